@@ -1,0 +1,127 @@
+import js from "@eslint/js";
+import { defineConfig, globalIgnores } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+/**
+ * The layout: which packages a package may import. Imports point one way.
+ * A new package adds its line here; npm names come from `nameOf`.
+ */
+const mayImport = {
+  core: [],
+  protocol: ["core"],
+  figures: ["core", "protocol"],
+  lab: ["core", "protocol", "figures"],
+  service: ["core", "protocol"],
+  dashboard: ["core", "protocol", "figures"],
+  cli: ["core", "protocol", "lab", "service"],
+};
+const nameOf = (folder) => (folder === "cli" ? "evenhand" : `@evenhand/${folder}`);
+
+const notThroughTheFence = {
+  regex: String.raw`^(\.\./)+[^/.]+/(src|dist)(/|$)`,
+  message: "Import another package by its name.",
+};
+
+const importDirections = Object.entries(mayImport).map(([folder, allowed]) => ({
+  files: [`packages/${folder}/**`],
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      {
+        patterns: [
+          notThroughTheFence,
+          ...Object.keys(mayImport)
+            .filter((other) => other !== folder && !allowed.includes(other))
+            .map((other) => ({
+              regex: `^${nameOf(other)}(/|$)`,
+              message: `${folder} may import ${allowed.join(", ") || "no other package"}: imports point one way.`,
+            })),
+        ],
+      },
+    ],
+  },
+}));
+
+const inexact = [
+  ...["log", "log2", "log10", "log1p", "exp", "expm1", "pow", "cbrt", "hypot", "random"],
+  ...["sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh"],
+];
+const useOwnMath = "Engines differ in the last bit; use src/math.";
+
+/** What would make core's results depend on the engine, the moment or the machine. */
+const sameBitsEverywhere = {
+  files: ["packages/core/src/**/*.ts"],
+  ignores: ["**/*.test.ts"],
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      { patterns: [notThroughTheFence, { regex: "^[^.]", message: "core depends on nothing, not even on Node." }] },
+    ],
+    "no-restricted-properties": [
+      "error",
+      ...inexact.map((property) => ({
+        object: "Math",
+        property,
+        message: property === "random" ? "Randomness comes from keyed streams; use src/random." : useOwnMath,
+      })),
+    ],
+    "no-restricted-syntax": [
+      "error",
+      { selector: "BinaryExpression[operator='**']:not([left.bigint])", message: useOwnMath },
+      { selector: "AssignmentExpression[operator='**=']", message: useOwnMath },
+    ],
+    "no-restricted-globals": [
+      "error",
+      ...["Date", "performance"].map((name) => ({
+        name,
+        message: "Core has no clock: the same input, the same output.",
+      })),
+    ],
+  },
+};
+
+const onlyInTests = "Remove .only: it silently leaves out the other tests.";
+
+export default defineConfig(
+  globalIgnores(["**/dist/", "**/coverage/", ".cache/", "benchmarks/build/"]),
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      eqeqeq: "error",
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      // Off: input is validated at the door for callers without types, and an element of an array may be missing.
+      "@typescript-eslint/no-unnecessary-condition": "off",
+    },
+  },
+  importDirections,
+  sameBitsEverywhere,
+  {
+    files: ["**/*.test.{ts,mjs}"],
+    rules: {
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "MemberExpression[property.name='only'][object.name=/^(it|test|describe)$/]",
+          message: onlyInTests,
+        },
+        {
+          selector: "MemberExpression[property.name='only'][object.object.name=/^(it|test|describe)$/]",
+          message: onlyInTests,
+        },
+      ],
+    },
+  },
+  {
+    // Plain scripts: the compiler checks them as far as their comments give types (tsconfig.tools.json).
+    files: ["**/*.{js,mjs}"],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: {
+      globals: Object.fromEntries(Object.getOwnPropertyNames(globalThis).map((name) => [name, false])),
+    },
+  },
+);

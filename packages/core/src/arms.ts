@@ -1,0 +1,70 @@
+import { EvenhandError } from "./errors.js";
+
+/** An arm: one recipient of opportunities, numbered from 0. */
+export type Arm = number;
+
+/** Answer of a search among arms that found none. */
+export const NO_ARM = -1;
+
+/** The arms that are open in a round. A set of all arms is written as `undefined` wherever an `ArmSet` is optional. */
+export class ArmSet implements Iterable<Arm> {
+  readonly arms: number;
+  #open: Uint8Array;
+  #size = 0;
+
+  constructor(arms: number, open: Iterable<Arm> = []) {
+    this.arms = arms;
+    this.#open = new Uint8Array(arms);
+    for (const arm of open) this.add(arm);
+  }
+
+  static all(arms: number): ArmSet {
+    const set = new ArmSet(arms);
+    set.#open.fill(1);
+    set.#size = arms;
+    return set;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get isAll(): boolean {
+    return this.#size === this.arms;
+  }
+
+  has(arm: Arm): boolean {
+    return this.#open[arm] === 1;
+  }
+
+  add(arm: Arm): void {
+    checkArm(arm, this.arms);
+    if (this.#open[arm] === 0) this.#size++;
+    this.#open[arm] = 1;
+  }
+
+  delete(arm: Arm): void {
+    if (this.#open[arm] === 1) this.#size--;
+    this.#open[arm] = 0;
+  }
+
+  copy(): ArmSet {
+    const set = new ArmSet(this.arms);
+    set.#open.set(this.#open);
+    set.#size = this.#size;
+    return set;
+  }
+
+  *[Symbol.iterator](): Generator<Arm> {
+    for (let arm = 0; arm < this.arms; arm++) if (this.#open[arm] === 1) yield arm;
+  }
+}
+
+export function checkArm(arm: Arm, arms: number, path?: string): void {
+  if (Number.isInteger(arm) && arm >= 0 && arm < arms) return;
+  throw new EvenhandError("arm-unknown", {
+    received: arm,
+    required: `a whole number from 0 to ${arms - 1}`,
+    path,
+  });
+}

@@ -1,0 +1,13 @@
+import { constantShare, uniformShare, zeroShare } from "./constantShare.js";
+import type { DeservedShareDefinition } from "./deservedShare.js";
+import { linearShare } from "./linearShare.js";
+import { softmaxShare } from "./softmaxShare.js";
+
+/** Every deserved-share function that a contract can name. */
+export const deservedShares: readonly DeservedShareDefinition[] = [
+  zeroShare,
+  uniformShare,
+  constantShare,
+  linearShare,
+  softmaxShare,
+];

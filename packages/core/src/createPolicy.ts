@@ -1,0 +1,40 @@
+import { EvenhandError } from "./errors.js";
+import type { SpecificationInput } from "./parameters/descriptors.js";
+import { parseParameters } from "./parameters/parseParameters.js";
+import { findDefinition, parseSpecification } from "./parameters/specification.js";
+import { policies } from "./policies/index.js";
+import type { Policy, PolicyDefinition, Setup } from "./policy.js";
+
+/** The policy that a specification names, its setup and parameters checked. */
+export function createPolicy(specification: SpecificationInput, setup: Setup, path = ""): Policy {
+  const { id, parameters = {} } = parseSpecification(specification, path);
+  const definition = findPolicy(id, path);
+  checkSetup(setup, definition, path);
+  return definition.create(setup, parseParameters(definition.parameters, parameters, setup, path));
+}
+
+export function findPolicy(id: string, path?: string): PolicyDefinition {
+  return findDefinition("policy-unknown", policies, id, path);
+}
+
+function checkSetup({ arms, seed, horizon, perRound = 1 }: Setup, { id, needsHorizon }: PolicyDefinition, path: string) {
+  if (!isWhole(arms, 1)) {
+    throw new EvenhandError("arms-invalid", { received: arms, required: "a whole number of at least 1" });
+  }
+  if (!isWhole(seed, 0)) {
+    throw new EvenhandError("seed-invalid", { received: seed, required: "a whole number from 0 to 2^53 - 1" });
+  }
+  if (!isWhole(perRound, 1) || perRound > arms) {
+    throw new EvenhandError("per-round-invalid", { received: perRound, required: `a whole number from 1 to ${arms}` });
+  }
+  if (horizon !== undefined && !isWhole(horizon, 1)) {
+    throw new EvenhandError("horizon-invalid", { received: horizon, required: "a whole number of at least 1" });
+  }
+  if (needsHorizon === true && horizon === undefined) {
+    throw new EvenhandError("horizon-missing", { received: horizon, required: `a horizon, which ${id} plans for`, path });
+  }
+}
+
+function isWhole(value: number, min: number): boolean {
+  return Number.isSafeInteger(value) && value >= min;
+}

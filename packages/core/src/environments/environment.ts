@@ -1,0 +1,32 @@
+import type { Arm } from "../arms.js";
+import type { Parameters, ValuesOf } from "../parameters/descriptors.js";
+import type { Seed } from "../random/index.js";
+
+/** A world that answers pulls with rewards. The n-th reward of an arm in a trial is the same whatever else is pulled. */
+export interface Environment {
+  readonly arms: number;
+  /** Rewards lie between these; a policy that needs a narrower range refuses the environment. */
+  readonly support: { readonly min: number; readonly max: number };
+  /** How often an arm can be pulled at most; Infinity but for recordings. */
+  readonly longestRun: number;
+  /** A new trial: every arm is back at its first reward. */
+  begin(seed: Seed, trial: number): void;
+  /** The arm's next reward. */
+  draw(arm: Arm): number;
+  /** What the arm's first `pulls` rewards sum to in expectation: what metrics and oracles know, and policies do not. */
+  expectedTotal(arm: Arm, pulls: number): number;
+}
+
+export interface EnvironmentDefinition<P extends Parameters = Parameters> {
+  readonly id: string;
+  readonly summary: string;
+  readonly parameters: P;
+  readonly examples: readonly [Readonly<Record<string, unknown>>, ...Readonly<Record<string, unknown>>[]];
+  create(parameters: ValuesOf<P>): Environment;
+}
+
+export function defineEnvironment<const P extends Parameters>(
+  definition: EnvironmentDefinition<P>,
+): EnvironmentDefinition {
+  return definition as unknown as EnvironmentDefinition;
+}

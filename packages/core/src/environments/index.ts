@@ -1,0 +1,17 @@
+import type { SpecificationInput } from "../parameters/descriptors.js";
+import { parseParameters } from "../parameters/parseParameters.js";
+import { findDefinition, parseSpecification } from "../parameters/specification.js";
+import { bernoulli } from "./bernoulli.js";
+import { constant } from "./constant.js";
+import type { Environment, EnvironmentDefinition } from "./environment.js";
+import { improving } from "./improving.js";
+import { tape } from "./tape.js";
+
+export const environments: readonly EnvironmentDefinition[] = [bernoulli, constant, tape, improving];
+
+/** The environment that a specification names, its parameters checked. */
+export function createEnvironment(specification: SpecificationInput, path = "environment"): Environment {
+  const { id, parameters = {} } = parseSpecification(specification, path);
+  const definition = findDefinition("environment-unknown", environments, id, path);
+  return definition.create(parseParameters(definition.parameters, parameters, { arms: 0 }, path));
+}

@@ -1,0 +1,42 @@
+import type { Arm } from "../arms.js";
+import type { Environment } from "./environment.js";
+
+/** An arm's rewards as a function of how often it has been pulled: reward(1), reward(2), … */
+export interface Sequence {
+  readonly length: number;
+  reward(n: number): number;
+}
+
+/** A world without luck: the n-th pull of an arm returns the n-th reward of its sequence, in every trial. */
+export class SequenceEnvironment implements Environment {
+  readonly arms: number;
+  readonly support: { readonly min: number; readonly max: number };
+  readonly longestRun: number;
+  readonly #sequences: readonly Sequence[];
+  readonly #pulls: Float64Array;
+  /** totals[arm][n] is the sum of the first n rewards, as far as it was asked for. */
+  readonly #totals: number[][];
+
+  constructor(sequences: readonly Sequence[], support: { readonly min: number; readonly max: number }) {
+    this.arms = sequences.length;
+    this.support = support;
+    this.longestRun = Math.min(...sequences.map((sequence) => sequence.length));
+    this.#sequences = sequences;
+    this.#pulls = new Float64Array(sequences.length);
+    this.#totals = sequences.map(() => [0]);
+  }
+
+  begin(): void {
+    this.#pulls.fill(0);
+  }
+
+  draw(arm: Arm): number {
+    return this.#sequences[arm]!.reward(++this.#pulls[arm]!);
+  }
+
+  expectedTotal(arm: Arm, pulls: number): number {
+    const totals = this.#totals[arm]!;
+    for (let n = totals.length; n <= pulls; n++) totals.push(totals[n - 1]! + this.#sequences[arm]!.reward(n));
+    return totals[pulls]!;
+  }
+}

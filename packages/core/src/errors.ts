@@ -1,0 +1,130 @@
+/**
+ * Every error of Evenhand, in one table.
+ *
+ * A message says what was received, what is required and what to do, and is raised before anything has changed.
+ * Codes are stable: programs may switch on them; wording may improve.
+ */
+export const errorTable = {
+  "arms-invalid": { title: "The number of arms is not valid", remedy: "Give a whole number of arms, at least 1." },
+  "arm-unknown": { title: "There is no such arm", remedy: "Arms are numbered from 0." },
+  "arm-set-empty": { title: "No arm is open", remedy: "Leave at least one arm open, or skip the round." },
+  "seed-invalid": { title: "The seed is not valid", remedy: "Give a whole number from 0 to 2^53 - 1." },
+  "round-invalid": { title: "The round number is not valid", remedy: "Rounds are numbered 1, 2, 3, …" },
+  "horizon-missing": { title: "A horizon is needed", remedy: "Say how many rounds will be played." },
+  "horizon-invalid": { title: "The horizon is not valid", remedy: "Give a whole number of rounds, at least 1." },
+  "trials-invalid": { title: "The number of trials is not valid", remedy: "Give a whole number, at least 1." },
+  "checkpoints-invalid": {
+    title: "The checkpoints are not valid",
+    remedy: "Give rounds in increasing order, from 1 to the horizon.",
+  },
+  "per-round-invalid": {
+    title: "The number of pulls a round is not valid",
+    remedy: "Give a whole number from 1 to the number of arms.",
+  },
+  "parameter-unknown": { title: "There is no such parameter", remedy: "Remove it, or correct its name." },
+  "parameter-missing": { title: "A parameter is missing", remedy: "Give it a value: it has no default." },
+  "parameter-type": { title: "A parameter has the wrong type", remedy: "Give a value of the required type." },
+  "parameter-range": { title: "A parameter is out of range", remedy: "Give a value inside the range." },
+  "parameter-length": {
+    title: "A list has the wrong length",
+    remedy: "Give one value for each arm, or a single value for all arms.",
+  },
+  "share-format": {
+    title: "A share cannot be read",
+    remedy: 'Write a decimal such as 0.05 or a fraction such as "1/3".',
+  },
+  "share-range": { title: "A share is out of range", remedy: "A share lies between 0 and 1." },
+  "share-precision": {
+    title: "A share cannot be kept exactly",
+    remedy: 'Use fewer digits, or a fraction with a smaller denominator, such as "1/3".',
+  },
+  "share-sum": {
+    title: "The shares promise more than there is",
+    remedy: "Lower some shares: each round can be given away only once for each pull.",
+  },
+  "deserved-shares-sum": {
+    title: "The deserved shares sum to more than 1",
+    remedy: "Lower the function: every arm's deserved share must fit into the rounds there are.",
+  },
+  "policy-unknown": { title: "There is no such policy", remedy: "`evenhand policies` lists them." },
+  "learner-unknown": { title: "There is no such learner", remedy: "`evenhand policies` lists them." },
+  "environment-unknown": { title: "There is no such environment", remedy: "Choose one of the listed environments." },
+  "metric-unknown": { title: "There is no such metric", remedy: "Choose one of the listed metrics." },
+  "metric-not-applicable": {
+    title: "The metric has no meaning here",
+    remedy: "Leave the metric out, or give the study what the metric measures against.",
+  },
+  "reward-not-finite": { title: "A reward is not a finite number", remedy: "Report a finite number." },
+  "reward-out-of-support": {
+    title: "Rewards can lie outside what the policy accepts",
+    remedy: "Rescale the rewards, or take a policy that accepts them.",
+  },
+  "curve-invalid": {
+    title: "A reward curve is not increasing with diminishing returns in [0, 1]",
+    remedy: "Correct the curve at the pull that is named.",
+  },
+  "tape-exhausted": { title: "The recorded tape has run out", remedy: "Record more rewards, or play fewer rounds." },
+  "state-mismatch": {
+    title: "The saved state does not belong to this policy",
+    remedy: "Restore it into a policy with the same id, version, arms and parameters.",
+  },
+  "state-unreadable": { title: "The saved state cannot be read", remedy: "Check that the file is whole and unchanged." },
+  "study-mismatch": {
+    title: "A finished block belongs to another study",
+    remedy: "Resume with the same study, or start anew.",
+  },
+} as const satisfies Record<string, { readonly title: string; readonly remedy: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export interface ErrorDetails {
+  readonly received: unknown;
+  readonly required: string;
+  /** Where in the input: `policies[1].shares`. */
+  readonly path?: string | undefined;
+  /** Replaces the table's general remedy where a better one is known. */
+  readonly remedy?: string;
+  readonly cause?: unknown;
+}
+
+export class EvenhandError extends Error {
+  override readonly name = "EvenhandError";
+  readonly code: ErrorCode;
+  readonly received: string;
+  readonly required: string;
+  readonly remedy: string;
+  readonly path: string | undefined;
+
+  constructor(code: ErrorCode, details: ErrorDetails) {
+    const { title, remedy: generalRemedy } = errorTable[code];
+    const received = show(details.received);
+    const remedy = details.remedy ?? generalRemedy;
+    const where = details.path === undefined ? "" : `${details.path}: `;
+    super(
+      `${where}${title}. Received ${received}; required: ${details.required}. ${remedy}`,
+      details.cause === undefined ? undefined : { cause: details.cause },
+    );
+    this.code = code;
+    this.received = received;
+    this.required = details.required;
+    this.remedy = remedy;
+    this.path = details.path;
+  }
+}
+
+const SHOWN_CHARACTERS = 120;
+
+/** A received value as the user would have written it, shortened. */
+function show(value: unknown): string {
+  const text = typeof value === "string" ? JSON.stringify(value) : textOf(value);
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (typeof value === "function") return "a function";
+  if (ArrayBuffer.isView(value)) return `[${Array.from(value as Float64Array).join(", ")}]`;
+  if (Array.isArray(value)) return `[${value.map(textOf).join(", ")}]`;
+  if (typeof value === "object" && value !== null) return JSON.stringify(value);
+  return String(value as number);
+}

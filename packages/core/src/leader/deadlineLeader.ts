@@ -1,0 +1,109 @@
+import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import type { Shares } from "../shares/shares.js";
+import { compareByPd2 } from "./pd2.js";
+import { PullWindows } from "./pullWindows.js";
+
+/**
+ * Which arm must be served first to keep N_i >= floor(r_i·a_i), a_i counting the rounds in which arm i was open.
+ *
+ * An arm is due in round t when its next pull's window has opened: N_i < r_i·a_i, the round itself counted. A round of
+ * absence moves the arm's window on by one, so that one clock serves all arms.
+ */
+export interface DeadlineLeader {
+  /** The arm that must be pulled in this round, or NO_ARM where the round is free. Ties: lowest arm. */
+  top(round: number, open?: ArmSet): Arm;
+  /** The up to `count` open arms that are due, most urgent first, for several pulls a round. */
+  topMany(round: number, count: number, open?: ArmSet): Arm[];
+  /** The last round in which the arm's next pull is in time. */
+  deadline(arm: Arm): number;
+  pulled(arm: Arm): void;
+  /** The arm was absent for a round. */
+  absent(arm: Arm): void;
+  restore(pulls: ArrayLike<number>, absences: ArrayLike<number>): void;
+}
+
+export function deadlineLeader(shares: Shares): DeadlineLeader {
+  return new DeadlineScan(shares);
+}
+
+class DeadlineScan implements DeadlineLeader {
+  readonly #shares: Shares;
+  readonly #windows: PullWindows;
+  /** No arm is due before this round. Pulls and absences only move it later: an old value is early, never late. */
+  #quietUntil = 0;
+
+  constructor(shares: Shares) {
+    this.#shares = shares;
+    this.#windows = new PullWindows(Array.from({ length: shares.arms }, (_, arm) => shares.fraction(arm)));
+  }
+
+  top(round: number, open?: ArmSet): Arm {
+    if (round < this.#quietUntil) return NO_ARM;
+    return open === undefined || open.isAll ? this.#earliestDue(round) : this.#earliestOpen(round, open);
+  }
+
+  #earliestDue(round: number): Arm {
+    const { opens, deadline } = this.#windows;
+    let best = NO_ARM;
+    let first = Infinity;
+    let earliest = Infinity;
+    for (let arm = 0; arm < opens.length; arm++) {
+      const opening = opens[arm]!;
+      if (opening < earliest) earliest = opening;
+      if (opening < round && deadline[arm]! < first) {
+        first = deadline[arm]!;
+        best = arm;
+      }
+    }
+    this.#quietUntil = earliest + 1;
+    return best;
+  }
+
+  /**
+   * With arms absent it is not enough to serve those that are due: while anybody is, present or absent, the present
+   * arm with the earliest deadline is served, even before its window opens (docs/adr/0003).
+   */
+  #earliestOpen(round: number, open: ArmSet): Arm {
+    const { opens, deadline } = this.#windows;
+    let anyDue = false;
+    let best = NO_ARM;
+    let first = Infinity;
+    for (let arm = 0; arm < opens.length; arm++) {
+      const present = open.has(arm);
+      // An absent arm's clock stands still in this round: it is due only if it was due before.
+      if (opens[arm]! < (present ? round : round - 1)) anyDue = true;
+      if (present && deadline[arm]! < first && this.#shares.fraction(arm).numerator > 0) {
+        first = deadline[arm]!;
+        best = arm;
+      }
+    }
+    return anyDue ? best : NO_ARM;
+  }
+
+  topMany(round: number, count: number, open?: ArmSet): Arm[] {
+    const due: Arm[] = [];
+    if (round < this.#quietUntil) return due;
+    for (let arm = 0; arm < this.#shares.arms; arm++) {
+      if (this.#windows.opens[arm]! < round && (open === undefined || open.has(arm))) due.push(arm);
+    }
+    due.sort((a, b) => compareByPd2(this.#windows, this.#shares, a, b));
+    return due.slice(0, count);
+  }
+
+  deadline(arm: Arm): number {
+    return this.#windows.deadline[arm]!;
+  }
+
+  pulled(arm: Arm): void {
+    this.#windows.advance(arm);
+  }
+
+  absent(arm: Arm): void {
+    this.#windows.postpone(arm);
+  }
+
+  restore(pulls: ArrayLike<number>, absences: ArrayLike<number>): void {
+    for (let arm = 0; arm < pulls.length; arm++) this.#windows.rebuild(arm, pulls[arm]!, absences[arm]!);
+    this.#quietUntil = 0;
+  }
+}

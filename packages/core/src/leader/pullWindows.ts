@@ -1,0 +1,92 @@
+import type { Fraction } from "../shares/fraction.js";
+
+/** A time that never comes: later than any round, and still a safe integer with room to be shifted. */
+export const NEVER = 2 ** 52;
+
+/**
+ * When each arm's next pull is owed: the pulls of arm i are unit jobs, the (n+1)-th with the window
+ *
+ *   ( floor((n + tolerance) / r_i),  ceil((n + 1 + tolerance) / r_i) ]
+ *
+ * in rounds. `opens` is the left end; r_i·t exceeds n + tolerance for the first time at t = opens + 1. `deadline` is
+ * the right end: the last round that keeps N_i(t) >= floor(r_i·t). With r = p/d both advance by the quotient d/p and
+ * the carried remainder, so no product is ever formed and nothing is rounded, however long the run.
+ */
+export class PullWindows {
+  readonly opens: Float64Array;
+  readonly deadline: Float64Array;
+  /** What the left end was rounded down by, in units of 1/p: (n + tolerance)·d mod p. */
+  readonly remainder: Float64Array;
+  /** By how many rounds absences have moved the window. */
+  readonly shift: Float64Array;
+  readonly #shares: readonly Fraction[];
+  readonly #tolerance: readonly number[];
+  readonly #numerator: Float64Array;
+  readonly #quotient: Float64Array;
+  readonly #carry: Float64Array;
+
+  /** `tolerance` is counted in units of 1/denominator of the arm: whole, so that it is exact. */
+  constructor(shares: readonly Fraction[], tolerance: readonly number[] = shares.map(() => 0)) {
+    const arms = shares.length;
+    this.#shares = shares;
+    this.#tolerance = tolerance;
+    this.opens = new Float64Array(arms);
+    this.deadline = new Float64Array(arms);
+    this.remainder = new Float64Array(arms);
+    this.shift = new Float64Array(arms);
+    this.#numerator = Float64Array.from(shares, (share) => share.numerator);
+    this.#quotient = new Float64Array(arms);
+    this.#carry = new Float64Array(arms);
+    for (let arm = 0; arm < arms; arm++) {
+      const { numerator, denominator } = shares[arm]!;
+      this.#quotient[arm] = numerator === 0 ? 0 : Math.floor(denominator / numerator);
+      this.#carry[arm] = numerator === 0 ? 0 : denominator % numerator;
+      this.rebuild(arm, 0);
+    }
+  }
+
+  /** The arm had a pull: on to the window of its next one. */
+  advance(arm: number): void {
+    const numerator = this.#numerator[arm]!;
+    if (numerator === 0) return;
+    let opens = this.opens[arm]! + this.#quotient[arm]!;
+    let remainder = this.remainder[arm]! + this.#carry[arm]!;
+    if (remainder >= numerator) {
+      remainder -= numerator;
+      opens++;
+    }
+    this.opens[arm] = opens;
+    this.remainder[arm] = remainder;
+    const overflows = remainder + this.#carry[arm]!;
+    this.deadline[arm] = opens + this.#quotient[arm]! + (overflows > numerator ? 2 : overflows > 0 ? 1 : 0);
+  }
+
+  /** Whether the next pull's window shares its last round with the window after it (PD²'s b-bit). */
+  overlapsNext(arm: number): boolean {
+    return (this.remainder[arm]! + this.#carry[arm]!) % this.#numerator[arm]! !== 0;
+  }
+
+  /** The arm was absent for a round: its own clock stood still, so its window moves on by one. */
+  postpone(arm: number): void {
+    if (this.#numerator[arm] === 0) return;
+    this.opens[arm]!++;
+    this.deadline[arm]!++;
+    this.shift[arm]!++;
+  }
+
+  /** The window after so many pulls and absences, computed at once. */
+  rebuild(arm: number, pulls: number, absences = 0): void {
+    const { numerator, denominator } = this.#shares[arm]!;
+    if (numerator === 0) {
+      this.opens[arm] = NEVER;
+      this.deadline[arm] = NEVER;
+      return;
+    }
+    const [p, d] = [BigInt(numerator), BigInt(denominator)];
+    this.shift[arm] = absences;
+    const owed = BigInt(pulls) * d + BigInt(this.#tolerance[arm]!);
+    this.opens[arm] = Number(owed / p) + absences;
+    this.remainder[arm] = Number(owed % p);
+    this.deadline[arm] = Number((owed + d + p - 1n) / p) + absences;
+  }
+}

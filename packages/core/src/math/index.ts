@@ -1,0 +1,4 @@
+export { exp } from "./exp.js";
+export { ln } from "./ln.js";
+export { pow } from "./pow.js";
+export { rootTwoLn } from "./rootLog.js";

@@ -1,0 +1,25 @@
+import { ln } from "./ln.js";
+
+const LARGEST_TABLE = 1048576;
+
+let table = new Float64Array(0);
+
+/**
+ * sqrt(2 ln t) for whole t ≥ 1: the clock of UCB1's confidence radius sqrt(2 ln t / n) (Auer et al., 2002).
+ *
+ * Up to t = 2^20 it is one read from a table that grows by doubling, to 8 MB at most; beyond, it is computed. Either way the bits are the same.
+ */
+export function rootTwoLn(t: number): number {
+  return t < table.length ? table[t] : outsideTable(t);
+}
+
+function outsideTable(t: number): number {
+  if (t >= LARGEST_TABLE) return Math.sqrt(2 * ln(t));
+  let length = 1024;
+  while (length <= t) length *= 2;
+  const grown = new Float64Array(length);
+  grown.set(table);
+  for (let i = table.length; i < length; i++) grown[i] = Math.sqrt(2 * ln(i));
+  table = grown;
+  return table[t];
+}

@@ -1,0 +1,42 @@
+import type { Arm } from "../arms.js";
+import type { Environment } from "../environments/environment.js";
+import type { Shares } from "../shares/shares.js";
+
+/** What a metric may know of the study it measures. */
+export interface MetricContext {
+  readonly environment: Environment;
+  readonly horizon: number;
+  readonly perRound: number;
+  /** The quotas of the study's contract, where it has one. */
+  readonly shares?: Shares | undefined;
+}
+
+/** A trial after some round. */
+export interface Outcome {
+  readonly round: number;
+  readonly pulls: Float64Array;
+  /** The sum of all rewards drawn. */
+  readonly reward: number;
+}
+
+/** Measures one trial after the other. */
+export interface Meter {
+  /** A new trial. */
+  begin?(): void;
+  /** Before a pull is counted: `pulls` are those of the arm so far. */
+  pulling?(arm: Arm, round: number, pulls: number): void;
+  /** The value, or one for each arm, written from `into[at]` on. */
+  read(outcome: Outcome, into: Float64Array, at: number): void;
+}
+
+export interface MetricDefinition {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly range: string;
+  readonly better: "lower" | "higher" | "neither";
+  /** What a value of 0 means. */
+  readonly zero: string;
+  readonly perArm: boolean;
+  create(context: MetricContext): Meter;
+}

@@ -1,0 +1,16 @@
+import type { MetricDefinition } from "./metric.js";
+
+export const reward: MetricDefinition = {
+  id: "reward",
+  title: "Reward",
+  unit: "reward",
+  range: "whatever the environment pays",
+  better: "higher",
+  zero: "nothing was earned",
+  perArm: false,
+  create: () => ({
+    read: (outcome, into, at) => {
+      into[at] = outcome.reward;
+    },
+  }),
+};

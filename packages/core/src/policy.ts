@@ -1,0 +1,86 @@
+import type { Arm, ArmSet } from "./arms.js";
+import type { Parameters, ValuesOf } from "./parameters/descriptors.js";
+import type { Seed } from "./random/index.js";
+import type { PolicyState } from "./state/policyState.js";
+
+/** A round's number: 1, 2, 3, … */
+export type Round = number;
+
+/**
+ * What every allocation algorithm can do. Quotas count pulls, estimates count rewards: those may arrive much later, or
+ * never.
+ *
+ * A round is `choose` (or `chooseMany`) and then `pulled` for each chosen arm, with the same round and open arms. Left
+ * out, `open` means all arms; it is never empty.
+ */
+export interface Policy {
+  /** The arm for the round. Depends on state, seed, round and open arms alone, and changes nothing. */
+  choose(round: Round, open?: ArmSet): Arm;
+  /** `count` different arms for the round, where the policy has a rule of its own for that. See `chooseMany`. */
+  chooseMany?(round: Round, count: number, open?: ArmSet): Arm[];
+  /** Why `choose` answers what it does, in numbers. Changes nothing. */
+  explain(round: Round, open?: ArmSet): Reason;
+  /** An opportunity was granted to the arm. */
+  pulled(arm: Arm, round: Round, open?: ArmSet): void;
+  /** The reward of some earlier pull of the arm arrived. */
+  rewarded(arm: Arm, reward: number): void;
+  /** Everything that decides the future: a copy that later rounds do not change. */
+  state(): PolicyState;
+  /** Go on from a state of the same policy, with the same decisions for the rest of the run. */
+  restore(state: PolicyState): void;
+}
+
+export interface Reason {
+  readonly arm: Arm;
+  /** Which of the policy's rules decided: `deadline`, `learner`, `phase 3`, … */
+  readonly rule: string;
+  /** The numbers that the rule compared. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** The learner's own reason, where the policy left the round to it. */
+  readonly learner?: Reason;
+}
+
+/** What a policy is built for. */
+export interface Setup {
+  readonly arms: number;
+  readonly seed: Seed;
+  /** How many rounds will be played: only policies that need it ask for it. */
+  readonly horizon?: number;
+  /** Pulls in each round; 1 where it is left out. */
+  readonly perRound?: number;
+}
+
+export type ContractId = "none" | "quota" | "penalty" | "opportunity" | "proportional" | "potential";
+
+export interface Example {
+  readonly arms: number;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly horizon?: number;
+}
+
+export interface PolicyDefinition<P extends Parameters = Parameters> {
+  readonly id: string;
+  /** Results under an id and version never change. */
+  readonly version: number;
+  readonly contract: ContractId;
+  readonly title: string;
+  /** One sentence on the mechanism. */
+  readonly summary: string;
+  /** What is proved, and under which conditions. */
+  readonly guarantee: string;
+  readonly source: string;
+  readonly parameters: P;
+  /** Feed the law suite, the docs and the benchmark. */
+  readonly examples: readonly [Example, ...Example[]];
+  readonly needsHorizon?: boolean;
+  /** Rewards that the rule has a meaning for; any finite number where it is left out. */
+  readonly rewards?: { readonly min: number; readonly max: number };
+  /** The first rounds pull every open arm once, however late rewards are. */
+  readonly startsWithEveryArm?: boolean;
+  create(setup: Setup, parameters: ValuesOf<P>): Policy;
+}
+
+/** Checks a definition against its own parameters, and forgets their types so that definitions fit into one list. */
+export function definePolicy<const P extends Parameters>(definition: PolicyDefinition<P>): PolicyDefinition {
+  return definition as unknown as PolicyDefinition;
+}

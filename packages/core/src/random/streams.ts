@@ -1,0 +1,69 @@
+import type { Arm } from "../arms.js";
+import { Generator } from "./generator.js";
+import { keyState } from "./keyState.js";
+import { purpose } from "./purposes.js";
+import type { Seed } from "./seed.js";
+
+const LAST_EPOCH = 0x7fffffff;
+
+/**
+ * One stream of random numbers for each arm: the n-th value of arm i in trial j depends on (seed, j, i, n) alone.
+ *
+ * So all policies meet the same luck: the fifth reward of an arm is the same number whenever it is drawn and whatever was drawn
+ * elsewhere. An arm is keyed when it is first drawn in a trial; a trial over a million arms pays for those it pulls.
+ */
+export class ArmStreams {
+  readonly #words: Int32Array;
+  /** The epoch in which an arm was last keyed: another than the present one means "not yet in this trial". */
+  readonly #keyed: Int32Array;
+  readonly #generator: Generator;
+  readonly #purpose: number;
+  #epoch = 0;
+  #seed: Seed = 0;
+  #trial = 0;
+
+  constructor(arms: number, streamPurpose: number = purpose.reward) {
+    this.#words = new Int32Array(4 * arms);
+    this.#keyed = new Int32Array(arms);
+    this.#generator = new Generator(this.#words);
+    this.#purpose = streamPurpose;
+    this.begin(0, 0);
+  }
+
+  /** All arms start anew, at the first values of this trial. */
+  begin(seed: Seed, trial: number): void {
+    this.#seed = seed;
+    this.#trial = trial;
+    if (this.#epoch === LAST_EPOCH) {
+      this.#keyed.fill(0);
+      this.#epoch = 0;
+    }
+    this.#epoch++;
+  }
+
+  /** The arm's generator, for draws that take several numbers. It is one object for all arms: use it before asking for another's. */
+  generator(arm: Arm): Generator {
+    if (this.#keyed[arm] !== this.#epoch) this.#key(arm);
+    return this.#generator.moveTo(4 * arm);
+  }
+
+  /** The arm's next 32 bits, from 0 to 2^32 − 1. */
+  uint32(arm: Arm): number {
+    return this.generator(arm).uint32();
+  }
+
+  /** The arm's next value in [0, 1). */
+  uniform(arm: Arm): number {
+    return this.generator(arm).uniform();
+  }
+
+  /** True with probability p, for threshold = bernoulliThreshold(p). */
+  bernoulli(arm: Arm, threshold: number): boolean {
+    return this.generator(arm).bernoulli(threshold);
+  }
+
+  #key(arm: Arm): void {
+    keyState(this.#seed, this.#purpose, this.#trial, arm, this.#words, 4 * arm);
+    this.#keyed[arm] = this.#epoch;
+  }
+}

@@ -1,0 +1,73 @@
+import { EvenhandError } from "../errors.js";
+
+/** A nonnegative rational in lowest terms, kept as two safe integers. */
+export interface Fraction {
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/** Denominators up to here keep every product of a pull's window below 2^53 (see pullWindows). */
+export const MAX_DENOMINATOR = 2 ** 31;
+
+const DECIMAL = /^(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
+const FRACTION = /^(\d+)\s*\/\s*(\d+)$/;
+
+/**
+ * The rational that the user wrote: 0.1 is 1/10, "1/3" is 1/3.
+ *
+ * A number is read through its shortest decimal text, which is what the user typed; its binary value (0.1 is
+ * 0.1000000000000000055…) is never used, so that ten shares of 0.1 sum to exactly 1.
+ */
+export function parseFraction(input: unknown, path?: string): Fraction {
+  const text = typeof input === "number" ? String(input) : input;
+  const unreadable = () =>
+    new EvenhandError("share-format", {
+      received: input,
+      required: 'a nonnegative decimal such as 0.05 or a fraction such as "1/3"',
+      path,
+    });
+  if (typeof text !== "string") throw unreadable();
+  const exact = readFraction(text.trim()) ?? readDecimal(text.trim());
+  if (exact === undefined) throw unreadable();
+  const [numerator, denominator] = lowestTerms(exact);
+  if (denominator > BigInt(MAX_DENOMINATOR) || numerator > BigInt(Number.MAX_SAFE_INTEGER)) {
+    throw new EvenhandError("share-precision", {
+      received: input,
+      required: `a fraction with a denominator of at most ${MAX_DENOMINATOR} (nine decimals)`,
+      path,
+    });
+  }
+  return { numerator: Number(numerator), denominator: Number(denominator) };
+}
+
+type BigFraction = readonly [numerator: bigint, denominator: bigint];
+
+function readFraction(text: string): BigFraction | undefined {
+  const match = FRACTION.exec(text);
+  if (match === null) return undefined;
+  const denominator = BigInt(match[2]!);
+  return denominator === 0n ? undefined : [BigInt(match[1]!), denominator];
+}
+
+const MAX_EXPONENT = 400;
+
+function readDecimal(text: string): BigFraction | undefined {
+  const match = DECIMAL.exec(text);
+  if (match === null) return undefined;
+  const digits = match[2] ?? "";
+  const exponent = Number(match[3] ?? "0") - digits.length;
+  if (Math.abs(exponent) > MAX_EXPONENT) return undefined;
+  const numerator = BigInt(match[1]! + digits);
+  const power = BigInt(`1${"0".repeat(Math.abs(exponent))}`);
+  return exponent >= 0 ? [numerator * power, 1n] : [numerator, power];
+}
+
+function lowestTerms([numerator, denominator]: BigFraction): BigFraction {
+  const divisor = greatestCommonDivisor(numerator, denominator);
+  return [numerator / divisor, denominator / divisor];
+}
+
+export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a;
+}

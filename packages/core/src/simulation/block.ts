@@ -1,0 +1,69 @@
+import { DistributionBuilder, type Distribution } from "../statistics/distribution.js";
+import { addToMoments, NO_MOMENTS, type Moments } from "../statistics/moments.js";
+import type { CheckedStudy } from "./study.js";
+import { Trial } from "./trial.js";
+
+/** Trials are summed in blocks of this size by trial number, so that the sums do not depend on who computed them. */
+export const TRIALS_IN_BLOCK = 8;
+
+/** Rounds between two signs of life. */
+const ROUNDS_IN_SLICE = 65_536;
+
+/** A cell is one number of one metric at one checkpoint: checkpoint by checkpoint, in the order of the metrics. */
+export interface Cell {
+  readonly moments: Moments;
+  readonly distribution: Distribution;
+}
+
+/** What came of some trials of one policy: plain JSON, to be kept or sent, and merged in the order of the blocks. */
+export interface Block {
+  readonly policy: number;
+  readonly block: number;
+  readonly cells: readonly Cell[];
+}
+
+export function blocksOf(study: CheckedStudy): number {
+  return Math.ceil(study.study.trials / TRIALS_IN_BLOCK);
+}
+
+/** Plays the trials of one block, and yields the number of rounds played since the last time. */
+export function* playBlock(study: CheckedStudy, policy: number, block: number): Generator<number, Block> {
+  const { trials, seed } = study.study;
+  const environment = study.environment();
+  const meters = study.meters(environment);
+  const values = new Float64Array(study.width);
+  const moments = new Array<Moments>(study.checkpoints.length * study.width).fill(NO_MOMENTS);
+  const distributions = moments.map(() => new DistributionBuilder(trials));
+  const end = Math.min(trials, (block + 1) * TRIALS_IN_BLOCK);
+  for (let number = block * TRIALS_IN_BLOCK; number < end; number++) {
+    environment.begin(seed, number);
+    const trial = new Trial(study.policy(policy, number), environment, meters, study.perRound);
+    let cell = 0;
+    for (const checkpoint of study.checkpoints) {
+      yield* playInSlices(trial, checkpoint);
+      let at = 0;
+      meters.forEach((meter, index) => {
+        meter.read(trial, values, at);
+        at += study.metrics[index]!.perArm ? study.arms : 1;
+      });
+      for (const value of values) {
+        moments[cell] = addToMoments(moments[cell]!, value);
+        distributions[cell]!.add(value);
+        cell++;
+      }
+    }
+  }
+  return {
+    policy,
+    block,
+    cells: moments.map((cell, index) => ({ moments: cell, distribution: distributions[index]!.build() })),
+  };
+}
+
+function* playInSlices(trial: Trial, until: number): Generator<number, void> {
+  while (trial.round < until) {
+    const from = trial.round;
+    trial.playUntil(Math.min(until, from + ROUNDS_IN_SLICE));
+    yield trial.round - from;
+  }
+}

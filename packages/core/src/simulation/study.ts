@@ -1,0 +1,125 @@
+import { createPolicy, findPolicy } from "../createPolicy.js";
+import { createEnvironment } from "../environments/index.js";
+import type { Environment } from "../environments/environment.js";
+import { EvenhandError } from "../errors.js";
+import { metrics as allMetrics } from "../metrics/index.js";
+import type { Meter, MetricDefinition } from "../metrics/metric.js";
+import type { Specification, SpecificationInput } from "../parameters/descriptors.js";
+import { findDefinition, parseSpecification } from "../parameters/specification.js";
+import type { Policy } from "../policy.js";
+import { checkSeed, Generator, purpose, type Seed } from "../random/index.js";
+import { Shares, type SharesInput } from "../shares/shares.js";
+
+/** Policies compared on one environment: what `simulate` plays. */
+export interface Study {
+  readonly environment: SpecificationInput;
+  readonly policies: readonly SpecificationInput[];
+  /** Rounds in a trial. */
+  readonly horizon: number;
+  /** Replications, each with its own luck; all policies meet the same luck in the same trial. */
+  readonly trials: number;
+  readonly seed: Seed;
+  /** Ids of metrics. */
+  readonly metrics: readonly string[];
+  /** Rounds after which the metrics are read; only the last round where it is left out. */
+  readonly checkpoints?: readonly number[];
+  /** The quotas that the violation is measured against. */
+  readonly quotas?: SharesInput;
+  /** Pulls in each round; 1 where it is left out. */
+  readonly perRound?: number;
+}
+
+/** A study that has been checked, and knows how to set up its parts. */
+export class CheckedStudy {
+  readonly policies: readonly Specification[];
+  readonly metrics: readonly MetricDefinition[];
+  readonly checkpoints: readonly number[];
+  readonly perRound: number;
+  readonly arms: number;
+  readonly study: Study;
+  readonly #quotas: Shares | undefined;
+
+  constructor(study: Study) {
+    this.study = study;
+    this.perRound = study.perRound ?? 1;
+    checkWhole("horizon-invalid", study.horizon, "horizon");
+    checkWhole("trials-invalid", study.trials, "trials");
+    checkSeed(study.seed, "seed");
+    const environment = this.environment();
+    this.arms = environment.arms;
+    checkTapeLength(environment, study.horizon);
+    this.#quotas =
+      study.quotas === undefined ? undefined : Shares.parse(study.quotas, this.arms, this.perRound, "quotas");
+    this.checkpoints = checkCheckpoints(study.checkpoints ?? [study.horizon], study.horizon);
+    this.metrics = study.metrics.map((id, i) => findDefinition("metric-unknown", allMetrics, id, `metrics[${i}]`));
+    this.policies = study.policies.map((policy, i) => parseSpecification(policy, `policies[${i}]`));
+    this.policies.forEach((_, index) => {
+      this.#checkSupport(index, environment);
+      this.policy(index, 0);
+    });
+    this.meters(environment);
+  }
+
+  environment(): Environment {
+    return createEnvironment(this.study.environment);
+  }
+
+  meters(environment: Environment): Meter[] {
+    const { horizon } = this.study;
+    const context = { environment, horizon, perRound: this.perRound, shares: this.#quotas };
+    return this.metrics.map((metric) => metric.create(context));
+  }
+
+  /** How many numbers the metrics give at a checkpoint. */
+  get width(): number {
+    return this.metrics.reduce((sum, { perArm }) => sum + (perArm ? this.arms : 1), 0);
+  }
+
+  policy(index: number, trial: number): Policy {
+    const { horizon, seed } = this.study;
+    const setup = { arms: this.arms, seed: trialSeed(seed, trial), horizon, perRound: this.perRound };
+    return createPolicy(this.policies[index]!, setup, `policies[${index}]`);
+  }
+
+  #checkSupport(index: number, { support }: Environment): void {
+    const path = `policies[${index}]`;
+    const { id, rewards } = findPolicy(this.policies[index]!.id, path);
+    if (rewards === undefined || (support.min >= rewards.min && support.max <= rewards.max)) return;
+    throw new EvenhandError("reward-out-of-support", {
+      received: `rewards from ${support.min} to ${support.max}`,
+      required: `rewards from ${rewards.min} to ${rewards.max} for ${id}`,
+      path,
+    });
+  }
+}
+
+/** The seed of a trial's policies: the same for all of them, so that they differ by their rule alone. */
+function trialSeed(seed: Seed, trial: number): Seed {
+  return new Generator().key(seed, purpose.trial, trial, 0).uniform() * 2 ** 53;
+}
+
+function checkWhole(code: "horizon-invalid" | "trials-invalid", value: number, path: string): void {
+  if (Number.isSafeInteger(value) && value >= 1) return;
+  throw new EvenhandError(code, { received: value, required: "a whole number of at least 1", path });
+}
+
+function checkCheckpoints(checkpoints: readonly number[], horizon: number): readonly number[] {
+  const fits = checkpoints.every(
+    (round, i) => Number.isSafeInteger(round) && round > (checkpoints[i - 1] ?? 0) && round <= horizon,
+  );
+  if (fits && checkpoints.length > 0) return checkpoints;
+  throw new EvenhandError("checkpoints-invalid", {
+    received: checkpoints,
+    required: `increasing rounds from 1 to ${horizon}`,
+    path: "checkpoints",
+  });
+}
+
+function checkTapeLength({ longestRun }: Environment, horizon: number): void {
+  if (horizon <= longestRun) return;
+  throw new EvenhandError("tape-exhausted", {
+    received: `a horizon of ${horizon}`,
+    required: `at most ${longestRun} rounds, the shortest arm's recorded rewards: a policy may pull one arm throughout`,
+    path: "horizon",
+  });
+}

@@ -1,0 +1,100 @@
+import { exp, ln } from "../math/index.js";
+
+/** Up to so many numbers every one is kept and quantiles are exact. */
+export const EXACT_UP_TO = 10_000;
+
+/** Beyond that, quantiles are off by at most this fraction of their value. */
+export const QUANTILE_ERROR = 0.005;
+
+const LOG_RATIO = ln((1 + QUANTILE_ERROR) / (1 - QUANTILE_ERROR));
+
+/** The values themselves, or how many fell into each bin (ratio (1 + e)/(1 − e); 0 and signs apart), as JSON. */
+export type Distribution =
+  | { readonly kind: "exact"; readonly values: readonly number[] }
+  | { readonly kind: "binned"; readonly min: number; readonly max: number; readonly bins: readonly Bin[] };
+
+/** Sign (−1, 0, 1), index of the bin |value| is in, and count. */
+export type Bin = readonly [sign: number, index: number, count: number];
+
+/** Gathers numbers for quantiles, in memory that does not grow with their number once there are many. */
+export class DistributionBuilder {
+  readonly #exact: boolean;
+  readonly #values: number[] = [];
+  readonly #bins = new Map<string, [sign: number, index: number, count: number]>();
+  #min = Infinity;
+  #max = -Infinity;
+
+  /** `expected` is how many numbers will come in all, over every builder that will be merged with this one. */
+  constructor(expected: number) {
+    this.#exact = expected <= EXACT_UP_TO;
+  }
+
+  add(value: number): void {
+    if (this.#exact) {
+      this.#values.push(value);
+      return;
+    }
+    this.#min = Math.min(this.#min, value);
+    this.#max = Math.max(this.#max, value);
+    this.#count(Math.sign(value), value === 0 ? 0 : Math.ceil(ln(Math.abs(value)) / LOG_RATIO), 1);
+  }
+
+  merge(other: Distribution): void {
+    if (other.kind === "exact") {
+      for (const value of other.values) this.add(value);
+      return;
+    }
+    this.#min = Math.min(this.#min, other.min);
+    this.#max = Math.max(this.#max, other.max);
+    for (const [sign, index, count] of other.bins) this.#count(sign, index, count);
+  }
+
+  build(): Distribution {
+    if (this.#exact) return { kind: "exact", values: this.#values };
+    const bins = [...this.#bins.values()].sort((a, b) => orderOf(a) - orderOf(b) || a[1] - b[1]);
+    return { kind: "binned", min: this.#min, max: this.#max, bins };
+  }
+
+  #count(sign: number, index: number, count: number): void {
+    const key = `${sign}:${index}`;
+    const bin = this.#bins.get(key);
+    if (bin === undefined) this.#bins.set(key, [sign, index, count]);
+    else bin[2] += count;
+  }
+}
+
+/** The value below which a fraction q of the numbers lies, linear between neighbours (type 7 of Hyndman and Fan 1996). */
+export function quantile(distribution: Distribution, q: number): number {
+  return distribution.kind === "exact"
+    ? exactQuantile(distribution.values, q)
+    : binnedQuantile(distribution.bins, distribution.min, distribution.max, q);
+}
+
+function exactQuantile(values: readonly number[], q: number): number {
+  const sorted = Float64Array.from(values).sort();
+  const position = q * (sorted.length - 1);
+  const below = Math.floor(position);
+  const above = Math.min(below + 1, sorted.length - 1);
+  return sorted[below]! + (position - below) * (sorted[above]! - sorted[below]!);
+}
+
+function binnedQuantile(bins: readonly Bin[], min: number, max: number, q: number): number {
+  const total = bins.reduce((sum, [, , count]) => sum + count, 0);
+  const rank = q * (total - 1);
+  const ascending = [...bins].sort((a, b) => middleOf(a) - middleOf(b));
+  let seen = 0;
+  for (const bin of ascending) {
+    seen += bin[2];
+    if (seen > rank) return Math.min(max, Math.max(min, middleOf(bin)));
+  }
+  return max;
+}
+
+/** The point of the bin that is within QUANTILE_ERROR of all its values. */
+function middleOf([sign, index]: Bin): number {
+  return sign === 0 ? 0 : sign * exp(index * LOG_RATIO) * (1 - QUANTILE_ERROR);
+}
+
+function orderOf([sign]: Bin): number {
+  return sign;
+}

@@ -1,0 +1,29 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { root } from "./run.mjs";
+
+/** Name, script, arguments. The types come first, since that also builds what publint looks at. */
+const checks = [
+  ["types", "typescript/bin/tsc", "-b"],
+  ["formatting (npm run format)", "prettier/bin/prettier.cjs", "--check", "."],
+  ["lint", "eslint/bin/eslint.js", "--max-warnings=0", "."],
+  ["nothing unused", "knip/bin/knip.js", "--no-config-hints"],
+  ...readdirSync(`${root}/packages`).map((name) => [
+    `packages/${name} as published`,
+    "publint/src/cli.js",
+    "--strict",
+    `packages/${name}`,
+  ]),
+];
+
+for (const [name, script, ...args] of checks) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`node_modules/${script}`, ...args], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: Infinity,
+  });
+  console.log(`check: ${name}: ${status === 0 ? "ok" : "failed"}`);
+  if (status === 0) continue;
+  console.log(`${stdout}${stderr}`.trimEnd());
+  process.exitCode = 1;
+}

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: { alias: sourcesOfPackages() },
+  test: {
+    include: [
+      "packages/*/src/**/*.test.ts",
+      "packages/*/references/**/*.test.ts",
+      "packages/*/test/**/*.test.ts",
+      "examples/**/*.test.ts",
+      "scripts/**/*.test.{ts,mjs}",
+    ],
+    pool: "threads",
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    coverage: { provider: "v8", include: ["packages/*/src/**/*.ts"] },
+  },
+});
+
+/** Tests run against the source of every package, so that none of them can pass on an old build. */
+function sourcesOfPackages() {
+  const packages = fileURLToPath(new URL("packages/", import.meta.url));
+  return readdirSync(packages)
+    .filter((folder) => existsSync(`${packages}${folder}/src/index.ts`))
+    .map((folder) => {
+      const { name } = JSON.parse(readFileSync(`${packages}${folder}/package.json`, "utf8")) as { name: string };
+      return { find: new RegExp(`^${name}$`), replacement: `${packages}${folder}/src/index.ts` };
+    });
+}
