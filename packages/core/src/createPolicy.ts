@@ -9,7 +9,7 @@ import type { Policy, PolicyDefinition, Setup } from "./policy.js";
 export function createPolicy(specification: SpecificationInput, setup: Setup, path = ""): Policy {
   const { id, parameters = {} } = parseSpecification(specification, path);
   const definition = findPolicy(id, path);
-  checkSetup(setup, definition, path);
+  checkSetup(setup);
   return definition.create(setup, parseParameters(definition.parameters, parameters, setup, path));
 }
 
@@ -17,7 +17,7 @@ export function findPolicy(id: string, path?: string): PolicyDefinition {
   return findDefinition("policy-unknown", policies, id, path);
 }
 
-function checkSetup({ arms, seed, horizon, perRound = 1 }: Setup, { id, needsHorizon }: PolicyDefinition, path: string) {
+function checkSetup({ arms, seed, horizon, perRound = 1 }: Setup): void {
   if (!isWhole(arms, 1)) {
     throw new EvenhandError("arms-invalid", { received: arms, required: "a whole number of at least 1" });
   }
@@ -29,9 +29,6 @@ function checkSetup({ arms, seed, horizon, perRound = 1 }: Setup, { id, needsHor
   }
   if (horizon !== undefined && !isWhole(horizon, 1)) {
     throw new EvenhandError("horizon-invalid", { received: horizon, required: "a whole number of at least 1" });
-  }
-  if (needsHorizon === true && horizon === undefined) {
-    throw new EvenhandError("horizon-missing", { received: horizon, required: `a horizon, which ${id} plans for`, path });
   }
 }
 

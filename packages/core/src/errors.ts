@@ -68,7 +68,10 @@ export const errorTable = {
     title: "The saved state does not belong to this policy",
     remedy: "Restore it into a policy with the same id, version, arms and parameters.",
   },
-  "state-unreadable": { title: "The saved state cannot be read", remedy: "Check that the file is whole and unchanged." },
+  "state-unreadable": {
+    title: "The saved state cannot be read",
+    remedy: "Check that the file is whole and unchanged.",
+  },
   "study-mismatch": {
     title: "A finished block belongs to another study",
     remedy: "Resume with the same study, or start anew.",
@@ -126,5 +129,5 @@ function textOf(value: unknown): string {
   if (ArrayBuffer.isView(value)) return `[${Array.from(value as Float64Array).join(", ")}]`;
   if (Array.isArray(value)) return `[${value.map(textOf).join(", ")}]`;
   if (typeof value === "object" && value !== null) return JSON.stringify(value);
-  return String(value as number);
+  return typeof value === "bigint" ? `${value}n` : `${value as number}`;
 }

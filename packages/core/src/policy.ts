@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "./arms.js";
+import { EvenhandError } from "./errors.js";
 import type { Parameters, ValuesOf } from "./parameters/descriptors.js";
 import type { Seed } from "./random/index.js";
 import type { PolicyState } from "./state/policyState.js";
@@ -80,7 +81,13 @@ export interface PolicyDefinition<P extends Parameters = Parameters> {
   create(setup: Setup, parameters: ValuesOf<P>): Policy;
 }
 
+/** The horizon, for a policy that cannot do without. */
+export function horizonOf({ horizon }: Setup): number {
+  if (horizon !== undefined) return horizon;
+  throw new EvenhandError("horizon-missing", { received: horizon, required: "a horizon that the policy can plan for" });
+}
+
 /** Checks a definition against its own parameters, and forgets their types so that definitions fit into one list. */
 export function definePolicy<const P extends Parameters>(definition: PolicyDefinition<P>): PolicyDefinition {
-  return definition as unknown as PolicyDefinition;
+  return definition;
 }

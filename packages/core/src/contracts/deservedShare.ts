@@ -24,5 +24,5 @@ export interface DeservedShareDefinition<P extends Parameters = Parameters> {
 export function defineDeservedShare<const P extends Parameters>(
   definition: DeservedShareDefinition<P>,
 ): DeservedShareDefinition {
-  return definition as unknown as DeservedShareDefinition;
+  return definition;
 }

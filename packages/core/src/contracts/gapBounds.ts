@@ -30,23 +30,23 @@ export class GapBounds {
   }
 
   observe(arm: number, reward: number): void {
-    this.observed[arm]!++;
-    this.sums[arm]! += reward;
+    this.observed[arm]++;
+    this.sums[arm] += reward;
   }
 
   /** Bring all bounds up to the rewards observed so far. */
   refresh(): void {
     let highest = -Infinity;
     for (let arm = 0; arm < this.observed.length; arm++) {
-      const seen = this.observed[arm]! > 0;
-      const mean = seen ? this.sums[arm]! / this.observed[arm]! : 0.5;
+      const seen = this.observed[arm] > 0;
+      const mean = seen ? this.sums[arm] / this.observed[arm] : 0.5;
       this.centre[arm] = mean;
       if (seen && mean > highest) highest = mean;
     }
     for (let arm = 0; arm < this.observed.length; arm++) {
-      const seen = this.observed[arm]! > 0;
-      const radius = seen ? Math.sqrt(this.#twoLnHorizon / this.observed[arm]!) : 1;
-      const mean = this.centre[arm]!;
+      const seen = this.observed[arm] > 0;
+      const radius = seen ? Math.sqrt(this.#twoLnHorizon / this.observed[arm]) : 1;
+      const mean = this.centre[arm];
       const gap = seen ? highest - mean : 0.5;
       this.lower[arm] = Math.max(0, mean - radius);
       this.upper[arm] = Math.min(1, mean + radius);
@@ -56,6 +56,6 @@ export class GapBounds {
   }
 
   describe(arm: number): Record<string, number> {
-    return { mean: this.centre[arm]!, gapLower: this.gapLower[arm]!, gapUpper: this.gapUpper[arm]! };
+    return { mean: this.centre[arm], gapLower: this.gapLower[arm], gapUpper: this.gapUpper[arm] };
   }
 }

@@ -8,8 +8,8 @@ export const linearShare = defineDeservedShare({
   create: (arms) => ({
     lipschitz: () => 1 / arms,
     shares: (means, into) => {
-      for (let arm = 0; arm < arms; arm++) into[arm] = means[arm]! / arms;
+      for (let arm = 0; arm < arms; arm++) into[arm] = means[arm] / arms;
     },
-    spread: (lower, upper, arm) => (upper[arm]! - lower[arm]!) / arms,
+    spread: (lower, upper, arm) => (upper[arm] - lower[arm]) / arms,
   }),
 });

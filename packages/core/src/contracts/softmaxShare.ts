@@ -18,11 +18,11 @@ export const softmaxShare = defineDeservedShare({
       const highest = means.reduce((most, mean) => Math.max(most, mean), -Infinity);
       let sum = 0;
       for (let arm = 0; arm < arms; arm++) {
-        const weight = exp(c * (means[arm]! - highest));
+        const weight = exp(c * (means[arm] - highest));
         into[arm] = weight;
         sum += weight;
       }
-      for (let arm = 0; arm < arms; arm++) into[arm]! /= sum;
+      for (let arm = 0; arm < arms; arm++) into[arm] /= sum;
     },
     spread: (lower, upper, arm) => shareAt(c, arm, upper, lower) - shareAt(c, arm, lower, upper),
   }),
@@ -32,7 +32,7 @@ export const softmaxShare = defineDeservedShare({
 function shareAt(c: number, arm: number, own: Float64Array, others: Float64Array): number {
   let rivals = 0;
   for (let other = 0; other < own.length; other++) {
-    if (other !== arm) rivals += exp(c * (others[other]! - own[arm]!));
+    if (other !== arm) rivals += exp(c * (others[other] - own[arm]));
   }
   return 1 / (1 + rivals);
 }

@@ -23,11 +23,11 @@ class BernoulliEnvironment implements Environment {
   }
 
   draw(arm: Arm): number {
-    return this.#streams.bernoulli(arm, this.#thresholds[arm]!) ? 1 : 0;
+    return this.#streams.bernoulli(arm, this.#thresholds[arm]) ? 1 : 0;
   }
 
   expectedTotal(arm: Arm, pulls: number): number {
-    return this.#means[arm]! * pulls;
+    return this.#means[arm] * pulls;
   }
 }
 

@@ -11,7 +11,7 @@ export const constant = defineEnvironment({
     support: { min: Math.min(...rewards), max: Math.max(...rewards) },
     longestRun: Infinity,
     begin: () => undefined,
-    draw: (arm) => rewards[arm]!,
-    expectedTotal: (arm, pulls) => rewards[arm]! * pulls,
+    draw: (arm) => rewards[arm],
+    expectedTotal: (arm, pulls) => rewards[arm] * pulls,
   }),
 });

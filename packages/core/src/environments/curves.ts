@@ -19,22 +19,34 @@ export const curveFamilies: Readonly<Record<string, Family>> = {
   /** a·(1 − n^(−rate)) */
   power: {
     fields: { potential, rate: { max: Infinity, words: "how fast: the exponent" } },
-    create: ({ potential: a, rate }) => (n) => a! * (1 - pow(n, -rate!)),
+    create:
+      ({ potential: a, rate }) =>
+      (n) =>
+        a * (1 - pow(n, -rate)),
   },
   /** min(a, slope·n) */
   line: {
     fields: { potential, slope: { max: 1, words: "the gain at each pull" } },
-    create: ({ potential: a, slope }) => (n) => Math.min(a!, slope! * n),
+    create:
+      ({ potential: a, slope }) =>
+      (n) =>
+        Math.min(a, slope * n),
   },
   /** a·(1 − e^(−n/scale)) */
   exponential: {
     fields: { potential, scale: { max: Infinity, words: "pulls until 63 % of the potential" } },
-    create: ({ potential: a, scale }) => (n) => a! * (1 - exp(-n / scale!)),
+    create:
+      ({ potential: a, scale }) =>
+      (n) =>
+        a * (1 - exp(-n / scale)),
   },
   /** a·n/(n + half), the curve of Michaelis and Menten */
   hyperbola: {
     fields: { potential, half: { max: Infinity, words: "pulls until half of the potential" } },
-    create: ({ potential: a, half }) => (n) => (a! * n) / (n + half!),
+    create:
+      ({ potential: a, half }) =>
+      (n) =>
+        (a * n) / (n + half),
   },
 };
 
@@ -72,7 +84,7 @@ function curveOfValues(input: unknown, path: string): Curve {
     throw new EvenhandError("parameter-type", { received: input, required: "a list of rewards", path });
   }
   const values = input as readonly number[];
-  const curve: Curve = (n) => values[Math.min(n, values.length) - 1]!;
+  const curve: Curve = (n) => values[Math.min(n, values.length) - 1];
   checkCurve(curve, values.length + 1, path);
   return curve;
 }

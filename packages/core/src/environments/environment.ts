@@ -28,5 +28,5 @@ export interface EnvironmentDefinition<P extends Parameters = Parameters> {
 export function defineEnvironment<const P extends Parameters>(
   definition: EnvironmentDefinition<P>,
 ): EnvironmentDefinition {
-  return definition as unknown as EnvironmentDefinition;
+  return definition;
 }

@@ -31,12 +31,12 @@ export class SequenceEnvironment implements Environment {
   }
 
   draw(arm: Arm): number {
-    return this.#sequences[arm]!.reward(++this.#pulls[arm]!);
+    return this.#sequences[arm].reward(++this.#pulls[arm]);
   }
 
   expectedTotal(arm: Arm, pulls: number): number {
-    const totals = this.#totals[arm]!;
-    for (let n = totals.length; n <= pulls; n++) totals.push(totals[n - 1]! + this.#sequences[arm]!.reward(n));
-    return totals[pulls]!;
+    const totals = this.#totals[arm];
+    for (let n = totals.length; n <= pulls; n++) totals.push(totals[n - 1] + this.#sequences[arm].reward(n));
+    return totals[pulls];
   }
 }

@@ -48,10 +48,10 @@ class DeadlineScan implements DeadlineLeader {
     let first = Infinity;
     let earliest = Infinity;
     for (let arm = 0; arm < opens.length; arm++) {
-      const opening = opens[arm]!;
+      const opening = opens[arm];
       if (opening < earliest) earliest = opening;
-      if (opening < round && deadline[arm]! < first) {
-        first = deadline[arm]!;
+      if (opening < round && deadline[arm] < first) {
+        first = deadline[arm];
         best = arm;
       }
     }
@@ -71,9 +71,9 @@ class DeadlineScan implements DeadlineLeader {
     for (let arm = 0; arm < opens.length; arm++) {
       const present = open.has(arm);
       // An absent arm's clock stands still in this round: it is due only if it was due before.
-      if (opens[arm]! < (present ? round : round - 1)) anyDue = true;
-      if (present && deadline[arm]! < first && this.#shares.fraction(arm).numerator > 0) {
-        first = deadline[arm]!;
+      if (opens[arm] < (present ? round : round - 1)) anyDue = true;
+      if (present && deadline[arm] < first && this.#shares.fraction(arm).numerator > 0) {
+        first = deadline[arm];
         best = arm;
       }
     }
@@ -84,14 +84,14 @@ class DeadlineScan implements DeadlineLeader {
     const due: Arm[] = [];
     if (round < this.#quietUntil) return due;
     for (let arm = 0; arm < this.#shares.arms; arm++) {
-      if (this.#windows.opens[arm]! < round && (open === undefined || open.has(arm))) due.push(arm);
+      if (this.#windows.opens[arm] < round && (open === undefined || open.has(arm))) due.push(arm);
     }
     due.sort((a, b) => compareByPd2(this.#windows, this.#shares, a, b));
     return due.slice(0, count);
   }
 
   deadline(arm: Arm): number {
-    return this.#windows.deadline[arm]!;
+    return this.#windows.deadline[arm];
   }
 
   pulled(arm: Arm): void {
@@ -103,7 +103,7 @@ class DeadlineScan implements DeadlineLeader {
   }
 
   restore(pulls: ArrayLike<number>, absences: ArrayLike<number>): void {
-    for (let arm = 0; arm < pulls.length; arm++) this.#windows.rebuild(arm, pulls[arm]!, absences[arm]!);
+    for (let arm = 0; arm < pulls.length; arm++) this.#windows.rebuild(arm, pulls[arm], absences[arm]);
     this.#quietUntil = 0;
   }
 }

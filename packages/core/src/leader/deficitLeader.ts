@@ -45,10 +45,10 @@ class DeficitScan implements DeficitLeader {
     let largest = 0;
     let earliest = Infinity;
     for (let arm = 0; arm < opens.length; arm++) {
-      const waited = rounds - opens[arm]!;
-      if (opens[arm]! < earliest) earliest = opens[arm]!;
+      const waited = rounds - opens[arm];
+      if (opens[arm] < earliest) earliest = opens[arm];
       if (waited < 1 || (open !== undefined && !open.has(arm))) continue;
-      const excess = this.#numerators[arm]! * waited - remainder[arm]!;
+      const excess = this.#numerators[arm] * waited - remainder[arm];
       if (excess > largest) {
         largest = excess;
         best = arm;
@@ -63,7 +63,7 @@ class DeficitScan implements DeficitLeader {
   }
 
   restore(pulls: ArrayLike<number>): void {
-    for (let arm = 0; arm < pulls.length; arm++) this.#windows.rebuild(arm, pulls[arm]!);
+    for (let arm = 0; arm < pulls.length; arm++) this.#windows.rebuild(arm, pulls[arm]);
     this.#quietUntil = 0;
   }
 }

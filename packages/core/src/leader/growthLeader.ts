@@ -44,9 +44,9 @@ class GrowthScan implements GrowthLeader {
 
   value(arm: Arm, clock: number): number {
     const { observed, totals, last, increments } = this.#growth;
-    if (observed[arm]! < 2) return Infinity;
-    const more = clock - observed[arm]!;
-    return totals[arm]! + more * last[arm]! + increments[arm]! * ((more * (more + 1)) / 2);
+    if (observed[arm] < 2) return Infinity;
+    const more = clock - observed[arm];
+    return totals[arm] + more * last[arm] + increments[arm] * ((more * (more + 1)) / 2);
   }
 
   top(clock: number, open?: ArmSet): Arm {
@@ -56,7 +56,7 @@ class GrowthScan implements GrowthLeader {
     for (let arm = 0; arm < pulls.length; arm++) {
       if (open !== undefined && !open.has(arm)) continue;
       const value = this.value(arm, clock);
-      if (value > highest || (value === highest && pulls[arm]! < pulls[best]!)) {
+      if (value > highest || (value === highest && pulls[arm] < pulls[best])) {
         highest = value;
         best = arm;
       }

@@ -17,7 +17,7 @@ export class LineScan implements LineLeader {
   }
 
   value(arm: Arm, clock: number): number {
-    return this.#base[arm]! + this.#slope[arm]! * clock;
+    return this.#base[arm] + this.#slope[arm] * clock;
   }
 
   top(clock: number, open?: ArmSet): Arm {
@@ -25,9 +25,9 @@ export class LineScan implements LineLeader {
     const base = this.#base;
     const slope = this.#slope;
     let best = 0;
-    let highest = base[0]! + slope[0]! * clock;
+    let highest = base[0] + slope[0] * clock;
     for (let arm = 1; arm < base.length; arm++) {
-      const value = base[arm]! + slope[arm]! * clock;
+      const value = base[arm] + slope[arm] * clock;
       if (value > highest) {
         highest = value;
         best = arm;

@@ -8,12 +8,13 @@ import { NEVER, type PullWindows } from "./pullWindows.js";
  *   earlier deadline; then the pull whose window overlaps the arm's next one; then, where both do, the later
  *   group deadline; then the lowest arm.
  *
- * Earliest deadline alone misses deadlines with several pulls a round: m = 3, r = (4/5, 2/5, 9/10, 9/10) by round 20.
+ * Earliest deadline alone misses deadlines with several pulls a round: with m = 3, r = (1/2, 1/2, 1/2, 3/4, 3/4) and an
+ * arm without a quota that the learner may waste pulls on, by round 4.
  * PD² misses none for r_i <= 1 and a sum of at most m, also when pulls are made early (Anderson and Srinivasan 2001 on
  * early releases; Srinivasan and Anderson 2002 on the intra-sporadic model).
  */
 export function compareByPd2(windows: PullWindows, shares: Shares, a: Arm, b: Arm): number {
-  const byDeadline = windows.deadline[a]! - windows.deadline[b]!;
+  const byDeadline = windows.deadline[a] - windows.deadline[b];
   if (byDeadline !== 0) return byDeadline;
   const overlapA = windows.overlapsNext(a);
   const overlapB = windows.overlapsNext(b);
@@ -30,9 +31,9 @@ function groupDeadline(windows: PullWindows, shares: Shares, arm: Arm): number {
   const { numerator, denominator } = shares.fraction(arm);
   if (2 * numerator < denominator) return 0;
   if (numerator === denominator) return NEVER;
-  const shift = windows.shift[arm]!;
+  const shift = windows.shift[arm];
   const [d, rest] = [BigInt(denominator), BigInt(denominator - numerator)];
-  const holes = ceilDivide(BigInt(windows.deadline[arm]! - shift) * rest, d);
+  const holes = ceilDivide(BigInt(windows.deadline[arm] - shift) * rest, d);
   return Number(ceilDivide(holes * d, rest)) + shift;
 }
 

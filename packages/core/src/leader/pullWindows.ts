@@ -1,7 +1,7 @@
 import type { Fraction } from "../shares/fraction.js";
 
-/** A time that never comes: later than any round, and still a safe integer with room to be shifted. */
-export const NEVER = 2 ** 52;
+/** A time that never comes: 2^52, later than any round, and still a safe integer. */
+export const NEVER = 4_503_599_627_370_496;
 
 /**
  * When each arm's next pull is owed: the pulls of arm i are unit jobs, the (n+1)-th with the window
@@ -38,7 +38,7 @@ export class PullWindows {
     this.#quotient = new Float64Array(arms);
     this.#carry = new Float64Array(arms);
     for (let arm = 0; arm < arms; arm++) {
-      const { numerator, denominator } = shares[arm]!;
+      const { numerator, denominator } = shares[arm];
       this.#quotient[arm] = numerator === 0 ? 0 : Math.floor(denominator / numerator);
       this.#carry[arm] = numerator === 0 ? 0 : denominator % numerator;
       this.rebuild(arm, 0);
@@ -47,36 +47,36 @@ export class PullWindows {
 
   /** The arm had a pull: on to the window of its next one. */
   advance(arm: number): void {
-    const numerator = this.#numerator[arm]!;
+    const numerator = this.#numerator[arm];
     if (numerator === 0) return;
-    let opens = this.opens[arm]! + this.#quotient[arm]!;
-    let remainder = this.remainder[arm]! + this.#carry[arm]!;
+    let opens = this.opens[arm] + this.#quotient[arm];
+    let remainder = this.remainder[arm] + this.#carry[arm];
     if (remainder >= numerator) {
       remainder -= numerator;
       opens++;
     }
     this.opens[arm] = opens;
     this.remainder[arm] = remainder;
-    const overflows = remainder + this.#carry[arm]!;
-    this.deadline[arm] = opens + this.#quotient[arm]! + (overflows > numerator ? 2 : overflows > 0 ? 1 : 0);
+    const overflows = remainder + this.#carry[arm];
+    this.deadline[arm] = opens + this.#quotient[arm] + (overflows > numerator ? 2 : overflows > 0 ? 1 : 0);
   }
 
   /** Whether the next pull's window shares its last round with the window after it (PD²'s b-bit). */
   overlapsNext(arm: number): boolean {
-    return (this.remainder[arm]! + this.#carry[arm]!) % this.#numerator[arm]! !== 0;
+    return (this.remainder[arm] + this.#carry[arm]) % this.#numerator[arm] !== 0;
   }
 
   /** The arm was absent for a round: its own clock stood still, so its window moves on by one. */
   postpone(arm: number): void {
     if (this.#numerator[arm] === 0) return;
-    this.opens[arm]!++;
-    this.deadline[arm]!++;
-    this.shift[arm]!++;
+    this.opens[arm]++;
+    this.deadline[arm]++;
+    this.shift[arm]++;
   }
 
   /** The window after so many pulls and absences, computed at once. */
   rebuild(arm: number, pulls: number, absences = 0): void {
-    const { numerator, denominator } = this.#shares[arm]!;
+    const { numerator, denominator } = this.#shares[arm];
     if (numerator === 0) {
       this.opens[arm] = NEVER;
       this.deadline[arm] = NEVER;
@@ -84,7 +84,7 @@ export class PullWindows {
     }
     const [p, d] = [BigInt(numerator), BigInt(denominator)];
     this.shift[arm] = absences;
-    const owed = BigInt(pulls) * d + BigInt(this.#tolerance[arm]!);
+    const owed = BigInt(pulls) * d + BigInt(this.#tolerance[arm]);
     this.opens[arm] = Number(owed / p) + absences;
     this.remainder[arm] = Number(owed % p);
     this.deadline[arm] = Number((owed + d + p - 1n) / p) + absences;

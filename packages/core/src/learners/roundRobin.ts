@@ -24,12 +24,12 @@ export class RoundRobin implements Policy {
 
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
-    return { arm, rule: "fewest pulls", numbers: { pulls: this.#pulls[arm]! } };
+    return { arm, rule: "fewest pulls", numbers: { pulls: this.#pulls[arm] } };
   }
 
   pulled(arm: Arm): void {
-    this.#pulls[arm]!++;
-    this.#fewest.set(arm, -this.#pulls[arm]!, 0);
+    this.#pulls[arm]++;
+    this.#fewest.set(arm, -this.#pulls[arm], 0);
   }
 
   rewarded(): void {

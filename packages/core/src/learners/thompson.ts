@@ -30,8 +30,8 @@ export class Thompson implements Policy {
 
   explain(round: Round, open?: ArmSet): Reason {
     const { arm, sample } = this.#draw(round, open);
-    const successes = this.#successes[arm]!;
-    const failures = this.#failures[arm]!;
+    const successes = this.#successes[arm];
+    const failures = this.#failures[arm];
     return { arm, rule: "highest draw", numbers: { draw: sample, successes, failures } };
   }
 
@@ -41,7 +41,7 @@ export class Thompson implements Policy {
     let best = NO_ARM;
     let highest = -1;
     for (let arm = 0; arm < this.#successes.length; arm++) {
-      const sample = beta(generator, this.#successes[arm]! + 1, this.#failures[arm]! + 1);
+      const sample = beta(generator, this.#successes[arm] + 1, this.#failures[arm] + 1);
       if (sample > highest && (open === undefined || open.has(arm))) {
         highest = sample;
         best = arm;
@@ -55,13 +55,13 @@ export class Thompson implements Policy {
   }
 
   rewarded(arm: Arm, reward: number): void {
-    if (this.#succeeds(arm, reward)) this.#successes[arm]!++;
-    else this.#failures[arm]!++;
+    if (this.#succeeds(arm, reward)) this.#successes[arm]++;
+    else this.#failures[arm]++;
   }
 
   #succeeds(arm: Arm, reward: number): boolean {
     if (reward >= 1 || reward <= 0) return reward >= 1;
-    const observed = this.#successes[arm]! + this.#failures[arm]!;
+    const observed = this.#successes[arm] + this.#failures[arm];
     this.#generator.key(this.#seed, purpose.coin, arm, observed);
     return this.#generator.uniform() < reward;
   }

@@ -5,7 +5,7 @@ import { definePolicy, type Policy, type Reason, type Round } from "../policy.js
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 
 /** Above every index that observed rewards can give, and whole, so that pulls can be subtracted exactly. */
-const UNSEEN = 2 ** 52;
+const UNSEEN = 4_503_599_627_370_496;
 
 /**
  * UCB1 [auer2002]: optimism in the face of uncertainty.
@@ -37,28 +37,28 @@ export class Ucb1 implements Policy {
 
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
-    const observed = this.#observed[arm]!;
-    if (observed === 0) return { arm, rule: "not yet observed", numbers: { pulls: this.#pulls[arm]! } };
-    const mean = this.#sums[arm]! / observed;
+    const observed = this.#observed[arm];
+    if (observed === 0) return { arm, rule: "not yet observed", numbers: { pulls: this.#pulls[arm] } };
+    const mean = this.#sums[arm] / observed;
     const index = this.#indices.value(arm, rootTwoLn(round));
     return { arm, rule: "highest index", numbers: { mean, observed, index } };
   }
 
   pulled(arm: Arm): void {
-    this.#pulls[arm]!++;
+    this.#pulls[arm]++;
     if (this.#observed[arm] === 0) this.#refresh(arm);
   }
 
   rewarded(arm: Arm, reward: number): void {
-    this.#observed[arm]!++;
-    this.#sums[arm]! += reward;
+    this.#observed[arm]++;
+    this.#sums[arm] += reward;
     this.#refresh(arm);
   }
 
   #refresh(arm: Arm): void {
-    const observed = this.#observed[arm]!;
-    if (observed === 0) this.#indices.set(arm, UNSEEN - this.#pulls[arm]!, 0);
-    else this.#indices.set(arm, this.#sums[arm]! / observed, 1 / Math.sqrt(observed));
+    const observed = this.#observed[arm];
+    if (observed === 0) this.#indices.set(arm, UNSEEN - this.#pulls[arm], 0);
+    else this.#indices.set(arm, this.#sums[arm] / observed, 1 / Math.sqrt(observed));
   }
 
   #columns() {

@@ -16,7 +16,8 @@ const powersOfTwo = buildPowersOfTwo();
 /**
  * e^(x + xLow), for |xLow| no more than a rounding error of x: pow passes its logarithm in two parts.
  *
- * x + xLow = n·ln 2/128 + r with |r| < 2^-8.5, so the result is 2^(n div 128) · 2^((n mod 128)/128) · e^r (Tang, ACM TOMS 15, 1989).
+ * x + xLow = n·ln 2/128 + r with |r| < 2^-8.5, so the result is 2^(n div 128) · 2^((n mod 128)/128) · e^r (Tang, ACM
+ * TOMS 15, 1989).
  */
 export function expSum(x: number, xLow: number): number {
   if (!(x <= OVERFLOW)) return x > OVERFLOW ? Infinity : NaN;

@@ -3,8 +3,8 @@ import { fixedArtanh } from "./fixedArtanh.js";
 /**
  * ln(512 / n) for n = 256 … 512 to more than 100 bits, as high + low.
  *
- * High parts, ln 2's among them, are multiples of 2^-42, so that exponent·ln 2 + high is exact for every exponent of a double.
- * Whole-number arithmetic gives the same bits everywhere; the 257 logarithms take about a millisecond at load.
+ * High parts, ln 2's among them, are multiples of 2^-42, so that exponent·ln 2 + high is exact for every exponent of a
+ * double. Whole-number arithmetic gives the same bits everywhere; the 257 logarithms take about a millisecond at load.
  */
 export interface LogTable {
   /** c = n / 512, by the first seven bits after the point of a significand m in [1, 2): |m·c − 1| < 2^-7. */
@@ -39,7 +39,9 @@ function buildLogTable(): LogTable {
   return { reciprocal, high, low, ln2High: highPart(logs[256]), ln2Low: lowPart(logs[256]) };
 }
 
-/** n with n/512 nearest to 1 / (middle of the cell); exactly 1 and 1/2 beside 1 and 2, so that ln is accurate near 1. */
+/**
+ * n with n/512 nearest to 1 / (middle of the cell); exactly 1 and 1/2 beside 1 and 2, so that ln is accurate near 1.
+ */
 function numerator(cell: number): number {
   if (cell === 0) return 512;
   if (cell === CELLS - 1) return 256;

@@ -55,7 +55,7 @@ export const worstViolation: MetricDefinition = {
 
 function presentViolation(shares: Shares, { round, pulls }: Outcome): number {
   let worst = -Infinity;
-  for (let arm = 0; arm < shares.arms; arm++) worst = Math.max(worst, shares.deficit(arm, round, pulls[arm]!));
+  for (let arm = 0; arm < shares.arms; arm++) worst = Math.max(worst, shares.deficit(arm, round, pulls[arm]));
   return worst;
 }
 

@@ -5,7 +5,7 @@ import { learners } from "../learners/index.js";
 import type { Setup } from "../policy.js";
 import { parseFraction } from "../shares/fraction.js";
 import { Shares } from "../shares/shares.js";
-import type { Parameter, Parameters, Range, SpecificationInput, ValueOf, ValuesOf } from "./descriptors.js";
+import type { Parameter, Parameters, Range, ValueOf, ValuesOf } from "./descriptors.js";
 import { findDefinition, parseSpecification } from "./specification.js";
 
 type Context = Pick<Setup, "arms" | "perRound">;
@@ -32,7 +32,12 @@ export function parseParameters<P extends Parameters>(
   return Object.fromEntries(values) as ValuesOf<P>;
 }
 
-function parseParameter(parameter: Parameter, given: unknown, context: Context, path: string): ValueOf<Parameter> | undefined {
+function parseParameter(
+  parameter: Parameter,
+  given: unknown,
+  context: Context,
+  path: string,
+): ValueOf<Parameter> | undefined {
   if (given === undefined && "derived" in parameter) return undefined;
   const input = given ?? parameter.default;
   if (input === undefined) {
@@ -74,7 +79,7 @@ function parseVariant<D extends { readonly id: string; readonly parameters: Para
   context: Context,
   path: string,
 ) {
-  const { id, parameters } = parseSpecification(input as SpecificationInput, path);
+  const { id, parameters } = parseSpecification(input, path);
   const definition = findDefinition(code, definitions, id, path);
   return { definition, parameters: parseParameters(definition.parameters, parameters ?? {}, context, path) };
 }
@@ -109,12 +114,7 @@ function checkNumbers(input: unknown, range: Range, path: string): Float64Array 
   return Float64Array.from(checkList(input, path, (value, at) => checkNumber(value, range, at)));
 }
 
-function checkPerArm(
-  input: unknown,
-  range: Range,
-  arms: number,
-  path: string,
-): Float64Array {
+function checkPerArm(input: unknown, range: Range, arms: number, path: string): Float64Array {
   if (!Array.isArray(input)) return new Float64Array(arms).fill(checkNumber(input, range, path));
   if (input.length === arms) {
     return Float64Array.from(input, (value, arm) => checkNumber(value, range, `${path}[${arm}]`));

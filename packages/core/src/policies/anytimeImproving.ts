@@ -41,24 +41,24 @@ export class AnytimeImproving implements Policy {
 
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
-    const pulls = this.#growth.pulls[arm]!;
-    if (this.#growth.observed[arm]! < 2) return { arm, rule: "each arm twice", numbers: { pulls } };
+    const pulls = this.#growth.pulls[arm];
+    if (this.#growth.observed[arm] < 2) return { arm, rule: "each arm twice", numbers: { pulls } };
     const optimisticTotal = this.#optimisticTotals.value(arm, this.#mostPulls);
-    const numbers = { pulls, mostPulls: this.#mostPulls, increment: this.#growth.increments[arm]!, optimisticTotal };
+    const numbers = { pulls, mostPulls: this.#mostPulls, increment: this.#growth.increments[arm], optimisticTotal };
     return { arm, rule: "largest optimistic total", numbers };
   }
 
   pulled(arm: Arm): void {
-    const pulls = ++this.#growth.pulls[arm]!;
+    const pulls = ++this.#growth.pulls[arm];
     if (pulls > this.#mostPulls) this.#mostPulls = pulls;
     this.#optimisticTotals.changed(arm);
   }
 
   rewarded(arm: Arm, reward: number): void {
     const { observed, totals, last, increments } = this.#growth;
-    observed[arm]!++;
-    totals[arm]! += reward;
-    increments[arm] = reward - last[arm]!;
+    observed[arm]++;
+    totals[arm] += reward;
+    increments[arm] = reward - last[arm];
     last[arm] = reward;
     this.#optimisticTotals.changed(arm);
   }

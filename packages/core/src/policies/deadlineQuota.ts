@@ -63,7 +63,7 @@ export class DeadlineQuota implements Policy {
       return { arm: learner.arm, rule: "learner", numbers: {}, learner };
     }
     const deadline = this.#deadlines.deadline(arm);
-    return { arm, rule: "deadline", numbers: { share: this.#shares.value(arm), pulls: this.#pulls[arm]!, deadline } };
+    return { arm, rule: "deadline", numbers: { share: this.#shares.value(arm), pulls: this.#pulls[arm], deadline } };
   }
 
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
@@ -71,7 +71,7 @@ export class DeadlineQuota implements Policy {
       if (open !== undefined && !open.isAll) this.#countAbsences(open);
       this.#lastRound = round;
     }
-    this.#pulls[arm]!++;
+    this.#pulls[arm]++;
     this.#deadlines.pulled(arm);
     this.#learner.pulled(arm, round, open);
   }
@@ -79,7 +79,7 @@ export class DeadlineQuota implements Policy {
   #countAbsences(open: ArmSet): void {
     for (let arm = 0; arm < this.#absences.length; arm++) {
       if (open.has(arm)) continue;
-      this.#absences[arm]!++;
+      this.#absences[arm]++;
       this.#deadlines.absent(arm);
     }
   }
@@ -113,7 +113,8 @@ export const deadlineQuota = definePolicy({
   contract: "quota",
   title: "Deadline quota",
   summary: "Serves the due arm with the earliest deadline; when none is due, the learner chooses.",
-  guarantee: "N_i(t) >= floor(r_i·t) at every t, on every path, for every learner and all quotas with a sum of at most 1.",
+  guarantee:
+    "N_i(t) >= floor(r_i·t) at every t, on every path, for every learner and all quotas with a sum of at most 1.",
   source: "docs/adr/0003; earliest deadline first for unit jobs; PD² for several pulls a round",
   parameters: {
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },

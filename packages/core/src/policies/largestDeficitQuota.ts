@@ -14,8 +14,8 @@ import { copyColumns, restoreColumns, type PolicyState } from "../state/policySt
  * Over UCB1 with α = 0 it is FUCB, over Thompson sampling F-TS, with α > 0 Flearn(α) of the paper's later version.
  *
  * Guarantee: for equal r < 1/K, r·t − N_i(t) < 1 + α at every t and on every path, whatever the learner does (Theorem 4;
- * footnote 8: also where some r_i are 0). Nothing is proved for unequal r, and it does fall behind: with
- * r = (0.9, 0.05, 0.03, 0.02) the first arm is 1.3 pulls behind after round 17. `deadline-quota` never is.
+ * footnote 8: also where some r_i are 0). Nothing is proved for unequal r, and it does fall behind: over
+ * UCB1 with r = (0.9, 0.05, 0.03, 0.02) the first arm is 1.1 pulls behind after round 9. `deadline-quota` never is.
  *
  * Deficits come first from round 1 on: an initial sweep of the learner would break footnote 8 for
  * r = (0, 0, 0, 0.45, 0.45). Deficits run on the global clock; with sleeping arms, those of A(t) that are open are
@@ -45,13 +45,13 @@ export class LargestDeficitQuota implements Policy {
       const learner = this.#learner.explain(round, open);
       return { arm: learner.arm, rule: "learner", numbers: {}, learner };
     }
-    const pulls = this.#pulls[arm]!;
+    const pulls = this.#pulls[arm];
     const deficit = this.#shares.deficit(arm, round - 1, pulls);
     return { arm, rule: "largest deficit", numbers: { share: this.#shares.value(arm), pulls, deficit } };
   }
 
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
-    this.#pulls[arm]!++;
+    this.#pulls[arm]++;
     this.#deficits.pulled(arm);
     this.#learner.pulled(arm, round, open);
   }

@@ -70,13 +70,13 @@ export class ProportionalCatchUp implements Policy {
 
   /** Whether arm a has fewer pulls for its utility than arm b. */
   #isBehind(a: Arm, b: Arm): boolean {
-    const [pullsA, pullsB] = [this.#pulls[a]!, this.#pulls[b]!];
+    const [pullsA, pullsB] = [this.#pulls[a], this.#pulls[b]];
     if (this.#observed[a] === 0 || this.#observed[b] === 0) return pullsA < pullsB;
     return pullsB * this.#mean(a) > pullsA * this.#mean(b);
   }
 
   #mean(arm: Arm): number {
-    return this.#sums[arm]! / this.#observed[arm]!;
+    return this.#sums[arm] / this.#observed[arm];
   }
 
   #furthestBehind(open?: ArmSet): Arm {
@@ -84,7 +84,7 @@ export class ProportionalCatchUp implements Policy {
     for (let arm = 0; arm < this.#arms; arm++) {
       if (open !== undefined && !open.has(arm)) continue;
       const started = this.#granted >= this.#arms;
-      const before = best === NO_ARM || (started ? this.#isBehind(arm, best) : this.#pulls[arm]! < this.#pulls[best]!);
+      const before = best === NO_ARM || (started ? this.#isBehind(arm, best) : this.#pulls[arm] < this.#pulls[best]);
       if (before) best = arm;
     }
     return best;
@@ -92,15 +92,15 @@ export class ProportionalCatchUp implements Policy {
 
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
-    const pulls = this.#pulls[arm]!;
+    const pulls = this.#pulls[arm];
     if (this.#granted < this.#arms) return { arm, rule: "each arm once", numbers: { pulls } };
     if (this.#exploring) return { arm, rule: "uniformly random", numbers: { loop: this.#loop, pulls } };
-    const numbers = { loop: this.#loop, ...this.#pairAt(this.#pair), pulls, rewardSum: this.#sums[arm]! };
+    const numbers = { loop: this.#loop, ...this.#pairAt(this.#pair), pulls, rewardSum: this.#sums[arm] };
     return { arm, rule: "catch-up", numbers };
   }
 
   pulled(arm: Arm): void {
-    this.#pulls[arm]!++;
+    this.#pulls[arm]++;
     this.#granted++;
     if (this.#granted < this.#arms) return;
     const lastPair = this.#arms * (this.#arms - 1) - 1;
@@ -116,8 +116,8 @@ export class ProportionalCatchUp implements Policy {
   }
 
   rewarded(arm: Arm, reward: number): void {
-    this.#observed[arm]!++;
-    this.#sums[arm]! += reward;
+    this.#observed[arm]++;
+    this.#sums[arm] += reward;
   }
 
   #columns() {

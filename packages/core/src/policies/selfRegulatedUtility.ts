@@ -3,7 +3,7 @@ import type { DeservedShare } from "../contracts/deservedShare.js";
 import { GapBounds } from "../contracts/gapBounds.js";
 import { wholePulls } from "../contracts/wholePulls.js";
 import { ln, pow } from "../math/index.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 
 type Phase = 1 | 2 | 3 | 4;
@@ -71,9 +71,9 @@ export class SelfRegulatedUtility implements Policy {
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
     const { phase, owed } = this.#present();
-    const numbers = { phase, pulls: this.#pulls[arm]!, ...this.#bounds.describe(arm) };
+    const numbers = { phase, pulls: this.#pulls[arm], ...this.#bounds.describe(arm) };
     if (phase <= 2) return { arm, rule: phase === 1 ? "phase 1: gaps unclear" : "phase 2: shares unclear", numbers };
-    if (phase === 3 && owed[arm]! > 0) return { arm, rule: "phase 3: owed", numbers: { ...numbers, owed: owed[arm]! } };
+    if (phase === 3 && owed[arm] > 0) return { arm, rule: "phase 3: owed", numbers: { ...numbers, owed: owed[arm] } };
     return { arm, rule: "phase 4: learner", numbers: { phase }, learner: this.#learner.explain(round, open) };
   }
 
@@ -86,12 +86,11 @@ export class SelfRegulatedUtility implements Policy {
   #advance(from: Phase): { readonly phase: Phase; readonly owed: Float64Array } {
     const bounds = this.#bounds;
     bounds.refresh();
-    const some = (unclear: (arm: Arm, cost: number) => boolean) =>
-      this.#costs.some((cost, arm) => unclear(arm, cost));
+    const some = (unclear: (arm: Arm, cost: number) => boolean) => this.#costs.some((cost, arm) => unclear(arm, cost));
     const gapUnclear = (arm: Arm, cost: number) =>
-      bounds.gapUpper[arm]! > cost + this.#beta && bounds.gapLower[arm]! < cost - this.#beta;
+      bounds.gapUpper[arm] > cost + this.#beta && bounds.gapLower[arm] < cost - this.#beta;
     const shareUnclear = (arm: Arm, cost: number) =>
-      bounds.gapLower[arm]! < cost && this.#deserved.spread(bounds.lower, bounds.upper, arm) > this.#alpha;
+      bounds.gapLower[arm] < cost && this.#deserved.spread(bounds.lower, bounds.upper, arm) > this.#alpha;
     if (from === 1 && some(gapUnclear)) return { phase: 1, owed: this.#owed };
     if (some(shareUnclear)) return { phase: 2, owed: this.#owed };
     const owed = this.#owedPulls();
@@ -103,10 +102,10 @@ export class SelfRegulatedUtility implements Policy {
     this.#deserved.shares(this.#bounds.centre, owed);
     let left = this.#horizon - this.#pulls.reduce((sum, pulls) => sum + pulls, 0);
     for (let arm = 0; arm < owed.length; arm++) {
-      const served = this.#bounds.gapLower[arm]! < this.#costs[arm]!;
-      const missing = served ? wholePulls(this.#horizon * owed[arm]!) - this.#pulls[arm]! : 0;
+      const served = this.#bounds.gapLower[arm] < this.#costs[arm];
+      const missing = served ? wholePulls(this.#horizon * owed[arm]) - this.#pulls[arm] : 0;
       owed[arm] = Math.max(0, Math.min(missing, left));
-      left -= owed[arm]!;
+      left -= owed[arm];
     }
     return owed;
   }
@@ -115,17 +114,17 @@ export class SelfRegulatedUtility implements Policy {
     let best = NO_ARM;
     for (let arm = 0; arm < this.#pulls.length; arm++) {
       if (open !== undefined && !open.has(arm)) continue;
-      if (best === NO_ARM || this.#pulls[arm]! < this.#pulls[best]!) best = arm;
+      if (best === NO_ARM || this.#pulls[arm] < this.#pulls[best]) best = arm;
     }
     return best;
   }
 
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
     if (this.#phase < 4) this.#enter(this.#present());
-    this.#pulls[arm]!++;
+    this.#pulls[arm]++;
     if (this.#phase <= 2) this.#leftInSweep--;
-    if (this.#phase === 3 && this.#owed[arm]! > 0) {
-      this.#owed[arm]!--;
+    if (this.#phase === 3 && this.#owed[arm] > 0) {
+      this.#owed[arm]--;
       if (firstOwed(this.#owed) === NO_ARM) this.#phase = 4;
     }
     this.#next = undefined;
@@ -170,8 +169,10 @@ export const selfRegulatedUtility = definePolicy({
   version: 1,
   contract: "opportunity",
   title: "Self-regulated utility maximization",
-  summary: "Learns which deserved opportunities cost less to grant than to pay for, grants those, then lets the learner choose.",
-  guarantee: "Regret O(K^(5/3) L^(2/3) T^(2/3) log^(1/3) T) for rewards in [0, 1] and a learner with regret below that.",
+  summary:
+    "Learns which deserved opportunities cost less to grant than to pay for, grants those, then lets the learner choose.",
+  guarantee:
+    "Regret O(K^(5/3) L^(2/3) T^(2/3) log^(1/3) T) for rewards in [0, 1] and a learner with regret below that.",
   source: "Ron, Ben-Porat and Shalit 2021, Theorem 2",
   parameters: {
     cost: { kind: "per-arm", min: 0, max: 1, default: 0.4, words: "λ_i: what withholding one deserved pull costs" },
@@ -198,7 +199,7 @@ export const selfRegulatedUtility = definePolicy({
   rewards: { min: 0, max: 1 },
   create: (setup, { cost, deserved, alpha, beta, learner }) =>
     new SelfRegulatedUtility(
-      { arms: setup.arms, horizon: setup.horizon! },
+      { arms: setup.arms, horizon: horizonOf(setup) },
       cost,
       { alpha, beta },
       deserved,

@@ -5,7 +5,10 @@ import { normal } from "./normal.js";
 /** Above this shape a proposal is refused less than once in 10^9 draws, and rounding would decide which. */
 const NEVER_REFUSED = 1e8;
 
-/** A gamma number of the given shape > 0 and scale 1. Below shape 1/745 it is most often too small for a double, and 0: see gammaLn. */
+/**
+ * A gamma number of the given shape > 0 and scale 1. Below shape 1/745 it is most often too small for a double, and 0:
+ * see gammaLn.
+ */
 export function gamma(generator: Generator, shape: number): number {
   return shape >= 1 ? shapeFromOne(generator, shape) : exp(gammaLn(generator, shape));
 }
@@ -13,15 +16,18 @@ export function gamma(generator: Generator, shape: number): number {
 /**
  * The logarithm of a gamma number of the given shape > 0.
  *
- * Gamma(a) = Gamma(a + 1)·U^(1/a) (Marsaglia and Tsang 2000, section 6), taken in logarithms: U^(1/a) is below the smallest
- * double nearly always when a is small, and a ratio of two such numbers would be 0/0.
+ * Gamma(a) = Gamma(a + 1)·U^(1/a) (Marsaglia and Tsang 2000, section 6), taken in logarithms: U^(1/a) is below the
+ * smallest double nearly always when a is small, and a ratio of two such numbers would be 0/0.
  */
 export function gammaLn(generator: Generator, shape: number): number {
   if (shape >= 1) return ln(shapeFromOne(generator, shape));
   return ln(shapeFromOne(generator, shape + 1)) + ln(generator.uniformOpen()) / shape;
 }
 
-/** Marsaglia and Tsang, A simple method for generating gamma variables, ACM TOMS 26, 2000: d·(1 + cX)³ for a normal X, refused rarely. */
+/**
+ * Marsaglia and Tsang, A simple method for generating gamma variables, ACM TOMS 26, 2000: d·(1 + cX)³ for a normal X,
+ * refused rarely.
+ */
 function shapeFromOne(generator: Generator, shape: number): number {
   const d = shape - 1 / 3;
   const c = 1 / Math.sqrt(9 * d);

@@ -7,16 +7,21 @@ const TWO_TO_MINUS_53 = 1 / 9007199254740992;
 const TWO_TO_MINUS_16 = 1 / 65536;
 
 /**
- * xoshiro128** 1.1 (Blackman and Vigna, Scrambled linear pseudorandom number generators, ACM TOMS 47, 2021) on four words of an Int32Array.
+ * xoshiro128** 1.1 (Blackman and Vigna, Scrambled linear pseudorandom number generators, ACM TOMS 47, 2021) on four
+ * words of an Int32Array.
  *
- * The words may belong to a larger array that holds many streams (see ArmStreams). They are not fields of the object because
- * Chromium boxes fields beyond 31 bits: a uniform number took 17 ns there from fields, 5 ns from a typed array (Node: 5 and 6 ns).
+ * The words may belong to a larger array that holds many streams (see ArmStreams). They are not fields of the object
+ * because Chromium boxes fields beyond 31 bits: a uniform number took 17 ns there from fields, 5 ns from a typed array
+ * (Node: 5 and 6 ns).
  */
 export class Generator {
   readonly #words: Int32Array;
   #at: number;
 
-  /** A generator of its own, to be keyed or loaded; or one over the four words that begin at `offset` of `words`, as they are. */
+  /**
+   * A generator of its own, to be keyed or loaded; or one over the four words that begin at `offset` of `words`, as
+   * they are.
+   */
   constructor(words?: Int32Array, offset = 0) {
     this.#words = words ?? new Int32Array(4);
     this.#at = offset;
@@ -92,8 +97,8 @@ export class Generator {
   /**
    * A whole number in [0, n), each exactly equally likely, for whole n from 1 to 2^32.
    *
-   * The high word of u·n, drawn again while the low word is below 2^32 mod n (Lemire, Fast random integer generation in an
-   * interval, ACM TOMACS 29, 2019). The 64-bit product is taken in two halves that doubles hold exactly.
+   * The high word of u·n, drawn again while the low word is below 2^32 mod n (Lemire, Fast random integer generation in
+   * an interval, ACM TOMACS 29, 2019). The 64-bit product is taken in two halves that doubles hold exactly.
    */
   integer(n: number): number {
     let word = this.uint32();
@@ -108,8 +113,8 @@ export class Generator {
   /**
    * True with probability p exactly, for threshold = bernoulliThreshold(p) = p·2^32.
    *
-   * One word decides unless it equals the whole part of the threshold (once in 2^32 draws); then the fraction is a threshold
-   * for the next word. Every step is exact in doubles, so not only 53 bits of p count but all of them.
+   * One word decides unless it equals the whole part of the threshold (once in 2^32 draws); then the fraction is a
+   * threshold for the next word. Every step is exact in doubles, so not only 53 bits of p count but all of them.
    */
   bernoulli(threshold: number): boolean {
     const word = this.uint32();

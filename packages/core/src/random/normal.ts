@@ -2,7 +2,10 @@ import { exp, ln } from "../math/index.js";
 import type { Generator } from "./generator.js";
 
 const LAYERS = 256;
-/** Where the tail begins, and the area of each layer: the only pair with which 256 layers of equal area end at the density's top. */
+/**
+ * Where the tail begins, and the area of each layer: the only pair with which 256 layers of equal area end at the
+ * density's top.
+ */
 const TAIL_START = 3.6541528853610088;
 const LAYER_AREA = 0.0049286732339746554;
 const TWO_TO_29 = 536870912;
@@ -11,11 +14,13 @@ const TWO_TO_MINUS_52 = 1 / 4503599627370496;
 const { edge, height, step } = buildLayers();
 
 /**
- * A standard normal number by the ziggurat (Marsaglia and Tsang, The ziggurat method for generating random variables, 2000).
+ * A standard normal number by the ziggurat (Marsaglia and Tsang, The ziggurat method for generating random variables,
+ * 2000).
  *
- * Layer and position come from different bits of the same two words, which removes the correlation of the original that Doornik found
- * (An improved ziggurat method to generate normal random samples, 2005). The position has 53 bits and is symmetric about 0.
- * 98.8 % of the numbers take two words; no second number is kept back, so nothing but the generator's state is state.
+ * Layer and position come from different bits of the same two words, which removes the correlation of the original that
+ * Doornik found (An improved ziggurat method to generate normal random samples, 2005). The position has 53 bits and is
+ * symmetric about 0. 98.5 % of the numbers take two words; no second number is kept back, so nothing but the
+ * generator's state is state.
  */
 export function normal(generator: Generator): number {
   for (;;) {
@@ -39,8 +44,8 @@ function tail(generator: Generator): number {
 }
 
 /**
- * Layer i lies between the heights of the density exp(−x²/2) at edge[i] and edge[i + 1] and reaches from 0 to edge[i]. Layer 0 is the base:
- * everything below the density at TAIL_START, its tail replaced by a rectangle of the same area.
+ * Layer i lies between the heights of the density exp(−x²/2) at edge[i] and edge[i + 1] and reaches from 0 to edge[i].
+ * Layer 0 is the base: everything below the density at TAIL_START, its tail replaced by a rectangle of the same area.
  */
 function buildLayers(): { edge: Float64Array; height: Float64Array; step: Float64Array } {
   const edge = new Float64Array(LAYERS + 1);

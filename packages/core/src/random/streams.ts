@@ -4,18 +4,17 @@ import { keyState } from "./keyState.js";
 import { purpose } from "./purposes.js";
 import type { Seed } from "./seed.js";
 
-const LAST_EPOCH = 0x7fffffff;
-
 /**
  * One stream of random numbers for each arm: the n-th value of arm i in trial j depends on (seed, j, i, n) alone.
  *
- * So all policies meet the same luck: the fifth reward of an arm is the same number whenever it is drawn and whatever was drawn
- * elsewhere. An arm is keyed when it is first drawn in a trial; a trial over a million arms pays for those it pulls.
+ * So all policies meet the same luck: the fifth reward of an arm is the same number whenever it is drawn and whatever
+ * was drawn elsewhere. An arm is keyed when it is first drawn in a trial; a trial over a million arms pays for those it
+ * pulls.
  */
 export class ArmStreams {
   readonly #words: Int32Array;
   /** The epoch in which an arm was last keyed: another than the present one means "not yet in this trial". */
-  readonly #keyed: Int32Array;
+  readonly #keyed: Float64Array;
   readonly #generator: Generator;
   readonly #purpose: number;
   #epoch = 0;
@@ -24,7 +23,7 @@ export class ArmStreams {
 
   constructor(arms: number, streamPurpose: number = purpose.reward) {
     this.#words = new Int32Array(4 * arms);
-    this.#keyed = new Int32Array(arms);
+    this.#keyed = new Float64Array(arms);
     this.#generator = new Generator(this.#words);
     this.#purpose = streamPurpose;
     this.begin(0, 0);
@@ -34,14 +33,13 @@ export class ArmStreams {
   begin(seed: Seed, trial: number): void {
     this.#seed = seed;
     this.#trial = trial;
-    if (this.#epoch === LAST_EPOCH) {
-      this.#keyed.fill(0);
-      this.#epoch = 0;
-    }
     this.#epoch++;
   }
 
-  /** The arm's generator, for draws that take several numbers. It is one object for all arms: use it before asking for another's. */
+  /**
+   * The arm's generator, for draws that take several numbers. It is one object for all arms: use it before asking for
+   * another's.
+   */
   generator(arm: Arm): Generator {
     if (this.#keyed[arm] !== this.#epoch) this.#key(arm);
     return this.#generator.moveTo(4 * arm);

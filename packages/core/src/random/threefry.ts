@@ -4,8 +4,9 @@ const KEY_PARITY = 0x1bd11bda;
 /**
  * Threefry-4×32 with 20 rounds: 128 bits of counter through a bijection that 128 bits of key select.
  *
- * Salmon, Moraes, Dror and Shaw, Parallel random numbers: as easy as 1, 2, 3, SC 2011, section 4.1. It passes BigCrush from 12
- * rounds on; 20 are the authors' default. Distinct counters under one key cannot collide, because the map is a bijection.
+ * Salmon, Moraes, Dror and Shaw, Parallel random numbers: as easy as 1, 2, 3, SC 2011, section 4.1. It passes BigCrush
+ * from 12 rounds on; 20 are the authors' default. Distinct counters under one key cannot collide, because the map is a
+ * bijection.
  *
  * Writes four words to `into` at `offset`. Words come and go as int32: the bits are what counts.
  */

@@ -7,7 +7,7 @@ export interface Fraction {
 }
 
 /** Denominators up to here keep every product of a pull's window below 2^53 (see pullWindows). */
-export const MAX_DENOMINATOR = 2 ** 31;
+export const MAX_DENOMINATOR = 2_147_483_648;
 
 const DECIMAL = /^(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
 const FRACTION = /^(\d+)\s*\/\s*(\d+)$/;
@@ -45,8 +45,8 @@ type BigFraction = readonly [numerator: bigint, denominator: bigint];
 function readFraction(text: string): BigFraction | undefined {
   const match = FRACTION.exec(text);
   if (match === null) return undefined;
-  const denominator = BigInt(match[2]!);
-  return denominator === 0n ? undefined : [BigInt(match[1]!), denominator];
+  const denominator = BigInt(match[2]);
+  return denominator === 0n ? undefined : [BigInt(match[1]), denominator];
 }
 
 const MAX_EXPONENT = 400;
@@ -57,7 +57,7 @@ function readDecimal(text: string): BigFraction | undefined {
   const digits = match[2] ?? "";
   const exponent = Number(match[3] ?? "0") - digits.length;
   if (Math.abs(exponent) > MAX_EXPONENT) return undefined;
-  const numerator = BigInt(match[1]! + digits);
+  const numerator = BigInt(match[1] + digits);
   const power = BigInt(`1${"0".repeat(Math.abs(exponent))}`);
   return exponent >= 0 ? [numerator * power, 1n] : [numerator, power];
 }

@@ -30,7 +30,7 @@ export class Shares {
   }
 
   fraction(arm: number): Fraction {
-    return this.#fractions[arm]!;
+    return this.#fractions[arm];
   }
 
   /** The share as the nearest double: for display and for bounds, never to decide a promise. */

@@ -44,11 +44,11 @@ export function* playBlock(study: CheckedStudy, policy: number, block: number): 
       let at = 0;
       meters.forEach((meter, index) => {
         meter.read(trial, values, at);
-        at += study.metrics[index]!.perArm ? study.arms : 1;
+        at += study.metrics[index].perArm ? study.arms : 1;
       });
       for (const value of values) {
-        moments[cell] = addToMoments(moments[cell]!, value);
-        distributions[cell]!.add(value);
+        moments[cell] = addToMoments(moments[cell], value);
+        distributions[cell].add(value);
         cell++;
       }
     }
@@ -56,7 +56,7 @@ export function* playBlock(study: CheckedStudy, policy: number, block: number): 
   return {
     policy,
     block,
-    cells: moments.map((cell, index) => ({ moments: cell, distribution: distributions[index]!.build() })),
+    cells: moments.map((cell, index) => ({ moments: cell, distribution: distributions[index].build() })),
   };
 }
 

@@ -53,7 +53,7 @@ function metricsOf(study: CheckedStudy, blocks: readonly Block[]): Record<string
         values: Array.from({ length: numbers }, (_, number) => {
           const cell = index * study.width + first + number;
           return summaryOf(
-            blocks.map((block) => block.cells[cell]!),
+            blocks.map((block) => block.cells[cell]),
             study.study.trials,
           );
         }),

@@ -37,7 +37,7 @@ export function* simulate(study: Study, finished: readonly Block[] = []): Genera
         done = step.value;
       }
       blocks.push(done);
-      roundsDone = before + done.cells[0]!.moments.count * study.horizon;
+      roundsDone = before + done.cells[0].moments.count * study.horizon;
       yield { roundsDone, roundsTotal, finished: done };
     }
   }

@@ -78,12 +78,12 @@ export class CheckedStudy {
   policy(index: number, trial: number): Policy {
     const { horizon, seed } = this.study;
     const setup = { arms: this.arms, seed: trialSeed(seed, trial), horizon, perRound: this.perRound };
-    return createPolicy(this.policies[index]!, setup, `policies[${index}]`);
+    return createPolicy(this.policies[index], setup, `policies[${index}]`);
   }
 
   #checkSupport(index: number, { support }: Environment): void {
     const path = `policies[${index}]`;
-    const { id, rewards } = findPolicy(this.policies[index]!.id, path);
+    const { id, rewards } = findPolicy(this.policies[index].id, path);
     if (rewards === undefined || (support.min >= rewards.min && support.max <= rewards.max)) return;
     throw new EvenhandError("reward-out-of-support", {
       received: `rewards from ${support.min} to ${support.max}`,
@@ -95,7 +95,7 @@ export class CheckedStudy {
 
 /** The seed of a trial's policies: the same for all of them, so that they differ by their rule alone. */
 function trialSeed(seed: Seed, trial: number): Seed {
-  return new Generator().key(seed, purpose.trial, trial, 0).uniform() * 2 ** 53;
+  return new Generator().key(seed, purpose.trial, trial, 0).uniform() * (Number.MAX_SAFE_INTEGER + 1);
 }
 
 function checkWhole(code: "horizon-invalid" | "trials-invalid", value: number, path: string): void {

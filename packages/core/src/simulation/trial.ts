@@ -39,8 +39,8 @@ export class Trial implements Outcome {
       policy.pulled(arm, round);
       const drawn = environment.draw(arm);
       policy.rewarded(arm, drawn);
-      for (const meter of watching) meter.pulling(arm, round, pulls[arm]!);
-      pulls[arm]!++;
+      for (const meter of watching) meter.pulling(arm, round, pulls[arm]);
+      pulls[arm]++;
       reward += drawn;
     }
     this.reward = reward;
@@ -54,8 +54,8 @@ export class Trial implements Outcome {
       for (const arm of chosen) {
         const drawn = this.#environment.draw(arm);
         this.#policy.rewarded(arm, drawn);
-        for (const meter of this.#watching) meter.pulling(arm, round, this.pulls[arm]!);
-        this.pulls[arm]!++;
+        for (const meter of this.#watching) meter.pulling(arm, round, this.pulls[arm]);
+        this.pulls[arm]++;
         this.reward += drawn;
       }
     }

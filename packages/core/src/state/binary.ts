@@ -37,13 +37,15 @@ export function stateToBytes(state: PolicyState): Uint8Array {
 
 export function stateFromBytes(bytes: Uint8Array): PolicyState {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < PREFIX || view.getUint32(0, true) !== MAGIC) throw unreadable(bytes, 'bytes that begin with "EVH1"');
+  if (bytes.length < PREFIX || view.getUint32(0, true) !== MAGIC)
+    throw unreadable(bytes, 'bytes that begin with "EVH1"');
   const headLength = view.getUint32(4, true);
   if (PREFIX + headLength > bytes.length) throw unreadable(bytes, "the whole head");
   let text = "";
-  for (let i = 0; i < headLength; i++) text += String.fromCharCode(bytes[PREFIX + i]!);
+  for (let i = 0; i < headLength; i++) text += String.fromCharCode(bytes[PREFIX + i]);
   const head = parseHead(text, bytes);
-  if (PREFIX + headLength + columnBytes(head) !== bytes.length) throw unreadable(bytes, "exactly the columns of its head");
+  if (PREFIX + headLength + columnBytes(head) !== bytes.length)
+    throw unreadable(bytes, "exactly the columns of its head");
   let at = PREFIX + headLength;
   const read = (part: Head): PolicyState => {
     const columns: Record<string, Column> = {};

@@ -30,7 +30,7 @@ export function restoreColumns<Name extends string>(
     if (!Number.isFinite(value)) throw mismatch(`${name} = ${value}`, "finite numbers");
   }
   for (const [name, column] of Object.entries(columns)) {
-    const saved = state.columns[name]!;
+    const saved = state.columns[name];
     if (saved.constructor !== column.constructor || saved.length !== column.length) {
       throw mismatch(
         `${saved.constructor.name} of ${saved.length} in "${name}"`,
@@ -46,7 +46,7 @@ export function restoreColumns<Name extends string>(
     );
   }
   if (state.learner !== undefined) learner?.restore(state.learner);
-  for (const [name, column] of Object.entries(columns)) column.set(state.columns[name]!);
+  for (const [name, column] of Object.entries(columns)) column.set(state.columns[name]);
   return state.scalars as Record<Name, number>;
 }
 

@@ -75,7 +75,7 @@ function exactQuantile(values: readonly number[], q: number): number {
   const position = q * (sorted.length - 1);
   const below = Math.floor(position);
   const above = Math.min(below + 1, sorted.length - 1);
-  return sorted[below]! + (position - below) * (sorted[above]! - sorted[below]!);
+  return sorted[below] + (position - below) * (sorted[above] - sorted[below]);
 }
 
 function binnedQuantile(bins: readonly Bin[], min: number, max: number, q: number): number {

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Generator } from "./generator.js";
+
+/**
+ * From the authors' xoshiro128starstar.c (version 1.1), compiled with gcc 12: first state, first twelve outputs, the
+ * 1001st.
+ */
+const KNOWN_ANSWERS: [number[], number[], number][] = [
+  [
+    [1, 2, 3, 4],
+    [
+      11520, 0, 5927040, 70819200, 2031721883, 1637235492, 1287239034, 3734860849, 3729100597, 4258142804, 337829053,
+      2142557243,
+    ],
+    136054147,
+  ],
+  [
+    [0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff],
+    [
+      4294962679, 4294962679, 4292019319, 2943360, 1509943680, 246671744, 2681405836, 4051244843, 1053453815, 832600121,
+      1848454571, 932178925,
+    ],
+    2032008063,
+  ],
+  [
+    [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344],
+    [
+      3561393726, 3303951022, 3554374155, 3057721079, 893121327, 3878007038, 1207506869, 136156052, 1399973550,
+      616803683, 3494649015, 4099579968,
+    ],
+    3619844363,
+  ],
+];
+const PI = KNOWN_ANSWERS[2][0];
+
+/**
+ * From the same program, state PI: the high words of 64-bit products next()·n, drawn again while the low word is below
+ * 2^32 mod n.
+ */
+const INTEGERS: [number, number[]][] = [
+  [1, [0, 0, 0, 0, 0, 0, 0, 0]],
+  [2, [1, 1, 1, 1, 0, 1, 0, 0]],
+  [3, [2, 2, 2, 2, 0, 2, 0, 0]],
+  [10, [8, 7, 8, 7, 2, 9, 2, 0]],
+  [1000003, [829204, 769263, 827569, 711933, 207946, 902921, 281145, 31701]],
+  [2147483649, [1780696863, 1651975511, 446560663, 1939003519, 603753434, 308401841, 2049789984, 1440131595]],
+  [3221225472, [2671045294, 2477963266, 2665780616, 2293290809, 669840995, 2908505278, 905630151, 1049980162]],
+  [4294967295, [3561393725, 3303951021, 3554374154, 3057721078, 893121326, 3878007037, 1207506868, 136156051]],
+  [4294967296, [3561393726, 3303951022, 3554374155, 3057721079, 893121327, 3878007038, 1207506869, 136156052]],
+];
+
+describe("Generator", () => {
+  it.each(KNOWN_ANSWERS)("is xoshiro128** from state %j", (state, outputs, last) => {
+    const generator = fromState(state);
+    expect(outputs.map(() => generator.uint32())).toEqual(outputs);
+    for (let i = outputs.length; i < 1000; i++) generator.int32();
+    expect(generator.uint32()).toBe(last);
+  });
+
+  it("uniform takes 27 and 26 bits of two words", () => {
+    const generator = fromState(PI);
+    // printf("%.17g", ((next() >> 5) * 67108864.0 + (next() >> 6)) / 9007199254740992.0), same program
+    const expected = [0.82920159227595502, 0.82756722503849234, 0.20794601666121826, 0.28114459687248838];
+    expect(expected.map(() => generator.uniform())).toEqual(expected);
+  });
+
+  it("uniform leaves the state that two words leave, and uniformOpen is its mirror", () => {
+    const [one, two, three] = [fromState(PI), fromState(PI), fromState(PI)];
+    for (let i = 0; i < 100; i++) {
+      two.int32();
+      two.int32();
+      expect(three.uniformOpen()).toBe(1 - one.uniform());
+      expect(stateOf(one)).toEqual(stateOf(two));
+      expect(stateOf(three)).toEqual(stateOf(two));
+    }
+  });
+
+  it("uniform can be 0, and then uniformOpen is 1", () => {
+    // s1 = 0 makes a word 0; s1 of the next state is s1 ^ s2 ^ s0 = 0 when s2 = s0.
+    expect(fromState([5, 0, 5, 1]).uniform()).toBe(0);
+    expect(fromState([5, 0, 5, 1]).uniformOpen()).toBe(1);
+  });
+
+  it.each(INTEGERS)("integer(%d) is Lemire's", (n, expected) => {
+    const generator = fromState(PI);
+    expect(expected.map(() => generator.integer(n))).toEqual(expected);
+  });
+
+  it("integer(n) lies in [0, n)", () => {
+    const generator = new Generator();
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 32 }), fc.maxSafeNat(), (n, seed) => {
+        const value = generator.key(seed, 1, 0, 0).integer(n);
+        expect(Number.isInteger(value) && value >= 0 && value < n).toBe(true);
+      }),
+    );
+  });
+
+  it("int32 and uint32 are the same bits", () => {
+    const [signed, unsigned] = [fromState(PI), fromState(PI)];
+    for (let i = 0; i < 100; i++) expect(signed.int32()).toBe(unsigned.uint32() | 0);
+  });
+
+  it("continues after save and load", () => {
+    const generator = new Generator().key(3, 1, 4, 1);
+    for (let i = 0; i < 10; i++) generator.int32();
+    const store = new Int32Array(12);
+    generator.save(store, 8);
+    const expected = Array.from({ length: 20 }, () => generator.int32());
+    const other = new Generator().load(store, 8);
+    expect(Array.from({ length: 20 }, () => other.int32())).toEqual(expected);
+    expect([...store.subarray(0, 8)]).toEqual(Array(8).fill(0));
+  });
+
+  it("draws from words it shares, where it was moved to", () => {
+    const words = Int32Array.from([...KNOWN_ANSWERS[0][0], ...PI]);
+    const generator = new Generator(words);
+    const interleaved = Array.from({ length: 6 }, (_, i) => generator.moveTo(4 * (i % 2)).uint32());
+    const [first, second] = [KNOWN_ANSWERS[0][1], KNOWN_ANSWERS[2][1]];
+    expect(interleaved).toEqual([first[0], second[0], first[1], second[1], first[2], second[2]]);
+  });
+
+  it("key forgets what was drawn before", () => {
+    const generator = new Generator().key(9, 2, 5, 6);
+    const expected = Array.from({ length: 5 }, () => generator.int32());
+    generator.key(9, 2, 5, 7).uniform();
+    generator.key(9, 2, 5, 6);
+    expect(Array.from({ length: 5 }, () => generator.int32())).toEqual(expected);
+  });
+});
+
+function fromState(state: number[]): Generator {
+  return new Generator().load(Int32Array.from(state), 0);
+}
+
+function stateOf(generator: Generator): number[] {
+  const state = new Int32Array(4);
+  generator.save(state, 0);
+  return [...state];
+}
