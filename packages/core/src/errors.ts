@@ -48,6 +48,7 @@ export const errorTable = {
   },
   "policy-unknown": { title: "There is no such policy", remedy: "`evenhand policies` lists them." },
   "learner-unknown": { title: "There is no such learner", remedy: "`evenhand policies` lists them." },
+  "contract-unknown": { title: "There is no such contract", remedy: "Choose one of the listed contracts." },
   "environment-unknown": { title: "There is no such environment", remedy: "Choose one of the listed environments." },
   "metric-unknown": { title: "There is no such metric", remedy: "Choose one of the listed metrics." },
   "metric-not-applicable": {

@@ -4,6 +4,9 @@
  */
 export { ArmSet, NO_ARM, type Arm } from "./arms.js";
 export { chooseMany } from "./chooseMany.js";
+export type { Contract, ContractDefinition } from "./contracts/contract.js";
+export { contracts, createContract } from "./contracts/index.js";
+export { QuotaContract } from "./contracts/quota.js";
 export type { DeservedShare, DeservedShareDefinition } from "./contracts/deservedShare.js";
 export { deservedShares } from "./contracts/deservedShares.js";
 export { createPolicy, findPolicy } from "./createPolicy.js";

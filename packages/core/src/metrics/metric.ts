@@ -1,14 +1,14 @@
 import type { Arm } from "../arms.js";
+import type { Contract } from "../contracts/contract.js";
 import type { Environment } from "../environments/environment.js";
-import type { Shares } from "../shares/shares.js";
 
 /** What a metric may know of the study it measures. */
 export interface MetricContext {
   readonly environment: Environment;
   readonly horizon: number;
   readonly perRound: number;
-  /** The quotas of the study's contract, where it has one. */
-  readonly shares?: Shares | undefined;
+  /** The study's contract, where it has one. */
+  readonly contract?: Contract | undefined;
 }
 
 /** A trial after some round. */

@@ -1,3 +1,4 @@
+import { QuotaContract } from "../contracts/quota.js";
 import { EvenhandError } from "../errors.js";
 import type { Shares } from "../shares/shares.js";
 import type { MetricContext, MetricDefinition, Outcome } from "./metric.js";
@@ -59,11 +60,10 @@ function presentViolation(shares: Shares, { round, pulls }: Outcome): number {
   return worst;
 }
 
-function sharesOf({ shares }: MetricContext, id: string): Shares {
-  if (shares !== undefined) return shares;
+function sharesOf({ contract }: MetricContext, id: string): Shares {
+  if (contract instanceof QuotaContract) return contract.shares;
   throw new EvenhandError("metric-not-applicable", {
-    received: `${id} in a study without quotas`,
-    required: "a study with quotas",
-    remedy: "Give the study `quotas`, or leave the metric out.",
+    received: `${id} in a study with ${contract === undefined ? "no contract" : `the contract ${contract.id}`}`,
+    required: "a study with the contract quota",
   });
 }

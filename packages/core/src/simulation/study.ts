@@ -1,3 +1,5 @@
+import type { Contract } from "../contracts/contract.js";
+import { createContract } from "../contracts/index.js";
 import { createPolicy, findPolicy } from "../createPolicy.js";
 import { createEnvironment } from "../environments/index.js";
 import type { Environment } from "../environments/environment.js";
@@ -8,7 +10,6 @@ import type { Specification, SpecificationInput } from "../parameters/descriptor
 import { findDefinition, parseSpecification } from "../parameters/specification.js";
 import type { Policy } from "../policy.js";
 import { checkSeed, Generator, purpose, type Seed } from "../random/index.js";
-import { Shares, type SharesInput } from "../shares/shares.js";
 
 /** Policies compared on one environment: what `simulate` plays. */
 export interface Study {
@@ -23,8 +24,8 @@ export interface Study {
   readonly metrics: readonly string[];
   /** Rounds after which the metrics are read; only the last round where it is left out. */
   readonly checkpoints?: readonly number[];
-  /** The quotas that the violation is measured against. */
-  readonly quotas?: SharesInput;
+  /** The promise that the metrics measure against. */
+  readonly contract?: SpecificationInput;
   /** Pulls in each round; 1 where it is left out. */
   readonly perRound?: number;
 }
@@ -37,7 +38,7 @@ export class CheckedStudy {
   readonly perRound: number;
   readonly arms: number;
   readonly study: Study;
-  readonly #quotas: Shares | undefined;
+  readonly #contract: Contract | undefined;
 
   constructor(study: Study) {
     this.study = study;
@@ -48,8 +49,7 @@ export class CheckedStudy {
     const environment = this.environment();
     this.arms = environment.arms;
     checkTapeLength(environment, study.horizon);
-    this.#quotas =
-      study.quotas === undefined ? undefined : Shares.parse(study.quotas, this.arms, this.perRound, "quotas");
+    this.#contract = study.contract === undefined ? undefined : createContract(study.contract, this);
     this.checkpoints = checkCheckpoints(study.checkpoints ?? [study.horizon], study.horizon);
     this.metrics = study.metrics.map((id, i) => findDefinition("metric-unknown", allMetrics, id, `metrics[${i}]`));
     this.policies = study.policies.map((policy, i) => parseSpecification(policy, `policies[${i}]`));
@@ -66,7 +66,7 @@ export class CheckedStudy {
 
   meters(environment: Environment): Meter[] {
     const { horizon } = this.study;
-    const context = { environment, horizon, perRound: this.perRound, shares: this.#quotas };
+    const context = { environment, horizon, perRound: this.perRound, contract: this.#contract };
     return this.metrics.map((metric) => metric.create(context));
   }
 

@@ -1,0 +1,36 @@
+import type { Environment } from "../environments/environment.js";
+import type { Parameters, ValuesOf } from "../parameters/descriptors.js";
+import type { ContractId } from "../policy.js";
+
+/** What is promised to the arms, and the best that anyone could do under the promise who knew the truth. */
+export interface Contract {
+  readonly id: ContractId;
+  /**
+   * By how many pulls each arm is behind what it is owed after so many rounds, written into `into`; below 0 it is ahead.
+   * Contracts that depend on the arms' rewards look them up in the environment: this is for measuring, not for policies.
+   */
+  deficits(environment: Environment, rounds: number, pulls: ArrayLike<number>, into: Float64Array): void;
+  /** The counts of pulls that are best under the contract for this horizon. */
+  oracle(environment: Environment, horizon: number): Float64Array;
+}
+
+export interface ContractSetup {
+  readonly arms: number;
+  readonly perRound: number;
+}
+
+export interface ContractDefinition<P extends Parameters = Parameters> {
+  readonly id: ContractId;
+  readonly title: string;
+  /** The promise in one sentence. */
+  readonly promise: string;
+  readonly parameters: P;
+  readonly examples: readonly [{ readonly arms: number; readonly parameters: Readonly<Record<string, unknown>> }];
+  /** The id of the policy to take where the user names none. */
+  readonly defaultPolicy: string;
+  create(setup: ContractSetup, parameters: ValuesOf<P>): Contract;
+}
+
+export function defineContract<const P extends Parameters>(definition: ContractDefinition<P>): ContractDefinition {
+  return definition as unknown as ContractDefinition;
+}

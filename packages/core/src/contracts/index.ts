@@ -1,0 +1,14 @@
+import type { SpecificationInput } from "../parameters/descriptors.js";
+import { parseParameters } from "../parameters/parseParameters.js";
+import { findDefinition, parseSpecification } from "../parameters/specification.js";
+import type { Contract, ContractDefinition, ContractSetup } from "./contract.js";
+import { quota } from "./quota.js";
+
+export const contracts: readonly ContractDefinition[] = [quota];
+
+/** The contract that a specification names, its parameters checked. */
+export function createContract(specification: SpecificationInput, setup: ContractSetup, path = "contract"): Contract {
+  const { id, parameters = {} } = parseSpecification(specification, path);
+  const definition = findDefinition("contract-unknown", contracts, id, path);
+  return definition.create(setup, parseParameters(definition.parameters, parameters, setup, path));
+}

@@ -1,0 +1,47 @@
+import type { Environment } from "../environments/environment.js";
+import type { Shares } from "../shares/shares.js";
+import { defineContract, type Contract } from "./contract.js";
+
+/** Arm i gets at least r_i of all rounds, at every moment: N_i(t) >= floor(r_i·t) [patil2019, Section 3]. */
+export class QuotaContract implements Contract {
+  readonly id = "quota";
+  readonly shares: Shares;
+  readonly #perRound: number;
+
+  constructor(shares: Shares, perRound: number) {
+    this.shares = shares;
+    this.#perRound = perRound;
+  }
+
+  deficits(_environment: Environment, rounds: number, pulls: ArrayLike<number>, into: Float64Array): void {
+    for (let arm = 0; arm < into.length; arm++) into[arm] = this.shares.deficit(arm, rounds, pulls[arm]);
+  }
+
+  /**
+   * floor(r_i·T) pulls for every arm, the rest to the best arms, each at most once a round: the paper's optimum
+   * (Observation 1) in whole pulls.
+   */
+  oracle(environment: Environment, horizon: number): Float64Array {
+    const pulls = new Float64Array(this.shares.arms).map((_, arm) => this.shares.due(arm, horizon));
+    let left = horizon * this.#perRound - pulls.reduce((sum, count) => sum + count, 0);
+    const byReward = Array.from(pulls.keys()).sort(
+      (a, b) => environment.expectedTotal(b, horizon) - environment.expectedTotal(a, horizon) || a - b,
+    );
+    for (const arm of byReward) {
+      const more = Math.min(left, horizon - pulls[arm]);
+      pulls[arm] += more;
+      left -= more;
+    }
+    return pulls;
+  }
+}
+
+export const quota = defineContract({
+  id: "quota",
+  title: "Quota",
+  promise: "Each arm gets at least its share of all rounds, at every moment.",
+  parameters: { shares: { kind: "shares", words: "the share of all rounds that each arm is promised" } },
+  examples: [{ arms: 3, parameters: { shares: [0.5, "1/3", 0.1] } }],
+  defaultPolicy: "deadline-quota",
+  create: ({ perRound }, { shares }) => new QuotaContract(shares, perRound),
+});
