@@ -32,5 +32,5 @@ export interface ContractDefinition<P extends Parameters = Parameters> {
 }
 
 export function defineContract<const P extends Parameters>(definition: ContractDefinition<P>): ContractDefinition {
-  return definition as unknown as ContractDefinition;
+  return definition;
 }

@@ -1,7 +1,7 @@
 import { fixedArtanh } from "./fixedArtanh.js";
 
 /** 2^(j/128) for j = 0 … 127 as high + low to about 100 bits, and ln 2 / 128 likewise. */
-export interface ExpTable {
+interface ExpTable {
   readonly high: Float64Array;
   readonly low: Float64Array;
   /** The multiple of 2^-41 next below ln 2 / 128: times a whole number of up to 18 bits it is exact. */

@@ -6,7 +6,7 @@ import { fixedArtanh } from "./fixedArtanh.js";
  * High parts, ln 2's among them, are multiples of 2^-42, so that exponent·ln 2 + high is exact for every exponent of a
  * double. Whole-number arithmetic gives the same bits everywhere; the 257 logarithms take about a millisecond at load.
  */
-export interface LogTable {
+interface LogTable {
   /** c = n / 512, by the first seven bits after the point of a significand m in [1, 2): |m·c − 1| < 2^-7. */
   readonly reciprocal: Float64Array;
   /** −ln c, the part above 2^-42. */

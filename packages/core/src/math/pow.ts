@@ -13,7 +13,7 @@ const SPLITTER = 134217729;
 const BEYOND_EXP = 800;
 
 /**
- * x^y for x ≥ 0, the same bits in every engine; largest error measured 0.56 ulp, 0.76 ulp where the result is subnormal
+ * x^y for x ≥ 0, the same bits in every engine; largest error measured 0.57 ulp, 0.76 ulp where the result is subnormal
  * (see the test). So a result that is a double comes out exactly: pow(10, 3) = 1000, pow(4, 0.5) = 2.
  *
  * e^(y ln x), with ln x to about 68 bits as a sum of two doubles: see ln for the reduction. pow(x, 0) = 1 for every x,

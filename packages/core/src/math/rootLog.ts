@@ -7,7 +7,7 @@ let table = new Float64Array(0);
 /**
  * sqrt(2 ln t) for whole t ≥ 1: the clock of UCB1's confidence radius sqrt(2 ln t / n) (Auer et al., 2002).
  *
- * Up to t = 2^20 it is one read from a table that grows by doubling, to 8 MB at most; beyond, it is computed. Either
+ * Below t = 2^20 it is one read from a table that grows by doubling, to 8 MB at most; beyond, it is computed. Either
  * way the bits are the same.
  */
 export function rootTwoLn(t: number): number {

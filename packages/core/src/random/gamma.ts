@@ -16,7 +16,7 @@ export function gamma(generator: Generator, shape: number): number {
 /**
  * The logarithm of a gamma number of the given shape > 0.
  *
- * Gamma(a) = Gamma(a + 1)·U^(1/a) (Marsaglia and Tsang 2000, section 6), taken in logarithms: U^(1/a) is below the
+ * Gamma(a) = Gamma(a + 1)·U^(1/a) (Marsaglia and Tsang, below), taken in logarithms: U^(1/a) is below the
  * smallest double nearly always when a is small, and a ratio of two such numbers would be 0/0.
  */
 export function gammaLn(generator: Generator, shape: number): number {

@@ -8,7 +8,8 @@ const TWO_TO_MINUS_32 = 1 / 4294967296;
  *
  * Threefry's key holds the seed in two words and the purpose in the third; its counter holds a and b in two words each.
  * Different (seed, purpose, a, b) are thus different inputs, and under one seed and purpose different (a, b) get
- * different states. Seed, a and b are whole numbers from 0 to 2^53, the purpose is one below 2^32.
+ * different states (but for the guard below). Seed, a and b are whole numbers from 0 to 2^53, the purpose is one below
+ * 2^32.
  *
  * xoshiro visits all states but zero in one cycle of 2^128 − 1, so n streams of L values overlap with probability below
  * n²·L / 2^128 (Vigna, On the probability of overlap of random subsequences, 2020): 10^9 streams of 10^9, below 10^-11.

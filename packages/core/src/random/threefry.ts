@@ -1,12 +1,13 @@
-/** C240 of Threefish (Ferguson et al., The Skein hash function family, 1.3, 2010), its low 32 bits. */
+/**
+ * The upper half of Threefish's C240 = 1bd11bdaa9fc1a22 (Ferguson et al., The Skein hash function family, 1.3, 2010).
+ */
 const KEY_PARITY = 0x1bd11bda;
 
 /**
  * Threefry-4×32 with 20 rounds: 128 bits of counter through a bijection that 128 bits of key select.
  *
- * Salmon, Moraes, Dror and Shaw, Parallel random numbers: as easy as 1, 2, 3, SC 2011, section 4.1. It passes BigCrush
- * from 12 rounds on; 20 are the authors' default. Distinct counters under one key cannot collide, because the map is a
- * bijection.
+ * Salmon, Moraes, Dror and Shaw, Parallel random numbers: as easy as 1, 2, 3, SC 2011; 20 rounds are their default, a
+ * margin above the fewest that pass BigCrush. Distinct counters under one key cannot collide.
  *
  * Writes four words to `into` at `offset`. Words come and go as int32: the bits are what counts.
  */

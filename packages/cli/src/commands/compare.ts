@@ -1,0 +1,58 @@
+import { comparison } from "../comparison.js";
+import { exitCode } from "../exitCode.js";
+import { play, type Played } from "../play.js";
+import { ProgressLine } from "../progressLine.js";
+import { studyOfOptions } from "../studyOfOptions.js";
+import { terminalOf } from "../terminal.js";
+import { toJson } from "../toJson.js";
+
+/** As they were typed. */
+export interface CompareOptions {
+  readonly arms: string;
+  readonly horizon: string;
+  readonly quota?: string;
+  readonly policies?: string;
+  readonly learner?: string;
+  readonly trials: string;
+  readonly seed: string;
+  readonly json?: true;
+}
+
+/** `evenhand compare`: answers the exit code. */
+export async function compare(options: CompareOptions): Promise<number> {
+  const study = studyOfOptions(options);
+  const line = new ProgressLine(process.stderr);
+  const played = await untilInterrupted((signal) =>
+    play(study, (progress, policy) => line.show(progress, policy), signal),
+  ).finally(() => line.clear());
+  if (played.interrupted) process.stderr.write(`evenhand: ${whatIsLeft(played, study.policies.length)}\n`);
+  const { result, interrupted } = played;
+  if (result !== undefined) {
+    const text =
+      options.json === true
+        ? toJson({ ...(interrupted ? { partial: true } : {}), ...result })
+        : `${interrupted ? "PARTIAL RESULT: interrupted\n" : ""}${comparison(study, result, terminalOf(process.stdout))}`;
+    process.stdout.write(text);
+  }
+  return interrupted ? exitCode.interrupted : exitCode.ok;
+}
+
+/** The first Ctrl-C asks the work to stop; a second one, should it not, ends the process. */
+async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const interrupt = () => controller.abort();
+  process.once("SIGINT", interrupt);
+  try {
+    return await work(controller.signal);
+  } finally {
+    process.off("SIGINT", interrupt);
+  }
+}
+
+function whatIsLeft({ result, roundsDone, roundsTotal }: Played, policies: number): string {
+  const finished =
+    result === undefined
+      ? "no policy had finished its trials, so there is no result"
+      : `${result.policies.length} of ${policies} policies had finished all their trials`;
+  return `interrupted after ${roundsDone} of ${roundsTotal} rounds; ${finished}`;
+}

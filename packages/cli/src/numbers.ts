@@ -1,0 +1,45 @@
+import type { Summary } from "@evenhand/core";
+
+const MOST_DECIMALS = 4;
+
+/** Means with their standard errors, one below the other with the same decimals. A single trial has no error. */
+export function meansWithErrors(summaries: readonly Summary[], trials: number): string[] {
+  const decimals = decimalsFor(summaries.map(({ standardError }) => standardError));
+  const means = summaries.map(({ mean }) => fixed(mean, decimals));
+  if (trials === 1) return means;
+  const errors = summaries.map(({ standardError }) => fixed(standardError, decimals));
+  const width = Math.max(...errors.map((error) => error.length));
+  return means.map((mean, row) => `${mean} ± ${errors[row].padStart(width)}`);
+}
+
+/**
+ * How many decimals mean something: as many as show two digits of the smallest error, or one if that is 4 or more,
+ * as the Particle Data Group rounds.
+ */
+function decimalsFor(errors: readonly number[]): number {
+  const smallest = Math.min(...errors.filter((error) => error > 0));
+  if (smallest === Infinity) return 1;
+  const exponent = Math.floor(Math.log10(smallest));
+  const digits = smallest / 10 ** exponent < 3.55 ? 2 : 1;
+  return Math.min(MOST_DECIMALS, Math.max(0, digits - 1 - exponent));
+}
+
+/** Cut, not rounded, just below 1: "1.00" must not stand for a violation of 0.999, where the promise was kept. */
+export function violation(pulls: number): string {
+  return pulls < 1 && pulls >= 0.995 ? "0.99" : fixed(pulls, 2);
+}
+
+export function percent(share: number): string {
+  return fixed(share * 100, 2);
+}
+
+/** At most five characters: what the user typed may have many more digits, and eight arms must fit. */
+export function shortMean(mean: number): string {
+  return mean > 0 && mean < 0.0005 ? mean.toExponential(0) : String(Number(mean.toFixed(3)));
+}
+
+/** Without the minus of "-0.00". */
+function fixed(value: number, decimals: number): string {
+  const text = value.toFixed(decimals);
+  return Number(text) === 0 ? (0).toFixed(decimals) : text;
+}

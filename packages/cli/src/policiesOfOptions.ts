@@ -1,0 +1,48 @@
+import { EvenhandError, learners, policies, type PolicyDefinition } from "@evenhand/core";
+import { findById } from "./findById.js";
+import type { SharesText } from "./studyOfOptions.js";
+
+export interface PolicyWithValues {
+  readonly id: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** The named policies, with the quota and the learner for those that have such a parameter. */
+export function policiesOfOptions(
+  ids: readonly string[] | undefined,
+  shares: SharesText | undefined,
+  learner: string | undefined,
+): PolicyWithValues[] {
+  const usual = shares === undefined ? ["ucb1", "thompson"] : ["ucb1", "largest-deficit-quota", "deadline-quota"];
+  const definitions = (ids ?? usual).map((id, i) => findById("policy-unknown", policies, id, `policies[${i}]`));
+  if (learner !== undefined) checkLearner(learner, definitions);
+  return definitions.map(({ id, parameters }) => {
+    const values: Record<string, unknown> = {};
+    for (const [name, parameter] of Object.entries(parameters)) {
+      if (parameter.kind === "shares") values[name] = shares ?? parameter.default ?? quotaMissing(id);
+      if (parameter.kind === "learner" && learner !== undefined) values[name] = learner;
+    }
+    return { id, parameters: values };
+  });
+}
+
+/** A learner that no policy would use is refused, lest the user believes that it was compared. */
+function checkLearner(learner: string, definitions: readonly PolicyDefinition[]): void {
+  findById("learner-unknown", learners, learner, "--learner");
+  if (definitions.some(({ parameters }) => Object.values(parameters).some(({ kind }) => kind === "learner"))) return;
+  throw new EvenhandError("parameter-unknown", {
+    received: learner,
+    required: "a policy that asks a learner, such as deadline-quota",
+    path: "--learner",
+    remedy: "Leave --learner out, or add such a policy to --policies.",
+  });
+}
+
+function quotaMissing(id: string): never {
+  throw new EvenhandError("parameter-missing", {
+    received: undefined,
+    required: `the shares that ${id} promises`,
+    path: "--quota",
+    remedy: "Add for example --quota 0.2, or take policies without a quota.",
+  });
+}

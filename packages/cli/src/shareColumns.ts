@@ -1,0 +1,55 @@
+import { Shares } from "@evenhand/core";
+import { percent, shortMean } from "./numbers.js";
+import type { SharesText } from "./studyOfOptions.js";
+import type { Column } from "./table.js";
+
+/** A policy, and each arm's share of its pulls. */
+interface Row {
+  readonly id: string;
+  readonly shares: readonly number[];
+}
+
+/** More do not fit into 80 columns. */
+const MOST_ARMS = 8;
+
+/** Who got the pulls: arm by arm, or only the extremes where there are many arms. */
+export function shareColumns(rows: readonly Row[], means: readonly number[], promised?: SharesText): Column[] {
+  const quotas = promised === undefined ? undefined : Shares.parse(promised, means.length).values();
+  return means.length > MOST_ARMS ? extremes(rows, quotas) : armByArm(rows, means, quotas);
+}
+
+/** Below the shares stands what each arm was promised, and what it pays. */
+function armByArm(rows: readonly Row[], means: readonly number[], quotas?: Float64Array): Column[] {
+  const ids = rows.map(({ id }) => id);
+  return [
+    { head: "share of pulls (%)", cells: [...ids, ...(quotas ? ["quota (%)"] : []), "mean reward"], align: "left" },
+    ...means.map((mean, arm) => {
+      const shares = rows.map((row) => percent(row.shares[arm]));
+      return { head: `arm ${arm}`, cells: [...shares, ...(quotas ? [percent(quotas[arm])] : []), shortMean(mean)] };
+    }),
+  ];
+}
+
+function extremes(rows: readonly Row[], quotas?: Float64Array): Column[] {
+  const smallest = rows.map(({ shares }) => indexOfSmallest(shares));
+  const largest = rows.map(({ shares }) => indexOfSmallest(shares.map((share) => -share)));
+  const columns: Column[] = [
+    { head: "share of pulls (%)", cells: rows.map(({ id }) => id), align: "left" },
+    { head: "smallest", cells: rows.map(({ shares }, row) => percent(shares[smallest[row]])) },
+    { head: "arm", cells: smallest.map(String) },
+    { head: "largest", cells: rows.map(({ shares }, row) => percent(shares[largest[row]])) },
+    { head: "arm", cells: largest.map(String) },
+  ];
+  if (quotas === undefined) return columns;
+  const surplus = rows.map(({ shares }) => shares.map((share, arm) => share - quotas[arm]));
+  const tightest = surplus.map(indexOfSmallest);
+  return [
+    ...columns,
+    { head: "least above\nquota", cells: surplus.map((own, row) => percent(own[tightest[row]])) },
+    { head: "arm", cells: tightest.map(String) },
+  ];
+}
+
+function indexOfSmallest(values: readonly number[]): number {
+  return values.reduce((best, value, index) => (value < values[best] ? index : best), 0);
+}

@@ -1,0 +1,139 @@
+import type { SimulationResult } from "@evenhand/core";
+import { describe, expect, it } from "vitest";
+import { evenhand, evenhandOnTerminal } from "./evenhand.js";
+
+/** Quotas that largest deficit first cannot keep; they sum to 1, so that after round 1 no learner has a say. */
+const UNEQUAL = ["--arms", "0.9,0.5,0.5,0.5", "--quota", "0.9,0.05,0.03,0.02", "-T", "100", "--trials", "10"];
+
+describe("evenhand compare", () => {
+  it("shows reward, regret and shares as they must be for arms pulled in turn", () => {
+    const args = ["--arms", "0.9,0.5", "-T", "1000", "--policies", "round-robin"];
+    const { code, stdout, stderr } = evenhand("compare", ...args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^2 arms, 1000 rounds, 100 trials, seed 1 \(evenhand \d/);
+    const [, reward, error, regret] = row(stdout, "round-robin", /([\d.]+) ± +([\d.]+) +([\d.]+) ± +0\.0$/);
+    // 500 pulls each: 0.9·500 + 0.5·500 in the mean, with a variance of 0.09·500 + 0.25·500; 0.4·500 are missed.
+    const expectedError = Math.sqrt((0.09 * 500 + 0.25 * 500) / 100);
+    expect(Math.abs(Number(reward) - 700)).toBeLessThan(5 * expectedError);
+    // The standard error of 100 trials is itself known to about 7 %.
+    expect(Number(error) / expectedError).toBeGreaterThan(0.65);
+    expect(Number(error) / expectedError).toBeLessThan(1.35);
+    expect(Number(regret)).toBe(200);
+    expect(stdout).toMatch(/\nround-robin +50\.00 +50\.00\n/);
+    expect(stdout).not.toContain("violation");
+  });
+
+  it("shows the violation beside the regret, and that a promise was broken", () => {
+    const { code, stdout } = evenhand("compare", ...UNEQUAL);
+    expect(code).toBe(0);
+    // In Python, exactly: N = [0]*4; in round t pull the arm with the largest Fraction r[i]*(t-1) - N[i], arm 0 in round 1;
+    // the largest r[i]*t - N[i] after any of 100 rounds is 6/5, after round 18.
+    expect(row(stdout, "largest-deficit-quota", /(\S+) +(\S+)$/).slice(1)).toEqual(["1.20", "0.00"]);
+    const [, worst, final] = row(stdout, "deadline-quota", /(\S+) +(\S+)$/);
+    expect(Number(worst)).toBeLessThan(1);
+    expect(Number(final)).toBe(0);
+    expect(Number(row(stdout, "ucb1", /(\S+) +\S+$/)[1])).toBeGreaterThan(1);
+    expect(stdout).toMatch(/\nquota \(%\) +90\.00 +5\.00 +3\.00 +2\.00\n/);
+    expect(stdout.replace(/\s+/g, " ")).toContain("worst < 1 means the promise floor(r·t) was kept at every round");
+  });
+
+  it("does not round a kept promise up to a broken one", () => {
+    // Promised 1 of 1000 rounds, with round 1000 the last to keep it: r·t − N comes to 0.999 when it is left that late.
+    const args = ["--arms", "0.9,0.1", "--quota", "0.999,0.001", "-T", "1000", "--trials", "1"];
+    const { stdout } = evenhand("compare", ...args, "--policies", "deadline-quota");
+    expect(row(stdout, "deadline-quota", /(\S+) +(\S+)$/)[1]).toBe("0.99");
+  });
+
+  it("prints the whole result as JSON, the same bytes each time", () => {
+    const args = [
+      "compare",
+      "--arms",
+      "0.8,0.7,0.3",
+      "--quota",
+      "1/3,0.2,0.2",
+      "-T",
+      "2000",
+      "--trials",
+      "20",
+      "--json",
+    ];
+    const { code, stdout, stderr } = evenhand(...args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/[^\n]\n$/);
+    expect(evenhand(...args).stdout).toBe(stdout);
+    const result = JSON.parse(stdout) as SimulationResult & { version: string };
+    expect(Object.keys(result)).toEqual(["version", "study", "policies"]);
+    expect(result.study).toMatchObject({ horizon: 2000, trials: 20, seed: 1 });
+    expect(result.study.contract).toEqual({ id: "quota", parameters: { shares: ["1/3", "0.2", "0.2"] } });
+    expect(result.policies.map(({ id }) => id)).toEqual(["ucb1", "largest-deficit-quota", "deadline-quota"]);
+    for (const { metrics } of result.policies) {
+      const pulls = metrics["pulls"].checkpoints[0].values.map(({ mean }) => mean);
+      expect(pulls.reduce((sum, mean) => sum + mean, 0)).toBeCloseTo(2000, 6);
+    }
+    const { metrics } = result.policies[2];
+    expect(metrics["worst-violation"].checkpoints[0].values[0].quantiles.max).toBeLessThan(1);
+    // floor(2000/3) and floor(0.2·2000), in every trial.
+    metrics["pulls"].checkpoints[0].values.forEach(({ quantiles }, arm) => {
+      expect(quantiles.min).toBeGreaterThanOrEqual([666, 400, 400][arm]);
+    });
+  });
+
+  it("takes another seed for another result, and the learner for the quota policies alone", () => {
+    const args = ["compare", "--arms", "0.8,0.3", "--quota", "0.1", "-T", "500", "--trials", "5", "--json"];
+    const result = (...more: string[]) => JSON.parse(evenhand(...args, ...more).stdout) as SimulationResult;
+    expect(result("--seed", "2").policies).not.toEqual(result().policies);
+    const { policies } = result("--learner", "thompson");
+    expect(policies.map(({ id, parameters }) => [id, parameters])).toEqual([
+      ["ucb1", {}],
+      ["largest-deficit-quota", { shares: "0.1", learner: "thompson" }],
+      ["deadline-quota", { shares: "0.1", learner: "thompson" }],
+    ]);
+    expect(policies[2]).not.toEqual(result().policies[2]);
+  });
+
+  it("compares UCB1 and Thompson sampling where nothing is promised", () => {
+    const { stdout } = evenhand("compare", "--arms", "0.8,0.3", "-T", "100", "--trials", "1");
+    expect(row(stdout, "ucb1", /\d/)).toBeTruthy();
+    expect(row(stdout, "thompson", /\d/)).toBeTruthy();
+    expect(stdout).not.toContain("±");
+  });
+
+  it.each([8, 9, 200])("fits %d arms into 80 columns", (arms) => {
+    const means = Array.from({ length: arms }, (_, arm) => (0.9123456 * (arm + 1)) / arms);
+    const args = ["--arms", means.join(","), "--quota", `1/${2 * arms}`, "-T", "100000", "--trials", "2"];
+    const { code, stdout } = evenhand("compare", ...args);
+    expect(code).toBe(0);
+    expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+    expect(stdout.includes("arm 0")).toBe(arms <= 8);
+    expect(stdout.includes("smallest")).toBe(arms > 8);
+  });
+
+  it("is coloured on a terminal, red where a promise was broken, and nowhere else", () => {
+    const stdout = visible(evenhandOnTerminal({ stdout: 80 }, "compare", ...UNEQUAL).stdout);
+    expect(stdout).toMatch(/^ESC\[1mpolicy /m);
+    expect(stdout).toMatch(/^largest-deficit-quota .*ESC\[31m +1\.20ESC\[39m +0\.00$/m);
+    expect(stdout).not.toMatch(/^deadline-quota.*ESC/m);
+    const colourless = evenhandOnTerminal({ stdout: 80, env: { NO_COLOR: "1" } }, "compare", ...UNEQUAL);
+    expect(colourless.stdout).toBe(evenhand("compare", ...UNEQUAL).stdout);
+    const json = evenhandOnTerminal({ stdout: 80 }, "compare", ...UNEQUAL, "--json");
+    expect(visible(json.stdout)).not.toContain("ESC");
+  });
+
+  it("shows its progress on a terminal, and wipes it away in the end", () => {
+    const { stdout, stderr } = evenhandOnTerminal({ stderr: 80 }, "compare", ...UNEQUAL);
+    expect(visible(stderr)).toMatch(/^\rESC\[K\d+ % {2}\d+ s left {2}[\d.]+( k| M)? rounds\/s {2}ucb1\r.*ESC\[K$/);
+    expect(stdout).toBe(evenhand("compare", ...UNEQUAL).stdout);
+  });
+});
+
+function visible(text: string): string {
+  return text.replaceAll("\x1b", "ESC");
+}
+
+/** The first line of the text that begins with the word, and what the pattern finds in it. */
+function row(text: string, word: string, pattern: RegExp): RegExpExecArray {
+  const line = text.split("\n").find((candidate) => candidate.startsWith(`${word} `)) ?? "";
+  const match = pattern.exec(line);
+  if (match === null) throw new Error(`no row of ${word} with ${String(pattern)} in\n${text}`);
+  return match;
+}

@@ -1,0 +1,63 @@
+import type { SimulationResult } from "@evenhand/core";
+import { afterEach, describe, expect, it } from "vitest";
+import { endOf, evenhand, startEvenhand, type Finished, type Started } from "./evenhand.js";
+
+/** One policy that is soon done, and others that would take minutes. */
+const FIRST_IS_SHORT = [
+  ...["--arms", "0.8,0.3", "--quota", "0.1", "-T", "20000", "--trials", "9"],
+  ...["--policies", ["round-robin", ...new Array<string>(500).fill("thompson")].join(",")],
+];
+
+describe("Ctrl-C", () => {
+  let child: Started | undefined;
+  afterEach(() => child?.kill("SIGKILL"));
+
+  /** Interrupts the command when it shows that it is playing the policy. */
+  function interruptedDuring(policy: string, ...args: string[]): Promise<Finished> {
+    const started = startEvenhand({ stderr: 80 }, "compare", ...args);
+    child = started;
+    const end = endOf(started);
+    let shown = "";
+    const watch = (text: string) => {
+      shown += text;
+      if (!shown.includes(`rounds/s  ${policy}`)) return;
+      started.stderr.off("data", watch);
+      started.kill("SIGINT");
+    };
+    started.stderr.on("data", watch);
+    return end;
+  }
+
+  it("says how far it came when no policy has finished", async () => {
+    const args = ["--arms", "0.8,0.3", "-T", "1000000000"];
+    const { code, stdout, stderr } = await interruptedDuring("ucb1", ...args);
+    expect({ code, stdout }).toEqual({ code: 130, stdout: "" });
+    // Of 2 policies and 100 trials.
+    expect(lastLine(stderr)).toMatch(/^evenhand: interrupted after [1-9]\d* of 200000000000 rounds; no policy had fin/);
+  });
+
+  it("shows the policies that have finished, marked as partial", async () => {
+    const { code, stdout, stderr } = await interruptedDuring("thompson", ...FIRST_IS_SHORT);
+    expect(code).toBe(130);
+    expect(stdout).toMatch(/^PARTIAL RESULT/);
+    expect(stdout).toMatch(/\nround-robin .*±/);
+    expect(lastLine(stderr)).toMatch(
+      /^evenhand: interrupted after \d+ of 90180000 rounds; \d+ of 501 policies had fin/,
+    );
+  });
+
+  it("gives the same numbers for them as a whole run, as JSON", async () => {
+    const { code, stdout } = await interruptedDuring("thompson", ...FIRST_IS_SHORT, "--json");
+    expect(code).toBe(130);
+    const partial = JSON.parse(stdout) as SimulationResult & { partial?: boolean };
+    expect(partial.partial).toBe(true);
+    expect(partial.study.policies).toHaveLength(partial.policies.length);
+    const alone = evenhand("compare", ...FIRST_IS_SHORT.slice(0, -1), "round-robin", "--json");
+    expect(partial.policies[0]).toEqual((JSON.parse(alone.stdout) as SimulationResult).policies[0]);
+  });
+});
+
+/** What is left to see: the progress was wiped away. */
+function lastLine(text: string): string {
+  return text.trimEnd().split("\x1b[K").at(-1) ?? "";
+}

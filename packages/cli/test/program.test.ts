@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { endOf, evenhand, startEvenhand } from "./evenhand.js";
+
+const folder = fileURLToPath(new URL("..", import.meta.url));
+
+describe("evenhand", () => {
+  it("shows its help, with examples and exit codes, in 80 columns", () => {
+    const { code, stdout, stderr } = evenhand("--help");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    for (const text of ["policies", "compare", "Examples:", "Exit codes:", "130  interrupted"]) {
+      expect(stdout).toContain(text);
+    }
+    expect(linesOver80(stdout)).toEqual([]);
+  });
+
+  it.each(["policies", "compare"])("shows the help of %s, with examples, in 80 columns", (command) => {
+    const { code, stdout } = evenhand(command, "--help");
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Examples:\n  evenhand ${command}`);
+    expect(linesOver80(stdout)).toEqual([]);
+  });
+
+  it("says its version", () => {
+    const { version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as { version: string };
+    expect(evenhand("--version")).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+  });
+
+  it("is a program that a shell can start", () => {
+    expect(readFileSync(`${folder}/dist/main.js`, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
+  });
+
+  it("answers the lack of a command with the help, as wrong input", () => {
+    const { code, stdout, stderr } = evenhand();
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("Usage: evenhand");
+  });
+
+  it.each([
+    [["comapre"], "unknown command 'comapre' (Did you mean compare?)", "unknown-command"],
+    [["policies", "--jsn"], "unknown option '--jsn' (Did you mean --json?)", "unknown-option"],
+    [["policies", "ucb1", "thompson"], "too many arguments", "excess-arguments"],
+    [["compare", "--arms", "0.5"], "'-T, --horizon <rounds>' not specified", "missing-mandatory-option-value"],
+  ])("refuses %j", (args, message, errorCode) => {
+    const { code, stdout, stderr } = evenhand(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^evenhand: /);
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(new RegExp(`^.* \\[${errorCode}\\]\n$`));
+  });
+
+  it.each([["policies"], ["compare", "--arms", "0.8,0.3", "-T", "1000"]])(
+    "stops quietly when nobody reads the output of %s",
+    async (...args) => {
+      const child = startEvenhand({ waits: true }, ...args);
+      const end = endOf(child);
+      child.stdout.destroy();
+      await once(child.stdout, "close");
+      child.stdin.end();
+      const { code, stderr } = await end;
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    },
+  );
+
+  it.skipIf(!existsSync("/dev/full"))("says so when the output cannot be written", () => {
+    const full = openSync("/dev/full", "w");
+    const { status, stderr } = spawnSync(process.execPath, [`${folder}/dist/main.js`, "policies"], {
+      stdio: ["ignore", full, "pipe"],
+      encoding: "utf8",
+    });
+    closeSync(full);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^evenhand: the output cannot be written: ENOSPC.*\n$/);
+  });
+});
+
+function linesOver80(text: string): string[] {
+  return text.split("\n").filter((line) => line.length > 80);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { evenhand } from "./evenhand.js";
+
+/** Enough rounds for years: whatever is not refused before the start would never come back. */
+const LONG = ["-T", "1000000000000"];
+
+describe("evenhand compare refuses, before anything runs,", () => {
+  it.each([
+    [["--arms", "0.8,x", ...LONG], '--arms[1]: A parameter has the wrong type. Received "x"', "parameter-type"],
+    [["--arms", "0.8,,0.3", ...LONG], '--arms[1]: A parameter has the wrong type. Received ""', "parameter-type"],
+    [["--arms", "0.8,0x1", ...LONG], '--arms[1]: A parameter has the wrong type. Received "0x1"', "parameter-type"],
+    [["--arms", "0.8,1.2", ...LONG], "--arms[1]: A parameter is out of range. Received 1.2", "parameter-range"],
+    [["--arms", "-0.1,0.5", ...LONG], "--arms[0]: A parameter is out of range. Received -0.1", "parameter-range"],
+    [["--arms", "0.8", "-T", "0"], "-T: The horizon is not valid. Received 0", "horizon-invalid"],
+    [["--arms", "0.8", "-T", "many"], '-T: The horizon is not valid. Received "many"', "horizon-invalid"],
+    [["--arms", "0.8", ...LONG, "--trials", "1.5"], "--trials: The number of trials is not valid.", "trials-invalid"],
+    [["--arms", "0.8", ...LONG, "--seed", "-1"], "--seed: The seed is not valid. Received -1", "seed-invalid"],
+    [["--arms", "0.8", ...LONG, "--seed", "9007199254740993"], 'Received "9007199254740993"', "seed-invalid"],
+    [["--arms", "0.8,0.3", ...LONG, "--quota", "0.6"], "--quota: The shares promise more", "share-sum"],
+    [["--arms", "0.8,0.3", ...LONG, "--quota", "0.1,a"], "--quota[1]: A share cannot be read.", "share-format"],
+    [["--arms", "0.8,0.3", ...LONG, "--quota", "1/9,0,0"], "--quota: A list has the wrong length.", "parameter-length"],
+    [
+      ["--arms", "0.8", ...LONG, "--policies", "ucb1,ucb2"],
+      "--policies[1]: There is no such policy.",
+      "policy-unknown",
+    ],
+    [
+      ["--arms", "0.8", ...LONG, "--policies", "deadline-quota"],
+      "--quota: A parameter is missing. Received nothing; required: the shares that deadline-quota promises.",
+      "parameter-missing",
+    ],
+    [
+      ["--arms", "0.8", ...LONG, "--quota", "0.1", "--learner", "tompson"],
+      '--learner: There is no such learner. Received "tompson"',
+      "learner-unknown",
+    ],
+    [
+      ["--arms", "0.8", ...LONG, "--learner", "thompson"],
+      "required: a policy that asks a learner, such as deadline-quota",
+      "parameter-unknown",
+    ],
+  ])("%j", (args, message, errorCode) => {
+    const { code, stdout, stderr } = evenhand("compare", ...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    // One line, no stack.
+    expect(stderr).toMatch(new RegExp(`^evenhand: [^\n]* \\[${errorCode}\\]\n$`));
+    expect(stderr).toContain(message);
+  });
+});

@@ -1,0 +1,14 @@
+import { beginRepeats } from "./beginRepeats.js";
+import { expectedTotalIsTheMean } from "./expectedTotalIsTheMean.js";
+import { insideSupport } from "./insideSupport.js";
+import { parameterLaws } from "./parameterLaws.js";
+import { rewardsAreIndependent } from "./rewardsAreIndependent.js";
+import type { EnvironmentLaw } from "./world.js";
+
+export const environmentLaws: readonly EnvironmentLaw[] = [
+  rewardsAreIndependent,
+  beginRepeats,
+  insideSupport,
+  expectedTotalIsTheMean,
+  ...parameterLaws,
+];

@@ -1,0 +1,32 @@
+import { allArmsOpen } from "./allArmsOpen.js";
+import { badStatesAreRefused } from "./badStatesAreRefused.js";
+import { choosingChangesNothing } from "./choosingChangesNothing.js";
+import { explanationAgrees } from "./explanationAgrees.js";
+import { explanationSurvives } from "./explanationSurvives.js";
+import { lateRewards } from "./lateRewards.js";
+import type { Law } from "./law.js";
+import { onlyOpenArms } from "./onlyOpenArms.js";
+import { parameterLaws } from "./parameterLaws.js";
+import { quotasCountPulls } from "./quotasCountPulls.js";
+import { replay } from "./replay.js";
+import { seedDecides } from "./seedDecides.js";
+import { startsWithEveryArm } from "./startsWithEveryArm.js";
+import { stateIsACopy } from "./stateIsACopy.js";
+import { stateRoundTrip } from "./stateRoundTrip.js";
+
+export const laws: readonly Law[] = [
+  choosingChangesNothing,
+  stateRoundTrip,
+  stateIsACopy,
+  replay,
+  lateRewards,
+  startsWithEveryArm,
+  quotasCountPulls,
+  onlyOpenArms,
+  allArmsOpen,
+  explanationAgrees,
+  explanationSurvives,
+  seedDecides,
+  ...parameterLaws,
+  badStatesAreRefused,
+];

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { checkCurve, curveFamilies, parseCurve } from "./curves.js";
+import { createEnvironment } from "./index.js";
+
+const firstOf = (input: unknown, count: number) => {
+  const curve = parseCurve(input, "curve");
+  return Array.from({ length: count }, (_, index) => curve(index + 1));
+};
+
+function refusal(attempt: () => unknown): unknown {
+  try {
+    attempt();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing was refused");
+}
+
+describe("curve families, by hand", () => {
+  it.each([
+    // 1 − n^(−1/2) at 1, 4, 9, 16
+    [{ family: "power", potential: 1, rate: 0.5 }, [0, undefined, undefined, 0.5, undefined, undefined, undefined, undefined, 2 / 3]],
+    [{ family: "power", potential: 0.5, rate: 1 }, [0, 0.25, 1 / 3, 0.375]],
+    [{ family: "line", potential: 0.5, slope: 0.2 }, [0.2, 0.4, 0.5, 0.5]],
+    [{ family: "hyperbola", potential: 1, half: 2 }, [1 / 3, 1 / 2, 3 / 5, 2 / 3]],
+    [{ family: "exponential", potential: 1, scale: 1 }, [1 - 1 / Math.E, 1 - 1 / Math.E / Math.E]],
+    [{ family: "values", values: [0.25, 0.5, 0.625] }, [0.25, 0.5, 0.625, 0.625, 0.625]],
+  ])("%o", (input, expected) => {
+    firstOf(input, expected.length).forEach((value, index) => {
+      if (expected[index] !== undefined) expect(value).toBeCloseTo(expected[index], 14);
+    });
+  });
+
+  it("all increase with diminishing returns in [0, 1]", () => {
+    const sizes: Readonly<Record<string, readonly number[]>> = { slope: [0.001, 0.3, 1] };
+    for (const [family, { fields }] of Object.entries(curveFamilies)) {
+      const size = Object.keys(fields).find((name) => name !== "potential") ?? "";
+      for (const value of sizes[size] ?? [0.01, 1, 40]) {
+        const curve = parseCurve({ family, potential: 0.9, [size]: value }, "curve");
+        expect(() => checkCurve(curve, 300, "curve"), `${family} ${value}`).not.toThrow();
+      }
+    }
+  });
+});
+
+describe("checkCurve names the first pull that breaks the rule", () => {
+  it.each([
+    [[0.5, 0.7, 1.2], "f(3) = 1.2", "values in [0, 1]"],
+    [[-0.1], "f(1) = -0.1", "values in [0, 1]"],
+    [[0.1, NaN], "f(2) = NaN", "values in [0, 1]"],
+    [[0.25, 0.5, 0.375, 0.25], "f(3) = 0.375", "at least f(2) = 0.5"],
+    [[0, 0.125, 0.25, 0.5, 1], "f(4) = 0.5", "an increment of at most that before it, 0.125"],
+    [[0.25, 0.25, 0.5], "f(3) = 0.5", "an increment of at most that before it, 0"],
+  ])("%o", (values, received, required) => {
+    expect(refusal(() => parseCurve({ family: "values", values }, "curves[1]"))).toMatchObject({
+      ...{ code: "curve-invalid", received: JSON.stringify(received), required, path: "curves[1].values" },
+    });
+  });
+
+  it("does not look at growth from f(1) to f(2), and not beyond the pulls it was asked for", () => {
+    expect(() => checkCurve((n) => [0, 0.9, 0.95][n - 1], 3, "x")).not.toThrow();
+    expect(() => checkCurve((n) => (n <= 10 ? 0.5 : 0), 10, "x")).not.toThrow();
+    expect(refusal(() => checkCurve((n) => (n <= 10 ? 0.5 : 0), 11, "x"))).toMatchObject({ received: '"f(11) = 0"' });
+  });
+});
+
+describe("improving", () => {
+  it("pays f_i(n) at the n-th pull of arm i, and sums it", () => {
+    const curves = [
+      { family: "line", potential: 0.5, slope: 0.25 },
+      { family: "values", values: [0.125, 0.25] },
+    ];
+    const world = createEnvironment({ id: "improving", parameters: { curves } });
+    world.begin(1, 0);
+    expect([0, 1, 0, 1, 0].map((arm) => world.draw(arm))).toEqual([0.25, 0.125, 0.5, 0.25, 0.5]);
+    expect(world.expectedTotal(0, 4)).toBe(0.25 + 0.5 + 0.5 + 0.5);
+    expect(world.expectedTotal(1, 3)).toBe(0.125 + 0.25 + 0.25);
+    expect(world.longestRun).toBe(Infinity);
+  });
+});

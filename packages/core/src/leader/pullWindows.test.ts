@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { NEVER, PullWindows } from "./pullWindows.js";
+
+const share = fc
+  .oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 2 ** 31 }))
+  .chain((denominator) => fc.record({ numerator: fc.integer({ min: 1, max: denominator }), denominator: fc.constant(denominator) }));
+
+/** floor((n + tolerance/d) / r), by definition, for r = p/d. */
+function opensBy(p: number, d: number, n: number, tolerance = 0): bigint {
+  return (BigInt(n) * BigInt(d) + BigInt(tolerance)) / BigInt(p);
+}
+
+/** ceil((n + 1 + tolerance/d) / r), by definition. */
+function deadlineBy(p: number, d: number, n: number, tolerance = 0): bigint {
+  const rounds = BigInt(n + 1) * BigInt(d) + BigInt(tolerance);
+  return rounds / BigInt(p) + (rounds % BigInt(p) === 0n ? 0n : 1n);
+}
+
+describe("PullWindows", () => {
+  it("has the windows of the definition, by hand for r = 3/8", () => {
+    // floor(8n/3) and ceil(8(n + 1)/3)
+    const windows = new PullWindows([{ numerator: 3, denominator: 8 }]);
+    const seen = Array.from({ length: 7 }, () => {
+      const window = [windows.opens[0], windows.deadline[0], windows.overlapsNext(0)];
+      windows.advance(0);
+      return window;
+    });
+    expect(seen).toEqual([
+      [0, 3, true],
+      [2, 6, true],
+      [5, 8, false],
+      [8, 11, true],
+      [10, 14, true],
+      [13, 16, false],
+      [16, 19, true],
+    ]);
+  });
+
+  it("advances to the windows of the definition, for any share and tolerance", () => {
+    fc.assert(
+      fc.property(share, fc.nat(5000), ({ numerator: p, denominator: d }, tolerance) => {
+        const windows = new PullWindows([{ numerator: p, denominator: d }], [tolerance]);
+        for (let n = 0; n < 200; n++) {
+          expect(BigInt(windows.opens[0])).toBe(opensBy(p, d, n, tolerance));
+          expect(BigInt(windows.deadline[0])).toBe(deadlineBy(p, d, n, tolerance));
+          expect(BigInt(windows.remainder[0])).toBe((BigInt(n) * BigInt(d) + BigInt(tolerance)) % BigInt(p));
+          windows.advance(0);
+        }
+      }),
+      { seed: 6 },
+    );
+  });
+
+  it("an opening is the last round at which the arm is not behind", () => {
+    fc.assert(
+      fc.property(share, fc.nat(1_000_000), ({ numerator: p, denominator: d }, n) => {
+        const windows = new PullWindows([{ numerator: p, denominator: d }]);
+        windows.rebuild(0, n);
+        const owedAt = (round: number) => BigInt(p) * BigInt(round) - BigInt(d) * BigInt(n);
+        expect(owedAt(windows.opens[0]) <= 0n).toBe(true);
+        expect(owedAt(windows.opens[0] + 1) > 0n).toBe(true);
+        // The deadline: the first round at which floor(r·t) is n + 1.
+        expect(owedAt(windows.deadline[0]) >= BigInt(d)).toBe(true);
+        expect(owedAt(windows.deadline[0] - 1) < BigInt(d)).toBe(true);
+      }),
+      { seed: 7 },
+    );
+  });
+
+  it("is exact after a million pulls of an awkward share", () => {
+    const [p, d] = [2147483629, 2147483647];
+    const windows = new PullWindows([{ numerator: p, denominator: d }]);
+    for (let n = 0; n < 1_000_000; n++) windows.advance(0);
+    expect(BigInt(windows.opens[0])).toBe(opensBy(p, d, 1_000_000));
+    expect(BigInt(windows.deadline[0])).toBe(deadlineBy(p, d, 1_000_000));
+  });
+
+  it("rebuilds at once what pulls and absences came to, whatever was there before", () => {
+    const steps = fc.array(fc.boolean(), { maxLength: 300 });
+    fc.assert(
+      fc.property(share, fc.nat(99), steps, (fraction, tolerance, pulledOrAbsent) => {
+        const stepped = new PullWindows([fraction], [tolerance]);
+        for (const pulled of pulledOrAbsent) {
+          if (pulled) stepped.advance(0);
+          else stepped.postpone(0);
+        }
+        const absences = pulledOrAbsent.filter((pulled) => !pulled).length;
+        const rebuilt = new PullWindows([fraction], [tolerance]);
+        rebuilt.postpone(0);
+        rebuilt.rebuild(0, pulledOrAbsent.length - absences, absences);
+        for (const column of ["opens", "deadline", "remainder", "shift"] as const) {
+          expect(rebuilt[column]).toEqual(stepped[column]);
+        }
+        expect(rebuilt.overlapsNext(0)).toBe(stepped.overlapsNext(0));
+      }),
+      { seed: 8 },
+    );
+  });
+
+  it("postpones one arm's window by a round, and leaves the others", () => {
+    const windows = new PullWindows([0, 1].map(() => ({ numerator: 1, denominator: 4 })));
+    windows.postpone(1);
+    expect([...windows.opens]).toEqual([0, 1]);
+    expect([...windows.deadline]).toEqual([4, 5]);
+    expect([...windows.shift]).toEqual([0, 1]);
+  });
+
+  it("never owes an arm of share 0 anything", () => {
+    const windows = new PullWindows([{ numerator: 0, denominator: 1 }]);
+    windows.advance(0);
+    windows.postpone(0);
+    expect([windows.opens[0], windows.deadline[0]]).toEqual([NEVER, NEVER]);
+    windows.rebuild(0, 5, 3);
+    expect([windows.opens[0], windows.deadline[0]]).toEqual([NEVER, NEVER]);
+  });
+});

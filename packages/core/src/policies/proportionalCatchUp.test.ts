@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { range } from "../../references/history.js";
+import { catchUpLuck } from "../../references/luck.js";
+import { play } from "../../references/play.js";
+import { proportionalCatchUpReference } from "../../references/proportionalCatchUp.js";
+import { ArmSet } from "../arms.js";
+import { ProportionalCatchUp } from "./proportionalCatchUp.js";
+
+// Seed 101: loops 1, 4 and 5 are random pulls, loops 2, 3 and 6 passes.
+//   s          1      2      3      4      5      6
+//   s^(−1/4)   1      0.841  0.760  0.707  0.669  0.639
+//   coin       0.558  0.849  0.817  0.243  0.133  0.998
+const seed = 101;
+
+describe("proportional catch-up by hand", () => {
+  it("the coins and random arms of the seed", () => {
+    const { coin, uniformArm } = catchUpLuck(2, seed);
+    expect(range(6).map((s) => coin(s + 1).toFixed(3))).toEqual(["0.558", "0.849", "0.817", "0.243", "0.133", "0.998"]);
+    expect(range(6).map((s) => uniformArm(s + 1))).toEqual([0, 1, 1, 1, 0, 1]);
+    expect(range(6).map((s) => catchUpLuck(3, seed).uniformArm(s + 1))).toEqual([0, 1, 2, 2, 1, 1]);
+  });
+
+  it("two arms with rewards 1/2 and 1/4", () => {
+    // 1, 2: each once.  3 (s = 1): random, 0: n = (2, 1)
+    // s = 2: (0, 1): n_0·μ_1 = 2/4 > n_1·μ_0 = 1/2? a tie → 0: (3, 1).   (1, 0): n_1·μ_0 = 1/2 > n_0·μ_1 = 3/4? no → 1: (3, 2)
+    // s = 3: (0, 1): 3/4 > 2/2? no → 0: (4, 2).   (1, 0): 2/2 > 4/4? a tie → 1: (4, 3)
+    // s = 4: random, 1: (4, 4).   s = 5: random, 0: (5, 4)
+    // s = 6: (0, 1): 5/4 > 4/2? no → 0: (6, 4).   (1, 0): 4/2 > 6/4 → 0: (7, 4)
+    const policy = new ProportionalCatchUp(2, seed);
+    const rules: string[] = [];
+    const pulls = play(policy, { arms: 2, rounds: 11, rewards: (arm) => [1 / 2, 1 / 4][arm] }, (round) => {
+      const { rule, numbers } = policy.explain(round);
+      rules.push(`${rule} ${numbers["loop"] ?? ""}`.trim());
+    });
+    expect(pulls).toEqual([0, 1, 0, 0, 1, 0, 1, 1, 0, 0, 0]);
+    expect(rules).toEqual([
+      ...[
+        "each arm once",
+        "each arm once",
+        "uniformly random 1",
+        "catch-up 2",
+        "catch-up 2",
+        "catch-up 3",
+        "catch-up 3",
+      ],
+      ...["uniformly random 4", "uniformly random 5", "catch-up 6", "catch-up 6"],
+    ]);
+  });
+
+  it("three arms with rewards 1/2, 1/4 and 1/16", () => {
+    // 1–3: each once.  4 (s = 1): random, 0: n = (2, 1, 1).   A pair (i, j) pulls j if n_i·μ_j > n_j·μ_i, in sixteenths:
+    // s = 2: (0,1)  8 >  8 → 0 (3,1,1)   (0,2) 3 > 8 → 0 (4,1,1)   (1,0)  8 > 16 → 1 (4,2,1)
+    //        (1,2)  2 >  4 → 1 (4,3,1)   (2,0) 8 > 4 → 0 (5,3,1)   (2,1)  4 >  3 → 1 (5,4,1)
+    // s = 3: (0,1) 20 > 32 → 0 (6,4,1)   (0,2) 6 > 8 → 0 (7,4,1)   (1,0) 32 > 28 → 0 (8,4,1)
+    //        (1,2)  4 >  4 → 1 (8,5,1)   (2,0) 8 > 8 → 2 (8,5,2)   (2,1)  8 >  5 → 1 (8,6,2)
+    // s = 4: random, 2.   s = 5: random, 1
+    const game = { arms: 3, rounds: 18, rewards: (arm: number) => [1 / 2, 1 / 4, 1 / 16][arm] };
+    const pulls = play(new ProportionalCatchUp(3, seed), game);
+    expect(pulls).toEqual([0, 1, 2, 0, ...[0, 0, 1, 1, 0, 1], ...[0, 0, 0, 1, 2, 1], 2, 1]);
+  });
+
+  it("closed arms: the other of the pair, or the open arm furthest behind; every pull uses up its pair", () => {
+    const policy = new ProportionalCatchUp(4, seed);
+    const open: Record<number, number[]> = { 1: [1, 2, 3], 6: [1, 2, 3], 7: [2, 3], 8: [1, 2], 9: [1, 2, 3] };
+    const rewards = (arm: number) => [1 / 2, 1 / 2, 1 / 4, 1 / 2][arm];
+    const pairs: string[] = [];
+    const game = { arms: 4, rounds: 9, rewards, open: (t: number) => range(4).map((arm) => (open[t] ?? [0, 1, 2, 3]).includes(arm)) }; // prettier-ignore
+    const pulls = play(policy, game, (round, arms) => {
+      const { i, j } = policy.explain(round, arms).numbers;
+      if (i !== undefined) pairs.push(`${i}${j}`);
+    });
+    // 1: arm 0 is closed: 1.  2–4: the least pulled: 0, 2, 3.  5 (s = 1): random: 0, n = (2, 1, 1, 1).  s = 2, a pass:
+    // 6  (0, 1): n_0·μ_1 = 1 > n_1·μ_0 = 1/2 → 1: (2, 2, 1, 1)
+    // 7  (0, 2): n_0·μ_2 = 1/2 > n_2·μ_0 = 1/2? no → 0, which is closed: 2: (2, 2, 2, 1)
+    // 8  (0, 3): both closed; of 1 and 2, n/μ = 4 and 8, the smaller: 1: (2, 3, 2, 1)
+    // 9  (1, 0): n_1·μ_0 = 3/2 > n_0·μ_1 = 1 → 0, closed: 1
+    expect(catchUpLuck(4, seed).uniformArm(1)).toBe(0);
+    expect(pulls).toEqual([1, 0, 2, 3, 0, 1, 2, 1, 1]);
+    expect(pairs).toEqual(["01", "02", "03", "10"]);
+  });
+
+  it("a random pull is uniform over the open arms", () => {
+    const policy = new ProportionalCatchUp(3, seed);
+    play(policy, { arms: 3, rounds: 3, rewards: () => 1 });
+    for (const open of [[1], [0, 2], [1, 2], [0, 1, 2]]) {
+      const arm = open[catchUpLuck(open.length, seed).uniformArm(1)];
+      expect(policy.explain(4, new ArmSet(3, open))).toMatchObject({ arm, rule: "uniformly random" });
+    }
+  });
+
+  it("late rewards: of a pair with an unobserved arm the less pulled one", () => {
+    const policy = new ProportionalCatchUp(2, seed);
+    for (const arm of [0, 1, 0]) policy.pulled(arm);
+    policy.rewarded(0, 1 / 16);
+    // s = 2, (0, 1): pulls 2 and 1, arm 1 unobserved → 1. Once both are observed: n_0·μ_1 = 2 > n_1·μ_0 = 1/16 → 1.
+    expect(policy.choose(4)).toBe(1);
+    policy.pulled(1);
+    expect(policy.choose(5)).toBe(1); // (1, 0): 2 and 2, a tie: i
+    policy.rewarded(1, 1 / 256);
+    expect(policy.choose(5)).toBe(0); // n_1·μ_0 = 2/16 > n_0·μ_1 = 2/256
+  });
+
+  it("a single arm is pulled for ever", () => {
+    expect(play(new ProportionalCatchUp(1, seed), { arms: 1, rounds: 50, rewards: () => 1 })).toEqual(
+      range(50).map(() => 0),
+    );
+  });
+});
+
+describe("proportional catch-up and its slow reference", () => {
+  it("pull the same arms", () => {
+    const dyadic = fc.constantFrom(1, 1 / 2, 1 / 4, 1 / 16);
+    const arms = fc.array(fc.array(dyadic, { minLength: 1, maxLength: 7 }), { minLength: 2, maxLength: 8 });
+    fc.assert(
+      fc.property(arms, fc.nat(), (tape, any) => {
+        const game = {
+          arms: tape.length,
+          rounds: 400,
+          rewards: (arm: number, n: number) => tape[arm][n % tape[arm].length],
+        };
+        const expected = proportionalCatchUpReference({ ...game, ...catchUpLuck(tape.length, any) });
+        expect(play(new ProportionalCatchUp(tape.length, any), game)).toEqual(expected);
+      }),
+      { seed: 70, numRuns: 60 },
+    );
+  });
+});

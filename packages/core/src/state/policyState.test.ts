@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from "vitest";
+import { copyColumns, restoreColumns, type PolicyState } from "./policyState.js";
+
+const own = () => ({ pulls: Uint32Array.of(1, 1), sums: Float64Array.of(0.5, 0.5) });
+const saved = (): PolicyState => ({
+  scalars: { loop: 4 },
+  columns: { pulls: Uint32Array.of(2, 3), sums: Float64Array.of(0.25, 1) },
+});
+
+describe("restoreColumns", () => {
+  it("writes the columns and returns the scalars", () => {
+    const columns = own();
+    expect(restoreColumns(saved(), ["loop"], columns)).toEqual({ loop: 4 });
+    expect(columns).toEqual(saved().columns);
+  });
+
+  it("does not mind the order of names", () => {
+    const { sums, pulls } = saved().columns;
+    const columns = own();
+    restoreColumns({ scalars: { loop: 4 }, columns: { sums, pulls } }, ["loop"], columns);
+    expect(columns).toEqual(saved().columns);
+  });
+
+  it.each<[string, PolicyState]>([
+    ["another scalar", { ...saved(), scalars: { pair: 4 } }],
+    ["a scalar too many", { ...saved(), scalars: { loop: 4, pair: 4 } }],
+    ["NaN for a scalar", { ...saved(), scalars: { loop: NaN } }],
+    ["a column too few", { ...saved(), columns: { pulls: Uint32Array.of(2, 3) } }],
+    ["another name", { ...saved(), columns: { pulls: Uint32Array.of(2, 3), totals: Float64Array.of(1, 1) } }],
+    ["a shorter column", { ...saved(), columns: { ...saved().columns, sums: Float64Array.of(1) } }],
+    ["another type", { ...saved(), columns: { ...saved().columns, pulls: Float64Array.of(2, 3) } }],
+    ["NaN in a column", { ...saved(), columns: { ...saved().columns, sums: Float64Array.of(1, NaN) } }],
+    ["Infinity in a column", { ...saved(), columns: { ...saved().columns, sums: Float64Array.of(1, -Infinity) } }],
+    ["a learner's state", { ...saved(), learner: saved() }],
+  ])("refuses %s, and writes nothing", (_, state) => {
+    const columns = own();
+    expect(() => restoreColumns(state, ["loop"], columns)).toThrow(expect.objectContaining({ code: "state-mismatch" }));
+    expect(columns).toEqual(own());
+  });
+
+  it("restores the learner before it writes, so that a refusal there leaves everything as it was", () => {
+    const columns = own();
+    const learner = {
+      restore: vi.fn(() => {
+        expect(columns).toEqual(own());
+        throw new Error("refused");
+      }),
+    };
+    expect(() => restoreColumns({ ...saved(), learner: saved() }, ["loop"], columns, learner)).toThrow("refused");
+    expect(columns).toEqual(own());
+  });
+
+  it("does not touch the learner when its own columns do not fit", () => {
+    const learner = { restore: vi.fn() };
+    const state = { scalars: {}, columns: saved().columns, learner: saved() };
+    expect(() => restoreColumns(state, ["loop"], own(), learner)).toThrow();
+    expect(() => restoreColumns(saved(), ["loop"], own(), learner)).toThrow("the learner's state within it");
+    expect(learner.restore).not.toHaveBeenCalled();
+  });
+});
+
+it("copyColumns is safe from later changes", () => {
+  const columns = own();
+  const copy = copyColumns(columns);
+  columns.pulls[0] = 9;
+  expect(copy).toEqual(own());
+});
