@@ -8,8 +8,8 @@ import ts from "typescript";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Runs a module as a reader would, with the built packages. */
-function run(path: string): string {
-  return execFileSync(process.execPath, [path], {
+function run(path: string, ...args: string[]): string {
+  return execFileSync(process.execPath, [path, ...args], {
     cwd: root,
     encoding: "utf8",
     env: { ...process.env, NO_COLOR: "1" },
@@ -18,6 +18,13 @@ function run(path: string): string {
 
 describe("README", () => {
   const readme = readFileSync(join(root, "README.md"), "utf8");
+
+  it("shows what npm start prints", () => {
+    const [, command, shown] = /```text\n\$ evenhand (.*)\n\n([^]*?)\n```/.exec(readme)!;
+    expect(run(join(root, "packages/cli/dist/main.js"), ...command.split(" "))).toContain(shown);
+    const start = readFileSync(join(root, "scripts/start.mjs"), "utf8");
+    for (const word of command.split(" ")) expect(start).toContain(`"${word}"`);
+  });
 
   it("prints what it says it prints", () => {
     const [, code, output] = /```ts\n([^]*?)```\n+```text\n([^]*?)```/.exec(readme) ?? [];

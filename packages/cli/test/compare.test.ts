@@ -37,6 +37,14 @@ describe("evenhand compare", () => {
     expect(stdout.replace(/\s+/g, " ")).toContain("worst < 1 means the promise floor(r·t) was kept at every round");
   });
 
+  it("shows the violation of the trial that kept the promise worst", () => {
+    const args = ["compare", "--arms", "0.8,0.3", "--quota", "0.25", "-T", "200", "--policies", "ucb1"];
+    const { policies } = JSON.parse(evenhand(...args, "--json").stdout) as SimulationResult;
+    const { min, max } = policies[0].metrics["worst-violation"].checkpoints[0].values[0].quantiles;
+    expect(max).toBeGreaterThan(min);
+    expect(row(evenhand(...args).stdout, "ucb1", /(\S+) +\S+$/)[1]).toBe(max.toFixed(2));
+  });
+
   it("does not round a kept promise up to a broken one", () => {
     // Promised 1 of 1000 rounds, with round 1000 the last to keep it: r·t − N comes to 0.999 when it is left that late.
     const args = ["--arms", "0.9,0.1", "--quota", "0.999,0.001", "-T", "1000", "--trials", "1"];

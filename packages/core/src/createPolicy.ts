@@ -6,7 +6,7 @@ import { policies } from "./policies/index.js";
 import type { Policy, PolicyDefinition, Setup } from "./policy.js";
 
 /** The policy that a specification names, its setup and parameters checked. */
-export function createPolicy(specification: SpecificationInput, setup: Setup, path = ""): Policy {
+export function createPolicy(specification: SpecificationInput, setup: Setup, path?: string): Policy {
   const { id, parameters = {} } = parseSpecification(specification, path);
   const definition = findPolicy(id, path);
   checkSetup(setup);
@@ -27,9 +27,16 @@ function checkSetup({ arms, seed, horizon, perRound = 1 }: Setup): void {
   if (!isWhole(perRound, 1) || perRound > arms) {
     throw new EvenhandError("per-round-invalid", { received: perRound, required: `a whole number from 1 to ${arms}` });
   }
-  if (horizon !== undefined && !isWhole(horizon, 1)) {
-    throw new EvenhandError("horizon-invalid", { received: horizon, required: "a whole number of at least 1" });
-  }
+  if (horizon !== undefined) checkHorizon(horizon);
+}
+
+/** Counts of pulls are 32-bit columns. */
+const LONGEST_HORIZON = 4_294_967_295;
+
+export function checkHorizon(horizon: number, path?: string): void {
+  if (isWhole(horizon, 1) && horizon <= LONGEST_HORIZON) return;
+  const required = `a whole number from 1 to ${LONGEST_HORIZON}`;
+  throw new EvenhandError("horizon-invalid", { received: horizon, required, path });
 }
 
 function isWhole(value: number, min: number): boolean {

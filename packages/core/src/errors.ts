@@ -46,6 +46,7 @@ export const errorTable = {
     title: "The deserved shares sum to more than 1",
     remedy: "Lower the function: every arm's deserved share must fit into the rounds there are.",
   },
+  "policies-missing": { title: "There is nothing to play", remedy: "Name at least one policy." },
   "policy-unknown": { title: "There is no such policy", remedy: "`evenhand policies` lists them." },
   "learner-unknown": { title: "There is no such learner", remedy: "`evenhand policies` lists them." },
   "contract-unknown": { title: "There is no such contract", remedy: "Choose one of the listed contracts." },

@@ -12,7 +12,7 @@ export type Round = number;
  * never.
  *
  * A round is `choose` (or `chooseMany`) and then `pulled` for each chosen arm, with the same round and open arms. Left
- * out, `open` means all arms; it is never empty.
+ * out, `open` means all arms; it is never empty. Counts of pulls hold up to 2^32 − 1.
  */
 export interface Policy {
   /** The arm for the round. Depends on state, seed, round and open arms alone, and changes nothing. */

@@ -159,7 +159,6 @@ describe("self-regulated utility and its slow reference", () => {
       ),
       { seed: 80, numRuns: 120 },
     );
-    console.log([...seen]);
-    expect([...seen].some((path) => path === "1234")).toBe(true); // the instances reach every phase
+    expect([...seen]).toContain("1234"); // the instances reach every phase
   });
 });

@@ -6,8 +6,9 @@ import { Trial } from "./trial.js";
 /** Trials are summed in blocks of this size by trial number, so that the sums do not depend on who computed them. */
 export const TRIALS_IN_BLOCK = 8;
 
-/** Rounds between two signs of life. */
-const ROUNDS_IN_SLICE = 65_536;
+/** Rounds between two signs of life, times arms: some milliseconds for a policy that looks at every arm. */
+const SLICE = 655_360;
+const LONGEST_SLICE = 65_536;
 
 /** A cell is one number of one metric at one checkpoint: checkpoint by checkpoint, in the order of the metrics. */
 export interface Cell {
@@ -61,9 +62,10 @@ export function* playBlock(study: CheckedStudy, policy: number, block: number): 
 }
 
 function* playInSlices(trial: Trial, until: number): Generator<number, void> {
+  const slice = Math.max(1, Math.min(LONGEST_SLICE, Math.floor(SLICE / trial.pulls.length)));
   while (trial.round < until) {
     const from = trial.round;
-    trial.playUntil(Math.min(until, from + ROUNDS_IN_SLICE));
+    trial.playUntil(Math.min(until, from + slice));
     yield trial.round - from;
   }
 }

@@ -1,6 +1,6 @@
 import type { Contract } from "../contracts/contract.js";
 import { createContract } from "../contracts/index.js";
-import { createPolicy, findPolicy } from "../createPolicy.js";
+import { checkHorizon, createPolicy, findPolicy } from "../createPolicy.js";
 import { createEnvironment } from "../environments/index.js";
 import type { Environment } from "../environments/environment.js";
 import { EvenhandError } from "../errors.js";
@@ -43,8 +43,8 @@ export class CheckedStudy {
   constructor(study: Study) {
     this.study = study;
     this.perRound = study.perRound ?? 1;
-    checkWhole("horizon-invalid", study.horizon, "horizon");
-    checkWhole("trials-invalid", study.trials, "trials");
+    checkHorizon(study.horizon, "horizon");
+    checkTrials(study.trials);
     checkSeed(study.seed, "seed");
     const environment = this.environment();
     this.arms = environment.arms;
@@ -52,6 +52,7 @@ export class CheckedStudy {
     this.#contract = study.contract === undefined ? undefined : createContract(study.contract, this);
     this.checkpoints = checkCheckpoints(study.checkpoints ?? [study.horizon], study.horizon);
     this.metrics = study.metrics.map((id, i) => findDefinition("metric-unknown", allMetrics, id, `metrics[${i}]`));
+    checkPolicies(study.policies);
     this.policies = study.policies.map((policy, i) => parseSpecification(policy, `policies[${i}]`));
     this.policies.forEach((_, index) => {
       this.#checkSupport(index, environment);
@@ -98,9 +99,22 @@ function trialSeed(seed: Seed, trial: number): Seed {
   return new Generator().key(seed, purpose.trial, trial, 0).uniform() * (Number.MAX_SAFE_INTEGER + 1);
 }
 
-function checkWhole(code: "horizon-invalid" | "trials-invalid", value: number, path: string): void {
-  if (Number.isSafeInteger(value) && value >= 1) return;
-  throw new EvenhandError(code, { received: value, required: "a whole number of at least 1", path });
+function checkPolicies(policies: readonly unknown[]): void {
+  if (policies.length > 0) return;
+  throw new EvenhandError("policies-missing", {
+    received: policies,
+    required: "at least one policy",
+    path: "policies",
+  });
+}
+
+function checkTrials(trials: number): void {
+  if (Number.isSafeInteger(trials) && trials >= 1) return;
+  throw new EvenhandError("trials-invalid", {
+    received: trials,
+    required: "a whole number of at least 1",
+    path: "trials",
+  });
 }
 
 function checkCheckpoints(checkpoints: readonly number[], horizon: number): readonly number[] {

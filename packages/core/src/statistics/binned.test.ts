@@ -60,7 +60,10 @@ describe("beyond 10 000 numbers", () => {
   it("merged blocks are the whole, in any order and through JSON", () => {
     const values = samples["with many zeros"];
     const parts = [values.slice(0, 7000), values.slice(7000, 7008), values.slice(7008)].map(binned);
-    for (const order of [[0, 1, 2], [2, 0, 1]]) {
+    for (const order of [
+      [0, 1, 2],
+      [2, 0, 1],
+    ]) {
       const builder = new DistributionBuilder(MANY);
       for (const part of order) builder.merge(JSON.parse(JSON.stringify(parts[part])) as Distribution);
       expect(JSON.stringify(builder.build())).toBe(JSON.stringify(binned(values)));

@@ -51,7 +51,7 @@ export class DistributionBuilder {
 
   build(): Distribution {
     if (this.#exact) return { kind: "exact", values: this.#values };
-    const bins = [...this.#bins.values()].sort((a, b) => orderOf(a) - orderOf(b) || a[1] - b[1]);
+    const bins = [...this.#bins.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
     return { kind: "binned", min: this.#min, max: this.#max, bins };
   }
 
@@ -79,6 +79,8 @@ function exactQuantile(values: readonly number[], q: number): number {
 }
 
 function binnedQuantile(bins: readonly Bin[], min: number, max: number, q: number): number {
+  if (q === 0) return min;
+  if (q === 1) return max;
   const total = bins.reduce((sum, [, , count]) => sum + count, 0);
   const rank = q * (total - 1);
   const ascending = [...bins].sort((a, b) => middleOf(a) - middleOf(b));
@@ -93,8 +95,4 @@ function binnedQuantile(bins: readonly Bin[], min: number, max: number, q: numbe
 /** The point of the bin that is within QUANTILE_ERROR of all its values. */
 function middleOf([sign, index]: Bin): number {
   return sign === 0 ? 0 : sign * exp(index * LOG_RATIO) * (1 - QUANTILE_ERROR);
-}
-
-function orderOf([sign]: Bin): number {
-  return sign;
 }

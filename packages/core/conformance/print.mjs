@@ -1,0 +1,3 @@
+import { digests } from "./digest.mjs";
+
+console.log(JSON.stringify(digests()));

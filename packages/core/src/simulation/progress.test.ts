@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { simulate, type Progress } from "./simulate.js";
+import type { SimulationResult } from "./result.js";
+import type { Study } from "./study.js";
+
+const study: Study = {
+  environment: { id: "bernoulli", parameters: { means: [0.7, 0.4] } },
+  policies: ["round-robin", "ucb1"],
+  ...{ horizon: 50, trials: 11, seed: 1, metrics: ["reward"] },
+};
+
+function progressOf(different: Partial<Study>): Progress[] {
+  return [...simulate({ ...study, ...different })];
+}
+
+describe("progress", () => {
+  it.each<[string, Partial<Study>, number]>([
+    ["policies × trials × horizon", {}, 2 * 11 * 50],
+    ["also with checkpoints", { checkpoints: [1, 20, 50] }, 2 * 11 * 50],
+    ["also when the last checkpoint is before the horizon", { checkpoints: [20] }, 2 * 11 * 50],
+    ["also with several pulls a round", { perRound: 2 }, 2 * 11 * 50],
+    ["also in slices of a long trial", { policies: ["round-robin"], trials: 1, horizon: 200_000 }, 200_000],
+  ])("sums to the total: %s", (_, different, total) => {
+    const steps = progressOf(different);
+    expect(steps.every(({ roundsTotal }) => roundsTotal === total)).toBe(true);
+    expect(steps.at(-1)?.roundsDone).toBe(total);
+    steps.forEach(({ roundsDone }, i) => {
+      expect(roundsDone).toBeGreaterThanOrEqual(steps[i - 1]?.roundsDone ?? 0);
+      expect(roundsDone).toBeLessThanOrEqual(total);
+    });
+  });
+
+  it("gives a sign of life within a long trial", () => {
+    const steps = progressOf({ policies: ["round-robin"], trials: 1, horizon: 200_000 });
+    // Four slices of at most 65 536 rounds, and the finished block.
+    expect(steps.map(({ roundsDone }) => roundsDone)).toEqual([65_536, 131_072, 196_608, 200_000, 200_000]);
+    expect(steps.map(({ finished }) => finished !== undefined)).toEqual([false, false, false, false, true]);
+  });
+
+  it("nothing is played before it is asked for, and nothing after it is cancelled", () => {
+    const run = simulate(study);
+    expect(run.next().value).toMatchObject({ roundsDone: 50 });
+    expect(run.return(undefined as unknown as SimulationResult)).toEqual({ done: true, value: undefined });
+    expect(run.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it("two runs do not disturb each other", () => {
+    const [a, b] = [simulate(study), simulate(study)];
+    for (let step = a.next(); step.done !== true; step = a.next()) expect(b.next()).toEqual(step);
+  });
+});

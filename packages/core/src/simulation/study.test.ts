@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { simulate } from "./simulate.js";
+import type { Study } from "./study.js";
+
+const study: Study = {
+  environment: { id: "bernoulli", parameters: { means: [0.7, 0.4] } },
+  policies: ["ucb1"],
+  ...{ horizon: 10, trials: 2, seed: 1, metrics: ["reward"] },
+};
+
+const rewardsTo5 = { id: "constant", parameters: { rewards: [1, 5] } };
+
+describe("a study is checked before its first round", () => {
+  it.each<[Partial<Study>, string, string | undefined]>([
+    [{ horizon: 0 }, "horizon-invalid", "horizon"],
+    [{ horizon: 1.5 }, "horizon-invalid", "horizon"],
+    [{ trials: 0 }, "trials-invalid", "trials"],
+    [{ trials: NaN }, "trials-invalid", "trials"],
+    [{ seed: -1 }, "seed-invalid", "seed"],
+    [{ checkpoints: [] }, "checkpoints-invalid", "checkpoints"],
+    [{ checkpoints: [0, 5] }, "checkpoints-invalid", "checkpoints"],
+    [{ checkpoints: [5, 5] }, "checkpoints-invalid", "checkpoints"],
+    [{ checkpoints: [7, 5] }, "checkpoints-invalid", "checkpoints"],
+    [{ checkpoints: [5, 11] }, "checkpoints-invalid", "checkpoints"],
+    [{ checkpoints: [2.5] }, "checkpoints-invalid", "checkpoints"],
+    [{ metrics: ["reward", "rewards"] }, "metric-unknown", "metrics[1]"],
+    [{ metrics: ["worst-violation"] }, "metric-not-applicable", undefined],
+    [{ policies: ["ucb1", "ucb2"] }, "policy-unknown", "policies[1]"],
+    [{ policies: ["ucb1", 3 as unknown as string] }, "parameter-type", "policies[1]"],
+    [{ policies: ["ucb1", { id: "deadline-quota" }] }, "parameter-missing", "policies[1].shares"],
+    [{ policies: [{ id: "deadline-quota", parameters: { shares: [1, 2] } }] }, "share-range", "policies[0].shares[1]"],
+    [{ environment: "casino" }, "environment-unknown", "environment"],
+    [{ environment: { id: "bernoulli", parameters: { means: [2] } } }, "parameter-range", "environment.means[0]"],
+    [{ contract: "handshake" }, "contract-unknown", "contract"],
+    [{ contract: { id: "quota", parameters: { shares: [1, 1] } } }, "share-sum", "contract.shares"],
+    [{ perRound: 3 }, "per-round-invalid", undefined],
+    [{ environment: rewardsTo5, policies: ["ucb1", "thompson"] }, "reward-out-of-support", "policies[1]"],
+  ])("%o is refused with %s at %s", (wrong, code, path) => {
+    expect(() => simulate({ ...study, ...wrong }).next()).toThrow(expect.objectContaining({ code, path }));
+  });
+
+  it("rewards at the ends of what a policy accepts are accepted", () => {
+    const environment = { id: "constant", parameters: { rewards: [0, 1] } };
+    expect(() => simulate({ ...study, environment, policies: ["thompson"] }).next()).not.toThrow();
+    expect(() => simulate({ ...study, environment: rewardsTo5 }).next()).not.toThrow();
+  });
+
+  it("says which rewards and which policy do not fit", () => {
+    expect(() => simulate({ ...study, environment: rewardsTo5, policies: ["thompson"] }).next()).toThrow(
+      /rewards from 1 to 5.*rewards from 0 to 1 for thompson/,
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { createEnvironment } from "../environments/index.js";
+import { simulate, simulateAll } from "./simulate.js";
+import type { Study } from "./study.js";
+
+const study: Study = {
+  environment: { id: "bernoulli", parameters: { means: [0.5, 0.25] } },
+  policies: ["round-robin"],
+  ...{ horizon: 30, trials: 500, seed: 8, metrics: ["reward"] },
+};
+
+/** The total of each trial: round robin pulls each arm fifteen times. */
+function totals(trials: number): number[] {
+  const environment = createEnvironment(study.environment);
+  return Array.from({ length: trials }, (_, trial) => {
+    environment.begin(study.seed, trial);
+    let total = 0;
+    for (let n = 0; n < 15; n++) total += environment.draw(0) + environment.draw(1);
+    return total;
+  });
+}
+
+function summary(different: Partial<Study>) {
+  return simulateAll({ ...study, ...different }).policies[0].metrics["reward"].checkpoints[0].values[0];
+}
+
+describe("the summary over trials", () => {
+  it("mean and standard error are those of the list of totals", () => {
+    const list = totals(500);
+    const mean = list.reduce((sum, total) => sum + total, 0) / 500;
+    const variance = list.reduce((sum, total) => sum + (total - mean) ** 2, 0) / 499;
+    const found = summary({});
+    expect(found.mean).toBeCloseTo(mean, 12);
+    expect(found.standardError).toBeCloseTo(Math.sqrt(variance / 500), 12);
+    // 15·(1/2 + 1/4) = 11.25, with variance 15·(1/4 + 3/16) = 6.5625
+    expect(Math.abs(found.mean - 11.25)).toBeLessThan(5 * Math.sqrt(6.5625 / 500));
+  });
+
+  it("quantiles are those of the sorted list", () => {
+    const sorted = totals(501).sort((a, b) => a - b);
+    const { quantiles } = summary({ trials: 501 });
+    // Every q below falls on an element, since 500 is divisible by 20.
+    expect(quantiles).toEqual({
+      ...{ min: sorted[0], q05: sorted[25], q25: sorted[125], median: sorted[250] },
+      ...{ q75: sorted[375], q95: sorted[475], max: sorted[500] },
+    });
+  });
+
+  it("a single trial has no spread", () => {
+    expect(summary({ trials: 1 })).toMatchObject({ mean: totals(1)[0], standardError: 0 });
+  });
+
+  it("beyond 10 000 trials numbers are binned: quantiles within 0.5 %, mean as exact as before", () => {
+    const trials = 10_001;
+    const kinds = new Set<string>();
+    for (const { finished } of simulate({ ...study, trials })) {
+      for (const { distribution } of finished?.cells ?? []) kinds.add(distribution.kind);
+    }
+    expect([...kinds]).toEqual(["binned"]);
+    const sorted = totals(trials).sort((a, b) => a - b);
+    const { mean, quantiles } = summary({ trials });
+    expect(mean).toBeCloseTo(sorted.reduce((sum, total) => sum + total, 0) / trials, 10);
+    const places = { min: 0, q05: 500, q25: 2500, median: 5000, q75: 7500, q95: 9500, max: 10_000 };
+    for (const [name, place] of Object.entries(places)) {
+      const found = quantiles[name as keyof typeof quantiles];
+      expect(Math.abs(found - sorted[place]), name).toBeLessThanOrEqual(0.005 * sorted[place] + 1e-12);
+    }
+    expect(JSON.stringify(quantiles)).not.toContain("null");
+  });
+
+  it("up to 10 000 they are kept", () => {
+    const [{ finished }] = [...simulate({ ...study, horizon: 1, trials: 10_000 })].filter((step) => step.finished);
+    expect(finished?.cells[0].distribution.kind).toBe("exact");
+  });
+});
