@@ -11,7 +11,9 @@ export type Digests = Readonly<Record<string, string>>;
 export function pathOf(variable: "EVENHAND_NODE24" | "EVENHAND_CHROMIUM"): string {
   const path = process.env[variable];
   if (path !== undefined && path !== "") return path;
-  throw new Error(`${variable} is not set: \`npm test\` provides it. With vitest alone, set it to the path of the program.`);
+  throw new Error(
+    `${variable} is not set: \`npm test\` provides it. With vitest alone, set it to the path of the program.`,
+  );
 }
 
 export async function inNode(path: string): Promise<Digests> {

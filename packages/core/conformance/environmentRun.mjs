@@ -12,8 +12,8 @@ export function digestOfEnvironment(id, parameters) {
   const environment = createEnvironment({ id, parameters });
   for (const trial of [0, 1, 123_456]) {
     environment.begin(9_007_199_254_740_991, trial);
-    for (let pull = 0; pull < 300; pull++) {
-      for (let arm = 0; arm < environment.arms; arm++) digest.number(environment.draw(arm));
+    for (let round = 1; round <= 300; round++) {
+      for (let arm = 0; arm < environment.arms; arm++) digest.number(environment.draw(arm, round));
     }
   }
   for (let arm = 0; arm < environment.arms; arm++) {

@@ -4,6 +4,6 @@ import type { Subject } from "./subject.js";
 export interface Law {
   readonly title: string;
   /** Left out: every policy. */
-  appliesTo?(subject: Subject): boolean;
-  check(subject: Subject): void;
+  readonly appliesTo?: (subject: Subject) => boolean;
+  readonly check: (subject: Subject) => void;
 }

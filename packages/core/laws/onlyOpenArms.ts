@@ -20,18 +20,17 @@ export const onlyOpenArms: Law = {
         sets.forEach((list, index) => {
           const open = new ArmSet(arms, list);
           const round = index + 1;
-          expect(list).toContain(policy.choose(round, open));
-          expect(list).toContain(policy.explain(round, open).arm);
           const chosen = chooseMany(policy, arms, round, count, open);
-          expect(list).toEqual(expect.arrayContaining(chosen));
-          expect(new Set(chosen).size).toBe(chosen.length);
+          const answers = [policy.choose(round, open), policy.explain(round, open).arm, ...chosen];
+          expect(answers.filter((arm) => !list.includes(arm))).toEqual([]);
+          expect(new Set(chosen).size).toBe(Math.min(count, list.length));
           expect(chosen).toHaveLength(Math.min(count, list.length));
           for (const arm of chosen) policy.pulled(arm, round, open);
           // Every third round's rewards are lost.
           if (round % 3 !== 0) for (const arm of chosen) policy.rewarded(arm, reward(arm, round));
         });
       }),
-      { seed: 20, numRuns: 60 },
+      { seed: 20, numRuns: 40 },
     );
   },
 };

@@ -11,9 +11,15 @@ import type { Subject } from "./subject.js";
 
 export const parameterLaws: readonly Law[] = [
   { title: "every parameter has words", check: (subject) => everyParameterHasWords(parametersOf(subject)) },
-  { title: "defaults are valid; what has none is asked for", check: (subject) => defaultsAreValid(parametersOf(subject)) },
+  {
+    title: "defaults are valid; what has none is asked for",
+    check: (subject) => defaultsAreValid(parametersOf(subject)),
+  },
   { title: "unknown parameters are refused", check: (subject) => unknownParametersAreRefused(parametersOf(subject)) },
-  { title: "wrong values are refused with their path", check: (subject) => wrongValuesAreRefused(parametersOf(subject)) },
+  {
+    title: "wrong values are refused with their path",
+    check: (subject) => wrongValuesAreRefused(parametersOf(subject)),
+  },
 ];
 
 function parametersOf({ definition, arms, parameters, horizon }: Subject): Parameterised {

@@ -10,7 +10,7 @@ export interface Parameterised {
   readonly parameters: Parameters;
   readonly example: Input;
   readonly arms: number;
-  create(input: Input): unknown;
+  readonly create: (input: Input) => unknown;
 }
 
 export function everyParameterHasWords({ parameters }: Parameterised): void {

@@ -9,11 +9,11 @@ export type Event =
 /** The world that a run meets, the same for every policy that plays it. */
 export interface Script {
   readonly rounds: number;
-  open(round: number): ArmSet | undefined;
+  readonly open: (round: number) => ArmSet | undefined;
   /** By how many rounds the reward of this round's pull is late; Infinity where it never comes. */
-  delay(round: number): number;
+  readonly delay: (round: number) => number;
   /** The n-th reward of the arm. */
-  reward(arm: Arm, n: number): number;
+  readonly reward: (arm: Arm, n: number) => number;
 }
 
 /** Plays a script and returns what happened. `watch` is called before the policy is asked. */

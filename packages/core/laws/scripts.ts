@@ -26,6 +26,11 @@ function rewardOf({ definition }: Subject, arm: number, n: number): number {
   return [min, max, min + (max - min) * next()][below(next, 3)];
 }
 
+export function endsOnly({ definition }: Subject): Script["reward"] {
+  const { min, max } = definition.rewards ?? { min: -1, max: 2 };
+  return (arm, n) => (seeded(1000 * arm + n)() < 0.5 ? min : max);
+}
+
 /** From 0 to 30 rounds; one reward in twenty never comes. */
 export function randomDelay(round: number): number {
   const next = seeded(round);

@@ -47,9 +47,15 @@ const notASpecification = [
 
 const notACurve = [
   ...[1, "line", null, {}, { family: "no such family" }],
-  ...[{ family: "line", potential: 1 }, { family: "line", potential: 1, slope: 0.1, more: 1 }],
+  ...[
+    { family: "line", potential: 1 },
+    { family: "line", potential: 1, slope: 0.1, more: 1 },
+  ],
   ...["0.5", NaN, Infinity, null, 0, -1, 1.5].map((potential) => ({ family: "line", potential, slope: 0.1 })),
-  ...["x", [], [0.5, NaN], [0.5, "x"], [0.5, 0.4], [0.1, 0.2, 0.4], [0.5, 1.5]].map((values) => ({ family: "values", values })),
+  ...["x", [], [0.5, NaN], [0.5, "x"], [0.5, 0.4], [0.1, 0.2, 0.4], [0.5, 1.5]].map((values) => ({
+    family: "values",
+    values,
+  })),
 ];
 
 function outside({ min, max }: { readonly min?: number; readonly max?: number }): number[] {

@@ -5,12 +5,13 @@
  *     while some arm has N_i < T·γ and LCB(Δ_i) ≤ λ_i: pull each such arm once, in order, and refresh the bounds;
  *     then the learner, on all the samples seen so far.
  *
- *     LCB(Δ_i) = max_j μ̂_j − μ̂_i − 2·sqrt(2 ln T / N_i), clipped to [0, 1], the maximum over all arms; 0 before any pull.
+ *     LCB(Δ_i) = max_j μ̂_j − μ̂_i − 2·sqrt(2 ln T / N_i) clipped to [0, 1], over all arms j; 0 before any pull.
  *
- * Settled: an arm is dropped for good when LCB(Δ_i) > λ_i. Bounds change after full passes only; the horizon may end in the
- * middle of a pass. "N_i < T·γ": section 2.1 rounds T·f down, appendix B says "at most T·γ times" and "exactly T·γ times …
- * as in the optimal algorithm", so the quota is floor(T·γ), a value within 1e-9 below an integer counting as that integer.
- * `quota: "up"` is the other reading, N_i < T·γ for the real number T·γ, i.e. ceil(T·γ) pulls, with the same guard.
+ * Settled: an arm is dropped for good when LCB(Δ_i) > λ_i. Bounds change after full passes only; the horizon may end in
+ * the middle of a pass. "N_i < T·γ": section 2.1 rounds T·f down, appendix B says "at most T·γ times" and "exactly T·γ
+ * times … as in the optimal algorithm", so the quota is floor(T·γ), a value within 1e-9 below an integer counting as
+ * that integer. `quota: "up"` is the other reading, N_i < T·γ for the real number T·γ, i.e. ceil(T·γ) pulls, with the
+ * same guard.
  */
 import { ask, History, range } from "./history.js";
 import type { Learner, Rewards } from "./history.js";

@@ -1,13 +1,15 @@
 /**
- * The fairness functions f of Ron, Ben-Porat, Shalit, "Corporate Social Responsibility via Multi-Armed Bandits" (section
- * 2.2, section 3.1, appendices A.3 and B), each with its smallest Lipschitz constant that is known for all of [0, 1]^K,
+ * The fairness functions f of Ron, Ben-Porat, Shalit, "Corporate Social Responsibility via Multi-Armed Bandits"
+ * (section 2.2, section 3.1, appendices A.3 and B), each with its smallest Lipschitz constant that is known for all of
+ * [0, 1]^K,
  *
  *     ‖f(μ) − f(μ′)‖₁ ≤ L·‖μ − μ′‖₁,
  *
  * and the extremes of f_i over a box by brute force over a grid.
  *
- * Where f_i depends on μ_i alone, L is the largest slope of one f_i. Softmax: the column sums of its Jacobian's absolute
- * values are 2c·p_j(1 − p_j) ≤ c/2. The function of Theorem 3 has slope L/K, which is its constant; Claim 1 only uses that L/K ≤ L.
+ * Where f_i depends on μ_i alone, L is the largest slope of one f_i. Softmax: the column sums of its Jacobian's
+ * absolute values are 2c·p_j(1 − p_j) ≤ c/2. The function of Theorem 3 has slope L/K, which is its constant; Claim 1
+ * only uses that L/K ≤ L.
  */
 import { range } from "./history.js";
 
@@ -56,8 +58,9 @@ export function theorem3Share(arms: number, lipschitz: number, epsilon: number):
 }
 
 /**
- * Smallest and largest f_arm over the (steps + 1)^K points of a grid on the box, corners included. It is exact where the
- * extremes are at corners (all functions above). In general they are at most L·Σ (upper − lower)/(2·steps) further out.
+ * Smallest and largest f_arm over the (steps + 1)^K points of a grid on the box, corners included. It is exact where
+ * the extremes are at corners (all functions above). In general they are at most L·Σ (upper − lower)/(2·steps) further
+ * out.
  */
 export function gridRange(share: DeservedShare["share"], steps: number) {
   return (lower: readonly number[], upper: readonly number[], arm: number): readonly [number, number] => {

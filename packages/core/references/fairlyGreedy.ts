@@ -1,12 +1,13 @@
 /**
- * Fairly-Greedy, Algorithm 1 of Wang and Rudin, "Bandit Learning for Proportionally Fair Allocations": each arm once, then
- * in each round, equation (5),
+ * Fairly-Greedy, Algorithm 1 of Wang and Rudin, "Bandit Learning for Proportionally Fair Allocations": each arm once,
+ * then in each round, equation (5),
  *
  *     argmax_j Σ_i μ̂_i·log((n_i + [i = j]) / n_i) = argmax_j μ̂_j·log((n_j + 1) / n_j).
  *
- * Settled: the T rounds include the warm-up (the box counts T rounds after it). μ̂ and n are those before the round. Ties go
- * to the lowest arm: where all means are 0, arm 0 for ever. An arm whose mean is 0 has gain 0 and may starve for ever;
- * that is the paper's algorithm. With a floor c (an option of ours, not the paper's) max(μ̂_j, c) takes the place of μ̂_j.
+ * Settled: the T rounds include the warm-up (the box counts T rounds after it). μ̂ and n are those before the round.
+ * Ties go to the lowest arm: where all means are 0, arm 0 for ever. An arm whose mean is 0 has gain 0 and may starve
+ * for ever; that is the paper's algorithm. With a floor c (an option of ours, not the paper's) max(μ̂_j, c) takes the
+ * place of μ̂_j.
  */
 import { firstLargest, History, range } from "./history.js";
 import type { Rewards } from "./history.js";

@@ -1,14 +1,14 @@
 /**
- * Fairness-Aware-ETC, Algorithm 1 of Ron, Ben-Porat, Shalit, "Corporate Social Responsibility via
- * Multi-Armed Bandits".
+ * Fairness-Aware-ETC, Algorithm 1 of Ron, Ben-Porat, Shalit, "Corporate Social Responsibility via Multi-Armed Bandits".
  *
  *     1–2  each arm N times: arm 0 N times, then arm 1 N times, …
  *     3–5  each arm i in order with Δ̂_i < λ_i: max{T·f(μ̂)_i − N, 0} more pulls,   Δ̂_i = max_j μ̂_j − μ̂_i
  *     6    an arm of argmax μ̂ until the end
  *
- * Settled: T·f is rounded down (section 2.1), a value within 1e-9 below an integer counting as that integer. μ̂ is the one
- * after line 2, in line 6 too, and the lowest of its largest arms is taken. No line goes beyond T: where K·N > T the
- * exploration itself is cut off. λ may differ by arm. λ = 0 serves nobody, as Δ̂ < 0 never holds: Explore-Then-Commit.
+ * Settled: T·f is rounded down (section 2.1), a value within 1e-9 below an integer counting as that integer. μ̂ is the
+ * one after line 2, in line 6 too, and the lowest of its largest arms is taken. No line goes beyond T: where K·N > T
+ * the exploration itself is cut off. λ may differ by arm. λ = 0 serves nobody, as Δ̂ < 0 never holds:
+ * Explore-Then-Commit.
  */
 import { firstLargest, History, range } from "./history.js";
 import type { Rewards } from "./history.js";

@@ -1,18 +1,20 @@
 /**
- * HKR, the horizon-aware baseline of Heidari, Kearns, Roth, "Tight Policy Regret Bounds for Improving and Decaying Bandits"
- * (2016), as compared with in section 5 of Patil, Nair, Ghalme, Khan, "Mitigating Disparity while Maximizing Reward"
- * (2023): look for the arm that is best if pulled T times. With n pulls of each survivor and Δ_i = f_i(n) − f_i(n − 1),
+ * HKR, the horizon-aware baseline of Heidari, Kearns, Roth, "Tight Policy Regret Bounds for Improving and Decaying
+ * Bandits" (2016), as compared with in section 5 of Patil, Nair, Ghalme, Khan, "Mitigating Disparity while Maximizing
+ * Reward" (2023): look for the arm that is best if pulled T times. With n pulls of each survivor and Δ_i = f_i(n) −
+ * f_i(n − 1),
  *
  *     optimistic_i  = Rew_i(n) + Σ_{j=1}^{T−n} min(1, f_i(n) + j·Δ_i),
  *     pessimistic_i = Rew_i(n) + Σ_{j=1}^{T−n} f_i(n);
  *
- * an arm whose optimistic total is below another survivor's pessimistic total is dropped; a last survivor gets the rest.
+ * an arm whose optimistic total is below another survivor's pessimistic total is dropped; a last survivor gets the
+ * rest.
  *
- * Settled: survivors are pulled in turn, in order, and elimination is tested after each full pass, first after the second
- * (Δ needs two pulls), for all survivors at once (an arm that was dropped in the same test drops nobody whom its own
- * dropper would not). "Below" is strict. The horizon may end in the middle of a pass. Comparisons are exact where the
- * curves are dyadic rationals; both sums are loops, so that rounding never puts an arm's optimistic total below its own
- * pessimistic one.
+ * Settled: survivors are pulled in turn, in order, and elimination is tested after each full pass, first after the
+ * second (Δ needs two pulls), for all survivors at once (an arm that was dropped in the same test drops nobody whom its
+ * own dropper would not). "Below" is strict. The horizon may end in the middle of a pass. Comparisons are exact where
+ * the curves are dyadic rationals; both sums are loops, so that rounding never puts an arm's optimistic total below its
+ * own pessimistic one.
  */
 import { totalReward } from "./anytimeImproving.js";
 import type { Curve } from "./anytimeImproving.js";

@@ -3,8 +3,8 @@
  * (appendix B), for loose requirements f(μ)_i ≤ T^(−γ), γ ≥ 1/2: each arm O(T^(1−γ)) times, then a learner.
  *
  * Settled: the number of pulls is ceil(T^(1−γ)), the smallest with T·f(μ)_i ≤ N_i, a value within 1e-9 above an integer
- * counting as that integer. Arms go in order, one after the other ("blocks"); the text does not say so, and "sweeps" (one
- * pull each, again and again) gives the same counts wherever K·ceil(T^(1−γ)) ≤ T. Never beyond T.
+ * counting as that integer. Arms go in order, one after the other ("blocks"); the text does not say so, and "sweeps"
+ * (one pull each, again and again) gives the same counts wherever K·ceil(T^(1−γ)) ≤ T. Never beyond T.
  */
 import { ask, History, range } from "./history.js";
 import type { Learner, Rewards } from "./history.js";

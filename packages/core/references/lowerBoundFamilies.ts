@@ -7,8 +7,8 @@
  * matters for L < 1).
  *
  * Section 3 of Patil, Nair, Ghalme, Khan, "Mitigating Disparity while Maximizing Reward" (2023): the instances I_m with
- * N = ceil(T/k); and, as the text has no instance for round robin's k²/2, k − 1 zero arms and one line n/T. The line is the
- * last arm, which round robin pulls floor(T/k) times.
+ * N = ceil(T/k); and, as the text has no instance for round robin's k²/2, k − 1 zero arms and one line n/T. The line is
+ * the last arm, which round robin pulls floor(T/k) times.
  */
 import type { Curve } from "./anytimeImproving.js";
 import { theorem3Share } from "./deservedShares.js";

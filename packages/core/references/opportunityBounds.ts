@@ -1,13 +1,14 @@
 /**
- * The bounds of Ron, Ben-Porat, Shalit, "Corporate Social Responsibility via Multi-Armed Bandits". A rate stands for O(rate)
- * or Ω(rate): `constant` is undefined where the text gives none. log is the natural logarithm, L the l₁ Lipschitz constant.
+ * The bounds of Ron, Ben-Porat, Shalit, "Corporate Social Responsibility via Multi-Armed Bandits". A rate stands for
+ * O(rate) or Ω(rate): `constant` is undefined where the text gives none. log is the natural logarithm, L the l₁
+ * Lipschitz constant.
  *
- * Settled. Theorems 1 and 2 need L ≥ 1/K: at L = 0 their rates are 0, but telling Δ_i from λ_i takes samples that do not
- * depend on f. What the proofs give for every L is `proofRate`: in Theorem 1 the commitment to an arm up to sqrt(log T/N)
- * below the best costs L^(−1/3)·T^(2/3)·log^(1/3) T more, in Theorem 2 it is K·T·max{α, β}. Lemmas 2 and 3 count the
- * pulls of each arm (Lemma 2 says "rounds"), and hold on every path: with N pulls each UCB − LCB ≤ 4·sqrt(2 log T/N), and
- * f_i varies by at most 2·L·K·sqrt(2 log T/N) on the box. Theorem 3's unexplored case holds "with probability at least 0.01", which its last
- * line leaves out; the T^(1/3) terms of its displays are written out here.
+ * Settled. Theorems 1 and 2 need L ≥ 1/K: at L = 0 their rates are 0, but telling Δ_i from λ_i takes samples that do
+ * not depend on f. What the proofs give for every L is `proofRate`: in Theorem 1 the commitment to an arm up to
+ * sqrt(log T/N) below the best costs L^(−1/3)·T^(2/3)·log^(1/3) T more, in Theorem 2 it is K·T·max{α, β}. Lemmas 2 and
+ * 3 count the pulls of each arm (Lemma 2 says "rounds"), and hold on every path: with N pulls each UCB − LCB ≤ 4·sqrt(2
+ * log T/N), and f_i varies by at most 2·L·K·sqrt(2 log T/N) on the box. Theorem 3's unexplored case holds "with
+ * probability at least 0.01", which its last line leaves out; the T^(1/3) terms of its displays are written out here.
  */
 import { loosePulls } from "./looseShare.js";
 
@@ -70,12 +71,12 @@ export function theorem3(arms: number, rounds: number, lipschitz: number, c: num
     /** Regret on I_{K,[K−1]∖{i}} in the second one, up to the rounding of T·f. */
     unexplored: constant * (Math.cbrt(rounds ** 2) + c * Math.cbrt(rounds)),
     probability: 0.01,
-    /** Some c with c³ > K/(4L) and c·T^(−1/3) < 1/L exists from here on; the theorem says "fix T". */
-    smallestHorizon: (arms * lipschitz ** 2) / 4,
+    /** Some c with c³ > K/(4L), ε < 1/L and ε ≤ 1 exists beyond this T; the theorem says "fix T". */
+    smallestHorizon: Math.max((arms * lipschitz ** 2) / 4, arms / (4 * lipschitz)),
   };
 }
 
-/** Proposition 3, for a learner with the given regret; `phase` bounds what the pulls before it cost, K·ceil(T^(1−γ)) ≤ T. */
+/** Proposition 3, for a learner with the given regret; `phase`: what the pulls before it cost at most. */
 export function proposition3(arms: number, rounds: number, gammaExponent: number, learnerRegret: number) {
   const rate = Math.max(arms * Math.pow(rounds, 1 - gammaExponent), learnerRegret);
   return { rate, constant: undefined, phase: arms * loosePulls(rounds, gammaExponent), note: "f ≤ T^(−γ), γ ≥ 1/2" };

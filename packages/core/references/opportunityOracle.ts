@@ -1,13 +1,14 @@
 /**
- * Utility (1), the optimum of Lemma 1 and the regret (2) of Ron, Ben-Porat, Shalit, "Corporate Social Responsibility via
- * Multi-Armed Bandits":
+ * Utility (1), the optimum of Lemma 1 and the regret (2) of Ron, Ben-Porat, Shalit, "Corporate Social Responsibility
+ * via Multi-Armed Bandits":
  *
  *     U(N) = Σ μ_i·N_i − Σ λ_i·max{D_i − N_i, 0},   D_i = floor(T·f(μ)_i),
  *     OPT: an arm with Δ_i < λ_i gets D_i pulls, one with Δ_i > λ_i none, an optimal arm the rest.
  *
- * Settled: the true means, also in f; D is rounded down (section 2.1) in the counts and in the penalty, a value within 1e-9
- * below an integer counting as that integer. With Δ_i = λ_i any number from 0 to D_i is optimal: 0 here. The arm that
- * takes the rest is the lowest of the optimal ones; any other optimal arm is served like a sub-optimal one (Δ = 0).
+ * Settled: the true means, also in f; D is rounded down (section 2.1) in the counts and in the penalty, a value within
+ * 1e-9 below an integer counting as that integer. With Δ_i = λ_i any number from 0 to D_i is optimal: 0 here. The arm
+ * that takes the rest is the lowest of the optimal ones; any other optimal arm is served like a sub-optimal one (Δ =
+ * 0).
  */
 import { firstLargest, range } from "./history.js";
 

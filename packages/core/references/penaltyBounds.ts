@@ -26,7 +26,8 @@ export function penaltyTheorem1Levels({ thresholds, rounds }: PenaltyInstance): 
 
 /**
  * Theorem 2's conditions: A_k − Δ_k ≥ c_a > 0 for optimal and critical arms, Δ_k − A_k ≥ √(8K log T/(c_0²·T)) for the others.
- * The proof's last step (n_2 − n_1 < c_0·T/2) needs 16 in place of the 8: `proved`.
+ * The proof's last step, n_2 − n_1 < c_0·T/2, needs 16 in place of the 8 where half of the arms or more are non-critical:
+ * `proved` asks for 16.
  */
 export function penaltyTheorem2Conditions(
   instance: PenaltyInstance,

@@ -93,9 +93,10 @@ export const gaussianDivergence = 2;
  * Theorem 7: for every policy one of these means has at least the regret. In the first, arm 0 has Δ and the others 0; the
  * policy's least pulled arm of the others has 2Δ in the second. Δ = √((K − 1)/(C·T)), C the constant of the divergence.
  *
- * `printed` is (52), (1 − 2 max τ)·√((K − 1)T/C)/(8e). For K > 2 its proof counts the surplus of two arms only, and with
- * Σ τ near 1 the statement is false: a policy that serves the quotas has next to nothing left to lose. Counting all arms,
- * with N_1 compared to (1 + τ_1 − Σ_{k>1} τ_k)·T/2, gives 1 − Σ τ for 1 − 2 max τ: `proved`.
+ * `printed` is (52), (1 − 2 max τ)·√((K − 1)T/C)/(8e). For K > 2 its proof counts the surplus of two arms only, and the
+ * statement is false: with A_k ≥ 1 and Σ τ = 1 − δ a policy that first serves the thresholds, and then plays the best mean for
+ * the δ·T rounds that are left, has regret of order δ·√(K log K·T) at most. Counting all arms, with N_1 compared to
+ * (1 + τ_1 − Σ_{k>1} τ_k)·T/2, gives 1 − Σ τ in place of 1 − 2 max τ: `proved`.
  */
 export function penaltyTheorem7(options: {
   penalties: readonly number[];

@@ -1,12 +1,13 @@
 /**
- * The statements of Patil, Nair, Ghalme, Khan, "Mitigating Disparity while Maximizing Reward: Tight Anytime Guarantee for
- * Improving Bandits" (2023) as numbers and predicates.
+ * The statements of Patil, Nair, Ghalme, Khan, "Mitigating Disparity while Maximizing Reward: Tight Anytime Guarantee
+ * for Improving Bandits" (2023) as numbers and predicates.
  *
- * Settled. They need diminishing returns from n = 1 on with f(0) ≥ 0, i.e. f(2) ≤ 2·f(1): with f(1) = 0 < f(2), as in
- * 1 − n^(−a), Lemma 7, and with it the rest, fails for few pulls. Lemma 6 needs N ≥ 2 (both first sweeps are forced).
- * Theorems 3 and 4 and Lemma 9 are about horizons after the forced pulls: below T = k an arm is not pulled at all and every ratio may be
- * infinite; Lemma 9 fails for an arm with N_i ≤ 2 whose rewards are small; Theorem 4's 200k fails at T = 2k for
- * k > 300 (k − 1 zero arms and the line n/T: T(T + 1)/6). Theorem 2's k/2 is what its family gives where k divides T, or T is long.
+ * Settled. They need diminishing returns from n = 1 on with f(0) ≥ 0, i.e. f(2) ≤ 2·f(1): with f(1) = 0 < f(2), as in 1
+ * − n^(−a), Lemma 7, and with it the rest, fails for few pulls. Lemma 6 needs N ≥ 2 (both first sweeps are forced).
+ * Theorems 3 and 4 and Lemma 9 are about horizons after the forced pulls: below T = k an arm is not pulled at all and
+ * every ratio may be infinite; Lemma 9 fails for an arm with N_i ≤ 2 whose rewards are small; Theorem 4's 200k fails at
+ * T = 2k for k ≥ 300 (k − 1 zero arms and the line n/T: T(T + 1)/6). Theorem 2's k/2 is what its family gives where k
+ * divides T, or T is long.
  */
 import { offlineOptimum, totalReward } from "./anytimeImproving.js";
 import type { Curve } from "./anytimeImproving.js";

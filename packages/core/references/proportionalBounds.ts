@@ -2,12 +2,12 @@
  * The bounds of Wang and Rudin, "Bandit Learning for Proportionally Fair Allocations": conditions and right-hand sides.
  * log is the natural logarithm; S is a vector of pulls, f(S) = Σ μ_i·log n_i(S), |S* ∖ S| = Σ max{0, n*_i − n_i}.
  *
- * Settled. Proposition 2: t is the number of pulls, warm-up included, and t ≥ K. Lemma 1: "j_t, the arm played at time t"
- * must be the arm that S_t makes the algorithm play next: the proof takes the argmax at S_t. Its last root has
- * 2·log(2KT/δ) in the statement and log(2KT/δ) in the proof; the statement's is the default. Proposition 4: "+ O(1)" has no
- * constant; the step before it drops a sum over K arms, and (15) a division by Σμ, so Σμ ≥ 1 should be asked for. Theorem 1
- * has no constant; `theorem1Gap` is the last explicit line of its proof. Theorem 2: t is the loop counter s; the right
- * side needs μ_j > t^(−1/4), the probability δ < 3/π².
+ * Settled. Proposition 2: t is the number of pulls, warm-up included, and t ≥ K. Lemma 1: "j_t, the arm played at time
+ * t" must be the arm that S_t makes the algorithm play next: the proof takes the argmax at S_t. Its last root has
+ * 2·log(2KT/δ) in the statement and log(2KT/δ) in the proof; the statement's is the default. Proposition 4: "+ O(1)"
+ * has no constant; the step before it drops a sum over K arms, and (15) a division by Σμ, so Σμ ≥ 1 should be asked
+ * for. Theorem 1 has no constant; `theorem1Gap` is the last explicit line of its proof. Theorem 2: t is the loop
+ * counter s; the right side needs μ_j > t^(−1/4), the probability δ < 3/π².
  */
 import { firstLargest, range } from "./history.js";
 import { approximatelyProportional } from "./proportionalOracle.js";

@@ -1,10 +1,11 @@
 /**
- * What Wang and Rudin, "Bandit Learning for Proportionally Fair Allocations", measure allocations with: Definition 1, the
- * objective (2), its real and its integer optimum (Proposition 1), the relation ≈ of section 3, the cosine of section 5.
+ * What Wang and Rudin, "Bandit Learning for Proportionally Fair Allocations", measure allocations with: Definition 1,
+ * the objective (2), its real and its integer optimum (Proposition 1), the relation ≈ of section 3, the cosine of
+ * section 5.
  *
- * Settled: utilities are positive. Every arm of an integer optimum has a pull (log 0 = −∞), so T ≥ K is needed. The greedy
- * rule with the true μ starts with one pull each and takes the lowest arm on ties; it is exact, because each arm's gains
- * fall with its pulls.
+ * Settled: utilities are positive. Every arm of an integer optimum has a pull (log 0 = −∞), so T ≥ K is needed. The
+ * greedy rule with the true μ starts with one pull each and takes the lowest arm on ties; it is exact, because each
+ * arm's gains fall with its pulls.
  */
 import { firstLargest, range } from "./history.js";
 import { countVectors } from "./opportunityOracle.js";

@@ -28,18 +28,19 @@ export function thousandths(...units: number[]): Quotas {
 
 const denominators = fc.constantFrom(1, 2, 3, 7, 10, 12, 20, 49, 100, 1000, 9973, 100_000);
 
-/** K arms of which up to `spare` have no quota, over one denominator; half of the time they sum to all the pulls there are. */
+/** K arms of which up to `spare` have no quota, over one denominator. They sum to all the pulls there are, or to one unit less, or to any less. */
 export function randomQuotas({ arms = 8, spare = 2, perRound = 1 } = {}): fc.Arbitrary<Quotas> {
   return fc
     .record({
       arms: fc.integer({ min: perRound, max: Math.max(perRound, arms - spare) }),
       spare: fc.integer({ min: 0, max: spare }),
       denominator: denominators,
-      slack: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
+      slack: fc.oneof(fc.constant("none"), fc.constant("one unit"), fc.double({ min: 0, max: 1, noNaN: true })),
       seed: fc.nat(),
     })
     .map(({ denominator, seed, ...drawn }) => {
-      const slack = Math.floor(drawn.slack * perRound * denominator);
+      const units = perRound * denominator;
+      const slack = typeof drawn.slack === "number" ? Math.floor(drawn.slack * units) : drawn.slack === "none" ? 0 : 1;
       const exact = randomShares(seeded(seed), drawn.arms, denominator, perRound, slack);
       return quotasOf([...exact, ...range(drawn.spare).map(() => ZERO)]);
     });

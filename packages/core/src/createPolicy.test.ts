@@ -53,7 +53,11 @@ describe("findPolicy", () => {
 
   it("lists the registry otherwise", () => {
     expect(() => findPolicy("greedy", "policy")).toThrow(
-      expect.objectContaining({ code: "policy-unknown", path: "policy", required: expect.stringContaining("ucb1") as string }),
+      expect.objectContaining({
+        code: "policy-unknown",
+        path: "policy",
+        required: expect.stringContaining("ucb1") as string,
+      }),
     );
   });
 

@@ -4,13 +4,20 @@ import { parseParameters } from "./parameters/parseParameters.js";
 import { findDefinition, parseSpecification } from "./parameters/specification.js";
 import { policies } from "./policies/index.js";
 import type { Policy, PolicyDefinition, Setup } from "./policy.js";
+import type { Seed } from "./random/index.js";
 
 /** The policy that a specification names, its setup and parameters checked. */
 export function createPolicy(specification: SpecificationInput, setup: Setup, path?: string): Policy {
+  return preparePolicy(specification, setup, path)(setup.seed);
+}
+
+/** Checks once, to create the policy many times: with another seed for every trial. */
+export function preparePolicy(specification: SpecificationInput, setup: Setup, path?: string): (seed: Seed) => Policy {
   const { id, parameters = {} } = parseSpecification(specification, path);
   const definition = findPolicy(id, path);
   checkSetup(setup);
-  return definition.create(setup, parseParameters(definition.parameters, parameters, setup, path));
+  const values = parseParameters(definition.parameters, parameters, setup, path);
+  return (seed) => definition.create({ ...setup, seed }, values);
 }
 
 export function findPolicy(id: string, path?: string): PolicyDefinition {

@@ -50,6 +50,11 @@ export const errorTable = {
   "policy-unknown": { title: "There is no such policy", remedy: "`evenhand policies` lists them." },
   "learner-unknown": { title: "There is no such learner", remedy: "`evenhand policies` lists them." },
   "contract-unknown": { title: "There is no such contract", remedy: "Choose one of the listed contracts." },
+  "availability-unknown": {
+    title: "There is no such availability",
+    remedy: "Choose one of the listed availabilities.",
+  },
+  "delay-unknown": { title: "There is no such delay", remedy: "Choose one of the listed delays." },
   "environment-unknown": { title: "There is no such environment", remedy: "Choose one of the listed environments." },
   "metric-unknown": { title: "There is no such metric", remedy: "Choose one of the listed metrics." },
   "metric-not-applicable": {

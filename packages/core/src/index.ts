@@ -4,6 +4,10 @@
  */
 export { ArmSet, NO_ARM, type Arm } from "./arms.js";
 export { chooseMany } from "./chooseMany.js";
+export type { Availability, AvailabilityDefinition } from "./conditions/availability.js";
+export { availabilities } from "./conditions/availability.js";
+export { delays, type Delay, type DelayDefinition } from "./conditions/delay.js";
+export { createAvailability, createDelay } from "./conditions/index.js";
 export type { Contract, ContractDefinition } from "./contracts/contract.js";
 export { contracts, createContract } from "./contracts/index.js";
 export { QuotaContract } from "./contracts/quota.js";

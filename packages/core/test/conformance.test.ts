@@ -11,16 +11,18 @@ function differences(a: Digests, b: Digests): string[] {
 }
 
 /** A fixed run of everything with the built core (npm run build), bit by bit: see conformance/digest.mjs. */
-describe("the same bits everywhere", () => {
+describe("the same bits everywhere", { timeout: 120_000 }, () => {
   let here: Digests;
 
   beforeAll(async () => {
     here = await inNode(process.execPath);
-  });
+  }, 120_000);
 
   it("covers every example of every policy and environment", () => {
     const expected = [
-      ...policies.flatMap(({ id, version, examples }) => examples.map((_, index) => `policy/${id}@${version}/${index}`)),
+      ...policies.flatMap(({ id, version, examples }) =>
+        examples.map((_, index) => `policy/${id}@${version}/${index}`),
+      ),
       ...environments.flatMap(({ id, examples }) => examples.map((_, index) => `environment/${id}/${index}`)),
     ];
     expect(Object.keys(here), "is dist older than src? npm run build").toEqual(expect.arrayContaining(expected));

@@ -6,7 +6,9 @@ interface Digest {
   hex(): string;
 }
 
-const { Fnv1a } = (await import(new URL("../conformance/fnv1a.mjs", import.meta.url).href)) as { Fnv1a: new () => Digest };
+const { Fnv1a } = (await import(new URL("../conformance/fnv1a.mjs", import.meta.url).href)) as {
+  Fnv1a: new () => Digest;
+};
 
 it.each([
   // Appendix C of draft-eastlake-fnv

@@ -7,7 +7,7 @@ export const beginRepeats: EnvironmentLaw = {
     const used = create(world);
     const first = rewardsOf(used, 3);
     rewardsOf(used, 4);
-    used.draw(0);
+    used.draw(0, 1);
     expect(rewardsOf(used, 3)).toEqual(first);
     expect(rewardsOf(create(world), 3)).toEqual(first);
   },

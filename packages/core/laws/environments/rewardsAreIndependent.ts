@@ -20,7 +20,7 @@ function mixed(environment: Environment, trial: number, armAt: (step: number) =>
   const rewards = Array.from({ length: environment.arms }, (): number[] => []);
   for (let step = 0; rewards.some((list) => list.length < PULLS); step++) {
     const arm = armAt(step) % environment.arms;
-    rewards[arm].push(environment.draw(arm));
+    rewards[arm].push(environment.draw(arm, rewards[arm].length + 1));
   }
   return rewards.map((list) => list.slice(0, PULLS));
 }

@@ -90,7 +90,7 @@ describe("by hand", () => {
     ["softmax", { c: 0 }, [0.25, 0.25, 0.25, 0.25]],
     ["softmax", { c: 4 * Math.LN2 }, [16 / 23, 4 / 23, 1 / 23, 2 / 23]],
   ])("%s %o at (1, 1/2, 0, 1/4)", (id, parameters, expected) => {
-    sharesOf(create(id, parameters as Record<string, number>), Float64Array.of(1, 0.5, 0, 0.25)).forEach((share, arm) => {
+    sharesOf(create(id, parameters), Float64Array.of(1, 0.5, 0, 0.25)).forEach((share, arm) => {
       expect(share).toBeCloseTo(expected[arm], 14);
     });
   });

@@ -14,7 +14,9 @@ it("is floor, but a value within rounding error below a whole number counts as t
 });
 
 it("horizon × share, computed in doubles, gives the exact floor", () => {
-  const share = fc.integer({ min: 1, max: 1000 }).chain((d) => fc.tuple(fc.integer({ min: 0, max: d }), fc.constant(d)));
+  const share = fc
+    .integer({ min: 1, max: 1000 })
+    .chain((d) => fc.tuple(fc.integer({ min: 0, max: d }), fc.constant(d)));
   fc.assert(
     fc.property(share, fc.integer({ min: 1, max: 1_000_000 }), ([p, d], horizon) => {
       expect(wholePulls(horizon * (p / d))).toBe(Math.floor((horizon * p) / d));

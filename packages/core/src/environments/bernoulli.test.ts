@@ -10,7 +10,7 @@ describe("bernoulli", () => {
     world.begin(4, 0);
     const draws = 40_000;
     means.forEach((mean, arm) => {
-      const rewards = Array.from({ length: draws }, () => world.draw(arm));
+      const rewards = Array.from({ length: draws }, (_, n) => world.draw(arm, n + 1));
       expect(new Set(rewards).size).toBe(mean === 0 || mean === 1 ? 1 : 2);
       expect(rewards.every((reward) => reward === 0 || reward === 1)).toBe(true);
       const found = rewards.reduce((sum, reward) => sum + reward, 0) / draws;
@@ -22,7 +22,7 @@ describe("bernoulli", () => {
     const world = environment([0.5, 0.5]);
     const sequence = (seed: number, trial: number, arm: number) => {
       world.begin(seed, trial);
-      return Array.from({ length: 64 }, () => world.draw(arm)).join("");
+      return Array.from({ length: 64 }, (_, n) => world.draw(arm, n + 1)).join("");
     };
     // Six independent sequences of 64 fair coins: two are alike with probability 15·2^−64.
     const all = [1, 2, 3].flatMap((trial) => [0, 1].map((arm) => sequence(9, trial, arm)));
@@ -40,9 +40,9 @@ describe("constant", () => {
 
   it("pays the same at every pull, in every trial", () => {
     world.begin(1, 0);
-    expect([0, 1, 2, 0, 1, 2].map((arm) => world.draw(arm))).toEqual([0.75, -2, 5, 0.75, -2, 5]);
+    expect([0, 1, 2, 0, 1, 2].map((arm, n) => world.draw(arm, n + 1))).toEqual([0.75, -2, 5, 0.75, -2, 5]);
     world.begin(2, 9);
-    expect(world.draw(1)).toBe(-2);
+    expect(world.draw(1, 1)).toBe(-2);
     expect(world.expectedTotal(1, 4)).toBe(-8);
   });
 

@@ -13,12 +13,30 @@ function refusal(attempt: () => unknown): unknown {
 
 describe("curve families, by hand", () => {
   it.each<[object, Record<number, number>]>([
-    [{ family: "power", potential: 1, rate: 0.5 }, { 1: 0, 4: 1 / 2, 9: 2 / 3, 10_000: 0.99 }],
-    [{ family: "power", potential: 0.5, rate: 1 }, { 1: 0, 2: 0.25, 4: 0.375 }],
-    [{ family: "line", potential: 0.5, slope: 0.2 }, { 1: 0.2, 2: 0.4, 3: 0.5, 4: 0.5 }],
-    [{ family: "hyperbola", potential: 1, half: 2 }, { 1: 1 / 3, 2: 1 / 2, 3: 3 / 5, 4: 2 / 3 }],
-    [{ family: "exponential", potential: 1, scale: 2 }, { 2: 1 - 1 / Math.E, 4: 1 - 1 / Math.E / Math.E }],
-    [{ family: "values", values: [0.25, 0.5, 0.625] }, { 1: 0.25, 2: 0.5, 3: 0.625, 4: 0.625, 99: 0.625 }],
+    [
+      { family: "power", potential: 1, rate: 0.5 },
+      { 1: 0, 4: 1 / 2, 9: 2 / 3, 10_000: 0.99 },
+    ],
+    [
+      { family: "power", potential: 0.5, rate: 1 },
+      { 1: 0, 2: 0.25, 4: 0.375 },
+    ],
+    [
+      { family: "line", potential: 0.5, slope: 0.2 },
+      { 1: 0.2, 2: 0.4, 3: 0.5, 4: 0.5 },
+    ],
+    [
+      { family: "hyperbola", potential: 1, half: 2 },
+      { 1: 1 / 3, 2: 1 / 2, 3: 3 / 5, 4: 2 / 3 },
+    ],
+    [
+      { family: "exponential", potential: 1, scale: 2 },
+      { 2: 1 - 1 / Math.E, 4: 1 - 1 / Math.E / Math.E },
+    ],
+    [
+      { family: "values", values: [0.25, 0.5, 0.625] },
+      { 1: 0.25, 2: 0.5, 3: 0.625, 4: 0.625, 99: 0.625 },
+    ],
   ])("%o", (input, expected) => {
     const curve = parseCurve(input, "curve");
     for (const [n, value] of Object.entries(expected)) expect(curve(Number(n)), `f(${n})`).toBeCloseTo(value, 14);
@@ -65,7 +83,7 @@ describe("improving", () => {
     ];
     const world = createEnvironment({ id: "improving", parameters: { curves } });
     world.begin(1, 0);
-    expect([0, 1, 0, 1, 0].map((arm) => world.draw(arm))).toEqual([0.25, 0.125, 0.5, 0.25, 0.5]);
+    expect([0, 1, 0, 1, 0].map((arm, n) => world.draw(arm, n + 1))).toEqual([0.25, 0.125, 0.5, 0.25, 0.5]);
     expect(world.expectedTotal(0, 4)).toBe(0.25 + 0.5 + 0.5 + 0.5);
     expect(world.expectedTotal(1, 3)).toBe(0.125 + 0.25 + 0.25);
     expect(world.longestRun).toBe(Infinity);

@@ -11,8 +11,8 @@ export interface Environment {
   readonly longestRun: number;
   /** A new trial: every arm is back at its first reward. */
   begin(seed: Seed, trial: number): void;
-  /** The arm's next reward. */
-  draw(arm: Arm): number;
+  /** The arm's next reward. Only recorded series depend on the round. */
+  draw(arm: Arm, round: number): number;
   /** What the arm's first `pulls` rewards sum to in expectation: what metrics and oracles know, and policies do not. */
   expectedTotal(arm: Arm, pulls: number): number;
 }

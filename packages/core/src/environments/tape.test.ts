@@ -12,9 +12,9 @@ describe("tape", () => {
   it("plays what was recorded, the n-th reward at the n-th pull", () => {
     const world = tape();
     world.begin(1, 0);
-    expect([0, 1, 0, 1, 0, 1, 1].map((arm) => world.draw(arm))).toEqual([1, 0.25, 0, 0.25, 0.5, 0.25, 7]);
+    expect([0, 1, 0, 1, 0, 1, 1].map((arm, n) => world.draw(arm, n + 1))).toEqual([1, 0.25, 0, 0.25, 0.5, 0.25, 7]);
     world.begin(1, 1);
-    expect([0, 0, 0].map((arm) => world.draw(arm))).toEqual([1, 0, 0.5]);
+    expect([0, 0, 0].map((arm, n) => world.draw(arm, n + 1))).toEqual([1, 0, 0.5]);
   });
 
   it("sums what was recorded", () => {
@@ -26,8 +26,8 @@ describe("tape", () => {
   it("does not invent a reward after its end", () => {
     const world = tape();
     world.begin(1, 0);
-    for (let n = 0; n < 3; n++) world.draw(0);
-    expect(() => world.draw(0)).toThrow(
+    for (let round = 1; round <= 3; round++) world.draw(0, round);
+    expect(() => world.draw(0, 4)).toThrow(
       expect.objectContaining({ code: "tape-exhausted", received: '"pull 4 of arm 0"', required: "at most 3 pulls" }),
     );
   });

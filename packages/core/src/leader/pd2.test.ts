@@ -56,7 +56,9 @@ describe("PD²", () => {
   });
 
   it("compares as the definition does", () => {
-    const anyJob = fc.integer({ min: 2, max: 14 }).chain((d) => fc.tuple(fc.integer({ min: 1, max: d - 1 }), fc.constant(d), fc.nat(30)));
+    const anyJob = fc
+      .integer({ min: 2, max: 14 })
+      .chain((d) => fc.tuple(fc.integer({ min: 1, max: d - 1 }), fc.constant(d), fc.nat(30)));
     // Many pairs with the same deadline: that is where the tie-breaks decide.
     fc.assert(
       fc.property(anyJob, anyJob, (a, b) => {
@@ -78,6 +80,11 @@ describe("PD²", () => {
   });
 
   it("a window of share 1 never overlaps the next, and yields to one of the same deadline that does", () => {
-    expect(compare([[1, 1, 1], [2, 3, 0]])).toBeGreaterThan(0);
+    expect(
+      compare([
+        [1, 1, 1],
+        [2, 3, 0],
+      ]),
+    ).toBeGreaterThan(0);
   });
 });

@@ -12,7 +12,13 @@ const byDeadlineAlone: Order = ({ deadline }, _shares, a, b) => deadline[a] - de
  * Plays m pulls a round: the due arms in the given order, then `idle` (early pulls) as far as there is room. Returns the
  * first round after which some arm has fewer than floor(r·t) pulls, or 0.
  */
-function firstMiss(units: readonly number[], d: number, m: number, order: Order, idle: (round: number) => number[]): number {
+function firstMiss(
+  units: readonly number[],
+  d: number,
+  m: number,
+  order: Order,
+  idle: (round: number) => number[],
+): number {
   const shares = Shares.parse(
     units.map((unit) => `${unit}/${d}`),
     units.length,
@@ -63,7 +69,11 @@ describe("several pulls a round", () => {
 function unitsOf(cuts: readonly number[], d: number, m: number): number[] {
   const total = cuts.reduce((sum, cut) => sum + cut, 0);
   const units = cuts.map((cut) => Math.max(1, Math.min(d, Math.floor((cut / total) * m * d))));
-  for (let left = m * d - units.reduce((sum, unit) => sum + unit, 0), arm = 0; left > 0; arm = (arm + 1) % units.length) {
+  for (
+    let left = m * d - units.reduce((sum, unit) => sum + unit, 0), arm = 0;
+    left > 0;
+    arm = (arm + 1) % units.length
+  ) {
     if (units.every((unit) => unit === d)) break;
     if (units[arm] < d) {
       units[arm]++;

@@ -4,7 +4,9 @@ import { NEVER, PullWindows } from "./pullWindows.js";
 
 const share = fc
   .oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 2 ** 31 }))
-  .chain((denominator) => fc.record({ numerator: fc.integer({ min: 1, max: denominator }), denominator: fc.constant(denominator) }));
+  .chain((denominator) =>
+    fc.record({ numerator: fc.integer({ min: 1, max: denominator }), denominator: fc.constant(denominator) }),
+  );
 
 /** floor((n + tolerance/d) / r), by definition, for r = p/d. */
 function opensBy(p: number, d: number, n: number, tolerance = 0): bigint {

@@ -63,7 +63,7 @@ describe("UCB1 by hand", () => {
     const pull = (round: number, open?: ArmSet) => {
       const { arm, rule } = policy.explain(round, open);
       expect(policy.choose(round, open)).toBe(arm);
-      policy.pulled(arm, round, open);
+      policy.pulled(arm);
       return `${arm} ${rule}`;
     };
     // No reward for seven rounds: the fewest pulls first, lowest arm first.

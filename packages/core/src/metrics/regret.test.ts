@@ -5,7 +5,9 @@ import { regret } from "./regret.js";
 function regretOf(environmentId: string, parameters: object, round: number, pulls: number[], perRound = 1): number {
   const environment = createEnvironment({ id: environmentId, parameters: parameters as Record<string, unknown> });
   const into = new Float64Array(3).fill(-7);
-  regret.create({ environment, horizon: 100, perRound }).read({ round, pulls: Float64Array.from(pulls), reward: 99 }, into, 1);
+  regret
+    .create({ environment, horizon: 100, perRound })
+    .read({ round, pulls: Float64Array.from(pulls), reward: 99 }, into, 1);
   expect([into[0], into[2]]).toEqual([-7, -7]);
   return into[1];
 }

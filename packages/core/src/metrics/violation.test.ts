@@ -73,7 +73,10 @@ describe("quota violation", () => {
 
   it.each([finalViolation, worstViolation])("is refused without quotas: $id", (metric) => {
     expect(() => metric.create({ environment, horizon: 1, perRound: 1 })).toThrow(
-      expect.objectContaining({ code: "metric-not-applicable", received: expect.stringContaining(metric.id) as string }),
+      expect.objectContaining({
+        code: "metric-not-applicable",
+        received: expect.stringContaining(metric.id) as string,
+      }),
     );
   });
 });

@@ -9,6 +9,7 @@ import { thompsonWithLuck } from "../../references/luck.js";
 import { bernoulliRewards, playMany } from "../../references/play.js";
 import { brokenPromise, quotasOf, randomQuotas, type Quotas } from "../../references/quotas.js";
 import { ucb1Choice } from "../../references/ucb1.js";
+import { ArmSet } from "../arms.js";
 import { createPolicy } from "../createPolicy.js";
 import type { Policy } from "../policy.js";
 import { Shares } from "../shares/shares.js";
@@ -49,6 +50,29 @@ describe("several pulls a round by hand", () => {
     expect(policy.choose(1)).toBe(1);
     expect(policy.explain(1)).toMatchObject({ arm: 1, rule: "deadline", numbers: { deadline: 2 } });
   });
+});
+
+it("a round of absence moves a deadline by one round, however many pulls the round had", () => {
+  // r = (1, 1/2, 1/4, 0), two at a time; arm 2 is away in round 1 and alone with arm 3 in round 2.
+  const policy = over(
+    parts(4, 4, 2, 1, 0),
+    2,
+    pickPolicy(4, (open) => open[0]),
+  );
+  const rounds = [new ArmSet(4, [0, 1, 3]), new ArmSet(4, [2, 3])];
+  const chosen = rounds.map((open, index) => {
+    const arms = policy.chooseMany(index + 1, 2, open);
+    for (const arm of arms) policy.pulled(arm, index + 1, open);
+    return arms;
+  });
+  // 1: deadlines 1 and 2.  2: arm 2, due on its own clock from its first round on.  Then its second pull: 2·4 + 1 = 9.
+  expect(chosen).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
+  const deadline = (arm: number) => policy.explain(9, new ArmSet(4, [arm])).numbers["deadline"];
+  // Arm 0: two pulls and an absence: 2 + 1. Arm 1: 2·2 + 1.
+  expect([deadline(0), deadline(1), deadline(2)]).toEqual([3, 5, 9]);
 });
 
 describe("N_i(t) ≥ floor(r_i·t) with m pulls a round and all arms open", () => {

@@ -38,6 +38,16 @@ describe("self-regulated utility by hand", () => {
     expect(pulls).toEqual(range(200).map((index) => (index < 174 ? index % 2 : 0)));
   });
 
+  it("does not go back to phase 1 when a gap becomes unclear again", () => {
+    // As above up to round 156: N = 78, LCB of arm 1 is 3/4 − 0.73717 = 0.0128 and 0.01 is enough. Then arm 0 returns 0 and arm 1
+    // returns 1: after the sweep μ̂ = 78/79 and 20.5/79, the gap 0.7278, 2c = 0.7325: LCB = 0, UCB = 1. Phase 2 goes on, since f
+    // spreads by (0.2595 + 0.3662)/2 = 0.313.
+    const policy = create(2, 200, { cost: 0.5, deserved: "linear", alpha: 0.3, beta: 0.49 });
+    const { phases } = run(policy, 2, 160, (arm, n) => (n <= 78 ? [1, 1 / 4][arm] : arm));
+    expect(phases.slice(154)).toEqual([1, 1, 2, 2, 2, 2]);
+    expect(policy.explain(159).numbers["gapLower"]).toBeLessThan(0.01);
+  });
+
   it("a phase's condition is strict at both ends", () => {
     // Before any pull UCB = 1 and LCB = 0. λ + β = 1: UCB is not above it. λ = β: LCB is not below 0. Both skip phase 1.
     // f = μ spreads by 1 with one arm: α = 1 skips phase 2.
@@ -56,7 +66,8 @@ describe("self-regulated utility by hand", () => {
     const uniform = run(create(2, 10, { cost: 0.9, alpha: 1, beta: 1 }), 2, 10, () => 1);
     expect(uniform).toMatchObject({ pulls: [0, 0, 0, 0, 0, 1, 1, 1, 1, 1], lengths: [0, 0, 10, 0] });
     // 49·(1/49) is below 1 in floating point.
-    expect(run(create(49, 49, { cost: 0.9, alpha: 1, beta: 1 }), 49, 49, () => 1).pulls).toEqual(range(49));
+    const each = run(create(49, 49, { cost: 0.9, alpha: 1, beta: 1 }), 49, 49, () => 1);
+    expect(each).toMatchObject({ pulls: range(49), lengths: [0, 0, 49, 0] });
   });
 
   it("an arm with λ = 0 is not served", () => {

@@ -30,15 +30,17 @@ export function blocksOf(study: CheckedStudy): number {
 /** Plays the trials of one block, and yields the number of rounds played since the last time. */
 export function* playBlock(study: CheckedStudy, policy: number, block: number): Generator<number, Block> {
   const { trials, seed } = study.study;
-  const environment = study.environment();
-  const meters = study.meters(environment);
+  const world = study.world();
+  const meters = study.meters(world.environment);
   const values = new Float64Array(study.width);
   const moments = new Array<Moments>(study.checkpoints.length * study.width).fill(NO_MOMENTS);
   const distributions = moments.map(() => new DistributionBuilder(trials));
   const end = Math.min(trials, (block + 1) * TRIALS_IN_BLOCK);
   for (let number = block * TRIALS_IN_BLOCK; number < end; number++) {
-    environment.begin(seed, number);
-    const trial = new Trial(study.policy(policy, number), environment, meters, study.perRound);
+    world.environment.begin(seed, number);
+    world.availability?.begin(seed, number);
+    world.delay?.begin(seed, number);
+    const trial = new Trial(study.policy(policy, number), world, meters);
     let cell = 0;
     for (const checkpoint of study.checkpoints) {
       yield* playInSlices(trial, checkpoint);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blocksOf, playBlock, type Block } from "./block.js";
+import { resultOf } from "./result.js";
 import { simulate, simulateAll } from "./simulate.js";
 import { CheckedStudy, type Study } from "./study.js";
 
@@ -86,6 +87,7 @@ describe("a study in blocks of eight trials", () => {
     const [a, b, c, d, e, f] = finishedBlocks();
     expect(resume([d, b, f, a]).result).toBe(bits);
     expect(resume([e, c]).result).toBe(bits);
+    expect(JSON.stringify(resultOf(new CheckedStudy(study), [f, c, a, e, b, d]))).toBe(bits);
   });
 
   it.each([

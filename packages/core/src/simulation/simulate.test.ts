@@ -81,7 +81,7 @@ describe("simulate", () => {
         for (let round = 1; round <= study.horizon; round++) {
           const arm = policy.choose(round);
           policy.pulled(arm, round);
-          const reward = environment.draw(arm);
+          const reward = environment.draw(arm, round);
           policy.rewarded(arm, reward);
           total += reward;
         }

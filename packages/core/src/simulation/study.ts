@@ -1,6 +1,7 @@
+import { createAvailability, createDelay } from "../conditions/index.js";
 import type { Contract } from "../contracts/contract.js";
 import { createContract } from "../contracts/index.js";
-import { checkHorizon, createPolicy, findPolicy } from "../createPolicy.js";
+import { checkHorizon, findPolicy, preparePolicy } from "../createPolicy.js";
 import { createEnvironment } from "../environments/index.js";
 import type { Environment } from "../environments/environment.js";
 import { EvenhandError } from "../errors.js";
@@ -10,6 +11,7 @@ import type { Specification, SpecificationInput } from "../parameters/descriptor
 import { findDefinition, parseSpecification } from "../parameters/specification.js";
 import type { Policy } from "../policy.js";
 import { checkSeed, Generator, purpose, type Seed } from "../random/index.js";
+import type { World } from "./trial.js";
 
 /** Policies compared on one environment: what `simulate` plays. */
 export interface Study {
@@ -28,6 +30,10 @@ export interface Study {
   readonly contract?: SpecificationInput;
   /** Pulls in each round; 1 where it is left out. */
   readonly perRound?: number;
+  /** Which arms are open in each round; all of them where it is left out. */
+  readonly availability?: SpecificationInput;
+  /** How late rewards arrive; at once where it is left out. */
+  readonly delay?: SpecificationInput;
 }
 
 /** A study that has been checked, and knows how to set up its parts. */
@@ -39,6 +45,7 @@ export class CheckedStudy {
   readonly arms: number;
   readonly study: Study;
   readonly #contract: Contract | undefined;
+  readonly #policies: readonly ((seed: Seed) => Policy)[];
 
   constructor(study: Study) {
     this.study = study;
@@ -54,15 +61,28 @@ export class CheckedStudy {
     this.metrics = study.metrics.map((id, i) => findDefinition("metric-unknown", allMetrics, id, `metrics[${i}]`));
     checkPolicies(study.policies);
     this.policies = study.policies.map((policy, i) => parseSpecification(policy, `policies[${i}]`));
+    const setup = { arms: this.arms, seed: study.seed, horizon: study.horizon, perRound: this.perRound };
+    this.#policies = this.policies.map((policy, i) => preparePolicy(policy, setup, `policies[${i}]`));
     this.policies.forEach((_, index) => {
       this.#checkSupport(index, environment);
       this.policy(index, 0);
     });
     this.meters(environment);
+    this.world();
   }
 
   environment(): Environment {
     return createEnvironment(this.study.environment);
+  }
+
+  world(): World {
+    const { availability, delay } = this.study;
+    return {
+      environment: this.environment(),
+      perRound: this.perRound,
+      availability: availability === undefined ? undefined : createAvailability(availability, this.arms),
+      delay: delay === undefined ? undefined : createDelay(delay),
+    };
   }
 
   meters(environment: Environment): Meter[] {
@@ -77,9 +97,7 @@ export class CheckedStudy {
   }
 
   policy(index: number, trial: number): Policy {
-    const { horizon, seed } = this.study;
-    const setup = { arms: this.arms, seed: trialSeed(seed, trial), horizon, perRound: this.perRound };
-    return createPolicy(this.policies[index], setup, `policies[${index}]`);
+    return this.#policies[index](trialSeed(this.study.seed, trial));
   }
 
   #checkSupport(index: number, { support }: Environment): void {

@@ -15,7 +15,7 @@ function totals(trials: number): number[] {
   return Array.from({ length: trials }, (_, trial) => {
     environment.begin(study.seed, trial);
     let total = 0;
-    for (let n = 0; n < 15; n++) total += environment.draw(0) + environment.draw(1);
+    for (let round = 1; round <= 30; round++) total += environment.draw((round - 1) % 2, round);
     return total;
   });
 }

@@ -1,7 +1,20 @@
+import type { Arm } from "../arms.js";
 import { chooseMany } from "../chooseMany.js";
+import type { Availability } from "../conditions/availability.js";
+import type { Delay } from "../conditions/delay.js";
 import type { Environment } from "../environments/environment.js";
 import type { Meter, Outcome } from "../metrics/metric.js";
 import type { Policy } from "../policy.js";
+
+/** The world that a trial is played in. */
+export interface World {
+  readonly environment: Environment;
+  readonly perRound: number;
+  /** Left out: every arm is open in every round. */
+  readonly availability?: Availability | undefined;
+  /** Left out: every reward arrives at once. */
+  readonly delay?: Delay | undefined;
+}
 
 /** One replication of one policy: plays rounds and counts what came of them. */
 export class Trial implements Outcome {
@@ -9,35 +22,37 @@ export class Trial implements Outcome {
   reward = 0;
   readonly pulls: Float64Array;
   readonly #policy: Policy;
-  readonly #environment: Environment;
+  readonly #world: World;
   readonly #watching: readonly Required<Pick<Meter, "pulling">>[];
-  readonly #perRound: number;
+  /** Rewards on their way, by the round after which they arrive. */
+  readonly #late = new Map<number, { readonly arm: Arm; readonly reward: number }[]>();
 
-  constructor(policy: Policy, environment: Environment, meters: readonly Meter[], perRound: number) {
-    this.pulls = new Float64Array(environment.arms);
+  constructor(policy: Policy, world: World, meters: readonly Meter[]) {
+    this.pulls = new Float64Array(world.environment.arms);
     this.#policy = policy;
-    this.#environment = environment;
+    this.#world = world;
     this.#watching = meters.filter((meter) => meter.pulling !== undefined) as Required<Meter>[];
-    this.#perRound = perRound;
     for (const meter of meters) meter.begin?.();
   }
 
   /** Plays up to and including the round `until`. */
   playUntil(until: number): void {
-    if (this.#perRound > 1) this.#playMany(until);
-    else this.#playOne(until);
+    const { perRound, availability, delay } = this.#world;
+    if (perRound === 1 && availability === undefined && delay === undefined) this.#playSimply(until);
+    else this.#play(until);
   }
 
-  #playOne(until: number): void {
+  /** One pull a round, all arms open, rewards at once: nothing that is not needed then. */
+  #playSimply(until: number): void {
     const policy = this.#policy;
-    const environment = this.#environment;
+    const { environment } = this.#world;
     const watching = this.#watching;
     const pulls = this.pulls;
     let reward = this.reward;
     for (let round = this.round + 1; round <= until; round++) {
       const arm = policy.choose(round);
       policy.pulled(arm, round);
-      const drawn = environment.draw(arm);
+      const drawn = environment.draw(arm, round);
       policy.rewarded(arm, drawn);
       for (const meter of watching) meter.pulling(arm, round, pulls[arm]);
       pulls[arm]++;
@@ -47,18 +62,33 @@ export class Trial implements Outcome {
     this.round = until;
   }
 
-  #playMany(until: number): void {
+  #play(until: number): void {
+    const { environment, perRound, availability } = this.#world;
     for (let round = this.round + 1; round <= until; round++) {
-      const chosen = chooseMany(this.#policy, this.pulls.length, round, this.#perRound);
-      for (const arm of chosen) this.#policy.pulled(arm, round);
+      const open = availability?.open(round);
+      const chosen =
+        perRound === 1
+          ? [this.#policy.choose(round, open)]
+          : chooseMany(this.#policy, this.pulls.length, round, perRound, open);
+      for (const arm of chosen) this.#policy.pulled(arm, round, open);
       for (const arm of chosen) {
-        const drawn = this.#environment.draw(arm);
-        this.#policy.rewarded(arm, drawn);
+        const drawn = environment.draw(arm, round);
         for (const meter of this.#watching) meter.pulling(arm, round, this.pulls[arm]);
         this.pulls[arm]++;
         this.reward += drawn;
+        this.#send(arm, drawn, round);
       }
+      for (const { arm, reward } of this.#late.get(round) ?? []) this.#policy.rewarded(arm, reward);
+      this.#late.delete(round);
     }
     this.round = until;
+  }
+
+  #send(arm: Arm, reward: number, round: number): void {
+    const arrives = round + (this.#world.delay?.rounds(round) ?? 0);
+    if (arrives === Infinity) return;
+    const others = this.#late.get(arrives);
+    if (others === undefined) this.#late.set(arrives, [{ arm, reward }]);
+    else others.push({ arm, reward });
   }
 }

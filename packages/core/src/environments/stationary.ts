@@ -1,0 +1,37 @@
+import type { Arm } from "../arms.js";
+import { ArmStreams, type Generator, type Seed } from "../random/index.js";
+import type { Environment } from "./environment.js";
+
+/** Arms that stay as they are: independent rewards with fixed means, from any law. */
+export class StationaryEnvironment implements Environment {
+  readonly arms: number;
+  readonly support: { readonly min: number; readonly max: number };
+  readonly longestRun = Infinity;
+  readonly #means: Float64Array;
+  readonly #law: (generator: Generator, arm: Arm) => number;
+  readonly #streams: ArmStreams;
+
+  constructor(
+    means: Float64Array,
+    support: { readonly min: number; readonly max: number },
+    law: (generator: Generator, arm: Arm) => number,
+  ) {
+    this.arms = means.length;
+    this.support = support;
+    this.#means = means;
+    this.#law = law;
+    this.#streams = new ArmStreams(means.length);
+  }
+
+  begin(seed: Seed, trial: number): void {
+    this.#streams.begin(seed, trial);
+  }
+
+  draw(arm: Arm): number {
+    return this.#law(this.#streams.generator(arm), arm);
+  }
+
+  expectedTotal(arm: Arm, pulls: number): number {
+    return this.#means[arm] * pulls;
+  }
+}
