@@ -51,7 +51,7 @@ export function bernoulliRewards(means: readonly number[], seed: number): Reward
   environment.begin(seed, 0);
   const drawn = means.map((): number[] => []);
   return (arm, n) => {
-    while (drawn[arm].length < n) drawn[arm].push(environment.draw(arm));
+    while (drawn[arm].length < n) drawn[arm].push(environment.draw(arm, n));
     return drawn[arm][n - 1];
   };
 }

@@ -26,15 +26,15 @@ export function thousandths(...units: number[]): Quotas {
   return quotasOf(units.map((unit) => fraction(unit, 1000)));
 }
 
-const denominators = fc.constantFrom(1, 2, 3, 7, 10, 12, 20, 49, 100, 1000, 9973, 100_000);
+const denominators = [1, 2, 3, 7, 10, 12, 20, 49, 100, 1000, 9973, 100_000];
 
 /** K arms of which up to `spare` have no quota, over one denominator. They sum to all the pulls there are, or to one unit less, or to any less. */
-export function randomQuotas({ arms = 8, spare = 2, perRound = 1 } = {}): fc.Arbitrary<Quotas> {
+export function randomQuotas({ arms = 8, spare = 2, perRound = 1, finest = Infinity } = {}): fc.Arbitrary<Quotas> {
   return fc
     .record({
       arms: fc.integer({ min: perRound, max: Math.max(perRound, arms - spare) }),
       spare: fc.integer({ min: 0, max: spare }),
-      denominator: denominators,
+      denominator: fc.constantFrom(...denominators.filter((denominator) => denominator <= finest)),
       slack: fc.oneof(fc.constant("none"), fc.constant("one unit"), fc.double({ min: 0, max: 1, noNaN: true })),
       seed: fc.nat(),
     })

@@ -46,6 +46,18 @@ export const errorTable = {
     title: "The deserved shares sum to more than 1",
     remedy: "Lower the function: every arm's deserved share must fit into the rounds there are.",
   },
+  "deserved-share-invalid": {
+    title: "A deserved share is not valid",
+    remedy: "Give one number from 0 to 1 for each arm.",
+  },
+  "lipschitz-exceeded": {
+    title: "A function changes faster than its stated Lipschitz constant",
+    remedy: "State a larger constant: all arms' changes added up, over all arms' changes of the mean added up.",
+  },
+  "environment-unfit": {
+    title: "The contract has no meaning in this environment",
+    remedy: "Take an environment that fits the contract, or leave out what measures against it.",
+  },
   "policies-missing": { title: "There is nothing to play", remedy: "Name at least one policy." },
   "policy-unknown": { title: "There is no such policy", remedy: "`evenhand policies` lists them." },
   "learner-unknown": { title: "There is no such learner", remedy: "`evenhand policies` lists them." },

@@ -28,6 +28,8 @@ export interface ContractDefinition<P extends Parameters = Parameters> {
   readonly examples: readonly [{ readonly arms: number; readonly parameters: Readonly<Record<string, unknown>> }];
   /** The id of the policy to take where the user names none. */
   readonly defaultPolicy: string;
+  /** The id of the metric that says how far the promise was broken: shown beside whatever is like regret. */
+  readonly violationMetric: string;
   create(setup: ContractSetup, parameters: ValuesOf<P>): Contract;
 }
 

@@ -10,8 +10,11 @@ export interface DeservedShare {
   lipschitz(arms: number): number;
   /** f(means), written into `into`. */
   shares(means: Float64Array, into: Float64Array): void;
-  /** max − min of f(μ')_arm over the box lower <= μ' <= upper. */
-  spread(lower: Float64Array, upper: Float64Array, arm: number): number;
+  /**
+   * max − min of f(μ')_arm over the box lower <= μ' <= upper, or a number above it, never below. With a `threshold` the
+   * caller asks only whether it is larger than that, and less work may do.
+   */
+  spread(lower: Float64Array, upper: Float64Array, arm: number, threshold?: number): number;
 }
 
 export interface DeservedShareDefinition<P extends Parameters = Parameters> {
@@ -25,4 +28,14 @@ export function defineDeservedShare<const P extends Parameters>(
   definition: DeservedShareDefinition<P>,
 ): DeservedShareDefinition {
   return definition;
+}
+
+/** A function of the user's own, given as an object instead of by its id. */
+export function isDeservedShare(input: unknown): input is DeservedShare {
+  const methods = ["lipschitz", "shares", "spread"] as const;
+  return (
+    typeof input === "object" &&
+    input !== null &&
+    methods.every((name) => typeof (input as Partial<DeservedShare>)[name] === "function")
+  );
 }

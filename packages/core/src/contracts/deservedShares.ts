@@ -1,6 +1,8 @@
 import { constantShare, uniformShare, zeroShare } from "./constantShare.js";
 import type { DeservedShareDefinition } from "./deservedShare.js";
 import { linearShare } from "./linearShare.js";
+import { piecewiseShare } from "./piecewiseShare.js";
+import { powerShare } from "./powerShare.js";
 import { softmaxShare } from "./softmaxShare.js";
 
 /** Every deserved-share function that a contract can name. */
@@ -9,5 +11,7 @@ export const deservedShares: readonly DeservedShareDefinition[] = [
   uniformShare,
   constantShare,
   linearShare,
+  powerShare,
   softmaxShare,
+  piecewiseShare,
 ];

@@ -2,9 +2,10 @@ import type { SpecificationInput } from "../parameters/descriptors.js";
 import { parseParameters } from "../parameters/parseParameters.js";
 import { findDefinition, parseSpecification } from "../parameters/specification.js";
 import type { Contract, ContractDefinition, ContractSetup } from "./contract.js";
+import { penalty } from "./penalty.js";
 import { quota } from "./quota.js";
 
-export const contracts: readonly ContractDefinition[] = [quota];
+export const contracts: readonly ContractDefinition[] = [quota, penalty];
 
 /** The contract that a specification names, its parameters checked. */
 export function createContract(specification: SpecificationInput, setup: ContractSetup, path = "contract"): Contract {

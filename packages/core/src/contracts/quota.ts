@@ -43,5 +43,6 @@ export const quota = defineContract({
   parameters: { shares: { kind: "shares", words: "the share of all rounds that each arm is promised" } },
   examples: [{ arms: 3, parameters: { shares: [0.5, "1/3", 0.1] } }],
   defaultPolicy: "deadline-quota",
+  violationMetric: "worst-violation",
   create: ({ perRound }, { shares }) => new QuotaContract(shares, perRound),
 });

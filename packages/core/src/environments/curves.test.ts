@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkCurve, curveFamilies, parseCurve } from "./curves.js";
+import { checkCurve } from "./checkCurve.js";
+import { curveFamilies, parseCurve } from "./curves.js";
 import { createEnvironment } from "./index.js";
 
 function refusal(attempt: () => unknown): unknown {
@@ -39,7 +40,7 @@ describe("curve families, by hand", () => {
     ],
   ])("%o", (input, expected) => {
     const curve = parseCurve(input, "curve");
-    for (const [n, value] of Object.entries(expected)) expect(curve(Number(n)), `f(${n})`).toBeCloseTo(value, 14);
+    for (const [n, value] of Object.entries(expected)) expect(curve.reward(Number(n)), `f(${n})`).toBeCloseTo(value, 14);
   });
 
   it("all increase with diminishing returns in [0, 1]", () => {

@@ -1,15 +1,15 @@
 import { EvenhandError } from "../errors.js";
 import { exp, pow } from "../math/index.js";
-
-/** A reward curve f(1), f(2), …: how well an arm does at its n-th opportunity. */
-export type Curve = (n: number) => number;
+import { checkCurve } from "./checkCurve.js";
+import type { Curve } from "./curve.js";
+import { OwnCurve } from "./ownCurve.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 interface Family {
   /** Each field lies in (0, max]. */
   readonly fields: Readonly<Record<string, { readonly max: number; readonly words: string }>>;
-  create(fields: Readonly<Record<string, number>>): Curve;
+  create(fields: Readonly<Record<string, number>>): (n: number) => number;
 }
 
 const potential = { max: 1, words: "the limit that the curve approaches" };
@@ -23,6 +23,18 @@ export const curveFamilies: Readonly<Record<string, Family>> = {
       ({ potential: a, rate }) =>
       (n) =>
         a * (1 - pow(n, -rate)),
+  },
+  /** min(a, a·(n/reach)^exponent) */
+  "capped-power": {
+    fields: {
+      potential,
+      reach: { max: Infinity, words: "pulls until the potential is reached" },
+      exponent: { max: 1, words: "1 for a line, less for an early start" },
+    },
+    create:
+      ({ potential: a, reach, exponent }) =>
+      (n) =>
+        n < reach ? a * pow(n / reach, exponent) : a,
   },
   /** min(a, slope·n) */
   line: {
@@ -50,32 +62,39 @@ export const curveFamilies: Readonly<Record<string, Family>> = {
   },
 };
 
+/** A family with its fields, a list of values, a user's own function, or one that `ownCurve` has checked. */
 export function parseCurve(input: unknown, path: string): Curve {
+  if (input instanceof OwnCurve) return input;
+  if (typeof input === "function") {
+    return { length: Infinity, reward: input as (n: number) => number, unchecked: true };
+  }
   const fields = (typeof input === "object" && input !== null ? input : {}) as Fields;
   if (fields["family"] === "values") return curveOfValues(fields["values"], `${path}.values`);
-  const family = curveFamilies[String(fields["family"])];
-  if (family === undefined) {
+  const name = String(fields["family"]);
+  if (!Object.hasOwn(curveFamilies, name)) {
     throw new EvenhandError("parameter-range", {
       received: input,
       required: `a curve with a family of ${Object.keys(curveFamilies).join(", ")} or values`,
       path,
     });
   }
-  for (const name of Object.keys(fields)) {
-    if (name === "family" || Object.hasOwn(family.fields, name)) continue;
+  const family = curveFamilies[name];
+  for (const field of Object.keys(fields)) {
+    if (field === "family" || Object.hasOwn(family.fields, field)) continue;
     throw new EvenhandError("parameter-unknown", {
-      received: name,
+      received: field,
       required: Object.keys(family.fields).join(", "),
-      path: `${path}.${name}`,
+      path: `${path}.${field}`,
     });
   }
-  for (const [name, { max, words }] of Object.entries(family.fields)) {
-    const value = fields[name];
+  for (const [field, { max, words }] of Object.entries(family.fields)) {
+    const value = fields[field];
     if (typeof value === "number" && value > 0 && value <= max && value < Infinity) continue;
     const required = `${words}: above 0${max === Infinity ? "" : ` and at most ${max}`}`;
-    throw new EvenhandError("parameter-range", { received: value, required, path: `${path}.${name}` });
+    throw new EvenhandError("parameter-range", { received: value, required, path: `${path}.${field}` });
   }
-  return family.create(fields as Readonly<Record<string, number>>);
+  const numbers = fields as Readonly<Record<string, number>>;
+  return { length: Infinity, reward: family.create(numbers), potential: numbers["potential"] };
 }
 
 /** A curve by its first values; it stays at the last one. */
@@ -84,26 +103,7 @@ function curveOfValues(input: unknown, path: string): Curve {
     throw new EvenhandError("parameter-type", { received: input, required: "a list of rewards", path });
   }
   const values = input as readonly number[];
-  const curve: Curve = (n) => values[Math.min(n, values.length) - 1];
-  checkCurve(curve, values.length + 1, path);
-  return curve;
-}
-
-/**
- * Refuses a curve at the first n where it leaves [0, 1], falls, or grows faster than before. Growth is compared from n = 2
- * on, since the algorithm uses increments only after two pulls, and 1 − n^(−a), the paper's own, has f(1) = 0.
- */
-export function checkCurve(curve: Curve, pulls: number, path: string): void {
-  for (let n = 1; n <= pulls; n++) {
-    const value = curve(n);
-    const broken = (required: string) =>
-      new EvenhandError("curve-invalid", { received: `f(${n}) = ${value}`, required, path });
-    if (!(value >= 0 && value <= 1)) throw broken("values in [0, 1]");
-    if (n < 2) continue;
-    const before = curve(n - 1);
-    if (value < before) throw broken(`at least f(${n - 1}) = ${before}`);
-    if (n >= 3 && value - before > before - curve(n - 2) + Number.EPSILON) {
-      throw broken(`an increment of at most that before it, ${before - curve(n - 2)}`);
-    }
-  }
+  const reward = (n: number) => values[Math.min(n, values.length) - 1];
+  checkCurve(reward, values.length + 1, path);
+  return { length: Infinity, reward, potential: values[values.length - 1] };
 }

@@ -1,6 +1,7 @@
 import type { Arm } from "../arms.js";
 import type { Parameters, ValuesOf } from "../parameters/descriptors.js";
 import type { Seed } from "../random/index.js";
+import type { Curve } from "./curve.js";
 
 /** A world that answers pulls with rewards. The n-th reward of an arm in a trial is the same whatever else is pulled. */
 export interface Environment {
@@ -15,6 +16,10 @@ export interface Environment {
   draw(arm: Arm, round: number): number;
   /** What the arm's first `pulls` rewards sum to in expectation: what metrics and oracles know, and policies do not. */
   expectedTotal(arm: Arm, pulls: number): number;
+  /** The arm's expected reward over its pulls, of arms that improve with them. Left out by all other environments. */
+  curve?(arm: Arm): Curve;
+  /** Refuses a run of so many rounds that the environment turns out not to be made for, before it begins. */
+  checkHorizon?(horizon: number, path: string): void;
 }
 
 export interface EnvironmentDefinition<P extends Parameters = Parameters> {

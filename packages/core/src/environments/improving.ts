@@ -1,7 +1,29 @@
+import type { Arm } from "../arms.js";
+import { checkCurve } from "./checkCurve.js";
+import type { Curve } from "./curve.js";
 import { defineEnvironment } from "./environment.js";
 import { SequenceEnvironment } from "./sequence.js";
 
 /** Arms that get better with every opportunity: the n-th pull of arm i returns f_i(n) [patil2023, Section 2]. */
+export class ImprovingEnvironment extends SequenceEnvironment {
+  readonly #curves: readonly Curve[];
+
+  constructor(curves: readonly Curve[], support = { min: 0, max: 1 }) {
+    super(curves, support);
+    this.#curves = curves;
+  }
+
+  curve(arm: Arm): Curve {
+    return this.#curves[arm];
+  }
+
+  checkHorizon(horizon: number, path: string): void {
+    this.#curves.forEach((curve, arm) => {
+      if (curve.unchecked === true) checkCurve((n) => curve.reward(n), horizon, `${path}.curves[${arm}]`);
+    });
+  }
+}
+
 export const improving = defineEnvironment({
   id: "improving",
   summary: "Arms that improve with every pull, with diminishing returns and without noise.",
@@ -14,10 +36,13 @@ export const improving = defineEnvironment({
         { family: "values", values: [0.25, 0.5, 0.625, 0.6875] },
       ],
     },
+    {
+      curves: [
+        { family: "capped-power", potential: 0.5, reach: 1000, exponent: 0.1 },
+        { family: "exponential", potential: 0.875, scale: 20 },
+        { family: "hyperbola", potential: 0.75, half: 8 },
+      ],
+    },
   ],
-  create: ({ curves }) =>
-    new SequenceEnvironment(
-      curves.map((reward) => ({ length: Infinity, reward })),
-      { min: 0, max: 1 },
-    ),
+  create: ({ curves }) => new ImprovingEnvironment(curves),
 });

@@ -1,4 +1,5 @@
 import type { Arm } from "../arms.js";
+import type { Seed } from "../random/index.js";
 import type { Environment } from "./environment.js";
 
 /** An arm's rewards as a function of how often it has been pulled: reward(1), reward(2), … */
@@ -26,7 +27,7 @@ export class SequenceEnvironment implements Environment {
     this.#totals = sequences.map(() => [0]);
   }
 
-  begin(): void {
+  begin(_seed: Seed, _trial: number): void {
     this.#pulls.fill(0);
   }
 

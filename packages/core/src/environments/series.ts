@@ -1,10 +1,11 @@
-import { normal, ArmStreams } from "../random/index.js";
 import { EvenhandError } from "../errors.js";
+import { ArmStreams, normal } from "../random/index.js";
 import { defineEnvironment } from "./environment.js";
 
 /**
  * A value for each arm and moment, observed with noise: round t shows the t-th value of whichever arm is pulled
- * [wang2020, Section 5: yearly rates]. Unlike everywhere else an arm's reward depends on the round.
+ * [wang2020, Section 5.2: yearly rates]. Unlike everywhere else an arm's reward depends on the round. What an arm is
+ * expected to return is the mean of its series, the utility that the paper compares allocations with.
  */
 export const series = defineEnvironment({
   id: "series",
@@ -20,8 +21,17 @@ export const series = defineEnvironment({
     },
   ],
   create: ({ values, deviation }) => {
-    const length = Math.min(...values.map((list) => list.length));
-    const means = values.map((list) => list.subarray(0, length).reduce((sum, value) => sum + value, 0) / length);
+    const length = values[0].length;
+    values.forEach((list, arm) => {
+      if (list.length === length) return;
+      throw new EvenhandError("parameter-length", {
+        received: `${list.length} values`,
+        required: `${length} values, as many as the first arm has`,
+        path: `values[${arm}]`,
+        remedy: "Give every arm a value for each round.",
+      });
+    });
+    const means = values.map((list) => list.reduce((sum, value) => sum + value, 0) / length);
     const streams = new ArmStreams(values.length);
     const noisy = { min: -Infinity, max: Infinity };
     return {

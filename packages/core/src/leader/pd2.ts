@@ -1,6 +1,6 @@
 import type { Arm } from "../arms.js";
 import type { Shares } from "../shares/shares.js";
-import { NEVER, type PullWindows } from "./pullWindows.js";
+import type { PullWindows } from "./pullWindows.js";
 
 /**
  * The PD² order of proportionate-fair scheduling: which of two due pulls goes first when a round has several.
@@ -30,7 +30,6 @@ export function compareByPd2(windows: PullWindows, shares: Shares, a: Arm, b: Ar
 function groupDeadline(windows: PullWindows, shares: Shares, arm: Arm): number {
   const { numerator, denominator } = shares.fraction(arm);
   if (2 * numerator < denominator) return 0;
-  if (numerator === denominator) return NEVER;
   const shift = windows.shift[arm];
   const [d, rest] = [BigInt(denominator), BigInt(denominator - numerator)];
   const holes = ceilDivide(BigInt(windows.deadline[arm] - shift) * rest, d);

@@ -1,7 +1,23 @@
 import type { PolicyDefinition } from "../policy.js";
+import { epsilonGreedy } from "./epsilonGreedy.js";
+import { exploreThenCommit } from "./exploreThenCommit.js";
+import { gaussianThompson } from "./gaussianThompson.js";
+import { klUcb } from "./klUcb.js";
 import { roundRobin } from "./roundRobin.js";
+import { successiveElimination } from "./successiveElimination.js";
 import { thompson } from "./thompson.js";
 import { ucb1 } from "./ucb1.js";
+import { uniform } from "./uniform.js";
 
 /** Every learner: a policy that promises nothing to any arm, usable alone and inside a policy that does. */
-export const learners: readonly PolicyDefinition[] = [ucb1, thompson, roundRobin];
+export const learners: readonly PolicyDefinition[] = [
+  ucb1,
+  klUcb,
+  thompson,
+  gaussianThompson,
+  epsilonGreedy,
+  exploreThenCommit,
+  successiveElimination,
+  uniform,
+  roundRobin,
+];

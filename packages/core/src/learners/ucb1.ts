@@ -3,30 +3,23 @@ import { lineLeader } from "../leader/lineLeader.js";
 import { rootTwoLn } from "../math/index.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-
-/** Above every index that observed rewards can give, and whole, so that pulls can be subtracted exactly. */
-const UNSEEN = 4_503_599_627_370_496;
+import { Observations } from "./observations.js";
 
 /**
  * UCB1 [auer2002]: optimism in the face of uncertainty.
  *
  *   pull argmax_i  mean_i + sqrt(2 ln t / n_i)
  *
- * n_i counts the observed rewards of arm i. An arm without one comes before all others, the least pulled first: with late
- * rewards the first round of every arm then still goes to every arm, not again and again to the lowest.
+ * n_i counts the observed rewards of arm i. An arm without one comes before all others, the least pulled first.
  *
  * Between its rewards an arm's index is the line mean + (1/sqrt(n))·s over the clock s = sqrt(2 ln t).
  */
 export class Ucb1 implements Policy {
-  readonly #pulls: Uint32Array;
-  readonly #observed: Uint32Array;
-  readonly #sums: Float64Array;
+  readonly #known: Observations;
   readonly #indices;
 
   constructor(arms: number) {
-    this.#pulls = new Uint32Array(arms);
-    this.#observed = new Uint32Array(arms);
-    this.#sums = new Float64Array(arms);
+    this.#known = new Observations(arms);
     this.#indices = lineLeader(arms);
     for (let arm = 0; arm < arms; arm++) this.#refresh(arm);
   }
@@ -37,41 +30,34 @@ export class Ucb1 implements Policy {
 
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
-    const observed = this.#observed[arm];
-    if (observed === 0) return { arm, rule: "not yet observed", numbers: { pulls: this.#pulls[arm] } };
-    const mean = this.#sums[arm] / observed;
+    const { pulls, observed } = this.#known;
+    if (!this.#known.isSeen(arm)) return { arm, rule: "not yet observed", numbers: { pulls: pulls[arm] } };
     const index = this.#indices.value(arm, rootTwoLn(round));
-    return { arm, rule: "highest index", numbers: { mean, observed, index } };
+    return { arm, rule: "highest index", numbers: { mean: this.#known.mean(arm), observed: observed[arm], index } };
   }
 
   pulled(arm: Arm): void {
-    this.#pulls[arm]++;
-    if (this.#observed[arm] === 0) this.#refresh(arm);
+    this.#known.pulled(arm);
+    if (!this.#known.isSeen(arm)) this.#refresh(arm);
   }
 
   rewarded(arm: Arm, reward: number): void {
-    this.#observed[arm]++;
-    this.#sums[arm] += reward;
+    this.#known.rewarded(arm, reward);
     this.#refresh(arm);
   }
 
   #refresh(arm: Arm): void {
-    const observed = this.#observed[arm];
-    if (observed === 0) this.#indices.set(arm, UNSEEN - this.#pulls[arm], 0);
-    else this.#indices.set(arm, this.#sums[arm] / observed, 1 / Math.sqrt(observed));
-  }
-
-  #columns() {
-    return { pulls: this.#pulls, observed: this.#observed, sums: this.#sums };
+    if (!this.#known.isSeen(arm)) this.#indices.set(arm, this.#known.first(arm), 0);
+    else this.#indices.set(arm, this.#known.mean(arm), 1 / Math.sqrt(this.#known.observed[arm]));
   }
 
   state(): PolicyState {
-    return { scalars: {}, columns: copyColumns(this.#columns()) };
+    return { scalars: {}, columns: copyColumns(this.#known.columns()) };
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], this.#columns());
-    for (let arm = 0; arm < this.#pulls.length; arm++) this.#refresh(arm);
+    restoreColumns(state, [], this.#known.columns());
+    for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#refresh(arm);
   }
 }
 

@@ -1,3 +1,4 @@
+export { bernoulliDivergence } from "./bernoulliDivergence.js";
 export { exp } from "./exp.js";
 export { ln } from "./ln.js";
 export { pow } from "./pow.js";

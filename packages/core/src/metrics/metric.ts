@@ -38,5 +38,7 @@ export interface MetricDefinition {
   /** What a value of 0 means. */
   readonly zero: string;
   readonly perArm: boolean;
+  /** A policy that breaks its promise can look good in it: never shown without the contract's violation. */
+  readonly regretLike?: true;
   create(context: MetricContext): Meter;
 }

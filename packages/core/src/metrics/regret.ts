@@ -14,6 +14,7 @@ export const regret: MetricDefinition = {
   better: "lower",
   zero: "as good as always pulling the best arm",
   perArm: false,
+  regretLike: true,
   create: ({ environment, perRound }) => ({
     read: ({ round, pulls }, into, at) => {
       const totals = Float64Array.from(pulls, (_, arm) => environment.expectedTotal(arm, round)).sort();

@@ -1,5 +1,5 @@
 import type { DeservedShare } from "../contracts/deservedShare.js";
-import type { Curve } from "../environments/curves.js";
+import type { Curve } from "../environments/curve.js";
 import type { Policy, Setup } from "../policy.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
@@ -65,7 +65,7 @@ export interface LearnerParameter extends Described<string> {
   readonly kind: "learner";
 }
 
-/** The id of a deserved-share function, or `{ id, parameters }`. */
+/** The id of a deserved-share function, or `{ id, parameters }`, or a user's own: an object made by `ownShare`. */
 export interface DeservedShareParameter extends Described<string> {
   readonly kind: "deserved-share";
 }

@@ -1,4 +1,6 @@
+import { isDeservedShare } from "../contracts/deservedShare.js";
 import { deservedShares } from "../contracts/deservedShares.js";
+import { checkOwnShare } from "../contracts/ownShare.js";
 import { parseCurve } from "../environments/curves.js";
 import { EvenhandError } from "../errors.js";
 import { learners } from "../learners/index.js";
@@ -66,6 +68,7 @@ function parseParameter(
       return (setup) => definition.create(setup, parameters);
     }
     case "deserved-share": {
+      if (isDeservedShare(input)) return checkOwnShare(input, context.arms, path);
       const { definition, parameters } = parseVariant("parameter-range", deservedShares, input, context, path);
       return definition.create(context.arms, parameters);
     }

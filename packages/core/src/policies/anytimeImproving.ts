@@ -12,9 +12,10 @@ import { copyColumns, restoreColumns, type PolicyState } from "../state/policySt
  * p_i is the arm's total if it had as many pulls as the most pulled arm and went on growing at its present rate; in
  * closed form Rew + m·f + Δ·m(m + 1)/2, not clipped at 1. Ties: largest p, fewest pulls, lowest arm.
  *
- * Guarantee, for rewards that increase with diminishing returns in [0, 1], at every horizon without knowing it:
- * OPT/ALG <= 200k (Theorem 4), the first arm to be pulled N + 1 times is the best single arm for horizon N (Lemma 6), and
- * every arm comes arbitrarily close to its potential (Theorem 5).
+ * Guarantee, for rewards that increase with diminishing returns in [0, 1], without knowing the horizon: OPT/ALG <= 200k
+ * (Theorem 4; not before every arm has had its two pulls, and at T = 2k itself only for k < 300), the first arm to be
+ * pulled N + 1 times is the best single arm for horizon N >= 2 (Lemma 6), and every arm comes arbitrarily close to its
+ * potential (Theorem 5).
  *
  * Late rewards, which the paper does not have: N_i in p_i is the number of observed rewards, so that missing ones are
  * extrapolated, and an arm with fewer than two of them goes first, the least pulled before the others.
@@ -81,7 +82,8 @@ export const anytimeImproving = definePolicy({
   contract: "potential",
   title: "Anytime improving bandits",
   summary: "Pulls the arm that could have the largest total if it kept improving as it does now.",
-  guarantee: "OPT/ALG <= 200k at every horizon, and every arm approaches its potential, for concave increasing curves.",
+  guarantee:
+    "OPT/ALG <= 200k at every horizon well beyond 2k, and every arm approaches its potential, for increasing curves with diminishing returns.",
   source: "Patil, Nair, Ghalme and Khan 2023, Theorems 4 and 5",
   parameters: {},
   examples: [{ arms: 3, parameters: {} }],

@@ -112,7 +112,7 @@ describe("deadline quota pulls like its slow reference", () => {
         });
         expect(play(create(shares, learner, seed), game)).toEqual(expected);
       }),
-      { seed: 30, numRuns: 15 },
+      { seed: 30, numRuns: 12 },
     );
   });
 
@@ -124,7 +124,7 @@ describe("deadline quota pulls like its slow reference", () => {
         const expected = deadlineQuotaReference({ ...game, shares: exact, learner: pickLearner(arms, pick) });
         expect(play(new DeadlineQuota(Shares.parse(shares, arms), 1, pickPolicy(arms, pick)), game)).toEqual(expected);
       }),
-      { seed: 31, numRuns: 25 },
+      { seed: 31, numRuns: 20 },
     );
   });
 });

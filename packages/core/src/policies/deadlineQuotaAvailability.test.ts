@@ -100,7 +100,7 @@ describe("with absent arms it pulls like its slow reference", () => {
         const expected = deadlineQuotaReference({ shares: exact, rounds, rewards, open, learner });
         expect(play(policy, { arms, rounds, rewards, open })).toEqual(expected);
       }),
-      { seed: 50, numRuns: 40 },
+      { seed: 50, numRuns: 30 },
     );
   });
 });

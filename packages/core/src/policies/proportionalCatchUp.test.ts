@@ -63,7 +63,7 @@ describe("proportional catch-up by hand", () => {
   it("closed arms: the other of the pair, or the open arm furthest behind; every pull uses up its pair", () => {
     const policy = new ProportionalCatchUp(4, seed);
     const open: Record<number, number[]> = { 1: [1, 2, 3], 6: [1, 2, 3], 7: [2, 3], 8: [1, 2], 9: [1, 2, 3] };
-    const rewards = (arm: number) => [1 / 2, 1 / 2, 1 / 4, 1 / 2][arm];
+    const rewards = (arm: number) => [1 / 2, 1 / 4, 1 / 2, 1 / 2][arm];
     const pairs: string[] = [];
     const game = { arms: 4, rounds: 9, rewards, open: (t: number) => range(4).map((arm) => (open[t] ?? [0, 1, 2, 3]).includes(arm)) }; // prettier-ignore
     const pulls = play(policy, game, (round, arms) => {
@@ -71,22 +71,27 @@ describe("proportional catch-up by hand", () => {
       if (i !== undefined) pairs.push(`${i}${j}`);
     });
     // 1: arm 0 is closed: 1.  2–4: the least pulled: 0, 2, 3.  5 (s = 1): random: 0, n = (2, 1, 1, 1).  s = 2, a pass:
-    // 6  (0, 1): n_0·μ_1 = 1 > n_1·μ_0 = 1/2 → 1: (2, 2, 1, 1)
-    // 7  (0, 2): n_0·μ_2 = 1/2 > n_2·μ_0 = 1/2? no → 0, which is closed: 2: (2, 2, 2, 1)
-    // 8  (0, 3): both closed; of 1 and 2, n/μ = 4 and 8, the smaller: 1: (2, 3, 2, 1)
-    // 9  (1, 0): n_1·μ_0 = 3/2 > n_0·μ_1 = 1 → 0, closed: 1
+    // 6  (0, 1): n_0·μ_1 = 1/2 > n_1·μ_0 = 1/2? a tie → 0, which is closed: 1: (2, 2, 1, 1)
+    // 7  (0, 2): n_0·μ_2 = 1 > n_2·μ_0 = 1/2 → 2: (2, 2, 2, 1)
+    // 8  (0, 3): both closed; of 1 and 2, n/μ = 8 and 4, the smaller: 2: (2, 2, 3, 1)
+    // 9  (1, 0): n_1·μ_0 = 1 > n_0·μ_1 = 1/2 → 0, closed: 1
     expect(catchUpLuck(4, seed).uniformArm(1)).toBe(0);
-    expect(pulls).toEqual([1, 0, 2, 3, 0, 1, 2, 1, 1]);
+    expect(pulls).toEqual([1, 0, 2, 3, 0, 1, 2, 2, 1]);
     expect(pairs).toEqual(["01", "02", "03", "10"]);
   });
 
   it("a random pull is uniform over the open arms", () => {
-    const policy = new ProportionalCatchUp(3, seed);
-    play(policy, { arms: 3, rounds: 3, rewards: () => 1 });
-    for (const open of [[1], [0, 2], [1, 2], [0, 1, 2]]) {
-      const arm = open[catchUpLuck(open.length, seed).uniformArm(1)];
-      expect(policy.explain(4, new ArmSet(3, open))).toMatchObject({ arm, rule: "uniformly random" });
+    const chosen = new Set<string>();
+    for (const any of range(20)) {
+      const policy = new ProportionalCatchUp(3, any);
+      play(policy, { arms: 3, rounds: 3, rewards: () => 1 });
+      for (const open of [[1], [0, 2], [1, 2], [0, 1, 2]]) {
+        const arm = open[catchUpLuck(open.length, any).uniformArm(1)];
+        expect(policy.explain(4, new ArmSet(3, open))).toMatchObject({ arm, rule: "uniformly random" });
+        chosen.add(`${arm} of ${open.join("")}`);
+      }
     }
+    expect(chosen.size).toBe(1 + 2 + 2 + 3);
   });
 
   it("late rewards: of a pair with an unobserved arm the less pulled one", () => {

@@ -13,7 +13,10 @@ import { copyColumns, restoreColumns, type PolicyState } from "../state/policySt
  * The ratios are compared as n_i·μ̂_j > n_j·μ̂_i: no division by zero. A loop lasts one pull or K(K − 1), and the horizon
  * may end inside it, so its coin outlives a round: it is keyed by (seed, s), drawn when the loop begins, and kept.
  *
- * Guarantee: n_i/n_j tends to μ_i/μ_j for rewards in (0, 1] (Theorem 2; its t is the loop counter s).
+ * Guarantee: n_i/n_j tends to μ_i/μ_j for rewards in (0, 1] (Theorem 2; its t is the loop counter s), if a pass can give
+ * every arm its share. An arm is in 2(K − 1) of the K(K − 1) pairs, so that a pass gives it at most 2/K: utilities of
+ * (1, 1/16, 1/16) end at n_1/n_2 = 4, not 16. Every q arms must together deserve at least q(q − 1)/(K(K − 1)), which the
+ * paper does not say.
  *
  * The paper has neither late rewards nor absent arms. Of a pair with an unobserved arm the less pulled one is played.
  * If the pair's choice is not open, the other is played, and if neither is, the open arm that is furthest behind. Each
@@ -144,7 +147,8 @@ export const proportionalCatchUp = definePolicy({
   contract: "proportional",
   title: "Proportional catch-up",
   summary: "Compares the arms pair by pair and pulls the one with fewer pulls for its utility.",
-  guarantee: "Shares tend to be proportional to mean rewards, for rewards in (0, 1].",
+  guarantee:
+    "Shares tend to be proportional to mean rewards in (0, 1], where no arm deserves more than the 2/K that a pass can give.",
   source: "Wang and Rudin, Bandit Learning for Proportionally Fair Allocations, Algorithms 2 and 3, Theorem 2",
   parameters: {},
   examples: [{ arms: 3, parameters: {} }],

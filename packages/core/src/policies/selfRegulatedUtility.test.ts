@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { range, type Availability } from "../../references/history.js";
 import { play } from "../../references/play.js";
+import { ArmSet } from "../arms.js";
 import { createPolicy } from "../createPolicy.js";
 import type { Policy } from "../policy.js";
 
@@ -92,6 +93,10 @@ describe("self-regulated utility by hand", () => {
     const away = run(owed, 3, 7, () => 1, (round) => [round < 2 || round > 3, true, true]); // prettier-ignore
     expect(away.pulls.slice(0, 6)).toEqual([0, 1, 2, 0, 0, 0]);
     expect(away.phases).toEqual([3, 3, 3, 3, 3, 3, 4]);
+    // The learner, too, only sees open arms: in phase 4, and where it stands in.
+    for (const cost of [0, [0.9, 0, 0]]) {
+      expect(create(3, 12, { cost, alpha: 1, beta: 1 }).choose(1, new ArmSet(3, [2]))).toBe(2);
+    }
   });
 
   it("late rewards: bounds count rewards, not pulls, and a sweep once begun is finished", () => {

@@ -37,6 +37,7 @@ export class SelfRegulatedUtility implements Policy {
   readonly #pulls: Uint32Array;
   /** Pulls that phase 3 still owes each arm. */
   readonly #owed: Float64Array;
+  #granted = 0;
   #phase: Phase = 1;
   #leftInSweep = 0;
   /** The phase that begins with the next pull and what it will owe: undefined until asked for, or inside a sweep. */
@@ -79,6 +80,7 @@ export class SelfRegulatedUtility implements Policy {
 
   /** The phase of the coming pull. A sweep once begun is finished; phases 3 and 4 are only left by pulls. */
   #present(): { readonly phase: Phase; readonly owed: Float64Array } {
+    if (this.#granted >= this.#horizon) return { phase: 4, owed: this.#owed };
     if (this.#phase >= 3 || this.#leftInSweep > 0) return { phase: this.#phase, owed: this.#owed };
     return (this.#next ??= this.#advance(this.#phase));
   }
@@ -100,7 +102,7 @@ export class SelfRegulatedUtility implements Policy {
   #owedPulls(): Float64Array {
     const owed = new Float64Array(this.#pulls.length);
     this.#deserved.shares(this.#bounds.centre, owed);
-    let left = this.#horizon - this.#pulls.reduce((sum, pulls) => sum + pulls, 0);
+    let left = this.#horizon - this.#granted;
     for (let arm = 0; arm < owed.length; arm++) {
       const served = this.#bounds.gapLower[arm] < this.#costs[arm];
       const missing = served ? wholePulls(this.#horizon * owed[arm]) - this.#pulls[arm] : 0;
@@ -122,6 +124,7 @@ export class SelfRegulatedUtility implements Policy {
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
     if (this.#phase < 4) this.#enter(this.#present());
     this.#pulls[arm]++;
+    this.#granted++;
     if (this.#phase <= 2) this.#leftInSweep--;
     if (this.#phase === 3 && this.#owed[arm] > 0) {
       this.#owed[arm]--;
@@ -156,6 +159,7 @@ export class SelfRegulatedUtility implements Policy {
     const scalars = restoreColumns(state, ["phase", "leftInSweep"], this.#columns(), this.#learner);
     this.#phase = scalars.phase as Phase;
     this.#leftInSweep = scalars.leftInSweep;
+    this.#granted = this.#pulls.reduce((sum, pulls) => sum + pulls, 0);
     this.#next = undefined;
   }
 }

@@ -93,7 +93,7 @@ describe("self-regulated utility", () => {
   });
 
   // Fails: played beyond its horizon, it goes on sweeping in phases 1 and 2. Its docstring says that they take at most T rounds.
-  it.fails("never uses more than T rounds for phases 1 to 3, however long it is played", () => {
+  it("never uses more than T rounds for phases 1 to 3, however long it is played", () => {
     fc.assert(
       fc.property(instances, ({ means, costs, seed, horizon, ...given }) => {
         const [arms, rounds] = [means.length, 2 * horizon + 20];
@@ -157,7 +157,7 @@ describe("self-regulated utility and its slow reference", () => {
           seen.add([...new Set(phases)].join(""));
         },
       ),
-      { seed: 80, numRuns: 120 },
+      { seed: 80, numRuns: 80 },
     );
     expect([...seen]).toContain("1234"); // the instances reach every phase
   });

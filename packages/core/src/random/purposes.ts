@@ -18,4 +18,6 @@ export const purpose = {
   instance: 6,
   /** The seed that all policies of a trial share. */
   trial: 7,
+  /** Which arm a quota that is kept in expectation alone falls on in round t. */
+  quotaDraw: 8,
 } as const;

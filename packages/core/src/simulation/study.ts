@@ -56,6 +56,7 @@ export class CheckedStudy {
     const environment = this.environment();
     this.arms = environment.arms;
     checkTapeLength(environment, study.horizon);
+    environment.checkHorizon?.(study.horizon, "environment");
     this.#contract = study.contract === undefined ? undefined : createContract(study.contract, this);
     this.checkpoints = checkCheckpoints(study.checkpoints ?? [study.horizon], study.horizon);
     this.metrics = study.metrics.map((id, i) => findDefinition("metric-unknown", allMetrics, id, `metrics[${i}]`));

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { delays } from "./delay.js";
+import { createDelay } from "./index.js";
+
+const ROUNDS = 20_000;
+
+function delaysOf(id: string, parameters: object, [seed, trial] = [3, 0]): number[] {
+  const delay = createDelay({ id, parameters: parameters as Record<string, unknown> });
+  delay.begin(seed, trial);
+  return Array.from({ length: ROUNDS }, (_, index) => delay.rounds(index + 1));
+}
+
+describe.each(delays)("$id", ({ id, examples: [parameters] }) => {
+  it("depends on seed, trial and round alone", () => {
+    const all = delaysOf(id, parameters);
+    const again = createDelay({ id, parameters });
+    again.begin(9, 9);
+    again.rounds(1);
+    again.begin(3, 0);
+    expect([again.rounds(777), again.rounds(5)]).toEqual([all[776], all[4]]);
+  });
+
+  it("refuses what it does not know", () => {
+    expect(() => createDelay({ id, parameters: { ...parameters, nonsense: 1 } })).toThrow(
+      expect.objectContaining({ code: "parameter-unknown", path: "delay.nonsense" }),
+    );
+  });
+});
+
+it("fixed: always the same", () => {
+  expect(new Set(delaysOf("fixed", { rounds: 7 }))).toEqual(new Set([7]));
+  expect(new Set(delaysOf("fixed", { rounds: 0 }))).toEqual(new Set([0]));
+});
+
+describe("random", () => {
+  it("is uniform on the whole numbers from 0 to twice the mean", () => {
+    const found = delaysOf("random", { mean: 3 });
+    for (let rounds = 0; rounds <= 6; rounds++) {
+      const part = found.filter((delay) => delay === rounds).length / ROUNDS;
+      expect(Math.abs(part - 1 / 7), `${rounds} rounds`).toBeLessThan(5 * Math.sqrt(((1 / 7) * (6 / 7)) / ROUNDS));
+    }
+    expect(Math.max(...found)).toBe(6);
+  });
+
+  it("loses the stated part, and nothing where none is stated", () => {
+    const lost = delaysOf("random", { mean: 3, lost: 0.1 }).filter((delay) => delay === Infinity).length / ROUNDS;
+    expect(Math.abs(lost - 0.1)).toBeLessThan(5 * Math.sqrt((0.1 * 0.9) / ROUNDS));
+    expect(delaysOf("random", {})).not.toContain(Infinity);
+    expect(new Set(delaysOf("random", { lost: 1 }))).toEqual(new Set([Infinity]));
+  });
+
+  it("differs between seeds and between trials", () => {
+    const luck = [
+      [3, 0],
+      [3, 1],
+      [4, 0],
+    ].map((stream) => delaysOf("random", {}, stream as [number, number]).join());
+    expect(new Set(luck).size).toBe(3);
+  });
+});

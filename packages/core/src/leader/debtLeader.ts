@@ -1,0 +1,101 @@
+import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import type { Observations } from "../learners/observations.js";
+import { rootTwoLn } from "../math/index.js";
+import type { Shares } from "../shares/shares.js";
+
+/** What each arm is owed and what is known of it, in the policy's own columns. */
+export interface Debts {
+  readonly shares: Shares;
+  readonly known: Observations;
+  /** The round after which the arm was last owed nothing. */
+  readonly since: Uint32Array;
+  /** Its pulls since then. */
+  readonly served: Uint32Array;
+}
+
+/** How debts are weighed against optimistic estimates. */
+export interface Weighing {
+  readonly debt: number;
+  readonly index: Float64Array;
+  /** No index counts for more, and that of an arm without an observation counts for as much. */
+  readonly cap: number;
+  /** An arm that is ahead of its share counts as owed nothing, instead of less than nothing. */
+  readonly positivePart: boolean;
+}
+
+/**
+ * Which arm is on top, when debts to arms are added to UCB1's indices:
+ *
+ *   value_i = a·debt_i + b_i·min(mean_i + sqrt(2 ln t / n_i), cap),   debt_i = r_i·(t − 1 − since_i) − served_i
+ *
+ * Between pulls and rewards that is a line over t plus a line over sqrt(2 ln t), cut off at the cap. The debt is exact up
+ * to its last step, the nearest double. Ties: of arms without an observation the fewest pulls, then the lowest arm.
+ */
+export interface DebtLeader {
+  /** What is known of the arm has changed. */
+  changed(arm: Arm): void;
+  top(round: number, open?: ArmSet): Arm;
+  value(arm: Arm, round: number): number;
+  debt(arm: Arm, round: number): number;
+}
+
+export function debtLeader(debts: Debts, weighing: Weighing): DebtLeader {
+  return new DebtScan(debts, weighing);
+}
+
+class DebtScan implements DebtLeader {
+  readonly #debts: Debts;
+  readonly #weighing: Weighing;
+  readonly #means: Float64Array;
+  readonly #slopes: Float64Array;
+
+  constructor(debts: Debts, weighing: Weighing) {
+    this.#debts = debts;
+    this.#weighing = weighing;
+    this.#means = new Float64Array(debts.shares.arms).fill(weighing.cap);
+    this.#slopes = new Float64Array(debts.shares.arms);
+  }
+
+  changed(arm: Arm): void {
+    const { known } = this.#debts;
+    const seen = known.isSeen(arm);
+    this.#means[arm] = seen ? known.mean(arm) : this.#weighing.cap;
+    this.#slopes[arm] = seen ? 1 / Math.sqrt(known.observed[arm]) : 0;
+  }
+
+  debt(arm: Arm, round: number): number {
+    const { shares, since, served } = this.#debts;
+    const debt = shares.deficit(arm, round - 1 - since[arm], served[arm]);
+    return this.#weighing.positivePart ? Math.max(0, debt) : debt;
+  }
+
+  value(arm: Arm, round: number): number {
+    return this.#valueAt(arm, round, rootTwoLn(round));
+  }
+
+  #valueAt(arm: Arm, round: number, clock: number): number {
+    const { debt, index, cap } = this.#weighing;
+    return debt * this.debt(arm, round) + index[arm] * Math.min(this.#means[arm] + this.#slopes[arm] * clock, cap);
+  }
+
+  top(round: number, open?: ArmSet): Arm {
+    const clock = rootTwoLn(round);
+    let best = NO_ARM;
+    let highest = -Infinity;
+    for (let arm = 0; arm < this.#means.length; arm++) {
+      if (open !== undefined && !open.has(arm)) continue;
+      const value = this.#valueAt(arm, round, clock);
+      if (value > highest || best === NO_ARM || (value === highest && this.#waits(arm) < this.#waits(best))) {
+        highest = value;
+        best = arm;
+      }
+    }
+    return best;
+  }
+
+  /** How often the arm was pulled without a reward so far; 0 once it has one. */
+  #waits(arm: Arm): number {
+    const { known } = this.#debts;
+    return known.isSeen(arm) ? 0 : known.pulls[arm];
+  }
+}

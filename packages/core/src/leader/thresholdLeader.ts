@@ -1,0 +1,94 @@
+import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import type { Shares } from "../shares/shares.js";
+import { PullWindows } from "./pullWindows.js";
+
+/**
+ * Who is on top, when every arm's index is a line over a clock that is raised while the arm is below its threshold:
+ *
+ *   value_k = (base_k + raise_k·x_k) + slope_k·clock,   x_k = 0 where N_k >= τ_k·n in round n, otherwise
+ *   hard: 1,   soft: (τ_k·n − N_k)/(τ_k·n)
+ *
+ * A hard threshold is a jump at a round that is known from the arm's last pull on, opens_k + 1: between its pulls an arm is
+ * one line before that round and another from it on. Whether N_k < τ_k·n is decided by whole numbers, never by rounding. Ties
+ * go to the lowest arm. The answer is that of comparing the rounded doubles arm by arm, whatever structure finds it.
+ */
+export interface ThresholdLeader {
+  /** The arm's line, or what is added to it below the threshold, changed. */
+  set(arm: Arm, base: number, slope: number, raise: number): void;
+  /** The arm had a pull. */
+  pulled(arm: Arm): void;
+  /** The open arm with the highest value. */
+  top(round: number, clock: number, open?: ArmSet): Arm;
+  /** The arm's value. */
+  value(arm: Arm, round: number, clock: number): number;
+  /** What the threshold adds to the arm's value in this round: raise·x. */
+  raised(arm: Arm, round: number): number;
+  restore(pulls: ArrayLike<number>): void;
+}
+
+export function thresholdLeader(shares: Shares, form: "hard" | "soft"): ThresholdLeader {
+  return new ThresholdScan(shares, form === "soft");
+}
+
+class ThresholdScan implements ThresholdLeader {
+  readonly #soft: boolean;
+  readonly #windows: PullWindows;
+  readonly #numerators: Float64Array;
+  readonly #base: Float64Array;
+  readonly #slope: Float64Array;
+  readonly #raise: Float64Array;
+
+  constructor(shares: Shares, soft: boolean) {
+    const { arms } = shares;
+    const fractions = Array.from({ length: arms }, (_, arm) => shares.fraction(arm));
+    this.#soft = soft;
+    this.#windows = new PullWindows(fractions);
+    this.#numerators = Float64Array.from(fractions, ({ numerator }) => numerator);
+    this.#base = new Float64Array(arms);
+    this.#slope = new Float64Array(arms);
+    this.#raise = new Float64Array(arms);
+  }
+
+  set(arm: Arm, base: number, slope: number, raise: number): void {
+    this.#base[arm] = base;
+    this.#slope[arm] = slope;
+    this.#raise[arm] = raise;
+  }
+
+  pulled(arm: Arm): void {
+    this.#windows.advance(arm);
+  }
+
+  raised(arm: Arm, round: number): number {
+    const opens = this.#windows.opens[arm];
+    if (round <= opens) return 0;
+    if (!this.#soft) return this.#raise[arm];
+    // With τ = p/d and N·d = p·opens + remainder: τ·n − N over τ·n, both times d, is a quotient of whole numbers.
+    const numerator = this.#numerators[arm];
+    const missing = numerator * (round - opens) - this.#windows.remainder[arm];
+    return this.#raise[arm] * (missing / (numerator * round));
+  }
+
+  value(arm: Arm, round: number, clock: number): number {
+    return this.#base[arm] + this.raised(arm, round) + this.#slope[arm] * clock;
+  }
+
+  top(round: number, clock: number, open?: ArmSet): Arm {
+    const base = this.#base;
+    let best = NO_ARM;
+    let highest = -Infinity;
+    for (let arm = 0; arm < base.length; arm++) {
+      if (open !== undefined && !open.has(arm)) continue;
+      const value = this.value(arm, round, clock);
+      if (value > highest) {
+        highest = value;
+        best = arm;
+      }
+    }
+    return best;
+  }
+
+  restore(pulls: ArrayLike<number>): void {
+    for (let arm = 0; arm < pulls.length; arm++) this.#windows.rebuild(arm, pulls[arm]);
+  }
+}

@@ -1,0 +1,59 @@
+import type { Arm, ArmSet } from "../arms.js";
+import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import { Generator, type Seed } from "../random/index.js";
+import { restoreColumns, type PolicyState } from "../state/policyState.js";
+import { randomOpenArm } from "./randomOpenArm.js";
+
+/**
+ * Uniformly random: in each round one of the open arms, each equally likely, whatever happened before.
+ *
+ * The arm of round t is drawn as `randomOpenArm` says, from (seed, t) and the open arms alone. There is nothing to
+ * remember, so late and lost rewards change nothing.
+ */
+export class Uniform implements Policy {
+  readonly #arms: number;
+  readonly #seed: Seed;
+  readonly #generator = new Generator();
+
+  constructor(arms: number, seed: Seed) {
+    this.#arms = arms;
+    this.#seed = seed;
+  }
+
+  choose(round: Round, open?: ArmSet): Arm {
+    return randomOpenArm(this.#generator, this.#seed, round, this.#arms, open);
+  }
+
+  explain(round: Round, open?: ArmSet): Reason {
+    return { arm: this.choose(round, open), rule: "uniformly random", numbers: { open: open?.size ?? this.#arms } };
+  }
+
+  pulled(): void {
+    // The next draw does not depend on this one.
+  }
+
+  rewarded(): void {
+    // It does not learn.
+  }
+
+  state(): PolicyState {
+    return { scalars: {}, columns: {} };
+  }
+
+  restore(state: PolicyState): void {
+    restoreColumns(state, [], {});
+  }
+}
+
+export const uniform = definePolicy({
+  id: "uniform",
+  version: 1,
+  contract: "none",
+  title: "Uniformly random",
+  summary: "Pulls an open arm at random, each equally likely, whatever they return.",
+  guarantee: "With all arms open the expected pulls of every arm are t/K; on a single path nothing is promised.",
+  source: "the baseline that does not learn",
+  parameters: {},
+  examples: [{ arms: 4, parameters: {} }],
+  create: ({ arms, seed }) => new Uniform(arms, seed),
+});

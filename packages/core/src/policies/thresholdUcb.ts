@@ -1,0 +1,68 @@
+import type { Arm, ArmSet } from "../arms.js";
+import { thresholdLeader, type ThresholdLeader } from "../leader/thresholdLeader.js";
+import { Observations } from "../learners/observations.js";
+import { rootTwoLn } from "../math/index.js";
+import type { Policy, Reason, Round } from "../policy.js";
+import type { Shares } from "../shares/shares.js";
+import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+
+/**
+ * UCB1 whose index is raised by A_k, wholly or in part, while arm k is below its threshold [penalty, Sections 3 and 5]:
+ * what `hard-threshold-ucb` and `soft-threshold-ucb` have in common.
+ *
+ * Thresholds count pulls, N_k; the mean and the radius sqrt(2 ln n / observed) count the rewards that have arrived. An arm
+ * without one comes before all others, the least pulled first: with rewards at once that is "each arm once".
+ */
+export class ThresholdUcb implements Policy {
+  readonly #penalties: Float64Array;
+  readonly #known: Observations;
+  readonly #indices: ThresholdLeader;
+
+  constructor(shares: Shares, penalties: Float64Array, form: "hard" | "soft") {
+    this.#penalties = penalties;
+    this.#known = new Observations(shares.arms);
+    this.#indices = thresholdLeader(shares, form);
+    for (let arm = 0; arm < shares.arms; arm++) this.#refresh(arm);
+  }
+
+  choose(round: Round, open?: ArmSet): Arm {
+    return this.#indices.top(round, rootTwoLn(round), open);
+  }
+
+  explain(round: Round, open?: ArmSet): Reason {
+    const arm = this.choose(round, open);
+    const pulls = this.#known.pulls[arm];
+    if (!this.#known.isSeen(arm)) return { arm, rule: "not yet observed", numbers: { pulls } };
+    const raised = this.#indices.raised(arm, round);
+    const index = this.#indices.value(arm, round, rootTwoLn(round));
+    const numbers = { mean: this.#known.mean(arm), observed: this.#known.observed[arm], pulls, raised, index };
+    return { arm, rule: raised > 0 ? "highest index, raised below the threshold" : "highest index", numbers };
+  }
+
+  pulled(arm: Arm): void {
+    this.#known.pulled(arm);
+    this.#indices.pulled(arm);
+    if (!this.#known.isSeen(arm)) this.#refresh(arm);
+  }
+
+  rewarded(arm: Arm, reward: number): void {
+    this.#known.rewarded(arm, reward);
+    this.#refresh(arm);
+  }
+
+  #refresh(arm: Arm): void {
+    const known = this.#known;
+    if (!known.isSeen(arm)) this.#indices.set(arm, known.first(arm), 0, 0);
+    else this.#indices.set(arm, known.mean(arm), 1 / Math.sqrt(known.observed[arm]), this.#penalties[arm]);
+  }
+
+  state(): PolicyState {
+    return { scalars: {}, columns: copyColumns(this.#known.columns()) };
+  }
+
+  restore(state: PolicyState): void {
+    restoreColumns(state, [], this.#known.columns());
+    this.#indices.restore(this.#known.pulls);
+    for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#refresh(arm);
+  }
+}
