@@ -10,18 +10,17 @@ const policy = createPolicy(
 const world = createEnvironment({ id: "bernoulli", parameters: { means: [0.9, 0.5, 0.1] } });
 world.begin(1, 0);
 
-const onTheirWay = [];
+/** @type {Map<number, { arm: number, reward: number }>} */
+const onTheirWay = new Map();
 const pulls = [0, 0, 0];
 const present = [0, 0, 0];
 for (let round = 1; round <= 3000; round++) {
   const open = new ArmSet(3, round % 3 === 0 ? [0, 1] : [0, 1, 2]);
   const arm = policy.choose(round, open);
   policy.pulled(arm, round, open);
-  onTheirWay.push({ arm, reward: world.draw(arm), arrives: round + 50 });
-  while (onTheirWay[0].arrives <= round) {
-    const { arm: earlier, reward } = onTheirWay.shift();
-    policy.rewarded(earlier, reward);
-  }
+  onTheirWay.set(round + 50, { arm, reward: world.draw(arm, round) });
+  const arrived = onTheirWay.get(round);
+  if (arrived !== undefined) policy.rewarded(arrived.arm, arrived.reward);
   pulls[arm]++;
   for (const here of open) present[here]++;
 }

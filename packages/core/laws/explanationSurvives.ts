@@ -4,12 +4,8 @@ import { play, tell } from "./run.js";
 import { eventful } from "./scripts.js";
 import { create } from "./subject.js";
 
-/** Reported: after a restore its confidence bounds are 0 until they are next computed. */
-const reported = ["self-regulated-utility"];
-
 export const explanationSurvives: Law = {
   title: "a restored policy explains its choices by the same numbers",
-  appliesTo: ({ definition }) => !reported.includes(definition.id),
   check(subject) {
     const events = play(create(subject), eventful(subject));
     const live = create(subject);

@@ -1,5 +1,6 @@
 /** The random numbers that core's policies draw, drawn again for the references. */
-import { beta, Generator, purpose } from "../src/random/index.js";
+import { beta, Generator, normal, purpose } from "../src/random/index.js";
+import type { NormalSample } from "./gaussianThompson.js";
 import { range } from "./history.js";
 import type { Learner } from "./history.js";
 import { thompsonChoice } from "./thompson.js";
@@ -33,4 +34,29 @@ export function catchUpLuck(arms: number, seed: number) {
     coin: (s: number) => generator.key(seed, purpose.coin, s, 0).uniform(),
     uniformArm: (s: number) => generator.key(seed, purpose.choice, s, 0).integer(arms),
   };
+}
+
+/** Gaussian Thompson: one generator a round, and one number for every arm, open or not, from arm 0 on. */
+export function normalSamples(seed: number): NormalSample {
+  const generator = new Generator();
+  return (round, arm) => {
+    generator.key(seed, purpose.choice, round, 0);
+    range(arm).forEach(() => normal(generator));
+    return normal(generator);
+  };
+}
+
+/** ε-greedy and uniform play with all arms open: the coin of a round, and its arm. */
+export function roundLuck(arms: number, seed: number) {
+  const generator = new Generator();
+  return {
+    coin: (round: number) => generator.key(seed, purpose.coin, round, 0).uniform(),
+    uniformArm: (round: number) => generator.key(seed, purpose.choice, round, arms).integer(arms),
+  };
+}
+
+/** The uniform number of a round by which quotas are drawn. */
+export function quotaUniforms(seed: number): (round: number) => number {
+  const generator = new Generator();
+  return (round) => generator.key(seed, purpose.quotaDraw, round, 0).uniform();
 }

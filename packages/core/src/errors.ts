@@ -54,10 +54,6 @@ export const errorTable = {
     title: "A function changes faster than its stated Lipschitz constant",
     remedy: "State a larger constant: all arms' changes added up, over all arms' changes of the mean added up.",
   },
-  "environment-unfit": {
-    title: "The contract has no meaning in this environment",
-    remedy: "Take an environment that fits the contract, or leave out what measures against it.",
-  },
   "policies-missing": { title: "There is nothing to play", remedy: "Name at least one policy." },
   "policy-unknown": { title: "There is no such policy", remedy: "`evenhand policies` lists them." },
   "learner-unknown": { title: "There is no such learner", remedy: "`evenhand policies` lists them." },
@@ -81,6 +77,18 @@ export const errorTable = {
   "curve-invalid": {
     title: "A reward curve is not increasing with diminishing returns in [0, 1]",
     remedy: "Correct the curve at the pull that is named.",
+  },
+  "means-not-fixed": {
+    title: "The arms' expected rewards change from pull to pull",
+    remedy: "Take an environment whose arms stay as they are, or leave out what needs one.",
+  },
+  "potential-unknown": {
+    title: "The potential of an arm is not known",
+    remedy: "Take an environment of improving arms, and give a curve of your own its potential.",
+  },
+  "utility-not-positive": {
+    title: "A mean reward is not above 0",
+    remedy: "Proportional shares need mean rewards above 0: shift the rewards, or take another contract.",
   },
   "tape-exhausted": { title: "The recorded tape has run out", remedy: "Record more rewards, or play fewer rounds." },
   "state-mismatch": {

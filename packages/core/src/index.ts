@@ -13,10 +13,25 @@ export { contracts, createContract } from "./contracts/index.js";
 export { QuotaContract } from "./contracts/quota.js";
 export type { DeservedShare, DeservedShareDefinition } from "./contracts/deservedShare.js";
 export { deservedShares } from "./contracts/deservedShares.js";
+export { OpportunityContract } from "./contracts/opportunity.js";
+export { ownShare, type OwnShare } from "./contracts/ownShare.js";
 export { createPolicy, findPolicy } from "./createPolicy.js";
 export type { Environment, EnvironmentDefinition } from "./environments/environment.js";
 export { createEnvironment, environments } from "./environments/index.js";
+export { oneOpportunityEach } from "./environments/instances/oneOpportunityEach.js";
+export type { OpportunityInstance } from "./environments/instances/opportunityInstance.js";
+export { opportunityLowerBoundFamily } from "./environments/instances/opportunityLowerBoundFamily.js";
+export { opportunityLowerBoundInstance } from "./environments/instances/opportunityLowerBoundInstance.js";
 export { errorTable, EvenhandError, type ErrorCode } from "./errors.js";
+export { opportunityEpsilon, type Theorem3 } from "./guarantees/opportunityEpsilon.js";
+export { opportunityLowerBound } from "./guarantees/opportunityLowerBound.js";
+export { gapPulls, sharePulls } from "./guarantees/opportunityPulls.js";
+export {
+  constantShareRegret,
+  exploreThenServeRegret,
+  looseShareRegret,
+  selfRegulatedUtilityRegret,
+} from "./guarantees/opportunityRegret.js";
 export { learners } from "./learners/index.js";
 export { exp, ln, pow } from "./math/index.js";
 export { metrics } from "./metrics/index.js";

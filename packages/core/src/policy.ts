@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "./arms.js";
+import type { Environment } from "./environments/environment.js";
 import { EvenhandError } from "./errors.js";
 import type { Parameters, ValuesOf } from "./parameters/descriptors.js";
 import type { Seed } from "./random/index.js";
@@ -25,6 +26,8 @@ export interface Policy {
   pulled(arm: Arm, round: Round, open?: ArmSet): void;
   /** The reward of some earlier pull of the arm arrived. */
   rewarded(arm: Arm, reward: number): void;
+  /** Pulls in each of its phases so far, where the policy goes through phases. Not to be written to. */
+  phases?(): ArrayLike<number>;
   /** Everything that decides the future: a copy that later rounds do not change. */
   state(): PolicyState;
   /** Go on from a state of the same policy, with the same decisions for the rest of the run. */
@@ -78,6 +81,8 @@ export interface PolicyDefinition<P extends Parameters = Parameters> {
   readonly rewards?: { readonly min: number; readonly max: number };
   /** The first rounds pull every open arm once, however late rewards are. */
   readonly startsWithEveryArm?: boolean;
+  /** Conditions of the guarantee that do not hold in this environment, one sentence each. Ask `warningsOf`. */
+  warnings?(environment: Environment, parameters: ValuesOf<P>): readonly string[];
   create(setup: Setup, parameters: ValuesOf<P>): Policy;
 }
 

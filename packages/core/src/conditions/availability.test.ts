@@ -29,6 +29,13 @@ describe.each(availabilities)("$id", ({ id, examples: [{ arms, parameters }] }) 
     expect([...again.open(778)]).toEqual(all[777]);
   });
 
+  it("asks for rounds in any order, and more than once", () => {
+    const all = openArms(id, arms, parameters);
+    const again = createAvailability({ id, parameters }, arms);
+    again.begin(3, 0);
+    for (const round of [20, 3, 3, 500, 1]) expect([...again.open(round)]).toEqual(all[round - 1]);
+  });
+
   it("has defaults, and refuses what it does not know", () => {
     expect(() => createAvailability(id, arms)).not.toThrow();
     expect(() => createAvailability({ id, parameters: { nonsense: 1 } }, arms)).toThrow(
@@ -60,6 +67,12 @@ describe("random", () => {
     expect(openArms("random", 2, { probability: 1 }).every((open) => open.length === 2)).toBe(true);
   });
 
+  it("says nothing in one round about the next", () => {
+    const rounds = openArms("random", 2, { probability: [0.6, 1] });
+    const twice = rounds.filter((open, index) => open.includes(0) && rounds[index + 1]?.includes(0)).length / ROUNDS;
+    expect(Math.abs(twice - 0.36)).toBeLessThan(fiveErrors(0.36));
+  });
+
   it("differs between seeds and between trials", () => {
     const luck = [
       [3, 0],
@@ -78,6 +91,19 @@ it("shifts: two rounds on, one off, each arm a round earlier than the one before
     [1, 2],
     [0, 1],
   ]);
+  // Two arms, one round in four: rounds 3 and 4 would have nobody, and go to arms 0 and 1 in turn.
+  expect(openArms("shifts", 2, { on: 1, off: 3 }).slice(0, 8)).toEqual([[0], [1], [0], [1], [0], [1], [0], [1]]);
+  // Arm 0 in rounds 1, 5, 9; arm 1 in 4, 8; arm 2 in 3, 7: rounds 2 and 6 would have nobody: (2 − 1) mod 3, (6 − 1) mod 3.
+  expect(openArms("shifts", 3, { on: 1, off: 3 }).slice(0, 8)).toEqual([[0], [1], [2], [1], [0], [2], [2], [1]]);
   // One arm, half of the time away: it is open all the same, since there is nobody else.
   expect(openArms("shifts", 1, { on: 1, off: 1 }).slice(0, 3)).toEqual([[0], [0], [0]]);
+});
+
+it.each([
+  ["random", { probability: [0.5, 1.5] }, "parameter-range", "availability.probability[1]"],
+  ["random", { probability: [0.5] }, "parameter-length", "availability.probability"],
+  ["shifts", { on: 0 }, "parameter-range", "availability.on"],
+  ["shifts", { off: -1 }, "parameter-range", "availability.off"],
+])("%s with %o is refused with %s at %s", (id, parameters, code, path) => {
+  expect(() => createAvailability({ id, parameters }, 2)).toThrow(expect.objectContaining({ code, path }));
 });

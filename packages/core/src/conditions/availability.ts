@@ -2,10 +2,13 @@ import { ArmSet } from "../arms.js";
 import type { Parameters, ValuesOf } from "../parameters/descriptors.js";
 import { bernoulliThreshold, Generator, purpose, type Seed } from "../random/index.js";
 
-/** Which arms are open in each round of a trial. */
+/**
+ * Which arms are open in each round of a trial. It depends on seed, trial and round, not on what was pulled: all policies
+ * of a trial meet the same absences.
+ */
 export interface Availability {
   begin(seed: Seed, trial: number): void;
-  /** The open arms: never none. Rounds are asked for in order; the set is reused by the next call. */
+  /** The open arms: never none. The set is written anew by the next call; copy it to keep it. */
   open(round: number): ArmSet;
 }
 
@@ -51,7 +54,10 @@ const random = defineAvailability({
   },
 });
 
-/** Each arm works `on` rounds, then is away for `off` rounds, starting at its own phase: shifts. */
+/**
+ * Each arm works `on` rounds, then is away for `off` rounds, each arm one round ahead of the one before it; where all would
+ * be away, the arms take turns: round t is arm (t − 1) mod K's.
+ */
 const shifts = defineAvailability({
   id: "shifts",
   summary: "Arms come and go in shifts: open for some rounds, then away for some, each starting at another moment.",

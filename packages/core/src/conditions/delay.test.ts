@@ -58,3 +58,24 @@ describe("random", () => {
     expect(new Set(luck).size).toBe(3);
   });
 });
+
+it.each([
+  ["fixed", {}, "parameter-missing", "delay.rounds"],
+  ["fixed", { rounds: -1 }, "parameter-range", "delay.rounds"],
+  ["random", { mean: 0.5 }, "parameter-type", "delay.mean"],
+  // 2·mean + 1 would be beyond what a draw can tell apart.
+  ["random", { mean: 2 ** 31 }, "parameter-range", "delay.mean"],
+  ["random", { lost: 1.1 }, "parameter-range", "delay.lost"],
+])("%s with %o is refused with %s at %s", (id, parameters, code, path) => {
+  expect(() => createDelay({ id, parameters })).toThrow(expect.objectContaining({ code, path }));
+});
+
+it("random: the longest mean is still uniform", () => {
+  const mean = 2 ** 31 - 1;
+  const found = delaysOf("random", { mean });
+  const average = found.reduce((sum, delay) => sum + delay, 0) / ROUNDS;
+  // A uniform number on [0, 2m] has variance m²/3.
+  expect(Math.abs(average - mean)).toBeLessThan(5 * (mean / Math.sqrt(3 * ROUNDS)));
+  expect(Math.max(...found)).toBeLessThanOrEqual(2 * mean);
+  expect(Math.min(...found)).toBeGreaterThanOrEqual(0);
+});

@@ -7,7 +7,13 @@ import { deservedShares } from "./deservedShares.js";
 const ARMS = 4;
 const given: Readonly<Record<string, readonly Record<string, number>[]>> = {
   constant: [{ gamma: 0 }, { gamma: 0.1 }, { gamma: 0.25 }],
+  power: [{}, { c: 1 }, { c: 5.5 }],
   softmax: [{}, { c: 0 }, { c: 5 }, { c: 100 }],
+  piecewise: [
+    { slope: 2, width: 0.25 },
+    { slope: 2, width: 1 },
+    { slope: 8, width: 0.125 },
+  ],
 };
 
 function create(id: string, parameters: Record<string, number>, arms = ARMS): DeservedShare {
@@ -87,6 +93,8 @@ describe("by hand", () => {
     ["uniform", {}, [0.25, 0.25, 0.25, 0.25]],
     ["constant", { gamma: 0.125 }, [0.125, 0.125, 0.125, 0.125]],
     ["linear", {}, [0.25, 0.125, 0, 0.0625]],
+    ["power", { c: 2 }, [1 / 4, 1 / 16, 0, 1 / 64]],
+    ["piecewise", { slope: 2, width: 0.25 }, [0.125, 0, 0, 0]],
     ["softmax", { c: 0 }, [0.25, 0.25, 0.25, 0.25]],
     ["softmax", { c: 4 * Math.LN2 }, [16 / 23, 4 / 23, 1 / 23, 2 / 23]],
   ])("%s %o at (1, 1/2, 0, 1/4)", (id, parameters, expected) => {

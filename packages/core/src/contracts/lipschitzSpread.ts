@@ -11,7 +11,7 @@ interface Piece {
 export interface LipschitzFunction {
   readonly lipschitz: number;
   /** All shares at a point. */
-  evaluate(means: Float64Array): ArrayLike<number>;
+  readonly evaluate: (means: Float64Array) => ArrayLike<number>;
 }
 
 export interface Effort {

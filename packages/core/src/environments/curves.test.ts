@@ -23,6 +23,14 @@ describe("curve families, by hand", () => {
       { 1: 0, 2: 0.25, 4: 0.375 },
     ],
     [
+      { family: "capped-power", potential: 0.5, reach: 1000, exponent: 0.5 },
+      { 10: 0.05, 40: 0.1, 250: 0.25, 999: 0.5 * Math.sqrt(0.999), 1000: 0.5, 5000: 0.5 },
+    ],
+    [
+      { family: "capped-power", potential: 1, reach: 8, exponent: 1 },
+      { 1: 1 / 8, 7: 7 / 8, 8: 1, 9: 1 },
+    ],
+    [
       { family: "line", potential: 0.5, slope: 0.2 },
       { 1: 0.2, 2: 0.4, 3: 0.5, 4: 0.5 },
     ],
@@ -40,18 +48,44 @@ describe("curve families, by hand", () => {
     ],
   ])("%o", (input, expected) => {
     const curve = parseCurve(input, "curve");
-    for (const [n, value] of Object.entries(expected)) expect(curve.reward(Number(n)), `f(${n})`).toBeCloseTo(value, 14);
+    for (const [n, value] of Object.entries(expected))
+      expect(curve.reward(Number(n)), `f(${n})`).toBeCloseTo(value, 14);
   });
 
-  it("all increase with diminishing returns in [0, 1]", () => {
-    const sizes: Readonly<Record<string, readonly number[]>> = { slope: [0.001, 0.3, 1] };
-    for (const [family, { fields }] of Object.entries(curveFamilies)) {
-      const size = Object.keys(fields).find((name) => name !== "potential") ?? "";
-      for (const value of sizes[size] ?? [0.01, 1, 40]) {
-        const curve = parseCurve({ family, potential: 0.9, [size]: value }, "curve");
-        expect(() => checkCurve(curve, 300, "curve"), `${family} ${value}`).not.toThrow();
+  it("all increase with diminishing returns in [0, 1], towards their potential", () => {
+    const shapes: Readonly<Record<string, readonly object[]>> = {
+      power: [0.01, 1, 40].map((rate) => ({ rate })),
+      "capped-power": [
+        { reach: 250, exponent: 0.03 },
+        { reach: 0.5, exponent: 1 },
+        { reach: 7.5, exponent: 0.4 },
+      ],
+      line: [0.001, 0.3, 1].map((slope) => ({ slope })),
+      exponential: [0.01, 1, 40].map((scale) => ({ scale })),
+      hyperbola: [0.01, 1, 40].map((half) => ({ half })),
+    };
+    expect(Object.keys(shapes).sort()).toEqual(Object.keys(curveFamilies).sort());
+    for (const [family, all] of Object.entries(shapes)) {
+      for (const shape of all) {
+        const curve = parseCurve({ family, potential: 0.9, ...shape }, "curve");
+        expect(() => checkCurve(curve.reward, 300, "curve"), `${family} ${JSON.stringify(shape)}`).not.toThrow();
+        expect(curve.potential).toBe(0.9);
+        // The slowest of them, 1 − n^(−0.01), is within 10^(−3) at n = 10^300.
+        expect(curve.reward(1e300)).toBeGreaterThan(0.899);
       }
     }
+    expect(parseCurve({ family: "values", values: [0.25, 0.5] }, "curve").potential).toBe(0.5);
+  });
+
+  it.each(["constructor", "toString", "__proto__"])("%s is not a family", (family) => {
+    expect(refusal(() => parseCurve({ family, potential: 1 }, "curves[0]"))).toMatchObject({ code: "parameter-range" });
+  });
+
+  it.each([0, 1.5])("an exponent of %d is refused: the curve would not have diminishing returns", (exponent) => {
+    const input = { family: "capped-power", potential: 1, reach: 10, exponent };
+    expect(refusal(() => parseCurve(input, "curves[0]"))).toMatchObject({
+      ...{ code: "parameter-range", path: "curves[0].exponent" },
+    });
   });
 });
 

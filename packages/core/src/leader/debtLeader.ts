@@ -30,6 +30,9 @@ export interface Weighing {
  *
  * Between pulls and rewards that is a line over t plus a line over sqrt(2 ln t), cut off at the cap. The debt is exact up
  * to its last step, the nearest double. Ties: of arms without an observation the fewest pulls, then the lowest arm.
+ *
+ * Without a cap an arm that was never pulled comes before all others, and then one whose rewards are all on their way: of
+ * those the highest a·debt_i, so that late rewards do not suspend the quotas.
  */
 export interface DebtLeader {
   /** What is known of the arm has changed. */
@@ -42,6 +45,9 @@ export interface DebtLeader {
 export function debtLeader(debts: Debts, weighing: Weighing): DebtLeader {
   return new DebtScan(debts, weighing);
 }
+
+/** Who comes before all arms of a lower rank, where indices have no cap. */
+const [KNOWN, AWAITED, UNKNOWN] = [0, 1, 2];
 
 class DebtScan implements DebtLeader {
   readonly #debts: Debts;
@@ -74,23 +80,37 @@ class DebtScan implements DebtLeader {
   }
 
   #valueAt(arm: Arm, round: number, clock: number): number {
-    const { debt, index, cap } = this.#weighing;
-    return debt * this.debt(arm, round) + index[arm] * Math.min(this.#means[arm] + this.#slopes[arm] * clock, cap);
+    const { index, cap } = this.#weighing;
+    return this.#owed(arm, round) + index[arm] * Math.min(this.#means[arm] + this.#slopes[arm] * clock, cap);
   }
 
   top(round: number, open?: ArmSet): Arm {
     const clock = rootTwoLn(round);
     let best = NO_ARM;
+    let first = -1;
     let highest = -Infinity;
     for (let arm = 0; arm < this.#means.length; arm++) {
       if (open !== undefined && !open.has(arm)) continue;
-      const value = this.#valueAt(arm, round, clock);
-      if (value > highest || best === NO_ARM || (value === highest && this.#waits(arm) < this.#waits(best))) {
+      const rank = this.#rank(arm);
+      if (rank < first) continue;
+      const value = rank === UNKNOWN ? 0 : rank === AWAITED ? this.#owed(arm, round) : this.#valueAt(arm, round, clock);
+      if (rank > first || value > highest || (value === highest && this.#waits(arm) < this.#waits(best))) {
+        first = rank;
         highest = value;
         best = arm;
       }
     }
     return best;
+  }
+
+  #rank(arm: Arm): number {
+    const { known } = this.#debts;
+    if (known.isSeen(arm) || this.#weighing.cap < Infinity) return KNOWN;
+    return known.pulls[arm] === 0 ? UNKNOWN : AWAITED;
+  }
+
+  #owed(arm: Arm, round: number): number {
+    return this.#weighing.debt * this.debt(arm, round);
   }
 
   /** How often the arm was pulled without a reward so far; 0 once it has one. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { range } from "../../references/history.js";
+import { seeded } from "../../references/hostile.js";
 import { ArmSet } from "../arms.js";
 import { chooseMany } from "../chooseMany.js";
 import { Thompson } from "./thompson.js";
@@ -88,5 +89,43 @@ describe("the posterior", () => {
     const wins = range(4).map(() => 0);
     for (let round = 1; round <= n; round++) wins[policy.choose(round)]++;
     for (const count of wins) expect(Math.abs(count / n - 1 / 4)).toBeLessThan(5 * Math.sqrt(((1 / 4) * (3 / 4)) / n));
+  });
+});
+
+describe("rewards between 0 and 1 as coins", () => {
+  it("the successes of m rewards of x are binomial: mean m·x, variance m·x(1 − x)", () => {
+    const [m, x, seeds] = [40, 0.3, 2000];
+    const counts = range(seeds).map((seed) => {
+      const policy = new Thompson(1, seed);
+      for (let n = 0; n < m; n++) policy.rewarded(0, x);
+      return policy.state().columns["successes"][0];
+    });
+    const [mean, variance] = [m * x, m * x * (1 - x)];
+    const average = counts.reduce((sum, count) => sum + count, 0) / seeds;
+    const spread = counts.reduce((sum, count) => sum + (count - mean) ** 2, 0) / seeds;
+    expect(Math.abs(average - mean)).toBeLessThan(5 * Math.sqrt(variance / seeds));
+    // The fourth central moment of a binomial number is 3·variance² + variance·(1 − 6x(1 − x)).
+    const fourth = 3 * variance ** 2 + variance * (1 - 6 * x * (1 - x));
+    expect(Math.abs(spread - variance)).toBeLessThan(5 * Math.sqrt((fourth - variance ** 2) / seeds));
+  });
+
+  it("the posterior of rewards with mean μ tends to μ, whatever their law", () => {
+    // 20 000 rewards, uniform on [0, 1]: S is binomial with p = 1/2.
+    const [policy, next, n] = [new Thompson(1, 19), seeded(7), 20_000];
+    for (let i = 0; i < n; i++) policy.rewarded(0, next());
+    expect(Math.abs(policy.state().columns["successes"][0] / n - 1 / 2)).toBeLessThan(5 * Math.sqrt(1 / 4 / n));
+  });
+
+  it("two arms' coins are independent of each other and of the choices", () => {
+    const [n, x] = [10_000, 0.5];
+    const success = (seed: number, arm: number) => {
+      const policy = new Thompson(2, seed);
+      policy.rewarded(arm, x);
+      return policy.state().columns["successes"][arm] === 1;
+    };
+    const both = range(n).filter((seed) => success(seed, 0) && success(seed, 1)).length;
+    expect(Math.abs(both / n - 1 / 4)).toBeLessThan(5 * Math.sqrt(3 / 16 / n));
+    const withChoice = range(n).filter((seed) => success(seed, 0) && new Thompson(2, seed).choose(1) === 0).length;
+    expect(Math.abs(withChoice / n - 1 / 4)).toBeLessThan(5 * Math.sqrt(3 / 16 / n));
   });
 });

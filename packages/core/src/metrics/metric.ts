@@ -17,6 +17,8 @@ export interface Outcome {
   readonly pulls: Float64Array;
   /** The sum of all rewards drawn. */
   readonly reward: number;
+  /** Pulls in each phase of the policy, where it goes through phases. */
+  readonly phases?: ArrayLike<number> | undefined;
 }
 
 /** Measures one trial after the other. */
@@ -40,5 +42,7 @@ export interface MetricDefinition {
   readonly perArm: boolean;
   /** A policy that breaks its promise can look good in it: never shown without the contract's violation. */
   readonly regretLike?: true;
+  /** Measures the policy's phases: refused for one that goes through none. */
+  readonly ofPhases?: true;
   create(context: MetricContext): Meter;
 }

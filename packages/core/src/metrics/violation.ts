@@ -1,7 +1,6 @@
-import { QuotaContract } from "../contracts/quota.js";
-import { EvenhandError } from "../errors.js";
 import type { Shares } from "../shares/shares.js";
-import type { MetricContext, MetricDefinition, Outcome } from "./metric.js";
+import type { MetricDefinition, Outcome } from "./metric.js";
+import { quotaOf } from "./quotaOf.js";
 
 /** How far the arm that is furthest behind was behind its quota at the end of the last round: max_i r_i·t − N_i(t). */
 export const finalViolation: MetricDefinition = {
@@ -13,7 +12,7 @@ export const finalViolation: MetricDefinition = {
   zero: "the arm furthest behind has exactly its share",
   perArm: false,
   create: (context) => {
-    const shares = sharesOf(context, "final-violation");
+    const shares = quotaOf(context, "final-violation");
     return {
       read: (outcome, into, at) => {
         into[at] = presentViolation(shares, outcome);
@@ -38,7 +37,7 @@ export const worstViolation: MetricDefinition = {
   zero: "no arm was ever behind its share",
   perArm: false,
   create: (context) => {
-    const shares = sharesOf(context, "worst-violation");
+    const shares = quotaOf(context, "worst-violation");
     let worst = 0;
     return {
       begin: () => {
@@ -58,12 +57,4 @@ function presentViolation(shares: Shares, { round, pulls }: Outcome): number {
   let worst = -Infinity;
   for (let arm = 0; arm < shares.arms; arm++) worst = Math.max(worst, shares.deficit(arm, round, pulls[arm]));
   return worst;
-}
-
-function sharesOf({ contract }: MetricContext, id: string): Shares {
-  if (contract instanceof QuotaContract) return contract.shares;
-  throw new EvenhandError("metric-not-applicable", {
-    received: `${id} in a study with ${contract === undefined ? "no contract" : `the contract ${contract.id}`}`,
-    required: "a study with the contract quota",
-  });
 }

@@ -1,21 +1,43 @@
 import { learners } from "../learners/index.js";
 import type { PolicyDefinition } from "../policy.js";
 import { anytimeImproving } from "./anytimeImproving.js";
+import { constantShareElimination } from "./constantShareElimination.js";
 import { deadlineQuota } from "./deadlineQuota.js";
+import { deficitBonusUcb } from "./deficitBonusUcb.js";
+import { exploreThenServe } from "./exploreThenServe.js";
+import { fairlyGreedy } from "./fairlyGreedy.js";
 import { hardThresholdUcb } from "./hardThresholdUcb.js";
+import { horizonElimination } from "./horizonElimination.js";
 import { largestDeficitQuota } from "./largestDeficitQuota.js";
+import { lfg } from "./lfg.js";
+import { looseShare } from "./looseShare.js";
+import { naiveQuota } from "./naiveQuota.js";
 import { proportionalCatchUp } from "./proportionalCatchUp.js";
+import { quotaFirst } from "./quotaFirst.js";
+import { randomQuota } from "./randomQuota.js";
 import { selfRegulatedUtility } from "./selfRegulatedUtility.js";
 import { softThresholdUcb } from "./softThresholdUcb.js";
+import { ucbProp } from "./ucbProp.js";
 
 /** Every policy. The CLI's list, the law suite, the docs' table and the benchmark follow from it. */
 export const policies: readonly PolicyDefinition[] = [
   ...learners,
   largestDeficitQuota,
   deadlineQuota,
+  quotaFirst,
+  naiveQuota,
+  randomQuota,
+  deficitBonusUcb,
+  lfg,
   hardThresholdUcb,
   softThresholdUcb,
   selfRegulatedUtility,
+  exploreThenServe,
+  constantShareElimination,
+  looseShare,
   proportionalCatchUp,
+  fairlyGreedy,
+  ucbProp,
   anytimeImproving,
+  horizonElimination,
 ];

@@ -153,5 +153,7 @@ export const proportionalCatchUp = definePolicy({
   parameters: {},
   examples: [{ arms: 3, parameters: {} }],
   startsWithEveryArm: true,
+  warnings: ({ support: { min, max } }) =>
+    min >= 0 && max <= 1 ? [] : ["Rewards can lie outside [0, 1]: Theorem 2 is for rewards in (0, 1]."],
   create: ({ arms, seed }) => new ProportionalCatchUp(arms, seed),
 });

@@ -1,12 +1,19 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import type { DeservedShare } from "../contracts/deservedShare.js";
 import { GapBounds } from "../contracts/gapBounds.js";
-import { wholePulls } from "../contracts/wholePulls.js";
+import { servicePlan, type Service } from "../contracts/servicePlan.js";
+import { lineLeader } from "../leader/lineLeader.js";
+import { planLeader, type PlanLeader } from "../leader/planLeader.js";
 import { ln, pow } from "../math/index.js";
 import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 
 type Phase = 1 | 2 | 3 | 4;
+
+/** Where one is left out, Theorem 2's. */
+interface Closeness {
+  readonly alpha?: number | undefined;
+  readonly beta?: number | undefined;
+}
 
 /**
  * Self-regulated utility maximization: reward against withheld opportunities [ron2021, Algorithms 2 and 4].
@@ -27,117 +34,108 @@ type Phase = 1 | 2 | 3 | 4;
  * phase 3 the learner stands in while no owed arm is open; bounds use the rewards observed so far.
  */
 export class SelfRegulatedUtility implements Policy {
-  readonly #horizon: number;
-  readonly #costs: Float64Array;
+  readonly #service: Service;
+  readonly #perRound: number;
   readonly #alpha: number;
   readonly #beta: number;
-  readonly #deserved: DeservedShare;
   readonly #learner: Policy;
   readonly #bounds: GapBounds;
+  readonly #fewest;
   readonly #pulls: Uint32Array;
-  /** Pulls that phase 3 still owes each arm. */
-  readonly #owed: Float64Array;
+  /** How often each arm is to be pulled by the end of phase 3. */
+  readonly #plan: Uint32Array;
+  readonly #planned: PlanLeader;
+  readonly #phasePulls = new Uint32Array(4);
   #granted = 0;
   #phase: Phase = 1;
   #leftInSweep = 0;
-  /** The phase that begins with the next pull and what it will owe: undefined until asked for, or inside a sweep. */
-  #next: { readonly phase: Phase; readonly owed: Float64Array } | undefined;
+  /** What begins with the next pull: undefined until asked for, and inside a sweep. */
+  #next: { readonly phase: Phase; readonly plan: Uint32Array; readonly planned: PlanLeader } | undefined;
 
-  constructor(
-    { arms, horizon }: { readonly arms: number; readonly horizon: number },
-    costs: Float64Array,
-    { alpha, beta }: { readonly alpha?: number | undefined; readonly beta?: number | undefined },
-    deserved: DeservedShare,
-    learner: Policy,
-  ) {
+  constructor(service: Service, { alpha, beta }: Closeness, learner: Policy, perRound = 1) {
+    const { horizon, costs, deserved } = service;
+    const arms = costs.length;
     const rate = pow(ln(horizon) / horizon, 1 / 3);
-    this.#horizon = horizon;
-    this.#costs = costs;
+    this.#service = service;
+    this.#perRound = perRound;
     this.#alpha = alpha ?? pow(arms * deserved.lipschitz(arms), 2 / 3) * rate;
     this.#beta = beta ?? rate;
-    this.#deserved = deserved;
     this.#learner = learner;
     this.#bounds = new GapBounds(arms, horizon);
+    this.#fewest = lineLeader(arms);
     this.#pulls = new Uint32Array(arms);
-    this.#owed = new Float64Array(arms);
+    this.#plan = new Uint32Array(arms);
+    this.#planned = planLeader(this.#plan, this.#pulls, perRound);
   }
 
   choose(round: Round, open?: ArmSet): Arm {
-    const { phase, owed } = this.#present();
-    if (phase <= 2) return this.#leastPulled(open);
-    const served = phase === 3 ? firstOwed(owed, open) : NO_ARM;
-    return served === NO_ARM ? this.#learner.choose(round, open) : served;
+    const phase = this.#present();
+    if (phase <= 2) return this.#fewest.top(0, open);
+    const owed = phase === 3 ? (this.#next?.planned ?? this.#planned).top(open) : NO_ARM;
+    return owed === NO_ARM ? this.#learner.choose(round, open) : owed;
   }
 
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
-    const { phase, owed } = this.#present();
-    const numbers = { phase, pulls: this.#pulls[arm], ...this.#bounds.describe(arm) };
-    if (phase <= 2) return { arm, rule: phase === 1 ? "phase 1: gaps unclear" : "phase 2: shares unclear", numbers };
-    if (phase === 3 && owed[arm] > 0) return { arm, rule: "phase 3: owed", numbers: { ...numbers, owed: owed[arm] } };
+    const phase = this.#present();
+    const numbers = { phase, pulls: this.#pulls[arm] };
+    if (phase <= 2) {
+      this.#bounds.refresh();
+      const rule = phase === 1 ? "phase 1: gaps unclear" : "phase 2: shares unclear";
+      return { arm, rule, numbers: { ...numbers, ...this.#bounds.describe(arm) } };
+    }
+    const owed = phase === 3 ? (this.#next?.plan ?? this.#plan)[arm] - this.#pulls[arm] : 0;
+    if (owed > 0) return { arm, rule: "phase 3: owed", numbers: { ...numbers, owed } };
     return { arm, rule: "phase 4: learner", numbers: { phase }, learner: this.#learner.explain(round, open) };
   }
 
-  /** The phase of the coming pull. A sweep once begun is finished; phases 3 and 4 are only left by pulls. */
-  #present(): { readonly phase: Phase; readonly owed: Float64Array } {
-    if (this.#granted >= this.#horizon) return { phase: 4, owed: this.#owed };
-    if (this.#phase >= 3 || this.#leftInSweep > 0) return { phase: this.#phase, owed: this.#owed };
-    return (this.#next ??= this.#advance(this.#phase));
+  phases(): ArrayLike<number> {
+    return this.#phasePulls;
   }
 
-  #advance(from: Phase): { readonly phase: Phase; readonly owed: Float64Array } {
+  /** The phase of the coming pull. A sweep once begun is finished, unless the horizon ends it. */
+  #present(): Phase {
+    if (this.#phase === 4 || this.#granted >= this.#service.horizon * this.#perRound) return 4;
+    if (this.#phase === 3) return this.#planned.top() === NO_ARM ? 4 : 3;
+    if (this.#leftInSweep > 0) return this.#phase;
+    return (this.#next ??= this.#advance()).phase;
+  }
+
+  #advance() {
     const bounds = this.#bounds;
     bounds.refresh();
-    const some = (unclear: (arm: Arm, cost: number) => boolean) => this.#costs.some((cost, arm) => unclear(arm, cost));
+    const { costs, deserved } = this.#service;
+    const some = (unclear: (arm: Arm, cost: number) => boolean) => costs.some((cost, arm) => unclear(arm, cost));
     const gapUnclear = (arm: Arm, cost: number) =>
       bounds.gapUpper[arm] > cost + this.#beta && bounds.gapLower[arm] < cost - this.#beta;
     const shareUnclear = (arm: Arm, cost: number) =>
-      bounds.gapLower[arm] < cost && this.#deserved.spread(bounds.lower, bounds.upper, arm) > this.#alpha;
-    if (from === 1 && some(gapUnclear)) return { phase: 1, owed: this.#owed };
-    if (some(shareUnclear)) return { phase: 2, owed: this.#owed };
-    const owed = this.#owedPulls();
-    return { phase: firstOwed(owed) === NO_ARM ? 4 : 3, owed };
-  }
-
-  #owedPulls(): Float64Array {
-    const owed = new Float64Array(this.#pulls.length);
-    this.#deserved.shares(this.#bounds.centre, owed);
-    let left = this.#horizon - this.#granted;
-    for (let arm = 0; arm < owed.length; arm++) {
-      const served = this.#bounds.gapLower[arm] < this.#costs[arm];
-      const missing = served ? wholePulls(this.#horizon * owed[arm]) - this.#pulls[arm] : 0;
-      owed[arm] = Math.max(0, Math.min(missing, left));
-      left -= owed[arm];
-    }
-    return owed;
-  }
-
-  #leastPulled(open?: ArmSet): Arm {
-    let best = NO_ARM;
-    for (let arm = 0; arm < this.#pulls.length; arm++) {
-      if (open !== undefined && !open.has(arm)) continue;
-      if (best === NO_ARM || this.#pulls[arm] < this.#pulls[best]) best = arm;
-    }
-    return best;
+      bounds.gapLower[arm] < cost && deserved.spread(bounds.lower, bounds.upper, arm, this.#alpha) > this.#alpha;
+    const unchanged = { plan: this.#plan, planned: this.#planned };
+    if (this.#phase === 1 && some(gapUnclear)) return { phase: 1, ...unchanged } as const;
+    if (some(shareUnclear)) return { phase: 2, ...unchanged } as const;
+    const plan = new Uint32Array(this.#pulls.length);
+    servicePlan(this.#service, bounds.centre, bounds.gapLower, plan);
+    const planned = planLeader(plan, this.#pulls, this.#perRound);
+    return { phase: planned.top() === NO_ARM ? 4 : 3, plan, planned } as const;
   }
 
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
-    if (this.#phase < 4) this.#enter(this.#present());
+    this.#enter(this.#present());
+    this.#next = undefined;
     this.#pulls[arm]++;
     this.#granted++;
+    this.#phasePulls[this.#phase - 1]++;
     if (this.#phase <= 2) this.#leftInSweep--;
-    if (this.#phase === 3 && this.#owed[arm] > 0) {
-      this.#owed[arm]--;
-      if (firstOwed(this.#owed) === NO_ARM) this.#phase = 4;
-    }
-    this.#next = undefined;
+    this.#fewest.set(arm, -this.#pulls[arm], 0);
     this.#learner.pulled(arm, round, open);
   }
 
-  #enter({ phase, owed }: { readonly phase: Phase; readonly owed: Float64Array }): void {
+  #enter(phase: Phase): void {
     this.#phase = phase;
     if (phase <= 2 && this.#leftInSweep === 0) this.#leftInSweep = this.#pulls.length;
-    if (owed !== this.#owed) this.#owed.set(owed);
+    if (phase !== 3 || this.#next === undefined) return;
+    this.#plan.set(this.#next.plan);
+    this.#planned.restored();
   }
 
   rewarded(arm: Arm, reward: number): void {
@@ -147,7 +145,8 @@ export class SelfRegulatedUtility implements Policy {
   }
 
   #columns() {
-    return { pulls: this.#pulls, owed: this.#owed, observed: this.#bounds.observed, sums: this.#bounds.sums };
+    const { observed, sums } = this.#bounds;
+    return { pulls: this.#pulls, plan: this.#plan, phasePulls: this.#phasePulls, observed, sums };
   }
 
   state(): PolicyState {
@@ -161,11 +160,9 @@ export class SelfRegulatedUtility implements Policy {
     this.#leftInSweep = scalars.leftInSweep;
     this.#granted = this.#pulls.reduce((sum, pulls) => sum + pulls, 0);
     this.#next = undefined;
+    this.#planned.restored();
+    this.#pulls.forEach((pulls, arm) => this.#fewest.set(arm, -pulls, 0));
   }
-}
-
-function firstOwed(owed: Float64Array, open?: ArmSet): Arm {
-  return owed.findIndex((pulls, arm) => pulls > 0 && (open === undefined || open.has(arm)));
 }
 
 export const selfRegulatedUtility = definePolicy({
@@ -179,7 +176,7 @@ export const selfRegulatedUtility = definePolicy({
     "Regret O(K^(5/3) L^(2/3) T^(2/3) log^(1/3) T) for rewards in [0, 1] and a learner with regret below that.",
   source: "Ron, Ben-Porat and Shalit 2021, Theorem 2",
   parameters: {
-    cost: { kind: "per-arm", min: 0, max: 1, default: 0.4, words: "λ_i: what withholding one deserved pull costs" },
+    cost: { kind: "per-arm", min: 0, default: 0.4, words: "λ_i: what withholding one deserved pull costs" },
     deserved: { kind: "deserved-share", default: "uniform", words: "f: which share of the rounds each arm deserves" },
     alpha: {
       kind: "number",
@@ -203,10 +200,9 @@ export const selfRegulatedUtility = definePolicy({
   rewards: { min: 0, max: 1 },
   create: (setup, { cost, deserved, alpha, beta, learner }) =>
     new SelfRegulatedUtility(
-      { arms: setup.arms, horizon: horizonOf(setup) },
-      cost,
+      { horizon: horizonOf(setup), costs: cost, deserved },
       { alpha, beta },
-      deserved,
       learner(setup),
+      setup.perRound,
     ),
 });

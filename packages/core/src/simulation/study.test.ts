@@ -45,6 +45,18 @@ describe("a study is checked before its first round", () => {
     expect(() => simulate({ ...study, environment: rewardsTo5 }).next()).not.toThrow();
   });
 
+  it("the learner inside a policy must accept them too, given or by default", () => {
+    const over = (learner: unknown) => ({ id: "deadline-quota", parameters: { shares: 0.25, learner } });
+    const play = (learner: unknown) => () =>
+      simulate({ ...study, environment: rewardsTo5, policies: ["ucb1", over(learner)] }).next();
+    for (const learner of ["thompson", { id: "kl-ucb" }]) {
+      expect(play(learner)).toThrow(
+        expect.objectContaining({ code: "reward-out-of-support", path: "policies[1].learner" }),
+      );
+    }
+    for (const learner of [undefined, "ucb1", { id: "gaussian-thompson" }]) expect(play(learner)).not.toThrow();
+  });
+
   it("says which rewards and which policy do not fit", () => {
     expect(() => simulate({ ...study, environment: rewardsTo5, policies: ["thompson"] }).next()).toThrow(
       /rewards from 1 to 5.*rewards from 0 to 1 for thompson/,

@@ -1,16 +1,17 @@
 import { createAvailability, createDelay } from "../conditions/index.js";
 import type { Contract } from "../contracts/contract.js";
 import { createContract } from "../contracts/index.js";
-import { checkHorizon, findPolicy, preparePolicy } from "../createPolicy.js";
+import { checkHorizon, preparePolicy } from "../createPolicy.js";
 import { createEnvironment } from "../environments/index.js";
 import type { Environment } from "../environments/environment.js";
 import { EvenhandError } from "../errors.js";
-import { metrics as allMetrics } from "../metrics/index.js";
 import type { Meter, MetricDefinition } from "../metrics/metric.js";
 import type { Specification, SpecificationInput } from "../parameters/descriptors.js";
-import { findDefinition, parseSpecification } from "../parameters/specification.js";
+import { parseSpecification } from "../parameters/specification.js";
 import type { Policy } from "../policy.js";
 import { checkSeed, Generator, purpose, type Seed } from "../random/index.js";
+import { checkRewards } from "./checkRewards.js";
+import { studyMetrics } from "./studyMetrics.js";
 import type { World } from "./trial.js";
 
 /** Policies compared on one environment: what `simulate` plays. */
@@ -22,7 +23,7 @@ export interface Study {
   /** Replications, each with its own luck; all policies meet the same luck in the same trial. */
   readonly trials: number;
   readonly seed: Seed;
-  /** Ids of metrics. */
+  /** Ids of metrics. One that is like regret brings the violation of the contract with it, where there is a contract. */
   readonly metrics: readonly string[];
   /** Rounds after which the metrics are read; only the last round where it is left out. */
   readonly checkpoints?: readonly number[];
@@ -59,14 +60,14 @@ export class CheckedStudy {
     environment.checkHorizon?.(study.horizon, "environment");
     this.#contract = study.contract === undefined ? undefined : createContract(study.contract, this);
     this.checkpoints = checkCheckpoints(study.checkpoints ?? [study.horizon], study.horizon);
-    this.metrics = study.metrics.map((id, i) => findDefinition("metric-unknown", allMetrics, id, `metrics[${i}]`));
+    this.metrics = studyMetrics(study.metrics, this.#contract?.id);
     checkPolicies(study.policies);
     this.policies = study.policies.map((policy, i) => parseSpecification(policy, `policies[${i}]`));
     const setup = { arms: this.arms, seed: study.seed, horizon: study.horizon, perRound: this.perRound };
     this.#policies = this.policies.map((policy, i) => preparePolicy(policy, setup, `policies[${i}]`));
     this.policies.forEach((_, index) => {
-      this.#checkSupport(index, environment);
-      this.policy(index, 0);
+      checkRewards(this.policies[index], environment, `policies[${index}]`);
+      this.#checkPhases(index, this.policy(index, 0));
     });
     this.meters(environment);
     this.world();
@@ -101,14 +102,13 @@ export class CheckedStudy {
     return this.#policies[index](trialSeed(this.study.seed, trial));
   }
 
-  #checkSupport(index: number, { support }: Environment): void {
-    const path = `policies[${index}]`;
-    const { id, rewards } = findPolicy(this.policies[index].id, path);
-    if (rewards === undefined || (support.min >= rewards.min && support.max <= rewards.max)) return;
-    throw new EvenhandError("reward-out-of-support", {
-      received: `rewards from ${support.min} to ${support.max}`,
-      required: `rewards from ${rewards.min} to ${rewards.max} for ${id}`,
-      path,
+  #checkPhases(index: number, policy: Policy): void {
+    const metric = this.metrics.find(({ ofPhases }) => ofPhases === true);
+    if (metric === undefined || policy.phases !== undefined) return;
+    throw new EvenhandError("metric-not-applicable", {
+      received: `${metric.id} of ${this.policies[index].id}`,
+      required: "policies that go through phases, such as self-regulated-utility",
+      path: `policies[${index}]`,
     });
   }
 }

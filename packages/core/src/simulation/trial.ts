@@ -35,6 +35,10 @@ export class Trial implements Outcome {
     for (const meter of meters) meter.begin?.();
   }
 
+  get phases(): ArrayLike<number> | undefined {
+    return this.#policy.phases?.();
+  }
+
   /** Plays up to and including the round `until`. */
   playUntil(until: number): void {
     const { perRound, availability, delay } = this.#world;

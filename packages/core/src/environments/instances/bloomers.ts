@@ -7,7 +7,7 @@ import type { Specification } from "../../parameters/descriptors.js";
  *
  * The figure has no formulas: these are ours. Half of the gifted arm's potential is there at its 5th pull. The curves meet
  * at n = 100, where both are 10/21: from then on the late bloomer does better at every pull, and it is the best single arm
- * for horizons beyond some 240 rounds.
+ * for horizons of 234 rounds and more.
  */
 export function bloomers(): Specification {
   return {

@@ -1,0 +1,17 @@
+/** Relative: products of counts and utilities are rounded, and a pair on the border is inside. */
+const ROUNDING = 1e-12;
+
+/**
+ * n_i/n_j ≈ μ_i/μ_j [wang2020, Section 3]: with r = μ_i/μ_j,
+ *
+ *   (n_i/n_j − r)·((n_i + 1)/n_j − r) <= 0   or   (n_i/n_j − r)·((n_i − 1)/n_j − r) <= 0,
+ *
+ * that is |n_i·μ_j − n_j·μ_i| <= μ_j: one pull of i more or less crosses the exact ratio. Not symmetric in i and j: with
+ * utilities 1/2 and 1/4 the counts (3, 1) are ≈ this way, and not the other way round.
+ */
+export function approximatelyProportional(
+  [ni, nj]: readonly [number, number],
+  [mi, mj]: readonly [number, number],
+): boolean {
+  return Math.abs(ni * mj - nj * mi) <= mj + ROUNDING * (ni * mj + nj * mi);
+}

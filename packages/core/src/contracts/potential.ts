@@ -1,0 +1,57 @@
+import type { Environment } from "../environments/environment.js";
+import { bestArms } from "./bestArms.js";
+import { defineContract, type Contract } from "./contract.js";
+import { potentialOf } from "./potentialOf.js";
+import { pullsToReach } from "./pullsToReach.js";
+
+/**
+ * Every arm that can still improve is given the chance to: it comes within ε of its true potential a_i = lim f_i(n)
+ * [patil2023, Theorem 5].
+ */
+export class PotentialContract implements Contract {
+  readonly id = "potential";
+  readonly tolerance: number;
+  readonly #perRound: number;
+
+  constructor(tolerance: number, perRound: number) {
+    this.tolerance = tolerance;
+    this.#perRound = perRound;
+  }
+
+  /**
+   * How many more pulls an arm needs until a_i − f_i(N_i) <= ε, whenever it gets them: the theorem sets no date, so that
+   * nobody is late. 0 once the arm is there: it is never ahead. What is left to improve is the metric distance-to-potential.
+   */
+  deficits(environment: Environment, _rounds: number, pulls: ArrayLike<number>, into: Float64Array): void {
+    for (let arm = 0; arm < into.length; arm++) {
+      const needed = pullsToReach(potentialOf(environment, arm), this.tolerance);
+      into[arm] = Math.max(0, needed - pulls[arm]);
+    }
+  }
+
+  /**
+   * All pulls to the best single arm for the horizon (Proposition 1), the lowest on ties: Rew_i is convex where rewards
+   * increase, so that no split is better. With m pulls a round it is the m best arms, by the same argument.
+   */
+  oracle(environment: Environment, horizon: number): Float64Array {
+    const pulls = new Float64Array(environment.arms);
+    for (const arm of bestArms(environment, horizon, this.#perRound)) pulls[arm] = horizon;
+    return pulls;
+  }
+}
+
+export const potential = defineContract({
+  id: "potential",
+  title: "Potential",
+  promise: "Each arm that can still improve keeps getting the chance to, until it is close to its potential.",
+  parameters: {
+    tolerance: {
+      ...{ kind: "number", min: 0, max: 1, default: 0.01 },
+      words: "ε: an arm whose reward is within ε of its limit has reached its potential",
+    },
+  },
+  examples: [{ arms: 3, parameters: { tolerance: 0.05 } }],
+  defaultPolicy: "anytime-improving",
+  violationMetric: "worst-distance-to-potential",
+  create: ({ perRound }, { tolerance }) => new PotentialContract(tolerance, perRound),
+});

@@ -1,0 +1,21 @@
+import type { Arm } from "../arms.js";
+import type { Curve } from "../environments/curve.js";
+import type { Environment } from "../environments/environment.js";
+import { EvenhandError } from "../errors.js";
+
+/** A curve whose limit is known. */
+export interface CurveWithPotential extends Curve {
+  readonly potential: number;
+}
+
+/** The arm's curve with its potential a = lim f(n). Arms that do not improve, or whose limit nobody stated, are refused. */
+export function potentialOf(environment: Environment, arm: Arm): CurveWithPotential {
+  const curve = environment.curve?.(arm);
+  if (curve?.potential !== undefined) return curve as CurveWithPotential;
+  throw new EvenhandError("potential-unknown", {
+    received:
+      curve === undefined ? "an environment whose arms do not improve" : `a curve of arm ${arm} without its limit`,
+    required: "a reward curve with a known limit for each arm",
+    path: "environment",
+  });
+}

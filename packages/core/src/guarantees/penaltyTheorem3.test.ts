@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import * as reference from "../../references/penaltyBounds.js";
+import { coreInstance, penaltyExamples } from "../../references/penaltyExamples.js";
+import type { Bound } from "./bound.js";
+import { penaltyTheorem3 } from "./penaltyTheorem3.js";
+
+const value = (one: Bound) => (one.applies ? one.value : NaN);
+const because = (one: Bound) => (one.applies ? "" : one.because);
+
+describe("Theorem 3", () => {
+  it("by hand: μ + A = 1.2 and 1", () => {
+    // b_1 = 1/0.2² = 25, b_2 = 1/(1 − 0.8)² = 25: a_1 = 200, a_2 = 8·(2·25 + 25) = 600.
+    const bounds = penaltyTheorem3(coreInstance([0.8, 0.5], [0.4, 0.5], [0, 0.1], 1000), { constant: 7 });
+    expect(bounds.map((one) => value(one) - 7)).toEqual(
+      [200, 600].map((a) => expect.closeTo(a * Math.log(1000), 6) as number),
+    );
+  });
+
+  it("is infinite from a tie on: experiment A's two arms with 0.6", () => {
+    const means = [0.9, 0.8, 0.7, 0.6, 0.6, 0.4, 0.3, 0.2, 0.1];
+    const bounds = penaltyTheorem3(
+      coreInstance(
+        means,
+        means.map(() => 0.45),
+        means.map(() => 0.05),
+        20_000,
+      ),
+    );
+    expect(bounds.map(({ applies }) => applies)).toEqual(means.map((_, arm) => arm < 3));
+    expect(because(bounds[4])).toBe("infinite: μ + A of arm 3 equals μ + A of arm 4");
+    expect(because(bounds[5])).toBe("arm 5 is non-critical");
+    // 0.6 + 0.3 = 0.8999999999999999 and A = Δ where decimals are meant: μ + A of arm 1 equals μ*.
+    const [, tied] = penaltyTheorem3(coreInstance([0.9, 0.6], [0.5, 0.9 - 0.6], [0.1, 0.1], 1000));
+    expect(because(tied)).toBe("infinite: μ + A of arm 1 equals μ of arm 0");
+  });
+
+  it("is the reference's number", () => {
+    for (const { ours, theirs } of penaltyExamples(300, 43)) {
+      const bounds = penaltyTheorem3(ours, { constant: 0 });
+      reference.penaltyTheorem3(theirs).forEach(({ explicit }, arm) => {
+        expect(bounds[arm].applies).toBe(explicit !== undefined);
+        if (explicit !== undefined && explicit > 0) expect(value(bounds[arm]) / explicit).toBeCloseTo(1, 10);
+      });
+    }
+  });
+});

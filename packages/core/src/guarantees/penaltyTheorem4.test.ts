@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { fraction } from "../../references/fraction.js";
+import * as reference from "../../references/penaltyBounds.js";
+import { coreInstance } from "../../references/penaltyExamples.js";
+import { Shares } from "../shares/shares.js";
+import type { Bound } from "./bound.js";
+import { penaltyLemma1, penaltyObservation1, penaltyTheorem4 } from "./penaltyTheorem4.js";
+
+const value = (one: Bound) => (one.applies ? one.value : NaN);
+const because = (one: Bound) => (one.applies ? "" : one.because);
+
+describe("Observation 1, Lemma 1 and Theorem 4", () => {
+  // K = 3, c_0 = 0.6, T = 10^6: log T = 13.8155, T^(2/3) = 10^4; (4·max{3, 1/τ}/0.36)³: τ = 1/10 gives 1.4·10^6, too many.
+  const thresholds = [fraction(1, 10), fraction(1, 10), fraction(1, 5)];
+  const [means, penalties] = [
+    [0.9, 0.6, 0.2],
+    [0.5, 0.5, 0.1],
+  ];
+  const at = (horizon: number) => coreInstance(means, penalties, [0.1, 0.1, 0.2], horizon);
+
+  it("by hand", () => {
+    // 4√(27.631/10^4) = 0.2103: Observation 1 speaks of arm 1 (0.2) and arm 2 (−0.6): 4·τ·10^4·√27.631.
+    expect(penaltyObservation1(at(1_000_000)).map((one) => Math.round(value(one)))).toEqual([NaN, 21_026, 42_052]);
+    expect(because(penaltyLemma1(at(1_000_000))[0])).toContain("(4·max{K, 1/τ}/c_0²)³ = 1371742");
+    // T = 10^9: T^(2/3) = 10^6: 0.1·(3·10^6 + 9)/0.6 + 1 + 0.6; 4√(41.447/10^6) = 0.0258.
+    const [first, second, third] = penaltyLemma1(at(1e9)).map(value);
+    expect(first).toBeCloseTo(500_003.1, 6);
+    expect([second, third]).toEqual([first, NaN]);
+    expect(because(penaltyTheorem4(coreInstance(means, penalties, [0.1, 0, 0.2], 1e12)))).toContain("every τ_k");
+  });
+
+  it("Theorem 4 is (15) where A_max·K >= 4 and √(2 log T) >= 1/c_0, and more elsewhere", () => {
+    const theirs = { means, penalties: [2, 2, 2], thresholds, rounds: 1e9 };
+    const value4 = (change: object) => value(penaltyTheorem4({ ...at(1e9), ...change }));
+    expect(value4({ penalties: [2, 2, 2] }) / reference.penaltyTheorem4(theirs).printed).toBeCloseTo(1, 12);
+    // A_max·K = 1.5: 4 in its place: (4 − 1.5)·10^6·√41.447 more than printed.
+    const small = reference.penaltyTheorem4({ ...theirs, penalties }).printed;
+    expect(value4({}) - small).toBeCloseTo(2.5e6 * Math.sqrt(2 * Math.log(1e9)), 3);
+    // c_0 = 0.05 at T = 10^12: 1/c_0 = 20 > √(2 log T) = 7.43 in the third term, 6·10^8·(20 − 7.434) more.
+    const tight = { ...theirs, thresholds: [fraction(1, 4), fraction(1, 4), fraction(9, 20)], rounds: 1e12 };
+    const more = value4({ penalties: [2, 2, 2], shares: Shares.parse([0.25, 0.25, 0.45], 3), horizon: 1e12 });
+    expect(more - reference.penaltyTheorem4(tight).printed).toBeCloseTo(6e8 * (20 - Math.sqrt(2 * Math.log(1e12))), -2);
+  });
+});

@@ -1,0 +1,216 @@
+import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { deservedPulls } from "../contracts/deservedPulls.js";
+import { GapBounds } from "../contracts/gapBounds.js";
+import type { Service } from "../contracts/servicePlan.js";
+import { EvenhandError } from "../errors.js";
+import { lineLeader } from "../leader/lineLeader.js";
+import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+
+/** Behind every arm that is due: counts of pulls are below 2^32. */
+const NOT_DUE = -4_503_599_627_370_496;
+
+/**
+ * Serve or drop, for deserved shares that do not depend on the rewards [ron2021, Algorithm 3 and Proposition 4].
+ *
+ *   while some arm has N_i < floor(T·γ_i) and LCB(Δ_i) <= λ_i: pull each such arm once, then refresh the bounds;
+ *   then ask the learner, which has seen all rewards
+ *
+ * LCB(Δ_i) = max μ̂ − μ̂_i − 2·sqrt(2 ln T / n_i), cut to [0, 1]. An arm is dropped for good when it exceeds λ_i.
+ *
+ * Guarantee: regret O(max(sqrt(K T log T), regret of the learner)) against OPT of Lemma 1.
+ *
+ * The box of Algorithm 3 is missing from the text; this is what Appendix B says of it. Its N_i < T·γ would be ceil(T·γ)
+ * pulls where T·γ is not whole: Section 2.1 rounds down, and the proof wants as many pulls as the optimum's, so it is the
+ * floor here. γ may differ by arm: the proof needs only that f is constant.
+ *
+ * Beyond the paper: a pass is as many pulls as arms were due at its beginning, each of the least pulled one that is open,
+ * so that an absent arm is caught up; the learner stands in while none is open; bounds use the rewards observed so far.
+ */
+export class ConstantShareElimination implements Policy {
+  readonly #costs: Float64Array;
+  readonly #quotas: Float64Array;
+  readonly #budget: number;
+  readonly #learner: Policy;
+  readonly #bounds: GapBounds;
+  readonly #order;
+  readonly #pulls: Uint32Array;
+  /** 1 for an arm that was dropped. */
+  readonly #dropped: Uint32Array;
+  /** The same, with those that the coming pull will drop. */
+  readonly #out: Uint32Array;
+  #granted = 0;
+  #leftInPass = 0;
+  /** How many arms are not out and short of their quota. Once a pull has found none, there will never be one again. */
+  #due = 0;
+  #finished = false;
+  /** At the end of a pass: whether `out` is up to the rewards observed so far. */
+  #judged = false;
+
+  constructor({ horizon, costs, deserved }: Service, learner: Policy, perRound = 1) {
+    const arms = costs.length;
+    this.#costs = costs;
+    this.#quotas = new Float64Array(arms);
+    deservedPulls(deserved, new Float64Array(arms).fill(0.5), horizon, this.#quotas);
+    this.#budget = horizon * perRound;
+    this.#learner = learner;
+    this.#bounds = new GapBounds(arms, horizon);
+    this.#order = lineLeader(arms);
+    this.#pulls = new Uint32Array(arms);
+    this.#dropped = new Uint32Array(arms);
+    this.#out = new Uint32Array(arms);
+    this.#rebuild();
+  }
+
+  choose(round: Round, open?: ArmSet): Arm {
+    const due = this.#next(open);
+    return due === NO_ARM ? this.#learner.choose(round, open) : due;
+  }
+
+  explain(round: Round, open?: ArmSet): Reason {
+    const arm = this.#next(open);
+    if (arm === NO_ARM) {
+      const learner = this.#learner.explain(round, open);
+      return { arm: learner.arm, rule: "learner", numbers: {}, learner };
+    }
+    this.#bounds.refresh();
+    const numbers = { pulls: this.#pulls[arm], quota: this.#quotas[arm], ...this.#bounds.describe(arm) };
+    return { arm, rule: "deserved, and not surely too costly", numbers };
+  }
+
+  /** The arm to serve, or NO_ARM. */
+  #next(open?: ArmSet): Arm {
+    this.#judge();
+    if (this.#due === 0 || this.#granted >= this.#budget) return NO_ARM;
+    const arm = this.#order.top(0, open);
+    return this.#isDue(arm) ? arm : NO_ARM;
+  }
+
+  #isDue(arm: Arm): boolean {
+    return this.#out[arm] === 0 && this.#pulls[arm] < this.#quotas[arm];
+  }
+
+  /** Between two passes: who is out. The next pull makes it final; until then a late reward may change it. */
+  #judge(): void {
+    if (this.#finished || this.#judged || this.#leftInPass > 0) return;
+    this.#bounds.refresh();
+    const { gapLower } = this.#bounds;
+    for (let arm = 0; arm < this.#out.length; arm++) {
+      this.#out[arm] = this.#dropped[arm] === 1 || gapLower[arm] > this.#costs[arm] ? 1 : 0;
+    }
+    this.#countDue();
+    this.#judged = true;
+  }
+
+  #countDue(): void {
+    this.#due = 0;
+    for (let arm = 0; arm < this.#out.length; arm++) {
+      if (this.#isDue(arm)) this.#due++;
+      this.#refresh(arm);
+    }
+  }
+
+  #refresh(arm: Arm): void {
+    this.#order.set(arm, this.#isDue(arm) ? -this.#pulls[arm] : NOT_DUE, 0);
+  }
+
+  pulled(arm: Arm, round: Round, open?: ArmSet): void {
+    this.#judge();
+    if (this.#leftInPass === 0 && !this.#finished) this.#beginPass();
+    this.#granted++;
+    const counts = this.#isDue(arm);
+    this.#pulls[arm]++;
+    if (counts) {
+      if (!this.#isDue(arm)) this.#due--;
+      this.#leftInPass = this.#due === 0 ? 0 : this.#leftInPass - 1;
+      this.#refresh(arm);
+    }
+    this.#judged = false;
+    this.#learner.pulled(arm, round, open);
+  }
+
+  #beginPass(): void {
+    this.#dropped.set(this.#out);
+    this.#leftInPass = this.#due;
+    this.#finished = this.#due === 0;
+  }
+
+  rewarded(arm: Arm, reward: number): void {
+    this.#bounds.observe(arm, reward);
+    this.#judged = false;
+    this.#learner.rewarded(arm, reward);
+  }
+
+  #columns() {
+    const { observed, sums } = this.#bounds;
+    return { pulls: this.#pulls, dropped: this.#dropped, observed, sums };
+  }
+
+  state(): PolicyState {
+    const scalars = { leftInPass: this.#leftInPass };
+    return { scalars, columns: copyColumns(this.#columns()), learner: this.#learner.state() };
+  }
+
+  restore(state: PolicyState): void {
+    this.#leftInPass = restoreColumns(state, ["leftInPass"], this.#columns(), this.#learner).leftInPass;
+    this.#rebuild();
+  }
+
+  #rebuild(): void {
+    this.#granted = this.#pulls.reduce((sum, pulls) => sum + pulls, 0);
+    this.#out.set(this.#dropped);
+    this.#countDue();
+    this.#finished = this.#due === 0;
+    this.#judged = false;
+  }
+}
+
+export const constantShareElimination = definePolicy({
+  id: "constant-share-elimination",
+  version: 1,
+  contract: "opportunity",
+  title: "Serve or drop, for constant shares",
+  summary: "Serves all arms in turn, drops those that surely cost more than withholding, then lets the learner choose.",
+  guarantee:
+    "Regret O(max(sqrt(K T log T), the learner's)) for rewards in [0, 1] and deserved shares that are constant.",
+  source: "Ron, Ben-Porat and Shalit 2021, Algorithm 3, Proposition 4",
+  parameters: {
+    cost: { kind: "per-arm", min: 0, default: 0.4, words: "λ_i: what withholding one deserved pull costs" },
+    deserved: {
+      kind: "deserved-share",
+      default: "uniform",
+      words: "f: which share of the rounds each arm deserves, whatever its reward",
+    },
+    learner: { kind: "learner", default: "ucb1", words: "who chooses once every arm is served or dropped" },
+  },
+  examples: [
+    { arms: 3, parameters: { cost: 0.05, deserved: { id: "constant", parameters: { gamma: 0.2 } } }, horizon: 400 },
+    {
+      arms: 4,
+      parameters: {
+        cost: [0, 0.1, 0.2, 1.5],
+        deserved: { id: "constant", parameters: { gamma: 0.1 } },
+        learner: "thompson",
+      },
+      horizon: 300,
+    },
+  ],
+  needsHorizon: true,
+  rewards: { min: 0, max: 1 },
+  create: (setup, { cost, deserved, learner }) => {
+    const lipschitz = deserved.lipschitz(setup.arms);
+    if (lipschitz !== 0) {
+      throw new EvenhandError("parameter-range", {
+        received: `a function with the Lipschitz constant ${lipschitz}`,
+        required: "a constant function, such as uniform or constant",
+        path: "deserved",
+        remedy: "Take self-regulated-utility for shares that depend on the rewards.",
+      });
+    }
+    return new ConstantShareElimination(
+      { horizon: horizonOf(setup), costs: cost, deserved },
+      learner(setup),
+      setup.perRound,
+    );
+  },
+});

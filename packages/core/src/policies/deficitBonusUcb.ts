@@ -1,0 +1,92 @@
+import type { Arm, ArmSet } from "../arms.js";
+import { debtLeader, type DebtLeader } from "../leader/debtLeader.js";
+import { Observations } from "../learners/observations.js";
+import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import type { Shares } from "../shares/shares.js";
+import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+
+/**
+ * UCB1 with a bonus for arms behind their quota: η-FUCB [patil2019, Algorithm 4].
+ *
+ *   pull argmax_i  UCB_i(t) + η·γ_i,   γ_i = r_i·(t − 1) − N_i(t − 1)
+ *
+ * Large η is for the quotas, small η for the reward (LFG's η is the opposite); η = 0 is UCB1. Guarantee: none is proved.
+ *
+ * Read literally, an arm that is ahead of its quota is held back: with equal quotas the bonuses differ by −η·N_i, and a
+ * large η is round robin, with a regret that grows linearly. That contradicts the paper's "even for large η the
+ * r-Regret is still logarithmic". The form `positive-part` has max(0, γ_i) instead, and agrees with it.
+ *
+ * The box of Algorithm 4 is lost and the text prints UCB_i(t − 1): the index here is that of the round that is decided, (4).
+ * An arm never pulled comes first, lowest first, then one whose rewards are all still on their way: of those the highest
+ * η·γ_i, then the fewest pulls. Deficits run on the global clock, also of absent arms: whoever is away is owed more when
+ * it is back. m pulls a round are the m highest values.
+ */
+export class DeficitBonusUcb implements Policy {
+  readonly #known: Observations;
+  readonly #leader: DebtLeader;
+
+  constructor(shares: Shares, eta: number, positivePart: boolean) {
+    this.#known = new Observations(shares.arms);
+    this.#leader = debtLeader(
+      { shares, known: this.#known, since: new Uint32Array(shares.arms), served: this.#known.pulls },
+      { debt: eta, index: new Float64Array(shares.arms).fill(1), cap: Infinity, positivePart },
+    );
+  }
+
+  choose(round: Round, open?: ArmSet): Arm {
+    return this.#leader.top(round, open);
+  }
+
+  explain(round: Round, open?: ArmSet): Reason {
+    const arm = this.choose(round, open);
+    const deficit = this.#leader.debt(arm, round);
+    const pulls = this.#known.pulls[arm];
+    if (!this.#known.isSeen(arm)) return { arm, rule: "not yet observed", numbers: { pulls, deficit } };
+    const value = this.#leader.value(arm, round);
+    return { arm, rule: "highest index with bonus", numbers: { mean: this.#known.mean(arm), pulls, deficit, value } };
+  }
+
+  pulled(arm: Arm): void {
+    this.#known.pulled(arm);
+  }
+
+  rewarded(arm: Arm, reward: number): void {
+    this.#known.rewarded(arm, reward);
+    this.#leader.changed(arm);
+  }
+
+  state(): PolicyState {
+    return { scalars: {}, columns: copyColumns(this.#known.columns()) };
+  }
+
+  restore(state: PolicyState): void {
+    restoreColumns(state, [], this.#known.columns());
+    for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#leader.changed(arm);
+  }
+}
+
+export const deficitBonusUcb = definePolicy({
+  id: "deficit-bonus-ucb",
+  version: 1,
+  contract: "quota",
+  title: "Deficit-bonus UCB (η-FUCB)",
+  summary: "Adds η times how far an arm is behind its quota to its optimistic estimate, and pulls the highest.",
+  guarantee: "None is proved: η trades quotas against reward.",
+  source: "Patil, Ghalme, Nair and Narahari 2019, Algorithm 4",
+  parameters: {
+    shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
+    eta: { kind: "number", min: 0, default: 1, words: "η: what one pull of deficit weighs; large for the quotas" },
+    form: {
+      kind: "choice",
+      options: ["literal", "positive-part"],
+      default: "literal",
+      words: "whether an arm ahead of its quota is held back (literal) or not",
+    },
+  },
+  examples: [
+    { arms: 3, parameters: { shares: [0.5, 0.3, 0.1], eta: 2 } },
+    { arms: 4, parameters: { shares: ["1/3", 0.05, 0, 0.1], eta: 2, form: "positive-part" } },
+  ],
+  startsWithEveryArm: true,
+  create: (_setup, { shares, eta, form }) => new DeficitBonusUcb(shares, eta, form === "positive-part"),
+});

@@ -1,0 +1,159 @@
+import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { gaps } from "../contracts/gaps.js";
+import { servicePlan, type Service } from "../contracts/servicePlan.js";
+import { lineLeader } from "../leader/lineLeader.js";
+import { planLeader, type PlanLeader } from "../leader/planLeader.js";
+import { Observations } from "../learners/observations.js";
+import { ln, pow } from "../math/index.js";
+import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+
+/**
+ * Explore, serve, commit: Fairness-Aware-ETC [ron2021, Algorithm 1], for a known horizon T.
+ *
+ *   pull each arm N times, one arm after the other; μ̂ are the means of these rewards, Δ̂_i = max μ̂ − μ̂_i;
+ *   each arm with Δ̂_i < λ_i, in order: max(floor(T·f(μ̂)_i) − N, 0) pulls more;
+ *   the lowest arm of argmax μ̂ until the end
+ *
+ * Guarantee: regret O(K L^(2/3) T^(2/3) log^(1/3) T) against OPT of Lemma 1 for N = 8 L^(2/3) T^(2/3) log^(1/3) T (Theorem 1),
+ * which is the default, rounded up, at least 1 and at most T/K. That needs L >= 1/K: for a constant f it is N = 1, and a
+ * commitment after one reward each has linear regret. With λ = 0 it is explore-then-commit.
+ *
+ * No line goes beyond T: where K·N > T the exploration is cut off. Beyond the paper: the highest mean stands in while no
+ * open arm is to be explored or served, an arm without an observation before it. The first N rewards of an arm that arrive
+ * count as those of its exploration, and what is served may change until they are there; while an arm has none, none is.
+ */
+export class ExploreThenServe implements Policy {
+  readonly #service: Service;
+  readonly #perRound: number;
+  readonly #exploration: number;
+  readonly #known: Observations;
+  readonly #order;
+  /** N for every arm, then what f says of the estimates. */
+  readonly #plan: Uint32Array;
+  readonly #planned: PlanLeader;
+  #granted = 0;
+  #unexplored: number;
+  #unseen: number;
+  #planIsOld = false;
+
+  constructor(service: Service, exploration: number, perRound = 1) {
+    const arms = service.costs.length;
+    this.#service = service;
+    this.#perRound = perRound;
+    this.#exploration = exploration;
+    this.#known = new Observations(arms);
+    this.#order = lineLeader(arms);
+    this.#plan = new Uint32Array(arms).fill(exploration);
+    this.#planned = planLeader(this.#plan, this.#known.pulls, perRound);
+    this.#unexplored = arms;
+    this.#unseen = arms;
+    for (let arm = 0; arm < arms; arm++) this.#refresh(arm);
+  }
+
+  choose(_round: Round, open?: ArmSet): Arm {
+    const owed = this.#owed(open);
+    return owed === NO_ARM ? this.#order.top(0, open) : owed;
+  }
+
+  explain(_round: Round, open?: ArmSet): Reason {
+    const owed = this.#owed(open);
+    const arm = owed === NO_ARM ? this.#order.top(0, open) : owed;
+    const pulls = this.#known.pulls[arm];
+    if (owed !== NO_ARM) {
+      return { arm, rule: this.#unexplored > 0 ? "explore" : "serve", numbers: { pulls, planned: this.#plan[arm] } };
+    }
+    if (!this.#known.isSeen(arm)) return { arm, rule: "not yet observed", numbers: { pulls } };
+    return { arm, rule: "highest mean", numbers: { pulls, mean: this.#known.mean(arm) } };
+  }
+
+  /** The arm to explore or to serve, or NO_ARM. */
+  #owed(open?: ArmSet): Arm {
+    if (this.#granted >= this.#service.horizon * this.#perRound) return NO_ARM;
+    if (this.#unexplored === 0 && this.#unseen > 0) return NO_ARM;
+    if (this.#planIsOld) this.#renewPlan();
+    return this.#planned.top(open);
+  }
+
+  #renewPlan(): void {
+    const { observed } = this.#known;
+    const means = Float64Array.from(observed, (_, arm) => this.#known.mean(arm));
+    servicePlan(this.#service, means, gaps(means), this.#plan);
+    this.#planned.restored();
+    this.#planIsOld = false;
+  }
+
+  pulled(arm: Arm): void {
+    this.#known.pulled(arm);
+    this.#granted++;
+    if (this.#known.pulls[arm] === this.#exploration && --this.#unexplored === 0) this.#planIsOld = true;
+    this.#refresh(arm);
+  }
+
+  rewarded(arm: Arm, reward: number): void {
+    if (this.#known.observed[arm] === this.#exploration) return;
+    if (!this.#known.isSeen(arm)) this.#unseen--;
+    this.#known.rewarded(arm, reward);
+    if (this.#unexplored === 0) this.#planIsOld = true;
+    this.#refresh(arm);
+  }
+
+  #refresh(arm: Arm): void {
+    this.#order.set(arm, this.#known.isSeen(arm) ? this.#known.mean(arm) : this.#known.first(arm), 0);
+  }
+
+  state(): PolicyState {
+    return { scalars: {}, columns: copyColumns(this.#known.columns()) };
+  }
+
+  restore(state: PolicyState): void {
+    restoreColumns(state, [], this.#known.columns());
+    const { pulls, observed } = this.#known;
+    this.#granted = pulls.reduce((sum, count) => sum + count, 0);
+    this.#unexplored = pulls.reduce((count, own) => count + (own < this.#exploration ? 1 : 0), 0);
+    this.#unseen = observed.reduce((count, own) => count + (own === 0 ? 1 : 0), 0);
+    this.#planIsOld = this.#unexplored === 0;
+    this.#plan.fill(this.#exploration);
+    this.#planned.restored();
+    for (let arm = 0; arm < pulls.length; arm++) this.#refresh(arm);
+  }
+}
+
+/** Theorem 1's N = 8 L^(2/3) T^(2/3) log^(1/3) T, rounded up, at least 1 and at most T/K. */
+export function explorationFor(arms: number, horizon: number, lipschitz: number): number {
+  const pulls = Math.ceil(8 * pow(lipschitz * horizon, 2 / 3) * pow(ln(horizon), 1 / 3));
+  return Math.max(1, Math.min(pulls, Math.floor(horizon / arms)));
+}
+
+export const exploreThenServe = definePolicy({
+  id: "explore-then-serve",
+  version: 1,
+  contract: "opportunity",
+  title: "Explore, serve, commit (Fairness-Aware-ETC)",
+  summary:
+    "Pulls every arm equally often, grants what its estimates say is cheaper to grant, then keeps to the best arm.",
+  guarantee: "Regret O(K L^(2/3) T^(2/3) log^(1/3) T) for rewards in [0, 1] and L >= 1/K.",
+  source: "Ron, Ben-Porat and Shalit 2021, Algorithm 1, Theorem 1",
+  parameters: {
+    cost: { kind: "per-arm", min: 0, default: 0.4, words: "λ_i: what withholding one deserved pull costs" },
+    deserved: { kind: "deserved-share", default: "uniform", words: "f: which share of the rounds each arm deserves" },
+    exploration: {
+      kind: "integer",
+      min: 1,
+      words: "N: pulls of each arm before anything else",
+      derived: "8 L^(2/3) T^(2/3) log^(1/3) T, at most T/K",
+    },
+  },
+  examples: [
+    { arms: 3, parameters: { cost: 0.9, deserved: "linear", exploration: 20 }, horizon: 300 },
+    { arms: 4, parameters: { cost: [0.2, 0.6, 0.9, 1.5], deserved: "softmax", exploration: 10 }, horizon: 300 },
+    { arms: 3, parameters: {}, horizon: 300 },
+  ],
+  needsHorizon: true,
+  rewards: { min: 0, max: 1 },
+  create: (setup, { cost, deserved, exploration }) => {
+    const horizon = horizonOf(setup);
+    const pulls = exploration ?? explorationFor(setup.arms, horizon, deserved.lipschitz(setup.arms));
+    return new ExploreThenServe({ horizon, costs: cost, deserved }, pulls, setup.perRound);
+  },
+});

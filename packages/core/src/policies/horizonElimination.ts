@@ -1,0 +1,172 @@
+import type { Arm, ArmSet } from "../arms.js";
+import { lineLeader } from "../leader/lineLeader.js";
+import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { optimisticGrowth } from "./optimisticGrowth.js";
+
+/** Below every count of pulls, and whole, so that pulls can be subtracted exactly. */
+const DROPPED = -4_503_599_627_370_496;
+
+/**
+ * HKR: looks for the single arm that is best for a known horizon T [heidari2016; patil2023, Section 5].
+ *
+ *   pull the surviving arms in turn; after n pulls of each, n >= 2, with Δ_i = f_i(n) − f_i(n − 1),
+ *     optimistic_i  = Rew_i(n) + Σ_{j=1}^{T−n} min(1, f_i(n) + j·Δ_i),
+ *     pessimistic_i = Rew_i(n) + (T − n)·f_i(n);
+ *   an arm whose optimistic total is below another survivor's pessimistic total is dropped; a last survivor gets the rest.
+ *
+ * Both totals in closed form, the optimistic one as pessimistic + growth, so that rounding never puts it below. "Below" is
+ * strict: equal arms never drop each other.
+ *
+ * Guarantee, for rewards that increase with diminishing returns in [0, 1]: policy regret o(T) on each instance
+ * (Heidari et al.), but OPT/ALG of the order of k² on some, as for round robin (patil2023, Appendix G).
+ *
+ * The papers have neither late rewards nor absent arms. A pass begins when all surviving arms that are open have equally
+ * many pulls. Then every survivor, present or not, is tested on its own observed rewards, n_i of them, for which both totals
+ * bound Rew_i(T) just as well; one with fewer than two drops nobody and is not dropped. If only dropped arms are open, the
+ * least pulled is pulled.
+ */
+export class HorizonElimination implements Policy {
+  readonly #horizon: number;
+  readonly #pulls: Uint32Array;
+  readonly #observed: Uint32Array;
+  readonly #totals: Float64Array;
+  readonly #last: Float64Array;
+  readonly #increments: Float64Array;
+  /** 1 for an arm that survives. */
+  readonly #surviving: Uint32Array;
+  /** The surviving arms, in order. */
+  #survivors: Arm[] = [];
+  readonly #fewest;
+  readonly #most;
+
+  constructor(arms: number, horizon: number) {
+    this.#horizon = horizon;
+    this.#pulls = new Uint32Array(arms);
+    this.#observed = new Uint32Array(arms);
+    this.#totals = new Float64Array(arms);
+    this.#last = new Float64Array(arms);
+    this.#increments = new Float64Array(arms);
+    this.#surviving = new Uint32Array(arms).fill(1);
+    this.#fewest = lineLeader(arms);
+    this.#most = lineLeader(arms);
+    this.#rebuild();
+  }
+
+  choose(_round: Round, open?: ArmSet): Arm {
+    const next = this.#fewest.top(0, open);
+    if (!this.#passBegins(next, open)) return next;
+    const bar = this.#highestPessimistic();
+    // All open survivors have equally many pulls: the lowest that the test leaves is next.
+    for (const arm of this.#survivors) {
+      if ((open === undefined || open.has(arm)) && !this.#isBelow(arm, bar)) return arm;
+    }
+    return next;
+  }
+
+  #passBegins(next: Arm, open?: ArmSet): boolean {
+    if (this.#survivors.length === 1 || this.#surviving[next] === 0) return false;
+    return this.#pulls[next] === this.#pulls[this.#most.top(0, open)];
+  }
+
+  #highestPessimistic(): number {
+    let highest = -Infinity;
+    for (const arm of this.#survivors) {
+      if (this.#observed[arm] >= 2) highest = Math.max(highest, this.#pessimistic(arm));
+    }
+    return highest;
+  }
+
+  #pessimistic(arm: Arm): number {
+    return this.#totals[arm] + this.#left(arm) * this.#last[arm];
+  }
+
+  #isBelow(arm: Arm, bar: number): boolean {
+    return this.#observed[arm] >= 2 && this.#optimistic(arm) < bar;
+  }
+
+  #optimistic(arm: Arm): number {
+    return this.#pessimistic(arm) + optimisticGrowth(this.#last[arm], this.#increments[arm], this.#left(arm));
+  }
+
+  #left(arm: Arm): number {
+    return Math.max(0, this.#horizon - this.#observed[arm]);
+  }
+
+  explain(round: Round, open?: ArmSet): Reason {
+    const arm = this.choose(round, open);
+    const [pulls, survivors] = [this.#pulls[arm], this.#survivors.length];
+    if (this.#observed[arm] < 2) return { arm, rule: "in turn", numbers: { pulls, survivors } };
+    const numbers = { pulls, survivors, optimistic: this.#optimistic(arm), pessimistic: this.#pessimistic(arm) };
+    const rule = this.#surviving[arm] === 0 ? "no survivor is open" : survivors === 1 ? "last survivor" : "in turn";
+    return { arm, rule, numbers };
+  }
+
+  pulled(arm: Arm, _round: Round, open?: ArmSet): void {
+    if (this.#passBegins(this.#fewest.top(0, open), open)) this.#drop();
+    this.#pulls[arm]++;
+    this.#rank(arm);
+  }
+
+  #drop(): void {
+    const bar = this.#highestPessimistic();
+    let dropped = false;
+    for (const arm of this.#survivors) {
+      if (!this.#isBelow(arm, bar)) continue;
+      this.#surviving[arm] = 0;
+      this.#rank(arm);
+      dropped = true;
+    }
+    if (dropped) this.#survivors = this.#survivors.filter((arm) => this.#surviving[arm] === 1);
+  }
+
+  #rank(arm: Arm): void {
+    const place = this.#surviving[arm] === 1 ? 0 : DROPPED;
+    this.#fewest.set(arm, place - this.#pulls[arm], 0);
+    this.#most.set(arm, place + this.#pulls[arm], 0);
+  }
+
+  rewarded(arm: Arm, reward: number): void {
+    this.#observed[arm]++;
+    this.#totals[arm] += reward;
+    this.#increments[arm] = reward - this.#last[arm];
+    this.#last[arm] = reward;
+  }
+
+  #rebuild(): void {
+    this.#survivors = [...this.#surviving.keys()].filter((arm) => this.#surviving[arm] === 1);
+    for (let arm = 0; arm < this.#pulls.length; arm++) this.#rank(arm);
+  }
+
+  #columns() {
+    return {
+      ...{ pulls: this.#pulls, observed: this.#observed, totals: this.#totals, last: this.#last },
+      ...{ increments: this.#increments, surviving: this.#surviving },
+    };
+  }
+
+  state(): PolicyState {
+    return { scalars: {}, columns: copyColumns(this.#columns()) };
+  }
+
+  restore(state: PolicyState): void {
+    restoreColumns(state, [], this.#columns());
+    this.#rebuild();
+  }
+}
+
+export const horizonElimination = definePolicy({
+  id: "horizon-elimination",
+  version: 1,
+  contract: "potential",
+  title: "HKR (horizon elimination)",
+  summary: "Pulls arms in turn and drops those that cannot be the best single arm for the known horizon.",
+  guarantee: "Policy regret o(T) on each instance of concave increasing curves; OPT/ALG of the order of k² on some.",
+  source: "Heidari, Kearns and Roth 2016; Patil, Nair, Ghalme and Khan 2023, Section 5",
+  parameters: {},
+  examples: [{ arms: 3, parameters: {}, horizon: 300 }],
+  needsHorizon: true,
+  rewards: { min: 0, max: 1 },
+  startsWithEveryArm: true,
+  create: (setup) => new HorizonElimination(setup.arms, horizonOf(setup)),
+});

@@ -1,0 +1,98 @@
+import type { Arm, ArmSet } from "../arms.js";
+import { debtLeader, type DebtLeader } from "../leader/debtLeader.js";
+import { Observations } from "../learners/observations.js";
+import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import type { Shares } from "../shares/shares.js";
+import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+
+/**
+ * Queues of unserved quotas beside UCB1: LFG, learning with fairness guarantee [li2019], a baseline of two papers.
+ *
+ *   pull argmax_i  Q_i + η·w_i·min(UCB_i(t), 1);   Q_i(t) = max(Q_i(t − 1) + r_i − [i pulled in t], 0),  Q_i(0) = 0
+ *
+ * Large η is for the reward, small η for the quotas (η-FUCB's η is the opposite). Guarantee: quotas in the long run
+ * (Definition 2 of patil2019) when they are strictly feasible; regret O(sqrt(T ln T)) against the policies that keep
+ * them. At no given round is anything promised: queues of the order of η are normal.
+ *
+ * An arm without an observation has index 1: there is no initial sweep. The cap at 1 is meant for rewards in [0, 1]; the
+ * penalty paper runs it with Gaussian ones, so any reward is taken. Among equal values of arms without an
+ * observation the fewest pulls come first: with late rewards and no quotas the lowest arm would otherwise get every round.
+ *
+ * Only a pull can empty a queue, so Q_i is r_i·(rounds since it was last empty) − (pulls since then): whole numbers, from
+ * which one division makes the double that is compared. It grows while the arm is absent. m pulls a round are the m
+ * highest values, as li2019 has it for additive rewards.
+ */
+export class Lfg implements Policy {
+  readonly #shares: Shares;
+  readonly #known: Observations;
+  readonly #since: Uint32Array;
+  readonly #served: Uint32Array;
+  readonly #leader: DebtLeader;
+
+  constructor(shares: Shares, eta: number, weights: Float64Array) {
+    this.#shares = shares;
+    this.#known = new Observations(shares.arms);
+    this.#since = new Uint32Array(shares.arms);
+    this.#served = new Uint32Array(shares.arms);
+    this.#leader = debtLeader(
+      { shares, known: this.#known, since: this.#since, served: this.#served },
+      { debt: 1, index: weights.map((weight) => eta * weight), cap: 1, positivePart: false },
+    );
+  }
+
+  choose(round: Round, open?: ArmSet): Arm {
+    return this.#leader.top(round, open);
+  }
+
+  explain(round: Round, open?: ArmSet): Reason {
+    const arm = this.choose(round, open);
+    const numbers = { queue: this.#leader.debt(arm, round), value: this.#leader.value(arm, round) };
+    if (!this.#known.isSeen(arm)) return { arm, rule: "longest queue and index, not yet observed", numbers };
+    return { arm, rule: "longest queue and index", numbers: { ...numbers, mean: this.#known.mean(arm) } };
+  }
+
+  pulled(arm: Arm, round: Round): void {
+    this.#known.pulled(arm);
+    const isEmpty = this.#shares.deficit(arm, round - this.#since[arm], this.#served[arm] + 1) <= 0;
+    this.#served[arm] = isEmpty ? 0 : this.#served[arm] + 1;
+    if (isEmpty) this.#since[arm] = round;
+  }
+
+  rewarded(arm: Arm, reward: number): void {
+    this.#known.rewarded(arm, reward);
+    this.#leader.changed(arm);
+  }
+
+  #columns() {
+    return { ...this.#known.columns(), since: this.#since, served: this.#served };
+  }
+
+  state(): PolicyState {
+    return { scalars: {}, columns: copyColumns(this.#columns()) };
+  }
+
+  restore(state: PolicyState): void {
+    restoreColumns(state, [], this.#columns());
+    for (let arm = 0; arm < this.#since.length; arm++) this.#leader.changed(arm);
+  }
+}
+
+export const lfg = definePolicy({
+  id: "lfg",
+  version: 1,
+  contract: "quota",
+  title: "Queue and index (LFG)",
+  summary: "Pulls the arm with the highest sum of its queue of unserved quota and η times its optimistic estimate.",
+  guarantee: "Quotas in the long run if they are strictly feasible, regret O(sqrt(T ln T)); nothing at a given round.",
+  source: "Li, Liu and Ji 2019, Combinatorial Sleeping Bandits with Fairness Constraints",
+  parameters: {
+    shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
+    eta: { kind: "number", min: 0, default: 1000, words: "η: what the estimates weigh; large for the reward" },
+    weights: { kind: "per-arm", min: 0, default: 1, words: "w_i: how much a reward of the arm is worth" },
+  },
+  examples: [
+    { arms: 3, parameters: { shares: [0.5, 0.3, 0.1], eta: 0.5 } },
+    { arms: 4, parameters: { shares: ["1/3", 0.05, 0, 0.1], eta: 1, weights: [1, 0.5, 0.25, 1] } },
+  ],
+  create: (_setup, { shares, eta, weights }) => new Lfg(shares, eta, weights),
+});

@@ -1,0 +1,158 @@
+import { ArmSet, NO_ARM, type Arm } from "../arms.js";
+import { wholePulls } from "../contracts/wholePulls.js";
+import { lineLeader } from "../leader/lineLeader.js";
+import { planLeader, type PlanLeader } from "../leader/planLeader.js";
+import { ln, pow } from "../math/index.js";
+import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { Generator, purpose, type Seed } from "../random/index.js";
+import { explorationPlan } from "../shares/explorationPlan.js";
+import { ShareDraw } from "../shares/shareDraw.js";
+import type { Shares } from "../shares/shares.js";
+import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+
+/**
+ * Explore by quota, then draw: NAIVE [patil2019, Algorithm 1], for a known horizon T. With m = 1 − Σ r and T' = ε·T:
+ *
+ *   pull each arm n_i = (r_i + m/K)·T' times;  j = argmax μ̂_i(T');
+ *   after that draw arm i with probability r_i + m·[i = j]
+ *
+ * Guarantee: E[N_i(T)] >= floor(r_i·T') + r_i·(T − T'), and regret O((T² ln T)^(1/3)) (Theorem 1, `naiveRegretBound`). On a
+ * single path it falls behind by some sqrt(T).
+ *
+ * T' is rounded down. The n_i are rounded by largest remainders: they sum to T', and none is below floor(r_i·T'). The arms
+ * are explored one after the other. An arm that was not explored counts as 0. Theorem 1's ε needs the unknown gaps; the
+ * default is (ln T/T)^(1/3), at most 1. The draw of round t is the inverse distribution function, in exact
+ * arithmetic, of one uniform keyed by (seed, t).
+ *
+ * μ̂_i is the mean of the first n_i rewards of arm i: with immediate rewards j is fixed when the exploration ends, with late
+ * ones it may change until they are there. Sleeping arms: an absent arm is explored when it is back; j is the best open
+ * arm, and gets the pull of a drawn arm that is not open. m pulls a round (`perRound`): n_i as for `random-quota`, most
+ * pulls left first; then the draw of `ShareDraw` over r, its gap and the pulls of absent arms going to the best open arms.
+ */
+export class NaiveQuota implements Policy {
+  readonly #seed: Seed;
+  readonly #perRound: number;
+  readonly #plan: Uint32Array;
+  readonly #planned: PlanLeader;
+  readonly #draw: ShareDraw;
+  readonly #means;
+  readonly #generator = new Generator();
+  readonly #pulls: Uint32Array;
+  readonly #observed: Uint32Array;
+  readonly #sums: Float64Array;
+
+  constructor(shares: Shares, exploration: number, perRound: number, seed: Seed) {
+    const { numerators, denominator } = shares.commonDenominator();
+    this.#seed = seed;
+    this.#perRound = perRound;
+    this.#pulls = new Uint32Array(shares.arms);
+    this.#observed = new Uint32Array(shares.arms);
+    this.#sums = new Float64Array(shares.arms);
+    this.#plan = explorationPlan(shares, exploration, perRound);
+    this.#planned = planLeader(this.#plan, this.#pulls, perRound);
+    const exact = { numerators: Array.from(numerators, BigInt), denominator: BigInt(denominator) };
+    this.#draw = new ShareDraw(exact, perRound);
+    this.#means = lineLeader(shares.arms);
+  }
+
+  choose(round: Round, open?: ArmSet): Arm {
+    const planned = this.#planned.top(open);
+    if (planned !== NO_ARM) return planned;
+    const best = this.#means.top(0, open);
+    const drawn = this.#draw.arm(this.#uniform(round), 0, best);
+    return open === undefined || open.has(drawn) ? drawn : best;
+  }
+
+  chooseMany(round: Round, count: number, open?: ArmSet): Arm[] {
+    const rest = open?.copy() ?? ArmSet.all(this.#draw.arms);
+    const chosen: Arm[] = [];
+    const take = (arm: Arm) => {
+      if (chosen.length === count || !rest.has(arm)) return;
+      chosen.push(arm);
+      rest.delete(arm);
+    };
+    const wanted = Math.min(count, rest.size);
+    for (let arm = this.#planned.top(rest); arm !== NO_ARM && chosen.length < wanted; arm = this.#planned.top(rest)) {
+      take(arm);
+    }
+    const uniform = this.#uniform(round);
+    const best = this.#means.top(0, rest);
+    for (let point = 0; point < this.#perRound; point++) take(this.#draw.arm(uniform, point, best));
+    while (chosen.length < wanted) take(this.#means.top(0, rest));
+    return chosen;
+  }
+
+  #uniform(round: Round): number {
+    return this.#generator.key(this.#seed, purpose.quotaDraw, round, 0).uniform();
+  }
+
+  explain(round: Round, open?: ArmSet): Reason {
+    const arm = this.choose(round, open);
+    const numbers = { pulls: this.#pulls[arm], mean: this.#means.value(arm, 0) };
+    if (this.#pulls[arm] < this.#plan[arm]) {
+      return { arm, rule: "exploration", numbers: { ...numbers, planned: this.#plan[arm] } };
+    }
+    const best = this.#means.top(0, open);
+    const rule = arm === best ? "best explored arm" : "drawn by share";
+    return { arm, rule, numbers: { ...numbers, best, uniform: this.#uniform(round) } };
+  }
+
+  pulled(arm: Arm): void {
+    this.#pulls[arm]++;
+  }
+
+  rewarded(arm: Arm, reward: number): void {
+    if (this.#observed[arm] === this.#plan[arm]) return;
+    this.#observed[arm]++;
+    this.#sums[arm] += reward;
+    this.#refresh(arm);
+  }
+
+  #refresh(arm: Arm): void {
+    this.#means.set(arm, this.#observed[arm] === 0 ? 0 : this.#sums[arm] / this.#observed[arm], 0);
+  }
+
+  #columns() {
+    return { pulls: this.#pulls, observed: this.#observed, sums: this.#sums };
+  }
+
+  state(): PolicyState {
+    return { scalars: {}, columns: copyColumns(this.#columns()) };
+  }
+
+  restore(state: PolicyState): void {
+    restoreColumns(state, [], this.#columns());
+    this.#planned.restored();
+    for (let arm = 0; arm < this.#pulls.length; arm++) this.#refresh(arm);
+  }
+}
+
+export const naiveQuota = definePolicy({
+  id: "naive-quota",
+  version: 1,
+  contract: "quota",
+  title: "Explore by quota, then draw (NAIVE)",
+  summary: "Explores for a part of the horizon, then draws arms by their shares and the rest for the best one.",
+  guarantee: "In expectation every arm has its share at the horizon, but for one pull; regret O((T² ln T)^(1/3)).",
+  source: "Patil, Ghalme, Nair and Narahari 2019, Algorithm 1, Theorem 1",
+  parameters: {
+    shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
+    epsilon: {
+      kind: "number",
+      min: 0,
+      max: 1,
+      words: "ε: the part of the horizon that is spent on exploration",
+      derived: "(ln T / T)^(1/3), at most 1",
+    },
+  },
+  examples: [
+    { arms: 3, parameters: { shares: [0.3, 0.2, 0], epsilon: 0.5 }, horizon: 300 },
+    { arms: 4, parameters: { shares: ["1/7", 0.05, 0, 0.1] }, horizon: 300 },
+  ],
+  needsHorizon: true,
+  create: (setup, { shares, epsilon }) => {
+    const horizon = horizonOf(setup);
+    const part = epsilon ?? Math.min(1, pow(ln(horizon) / horizon, 1 / 3));
+    return new NaiveQuota(shares, wholePulls(part * horizon), setup.perRound ?? 1, setup.seed);
+  },
+});

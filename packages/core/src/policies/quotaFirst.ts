@@ -1,0 +1,104 @@
+import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { planLeader, type PlanLeader } from "../leader/planLeader.js";
+import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { largestRemainders } from "../shares/largestRemainders.js";
+import type { Shares } from "../shares/shares.js";
+import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+
+/**
+ * All quotas first, then a learner: T-FUCB [patil2019, Algorithm 2], for a known horizon T.
+ *
+ *   n_i = max(1, r_i·T);  pull each arm n_i times;  then ask the learner, which has seen all rewards
+ *
+ * Guarantee: N_i(T) >= floor(r_i·T), and >= r_i·T wherever the ceilings fit into T. Until then the last arms are far
+ * behind: the promise is for the end. Over UCB1 the regret of Theorem 2 (`quotaRegretBound`).
+ *
+ * n_i = max(1, ceil(r_i·T)), the arms one after the other. Where the ceilings alone add up to more than T: floors and the
+ * largest remainders. Where they fit and the single pulls of arms without a quota do not: ceilings, and one pull each for
+ * the lowest of those arms. So n_i never exceeds the max(1, ceil(r_i·T)) that Theorem 2 counts with.
+ *
+ * Sleeping arms: the lowest open arm with N_i < n_i; the learner while no open arm has pulls left. An absent arm is caught
+ * up when it is back, if it is back in time. m pulls a round: as many of the arms with most pulls left, so that all fit
+ * into T rounds, then the learner's best of the rest.
+ */
+export class QuotaFirst implements Policy {
+  readonly #plan: Uint32Array;
+  readonly #pulls: Uint32Array;
+  readonly #planned: PlanLeader;
+  readonly #learner: Policy;
+
+  constructor(shares: Shares, horizon: number, perRound: number, learner: Policy) {
+    this.#plan = quotaPlan(shares, horizon, perRound);
+    this.#pulls = new Uint32Array(shares.arms);
+    this.#planned = planLeader(this.#plan, this.#pulls, perRound);
+    this.#learner = learner;
+  }
+
+  choose(round: Round, open?: ArmSet): Arm {
+    const planned = this.#planned.top(open);
+    return planned === NO_ARM ? this.#learner.choose(round, open) : planned;
+  }
+
+  explain(round: Round, open?: ArmSet): Reason {
+    const arm = this.#planned.top(open);
+    if (arm === NO_ARM) {
+      const learner = this.#learner.explain(round, open);
+      return { arm: learner.arm, rule: "learner", numbers: {}, learner };
+    }
+    return { arm, rule: "quota first", numbers: { planned: this.#plan[arm], pulls: this.#pulls[arm] } };
+  }
+
+  pulled(arm: Arm, round: Round, open?: ArmSet): void {
+    this.#pulls[arm]++;
+    this.#learner.pulled(arm, round, open);
+  }
+
+  rewarded(arm: Arm, reward: number): void {
+    this.#learner.rewarded(arm, reward);
+  }
+
+  state(): PolicyState {
+    return { scalars: {}, columns: copyColumns({ pulls: this.#pulls }), learner: this.#learner.state() };
+  }
+
+  restore(state: PolicyState): void {
+    restoreColumns(state, [], { pulls: this.#pulls }, this.#learner);
+    this.#planned.restored();
+  }
+}
+
+/** The n_i: together at most the pulls of T rounds. */
+export function quotaPlan(shares: Shares, horizon: number, perRound = 1): Uint32Array {
+  const { denominator, numerators } = shares.commonDenominator();
+  const unit = BigInt(denominator);
+  const amounts = Array.from(numerators, (numerator) => BigInt(numerator) * BigInt(horizon));
+  const plan = Uint32Array.from(amounts, (amount) => Number((amount + unit - 1n) / unit));
+  let spare = horizon * perRound - plan.reduce((sum, pulls) => sum + pulls, 0);
+  if (spare < 0) return largestRemainders(amounts, unit, BigInt(horizon * perRound));
+  for (let arm = 0; arm < plan.length && spare > 0; arm++) {
+    if (plan[arm] > 0) continue;
+    plan[arm] = 1;
+    spare--;
+  }
+  return plan;
+}
+
+export const quotaFirst = definePolicy({
+  id: "quota-first",
+  version: 1,
+  contract: "quota",
+  title: "Quota first (T-FUCB)",
+  summary: "Gives every arm its quota for the whole horizon at the beginning; after that the learner chooses.",
+  guarantee: "N_i(T) >= floor(r_i·T) at the horizon T, with all arms open; before it, arms may be far behind.",
+  source: "Patil, Ghalme, Nair and Narahari 2019, Algorithm 2, Theorem 2",
+  parameters: {
+    shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
+    learner: { kind: "learner", default: "ucb1", words: "who chooses once every arm has its quota" },
+  },
+  examples: [
+    { arms: 3, parameters: { shares: [0.3, 0.1, 0] }, horizon: 300 },
+    { arms: 4, parameters: { shares: ["1/7", 0.05, 0, 0.1], learner: "thompson" }, horizon: 300 },
+  ],
+  needsHorizon: true,
+  create: (setup, { shares, learner }) => new QuotaFirst(shares, horizonOf(setup), setup.perRound ?? 1, learner(setup)),
+});
