@@ -1,5 +1,6 @@
 import { below, seeded } from "../references/hostile.js";
 import { ArmSet } from "../src/index.js";
+import { partsOf } from "../src/partsOf.js";
 import type { Script } from "./run.js";
 import type { Subject } from "./subject.js";
 
@@ -20,15 +21,21 @@ export function eventful(subject: Subject): Script {
 }
 
 /** The ends of what the policy accepts, and values between them; beyond [0, 1] where it accepts anything. */
-function rewardOf({ definition }: Subject, arm: number, n: number): number {
-  const { min, max } = definition.rewards ?? { min: -1, max: 2 };
+function rewardOf(subject: Subject, arm: number, n: number): number {
+  const { min, max } = acceptedBy(subject);
   const next = seeded(1000 * arm + n);
   return [min, max, min + (max - min) * next()][below(next, 3)];
 }
 
-export function endsOnly({ definition }: Subject): Script["reward"] {
-  const { min, max } = definition.rewards ?? { min: -1, max: 2 };
+export function endsOnly(subject: Subject): Script["reward"] {
+  const { min, max } = acceptedBy(subject);
   return (arm, n) => (seeded(1000 * arm + n)() < 0.5 ? min : max);
+}
+
+/** The first restriction there is, of the policy or of the learner inside it. */
+function acceptedBy({ definition, parameters }: Subject): { readonly min: number; readonly max: number } {
+  const parts = [...partsOf(definition, { id: definition.id, parameters })];
+  return parts.map((part) => part.definition.rewards).find((rewards) => rewards !== undefined) ?? { min: -1, max: 2 };
 }
 
 /** From 0 to 30 rounds; one reward in twenty never comes. */

@@ -1,14 +1,23 @@
-import { EvenhandError } from "./errors.js";
+import { CheckedPolicy } from "./checkedPolicy.js";
+import { EvenhandError, within } from "./errors.js";
 import type { SpecificationInput } from "./parameters/descriptors.js";
 import { parseParameters } from "./parameters/parseParameters.js";
 import { findDefinition, parseSpecification } from "./parameters/specification.js";
+import { partsOf } from "./partsOf.js";
 import { policies } from "./policies/index.js";
 import type { Policy, PolicyDefinition, Setup } from "./policy.js";
 import type { Seed } from "./random/index.js";
 
-/** The policy that a specification names, its setup and parameters checked. */
+/** The policy that a specification names, its setup and parameters checked; and so is every later call. */
 export function createPolicy(specification: SpecificationInput, setup: Setup, path?: string): Policy {
-  return preparePolicy(specification, setup, path)(setup.seed);
+  const policy = preparePolicy(specification, setup, path)(setup.seed);
+  const parsed = parseSpecification(specification, path);
+  const parts = [...partsOf(findPolicy(parsed.id, path), parsed, path)];
+  return new CheckedPolicy(
+    policy,
+    setup.arms,
+    parts.map(({ definition }) => definition),
+  );
 }
 
 /** Checks once, to create the policy many times: with another seed for every trial. */
@@ -17,7 +26,7 @@ export function preparePolicy(specification: SpecificationInput, setup: Setup, p
   const definition = findPolicy(id, path);
   checkSetup(setup);
   const values = parseParameters(definition.parameters, parameters, setup, path);
-  return (seed) => definition.create({ ...setup, seed }, values);
+  return (seed) => within(path, () => definition.create({ ...setup, seed }, values));
 }
 
 export function findPolicy(id: string, path?: string): PolicyDefinition {
@@ -31,10 +40,17 @@ function checkSetup({ arms, seed, horizon, perRound = 1 }: Setup): void {
   if (!isWhole(seed, 0)) {
     throw new EvenhandError("seed-invalid", { received: seed, required: "a whole number from 0 to 2^53 - 1" });
   }
-  if (!isWhole(perRound, 1) || perRound > arms) {
-    throw new EvenhandError("per-round-invalid", { received: perRound, required: `a whole number from 1 to ${arms}` });
-  }
+  checkPerRound(perRound, arms);
   if (horizon !== undefined) checkHorizon(horizon);
+}
+
+export function checkPerRound(perRound: number, arms: number, path?: string): void {
+  if (isWhole(perRound, 1) && perRound <= arms) return;
+  throw new EvenhandError("per-round-invalid", {
+    received: perRound,
+    required: `a whole number from 1 to ${arms}`,
+    path,
+  });
 }
 
 /** Counts of pulls are 32-bit columns. */

@@ -54,6 +54,7 @@ export const errorTable = {
     title: "A function changes faster than its stated Lipschitz constant",
     remedy: "State a larger constant: all arms' changes added up, over all arms' changes of the mean added up.",
   },
+  "metrics-missing": { title: "There is nothing to measure", remedy: "Name at least one metric." },
   "policies-missing": { title: "There is nothing to play", remedy: "Name at least one policy." },
   "policy-unknown": { title: "There is no such policy", remedy: "`evenhand policies` lists them." },
   "learner-unknown": { title: "There is no such learner", remedy: "`evenhand policies` lists them." },
@@ -142,10 +143,32 @@ export class EvenhandError extends Error {
   }
 }
 
+/** Runs what may fail, and says where in the input it failed. */
+export function within<T>(path: string | undefined, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof EvenhandError) || path === undefined) throw error;
+    const { code, required, remedy, cause } = error;
+    const inner = error.path === undefined ? path : `${path}.${error.path}`;
+    throw new EvenhandError(code, { received: new Shown(error.received), required, remedy, path: inner, cause });
+  }
+}
+
+/** A received value that has been put into words already. */
+class Shown {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 const SHOWN_CHARACTERS = 120;
 
 /** A received value as the user would have written it, shortened. */
 function show(value: unknown): string {
+  if (value instanceof Shown) return value.text;
   const text = typeof value === "string" ? JSON.stringify(value) : textOf(value);
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 }
@@ -155,6 +178,15 @@ function textOf(value: unknown): string {
   if (typeof value === "function") return "a function";
   if (ArrayBuffer.isView(value)) return `[${Array.from(value as Float64Array).join(", ")}]`;
   if (Array.isArray(value)) return `[${value.map(textOf).join(", ")}]`;
-  if (typeof value === "object" && value !== null) return JSON.stringify(value);
+  if (typeof value === "object" && value !== null) return jsonOf(value);
   return typeof value === "bigint" ? `${value}n` : `${value as number}`;
+}
+
+/** An object as JSON; what JSON has no words for is only named. */
+function jsonOf(value: object): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return "an object";
+  }
 }

@@ -10,6 +10,16 @@ export { delays, type Delay, type DelayDefinition } from "./conditions/delay.js"
 export { createAvailability, createDelay } from "./conditions/index.js";
 export type { Contract, ContractDefinition } from "./contracts/contract.js";
 export { contracts, createContract } from "./contracts/index.js";
+export { approximatelyProportional } from "./contracts/approximatelyProportional.js";
+export { bestIntegerAllocation } from "./contracts/bestIntegerAllocation.js";
+export { logUtility } from "./contracts/logUtility.js";
+export { PotentialContract } from "./contracts/potential.js";
+export { ProportionalContract } from "./contracts/proportional.js";
+export { proportionalAllocation } from "./contracts/proportionalAllocation.js";
+export { proportionalChange } from "./contracts/proportionalChange.js";
+export { PenaltyContract } from "./contracts/penalty.js";
+export { prophetSets, type ProphetSets } from "./contracts/prophetSets.js";
+export { thresholdsFromExponent } from "./contracts/thresholdsFromExponent.js";
 export { QuotaContract } from "./contracts/quota.js";
 export type { DeservedShare, DeservedShareDefinition } from "./contracts/deservedShare.js";
 export { deservedShares } from "./contracts/deservedShares.js";
@@ -17,13 +27,45 @@ export { OpportunityContract } from "./contracts/opportunity.js";
 export { ownShare, type OwnShare } from "./contracts/ownShare.js";
 export { createPolicy, findPolicy } from "./createPolicy.js";
 export type { Environment, EnvironmentDefinition } from "./environments/environment.js";
+export type { Curve } from "./environments/curve.js";
+export { ownCurve, type OwnCurve } from "./environments/ownCurve.js";
 export { createEnvironment, environments } from "./environments/index.js";
+export { bloomers } from "./environments/instances/bloomers.js";
+export { heidari, heidariExponents } from "./environments/instances/heidari.js";
+export { improvingLowerBoundInstance } from "./environments/instances/improvingLowerBoundInstance.js";
+export { randomImproving } from "./environments/instances/randomImproving.js";
+export { roundRobinWitness } from "./environments/instances/roundRobinWitness.js";
 export { oneOpportunityEach } from "./environments/instances/oneOpportunityEach.js";
 export type { OpportunityInstance } from "./environments/instances/opportunityInstance.js";
 export { opportunityLowerBoundFamily } from "./environments/instances/opportunityLowerBoundFamily.js";
 export { opportunityLowerBoundInstance } from "./environments/instances/opportunityLowerBoundInstance.js";
 export { errorTable, EvenhandError, type ErrorCode } from "./errors.js";
-export { opportunityEpsilon, type Theorem3 } from "./guarantees/opportunityEpsilon.js";
+export { catchUpProbability, catchUpTolerance, isWithinCatchUpTolerance } from "./guarantees/catchUpBounds.js";
+export {
+  fairlyGreedyGap,
+  fairlyGreedyGapFor,
+  fairlyGreedyGapOrder,
+  fairlyGreedyLeastPulls,
+  fairlyGreedyShortfall,
+  type FairlyGreedySetting,
+} from "./guarantees/fairlyGreedyBounds.js";
+export {
+  anytimeImprovingRatio,
+  forcedByLowerBoundFamily,
+  leastWorstRatio,
+  roundRobinLeastWorstRatio,
+  roundRobinRatio,
+  roundRobinWorstRatio,
+} from "./guarantees/improvingRatios.js";
+export { firstAcrossIsBest, hasReachedPotential, isImproving } from "./guarantees/improvingRuns.js";
+export { anytimeImprovingArmRatio, leastPartOfTotal } from "./guarantees/improvingTotals.js";
+export {
+  exploreThenCommitRegret,
+  leastRegretRate,
+  successiveEliminationRegret,
+  ucb1Regret,
+} from "./guarantees/learnerRegret.js";
+export { opportunityEpsilon, type OpportunityFamily } from "./guarantees/opportunityEpsilon.js";
 export { opportunityLowerBound } from "./guarantees/opportunityLowerBound.js";
 export { gapPulls, sharePulls } from "./guarantees/opportunityPulls.js";
 export {
@@ -32,6 +74,21 @@ export {
   looseShareRegret,
   selfRegulatedUtilityRegret,
 } from "./guarantees/opportunityRegret.js";
+export type { Bound } from "./guarantees/bound.js";
+export type { PenaltyInstance } from "./guarantees/penaltyInstance.js";
+export { penaltyTheorem5, penaltyTheorem6, type PenaltyLowerBound } from "./guarantees/penaltyLowerBounds.js";
+export { penaltyTheorem1 } from "./guarantees/penaltyTheorem1.js";
+export { penaltyTheorem2Pulls, penaltyTheorem2Regret, penaltyTheorem2Shortfall } from "./guarantees/penaltyTheorem2.js";
+export { penaltyTheorem3 } from "./guarantees/penaltyTheorem3.js";
+export { penaltyLemma1, penaltyObservation1, penaltyTheorem4 } from "./guarantees/penaltyTheorem4.js";
+export { penaltyTheorem7, type TwoWorlds } from "./guarantees/penaltyTheorem7.js";
+export { naiveEpsilon, naiveRegretBound, naiveRegretOrder } from "./guarantees/naiveRegretBound.js";
+export type { QuotaInstance } from "./guarantees/quotaInstance.js";
+export { quotaRegretBound } from "./guarantees/quotaRegretBound.js";
+export { deadlineViolationBound, largestDeficitViolationBound } from "./guarantees/quotaViolationBound.js";
+export { smallestBound } from "./guarantees/smallestBound.js";
+export { thompsonRegretOrder, thompsonRegretOrderAsQuoted } from "./guarantees/thompsonRegretOrder.js";
+export { trivialRegretBound } from "./guarantees/trivialRegretBound.js";
 export { learners } from "./learners/index.js";
 export { exp, ln, pow } from "./math/index.js";
 export { metrics } from "./metrics/index.js";
@@ -49,3 +106,4 @@ export type { Study } from "./simulation/study.js";
 export { stateFromBytes, stateToBytes } from "./state/binary.js";
 export { stateFromJson, stateToJson, type StateJson } from "./state/json.js";
 export type { Column, PolicyState } from "./state/policyState.js";
+export { warningsOf } from "./warningsOf.js";

@@ -31,7 +31,7 @@ function gainOf(utility: number, units: number, most: number): number {
 }
 
 /**
- * Units that the greedy rule is sure to give, so that only some 2K are left to it, not T.
+ * Units that the greedy rule is sure to give, so that at most 3K are left to it, not T.
  *
  * It gives every unit whose gain is above some λ. Arm i has at most 1 + μ_i/λ of them, so that λ0 = Σμ/(T − K) is not below
  * that λ; and at least μ_i/λ0 − 1/2, of which we take one less, for the rounding.

@@ -8,7 +8,14 @@ const ARMS = 4;
 const given: Readonly<Record<string, readonly Record<string, number>[]>> = {
   constant: [{ gamma: 0 }, { gamma: 0.1 }, { gamma: 0.25 }],
   power: [{}, { c: 1 }, { c: 5.5 }],
+  power: [{}, { c: 1 }, { c: 2.5 }, { c: 100 }],
   softmax: [{}, { c: 0 }, { c: 5 }, { c: 100 }],
+  piecewise: [
+    { slope: 2, width: 0.25 },
+    { slope: 2, width: 1 },
+    { slope: 100, width: 0.01 },
+    { slope: 3, width: 0 },
+  ],
   piecewise: [
     { slope: 2, width: 0.25 },
     { slope: 2, width: 1 },
@@ -95,12 +102,48 @@ describe("by hand", () => {
     ["linear", {}, [0.25, 0.125, 0, 0.0625]],
     ["power", { c: 2 }, [1 / 4, 1 / 16, 0, 1 / 64]],
     ["piecewise", { slope: 2, width: 0.25 }, [0.125, 0, 0, 0]],
+    ["power", { c: 2 }, [0.25, 0.0625, 0, 0.015625]],
+    ["power", { c: 1 }, [0.25, 0.125, 0, 0.0625]],
     ["softmax", { c: 0 }, [0.25, 0.25, 0.25, 0.25]],
     ["softmax", { c: 4 * Math.LN2 }, [16 / 23, 4 / 23, 1 / 23, 2 / 23]],
   ])("%s %o at (1, 1/2, 0, 1/4)", (id, parameters, expected) => {
     sharesOf(create(id, parameters), Float64Array.of(1, 0.5, 0, 0.25)).forEach((share, arm) => {
       expect(share).toBeCloseTo(expected[arm], 14);
     });
+  });
+
+  it("piecewise: 0 up to 1/2, then a slope of L/K up to 1/2 + ε, then constant", () => {
+    // L = 2, K = 4, ε = 1/4. At 5/8: 2·(1/8)/4 = 1/16. From 3/4 on: 2·(1/4)/4 = 1/8.
+    const piecewise = create("piecewise", { slope: 2, width: 0.25 });
+    expect([...sharesOf(piecewise, Float64Array.of(0.5, 0.625, 0.75, 1))]).toEqual([0, 1 / 16, 1 / 8, 1 / 8]);
+  });
+
+  it("Lipschitz constants are the smallest: a small step reaches them", () => {
+    // From 1 down for a power, across the kink's upper side for the piecewise one, from p = 1/2 each for softmax.
+    const step = 1e-6;
+    const slope = (id: string, parameters: Record<string, number>, ...at: number[]) => {
+      const moved = Float64Array.from(at, (value, arm) => (arm === 0 ? value - step : value));
+      const deserved = create(id, parameters, at.length);
+      const ratio = distance(sharesOf(deserved, Float64Array.from(at)), sharesOf(deserved, moved)) / step;
+      return ratio / deserved.lipschitz(at.length);
+    };
+    expect(slope("linear", {}, 0.5, 0.5, 0.5)).toBeCloseTo(1, 4);
+    expect(slope("power", { c: 3 }, 1, 0.5, 0.5)).toBeCloseTo(1, 4);
+    expect(slope("piecewise", { slope: 2, width: 0.25 }, 0.6, 0.2, 0.9)).toBeCloseTo(1, 4);
+    expect(slope("softmax", { c: 3 }, 0.5, 0.5)).toBeCloseTo(1, 4);
+    // Theorem 3's f is L/K-Lipschitz, K times better than Claim 1 says.
+    expect(create("piecewise", { slope: 2, width: 0.25 }).lipschitz(ARMS)).toBe(2 / ARMS);
+  });
+
+  it("piecewise shares must fit into the rounds: L·min(ε, 1/2) <= 1", () => {
+    expect(() => create("piecewise", { slope: 2, width: 1 })).not.toThrow();
+    for (const wrong of [
+      { slope: 2.5, width: 1 },
+      { slope: 5, width: 0.25 },
+    ]) {
+      expect(() => create("piecewise", wrong)).toThrow(expect.objectContaining({ code: "deserved-shares-sum" }));
+    }
+    expect(() => create("power", { c: 0.5 })).toThrow(expect.objectContaining({ code: "parameter-range", path: "c" }));
   });
 
   it("a constant share may be 1/K, and not more", () => {

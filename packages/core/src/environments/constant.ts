@@ -8,7 +8,7 @@ export const constant = defineEnvironment({
   examples: [{ rewards: [0.75, 0.5, 0.25] }],
   create: ({ rewards }) => ({
     arms: rewards.length,
-    support: { min: Math.min(...rewards), max: Math.max(...rewards) },
+    support: { min: rewards.reduce((a, b) => Math.min(a, b)), max: rewards.reduce((a, b) => Math.max(a, b)) },
     longestRun: Infinity,
     begin: () => undefined,
     draw: (arm) => rewards[arm],

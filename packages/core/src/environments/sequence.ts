@@ -21,7 +21,7 @@ export class SequenceEnvironment implements Environment {
   constructor(sequences: readonly Sequence[], support: { readonly min: number; readonly max: number }) {
     this.arms = sequences.length;
     this.support = support;
-    this.longestRun = Math.min(...sequences.map((sequence) => sequence.length));
+    this.longestRun = sequences.reduce((least, { length }) => Math.min(least, length), Infinity);
     this.#sequences = sequences;
     this.#pulls = new Float64Array(sequences.length);
     this.#totals = sequences.map(() => [0]);

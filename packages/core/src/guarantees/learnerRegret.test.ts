@@ -22,7 +22,10 @@ describe("regret bounds of learners, by hand", () => {
     // No failure of the best arm ever: one reward of 0 decides.
     expect(leastRegretRate([1, 0.5])).toEqual({ applies: true, value: 0 });
     expect(leastRegretRate([0.3])).toEqual({ applies: true, value: 0 });
-    expect(leastRegretRate([2, 0.5])).toMatchObject({ applies: false, because: expect.stringContaining("Bernoulli") });
+    expect(leastRegretRate([2, 0.5])).toEqual({
+      applies: false,
+      because: "the means are not those of Bernoulli arms",
+    });
   });
 
   it("explore-then-commit: n ΣΔ + (T − nK) Σ Δ exp(−nΔ²)", () => {

@@ -1,7 +1,8 @@
 import { pow } from "../math/index.js";
 import { bound, noBound, type Bound } from "./bound.js";
 
-export interface Theorem3 {
+/** Theorem 3's family of instances. */
+export interface OpportunityFamily {
   readonly arms: number;
   readonly horizon: number;
   /** L of the construction: K times the l1 constant of its f. */
@@ -10,19 +11,13 @@ export interface Theorem3 {
   readonly c?: number;
 }
 
-/** c of Theorem 3. */
-export function theorem3Constant({ arms, slope, c }: Theorem3): number {
-  return c ?? pow(arms / slope, 1 / 3);
-}
-
 /**
  * ε = c·T^(−1/3) of Theorem 3's family [ron2021, A.3], where its construction works: c³ > K/(4L) makes its regret positive,
  * ε < 1/L the shares sum to at most 1, and ε <= 1, which the paper does not say, the means lie in [0, 1].
  */
-export function opportunityEpsilon(theorem: Theorem3): Bound {
-  const { arms, horizon, slope } = theorem;
+export function opportunityEpsilon({ arms, horizon, slope, c: given }: OpportunityFamily): Bound {
   if (!(slope > 0)) return noBound("L must be above 0: with a constant f there is nothing to find out");
-  const c = theorem3Constant(theorem);
+  const c = given ?? pow(arms / slope, 1 / 3);
   const epsilon = c * pow(horizon, -1 / 3);
   if (!(c * c * c > arms / (4 * slope))) return noBound(`c = ${c} is too small: c³ must exceed K/(4L)`);
   if (!(epsilon * slope < 1 && epsilon <= 1)) {

@@ -1,5 +1,5 @@
 import { bound, noBound, type Bound } from "./bound.js";
-import { opportunityEpsilon, type Theorem3 } from "./opportunityEpsilon.js";
+import { opportunityEpsilon, type OpportunityFamily } from "./opportunityEpsilon.js";
 
 /**
  * Regret that no algorithm can avoid on all instances of Theorem 3's family: Ω(T^(2/3)) [ron2021, A.3]. With ε = c·T^(−1/3),
@@ -13,26 +13,26 @@ import { opportunityEpsilon, type Theorem3 } from "./opportunityEpsilon.js";
  */
 export function opportunityLowerBound({
   probability = 0.01,
-  ...theorem
-}: Theorem3 & { readonly probability?: number }): Bound {
-  const { explored, unexplored } = lowerBoundCases(theorem);
+  ...family
+}: OpportunityFamily & { readonly probability?: number }): Bound {
+  const { explored, unexplored } = lowerBoundCases(family);
   if (!explored.applies) return explored;
   if (!unexplored.applies) return unexplored;
   return bound(Math.min(explored.value, probability * Math.max(0, unexplored.value)));
 }
 
 /** The two cases by themselves, and the number of pulls between them. */
-export function lowerBoundCases(theorem: Theorem3): {
+export function lowerBoundCases(family: OpportunityFamily): {
   readonly threshold: Bound;
   readonly explored: Bound;
   readonly unexplored: Bound;
 } {
-  const epsilon = opportunityEpsilon(theorem);
+  const epsilon = opportunityEpsilon(family);
   if (!epsilon.applies) {
     const none = noBound(epsilon.because);
     return { threshold: none, explored: none, unexplored: none };
   }
-  const { arms, horizon, slope } = theorem;
+  const { arms, horizon, slope } = family;
   const threshold = 1 / (8 * epsilon.value * epsilon.value);
   const deserved = (horizon * slope * epsilon.value) / (2 * arms);
   return {

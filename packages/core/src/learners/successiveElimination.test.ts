@@ -24,17 +24,30 @@ describe("successive elimination by hand, T = 8: c(1) = √(2 ln 8) = 2.039, c(2
   });
 
   it("a dropped arm is pulled only where no survivor is open: the one with the highest mean", () => {
+    // The same from behind: 0, 1, 2, then 1, 2, then 2.
     const policy = new SuccessiveElimination(3, 8);
-    play(policy, { arms: 3, rounds: 6, rewards });
-    expect(policy.explain(7, new ArmSet(3, [1, 2]))).toEqual({
+    const pulls = play(policy, { arms: 3, rounds: 6, rewards: (arm) => [0, 6, 10][arm] });
+    expect(pulls).toEqual([0, 1, 2, 1, 2, 2]);
+    expect(policy.explain(7, new ArmSet(3, [0, 1]))).toEqual({
       arm: 1,
       rule: "no survivor is open",
       numbers: { mean: 6, survivors: 1 },
     });
-    expect(policy.choose(7, new ArmSet(3, [2]))).toBe(2);
+    expect(policy.choose(7, new ArmSet(3, [0]))).toBe(0);
     // It stays dropped, however it pays then.
     for (const _ of [1, 2, 3]) policy.rewarded(1, 1000);
-    expect(policy.choose(8)).toBe(0);
+    expect(policy.choose(8)).toBe(2);
+  });
+
+  it("a dropped arm's reward, of a pull that somebody else decided on, is no part of a pass", () => {
+    const policy = new SuccessiveElimination(3, 8);
+    play(policy, { arms: 3, rounds: 3, rewards });
+    policy.pulled(2);
+    policy.rewarded(2, 0);
+    // After 0 alone the bar would be 10 − 1.442 = 8.558, and 6 + 2.039 below it: but the pass of 0 and 1 is not over.
+    policy.pulled(0);
+    policy.rewarded(0, 10);
+    expect(policy.explain(6)).toEqual({ arm: 1, rule: "survivors in turn", numbers: { pulls: 1, survivors: 2 } });
   });
 
   it("an absent arm holds nobody up", () => {

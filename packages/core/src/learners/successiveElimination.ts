@@ -66,7 +66,7 @@ export class SuccessiveElimination implements Policy {
     this.#refresh(arm);
     if (this.#dropped[arm] === 1) return;
     this.#inPass++;
-    if (this.#inPass === this.#survivors) this.#judge();
+    if (this.#inPass >= this.#survivors) this.#judge();
   }
 
   #judge(): void {

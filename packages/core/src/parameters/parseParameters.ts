@@ -2,7 +2,7 @@ import { isDeservedShare } from "../contracts/deservedShare.js";
 import { deservedShares } from "../contracts/deservedShares.js";
 import { checkOwnShare } from "../contracts/ownShare.js";
 import { parseCurve } from "../environments/curves.js";
-import { EvenhandError } from "../errors.js";
+import { EvenhandError, within } from "../errors.js";
 import { learners } from "../learners/index.js";
 import type { Setup } from "../policy.js";
 import { parseFraction } from "../shares/fraction.js";
@@ -41,7 +41,7 @@ function parseParameter(
   path: string,
 ): ValueOf<Parameter> | undefined {
   if (given === undefined && "derived" in parameter) return undefined;
-  const input = given ?? parameter.default;
+  const input = given === undefined ? parameter.default : given;
   if (input === undefined) {
     throw new EvenhandError("parameter-missing", { received: given, required: parameter.words, path });
   }
@@ -70,7 +70,7 @@ function parseParameter(
     case "deserved-share": {
       if (isDeservedShare(input)) return checkOwnShare(input, context.arms, path);
       const { definition, parameters } = parseVariant("parameter-range", deservedShares, input, context, path);
-      return definition.create(context.arms, parameters);
+      return within(path, () => definition.create(context.arms, parameters));
     }
   }
 }

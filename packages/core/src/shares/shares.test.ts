@@ -65,3 +65,22 @@ describe("Shares.parse", () => {
     expect(() => Shares.parse(0.75, 2)).toThrow(/2 × 0\.75 = 1\.5/);
   });
 });
+
+describe("thousands of different denominators", () => {
+  const primes = [2];
+  for (let n = 3; primes.length < 3000; n += 2) if (primes.every((p) => p * p > n || n % p !== 0)) primes.push(n);
+
+  it("are added up exactly, also right at the limit, in a moment", () => {
+    // 1/p − 1/(p + 1) and so on telescope: Σ_{n<N} 1/(n(n+1)) = 1 − 1/N, with 1/N beside them exactly 1.
+    const telescope = Array.from({ length: 2999 }, (_, i) => `1/${(i + 1) * (i + 2)}`);
+    expect(() => Shares.parse([...telescope, "1/3000"], 3000)).not.toThrow();
+    expect(() => Shares.parse([...telescope, "1/2999"], 3000)).toThrow(expect.objectContaining({ code: "share-sum" }));
+    expect(() =>
+      Shares.parse(
+        primes.map((p) => `1/${p}`),
+        3000,
+        3,
+      ),
+    ).not.toThrow();
+  });
+});

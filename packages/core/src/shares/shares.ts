@@ -78,17 +78,7 @@ export class Shares {
   }
 
   #checkSum(perRound: number, received: unknown, path: string): void {
-    let numerator = 0n;
-    let denominator = 1n;
-    for (const fraction of this.#fractions) {
-      const next = BigInt(fraction.denominator);
-      numerator = numerator * next + BigInt(fraction.numerator) * denominator;
-      denominator *= next;
-      const divisor = greatestCommonDivisor(numerator, denominator);
-      numerator /= divisor;
-      denominator /= divisor;
-    }
-    if (numerator <= BigInt(perRound) * denominator) return;
+    if (sumIsAtMost(this.#fractions, perRound)) return;
     const sum = this.#fractions.reduce((total, f) => total + f.numerator / f.denominator, 0);
     throw new EvenhandError("share-sum", {
       received: `${Array.isArray(received) ? received.join(" + ") : `${this.arms} × ${String(received)}`} = ${sum}`,
@@ -96,6 +86,30 @@ export class Shares {
       path,
     });
   }
+}
+
+/** Far beyond the rounding error of adding up a million doubles. */
+const CLEARLY = 1e-6;
+
+/** Exact. Only a sum that is close to the limit is added up as a fraction, whose denominator may have thousands of digits. */
+function sumIsAtMost(fractions: readonly Fraction[], limit: number): boolean {
+  const nearly = fractions.reduce((total, f) => total + f.numerator / f.denominator, 0);
+  if (Math.abs(nearly - limit) > CLEARLY) return nearly < limit;
+  const numerators = new Map<number, bigint>();
+  for (const { numerator, denominator } of fractions) {
+    numerators.set(denominator, (numerators.get(denominator) ?? 0n) + BigInt(numerator));
+  }
+  const [numerator, denominator] = sumOf(Array.from(numerators, ([d, n]) => [n, BigInt(d)]));
+  return numerator <= BigInt(limit) * denominator;
+}
+
+/** By halves: adding one fraction after the other would multiply ever longer numbers by short ones. */
+function sumOf(terms: readonly (readonly [bigint, bigint])[]): readonly [bigint, bigint] {
+  if (terms.length === 1) return terms[0];
+  const middle = terms.length >> 1;
+  const [n1, d1] = sumOf(terms.slice(0, middle));
+  const [n2, d2] = sumOf(terms.slice(middle));
+  return [n1 * d2 + n2 * d1, d1 * d2];
 }
 
 function parseShare(input: unknown, path: string): Fraction {

@@ -18,9 +18,16 @@ export interface Cell {
 
 /** What came of some trials of one policy: plain JSON, to be kept or sent, and merged in the order of the blocks. */
 export interface Block {
+  /** The fingerprint of the study. */
+  readonly study: string;
   readonly policy: number;
   readonly block: number;
   readonly cells: readonly Cell[];
+}
+
+/** How many trials a block has: the last one may be shorter. */
+export function trialsOf(study: CheckedStudy, block: number): number {
+  return Math.min(TRIALS_IN_BLOCK, study.study.trials - block * TRIALS_IN_BLOCK);
 }
 
 export function blocksOf(study: CheckedStudy): number {
@@ -35,8 +42,8 @@ export function* playBlock(study: CheckedStudy, policy: number, block: number): 
   const values = new Float64Array(study.width);
   const moments = new Array<Moments>(study.checkpoints.length * study.width).fill(NO_MOMENTS);
   const distributions = moments.map(() => new DistributionBuilder(trials));
-  const end = Math.min(trials, (block + 1) * TRIALS_IN_BLOCK);
-  for (let number = block * TRIALS_IN_BLOCK; number < end; number++) {
+  const first = block * TRIALS_IN_BLOCK;
+  for (let number = first; number < first + trialsOf(study, block); number++) {
     world.environment.begin(seed, number);
     world.availability?.begin(seed, number);
     world.delay?.begin(seed, number);
@@ -57,6 +64,7 @@ export function* playBlock(study: CheckedStudy, policy: number, block: number): 
     }
   }
   return {
+    study: study.fingerprint,
     policy,
     block,
     cells: moments.map((cell, index) => ({ moments: cell, distribution: distributions[index].build() })),

@@ -1,5 +1,5 @@
 import { EvenhandError } from "../errors.js";
-import { blocksOf, playBlock, type Block } from "./block.js";
+import { blocksOf, playBlock, trialsOf, type Block } from "./block.js";
 import { resultOf, type SimulationResult } from "./result.js";
 import { CheckedStudy, type Study } from "./study.js";
 
@@ -37,7 +37,7 @@ export function* simulate(study: Study, finished: readonly Block[] = []): Genera
         done = step.value;
       }
       blocks.push(done);
-      roundsDone = before + done.cells[0].moments.count * study.horizon;
+      roundsDone = before + trialsOf(checked, block) * study.horizon;
       yield { roundsDone, roundsTotal, finished: done };
     }
   }
@@ -55,11 +55,17 @@ export function simulateAll(study: Study): SimulationResult {
 
 function checkFinished(study: CheckedStudy, finished: readonly Block[]): void {
   const cells = study.checkpoints.length * study.width;
-  for (const { policy, block, cells: found } of finished) {
-    if (policy < study.policies.length && block < blocksOf(study) && found.length === cells) continue;
+  for (const { study: fingerprint, policy, block, cells: found } of finished) {
+    const known =
+      fingerprint === study.fingerprint &&
+      policy in study.policies &&
+      Number.isInteger(block) &&
+      block >= 0 &&
+      block < blocksOf(study);
+    if (known && found.length === cells && found[0].moments.count === trialsOf(study, block)) continue;
     throw new EvenhandError("study-mismatch", {
-      received: `block ${block} of policy ${policy} with ${found.length} cells`,
-      required: `blocks of ${study.policies.length} policies, ${blocksOf(study)} blocks and ${cells} cells`,
+      received: `block ${block} of policy ${policy} of study ${fingerprint}`,
+      required: `whole blocks of study ${study.fingerprint}`,
     });
   }
 }

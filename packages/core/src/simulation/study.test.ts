@@ -33,7 +33,7 @@ describe("a study is checked before its first round", () => {
     [{ environment: { id: "bernoulli", parameters: { means: [2] } } }, "parameter-range", "environment.means[0]"],
     [{ contract: "handshake" }, "contract-unknown", "contract"],
     [{ contract: { id: "quota", parameters: { shares: [1, 1] } } }, "share-sum", "contract.shares"],
-    [{ perRound: 3 }, "per-round-invalid", undefined],
+    [{ perRound: 3 }, "per-round-invalid", "perRound"],
     [{ environment: rewardsTo5, policies: ["ucb1", "thompson"] }, "reward-out-of-support", "policies[1]"],
   ])("%o is refused with %s at %s", (wrong, code, path) => {
     expect(() => simulate({ ...study, ...wrong }).next()).toThrow(expect.objectContaining({ code, path }));

@@ -1,7 +1,7 @@
 import { createAvailability, createDelay } from "../conditions/index.js";
 import type { Contract } from "../contracts/contract.js";
 import { createContract } from "../contracts/index.js";
-import { checkHorizon, preparePolicy } from "../createPolicy.js";
+import { checkHorizon, checkPerRound, preparePolicy } from "../createPolicy.js";
 import { createEnvironment } from "../environments/index.js";
 import type { Environment } from "../environments/environment.js";
 import { EvenhandError } from "../errors.js";
@@ -12,6 +12,7 @@ import type { Policy } from "../policy.js";
 import { checkSeed, Generator, purpose, type Seed } from "../random/index.js";
 import { checkRewards } from "./checkRewards.js";
 import { studyMetrics } from "./studyMetrics.js";
+import { fingerprint } from "./fingerprint.js";
 import type { World } from "./trial.js";
 
 /** Policies compared on one environment: what `simulate` plays. */
@@ -45,23 +46,26 @@ export class CheckedStudy {
   readonly perRound: number;
   readonly arms: number;
   readonly study: Study;
+  readonly fingerprint: string;
   readonly #contract: Contract | undefined;
   readonly #policies: readonly ((seed: Seed) => Policy)[];
 
   constructor(study: Study) {
     this.study = study;
+    this.fingerprint = fingerprint(study);
     this.perRound = study.perRound ?? 1;
     checkHorizon(study.horizon, "horizon");
     checkTrials(study.trials);
     checkSeed(study.seed, "seed");
+    checkNamed(study);
     const environment = this.environment();
     this.arms = environment.arms;
+    checkPerRound(this.perRound, this.arms, "perRound");
     checkTapeLength(environment, study.horizon);
     environment.checkHorizon?.(study.horizon, "environment");
     this.#contract = study.contract === undefined ? undefined : createContract(study.contract, this);
     this.checkpoints = checkCheckpoints(study.checkpoints ?? [study.horizon], study.horizon);
     this.metrics = studyMetrics(study.metrics, this.#contract?.id);
-    checkPolicies(study.policies);
     this.policies = study.policies.map((policy, i) => parseSpecification(policy, `policies[${i}]`));
     const setup = { arms: this.arms, seed: study.seed, horizon: study.horizon, perRound: this.perRound };
     this.#policies = this.policies.map((policy, i) => preparePolicy(policy, setup, `policies[${i}]`));
@@ -118,13 +122,15 @@ function trialSeed(seed: Seed, trial: number): Seed {
   return new Generator().key(seed, purpose.trial, trial, 0).uniform() * (Number.MAX_SAFE_INTEGER + 1);
 }
 
-function checkPolicies(policies: readonly unknown[]): void {
-  if (policies.length > 0) return;
-  throw new EvenhandError("policies-missing", {
-    received: policies,
-    required: "at least one policy",
-    path: "policies",
-  });
+function checkNamed({ policies, metrics }: Study): void {
+  if (policies.length === 0) {
+    const required = "at least one policy";
+    throw new EvenhandError("policies-missing", { received: policies, required, path: "policies" });
+  }
+  if (metrics.length === 0) {
+    const required = "at least one metric";
+    throw new EvenhandError("metrics-missing", { received: metrics, required, path: "metrics" });
+  }
 }
 
 function checkTrials(trials: number): void {

@@ -84,11 +84,21 @@ function columnBytes(head: Head): number {
 }
 
 function parseHead(text: string, bytes: Uint8Array): Head {
+  let head: unknown;
   try {
-    return JSON.parse(text) as Head;
+    head = JSON.parse(text);
   } catch (cause) {
     throw unreadable(bytes, "a head of JSON", cause);
   }
+  if (isHead(head)) return head;
+  throw unreadable(bytes, "a head with scalars and columns");
+}
+
+function isHead(value: unknown): value is Head {
+  if (typeof value !== "object" || value === null) return false;
+  const { scalars, columns, learner } = value as Partial<Head>;
+  const whole = Array.isArray(columns) && columns.every(({ length }) => Number.isSafeInteger(length) && length >= 0);
+  return whole && typeof scalars === "object" && (learner === undefined || isHead(learner));
 }
 
 function unreadable(bytes: Uint8Array, required: string, cause?: unknown): EvenhandError {

@@ -23,14 +23,24 @@ export function stateToJson(state: PolicyState): StateJson {
 }
 
 export function stateFromJson(json: StateJson): PolicyState {
+  if (!isObject(json) || !isObject(json.scalars) || !isObject(json.columns)) {
+    throw unreadable(json, "an object with scalars and columns");
+  }
   return {
     scalars: mapValues(json.scalars, (value, name) => {
       if (!Number.isFinite(value)) throw unreadable(`${name} = ${String(value)}`, "a finite number");
       return value;
     }),
-    columns: mapValues(json.columns, ({ type, values }, name) => columnFrom(name, type, values)),
+    columns: mapValues(json.columns, (column, name) => {
+      if (!isObject(column) || !Array.isArray(column.values)) throw unreadable(column, `column "${name}" with values`);
+      return columnFrom(name, column.type, column.values);
+    }),
     ...(json.learner === undefined ? {} : { learner: stateFromJson(json.learner) }),
   };
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
 }
 
 function columnFrom(name: string, type: string, values: readonly number[]): Column {
@@ -44,6 +54,6 @@ function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (value: T, na
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
 }
 
-function unreadable(received: string, required: string): EvenhandError {
+function unreadable(received: unknown, required: string): EvenhandError {
   return new EvenhandError("state-unreadable", { received, required });
 }

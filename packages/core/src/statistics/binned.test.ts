@@ -70,3 +70,13 @@ describe("beyond 10 000 numbers", () => {
     }
   });
 });
+
+describe("beyond 10 000 numbers", () => {
+  it("a quantile between two far apart values lies between them, as it does for few", () => {
+    const builder = new DistributionBuilder(20_000);
+    for (let i = 0; i < 20_000; i++) builder.add(i < 10_000 ? 1 : 100);
+    expect(quantile(builder.build(), 0.5)).toBeCloseTo(50.5, 0);
+    expect(quantile(builder.build(), 0)).toBe(1);
+    expect(quantile(builder.build(), 1)).toBe(100);
+  });
+});

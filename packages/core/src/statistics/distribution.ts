@@ -81,15 +81,16 @@ function exactQuantile(values: readonly number[], q: number): number {
 function binnedQuantile(bins: readonly Bin[], min: number, max: number, q: number): number {
   if (q === 0) return min;
   if (q === 1) return max;
-  const total = bins.reduce((sum, [, , count]) => sum + count, 0);
-  const rank = q * (total - 1);
   const ascending = [...bins].sort((a, b) => middleOf(a) - middleOf(b));
-  let seen = 0;
-  for (const bin of ascending) {
-    seen += bin[2];
-    if (seen > rank) return Math.min(max, Math.max(min, middleOf(bin)));
-  }
-  return max;
+  const total = bins.reduce((sum, [, , count]) => sum + count, 0);
+  const valueAt = (rank: number) => {
+    let seen = 0;
+    const bin = ascending.find(([, , count]) => (seen += count) > rank);
+    return bin === undefined ? max : Math.min(max, Math.max(min, middleOf(bin)));
+  };
+  const position = q * (total - 1);
+  const below = valueAt(Math.floor(position));
+  return below + (position - Math.floor(position)) * (valueAt(Math.ceil(position)) - below);
 }
 
 /** The point of the bin that is within QUANTILE_ERROR of all its values. */

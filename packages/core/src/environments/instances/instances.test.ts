@@ -6,7 +6,7 @@ import type { Environment } from "../environment.js";
 import { createEnvironment } from "../index.js";
 import { bloomers } from "./bloomers.js";
 import { heidari, heidariExponents } from "./heidari.js";
-import { lowerBoundInstance } from "./lowerBoundInstance.js";
+import { improvingLowerBoundInstance } from "./improvingLowerBoundInstance.js";
 import { randomImproving } from "./randomImproving.js";
 import { roundRobinWitness } from "./roundRobinWitness.js";
 
@@ -51,7 +51,7 @@ describe("named instances of improving arms", () => {
       [8, 64, 0],
       [49, 4900, 7],
     ]) {
-      const environment = createEnvironment(lowerBoundInstance({ arms, horizon, best }));
+      const environment = createEnvironment(improvingLowerBoundInstance({ arms, horizon, best }));
       const reference = improvingInstance(arms, horizon, best);
       const pulls = Math.ceil(horizon / arms);
       for (const arm of range(arms)) {
@@ -73,7 +73,7 @@ describe("named instances of improving arms", () => {
     const code = (wrong: string) => expect.objectContaining({ code: wrong }) as unknown;
     expect(() => roundRobinWitness({ arms: 0, horizon: 1 })).toThrow(code("arms-invalid"));
     expect(() => roundRobinWitness({ arms: 2, horizon: 0.5 })).toThrow(code("horizon-invalid"));
-    expect(() => lowerBoundInstance({ arms: 2, horizon: 9, best: 2 })).toThrow(code("arm-unknown"));
+    expect(() => improvingLowerBoundInstance({ arms: 2, horizon: 9, best: 2 })).toThrow(code("arm-unknown"));
     expect(() => randomImproving({ arms: 2, seed: -1 })).toThrow(code("seed-invalid"));
   });
 });

@@ -1,13 +1,13 @@
-import type { Theorem3 } from "../../guarantees/opportunityEpsilon.js";
+import type { OpportunityFamily } from "../../guarantees/opportunityEpsilon.js";
 import type { OpportunityInstance } from "./opportunityInstance.js";
 import { opportunityLowerBoundInstance } from "./opportunityLowerBoundInstance.js";
 
 /** All K·2^(K−1) instances of Theorem 3's family, one after the other [ron2021, A.3]: every best arm j with every set S. */
-export function* opportunityLowerBoundFamily(theorem: Theorem3): Generator<OpportunityInstance> {
-  const all = Array.from({ length: theorem.arms }, (_, arm) => arm);
+export function* opportunityLowerBoundFamily(family: OpportunityFamily): Generator<OpportunityInstance> {
+  const all = Array.from({ length: family.arms }, (_, arm) => arm);
   for (const best of all) {
     for (const poor of subsets(all.filter((arm) => arm !== best))) {
-      yield opportunityLowerBoundInstance({ ...theorem, best, poor });
+      yield opportunityLowerBoundInstance({ ...family, best, poor });
     }
   }
 }

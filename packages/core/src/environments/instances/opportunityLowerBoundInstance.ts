@@ -1,6 +1,6 @@
 import { checkArm, type Arm } from "../../arms.js";
 import { EvenhandError } from "../../errors.js";
-import { opportunityEpsilon, type Theorem3 } from "../../guarantees/opportunityEpsilon.js";
+import { opportunityEpsilon, type OpportunityFamily } from "../../guarantees/opportunityEpsilon.js";
 import { checkInstance } from "./checkInstance.js";
 import type { OpportunityInstance } from "./opportunityInstance.js";
 
@@ -13,13 +13,13 @@ import type { OpportunityInstance } from "./opportunityInstance.js";
 export function opportunityLowerBoundInstance({
   best,
   poor,
-  ...theorem
-}: Theorem3 & { readonly best: Arm; readonly poor: readonly Arm[] }): OpportunityInstance {
-  const { arms, horizon, slope } = theorem;
+  ...family
+}: OpportunityFamily & { readonly best: Arm; readonly poor: readonly Arm[] }): OpportunityInstance {
+  const { arms, horizon, slope } = family;
   checkInstance(arms, horizon);
   checkArm(best, arms, "best");
   poor.forEach((arm, i) => checkArm(arm, arms, `poor[${i}]`));
-  const epsilon = opportunityEpsilon(theorem);
+  const epsilon = opportunityEpsilon(family);
   if (!epsilon.applies) {
     throw new EvenhandError("parameter-range", {
       received: `K = ${arms}, T = ${horizon}, L = ${slope}`,

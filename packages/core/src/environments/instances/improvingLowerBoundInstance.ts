@@ -9,7 +9,7 @@ import { checkInstance } from "./checkInstance.js";
  *
  * All arms have the very same doubles up to N, so that a policy cannot tell them apart by a rounding error.
  */
-export function lowerBoundInstance({
+export function improvingLowerBoundInstance({
   arms,
   horizon,
   best,

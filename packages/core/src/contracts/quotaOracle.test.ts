@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { quotaOracle } from "../../references/quotaOracle.js";
+import { mixedQuotas, randomQuotas } from "../../references/quotas.js";
+import { createEnvironment } from "../environments/index.js";
+import { rRegret } from "../metrics/rRegret.js";
+import { createContract } from "./index.js";
+
+/** Multiples of 1/8, so that sums are exact and ties are ties. */
+const eighths = fc.array(fc.nat(8), { minLength: 4, maxLength: 4 });
+
+it("Observation 1: the oracle's counts are the best of all whole counts with N_i >= floor(r_i·T)", () => {
+  const quotas = fc.oneof(randomQuotas({ arms: 4, spare: 1 }), mixedQuotas(4));
+  fc.assert(
+    fc.property(quotas, eighths, fc.integer({ min: 1, max: 9 }), ({ shares, exact }, drawn, rounds) => {
+      const means = exact.map((_, arm) => drawn[arm] / 8);
+      const environment = createEnvironment({ id: "constant", parameters: { rewards: means } });
+      const contract = createContract({ id: "quota", parameters: { shares } }, { arms: shares.length, perRound: 1 });
+      const counts = contract.oracle(environment, rounds);
+      expect([...counts]).toEqual(quotaOracle({ means, shares: exact, rounds }).counts);
+      // Its r-regret counts r_i·T without rounding: in (−Σ Δ_i, 0].
+      const into = new Float64Array(1);
+      const meter = rRegret.create({ environment, contract, horizon: rounds, perRound: 1 });
+      meter.read({ round: rounds, pulls: counts, reward: 0 }, into, 0);
+      const gaps = means.reduce((sum, mean) => sum + Math.max(...means) - mean, 0);
+      expect(into[0]).toBeLessThanOrEqual(1e-9);
+      expect(into[0]).toBeGreaterThan(-gaps - 1e-9);
+    }),
+    { seed: 44, numRuns: 200 },
+  );
+});
