@@ -47,7 +47,7 @@ describe("evenhand policies", () => {
     expect(quota).toMatch(/shares: from 0 to 1, [^;]+; required/);
     expect(quota).toContain(`learner: one of ${learners.map(({ id }) => id).join(", ")}; default ucb1`);
     const utility = evenhand("policies", "self-regulated-utility").stdout.replace(/\s+/g, " ");
-    expect(utility).toContain("per-arm: from 0 to 1, one for each arm or one for all; default 0.4");
+    expect(utility).toContain("per-arm: at least 0, one for each arm or one for all; default 0.4");
     expect(utility).toContain("number: at least 0; derived: T^(-1/3) log^(1/3) T");
   });
 

@@ -19,6 +19,14 @@ describe("a user's own function as a parameter", () => {
     expect(() => createContract(contract, { arms: 3, perRound: 1 })).not.toThrow();
   });
 
+  it("is told apart in JSON by its text", () => {
+    const [a, b] = [() => [0.1, 0.1], () => [0.2, 0.2]].map((share) =>
+      JSON.stringify(ownShare({ share, lipschitz: 0 })),
+    );
+    expect(a).toContain("0.1");
+    expect(a).not.toBe(b);
+  });
+
   it("does not see the caller's array", () => {
     const means = Float64Array.of(0.5, 1);
     ownShare({ share: (own) => own.fill(0.1), lipschitz: 0 }).shares(means, new Float64Array(2));

@@ -20,9 +20,15 @@ export interface OwnShare {
  *   deserved: ownShare({ share: (means) => means.map((mean) => mean * mean / means.length), lipschitz: 2 / 3 })
  *
  * Its range over a box is bounded from its Lipschitz constant, never guessed from samples. Each of its values is checked:
- * a share from 0 to 1 for every arm, and at most 1 in all. It is a function, so a study with it cannot be written as JSON.
+ * a share from 0 to 1 for every arm, and at most 1 in all. A study with it cannot be sent as JSON, but its results say what
+ * the function's text was.
  */
-export function ownShare({ share, lipschitz, tolerance = 0.001, evaluations = 300 }: OwnShare): DeservedShare {
+export function ownShare({
+  share,
+  lipschitz,
+  tolerance = 0.001,
+  evaluations = 300,
+}: OwnShare): DeservedShare & { toJSON(): unknown } {
   if (typeof share !== "function") {
     throw new EvenhandError("parameter-type", { received: share, required: "a function of the means", path: "share" });
   }
@@ -41,6 +47,8 @@ export function ownShare({ share, lipschitz, tolerance = 0.001, evaluations = 30
     },
     spread: (lower, upper, arm, threshold) =>
       lipschitzSpread({ lipschitz, evaluate }, lower, upper, arm, { tolerance, evaluations, threshold }),
+    // Two studies with different functions are to have different fingerprints.
+    toJSON: () => ({ share: String(share), lipschitz, tolerance, evaluations }),
   };
 }
 

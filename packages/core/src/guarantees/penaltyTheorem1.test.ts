@@ -16,6 +16,8 @@ describe("Theorem 1", () => {
     expect(because(equal(0.1)[0])).toContain("arm 2 has A − Δ = 0.1");
     const unequal = penaltyTheorem1(coreInstance([0.9, 0.6, 0.9], [0.5, 0.5, 0.5], [0.1, 0.2, 0.1], 100_009));
     expect(unequal.map(value)).toEqual([9999, 20_000, 9999]);
+    // T = 10: √(32·2.303/1) > 1, so a lead of 1 is enough, and just enough.
+    expect(penaltyTheorem1(coreInstance([0.5, 0.5], [1, 1], [0.1, 0.1], 10)).map(value)).toEqual([1, 1]);
     expect(because(penaltyTheorem1(coreInstance([0.9, 0.6], [2, 2], [0.1, 0], 100))[0])).toContain(
       "arm 1 has no threshold",
     );

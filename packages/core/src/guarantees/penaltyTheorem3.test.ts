@@ -29,8 +29,11 @@ describe("Theorem 3", () => {
     expect(bounds.map(({ applies }) => applies)).toEqual(means.map((_, arm) => arm < 3));
     expect(because(bounds[4])).toBe("infinite: μ + A of arm 3 equals μ + A of arm 4");
     expect(because(bounds[5])).toBe("arm 5 is non-critical");
-    // 0.6 + 0.3 = 0.8999999999999999 and A = Δ where decimals are meant: μ + A of arm 1 equals μ*.
-    const [, tied] = penaltyTheorem3(coreInstance([0.9, 0.6], [0.5, 0.9 - 0.6], [0.1, 0.1], 1000));
+    // Ties of the decimals count, also where doubles differ: 0.7 + 0.6 = 1.2999999999999998 against 0.9 + 0.4.
+    const decimals = penaltyTheorem3(coreInstance([0.9, 0.7], [0.4, 0.6], [0.1, 0.1], 1000));
+    expect(decimals.map(because)).toEqual(Array(2).fill("infinite: μ + A of arm 0 equals μ + A of arm 1"));
+    // A = Δ: μ + A of arm 1 equals μ*.
+    const [, tied] = penaltyTheorem3(coreInstance([0.75, 0.5], [0.5, 0.25], [0.1, 0.1], 1000));
     expect(because(tied)).toBe("infinite: μ + A of arm 1 equals μ of arm 0");
   });
 

@@ -26,6 +26,9 @@ describe("Observation 1, Lemma 1 and Theorem 4", () => {
     const [first, second, third] = penaltyLemma1(at(1e9)).map(value);
     expect(first).toBeCloseTo(500_003.1, 6);
     expect([second, third]).toEqual([first, NaN]);
+    // The τ of an arm with a small lead does not matter: (4·10/0.799²)³ = 2.5·10^5, not (4·1000/0.799²)³ = 2.5·10^11.
+    expect(penaltyLemma1(coreInstance(means, penalties, [0.1, 0.1, 0.001], 1e9))[0].applies).toBe(true);
+    expect(penaltyLemma1(coreInstance(means, [0.5, 0.5, 1], [0.1, 0.1, 0.001], 1e9))[0].applies).toBe(false);
     expect(because(penaltyTheorem4(coreInstance(means, penalties, [0.1, 0, 0.2], 1e12)))).toContain("every τ_k");
   });
 

@@ -60,4 +60,14 @@ describe("thresholdLeader", () => {
     leader.set(2, 0.25, 2, 0.5);
     expect([0, 2].map((clock) => leader.top(3, clock))).toEqual([0, 2]); // slopes matter from clock 0 on
   });
+
+  it("what is raised is the base: an arm with that base and no threshold ties at every clock", () => {
+    // (0.1 + 0.2) + s on both sides; (0.1 + s) + 0.2 often is another double.
+    for (const raised of [0, 1]) {
+      const leader = thresholdLeader(Shares.parse(raised === 0 ? [0.5, 0] : [0, 0.5], 2), "hard");
+      leader.set(raised, 0.1, 1, 0.2);
+      leader.set(1 - raised, 0.1 + 0.2, 1, 0);
+      for (let n = 1; n <= 500; n++) expect(leader.top(1, Math.sqrt(n / 7))).toBe(0);
+    }
+  });
 });

@@ -9,7 +9,7 @@ import { Observations } from "./observations.js";
  *
  *   each arm once; then draw θ_i = mean_i + z_i·σ/sqrt(n_i), z_i standard normal, for every arm, and pull argmax θ_i
  *
- * Agrawal and Goyal 2013 have n_i + 1 below the root, which needs no first pull but draws every mean towards 0.
+ * [agrawal2013] has n_i + 1 below the root and σ = 1, which needs no first pull but draws every mean towards 0.
  *
  * n_i counts observed rewards. An open arm without one goes first, the least pulled first, and nothing is drawn then. The
  * numbers z_i of round t are those of `normal`, arm after arm from arm 0 on, from the generator keyed by
@@ -99,8 +99,8 @@ export const gaussianThompson = definePolicy({
   contract: "none",
   title: "Thompson sampling (Gaussian)",
   summary: "Pulls the arm whose draw from a normal posterior of its mean is the highest; rewards may be any numbers.",
-  guarantee: "Regret O(Σ ln T / Δ_i) is proved for n_i + 1 in place of n_i and rewards in [0, 1]; none for this form.",
-  source: "Agrawal and Goyal 2013, Further Optimal Regret Bounds for Thompson Sampling, with a flat prior",
+  guarantee: "Regret O(sqrt(K T ln K)) is proved for n_i + 1, σ = 1 and rewards in [0, 1]; for this form nothing is.",
+  source: "Agrawal and Goyal 2013, Theorem 3, with a flat prior and any σ",
   parameters: {
     sigma: { kind: "number", min: 0, default: 1, words: "σ: the standard deviation of a reward; 0 is greedy" },
   },

@@ -40,7 +40,9 @@ export class KlUcb implements Policy {
 
   choose(round: Round, open?: ArmSet): Arm {
     const clock = ln(round);
-    let [best, highest, count] = [NO_ARM, SET_ASIDE, 0];
+    let best = NO_ARM;
+    let highest = SET_ASIDE;
+    let count = 0;
     for (;;) {
       const arm = this.#lines.top(clock, open);
       const above = this.#lines.value(arm, clock);

@@ -54,7 +54,8 @@ export const roundRobin = definePolicy({
   contract: "none",
   title: "Round robin",
   summary: "Pulls the arms in turn, whatever they return.",
-  guarantee: "With all arms open every arm has at least floor(t/K) pulls. Competitive ratio between k²/2 and 8k².",
+  guarantee:
+    "With all arms open every arm has at least floor(t/K) pulls. Competitive ratio between k²/2 and 8k² from round k on.",
   source: "Patil et al. 2023, Theorem 3",
   parameters: {},
   examples: [{ arms: 3, parameters: {} }],

@@ -14,6 +14,7 @@ export const penalisedRegret: MetricDefinition = {
   better: "lower",
   zero: "as good as knowing the means: every arm worth its penalty has its threshold, the best arm the rest",
   perArm: false,
+  regretLike: true,
   create: (context) => {
     const contract = penaltyOf(context, "penalised-regret");
     const means = fixedMeans(context.environment, context.horizon);

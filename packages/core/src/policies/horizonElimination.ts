@@ -72,7 +72,7 @@ export class HorizonElimination implements Policy {
   #highestPessimistic(): number {
     let highest = -Infinity;
     for (const arm of this.#survivors) {
-      if (this.#observed[arm] >= 3) highest = Math.max(highest, this.#pessimistic(arm));
+      if (this.#observed[arm] >= 2) highest = Math.max(highest, this.#pessimistic(arm));
     }
     return highest;
   }

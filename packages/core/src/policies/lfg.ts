@@ -12,7 +12,7 @@ import { copyColumns, restoreColumns, type PolicyState } from "../state/policySt
  *
  * Large η is for the reward, small η for the quotas (η-FUCB's η is the opposite). Guarantee: quotas in the long run
  * (Definition 2 of patil2019) when they are strictly feasible; regret O(sqrt(T ln T)) against the policies that keep
- * them. At no given round is anything promised: queues of the order of η are normal.
+ * them. At no given round is anything promised: queues may grow to the order of η.
  *
  * An arm without an observation has index 1: there is no initial sweep. The cap at 1 is meant for rewards in [0, 1]; the
  * penalty paper runs it with Gaussian ones, so any reward is taken. Among equal values of arms without an

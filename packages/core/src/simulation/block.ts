@@ -1,5 +1,6 @@
 import { DistributionBuilder, type Distribution } from "../statistics/distribution.js";
 import { addToMoments, NO_MOMENTS, type Moments } from "../statistics/moments.js";
+import { fingerprint } from "./fingerprint.js";
 import type { CheckedStudy } from "./study.js";
 import { Trial } from "./trial.js";
 
@@ -18,7 +19,7 @@ export interface Cell {
 
 /** What came of some trials of one policy: plain JSON, to be kept or sent, and merged in the order of the blocks. */
 export interface Block {
-  /** The fingerprint of the study. */
+  /** The fingerprint of the study with this policy. */
   readonly study: string;
   readonly policy: number;
   readonly block: number;
@@ -64,7 +65,7 @@ export function* playBlock(study: CheckedStudy, policy: number, block: number): 
     }
   }
   return {
-    study: study.fingerprint,
+    study: fingerprint(study.study, policy),
     policy,
     block,
     cells: moments.map((cell, index) => ({ moments: cell, distribution: distributions[index].build() })),

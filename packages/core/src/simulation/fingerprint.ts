@@ -4,11 +4,11 @@ const OFFSETS = [0x811c9dc5, 0x9747b28c] as const;
 const PRIME = 0x01000193;
 
 /**
- * Sixteen hexadecimal digits that tell studies apart: FNV-1a over the study's JSON, twice from different starts. Blocks carry
+ * Sixteen hexadecimal digits that tell studies apart: FNV-1a over the JSON of the study with one policy, twice from different starts. Blocks carry
  * it, so that those of another study are not taken for finished work. It is no protection against ill will.
  */
-export function fingerprint(study: Study): string {
-  const text = JSON.stringify(study);
+export function fingerprint(study: Study, policy: number): string {
+  const text = JSON.stringify({ ...study, policies: [study.policies[policy]] });
   return OFFSETS.map((offset) => {
     let hash: number = offset;
     for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), PRIME);

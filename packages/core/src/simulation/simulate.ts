@@ -1,5 +1,6 @@
 import { EvenhandError } from "../errors.js";
 import { blocksOf, playBlock, trialsOf, type Block } from "./block.js";
+import { fingerprint } from "./fingerprint.js";
 import { resultOf, type SimulationResult } from "./result.js";
 import { CheckedStudy, type Study } from "./study.js";
 
@@ -55,17 +56,13 @@ export function simulateAll(study: Study): SimulationResult {
 
 function checkFinished(study: CheckedStudy, finished: readonly Block[]): void {
   const cells = study.checkpoints.length * study.width;
-  for (const { study: fingerprint, policy, block, cells: found } of finished) {
-    const known =
-      fingerprint === study.fingerprint &&
-      policy in study.policies &&
-      Number.isInteger(block) &&
-      block >= 0 &&
-      block < blocksOf(study);
-    if (known && found.length === cells && found[0].moments.count === trialsOf(study, block)) continue;
+  for (const { study: own, policy, block, cells: found } of finished) {
+    const known = policy in study.policies && own === fingerprint(study.study, policy);
+    const inside = Number.isInteger(block) && block >= 0 && block < blocksOf(study);
+    if (known && inside && found.length === cells && found[0].moments.count === trialsOf(study, block)) continue;
     throw new EvenhandError("study-mismatch", {
-      received: `block ${block} of policy ${policy} of study ${fingerprint}`,
-      required: `whole blocks of study ${study.fingerprint}`,
+      received: `block ${block} of policy ${policy}, with the fingerprint ${own}`,
+      required: "whole blocks of the same study",
     });
   }
 }

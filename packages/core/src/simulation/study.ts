@@ -12,7 +12,6 @@ import type { Policy } from "../policy.js";
 import { checkSeed, Generator, purpose, type Seed } from "../random/index.js";
 import { checkRewards } from "./checkRewards.js";
 import { studyMetrics } from "./studyMetrics.js";
-import { fingerprint } from "./fingerprint.js";
 import type { World } from "./trial.js";
 
 /** Policies compared on one environment: what `simulate` plays. */
@@ -46,13 +45,11 @@ export class CheckedStudy {
   readonly perRound: number;
   readonly arms: number;
   readonly study: Study;
-  readonly fingerprint: string;
   readonly #contract: Contract | undefined;
   readonly #policies: readonly ((seed: Seed) => Policy)[];
 
   constructor(study: Study) {
     this.study = study;
-    this.fingerprint = fingerprint(study);
     this.perRound = study.perRound ?? 1;
     checkHorizon(study.horizon, "horizon");
     checkTrials(study.trials);
