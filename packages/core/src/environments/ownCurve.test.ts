@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fingerprint } from "../simulation/fingerprint.js";
 import { simulate, simulateAll } from "../simulation/simulate.js";
 import { createEnvironment } from "./index.js";
 import { ownCurve } from "./ownCurve.js";
@@ -37,6 +38,15 @@ describe("a user's own curve", () => {
       expect.objectContaining({ code: "curve-invalid", received: '"f(11) = 1"', path: "environment.curves[1]" }),
     );
     expect(createEnvironment(improving(jumping)).curve?.(0).potential).toBeUndefined();
+  });
+
+  it("counts by its text where a study is told from another", () => {
+    const [a, b] = [(n: number) => n / 100, (n: number) => n / 200];
+    const prints = [a, b, ownCurve(a, { upTo: 9 }), ownCurve(b, { upTo: 9 }), ownCurve(b, { upTo: 8 })].map((curve) =>
+      fingerprint(study(5, curve), 0),
+    );
+    expect(new Set(prints).size).toBe(5);
+    expect(fingerprint(study(5, a), 0)).toBe(prints[0]);
   });
 
   it.each([0, 1.5, -1, Infinity, NaN])("upTo = %d is refused", (upTo) => {

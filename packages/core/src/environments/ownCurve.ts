@@ -13,6 +13,11 @@ export class OwnCurve implements Curve {
     this.length = upTo;
     if (potential !== undefined) this.potential = potential;
   }
+
+  /** Results say what the function's text was, and two studies with different functions have different fingerprints. */
+  toJSON(): unknown {
+    return { f: String(this.reward), upTo: this.length, potential: this.potential };
+  }
 }
 
 /**

@@ -124,6 +124,7 @@ describe("conditions and edges", () => {
     expect(naiveEpsilon({ ...instance, means: [0.5, 0.5] }).applies).toBe(false);
     expect(naiveEpsilon({ ...instance, shares: shares([0.5, 0.5]) }).applies).toBe(false);
     expect(naiveRegretBound({ ...instance, shares: shares([0.5, 0.5]) }, { epsilon: 1 })).toEqual(bound(0));
+    expect(naiveRegretBound({ ...instance, means: [0.5, 0.5] }, { epsilon: 1 })).toEqual(bound(0));
   });
 
   it("the smallest of none, and of some that do not apply", () => {

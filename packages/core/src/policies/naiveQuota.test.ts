@@ -82,6 +82,16 @@ describe("NAIVE by hand", () => {
     expect([explored(1000), explored(3), explored(1)]).toEqual([190, 2, 0]);
   });
 
+  it("restored to an earlier state it goes back in its exploration", () => {
+    const policy = create(2, { shares: 0, epsilon: 0.5 }, 8);
+    const start = policy.state();
+    play(policy, { arms: 2, rounds: 8, rewards: (arm) => arm });
+    expect(policy.choose(9)).toBe(1);
+    policy.restore(start);
+    expect(policy.choose(1)).toBe(0);
+    expect(policy.explain(1).rule).toBe("exploration");
+  });
+
   it("ε·T counts as the whole number that it is, and a horizon is asked for", () => {
     // 0.29·100 is 28.999… in doubles.
     const policy = create(1, { shares: 0, epsilon: 0.29 }, 100);

@@ -45,6 +45,14 @@ describe("T-FUCB by hand: r = (1/2, 0, 1/5), T = 10 over round robin", () => {
     expect(pulls.map((round) => round.join(""))).toEqual(["02", "12", "02", "12"]);
   });
 
+  it("restored to an earlier state it goes back in its plan", () => {
+    const played = policy();
+    const start = played.state();
+    play(played, game);
+    played.restore(start);
+    expect(played.choose(1)).toBe(0);
+  });
+
   it("a horizon is asked for, and shares that can be compared exactly", () => {
     expect(() => createPolicy({ id: "quota-first", parameters: { shares: 0.1 } }, { arms: 3, seed: 1 })).toThrow(
       expect.objectContaining({ code: "horizon-missing" }),

@@ -8,7 +8,10 @@ const PRIME = 0x01000193;
  * it, so that those of another study are not taken for finished work. It is no protection against ill will.
  */
 export function fingerprint(study: Study, policy: number): string {
-  const text = JSON.stringify({ ...study, policies: [study.policies[policy]] });
+  // JSON has no functions: a user's own curve counts by its text.
+  const text = JSON.stringify({ ...study, policies: [study.policies[policy]] }, (_, value: unknown) =>
+    typeof value === "function" ? String(value) : value,
+  );
   return OFFSETS.map((offset) => {
     let hash: number = offset;
     for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), PRIME);
