@@ -131,8 +131,8 @@ describe("by hand", () => {
   it("piecewise shares must fit into the rounds: L·min(ε, 1/2) <= 1", () => {
     expect(() => create("piecewise", { slope: 2, width: 1 })).not.toThrow();
     for (const wrong of [
-      { slope: 2.5, width: 1 },
-      { slope: 5, width: 0.25 },
+      { slope: 2.02, width: 1 },
+      { slope: 4.04, width: 0.25 },
     ]) {
       expect(() => create("piecewise", wrong)).toThrow(expect.objectContaining({ code: "deserved-shares-sum" }));
     }

@@ -41,8 +41,9 @@ export class ConstantShareElimination implements Policy {
   readonly #out: Uint32Array;
   #granted = 0;
   #leftInPass = 0;
-  /** How many arms are not out and short of their quota. Once a pull has found none, there will never be one again. */
+  /** How many arms were due when that was last counted: the length of the pass that begins. */
   #due = 0;
+  /** A pass began in which no arm was due: there will never be one again. */
   #finished = false;
   /** At the end of a pass: whether `out` is up to the rewards observed so far. */
   #judged = false;
@@ -81,7 +82,7 @@ export class ConstantShareElimination implements Policy {
   /** The arm to serve, or NO_ARM. */
   #next(open?: ArmSet): Arm {
     this.#judge();
-    if (this.#due === 0 || this.#granted >= this.#budget) return NO_ARM;
+    if (this.#finished || this.#granted >= this.#budget) return NO_ARM;
     const arm = this.#order.top(0, open);
     return this.#isDue(arm) ? arm : NO_ARM;
   }
@@ -121,8 +122,7 @@ export class ConstantShareElimination implements Policy {
     const counts = this.#isDue(arm);
     this.#pulls[arm]++;
     if (counts) {
-      if (!this.#isDue(arm)) this.#due--;
-      this.#leftInPass = this.#due === 0 ? 0 : this.#leftInPass - 1;
+      this.#leftInPass--;
       this.#refresh(arm);
     }
     this.#judged = false;

@@ -47,9 +47,9 @@ describe("explore-then-serve by hand", () => {
   it("no line goes beyond T; after it, the highest mean", () => {
     expect(pulls({ cost: 0.7 }, 5)).toEqual([0, 0, 0, 1, 1]);
     const policy = create(2, 4, { exploration: 3, cost: 1 });
-    // Round 5 is beyond: arm 1 has the higher mean.
-    expect(play(policy, { arms: 2, rounds: 6, rewards: (arm) => arm })).toEqual([0, 0, 0, 1, 1, 1]);
-    expect(policy.explain(7)).toMatchObject({ arm: 1, rule: "highest mean", numbers: { mean: 1, pulls: 3 } });
+    // Round 5 is beyond: arm 0 has the higher mean.
+    expect(play(policy, { arms: 2, rounds: 6, rewards: (arm) => 1 - arm })).toEqual([0, 0, 0, 1, 0, 0]);
+    expect(policy.explain(7)).toMatchObject({ arm: 0, rule: "highest mean", numbers: { mean: 1, pulls: 5 } });
   });
 
   it("absent arms: explored and served when they are back; the highest mean stands in", () => {
@@ -61,20 +61,20 @@ describe("explore-then-serve by hand", () => {
   });
 
   it("late rewards: arms without one go first, and what is served follows the first N that arrive", () => {
-    const policy = create(2, 20, { exploration: 2, cost: 0.6 });
+    const policy = create(2, 20, { exploration: 2, cost: 0.6, deserved: "linear" });
     for (let round = 1; round <= 4; round++) policy.pulled(policy.choose(round), round);
     expect(policy.explain(5)).toMatchObject({ arm: 0, rule: "not yet observed" });
     policy.rewarded(0, 1);
     expect(policy.explain(5)).toMatchObject({ arm: 1, rule: "not yet observed" });
     policy.rewarded(1, 0);
-    // μ̂ = (1, 0): arm 1 is not served; T·f = 10 for arm 0.
+    // μ̂ = (1, 0): arm 1 is not served; T·f = 10·μ̂_0 for arm 0.
     expect(policy.explain(5)).toMatchObject({ arm: 0, rule: "serve", numbers: { pulls: 2, planned: 10 } });
     policy.rewarded(1, 1);
     for (let round = 5; round <= 12; round++) policy.pulled(policy.choose(round), round);
-    // μ̂_1 = 1/2: the gap is 1/2 < 0.6
-    expect(policy.explain(13)).toMatchObject({ arm: 1, rule: "serve", numbers: { pulls: 2, planned: 10 } });
+    // μ̂_1 = 1/2: the gap is 1/2 < 0.6, T·f = 5. Later rewards count no more.
+    expect(policy.explain(13)).toMatchObject({ arm: 1, rule: "serve", numbers: { pulls: 2, planned: 5 } });
     policy.rewarded(1, 0);
     policy.rewarded(1, 0);
-    expect(policy.explain(13)).toMatchObject({ arm: 1, rule: "serve" });
+    expect(policy.explain(13)).toMatchObject({ arm: 1, rule: "serve", numbers: { planned: 5 } });
   });
 });

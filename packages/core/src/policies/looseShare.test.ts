@@ -41,7 +41,10 @@ describe("loose-share by hand", () => {
 
   it("ceil(T^(1 − γ)) takes a rounding error above a whole number for that number", () => {
     expect([loosePulls(1000, 2 / 3), loosePulls(1001, 2 / 3), loosePulls(1_000_000, 5 / 6)]).toEqual([10, 11, 10]);
-    expect([loosePulls(1e9, 2 / 3), loosePulls(4_294_967_295, 0.5), loosePulls(100, 0.5)]).toEqual([1000, 65_536, 10]);
+    // 1 − 2/3 is a little above 1/3: 1600³ to it is 1600 + 2·10⁻¹²
+    expect([loosePulls(4_096_000_000, 2 / 3), loosePulls(4_294_967_295, 0.5), loosePulls(100, 0.5)]).toEqual([
+      1600, 65_536, 10,
+    ]);
     expect([loosePulls(100, 1), loosePulls(100, 2), loosePulls(1, 0.5)]).toEqual([1, 1, 1]);
   });
 

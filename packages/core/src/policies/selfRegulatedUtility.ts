@@ -134,9 +134,7 @@ export class SelfRegulatedUtility implements Policy {
   #enter(phase: Phase): void {
     this.#phase = phase;
     if (phase <= 2 && this.#leftInSweep === 0) this.#leftInSweep = this.#pulls.length;
-    if (phase !== 3 || this.#next === undefined) return;
-    this.#plan.set(this.#next.plan);
-    this.#planned.restored();
+    if (phase === 3 && this.#next !== undefined) this.#plan.set(this.#next.plan);
   }
 
   rewarded(arm: Arm, reward: number): void {
