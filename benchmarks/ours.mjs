@@ -34,7 +34,8 @@ function bernoulli(count) {
 }
 
 function playCompany() {
-  const common = { trials: 1, seed, metrics: ["reward", "regret", "pulls", "worst-violation"], quotas: 0 };
+  const contract = { id: "quota", parameters: { shares: 0 } };
+  const common = { trials: 1, seed, metrics: ["reward", "regret", "pulls", "worst-violation"], contract };
   for (const { id, examples } of policies) {
     for (const { arms: some, parameters } of examples) {
       const policies = [{ id, parameters }];

@@ -1,11 +1,10 @@
 import { EvenhandError } from "../errors.js";
 
-/** A part of the box: its centre, half its widths, all shares at the centre, and how far f can be from those inside. */
+/** A part of the box: its centre, half its widths, and all shares at the centre. */
 interface Piece {
   readonly centre: Float64Array;
   readonly half: Float64Array;
   readonly shares: ArrayLike<number>;
-  readonly reach: number;
 }
 
 export interface LipschitzFunction {
@@ -46,42 +45,50 @@ export function lipschitzSpread(
   arm: number,
   { tolerance, evaluations, threshold = Infinity }: Effort,
 ): number {
-  const piece = (centre: Float64Array, half: Float64Array, shares = evaluate(centre)): Piece => {
-    return { centre, half, shares, reach: lipschitz * half.reduce((sum, width) => sum + width, 0) };
+  const pieces: Piece[] = [];
+  const tops: number[] = [];
+  const bottoms: number[] = [];
+  let most = -Infinity;
+  let least = Infinity;
+  const put = (at: number, centre: Float64Array, half: Float64Array, shares: ArrayLike<number>) => {
+    const reach = lipschitz * half.reduce((sum, width) => sum + width, 0);
+    pieces[at] = { centre, half, shares };
+    tops[at] = shares[arm] + reach;
+    bottoms[at] = shares[arm] - reach;
+    most = Math.max(most, shares[arm]);
+    least = Math.min(least, shares[arm]);
   };
-  const centre = lower.map((low, i) => (low + upper[i]) / 2);
-  const pieces = [piece(centre, lower.map((low, i) => (upper[i] - low) / 2))]; // prettier-ignore
-  let mostFound = pieces[0].shares[arm];
-  let leastFound = mostFound;
+  const middle = lower.map((low, i) => (low + upper[i]) / 2);
+  put(0, middle, lower.map((low, i) => (upper[i] - low) / 2), evaluate(middle)); // prettier-ignore
+
   for (let used = 1; ; used += 2) {
-    const highest = first(pieces, ({ shares, reach }) => shares[arm] + reach);
-    const lowest = first(pieces, ({ shares, reach }) => reach - shares[arm]);
-    const top = Math.min(1, pieces[highest].shares[arm] + pieces[highest].reach);
-    const bottom = Math.max(0, pieces[lowest].shares[arm] - pieces[lowest].reach);
+    const highest = indexOfFirst(tops, (a, b) => a > b);
+    const lowest = indexOfFirst(bottoms, (a, b) => a < b);
+    const top = Math.min(1, tops[highest]);
+    const bottom = Math.max(0, bottoms[lowest]);
     const spread = top - bottom;
-    const found = mostFound - leastFound;
+    const found = most - least;
     const settled = threshold < Infinity && (spread <= threshold || found > threshold);
     if (settled || spread - found <= tolerance || used + 2 > evaluations) return Math.max(0, spread);
 
-    const at = top - mostFound >= leastFound - bottom ? highest : lowest;
+    const at = top - most >= least - bottom ? highest : lowest;
     const whole = pieces[at];
-    const side = first(Array.from(whole.half), (width) => width);
+    const side = indexOfFirst(whole.half, (a, b) => a > b);
     const half = replaced(whole.half, side, whole.half[side] / 3);
-    pieces[at] = piece(whole.centre, half, whole.shares);
-    for (const direction of [-1, 1]) {
-      const outer = piece(replaced(whole.centre, side, whole.centre[side] + direction * 2 * half[side]), half);
-      checkConstant(lipschitz, whole, outer);
-      mostFound = Math.max(mostFound, outer.shares[arm]);
-      leastFound = Math.min(leastFound, outer.shares[arm]);
-      pieces.push(outer);
+    put(at, whole.centre, half, whole.shares);
+    for (const step of [-2 * half[side], 2 * half[side]]) {
+      const centre = replaced(whole.centre, side, whole.centre[side] + step);
+      const shares = evaluate(centre);
+      checkConstant(lipschitz, whole.shares, shares, Math.abs(step));
+      put(pieces.length, centre, half, shares);
     }
   }
 }
 
-/** Which of the items has the largest value; the first of several. */
-function first<Item>(items: readonly Item[], value: (item: Item) => number): number {
+/** The first of the values that no other comes before. */
+function indexOfFirst(values: ArrayLike<number>, before: (a: number, b: number) => boolean): number {
   let best = 0;
-  for (let index = 1; index < items.length; index++) if (value(items[index]) > value(items[best])) best = index;
+  for (let index = 1; index < values.length; index++) if (before(values[index], values[best])) best = index;
   return best;
 }
 
@@ -91,13 +98,9 @@ function replaced(values: Float64Array, index: number, value: number): Float64Ar
   return copy;
 }
 
-function checkConstant(lipschitz: number, a: Piece, b: Piece): void {
+function checkConstant(lipschitz: number, a: ArrayLike<number>, b: ArrayLike<number>, distance: number): void {
   let change = 0;
-  let distance = 0;
-  for (let i = 0; i < a.centre.length; i++) {
-    change += Math.abs(a.shares[i] - b.shares[i]);
-    distance += Math.abs(a.centre[i] - b.centre[i]);
-  }
+  for (let arm = 0; arm < a.length; arm++) change += Math.abs(a[arm] - b[arm]);
   if (change <= lipschitz * distance + ROUNDING) return;
   throw new EvenhandError("lipschitz-exceeded", {
     received: `a change of ${change} between two points at distance ${distance}`,

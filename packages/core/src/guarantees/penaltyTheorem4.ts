@@ -47,7 +47,8 @@ export function penaltyLemma1(instance: PenaltyInstance): Bound[] {
  *   R(T) <= 8 sqrt(T log T)·Σ_k √τ_k + 8 sqrt((1 − τ_min) K T log T) + A_max·K·T^(2/3)·sqrt(2 log T)                   (15)
  *
  * as the proof has it: the third term must cover Lemma 1, with its 1/c_0, and Observation 1, with its 4. It does as
- * printed where sqrt(2 log T) >= 1/c_0 and A_max·K >= 4; otherwise the larger of these takes its place. For T as in Lemma 1.
+ * printed where sqrt(2 log T) >= 1/c_0 and A_max·K >= 4; otherwise the larger of these takes its place. For T as in Lemma 1, whose terms of
+ * lower order are left out as in the paper: (48) has them in its O(·).
  */
 export function penaltyTheorem4(instance: PenaltyInstance): Bound {
   const quantities = penaltyQuantities(instance);
