@@ -1,14 +1,13 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { EvenhandError } from "../errors.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
-import { PullWindows } from "./pullWindows.js";
 
 /**
- * Which arm is furthest behind its share: the largest r_i·rounds − N_i above a tolerance, exactly.
+ * Which arm is furthest behind its share: the largest r_i·rounds − N_i above a tolerance α, exactly.
  *
- * Over the common denominator D the excess of arm i is p_i·(rounds − opens_i) − remainder_i in units of 1/D, where
- * opens_i is the last round at which it was not behind. All four are whole numbers, and the product is as small as
- * the excess itself, so no rounding decides who is behind.
+ * Over the common denominator D the excess of arm i is p_i·rounds − D·(N_i + α), a line over the rounds. All numbers are
+ * whole and, with D up to 2^20, α·D up to 2^52 and counts up to 2^32, at most 2^53: no rounding decides who is behind.
  */
 export interface DeficitLeader {
   /** The open arm with the largest deficit above the tolerance after so many rounds, or NO_ARM. Ties: lowest arm. */
@@ -21,49 +20,70 @@ export function deficitLeader(shares: Shares, tolerance: Fraction): DeficitLeade
   return new DeficitScan(shares, tolerance);
 }
 
+const MAX_DENOMINATOR = 1_048_576;
+const MAX_ALLOWED = 4_503_599_627_370_496;
+
 class DeficitScan implements DeficitLeader {
-  readonly #windows: PullWindows;
   readonly #numerators: Float64Array;
+  readonly #denominator: number;
+  readonly #allowed: number;
+  /** D·(N_i + α): what p_i·rounds must exceed for the arm to be behind. */
+  readonly #given: Float64Array;
   /** No arm is behind before this many rounds. Pulls only move it later, so an old value is early, never late. */
   #quietUntil = 0;
 
   constructor(shares: Shares, tolerance: Fraction) {
-    const { denominator, numerators } = shares.commonDenominator(tolerance.denominator);
-    const allowed = tolerance.numerator * (denominator / tolerance.denominator);
-    const fractions = Array.from(numerators, (numerator) => ({ numerator, denominator }));
-    this.#windows = new PullWindows(
-      fractions,
-      fractions.map(() => allowed),
-    );
+    const { denominator, numerators } = shares.commonDenominator(MAX_DENOMINATOR, tolerance.denominator);
     this.#numerators = numerators;
+    this.#denominator = denominator;
+    this.#allowed = tolerance.numerator * (denominator / tolerance.denominator);
+    if (this.#allowed > MAX_ALLOWED) {
+      throw new EvenhandError("parameter-range", {
+        received: tolerance.numerator / tolerance.denominator,
+        required: `at most ${MAX_ALLOWED / denominator}`,
+        path: "tolerance",
+      });
+    }
+    this.#given = new Float64Array(shares.arms).fill(this.#allowed);
   }
 
   top(rounds: number, open?: ArmSet): Arm {
     if (rounds < this.#quietUntil) return NO_ARM;
-    const { opens, remainder } = this.#windows;
+    const numerators = this.#numerators;
+    const given = this.#given;
     let best = NO_ARM;
     let largest = 0;
-    let earliest = Infinity;
-    for (let arm = 0; arm < opens.length; arm++) {
-      const waited = rounds - opens[arm];
-      if (opens[arm] < earliest) earliest = opens[arm];
-      if (waited < 1 || (open !== undefined && !open.has(arm))) continue;
-      const excess = this.#numerators[arm] * waited - remainder[arm];
-      if (excess > largest) {
+    for (let arm = 0; arm < given.length; arm++) {
+      const excess = numerators[arm] * rounds - given[arm];
+      if (excess > largest && (open === undefined || open.has(arm))) {
         largest = excess;
         best = arm;
       }
     }
-    this.#quietUntil = earliest + 1;
+    if (best === NO_ARM && open === undefined) this.#quietUntil = this.#firstBehind();
     return best;
   }
 
+  /** After how many rounds the first arm is behind, if none is pulled. */
+  #firstBehind(): number {
+    let first = Infinity;
+    for (let arm = 0; arm < this.#given.length; arm++) {
+      const numerator = this.#numerators[arm];
+      if (numerator === 0) continue;
+      const quotient = Math.floor(this.#given[arm] / numerator);
+      // The division may have been rounded up to the next whole number; the product is exact.
+      const whole = quotient * numerator > this.#given[arm] ? quotient - 1 : quotient;
+      first = Math.min(first, whole + 1);
+    }
+    return first;
+  }
+
   pulled(arm: Arm): void {
-    this.#windows.advance(arm);
+    this.#given[arm] += this.#denominator;
   }
 
   restore(pulls: ArrayLike<number>): void {
-    for (let arm = 0; arm < pulls.length; arm++) this.#windows.rebuild(arm, pulls[arm]);
+    for (let arm = 0; arm < pulls.length; arm++) this.#given[arm] = this.#denominator * pulls[arm] + this.#allowed;
     this.#quietUntil = 0;
   }
 }

@@ -8,14 +8,14 @@ const share = fc
     fc.record({ numerator: fc.integer({ min: 1, max: denominator }), denominator: fc.constant(denominator) }),
   );
 
-/** floor((n + tolerance/d) / r), by definition, for r = p/d. */
-function opensBy(p: number, d: number, n: number, tolerance = 0): bigint {
-  return (BigInt(n) * BigInt(d) + BigInt(tolerance)) / BigInt(p);
+/** floor(n / r), by definition, for r = p/d. */
+function opensBy(p: number, d: number, n: number): bigint {
+  return (BigInt(n) * BigInt(d)) / BigInt(p);
 }
 
-/** ceil((n + 1 + tolerance/d) / r), by definition. */
-function deadlineBy(p: number, d: number, n: number, tolerance = 0): bigint {
-  const rounds = BigInt(n + 1) * BigInt(d) + BigInt(tolerance);
+/** ceil((n + 1) / r), by definition. */
+function deadlineBy(p: number, d: number, n: number): bigint {
+  const rounds = BigInt(n + 1) * BigInt(d);
   return rounds / BigInt(p) + (rounds % BigInt(p) === 0n ? 0n : 1n);
 }
 
@@ -39,14 +39,14 @@ describe("PullWindows", () => {
     ]);
   });
 
-  it("advances to the windows of the definition, for any share and tolerance", () => {
+  it("advances to the windows of the definition, for any share", () => {
     fc.assert(
-      fc.property(share, fc.nat(5000), ({ numerator: p, denominator: d }, tolerance) => {
-        const windows = new PullWindows([{ numerator: p, denominator: d }], [tolerance]);
+      fc.property(share, ({ numerator: p, denominator: d }) => {
+        const windows = new PullWindows([{ numerator: p, denominator: d }]);
         for (let n = 0; n < 200; n++) {
-          expect(BigInt(windows.opens[0])).toBe(opensBy(p, d, n, tolerance));
-          expect(BigInt(windows.deadline[0])).toBe(deadlineBy(p, d, n, tolerance));
-          expect(BigInt(windows.remainder[0])).toBe((BigInt(n) * BigInt(d) + BigInt(tolerance)) % BigInt(p));
+          expect(BigInt(windows.opens[0])).toBe(opensBy(p, d, n));
+          expect(BigInt(windows.deadline[0])).toBe(deadlineBy(p, d, n));
+          expect(BigInt(windows.remainder[0])).toBe((BigInt(n) * BigInt(d)) % BigInt(p));
           windows.advance(0);
         }
       }),
@@ -81,14 +81,14 @@ describe("PullWindows", () => {
   it("rebuilds at once what pulls and absences came to, whatever was there before", () => {
     const steps = fc.array(fc.boolean(), { maxLength: 300 });
     fc.assert(
-      fc.property(share, fc.nat(99), steps, (fraction, tolerance, pulledOrAbsent) => {
-        const stepped = new PullWindows([fraction], [tolerance]);
+      fc.property(share, steps, (fraction, pulledOrAbsent) => {
+        const stepped = new PullWindows([fraction]);
         for (const pulled of pulledOrAbsent) {
           if (pulled) stepped.advance(0);
           else stepped.postpone(0);
         }
         const absences = pulledOrAbsent.filter((pulled) => !pulled).length;
-        const rebuilt = new PullWindows([fraction], [tolerance]);
+        const rebuilt = new PullWindows([fraction]);
         rebuilt.postpone(0);
         rebuilt.rebuild(0, pulledOrAbsent.length - absences, absences);
         for (const column of ["opens", "deadline", "remainder", "shift"] as const) {

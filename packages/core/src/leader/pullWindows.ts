@@ -6,30 +6,27 @@ export const NEVER = 4_503_599_627_370_496;
 /**
  * When each arm's next pull is owed: the pulls of arm i are unit jobs, the (n+1)-th with the window
  *
- *   ( floor((n + tolerance) / r_i),  ceil((n + 1 + tolerance) / r_i) ]
+ *   ( floor(n / r_i),  ceil((n + 1) / r_i) ]
  *
- * in rounds. `opens` is the left end; r_i·t exceeds n + tolerance for the first time at t = opens + 1. `deadline` is
+ * in rounds. `opens` is the left end; r_i·t exceeds n for the first time at t = opens + 1. `deadline` is
  * the right end: the last round that keeps N_i(t) >= floor(r_i·t). With r = p/d both advance by the quotient d/p and
  * the carried remainder, so no product is ever formed and nothing is rounded, however long the run.
  */
 export class PullWindows {
   readonly opens: Float64Array;
   readonly deadline: Float64Array;
-  /** What the left end was rounded down by, in units of 1/p: (n + tolerance)·d mod p. */
+  /** What the left end was rounded down by, in units of 1/p: n·d mod p. */
   readonly remainder: Float64Array;
   /** By how many rounds absences have moved the window. */
   readonly shift: Float64Array;
   readonly #shares: readonly Fraction[];
-  readonly #tolerance: readonly number[];
   readonly #numerator: Float64Array;
   readonly #quotient: Float64Array;
   readonly #carry: Float64Array;
 
-  /** `tolerance` is counted in units of 1/denominator of the arm: whole, so that it is exact. */
-  constructor(shares: readonly Fraction[], tolerance: readonly number[] = shares.map(() => 0)) {
+  constructor(shares: readonly Fraction[]) {
     const arms = shares.length;
     this.#shares = shares;
-    this.#tolerance = tolerance;
     this.opens = new Float64Array(arms);
     this.deadline = new Float64Array(arms);
     this.remainder = new Float64Array(arms);
@@ -84,7 +81,7 @@ export class PullWindows {
     }
     const [p, d] = [BigInt(numerator), BigInt(denominator)];
     this.shift[arm] = absences;
-    const owed = BigInt(pulls) * d + BigInt(this.#tolerance[arm]);
+    const owed = BigInt(pulls) * d;
     this.opens[arm] = Number(owed / p) + absences;
     this.remainder[arm] = Number(owed % p);
     this.deadline[arm] = Number((owed + d + p - 1n) / p) + absences;

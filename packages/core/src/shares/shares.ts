@@ -59,15 +59,19 @@ export class Shares {
   }
 
   /** All shares over one denominator, which deficits of different arms need to be compared exactly. */
-  commonDenominator(alsoDivisibleBy = 1, path = "shares"): { denominator: number; numerators: Float64Array } {
+  commonDenominator(
+    max = MAX_DENOMINATOR,
+    alsoDivisibleBy = 1,
+    path = "shares",
+  ): { denominator: number; numerators: Float64Array } {
     let denominator = BigInt(alsoDivisibleBy);
     for (const fraction of this.#fractions) {
       const next = BigInt(fraction.denominator);
       denominator = (denominator / greatestCommonDivisor(denominator, next)) * next;
-      if (denominator > BigInt(MAX_DENOMINATOR)) {
+      if (denominator > BigInt(max)) {
         throw new EvenhandError("share-precision", {
           received: this.#fractions.map((f) => `${f.numerator}/${f.denominator}`),
-          required: `shares with a common denominator of at most ${MAX_DENOMINATOR}`,
+          required: `shares with a common denominator of at most ${max}`,
           path,
         });
       }

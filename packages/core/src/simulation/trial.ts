@@ -16,6 +16,8 @@ export interface World {
   readonly delay?: Delay | undefined;
 }
 
+const SHORT_RUN = 1024;
+
 /** One replication of one policy: plays rounds and counts what came of them. */
 export class Trial implements Outcome {
   round = 0;
@@ -42,8 +44,13 @@ export class Trial implements Outcome {
   /** Plays up to and including the round `until`. */
   playUntil(until: number): void {
     const { perRound, availability, delay } = this.#world;
-    if (perRound === 1 && availability === undefined && delay === undefined) this.#playSimply(until);
-    else this.#play(until);
+    const simply = perRound === 1 && availability === undefined && delay === undefined;
+    while (this.round < until) {
+      // Short runs: an engine that has seen the loop end compiles it once, and not anew for every trial.
+      const next = Math.min(until, this.round + SHORT_RUN);
+      if (simply) this.#playSimply(next);
+      else this.#play(next);
+    }
   }
 
   /** One pull a round, all arms open, rewards at once: nothing that is not needed then. */
