@@ -19,7 +19,8 @@ export function findCompiler() {
     const { status, stdout } = spawnSync(command, ["--version"], { encoding: "utf8" });
     if (status === 0) return { command, version: stdout.split("\n")[0] };
   }
-  if (process.env.CC) throw new Error(`CC is ${process.env.CC}, which does not run; set it to a C compiler or unset it`);
+  if (process.env.CC)
+    throw new Error(`CC is ${process.env.CC}, which does not run; set it to a C compiler or unset it`);
   return undefined;
 }
 

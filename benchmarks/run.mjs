@@ -27,12 +27,20 @@ function run() {
     node: process.version,
     compiler: compiler === undefined ? null : `${compiler.version}, ${flags.join(" ")}`,
   };
-  if (compiler === undefined) console.error("bench: no C compiler was found (gcc, cc, clang or CC): ours alone is measured");
+  if (compiler === undefined)
+    console.error("bench: no C compiler was found (gcc, cc, clang or CC): ours alone is measured");
 
   const results = options.cases.map((benchmark) => {
     const program = compiler && compile(compiler.command, benchmark.c);
     const { trials, pulls, samples } = measure(benchmark, program, options.alternations);
-    return { name: benchmark.name, trials, horizon: benchmark.horizon, pulls, samples, rows: rowsOf(benchmark, samples) };
+    return {
+      name: benchmark.name,
+      trials,
+      horizon: benchmark.horizon,
+      pulls,
+      samples,
+      rows: rowsOf(benchmark, samples),
+    };
   });
   const rows = results.flatMap((result) => result.rows);
   if (options.json) console.log(JSON.stringify({ machine, results }, null, 2));

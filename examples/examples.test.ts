@@ -30,7 +30,7 @@ describe("README", () => {
     const [, code, output] = /```ts\n([^]*?)```\n+```text\n([^]*?)```/.exec(readme) ?? [];
     const folder = mkdtempSync(join(root, "node_modules", ".readme-"));
     try {
-      const { outputText } = ts.transpileModule(code!, { compilerOptions: { module: ts.ModuleKind.ESNext } });
+      const { outputText } = ts.transpileModule(code, { compilerOptions: { module: ts.ModuleKind.ESNext } });
       writeFileSync(join(folder, "readme.mjs"), outputText);
       expect(run(join(folder, "readme.mjs"))).toBe(output);
     } finally {

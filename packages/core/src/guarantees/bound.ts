@@ -1,7 +1,6 @@
 /** What a theorem says of a situation: a number, or why it says nothing. */
 export type Bound =
-  | { readonly applies: true; readonly value: number }
-  | { readonly applies: false; readonly because: string };
+  { readonly applies: true; readonly value: number } | { readonly applies: false; readonly because: string };
 
 export function bound(value: number): Bound {
   return { applies: true, value };

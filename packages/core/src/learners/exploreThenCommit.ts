@@ -69,7 +69,7 @@ export class ExploreThenCommit implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], this.#known.columns());
+    restoreColumns(state, {}, this.#known.columns());
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#refresh(arm);
   }
 }

@@ -88,7 +88,7 @@ export class GaussianThompson implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], this.#known.columns());
+    restoreColumns(state, {}, this.#known.columns());
     this.#unseen = this.#known.observed.reduce((count, observed) => count + (observed === 0 ? 1 : 0), 0);
   }
 }

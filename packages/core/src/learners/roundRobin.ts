@@ -41,7 +41,7 @@ export class RoundRobin implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], { pulls: this.#pulls });
+    restoreColumns(state, {}, { pulls: this.#pulls });
     this.#pulls.forEach((pulls, arm) => {
       this.#fewest.set(arm, -pulls, 0);
     });

@@ -106,7 +106,7 @@ export class SuccessiveElimination implements Policy {
   }
 
   restore(state: PolicyState): void {
-    this.#inPass = restoreColumns(state, ["inPass"], this.#columns()).inPass;
+    this.#inPass = restoreColumns(state, { inPass: Number.MAX_SAFE_INTEGER }, this.#columns()).inPass;
     this.#survivors = this.#dropped.reduce((left, dropped) => left - dropped, this.#dropped.length);
     for (let arm = 0; arm < this.#dropped.length; arm++) this.#refresh(arm);
   }

@@ -75,7 +75,7 @@ export class Thompson implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], this.#columns());
+    restoreColumns(state, {}, this.#columns());
   }
 }
 

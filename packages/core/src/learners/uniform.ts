@@ -41,7 +41,7 @@ export class Uniform implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], {});
+    restoreColumns(state, {}, {});
   }
 }
 

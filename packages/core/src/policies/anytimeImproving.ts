@@ -69,7 +69,7 @@ export class AnytimeImproving implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], this.#growth);
+    restoreColumns(state, {}, this.#growth);
     const { pulls } = this.#growth;
     this.#mostPulls = pulls.reduce((most, count) => Math.max(most, count), 0);
     for (let arm = 0; arm < pulls.length; arm++) this.#optimisticTotals.changed(arm);

@@ -152,7 +152,12 @@ export class ConstantShareElimination implements Policy {
   }
 
   restore(state: PolicyState): void {
-    this.#leftInPass = restoreColumns(state, ["leftInPass"], this.#columns(), this.#learner).leftInPass;
+    this.#leftInPass = restoreColumns(
+      state,
+      { leftInPass: this.#pulls.length },
+      this.#columns(),
+      this.#learner,
+    ).leftInPass;
     this.#rebuild();
   }
 

@@ -101,7 +101,7 @@ export class DeadlineQuota implements Policy {
   }
 
   restore(state: PolicyState): void {
-    const { lastRound } = restoreColumns(state, ["lastRound"], this.#columns(), this.#learner);
+    const { lastRound } = restoreColumns(state, { lastRound: Number.MAX_SAFE_INTEGER }, this.#columns(), this.#learner);
     this.#lastRound = lastRound;
     this.#deadlines.restore(this.#pulls, this.#absences);
   }

@@ -60,7 +60,7 @@ export class DeficitBonusUcb implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], this.#known.columns());
+    restoreColumns(state, {}, this.#known.columns());
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#leader.changed(arm);
   }
 }

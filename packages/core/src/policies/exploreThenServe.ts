@@ -107,7 +107,7 @@ export class ExploreThenServe implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], this.#known.columns());
+    restoreColumns(state, {}, this.#known.columns());
     const { pulls, observed } = this.#known;
     this.#granted = pulls.reduce((sum, count) => sum + count, 0);
     this.#unexplored = pulls.reduce((count, own) => count + (own < this.#exploration ? 1 : 0), 0);

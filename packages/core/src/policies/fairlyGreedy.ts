@@ -68,7 +68,7 @@ export class FairlyGreedy implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], this.#arms.columns());
+    restoreColumns(state, {}, this.#arms.columns());
     this.#refreshAll();
   }
 }

@@ -150,7 +150,7 @@ export class HorizonElimination implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], this.#columns());
+    restoreColumns(state, {}, this.#columns());
     this.#rebuild();
   }
 }

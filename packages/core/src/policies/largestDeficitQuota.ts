@@ -65,7 +65,7 @@ export class LargestDeficitQuota implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], { pulls: this.#pulls }, this.#learner);
+    restoreColumns(state, {}, { pulls: this.#pulls }, this.#learner);
     this.#deficits.restore(this.#pulls);
   }
 }

@@ -72,7 +72,7 @@ export class Lfg implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], this.#columns());
+    restoreColumns(state, {}, this.#columns());
     for (let arm = 0; arm < this.#since.length; arm++) this.#leader.changed(arm);
   }
 }

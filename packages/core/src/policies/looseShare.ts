@@ -68,7 +68,7 @@ export class LooseShare implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], { pulls: this.#pulls }, this.#learner);
+    restoreColumns(state, {}, { pulls: this.#pulls }, this.#learner);
     this.#granted = this.#pulls.reduce((sum, pulls) => sum + pulls, 0);
     this.#pulls.forEach((pulls, arm) => this.#fewest.set(arm, -pulls, 0));
   }

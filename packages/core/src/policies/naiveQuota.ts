@@ -121,7 +121,7 @@ export class NaiveQuota implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], this.#columns());
+    restoreColumns(state, {}, this.#columns());
     this.#planned.restored();
     for (let arm = 0; arm < this.#pulls.length; arm++) this.#refresh(arm);
   }

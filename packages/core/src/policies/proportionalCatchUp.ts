@@ -44,6 +44,11 @@ export class ProportionalCatchUp implements Policy {
     return this.#pulls.length;
   }
 
+  /** A lone arm has no pair, and is at pair 0 for ever. */
+  get #lastPair(): number {
+    return Math.max(0, this.#arms * (this.#arms - 1) - 1);
+  }
+
   choose(_round: Round, open?: ArmSet): Arm {
     if (this.#granted < this.#arms) return this.#furthestBehind(open);
     return this.#exploring ? this.#randomArm(open) : this.#catchUp(open);
@@ -106,8 +111,7 @@ export class ProportionalCatchUp implements Policy {
     this.#pulls[arm]++;
     this.#granted++;
     if (this.#granted < this.#arms) return;
-    const lastPair = this.#arms * (this.#arms - 1) - 1;
-    if (this.#loop === 0 || this.#exploring || this.#pair === lastPair) this.#beginLoop(this.#loop + 1);
+    if (this.#loop === 0 || this.#exploring || this.#pair === this.#lastPair) this.#beginLoop(this.#loop + 1);
     else this.#pair++;
   }
 
@@ -133,7 +137,11 @@ export class ProportionalCatchUp implements Policy {
   }
 
   restore(state: PolicyState): void {
-    const scalars = restoreColumns(state, ["loop", "pair", "exploring"], this.#columns());
+    const scalars = restoreColumns(
+      state,
+      { loop: Number.MAX_SAFE_INTEGER, pair: this.#lastPair, exploring: 1 },
+      this.#columns(),
+    );
     this.#loop = scalars.loop;
     this.#pair = scalars.pair;
     this.#exploring = scalars.exploring === 1;

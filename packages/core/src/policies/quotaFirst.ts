@@ -62,7 +62,7 @@ export class QuotaFirst implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], { pulls: this.#pulls }, this.#learner);
+    restoreColumns(state, {}, { pulls: this.#pulls }, this.#learner);
     this.#planned.restored();
   }
 }

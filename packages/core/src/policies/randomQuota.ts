@@ -85,7 +85,7 @@ export class RandomQuota implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], {});
+    restoreColumns(state, {}, {});
   }
 }
 

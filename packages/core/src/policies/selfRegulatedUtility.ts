@@ -154,7 +154,12 @@ export class SelfRegulatedUtility implements Policy {
   }
 
   restore(state: PolicyState): void {
-    const scalars = restoreColumns(state, ["phase", "leftInSweep"], this.#columns(), this.#learner);
+    const scalars = restoreColumns(
+      state,
+      { phase: 4, leftInSweep: this.#pulls.length },
+      this.#columns(),
+      this.#learner,
+    );
     this.#phase = scalars.phase as Phase;
     this.#leftInSweep = scalars.leftInSweep;
     this.#granted = this.#pulls.reduce((sum, pulls) => sum + pulls, 0);

@@ -61,7 +61,7 @@ export class ThresholdUcb implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, [], this.#known.columns());
+    restoreColumns(state, {}, this.#known.columns());
     this.#indices.restore(this.#known.pulls);
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#refresh(arm);
   }

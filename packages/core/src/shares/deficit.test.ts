@@ -62,7 +62,10 @@ describe("commonDenominator", () => {
       denominator: 60,
       numerators: Float64Array.of(15, 10, 6),
     });
-    expect(Shares.parse(["1/4"], 1).commonDenominator(6)).toEqual({ denominator: 12, numerators: Float64Array.of(3) });
+    expect(Shares.parse(["1/4"], 1).commonDenominator(100, 6)).toEqual({
+      denominator: 12,
+      numerators: Float64Array.of(3),
+    });
     expect(Shares.parse([0, 1], 2).commonDenominator()).toEqual({ denominator: 1, numerators: Float64Array.of(0, 1) });
   });
 

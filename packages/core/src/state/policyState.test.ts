@@ -10,20 +10,23 @@ const saved = (): PolicyState => ({
 describe("restoreColumns", () => {
   it("writes the columns and returns the scalars", () => {
     const columns = own();
-    expect(restoreColumns(saved(), ["loop"], columns)).toEqual({ loop: 4 });
+    expect(restoreColumns(saved(), { loop: 9 }, columns)).toEqual({ loop: 4 });
     expect(columns).toEqual(saved().columns);
   });
 
   it("does not mind the order of names", () => {
     const { sums, pulls } = saved().columns;
     const columns = own();
-    restoreColumns({ scalars: { loop: 4 }, columns: { sums, pulls } }, ["loop"], columns);
+    restoreColumns({ scalars: { loop: 4 }, columns: { sums, pulls } }, { loop: 9 }, columns);
     expect(columns).toEqual(saved().columns);
   });
 
   it.each<[string, PolicyState]>([
     ["another scalar", { ...saved(), scalars: { pair: 4 } }],
     ["a scalar too many", { ...saved(), scalars: { loop: 4, pair: 4 } }],
+    ["a scalar beyond its largest", { ...saved(), scalars: { loop: 10 } }],
+    ["a scalar below 0", { ...saved(), scalars: { loop: -1 } }],
+    ["half a scalar", { ...saved(), scalars: { loop: 0.5 } }],
     ["NaN for a scalar", { ...saved(), scalars: { loop: NaN } }],
     ["a column too few", { ...saved(), columns: { pulls: Uint32Array.of(2, 3) } }],
     ["another name", { ...saved(), columns: { pulls: Uint32Array.of(2, 3), totals: Float64Array.of(1, 1) } }],
@@ -34,7 +37,9 @@ describe("restoreColumns", () => {
     ["a learner's state", { ...saved(), learner: saved() }],
   ])("refuses %s, and writes nothing", (_, state) => {
     const columns = own();
-    expect(() => restoreColumns(state, ["loop"], columns)).toThrow(expect.objectContaining({ code: "state-mismatch" }));
+    expect(() => restoreColumns(state, { loop: 9 }, columns)).toThrow(
+      expect.objectContaining({ code: "state-mismatch" }),
+    );
     expect(columns).toEqual(own());
   });
 
@@ -46,15 +51,15 @@ describe("restoreColumns", () => {
         throw new Error("refused");
       }),
     };
-    expect(() => restoreColumns({ ...saved(), learner: saved() }, ["loop"], columns, learner)).toThrow("refused");
+    expect(() => restoreColumns({ ...saved(), learner: saved() }, { loop: 9 }, columns, learner)).toThrow("refused");
     expect(columns).toEqual(own());
   });
 
   it("does not touch the learner when its own columns do not fit", () => {
     const learner = { restore: vi.fn() };
     const state = { scalars: {}, columns: saved().columns, learner: saved() };
-    expect(() => restoreColumns(state, ["loop"], own(), learner)).toThrow();
-    expect(() => restoreColumns(saved(), ["loop"], own(), learner)).toThrow("the learner's state within it");
+    expect(() => restoreColumns(state, { loop: 9 }, own(), learner)).toThrow();
+    expect(() => restoreColumns(saved(), { loop: 9 }, own(), learner)).toThrow("the learner's state within it");
     expect(learner.restore).not.toHaveBeenCalled();
   });
 });

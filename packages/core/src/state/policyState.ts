@@ -15,19 +15,21 @@ export function copyColumns<T extends Record<string, Column>>(columns: T): T {
 }
 
 /**
- * Checks that a state has exactly these scalars and columns, then restores the learner and writes the columns. Returns
+ * Checks that a state has exactly these columns and scalars, each scalar a whole number up to its largest, then restores the learner and writes the columns. Returns
  * the scalars. Nothing is written when anything does not fit.
  */
 export function restoreColumns<Name extends string>(
   state: PolicyState,
-  scalars: readonly Name[],
+  largest: Readonly<Record<Name, number>>,
   columns: Record<string, Column>,
   learner?: { restore(state: PolicyState): void },
 ): Record<Name, number> {
-  checkNames("scalars", Object.keys(state.scalars), scalars);
+  checkNames("scalars", Object.keys(state.scalars), Object.keys(largest));
   checkNames("columns", Object.keys(state.columns), Object.keys(columns));
   for (const [name, value] of Object.entries(state.scalars)) {
-    if (!Number.isFinite(value)) throw mismatch(`${name} = ${value}`, "finite numbers");
+    const most = largest[name as Name];
+    if (Number.isSafeInteger(value) && value >= 0 && value <= most) continue;
+    throw mismatch(`${name} = ${value}`, `a whole number from 0 to ${most}`);
   }
   for (const [name, column] of Object.entries(columns)) {
     const saved = state.columns[name];
