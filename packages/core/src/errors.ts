@@ -70,6 +70,10 @@ export const errorTable = {
     title: "The metric has no meaning here",
     remedy: "Leave the metric out, or give the study what the metric measures against.",
   },
+  "metric-not-finite": {
+    title: "A metric has no finite value",
+    remedy: "Read it after later checkpoints only, or leave it out.",
+  },
   "reward-not-finite": { title: "A reward is not a finite number", remedy: "Report a finite number." },
   "reward-out-of-support": {
     title: "Rewards can lie outside what the policy accepts",

@@ -1,3 +1,4 @@
+import { EvenhandError } from "../errors.js";
 import { DistributionBuilder, type Distribution } from "../statistics/distribution.js";
 import { addToMoments, NO_MOMENTS, type Moments } from "../statistics/moments.js";
 import { fingerprint } from "./fingerprint.js";
@@ -55,6 +56,7 @@ export function* playBlock(study: CheckedStudy, policy: number, block: number): 
       let at = 0;
       meters.forEach((meter, index) => {
         meter.read(trial, values, at);
+        if (!Number.isFinite(values[at])) throw notFinite(study.metrics[index].id, values[at], checkpoint);
         at += study.metrics[index].perArm ? study.arms : 1;
       });
       for (const value of values) {
@@ -79,4 +81,13 @@ function* playInSlices(trial: Trial, until: number): Generator<number, void> {
     trial.playUntil(Math.min(until, from + slice));
     yield trial.round - from;
   }
+}
+
+/** A ratio to nothing, a logarithm of no pulls: averaged with others it would hide them all. */
+function notFinite(metric: string, received: number, round: number): EvenhandError {
+  return new EvenhandError("metric-not-finite", {
+    received,
+    required: `a finite ${metric} after round ${round}`,
+    path: "checkpoints",
+  });
 }
