@@ -16,9 +16,15 @@ const usage = `usage: npm run bench -- [options] [part of a case's name ...]
 
 const options = readOptions();
 prepare();
-const { failures } = run();
-if (options.check && failures > 0) process.exitCode = 1;
+try {
+  const failures = run();
+  if (options.check && failures > 0) process.exitCode = 1;
+} catch (error) {
+  console.error(`bench: ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}
 
+/** How many limits were missed by more than the tolerance, or could not be measured. */
 function run() {
   const compiler = findCompiler();
   const machine = {
@@ -52,7 +58,7 @@ function run() {
     const found = ratio === null ? "could not be measured without a C compiler" : `is ${ratio.toFixed(2)} times C`;
     console.error(`bench: ${name}, ${ours}: ${found}, the limit is ${limit}`);
   }
-  return { failures: failed.length };
+  return failed.length;
 }
 
 function write({ date, cpu, node, compiler }, rows) {

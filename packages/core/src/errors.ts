@@ -12,6 +12,10 @@ export const errorTable = {
   "round-invalid": { title: "The round number is not valid", remedy: "Rounds are numbered 1, 2, 3, …" },
   "horizon-missing": { title: "A horizon is needed", remedy: "Say how many rounds will be played." },
   "horizon-invalid": { title: "The horizon is not valid", remedy: "Give a whole number of rounds, at least 1." },
+  "horizon-too-short": {
+    title: "The horizon is too short for so many arms",
+    remedy: "Plan for at least one round for each arm, or take a policy that needs no horizon.",
+  },
   "trials-invalid": { title: "The number of trials is not valid", remedy: "Give a whole number, at least 1." },
   "checkpoints-invalid": {
     title: "The checkpoints are not valid",

@@ -86,10 +86,16 @@ export interface PolicyDefinition<P extends Parameters = Parameters> {
   create(setup: Setup, parameters: ValuesOf<P>): Policy;
 }
 
-/** The horizon, for a policy that cannot do without. */
-export function horizonOf({ horizon }: Setup): number {
-  if (horizon !== undefined) return horizon;
-  throw new EvenhandError("horizon-missing", { received: horizon, required: "a horizon that the policy can plan for" });
+/** The horizon, for a policy that cannot do without: long enough for a round of every arm. */
+export function horizonOf({ horizon, arms }: Setup): number {
+  if (horizon === undefined) {
+    throw new EvenhandError("horizon-missing", {
+      received: horizon,
+      required: "a horizon that the policy can plan for",
+    });
+  }
+  if (horizon >= arms) return horizon;
+  throw new EvenhandError("horizon-too-short", { received: horizon, required: `at least ${arms}, the number of arms` });
 }
 
 /** Checks a definition against its own parameters, and forgets their types so that definitions fit into one list. */

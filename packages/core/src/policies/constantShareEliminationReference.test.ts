@@ -35,6 +35,7 @@ describe("constant-share elimination and its slow reference", () => {
     fc.assert(
       fc.property(instances, costs, fc.nat(), ({ means, rounds, part }, all, seed) => {
         const [arms, lambda] = [means.length, all.slice(0, means.length)];
+        fc.pre(rounds >= arms);
         const gamma = part / arms;
         const rewards = bernoulliRewards(means, seed);
         const policy = create(arms, rounds, { cost: lambda, deserved: constant(gamma) });

@@ -37,6 +37,7 @@ describe("explore-then-serve and its slow reference", () => {
         fc.nat(),
         (instance, rounds, given, choice, seed) => {
           const arms = instance.length;
+          fc.pre(rounds >= arms);
           const [deserved, { share, lipschitz }] = choice(arms);
           const rewards = bernoulliRewards(instance.map(({ mean }) => mean), seed); // prettier-ignore
           const cost = instance.map((one) => one.cost);

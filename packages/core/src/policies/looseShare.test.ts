@@ -64,6 +64,7 @@ describe("loose-share and its slow reference", () => {
         fc.double({ min: 0.5, max: 1.5, noNaN: true }),
         fc.nat(),
         (means, rounds, exponent, seed) => {
+          fc.pre(rounds >= means.length);
           const game = { arms: means.length, rounds, rewards: bernoulliRewards(means, seed) };
           expect(loosePulls(rounds, exponent)).toBe(pullsByReference(rounds, exponent));
           expect(play(create(means.length, rounds, { exponent }), game)).toEqual(
