@@ -35,7 +35,7 @@ export interface Weighing {
  * those the highest a·debt_i, so that late rewards do not suspend the quotas.
  */
 export interface DebtLeader {
-  /** What is known of the arm has changed. */
+  /** What is known of the arm, or owed to it, has changed. */
   changed(arm: Arm): void;
   top(round: number, open?: ArmSet): Arm;
   value(arm: Arm, round: number): number;

@@ -48,6 +48,7 @@ export class DeficitBonusUcb implements Policy {
 
   pulled(arm: Arm): void {
     this.#known.pulled(arm);
+    this.#leader.changed(arm);
   }
 
   rewarded(arm: Arm, reward: number): void {

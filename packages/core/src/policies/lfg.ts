@@ -56,6 +56,7 @@ export class Lfg implements Policy {
     const isEmpty = this.#shares.deficit(arm, round - this.#since[arm], this.#served[arm] + 1) <= 0;
     this.#served[arm] = isEmpty ? 0 : this.#served[arm] + 1;
     if (isEmpty) this.#since[arm] = round;
+    this.#leader.changed(arm);
   }
 
   rewarded(arm: Arm, reward: number): void {
