@@ -1,6 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/lineLeader.js";
-import { rootTwoLn } from "../math/index.js";
+import { inverseRoot, rootTwoLn } from "../math/index.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import { Observations } from "./observations.js";
@@ -42,13 +42,17 @@ export class Ucb1 implements Policy {
   }
 
   rewarded(arm: Arm, reward: number): void {
-    this.#known.rewarded(arm, reward);
-    this.#refresh(arm);
+    const { observed, sums } = this.#known;
+    const n = observed[arm] + 1;
+    const sum = sums[arm] + reward;
+    observed[arm] = n;
+    sums[arm] = sum;
+    this.#indices.set(arm, sum / n, inverseRoot(n));
   }
 
   #refresh(arm: Arm): void {
     if (!this.#known.isSeen(arm)) this.#indices.set(arm, this.#known.first(arm), 0);
-    else this.#indices.set(arm, this.#known.mean(arm), 1 / Math.sqrt(this.#known.observed[arm]));
+    else this.#indices.set(arm, this.#known.mean(arm), inverseRoot(this.#known.observed[arm]));
   }
 
   state(): PolicyState {

@@ -11,16 +11,16 @@ let table = new Float64Array(0);
  * way the bits are the same.
  */
 export function rootTwoLn(t: number): number {
-  return t < table.length ? table[t] : outsideTable(t);
+  if (t >= LARGEST_TABLE) return Math.sqrt(2 * ln(t));
+  if (t >= table.length) growTable(t);
+  return table[t];
 }
 
-function outsideTable(t: number): number {
-  if (t >= LARGEST_TABLE) return Math.sqrt(2 * ln(t));
+function growTable(t: number): void {
   let length = 1024;
   while (length <= t) length *= 2;
   const grown = new Float64Array(length);
   grown.set(table);
   for (let i = table.length; i < length; i++) grown[i] = Math.sqrt(2 * ln(i));
   table = grown;
-  return table[t];
 }

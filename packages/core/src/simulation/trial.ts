@@ -18,6 +18,17 @@ export interface World {
 
 const SHORT_RUN = 1024;
 
+/** The methods of a round as functions that are told whom they belong to. */
+interface Calls {
+  readonly choose: (this: Policy, round: number, open: undefined) => Arm;
+  readonly pulled: (this: Policy, arm: Arm, round: number, open: undefined) => void;
+  readonly rewarded: (this: Policy, arm: Arm, reward: number) => void;
+}
+
+interface Draws {
+  readonly draw: (this: Environment, arm: Arm, round: number) => number;
+}
+
 /** One replication of one policy: plays rounds and counts what came of them. */
 export class Trial implements Outcome {
   round = 0;
@@ -59,13 +70,18 @@ export class Trial implements Outcome {
     const { environment } = this.#world;
     const watching = this.#watching;
     const pulls = this.pulls;
+    // Looked up once: where many policies have been played, every lookup in the loop costs as much as a short method.
+    const calls: Calls = policy;
+    const draws: Draws = environment;
+    const { choose, pulled, rewarded } = calls;
+    const { draw } = draws;
     let reward = this.reward;
     for (let round = this.round + 1; round <= until; round++) {
-      const arm = policy.choose(round);
-      policy.pulled(arm, round);
-      const drawn = environment.draw(arm, round);
-      policy.rewarded(arm, drawn);
-      for (const meter of watching) meter.pulling(arm, round, pulls[arm]);
+      const arm = choose.call(policy, round, undefined);
+      pulled.call(policy, arm, round, undefined);
+      const drawn = draw.call(environment, arm, round);
+      rewarded.call(policy, arm, drawn);
+      for (let i = 0; i < watching.length; i++) watching[i].pulling(arm, round, pulls[arm]);
       pulls[arm]++;
       reward += drawn;
     }
