@@ -65,6 +65,7 @@ describe("evenhand", () => {
     },
   );
 
+  // Only Linux has /dev/full, a device that is always full; elsewhere there is no such output to write to.
   it.skipIf(!existsSync("/dev/full"))("says so when the output cannot be written", () => {
     const full = openSync("/dev/full", "w");
     const { status, stderr } = spawnSync(process.execPath, [`${folder}/dist/main.js`, "policies"], {
