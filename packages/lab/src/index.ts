@@ -1,0 +1,5 @@
+/** @evenhand/lab: studies on worker threads, the experiments of the papers with their claims, and reports. */
+export type { Claim, Verdict } from "./reproduction/claim.js";
+export { papers, type Experiment, type Paper, type Results, type Studies } from "./reproduction/experiment.js";
+export type { Setting, Settings, SettingValue } from "./reproduction/settings.js";
+export type { Table } from "./reproduction/table.js";

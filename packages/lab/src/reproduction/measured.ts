@@ -1,0 +1,27 @@
+import type { SimulationResult, Summary } from "@evenhand/core";
+
+/** A metric of one policy after the last checkpoint, or after `round`. */
+export function summaryOf(
+  result: SimulationResult,
+  policy: number,
+  metric: string,
+  { round, arm = 0 }: { readonly round?: number; readonly arm?: number } = {},
+): Summary {
+  const { checkpoints } = result.policies[policy].metrics[metric];
+  const checkpoint =
+    round === undefined ? checkpoints[checkpoints.length - 1] : checkpoints.find((own) => own.round === round);
+  if (checkpoint === undefined) throw new RangeError(`there is no checkpoint after round ${round}`);
+  return checkpoint.values[arm];
+}
+
+/** "172.1 ± 1.3": as many digits as the error has two of. */
+export function withError({ mean, standardError }: Pick<Summary, "mean" | "standardError">): string {
+  if (standardError === 0) return String(Number(mean.toPrecision(6)));
+  const decimals = Math.min(6, Math.max(0, 1 - Math.floor(Math.log10(standardError))));
+  return `${mean.toFixed(decimals)} ± ${standardError.toFixed(decimals)}`;
+}
+
+/** Ends of the band that figures draw: two standard errors to both sides. */
+export function band({ mean, standardError }: Summary): { readonly y: number; readonly low: number; readonly high: number } {
+  return { y: mean, low: mean - 2 * standardError, high: mean + 2 * standardError };
+}
