@@ -99,10 +99,18 @@ export type { ContractId, Policy, PolicyDefinition, Reason, Round, Setup } from 
 export { beta, gamma, Generator, normal, purpose, type Seed } from "./random/index.js";
 export { parseFraction, type Fraction } from "./shares/fraction.js";
 export { Shares, type SharesInput } from "./shares/shares.js";
-export type { Block } from "./simulation/block.js";
-export type { MetricResult, PolicyResult, SimulationResult, Summary } from "./simulation/result.js";
+export { blocksOf, playBlock, trialsOf, type Block } from "./simulation/block.js";
+export {
+  resultOf,
+  type MetricResult,
+  type PolicyResult,
+  type SimulationResult,
+  type Summary,
+} from "./simulation/result.js";
 export { simulate, simulateAll, type Progress } from "./simulation/simulate.js";
-export type { Study } from "./simulation/study.js";
+export { CheckedStudy, type Study } from "./simulation/study.js";
+export { talliesOf } from "./simulation/talliesOf.js";
+export type { Tally } from "./simulation/tally.js";
 export { stateFromBytes, stateToBytes } from "./state/binary.js";
 export { stateFromJson, stateToJson, type StateJson } from "./state/json.js";
 export type { Column, PolicyState } from "./state/policyState.js";

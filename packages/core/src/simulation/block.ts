@@ -23,13 +23,15 @@ export interface Block {
   /** The fingerprint of the study with this policy. */
   readonly study: string;
   readonly policy: number;
+  /** The number of the block, or of the first of several that are added up. */
   readonly block: number;
+  readonly blocks: number;
   readonly cells: readonly Cell[];
 }
 
-/** How many trials a block has: the last one may be shorter. */
-export function trialsOf(study: CheckedStudy, block: number): number {
-  return Math.min(TRIALS_IN_BLOCK, study.study.trials - block * TRIALS_IN_BLOCK);
+/** How many trials there are in so many blocks from `block` on: the last one may be shorter. */
+export function trialsOf(study: CheckedStudy, block: number, blocks = 1): number {
+  return Math.min(blocks * TRIALS_IN_BLOCK, study.study.trials - block * TRIALS_IN_BLOCK);
 }
 
 export function blocksOf(study: CheckedStudy): number {
@@ -70,6 +72,7 @@ export function* playBlock(study: CheckedStudy, policy: number, block: number): 
     study: fingerprint(study.study, policy),
     policy,
     block,
+    blocks: 1,
     cells: moments.map((cell, index) => ({ moments: cell, distribution: distributions[index].build() })),
   };
 }

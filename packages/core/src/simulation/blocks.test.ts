@@ -3,6 +3,7 @@ import { blocksOf, playBlock, type Block } from "./block.js";
 import { resultOf } from "./result.js";
 import { simulate, simulateAll } from "./simulate.js";
 import { CheckedStudy, type Study } from "./study.js";
+import { talliesOf } from "./talliesOf.js";
 
 /** 19 trials: two whole blocks of eight and one of three. */
 const study: Study = {
@@ -19,14 +20,13 @@ function finishedBlocks(): Block[] {
   return [...simulate(study)].flatMap(({ finished }) => finished ?? []);
 }
 
-/** Resumes the study and returns the bits of its result, and the blocks that were played on the way. */
-function resume(finished: readonly Block[]): { result: string; rounds: number } {
+/** Resumes the study and returns the bits of its result, and how many trials were played on the way. */
+function resume(finished: readonly Block[]): { result: string; trials: number } {
   const run = simulate(study, finished);
-  let [rounds, last] = [0, 0];
+  let trials = 0;
   for (let step = run.next(); ; step = run.next()) {
-    if (step.done === true) return { result: JSON.stringify(step.value), rounds };
-    if (step.value.finished === undefined) rounds += step.value.roundsDone - last;
-    last = step.value.roundsDone;
+    if (step.done === true) return { result: JSON.stringify(step.value), trials };
+    trials += step.value.finished?.cells[0].moments.count ?? 0;
   }
 }
 
@@ -78,21 +78,58 @@ describe("a study in blocks of eight trials", () => {
     "gives the same bits from %s blocks that were kept as JSON, and plays only the %s other trials",
     (count, trials) => {
       const kept = JSON.parse(JSON.stringify(finishedBlocks().slice(0, count))) as Block[];
-      expect(resume(kept)).toEqual({ result: bits, rounds: 60 * trials });
+      expect(resume(kept)).toEqual({ result: bits, trials });
     },
   );
 
   it("gives the same bits when blocks were played in any order, by anyone", () => {
     expect(resume(playedInReverse()).result).toBe(bits);
     const [a, b, c, d, e, f] = finishedBlocks();
+    const checked = new CheckedStudy(study);
     expect(resume([d, b, f, a]).result).toBe(bits);
     expect(resume([e, c]).result).toBe(bits);
-    expect(JSON.stringify(resultOf(new CheckedStudy(study), [f, c, a, e, b, d]))).toBe(bits);
+    expect(JSON.stringify(resultOf(checked, talliesOf(checked, [f, c, a, e, b, d])))).toBe(bits);
+  });
+
+  it("goes on from what a tally kept: the first blocks as one sum, and those that wait for others", () => {
+    const [a, b, c, d, e, f] = finishedBlocks();
+    const checked = new CheckedStudy(study);
+    const [thompson, quota] = talliesOf(checked, [b, a, f, d]);
+    expect([thompson.trials, quota.trials, thompson.complete]).toEqual([16, 11, false]);
+    const kept = JSON.parse(JSON.stringify([...thompson.blocks(), ...quota.blocks()])) as Block[];
+    expect(kept.map(({ policy, block, blocks }) => [policy, block, blocks])).toEqual([
+      [0, 0, 2],
+      [1, 0, 1],
+      [1, 2, 1],
+    ]);
+    expect(resume(kept)).toEqual({ result: bits, trials: 11 });
+    expect(resume([...kept, a, c, e])).toEqual({ result: bits, trials: 0 });
+  });
+
+  it("shows the policies that are done before the others are", () => {
+    const [a, b, c, d] = finishedBlocks();
+    const checked = new CheckedStudy(study);
+    const { policies } = resultOf(checked, talliesOf(checked, [a, b, c, d]));
+    expect(JSON.stringify(policies)).toBe(JSON.stringify(simulateAll({ ...study, policies: ["thompson"] }).policies));
+  });
+
+  it("keeps the values of the trials in their order where it is asked to", () => {
+    const { samples, mean } = simulateAll({ ...study, samples: true }).policies[0].metrics["reward"].checkpoints[1]
+      .values[0];
+    expect(samples).toHaveLength(19);
+    expect((samples ?? []).reduce((sum, value) => sum + value, 0) / 19).toBeCloseTo(mean, 12);
+    const first = simulateAll({ ...study, trials: 1 }).policies[0].metrics["reward"].checkpoints[1].values[0];
+    expect(samples?.[0]).toBe(first.mean);
+    expect(() => simulate({ ...study, samples: true, trials: 10_001 }).next()).toThrow(
+      expect.objectContaining({ code: "trials-invalid" }),
+    );
   });
 
   it.each([
     ["of a policy that is not in the study", (block: Block) => ({ ...block, policy: 2 })],
     ["of trials that are not in the study", (block: Block) => ({ ...block, block: 3 })],
+    ["that is a sum which does not begin with the first", (block: Block) => ({ ...block, block: 1, blocks: 2 })],
+    ["of no trials", (block: Block) => ({ ...block, blocks: 0 })],
     ["with other cells", (block: Block) => ({ ...block, cells: block.cells.slice(1) })],
   ])("refuses a finished block %s", (_, change) => {
     const [block] = finishedBlocks();

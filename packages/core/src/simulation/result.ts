@@ -1,12 +1,15 @@
-import { DistributionBuilder, quantile } from "../statistics/distribution.js";
-import { mergeMoments, NO_MOMENTS, standardError, type Moments } from "../statistics/moments.js";
-import type { Block, Cell } from "./block.js";
+import { quantile } from "../statistics/distribution.js";
+import { standardError } from "../statistics/moments.js";
+import type { Cell } from "./block.js";
 import type { CheckedStudy, Study } from "./study.js";
+import type { Tally } from "./tally.js";
 
 export interface Summary {
   readonly mean: number;
   readonly standardError: number;
   readonly quantiles: Readonly<Record<QuantileName, number>>;
+  /** The value of every trial in their order, where the study asks for them. */
+  readonly samples?: readonly number[];
 }
 
 const QUANTILES = { min: 0, q05: 0.05, q25: 0.25, median: 0.5, q75: 0.75, q95: 0.95, max: 1 } as const;
@@ -30,47 +33,39 @@ export interface SimulationResult {
   readonly policies: readonly PolicyResult[];
 }
 
-/** Merges all blocks of a study, in the order of the trials. */
-export function resultOf(study: CheckedStudy, blocks: readonly Block[]): SimulationResult {
+/** The result of the policies whose trials are all done. */
+export function resultOf(study: CheckedStudy, tallies: readonly Tally[]): SimulationResult {
+  const done = tallies.flatMap((tally, policy) => (tally.complete ? [policy] : []));
+  const all = done.length === tallies.length;
   return {
-    study: study.study,
-    policies: study.policies.map(({ id, parameters = {} }, policy) => {
-      const own = blocks.filter((block) => block.policy === policy).sort((a, b) => a.block - b.block);
-      return { id, parameters, metrics: metricsOf(study, own) };
-    }),
+    study: all ? study.study : { ...study.study, policies: done.map((policy) => study.study.policies[policy]) },
+    policies: done.map((policy) => tallies[policy].result()),
   };
 }
 
-function metricsOf(study: CheckedStudy, blocks: readonly Block[]): Record<string, MetricResult> {
-  const results: Record<string, MetricResult> = {};
+export function policyResultOf(study: CheckedStudy, policy: number, cells: readonly Cell[]): PolicyResult {
+  const { id, parameters = {} } = study.policies[policy];
+  const metrics: Record<string, MetricResult> = {};
   let offset = 0;
-  for (const { id, perArm } of study.metrics) {
-    const numbers = perArm ? study.arms : 1;
+  for (const metric of study.metrics) {
+    const numbers = metric.perArm ? study.arms : 1;
     const first = offset;
-    results[id] = {
-      checkpoints: study.checkpoints.map((round, index) => ({
-        round,
-        values: Array.from({ length: numbers }, (_, number) => {
-          const cell = index * study.width + first + number;
-          return summaryOf(
-            blocks.map((block) => block.cells[cell]),
-            study.study.trials,
-          );
-        }),
-      })),
+    metrics[metric.id] = {
+      checkpoints: study.checkpoints.map((round, index) => {
+        const from = index * study.width + first;
+        return { round, values: cells.slice(from, from + numbers).map((cell) => summaryOf(cell, study.study)) };
+      }),
     };
     offset += numbers;
   }
-  return results;
+  return { id, parameters, metrics };
 }
 
-function summaryOf(cells: readonly Cell[], trials: number): Summary {
-  const moments = cells.reduce<Moments>((sum, cell) => mergeMoments(sum, cell.moments), NO_MOMENTS);
-  const builder = new DistributionBuilder(trials);
-  for (const cell of cells) builder.merge(cell.distribution);
-  const distribution = builder.build();
+function summaryOf({ moments, distribution }: Cell, { samples }: Study): Summary {
   const quantiles = Object.fromEntries(
     Object.entries(QUANTILES).map(([name, q]) => [name, quantile(distribution, q)]),
   ) as Record<QuantileName, number>;
-  return { mean: moments.mean, standardError: standardError(moments), quantiles };
+  const { mean } = moments;
+  const kept = samples === true && distribution.kind === "exact" ? { samples: distribution.values } : {};
+  return { mean, standardError: standardError(moments), quantiles, ...kept };
 }

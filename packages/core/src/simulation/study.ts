@@ -10,6 +10,7 @@ import type { Specification, SpecificationInput } from "../parameters/descriptor
 import { parseSpecification } from "../parameters/specification.js";
 import type { Policy } from "../policy.js";
 import { checkSeed, Generator, purpose, type Seed } from "../random/index.js";
+import { EXACT_UP_TO } from "../statistics/distribution.js";
 import { checkRewards } from "./checkRewards.js";
 import { studyMetrics } from "./studyMetrics.js";
 import type { World } from "./trial.js";
@@ -35,6 +36,8 @@ export interface Study {
   readonly availability?: SpecificationInput;
   /** How late rewards arrive; at once where it is left out. */
   readonly delay?: SpecificationInput;
+  /** Keeps the value of every trial in the result, of at most 10 000 trials. */
+  readonly samples?: true;
 }
 
 /** A study that has been checked, and knows how to set up its parts. */
@@ -52,7 +55,7 @@ export class CheckedStudy {
     this.study = study;
     this.perRound = study.perRound ?? 1;
     checkHorizon(study.horizon, "horizon");
-    checkTrials(study.trials);
+    checkTrials(study.trials, study.samples);
     checkSeed(study.seed, "seed");
     checkNamed(study);
     const environment = this.environment();
@@ -130,11 +133,12 @@ function checkNamed({ policies, metrics }: Study): void {
   }
 }
 
-function checkTrials(trials: number): void {
-  if (Number.isSafeInteger(trials) && trials >= 1) return;
+function checkTrials(trials: number, samples: true | undefined): void {
+  const most = samples === true ? EXACT_UP_TO : Number.MAX_SAFE_INTEGER;
+  if (Number.isSafeInteger(trials) && trials >= 1 && trials <= most) return;
   throw new EvenhandError("trials-invalid", {
     received: trials,
-    required: "a whole number of at least 1",
+    required: `a whole number of at least 1${samples === true ? `, and at most ${most} where samples are kept` : ""}`,
     path: "trials",
   });
 }

@@ -1,0 +1,95 @@
+import { EvenhandError } from "../errors.js";
+import { DistributionBuilder } from "../statistics/distribution.js";
+import { mergeMoments, NO_MOMENTS, type Moments } from "../statistics/moments.js";
+import { blocksOf, trialsOf, type Block } from "./block.js";
+import { fingerprint } from "./fingerprint.js";
+import { policyResultOf, type PolicyResult } from "./result.js";
+import type { CheckedStudy } from "./study.js";
+
+/**
+ * The trials of one policy, added up in their order whatever order their blocks arrive in: a block that is early waits.
+ * So the sums have the same bits for any number of workers, and memory holds one sum and the few blocks that wait.
+ */
+export class Tally {
+  readonly #study: CheckedStudy;
+  readonly #policy: number;
+  readonly #fingerprint: string;
+  readonly #moments: Moments[];
+  readonly #distributions: DistributionBuilder[];
+  readonly #waiting = new Map<number, Block>();
+  #merged = 0;
+
+  constructor(study: CheckedStudy, policy: number) {
+    this.#study = study;
+    this.#policy = policy;
+    this.#fingerprint = fingerprint(study.study, policy);
+    this.#moments = new Array<Moments>(study.checkpoints.length * study.width).fill(NO_MOMENTS);
+    this.#distributions = this.#moments.map(() => new DistributionBuilder(study.study.trials));
+  }
+
+  get complete(): boolean {
+    return this.#merged === blocksOf(this.#study);
+  }
+
+  has(block: number): boolean {
+    return block < this.#merged || this.#waiting.has(block);
+  }
+
+  /** Trials that have been played. */
+  get trials(): number {
+    let trials = trialsOf(this.#study, 0, this.#merged);
+    for (const block of this.#waiting.keys()) trials += trialsOf(this.#study, block);
+    return trials;
+  }
+
+  add(block: Block): void {
+    this.#check(block);
+    if (this.has(block.block)) return;
+    this.#waiting.set(block.block, block);
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      this.#waiting.delete(this.#merged);
+      this.#merge(next);
+    }
+  }
+
+  /** All that is needed to go on another time: what is added up, as one block, and what waits. */
+  blocks(): Block[] {
+    const waiting = [...this.#waiting.values()].sort((a, b) => a.block - b.block);
+    if (this.#merged === 0) return waiting;
+    const cells = this.#cells();
+    const { policy, study } = { policy: this.#policy, study: this.#fingerprint };
+    return [{ study, policy, block: 0, blocks: this.#merged, cells }, ...waiting];
+  }
+
+  result(): PolicyResult {
+    return policyResultOf(this.#study, this.#policy, this.#cells());
+  }
+
+  #next(): Block | undefined {
+    return this.#waiting.get(this.#merged);
+  }
+
+  #merge({ cells, blocks }: Block): void {
+    cells.forEach(({ moments, distribution }, cell) => {
+      this.#moments[cell] = mergeMoments(this.#moments[cell], moments);
+      this.#distributions[cell].merge(distribution);
+    });
+    this.#merged += blocks;
+  }
+
+  #cells(): Block["cells"] {
+    return this.#moments.map((moments, cell) => ({ moments, distribution: this.#distributions[cell].build() }));
+  }
+
+  #check({ study, policy, block, blocks, cells }: Block): void {
+    const whole = Number.isInteger(block) && block >= 0 && Number.isInteger(blocks) && blocks >= 1;
+    // Sums of several blocks continue the same sum only from the first block on.
+    const inOrder = whole && block + blocks <= blocksOf(this.#study) && (blocks === 1 || block === 0);
+    const own = study === this.#fingerprint && policy === this.#policy && cells.length === this.#moments.length;
+    if (inOrder && own && cells[0].moments.count === trialsOf(this.#study, block, blocks)) return;
+    throw new EvenhandError("study-mismatch", {
+      received: `block ${block} of policy ${policy}, with the fingerprint ${study}`,
+      required: "whole blocks of the same study",
+    });
+  }
+}
