@@ -2,17 +2,17 @@ import { CheckedPolicy } from "./checkedPolicy.js";
 import { EvenhandError, within } from "./errors.js";
 import type { SpecificationInput } from "./parameters/descriptors.js";
 import { parseParameters } from "./parameters/parseParameters.js";
-import { findDefinition, parseSpecification } from "./parameters/specification.js";
+import { findDefinition } from "./parameters/specification.js";
 import { partsOf } from "./partsOf.js";
 import { policies } from "./policies/index.js";
 import type { Policy, PolicyDefinition, Setup } from "./policy.js";
 import type { Seed } from "./random/index.js";
+import { resolvePolicy } from "./resolvePolicy.js";
 
 /** The policy that a specification names, its setup and parameters checked; and so is every later call. */
 export function createPolicy(specification: SpecificationInput, setup: Setup, path?: string): Policy {
   const policy = preparePolicy(specification, setup, path)(setup.seed);
-  const parsed = parseSpecification(specification, path);
-  const parts = [...partsOf(findPolicy(parsed.id, path), parsed, path)];
+  const parts = [...partsOf(specification, path)];
   return new CheckedPolicy(
     policy,
     setup.arms,
@@ -22,13 +22,13 @@ export function createPolicy(specification: SpecificationInput, setup: Setup, pa
 
 /** Checks once, to create the policy many times: with another seed for every trial. */
 export function preparePolicy(specification: SpecificationInput, setup: Setup, path?: string): (seed: Seed) => Policy {
-  const { id, parameters = {} } = parseSpecification(specification, path);
-  const definition = findPolicy(id, path);
+  const { definition, parameters } = resolvePolicy(specification, path);
   checkSetup(setup);
   const values = parseParameters(definition.parameters, parameters, setup, path);
   return (seed) => within(path, () => definition.create({ ...setup, seed }, values));
 }
 
+/** By its id or by a paper's name for it. */
 export function findPolicy(id: string, path?: string): PolicyDefinition {
   return findDefinition("policy-unknown", policies, id, path);
 }

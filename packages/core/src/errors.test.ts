@@ -49,6 +49,18 @@ describe("EvenhandError", () => {
   });
 });
 
+it("an error that was sent to another thread as data is the same error there", () => {
+  const error = new EvenhandError("share-range", {
+    received: ["1", 2],
+    required: "0 to 1",
+    path: "a[0]",
+    remedy: "R.",
+  });
+  const sent = EvenhandError.from(structuredClone(error.toData()));
+  expect(sent).toMatchObject({ ...error.toData(), message: error.message, name: "EvenhandError" });
+  expect(sent).toBeInstanceOf(EvenhandError);
+});
+
 it("docs/errors.md lists exactly the table", () => {
   const text = readFileSync(new URL("../../../docs/errors.md", import.meta.url), "utf8");
   const rows = text

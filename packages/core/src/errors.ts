@@ -26,6 +26,10 @@ export const errorTable = {
     remedy: "Give a whole number from 1 to the number of arms.",
   },
   "parameter-unknown": { title: "There is no such parameter", remedy: "Remove it, or correct its name." },
+  "parameter-fixed": {
+    title: "The name stands for another value of the parameter",
+    remedy: "Leave the parameter out, or take the policy by its id.",
+  },
   "parameter-missing": { title: "A parameter is missing", remedy: "Give it a value: it has no default." },
   "parameter-type": { title: "A parameter has the wrong type", remedy: "Give a value of the required type." },
   "parameter-range": { title: "A parameter is out of range", remedy: "Give a value inside the range." },
@@ -112,6 +116,24 @@ export const errorTable = {
     title: "A finished block belongs to another study",
     remedy: "Resume with the same study, or start anew.",
   },
+  "figure-invalid": {
+    title: "The figure cannot be drawn",
+    remedy: "Correct the panel, mark or point that is named.",
+  },
+  "key-unknown": { title: "There is no such key", remedy: "Remove it, or correct its name." },
+  "key-missing": { title: "A key is missing", remedy: "Add it." },
+  "value-type": { title: "A value has the wrong type", remedy: "Give a value of the required type." },
+  "file-unreadable": { title: "The file cannot be read", remedy: "Check its path, and that you may read it." },
+  "file-unwritable": { title: "The file cannot be written", remedy: "Check its folder, and that you may write to it." },
+  "file-syntax": { title: "The file is neither YAML nor JSON", remedy: "Correct it at the place that is named." },
+  "result-unreadable": {
+    title: "The file is not a result that can be read",
+    remedy: "Name a file that `evenhand simulate --json` wrote, whole and unchanged.",
+  },
+  "resume-impossible": {
+    title: "The run cannot be resumed",
+    remedy: "Leave out --resume to start anew.",
+  },
 } as const satisfies Record<string, { readonly title: string; readonly remedy: string }>;
 
 export type ErrorCode = keyof typeof errorTable;
@@ -149,6 +171,25 @@ export class EvenhandError extends Error {
     this.remedy = remedy;
     this.path = details.path;
   }
+
+  /** As plain data, for another thread: `EvenhandError.from` makes the same error of it. */
+  toData(): ErrorData {
+    const { code, received, required, remedy, path } = this;
+    return { code, received, required, remedy, path };
+  }
+
+  static from({ code, received, ...others }: ErrorData): EvenhandError {
+    return new EvenhandError(code, { received: new Shown(received), ...others });
+  }
+}
+
+/** An error in plain data; `received` is in words already. */
+export interface ErrorData {
+  readonly code: ErrorCode;
+  readonly received: string;
+  readonly required: string;
+  readonly remedy: string;
+  readonly path: string | undefined;
 }
 
 /** Runs what may fail, and says where in the input it failed. */

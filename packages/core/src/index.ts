@@ -39,7 +39,7 @@ export { oneOpportunityEach } from "./environments/instances/oneOpportunityEach.
 export type { OpportunityInstance } from "./environments/instances/opportunityInstance.js";
 export { opportunityLowerBoundFamily } from "./environments/instances/opportunityLowerBoundFamily.js";
 export { opportunityLowerBoundInstance } from "./environments/instances/opportunityLowerBoundInstance.js";
-export { errorTable, EvenhandError, type ErrorCode } from "./errors.js";
+export { errorTable, EvenhandError, type ErrorCode, type ErrorData } from "./errors.js";
 export { catchUpProbability, catchUpTolerance, isWithinCatchUpTolerance } from "./guarantees/catchUpBounds.js";
 export {
   fairlyGreedyGap,
@@ -94,6 +94,8 @@ export { exp, ln, pow } from "./math/index.js";
 export { metrics } from "./metrics/index.js";
 export type { Meter, MetricContext, MetricDefinition, Outcome } from "./metrics/metric.js";
 export type { Parameter, Parameters, Specification, SpecificationInput } from "./parameters/descriptors.js";
+export { nearest } from "./parameters/nearest.js";
+export { findDefinition } from "./parameters/specification.js";
 export { policies } from "./policies/index.js";
 export type { ContractId, Policy, PolicyDefinition, Reason, Round, Setup } from "./policy.js";
 export { beta, gamma, Generator, normal, purpose, type Seed } from "./random/index.js";

@@ -74,6 +74,8 @@ export interface PolicyDefinition<P extends Parameters = Parameters> {
   readonly guarantee: string;
   readonly source: string;
   readonly parameters: P;
+  /** What papers call it: each name is accepted as an id, and fixes the parameters that it stands for. */
+  readonly names?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Feed the law suite, the docs and the benchmark. */
   readonly examples: readonly [Example, ...Example[]];
   readonly needsHorizon?: boolean;

@@ -1,8 +1,7 @@
-import { findPolicy } from "./createPolicy.js";
 import type { Environment } from "./environments/environment.js";
 import type { SpecificationInput } from "./parameters/descriptors.js";
 import { parseParameters } from "./parameters/parseParameters.js";
-import { parseSpecification } from "./parameters/specification.js";
+import { resolvePolicy } from "./resolvePolicy.js";
 
 /**
  * What a user should know before the policy plays in this environment, one sentence each: a condition of its guarantee that
@@ -13,8 +12,7 @@ export function warningsOf(
   environment: Environment,
   path?: string,
 ): readonly string[] {
-  const { id, parameters = {} } = parseSpecification(specification, path);
-  const definition = findPolicy(id, path);
+  const { definition, parameters } = resolvePolicy(specification, path);
   const values = parseParameters(definition.parameters, parameters, { arms: environment.arms }, path);
   return definition.warnings?.(environment, values) ?? [];
 }

@@ -3,3 +3,4 @@ export type { Claim, Verdict } from "./reproduction/claim.js";
 export { papers, type Experiment, type Paper, type Results, type Studies } from "./reproduction/experiment.js";
 export type { Setting, Settings, SettingValue } from "./reproduction/settings.js";
 export type { Table } from "./reproduction/table.js";
+export { runStudies, type RunOptions, type RunOutcome, type RunProgress, type StudyRun } from "./run/runStudies.js";

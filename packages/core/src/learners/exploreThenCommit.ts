@@ -105,6 +105,7 @@ export const exploreThenCommit = definePolicy({
       words: "n: pulls of each arm before the commitment",
     },
   },
+  names: { etc: {} },
   examples: [
     { arms: 3, parameters: { exploration: 20 }, horizon: 300 },
     { arms: 4, parameters: {}, horizon: 400 },

@@ -8,7 +8,8 @@ import type { Setup } from "../policy.js";
 import { parseFraction } from "../shares/fraction.js";
 import { Shares } from "../shares/shares.js";
 import type { Parameter, Parameters, Range, ValueOf, ValuesOf } from "./descriptors.js";
-import { findDefinition, parseSpecification } from "./specification.js";
+import { nearest } from "./nearest.js";
+import { resolveSpecification } from "./specification.js";
 
 type Context = Pick<Setup, "arms" | "perRound">;
 
@@ -21,10 +22,12 @@ export function parseParameters<P extends Parameters>(
 ): ValuesOf<P> {
   for (const name of Object.keys(input)) {
     if (Object.hasOwn(parameters, name)) continue;
+    const meant = nearest(name, Object.keys(parameters));
     throw new EvenhandError("parameter-unknown", {
       received: name,
       required: Object.keys(parameters).join(", ") || "no parameters at all",
       path: join(path, name),
+      ...(meant === undefined ? {} : { remedy: `Did you mean ${meant}?` }),
     });
   }
   const values = Object.entries(parameters).map(([name, parameter]) => [
@@ -82,9 +85,8 @@ function parseVariant<D extends { readonly id: string; readonly parameters: Para
   context: Context,
   path: string,
 ) {
-  const { id, parameters } = parseSpecification(input, path);
-  const definition = findDefinition(code, definitions, id, path);
-  return { definition, parameters: parseParameters(definition.parameters, parameters ?? {}, context, path) };
+  const { definition, parameters } = resolveSpecification(code, definitions, input, path);
+  return { definition, parameters: parseParameters(definition.parameters, parameters, context, path) };
 }
 
 function checkNumber(

@@ -84,6 +84,7 @@ export const deficitBonusUcb = definePolicy({
       words: "whether an arm ahead of its quota is held back (literal) or not",
     },
   },
+  names: { "eta-fucb": {} },
   examples: [
     { arms: 3, parameters: { shares: [0.5, 0.3, 0.1], eta: 2 } },
     { arms: 4, parameters: { shares: ["1/3", 0.05, 0, 0.1], eta: 2, form: "positive-part" } },

@@ -144,6 +144,7 @@ export const exploreThenServe = definePolicy({
       derived: "8 L^(2/3) T^(2/3) log^(1/3) T, at most T/K",
     },
   },
+  names: { "fairness-aware-etc": {} },
   examples: [
     { arms: 3, parameters: { cost: 0.9, deserved: "linear", exploration: 20 }, horizon: 300 },
     { arms: 4, parameters: { cost: [0.2, 0.6, 0.9, 1.5], deserved: "softmax", exploration: 10 }, horizon: 300 },

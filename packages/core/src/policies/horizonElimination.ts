@@ -164,6 +164,7 @@ export const horizonElimination = definePolicy({
   guarantee: "Policy regret o(T) on each instance of concave increasing curves; OPT/ALG of the order of k² on some.",
   source: "Heidari, Kearns and Roth 2016; Patil, Nair, Ghalme and Khan 2023, Section 5",
   parameters: {},
+  names: { hkr: {} },
   examples: [{ arms: 3, parameters: {}, horizon: 300 }],
   needsHorizon: true,
   rewards: { min: 0, max: 1 },

@@ -83,6 +83,11 @@ export const largestDeficitQuota = definePolicy({
     tolerance: { kind: "decimal", default: 0, words: "α: only deficits above it are served first" },
     learner: { kind: "learner", default: "ucb1", words: "who chooses when no arm is behind" },
   },
+  names: {
+    fucb: { tolerance: 0, learner: "ucb1" },
+    "f-ts": { tolerance: 0, learner: "thompson" },
+    flearn: { learner: "ucb1" },
+  },
   examples: [
     { arms: 4, parameters: { shares: 0.2 } },
     { arms: 3, parameters: { shares: [0.5, "1/3", 0.1], learner: "thompson", tolerance: 1.5 } },

@@ -145,6 +145,7 @@ export const naiveQuota = definePolicy({
       derived: "(ln T / T)^(1/3), at most 1",
     },
   },
+  names: { naive: {} },
   examples: [
     { arms: 3, parameters: { shares: [0.3, 0.2, 0], epsilon: 0.5 }, horizon: 300 },
     { arms: 4, parameters: { shares: ["1/7", 0.05, 0, 0.1] }, horizon: 300 },

@@ -95,6 +95,7 @@ export const quotaFirst = definePolicy({
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
     learner: { kind: "learner", default: "ucb1", words: "who chooses once every arm has its quota" },
   },
+  names: { "t-fucb": { learner: "ucb1" } },
   examples: [
     { arms: 3, parameters: { shares: [0.3, 0.1, 0] }, horizon: 300 },
     { arms: 4, parameters: { shares: ["1/7", 0.05, 0, 0.1], learner: "thompson" }, horizon: 300 },

@@ -196,6 +196,7 @@ export const selfRegulatedUtility = definePolicy({
     },
     learner: { kind: "learner", default: "ucb1", words: "who chooses in phase 4" },
   },
+  names: { sum: {} },
   examples: [
     { arms: 3, parameters: { cost: 0.4, alpha: 0.5, beta: 0.39 }, horizon: 2000 },
     { arms: 3, parameters: { cost: [0.2, 0.6, 0.9], deserved: "softmax", alpha: 0.3, beta: 0.5 }, horizon: 2000 },

@@ -1,4 +1,3 @@
-import { findPolicy } from "../createPolicy.js";
 import type { Environment } from "../environments/environment.js";
 import { EvenhandError } from "../errors.js";
 import type { Specification } from "../parameters/descriptors.js";
@@ -6,7 +5,7 @@ import { partsOf } from "../partsOf.js";
 
 /** Refuses an environment whose rewards can lie outside what the policy, or the learner inside it, has a meaning for. */
 export function checkRewards(policy: Specification, { support }: Environment, policyPath: string): void {
-  for (const { definition, path } of partsOf(findPolicy(policy.id, policyPath), policy, policyPath)) {
+  for (const { definition, path } of partsOf(policy, policyPath)) {
     const { id, rewards } = definition;
     if (rewards === undefined || (support.min >= rewards.min && support.max <= rewards.max)) continue;
     throw new EvenhandError("reward-out-of-support", {

@@ -1,0 +1,23 @@
+/** The candidate that was probably meant: one that contains the text, or is at most a third of its letters away. */
+export function nearest(text: string, candidates: readonly string[]): string | undefined {
+  const typed = text.toLowerCase();
+  const longer = candidates.find((candidate) => typed.length > 2 && candidate.toLowerCase().includes(typed));
+  if (longer !== undefined) return longer;
+  const [closest] = candidates
+    .map((candidate) => ({ candidate, edits: editsBetween(typed, candidate.toLowerCase()) }))
+    .sort((a, b) => a.edits - b.edits);
+  return closest !== undefined && closest.edits <= closest.candidate.length / 3 ? closest.candidate : undefined;
+}
+
+/** Letters to insert, delete or replace [levenshtein1966]. */
+function editsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length];
+}

@@ -1,0 +1,84 @@
+import { EvenhandError, simulateAll, type Study } from "@evenhand/core";
+import { describe, expect, it } from "vitest";
+import { runStudies, type RunProgress } from "./runStudies.js";
+
+const small: Study = {
+  environment: { id: "bernoulli", parameters: { means: [0.7, 0.5, 0.2] } },
+  policies: ["thompson", { id: "deadline-quota", parameters: { shares: 0.2 } }],
+  ...{ horizon: 300, trials: 43, seed: 5, checkpoints: [10, 300] },
+  metrics: ["regret", "pulls"],
+  contract: { id: "quota", parameters: { shares: 0.2 } },
+};
+const many = { ...small, trials: 20_003, horizon: 10, checkpoints: [10], policies: ["ucb1"] };
+
+/** More work than a test has time for. */
+const endless = { ...small, horizon: 1_000_000, trials: 1_000, checkpoints: [1_000_000] };
+
+describe("studies on worker threads", () => {
+  it.each([1, 2, 7])("give the same bits as in this thread, on %s workers", async (workers) => {
+    const { runs, interrupted } = await runStudies([small, many], { workers });
+    expect(interrupted).toBe(false);
+    expect(runs.map(({ result }) => JSON.stringify(result))).toEqual([
+      JSON.stringify(simulateAll(small)),
+      JSON.stringify(simulateAll(many)),
+    ]);
+    expect(runs.map(({ rounds }) => rounds)).toEqual([2 * 43 * 300, 20_003 * 10]);
+    expect(runs.every(({ milliseconds }) => milliseconds > 0)).toBe(true);
+  });
+
+  it("tell how far they are, and when a study is done", async () => {
+    const steps: RunProgress[] = [];
+    const done: number[] = [];
+    const onFinished = (_run: unknown, study: number) => void done.push(study);
+    await runStudies([small, small], { workers: 2, onProgress: (step) => steps.push(step), onFinished });
+    const total = 2 * 2 * 43 * 300;
+    expect(steps.at(-1)).toMatchObject({ roundsDone: total, roundsTotal: total, roundsKept: 0 });
+    expect(done.sort()).toEqual([0, 1]);
+  });
+
+  it("stop at once when they are told to, and go on from there to the same bits", async () => {
+    const controller = new AbortController();
+    const study = { ...small, horizon: 20_000, trials: 64, checkpoints: [20_000] };
+    const cut = await runStudies([study], {
+      workers: 2,
+      signal: controller.signal,
+      onProgress: ({ roundsDone }) => roundsDone > 300_000 && controller.abort(),
+    });
+    expect(cut.interrupted).toBe(true);
+    const [{ blocks, rounds, complete }] = cut.runs;
+    expect(complete).toBe(false);
+    const finished = [JSON.parse(JSON.stringify(blocks)) as typeof blocks];
+    const rest = await runStudies([study], { workers: 1, finished });
+    expect(rest.interrupted).toBe(false);
+    expect(rest.runs[0].rounds).toBe(2 * 64 * 20_000 - rounds);
+    expect(JSON.stringify(rest.runs[0].result)).toBe(JSON.stringify(simulateAll(study)));
+  });
+
+  it("end within a second in the middle of a trial", async () => {
+    const began = performance.now();
+    const { interrupted, runs } = await runStudies([endless], { workers: 2, signal: AbortSignal.timeout(300) });
+    expect(interrupted).toBe(true);
+    expect(runs[0].result.policies).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it("are all checked before the first round", async () => {
+    const wrong = { ...small, policies: ["nobody"] };
+    const seen: RunProgress[] = [];
+    const run = runStudies([small, wrong], { onProgress: (step) => seen.push(step) });
+    await expect(run).rejects.toMatchObject({ code: "policy-unknown", path: "policies[0]" });
+    expect(seen).toEqual([]);
+  });
+
+  it("an error in a worker ends the run, and is the error that the worker met", async () => {
+    // No arm has been pulled often enough after one round: the objective is minus infinity.
+    const unlucky: Study = {
+      environment: { id: "constant", parameters: { rewards: [0.5, 0.5] } },
+      policies: ["ucb1"],
+      ...{ horizon: 1, trials: 1, seed: 1, metrics: ["proportional-objective"], contract: "proportional" },
+    };
+    const run = runStudies([unlucky, endless], { workers: 2 });
+    await expect(run).rejects.toBeInstanceOf(EvenhandError);
+    await expect(run).rejects.toMatchObject({ code: "metric-not-finite", path: "checkpoints" });
+  });
+});

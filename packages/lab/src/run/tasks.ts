@@ -1,0 +1,34 @@
+import { blocksOf, trialsOf, type CheckedStudy, type Tally } from "@evenhand/core";
+import type { Task } from "./messages.js";
+
+/** Rounds of a task, times arms: some tens of milliseconds, beside which sending it costs nothing. */
+const WORK_OF_A_TASK = 10_000_000;
+
+/** Blocks that wait for earlier ones of another thread are kept in memory: so many at most from each thread. */
+const MOST_BLOCKS = 64;
+
+/** What is still to be played, in order: the blocks that arrive early are then few, and wait only briefly. */
+export function* tasksOf(studies: readonly CheckedStudy[], tallies: readonly (readonly Tally[])[]): Generator<Task> {
+  for (const [study, checked] of studies.entries()) {
+    const most = blocksInTask(checked);
+    for (const [policy, tally] of tallies[study].entries()) {
+      let first = 0;
+      const end = blocksOf(checked);
+      while (first < end) {
+        if (tally.has(first)) {
+          first++;
+          continue;
+        }
+        let blocks = 1;
+        while (blocks < most && first + blocks < end && !tally.has(first + blocks)) blocks++;
+        yield { study, policy, block: first, blocks };
+        first += blocks;
+      }
+    }
+  }
+}
+
+function blocksInTask(study: CheckedStudy): number {
+  const workOfABlock = trialsOf(study, 0) * study.study.horizon * study.arms;
+  return Math.max(1, Math.min(MOST_BLOCKS, Math.floor(WORK_OF_A_TASK / workOfABlock)));
+}

@@ -1,0 +1,46 @@
+import { EvenhandError } from "@evenhand/core";
+import { Worker } from "node:worker_threads";
+import type { Task, WorkerMessage, WorkerSetup } from "./messages.js";
+
+/** The built file, whether this one is built or run from its source. */
+const workerFile = new URL("../../dist/run/worker.js", import.meta.url);
+
+/** One thread that plays one task after the other. */
+export class WorkerThread {
+  readonly #worker: Worker;
+
+  constructor(setup: WorkerSetup) {
+    // The flags of the process may be ones that make no sense for a file in a thread, such as --input-type.
+    this.#worker = new Worker(workerFile, { workerData: setup, execArgv: [] });
+    // A thread that dies between two tasks is noticed with the next one.
+    this.#worker.on("error", () => undefined);
+  }
+
+  /** Until the task is done, or the work was stopped. */
+  async play(task: Task, hear: (message: WorkerMessage) => void): Promise<void> {
+    const worker = this.#worker;
+    const off: (() => void)[] = [];
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const on = <A>(event: string, listener: (argument: A) => void) => {
+          worker.on(event, listener);
+          off.push(() => worker.off(event, listener));
+        };
+        on("error", reject);
+        on("exit", (code: number) => reject(new Error(`a worker thread ended by itself, with code ${code}`)));
+        on("message", (message: WorkerMessage) => {
+          if (message.kind === "done") resolve();
+          else if (message.kind === "failed") reject(EvenhandError.from(message.error));
+          else hear(message);
+        });
+        worker.postMessage(task);
+      });
+    } finally {
+      for (const remove of off) remove();
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
