@@ -73,6 +73,11 @@ export const errorTable = {
   },
   "delay-unknown": { title: "There is no such delay", remedy: "Choose one of the listed delays." },
   "environment-unknown": { title: "There is no such environment", remedy: "Choose one of the listed environments." },
+  "experiment-unknown": {
+    title: "There is no such experiment",
+    remedy: "`evenhand reproduce --list` lists them.",
+  },
+  "workers-invalid": { title: "The number of workers is not valid", remedy: "Give a whole number, at least 1." },
   "metric-unknown": { title: "There is no such metric", remedy: "Choose one of the listed metrics." },
   "metric-not-applicable": {
     title: "The metric has no meaning here",
@@ -116,12 +121,22 @@ export const errorTable = {
     title: "A finished block belongs to another study",
     remedy: "Resume with the same study, or start anew.",
   },
+  "data-invalid": {
+    title: "The data cannot be used",
+    remedy: "Correct the file at the line that is named, or give one that has what is required.",
+  },
+  "download-failed": {
+    title: "The data could not be downloaded",
+    remedy: "Check the connection, or download the file elsewhere and name it.",
+  },
   "figure-invalid": {
     title: "The figure cannot be drawn",
     remedy: "Correct the panel, mark or point that is named.",
   },
   "key-unknown": { title: "There is no such key", remedy: "Remove it, or correct its name." },
   "key-missing": { title: "A key is missing", remedy: "Add it." },
+  "key-twice": { title: "A value is given twice", remedy: "Remove one of the two keys." },
+  "name-taken": { title: "The name is taken", remedy: "Give every policy and every environment a name of its own." },
   "value-type": { title: "A value has the wrong type", remedy: "Give a value of the required type." },
   "file-unreadable": { title: "The file cannot be read", remedy: "Check its path, and that you may read it." },
   "file-unwritable": { title: "The file cannot be written", remedy: "Check its folder, and that you may write to it." },

@@ -28,6 +28,7 @@ export { ownShare, type OwnShare } from "./contracts/ownShare.js";
 export { createPolicy, findPolicy } from "./createPolicy.js";
 export type { Environment, EnvironmentDefinition } from "./environments/environment.js";
 export type { Curve } from "./environments/curve.js";
+export { curveFamilies } from "./environments/curves.js";
 export { ownCurve, type OwnCurve } from "./environments/ownCurve.js";
 export { createEnvironment, environments } from "./environments/index.js";
 export { bloomers } from "./environments/instances/bloomers.js";
@@ -96,6 +97,7 @@ export type { Meter, MetricContext, MetricDefinition, Outcome } from "./metrics/
 export type { Parameter, Parameters, Specification, SpecificationInput } from "./parameters/descriptors.js";
 export { nearest } from "./parameters/nearest.js";
 export { findDefinition } from "./parameters/specification.js";
+export { numberInWords, valuesInWords } from "./parameters/valuesInWords.js";
 export { policies } from "./policies/index.js";
 export type { ContractId, Policy, PolicyDefinition, Reason, Round, Setup } from "./policy.js";
 export { beta, gamma, Generator, normal, purpose, type Seed } from "./random/index.js";

@@ -4,3 +4,8 @@ export { papers, type Experiment, type Paper, type Results, type Studies } from 
 export type { Setting, Settings, SettingValue } from "./reproduction/settings.js";
 export type { Table } from "./reproduction/table.js";
 export { runStudies, type RunOptions, type RunOutcome, type RunProgress, type StudyRun } from "./run/runStudies.js";
+export { experiments } from "./papers/index.js";
+export { reproduce, type FinishedExperiment, type Reproduction } from "./reproduction/reproduce.js";
+export { runFacts, type RunFacts } from "./report/runFacts.js";
+export { writeExperimentFiles } from "./report/writeExperimentFiles.js";
+export { writeReport } from "./report/writeReport.js";

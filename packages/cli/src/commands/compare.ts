@@ -5,6 +5,7 @@ import { ProgressLine } from "../progressLine.js";
 import { studyOfOptions } from "../studyOfOptions.js";
 import { terminalOf } from "../terminal.js";
 import { toJson } from "../toJson.js";
+import { untilInterrupted } from "../untilInterrupted.js";
 
 /** As they were typed. */
 export interface CompareOptions {
@@ -35,18 +36,6 @@ export async function compare(options: CompareOptions): Promise<number> {
     process.stdout.write(text);
   }
   return interrupted ? exitCode.interrupted : exitCode.ok;
-}
-
-/** The first Ctrl-C asks the work to stop; a second one, should it not, ends the process. */
-async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const interrupt = () => controller.abort();
-  process.once("SIGINT", interrupt);
-  try {
-    return await work(controller.signal);
-  } finally {
-    process.off("SIGINT", interrupt);
-  }
 }
 
 function whatIsLeft({ result, roundsDone, roundsTotal }: Played, policies: number): string {

@@ -10,6 +10,7 @@ import { Shares } from "../shares/shares.js";
 import type { Parameter, Parameters, Range, ValueOf, ValuesOf } from "./descriptors.js";
 import { nearest } from "./nearest.js";
 import { resolveSpecification } from "./specification.js";
+import { numberInWords } from "./valuesInWords.js";
 
 type Context = Pick<Setup, "arms" | "perRound">;
 
@@ -89,12 +90,9 @@ function parseVariant<D extends { readonly id: string; readonly parameters: Para
   return { definition, parameters: parseParameters(definition.parameters, parameters, context, path) };
 }
 
-function checkNumber(
-  input: unknown,
-  { kind, min = -Infinity, max = Infinity }: Range & { readonly kind?: string },
-  path: string,
-): number {
-  const required = `${kind === "integer" ? "a whole number" : "a number"} ${rangeInWords(min, max)}`;
+function checkNumber(input: unknown, range: Range & { readonly kind?: string }, path: string): number {
+  const { kind, min = -Infinity, max = Infinity } = range;
+  const required = numberInWords(range);
   if (typeof input !== "number" || Number.isNaN(input)) {
     throw new EvenhandError("parameter-type", { received: input, required, path });
   }
@@ -129,11 +127,6 @@ function checkPerArm(input: unknown, range: Range, arms: number, path: string): 
     required: `${arms} values, or one for all arms`,
     path,
   });
-}
-
-function rangeInWords(min: number, max: number): string {
-  if (min === -Infinity && max === Infinity) return "that is finite";
-  return max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`;
 }
 
 function join(path: string, name: string): string {

@@ -1,5 +1,8 @@
 import type { SimulationResult, Summary } from "@evenhand/core";
 
+/** What claims compare: one metric, or a number computed from several. */
+export type Measured = Pick<Summary, "mean" | "standardError">;
+
 /** A metric of one policy after the last checkpoint, or after `round`. */
 export function summaryOf(
   result: SimulationResult,
@@ -15,13 +18,17 @@ export function summaryOf(
 }
 
 /** "172.1 ± 1.3": as many digits as the error has two of. */
-export function withError({ mean, standardError }: Pick<Summary, "mean" | "standardError">): string {
+export function withError({ mean, standardError }: Measured): string {
   if (standardError === 0) return String(Number(mean.toPrecision(6)));
   const decimals = Math.min(6, Math.max(0, 1 - Math.floor(Math.log10(standardError))));
   return `${mean.toFixed(decimals)} ± ${standardError.toFixed(decimals)}`;
 }
 
 /** Ends of the band that figures draw: two standard errors to both sides. */
-export function band({ mean, standardError }: Summary): { readonly y: number; readonly low: number; readonly high: number } {
+export function band({ mean, standardError }: Measured): {
+  readonly y: number;
+  readonly low: number;
+  readonly high: number;
+} {
   return { y: mean, low: mean - 2 * standardError, high: mean + 2 * standardError };
 }

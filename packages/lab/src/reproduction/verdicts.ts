@@ -1,10 +1,8 @@
-import type { Summary } from "@evenhand/core";
 import type { Verdict } from "./claim.js";
+import type { Measured } from "./measured.js";
 
 /** Standard errors beyond which a difference is taken for real: about one false alarm in 700 for a normal error. */
 const CERTAIN = 3;
-
-type Measured = Pick<Summary, "mean" | "standardError">;
 
 /** Whether `low` is below `high`; "open" while the difference is within the errors. */
 export function isBelow(low: Measured, high: Measured): Verdict {

@@ -1,0 +1,69 @@
+import {
+  experiments,
+  reproduce as run,
+  runFacts,
+  writeExperimentFiles,
+  writeReport,
+  type Experiment,
+  type FinishedExperiment,
+  type Reproduction,
+} from "@evenhand/lab";
+import { availableParallelism } from "node:os";
+import { exitCode } from "../exitCode.js";
+import { experimentsNamed } from "../experimentsNamed.js";
+import { ProgressLine } from "../progressLine.js";
+import { reproductionSummary } from "../reproductionSummary.js";
+import { terminalOf } from "../terminal.js";
+import { untilInterrupted } from "../untilInterrupted.js";
+import { wholeNumber } from "../wholeNumber.js";
+
+/** As they were typed. */
+export interface ReproduceOptions {
+  readonly quick?: true;
+  readonly out: string;
+  readonly seed: string;
+  readonly workers?: string;
+  readonly set: Readonly<Record<string, string>>;
+  readonly resume?: true;
+  readonly list?: true;
+}
+
+/** `evenhand reproduce`: answers the exit code. */
+export async function reproduce(what: string | undefined, options: ReproduceOptions): Promise<number> {
+  const chosen = experimentsNamed(experiments, what);
+  if (options.list === true) {
+    process.stdout.write(listOf(chosen));
+    return exitCode.ok;
+  }
+  const seed = wholeNumber(options.seed, "seed-invalid", "--seed");
+  const workers =
+    options.workers === undefined
+      ? availableParallelism()
+      : wholeNumber(options.workers, "workers-invalid", "--workers", 1);
+  const { out, quick = false, resume = false, set } = options;
+  const line = new ProgressLine(process.stderr);
+  const [date, began] = [new Date().toISOString(), performance.now()];
+  const played = await untilInterrupted((signal) =>
+    run(chosen, {
+      ...{ quick, resume, seed, workers, out, signal, changed: set },
+      onProgress: (progress, experiment) => line.show(progress, experiment),
+      onFinished: writeExperimentFiles,
+    }),
+  ).finally(() => line.clear());
+  const facts = runFacts({ seed, quick, workers, date, milliseconds: performance.now() - began });
+  const report = writeReport(out, played.finished, facts);
+  process.stdout.write(reproductionSummary(played.finished, facts, report, terminalOf(process.stdout)));
+  if (played.unfinished.length === 0) return exitCode.ok;
+  process.stderr.write(`evenhand: ${whatIsLeft(played)}\n`);
+  return exitCode.interrupted;
+}
+
+function listOf(chosen: readonly Experiment[]): string {
+  const width = Math.max(...chosen.map(({ paper, id }) => `${paper}/${id}`.length));
+  return chosen.map(({ paper, id, title }) => `${`${paper}/${id}`.padEnd(width)}  ${title}\n`).join("");
+}
+
+function whatIsLeft({ finished, unfinished }: Reproduction): string {
+  const done = finished.map(({ analysis }: FinishedExperiment) => analysis.experiment.id).length;
+  return `interrupted; ${done} of ${done + unfinished.length} experiments are finished, the others' work is kept: the same command with --resume goes on`;
+}

@@ -1,0 +1,69 @@
+import type { OpportunityInstance, SpecificationInput } from "@evenhand/core";
+import type { Studies } from "../../../reproduction/experiment.js";
+import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
+import { bernoulliInstance } from "../bernoulliInstance.js";
+import { opportunityStudy, toldContract } from "../opportunityStudy.js";
+
+export const settings = {
+  means: {
+    words: "mean rewards μ of the Bernoulli arms",
+    full: [0.2, 0.35, 0.5, 0.65, 0.8, 0.95],
+    from: "paper",
+  },
+  costs: { words: "transfer costs λ, a panel each", full: [0, 0.4, 0.8], from: "paper" },
+  sharpness: { words: "c of the softmax: 1 in the authors' code", full: 1, from: "ours" },
+  horizons: {
+    words: "horizons T; the largest is the paper's, the others are ours",
+    full: [1000, 2000, 5000, 10_000, 20_000, 30_000, 50_000, 75_000, 100_000, 150_000, 200_000],
+    quick: [1000, 20_000, 60_000, 200_000],
+    from: "ours",
+  },
+  trials: { words: "trials for each f, λ and horizon", full: 200, quick: 5, from: "paper" },
+  longHorizons: {
+    words: "horizons beyond the paper's",
+    full: [500_000, 1_000_000],
+    quick: [500_000],
+    from: "ours",
+  },
+  longTrials: { words: "trials for each of the longer horizons", full: 20, quick: 2, from: "ours" },
+} as const satisfies Settings;
+
+export type FigureSettings = ValuesOf<typeof settings>;
+
+/** The fairness functions f of Section 5, in the order of its text. */
+export const shareNames = ["uniform", "linear", "softmax"] as const;
+
+export type ShareName = (typeof shareNames)[number];
+
+export function studies(values: FigureSettings): Studies {
+  const runs = horizonsOf(values).flatMap((horizon) =>
+    shareNames.flatMap((share) => values.costs.map((cost) => ({ share, cost, horizon }))),
+  );
+  return Object.fromEntries(
+    runs.map(({ share, cost, horizon }) => {
+      const instance = instanceOf(values, share, cost, horizon);
+      const trials = values.horizons.includes(horizon) ? values.trials : values.longTrials;
+      const policy = toldContract("self-regulated-utility", instance, { learner: "ucb1" });
+      return [runName(share, cost, horizon), opportunityStudy(instance, [policy], { ...values, trials, phases: true })];
+    }),
+  );
+}
+
+/** All of them, the shortest first. */
+export function horizonsOf({ horizons, longHorizons }: FigureSettings): readonly number[] {
+  return [...new Set([...horizons, ...longHorizons])].sort((a, b) => a - b);
+}
+
+export function instanceOf(
+  { means, sharpness }: FigureSettings,
+  share: ShareName,
+  cost: number,
+  horizon: number,
+): OpportunityInstance {
+  const deserved: SpecificationInput = share === "softmax" ? { id: share, parameters: { c: sharpness } } : share;
+  return bernoulliInstance({ means, cost, deserved, horizon });
+}
+
+export function runName(share: ShareName, cost: number, horizon: number): string {
+  return `${share}-cost-${cost}-horizon-${horizon}`;
+}

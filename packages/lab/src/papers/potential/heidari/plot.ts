@@ -1,0 +1,85 @@
+import type { Axis, Figure, Panel, Point } from "@evenhand/figures";
+import type { Results } from "../../../reproduction/experiment.js";
+import { comparedPolicies, type ComparedPolicy } from "../comparedPolicies.js";
+import { valueOf } from "../valueOf.js";
+import { rewardAgainst } from "./comparison.js";
+import { families, instancesOf, policies, studyName, type HeidariInstance, type HeidariValues } from "./study.js";
+
+const { anytime, hkr } = comparedPolicies;
+
+export function figures(results: Results, values: HeidariValues): Readonly<Record<string, Figure>> {
+  const own = families.map((family) => [family, familyFigure(results, values, family)] as const);
+  const played = own.filter(([, { panels }]) => panels.length > 0);
+  return { ...Object.fromEntries(played), "anytime-against-hkr": againstHkr(results, values) };
+}
+
+const formulas = {
+  "inc-1": "f₁ = 1 − n^(−0.5), f₂ = 0.5 − 0.5·n^(−a)",
+  "inc-2": "f₁ = min(1, n/1000), f₂ = min(0.5, 0.5·(n/1000)^a)",
+  "inc-3": "f₁ = 1 − n^(−0.1), f₂ = 0.5 − 0.5·n^(−a)",
+} as const;
+
+const horizonAxis: Axis = { label: "horizon T", unit: "rounds", scale: "log" };
+
+function familyFigure(results: Results, values: HeidariValues, family: HeidariInstance["family"]): Figure {
+  const instances = instancesOf(values).filter((instance) => instance.family === family);
+  const panels = (y: Axis, read: (policy: ComparedPolicy, instance: HeidariInstance, horizon: number) => number) =>
+    instances.map((instance): Panel => {
+      const marks = policies.map((policy) => {
+        const points = values.horizons.map((horizon) => ({ x: horizon, y: read(policy, instance, horizon) }));
+        return { kind: "line" as const, series: policy.name, points };
+      });
+      return { title: `a = ${instance.exponent}`, x: horizonAxis, y, marks };
+    });
+  const metric = (policy: ComparedPolicy, instance: HeidariInstance, horizon: number, name: string) =>
+    valueOf(results[studyName(instance, horizon)], policy, name);
+  const regret = panels({ label: "policy regret", unit: "reward per round" }, (policy, instance, horizon) => {
+    return metric(policy, instance, horizon, "regret") / horizon;
+  });
+  const distance = panels({ label: "worst distance to potential", unit: "reward" }, (policy, instance, horizon) =>
+    metric(policy, instance, horizon, "worst-distance-to-potential"),
+  );
+  return {
+    title: `${family}: ${formulas[family]}`,
+    caption: `Above, the policy regret of a run of T rounds, divided by T; below, what the arm furthest from its potential has left to improve, max aᵢ − fᵢ(Nᵢ). Two arms, no noise, one run for each of ${values.horizons.length} horizons from ${Math.min(...values.horizons)} to ${Math.max(...values.horizons)}. Only HKR knows T. Where HKR has dropped no arm by round T it pulls like round robin, and their lines coincide.`,
+    panels: [...withCommonDomain(regret), ...withCommonDomain(distance)],
+    columns: instances.length,
+  };
+}
+
+/** Panels of the same quantity on the same scale, from 0. */
+function withCommonDomain(panels: readonly Panel[]): readonly Panel[] {
+  const values = panels.flatMap(({ marks }) => marks.flatMap((mark) => ("points" in mark ? mark.points.map(({ y }) => y) : []))); // prettier-ignore
+  return panels.map((panel) => ({ ...panel, y: { ...panel.y, domain: [0, 1.05 * Math.max(...values)] } }));
+}
+
+function againstHkr(results: Results, values: HeidariValues): Figure {
+  const row = (y: Axis, read: (instance: HeidariInstance, horizon: number) => number, level: number, label: string) =>
+    families.map((family): Panel => {
+      const instances = instancesOf(values).filter((instance) => instance.family === family);
+      const lines = instances.map((instance) => {
+        const points: Point[] = values.horizons.map((horizon) => ({ x: horizon, y: read(instance, horizon) }));
+        return { kind: "line" as const, series: `a = ${instance.exponent}`, points };
+      });
+      return { title: family, x: horizonAxis, y, marks: [...lines, { kind: "level", axis: "y", at: level, label }] };
+    });
+  const distance = (instance: HeidariInstance, horizon: number, policy: ComparedPolicy) =>
+    valueOf(results[studyName(instance, horizon)], policy, "worst-distance-to-potential");
+  return {
+    title: "The anytime policy against HKR",
+    caption: `Above, what the anytime policy earns for each unit of reward that HKR earns: above 1 it earns more, though it does not know T. Below, the difference of their worst distances to potential: below 0 the arm furthest from its potential is closer to it under the anytime policy. Horizons from ${Math.min(...values.horizons)} to ${Math.max(...values.horizons)}, each played anew.`,
+    panels: [
+      ...row(
+        { label: "reward of anytime / HKR", unit: "ratio" },
+        (instance, horizon) => rewardAgainst(hkr, results, instance, horizon),
+        ...([1, "the same reward"] as const),
+      ),
+      ...row(
+        { label: "distance of anytime − HKR", unit: "reward" },
+        (instance, horizon) => distance(instance, horizon, anytime) - distance(instance, horizon, hkr),
+        ...([0, "the same distance"] as const),
+      ),
+    ],
+    columns: families.length,
+  };
+}

@@ -1,0 +1,57 @@
+import { heidari, heidariExponents } from "@evenhand/core";
+import type { Studies } from "../../../reproduction/experiment.js";
+import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
+import { comparedPolicies } from "../comparedPolicies.js";
+import { improvingStudy } from "../improvingStudy.js";
+
+export const settings = {
+  horizons: {
+    words: "horizons T; HKR must know T, so that every horizon is a run of its own",
+    full: [
+      10, 20, 30, 50, 70, 100, 150, 200, 300, 400, 500, 700, 1000, 1300, 1600, 2000, 2500, 3000, 4000, 5000, 6000, 8000,
+      10_000,
+    ],
+    quick: [100, 300, 1000, 3000, 10_000],
+    from: "ours",
+  },
+  exponents1: { words: "exponents a of the second arm of inc-1", full: heidariExponents["inc-1"], from: "paper" },
+  exponents2: { words: "exponents a of the second arm of inc-2", full: heidariExponents["inc-2"], from: "paper" },
+  exponents3: { words: "exponents a of the second arm of inc-3", full: heidariExponents["inc-3"], from: "paper" },
+  tolerance: { words: "the part of HKR's reward by which a match may be below it", full: 0.01, from: "ours" },
+} as const satisfies Settings;
+
+export type HeidariValues = ValuesOf<typeof settings>;
+
+export const families = ["inc-1", "inc-2", "inc-3"] as const;
+
+/** A family with one exponent. */
+export interface HeidariInstance {
+  readonly family: (typeof families)[number];
+  readonly exponent: number;
+}
+
+export const policies = [comparedPolicies.anytime, comparedPolicies.hkr, comparedPolicies.roundRobin] as const;
+
+export function instancesOf({ exponents1, exponents2, exponents3 }: HeidariValues): readonly HeidariInstance[] {
+  return [exponents1, exponents2, exponents3].flatMap((exponents, i) =>
+    exponents.map((exponent) => ({ family: families[i], exponent })),
+  );
+}
+
+export function studyName({ family, exponent }: HeidariInstance, horizon: number): string {
+  return `${family}, a = ${exponent}, T = ${horizon}`;
+}
+
+export function studies(values: HeidariValues): Studies {
+  const runs = instancesOf(values).flatMap((instance) => values.horizons.map((horizon) => ({ instance, horizon })));
+  return Object.fromEntries(
+    runs.map(({ instance, horizon }) => [
+      studyName(instance, horizon),
+      improvingStudy({
+        environment: heidari(instance.family, instance.exponent),
+        ...{ policies, horizon, seed: values.seed },
+        metrics: ["regret", "competitive-ratio", "pulls"],
+      }),
+    ]),
+  );
+}

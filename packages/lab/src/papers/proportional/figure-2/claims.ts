@@ -1,0 +1,121 @@
+import type { Claim, Verdict } from "../../../reproduction/claim.js";
+import type { Results } from "../../../reproduction/experiment.js";
+import { withError } from "../../../reproduction/measured.js";
+import { allOf, isBelow, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
+import { countsOfTrials } from "../countsOfTrials.js";
+import { measure } from "../measure.js";
+import { policyNames, type PolicyId } from "../policyNames.js";
+import { alternativeGain } from "./alternativeGain.js";
+import { leastPullsKept } from "./leastPullsKept.js";
+import { earlyRound, halvesOf, meansOf, rewardSeeking, type Half, type Values } from "./study.js";
+
+type Learned = "fairly-greedy" | "proportional-catch-up";
+
+const learned: readonly Learned[] = ["fairly-greedy", "proportional-catch-up"];
+
+export function claims(results: Results, values: Values): Claim[] {
+  const inEachHalf = (check: (half: Half) => { readonly verdict: Verdict; readonly measured: string }) => {
+    const halves = halvesOf(values).map((half) => ({ half, ...check(half) }));
+    return {
+      verdict: allOf(halves.map(({ verdict }) => verdict)),
+      measured: halves.map(({ half, measured }) => `${half.name}: ${measured}`).join("; "),
+    };
+  };
+  const cosine = ({ allocation }: Half, id: PolicyId) => measure(results[allocation], id, "cosine-similarity");
+  const gapAt = ({ progress }: Half, id: Learned, round: number) =>
+    measure(results[progress], id, "proportional-gap", { round });
+
+  return [
+    ...learned.map((id) => ({
+      id: `${id}-above-bandits`,
+      statement: `${policyNames[id]} has a larger mean cosine similarity than UCB1 and than Thompson sampling (Figure 2, both halves).`,
+      ...inEachHalf((half) => ({
+        verdict: allOf(rewardSeeking.map((other) => isBelow(cosine(half, other), cosine(half, id)))),
+        measured: listed([id, ...rewardSeeking], (own) => withError(cosine(half, own))),
+      })),
+    })),
+    ...learned.map((id) => ({
+      id: `${id}-not-below-ucb-prop`,
+      statement: `${policyNames[id]}'s mean cosine similarity is not below UCB-prop's: confidence bounds are not needed (Section 5.1).`,
+      ...inEachHalf((half) => ({
+        verdict: isNotAbove(cosine(half, "ucb-prop"), cosine(half, id)),
+        measured: listed([id, "ucb-prop"], (own) => withError(cosine(half, own))),
+      })),
+    })),
+    {
+      id: "definition-1",
+      statement:
+        "In every trial the best other allocation would gain less (Definition 1) over Fairly-Greedy's and over Catch-Up's than over UCB1's and over Thompson's.",
+      ...inEachHalf((half) => compareGains(results, half, values)),
+    },
+    {
+      id: "proposition-2",
+      statement:
+        "Under Fairly-Greedy every arm has n_i(t) ≥ c·t/(4(K − 1) + c) in every round t ≥ K of every trial (Proposition 2).",
+      ...inEachHalf((half) => {
+        const kept = leastPullsKept(results[half.progress], half, values.leastReward);
+        if (kept === undefined) return { verdict: "open", measured: "no bound: it needs c > 0 and T ≥ K" };
+        const { verdict, pulls, round, bound } = kept;
+        const measured = `closest in round ${round}: fewest pulls ${pulls}, bound ${bound.toFixed(2)}`;
+        return { verdict, measured };
+      }),
+    },
+    {
+      id: "theorem-1-rate",
+      statement:
+        "From T/4 to T Fairly-Greedy's mean gap f(S*) − f(S_t) falls at least as fast as 1/√t, the order of Theorem 1.",
+      ...inEachHalf((half) => {
+        const early = earlyRound(half);
+        const [before, after] = [early, half.horizon].map((round) => gapAt(half, "fairly-greedy", round));
+        const slowest = times(before, Math.sqrt(early / half.horizon));
+        return {
+          verdict: isBelow(after, slowest),
+          measured: `${withError(after)} at T, 1/√t from T/4 on gives ${withError(slowest)}`,
+        };
+      }),
+    },
+    {
+      id: "theorem-2-limit",
+      statement:
+        "Catch-Up's allocation comes closer to the proportional one, the limit of Theorem 2: its mean gap f(S*) − f(S_t) is smaller at T than at T/4.",
+      ...inEachHalf((half) => {
+        const [before, after] = [earlyRound(half), half.horizon].map((round) =>
+          gapAt(half, "proportional-catch-up", round),
+        );
+        return { verdict: isBelow(after, before), measured: `${withError(after)} after ${withError(before)}` };
+      }),
+    },
+  ];
+}
+
+function listed(ids: readonly PolicyId[], words: (id: PolicyId) => string): string {
+  return ids.map((id) => `${policyNames[id]} ${words(id)}`).join(", ");
+}
+
+function times<M extends { readonly mean: number; readonly standardError: number }>(measured: M, factor: number): M {
+  return { ...measured, mean: measured.mean * factor, standardError: measured.standardError * factor };
+}
+
+/** Trials are compared with each other: all policies meet the same luck in a trial. */
+function compareGains(results: Results, half: Half, values: Values) {
+  const means = meansOf(values, half.arms);
+  const gainsOf = (id: PolicyId) =>
+    countsOfTrials(results[half.allocation], id, half.arms).map((counts) => alternativeGain(means, counts));
+  const others = rewardSeeking.map(gainsOf);
+  const fairer = learned.map((id) => {
+    const gains = gainsOf(id);
+    const trials = gains.filter((gain, trial) => others.every((other) => gain < other[trial])).length;
+    return { id, trials, of: gains.length, most: Math.max(...gains) };
+  });
+  const least = Math.min(...others.flat());
+  return {
+    verdict: isTrue(fairer.every(({ trials, of }) => trials === of)),
+    measured:
+      fairer
+        .map(
+          ({ id, trials, of, most }) =>
+            `${policyNames[id]} in ${trials} of ${of}, its largest gain ${most.toFixed(2)}·Σμ`,
+        )
+        .join(", ") + `; the others' smallest ${least.toFixed(2)}·Σμ`,
+  };
+}

@@ -1,0 +1,23 @@
+import { defineExperiment } from "../../../reproduction/experiment.js";
+import { claims } from "./claims.js";
+import { figures } from "./plot.js";
+import { settings, studies } from "./study.js";
+import { tables } from "./tables.js";
+
+export const figure2 = defineExperiment({
+  paper: "proportional",
+  id: "figure-2",
+  title: "Cosine similarity of learned and proportional shares",
+  source: "Section 5.1, Figure 2; Definition 1, Propositions 2 and 4, Theorems 1 and 2",
+  deviations: [
+    "The paper gives neither means nor reward law: ours are means in equal steps and a Beta law stretched to [c, 1].",
+    "T includes the warm-up of one pull for each arm.",
+    "Thompson sampling is the Beta–Bernoulli one; a reward between 0 and 1 counts as a success with that probability.",
+    "A second figure and the checks of the theorems are ours.",
+  ],
+  settings,
+  studies,
+  figures,
+  tables,
+  claims,
+});

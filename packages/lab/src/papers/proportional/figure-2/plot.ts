@@ -1,0 +1,91 @@
+import type { Figure, Line, Panel } from "@evenhand/figures";
+import type { Results } from "../../../reproduction/experiment.js";
+import { band } from "../../../reproduction/measured.js";
+import { measure } from "../measure.js";
+import { policyNames, type PolicyId } from "../policyNames.js";
+import { halvesOf, proportional, rewardSeeking, type Half, type Values } from "./study.js";
+
+export function figures(results: Results, values: Values): Record<string, Figure> {
+  const halves = halvesOf(values);
+  const { trials, leastReward, firstMean, lastMean, concentration } = values;
+  const world = `Mean rewards from ${firstMean} to ${lastMean} in equal steps, rewards on [${leastReward}, 1] (Beta, ν = ${concentration}), ${trials} trials.`;
+  const all = [...proportional, ...rewardSeeking];
+  return {
+    "figure-2": {
+      title: "How close to proportional the shares are",
+      caption: `Cosine similarity of pulls and mean rewards after T rounds; 1 is exactly proportional. Each violin is the density over the trials, its bars are minimum, median and maximum. Below: the policies that aim at proportional shares, on a finer scale. ${world}`,
+      columns: halves.length,
+      panels: [
+        ...halves.map((half) => violins(results, half, half.name, all, extentOf(results, halves, all))),
+        ...halves.map((half) =>
+          violins(results, half, `${half.name}, finer`, proportional, extentOf(results, halves, proportional)),
+        ),
+      ],
+    },
+    gap: {
+      title: "How fast the proportional objective is reached",
+      caption: `Gap f(S*) − f(S_t) of f = Σ μ_i log n_i to the best allocation of as many pulls, from round K on, mean ± 2 standard errors. Dashed: 1/√t, the order of Theorem 1, from Fairly-Greedy's gap after the warm-up on. The waves of Catch-Up are its passes over all pairs of arms, K(K − 1) pulls each. ${world}`,
+      columns: halves.length,
+      panels: halves.map((half) => gaps(results, half)),
+    },
+  };
+}
+
+function violins(
+  results: Results,
+  { allocation }: Half,
+  title: string,
+  ids: readonly PolicyId[],
+  domain: readonly [number, number],
+): Panel {
+  return {
+    title,
+    x: { label: "policy", scale: "category" },
+    y: { label: "cosine similarity", domain },
+    marks: ids.map((id) => ({
+      kind: "violin",
+      series: policyNames[id],
+      x: policyNames[id],
+      values: measure(results[allocation], id, "cosine-similarity").samples ?? [],
+    })),
+  };
+}
+
+/** From a round number below the smallest cosine of all these panels to 1. */
+function extentOf(results: Results, halves: readonly Half[], ids: readonly PolicyId[]): [number, number] {
+  const smallest = halves.flatMap(({ allocation }) =>
+    ids.map((id) => measure(results[allocation], id, "cosine-similarity").quantiles.min),
+  );
+  const distance = 1 - Math.min(...smallest);
+  const step = distance > 0.1 ? 0.1 : 0.01;
+  return [Math.max(0, 1 - Math.ceil(distance / step) * step), 1];
+}
+
+function gaps(results: Results, { progress, name }: Half): Panel {
+  const own = results[progress];
+  const lines = proportional.map((id): Line => {
+    const index = own.policies.findIndex((policy) => policy.id === id);
+    const { checkpoints } = own.policies[index].metrics["proportional-gap"];
+    // A gap of 0 has no place on a logarithmic axis.
+    const positive = checkpoints.filter(({ values: [gap] }) => gap.mean - 2 * gap.standardError > 0);
+    return {
+      kind: "line",
+      series: policyNames[id],
+      points: positive.map(({ round, values: [gap] }) => ({ x: round, ...band(gap) })),
+    };
+  });
+  return {
+    title: name,
+    x: { label: "round t", unit: "rounds", scale: "log" },
+    y: { label: "gap f(S*) − f(S_t)", unit: "reward × log pulls", scale: "log" },
+    marks: [...lines, ...theoremOrder(lines[0])],
+  };
+}
+
+function theoremOrder({ points }: Line): Line[] {
+  if (points.length < 2) return [];
+  const [first, last] = [points[0], points[points.length - 1]];
+  const [from, to] = [Number(first.x), Number(last.x)];
+  const order = [first, { x: to, y: first.y * Math.sqrt(from / to) }];
+  return [{ kind: "line", series: "order of Theorem 1", reference: true, points: order.map(({ x, y }) => ({ x, y })) }];
+}

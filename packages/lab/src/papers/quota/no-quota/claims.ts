@@ -1,0 +1,85 @@
+import type { Claim } from "../../../reproduction/claim.js";
+import type { Results } from "../../../reproduction/experiment.js";
+import { withError } from "../../../reproduction/measured.js";
+import { allOf, isBelow, isTrue } from "../../../reproduction/verdicts.js";
+import type { PolicyName } from "../comparedPolicies.js";
+import { grouped } from "../grouped.js";
+import { isClose } from "../isClose.js";
+import { course, measure, type NamedResult } from "../namedResult.js";
+import { regretBounds } from "../regretBounds.js";
+import { regretWithinBound } from "../regretWithinBound.js";
+import { steppedMeans } from "../steppedArms.js";
+import { named, type Values } from "./study.js";
+
+/** What Section 6 says of its first plot, and Theorem 3 with r = 0. */
+export function claims(results: Results, values: Values): readonly Claim[] {
+  const { compared, long } = named(results);
+  return [
+    sameAsUcb1(compared),
+    closeToUcb1(compared, "LFG", values),
+    closeToUcb1(compared, "NAIVE", values),
+    thompsonIsLower(compared, long),
+    withinTheorem3(compared, long, values),
+  ];
+}
+
+function sameAsUcb1(compared: NamedResult<PolicyName>): Claim {
+  const reference = JSON.stringify(course(compared, "UCB1", "regret"));
+  const isSame = (name: PolicyName) => JSON.stringify(course(compared, name, "regret")) === reference;
+  return {
+    id: "fucb-and-t-fucb-same-as-ucb1",
+    statement:
+      "Without quotas FUCB and T-FUCB pull like UCB1: their regret has the same mean, standard error and quantiles after every " +
+      "checkpoint.",
+    verdict: isTrue(isSame("FUCB") && isSame("T-FUCB")),
+    measured: listed(compared, ["UCB1", "FUCB", "T-FUCB"]),
+  };
+}
+
+function closeToUcb1(compared: NamedResult<PolicyName>, name: "LFG" | "NAIVE", { close }: Values): Claim {
+  const [own, reference] = [measure(compared, name, "regret"), measure(compared, "UCB1", "regret")];
+  const verdict = isClose(own, reference, close);
+  return {
+    id: `${name.toLowerCase()}-close-to-ucb1`,
+    statement: `Without quotas ${name} follows UCB1 closely: its regret is within ${100 * close} % of UCB1's.`,
+    verdict,
+    measured: listed(compared, [name, "UCB1"]),
+    ...(name === "NAIVE" && verdict === "fails" ? { note: naiveNote(compared) } : {}),
+  };
+}
+
+/** Section 6 says it of "the proposed algorithms", of which NAIVE is one, and leaves its ε open. */
+function naiveNote(compared: NamedResult<PolicyName>): string {
+  const { quantiles } = measure(compared, "NAIVE", "regret");
+  return (
+    "NAIVE explores once and then keeps to one arm: its regret is that arm's gap times T, from " +
+    `${quantiles.min.toFixed(0)} to ${quantiles.max.toFixed(0)} over the runs. UCB1 still explores at this horizon, since ` +
+    "the gaps are small against its confidence intervals. The paper does not give ε, ours is (ln T/T)^(1/3)."
+  );
+}
+
+function thompsonIsLower(compared: NamedResult<PolicyName>, long: NamedResult<PolicyName>): Claim {
+  return {
+    id: "f-ts-below-ucb1",
+    statement: "Without quotas F-TS has less regret than UCB1, at both horizons.",
+    verdict: allOf([compared, long].map((one) => isBelow(measure(one, "F-TS", "regret"), measure(one, "UCB1", "regret")))),
+    measured: [compared, long].map((one) => listed(one, ["F-TS", "UCB1"])).join("; "),
+  };
+}
+
+function withinTheorem3(compared: NamedResult<PolicyName>, long: NamedResult<PolicyName>, values: Values): Claim {
+  const means = steppedMeans(values);
+  const regrets = [compared, long].flatMap((one) => course(one, "FUCB", "regret"));
+  return {
+    id: "fucb-within-theorem-3",
+    statement:
+      "The regret of FUCB is within the smaller of the bounds of Theorem 3 (here that of UCB1, Theorem 7) and Theorem 5 after " +
+      "every checkpoint.",
+    ...regretWithinBound(regrets, (round) => regretBounds(means, 0, round).smaller),
+  };
+}
+
+function listed(one: NamedResult<PolicyName>, names: readonly PolicyName[]): string {
+  const regrets = names.map((name) => `${name} ${withError(measure(one, name, "regret"))}`);
+  return `${regrets.join(", ")} after ${grouped(one.result.study.horizon)} rounds`;
+}

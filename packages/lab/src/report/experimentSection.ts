@@ -1,0 +1,64 @@
+import type { Figure } from "@evenhand/figures";
+import { svgText } from "../files/svg.js";
+import type { Experiment } from "../reproduction/experiment.js";
+import type { FinishedExperiment } from "../reproduction/reproduce.js";
+import type { Settings, ValuesOf } from "../reproduction/settings.js";
+import type { Table } from "../reproduction/table.js";
+import { claimList } from "./claimList.js";
+import { duration, rounds } from "./duration.js";
+import { escapeHtml } from "./escapeHtml.js";
+import { htmlTable } from "./htmlTable.js";
+
+/** One experiment of a report: figures, tables, claims, what differs from the paper, settings, files and time. */
+export function experimentSection({ analysis, ...cost }: FinishedExperiment): string {
+  const { experiment, figures, tables, claims, settings } = analysis;
+  const parts = [
+    `<h3>${escapeHtml(experiment.title)}</h3>`,
+    `<p class="quiet">${escapeHtml(experiment.source)} · ${costInWords(cost)} · ${filesOf(experiment, Object.keys(figures))}</p>`,
+    ...Object.values(figures).map(figureOf),
+    ...tables.map(tableOf),
+    ...(claims.length === 0 ? [] : ["<h4>Claims</h4>", claimList(claims)]),
+    detailsOf(experiment, settings),
+  ];
+  return `<section class="card" id="${experiment.paper}-${experiment.id}">\n${parts.join("\n")}\n</section>`;
+}
+
+function costInWords({ rounds: played, milliseconds }: Pick<FinishedExperiment, "rounds" | "milliseconds">): string {
+  if (played === 0) return "taken over from an earlier run";
+  const rate = rounds((played / milliseconds) * 1000);
+  return `${rounds(played)} rounds in ${duration(milliseconds)} of one core, ${rate} rounds/s`;
+}
+
+function filesOf({ paper, id }: Experiment, figures: readonly string[]): string {
+  const names = [
+    "result.json",
+    "data.csv",
+    "claims.json",
+    ...figures.flatMap((name) => [`${name}.svg`, `${name}.png`]),
+  ];
+  return names.map((name) => `<a href="${paper}/${id}/${name}">${name}</a>`).join(" ");
+}
+
+function figureOf(figure: Figure): string {
+  return `<figure>\n${svgText(figure)}\n<figcaption><strong>${escapeHtml(figure.title)}.</strong> ${escapeHtml(figure.caption)}</figcaption>\n</figure>`;
+}
+
+function tableOf({ title, columns, rows, note }: Table): string {
+  const below = note === undefined ? "" : `\n<p class="quiet">${escapeHtml(note)}</p>`;
+  return `<h4>${escapeHtml(title)}</h4>\n${htmlTable(columns, rows)}${below}`;
+}
+
+function detailsOf({ deviations, settings: described }: Experiment, values: ValuesOf<Settings>): string {
+  const differs = deviations.map((sentence) => `<li>${escapeHtml(sentence)}</li>`).join("\n");
+  const rows = Object.entries(described).map(([name, { words, from }]) => [
+    name,
+    String(values[name]).replaceAll(",", ", "),
+    words,
+    from === "paper" ? "the paper's" : "our choice",
+  ]);
+  return `<details>
+<summary>Settings, and what differs from the paper</summary>
+${differs === "" ? "" : `<ul>\n${differs}\n</ul>`}
+${htmlTable(["setting", "value", "meaning", "full value is"], [...rows, ["seed", String(values.seed), "of all randomness", "our choice"]])}
+</details>`;
+}

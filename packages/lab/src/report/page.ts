@@ -1,0 +1,51 @@
+import { escapeHtml } from "./escapeHtml.js";
+
+/** A page that needs nothing from the network: `body` is HTML. */
+export function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+/** System fonts, one column, tables that scroll by themselves on a narrow screen, and something to print. */
+const style = `
+:root { --ink: #1d2433; --quiet: #5a6478; --line: #d9dee7; --paper: #fff; --wash: #f5f7fa; --good: #00664b; --bad: #a3260b; --open: #6b5900; }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--wash); color: var(--ink); font: 16px/1.55 system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif; }
+main { max-width: 64rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .4rem; }
+h2 { font-size: 1.45rem; margin: 3rem 0 .3rem; padding-top: 1rem; border-top: 3px solid var(--ink); }
+h3 { font-size: 1.15rem; margin: 0 0 .2rem; }
+h4 { font-size: 1rem; margin: 1.4rem 0 .4rem; }
+p { margin: .4rem 0 .8rem; }
+a { color: #0050a0; }
+.quiet { color: var(--quiet); font-size: .9rem; }
+.card { background: var(--paper); border: 1px solid var(--line); border-radius: 8px; padding: 1.25rem 1.5rem; margin: 1.25rem 0; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabular-nums; }
+th, td { padding: .3rem .8rem .3rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+th { font-weight: 600; border-bottom-color: var(--quiet); }
+td.number, th.number { text-align: right; }
+figure { margin: 1.2rem 0; }
+figure svg { max-width: 100%; height: auto; display: block; }
+figcaption { color: var(--quiet); font-size: .9rem; max-width: 52rem; margin-top: .4rem; }
+.claims { list-style: none; margin: 0; padding: 0; }
+.claims li { display: grid; grid-template-columns: 6rem 1fr; gap: .2rem .8rem; padding: .5rem 0; border-bottom: 1px solid var(--line); }
+.verdict { font-weight: 600; white-space: nowrap; }
+.holds { color: var(--good); } .fails { color: var(--bad); } .open { color: var(--open); }
+.measured { color: var(--quiet); font-size: .9rem; overflow-wrap: anywhere; }
+details { margin: .6rem 0; } summary { cursor: pointer; color: var(--quiet); font-size: .9rem; }
+@media print { body { background: none; } .card { border: none; padding: 0; break-inside: avoid-page; } }
+`;

@@ -1,0 +1,57 @@
+import type { Verdict } from "../reproduction/claim.js";
+import { papers, type Paper } from "../reproduction/experiment.js";
+import type { FinishedExperiment } from "../reproduction/reproduce.js";
+import { verdictText } from "./claimList.js";
+import { duration, rounds } from "./duration.js";
+import { escapeHtml } from "./escapeHtml.js";
+import { experimentSection } from "./experimentSection.js";
+import { htmlTable } from "./htmlTable.js";
+import { page } from "./page.js";
+import { paperTitles } from "./paperTitles.js";
+import type { RunFacts } from "./runFacts.js";
+
+/** The report of a reproduction: one file, without anything from the network. */
+export function reproductionReport(finished: readonly FinishedExperiment[], facts: RunFacts): string {
+  const sections = papers.flatMap((paper) => {
+    const own = finished.filter(({ analysis }) => analysis.experiment.paper === paper);
+    return own.length === 0 ? [] : [paperHead(paper), ...own.map(experimentSection)];
+  });
+  return page(
+    "Evenhand: figures and claims of five papers",
+    [head(facts), overview(finished, facts), ...sections].join("\n"),
+  );
+}
+
+function head({ date, machine, cores, workers, node, version, quick, seed }: RunFacts): string {
+  const how = quick
+    ? "A quick run: fewer trials and shorter horizons than the papers', so more claims stay open."
+    : "Run at the papers' own settings; where a paper leaves one open, ours is stated.";
+  return `<h1>Figures, tables and claims of five papers</h1>
+<p>${how} Bands are two standard errors to both sides. A claim <em>holds</em> or <em>fails</em> when the
+measurement tells by three standard errors, and is <em>open</em> otherwise. Failed claims are shown as they came out.</p>
+<p class="quiet">evenhand ${escapeHtml(version)} · seed ${seed} · ${escapeHtml(date)} · ${escapeHtml(machine)}, ${cores} cores,
+${workers} workers · Node ${escapeHtml(node)}</p>`;
+}
+
+function overview(finished: readonly FinishedExperiment[], { milliseconds }: RunFacts): string {
+  const rows = finished.map(({ analysis: { experiment, claims }, rounds: played, milliseconds: busy }) => {
+    const count = (verdict: Verdict) => claims.filter((claim) => claim.verdict === verdict).length;
+    const link = `<a href="#${experiment.paper}-${experiment.id}">${escapeHtml(experiment.title)}</a>`;
+    const counts = (["holds", "fails", "open"] as const).map((verdict) => ({
+      html: count(verdict) === 0 ? "" : `<span class="${verdict}">${count(verdict)} ${verdictText[verdict]}</span>`,
+    }));
+    const cost = played === 0 ? ["", ""] : [rounds(played), duration(busy)];
+    return [experiment.paper, { html: link }, ...counts, ...cost];
+  });
+  const total = finished.reduce((sum, { rounds: played }) => sum + played, 0);
+  const speed = total === 0 ? "" : `, ${rounds((total / milliseconds) * 1000)} rounds/s`;
+  return `<div class="card">
+${htmlTable(["paper", "experiment", "holds", "fails", "open", "rounds", "time of one core"], rows)}
+<p class="quiet">In all ${rounds(total)} rounds in ${duration(milliseconds)}${speed}.</p>
+</div>`;
+}
+
+function paperHead(paper: Paper): string {
+  const { title, authors } = paperTitles[paper];
+  return `<h2 id="${paper}">${escapeHtml(title)}</h2>\n<p class="quiet">${escapeHtml(authors)} · contract: ${paper}</p>`;
+}

@@ -1,0 +1,22 @@
+import { join } from "node:path";
+import { atomicWrite } from "../files/atomicWrite.js";
+import { csvText } from "../files/csv.js";
+import { png } from "../files/png.js";
+import { resultRows } from "../files/resultRows.js";
+import { svgText } from "../files/svg.js";
+import type { FinishedExperiment } from "../reproduction/reproduce.js";
+
+/** Sharp on a screen of double density. */
+const PNG_WIDTH = 1920;
+
+/** Beside the result of an experiment: its figures, its numbers and its claims, for whoever goes on with them. */
+export function writeExperimentFiles({ folder, analysis }: FinishedExperiment): void {
+  const { figures, tables, claims, results } = analysis;
+  atomicWrite(join(folder, "data.csv"), csvText(resultRows(results)));
+  atomicWrite(join(folder, "claims.json"), `${JSON.stringify({ claims, tables }, undefined, 2)}\n`);
+  for (const [name, figure] of Object.entries(figures)) {
+    const svg = svgText(figure);
+    atomicWrite(join(folder, `${name}.svg`), svg);
+    atomicWrite(join(folder, `${name}.png`), png(svg, { width: PNG_WIDTH }));
+  }
+}
