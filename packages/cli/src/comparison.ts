@@ -21,7 +21,7 @@ export function comparison(study: ComparisonStudy, { policies }: SimulationResul
   const blocks = [
     `${settings.join(", ")} (evenhand ${version})`,
     table(outcomeColumns(study, policies), terminal),
-    table(shareColumns(rows, means, contract?.parameters.shares), terminal),
+    table(shareColumns(rows, { means, promised: contract?.parameters.shares }), terminal),
     legend(study, Math.min(terminal.columns, WIDEST_TEXT)),
   ];
   return `${blocks.join("\n\n")}\n`;

@@ -1,20 +1,20 @@
 import type { PolicyDefinition } from "@evenhand/core";
-import { describeParameter } from "./describeParameter.js";
+import { describeParameters } from "./describeParameters.js";
 import type { Terminal } from "./terminal.js";
 import { NO_BREAK, wrap } from "./wrap.js";
 
 /** All that a definition says, for a reader. */
-export function describePolicy(policy: PolicyDefinition, { columns, bold }: Terminal): string {
-  const { id, version, contract, title, summary, guarantee, source, needsHorizon, rewards, examples } = policy;
+export function describePolicy(policy: PolicyDefinition, terminal: Terminal): string {
+  const { columns, bold } = terminal;
+  const { id, version, contract, title, summary, guarantee, source, needsHorizon, rewards, examples, names } = policy;
   const facts: (readonly [string, string])[] = [
     ["contract", contract],
     ["guarantee", guarantee],
     ["source", source],
     ["rewards", rewards === undefined ? "any finite number" : `from ${rewards.min} to ${rewards.max}`],
     ["horizon", needsHorizon === true ? "must be known" : "need not be known"],
+    ...Object.entries(names ?? {}).map(([name, fixed]) => ["name", nameInWords(name, fixed)] as const),
   ];
-  const parameters = Object.entries(policy.parameters);
-  const width = Math.max(...parameters.map(([name]) => name.length));
   return [
     `${bold(title)} (${id}, version ${version})`,
     "",
@@ -22,11 +22,7 @@ export function describePolicy(policy: PolicyDefinition, { columns, bold }: Term
     "",
     ...facts.map(([name, text]) => wrap(text, columns, `${name.padEnd(9)}  `)),
     "",
-    bold(parameters.length === 0 ? "No parameters" : "Parameters"),
-    ...parameters.flatMap(([name, parameter]) => [
-      wrap(parameter.words, columns, `  ${name.padEnd(width)}  `),
-      wrap(describeParameter(parameter), columns, `  ${" ".repeat(width)}  `),
-    ]),
+    ...describeParameters(policy.parameters, terminal),
     "",
     bold("Examples"),
     ...examples.map((example) => wrap(inWords(example), columns, "  ")),
@@ -34,9 +30,19 @@ export function describePolicy(policy: PolicyDefinition, { columns, bold }: Term
   ].join("\n");
 }
 
+/** What a paper calls it: "fucb: this policy with tolerance = 0". */
+function nameInWords(name: string, fixed: Readonly<Record<string, unknown>>): string {
+  const values = valuesInWords(fixed);
+  return `${name}: this policy${values.length === 0 ? "" : ` with ${values.join(", ")}`}`;
+}
+
 function inWords({ arms, horizon, parameters }: PolicyDefinition["examples"][number]): string {
-  const values = Object.entries(parameters).map(([name, value]) => `${name}${NO_BREAK}=${NO_BREAK}${literal(value)}`);
-  return [`${arms} arms`, ...(horizon === undefined ? [] : [`${horizon} rounds`]), ...values].join(", ");
+  const rounds = horizon === undefined ? [] : [`${horizon} rounds`];
+  return [`${arms} arms`, ...rounds, ...valuesInWords(parameters)].join(", ");
+}
+
+function valuesInWords(parameters: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(parameters).map(([name, value]) => `${name}${NO_BREAK}=${NO_BREAK}${literal(value)}`);
 }
 
 /** JSON, with room between the values of a list. */

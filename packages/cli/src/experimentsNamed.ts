@@ -1,6 +1,5 @@
-import { EvenhandError } from "@evenhand/core";
+import { EvenhandError, nearest } from "@evenhand/core";
 import type { Experiment } from "@evenhand/lab";
-import { nearest } from "./nearest.js";
 
 /** All experiments, those of a paper ("quota"), or one ("quota/eta-sweep"). */
 export function experimentsNamed(experiments: readonly Experiment[], what: string | undefined): readonly Experiment[] {

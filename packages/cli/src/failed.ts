@@ -5,6 +5,11 @@ import { optionOfPath } from "./optionOfPath.js";
 /** Tells the user what went wrong, and answers the exit code. */
 export async function failed(error: unknown): Promise<number> {
   if (error instanceof CommanderError) return failedToParse(error);
+  // Lines that begin with file, line and column, as editors and terminals know them.
+  if (error instanceof Error && error.name === "FileErrors") {
+    process.stderr.write(`${error.message}\n`);
+    return exitCode.wrongInput;
+  }
   const { EvenhandError } = await import("@evenhand/core");
   if (error instanceof EvenhandError) {
     const { path, message, code } = error;

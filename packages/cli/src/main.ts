@@ -1,5 +1,8 @@
 #!/usr/bin/env node
 import { Command, InvalidArgumentError, Option } from "commander";
+import { drawCommand } from "./commandLine/drawCommand.js";
+import { environmentsCommand } from "./commandLine/environmentsCommand.js";
+import { simulateCommand } from "./commandLine/simulateCommand.js";
 import type { CompareOptions } from "./commands/compare.js";
 import type { ReproduceOptions } from "./commands/reproduce.js";
 import { exitCode } from "./exitCode.js";
@@ -20,6 +23,7 @@ const program = new Command("evenhand")
 Examples:
   evenhand policies
   evenhand compare --arms 0.8,0.7,0.3 --quota 0.2 -T 20000
+  evenhand simulate study.yaml --html result.html
   evenhand reproduce --quick
 
 Exit codes:
@@ -47,6 +51,9 @@ Examples:
     policies(id, options);
   });
 
+environmentsCommand(program);
+simulateCommand(program);
+
 program
   .command("compare")
   .description("Play policies on arms that pay 0 or 1, and show their reward, regret and quota violation.")
@@ -66,6 +73,7 @@ program
     `
 Examples:
   evenhand compare --arms 0.8,0.7,0.3 --quota 0.2 -T 20000
+  evenhand compare --arms 0.8,0.3 --quota 0.2 --policies fucb,f-ts,ucb1 -T 20000
   evenhand compare --arms 0.8,0.7,0.3 --quota 1/3,0,0 -T 500 --learner thompson
   evenhand compare --arms 0.9,0.5 --policies ucb1,thompson,round-robin -T 1000
   evenhand compare --arms 0.9,0.5 -T 1000 --json > result.json
@@ -77,6 +85,8 @@ the exit code is then ${exitCode.interrupted}.`,
     const { compare } = await import("./commands/compare.js");
     process.exitCode = await compare(options);
   });
+
+drawCommand(program);
 
 program
   .command("reproduce")

@@ -1,5 +1,4 @@
-import { EvenhandError, learners, policies, type PolicyDefinition } from "@evenhand/core";
-import { findById } from "./findById.js";
+import { EvenhandError, findDefinition, findPolicy, learners, type PolicyDefinition } from "@evenhand/core";
 import type { SharesText } from "./studyOfOptions.js";
 
 export interface PolicyWithValues {
@@ -14,11 +13,15 @@ export function policiesOfOptions(
   learner: string | undefined,
 ): PolicyWithValues[] {
   const usual = shares === undefined ? ["ucb1", "thompson"] : ["ucb1", "largest-deficit-quota", "deadline-quota"];
-  const definitions = (ids ?? usual).map((id, i) => findById("policy-unknown", policies, id, `policies[${i}]`));
-  if (learner !== undefined) checkLearner(learner, definitions);
-  return definitions.map(({ id, parameters }) => {
+  const chosen = (ids ?? usual).map((id, i) => ({ id, definition: findPolicy(id, `policies[${i}]`) }));
+  if (learner !== undefined)
+    checkLearner(
+      learner,
+      chosen.map(({ definition }) => definition),
+    );
+  return chosen.map(({ id, definition }) => {
     const values: Record<string, unknown> = {};
-    for (const [name, parameter] of Object.entries(parameters)) {
+    for (const [name, parameter] of Object.entries(definition.parameters)) {
       if (parameter.kind === "shares") values[name] = shares ?? parameter.default ?? quotaMissing(id);
       if (parameter.kind === "learner" && learner !== undefined) values[name] = learner;
     }
@@ -28,7 +31,7 @@ export function policiesOfOptions(
 
 /** A learner that no policy would use is refused, lest the user believes that it was compared. */
 function checkLearner(learner: string, definitions: readonly PolicyDefinition[]): void {
-  findById("learner-unknown", learners, learner, "--learner");
+  findDefinition("learner-unknown", learners, learner, "--learner");
   if (definitions.some(({ parameters }) => Object.values(parameters).some(({ kind }) => kind === "learner"))) return;
   throw new EvenhandError("parameter-unknown", {
     received: learner,

@@ -1,6 +1,5 @@
-import { Shares } from "@evenhand/core";
+import { Shares, type SharesInput } from "@evenhand/core";
 import { percent, shortMean } from "./numbers.js";
-import type { SharesText } from "./studyOfOptions.js";
 import type { Column } from "./table.js";
 
 /** A policy, and each arm's share of its pulls. */
@@ -12,21 +11,34 @@ interface Row {
 /** More do not fit into 80 columns. */
 const MOST_ARMS = 8;
 
+interface Known {
+  /** What each arm pays, where that stays the same. */
+  readonly means?: readonly number[] | undefined;
+  readonly promised?: SharesInput | undefined;
+  readonly perRound?: number | undefined;
+}
+
 /** Who got the pulls: arm by arm, or only the extremes where there are many arms. */
-export function shareColumns(rows: readonly Row[], means: readonly number[], promised?: SharesText): Column[] {
-  const quotas = promised === undefined ? undefined : Shares.parse(promised, means.length).values();
-  return means.length > MOST_ARMS ? extremes(rows, quotas) : armByArm(rows, means, quotas);
+export function shareColumns(rows: readonly Row[], { means, promised, perRound }: Known): Column[] {
+  const arms = rows[0].shares.length;
+  const quotas = promised === undefined ? undefined : Shares.parse(promised, arms, perRound).values();
+  return arms > MOST_ARMS ? extremes(rows, quotas) : armByArm(rows, arms, means, quotas);
 }
 
 /** Below the shares stands what each arm was promised, and what it pays. */
-function armByArm(rows: readonly Row[], means: readonly number[], quotas?: Float64Array): Column[] {
+function armByArm(rows: readonly Row[], arms: number, means?: readonly number[], quotas?: Float64Array): Column[] {
   const ids = rows.map(({ id }) => id);
+  const below = [...(quotas ? ["quota (%)"] : []), ...(means ? ["mean reward"] : [])];
   return [
-    { head: "share of pulls (%)", cells: [...ids, ...(quotas ? ["quota (%)"] : []), "mean reward"], align: "left" },
-    ...means.map((mean, arm) => {
-      const shares = rows.map((row) => percent(row.shares[arm]));
-      return { head: `arm ${arm}`, cells: [...shares, ...(quotas ? [percent(quotas[arm])] : []), shortMean(mean)] };
-    }),
+    { head: "share of pulls (%)", cells: [...ids, ...below], align: "left" },
+    ...Array.from({ length: arms }, (_, arm) => ({
+      head: `arm ${arm}`,
+      cells: [
+        ...rows.map(({ shares }) => percent(shares[arm])),
+        ...(quotas ? [percent(quotas[arm])] : []),
+        ...(means ? [shortMean(means[arm])] : []),
+      ],
+    })),
   ];
 }
 

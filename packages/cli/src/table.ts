@@ -7,6 +7,8 @@ export interface Column {
   readonly align?: "left" | "right";
   /** Cells to draw attention to. */
   readonly alarming?: (row: number) => boolean;
+  /** Never in another table than the column before. */
+  readonly withPrevious?: boolean;
 }
 
 const GAP = "  ";
@@ -34,4 +36,34 @@ export function table(columns: readonly Column[], { bold, red }: Terminal): stri
     lines.push(texts.join(GAP).trimEnd());
   }
   return lines.join("\n");
+}
+
+/** The columns as one table, or where that is too wide as several, each with the first column. */
+export function tablesWithin(columns: readonly Column[], terminal: Terminal): string {
+  const [first, ...others] = columns;
+  const tables: Column[][] = [];
+  for (const group of grouped(others)) {
+    const current = tables.at(-1);
+    const fits = current !== undefined && widthOf([...current, ...group]) <= terminal.columns;
+    if (fits) current.push(...group);
+    else tables.push([first, ...group]);
+  }
+  return tables.map((own) => table(own, terminal)).join("\n\n");
+}
+
+function grouped(columns: readonly Column[]): Column[][] {
+  const groups: Column[][] = [];
+  for (const column of columns) {
+    const group = groups.at(-1);
+    if (column.withPrevious === true && group !== undefined) group.push(column);
+    else groups.push([column]);
+  }
+  return groups;
+}
+
+function widthOf(columns: readonly Column[]): number {
+  const widths = columns.map(({ head, cells }) =>
+    Math.max(...[...head.split("\n"), ...cells].map(({ length }) => length)),
+  );
+  return widths.reduce((sum, width) => sum + width, 0) + GAP.length * (columns.length - 1);
 }

@@ -99,6 +99,19 @@ describe("evenhand compare", () => {
     expect(policies[2]).not.toEqual(result().policies[2]);
   });
 
+  it("knows policies by the names of the papers", () => {
+    const args = ["compare", "--arms", "0.8,0.3", "--quota", "0.1", "-T", "500", "--trials", "5"];
+    const { stdout } = evenhand(...args, "--policies", "fucb,f-ts");
+    const result = (...more: string[]) =>
+      (JSON.parse(evenhand(...args, "--json", ...more).stdout) as SimulationResult).policies.map(
+        ({ metrics }) => metrics,
+      );
+    expect(row(stdout, "fucb", /\d/)).toBeTruthy();
+    const [fucb, fts] = result("--policies", "fucb,f-ts");
+    expect([fucb]).toEqual(result("--policies", "largest-deficit-quota"));
+    expect([fts]).toEqual(result("--policies", "largest-deficit-quota", "--learner", "thompson"));
+  });
+
   it("compares UCB1 and Thompson sampling where nothing is promised", () => {
     const { stdout } = evenhand("compare", "--arms", "0.8,0.3", "-T", "100", "--trials", "1");
     expect(row(stdout, "ucb1", /\d/)).toBeTruthy();

@@ -19,6 +19,11 @@ export function evenhand(...args: readonly string[]): Finished {
   return finished([main, ...args]);
 }
 
+/** Runs the command with a text as its standard input. */
+export function evenhandOn(input: string, ...args: readonly string[]): Finished {
+  return finished([main, ...args], {}, input);
+}
+
 export interface Pretence {
   /** Streams that shall believe they are a terminal of so many columns. */
   readonly stdout?: number;
@@ -53,8 +58,11 @@ export async function endOf(child: Started): Promise<Finished> {
   return { code, stdout, stderr };
 }
 
-function finished(args: readonly string[], more: Pretence["env"] = {}): Finished {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { env: { ...env, ...more }, encoding: "utf8" });
+function finished(args: readonly string[], more: Pretence["env"] = {}, input?: string): Finished {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    ...{ env: { ...env, ...more }, encoding: "utf8", maxBuffer: Infinity },
+    ...(input === undefined ? {} : { input }),
+  });
   return { code: status, stdout, stderr };
 }
 

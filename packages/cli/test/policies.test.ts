@@ -44,11 +44,20 @@ describe("evenhand policies", () => {
 
   it("says which parameters are required, which have a default and how the others are derived", () => {
     const quota = evenhand("policies", "deadline-quota").stdout.replace(/\s+/g, " ");
-    expect(quota).toMatch(/shares: from 0 to 1, [^;]+; required/);
-    expect(quota).toContain(`learner: one of ${learners.map(({ id }) => id).join(", ")}; default ucb1`);
+    expect(quota).toMatch(/a share from 0 to 1, such as [^;]+; required/);
+    expect(quota).toContain(`one of ${learners.map(({ id }) => id).join(", ")}; default ucb1`);
     const utility = evenhand("policies", "self-regulated-utility").stdout.replace(/\s+/g, " ");
-    expect(utility).toContain("per-arm: at least 0, one for each arm or one for all; default 0.4");
-    expect(utility).toContain("number: at least 0; derived: T^(-1/3) log^(1/3) T");
+    expect(utility).toContain("a number of at least 0, or a list with one for each arm; default 0.4");
+    expect(utility).toContain("a number of at least 0; derived: T^(-1/3) log^(1/3) T");
+  });
+
+  it("says what papers call it, and describes it by that name", () => {
+    const { code, stdout } = evenhand("policies", "f-ts");
+    expect(code).toBe(0);
+    expect(stdout).toBe(evenhand("policies", "largest-deficit-quota").stdout);
+    expect(stdout).toContain('f-ts: this policy with tolerance = 0, learner = "thompson"');
+    const words = evenhand("policies").stdout.replace(/\s+/g, " ");
+    expect(words).toContain("the learner chooses. Papers call it fucb, f-ts, flearn.");
   });
 
   it("describes one as JSON", () => {

@@ -11,18 +11,30 @@ describe("evenhand", () => {
   it("shows its help, with examples and exit codes, in 80 columns", () => {
     const { code, stdout, stderr } = evenhand("--help");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    for (const text of ["policies", "compare", "Examples:", "Exit codes:", "130  interrupted"]) {
+    for (const text of [
+      "policies",
+      "environments",
+      "simulate",
+      "draw",
+      "compare",
+      "Examples:",
+      "Exit codes:",
+      "130  interrupted",
+    ]) {
       expect(stdout).toContain(text);
     }
     expect(linesOver80(stdout)).toEqual([]);
   });
 
-  it.each(["policies", "compare"])("shows the help of %s, with examples, in 80 columns", (command) => {
-    const { code, stdout } = evenhand(command, "--help");
-    expect(code).toBe(0);
-    expect(stdout).toContain(`Examples:\n  evenhand ${command}`);
-    expect(linesOver80(stdout)).toEqual([]);
-  });
+  it.each(["policies", "environments", "simulate", "draw", "compare"])(
+    "shows the help of %s, with examples, in 80 columns",
+    (command) => {
+      const { code, stdout } = evenhand(command, "--help");
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Examples:\n  evenhand ${command}`);
+      expect(linesOver80(stdout)).toEqual([]);
+    },
+  );
 
   it("says its version", () => {
     const { version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as { version: string };

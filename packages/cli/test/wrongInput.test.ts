@@ -39,6 +39,11 @@ describe("evenhand compare refuses, before anything runs,", () => {
       "required: a policy that asks a learner, such as deadline-quota",
       "parameter-unknown",
     ],
+    [
+      ["--arms", "0.8", ...LONG, "--quota", "0.1", "--policies", "fucb", "--learner", "thompson"],
+      '--learner: The name stands for another value of the parameter. Received "thompson"',
+      "parameter-fixed",
+    ],
   ])("%j", (args, message, errorCode) => {
     const { code, stdout, stderr } = evenhand("compare", ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -72,7 +72,7 @@ export const errorTable = {
     remedy: "Choose one of the listed availabilities.",
   },
   "delay-unknown": { title: "There is no such delay", remedy: "Choose one of the listed delays." },
-  "environment-unknown": { title: "There is no such environment", remedy: "Choose one of the listed environments." },
+  "environment-unknown": { title: "There is no such environment", remedy: "`evenhand environments` lists them." },
   "experiment-unknown": {
     title: "There is no such experiment",
     remedy: "`evenhand reproduce --list` lists them.",
@@ -144,6 +144,10 @@ export const errorTable = {
   "result-unreadable": {
     title: "The file is not a result that can be read",
     remedy: "Name a file that `evenhand simulate --json` wrote, whole and unchanged.",
+  },
+  "trace-unknown": {
+    title: "There is no such policy or trial to trace",
+    remedy: "Count from 0, up to one less than the study has.",
   },
   "resume-impossible": {
     title: "The run cannot be resumed",

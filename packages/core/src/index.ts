@@ -114,6 +114,7 @@ export {
 export { simulate, simulateAll, type Progress } from "./simulation/simulate.js";
 export { CheckedStudy, type Study } from "./simulation/study.js";
 export { talliesOf } from "./simulation/talliesOf.js";
+export { traceTrial, type TracedPull } from "./simulation/traceTrial.js";
 export type { Tally } from "./simulation/tally.js";
 export { stateFromBytes, stateToBytes } from "./state/binary.js";
 export { stateFromJson, stateToJson, type StateJson } from "./state/json.js";

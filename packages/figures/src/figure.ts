@@ -23,9 +23,12 @@ export interface Axis {
   readonly label: string;
   /** In parentheses behind the label: rounds, pulls, expected reward. */
   readonly unit?: string;
-  /** Linear where it is left out; "category" for names in the order in which they appear. */
+  /**
+   * Linear where it is left out; "category" for names in the order in which they appear, on the x axis only. A log axis
+   * cannot show 0 and below: such points are left out, an error band goes down to its foot, and a note counts them.
+   */
   readonly scale?: "linear" | "log" | "category";
-  /** The data's own extent where it is left out. */
+  /** The data's own extent where it is left out. Lines are cut off at its ends; a note counts other marks outside. */
   readonly domain?: readonly [number, number];
 }
 

@@ -1,1 +1,6 @@
-export {};
+/** @evenhand/protocol: schemas of studies and results. Those of parameters are derived from core's descriptors. */
+export { readStudyFile } from "./readStudyFile.js";
+export { resultFile, type ResultFile } from "./resultFile.js";
+export { studiesOf, type PlannedStudy } from "./studiesOf.js";
+export type { StudyFile } from "./studyFile.js";
+export { studyFileJsonSchema } from "./studyFileJsonSchema.js";

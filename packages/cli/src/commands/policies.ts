@@ -1,6 +1,5 @@
-import { contracts, policies as registry, type PolicyDefinition } from "@evenhand/core";
+import { contracts, findPolicy, policies as registry, type PolicyDefinition } from "@evenhand/core";
 import { describePolicy } from "../describePolicy.js";
-import { findById } from "../findById.js";
 import { terminalOf, type Terminal } from "../terminal.js";
 import { toJson } from "../toJson.js";
 import { wrap } from "../wrap.js";
@@ -12,7 +11,7 @@ export function policies(id: string | undefined, { json }: { readonly json?: tru
   if (id === undefined) {
     process.stdout.write(json === true ? toJson({ policies: registry }) : list(terminal));
   } else {
-    const policy = findById("policy-unknown", registry, id);
+    const policy = findPolicy(id);
     process.stdout.write(json === true ? toJson({ policy }) : describePolicy(policy, terminal));
   }
 }
@@ -27,7 +26,11 @@ function list(terminal: Terminal): string {
   }
   const blocks = [...groups].map(([contract, members]) => [
     terminal.bold(wrap(promiseOf(contract), terminal.columns, `contract ${contract}  `).trimEnd()),
-    ...members.map(({ id, summary }) => wrap(summary, terminal.columns, `  ${id.padEnd(width)}  `)),
+    ...members.map(({ id, summary, names = {} }) => {
+      const called = Object.keys(names).join(", ");
+      const text = called === "" ? summary : `${summary} Papers call it ${called}.`;
+      return wrap(text, terminal.columns, `  ${id.padEnd(width)}  `);
+    }),
     "",
   ]);
   return [...blocks.flat(), "`evenhand policies ID` describes one.", ""].join("\n");

@@ -3,7 +3,7 @@ import { DistributionBuilder, type Distribution } from "../statistics/distributi
 import { addToMoments, NO_MOMENTS, type Moments } from "../statistics/moments.js";
 import { fingerprint } from "./fingerprint.js";
 import type { CheckedStudy } from "./study.js";
-import { Trial } from "./trial.js";
+import { beginTrial, Trial } from "./trial.js";
 
 /** Trials are summed in blocks of this size by trial number, so that the sums do not depend on who computed them. */
 export const TRIALS_IN_BLOCK = 8;
@@ -48,9 +48,7 @@ export function* playBlock(study: CheckedStudy, policy: number, block: number): 
   const distributions = moments.map(() => new DistributionBuilder(trials));
   const first = block * TRIALS_IN_BLOCK;
   for (let number = first; number < first + trialsOf(study, block); number++) {
-    world.environment.begin(seed, number);
-    world.availability?.begin(seed, number);
-    world.delay?.begin(seed, number);
+    beginTrial(world, seed, number);
     const trial = new Trial(study.policy(policy, number), world, meters);
     let cell = 0;
     for (const checkpoint of study.checkpoints) {

@@ -5,6 +5,7 @@ import type { Delay } from "../conditions/delay.js";
 import type { Environment } from "../environments/environment.js";
 import type { Meter, Outcome } from "../metrics/metric.js";
 import type { Policy } from "../policy.js";
+import type { Seed } from "../random/index.js";
 
 /** The world that a trial is played in. */
 export interface World {
@@ -14,6 +15,13 @@ export interface World {
   readonly availability?: Availability | undefined;
   /** Left out: every reward arrives at once. */
   readonly delay?: Delay | undefined;
+}
+
+/** The luck of a trial: the same for every policy. */
+export function beginTrial({ environment, availability, delay }: World, seed: Seed, trial: number): void {
+  environment.begin(seed, trial);
+  availability?.begin(seed, trial);
+  delay?.begin(seed, trial);
 }
 
 const SHORT_RUN = 1024;

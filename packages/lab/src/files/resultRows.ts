@@ -9,6 +9,8 @@ export interface ResultRow {
   /** Its place in the study: the same id may stand there with other parameters. */
   readonly place: number;
   readonly policy: string;
+  /** What the study's user calls it; its id where it has no name of its own. */
+  readonly label: string;
   /** As JSON. */
   readonly parameters: string;
   readonly metric: string;
@@ -27,8 +29,11 @@ export interface ResultRow {
   readonly max: number;
 }
 
-/** Every number of the results, study by study. */
-export function* resultRows(results: Readonly<Record<string, SimulationResult>>): Generator<ResultRow> {
+/** Every number of the results, study by study. `labels` are the names of a study's policies, in their order. */
+export function* resultRows(
+  results: Readonly<Record<string, SimulationResult>>,
+  labels: Readonly<Record<string, readonly string[]>> = {},
+): Generator<ResultRow> {
   for (const [name, { study, policies }] of Object.entries(results)) {
     const environment = typeof study.environment === "string" ? study.environment : study.environment.id;
     const { horizon, trials } = study;
@@ -40,6 +45,7 @@ export function* resultRows(results: Readonly<Record<string, SimulationResult>>)
         trials,
         place,
         policy,
+        label: labels[name]?.[place] ?? policy,
         parameters: JSON.stringify(parameters),
       };
       for (const [metric, { checkpoints }] of Object.entries(measured)) {

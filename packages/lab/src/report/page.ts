@@ -36,6 +36,7 @@ a { color: #0050a0; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .8rem .3rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+.overview td:nth-child(n + 3) { white-space: nowrap; }
 th { font-weight: 600; border-bottom-color: var(--quiet); }
 td.number, th.number { text-align: right; }
 figure { margin: 1.2rem 0; }

@@ -29,7 +29,7 @@ function head({ date, machine, cores, workers, node, version, quick, seed }: Run
   return `<h1>Figures, tables and claims of five papers</h1>
 <p>${how} Bands are two standard errors to both sides. A claim <em>holds</em> or <em>fails</em> when the
 measurement tells by three standard errors, and is <em>open</em> otherwise. Failed claims are shown as they came out.</p>
-<p class="quiet">evenhand ${escapeHtml(version)} · seed ${seed} · ${escapeHtml(date)} · ${escapeHtml(machine)}, ${cores} cores,
+<p class="quiet">evenhand ${escapeHtml(version)} · seed ${seed} · ${escapeHtml(date.slice(0, 16).replace("T", " "))} UTC · ${escapeHtml(machine)}, ${cores} cores,
 ${workers} workers · Node ${escapeHtml(node)}</p>`;
 }
 
@@ -38,15 +38,18 @@ function overview(finished: readonly FinishedExperiment[], { milliseconds }: Run
     const count = (verdict: Verdict) => claims.filter((claim) => claim.verdict === verdict).length;
     const link = `<a href="#${experiment.paper}-${experiment.id}">${escapeHtml(experiment.title)}</a>`;
     const counts = (["holds", "fails", "open"] as const).map((verdict) => ({
-      html: count(verdict) === 0 ? "" : `<span class="${verdict}">${count(verdict)} ${verdictText[verdict]}</span>`,
+      html:
+        count(verdict) === 0
+          ? ""
+          : `<span class="verdict ${verdict}">${count(verdict)} ${verdictText[verdict][0]}</span>`,
     }));
     const cost = played === 0 ? ["", ""] : [rounds(played), duration(busy)];
     return [experiment.paper, { html: link }, ...counts, ...cost];
   });
   const total = finished.reduce((sum, { rounds: played }) => sum + played, 0);
   const speed = total === 0 ? "" : `, ${rounds((total / milliseconds) * 1000)} rounds/s`;
-  return `<div class="card">
-${htmlTable(["paper", "experiment", "holds", "fails", "open", "rounds", "time of one core"], rows)}
+  return `<div class="card overview">
+${htmlTable(["paper", "experiment", "holds", "fails", "open", "rounds", "core time"], rows)}
 <p class="quiet">In all ${rounds(total)} rounds in ${duration(milliseconds)}${speed}.</p>
 </div>`;
 }

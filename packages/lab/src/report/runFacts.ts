@@ -5,7 +5,8 @@ import { version } from "../version.js";
 export interface RunFacts {
   readonly version: string;
   readonly seed: number;
-  readonly quick: boolean;
+  /** Whether papers were reproduced with fewer trials; left out for a study of the user's own. */
+  readonly quick?: boolean;
   /** When the run began, as in ISO 8601. */
   readonly date: string;
   readonly machine: string;

@@ -25,13 +25,13 @@ export function theoremClaims(results: Results): readonly Claim[] {
       id: "anytime-within-200k",
       statement:
         "OPT/ALG of the anytime policy is at most 200k in every run (Theorem 4, with the constant of its proof).",
-      policy: comparedPolicies.anytime.specification.id,
+      policy: comparedPolicies.anytime.name,
       bound: anytimeImprovingRatio,
     }),
     withinBound(runs, {
       id: "round-robin-within-8k2",
       statement: "OPT/ALG of round robin is at most 8k² in every run (Theorem 3).",
-      policy: comparedPolicies.roundRobin.specification.id,
+      policy: comparedPolicies.roundRobin.name,
       bound: roundRobinRatio,
     }),
   ];
@@ -42,10 +42,14 @@ function runsOf(results: Results): readonly Run[] {
     const { arms } = createEnvironment(study.environment);
     return policies.flatMap(({ id, metrics }) =>
       metrics["competitive-ratio"].checkpoints.map(({ round, values }) => {
-        return { name, policy: id, arms, horizon: round, ratio: values[0].mean };
+        return { name, policy: nameOf(id), arms, horizon: round, ratio: values[0].mean };
       }),
     );
   });
+}
+
+function nameOf(id: string): string {
+  return Object.values(comparedPolicies).find(({ specification }) => specification.id === id)?.name ?? id;
 }
 
 function noneAboveOptimum(runs: readonly Run[]): Claim {

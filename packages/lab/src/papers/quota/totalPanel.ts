@@ -19,7 +19,7 @@ export function totalPanel(
 ): Panel {
   const rounds = results.flatMap(({ result }) => result.study.checkpoints ?? []);
   return {
-    title: `${label} in total, and its bounds`,
+    title: `${label} in total, with bounds`,
     x: { label: "round t", unit: "rounds", scale: "log" },
     y: { label, unit: "expected reward", scale: "log" },
     marks: [

@@ -25,19 +25,17 @@ const WITHHELD = { label: "withheld", unit: "opportunities per round" };
 
 function panel(runs: Runs, cost: number, metric: string, y: Axis, levels: readonly Level[]): Panel {
   return {
-    title: `λ = ${cost}`,
+    title: metric === "utility" ? `λ = ${cost}` : `withheld, λ = ${cost}`,
     x: horizonAxis,
     y: { ...y, domain: commonDomain(runs, metric) },
     marks: [
       ...levels,
-      ...shareNames.map(
-        (share): Dots => ({
-          kind: "dots",
-          series: `${share} f`,
-          points: runs.over(share, cost).map((run) => ({ x: run.horizon, ...band(run.average(metric)) })),
-          joined: true,
-        }),
-      ),
+      ...shareNames.map((share): Dots => ({
+        kind: "dots",
+        series: `${share} f`,
+        points: runs.over(share, cost).map((run) => ({ x: run.horizon, ...band(run.average(metric)) })),
+        joined: true,
+      })),
     ],
   };
 }

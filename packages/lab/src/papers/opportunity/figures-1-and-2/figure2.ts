@@ -19,15 +19,13 @@ function panel({ over }: Runs, share: ShareName, cost: number, isNamed: boolean)
     title: isNamed ? `${share} f, λ = ${cost}` : `λ = ${cost}`,
     x: { label: "horizon T", unit: "rounds", scale: "category" },
     y: { label: "share of the rounds", domain: [0, 1] },
-    marks: PHASES.map(
-      (phase, i): Stack => ({
-        kind: "stack",
-        series: `phase ${phase}`,
-        points: over(share, cost).map((run) => {
-          return { x: shortRounds(run.horizon), y: run.average(`phase-${i + 1}-rounds`).mean };
-        }),
+    marks: PHASES.map((phase, i): Stack => ({
+      kind: "stack",
+      series: `phase ${phase}`,
+      points: over(share, cost).map((run) => {
+        return { x: shortRounds(run.horizon), y: run.average(`phase-${i + 1}-rounds`).mean };
       }),
-    ),
+    })),
   };
 }
 

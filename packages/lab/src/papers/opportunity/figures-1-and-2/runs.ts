@@ -11,9 +11,9 @@ export interface Run {
   readonly horizon: number;
   readonly instance: OpportunityInstance;
   /** A total over the horizon, for pulls that of an arm. */
-  total(metric: string, arm?: number): Summary;
+  readonly total: (metric: string, arm?: number) => Summary;
   /** The same per round. */
-  average(metric: string): Measured;
+  readonly average: (metric: string) => Measured;
 }
 
 export interface Runs {
@@ -26,9 +26,9 @@ export interface Runs {
   readonly means: readonly number[];
   /** Δ_i. */
   readonly gaps: readonly number[];
-  at(share: ShareName, cost: number, horizon: number): Run;
+  readonly at: (share: ShareName, cost: number, horizon: number) => Run;
   /** One f and one λ at all horizons. */
-  over(share: ShareName, cost: number): readonly Run[];
+  readonly over: (share: ShareName, cost: number) => readonly Run[];
 }
 
 export function runsOf(results: Results, settings: FigureSettings): Runs {

@@ -19,7 +19,7 @@ export function tables(results: Results, settings: FigureSettings): readonly Tab
           withError(run.average("utility")),
           (optimumOf(run.instance).utility / horizon).toFixed(4),
           ...["opportunity-regret", "withheld"].map((metric) => withError(run.average(metric))),
-          ...[1, 2, 3, 4].map((phase) => withError(run.average(`phase-${phase}-rounds`))),
+          ...[1, 2, 3, 4].map((phase) => run.average(`phase-${phase}-rounds`).mean.toFixed(4)),
         ];
       }),
     ),

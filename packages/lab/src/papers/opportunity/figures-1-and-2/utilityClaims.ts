@@ -27,7 +27,8 @@ function sameWithoutCost({ costs, horizons, paperHorizon, at }: Runs): readonly 
   return [
     {
       id: "no-cost-same-utility",
-      statement: "λ = 0: the average utility of all three f is the same, in every trial (Figure 1a).",
+      statement:
+        "λ = 0: the average utility of all three f is the same at every horizon: mean, error and quantiles to the last digit (Figure 1a).",
       verdict: allOf(same),
       measured: `T = ${paperHorizon}: ${shareNames.map((share) => `${share} ${average(at(share, 0, paperHorizon))}`).join(", ")}`,
     },
@@ -107,7 +108,10 @@ function linearAboveUniform(runs: Runs, where: "served" | "all"): Claim {
     .flatMap((cost) => horizons.map((horizon) => ({ cost, horizon })))
     .filter(({ cost, horizon }) => where === "all" || served(runs, cost, horizon));
   const compared = places.map(({ cost, horizon }) => {
-    const [uniform, linear] = [at("uniform", cost, horizon).total("utility"), at("linear", cost, horizon).total("utility")];
+    const [uniform, linear] = [
+      at("uniform", cost, horizon).total("utility"),
+      at("linear", cost, horizon).total("utility"),
+    ];
     const same = JSON.stringify(uniform) === JSON.stringify(linear);
     return { horizon, same, verdict: same ? isTrue(false) : isBelow(uniform, linear) };
   });
@@ -118,9 +122,11 @@ function linearAboveUniform(runs: Runs, where: "served" | "all"): Claim {
     id: where === "all" ? "linear-above-uniform-everywhere" : "linear-above-uniform-after-phase-1",
     statement: `λ > 0: linear f has more utility than uniform f at every horizon${where === "all" ? "" : " at which phase 1 ends in all trials"} (Section 5).`,
     verdict,
-    measured: `T = ${paperHorizon}, ${last.join("; ")}${ties.length > 0 ? `; the same in every trial at T = ${ties.join(", ")}` : ""}`,
+    measured: `T = ${paperHorizon}, ${last.join("; ")}${ties.length > 0 ? `; the same to the last digit at T = ${ties.join(", ")}` : ""}`,
     ...(verdict === "fails" && ties.length > 0
-      ? { note: "While phase 1 takes every round both are round robin, which gives all arms at least what either f asks for." }
+      ? {
+          note: "While phase 1 takes every round both are round robin, which gives all arms at least what either f asks for.",
+        }
       : {}),
   };
 }

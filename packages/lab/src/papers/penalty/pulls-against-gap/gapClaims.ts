@@ -34,17 +34,21 @@ function freeArms({ arms }: MeasuredCase): GapArm[] {
 }
 
 function rises(cases: readonly MeasuredCase[], { who, gap }: GapClaimWords): Claim {
-  const steps = cases.map(freeArms).flatMap((free) => free.slice(1).map((arm, i) => isBelow(free[i].pulls, arm.pulls)));
+  const steps = cases
+    .map(freeArms)
+    .flatMap((free) =>
+      free.slice(1).flatMap((arm, i) => (arm.gap < free[i].gap ? [isBelow(free[i].pulls, arm.pulls)] : [])),
+    );
   return {
     id: "rises-with-inverse-gap",
     statement: `Among ${who}, one with a smaller ${gap} is pulled more often.`,
     verdict: steps.length === 0 ? "open" : allOf(steps),
-    measured: cases.map((own) => `${own.title}: ${pullsWords(freeArms(own))}`).join("; "),
+    measured: `from the largest gap on: ${cases.map((own) => `${own.title}: ${pullsWords(freeArms(own))}`).join("; ")}`,
   };
 }
 
 function pullsWords(free: readonly GapArm[]): string {
-  return free.length === 0 ? "no such arm" : free.map(({ pulls }) => withError(pulls)).join(" < ");
+  return free.length === 0 ? "no such arm" : free.map(({ pulls }) => withError(pulls)).join(", ");
 }
 
 /** "N_k(T) is proportional to 1/gap²" is a slope of 1 in the log-log plot. */
@@ -58,7 +62,9 @@ function proportional(cases: readonly MeasuredCase[], { who, gap }: GapClaimWord
   const verdict =
     slopes.length === 0 ? "open" : allOf(slopes.flatMap((slope) => [isNotAbove(slope, ONE), isNotAbove(ONE, slope)]));
   const measured = fits.map(({ title, arms, slope }) =>
-    slope === undefined ? `${title}: ${arms} such arms, no line` : `${title}: ${withError(slope)} (${arms} arms)`,
+    slope === undefined
+      ? `${title}: ${arms} arm${arms === 1 ? "" : "s"}, no line`
+      : `${title}: ${withError(slope)} (${arms} arms)`,
   );
   const claim: Claim = {
     id: "proportional-to-inverse-gap",
@@ -95,15 +101,17 @@ function withinTheorem2(
       return { title, mean, pulls, most, verdict: isNotAbove(pulls, { mean: most, standardError: 0 }) };
     }),
   );
-  const closest = all.reduce((a, b) => (b.pulls.mean / b.most > a.pulls.mean / a.most ? b : a));
+  const [closest] = [...all].sort((a, b) => b.pulls.mean / b.most - a.pulls.mean / a.most);
+  const closestWords =
+    closest === undefined
+      ? "no such arm"
+      : `closest in ${closest.title}, μ = ${closest.mean}: ${withError(closest.pulls)} of at most ${closest.most.toFixed(1)}`;
   const met = cases.filter((own) => conditionsAreMet(own, horizon, share)).map(({ title }) => title);
   return {
     id: "theorem-2-pulls",
     statement: `Theorem 2, with 1 for its O(1): a ${kind} arm has at most ${theorem2} + 1 pulls on average.`,
-    verdict: allOf(all.map(({ verdict }) => verdict)),
-    measured:
-      `closest in ${closest.title}, μ = ${closest.mean}: ${withError(closest.pulls)} of at most ${closest.most.toFixed(1)}; ` +
-      `the proof's conditions on T are met in ${met.length === 0 ? "none of the cases" : met.join(", ")}`,
+    verdict: all.length === 0 ? "open" : allOf(all.map(({ verdict }) => verdict)),
+    measured: `${closestWords}; the proof's conditions on T are met in ${met.length === 0 ? "none of the cases" : met.join(", ")}`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { exp, ln, type SimulationResult } from "@evenhand/core";
-import type { Axis, Figure, Panel, Point } from "@evenhand/figures";
+import type { Axis, Figure, Mark, Panel, Point } from "@evenhand/figures";
 import { band, withError } from "../../../reproduction/measured.js";
 import { fittedLine, type FittedLine } from "./fittedLine.js";
 import type { GapValues } from "./gapStudies.js";
@@ -46,17 +46,18 @@ export function gapFigure(
     const clamp = kind === "critical" ? Math.max : Math.min;
     const balance = (gap: number) => clamp(balancedPulls(gap, bestPulls, horizon), due);
     const curve = (height: (gap: number) => number) => xs.map((at) => ({ x: at, y: height(1 / Math.sqrt(at)) }));
+    const marks: Mark[] = [
+      { kind: "level", axis: "y", at: due, label: `τT = ${due}` },
+      { kind: "line", series: "Theorem 2's bound, without its O(1)", reference: true, points: curve(theorem) },
+      { kind: "line", series: "equal indices, or τT", reference: true, points: curve(balance) },
+      { kind: "line", series: "fitted line", points: fittedPoints(fit, free) },
+      { kind: "dots", series: words.free, points: free.map(dot) },
+      { kind: "dots", series: words.bound, points: arms.filter(({ isFree }) => !isFree).map(dot) },
+    ];
     return {
       title: `${title}: ${fit === undefined ? "nothing to fit" : `slope ${withError(fit.slope)}`}`,
       ...{ x, y },
-      marks: [
-        { kind: "level", axis: "y", at: due, label: `τT = ${due}` },
-        { kind: "line", series: "Theorem 2's bound, without its O(1)", reference: true, points: curve(theorem) },
-        { kind: "line", series: "equal indices, or τT", reference: true, points: curve(balance) },
-        { kind: "line", series: "fitted line", points: fittedPoints(fit, free) },
-        { kind: "dots", series: words.free, points: free.map(dot) },
-        { kind: "dots", series: words.bound, points: arms.filter(({ isFree }) => !isFree).map(dot) },
-      ],
+      marks: marks.filter((mark) => !("points" in mark) || mark.points.length > 0),
     };
   }
 }

@@ -1,16 +1,16 @@
 import type { Results } from "../../../reproduction/experiment.js";
-import { comparedPolicies } from "../comparedPolicies.js";
+import { comparedPolicies, type ComparedPolicy } from "../comparedPolicies.js";
 import { valueOf } from "../valueOf.js";
 import { studyName, type HeidariInstance } from "./study.js";
 
-const { anytime, hkr, roundRobin } = comparedPolicies;
+const { anytime, hkr } = comparedPolicies;
 
 /**
  * What the anytime policy earns for each unit that another one earns with the same horizon. Both ratios have the same OPT,
  * which leaves ALG over ALG: exactly 1 where both have the same pulls.
  */
 export function rewardAgainst(
-  policy: typeof hkr | typeof roundRobin,
+  policy: ComparedPolicy,
   results: Results,
   instance: HeidariInstance,
   horizon: number,

@@ -2,6 +2,7 @@ import type { Axis, Figure, Panel, Point } from "@evenhand/figures";
 import type { Results } from "../../../reproduction/experiment.js";
 import { comparedPolicies, type ComparedPolicy } from "../comparedPolicies.js";
 import { valueOf } from "../valueOf.js";
+import { withCommonScale } from "../withCommonScale.js";
 import { rewardAgainst } from "./comparison.js";
 import { families, instancesOf, policies, studyName, type HeidariInstance, type HeidariValues } from "./study.js";
 
@@ -41,44 +42,39 @@ function familyFigure(results: Results, values: HeidariValues, family: HeidariIn
   );
   return {
     title: `${family}: ${formulas[family]}`,
-    caption: `Above, the policy regret of a run of T rounds, divided by T; below, what the arm furthest from its potential has left to improve, max aᵢ − fᵢ(Nᵢ). Two arms, no noise, one run for each of ${values.horizons.length} horizons from ${Math.min(...values.horizons)} to ${Math.max(...values.horizons)}. Only HKR knows T. Where HKR has dropped no arm by round T it pulls like round robin, and their lines coincide.`,
-    panels: [...withCommonDomain(regret), ...withCommonDomain(distance)],
+    caption: `Above, the policy regret of a run of T rounds, divided by T; below, what the arm furthest from its potential has left to improve, max aᵢ − fᵢ(Nᵢ). Two arms, no noise, one run for each of ${values.horizons.length} horizons from ${Math.min(...values.horizons)} to ${Math.max(...values.horizons)}. Only HKR knows T. Lines coincide where policies pull alike: HKR like round robin where it has dropped no arm by round T, anytime like HKR where both leave an arm after two pulls.`,
+    panels: [...withCommonScale(regret, 0), ...withCommonScale(distance, 0)],
     columns: instances.length,
   };
 }
 
-/** Panels of the same quantity on the same scale, from 0. */
-function withCommonDomain(panels: readonly Panel[]): readonly Panel[] {
-  const values = panels.flatMap(({ marks }) => marks.flatMap((mark) => ("points" in mark ? mark.points.map(({ y }) => y) : []))); // prettier-ignore
-  return panels.map((panel) => ({ ...panel, y: { ...panel.y, domain: [0, 1.05 * Math.max(...values)] } }));
-}
-
 function againstHkr(results: Results, values: HeidariValues): Figure {
-  const row = (y: Axis, read: (instance: HeidariInstance, horizon: number) => number, level: number, label: string) =>
+  const row = (y: Axis, equal: number, read: (instance: HeidariInstance, horizon: number) => number) =>
     families.map((family): Panel => {
       const instances = instancesOf(values).filter((instance) => instance.family === family);
       const lines = instances.map((instance) => {
         const points: Point[] = values.horizons.map((horizon) => ({ x: horizon, y: read(instance, horizon) }));
         return { kind: "line" as const, series: `a = ${instance.exponent}`, points };
       });
-      return { title: family, x: horizonAxis, y, marks: [...lines, { kind: "level", axis: "y", at: level, label }] };
+      return {
+        title: family,
+        x: horizonAxis,
+        y,
+        marks: [...lines, { kind: "level", axis: "y", at: equal, label: "equal" }],
+      };
     });
   const distance = (instance: HeidariInstance, horizon: number, policy: ComparedPolicy) =>
     valueOf(results[studyName(instance, horizon)], policy, "worst-distance-to-potential");
   return {
     title: "The anytime policy against HKR",
-    caption: `Above, what the anytime policy earns for each unit of reward that HKR earns: above 1 it earns more, though it does not know T. Below, the difference of their worst distances to potential: below 0 the arm furthest from its potential is closer to it under the anytime policy. Horizons from ${Math.min(...values.horizons)} to ${Math.max(...values.horizons)}, each played anew.`,
+    caption: `Above, what the anytime policy earns for each unit of reward that HKR earns: above 1 it earns more, though it does not know T. Below, the difference of their worst distances to potential: below 0 the arm furthest from its potential is closer to it under the anytime policy. Horizons from ${Math.min(...values.horizons)} to ${Math.max(...values.horizons)}, each played anew. The vertical scales of the panels differ.`,
     panels: [
-      ...row(
-        { label: "reward of anytime / HKR", unit: "ratio" },
-        (instance, horizon) => rewardAgainst(hkr, results, instance, horizon),
-        ...([1, "the same reward"] as const),
+      ...row({ label: "reward of anytime / HKR", unit: "ratio" }, 1, (instance, horizon) =>
+        rewardAgainst(hkr, results, instance, horizon),
       ),
-      ...row(
-        { label: "distance of anytime − HKR", unit: "reward" },
-        (instance, horizon) => distance(instance, horizon, anytime) - distance(instance, horizon, hkr),
-        ...([0, "the same distance"] as const),
-      ),
+      ...row({ label: "distance of anytime − HKR", unit: "reward" }, 0, (instance, horizon) => {
+        return distance(instance, horizon, anytime) - distance(instance, horizon, hkr);
+      }),
     ],
     columns: families.length,
   };

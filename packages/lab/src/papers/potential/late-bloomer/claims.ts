@@ -76,8 +76,7 @@ function disparityGrows(results: Results, values: LateBloomerValues): Claim {
 
 function closerToPotential(results: Results, values: LateBloomerValues): Claim {
   const horizon = longestOf(values);
-  const worst = (policy: ComparedPolicy) =>
-    valueOf(results[studyName(horizon)], policy, "worst-distance-to-potential");
+  const worst = (policy: ComparedPolicy) => valueOf(results[studyName(horizon)], policy, "worst-distance-to-potential");
   return {
     id: "anytime-closer-to-potential",
     statement: `After ${horizon} rounds the arm furthest from its potential is closer to it under the anytime policy than under the myopic one (it "mitigates the initial disparity due to lack of opportunity").`,
@@ -92,7 +91,10 @@ interface Ratio {
 }
 
 function ratiosAt(results: Results, horizon: number): readonly Ratio[] {
-  return policies.map((policy) => ({ policy, ratio: valueOf(results[studyName(horizon)], policy, "competitive-ratio") }));
+  return policies.map((policy) => ({
+    policy,
+    ratio: valueOf(results[studyName(horizon)], policy, "competitive-ratio"),
+  }));
 }
 
 function ratioOf(ratios: readonly Ratio[], wanted: ComparedPolicy): number {

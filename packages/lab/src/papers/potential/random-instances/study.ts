@@ -19,7 +19,8 @@ export type RandomValues = ValuesOf<typeof settings>;
 
 export const policies = [comparedPolicies.anytime, comparedPolicies.hkr, comparedPolicies.roundRobin] as const;
 
-const studyName = (arms: number, horizon: number, instance: number) => `k = ${arms}, T = ${horizon}, ${instance + 1}`;
+const studyName = (arms: number, horizon: number, instance: number) =>
+  `k = ${arms}, T = ${horizon}, instance ${instance + 1}`;
 
 export function studies({ instances, arms, horizons, seed }: RandomValues): Studies {
   const numbers = Array.from({ length: instances }, (_, instance) => instance);

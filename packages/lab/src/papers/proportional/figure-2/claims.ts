@@ -41,6 +41,7 @@ export function claims(results: Results, values: Values): Claim[] {
         verdict: isNotAbove(cosine(half, "ucb-prop"), cosine(half, id)),
         measured: listed([id, "ucb-prop"], (own) => withError(cosine(half, own))),
       })),
+      ...besideTheCosine(results, id, values),
     })),
     {
       id: "definition-1",
@@ -84,6 +85,7 @@ export function claims(results: Results, values: Values): Claim[] {
         );
         return { verdict: isBelow(after, before), measured: `${withError(after)} after ${withError(before)}` };
       }),
+      ...noted(longPasses(values)),
     },
   ];
 }
@@ -94,6 +96,31 @@ function listed(ids: readonly PolicyId[], words: (id: PolicyId) => string): stri
 
 function times<M extends { readonly mean: number; readonly standardError: number }>(measured: M, factor: number): M {
   return { ...measured, mean: measured.mean * factor, standardError: measured.standardError * factor };
+}
+
+/** Where the cosine does not tell all: an arm that is further behind than under UCB-prop, and long passes. */
+function besideTheCosine(results: Results, id: Learned, values: Values): Pick<Claim, "note"> {
+  const behind = halvesOf(values).flatMap(({ allocation, name }) => {
+    const [own, other] = [id, "ucb-prop" as const].map((of) =>
+      measure(results[allocation], of, "proportional-deficit"),
+    );
+    if (isBelow(other, own) !== "holds") return [];
+    return [`${name}: the arm furthest behind is ${withError(own)} pulls behind, under UCB-prop ${withError(other)}.`];
+  });
+  return noted([...behind, ...(id === "proportional-catch-up" ? longPasses(values) : [])]);
+}
+
+/** Catch-Up's allocation swings within a pass; where there are only a few of them, what T shows is a matter of chance. */
+function longPasses(values: Values): string[] {
+  return halvesOf(values).flatMap(({ arms, horizon, name }) => {
+    const pass = arms * (arms - 1);
+    if (pass <= horizon / 4) return [];
+    return [`${name}: a pass over all pairs takes ${pass} rounds, and where in it a round lies matters much.`];
+  });
+}
+
+function noted(sentences: readonly string[]): Pick<Claim, "note"> {
+  return sentences.length === 0 ? {} : { note: sentences.join(" ") };
 }
 
 /** Trials are compared with each other: all policies meet the same luck in a trial. */

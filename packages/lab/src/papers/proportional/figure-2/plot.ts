@@ -3,7 +3,7 @@ import type { Results } from "../../../reproduction/experiment.js";
 import { band } from "../../../reproduction/measured.js";
 import { measure } from "../measure.js";
 import { policyNames, type PolicyId } from "../policyNames.js";
-import { halvesOf, proportional, rewardSeeking, type Half, type Values } from "./study.js";
+import { earlyRound, halvesOf, proportional, rewardSeeking, type Half, type Values } from "./study.js";
 
 export function figures(results: Results, values: Values): Record<string, Figure> {
   const halves = halvesOf(values);
@@ -24,7 +24,7 @@ export function figures(results: Results, values: Values): Record<string, Figure
     },
     gap: {
       title: "How fast the proportional objective is reached",
-      caption: `Gap f(S*) − f(S_t) of f = Σ μ_i log n_i to the best allocation of as many pulls, from round K on, mean ± 2 standard errors. Dashed: 1/√t, the order of Theorem 1, from Fairly-Greedy's gap after the warm-up on. The waves of Catch-Up are its passes over all pairs of arms, K(K − 1) pulls each. ${world}`,
+      caption: `Gap f(S*) − f(S_t) of f = Σ μ_i log n_i to the best allocation of as many pulls, mean ± 2 standard errors. Dashed: 1/√t, the order of Theorem 1, from Fairly-Greedy's gap at T/4 on. The waves of Catch-Up are its passes over all pairs of arms, K(K − 1) pulls each. ${world}`,
       columns: halves.length,
       panels: halves.map((half) => gaps(results, half)),
     },
@@ -61,31 +61,27 @@ function extentOf(results: Results, halves: readonly Half[], ids: readonly Polic
   return [Math.max(0, 1 - Math.ceil(distance / step) * step), 1];
 }
 
-function gaps(results: Results, { progress, name }: Half): Panel {
-  const own = results[progress];
-  const lines = proportional.map((id): Line => {
-    const index = own.policies.findIndex((policy) => policy.id === id);
-    const { checkpoints } = own.policies[index].metrics["proportional-gap"];
-    // A gap of 0 has no place on a logarithmic axis.
-    const positive = checkpoints.filter(({ values: [gap] }) => gap.mean - 2 * gap.standardError > 0);
-    return {
-      kind: "line",
-      series: policyNames[id],
-      points: positive.map(({ round, values: [gap] }) => ({ x: round, ...band(gap) })),
-    };
-  });
+function gaps(results: Results, half: Half): Panel {
+  const own = results[half.progress];
+  const { checkpoints } = own.policies[0].metrics["proportional-gap"];
+  // After K rounds, one pull each, the gap is 0, which has no place on a logarithmic axis.
+  const rounds = checkpoints.map(({ round }) => round).filter((round) => round > half.arms);
+  const gapAt = (id: PolicyId, round: number) => band(measure(own, id, "proportional-gap", { round }));
+  const early = earlyRound(half);
+  const order = [early, half.horizon].map((round) => ({
+    x: round,
+    y: gapAt("fairly-greedy", early).y * Math.sqrt(early / round),
+  }));
   return {
-    title: name,
-    x: { label: "round t", unit: "rounds", scale: "log" },
+    title: half.name,
+    x: { label: "time t", unit: "rounds", scale: "log" },
     y: { label: "gap f(S*) − f(S_t)", unit: "reward × log pulls", scale: "log" },
-    marks: [...lines, ...theoremOrder(lines[0])],
+    marks: [
+      ...proportional.map((id): Line => {
+        const points = rounds.map((round) => ({ x: round, ...gapAt(id, round) }));
+        return { kind: "line", series: policyNames[id], points: points.filter(({ low }) => low > 0) };
+      }),
+      { kind: "line", series: "order 1/√t of Theorem 1", reference: true, points: order },
+    ],
   };
-}
-
-function theoremOrder({ points }: Line): Line[] {
-  if (points.length < 2) return [];
-  const [first, last] = [points[0], points[points.length - 1]];
-  const [from, to] = [Number(first.x), Number(last.x)];
-  const order = [first, { x: to, y: first.y * Math.sqrt(from / to) }];
-  return [{ kind: "line", series: "order of Theorem 1", reference: true, points: order.map(({ x, y }) => ({ x, y })) }];
 }

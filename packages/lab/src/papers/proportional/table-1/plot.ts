@@ -14,13 +14,13 @@ export function figures(results: Results, values: Values): Record<string, Figure
   return {
     "figure-1": {
       title: "Units given to each country",
-      caption: `One unit a year. Dashed, the oracle: proportional to each country's mean rate from ${firstYear} to that year. Fairly-Greedy and Catch-Up lie on it; the next figure shows by how much they differ. ${world}`,
+      caption: `One unit a year. Dashed, the oracle: proportional to each country's mean rate from ${firstYear} to that year. Fairly-Greedy and Catch-Up hide it; the next figure shows by how much they differ. UCB1 and Thompson are close to each other. ${world}`,
       columns: 3,
       panels: countries.map(({ name }, arm) => unitsOf(results, values, name, arm)),
     },
     "figure-1-difference": {
       title: "Units given above the oracle's",
-      caption: `The lines of Fairly-Greedy and Catch-Up of the figure before, less the oracle's: below 0 a country has received less than proportional. One unit cannot be divided, so that half a unit is as close as it gets. ${world}`,
+      caption: `The lines of Fairly-Greedy and Catch-Up of the figure before, less the oracle's: below 0 a country has received less than proportional. The saw teeth are whole units: a country that has just received one is ahead. ${world}`,
       columns: 3,
       panels: differences(results, values),
     },

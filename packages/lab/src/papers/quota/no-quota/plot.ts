@@ -10,7 +10,7 @@ import { totalPanel } from "../totalPanel.js";
 import { violationPanel } from "../violationPanel.js";
 import { named, type Values } from "./study.js";
 
-const regret = { metric: "regret", label: "regret" } as const;
+const regret = { metric: "regret", label: "Regret" } as const;
 
 export function figures(results: Results, values: Values): Readonly<Record<string, Figure>> {
   const { compared, long } = named(results);
@@ -24,8 +24,9 @@ export function figures(results: Results, values: Values): Readonly<Record<strin
       title: "No quotas: regret per round",
       caption:
         `${instance}; ${grouped(values.trials)} runs of ${grouped(values.horizon)} rounds. ${bands} ` +
-        "UCB1, FUCB and T-FUCB pull the same arms, so that their lines cover each other; LFG joins them after its start. " +
-        "T-FUCB and NAIVE know the horizon: their curves are for this one. With r = 0 no quota can be violated. The second " +
+        "UCB1, FUCB and T-FUCB pull the same arms, so that their lines cover each other; LFG joins them. " +
+        "LFG and NAIVE begin with arm 1, which here is the best: their low start is due to that. T-FUCB and NAIVE know the horizon: " +
+        "their curves are for this one. With r = 0 no quota can be violated. The second " +
         `panel shows how far behind a quota of ${unpromisedQuota}, which nobody promised, some arm falls.`,
       panels: [perRoundPanel([compared], regret), violationPanel([compared], violation)],
       columns: 2,

@@ -10,7 +10,7 @@ import { bernoulliArms, steppedMeans } from "../steppedArms.js";
 export const settings = {
   ...comparisonSettings,
   longHorizon: { words: "rounds of the long runs", full: 1_000_000, quick: 60_000, from: "ours" },
-  longTrials: { words: "runs of the long horizon that are averaged", full: 16, quick: 8, from: "ours" },
+  longTrials: { words: "runs of the long horizon that are averaged", full: 16, quick: 4, from: "ours" },
   unpromisedQuota: {
     words: "a quota that no policy was asked to keep, to show how far behind arms fall without one",
     full: 0.05,
@@ -21,7 +21,7 @@ export const settings = {
 export type Values = ValuesOf<typeof settings>;
 
 /** T-FUCB and NAIVE know T: a curve of theirs belongs to one T, and one is enough. */
-const longPolicies = ["UCB1", "FUCB", "F-TS", "LFG"] as const satisfies PolicyName[];
+const longPolicies = ["UCB1", "FUCB", "LFG", "F-TS"] as const satisfies PolicyName[];
 
 export function studies(values: Values): Studies {
   return {

@@ -67,7 +67,7 @@ function entriesOf(rows: readonly Row[], file: string): Entry[] {
     if (["country", "year", "rate"].every((name) => names.includes(name))) return longEntries(names, below);
   }
   throw new EvenhandError("data-invalid", {
-    received: `a table that begins with ${rows[0].cells.join(",")}`,
+    received: rows.length === 0 ? "an empty file" : `a table that begins with ${rows[0].cells.join(",")}`,
     required: 'a line "country,year,rate", or the World Bank\'s "Country Name","Country Code",…,1960,1961,…',
     path: file,
   });

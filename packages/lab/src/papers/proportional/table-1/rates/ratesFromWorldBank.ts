@@ -45,7 +45,7 @@ function ratesOf(answer: unknown, url: string): Rates {
     const { countryiso3code: code, date, value } = (row ?? {}) as Readonly<Record<string, unknown>>;
     const name = countries.find((country) => country.code === code)?.name;
     if (name === undefined || value === null) continue;
-    if (typeof value !== "number" || !(value > 0)) throw failed(JSON.stringify(row), url);
+    if (typeof value !== "number" || !(value > 0)) throw failed(`${JSON.stringify(value)} for ${name}`, url);
     rates.get(name)?.set(Number(date), value);
   }
   return rates;

@@ -1,0 +1,15 @@
+import { readResult } from "@evenhand/lab/study";
+import { exitCode } from "../exitCode.js";
+import { checkOutputs, writeOutputs, type OutputOptions } from "../outputs.js";
+import { readText } from "../readText.js";
+import { studySummary } from "../study/studySummary.js";
+import { terminalOf } from "../terminal.js";
+
+/** `evenhand draw`: from a kept result, without running again. */
+export async function draw(path: string, options: OutputOptions): Promise<number> {
+  checkOutputs(options);
+  const result = readResult(readText(path), path);
+  const toStdout = await writeOutputs(options, result);
+  if (!toStdout) process.stdout.write(studySummary(result, terminalOf(process.stdout)));
+  return exitCode.ok;
+}

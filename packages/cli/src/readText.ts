@@ -1,0 +1,12 @@
+import { EvenhandError } from "@evenhand/core";
+import { readFileSync } from "node:fs";
+
+/** The text of a file, or of the standard input for `-`. */
+export function readText(path: string): string {
+  try {
+    return readFileSync(path === "-" ? 0 : path, "utf8");
+  } catch (cause) {
+    const received = cause instanceof Error ? cause.message : String(cause);
+    throw new EvenhandError("file-unreadable", { received, required: "a file of text", path, cause });
+  }
+}

@@ -1,0 +1,91 @@
+import { EvenhandError } from "@evenhand/core";
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Document,
+  type Node,
+  type Pair,
+  visit,
+} from "yaml";
+
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A file in YAML or JSON: what it says, and where in its text each value stands. */
+export class SourceText {
+  readonly name: string;
+  readonly #text: string;
+  readonly #lines = new LineCounter();
+  readonly #document: Document;
+
+  constructor(name: string, text: string) {
+    this.name = name;
+    this.#text = text;
+    this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
+  }
+
+  /** Errors of the text itself; a tag or an alias that stands for nothing is one. */
+  syntaxErrors(): { readonly place: Place; readonly error: EvenhandError }[] {
+    const { errors, warnings } = this.#document;
+    const found = [...errors, ...warnings].map(({ message, pos: [offset] }) => ({ message, offset }));
+    visit(this.#document, {
+      Alias: (_, alias) => {
+        if (alias.resolve(this.#document) !== undefined) return;
+        found.push({ message: `The alias *${alias.source} stands for nothing`, offset: alias.range?.[0] ?? 0 });
+      },
+    });
+    return found.map(({ message, offset }) => {
+      const place = this.#placeAt(offset);
+      const received = this.#text.split("\n")[place.line - 1] ?? "";
+      // The parser's advice to programmers comes after a semicolon.
+      const required = `YAML or JSON (${message.split(/[\n;]/)[0].replace(/[.:]$/, "")})`;
+      return { place, error: new EvenhandError("file-syntax", { received: received.trim(), required }) };
+    });
+  }
+
+  /** What the text says, as plain values. */
+  value(): unknown {
+    return this.#document.toJS();
+  }
+
+  /**
+   * Where the value of a path such as `policies[1].shares` stands, or, of one that is not there, what it should stand in.
+   * With `key` the place is that of the name in front of the value.
+   */
+  placeOf(path: string, key = false): Place {
+    let node: unknown = this.#document.contents;
+    let start: unknown = node;
+    for (const part of path.match(/[^.[\]]+/g) ?? []) {
+      node = isAlias(node) ? node.resolve(this.#document) : node;
+      if (isSeq(node)) {
+        node = node.items[Number(part)];
+      } else if (isMap(node)) {
+        const pair: Pair | undefined = node.items.find((own) => isScalar(own.key) && String(own.key.value) === part);
+        node = pair?.value;
+        // A key without a value has a place all the same.
+        if (pair !== undefined) start = pair.key;
+        if (pair !== undefined && (key || isEmpty(node))) continue;
+      } else {
+        break;
+      }
+      if (node === undefined) break;
+      start = node;
+    }
+    return this.#placeAt((start as Node | null)?.range?.[0] ?? 0);
+  }
+
+  #placeAt(offset: number): Place {
+    const { line, col } = this.#lines.linePos(offset);
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  }
+}
+
+function isEmpty(node: unknown): boolean {
+  return node === null || node === undefined || (isScalar(node) && node.value === null && node.source === "");
+}

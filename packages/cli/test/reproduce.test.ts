@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, existsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { endOf, evenhand, startEvenhand } from "./evenhand.js";
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "evenhand-"))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const read = (...path: string[]) => readFileSync(join(folder, ...path), "utf8");
+
+/** An experiment that is soon done, quick or not. */
+const SHORT = ["potential/heidari", "--quick"];
+
+describe("evenhand reproduce", () => {
+  it("lists the experiments, all or a paper's", () => {
+    const { code, stdout } = evenhand("reproduce", "potential", "--list");
+    expect(code).toBe(0);
+    const names = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(" ")[0]);
+    expect(names).toContain("potential/heidari");
+    expect(names.every((name) => name.startsWith("potential/"))).toBe(true);
+    const papers = evenhand("reproduce", "--list").stdout.match(/^\w+(?=\/)/gm);
+    expect([...new Set(papers)]).toEqual(["quota", "penalty", "opportunity", "potential", "proportional"]);
+  });
+
+  it("writes a report that needs no network, and data, figures and claims beside it", () => {
+    const { code, stdout } = evenhand("reproduce", ...SHORT, "--out", folder);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`report: ${join(folder, "report.html")}`);
+    expect(stdout).toMatch(/^potential\/heidari +\d+ +\d+ +\d+ +\d/m);
+    const report = read("report.html");
+    expect(report).toContain("<svg");
+    expect(report).not.toMatch(/(src|href)="(https?:)?\/\//);
+    for (const [, file] of report.matchAll(/<a href="(potential\/heidari\/[^"]+)"/g)) {
+      expect(existsSync(join(folder, file)), file).toBe(true);
+    }
+    const files = readdirSync(join(folder, "potential", "heidari"));
+    expect(files).toEqual(expect.arrayContaining(["result.json", "data.csv", "claims.json", "inc-1.svg", "inc-1.png"]));
+    expect(read("potential", "heidari", "data.csv").split("\n", 1)[0]).toContain(
+      "metric,unit,arm,round,mean,standardError",
+    );
+    expect(JSON.parse(read("run.json"))).toMatchObject({
+      quick: true,
+      seed: 1,
+      experiments: [{ experiment: "heidari" }],
+    });
+  });
+
+  it("gives the same bytes again with other workers, and takes results over without playing", () => {
+    const file = ["potential", "heidari", "result.json"];
+    evenhand("reproduce", ...SHORT, "--out", folder, "--workers", "1");
+    const first = read(...file);
+    evenhand("reproduce", ...SHORT, "--out", folder, "--workers", "3");
+    expect(read(...file)).toBe(first);
+    rmSync(join(folder, "potential", "heidari", "inc-1.svg"));
+    const { code, stdout } = evenhand("reproduce", ...SHORT, "--out", folder, "--resume");
+    expect(code).toBe(0);
+    expect(stdout).toContain("0.0 million rounds");
+    expect(existsSync(join(folder, "potential", "heidari", "inc-1.svg"))).toBe(true);
+    expect(read("report.html")).toContain("taken over from an earlier run");
+    // Another seed is another run.
+    expect(evenhand("reproduce", ...SHORT, "--out", folder, "--resume", "--seed", "2").stdout).not.toContain(
+      "0.0 million",
+    );
+  });
+
+  it("keeps what is done on Ctrl-C, and goes on to the same bytes", async () => {
+    // Long enough to be caught in the middle, and short enough to be played to its end twice.
+    const args = ["quota/with-quota", "--quick", "--set", "trials=200", "--out"];
+    const whole = join(folder, "whole");
+    const cut = join(folder, "cut");
+    const child = startEvenhand({ stderr: 80 }, "reproduce", ...args, cut);
+    child.stderr.on("data", (text: string) => / [2-9]\d? %/.test(text) && child.kill("SIGINT"));
+    const { code, stderr } = await endOf(child);
+    expect(code).toBe(130);
+    expect(stderr).toMatch(/interrupted; 0 of 1 experiments are finished.*--resume/);
+    expect(existsSync(join(cut, "quota", "with-quota", "partial.json"))).toBe(true);
+    expect(evenhand("reproduce", ...args, cut, "--resume").code).toBe(0);
+    expect(existsSync(join(cut, "quota", "with-quota", "partial.json"))).toBe(false);
+    evenhand("reproduce", ...args, whole);
+    const result = ["quota", "with-quota", "result.json"];
+    expect(read("cut", ...result)).toBe(read("whole", ...result));
+    const rounds = (name: string) =>
+      (JSON.parse(read(name, "run.json")) as { experiments: { rounds: number }[] }).experiments[0].rounds;
+    expect(rounds("cut")).toBeLessThan(rounds("whole"));
+  }, 90_000);
+
+  it.each([
+    [["quotas"], /experiment.*Did you mean quota\?.*\[experiment-unknown\]/],
+    [["quota", "--seed", "-1"], /--seed.*\[seed-invalid\]/],
+    [["quota", "--workers", "0"], /--workers.*\[workers-invalid\]/],
+    [["quota", "--set", "horizons"], /--set name=value/],
+    [["quota", "--set", "colour=blue"], /--set: .*colour=blue.*\[parameter-unknown\]/],
+    [["quota/with-quota", "--set", "trials=many"], /--set trials: .*"many".*\[parameter-type\]/],
+    [["quota/with-quota", "--set", "trials=0"], /trials: .*\[trials-invalid\]/],
+  ])("%j is refused before anything is written", (args, message) => {
+    const out = join(folder, "nothing");
+    const { code, stdout, stderr } = evenhand("reproduce", ...args, "--out", out);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(message);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it("says which file it cannot go on from", () => {
+    evenhand("reproduce", ...SHORT, "--out", folder);
+    writeFileSync(join(folder, "potential", "heidari", "result.json"), "{");
+    const { code, stderr } = evenhand("reproduce", ...SHORT, "--out", folder, "--resume");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/result\.json: .*\[state-unreadable\]/);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Arm, ArmSet } from "../arms.js";
+import { chooseMany } from "../chooseMany.js";
+import type { Environment } from "../environments/environment.js";
+import { EvenhandError } from "../errors.js";
+import type { Policy, Reason, Round } from "../policy.js";
+import { CheckedStudy, type Study } from "./study.js";
+import { beginTrial, Trial } from "./trial.js";
+
+/** One pull of a trial. */
+export interface TracedPull {
+  readonly round: Round;
+  readonly arm: Arm;
+  readonly reward: number;
+  /** Why the policy chose the arm; left out for further arms of a round that it chose together. */
+  readonly reason?: Reason;
+}
+
+/**
+ * One trial of one policy of a study, pull by pull: the very pulls and rewards that the study's own trial of that number
+ * has. With delayed rewards the reward is the one that was drawn, whenever it arrived.
+ */
+export function* traceTrial(study: Study, policy: number, trial: number): Generator<TracedPull, void> {
+  const checked = new CheckedStudy(study);
+  checkPlace(policy, checked.policies.length, "policies");
+  checkPlace(trial, study.trials, "trials");
+  const reasons = new Map<Arm, Reason>();
+  const pulls: TracedPull[] = [];
+  const world = checked.world();
+  const environment = watched(world.environment, (arm, round, reward) => {
+    const reason = reasons.get(arm);
+    pulls.push({ round, arm, reward, ...(reason === undefined ? {} : { reason }) });
+  });
+  const own = explained(checked.policy(policy, trial), checked.arms, reasons);
+  beginTrial(world, study.seed, trial);
+  const run = new Trial(own, { ...world, environment }, []);
+  for (let round = 1; round <= study.horizon; round++) {
+    run.playUntil(round);
+    yield* pulls;
+    pulls.length = 0;
+    reasons.clear();
+  }
+}
+
+/** The environment, telling every reward that it draws. */
+function watched(environment: Environment, tell: (arm: Arm, round: Round, reward: number) => void): Environment {
+  const { arms, support, longestRun } = environment;
+  return {
+    ...{ arms, support, longestRun },
+    begin: (seed, trial) => environment.begin(seed, trial),
+    draw: (arm, round) => {
+      const reward = environment.draw(arm, round);
+      tell(arm, round, reward);
+      return reward;
+    },
+    expectedTotal: (arm, pulls) => environment.expectedTotal(arm, pulls),
+  };
+}
+
+/** The policy, keeping the reason for each of its choices. */
+function explained(policy: Policy, arms: number, reasons: Map<Arm, Reason>): Policy {
+  const keep = (round: Round, open?: ArmSet) => {
+    const reason = policy.explain(round, open);
+    reasons.set(reason.arm, reason);
+  };
+  return {
+    choose: (round, open) => {
+      keep(round, open);
+      return policy.choose(round, open);
+    },
+    ...(policy.chooseMany === undefined
+      ? {}
+      : {
+          chooseMany: (round: Round, count: number, open?: ArmSet) => {
+            keep(round, open);
+            return chooseMany(policy, arms, round, count, open);
+          },
+        }),
+    explain: (round, open) => policy.explain(round, open),
+    pulled: (arm, round, open) => policy.pulled(arm, round, open),
+    rewarded: (arm, reward) => policy.rewarded(arm, reward),
+    state: () => policy.state(),
+    restore: (state) => policy.restore(state),
+  };
+}
+
+function checkPlace(place: number, count: number, path: "policies" | "trials"): void {
+  if (Number.isInteger(place) && place >= 0 && place < count) return;
+  throw new EvenhandError("trace-unknown", { received: place, required: `a number from 0 to ${count - 1}`, path });
+}

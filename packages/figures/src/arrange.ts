@@ -1,0 +1,111 @@
+import { axisName, axisNameSize } from "./axes/axisName.js";
+import { tickLine, tickSize, turn, type Scale } from "./axes/scale.js";
+import { xScale } from "./axes/xScale.js";
+import { yScale } from "./axes/yScale.js";
+import type { Axis, Figure } from "./figure.js";
+import { outerMargin, type Grid } from "./gridOf.js";
+import { textWidth } from "./text/textWidth.js";
+import { wrapText } from "./text/wrapText.js";
+
+export const panelTitleSize = 12;
+export const lineHeight = 1.25;
+
+const TICK = 8;
+const RIGHT = 12;
+const GUTTER = 12;
+
+/** Where everything of a panel stands, in pixels; the figure's panels all have data areas of the same size. */
+export interface ArrangedPanel {
+  readonly x: Scale;
+  readonly y: Scale;
+  /** The upper left corner of the data area, below the figure's head. */
+  readonly left: number;
+  readonly top: number;
+  readonly titleLines: readonly string[];
+  /** Where the title starts, from the left of the data area. */
+  readonly titleLeft: number;
+  readonly xName: readonly string[];
+  readonly yName: readonly string[];
+}
+
+export interface Arrangement {
+  readonly dataWidth: number;
+  readonly dataHeight: number;
+  /** For the texts of the ticks. */
+  readonly tickWidth: number;
+  readonly tickHeight: number;
+  readonly height: number;
+  readonly panels: readonly ArrangedPanel[];
+}
+
+/**
+ * Axes are named once for each row and column where the panels of every row, or column, share the name. Heights follow
+ * from the grid; they give the vertical axes, whose tick texts leave the width for the horizontal ones.
+ */
+export function arrange(figure: Figure, { width, columns, rows, dataHeight }: Grid): Arrangement {
+  const { panels } = figure;
+  const ys = panels.map((panel) => yScale(panel, dataHeight));
+  const tickWidth = TICK + widest(ys.flatMap(({ texts }) => texts));
+  const sharesY = panels.every(({ y }, index) => areSame(y, panels[index - (index % columns)].y));
+  const sharesX = panels.every(({ x }, index) => areSame(x, panels[index % columns].x));
+  const yNames = panels.map(({ y }) => axisName(y, dataHeight + 20));
+  const nameWidth = heightOf(yNames) + 4;
+  const besides = columns * (tickWidth + RIGHT) + (columns - 1) * GUTTER + nameWidth * (sharesY ? 1 : columns);
+  const dataWidth = (width - 2 * outerMargin - besides) / columns;
+
+  const xs = panels.map((panel) => xScale(panel, dataWidth));
+  const tickHeight = TICK + Math.max(...xs.map(heightOfTicks));
+  const xNames = panels.map(({ x }) => axisName(x, dataWidth + 20));
+  const nameHeight = heightOf(xNames) + 4;
+  const { titles, titleLeft } = arrangeTitles(figure, dataWidth + RIGHT, tickWidth);
+  const titleHeight = Math.max(...titles.map((lines) => lines.length)) * panelTitleSize * lineHeight + 6;
+
+  const across = dataWidth + tickWidth + RIGHT + GUTTER + (sharesY ? 0 : nameWidth);
+  const down = titleHeight + dataHeight + tickHeight + GUTTER + (sharesX ? 0 : nameHeight);
+  return {
+    dataWidth,
+    dataHeight,
+    tickWidth,
+    tickHeight,
+    height: rows * down - GUTTER + (sharesX ? nameHeight : 0),
+    panels: panels.map((_, index) => {
+      const column = index % columns;
+      const isLowest = index + columns >= panels.length;
+      return {
+        x: xs[index],
+        y: ys[index],
+        left: outerMargin + nameWidth + tickWidth + column * across,
+        top: titleHeight + Math.floor(index / columns) * down,
+        titleLines: titles[index],
+        titleLeft,
+        xName: sharesX && !isLowest ? [] : xNames[index],
+        yName: sharesY && column > 0 ? [] : yNames[index],
+      };
+    }),
+  };
+}
+
+/** Titles start above the data area, or above the texts of the ticks where that keeps one of them on a single line. */
+function arrangeTitles({ panels }: Figure, width: number, tickWidth: number) {
+  const wrapped = (room: number) => panels.map(({ title = "" }) => wrapText(title, room, panelTitleSize, "bold"));
+  const titles = wrapped(width);
+  if (titles.every((lines) => lines.length <= 1)) return { titles, titleLeft: 0 };
+  return { titles: wrapped(width + tickWidth), titleLeft: -tickWidth };
+}
+
+function areSame(one: Axis, other: Axis): boolean {
+  return one.label === other.label && one.unit === other.unit;
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(...texts.map((text) => textWidth(text, tickSize)));
+}
+
+function heightOf(names: readonly (readonly string[])[]): number {
+  return Math.max(...names.map((lines) => lines.length)) * axisNameSize * lineHeight;
+}
+
+function heightOfTicks({ texts, turned }: Scale): number {
+  if (turned) return widest(texts) * Math.sin((-turn * Math.PI) / 180) + tickSize;
+  return Math.max(...texts.map((text) => text.split("\n").length)) * tickSize * tickLine;
+}

@@ -1,0 +1,13 @@
+import type { Axis } from "../figure.js";
+import { textWidth } from "../text/textWidth.js";
+import { wrapText } from "../text/wrapText.js";
+
+export const axisNameSize = 11.5;
+
+/** Label and unit of an axis on one line, or each on lines of its own where that is too long. */
+export function axisName({ label, unit }: Axis, length: number): string[] {
+  const text = unit === undefined ? label : `${label} (${unit})`;
+  if (textWidth(text, axisNameSize) <= length) return wrapText(text, length, axisNameSize);
+  const lines = [label, unit === undefined ? "" : `(${unit})`];
+  return lines.flatMap((line) => wrapText(line, length, axisNameSize));
+}

@@ -1,0 +1,68 @@
+import { EvenhandError } from "@evenhand/core";
+import { expect, it } from "vitest";
+import { checkFigure } from "./checkFigure.js";
+import type { Axis, Figure, Mark } from "./figure.js";
+
+function figureOf(mark: Mark | undefined, x: Partial<Axis> = {}, y: Partial<Axis> = {}): Figure {
+  const panel = { x: { label: "x", ...x }, y: { label: "y", ...y }, marks: mark === undefined ? [] : [mark] };
+  return { title: "t", caption: "c", panels: [panel] };
+}
+
+const line = (...points: { x: number | string; y: number; low?: number; high?: number }[]): Mark => ({
+  kind: "line",
+  series: "a",
+  points,
+});
+const names = { scale: "category" } as const;
+const log = { scale: "log" } as const;
+const bars = (y: number): Mark => ({ kind: "bars", series: "a", points: [{ x: "arm", y }] });
+const stack = (y: number): Mark => ({ kind: "stack", series: "a", points: [{ x: "arm", y }] });
+const violin = (...values: number[]): Mark => ({ kind: "violin", series: "a", x: "arm", values });
+
+it.each<[string, Figure, string]>([
+  ["no panel", { title: "t", caption: "c", panels: [] }, "panels"],
+  ["half a column", { ...figureOf(line({ x: 1, y: 1 })), columns: 0.5 }, "columns"],
+  ["no mark", figureOf(undefined), "panels[0].marks"],
+  ["a line without points", figureOf(line()), "panels[0].marks[0].points"],
+  ["a violin without values", figureOf(violin(), names), "panels[0].marks[0].values"],
+  ["NaN", figureOf(line({ x: 1, y: 1 }, { x: 2, y: Number.NaN })), "panels[0].marks[0].points[1].y"],
+  ["Infinity in x", figureOf(line({ x: Infinity, y: 1 })), "panels[0].marks[0].points[0].x"],
+  ["an infinite band", figureOf(line({ x: 1, y: 1, high: Infinity })), "panels[0].marks[0].points[0].high"],
+  ["a band that ends below its start", figureOf(line({ x: 1, y: 1, low: 3, high: 2 })), "panels[0].marks[0].points[0]"],
+  ["NaN in a violin", figureOf(violin(1, Number.NaN), names), "panels[0].marks[0].values[1]"],
+  ["a name on an axis of numbers", figureOf(line({ x: "arm", y: 1 })), "panels[0].marks[0].points[0].x"],
+  ["bars on an axis of numbers", figureOf(bars(1)), "panels[0].marks[0].kind"],
+  ["bars on a log axis", figureOf(bars(1), names, log), "panels[0].marks[0].kind"],
+  ["a negative part", figureOf(stack(-1), names), "panels[0].marks[0].points[0].y"],
+  ["names on the y axis", figureOf(line({ x: 1, y: 1 }), {}, names), "panels[0].y.scale"],
+  ["a domain from right to left", figureOf(line({ x: 1, y: 1 }), { domain: [2, 1] }), "panels[0].x.domain"],
+  ["a log domain from 0", figureOf(line({ x: 1, y: 1 }), { ...log, domain: [0, 1] }), "panels[0].x.domain"],
+  ["a domain of names", figureOf(bars(1), { ...names, domain: [0, 1] }), "panels[0].x.domain"],
+  ["nothing above 0 on a log axis", figureOf(line({ x: 1, y: 0 }), {}, log), "panels[0].y.scale"],
+  ["a level among names", figureOf({ kind: "level", axis: "x", at: 1, label: "l" }, names), "panels[0].marks[0].axis"],
+  ["a level at NaN", figureOf({ kind: "level", axis: "y", at: Number.NaN, label: "l" }), "panels[0].marks[0].at"],
+])("refuses %s, and says where", (_, figure, path) => {
+  let refusal: unknown;
+  try {
+    checkFigure(figure);
+  } catch (error) {
+    refusal = error;
+  }
+  expect(refusal).toBeInstanceOf(EvenhandError);
+  expect(refusal).toMatchObject({ code: "figure-invalid", path });
+});
+
+it("refuses more areas than there are colours", () => {
+  const marks = Array.from({ length: 9 }, (_, index) => ({ ...bars(1), series: `policy ${index}` }) as Mark);
+  const figure = (count: number): Figure => ({
+    title: "t",
+    caption: "c",
+    panels: [{ x: { label: "x", ...names }, y: { label: "y" }, marks: marks.slice(0, count) }],
+  });
+  expect(() => checkFigure(figure(8))).not.toThrow();
+  expect(() => checkFigure(figure(9))).toThrow(/9 series/);
+});
+
+it("accepts a value of 0 on a log axis beside others", () => {
+  expect(() => checkFigure(figureOf(line({ x: 1, y: 0 }, { x: 2, y: 1 }), {}, log))).not.toThrow();
+});

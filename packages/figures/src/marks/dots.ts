@@ -1,0 +1,37 @@
+import type { Dots } from "../figure.js";
+import { errorBars } from "./errorBars.js";
+import type { MarkKind } from "./markKind.js";
+import { isInside, isShown, placePoints, reachOfPoints } from "./placePoints.js";
+import { pointLabels } from "./pointLabels.js";
+import { seriesStroke } from "./seriesStroke.js";
+import { seriesSymbols } from "./seriesSymbols.js";
+import { upright } from "./upright.js";
+import { withRadii } from "./withRadii.js";
+
+/** Symbols with error bars, joined by a thin line on request. */
+export const dots: MarkKind<Dots> = {
+  reach: (marks) => reachOfPoints(marks.flatMap((mark) => mark.points)),
+  layers: (marks, panel) => {
+    const series = marks.map((mark) => {
+      const points = placePoints(mark.points, panel);
+      const inside = points.filter((point) => isInside(point, panel));
+      return { points, inside, style: panel.styleOf(mark.series), isJoined: mark.joined === true };
+    });
+    return {
+      back: [],
+      middle: [
+        ...series.filter(({ isJoined }) => isJoined).map(({ points, style }) => seriesStroke(points, style, 1.3)),
+        ...series.map(({ inside, style }) => errorBars(inside, style.colour)),
+      ],
+      front: withRadii(
+        series.map(({ inside }) => inside),
+        panel,
+      ).map((points, index) => seriesSymbols(points, series[index].style)),
+      labels: series.flatMap(({ inside }) => pointLabels(inside)),
+      occupied: series.flatMap(({ points, isJoined }) => {
+        const shown = points.filter(isShown);
+        return [...(isJoined ? [shown] : []), ...shown.map(({ x, low, high }) => upright(x, low, high))];
+      }),
+    };
+  },
+};

@@ -1,0 +1,55 @@
+import { ruleX, ruleY } from "@observablehq/plot";
+import type { Scale } from "../axes/scale.js";
+import type { Level } from "../figure.js";
+import { referenceColour } from "../palette.js";
+import type { MarkKind, PanelContext, Place, Spot } from "./markKind.js";
+import { upright } from "./upright.js";
+
+/** A dashed grey line across the panel with its name beside it. */
+export const level: MarkKind<Level> = {
+  reach: (marks) => ({
+    x: marks.filter(({ axis }) => axis === "x").map(({ at }) => at),
+    y: marks.filter(({ axis }) => axis === "y").map(({ at }) => at),
+    ends: [],
+  }),
+  layers: (marks, panel) => {
+    const shown = marks
+      .filter((mark) => isWithin(mark, panel))
+      .map((mark) => ({ ...mark, line: lineOf(mark, panel), spots: spotsOn(mark, panel) }));
+    const dashed = { stroke: referenceColour, strokeWidth: 1.2, strokeDasharray: "5 4" };
+    return {
+      back: [],
+      middle: shown.map(({ axis, at }) => (axis === "x" ? ruleX([at], dashed) : ruleY([at], dashed))),
+      front: [],
+      labels: shown.map(({ label, line, spots }) => ({ text: label, colour: referenceColour, line, spots })),
+      occupied: shown.map(({ line }) => line),
+    };
+  },
+};
+
+function isWithin({ axis, at }: Level, panel: PanelContext): boolean {
+  const [low, high] = panel[axis].domain;
+  return at >= low && at <= high;
+}
+
+function lineOf({ axis, at }: Level, { x, y }: PanelContext): Place[] {
+  return axis === "x" ? upright(at, ...y.domain) : x.domain.map((end) => ({ x: end, y: at }));
+}
+
+function spotsOn({ axis, at }: Level, { x, y }: PanelContext): Spot[] {
+  if (axis === "x") {
+    return [1, 0.8, 0.6, 0.4, 0.2].flatMap((part): Spot[] => [
+      { x: at, y: along(y, part), dx: 4, dy: 12, anchor: "start" },
+      { x: at, y: along(y, part), dx: -4, dy: 12, anchor: "end" },
+    ]);
+  }
+  return [1, 0, 0.75, 0.5, 0.25].flatMap((part) => {
+    const anchor = part === 1 ? "end" : part === 0 ? "start" : "middle";
+    return [-5, 13].map((dy) => ({ x: along(x, part), y: at, dx: part === 1 ? -3 : 3, dy, anchor }));
+  });
+}
+
+/** The value at a part of the axis's length. */
+function along({ type, domain: [low, high] }: Scale, part: number): number {
+  return type === "log" ? low * Math.pow(high / low, part) : low + part * (high - low);
+}

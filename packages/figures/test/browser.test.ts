@@ -1,0 +1,126 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { drawFigure, type Figure } from "../src/index.js";
+import { textWidth } from "../src/text/textWidth.js";
+import { documentInNode } from "./documentInNode.js";
+import * as examples from "./exampleFigures.js";
+import { openPage } from "./openPage.js";
+
+const figures = Object.entries(examples);
+
+interface Box {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+interface Shown {
+  /** Every element with its attributes. */
+  readonly elements: readonly string[];
+  readonly labels: readonly Box[];
+  readonly picture: Box;
+  readonly colour: string;
+}
+
+/** Draws the figure into the page and looks at what is there. Runs in the page, where nothing else of this file exists. */
+function look(figure: Figure): Shown {
+  const draw = (globalThis as unknown as { drawFigure: typeof drawFigure }).drawFigure;
+  const svg = draw(figure, document);
+  document.body.replaceChildren(svg);
+  const texts = [...svg.querySelectorAll("text")];
+  const boxOf = (element: Element): Box => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { text: element.textContent ?? "", left, top, right, bottom };
+  };
+  return {
+    elements: Array.from(svg.querySelectorAll("*"), ({ localName, attributes }) =>
+      [localName, ...Array.from(attributes, ({ name, value }) => `${name}=${value}`).sort()].join(" "),
+    ),
+    labels: texts.map(boxOf),
+    picture: boxOf(svg),
+    colour: getComputedStyle(texts[0]).fill,
+  };
+}
+
+/** As `look` lists them, where there is no page. */
+function elementsInNode(figure: Figure): string[] {
+  return Array.from(drawFigure(figure, documentInNode()).querySelectorAll("*"), ({ localName, attributes }) =>
+    [localName, ...Array.from(attributes, ({ name, value }) => `${name}=${value}`).sort()].join(" "),
+  );
+}
+
+function overlap(a: Box, b: Box): boolean {
+  // Two pixels of a text's box are the space above and below its letters.
+  return a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom;
+}
+
+describe("in a browser", { timeout: 120_000 }, () => {
+  let page: Page;
+  let close: () => Promise<void> = () => Promise.resolve();
+
+  beforeAll(async () => {
+    const path = process.env["EVENHAND_CHROMIUM"];
+    if (path === undefined || path === "") throw new Error("EVENHAND_CHROMIUM is not set: `npm test` provides it.");
+    ({ page, close } = await openPage(path));
+  }, 120_000);
+  afterAll(() => close());
+
+  it.each(figures)("%s is drawn as in Node, to a hundredth of a pixel", async (_, figure) => {
+    const { elements } = await page.evaluate(look, figure);
+    expect(elements).toEqual(elementsInNode(figure));
+  });
+
+  it.each(figures)("%s can be seen, with all labels inside and none on another", async (_, figure) => {
+    const { labels, picture, colour } = await page.evaluate(look, figure);
+    expect(picture.right - picture.left).toBeGreaterThan(600);
+    expect(colour).toBe("rgb(31, 35, 40)");
+    for (const [index, label] of labels.entries()) {
+      expect(label.right, `${label.text} has a width`).toBeGreaterThan(label.left);
+      expect(label.left, `${label.text} starts inside`).toBeGreaterThanOrEqual(picture.left);
+      expect(label.right, `${label.text} ends inside`).toBeLessThanOrEqual(picture.right);
+      expect(label.bottom, `${label.text} stands inside`).toBeLessThanOrEqual(picture.bottom);
+      expect(
+        labels.slice(index + 1).filter((other) => overlap(label, other)),
+        `${label.text} is on another`,
+      ).toEqual([]);
+    }
+  });
+
+  it.each(figures)("%s is well-formed as a file of its own", async (_, figure) => {
+    const text = drawFigure(figure, documentInNode()).outerHTML;
+    const [root, title] = await page.evaluate((xml) => {
+      const parsed = new DOMParser().parseFromString(xml, "image/svg+xml");
+      return [parsed.documentElement.localName, parsed.querySelector("title")?.textContent];
+    }, text);
+    expect(root).toBe("svg");
+    expect(title).toBe(figure.title);
+  });
+
+  it.each(["normal", "bold"] as const)(
+    "estimates %s texts as no narrower than they are, and not much wider",
+    async (weight) => {
+      const texts = figures.flatMap(([, figure]) => [
+        figure.title,
+        figure.caption,
+        ...figure.panels.flatMap(({ title = "", x, y }) => [title, x.label, y.label, y.unit ?? ""]),
+      ]);
+      const measured = await page.evaluate(
+        ({ texts, weight }) => {
+          const context = document.createElement("canvas").getContext("2d");
+          if (context === null) return [];
+          context.font = `${weight} 100px "DejaVu Sans"`;
+          return texts.map((text) => context.measureText(text).width);
+        },
+        { texts, weight },
+      );
+      expect(measured).toHaveLength(texts.length);
+      for (const [index, text] of texts.entries()) {
+        const estimate = textWidth(text, 100, weight);
+        expect(estimate, text).toBeGreaterThanOrEqual(measured[index] * 0.99);
+        expect(estimate, text).toBeLessThanOrEqual(measured[index] * 1.12);
+      }
+    },
+  );
+});

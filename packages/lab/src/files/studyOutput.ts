@@ -1,0 +1,42 @@
+import { EvenhandError } from "@evenhand/core";
+import type { ResultFile } from "@evenhand/protocol";
+import { resultText } from "../study/resultText.js";
+
+/** What a result can be written as. */
+export const outputKinds = ["json", "csv", "parquet", "html", "svg", "png"] as const;
+
+export type OutputKind = (typeof outputKinds)[number];
+
+/** Sharp on a screen of double density. */
+const PNG_WIDTH = 1920;
+
+/** The content of a file. What draws and packs is loaded when it is needed: it takes longer than a small study. */
+export async function studyOutput(kind: OutputKind, result: ResultFile): Promise<string | Uint8Array> {
+  if (kind === "json") return resultText(result);
+  if (kind === "csv" || kind === "parquet") {
+    const { resultRows } = await import("./resultRows.js");
+    const rows = resultRows(namedResults(result), labelsOf(result));
+    return kind === "csv" ? (await import("./csv.js")).csvText(rows) : (await import("./parquet.js")).parquet(rows);
+  }
+  if (result.results.every(({ policies }) => policies.length === 0)) {
+    throw new EvenhandError("result-unreadable", { received: "no policy", required: "something to draw" });
+  }
+  if (kind === "html") return (await import("../study/studyPage.js")).studyPage(result);
+  const [{ svgText }, { studyFigure }] = await Promise.all([import("./svg.js"), import("../study/studyFigures.js")]);
+  const svg = svgText(studyFigure(result));
+  return kind === "svg" ? svg : (await import("./png.js")).png(svg, { width: PNG_WIDTH });
+}
+
+function namedResults({ results }: ResultFile) {
+  return Object.fromEntries(results.map(({ environment, horizon, result }) => [nameOf(environment, horizon), result]));
+}
+
+function labelsOf({ results }: ResultFile): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    results.map(({ environment, horizon, policies }) => [nameOf(environment, horizon), policies]),
+  );
+}
+
+function nameOf(environment: string, horizon: number): string {
+  return `${environment}, ${horizon} rounds`;
+}

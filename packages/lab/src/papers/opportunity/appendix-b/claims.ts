@@ -1,0 +1,78 @@
+import { gapPulls, ln, pow } from "@evenhand/core";
+import type { Claim } from "../../../reproduction/claim.js";
+import type { Results } from "../../../reproduction/experiment.js";
+import { summaryOf, withError } from "../../../reproduction/measured.js";
+import { allOf, isBelow, isTrue } from "../../../reproduction/verdicts.js";
+import { Growth } from "../growth.js";
+import { policyNames, runName, type AppendixBSettings } from "./study.js";
+
+/** The arm whose gap is close to λ. */
+const SECOND = 1;
+
+/** What Appendix B says of its instance [ron2021]. */
+export function claims(results: Results, settings: AppendixBSettings): readonly Claim[] {
+  const horizons = [...settings.horizons].sort((a, b) => a - b);
+  return [
+    sameAsLearner(results, horizons),
+    moreThanAlgorithm3(results, horizons),
+    growsLikeTwoThirds(results, horizons),
+    withinLemma2(results, horizons),
+  ];
+}
+
+const regret = (results: Results, horizon: number, policy: number) =>
+  summaryOf(results[runName(horizon)], policy, "opportunity-regret");
+
+function sameAsLearner(results: Results, horizons: readonly number[]): Claim {
+  const same = horizons.map((horizon) => {
+    const [, third, learner] = results[runName(horizon)].policies;
+    return isTrue(JSON.stringify(third.metrics) === JSON.stringify(learner.metrics));
+  });
+  const longest = horizons[horizons.length - 1];
+  return {
+    id: "algorithm-3-is-its-learner",
+    statement:
+      "Algorithm 3 pulls each arm once and then leaves it to the learner: its pulls and its regret are those of UCB1, which begins likewise, at every horizon.",
+    verdict: allOf(same),
+    measured: `T = ${longest}: ${withError(regret(results, longest, 1))} and ${withError(regret(results, longest, 2))}`,
+  };
+}
+
+function moreThanAlgorithm3(results: Results, horizons: readonly number[]): Claim {
+  const longest = horizons[horizons.length - 1];
+  return {
+    id: "algorithm-2-loses-more",
+    statement: "Algorithm 2 has more regret than Algorithm 3 at every horizon.",
+    verdict: allOf(horizons.map((horizon) => isBelow(regret(results, horizon, 1), regret(results, horizon, 0)))),
+    measured: `T = ${longest}: ${[0, 1].map((policy) => `${policyNames[policy]} ${withError(regret(results, longest, policy))}`).join(", ")}`,
+  };
+}
+
+function growsLikeTwoThirds(results: Results, horizons: readonly number[]): Claim {
+  const [from, to = from] = horizons.slice(-2).map((horizon) => ({ horizon, value: regret(results, horizon, 0) }));
+  const growth = new Growth(from, to);
+  return {
+    id: "algorithm-2-grows-like-two-thirds",
+    statement: "The regret of Algorithm 2 grows at least like T^(2/3) between the last two horizons.",
+    verdict: growth.isAtLeast(2 / 3),
+    measured: `exponent up to T = ${to.horizon}: ${String(growth)}`,
+  };
+}
+
+/** β of Theorem 2. Where no other phase follows, all of the second arm's pulls but the learner's few are those of phase 1. */
+function withinLemma2(results: Results, horizons: readonly number[]): Claim {
+  const checked = horizons.flatMap((horizon) => {
+    const bound = gapPulls({ horizon, beta: pow(ln(horizon) / horizon, 1 / 3) });
+    const most = summaryOf(results[runName(horizon)], 0, "pulls", { arm: SECOND }).quantiles.max;
+    // Beyond half of the rounds the bound could not be missed.
+    return bound.applies && bound.value < horizon / 2 ? [{ horizon, bound: bound.value, most }] : [];
+  });
+  const text = checked.map(({ horizon, bound, most }) => `T = ${horizon}: at most ${most} of ${bound}`);
+  return {
+    id: "algorithm-2-within-lemma-2",
+    statement:
+      "Algorithm 2 pulls the second arm no more often than the 8·T·β of Lemma 2 in any trial, where that is below half of the rounds: of order T^(2/3) log^(1/3) T.",
+    verdict: checked.length === 0 ? "open" : isTrue(checked.every(({ bound, most }) => most <= bound)),
+    measured: text.length === 0 ? "8·T·β is half of the rounds or more at all horizons" : text.join(", "),
+  };
+}

@@ -1,0 +1,122 @@
+import type { Summary } from "@evenhand/core";
+import type { Claim } from "../../../reproduction/claim.js";
+import type { Results } from "../../../reproduction/experiment.js";
+import { summaryOf, withError } from "../../../reproduction/measured.js";
+import { allOf, isBelow, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
+import { exponentOfRate, Growth, twoThirdsRate } from "../growth.js";
+import { optimumOf } from "../optimumOf.js";
+import { perRound } from "../perRound.js";
+import { explorationOf, instanceOf, policyNames, runName, type CommitSettings } from "./study.js";
+
+/** "About": half of a percent of the rounds. */
+const ABOUT = 0.005;
+
+interface Section3 {
+  readonly settings: CommitSettings;
+  /** The shortest first. */
+  readonly horizons: readonly number[];
+  readonly longest: number;
+  /** Δ of the worse arm. */
+  readonly gap: number;
+  readonly at: (policy: number, metric: string, horizon: number) => Summary;
+}
+
+/** The example of Section 3, and the two theorems that it leads to [ron2021]. */
+export function claims(results: Results, settings: CommitSettings): readonly Claim[] {
+  const horizons = [...settings.horizons].sort((a, b) => a - b);
+  const section: Section3 = {
+    ...{ settings, horizons, longest: horizons[horizons.length - 1] },
+    gap: Math.max(...settings.means) - Math.min(...settings.means),
+    at: (policy, metric, horizon) => summaryOf(results[runName(horizon)], policy, metric),
+  };
+  return [optimum, committing, linearRegret, knowingLosesLess, noRegret, theorem1].map((claim) => claim(section));
+}
+
+function optimum({ settings, horizons }: Section3): Claim {
+  const average = settings.means.reduce((sum, mean) => sum + mean, 0) / settings.means.length;
+  const measured = horizons.map((horizon) => optimumOf(instanceOf(settings, horizon)).utility / horizon);
+  return {
+    id: "optimum",
+    statement: `OPT pulls each arm T/${settings.means.length} times and has an expected utility of ${average}·T.`,
+    verdict: isTrue(measured.every((one, i) => Math.abs(one - average) <= 1 / horizons[i])),
+    measured: `from ${Math.min(...measured).toFixed(4)} to ${Math.max(...measured).toFixed(4)} per round`,
+  };
+}
+
+function committing({ settings, horizons, longest, gap, at }: Section3): Claim {
+  const limit = Math.max(...settings.means) - settings.cost / settings.means.length;
+  const verdicts = horizons.map((horizon) => {
+    // Each exploration of the worse arm costs Δ and saves λ.
+    const mean = horizon * limit + (settings.cost - gap) * explorationOf(settings, horizon);
+    const expected = { mean, standardError: 0 };
+    const utility = at(0, "utility", horizon);
+    return allOf([isNotAbove(utility, expected), isNotAbove(expected, utility)]);
+  });
+  const last = perRound(at(0, "utility", longest), longest);
+  return {
+    id: "explore-then-commit",
+    statement: `Explore-then-commit has a utility of about ${limit.toFixed(2)}·T: ${limit.toFixed(2)}·T + ${(settings.cost - gap).toFixed(2)}·N at every horizon, and within ${ABOUT}·T of ${limit.toFixed(2)}·T at T = ${longest}.`,
+    verdict: allOf([...verdicts, isTrue(Math.abs(last.mean - limit) <= ABOUT)]),
+    measured: horizons
+      .map(
+        (horizon) =>
+          `${withError(perRound(at(0, "utility", horizon), horizon))} per round at T = ${horizon}, N = ${explorationOf(settings, horizon)}`,
+      ) // prettier-ignore
+      .join("; "),
+  };
+}
+
+function linearRegret({ settings, horizons, longest, gap, at }: Section3): Claim {
+  const loss = (settings.cost - gap) / settings.means.length;
+  const regret = (horizon: number) => at(0, "opportunity-regret", horizon);
+  const [first] = horizons;
+  const growth = new Growth({ horizon: first, value: regret(first) }, { horizon: longest, value: regret(longest) });
+  return {
+    id: "linear-regret",
+    statement: `The regret of explore-then-commit is linear, ${loss.toFixed(2)}·T: it grows at least like T, and is within a tenth of that at T = ${longest}.`,
+    verdict: allOf([growth.isAtLeast(1), isTrue(Math.abs(regret(longest).mean / longest - loss) <= loss / 10)]),
+    measured: `${withError(perRound(regret(longest), longest))} per round; grows like T^x with x = ${String(growth)}`,
+  };
+}
+
+function knowingLosesLess({ horizons, longest, at }: Section3): Claim {
+  const regret = (policy: number, horizon: number) => at(policy, "opportunity-regret", horizon);
+  return {
+    id: "knowing-the-contract-loses-less",
+    statement:
+      "With the same N Algorithm 1, which knows f and λ, has less regret than explore-then-commit, and so has Algorithm 2, at every horizon.",
+    verdict: allOf(
+      horizons.flatMap((horizon) => [2, 3].map((policy) => isBelow(regret(policy, horizon), regret(0, horizon)))),
+    ),
+    measured: `T = ${longest}, per round: ${[0, 2, 3].map((policy) => `${policyNames[policy]} ${withError(perRound(regret(policy, longest), longest))}`).join(", ")}`,
+  };
+}
+
+function noRegret({ horizons, gap, at }: Section3): Claim {
+  const worst = Math.max(...horizons.map((horizon) => at(3, "opportunity-regret", horizon).quantiles.max));
+  return {
+    id: "algorithm-2-grants-both",
+    statement: `Algorithm 2 grants both arms their half: at most one left-over round's Δ = ${gap} of regret, at every horizon in every trial.`,
+    verdict: isTrue(worst <= gap + 1e-9),
+    measured: `worst regret ${Number(worst.toPrecision(3))}`,
+  };
+}
+
+function theorem1({ horizons, longest, at }: Section3): Claim {
+  const [from, to] = [horizons[0], longest].map((horizon) => {
+    return { horizon, value: at(1, "opportunity-regret", horizon) };
+  });
+  const growth = new Growth(from, to);
+  const rate = exponentOfRate(from.horizon, to.horizon, twoThirdsRate);
+  const verdict = growth.isAtMost(rate);
+  return {
+    id: "algorithm-1-rate",
+    statement: `Algorithm 1 with N of Theorem 1 has regret of order T^(2/3) log^(1/3) T on "any arbitrary instance": it grows no faster from T = ${from.horizon} to ${to.horizon}.`,
+    verdict,
+    measured: `grows like T^x with x = ${String(growth)}, the rate has ${rate.toFixed(3)}; ${withError(perRound(to.value, longest))} per round at T = ${longest}`,
+    ...(verdict === "fails" ? { note: CONSTANT_SHARE } : {}),
+  };
+}
+
+const CONSTANT_SHARE =
+  "f is constant here, so that L = 0 and N = 8·L^(2/3)·… = 0, which becomes a single pull of each arm: whether an arm is served rests on one reward. The theorem needs L of at least 1/K.";

@@ -1,0 +1,48 @@
+import { opportunityLowerBoundInstance, type OpportunityInstance } from "@evenhand/core";
+import type { Studies } from "../../../reproduction/experiment.js";
+import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
+import { opportunityStudy, toldContract } from "../opportunityStudy.js";
+
+export const settings = {
+  arms: { words: "K", full: 4, from: "ours" },
+  slope: { words: "L of the construction: f rises by L/K for each unit of mean reward", full: 1, from: "ours" },
+  c: { words: "ε = c·T^(−1/3), with c³ > K/(4L)", full: 1.6, from: "ours" },
+  horizons: {
+    words: "horizons T",
+    full: [1000, 3000, 10_000, 30_000, 100_000, 300_000, 1_000_000],
+    quick: [1000, 10_000, 100_000],
+    from: "ours",
+  },
+  trials: { words: "trials for each member of the family and horizon", full: 10, quick: 3, from: "ours" },
+} as const satisfies Settings;
+
+export type LowerBoundSettings = ValuesOf<typeof settings>;
+
+/** In the order of the studies' policies. */
+export const policyNames = ["self-regulated utility", "explore, serve, commit", "UCB1"] as const;
+
+export function studies(values: LowerBoundSettings): Studies {
+  const members = values.horizons.flatMap((horizon) => sizesOfS(values).map((poor) => ({ horizon, poor })));
+  return Object.fromEntries(
+    members.map(({ horizon, poor }) => {
+      const instance = memberOf(values, horizon, poor);
+      const told = ["self-regulated-utility", "explore-then-serve"].map((id) => toldContract(id, instance));
+      return [memberName(horizon, poor), opportunityStudy(instance, [...told, "ucb1"], values)];
+    }),
+  );
+}
+
+/** |S| from 0 to K − 1: the other members of the family are those with the arms in another order. */
+export function sizesOfS({ arms }: LowerBoundSettings): readonly number[] {
+  return Array.from({ length: arms }, (_, size) => size);
+}
+
+/** I_{K,S} with the first `poor` arms in S. */
+export function memberOf({ arms, slope, c }: LowerBoundSettings, horizon: number, poor: number): OpportunityInstance {
+  const inS = Array.from({ length: poor }, (_, arm) => arm);
+  return opportunityLowerBoundInstance({ arms, horizon, slope, c, best: arms - 1, poor: inS });
+}
+
+export function memberName(horizon: number, poor: number): string {
+  return `poor-${poor}-horizon-${horizon}`;
+}

@@ -1,0 +1,101 @@
+import type { Study } from "@evenhand/core";
+import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
+import { flearn, hardThreshold, lfg, softThreshold } from "../comparedPolicies.js";
+import { drawnMeans } from "../drawnMeans.js";
+import { equalShares } from "../equalShares.js";
+import { rewardsWith } from "../rewardsWith.js";
+
+export const settings = {
+  arms: { words: "numbers of arms K, a row of panels each", full: [5, 20], from: "paper" },
+  totalShares: {
+    words: "τ, of which each arm has τ_k = τ/K; a column of panels each",
+    full: [0.2, 0.4, 0.8],
+    from: "paper",
+  },
+  horizons: {
+    words: "horizons T; the paper has 500 to 16000, the points between are ours",
+    full: [500, 707, 1000, 1414, 2000, 2828, 4000, 5657, 8000, 11_314, 16_000],
+    quick: [500, 1000, 2000, 4000, 8000, 16_000],
+    from: "paper",
+  },
+  trials: { words: "replications", full: 50, quick: 4, from: "paper" },
+  draws: { words: "further draws of the means for each panel, at the last horizon", full: 9, quick: 1, from: "ours" },
+  tolerance: { words: "α of Flearn", full: 0, from: "paper" },
+  lfgWeight: { words: "η0 of LFG as a multiple of √T", full: 1, from: "paper" },
+  law: { words: "reward law: gaussian (standard deviation 1/K), bernoulli or beta", full: "gaussian", from: "paper" },
+} as const satisfies Settings;
+
+export type Values = ValuesOf<typeof settings>;
+
+export interface Panel {
+  readonly name: string;
+  readonly title: string;
+  readonly means: readonly number[];
+  readonly shares: readonly number[];
+  /** A_k: half of the spread of the means. */
+  readonly penalty: number;
+}
+
+/** The six panels of Figure 2, with the means of the given draw. */
+export function panelsOf({ arms, totalShares, seed }: Values, draw = 0): Panel[] {
+  return arms.flatMap((count) =>
+    totalShares.map((totalShare) => {
+      const means = drawnMeans({ seed, arms: count, totalShare, draw });
+      return {
+        name: `${count}-arms-${totalShare}`,
+        title: `K = ${count}, τ = ${totalShare}`,
+        means,
+        shares: equalShares(totalShare, count),
+        penalty: (Math.max(...means) - Math.min(...means)) / 2,
+      };
+    }),
+  );
+}
+
+/** LFG depends on T and is run anew for each; the others do not, so that one run to the last T has all of them. */
+export function studies(values: Values): Record<string, Study> {
+  const { horizons, trials, seed, draws, law, lfgWeight, tolerance } = values;
+  const last = Math.max(...horizons);
+  const base = ({ means, shares, penalty }: Panel) => ({
+    environment: rewardsWith(law, means),
+    contract: { id: "penalty", parameters: { shares, penalties: penalty } },
+    ...{ trials, seed },
+  });
+  const hard = ({ shares, penalty }: Panel) => hardThreshold.with(shares, penalty);
+  const queue = ({ shares }: Panel, horizon: number) => lfg.with(shares, lfgWeight * Math.sqrt(horizon));
+  const metrics = ["penalised-regret"];
+
+  const anytime = panelsOf(values).map((panel): [string, Study] => [
+    panel.name,
+    {
+      ...base(panel),
+      policies: [hard(panel), flearn.with(panel.shares, tolerance), softThreshold.with(panel.shares, panel.penalty)],
+      ...{ horizon: last, checkpoints: horizons, metrics: ["penalised-regret", "unfairness-by-arm"] },
+    },
+  ]);
+  const forEachHorizon = panelsOf(values).flatMap((panel) =>
+    horizons.map((horizon): [string, Study] => [
+      lfgStudy(panel, horizon),
+      { ...base(panel), policies: [queue(panel, horizon)], horizon, metrics },
+    ]),
+  );
+  const furtherDraws = Array.from({ length: draws }, (_, i) => i + 1).flatMap((draw) =>
+    panelsOf(values, draw).map((panel): [string, Study] => [
+      drawStudy(panel, draw),
+      {
+        ...base(panel),
+        policies: [hard(panel), flearn.with(panel.shares, tolerance), queue(panel, last)],
+        ...{ horizon: last, metrics },
+      },
+    ]),
+  );
+  return Object.fromEntries([...anytime, ...forEachHorizon, ...furtherDraws]);
+}
+
+export function lfgStudy({ name }: Panel, horizon: number): string {
+  return `${name}-lfg-${horizon}`;
+}
+
+export function drawStudy({ name }: Panel, draw: number): string {
+  return `${name}-draw-${draw}`;
+}

@@ -1,0 +1,53 @@
+import type { Summary } from "@evenhand/core";
+import type { TradeOff } from "./tradeOffs.js";
+
+type Measured = Pick<Summary, "mean" | "standardError">;
+
+/** The trade-offs that no other one beats in both reward and unfairness, from the fairest on. */
+export function frontierOf(tradeOffs: readonly TradeOff[]): TradeOff[] {
+  const sorted = [...tradeOffs].sort((a, b) => a.unfairness.mean - b.unfairness.mean || b.reward.mean - a.reward.mean);
+  let best = -Infinity;
+  return sorted.filter(({ reward }) => {
+    const isBetter = reward.mean > best;
+    if (isBetter) best = reward.mean;
+    return isBetter;
+  });
+}
+
+/**
+ * How much more reward a frontier has than a trade-off at the same unfairness, on the straight line between the two points of
+ * the frontier around it; undefined where the frontier does not reach so far. The frontiers are concave, so that the chord gives
+ * too little rather than too much. Errors of reward and unfairness are added as if they were independent.
+ */
+export function leadAt(frontier: readonly TradeOff[], { reward, unfairness }: TradeOff): Measured | undefined {
+  const next = frontier.findIndex((one) => one.unfairness.mean >= unfairness.mean);
+  if (next < 0) return undefined;
+  const after = frontier[next];
+  if (next === 0) return after.unfairness.mean > unfairness.mean ? undefined : leadOf(after.reward, reward);
+  const before = frontier[next - 1];
+  const width = after.unfairness.mean - before.unfairness.mean;
+  const part = (unfairness.mean - before.unfairness.mean) / width;
+  const slope = (after.reward.mean - before.reward.mean) / width;
+  const error = (one: TradeOff, weight: number) =>
+    weight * together(one.reward.standardError, slope * one.unfairness.standardError);
+  return {
+    mean: before.reward.mean + part * (after.reward.mean - before.reward.mean) - reward.mean,
+    standardError: together(
+      error(before, 1 - part),
+      error(after, part),
+      reward.standardError,
+      slope * unfairness.standardError,
+    ),
+  };
+}
+
+function leadOf(ours: Measured, theirs: Measured): Measured {
+  return {
+    mean: ours.mean - theirs.mean,
+    standardError: together(ours.standardError, theirs.standardError),
+  };
+}
+
+function together(...errors: readonly number[]): number {
+  return Math.sqrt(errors.reduce((sum, error) => sum + error * error, 0));
+}

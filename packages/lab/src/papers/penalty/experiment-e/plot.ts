@@ -1,0 +1,65 @@
+import type { Dots, Figure, Mark, Panel as FigurePanel } from "@evenhand/figures";
+import type { Results } from "../../../reproduction/experiment.js";
+import { band } from "../../../reproduction/measured.js";
+import { flearn, lfg } from "../comparedPolicies.js";
+import { scaledPolicies } from "../scaledPolicies.js";
+import { leadsOver } from "./leads.js";
+import { panelsOf, type Panel, type Values } from "./study.js";
+import { tradeOffs, type TradeOff } from "./tradeOffs.js";
+
+const x = { label: "unfairness", unit: "pulls" } as const;
+
+/** Figure 4, and the vertical distances in it, which its scale hides. */
+export function figures(results: Results, values: Values): Record<string, Figure> {
+  const { horizon, trials, scales } = values;
+  const run =
+    `T = ${horizon}, means drawn once for each K and τ, ${scales.length} values of η from ${Math.min(...scales)} (most unfair) to ` +
+    `${Math.max(...scales)}, mean of ${trials} trials ± 2 standard errors`;
+  const leftOut =
+    "LFG at η = 1 is left out: η0 = 0 makes it blind to rewards, and its free rounds go to the first arm (the table has it).";
+  const panels = panelsOf(values);
+  return {
+    frontiers: {
+      title: "Total expected reward against unfairness",
+      caption: `${run}. Higher at the same unfairness is better. ${leftOut}`,
+      columns: 3,
+      panels: panels.map((panel) => ({
+        ...{ title: panel.title, x },
+        y: { label: "total expected reward", unit: "reward" },
+        marks: scaledPolicies.map(({ name }) => path(panel, name)),
+      })),
+    },
+    leads: {
+      title: "Lead of hard-threshold UCB at the same unfairness",
+      caption:
+        `${run}. Total expected reward of hard-threshold UCB, on straight lines between the points of its frontier, less that of the ` +
+        `other policy. Above 0 hard-threshold UCB is better; errors are added as if the runs were independent. ${leftOut}`,
+      columns: 3,
+      panels: panels.map(leadPanel),
+    },
+  };
+
+  function path(panel: Panel, series: string): Dots {
+    const shown = tradeOffs(results, panel, series, values).filter((one) => isShown(series, one));
+    const points = shown.map(({ unfairness, reward }) => ({ x: unfairness.mean, ...band(reward) }));
+    return { kind: "dots", series, joined: true, points };
+  }
+
+  function leadPanel(panel: Panel): FigurePanel {
+    const marks: Mark[] = [flearn.name, lfg.name].map((series) => ({
+      ...{ kind: "dots", series: `over ${series}`, joined: true },
+      points: leadsOver(series, results, panel, values).flatMap(({ rival, lead }) =>
+        lead === undefined || !isShown(series, rival) ? [] : [{ x: rival.unfairness.mean, ...band(lead) }],
+      ),
+    }));
+    return {
+      ...{ title: panel.title, x },
+      y: { label: "lead", unit: "reward" },
+      marks: [{ kind: "level", axis: "y", at: 0, label: "equal" }, ...marks],
+    };
+  }
+}
+
+function isShown(policy: string, { scale }: TradeOff): boolean {
+  return policy !== lfg.name || scale < 1;
+}

@@ -1,0 +1,42 @@
+import { penaltyTheorem2Pulls, Shares } from "@evenhand/core";
+import { describe, expect, it } from "vitest";
+import { balancedPulls, theorem2Pulls } from "./pullsOfGap.js";
+
+// log 20 000 = 9.903 488; 8 log T = 79.227 9.
+const setting = { horizon: 20_000, share: 0.05, penalty: 0.45 };
+
+describe("Theorem 2's bound on the pulls", () => {
+  it("by hand", () => {
+    expect(theorem2Pulls("critical", 0.1, setting)).toBeCloseTo(7922.79, 1);
+    expect(theorem2Pulls("critical", 0.3, setting)).toBe(1000); // 880.3 below τT
+    expect(theorem2Pulls("non-critical", 0.35, setting)).toBeCloseTo(646.76, 1); // Δ = 0.8: 123.8
+    expect(theorem2Pulls("non-critical", 0.05, setting)).toBe(1000);
+    // A = 0.01, Δ = 0.06: 79.23/0.0036 = 22 008 pulls without any threshold.
+    expect(theorem2Pulls("non-critical", 0.05, { ...setting, penalty: 0.01 })).toBeCloseTo(22_007.7, 0);
+  });
+
+  it("is core's where core gives a number", () => {
+    const [means, penalty, horizon, share] = [[0.9, 0.7, 0.1], 0.4, 1e7, 0.05];
+    const shares = Shares.parse(share, 3);
+    const bounds = penaltyTheorem2Pulls(
+      { means, penalties: means.map(() => penalty), shares, horizon },
+      { constant: 0 },
+    );
+    expect(bounds.slice(1)).toEqual([
+      { applies: true, value: theorem2Pulls("critical", 0.9 - 0.7, { horizon, share, penalty }) },
+      {
+        applies: true,
+        value: expect.closeTo(theorem2Pulls("non-critical", 0.4, { horizon, share, penalty }), 6) as number,
+      },
+    ]);
+  });
+});
+
+describe("equal indices", () => {
+  it("give the pulls at which both radii differ by the gap", () => {
+    const pulls = balancedPulls(0.15, 14_000, 20_000);
+    const radius = (count: number) => Math.sqrt((2 * Math.log(20_000)) / count);
+    expect(radius(pulls) - radius(14_000)).toBeCloseTo(0.15, 12);
+    expect(pulls).toBeCloseTo(562.7, 0);
+  });
+});

@@ -1,0 +1,102 @@
+import { forcedByLowerBoundFamily } from "@evenhand/core";
+import type { Axis, Figure, Line, Panel } from "@evenhand/figures";
+import type { Results } from "../../../reproduction/experiment.js";
+import type { ComparedPolicy } from "../comparedPolicies.js";
+import {
+  hkrWitnessName,
+  policies,
+  regretSizesOf,
+  roundRobinWitnessName,
+  sizesOf,
+  type RatioValues,
+  type Size,
+} from "./study.js";
+import { lossOn, worstInstance, type Loss } from "./worstInstance.js";
+
+export function figures(results: Results, values: RatioValues): Readonly<Record<string, Figure>> {
+  return { "competitive-ratio": overArms(results, values), "linear-regret": overHorizons(results, values) };
+}
+
+type LossOf = (policy: ComparedPolicy, size: Size) => Loss;
+
+const distanceAxis: Axis = { label: "worst distance to potential", unit: "reward", domain: [0, 1] };
+
+function overArms(results: Results, values: RatioValues): Figure {
+  const sizes = sizesOf(values);
+  const most = Math.max(...values.arms);
+  // To the next power of ten: a logarithmic axis that ends before it has a single number.
+  const x: Axis = { label: "k", unit: "arms", scale: "log", domain: [1, 10 ** Math.ceil(Math.log10(most))] };
+  const y: Axis = { label: "OPT / ALG", unit: "ratio", scale: "log", domain: [1, 8 * most * most] };
+  const bound = (series: string, of: (k: number) => number): Line => ({
+    ...{ kind: "line", series, reference: true },
+    points: values.arms.map((k) => ({ x: k, y: of(k) })),
+  });
+  const most200k = bound("200k", (k) => 200 * k);
+  const most8k2 = bound("8k²", (k) => 8 * k * k);
+  const least = (of: (k: number) => number) => bound("lower bound: k/2, k²/2, k²/4", of);
+  const instances: readonly { readonly title: string; readonly loss: LossOf; readonly lower: Line }[] = [
+    {
+      title: "worst I_m of each policy",
+      loss: (policy, size) => worstInstance(results, policy, size),
+      lower: least((k) => k / 2),
+    },
+    {
+      title: "round robin's witness",
+      loss: (policy, size) => lossOn(roundRobinWitnessName(size), results, policy),
+      lower: least((k) => (k * k) / 2),
+    },
+    {
+      title: "HKR's witness",
+      loss: (policy, size) => lossOn(hkrWitnessName(size), results, policy),
+      lower: least((k) => (k * k) / 4),
+    },
+  ];
+  const linesOf = (loss: LossOf, quantity: "ratio" | "distance") =>
+    linesOfPolicies((policy) => sizes.map((size) => ({ x: size.arms, y: loss(policy, size)[quantity] })));
+  return {
+    title: "Competitive ratios over the number of arms",
+    caption: `Above, the best single arm's reward over the policy's after T = ${values.roundsPerArm}·k rounds, with what the theorems say: round robin has at most 8k², the anytime policy at most 200k on every instance; every policy has at least k/2 on its worst I_m (left), round robin at least k²/2 on its witness (middle), HKR of the order of k² on its own (right; the constant 1/4 is ours). Below, in the same runs, what the arm furthest from its potential has left to improve. Left, all but the myopic policy give the best arm about T/k pulls, and their lines coincide. Middle (arms without reward and a line n/T), anytime, HKR and myopic coincide near 1. Right, HKR pulls like round robin, and anytime nearly like myopic.`,
+    panels: [
+      ...instances.map(({ title, loss, lower }): Panel => ({
+        title,
+        x,
+        y,
+        marks: [most8k2, most200k, lower, ...linesOf(loss, "ratio")],
+      })),
+      ...instances.map(({ title, loss }): Panel => ({ title, x, y: distanceAxis, marks: linesOf(loss, "distance") })),
+    ],
+    columns: instances.length,
+  };
+}
+
+function overHorizons(results: Results, values: RatioValues): Figure {
+  const sizes = regretSizesOf(values);
+  const x: Axis = { label: "horizon T", unit: "rounds", scale: "log" };
+  const lines = (quantity: "regretPerRound" | "distance") =>
+    linesOfPolicies((policy) =>
+      sizes.map((size) => ({ x: size.horizon, y: worstInstance(results, policy, size)[quantity] })),
+    );
+  const forced: Line = {
+    ...{ kind: "line", series: "forced on every policy", reference: true },
+    points: sizes.map(({ arms, horizon }) => ({
+      ...{ x: horizon, y: forcedByLowerBoundFamily(arms, horizon).regret / horizon },
+    })),
+  };
+  return {
+    title: `Regret is linear in T on the worst I_m (k = ${values.regretArms})`,
+    caption: `Left, policy regret divided by T: it does not fall, however long the horizon, because the family I_m is made for the horizon (Theorem 2 (a)). The dashed line is what the family forces on every deterministic policy. Right, in the same runs, what the arm furthest from its potential has left to improve. Lines of policies that give the best arm T/k pulls coincide.`,
+    panels: [
+      {
+        x,
+        y: { label: "policy regret", unit: "reward per round", domain: [0, 0.5] },
+        marks: [forced, ...lines("regretPerRound")],
+      },
+      { x, y: distanceAxis, marks: lines("distance") },
+    ],
+    columns: 2,
+  };
+}
+
+function linesOfPolicies(points: (policy: ComparedPolicy) => Line["points"]): readonly Line[] {
+  return policies.map((policy) => ({ kind: "line", series: policy.name, points: points(policy) }));
+}

@@ -1,0 +1,88 @@
+import type { Claim } from "../../../reproduction/claim.js";
+import type { Results } from "../../../reproduction/experiment.js";
+import { isTrue } from "../../../reproduction/verdicts.js";
+import { comparedPolicies, type ComparedPolicy } from "../comparedPolicies.js";
+import { lemma6Claim } from "../lemma6Claim.js";
+import { theoremClaims } from "../theoremClaims.js";
+import { valueOf } from "../valueOf.js";
+import { leavesImprovingArm } from "./leavesImprovingArm.js";
+import { decadesOf, instancesOf, type ConvergenceValues } from "./study.js";
+import { waitingArms } from "./waitingArms.js";
+
+const { anytime, hkr, roundRobin } = comparedPolicies;
+
+export function claims(results: Results, values: ConvergenceValues): readonly Claim[] {
+  const own = distanceFalls(results, values, anytime);
+  return [
+    {
+      id: "anytime-approaches-potential",
+      statement: `Under the anytime policy ${fallsText(values)} (Theorem 5: aᵢ − fᵢ(Nᵢ) → 0).`,
+      ...own,
+      ...(own.verdict === "fails"
+        ? { note: "Theorem 5 sets no date: an arm may wait for longer than these rounds." }
+        : {}),
+    },
+    {
+      id: "round-robin-approaches-potential",
+      statement: `Under round robin ${fallsText(values)} ("even RR satisfies this property").`,
+      ...distanceFalls(results, values, roundRobin),
+    },
+    nobodyWaitsForEver(results),
+    hkrEliminates(results, values),
+    lemma6Claim(results),
+    ...theoremClaims(results),
+  ];
+}
+
+function fallsText(values: ConvergenceValues): string {
+  const [first, second, last] = decadesOf(values);
+  return `the largest distance of an arm to its potential falls from round ${first} to ${second} and to ${last} on every instance, or is 0`;
+}
+
+function distanceFalls(
+  results: Results,
+  values: ConvergenceValues,
+  policy: ComparedPolicy,
+): Pick<Claim, "verdict" | "measured"> {
+  const instances = Object.keys(instancesOf(values)).map((name) => {
+    const distances = decadesOf(values).map((round) =>
+      valueOf(results[name], policy, "worst-distance-to-potential", { round }),
+    );
+    const falls = distances.every((distance, i) => i === 0 || distance === 0 || distance < distances[i - 1]);
+    return { falls, text: `${name} ${distances.map((distance) => Number(distance.toPrecision(3))).join(" → ")}` };
+  });
+  return {
+    verdict: isTrue(instances.every(({ falls }) => falls)),
+    measured: instances.map(({ text }) => text).join("; "),
+  };
+}
+
+function nobodyWaitsForEver(results: Results): Claim {
+  const total = (policy: ComparedPolicy) =>
+    Object.values(results)
+      .map((result) => waitingArms(result, policy))
+      .reduce((sum, { checked, within }) => ({ checked: sum.checked + checked, within: sum.within + within }));
+  const [own, theirs] = [total(anytime), total(hkr)];
+  return {
+    id: "improving-arms-are-pulled-again",
+    statement:
+      "Under the anytime policy no arm waits once its optimistic total is above the best arm's: Rewᵢ(Nᵢ) + m·fᵢ(Nᵢ) + Δᵢ(Nᵢ)·m(m + 1)/2 ≤ OPT(M − 1), with M the most pulls of an arm and m = M − 1 − Nᵢ, for every arm at every checkpoint (the argument of Lemma 10, in a form that we worked out).",
+    verdict: own.checked === 0 ? "open" : isTrue(own.within === own.checked),
+    measured: `${own.within} of ${own.checked} arms at checkpoints; under HKR, which promises no such thing, ${theirs.within} of ${theirs.checked}`,
+  };
+}
+
+/** "This also allows certain arms to be eliminated […] such an approach is not possible in the anytime setting" [Section 4.2]. */
+function hkrEliminates(results: Results, values: ConvergenceValues): Claim {
+  const [, round, last] = decadesOf(values);
+  const names = Object.keys(instancesOf(values));
+  const left = (policy: ComparedPolicy) =>
+    names.filter((name) => leavesImprovingArm(results[name], policy, round, last));
+  const [theirs, own] = [left(hkr), left(anytime)];
+  return {
+    id: "hkr-eliminates-arms",
+    statement: `On every instance HKR has an arm whose last increment was above 0 and that gets no pull from round ${round} to ${last} (Section 4.2: arms are eliminated).`,
+    verdict: isTrue(theirs.length === names.length),
+    measured: `${theirs.length} of ${names.length} instances; under the anytime policy ${own.length}${own.length > 0 ? ` (${own.join("; ")}: it waits)` : ""}`,
+  };
+}

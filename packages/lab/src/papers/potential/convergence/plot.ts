@@ -1,0 +1,40 @@
+import type { Figure, Line, Panel } from "@evenhand/figures";
+import type { Results } from "../../../reproduction/experiment.js";
+import type { ComparedPolicy } from "../comparedPolicies.js";
+import { instancesOf, policies, type ConvergenceValues } from "./study.js";
+
+/** Where a line ends: a logarithmic axis has no 0. */
+const SMALLEST = 1e-4;
+
+export function figures(results: Results, values: ConvergenceValues): Readonly<Record<string, Figure>> {
+  const names = Object.keys(instancesOf(values));
+  return {
+    convergence: {
+      title: "How far each arm is from its potential",
+      caption: `aᵢ − fᵢ(Nᵢ(t)) of each arm over ${values.horizon} rounds; all of aᵢ before its first pull. A line that comes down to the lower edge ends there: its arm is within ${SMALLEST} of its potential. Under the anytime policy every arm that still improves is pulled again (Theorem 5), after ever longer waits: the steps. HKR, which knows that T = ${values.horizon}, drops arms for good: lines that stay level to the end. Round robin comes closest for the arms that matter least to the reward: the table has what it costs.`,
+      panels: names.flatMap((name) => policies.map((policy) => panelOf(results, name, policy, values))),
+      columns: policies.length,
+    },
+  };
+}
+
+function panelOf(results: Results, name: string, policy: ComparedPolicy, { horizon }: ConvergenceValues): Panel {
+  const played = results[name].policies.find(({ id }) => id === policy.specification.id);
+  const checkpoints = played?.metrics["distance-to-potential"].checkpoints ?? [];
+  const arms = checkpoints[0]?.values.length ?? 0;
+  return {
+    title: `${name}: ${policy.name}`,
+    x: { label: "round t", unit: "rounds", scale: "log", domain: [checkpoints[0]?.round ?? 1, horizon] },
+    y: { label: "distance to potential", unit: "reward", scale: "log", domain: [SMALLEST, 1] },
+    marks: Array.from({ length: arms }, (_, arm) => ({
+      ...{ kind: "line", series: `arm ${arm + 1}` },
+      points: downToSmallest(checkpoints.map(({ round, values }) => ({ x: round, y: values[arm].mean }))),
+    })),
+  };
+}
+
+/** All points to the first one that is too low to be drawn, and that one at the lower edge. */
+function downToSmallest(points: readonly { readonly x: number; readonly y: number }[]): Line["points"] {
+  const end = points.findIndex(({ y }) => y < SMALLEST);
+  return end < 0 ? points : [...points.slice(0, end), { x: points[end].x, y: SMALLEST }];
+}

@@ -1,0 +1,43 @@
+import type { Results } from "../../../reproduction/experiment.js";
+import type { Table } from "../../../reproduction/table.js";
+import type { ComparedPolicy } from "../comparedPolicies.js";
+import { valueOf } from "../valueOf.js";
+import { decadesOf, instancesOf, policies, type ConvergenceValues } from "./study.js";
+
+export function tables(results: Results, values: ConvergenceValues): readonly Table[] {
+  const decades = decadesOf(values);
+  const cases = Object.keys(instancesOf(values)).flatMap((name) => policies.map((policy) => ({ name, policy })));
+  const rows = cases.map(({ name, policy }) => {
+    const distance = (round: number) => valueOf(results[name], policy, "worst-distance-to-potential", { round });
+    return [
+      ...[name, policy.name],
+      ...decades.map((round) => Number(distance(round).toPrecision(3))),
+      ...values.tolerances.map((tolerance) => firstWithin(results, name, policy, tolerance)),
+      Number(valueOf(results[name], policy, "competitive-ratio").toFixed(4)),
+      pullsOf(results, name, policy),
+    ];
+  });
+  return [
+    {
+      title: "The arm furthest from its potential, and what it costs",
+      columns: [
+        ...["instance", "policy"],
+        ...decades.map((round) => `worst distance, round ${round}`),
+        ...values.tolerances.map((tolerance) => `first checkpoint with all arms within ${tolerance}`),
+        ...["OPT/ALG in the end", "pulls of each arm in the end"],
+      ],
+      rows,
+    },
+  ];
+}
+
+function firstWithin(results: Results, name: string, { specification }: ComparedPolicy, tolerance: number) {
+  const played = results[name].policies.find(({ id }) => id === specification.id);
+  const checkpoints = played?.metrics["worst-distance-to-potential"].checkpoints ?? [];
+  return checkpoints.find(({ values }) => values[0].mean <= tolerance)?.round ?? "not yet";
+}
+
+function pullsOf(results: Results, name: string, policy: ComparedPolicy): string {
+  const arms = results[name].policies[0].metrics["pulls"].checkpoints[0].values;
+  return arms.map((_, arm) => valueOf(results[name], policy, "pulls", { arm })).join(", ");
+}

@@ -1,0 +1,20 @@
+import type { Mark, Panel } from "@evenhand/figures";
+
+/** Room above and below the data, as a part of their extent. */
+const MARGIN = 0.05;
+
+/** Panels of the same quantity on the same vertical scale, so that they can be compared; from `lowest` on, where given. */
+export function withCommonScale(panels: readonly Panel[], lowest?: number): readonly Panel[] {
+  const values = panels.flatMap(({ marks }) => marks.flatMap(heightsOf));
+  if (values.length === 0) return panels;
+  const [least, most] = [lowest ?? Math.min(...values), Math.max(...values)];
+  const margin = MARGIN * (most - least);
+  const domain = [lowest ?? least - margin, most + margin] as const;
+  return panels.map((panel) => ({ ...panel, y: { ...panel.y, domain } }));
+}
+
+function heightsOf(mark: Mark): readonly number[] {
+  if (mark.kind === "level") return [];
+  if (mark.kind === "violin") return mark.values;
+  return mark.points.flatMap(({ y, low = y, high = y }) => [low, high]);
+}

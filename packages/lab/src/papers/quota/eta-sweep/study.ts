@@ -1,0 +1,106 @@
+import type { SpecificationInput, Study } from "@evenhand/core";
+import type { Results, Studies } from "../../../reproduction/experiment.js";
+import type { ValuesOf } from "../../../reproduction/settings.js";
+import { checkpointsOver } from "../checkpointsOver.js";
+import { specificationOf } from "../comparedPolicies.js";
+import { growthStart } from "../logarithmicGrowth.js";
+import type { NamedResult } from "../namedResult.js";
+import { bernoulliArms, steppedArmsSettings, steppedMeans } from "../steppedArms.js";
+
+export const settings = {
+  ...steppedArmsSettings,
+  quota: { words: "r: the share of all rounds that each arm is promised", full: 0.05, from: "ours" },
+  trials: { words: "runs that are averaged", full: 100, quick: 8, from: "paper" },
+  horizon: { words: "T: rounds of a run", full: 20_000, from: "ours" },
+  etas: {
+    words: "η of η-FUCB, from the smallest to the largest",
+    full: [0.000001, 0.00001, 0.0001, 0.001, 0.01, 0.1, 1, 10, 100, 1000],
+    from: "ours",
+  },
+  growthStep: {
+    words: "δ in the long runs: with a larger one less time is long",
+    full: 0.01,
+    quick: 0.03,
+    from: "paper",
+  },
+  growthHorizon: {
+    words: "rounds of the long runs, with the largest η",
+    full: 4_000_000,
+    quick: 400_000,
+    from: "ours",
+  },
+  growthTrials: { words: "long runs that are averaged", full: 16, quick: 4, from: "ours" },
+} as const;
+
+export type Values = ValuesOf<typeof settings>;
+
+/** The rule as it is printed, and with max(0, ·) around the deficit. */
+export const forms = ["literal", "positive-part"] as const;
+
+export type Form = (typeof forms)[number];
+
+export const formNames: Readonly<Record<Form, string>> = {
+  literal: "η-FUCB, literal",
+  "positive-part": "η-FUCB, positive part",
+};
+
+/** What the results call a form with a certain η. */
+export function keyOf(form: Form, eta: number): string {
+  return `${form} ${eta}`;
+}
+
+export function largestEta({ etas }: Values): number {
+  return etas[etas.length - 1];
+}
+
+export function growthMeans(values: Values): number[] {
+  return steppedMeans({ ...values, step: values.growthStep });
+}
+
+const references = ["UCB1", "FUCB"] as const;
+
+export function studies(values: Values): Studies {
+  const shares = values.quota;
+  const etaFucb = (form: Form, eta: number): SpecificationInput => ({
+    id: "deficit-bonus-ucb",
+    parameters: { shares, eta, form },
+  });
+  // LFG is not among them: its η does not matter.
+  const reference = references.map((name) => specificationOf(name, { shares, lfgEta: 0 }));
+  const shared = {
+    seed: values.seed,
+    metrics: ["r-regret", "regret", "worst-violation", "final-violation"],
+    contract: { id: "quota", parameters: { shares } },
+  } satisfies Partial<Study>;
+  const { horizon, trials, growthHorizon, growthTrials, etas } = values;
+  return {
+    sweep: {
+      ...shared,
+      environment: bernoulliArms(steppedMeans(values)),
+      policies: [...reference, ...forms.flatMap((form) => etas.map((eta) => etaFucb(form, eta)))],
+      horizon,
+      trials,
+    },
+    growth: {
+      ...shared,
+      environment: bernoulliArms(growthMeans(values)),
+      policies: forms.map((form) => etaFucb(form, largestEta(values))),
+      horizon: growthHorizon,
+      trials: growthTrials,
+      checkpoints: checkpointsOver(values.arms, growthHorizon, [growthStart(growthHorizon)]),
+      samples: true,
+    },
+  };
+}
+
+/** The results with the names of their policies: `keyOf` in the sweep, `formNames` in the long runs. */
+export function named(
+  results: Results,
+  { etas }: Values,
+): { readonly sweep: NamedResult; readonly growth: NamedResult } {
+  const keys = forms.flatMap((form) => etas.map((eta) => keyOf(form, eta)));
+  return {
+    sweep: { result: results.sweep, names: [...references, ...keys] },
+    growth: { result: results.growth, names: forms.map((form) => formNames[form]) },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Claim } from "../../../reproduction/claim.js";
+import { withError } from "../../../reproduction/measured.js";
+import { isBelow } from "../../../reproduction/verdicts.js";
+import type { PolicyName } from "../comparedPolicies.js";
+import { excessGrowth } from "../excessGrowth.js";
+import { grouped } from "../grouped.js";
+import { GROWTH_FACTOR, growthStart, logarithmicGrowth } from "../logarithmicGrowth.js";
+import { measure, type NamedResult } from "../namedResult.js";
+import type { named } from "./study.js";
+
+const lastRounds = `over the last ${GROWTH_FACTOR}-fold of the rounds`;
+
+/** What Section 6 says of growth. */
+export function growthClaims({ long }: ReturnType<typeof named>): readonly Claim[] {
+  return [isLogarithmic(long, "FUCB"), isLogarithmic(long, "LFG"), noneBetterThanLogarithmic(long)];
+}
+
+/** "Both the algorithms achieve logarithmic regret." */
+function isLogarithmic(long: NamedResult<PolicyName>, name: "FUCB" | "LFG"): Claim {
+  return {
+    id: `${name.toLowerCase()}-logarithmic`,
+    statement: `The r-Regret of ${name} is logarithmic: ${lastRounds} it grows by no more than the logarithm of the round.`,
+    ...logarithmicGrowth(long, name),
+  };
+}
+
+/** "If one wants to achieve a r-Regret better than logarithmic, one has to compromise on the fairness." */
+function noneBetterThanLogarithmic(long: NamedResult<PolicyName>): Claim {
+  const { horizon } = long.result.study;
+  const start = growthStart(horizon);
+  const [earlier, later] = [measure(long, "FUCB", "r-regret", { round: start }), measure(long, "FUCB", "r-regret")];
+  const behind = measure(long, "FUCB", "worst-violation").quantiles.max;
+  const verdict = isBelow({ mean: 0, standardError: 0 }, excessGrowth(earlier, later, 1));
+  const note =
+    "With r > 0 the quotas explore: once r·T exceeds 8 ln T/Δ_i² for every arm, the set S(T) of Theorem 3 is empty, and its own " +
+    "bound no longer grows. Without quotas Lai and Robbins (1985) have the logarithm as a lower bound.";
+  return {
+    id: "better-than-logarithmic-costs-quotas",
+    statement: `An r-Regret better than logarithmic is at the cost of the quotas: that of FUCB, which keeps them, still grows ${lastRounds}.`,
+    verdict,
+    measured:
+      `FUCB ${withError(earlier)} after round ${grouped(start)}, ${withError(later)} after round ${grouped(horizon)}; ` +
+      `worst violation ${Number(behind.toPrecision(4))} pulls`,
+    ...(verdict === "fails" ? { note } : {}),
+  };
+}

@@ -1,0 +1,52 @@
+import { EvenhandError, findPolicy, type SimulationResult } from "@evenhand/core";
+import { resultFile, type PlannedStudy, type ResultFile, type StudyFile } from "@evenhand/protocol";
+import { version } from "../version.js";
+
+/** What is kept of a study: for each environment and horizon the result of the policies that are done. */
+export function resultOfStudy(
+  settings: StudyFile,
+  planned: readonly PlannedStudy[],
+  results: readonly SimulationResult[],
+): ResultFile {
+  const { seed, policies } = planned[0].study;
+  const versions = policies.map((policy) => {
+    const { id, version: own } = findPolicy(typeof policy === "string" ? policy : policy.id);
+    return [id, own] as const;
+  });
+  return {
+    format: "evenhand-result/1",
+    version,
+    policyVersions: Object.fromEntries(versions),
+    ...(settings.title === undefined ? {} : { title: settings.title }),
+    seed,
+    settings,
+    results: planned.map(({ environment, study, policies: names }, i) => ({
+      environment,
+      horizon: study.horizon,
+      policies: names.filter((_, policy) => results[i].study.policies.includes(study.policies[policy])),
+      result: results[i],
+    })),
+  };
+}
+
+/** The same result gives the same bytes. */
+export function resultText(result: ResultFile): string {
+  return `${JSON.stringify(result)}\n`;
+}
+
+/** A result that was kept, checked, to be drawn again. */
+export function readResult(text: string, file: string): ResultFile {
+  const parsed = resultFile.safeParse(parse(text, file));
+  if (parsed.success) return parsed.data;
+  const [{ path, message }] = parsed.error.issues;
+  const received = `${path.map(String).join(".") || "the whole"}: ${message}`;
+  throw new EvenhandError("result-unreadable", { received, required: "a result of evenhand-result/1", path: file });
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new EvenhandError("result-unreadable", { received: "no JSON", required: "a result", path: file, cause });
+  }
+}

@@ -1,0 +1,71 @@
+import type { Figure, Line, Panel } from "@evenhand/figures";
+import type { ResultFile } from "@evenhand/protocol";
+import { shownMetrics } from "./shownMetrics.js";
+
+type Part = ResultFile["results"][number];
+
+/** A figure for each environment and horizon: every metric over the rounds, the violation beside the regret. */
+export function studyFigures(result: ResultFile): Figure[] {
+  return parts(result).map((part) => ({
+    title: `${part.environment}, ${part.horizon} rounds`,
+    caption: captionOf(result, part),
+    panels: panelsOf(part),
+    columns: columnsFor(shownMetrics(part.result).length),
+  }));
+}
+
+/** All of them in one figure, a row for each: for a single file. */
+export function studyFigure(result: ResultFile): Figure {
+  const all = parts(result);
+  const [first] = all;
+  const several = all.length > 1;
+  const place = ({ environment, horizon }: Part) => `${environment}, ${horizon} rounds`;
+  return {
+    title: result.title ?? (several ? "Study" : place(first)),
+    caption: captionOf(result, first),
+    panels: all.flatMap((part) => panelsOf(part, several ? place(part) : undefined)),
+    columns: columnsFor(shownMetrics(first.result).length),
+  };
+}
+
+/** Those that have anything to show: an interrupted study may have none. */
+function parts({ results }: ResultFile): readonly Part[] {
+  return results.filter(({ policies }) => policies.length > 0);
+}
+
+function columnsFor(metrics: number): number {
+  return metrics <= 3 ? metrics : metrics === 4 ? 2 : 3;
+}
+
+function captionOf({ seed, version }: ResultFile, { result }: Part): string {
+  const { trials } = result.study;
+  const bands = trials === 1 ? "One trial" : `Means of ${trials} trials; bands are ± 2 standard errors`;
+  return `${bands}. Seed ${seed}, evenhand ${version}.`;
+}
+
+/** The metric is the name of the y axis: a title only says where. */
+function panelsOf(part: Part, title?: string): Panel[] {
+  return shownMetrics(part.result).map((metric) => ({
+    ...(title === undefined ? {} : { title }),
+    x: { label: "round", ...(spansDecades(part) ? { scale: "log" as const } : {}) },
+    y: { label: metric.title, unit: metric.unit },
+    marks: part.policies.map((series, policy) => lineOf(part, policy, metric.id, series)),
+  }));
+}
+
+/** Checkpoints that are spread over more than a power of ten are read on a logarithmic axis. */
+function spansDecades({ result: { study } }: Part): boolean {
+  const [first, last] = [study.checkpoints?.[0], study.checkpoints?.at(-1)];
+  return first !== undefined && last !== undefined && last / first > 10;
+}
+
+function lineOf({ result }: Part, policy: number, metric: string, series: string): Line {
+  const { checkpoints } = result.policies[policy].metrics[metric];
+  const points = checkpoints.map(({ round, values: [{ mean, standardError }] }) => ({
+    x: round,
+    y: mean,
+    low: mean - 2 * standardError,
+    high: mean + 2 * standardError,
+  }));
+  return { kind: "line", series, points };
+}

@@ -1,0 +1,21 @@
+import { pow } from "@evenhand/core";
+
+const USUAL_POINTS = 40;
+
+/** The first of evenly spread checkpoints is at this part of the horizon: earlier ones say more about luck than about policies. */
+const FIRST_PART = 100;
+
+/**
+ * Rounds after which metrics are read: those that were asked for, or so many spread geometrically, two powers of ten up to
+ * the horizon. The horizon itself is always the last.
+ */
+export function checkpointsOf(asked: number | readonly number[] | undefined, horizon: number): number[] {
+  const rounds = typeof asked === "object" ? asked.filter((round) => round < horizon) : spread(asked, horizon);
+  return [...new Set([...rounds, horizon])];
+}
+
+function spread(points = USUAL_POINTS, horizon: number): number[] {
+  return Array.from({ length: points - 1 }, (_, i) =>
+    Math.max(1, Math.round(horizon * pow(FIRST_PART, i / (points - 1) - 1))),
+  );
+}

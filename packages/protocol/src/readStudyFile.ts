@@ -1,0 +1,61 @@
+import { EvenhandError } from "@evenhand/core";
+import { issueErrors } from "./issueErrors.js";
+import { listOf } from "./listOf.js";
+import { studyFile, type StudyFile } from "./studyFile.js";
+
+export type ReadStudyFile = { readonly file: StudyFile } | { readonly errors: readonly EvenhandError[] };
+
+/** A study file from what YAML or JSON made of its text: checked, or all that is wrong with it at once. */
+export function readStudyFile(input: unknown): ReadStudyFile {
+  const parsed = studyFile.safeParse(input, { reportInput: true });
+  const keys = typeof input === "object" && input !== null && !Array.isArray(input) ? Object.keys(input) : undefined;
+  const errors = [
+    ...(parsed.success ? [] : issueErrors(parsed.error.issues)),
+    ...(keys === undefined ? [] : [...exactlyOne(keys, "environment"), ...exactlyOne(keys, "horizon")]),
+  ];
+  if (!parsed.success || errors.length > 0) return { errors };
+  const file = parsed.data;
+  const inconsistent = [...checkpointErrors(file), ...nameErrors(file, "policies"), ...environmentNameErrors(file)];
+  return inconsistent.length > 0 ? { errors: inconsistent } : { file };
+}
+
+/** Environments and horizons may be called by the singular or the plural. */
+function exactlyOne(keys: readonly string[], singular: "environment" | "horizon"): EvenhandError[] {
+  const plural = `${singular}s`;
+  const given = [singular, plural].filter((key) => keys.includes(key));
+  const required = `${singular} or ${plural}`;
+  if (given.length === 0) {
+    return [new EvenhandError("key-missing", { received: undefined, required, path: singular })];
+  }
+  if (given.length === 1) return [];
+  return [new EvenhandError("key-twice", { received: given, required: `${required}, not both`, path: plural })];
+}
+
+function checkpointErrors({ checkpoints, horizon, horizons }: StudyFile): EvenhandError[] {
+  if (!Array.isArray(checkpoints)) return [];
+  const longest = Math.max(...listOf(horizon ?? horizons ?? []));
+  const wrong = checkpoints.findIndex((round, i) => round <= (checkpoints[i - 1] ?? 0) || round > longest);
+  if (wrong === -1) return [];
+  return [
+    new EvenhandError("checkpoints-invalid", {
+      received: checkpoints[wrong],
+      required: `increasing rounds from 1 to ${longest}`,
+      path: `checkpoints[${wrong}]`,
+    }),
+  ];
+}
+
+function environmentNameErrors(file: StudyFile): EvenhandError[] {
+  const key = file.environment === undefined ? "environments" : "environment";
+  return nameErrors(file, key);
+}
+
+/** Names that a user gave tell things apart: they may not be given twice. */
+function nameErrors(file: StudyFile, key: "policies" | "environment" | "environments"): EvenhandError[] {
+  const names = listOf(file[key] ?? []).map((own) => (typeof own === "string" ? undefined : own.name));
+  return names.flatMap((name, i) => {
+    if (name === undefined || names.indexOf(name) === i) return [];
+    const path = `${key}[${i}].name`;
+    return [new EvenhandError("name-taken", { received: name, required: "a name that no other one has", path })];
+  });
+}

@@ -1,0 +1,54 @@
+import type { SimulationResult } from "@evenhand/core";
+import { z } from "zod";
+
+const number = z.number();
+const round = z.int().min(1);
+
+const summary = z.object({
+  mean: number,
+  standardError: number,
+  quantiles: z.object({
+    ...{ min: number, q05: number, q25: number, median: number, q75: number, q95: number, max: number },
+  }),
+});
+
+const metric = z.object({ checkpoints: z.array(z.object({ round, values: z.array(summary).min(1) })).min(1) });
+
+const simulationResult = z.object({
+  study: z.looseObject({ horizon: round, trials: round, seed: z.int(), metrics: z.array(z.string()) }),
+  policies: z.array(
+    z.object({
+      id: z.string(),
+      parameters: z.record(z.string(), z.unknown()),
+      metrics: z.record(z.string(), metric),
+    }),
+  ),
+});
+
+/**
+ * What `evenhand simulate` keeps: enough to draw again without running again. The same study gives the same bytes; when and
+ * where it ran is not in it.
+ */
+export const resultFile = z.object({
+  format: z.literal("evenhand-result/1"),
+  /** Of the package that wrote it. */
+  version: z.string(),
+  policyVersions: z.record(z.string(), z.int()),
+  title: z.string().optional(),
+  seed: z.int(),
+  /** The study file as it was read. */
+  settings: z.record(z.string(), z.unknown()),
+  /** For each environment and horizon. */
+  results: z.array(
+    z.object({
+      environment: z.string(),
+      horizon: round,
+      /** What tables and figures call them, in the order of the result. */
+      policies: z.array(z.string()),
+      // Core's own type: the study in it has parameters of any kind.
+      result: simulationResult as unknown as z.ZodType<SimulationResult>,
+    }),
+  ),
+});
+
+export type ResultFile = z.infer<typeof resultFile>;

@@ -1,0 +1,61 @@
+import type { Parameters } from "@evenhand/core";
+import { z } from "zod";
+import { knownKeys } from "./knownKeys.js";
+import { parameterSchema } from "./parameterSchema.js";
+
+/** What policies, learners, environments, contracts, … have in common. */
+export interface Definition {
+  readonly id: string;
+  readonly summary?: string;
+  readonly promise?: string;
+  readonly parameters: Parameters;
+  readonly names?: Readonly<Record<string, unknown>>;
+}
+
+interface Options {
+  /** A user may give it a name of its own, for tables and figures. */
+  readonly named?: true;
+  /** Parameters that are taken from elsewhere where they are left out. */
+  readonly inherited?: (name: string, kind: string) => boolean;
+}
+
+/** `ucb1`, or `{ id: deadline-quota, shares: 0.2 }`: the parameters stand beside the id. */
+export function specificationSchema(
+  kind: string,
+  definitions: readonly Definition[],
+  { named, inherited = () => false }: Options = {},
+): z.ZodType {
+  const ids = definitions.flatMap((definition) =>
+    [definition.id, ...Object.keys(definition.names ?? {})].map((id) => ({ id, definition })),
+  );
+  const withParameters = ids.map(({ id, definition: { parameters, summary, promise } }) =>
+    knownKeys({
+      id: z.literal(id),
+      ...(named === true ? { name: nameSchema } : {}),
+      ...Object.fromEntries(
+        Object.entries(parameters).map(([name, parameter]) => [
+          name,
+          parameterSchema(parameter, inherited(name, parameter.kind)),
+        ]),
+      ),
+    }).meta({ description: summary ?? promise ?? id }),
+  );
+  const required = `the id of a ${kind}, or { id, … } with its parameters`;
+  const [first, ...others] = withParameters;
+  return z.union(
+    [
+      z.enum(
+        ids.map(({ id }) => id),
+        required,
+      ),
+      z.discriminatedUnion("id", [first, ...others], required),
+    ],
+    required,
+  );
+}
+
+const nameSchema = z
+  .string("a name")
+  .min(1, "a name")
+  .optional()
+  .meta({ description: "what tables and figures call it" });

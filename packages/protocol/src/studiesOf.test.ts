@@ -1,0 +1,129 @@
+import { simulateAll } from "@evenhand/core";
+import { describe, expect, it } from "vitest";
+import { readStudyFile } from "./readStudyFile.js";
+import { studiesOf, type PlannedStudy } from "./studiesOf.js";
+
+function planned(input: object): PlannedStudy[] {
+  const read = readStudyFile(input);
+  if ("errors" in read) throw read.errors[0];
+  return studiesOf(read.file);
+}
+
+const bernoulli = { id: "bernoulli", means: [0.8, 0.3] };
+
+describe("studiesOf", () => {
+  it("makes a study for each environment and horizon", () => {
+    const studies = planned({
+      horizons: [100, 1000],
+      environments: [bernoulli, { id: "gaussian", name: "normal", means: [1, 2] }],
+      policies: ["ucb1"],
+    });
+    expect(studies.map(({ environment, study }) => [environment, study.horizon])).toEqual([
+      ["bernoulli", 100],
+      ["bernoulli", 1000],
+      ["normal", 100],
+      ["normal", 1000],
+    ]);
+    expect(studies[2].study.environment).toEqual({ id: "gaussian", parameters: { means: [1, 2] } });
+  });
+
+  it("knows the defaults", () => {
+    const [{ study }] = planned({ horizon: 1000, environment: bernoulli, policies: ["ucb1"] });
+    expect(study).toMatchObject({ seed: 1, trials: 100, metrics: ["reward", "regret", "pulls"] });
+    expect(study).not.toHaveProperty("contract");
+    expect(study.checkpoints?.[0]).toBe(10);
+    expect(study.checkpoints?.at(-1)).toBe(1000);
+  });
+
+  it("measures the contract's violation, and always the pulls", () => {
+    const file = { horizon: 10, environment: bernoulli, policies: ["ucb1"], contract: { id: "penalty", shares: 0.1 } };
+    expect(planned(file)[0].study.metrics).toEqual(["reward", "regret", "pulls", "unfairness"]);
+    expect(planned({ ...file, metrics: ["regret"] })[0].study.metrics).toEqual(["regret", "pulls"]);
+  });
+
+  it("gives policies what the contract says and they do not", () => {
+    const [{ study }] = planned({
+      horizon: 10,
+      environment: bernoulli,
+      contract: { id: "penalty", shares: 0.25, penalties: [0.1, 0.2] },
+      policies: ["hard-threshold-ucb", { id: "soft-threshold-ucb", penalties: 0.9 }, "fucb", "ucb1"],
+    });
+    expect(study.policies).toEqual([
+      { id: "hard-threshold-ucb", parameters: { shares: 0.25, penalties: [0.1, 0.2] } },
+      { id: "soft-threshold-ucb", parameters: { shares: 0.25, penalties: 0.9 } },
+      { id: "fucb", parameters: { shares: 0.25 } },
+      { id: "ucb1" },
+    ]);
+  });
+
+  it("does not mix up parameters of the same name and another kind", () => {
+    // The potential contract's tolerance is a reward, largest-deficit-quota's a number of pulls.
+    const [{ study }] = planned({
+      horizon: 10,
+      environment: { id: "improving", curves: [{ family: "line", potential: 1, slope: 0.1 }] },
+      contract: { id: "potential", tolerance: 0.1 },
+      policies: [{ id: "largest-deficit-quota", shares: 0.1 }],
+    });
+    expect(study.policies).toEqual([{ id: "largest-deficit-quota", parameters: { shares: 0.1 } }]);
+  });
+
+  it("nests what core nests: learners and deserved shares", () => {
+    const [{ study }] = planned({
+      horizon: 10,
+      environment: bernoulli,
+      contract: { id: "opportunity", deserved: { id: "softmax", c: 2 } },
+      policies: [{ id: "sum", learner: { id: "epsilon-greedy", epsilon: 0.2 } }],
+      availability: "shifts",
+      delay: { id: "fixed", rounds: 2 },
+      perRound: 2,
+    });
+    const deserved = { id: "softmax", parameters: { c: 2 } };
+    expect(study).toMatchObject({
+      contract: { id: "opportunity", parameters: { deserved } },
+      policies: [
+        { id: "sum", parameters: { deserved, learner: { id: "epsilon-greedy", parameters: { epsilon: 0.2 } } } },
+      ],
+      availability: { id: "shifts" },
+      delay: { id: "fixed", parameters: { rounds: 2 } },
+      perRound: 2,
+    });
+  });
+
+  it("names policies so that they are told apart", () => {
+    const policies = ["ucb1", "ucb1", { id: "lfg", eta: 1 }, { id: "lfg", eta: 10 }, { id: "lfg", name: "LFG" }];
+    const [{ policies: names }] = planned({
+      horizon: 10,
+      environment: bernoulli,
+      contract: { id: "quota", shares: 0.1 },
+      policies,
+    });
+    expect(names).toEqual(["ucb1", "ucb1 (2)", "lfg, eta 1", "lfg, eta 10", "LFG"]);
+  });
+
+  it("knows where in the file a study's values stand", () => {
+    const lists = planned({ horizons: [5, 9], environments: [bernoulli, bernoulli], policies: ["ucb1"] });
+    expect(lists[3].pathInFile("environment.means[1]")).toBe("environments[1].means[1]");
+    expect(lists[3].pathInFile("horizon")).toBe("horizons[1]");
+    expect(lists[3].pathInFile("policies[0].shares")).toBe("policies[0].shares");
+    const [single] = planned({ horizon: 5, environment: bernoulli, policies: ["ucb1"] });
+    expect(single.pathInFile("environment.means")).toBe("environment.means");
+    expect(single.pathInFile("horizon")).toBe("horizon");
+  });
+
+  it("plays as the study that was meant", () => {
+    const [{ study }] = planned({
+      horizon: 50,
+      trials: 9,
+      environment: bernoulli,
+      policies: ["ucb1"],
+      checkpoints: [10],
+    });
+    expect(simulateAll(study)).toEqual(
+      simulateAll({
+        environment: { id: "bernoulli", parameters: { means: [0.8, 0.3] } },
+        policies: [{ id: "ucb1" }],
+        ...{ trials: 9, seed: 1, metrics: ["reward", "regret", "pulls"], horizon: 50, checkpoints: [10, 50] },
+      }),
+    );
+  });
+});
