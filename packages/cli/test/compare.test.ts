@@ -142,7 +142,9 @@ describe("evenhand compare", () => {
 
   it("shows its progress on a terminal, and wipes it away in the end", () => {
     const { stdout, stderr } = evenhandOnTerminal({ stderr: 80 }, "compare", ...UNEQUAL);
-    expect(visible(stderr)).toMatch(/^\rESC\[K\d+ % {2}\d+ s left {2}[\d.]+( k| M)? rounds\/s {2}ucb1\r.*ESC\[K$/);
+    expect(visible(stderr)).toMatch(
+      /^\rESC\[K[█░]{20} \d+ % {2}\d+ s left {2}[\d.]+( k| M)? rounds\/s {2}ucb1\r.*ESC\[K$/,
+    );
     expect(stdout).toBe(evenhand("compare", ...UNEQUAL).stdout);
   });
 });

@@ -37,9 +37,9 @@ it does not say itself. \`evenhand policies\` and \`evenhand environments\` list
 what there is, with parameters.
 
 Results go to stdout, progress and warnings to stderr. Ctrl-C keeps the work and
-shows the policies that are done; the exit code is then ${exitCode.interrupted}. The same study gives
-the same bytes for any number of workers, interrupted or not; when and where it
-ran is in result.run.json beside result.json.`,
+shows the policies that are done; the exit code is then ${exitCode.interrupted}. The same study
+gives the same bytes for any number of workers, interrupted or not; when and
+where it ran is in result.run.json beside result.json.`,
     )
     .action(async (file: string | undefined, { schema, ...options }: SimulateOptions & { readonly schema?: true }) => {
       if (schema === true) {

@@ -26,7 +26,7 @@ export function studySummary(result: ResultFile, terminal: Terminal): string {
   return `${[head, ...blocks, ...legend].join("\n\n")}\n`;
 }
 
-const LONGEST_HEAD = 18;
+const LONGEST_HEAD = 12;
 
 function outcomes({ result, policies }: Part): Column[] {
   const promise = violationMetric(result.study);
@@ -35,7 +35,7 @@ function outcomes({ result, policies }: Part): Column[] {
     { head: "policy", cells: policies, align: "left" },
     ...shownMetrics(result).flatMap(({ id, unit, regretLike = false }): Column[] => {
       const last = result.policies.map(({ metrics }) => lastOf(metrics[id].checkpoints));
-      const head = `${id}\n${wrap(`(${unit})`, LONGEST_HEAD)}`;
+      const head = id === unit ? id : `${id}\n${wrap(`(${unit})`, LONGEST_HEAD)}`;
       const mean = { head, cells: meansWithErrors(last, trials), withPrevious: regretLike };
       if (id !== promise) return [mean];
       // A promise is made for every trial, so the one that kept it worst is shown too; and never apart from the regret.

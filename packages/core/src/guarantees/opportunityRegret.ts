@@ -36,7 +36,8 @@ export function exploreThenServeRegret({ arms, horizon, lipschitz, constant = 1 
 
 /**
  * Self-regulated utility with Theorem 2's α and β, and a learner whose regret is no larger:
- * O(K^(5/3) L^(2/3) T^(2/3) log^(1/3) T) (Theorem 2). What is proved is O(K·T·max(α, β)): the same for L >= 1/K only.
+ * O(K^(5/3) L^(2/3) T^(2/3) log^(1/3) T) (Theorem 2), as the paper has it. It needs L >= 1/K, and an f that is not flat near
+ * the true means: there an arm that costs more to serve than to pay may be served, at a regret of order T (docs/papers.md).
  */
 export function selfRegulatedUtilityRegret({ arms, horizon, lipschitz, constant = 1 }: WithLipschitz): Bound {
   if (lipschitz * arms < 1) return noBound(tooFlat(lipschitz, arms));

@@ -23,9 +23,11 @@ interface Closeness {
  *   3. every arm with LCB(Δ_i) < λ_i: pull it until N_i = floor(T·f(μ̂)_i), arms in order
  *   4. ask the learner, which has seen all rewards, for the remaining rounds
  *
- * Guarantee: regret O(K^(5/3) L^(2/3) T^(2/3) log^(1/3) T) against OPT of Lemma 1, for α and β of Theorem 2, which are the
- * defaults, and L >= 1/K; for any L it is O(K·T·max(α, β)). Phases 1 and 2 pull each arm at most as often as Lemmas 2 and 3
- * say, on every path. Phases 1 to 3 never take more than T rounds. With λ = 0 they take none; with λ >= 1 there is no phase 1.
+ * Guarantee: phases 1 and 2 pull each arm at most as often as Lemmas 2 and 3 say, on every path. Phases 1 to 3 never take
+ * more than T rounds. With λ = 0 they take none; with λ >= 1 there is no phase 1. Theorem 2's regret, of order K^(5/3) L^(2/3)
+ * T^(2/3) log^(1/3) T for its α and β, the defaults, does not hold for every f: phase 1 ends with LCB(Δ_i) just above λ_i − β,
+ * and phase 3 serves every LCB(Δ_i) below λ_i, so that where f is flat an arm with Δ_i > λ_i is served at every T, with
+ * linear regret (docs/papers.md).
  *
  * Phase 3 uses μ̂ and the bounds as phase 2 left them, and the centre of the box for an arm that was never observed
  * (phases 1 and 2 may be empty). Line 35's T − t would leave out the last round: T − t + 1 here. At practical horizons
@@ -177,8 +179,8 @@ export const selfRegulatedUtility = definePolicy({
   summary:
     "Learns which deserved opportunities cost less to grant than to pay for, grants those, then lets the learner choose.",
   guarantee:
-    "Regret O(K^(5/3) L^(2/3) T^(2/3) log^(1/3) T) for rewards in [0, 1], L >= 1/K and a learner with regret below that.",
-  source: "Ron, Ben-Porat and Shalit 2021, Theorem 2",
+    "Few pulls are spent on learning whom to serve (Lemmas 2 and 3), on every path. The paper's regret of order T^(2/3) log^(1/3) T does not hold where f is flat near the means.",
+  source: "Ron, Ben-Porat and Shalit 2021, Algorithms 2 and 4",
   parameters: {
     cost: { kind: "per-arm", min: 0, default: 0.4, words: "λ_i: what withholding one deserved pull costs" },
     deserved: { kind: "deserved-share", default: "uniform", words: "f: which share of the rounds each arm deserves" },

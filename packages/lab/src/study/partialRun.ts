@@ -44,7 +44,7 @@ function differences(before: unknown, now: object): string {
   const [old, own] = [before, now] as Record<string, unknown>[];
   const keys = [...new Set([...Object.keys(old), ...Object.keys(own)])];
   const changed = keys.filter((key) => JSON.stringify(old[key]) !== JSON.stringify(own[key]));
-  return changed.length === 0 ? "its keys are in another order" : `${changed.join(", ")} changed`;
+  return `${changed.join(", ")} changed`;
 }
 
 function parse(file: string): PartialRun | null {

@@ -36,8 +36,10 @@ export function resultText(result: ResultFile): string {
 
 /** A result that was kept, checked, to be drawn again. */
 export function readResult(text: string, file: string): ResultFile {
-  const parsed = resultFile.safeParse(parse(text, file));
-  if (parsed.success) return parsed.data;
+  const value = parse(text, file);
+  const parsed = resultFile.safeParse(value);
+  // The value itself, not the schema's copy: written again it has the same bytes.
+  if (parsed.success) return value as ResultFile;
   const [{ path, message }] = parsed.error.issues;
   const received = `${path.map(String).join(".") || "the whole"}: ${message}`;
   throw new EvenhandError("result-unreadable", { received, required: "a result of evenhand-result/1", path: file });

@@ -48,7 +48,7 @@ function panelsOf(part: Part, title?: string): Panel[] {
   return shownMetrics(part.result).map((metric) => ({
     ...(title === undefined ? {} : { title }),
     x: { label: "round", ...(spansDecades(part) ? { scale: "log" as const } : {}) },
-    y: { label: metric.title, unit: metric.unit },
+    y: { label: metric.title, ...(metric.unit === metric.title.toLowerCase() ? {} : { unit: metric.unit }) },
     marks: part.policies.map((series, policy) => lineOf(part, policy, metric.id, series)),
   }));
 }

@@ -16,9 +16,9 @@ export function studyPage(result: ResultFile): string {
   const shown = result.results.filter(({ policies }) => policies.length > 0);
   const sections = shown.map((part, i) => {
     const { title: heading, caption } = figures[i];
-    // The heading stands above the figure already.
+    // The figure has its title in it; a second one above would only repeat it.
     const figure = `<figure>${svgText(figures[i])}<figcaption>${escapeHtml(caption)}</figcaption></figure>`;
-    return `<section class="card"><h3>${escapeHtml(heading)}</h3>${figure}${outcomes(part)}${pulls(part)}</section>`;
+    return `<section class="card" aria-label="${escapeHtml(heading)}">${figure}${outcomes(part)}${pulls(part)}</section>`;
   });
   const facts = `${shown[0]?.result.study.trials ?? 0} trials, seed ${result.seed}, evenhand ${result.version}`;
   const settings = `<details><summary>The study, to run it again</summary><pre>${escapeHtml(JSON.stringify(result.settings, undefined, 2))}</pre></details>`;
@@ -29,7 +29,7 @@ function outcomes({ result, policies }: Part): string {
   const shown = shownMetrics(result);
   const violation = violationMetric(result.study);
   const columns = shown.flatMap(({ id, title, unit }) => [
-    `${title} (${unit})`,
+    unit === title.toLowerCase() ? title : `${title} (${unit})`,
     ...(id === violation ? [`… in the worst trial`] : []),
   ]);
   const rows = policies.map((name, policy) => [

@@ -228,6 +228,8 @@ describe("experiment D's claims", () => {
     expect(await saying({ lfg: [[1, 2], [1, 2], [2], []] })).toMatchObject({ "lfg-all-at-once": "fails (note)" });
     expect(await saying({ lfg: [[1, 2], [1, 2], [1, 2], [1]] })).toMatchObject({ "lfg-all-at-once": "fails" });
     expect(await saying({ lfg: [[2], [2], [2], []] })).toMatchObject({ "wider-range": "fails" });
+    expect(await saying({ lfg: [[1, 2], [2], [2], []] })).toMatchObject({ "wider-range": "fails" }); // as wide for arm 1
+    expect(await saying({ hard: [[1, 2], [2], [2], [2]] })).toMatchObject({ "one-by-one": "fails" }); // not from none on
   });
 
   it("tell a part of a pull from a whole one", async () => {

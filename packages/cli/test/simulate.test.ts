@@ -1,0 +1,179 @@
+import { simulateAll } from "@evenhand/core";
+import type { ResultFile } from "@evenhand/protocol";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { endOf, evenhand, evenhandOn, evenhandOnTerminal, startEvenhand } from "./evenhand.js";
+import { studyFolder } from "./studyFolder.js";
+
+const files = studyFolder();
+
+const STUDY = `title: A small one
+horizons: [60, 200]
+trials: 20
+seed: 4
+environment: { id: bernoulli, means: [0.8, 0.7, 0.3] }
+contract: { id: quota, shares: [0.2, "1/7", 0.1] }
+policies:
+  - ucb1
+  - { id: deadline-quota, name: mine, learner: thompson }
+`;
+
+describe("evenhand simulate", () => {
+  it("prints for each horizon the outcomes, the violation beside the regret, the shares and a chart", () => {
+    const { code, stdout, stderr } = evenhandOn(STUDY, "simulate", "-");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^A small one\n20 trials, seed 4 \(evenhand \d/);
+    expect(stdout).toMatch(/^bernoulli, 60 rounds$[^]*^bernoulli, 200 rounds$/m);
+    expect(stdout).toMatch(/^ +regret\n +\(expected +worst-violation +in the\npolicy .*reward\nucb1 .*±.*±.*±/m);
+    expect(stdout).toMatch(/^mine +\d+\.\d+ ± +\d/m);
+    expect(stdout).toMatch(/^quota \(%\) +20\.00 +14\.29 +10\.00$/m);
+    expect(stdout).toMatch(
+      /Regret \(expected reward\)\n +[\d.]+ │[^]*└─+\n +2 +round, logarithmic → 200\n +● ucb1\n +○ mine/,
+    );
+    expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it("shows colours on a terminal, symbols everywhere, and its progress, which it wipes away", () => {
+    const path = files.write("study.yaml", STUDY);
+    const { stdout, stderr } = evenhandOnTerminal({ stdout: 80, stderr: 80 }, "simulate", path);
+    expect(stdout).toContain("\x1b[34m●\x1b[39m ucb1");
+    expect(stderr).toMatch(/\d+ % {2}.* left {2}.* rounds\/s {2}bernoulli, \d+ rounds/);
+    expect(stderr.endsWith("\r\x1b[K")).toBe(true);
+    const plain = evenhandOnTerminal({ stdout: 80, env: { NO_COLOR: "1" } }, "simulate", path).stdout;
+    expect(plain).toBe(evenhand("simulate", path).stdout);
+  });
+
+  it("writes results that are what core computes, and time and machine beside them", () => {
+    const path = files.write("study.yaml", STUDY);
+    const names = ["result.json", "result.csv", "result.parquet", "result.html", "result.svg", "result.png"];
+    const outputs = names.flatMap((name) => [`--${name.split(".")[1]}`, files.path(`made/${name}`)]);
+    const { code, stdout } = evenhand("simulate", path, ...outputs);
+    expect(code).toBe(0);
+    expect(stdout).toContain("bernoulli, 60 rounds");
+    expect(readdirSync(files.path("made")).sort()).toEqual([...names, "result.run.json"].sort());
+    const result = JSON.parse(files.read("made/result.json")) as ResultFile;
+    expect(result).toMatchObject({
+      format: "evenhand-result/1",
+      seed: 4,
+      policyVersions: { ucb1: 1, "deadline-quota": 1 },
+    });
+    expect(result.settings).toMatchObject({ title: "A small one", horizons: [60, 200] });
+    for (const { result: own } of result.results) expect(own).toEqual(simulateAll(own.study));
+    const facts = JSON.parse(files.read("made/result.run.json")) as object;
+    expect(facts).toMatchObject({
+      workers: expect.any(Number) as number,
+      studies: [{ rounds: 2 * 20 * 60 }, { rounds: 2 * 20 * 200 }],
+    });
+  });
+
+  it("has the mean, standard error and quantiles of every metric, and of every arm's pulls", () => {
+    const { stdout } = evenhandOn(STUDY, "simulate", "-", "--json", "-");
+    const { results } = JSON.parse(stdout) as ResultFile;
+    expect(results.map(({ environment, horizon, policies }) => [environment, horizon, policies])).toEqual([
+      ["bernoulli", 60, ["ucb1", "mine"]],
+      ["bernoulli", 200, ["ucb1", "mine"]],
+    ]);
+    for (const { metrics } of results.flatMap(({ result }) => result.policies)) {
+      expect(Object.keys(metrics)).toEqual(["reward", "regret", "pulls", "worst-violation"]);
+      for (const { checkpoints } of Object.values(metrics)) {
+        for (const summary of checkpoints.flatMap(({ values }) => values)) {
+          expect(summary.standardError).toBeGreaterThanOrEqual(0);
+          expect(summary.quantiles.min).toBeLessThanOrEqual(summary.mean + 1e-9);
+          expect(Object.keys(summary.quantiles)).toEqual(["min", "q05", "q25", "median", "q75", "q95", "max"]);
+        }
+      }
+      const last = metrics["pulls"].checkpoints.at(-1)!;
+      expect(last.values.reduce((sum, { mean }) => sum + mean, 0)).toBeCloseTo(last.round, 9);
+    }
+  });
+
+  it.each(["1", "2", "7"])("gives the same bytes with %s workers as without workers at all", (workers) => {
+    const { stdout } = evenhandOn(STUDY, "simulate", "-", "--workers", workers, "--json", "-");
+    const { results } = JSON.parse(stdout) as ResultFile;
+    const expected = results.map(({ result }) => simulateAll(result.study));
+    const own = JSON.parse(stdout) as { results: object[] };
+    const again = { ...own, results: own.results.map((part, i) => ({ ...part, result: expected[i] })) };
+    expect(`${JSON.stringify(again)}\n`).toBe(stdout);
+  });
+
+  it("sends one kind of output to the standard output, and then nothing else", () => {
+    for (const [kind, pattern] of [
+      ["--csv", /^study,environment,horizon[^]*\n$/],
+      ["--svg", /^<svg[^]*<\/svg>\s*$/],
+      ["--html", /^<!doctype html>[^]*<\/html>\n$/],
+    ] as const) {
+      expect(evenhandOn(STUDY, "simulate", "-", kind, "-").stdout).toMatch(pattern);
+    }
+  });
+
+  it("traces a trial pull by pull, as JSON lines or as CSV", () => {
+    const path = files.write("study.yaml", STUDY);
+    const [jsonl, csv] = [files.path("trial.jsonl"), files.path("trial.csv")];
+    evenhand("simulate", path, "--trace", jsonl, "--trace-trial", "20");
+    const pulls = files
+      .read("trial.jsonl")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    expect(pulls).toHaveLength(2 * (60 + 200));
+    expect(pulls[0]).toEqual({
+      ...{ environment: "bernoulli", horizon: 60, policy: "ucb1", trial: 20, round: 1 },
+      ...{ arm: 0, reward: expect.any(Number) as number },
+      ...{ rule: "not yet observed", reason: { arm: 0, rule: "not yet observed", numbers: { pulls: 0 } } },
+    });
+    evenhand("simulate", path, "--trace", csv, "--trace-trial", "20");
+    const lines = files.read("trial.csv").trimEnd().split("\n");
+    expect(lines[0]).toBe("environment,horizon,policy,trial,round,arm,reward,rule,reason");
+    expect(lines.slice(1).map((line) => line.split(",").slice(0, 7).join())).toEqual(
+      pulls.map(({ environment, horizon, policy, trial, round, arm, reward }) =>
+        [environment, horizon, policy, trial, round, arm, reward].join(),
+      ),
+    );
+  });
+
+  it("warns of a condition that does not hold, and goes on", () => {
+    const study = `horizon: 20\nenvironment: { id: bernoulli, means: [0.5, 0.2] }\npolicies:\n  - ucb1\n  - fairly-greedy\n`;
+    const { code, stdout, stderr } = evenhandOn(study, "simulate", "-");
+    expect(code).toBe(0);
+    expect(stdout).toContain("fairly-greedy");
+    expect(stderr).toMatch(/^stdin:5:5 policies\[1\]: warning: .*Proposition 2.*\n$/);
+  });
+
+  it("prints the JSON Schema of study files", () => {
+    const { code, stdout } = evenhand("simulate", "--schema");
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ $schema: expect.stringContaining("json-schema.org") as string });
+  });
+
+  it("stops quietly when nobody reads its output", async () => {
+    const path = files.write("study.yaml", STUDY);
+    const child = startEvenhand({ waits: true }, "simulate", path, "--trace", "-");
+    const end = endOf(child);
+    child.stdout.destroy();
+    await once(child.stdout, "close");
+    child.stdin.end();
+    expect(await end).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("runs the example, and keeps the example's promises", () => {
+    const example = fileURLToPath(new URL("../../../examples/quota-cost.yaml", import.meta.url));
+    const { code, stdout, stderr } = evenhand("simulate", example);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^The cost of quotas\n40 trials, seed 1 /);
+    expect(stdout).toMatch(/^ads, 5000 rounds$/m);
+    // Deadline quota is never a whole pull behind; UCB1 is, for an arm that pays 0.3.
+    const worst = (policy: string) => Number(new RegExp(`^${policy} .* (\\S+)$`, "m").exec(regretTable(stdout))?.[1]);
+    expect(worst("deadline-quota")).toBeLessThan(1);
+    expect(worst("ucb1")).toBeGreaterThan(100);
+    expect(readFileSync(example, "utf8")).toContain("examples/quota-cost.yaml");
+    expect(existsSync(`${dirname(example)}/quota-cost.yaml.partial.json`)).toBe(false);
+  });
+});
+
+/** The lines of the first table, which ends with the worst trial's violation. */
+function regretTable(stdout: string): string {
+  return stdout.split("\n\n").find((block) => block.includes("worst trial")) ?? "";
+}
