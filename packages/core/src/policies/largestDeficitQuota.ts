@@ -30,8 +30,8 @@ export class LargestDeficitQuota implements Policy {
   constructor(shares: Shares, tolerance: Fraction, learner: Policy) {
     this.#shares = shares;
     this.#learner = learner;
-    this.#deficits = deficitLeader(shares, tolerance);
     this.#pulls = new Uint32Array(shares.arms);
+    this.#deficits = deficitLeader(shares, tolerance, this.#pulls);
   }
 
   choose(round: Round, open?: ArmSet): Arm {
@@ -52,7 +52,6 @@ export class LargestDeficitQuota implements Policy {
 
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
     this.#pulls[arm]++;
-    this.#deficits.pulled(arm);
     this.#learner.pulled(arm, round, open);
   }
 
@@ -66,7 +65,7 @@ export class LargestDeficitQuota implements Policy {
 
   restore(state: PolicyState): void {
     restoreColumns(state, {}, { pulls: this.#pulls }, this.#learner);
-    this.#deficits.restore(this.#pulls);
+    this.#deficits.restored();
   }
 }
 
