@@ -26,6 +26,12 @@ export interface Policy {
   pulled(arm: Arm, round: Round, open?: ArmSet): void;
   /** The reward of some earlier pull of the arm arrived. */
   rewarded(arm: Arm, reward: number): void;
+  /**
+   * `pulled`, `rewarded` and the next round's `choose` in one, with all arms open, where the policy has it: a simulation asks
+   * for nothing else. It does what the three do one after the other; but where many policies have been played each call
+   * from outside takes 3 ns, those inside a class none.
+   */
+  next?(arm: Arm, reward: number, round: Round): Arm;
   /** Pulls in each of its phases so far, where the policy goes through phases. Not to be written to. */
   phases?(): ArrayLike<number>;
   /** Everything that decides the future: a copy that later rounds do not change. */

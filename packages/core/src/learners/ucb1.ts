@@ -60,6 +60,12 @@ export class Ucb1 implements Policy {
     else this.#indices.set(arm, this.#known.mean(arm), inverseRoot(this.#known.observed[arm]));
   }
 
+  next(arm: Arm, reward: number, round: Round): Arm {
+    this.pulled(arm);
+    this.rewarded(arm, reward);
+    return this.choose(round + 1);
+  }
+
   state(): PolicyState {
     return { scalars: {}, columns: copyColumns(this.#known.columns()) };
   }

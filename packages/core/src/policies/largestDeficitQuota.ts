@@ -59,6 +59,16 @@ export class LargestDeficitQuota implements Policy {
     this.#learner.rewarded(arm, reward);
   }
 
+  next(arm: Arm, reward: number, round: Round): Arm {
+    this.#pulls[arm]++;
+    const learner = this.#learner;
+    const behind = this.#deficits.top(round);
+    if (behind === NO_ARM && learner.next !== undefined) return learner.next(arm, reward, round);
+    learner.pulled(arm, round);
+    learner.rewarded(arm, reward);
+    return behind === NO_ARM ? learner.choose(round + 1) : behind;
+  }
+
   state(): PolicyState {
     return { scalars: {}, columns: copyColumns({ pulls: this.#pulls }), learner: this.#learner.state() };
   }
