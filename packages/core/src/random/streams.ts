@@ -61,7 +61,7 @@ export class ArmStreams {
   /**
    * 1 with probability p and else 0, for threshold = bernoulliThreshold(p): what the arm's generator says, as a number.
    *
-   * One word decides, but for a tie. A number made without a jump: a processor cannot guess which way it would go.
+   * One word decides, but for a tie. Without the detour over the generator and a boolean, for this is drawn every round.
    */
   bernoulli(arm: Arm, threshold: number): number {
     if (this.#keyed[arm] !== this.#epoch) this.#key(arm);
