@@ -5,6 +5,7 @@ import { explanationAgrees } from "./explanationAgrees.js";
 import { explanationSurvives } from "./explanationSurvives.js";
 import { lateRewards } from "./lateRewards.js";
 import type { Law } from "./law.js";
+import { nextIsTheThree } from "./nextIsTheThree.js";
 import { onlyOpenArms } from "./onlyOpenArms.js";
 import { parameterLaws } from "./parameterLaws.js";
 import { quotasCountPulls } from "./quotasCountPulls.js";
@@ -20,6 +21,7 @@ export const laws: readonly Law[] = [
   stateIsACopy,
   replay,
   lateRewards,
+  nextIsTheThree,
   startsWithEveryArm,
   quotasCountPulls,
   onlyOpenArms,

@@ -26,6 +26,12 @@ export interface Policy {
   pulled(arm: Arm, round: Round, open?: ArmSet): void;
   /** The reward of some earlier pull of the arm arrived. */
   rewarded(arm: Arm, reward: number): void;
+  /**
+   * `pulled`, `rewarded` and the next round's `choose` in one, with all arms open, where the policy has it: a simulation asks
+   * for nothing else. It does what the three do one after the other. Where many policies have been played the engine
+   * compiles calls within a class into one another, but not those from outside: UCB1 took 40 instead of 49 ns a round.
+   */
+  next?(arm: Arm, reward: number, round: Round): Arm;
   /** Pulls in each of its phases so far, where the policy goes through phases. Not to be written to. */
   phases?(): ArrayLike<number>;
   /** Everything that decides the future: a copy that later rounds do not change. */

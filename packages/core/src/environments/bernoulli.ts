@@ -23,7 +23,7 @@ class BernoulliEnvironment implements Environment {
   }
 
   draw(arm: Arm): number {
-    return Number(this.#streams.bernoulli(arm, this.#thresholds[arm]));
+    return this.#streams.bernoulli(arm, this.#thresholds[arm]);
   }
 
   expectedTotal(arm: Arm, pulls: number): number {

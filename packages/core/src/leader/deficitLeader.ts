@@ -12,12 +12,13 @@ import type { Shares } from "../shares/shares.js";
 export interface DeficitLeader {
   /** The open arm with the largest deficit above the tolerance after so many rounds, or NO_ARM. Ties: lowest arm. */
   top(rounds: number, open?: ArmSet): Arm;
-  pulled(arm: Arm): void;
-  restore(pulls: ArrayLike<number>): void;
+  /** The column of pulls was replaced by another run's. */
+  restored(): void;
 }
 
-export function deficitLeader(shares: Shares, tolerance: Fraction): DeficitLeader {
-  return new DeficitScan(shares, tolerance);
+/** `pulls` is the policy's own column, N: the leader reads it, and need not be told of a pull. */
+export function deficitLeader(shares: Shares, tolerance: Fraction, pulls: Uint32Array): DeficitLeader {
+  return new DeficitScan(shares, tolerance, pulls);
 }
 
 const MAX_DENOMINATOR = 1_048_576;
@@ -27,12 +28,13 @@ class DeficitScan implements DeficitLeader {
   readonly #numerators: Float64Array;
   readonly #denominator: number;
   readonly #allowed: number;
-  /** D·(N_i + α): what p_i·rounds must exceed for the arm to be behind. */
-  readonly #given: Float64Array;
-  /** No arm is behind before this many rounds. Pulls only move it later, so an old value is early, never late. */
+  readonly #pulls: Uint32Array;
+  /** After how many rounds each arm is behind. Pulls only move it later, so an old value is early, never late. */
+  readonly #behindFrom: Float64Array;
+  /** The earliest of them. */
   #quietUntil = 0;
 
-  constructor(shares: Shares, tolerance: Fraction) {
+  constructor(shares: Shares, tolerance: Fraction, pulls: Uint32Array) {
     const { denominator, numerators } = shares.commonDenominator(MAX_DENOMINATOR, tolerance.denominator);
     this.#numerators = numerators;
     this.#denominator = denominator;
@@ -44,46 +46,51 @@ class DeficitScan implements DeficitLeader {
         path: "tolerance",
       });
     }
-    this.#given = new Float64Array(shares.arms).fill(this.#allowed);
+    this.#pulls = pulls;
+    this.#behindFrom = new Float64Array(shares.arms);
+    this.restored();
   }
 
   top(rounds: number, open?: ArmSet): Arm {
-    if (rounds < this.#quietUntil) return NO_ARM;
-    const numerators = this.#numerators;
-    const given = this.#given;
+    return rounds < this.#quietUntil ? NO_ARM : this.#furthestBehind(rounds, open);
+  }
+
+  #furthestBehind(rounds: number, open?: ArmSet): Arm {
+    const behindFrom = this.#behindFrom;
     let best = NO_ARM;
     let largest = 0;
-    for (let arm = 0; arm < given.length; arm++) {
-      const excess = numerators[arm] * rounds - given[arm];
-      if (excess > largest && (open === undefined || open.has(arm))) {
-        largest = excess;
-        best = arm;
+    let first = Infinity;
+    for (let arm = 0; arm < behindFrom.length; arm++) {
+      if (behindFrom[arm] <= rounds) {
+        const given = this.#given(arm);
+        const excess = this.#numerators[arm] * rounds - given;
+        if (excess <= 0) behindFrom[arm] = quotient(given, this.#numerators[arm]) + 1;
+        else if (excess > largest && (open === undefined || open.has(arm))) {
+          largest = excess;
+          best = arm;
+        }
       }
+      if (behindFrom[arm] < first) first = behindFrom[arm];
     }
-    if (best === NO_ARM && open === undefined) this.#quietUntil = this.#firstBehind();
+    this.#quietUntil = first;
     return best;
   }
 
-  /** After how many rounds the first arm is behind, if none is pulled. */
-  #firstBehind(): number {
-    let first = Infinity;
-    for (let arm = 0; arm < this.#given.length; arm++) {
-      const numerator = this.#numerators[arm];
-      if (numerator === 0) continue;
-      const quotient = Math.floor(this.#given[arm] / numerator);
-      // The division may have been rounded up to the next whole number; the product is exact.
-      const whole = quotient * numerator > this.#given[arm] ? quotient - 1 : quotient;
-      first = Math.min(first, whole + 1);
-    }
-    return first;
+  /** D·(N_i + α): what p_i·rounds must exceed for the arm to be behind. */
+  #given(arm: Arm): number {
+    return this.#denominator * this.#pulls[arm] + this.#allowed;
   }
 
-  pulled(arm: Arm): void {
-    this.#given[arm] += this.#denominator;
-  }
-
-  restore(pulls: ArrayLike<number>): void {
-    for (let arm = 0; arm < pulls.length; arm++) this.#given[arm] = this.#denominator * pulls[arm] + this.#allowed;
+  restored(): void {
+    this.#numerators.forEach((numerator, arm) => {
+      this.#behindFrom[arm] = numerator === 0 ? Infinity : 0;
+    });
     this.#quietUntil = 0;
   }
+}
+
+/** floor(a / b) of whole numbers: the division may have been rounded up to the next whole number; the product is exact. */
+function quotient(a: number, b: number): number {
+  const rounded = Math.floor(a / b);
+  return rounded * b > a ? rounded - 1 : rounded;
 }

@@ -8,7 +8,7 @@ import { LineScan } from "./lineScan.js";
  * rounded doubles base + slope·clock arm by arm, whatever structure finds it.
  */
 export interface LineLeader {
-  /** The arm's line changed. */
+  /** The arm's line changed. Slopes are at least 0. */
   set(arm: Arm, base: number, slope: number): void;
   /** The open arm with the highest value. */
   top(clock: number, open?: ArmSet): Arm;

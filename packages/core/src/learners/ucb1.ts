@@ -16,10 +16,16 @@ import { Observations } from "./observations.js";
  */
 export class Ucb1 implements Policy {
   readonly #known: Observations;
+  readonly #pulls;
+  readonly #observed;
+  readonly #sums;
   readonly #indices;
 
   constructor(arms: number) {
     this.#known = new Observations(arms);
+    this.#pulls = this.#known.pulls;
+    this.#observed = this.#known.observed;
+    this.#sums = this.#known.sums;
     this.#indices = lineLeader(arms);
     for (let arm = 0; arm < arms; arm++) this.#refresh(arm);
   }
@@ -37,22 +43,27 @@ export class Ucb1 implements Policy {
   }
 
   pulled(arm: Arm): void {
-    this.#known.pulled(arm);
-    if (!this.#known.isSeen(arm)) this.#refresh(arm);
+    this.#pulls[arm]++;
+    if (this.#observed[arm] === 0) this.#refresh(arm);
   }
 
   rewarded(arm: Arm, reward: number): void {
-    const { observed, sums } = this.#known;
-    const n = observed[arm] + 1;
-    const sum = sums[arm] + reward;
-    observed[arm] = n;
-    sums[arm] = sum;
+    const n = this.#observed[arm] + 1;
+    const sum = this.#sums[arm] + reward;
+    this.#observed[arm] = n;
+    this.#sums[arm] = sum;
     this.#indices.set(arm, sum / n, inverseRoot(n));
   }
 
   #refresh(arm: Arm): void {
     if (!this.#known.isSeen(arm)) this.#indices.set(arm, this.#known.first(arm), 0);
     else this.#indices.set(arm, this.#known.mean(arm), inverseRoot(this.#known.observed[arm]));
+  }
+
+  next(arm: Arm, reward: number, round: Round): Arm {
+    this.pulled(arm);
+    this.rewarded(arm, reward);
+    return this.choose(round + 1);
   }
 
   state(): PolicyState {

@@ -30,8 +30,8 @@ export class LargestDeficitQuota implements Policy {
   constructor(shares: Shares, tolerance: Fraction, learner: Policy) {
     this.#shares = shares;
     this.#learner = learner;
-    this.#deficits = deficitLeader(shares, tolerance);
     this.#pulls = new Uint32Array(shares.arms);
+    this.#deficits = deficitLeader(shares, tolerance, this.#pulls);
   }
 
   choose(round: Round, open?: ArmSet): Arm {
@@ -52,12 +52,21 @@ export class LargestDeficitQuota implements Policy {
 
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
     this.#pulls[arm]++;
-    this.#deficits.pulled(arm);
     this.#learner.pulled(arm, round, open);
   }
 
   rewarded(arm: Arm, reward: number): void {
     this.#learner.rewarded(arm, reward);
+  }
+
+  next(arm: Arm, reward: number, round: Round): Arm {
+    this.#pulls[arm]++;
+    const learner = this.#learner;
+    const behind = this.#deficits.top(round);
+    if (behind === NO_ARM && learner.next !== undefined) return learner.next(arm, reward, round);
+    learner.pulled(arm, round);
+    learner.rewarded(arm, reward);
+    return behind === NO_ARM ? learner.choose(round + 1) : behind;
   }
 
   state(): PolicyState {
@@ -66,7 +75,7 @@ export class LargestDeficitQuota implements Policy {
 
   restore(state: PolicyState): void {
     restoreColumns(state, {}, { pulls: this.#pulls }, this.#learner);
-    this.#deficits.restore(this.#pulls);
+    this.#deficits.restored();
   }
 }
 

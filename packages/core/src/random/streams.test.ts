@@ -47,7 +47,20 @@ describe("ArmStreams", () => {
     const alone = new Generator().key(8, purpose.reward, 2, 1);
     for (let n = 0; n < 50; n++) {
       expect(streams.uniform(1)).toBe(alone.uniform());
-      expect(streams.bernoulli(1, threshold)).toBe(alone.bernoulli(threshold));
+      expect(streams.bernoulli(1, threshold)).toBe(Number(alone.bernoulli(threshold)));
+    }
+  });
+
+  it("draws on where a word ties with the threshold, as the arm's generator does", () => {
+    for (const fraction of [0, 0.25, 0.75]) {
+      for (let trial = 0; trial < 8; trial++) {
+        const first = new Generator().key(8, purpose.reward, trial, 1).uint32();
+        const streams = new ArmStreams(3);
+        streams.begin(8, trial);
+        const alone = new Generator().key(8, purpose.reward, trial, 1);
+        expect(streams.bernoulli(1, first + fraction)).toBe(Number(alone.bernoulli(first + fraction)));
+        expect(streams.uint32(1)).toBe(alone.uint32());
+      }
     }
   });
 

@@ -3,6 +3,9 @@ import { Generator } from "./generator.js";
 import { keyState } from "./keyState.js";
 import { purpose } from "./purposes.js";
 import type { Seed } from "./seed.js";
+import { nextWord } from "./xoshiro.js";
+
+const TWO_TO_32 = 4294967296;
 
 /**
  * One stream of random numbers for each arm: the n-th value of arm i in trial j depends on (seed, j, i, n) alone.
@@ -55,9 +58,20 @@ export class ArmStreams {
     return this.generator(arm).uniform();
   }
 
-  /** True with probability p, for threshold = bernoulliThreshold(p). */
-  bernoulli(arm: Arm, threshold: number): boolean {
-    return this.generator(arm).bernoulli(threshold);
+  /**
+   * 1 with probability p and else 0, for threshold = bernoulliThreshold(p): what the arm's generator says, as a number.
+   *
+   * One word decides, but for a tie. Without the detour over the generator and a boolean, for this is drawn every round.
+   */
+  bernoulli(arm: Arm, threshold: number): number {
+    if (this.#keyed[arm] !== this.#epoch) this.#key(arm);
+    const word = nextWord(this.#words, 4 * arm) >>> 0;
+    if (word === Math.floor(threshold)) return this.#afterTie(arm, threshold - word);
+    return +(word < threshold);
+  }
+
+  #afterTie(arm: Arm, fraction: number): number {
+    return Number(this.#generator.moveTo(4 * arm).bernoulli(fraction * TWO_TO_32));
   }
 
   #key(arm: Arm): void {

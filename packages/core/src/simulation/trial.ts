@@ -31,6 +31,7 @@ interface Calls {
   readonly choose: (this: Policy, round: number, open: undefined) => Arm;
   readonly pulled: (this: Policy, arm: Arm, round: number, open: undefined) => void;
   readonly rewarded: (this: Policy, arm: Arm, reward: number) => void;
+  readonly next?: (this: Policy, arm: Arm, reward: number, round: number) => Arm;
 }
 
 interface Draws {
@@ -81,17 +82,22 @@ export class Trial implements Outcome {
     // Looked up once: where many policies have been played, every lookup in the loop costs as much as a short method.
     const calls: Calls = policy;
     const draws: Draws = environment;
-    const { choose, pulled, rewarded } = calls;
+    const { choose, pulled, rewarded, next } = calls;
     const { draw } = draws;
     let reward = this.reward;
+    let arm = choose.call(policy, this.round + 1, undefined);
     for (let round = this.round + 1; round <= until; round++) {
-      const arm = choose.call(policy, round, undefined);
-      pulled.call(policy, arm, round, undefined);
       const drawn = draw.call(environment, arm, round);
-      rewarded.call(policy, arm, drawn);
       for (let i = 0; i < watching.length; i++) watching[i].pulling(arm, round, pulls[arm]);
       pulls[arm]++;
       reward += drawn;
+      if (next !== undefined && round < until) {
+        arm = next.call(policy, arm, drawn, round);
+        continue;
+      }
+      pulled.call(policy, arm, round, undefined);
+      rewarded.call(policy, arm, drawn);
+      if (round < until) arm = choose.call(policy, round + 1, undefined);
     }
     this.reward = reward;
     this.round = until;
