@@ -57,7 +57,7 @@ describe("a study file that is wrong is refused with the line, before anything r
     ["    shares: 0.6\n", "8:13 policies[1].shares:  [share-sum]"],
     ["  - { id: fucb, learner: thompson }\n", "8:26 policies[2].learner:  [parameter-fixed]"],
     ["perRound: 3\n", "8:11 perRound:  [per-round-invalid]"],
-    ["metrics: [cosine-similarity, utility]\n", "1:1  [metric-not-applicable]"],
+    ["metrics: [cosine-similarity, utility]\n", "8:10 metrics:  [metric-not-applicable]"],
     ["availability: { id: random, probability: [1, 1, 1] }\n", "8:42 availability.probability:  [parameter-length]"],
     // The text.
     ["seed: [1\n", "9:1  [file-syntax]"],

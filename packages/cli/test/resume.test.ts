@@ -7,7 +7,7 @@ const files = studyFolder();
 
 /** The first policy is soon done; all of them take some seconds. */
 const STUDY = `horizon: 10000
-trials: 80
+trials: 240
 checkpoints: 4
 environment: { id: bernoulli, means: [0.8, 0.7, 0.3] }
 policies: [round-robin, { id: kl-ucb, name: slow }, thompson]
@@ -36,7 +36,7 @@ function interruptedAt(percent: number, ...args: string[]): Promise<Finished> {
 describe("Ctrl-C and --resume", () => {
   it("keep what is finished, and come to the same bytes as a run that was not interrupted", async () => {
     const path = files.write("study.yaml", STUDY);
-    const cut = await interruptedAt(40, path, "--json", files.path("cut.json"));
+    const cut = await interruptedAt(40, path, "--workers", "2", "--json", files.path("cut.json"));
     expect(cut.code).toBe(130);
     expect(cut.stderr).toMatch(
       /evenhand: interrupted; \d of 3 policies had finished .* kept in .*study\.yaml\.partial\.json/,
@@ -56,7 +56,7 @@ describe("Ctrl-C and --resume", () => {
     // The work was divided: the last run had less than the whole to play.
     const rounds = (name: string) =>
       (JSON.parse(files.read(name)) as { studies: { rounds: number }[] }).studies[0].rounds;
-    expect(rounds("whole.run.json")).toBe(3 * 80 * 10_000);
+    expect(rounds("whole.run.json")).toBe(3 * 240 * 10_000);
     expect(rounds("cut.run.json")).toBeLessThan(rounds("whole.run.json") / 2);
   });
 
@@ -64,7 +64,7 @@ describe("Ctrl-C and --resume", () => {
     const path = files.write("study.yaml", STUDY);
     await interruptedAt(10, path, "--state", files.path("state.json"));
     expect(existsSync(files.path("state.json"))).toBe(true);
-    files.write("study.yaml", STUDY.replace("trials: 80", "trials: 88"));
+    files.write("study.yaml", STUDY.replace("trials: 240", "trials: 248"));
     const { code, stdout, stderr } = evenhand("simulate", path, "--resume", "--state", files.path("state.json"));
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(

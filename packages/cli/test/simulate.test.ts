@@ -1,10 +1,11 @@
 import { simulateAll } from "@evenhand/core";
-import type { ResultFile } from "@evenhand/protocol";
+import { studyFileJsonSchema, type ResultFile } from "@evenhand/protocol";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { readStudy } from "../src/study/readStudy.js";
 import { endOf, evenhand, evenhandOn, evenhandOnTerminal, startEvenhand } from "./evenhand.js";
 import { studyFolder } from "./studyFolder.js";
 
@@ -156,6 +157,16 @@ describe("evenhand simulate", () => {
     await once(child.stdout, "close");
     child.stdin.end();
     expect(await end).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("takes the studies of the docs, which name every key there is", () => {
+    const page = readFileSync(new URL("../../../docs/studies.md", import.meta.url), "utf8");
+    const studies = [...page.matchAll(/```yaml\n([^]*?)```/g)].map(([, text]) => text);
+    expect(studies).toHaveLength(2);
+    for (const text of studies) expect(readStudy(files.write("study.yaml", text)).planned.length).toBeGreaterThan(0);
+    const { properties } = studyFileJsonSchema() as { properties: object };
+    const rows = [...page.matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, keys]) => keys.match(/\w+(?=`)/g) ?? []);
+    expect(rows.sort()).toEqual(Object.keys(properties).sort());
   });
 
   it("runs the example, and keeps the example's promises", () => {

@@ -12,7 +12,8 @@ const ORIGIN = "http://figures.test";
 const files: readonly (readonly [RegExp, (name: string) => string])[] = [
   [/^\/figures\/([\w/]+\.js)$/, (name) => fileURLToPath(new URL(`../dist/${name}`, import.meta.url))],
   [/^\/core\/([\w/]+\.js)$/, (name) => fileURLToPath(new URL(`../../core/dist/${name}`, import.meta.url))],
-  [/^\/fonts\/([\w-]+\.ttf)$/, (name) => require.resolve(`dejavu-fonts-ttf/ttf/${name}`)],
+  [/^\/fonts\/(DejaVuSans\.ttf)$/, () => require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf")],
+  [/^\/fonts\/(DejaVuSans-Bold\.ttf)$/, () => require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf")],
   // Plot and D3 as the scripts that they publish for pages.
   [/^\/scripts\/(plot\.umd\.min\.js)$/, (name) => fileURLToPath(new URL(`../dist/${name}`, `file://${plotModule}`))],
   [

@@ -41,10 +41,7 @@ export function withContract(
 ): Specification {
   const promised = contracts.find(({ id }) => id === contract?.id)?.parameters ?? {};
   const inherited = Object.entries(contract?.parameters ?? {}).filter(
-    ([name]) =>
-      Object.hasOwn(parameters, name) &&
-      parameters[name].kind === promised[name].kind &&
-      policy.parameters?.[name] === undefined,
+    ([name]) => Object.hasOwn(parameters, name) && parameters[name].kind === promised[name].kind,
   );
   if (inherited.length === 0) return policy;
   return { id: policy.id, parameters: { ...Object.fromEntries(inherited), ...policy.parameters } };

@@ -49,7 +49,9 @@ function errorsOf({ study, pathInFile }: PlannedStudy): EvenhandError[] {
 
 /** The same error, with its path in the file. */
 function inFile(error: EvenhandError, pathInFile: (path: string) => string): EvenhandError {
-  return EvenhandError.from({ ...error.toData(), path: error.path === undefined ? undefined : pathInFile(error.path) });
+  // A metric does not know its place among the others.
+  const path = error.path ?? (error.code === "metric-not-applicable" ? "metrics" : undefined);
+  return EvenhandError.from({ ...error.toData(), path: path === undefined ? undefined : pathInFile(path) });
 }
 
 function warningsIn(source: SourceText, planned: readonly PlannedStudy[]): string[] {

@@ -21,4 +21,5 @@ it("wraps names that are too wide, and turns them where a word is", () => {
     texts: ["proportional\ncatch-up", "fairly greedy"],
   });
   expect(categoryScale(names, 100)).toMatchObject({ turned: true, texts: names });
+  expect(categoryScale(["a policy with far too many words in its name", "b"], 130).turned).toBe(true);
 });

@@ -1,9 +1,12 @@
 import { createRequire } from "node:module";
 import { Resvg } from "@resvg/resvg-js";
 
-const resolve = createRequire(import.meta.url).resolve;
+const require = createRequire(import.meta.url);
 // Without a font of our own the texts would depend on the machine; where it has none they would vanish silently.
-const fontFiles = ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"].map((file) => resolve(`dejavu-fonts-ttf/ttf/${file}`));
+const fontFiles = [
+  require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
+  require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
+];
 
 /** The picture as a PNG of the given width in pixels. */
 export function png(svg: string, { width }: { readonly width: number }): Uint8Array {

@@ -96,6 +96,8 @@ describe("a result as a file", () => {
       expect(svg.replaceAll("&quot;", '"')).toContain(words.replaceAll("&quot;", '"'));
     }
     expect(svg.indexOf("Regret")).toBeLessThan(svg.indexOf("Worst quota violation"));
+    // Whatever the order in which the study names them.
+    expect(svg.indexOf("Worst quota violation")).toBeLessThan(svg.indexOf("Reward"));
   });
 
   it("PNG is one", async () => {

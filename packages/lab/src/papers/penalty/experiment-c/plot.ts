@@ -15,8 +15,8 @@ export function figures(results: Results, values: Values): Record<string, Figure
       caption:
         `${law} rewards, means drawn once for each panel, A = (max μ − min μ)/2, mean of ${trials} trials ± 2 standard errors, ` +
         `T from ${Math.min(...horizons)} to ${Math.max(...horizons)}. Upper row of each K: penalised regret (10); lower row: unfairness, the pulls that all arms ` +
-        `together are short of. Flearn has no shortfall and regrets that; hard-threshold UCB leaves non-critical arms short where ` +
-        `that costs less than serving them. Where lines coincide the policies made the same pulls: no threshold was felt yet. ` +
+        `together are short of. Flearn leaves no arm short, at the price of serving non-critical ones; hard-threshold UCB leaves those short. ` +
+        `Where their lines coincide no threshold is felt yet. ` +
         `Soft-threshold UCB (Section 5) is not in the paper's figure.`,
       columns: totalShares.length,
       panels: rows.flatMap((row) => [

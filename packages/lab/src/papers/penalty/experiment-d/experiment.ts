@@ -11,7 +11,6 @@ export const experimentD = defineExperiment({
   deviations: [
     "The paper gives neither a grid for η nor the number of replications: ours are 21 values from 0 to 1, and 50.",
     "The paper says that η → 1 pays less attention to fairness; its definitions say the opposite, and we follow them.",
-    "An arm counts as below its threshold where it is so in the median trial.",
   ],
   settings,
   studies,

@@ -16,7 +16,7 @@ export function figures(results: Results, values: Values): Record<string, Figure
     `T = ${horizon}, means drawn once for each K and τ, ${scales.length} values of η from ${Math.min(...scales)} (most unfair) to ` +
     `${Math.max(...scales)}, mean of ${trials} trials ± 2 standard errors`;
   const leftOut =
-    "LFG at η = 1 is left out: η0 = 0 makes it blind to rewards, and its free rounds go to the first arm (the table has it).";
+    "LFG at η = 1 is left out: η0 = 0 makes it blind to rewards, and with equal thresholds it is round robin (the table has it).";
   const panels = panelsOf(values);
   return {
     frontiers: {
