@@ -34,7 +34,7 @@ export function endsOnly(subject: Subject): Script["reward"] {
 
 /** The first restriction there is, of the policy or of the learner inside it. */
 function acceptedBy({ definition, parameters }: Subject): { readonly min: number; readonly max: number } {
-  const parts = [...partsOf(definition, { id: definition.id, parameters })];
+  const parts = [...partsOf({ id: definition.id, parameters })];
   return parts.map((part) => part.definition.rewards).find((rewards) => rewards !== undefined) ?? { min: -1, max: 2 };
 }
 

@@ -1,12 +1,17 @@
-/** The candidate that was probably meant: one that contains the text, or is at most a third of its letters away. */
+/** Shorter texts are one letter away from too many words. */
+const TELLING_LENGTH = 4;
+
+/** The candidate that was probably meant: a letter away, or one that contains the text, or at most a third of its letters away. */
 export function nearest(text: string, candidates: readonly string[]): string | undefined {
   const typed = text.toLowerCase();
-  const longer = candidates.find((candidate) => typed.length > 2 && candidate.toLowerCase().includes(typed));
-  if (longer !== undefined) return longer;
   const [closest] = candidates
     .map((candidate) => ({ candidate, edits: editsBetween(typed, candidate.toLowerCase()) }))
     .sort((a, b) => a.edits - b.edits);
-  return closest !== undefined && closest.edits <= closest.candidate.length / 3 ? closest.candidate : undefined;
+  if (closest === undefined) return undefined;
+  if (closest.edits <= 1 && typed.length >= TELLING_LENGTH) return closest.candidate;
+  const longer = candidates.find((candidate) => typed.length > 2 && candidate.toLowerCase().includes(typed));
+  if (longer !== undefined) return longer;
+  return closest.edits <= closest.candidate.length / 3 ? closest.candidate : undefined;
 }
 
 /** Letters to insert, delete or replace [levenshtein1966]. */

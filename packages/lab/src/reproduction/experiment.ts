@@ -36,6 +36,5 @@ export interface Experiment<S extends Settings = Settings> {
 }
 
 export function defineExperiment<const S extends Settings>(experiment: Experiment<S>): Experiment {
-  // Values come from `resolveSettings`, which gives every name of S a value of its kind.
-  return experiment as unknown as Experiment;
+  return experiment;
 }

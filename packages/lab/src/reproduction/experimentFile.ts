@@ -1,4 +1,4 @@
-import { EvenhandError, type Block, type SimulationResult } from "@evenhand/core";
+import { EvenhandError, type Block } from "@evenhand/core";
 import { existsSync, readFileSync } from "node:fs";
 import { version } from "../version.js";
 import type { Experiment, Results } from "./experiment.js";
@@ -24,7 +24,7 @@ export function experimentText(key: ExperimentKey, results: Results): string {
 
 /** The results of a file of the same key; undefined if there is none. */
 export function readResults(file: string, key: ExperimentKey): Results | undefined {
-  return readOfKey<{ results: Record<string, SimulationResult> }>(file, key)?.results;
+  return readOfKey(file, key)?.results;
 }
 
 /** The file of an experiment that was interrupted: for each study the blocks that are done. */
@@ -33,12 +33,17 @@ export function partialText(key: ExperimentKey, blocks: Readonly<Record<string, 
 }
 
 export function readPartial(file: string, key: ExperimentKey): Readonly<Record<string, readonly Block[]>> | undefined {
-  return readOfKey<{ blocks: Record<string, Block[]> }>(file, key)?.blocks;
+  return readOfKey(file, key)?.blocks;
 }
 
-function readOfKey<Content>(file: string, key: ExperimentKey): Content | undefined {
+interface Content extends ExperimentKey {
+  readonly results?: Results;
+  readonly blocks?: Readonly<Record<string, readonly Block[]>>;
+}
+
+function readOfKey(file: string, key: ExperimentKey): Content | undefined {
   if (!existsSync(file)) return undefined;
-  const content = parse(file) as Content & ExperimentKey;
+  const content = parse(file) as Content;
   const { format, version: written, paper, experiment, settings } = content;
   const same = JSON.stringify({ format, version: written, paper, experiment, settings }) === JSON.stringify(key);
   return same ? content : undefined;

@@ -10,7 +10,7 @@ export class Run {
   readonly #options: RunOptions;
   readonly #studies: readonly CheckedStudy[];
   readonly #tallies: readonly (readonly Tally[])[];
-  readonly #tasks: Generator<Task>;
+  readonly #tasks: Generator<Task, undefined>;
   readonly #rounds: Float64Array;
   readonly #milliseconds: Float64Array;
   readonly #stop = new Int32Array(new SharedArrayBuffer(4));
@@ -72,8 +72,8 @@ export class Run {
 
   #nextTask(): Task | undefined {
     if (this.#stop[0] !== 0) return undefined;
-    const { value, done } = this.#tasks.next();
-    return done === true ? undefined : value;
+    const step = this.#tasks.next();
+    return step.done === true ? undefined : step.value;
   }
 
   #hear(message: WorkerMessage, study: number): void {

@@ -8,7 +8,10 @@ const WORK_OF_A_TASK = 10_000_000;
 const MOST_BLOCKS = 64;
 
 /** What is still to be played, in order: the blocks that arrive early are then few, and wait only briefly. */
-export function* tasksOf(studies: readonly CheckedStudy[], tallies: readonly (readonly Tally[])[]): Generator<Task> {
+export function* tasksOf(
+  studies: readonly CheckedStudy[],
+  tallies: readonly (readonly Tally[])[],
+): Generator<Task, undefined> {
   for (const [study, checked] of studies.entries()) {
     const most = blocksInTask(checked);
     for (const [policy, tally] of tallies[study].entries()) {

@@ -19,16 +19,17 @@ export class WorkerThread {
   /** Until the task is done, or the work was stopped. */
   async play(task: Task, hear: (message: WorkerMessage) => void): Promise<void> {
     const worker = this.#worker;
-    const off: (() => void)[] = [];
+    const listening = new AbortController();
     try {
       await new Promise<void>((resolve, reject) => {
-        const on = <A>(event: string, listener: (argument: A) => void) => {
+        const on = (event: string, listener: (argument: unknown) => void) => {
           worker.on(event, listener);
-          off.push(() => worker.off(event, listener));
+          listening.signal.addEventListener("abort", () => worker.off(event, listener));
         };
         on("error", reject);
-        on("exit", (code: number) => reject(new Error(`a worker thread ended by itself, with code ${code}`)));
-        on("message", (message: WorkerMessage) => {
+        on("exit", (code) => reject(new Error(`a worker thread ended by itself, with code ${code as number}`)));
+        on("message", (argument) => {
+          const message = argument as WorkerMessage;
           if (message.kind === "done") resolve();
           else if (message.kind === "failed") reject(EvenhandError.from(message.error));
           else hear(message);
@@ -36,7 +37,7 @@ export class WorkerThread {
         worker.postMessage(task);
       });
     } finally {
-      for (const remove of off) remove();
+      listening.abort();
     }
   }
 
