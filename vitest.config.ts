@@ -14,8 +14,8 @@ export default defineConfig({
     ],
     pool: "threads",
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     coverage: { provider: "v8", include: ["packages/*/src/**/*.ts"] },
   },
 });

@@ -8,7 +8,7 @@ import {
   type Study,
 } from "@evenhand/core";
 
-export interface Played extends Progress {
+export interface Played extends Pick<Progress, "roundsDone" | "roundsTotal"> {
   /** Of the whole study, or of the policies that had finished all their trials; undefined if none had. */
   readonly result: SimulationResult | undefined;
   readonly interrupted: boolean;
@@ -22,8 +22,7 @@ export async function play(
   show: (progress: Progress, policy: string) => void,
   signal: AbortSignal,
 ): Promise<Played> {
-  const roundsOfPolicy = study.trials * study.horizon;
-  const roundsTotal = study.policies.length * roundsOfPolicy;
+  const roundsTotal = study.policies.length * study.trials * study.horizon;
   const run = simulate(study);
   const blocks: Block[] = [];
   let roundsDone = 0;
@@ -33,8 +32,7 @@ export async function play(
     if (step.done === true) return { result: step.value, interrupted: false, roundsDone, roundsTotal };
     roundsDone = step.value.roundsDone;
     if (step.value.finished !== undefined) blocks.push(step.value.finished);
-    const policy = Math.min(study.policies.length - 1, Math.floor(roundsDone / roundsOfPolicy));
-    show(step.value, study.policies[policy].id);
+    show(step.value, study.policies[step.value.policy].id);
     if (performance.now() - heard < MILLISECONDS_AT_A_TIME) continue;
     await setImmediate();
     heard = performance.now();

@@ -70,7 +70,7 @@ describe("evenhand reproduce", () => {
 
   it("keeps what is done on Ctrl-C, and goes on to the same bytes", async () => {
     // Long enough to be caught in the middle, and short enough to be played to its end twice.
-    const args = ["quota/with-quota", "--quick", "--set", "trials=200", "--out"];
+    const args = ["quota/with-quota", "--quick", "--set", "trials=60", "--out"];
     const whole = join(folder, "whole");
     const cut = join(folder, "cut");
     const child = startEvenhand({ stderr: 80 }, "reproduce", ...args, cut);

@@ -7,6 +7,8 @@ import { talliesOf } from "./talliesOf.js";
 export interface Progress {
   readonly roundsDone: number;
   readonly roundsTotal: number;
+  /** The place of the policy that is played at the moment. */
+  readonly policy: number;
   /** Set when a block has just been finished: keep it to resume a study that was cut off. */
   readonly finished?: Block;
 }
@@ -31,13 +33,13 @@ export function* simulate(study: Study, finished: readonly Block[] = []): Genera
         let step = play.next();
         for (; step.done !== true; step = play.next()) {
           roundsDone += step.value;
-          yield { roundsDone, roundsTotal };
+          yield { roundsDone, roundsTotal, policy };
         }
         played = step.value;
         tally.add(played);
       }
       roundsDone = before + trialsOf(checked, block) * study.horizon;
-      yield { roundsDone, roundsTotal, ...(played === undefined ? {} : { finished: played }) };
+      yield { roundsDone, roundsTotal, policy, ...(played === undefined ? {} : { finished: played }) };
     }
   }
   return resultOf(checked, tallies);
