@@ -5,7 +5,7 @@ import { explanationAgrees } from "./explanationAgrees.js";
 import { explanationSurvives } from "./explanationSurvives.js";
 import { lateRewards } from "./lateRewards.js";
 import type { Law } from "./law.js";
-import { nextIsTheThree } from "./nextIsTheThree.js";
+import { playIsRoundByRound } from "./playIsRoundByRound.js";
 import { onlyOpenArms } from "./onlyOpenArms.js";
 import { parameterLaws } from "./parameterLaws.js";
 import { quotasCountPulls } from "./quotasCountPulls.js";
@@ -21,7 +21,7 @@ export const laws: readonly Law[] = [
   stateIsACopy,
   replay,
   lateRewards,
-  nextIsTheThree,
+  playIsRoundByRound,
   startsWithEveryArm,
   quotasCountPulls,
   onlyOpenArms,

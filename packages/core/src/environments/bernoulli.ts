@@ -26,6 +26,10 @@ class BernoulliEnvironment implements Environment {
     return this.#streams.bernoulli(arm, this.#thresholds[arm]);
   }
 
+  drawAhead(arm: Arm, into: Float64Array, from: number, to: number): void {
+    this.#streams.bernoulliAhead(arm, this.#thresholds[arm], into, from, to);
+  }
+
   expectedTotal(arm: Arm, pulls: number): number {
     return this.#means[arm] * pulls;
   }

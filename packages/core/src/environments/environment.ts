@@ -14,6 +14,11 @@ export interface Environment {
   begin(seed: Seed, trial: number): void;
   /** The arm's next reward. Only recorded series depend on the round. */
   draw(arm: Arm, round: number): number;
+  /**
+   * The arm's next rewards at once, into[from] to into[to − 1], where that is faster and they do not depend on the round.
+   * They may be more than will be asked for.
+   */
+  drawAhead?(arm: Arm, into: Float64Array, from: number, to: number): void;
   /** What the arm's first `pulls` rewards sum to in expectation: what metrics and oracles know, and policies do not. */
   expectedTotal(arm: Arm, pulls: number): number;
   /** The arm's expected reward over its pulls, of arms that improve with them. Left out by all other environments. */

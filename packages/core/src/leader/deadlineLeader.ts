@@ -12,6 +12,8 @@ import { PullWindows } from "./pullWindows.js";
 export interface DeadlineLeader {
   /** The arm that must be pulled in this round, or NO_ARM where the round is free. Ties: lowest arm. */
   top(round: number, open?: ArmSet): Arm;
+  /** No arm is due before this round, as of the last look. */
+  readonly quietUntil: number;
   /** The up to `count` open arms that are due, most urgent first, for several pulls a round. */
   topMany(round: number, count: number, open?: ArmSet): Arm[];
   /** The last round in which the arm's next pull is in time. */
@@ -30,7 +32,7 @@ class DeadlineScan implements DeadlineLeader {
   readonly #shares: Shares;
   readonly #windows: PullWindows;
   /** No arm is due before this round. Pulls and absences only move it later: an old value is early, never late. */
-  #quietUntil = 0;
+  quietUntil = 0;
 
   constructor(shares: Shares) {
     this.#shares = shares;
@@ -38,7 +40,7 @@ class DeadlineScan implements DeadlineLeader {
   }
 
   top(round: number, open?: ArmSet): Arm {
-    if (round < this.#quietUntil) return NO_ARM;
+    if (round < this.quietUntil) return NO_ARM;
     return open === undefined || open.isAll ? this.#earliestDue(round) : this.#earliestOpen(round, open);
   }
 
@@ -55,7 +57,7 @@ class DeadlineScan implements DeadlineLeader {
         best = arm;
       }
     }
-    this.#quietUntil = earliest + 1;
+    this.quietUntil = earliest + 1;
     return best;
   }
 
@@ -82,7 +84,7 @@ class DeadlineScan implements DeadlineLeader {
 
   topMany(round: number, count: number, open?: ArmSet): Arm[] {
     const due: Arm[] = [];
-    if (round < this.#quietUntil) return due;
+    if (round < this.quietUntil) return due;
     for (let arm = 0; arm < this.#shares.arms; arm++) {
       if (this.#windows.opens[arm] < round && (open === undefined || open.has(arm))) due.push(arm);
     }
@@ -104,6 +106,6 @@ class DeadlineScan implements DeadlineLeader {
 
   restore(pulls: ArrayLike<number>, absences: ArrayLike<number>): void {
     for (let arm = 0; arm < pulls.length; arm++) this.#windows.rebuild(arm, pulls[arm], absences[arm]);
-    this.#quietUntil = 0;
+    this.quietUntil = 0;
   }
 }

@@ -12,6 +12,8 @@ import type { Shares } from "../shares/shares.js";
 export interface DeficitLeader {
   /** The open arm with the largest deficit above the tolerance after so many rounds, or NO_ARM. Ties: lowest arm. */
   top(rounds: number, open?: ArmSet): Arm;
+  /** The first number of rounds after which an arm can be behind, as of the last look. */
+  readonly quietUntil: number;
   /** The column of pulls was replaced by another run's. */
   restored(): void;
 }
@@ -32,7 +34,7 @@ class DeficitScan implements DeficitLeader {
   /** After how many rounds each arm is behind. Pulls only move it later, so an old value is early, never late. */
   readonly #behindFrom: Float64Array;
   /** The earliest of them. */
-  #quietUntil = 0;
+  quietUntil = 0;
 
   constructor(shares: Shares, tolerance: Fraction, pulls: Uint32Array) {
     const { denominator, numerators } = shares.commonDenominator(MAX_DENOMINATOR, tolerance.denominator);
@@ -52,7 +54,7 @@ class DeficitScan implements DeficitLeader {
   }
 
   top(rounds: number, open?: ArmSet): Arm {
-    return rounds < this.#quietUntil ? NO_ARM : this.#furthestBehind(rounds, open);
+    return rounds < this.quietUntil ? NO_ARM : this.#furthestBehind(rounds, open);
   }
 
   #furthestBehind(rounds: number, open?: ArmSet): Arm {
@@ -72,7 +74,7 @@ class DeficitScan implements DeficitLeader {
       }
       if (behindFrom[arm] < first) first = behindFrom[arm];
     }
-    this.#quietUntil = first;
+    this.quietUntil = first;
     return best;
   }
 
@@ -85,7 +87,7 @@ class DeficitScan implements DeficitLeader {
     this.#numerators.forEach((numerator, arm) => {
       this.#behindFrom[arm] = numerator === 0 ? Infinity : 0;
     });
-    this.#quietUntil = 0;
+    this.quietUntil = 0;
   }
 }
 

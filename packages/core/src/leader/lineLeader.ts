@@ -12,6 +12,12 @@ export interface LineLeader {
   set(arm: Arm, base: number, slope: number): void;
   /** The open arm with the highest value. */
   top(clock: number, open?: ArmSet): Arm;
+  /**
+   * While only the arm that `top` named last is set, and up to this clock, it stays on top wherever its value exceeds this.
+   * Not always the least such value: Infinity where nothing is known.
+   */
+  readonly toExceed: number;
+  readonly exceedsUntil: number;
   /** The arm's value. */
   value(arm: Arm, clock: number): number;
 }

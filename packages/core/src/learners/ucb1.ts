@@ -1,8 +1,9 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/lineLeader.js";
-import { inverseRoot, rootTwoLn } from "../math/index.js";
+import { inverseRoot, rootsTwoLnUpTo, rootTwoLn } from "../math/index.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import type { Stretch } from "../stretch.js";
 import { Observations } from "./observations.js";
 
 /**
@@ -60,10 +61,35 @@ export class Ucb1 implements Policy {
     else this.#indices.set(arm, this.#known.mean(arm), inverseRoot(this.#known.observed[arm]));
   }
 
-  next(arm: Arm, reward: number, round: Round): Arm {
-    this.pulled(arm);
-    this.rewarded(arm, reward);
-    return this.choose(round + 1);
+  play(stretch: Stretch, from: Round, until: Round): void {
+    let round = from;
+    while (round <= until) round += this.#pullWhileAhead(this.choose(round), stretch, round, until);
+  }
+
+  /** Pulls the arm, and again while no other can have overtaken it: how often. */
+  #pullWhileAhead(arm: Arm, stretch: Stretch, round: Round, until: Round): number {
+    const first = stretch.ready(arm, round);
+    const last = Math.min(stretch.readyUntil(first) - 1, first + until - round);
+    const clocks = rootsTwoLnUpTo(until);
+    const { ahead } = stretch;
+    const { toExceed, exceedsUntil } = this.#indices;
+    let observed = this.#observed[arm];
+    let sum = this.#sums[arm];
+    let at = first;
+    for (; ; at++) {
+      sum += ahead[at];
+      observed++;
+      if (at === last) break;
+      const clock = clocks[round + 1 + at - first];
+      if (!(clock <= exceedsUntil && sum / observed + inverseRoot(observed) * clock > toExceed)) break;
+    }
+    at++;
+    this.#pulls[arm] += at - first;
+    this.#observed[arm] = observed;
+    this.#sums[arm] = sum;
+    this.#indices.set(arm, sum / observed, inverseRoot(observed));
+    stretch.took(arm, first, at);
+    return at - first;
   }
 
   state(): PolicyState {

@@ -4,4 +4,4 @@ export { inverseRoot } from "./inverseRoot.js";
 export { ln } from "./ln.js";
 export { lnStep } from "./lnStep.js";
 export { pow } from "./pow.js";
-export { rootTwoLn } from "./rootLog.js";
+export { rootsTwoLnUpTo, rootTwoLn } from "./rootLog.js";

@@ -16,6 +16,12 @@ export function rootTwoLn(t: number): number {
   return table[t];
 }
 
+/** The table of rootTwoLn up to t, read directly. Beyond the largest table there is nothing to read. */
+export function rootsTwoLnUpTo(t: number): Float64Array {
+  if (t >= table.length && t < LARGEST_TABLE) growTable(t);
+  return table;
+}
+
 function growTable(t: number): void {
   let length = 1024;
   while (length <= t) length *= 2;

@@ -1,9 +1,11 @@
 import { ArmSet, NO_ARM, type Arm } from "../arms.js";
 import { chooseSuccessively } from "../chooseMany.js";
 import { deadlineLeader, type DeadlineLeader } from "../leader/deadlineLeader.js";
+import { playRounds } from "../playRounds.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import type { Stretch } from "../stretch.js";
 
 /**
  * Quotas by earliest deadline over any learner.
@@ -86,6 +88,31 @@ export class DeadlineQuota implements Policy {
 
   rewarded(arm: Arm, reward: number): void {
     this.#learner.rewarded(arm, reward);
+  }
+
+  play(stretch: Stretch, from: Round, until: Round): void {
+    let round = from;
+    while (round <= until) {
+      const due = this.#deadlines.top(round);
+      if (due === NO_ARM) {
+        // Until an arm can be due the learner is on its own.
+        const last = Math.min(until, this.#deadlines.quietUntil - 1);
+        let run = stretch.runs;
+        playRounds(this.#learner, stretch, round, last);
+        for (; run < stretch.runs; run++) this.#countRun(stretch.arms[run], stretch.lengths[run]);
+        round = last + 1;
+        this.#lastRound = last;
+      } else {
+        this.pulled(due, round);
+        this.rewarded(due, stretch.pull(due, round));
+        round++;
+      }
+    }
+  }
+
+  #countRun(arm: Arm, length: number): void {
+    this.#pulls[arm] += length;
+    for (let i = 0; i < length; i++) this.#deadlines.pulled(arm);
   }
 
   #columns() {

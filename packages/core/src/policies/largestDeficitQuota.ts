@@ -1,9 +1,11 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { deficitLeader, type DeficitLeader } from "../leader/deficitLeader.js";
+import { playRounds } from "../playRounds.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import type { Stretch } from "../stretch.js";
 
 /**
  * Quotas by largest deficit over any learner: FUCB, F-TS and Flearn [patil2019, Algorithms 3 and 5].
@@ -59,14 +61,23 @@ export class LargestDeficitQuota implements Policy {
     this.#learner.rewarded(arm, reward);
   }
 
-  next(arm: Arm, reward: number, round: Round): Arm {
-    this.#pulls[arm]++;
-    const learner = this.#learner;
-    const behind = this.#deficits.top(round);
-    if (behind === NO_ARM && learner.next !== undefined) return learner.next(arm, reward, round);
-    learner.pulled(arm, round);
-    learner.rewarded(arm, reward);
-    return behind === NO_ARM ? learner.choose(round + 1) : behind;
+  play(stretch: Stretch, from: Round, until: Round): void {
+    let round = from;
+    while (round <= until) {
+      const behind = this.#deficits.top(round - 1);
+      if (behind === NO_ARM) {
+        // Until an arm can be behind the learner is on its own.
+        const last = Math.min(until, this.#deficits.quietUntil);
+        let run = stretch.runs;
+        playRounds(this.#learner, stretch, round, last);
+        for (; run < stretch.runs; run++) this.#pulls[stretch.arms[run]] += stretch.lengths[run];
+        round = last + 1;
+      } else {
+        this.pulled(behind, round);
+        this.rewarded(behind, stretch.pull(behind, round));
+        round++;
+      }
+    }
   }
 
   state(): PolicyState {

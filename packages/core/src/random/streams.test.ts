@@ -64,6 +64,21 @@ describe("ArmStreams", () => {
     }
   });
 
+  it("many bernoulli values at once are those that come one by one, also after a tie", () => {
+    for (const tied of [0, 1, 19]) {
+      const words = new Generator().key(8, purpose.reward, 2, 1);
+      for (let n = 0; n < tied; n++) words.uint32();
+      const threshold = words.uint32() + 0.5;
+      const [atOnce, oneByOne] = [new ArmStreams(3), new ArmStreams(3)];
+      for (const streams of [atOnce, oneByOne]) streams.begin(8, 2);
+      const values = new Float64Array(24).fill(-1);
+      atOnce.bernoulliAhead(1, threshold, values, 2, 22);
+      const expected = Array.from({ length: 20 }, () => oneByOne.bernoulli(1, threshold));
+      expect([...values]).toEqual([-1, -1, ...expected, -1, -1]);
+      expect(atOnce.uint32(1)).toBe(oneByOne.uint32(1));
+    }
+  });
+
   it("keeps purposes apart", () => {
     const rewards = new ArmStreams(1);
     const delays = new ArmStreams(1, purpose.delay);

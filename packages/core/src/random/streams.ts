@@ -3,7 +3,7 @@ import { Generator } from "./generator.js";
 import { keyState } from "./keyState.js";
 import { purpose } from "./purposes.js";
 import type { Seed } from "./seed.js";
-import { nextWord } from "./xoshiro.js";
+import { nextBelow, nextWord } from "./xoshiro.js";
 
 const TWO_TO_32 = 4294967296;
 
@@ -68,6 +68,15 @@ export class ArmStreams {
     const word = nextWord(this.#words, 4 * arm) >>> 0;
     if (word === Math.floor(threshold)) return this.#afterTie(arm, threshold - word);
     return +(word < threshold);
+  }
+
+  /** The same for the arm's next values, into[from] to into[to − 1]. */
+  bernoulliAhead(arm: Arm, threshold: number, into: Float64Array, from: number, to: number): void {
+    if (this.#keyed[arm] !== this.#epoch) this.#key(arm);
+    for (let at = from; at < to; at++) {
+      at = nextBelow(this.#words, 4 * arm, threshold, into, at, to);
+      if (at < to) into[at] = this.#afterTie(arm, threshold - Math.floor(threshold));
+    }
   }
 
   #afterTie(arm: Arm, fraction: number): number {

@@ -4,8 +4,10 @@ import type { Availability } from "../conditions/availability.js";
 import type { Delay } from "../conditions/delay.js";
 import type { Environment } from "../environments/environment.js";
 import type { Meter, Outcome } from "../metrics/metric.js";
+import { playRounds } from "../playRounds.js";
 import type { Policy } from "../policy.js";
 import type { Seed } from "../random/index.js";
+import { Stretch } from "../stretch.js";
 
 /** The world that a trial is played in. */
 export interface World {
@@ -24,20 +26,6 @@ export function beginTrial({ environment, availability, delay }: World, seed: Se
   delay?.begin(seed, trial);
 }
 
-const SHORT_RUN = 1024;
-
-/** The methods of a round as functions that are told whom they belong to. */
-interface Calls {
-  readonly choose: (this: Policy, round: number, open: undefined) => Arm;
-  readonly pulled: (this: Policy, arm: Arm, round: number, open: undefined) => void;
-  readonly rewarded: (this: Policy, arm: Arm, reward: number) => void;
-  readonly next?: (this: Policy, arm: Arm, reward: number, round: number) => Arm;
-}
-
-interface Draws {
-  readonly draw: (this: Environment, arm: Arm, round: number) => number;
-}
-
 /** One replication of one policy: plays rounds and counts what came of them. */
 export class Trial implements Outcome {
   round = 0;
@@ -45,6 +33,7 @@ export class Trial implements Outcome {
   readonly pulls: Float64Array;
   readonly #policy: Policy;
   readonly #world: World;
+  #stretch?: Stretch;
   readonly #watching: readonly Required<Pick<Meter, "pulling">>[];
   /** Rewards on their way, by the round after which they arrive. */
   readonly #late = new Map<number, { readonly arm: Arm; readonly reward: number }[]>();
@@ -65,42 +54,30 @@ export class Trial implements Outcome {
   playUntil(until: number): void {
     const { perRound, availability, delay } = this.#world;
     const simply = perRound === 1 && availability === undefined && delay === undefined;
-    while (this.round < until) {
-      // Short runs: an engine that has seen the loop end compiles it once, and not anew for every trial.
-      const next = Math.min(until, this.round + SHORT_RUN);
-      if (simply) this.#playSimply(next);
-      else this.#play(next);
-    }
+    if (!simply) this.#play(until);
+    else while (this.round < until) this.#playStretch(Math.min(until, this.round + Stretch.longest));
   }
 
-  /** One pull a round, all arms open, rewards at once: nothing that is not needed then. */
-  #playSimply(until: number): void {
-    const policy = this.#policy;
-    const { environment } = this.#world;
-    const watching = this.#watching;
+  /** One pull a round, all arms open, rewards at once: the policy plays on its own, and what came of it is counted then. */
+  #playStretch(until: number): void {
+    const stretch = (this.#stretch ??= new Stretch(this.#world.environment));
+    stretch.runs = 0;
+    playRounds(this.#policy, stretch, this.round + 1, until);
     const pulls = this.pulls;
-    // Looked up once: where many policies have been played, every lookup in the loop costs as much as a short method.
-    const calls: Calls = policy;
-    const draws: Draws = environment;
-    const { choose, pulled, rewarded, next } = calls;
-    const { draw } = draws;
-    let reward = this.reward;
-    let arm = choose.call(policy, this.round + 1, undefined);
-    for (let round = this.round + 1; round <= until; round++) {
-      const drawn = draw.call(environment, arm, round);
-      for (let i = 0; i < watching.length; i++) watching[i].pulling(arm, round, pulls[arm]);
-      pulls[arm]++;
-      reward += drawn;
-      if (next !== undefined && round < until) {
-        arm = next.call(policy, arm, drawn, round);
-        continue;
-      }
-      pulled.call(policy, arm, round, undefined);
-      rewarded.call(policy, arm, drawn);
-      if (round < until) arm = choose.call(policy, round + 1, undefined);
+    for (let run = 0; run < stretch.runs; run++) {
+      const arm = stretch.arms[run];
+      const length = stretch.lengths[run];
+      if (this.#watching.length > 0) this.#watch(arm, length);
+      pulls[arm] += length;
+      this.round += length;
     }
-    this.reward = reward;
-    this.round = until;
+    this.reward = stretch.reward;
+  }
+
+  #watch(arm: Arm, length: number): void {
+    for (const meter of this.#watching) {
+      for (let i = 0; i < length; i++) meter.pulling(arm, this.round + 1 + i, this.pulls[arm] + i);
+    }
   }
 
   #play(until: number): void {
