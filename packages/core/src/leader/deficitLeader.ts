@@ -1,7 +1,9 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { EvenhandError } from "../errors.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
+import { commonDeficits } from "./commonDeficits.js";
+import { DeficitTournament } from "./deficitTournament.js";
+import { MANY_DEFICITS } from "./manyArms.js";
 
 /**
  * Which arm is furthest behind its share: the largest r_i·rounds − N_i above a tolerance α, exactly.
@@ -17,13 +19,11 @@ export interface DeficitLeader {
 }
 
 export function deficitLeader(shares: Shares, tolerance: Fraction): DeficitLeader {
-  return new DeficitScan(shares, tolerance);
+  return shares.arms < MANY_DEFICITS ? new DeficitScan(shares, tolerance) : new DeficitTournament(shares, tolerance);
 }
 
-const MAX_DENOMINATOR = 1_048_576;
-const MAX_ALLOWED = 4_503_599_627_370_496;
-
-class DeficitScan implements DeficitLeader {
+/** By looking at every arm: for few. */
+export class DeficitScan implements DeficitLeader {
   readonly #numerators: Float64Array;
   readonly #denominator: number;
   readonly #allowed: number;
@@ -33,18 +33,11 @@ class DeficitScan implements DeficitLeader {
   #quietUntil = 0;
 
   constructor(shares: Shares, tolerance: Fraction) {
-    const { denominator, numerators } = shares.commonDenominator(MAX_DENOMINATOR, tolerance.denominator);
+    const { denominator, numerators, allowed } = commonDeficits(shares, tolerance);
     this.#numerators = numerators;
     this.#denominator = denominator;
-    this.#allowed = tolerance.numerator * (denominator / tolerance.denominator);
-    if (this.#allowed > MAX_ALLOWED) {
-      throw new EvenhandError("parameter-range", {
-        received: tolerance.numerator / tolerance.denominator,
-        required: `at most ${MAX_ALLOWED / denominator}`,
-        path: "tolerance",
-      });
-    }
-    this.#given = new Float64Array(shares.arms).fill(this.#allowed);
+    this.#allowed = allowed;
+    this.#given = new Float64Array(shares.arms).fill(allowed);
   }
 
   top(rounds: number, open?: ArmSet): Arm {

@@ -1,5 +1,7 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { LineScan } from "./lineScan.js";
+import { LineTournament } from "./lineTournament.js";
+import { MANY_LINES } from "./manyArms.js";
 
 /**
  * Who is on top, when every arm's index is a line over a clock: value_i = base_i + slope_i·clock.
@@ -8,7 +10,7 @@ import { LineScan } from "./lineScan.js";
  * rounded doubles base + slope·clock arm by arm, whatever structure finds it.
  */
 export interface LineLeader {
-  /** The arm's line changed. */
+  /** The arm's line changed. Slopes are at least 0. */
   set(arm: Arm, base: number, slope: number): void;
   /** The open arm with the highest value. */
   top(clock: number, open?: ArmSet): Arm;
@@ -17,5 +19,5 @@ export interface LineLeader {
 }
 
 export function lineLeader(arms: number): LineLeader {
-  return new LineScan(arms);
+  return arms < MANY_LINES ? new LineScan(arms) : new LineTournament(arms);
 }

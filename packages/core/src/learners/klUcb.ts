@@ -30,9 +30,9 @@ export class KlUcb implements Policy {
   readonly #computed: Uint32Array;
   readonly #indices: Float64Array;
 
-  constructor(arms: number) {
+  constructor(arms: number, leader = lineLeader) {
     this.#known = new Observations(arms);
-    this.#lines = lineLeader(arms);
+    this.#lines = leader(arms);
     this.#computed = new Uint32Array(arms);
     this.#indices = new Float64Array(arms);
     for (let arm = 0; arm < arms; arm++) this.#refresh(arm);

@@ -18,9 +18,9 @@ export class Ucb1 implements Policy {
   readonly #known: Observations;
   readonly #indices;
 
-  constructor(arms: number) {
+  constructor(arms: number, leader = lineLeader) {
     this.#known = new Observations(arms);
-    this.#indices = lineLeader(arms);
+    this.#indices = leader(arms);
     for (let arm = 0; arm < arms; arm++) this.#refresh(arm);
   }
 

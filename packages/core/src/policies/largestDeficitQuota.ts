@@ -27,10 +27,10 @@ export class LargestDeficitQuota implements Policy {
   readonly #deficits: DeficitLeader;
   readonly #pulls: Uint32Array;
 
-  constructor(shares: Shares, tolerance: Fraction, learner: Policy) {
+  constructor(shares: Shares, tolerance: Fraction, learner: Policy, leader = deficitLeader) {
     this.#shares = shares;
     this.#learner = learner;
-    this.#deficits = deficitLeader(shares, tolerance);
+    this.#deficits = leader(shares, tolerance);
     this.#pulls = new Uint32Array(shares.arms);
   }
 
