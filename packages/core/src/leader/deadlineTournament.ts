@@ -28,6 +28,14 @@ export class DeadlineTournament implements DeadlineLeader {
     this.#due = new DueTournament(this.#windows, (a, b) => deadline[a] - deadline[b] || a - b);
   }
 
+  get repaired(): number {
+    return this.#due.repaired;
+  }
+
+  get built(): number {
+    return this.#due.built;
+  }
+
   top(round: number, open?: ArmSet): Arm {
     if (open === undefined || open.isAll) return this.#due.top(round);
     const absent = this.#shares.arms - open.size;

@@ -46,7 +46,8 @@ export class KlUcb implements Policy {
     for (;;) {
       const arm = this.#lines.top(clock, open);
       const above = this.#lines.value(arm, clock);
-      if (above === SET_ASIDE || above < highest) break;
+      // Of equal lines the lowest arm's comes first: a later arm could at best have the same index.
+      if (above === SET_ASIDE || above < highest || (above === highest && arm > best)) break;
       if (!this.#known.isSeen(arm)) return arm;
       const index = this.#index(arm, clock);
       this.#computed[count] = arm;
