@@ -1,5 +1,5 @@
-import type { DebtCurve } from "./debtCurve.js";
-import type { Debts, Weighing } from "./debtLeader.js";
+import type { DebtCurve, Moment } from "./debtCurve.js";
+import type { Weighing } from "./debtLeader.js";
 
 /** What rounding may add, as a part of the sizes of all terms: a few times 2^-53 for each of some six steps. */
 const MARGIN = 16 / 9_007_199_254_740_992;
@@ -16,8 +16,7 @@ export function debtLastsFor(
   first: DebtCurve,
   second: DebtCurve,
   { cap, positivePart }: Weighing,
-  round: number,
-  root: number,
+  { round, root }: Moment,
 ): number {
   if (root === 0) return 0;
   const slopes = first.slope + second.slope;
@@ -52,12 +51,10 @@ function roundsToLose(lead: number, before: number, idle: number, more: number):
  * Whether no double of the first arm is smaller than the second's in any later round, nor an equal one the second's.
  * Rounding keeps the order of sums and products, so it is enough to compare what they are made of.
  */
-export function debtIsNowhereBelow(first: DebtCurve, second: DebtCurve, { since, served }: Debts): boolean {
+export function debtIsNowhereBelow(first: DebtCurve, second: DebtCurve): boolean {
   const { numerator, denominator } = first;
   const isNoLower = first.isCapped || (first.base >= second.base && first.slope >= second.slope);
   if (!isNoLower || first.weight !== second.weight || !first.winsTies(second)) return false;
   if (numerator !== second.numerator || denominator !== second.denominator) return false;
-  const lessFirst = numerator * since[first.arm] + denominator * served[first.arm];
-  const lessSecond = numerator * since[second.arm] + denominator * served[second.arm];
-  return lessFirst <= lessSecond && lessSecond <= Number.MAX_SAFE_INTEGER;
+  return first.given <= second.given && second.given <= Number.MAX_SAFE_INTEGER;
 }

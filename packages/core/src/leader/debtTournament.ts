@@ -1,6 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { rootTwoLn } from "../math/index.js";
-import { DebtCurve, UNKNOWN } from "./debtCurve.js";
+import { DebtCurve, GIVEN, MEAN, SEEN, SLOPE, UNKNOWN, WAITS, WIDTH, type Moment } from "./debtCurve.js";
 import { debtIsNowhereBelow, debtLastsFor } from "./debtLastsFor.js";
 import type { DebtLeader, Debts, Weighing } from "./debtLeader.js";
 import { Tournament } from "./tournament.js";
@@ -9,25 +9,31 @@ import { Tournament } from "./tournament.js";
 export class DebtTournament extends Tournament implements DebtLeader {
   readonly #debts: Debts;
   readonly #weighing: Weighing;
-  /** Mean and slope of each arm's index, side by side: far apart they would be two cache misses. */
-  readonly #lines: Float64Array;
-  readonly #a = new DebtCurve();
-  readonly #b = new DebtCurve();
-  #root = 0;
+  readonly #columns: Float64Array;
+  readonly #a: DebtCurve;
+  readonly #b: DebtCurve;
+  readonly #moment: Moment = { round: 1, root: 0 };
 
   constructor(debts: Debts, weighing: Weighing) {
     super(debts.shares.arms);
     this.#debts = debts;
     this.#weighing = weighing;
-    this.#lines = new Float64Array(2 * debts.shares.arms);
+    this.#columns = new Float64Array(WIDTH * debts.shares.arms);
+    this.#a = new DebtCurve(debts, weighing, this.#columns);
+    this.#b = new DebtCurve(debts, weighing, this.#columns);
     for (let arm = 0; arm < debts.shares.arms; arm++) this.changed(arm);
   }
 
   changed(arm: Arm): void {
-    const { known } = this.#debts;
+    const { known, shares, since, served } = this.#debts;
+    const { numerator, denominator } = shares.fraction(arm);
+    const columns = this.#columns;
+    const at = WIDTH * arm;
     const seen = known.isSeen(arm);
-    this.#lines[2 * arm] = seen ? known.mean(arm) : this.#weighing.cap;
-    this.#lines[2 * arm + 1] = seen ? 1 / Math.sqrt(known.observed[arm]) : 0;
+    columns[at + MEAN] = seen ? known.mean(arm) : this.#weighing.cap;
+    columns[at + SLOPE] = seen ? 1 / Math.sqrt(known.observed[arm]) : 0;
+    columns[at + GIVEN] = numerator * since[arm] + denominator * served[arm];
+    columns[at + WAITS] = seen ? SEEN : known.pulls[arm];
     this.change(arm);
   }
 
@@ -39,24 +45,21 @@ export class DebtTournament extends Tournament implements DebtLeader {
 
   value(arm: Arm, round: number): number {
     const { debt, index, cap } = this.#weighing;
-    const optimistic = this.#lines[2 * arm] + this.#lines[2 * arm + 1] * rootTwoLn(round);
+    const at = WIDTH * arm;
+    const optimistic = this.#columns[at + MEAN] + this.#columns[at + SLOPE] * rootTwoLn(round);
     return debt * this.debt(arm, round) + index[arm] * Math.min(optimistic, cap);
   }
 
   top(round: number, open?: ArmSet): Arm {
-    this.#root = rootTwoLn(round);
+    this.#moment.round = round;
+    this.#moment.root = rootTwoLn(round);
     return open === undefined ? this.leader(round) : this.leaderOf(round, open);
   }
 
   protected beats(a: Arm, b: Arm): boolean {
-    this.#read(this.#a, a);
-    this.#read(this.#b, b);
+    this.#a.read(a, this.#moment);
+    this.#b.read(b, this.#moment);
     return this.#a.isBefore(this.#b);
-  }
-
-  #read(curve: DebtCurve, arm: Arm): void {
-    const lines = this.#lines;
-    curve.read(this.#debts, this.#weighing, arm, this.clock, lines[2 * arm], lines[2 * arm + 1], this.#root);
   }
 
   protected settle(node: number, a: Arm, b: Arm): void {
@@ -65,8 +68,8 @@ export class DebtTournament extends Tournament implements DebtLeader {
     const second = isA ? this.#b : this.#a;
     this.winner[node] = first.arm;
     this.until[node] =
-      first.rank === UNKNOWN || first.rank !== second.rank || debtIsNowhereBelow(first, second, this.#debts)
+      first.rank === UNKNOWN || first.rank !== second.rank || debtIsNowhereBelow(first, second)
         ? Infinity
-        : this.clock + debtLastsFor(first, second, this.#weighing, this.clock, this.#root);
+        : this.clock + debtLastsFor(first, second, this.#weighing, this.#moment);
   }
 }

@@ -1,5 +1,4 @@
-import type { Arm } from "../arms.js";
-import type { Growth } from "./growthLeader.js";
+import { INCREMENT, LAST, OBSERVED, TOTAL } from "./growthColumns.js";
 
 /** What rounding may add, as a part of the sizes of all terms: a few times 2^-53 for each of some five steps. */
 const MARGIN = 16 / 9_007_199_254_740_992;
@@ -8,31 +7,28 @@ const DISCRIMINANT_MARGIN = 1e-14;
 const BELOW = 1 - 1e-12;
 
 /**
- * For how many more steps of the clock one arm's optimistic total is surely above another's that it is above now.
+ * For how many more steps of the clock one arm's optimistic total is surely above another's that it is above now; both are
+ * given by where their columns begin.
  *
  * With m = clock − n, δ steps on the total is P + δ·L + δ²·Q, where P is the present one, L = f + Δ·(m + ½) and Q = Δ/2.
  * The lead P − P′ is used up by δ·(L′ − L) + δ²·(Q′ − Q). What rounding may add to either side grows in the same way with the
  * sizes of the terms, and is taken off the lead and added to the two differences. Early, never late.
  */
-export function parabolaLastsFor(growth: Growth, first: Arm, second: Arm, clock: number): number {
-  const { observed, totals, last, increments } = growth;
-  const m = clock - observed[first];
-  const n = clock - observed[second];
-  const f = last[first];
-  const g = last[second];
-  const riseF = increments[first];
-  const riseG = increments[second];
+export function parabolaLastsFor(columns: Float64Array, first: number, second: number, clock: number): number {
+  const totalF = columns[first + TOTAL];
+  const totalG = columns[second + TOTAL];
+  const m = clock - columns[first + OBSERVED];
+  const n = clock - columns[second + OBSERVED];
+  const f = columns[first + LAST];
+  const g = columns[second + LAST];
+  const riseF = columns[first + INCREMENT];
+  const riseG = columns[second + INCREMENT];
   const sumF = riseF * ((m * (m + 1)) / 2);
   const sumG = riseG * ((n * (n + 1)) / 2);
 
   const sizes =
-    Math.abs(totals[first]) +
-    Math.abs(totals[second]) +
-    m * Math.abs(f) +
-    n * Math.abs(g) +
-    Math.abs(sumF) +
-    Math.abs(sumG);
-  const lead = totals[first] + m * f + sumF - (totals[second] + n * g + sumG) - MARGIN * sizes;
+    Math.abs(totalF) + Math.abs(totalG) + m * Math.abs(f) + n * Math.abs(g) + Math.abs(sumF) + Math.abs(sumG);
+  const lead = totalF + m * f + sumF - (totalG + n * g + sumG) - MARGIN * sizes;
   if (!(lead > 0)) return 0;
   const stepF = riseF * (m + 0.5);
   const stepG = riseG * (n + 0.5);
