@@ -19,24 +19,26 @@ export function debtLastsFor(
   { round, root }: Moment,
 ): number {
   if (root === 0) return 0;
+  // A debt that does not count yet begins to when the arm is no longer ahead of its share.
+  const idle = positivePart && second.owed < 0 ? (-second.owed / second.growth) * BELOW : 0;
+  const tied = idle > 0 && indexIsNowhereBelow(first, second) ? idle : 0;
   const slopes = first.slope + second.slope;
   const sizes =
     Math.abs(first.owed) + Math.abs(second.owed) + Math.abs(first.base) + Math.abs(second.base) + slopes * root;
   const lead = first.value - second.value - MARGIN * sizes;
-  if (!(lead > 0)) return 0;
+  if (!(lead > 0)) return Math.floor(tied);
   const perRound = 1 / (round * root);
   const still =
     MARGIN * (first.growth + second.growth + slopes * perRound) - (positivePart && first.owed < 0 ? 0 : first.growth);
-  // A debt that does not count yet begins to when the arm is no longer ahead of its share.
-  const idle = positivePart && second.owed < 0 ? (-second.owed / second.growth) * BELOW : 0;
   // With the growth of the first arm's own index, up to its cap; and without it.
   const closing = Math.max(0, second.slope - first.slope) * perRound + still;
-  const both = roundsToLose(lead, closing, idle, second.growth);
-  if (cap === Infinity || first.slope === 0) return Math.floor(both * BELOW);
-  const toCap = ((first.weight * cap - first.base) / first.slope - root) / perRound - 1;
-  if (both <= toCap) return Math.floor(both * BELOW);
-  const alone = roundsToLose(lead, second.slope * perRound + still, idle, second.growth);
-  return Math.floor(Math.max(alone, toCap) * BELOW);
+  let lasts = roundsToLose(lead, closing, idle, second.growth);
+  if (cap < Infinity && first.slope > 0) {
+    const toCap = ((first.weight * cap - first.base) / first.slope - root) / perRound - 1;
+    if (toCap < lasts)
+      lasts = Math.max(toCap, roundsToLose(lead, second.slope * perRound + still, idle, second.growth));
+  }
+  return Math.floor(Math.max(tied, lasts) * BELOW);
 }
 
 /** When a lead is gone that shrinks by `before` a round, and by `more` a round in addition after `idle` rounds. */
@@ -52,9 +54,16 @@ function roundsToLose(lead: number, before: number, idle: number, more: number):
  * Rounding keeps the order of sums and products, so it is enough to compare what they are made of.
  */
 export function debtIsNowhereBelow(first: DebtCurve, second: DebtCurve): boolean {
-  const { numerator, denominator } = first;
+  return (
+    first.given <= second.given &&
+    second.given <= Number.MAX_SAFE_INTEGER &&
+    first.numerator === second.numerator &&
+    first.denominator === second.denominator &&
+    indexIsNowhereBelow(first, second)
+  );
+}
+
+function indexIsNowhereBelow(first: DebtCurve, second: DebtCurve): boolean {
   const isNoLower = first.isCapped || (first.base >= second.base && first.slope >= second.slope);
-  if (!isNoLower || first.weight !== second.weight || !first.winsTies(second)) return false;
-  if (numerator !== second.numerator || denominator !== second.denominator) return false;
-  return first.given <= second.given && second.given <= Number.MAX_SAFE_INTEGER;
+  return isNoLower && first.weight === second.weight && first.winsTies(second);
 }

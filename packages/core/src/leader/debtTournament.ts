@@ -1,4 +1,4 @@
-import type { Arm, ArmSet } from "../arms.js";
+import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { rootTwoLn } from "../math/index.js";
 import { DebtCurve, GIVEN, MEAN, SEEN, SLOPE, UNKNOWN, WAITS, WIDTH, type Moment } from "./debtCurve.js";
 import { debtIsNowhereBelow, debtLastsFor } from "./debtLastsFor.js";
@@ -10,8 +10,9 @@ export class DebtTournament extends Tournament implements DebtLeader {
   readonly #debts: Debts;
   readonly #weighing: Weighing;
   readonly #columns: Float64Array;
-  readonly #a: DebtCurve;
-  readonly #b: DebtCurve;
+  /** The arms that met last: on its way up the tree a winner meets one arm after the other. */
+  readonly #one: DebtCurve;
+  readonly #two: DebtCurve;
   readonly #moment: Moment = { round: 1, root: 0 };
 
   constructor(debts: Debts, weighing: Weighing) {
@@ -19,8 +20,8 @@ export class DebtTournament extends Tournament implements DebtLeader {
     this.#debts = debts;
     this.#weighing = weighing;
     this.#columns = new Float64Array(WIDTH * debts.shares.arms);
-    this.#a = new DebtCurve(debts, weighing, this.#columns);
-    this.#b = new DebtCurve(debts, weighing, this.#columns);
+    this.#one = new DebtCurve(debts, weighing, this.#columns);
+    this.#two = new DebtCurve(debts, weighing, this.#columns);
     for (let arm = 0; arm < debts.shares.arms; arm++) this.changed(arm);
   }
 
@@ -53,19 +54,30 @@ export class DebtTournament extends Tournament implements DebtLeader {
   top(round: number, open?: ArmSet): Arm {
     this.#moment.round = round;
     this.#moment.root = rootTwoLn(round);
+    this.#one.arm = NO_ARM;
+    this.#two.arm = NO_ARM;
     return open === undefined ? this.leader(round) : this.leaderOf(round, open);
   }
 
   protected beats(a: Arm, b: Arm): boolean {
-    this.#a.read(a, this.#moment);
-    this.#b.read(b, this.#moment);
-    return this.#a.isBefore(this.#b);
+    return this.#curve(a, b).isBefore(this.#curve(b, a));
+  }
+
+  /** The arm's curve, in a place that is not the other's. */
+  #curve(arm: Arm, other: Arm): DebtCurve {
+    if (this.#one.arm === arm) return this.#one;
+    if (this.#two.arm === arm) return this.#two;
+    const curve = this.#one.arm === other ? this.#two : this.#one;
+    curve.read(arm, this.#moment);
+    return curve;
   }
 
   protected settle(node: number, a: Arm, b: Arm): void {
-    const isA = this.beats(a, b);
-    const first = isA ? this.#a : this.#b;
-    const second = isA ? this.#b : this.#a;
+    const curveA = this.#curve(a, b);
+    const curveB = this.#curve(b, a);
+    const isA = curveA.isBefore(curveB);
+    const first = isA ? curveA : curveB;
+    const second = isA ? curveB : curveA;
     this.winner[node] = first.arm;
     this.until[node] =
       first.rank === UNKNOWN || first.rank !== second.rank || debtIsNowhereBelow(first, second)
