@@ -94,6 +94,7 @@ if (process.argv[1] === import.meta.filename) {
   }
 }
 
+/** Few arms have had their first pulls before the first sign of life. */
 function ns(value) {
-  return value.toFixed(0).padStart(6);
+  return (Number.isFinite(value) ? value.toFixed(0) : "–").padStart(6);
 }

@@ -3,6 +3,8 @@ import type { Weighing } from "./debtLeader.js";
 
 /** What rounding may add, as a part of the sizes of all terms: a few times 2^-53 for each of some six steps. */
 const MARGIN = 16 / 9_007_199_254_740_992;
+/** Far above what rounding adds to numbers so small that they lose digits, and far below all others. */
+const TINY = 1e-300;
 const BELOW = 1 - 1e-15;
 
 /**
@@ -25,7 +27,7 @@ export function debtLastsFor(
   const slopes = first.slope + second.slope;
   const sizes =
     Math.abs(first.owed) + Math.abs(second.owed) + Math.abs(first.base) + Math.abs(second.base) + slopes * root;
-  const lead = first.value - second.value - MARGIN * sizes;
+  const lead = first.value - second.value - MARGIN * sizes - TINY;
   if (!(lead > 0)) return Math.floor(tied);
   const perRound = 1 / (round * root);
   const still =

@@ -2,6 +2,8 @@ import { INCREMENT, LAST, OBSERVED, TOTAL } from "./growthColumns.js";
 
 /** What rounding may add, as a part of the sizes of all terms: a few times 2^-53 for each of some five steps. */
 const MARGIN = 16 / 9_007_199_254_740_992;
+/** Far above what rounding adds to numbers so small that they lose digits, and far below all others. */
+const TINY = 1e-300;
 /** The roots below are good to half of the digits where the discriminant is close to 0. */
 const DISCRIMINANT_MARGIN = 1e-14;
 const BELOW = 1 - 1e-12;
@@ -28,7 +30,7 @@ export function parabolaLastsFor(columns: Float64Array, first: number, second: n
 
   const sizes =
     Math.abs(totalF) + Math.abs(totalG) + m * Math.abs(f) + n * Math.abs(g) + Math.abs(sumF) + Math.abs(sumG);
-  const lead = totalF + m * f + sumF - (totalG + n * g + sumG) - MARGIN * sizes;
+  const lead = totalF + m * f + sumF - (totalG + n * g + sumG) - MARGIN * sizes - TINY;
   if (!(lead > 0)) return 0;
   const stepF = riseF * (m + 0.5);
   const stepG = riseG * (n + 0.5);
