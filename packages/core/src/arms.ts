@@ -48,6 +48,11 @@ export class ArmSet implements Iterable<Arm> {
     this.#open[arm] = 0;
   }
 
+  /** The lowest open arm from this one on, or NO_ARM: the engine's own search, which passes a thousand closed arms in no time. */
+  next(from: Arm): Arm {
+    return this.#open.indexOf(1, from);
+  }
+
   copy(): ArmSet {
     const set = new ArmSet(this.arms);
     set.#open.set(this.#open);

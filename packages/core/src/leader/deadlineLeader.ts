@@ -1,5 +1,8 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import type { Shares } from "../shares/shares.js";
+import { DeadlineTournament } from "./deadlineTournament.js";
+import { earliestOpen } from "./earliestOpen.js";
+import { MANY_DEADLINES } from "./manyArms.js";
 import { compareByPd2 } from "./pd2.js";
 import { PullWindows } from "./pullWindows.js";
 
@@ -25,10 +28,11 @@ export interface DeadlineLeader {
 }
 
 export function deadlineLeader(shares: Shares): DeadlineLeader {
-  return new DeadlineScan(shares);
+  return shares.arms < MANY_DEADLINES ? new DeadlineScan(shares) : new DeadlineTournament(shares);
 }
 
-class DeadlineScan implements DeadlineLeader {
+/** By looking at every arm: for few. */
+export class DeadlineScan implements DeadlineLeader {
   readonly #shares: Shares;
   readonly #windows: PullWindows;
   /** No arm is due before this round. Pulls and absences only move it later: an old value is early, never late. */
@@ -41,7 +45,9 @@ class DeadlineScan implements DeadlineLeader {
 
   top(round: number, open?: ArmSet): Arm {
     if (round < this.quietUntil) return NO_ARM;
-    return open === undefined || open.isAll ? this.#earliestDue(round) : this.#earliestOpen(round, open);
+    return open === undefined || open.isAll
+      ? this.#earliestDue(round)
+      : earliestOpen(this.#windows, this.#shares, round, open);
   }
 
   #earliestDue(round: number): Arm {
@@ -59,27 +65,6 @@ class DeadlineScan implements DeadlineLeader {
     }
     this.quietUntil = earliest + 1;
     return best;
-  }
-
-  /**
-   * With arms absent it is not enough to serve those that are due: while anybody is, present or absent, the present
-   * arm with the earliest deadline is served, even before its window opens (docs/adr/0003).
-   */
-  #earliestOpen(round: number, open: ArmSet): Arm {
-    const { opens, deadline } = this.#windows;
-    let anyDue = false;
-    let best = NO_ARM;
-    let first = Infinity;
-    for (let arm = 0; arm < opens.length; arm++) {
-      const present = open.has(arm);
-      // An absent arm's clock stands still in this round: it is due only if it was due before.
-      if (opens[arm] < (present ? round : round - 1)) anyDue = true;
-      if (present && deadline[arm] < first && this.#shares.fraction(arm).numerator > 0) {
-        first = deadline[arm];
-        best = arm;
-      }
-    }
-    return anyDue ? best : NO_ARM;
   }
 
   topMany(round: number, count: number, open?: ArmSet): Arm[] {

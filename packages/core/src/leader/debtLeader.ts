@@ -2,6 +2,8 @@ import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import type { Observations } from "../learners/observations.js";
 import { rootTwoLn } from "../math/index.js";
 import type { Shares } from "../shares/shares.js";
+import { DebtTournament } from "./debtTournament.js";
+import { MANY_DEBTS } from "./manyArms.js";
 
 /** What each arm is owed and what is known of it, in the policy's own columns. */
 export interface Debts {
@@ -43,13 +45,14 @@ export interface DebtLeader {
 }
 
 export function debtLeader(debts: Debts, weighing: Weighing): DebtLeader {
-  return new DebtScan(debts, weighing);
+  return debts.shares.arms < MANY_DEBTS ? new DebtScan(debts, weighing) : new DebtTournament(debts, weighing);
 }
 
 /** Who comes before all arms of a lower rank, where indices have no cap. */
 const [KNOWN, AWAITED, UNKNOWN] = [0, 1, 2];
 
-class DebtScan implements DebtLeader {
+/** By looking at every arm: for few. */
+export class DebtScan implements DebtLeader {
   readonly #debts: Debts;
   readonly #weighing: Weighing;
   readonly #means: Float64Array;

@@ -1,7 +1,9 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { EvenhandError } from "../errors.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
+import { commonDeficits } from "./commonDeficits.js";
+import { DeficitTournament } from "./deficitTournament.js";
+import { MANY_DEFICITS } from "./manyArms.js";
 
 /**
  * Which arm is furthest behind its share: the largest r_i·rounds − N_i above a tolerance α, exactly.
@@ -14,19 +16,21 @@ export interface DeficitLeader {
   top(rounds: number, open?: ArmSet): Arm;
   /** The first number of rounds after which an arm can be behind, as of the last look. */
   readonly quietUntil: number;
+  /** The arm has more pulls than before. */
+  pulled(arm: Arm): void;
   /** The column of pulls was replaced by another run's. */
   restored(): void;
 }
 
-/** `pulls` is the policy's own column, N: the leader reads it, and need not be told of a pull. */
+/** `pulls` is the policy's own column, N, which the leader reads. */
 export function deficitLeader(shares: Shares, tolerance: Fraction, pulls: Uint32Array): DeficitLeader {
-  return new DeficitScan(shares, tolerance, pulls);
+  return shares.arms < MANY_DEFICITS
+    ? new DeficitScan(shares, tolerance, pulls)
+    : new DeficitTournament(shares, tolerance, pulls);
 }
 
-const MAX_DENOMINATOR = 1_048_576;
-const MAX_ALLOWED = 4_503_599_627_370_496;
-
-class DeficitScan implements DeficitLeader {
+/** By looking at every arm: for few. */
+export class DeficitScan implements DeficitLeader {
   readonly #numerators: Float64Array;
   readonly #denominator: number;
   readonly #allowed: number;
@@ -37,17 +41,10 @@ class DeficitScan implements DeficitLeader {
   quietUntil = 0;
 
   constructor(shares: Shares, tolerance: Fraction, pulls: Uint32Array) {
-    const { denominator, numerators } = shares.commonDenominator(MAX_DENOMINATOR, tolerance.denominator);
+    const { denominator, numerators, allowed } = commonDeficits(shares, tolerance);
     this.#numerators = numerators;
     this.#denominator = denominator;
-    this.#allowed = tolerance.numerator * (denominator / tolerance.denominator);
-    if (this.#allowed > MAX_ALLOWED) {
-      throw new EvenhandError("parameter-range", {
-        received: tolerance.numerator / tolerance.denominator,
-        required: `at most ${MAX_ALLOWED / denominator}`,
-        path: "tolerance",
-      });
-    }
+    this.#allowed = allowed;
     this.#pulls = pulls;
     this.#behindFrom = new Float64Array(shares.arms);
     this.restored();
@@ -81,6 +78,10 @@ class DeficitScan implements DeficitLeader {
   /** D·(N_i + α): what p_i·rounds must exceed for the arm to be behind. */
   #given(arm: Arm): number {
     return this.#denominator * this.#pulls[arm] + this.#allowed;
+  }
+
+  pulled(): void {
+    // What is known of the arm is early, never late.
   }
 
   restored(): void {

@@ -1,4 +1,7 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { GrowthTournament } from "./growthTournament.js";
+import { MANY_GROWTHS } from "./manyArms.js";
+import { optimisticTotal } from "./optimisticTotal.js";
 
 /** What is known of each arm's growth, in the policy's own columns. */
 export interface Growth {
@@ -28,10 +31,11 @@ export interface GrowthLeader {
 }
 
 export function growthLeader(growth: Growth): GrowthLeader {
-  return new GrowthScan(growth);
+  return growth.pulls.length < MANY_GROWTHS ? new GrowthScan(growth) : new GrowthTournament(growth);
 }
 
-class GrowthScan implements GrowthLeader {
+/** By looking at every arm: for few. */
+export class GrowthScan implements GrowthLeader {
   readonly #growth: Growth;
 
   constructor(growth: Growth) {
@@ -43,10 +47,7 @@ class GrowthScan implements GrowthLeader {
   }
 
   value(arm: Arm, clock: number): number {
-    const { observed, totals, last, increments } = this.#growth;
-    if (observed[arm] < 2) return Infinity;
-    const more = clock - observed[arm];
-    return totals[arm] + more * last[arm] + increments[arm] * ((more * (more + 1)) / 2);
+    return optimisticTotal(this.#growth, arm, clock);
   }
 
   top(clock: number, open?: ArmSet): Arm {

@@ -1,5 +1,7 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { LineScan } from "./lineScan.js";
+import { LineTournament } from "./lineTournament.js";
+import { MANY_LINES } from "./manyArms.js";
 
 /**
  * Who is on top, when every arm's index is a line over a clock: value_i = base_i + slope_i·clock.
@@ -23,5 +25,5 @@ export interface LineLeader {
 }
 
 export function lineLeader(arms: number): LineLeader {
-  return new LineScan(arms);
+  return arms < MANY_LINES ? new LineScan(arms) : new LineTournament(arms);
 }

@@ -1,6 +1,8 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import type { Shares } from "../shares/shares.js";
+import { MANY_THRESHOLDS } from "./manyArms.js";
 import { PullWindows } from "./pullWindows.js";
+import { ThresholdTournament } from "./thresholdTournament.js";
 
 /**
  * Who is on top, when every arm's index is a line over a clock that is raised while the arm is below its threshold:
@@ -17,7 +19,7 @@ export interface ThresholdLeader {
   set(arm: Arm, base: number, slope: number, raise: number): void;
   /** The arm had a pull. */
   pulled(arm: Arm): void;
-  /** The open arm with the highest value. */
+  /** The open arm with the highest value. The clock is sqrt(2 ln round). */
   top(round: number, clock: number, open?: ArmSet): Arm;
   /** The arm's value. */
   value(arm: Arm, round: number, clock: number): number;
@@ -27,10 +29,13 @@ export interface ThresholdLeader {
 }
 
 export function thresholdLeader(shares: Shares, form: "hard" | "soft"): ThresholdLeader {
-  return new ThresholdScan(shares, form === "soft");
+  // A soft threshold bends every arm's curve in every round: no verdict would last.
+  if (form === "soft" || shares.arms < MANY_THRESHOLDS) return new ThresholdScan(shares, form === "soft");
+  return new ThresholdTournament(shares);
 }
 
-class ThresholdScan implements ThresholdLeader {
+/** By looking at every arm: for few, and for soft thresholds. */
+export class ThresholdScan implements ThresholdLeader {
   readonly #soft: boolean;
   readonly #windows: PullWindows;
   readonly #numerators: Float64Array;

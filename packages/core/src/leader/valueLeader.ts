@@ -1,8 +1,10 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { MANY_VALUES } from "./manyArms.js";
+import { ValueTournament } from "./valueTournament.js";
 
 /**
  * Who is on top, when an arm's value changes with its own pulls and rewards alone: no clock moves it in between. Ties go to
- * the lowest arm. A heap could stand behind it for many arms; the answer would be the same.
+ * the lowest arm.
  */
 export interface ValueLeader {
   /** The arm's value changed. */
@@ -13,10 +15,11 @@ export interface ValueLeader {
 }
 
 export function valueLeader(arms: number): ValueLeader {
-  return new ValueScan(arms);
+  return arms < MANY_VALUES ? new ValueScan(arms) : new ValueTournament(arms);
 }
 
-class ValueScan implements ValueLeader {
+/** By looking at every arm: for few. */
+export class ValueScan implements ValueLeader {
   readonly #values: Float64Array;
 
   constructor(arms: number) {

@@ -30,9 +30,9 @@ export class KlUcb implements Policy {
   readonly #computed: Uint32Array;
   readonly #indices: Float64Array;
 
-  constructor(arms: number) {
+  constructor(arms: number, leader = lineLeader) {
     this.#known = new Observations(arms);
-    this.#lines = lineLeader(arms);
+    this.#lines = leader(arms);
     this.#computed = new Uint32Array(arms);
     this.#indices = new Float64Array(arms);
     for (let arm = 0; arm < arms; arm++) this.#refresh(arm);
@@ -46,7 +46,8 @@ export class KlUcb implements Policy {
     for (;;) {
       const arm = this.#lines.top(clock, open);
       const above = this.#lines.value(arm, clock);
-      if (above === SET_ASIDE || above < highest) break;
+      // Of equal lines the lowest arm's comes first: a later arm could at best have the same index.
+      if (above === SET_ASIDE || above < highest || (above === highest && arm > best)) break;
       if (!this.#known.isSeen(arm)) return arm;
       const index = this.#index(arm, clock);
       this.#computed[count] = arm;

@@ -22,12 +22,12 @@ export class Ucb1 implements Policy {
   readonly #sums;
   readonly #indices;
 
-  constructor(arms: number) {
+  constructor(arms: number, leader = lineLeader) {
     this.#known = new Observations(arms);
     this.#pulls = this.#known.pulls;
     this.#observed = this.#known.observed;
     this.#sums = this.#known.sums;
-    this.#indices = lineLeader(arms);
+    this.#indices = leader(arms);
     for (let arm = 0; arm < arms; arm++) this.#refresh(arm);
   }
 

@@ -25,7 +25,7 @@ export class AnytimeImproving implements Policy {
   readonly #optimisticTotals;
   #mostPulls = 0;
 
-  constructor(arms: number) {
+  constructor(arms: number, leader = growthLeader) {
     this.#growth = {
       pulls: new Uint32Array(arms),
       observed: new Uint32Array(arms),
@@ -33,7 +33,7 @@ export class AnytimeImproving implements Policy {
       last: new Float64Array(arms),
       increments: new Float64Array(arms),
     };
-    this.#optimisticTotals = growthLeader(this.#growth);
+    this.#optimisticTotals = leader(this.#growth);
   }
 
   choose(_round: Round, open?: ArmSet): Arm {

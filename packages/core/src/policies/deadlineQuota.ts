@@ -32,11 +32,11 @@ export class DeadlineQuota implements Policy {
   readonly #absences: Uint32Array;
   #lastRound = 0;
 
-  constructor(shares: Shares, perRound: number, learner: Policy) {
+  constructor(shares: Shares, perRound: number, learner: Policy, leader = deadlineLeader) {
     this.#shares = shares;
     this.#perRound = perRound;
     this.#learner = learner;
-    this.#deadlines = deadlineLeader(shares);
+    this.#deadlines = leader(shares);
     this.#pulls = new Uint32Array(shares.arms);
     this.#absences = new Uint32Array(shares.arms);
   }

@@ -25,9 +25,9 @@ export class DeficitBonusUcb implements Policy {
   readonly #known: Observations;
   readonly #leader: DebtLeader;
 
-  constructor(shares: Shares, eta: number, positivePart: boolean) {
+  constructor(shares: Shares, eta: number, positivePart: boolean, leader = debtLeader) {
     this.#known = new Observations(shares.arms);
-    this.#leader = debtLeader(
+    this.#leader = leader(
       { shares, known: this.#known, since: new Uint32Array(shares.arms), served: this.#known.pulls },
       { debt: eta, index: new Float64Array(shares.arms).fill(1), cap: Infinity, positivePart },
     );

@@ -25,10 +25,10 @@ export class FairlyGreedy implements Policy {
   readonly #floor: number;
   readonly #gains;
 
-  constructor(arms: number, floor: number) {
+  constructor(arms: number, floor: number, leader = valueLeader) {
     this.#arms = new Observations(arms);
     this.#floor = floor;
-    this.#gains = valueLeader(arms);
+    this.#gains = leader(arms);
     this.#refreshAll();
   }
 

@@ -29,11 +29,11 @@ export class LargestDeficitQuota implements Policy {
   readonly #deficits: DeficitLeader;
   readonly #pulls: Uint32Array;
 
-  constructor(shares: Shares, tolerance: Fraction, learner: Policy) {
+  constructor(shares: Shares, tolerance: Fraction, learner: Policy, leader = deficitLeader) {
     this.#shares = shares;
     this.#learner = learner;
     this.#pulls = new Uint32Array(shares.arms);
-    this.#deficits = deficitLeader(shares, tolerance, this.#pulls);
+    this.#deficits = leader(shares, tolerance, this.#pulls);
   }
 
   choose(round: Round, open?: ArmSet): Arm {
@@ -54,6 +54,7 @@ export class LargestDeficitQuota implements Policy {
 
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
     this.#pulls[arm]++;
+    this.#deficits.pulled(arm);
     this.#learner.pulled(arm, round, open);
   }
 
@@ -70,7 +71,7 @@ export class LargestDeficitQuota implements Policy {
         const last = Math.min(until, this.#deficits.quietUntil);
         let run = stretch.runs;
         playRounds(this.#learner, stretch, round, last);
-        for (; run < stretch.runs; run++) this.#pulls[stretch.arms[run]] += stretch.lengths[run];
+        for (; run < stretch.runs; run++) this.#countRun(stretch.arms[run], stretch.lengths[run]);
         round = last + 1;
       } else {
         this.pulled(behind, round);
@@ -78,6 +79,11 @@ export class LargestDeficitQuota implements Policy {
         round++;
       }
     }
+  }
+
+  #countRun(arm: Arm, length: number): void {
+    this.#pulls[arm] += length;
+    this.#deficits.pulled(arm);
   }
 
   state(): PolicyState {

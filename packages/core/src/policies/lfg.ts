@@ -29,12 +29,12 @@ export class Lfg implements Policy {
   readonly #served: Uint32Array;
   readonly #leader: DebtLeader;
 
-  constructor(shares: Shares, eta: number, weights: Float64Array) {
+  constructor(shares: Shares, eta: number, weights: Float64Array, leader = debtLeader) {
     this.#shares = shares;
     this.#known = new Observations(shares.arms);
     this.#since = new Uint32Array(shares.arms);
     this.#served = new Uint32Array(shares.arms);
-    this.#leader = debtLeader(
+    this.#leader = leader(
       { shares, known: this.#known, since: this.#since, served: this.#served },
       { debt: 1, index: weights.map((weight) => eta * weight), cap: 1, positivePart: false },
     );

@@ -18,10 +18,10 @@ export class ThresholdUcb implements Policy {
   readonly #known: Observations;
   readonly #indices: ThresholdLeader;
 
-  constructor(shares: Shares, penalties: Float64Array, form: "hard" | "soft") {
+  constructor(shares: Shares, penalties: Float64Array, form: "hard" | "soft", leader = thresholdLeader) {
     this.#penalties = penalties;
     this.#known = new Observations(shares.arms);
-    this.#indices = thresholdLeader(shares, form);
+    this.#indices = leader(shares, form);
     for (let arm = 0; arm < shares.arms; arm++) this.#refresh(arm);
   }
 

@@ -22,9 +22,9 @@ export class UcbProp implements Policy {
   readonly #arms: Observations;
   readonly #indices;
 
-  constructor(arms: number) {
+  constructor(arms: number, leader = lineLeader) {
     this.#arms = new Observations(arms);
-    this.#indices = lineLeader(arms);
+    this.#indices = leader(arms);
     this.#refreshAll();
   }
 

@@ -11,6 +11,8 @@ export const TRIALS_IN_BLOCK = 8;
 /** Rounds between two signs of life, times arms: some milliseconds for a policy that looks at every arm. */
 const SLICE = 655_360;
 const LONGEST_SLICE = 65_536;
+/** Most policies do not look at every arm where there are many: a sign of life after each round would cost more than the round. */
+const SHORTEST_SLICE = 16;
 
 /** A cell is one number of one metric at one checkpoint: checkpoint by checkpoint, in the order of the metrics. */
 export interface Cell {
@@ -76,7 +78,7 @@ export function* playBlock(study: CheckedStudy, policy: number, block: number): 
 }
 
 function* playInSlices(trial: Trial, until: number): Generator<number, void> {
-  const slice = Math.max(1, Math.min(LONGEST_SLICE, Math.floor(SLICE / trial.pulls.length)));
+  const slice = Math.max(SHORTEST_SLICE, Math.min(LONGEST_SLICE, Math.floor(SLICE / trial.pulls.length)));
   while (trial.round < until) {
     const from = trial.round;
     trial.playUntil(Math.min(until, from + slice));

@@ -1,0 +1,115 @@
+import { createEnvironment, Shares } from "@evenhand/core";
+
+/**
+ * From how many arms on a tournament is faster than a scan: `node benchmarks/scanOrTournament.mjs`, after a build.
+ *
+ * Plays every policy over both, in turn, and prints the median ratio of tournament to scan: below 1 the tournament is
+ * faster. manyArms.ts has what came of it. Shares differ from arm to arm, so that verdicts do run out.
+ */
+const core = (file) => import(`../packages/core/dist/${file}.js`);
+const { KlUcb } = await core("learners/klUcb");
+const { Ucb1 } = await core("learners/ucb1");
+const { LargestDeficitQuota } = await core("policies/largestDeficitQuota");
+const { DeadlineQuota } = await core("policies/deadlineQuota");
+const { ThresholdUcb } = await core("policies/thresholdUcb");
+const { DeficitBonusUcb } = await core("policies/deficitBonusUcb");
+const { Lfg } = await core("policies/lfg");
+const { FairlyGreedy } = await core("policies/fairlyGreedy");
+const { AnytimeImproving } = await core("policies/anytimeImproving");
+const { LineScan } = await core("leader/lineScan");
+const { LineTournament } = await core("leader/lineTournament");
+const { ValueScan } = await core("leader/valueLeader");
+const { ValueTournament } = await core("leader/valueTournament");
+const { DeficitScan } = await core("leader/deficitLeader");
+const { DeficitTournament } = await core("leader/deficitTournament");
+const { DeadlineScan } = await core("leader/deadlineLeader");
+const { DeadlineTournament } = await core("leader/deadlineTournament");
+const { ThresholdScan } = await core("leader/thresholdLeader");
+const { ThresholdTournament } = await core("leader/thresholdTournament");
+const { DebtScan } = await core("leader/debtLeader");
+const { DebtTournament } = await core("leader/debtTournament");
+const { GrowthScan } = await core("leader/growthLeader");
+const { GrowthTournament } = await core("leader/growthTournament");
+
+const ARMS = [64, 128, 192, 256, 384, 512, 1024];
+const ROUNDS = 40_000;
+const ALTERNATIONS = 7;
+const NONE = { numerator: 0, denominator: 1 };
+
+const make = (Class) => (a, b) => new Class(a, b);
+const ucb1 = (arms) => new Ucb1(arms, make(arms < 128 ? LineScan : LineTournament));
+const ones = (arms) => new Float64Array(arms).fill(0.5);
+
+/** @type {Record<string, [scan: Function, tournament: Function, create: (shares: Shares, leader: Function) => object]>} */
+const cases = {
+  "UCB1 (lines)": [LineScan, LineTournament, (shares, leader) => new Ucb1(shares.arms, leader)],
+  "KL-UCB (lines)": [LineScan, LineTournament, (shares, leader) => new KlUcb(shares.arms, leader)],
+  "FUCB (deficits)": [
+    DeficitScan,
+    DeficitTournament,
+    (shares, leader) => new LargestDeficitQuota(shares, NONE, ucb1(shares.arms), leader),
+  ],
+  "deadline quota": [
+    DeadlineScan,
+    DeadlineTournament,
+    (shares, leader) => new DeadlineQuota(shares, 1, ucb1(shares.arms), leader),
+  ],
+  "hard threshold": [
+    ThresholdScan,
+    ThresholdTournament,
+    (shares, leader) => new ThresholdUcb(shares, ones(shares.arms), "hard", (of) => leader(of, false)),
+  ],
+  "η-FUCB (debts)": [DebtScan, DebtTournament, (shares, leader) => new DeficitBonusUcb(shares, 1, false, leader)],
+  "LFG (debts)": [DebtScan, DebtTournament, (shares, leader) => new Lfg(shares, 1000, ones(shares.arms), leader)],
+  "Fairly-Greedy (values)": [
+    ValueScan,
+    ValueTournament,
+    (shares, leader) => new FairlyGreedy(shares.arms, 0.01, leader),
+  ],
+  "anytime improving": [GrowthScan, GrowthTournament, (shares, leader) => new AnytimeImproving(shares.arms, leader)],
+};
+
+function sharesOf(arms) {
+  const unit = Math.floor(1_000_000 / (10 * arms));
+  return Shares.parse(
+    Array.from({ length: arms }, (_, arm) => `${unit * (1 + ((arm * 7919) % 9))}/1000000`),
+    arms,
+  );
+}
+
+function environmentOf(name, arms) {
+  const means = Array.from({ length: arms }, (_, arm) => 0.2 + (0.6 * ((arm * 7919) % arms)) / arms);
+  if (name !== "anytime improving") return createEnvironment({ id: "bernoulli", parameters: { means } });
+  const curves = means.map((potential, arm) => ({ family: "hyperbola", potential, half: 1 + (arm % 50) }));
+  return createEnvironment({ id: "improving", parameters: { curves } });
+}
+
+function nanoseconds(policy, environment) {
+  environment.begin(1, 0);
+  const start = process.cpuUsage();
+  for (let round = 1; round <= ROUNDS; round++) {
+    const arm = policy.choose(round);
+    policy.pulled(arm, round);
+    policy.rewarded(arm, environment.draw(arm, round));
+  }
+  const { user, system } = process.cpuUsage(start);
+  return (1000 * (user + system)) / ROUNDS;
+}
+
+function median(values) {
+  return values.sort((a, b) => a - b)[values.length >> 1];
+}
+
+const wanted = process.argv.slice(2);
+console.log("".padEnd(24), ...ARMS.map((arms) => `K = ${arms}`.padStart(9)));
+for (const [name, [Scan, Tournament, create]] of Object.entries(cases)) {
+  if (!wanted.every((part) => name.includes(part))) continue;
+  const ratios = ARMS.map((arms) => {
+    const [shares, environment] = [sharesOf(arms), environmentOf(name, arms)];
+    const play = (Leader) => nanoseconds(create(shares, make(Leader)), environment);
+    play(Scan);
+    play(Tournament);
+    return median(Array.from({ length: ALTERNATIONS }, () => play(Tournament) / play(Scan)));
+  });
+  console.log(name.padEnd(24), ...ratios.map((ratio) => ratio.toFixed(2).padStart(9)));
+}

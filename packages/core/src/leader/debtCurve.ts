@@ -1,0 +1,108 @@
+import type { Arm } from "../arms.js";
+import type { Debts, Weighing } from "./debtLeader.js";
+
+/** Who comes before all arms of a lower rank, where indices have no cap. */
+export const KNOWN = 0;
+export const AWAITED = 1;
+export const UNKNOWN = 2;
+
+/** Of each arm side by side, since far apart they would be as many cache misses: the index's mean and slope, */
+export const MEAN = 0;
+export const SLOPE = 1;
+/** p·since + d·served, so that d·debt = p·(t − 1) less that, */
+export const GIVEN = 2;
+/** and how often it was pulled while it has no reward. */
+export const WAITS = 3;
+export const WIDTH = 4;
+/** In place of that: it has one. */
+export const SEEN = -1;
+
+export interface Moment {
+  round: number;
+  /** sqrt(2 ln round). */
+  root: number;
+}
+
+/** One arm as a debt leader sees it in one round (see DebtLeader): read once, then compared and certified. */
+export class DebtCurve {
+  arm: Arm = 0;
+  rank = KNOWN;
+  /** How often the arm was pulled without a reward so far; 0 once it has one. */
+  waits = 0;
+  numerator = 0;
+  denominator = 1;
+  given = 0;
+  /** a·r_i: by how much the debt grows in a round. */
+  growth = 0;
+  /** a times the debt, also where an arm that is ahead of its share counts as owed nothing. */
+  owed = 0;
+  /** b_i times the index's mean and slope; where the index has reached its cap it stays there: slope 0. */
+  base = 0;
+  slope = 0;
+  weight = 0;
+  isCapped = false;
+  /** What arms of the same rank are compared by. */
+  value = 0;
+
+  readonly #debts: Debts;
+  readonly #weighing: Weighing;
+  readonly #columns: Float64Array;
+
+  constructor(debts: Debts, weighing: Weighing, columns: Float64Array) {
+    this.#debts = debts;
+    this.#weighing = weighing;
+    this.#columns = columns;
+  }
+
+  /** The arm in the round of this moment. */
+  read(arm: Arm, moment: Moment): void {
+    const columns = this.#columns;
+    const { debt, positivePart, cap } = this.#weighing;
+    const at = WIDTH * arm;
+    const waits = columns[at + WAITS];
+    const { numerator, denominator } = this.#debts.shares.fraction(arm);
+    this.arm = arm;
+    this.waits = waits === SEEN ? 0 : waits;
+    this.rank = waits === SEEN || cap < Infinity ? KNOWN : waits === 0 ? UNKNOWN : AWAITED;
+    this.numerator = numerator;
+    this.denominator = denominator;
+    this.given = columns[at + GIVEN];
+    this.growth = debt * (numerator / denominator);
+    this.owed = debt * this.#deficit(arm, moment.round);
+    const counted = positivePart && this.owed < 0 ? 0 : this.owed;
+    if (this.rank !== KNOWN) {
+      this.base = this.slope = this.weight = 0;
+      this.isCapped = true;
+      this.value = this.rank === UNKNOWN ? 0 : counted;
+      return;
+    }
+    const weight = this.#weighing.index[arm];
+    const mean = columns[at + MEAN];
+    const slope = columns[at + SLOPE];
+    const index = mean + slope * moment.root;
+    this.weight = weight;
+    this.isCapped = index >= cap;
+    this.base = weight * (this.isCapped ? cap : mean);
+    this.slope = this.isCapped ? 0 : weight * slope;
+    this.value = counted + weight * Math.min(index, cap);
+  }
+
+  /** As `shares.deficit` has it: the same whole number before the same division. */
+  #deficit(arm: Arm, round: number): number {
+    const all = this.numerator * (round - 1);
+    if (all <= Number.MAX_SAFE_INTEGER && this.given <= Number.MAX_SAFE_INTEGER) {
+      return (all - this.given) / this.denominator;
+    }
+    const { shares, since, served } = this.#debts;
+    return shares.deficit(arm, round - 1 - since[arm], served[arm]);
+  }
+
+  isBefore(other: DebtCurve): boolean {
+    if (this.rank !== other.rank) return this.rank > other.rank;
+    return this.value > other.value || (this.value === other.value && this.winsTies(other));
+  }
+
+  winsTies(other: DebtCurve): boolean {
+    return this.waits < other.waits || (this.waits === other.waits && this.arm < other.arm);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Arm, ArmSet } from "../arms.js";
+import type { LineLeader } from "./lineLeader.js";
+import { lineLastsUntil } from "./lineLastsUntil.js";
+import { Tournament } from "./tournament.js";
+
+/** The leader among lines by a kinetic tournament: for many arms. */
+export class LineTournament extends Tournament implements LineLeader {
+  /** Who would be next is not known here. */
+  readonly toExceed = Infinity;
+  readonly exceedsUntil = -Infinity;
+  /** Base and slope of each arm, side by side: far apart they would be two cache misses. */
+  readonly #lines: Float64Array;
+
+  constructor(arms: number) {
+    super(arms);
+    this.#lines = new Float64Array(2 * arms);
+  }
+
+  set(arm: Arm, base: number, slope: number): void {
+    this.#lines[2 * arm] = base;
+    this.#lines[2 * arm + 1] = slope;
+    this.change(arm);
+  }
+
+  value(arm: Arm, clock: number): number {
+    return this.#lines[2 * arm] + this.#lines[2 * arm + 1] * clock;
+  }
+
+  top(clock: number, open?: ArmSet): Arm {
+    return open === undefined ? this.leader(clock) : this.leaderOf(clock, open);
+  }
+
+  protected beats(a: Arm, b: Arm): boolean {
+    const valueA = this.value(a, this.clock);
+    const valueB = this.value(b, this.clock);
+    return valueA > valueB || (valueA === valueB && a < b);
+  }
+
+  protected settle(node: number, a: Arm, b: Arm): void {
+    const lines = this.#lines;
+    const clock = this.clock;
+    const baseA = lines[2 * a];
+    const slopeA = lines[2 * a + 1];
+    const baseB = lines[2 * b];
+    const slopeB = lines[2 * b + 1];
+    const valueA = baseA + slopeA * clock;
+    const valueB = baseB + slopeB * clock;
+    if (valueA > valueB || (valueA === valueB && a < b)) {
+      this.winner[node] = a;
+      this.until[node] = lineLastsUntil(clock, a < b, baseA, slopeA, baseB, slopeB);
+    } else {
+      this.winner[node] = b;
+      this.until[node] = lineLastsUntil(clock, b < a, baseB, slopeB, baseA, slopeA);
+    }
+  }
+}

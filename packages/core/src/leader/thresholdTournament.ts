@@ -1,0 +1,107 @@
+import type { Arm, ArmSet } from "../arms.js";
+import { rootTwoLn } from "../math/index.js";
+import type { Shares } from "../shares/shares.js";
+import { lineLastsUntil } from "./lineLastsUntil.js";
+import { NEVER, PullWindows } from "./pullWindows.js";
+import type { ThresholdLeader } from "./thresholdLeader.js";
+import { Tournament } from "./tournament.js";
+
+/** Of each arm side by side, since far apart they would be as many cache misses: its line, */
+const BASE = 0;
+const SLOPE = 1;
+/** what is added to it, */
+const RAISE = 2;
+/** and the last clock before that: sqrt(2 ln opens), which is below sqrt(2 ln round) where opens is below the round. */
+const JUMP = 3;
+const WIDTH = 4;
+
+/**
+ * Hard thresholds by a kinetic tournament over the clock sqrt(2 ln round): for many arms. An arm that is not raised yet
+ * jumps in a known round, at which a verdict against it ends unless it also holds against the raised line.
+ */
+export class ThresholdTournament extends Tournament implements ThresholdLeader {
+  readonly #windows: PullWindows;
+  readonly #lines: Float64Array;
+
+  constructor(shares: Shares) {
+    super(shares.arms);
+    this.#windows = new PullWindows(Array.from({ length: shares.arms }, (_, arm) => shares.fraction(arm)));
+    this.#lines = new Float64Array(WIDTH * shares.arms);
+    for (let arm = 0; arm < shares.arms; arm++) this.#placeJump(arm);
+  }
+
+  set(arm: Arm, base: number, slope: number, raise: number): void {
+    const at = WIDTH * arm;
+    this.#lines[at + BASE] = base;
+    this.#lines[at + SLOPE] = slope;
+    this.#lines[at + RAISE] = raise;
+    this.change(arm);
+  }
+
+  pulled(arm: Arm): void {
+    this.#windows.advance(arm);
+    this.#placeJump(arm);
+    this.change(arm);
+  }
+
+  restore(pulls: ArrayLike<number>): void {
+    for (let arm = 0; arm < pulls.length; arm++) {
+      this.#windows.rebuild(arm, pulls[arm]);
+      this.#placeJump(arm);
+    }
+    this.changeAll();
+  }
+
+  #placeJump(arm: Arm): void {
+    const opens = this.#windows.opens[arm];
+    this.#lines[WIDTH * arm + JUMP] = opens === 0 ? -1 : opens >= NEVER ? Infinity : rootTwoLn(opens);
+  }
+
+  raised(arm: Arm, round: number): number {
+    return round <= this.#windows.opens[arm] ? 0 : this.#lines[WIDTH * arm + RAISE];
+  }
+
+  value(arm: Arm, round: number, clock: number): number {
+    return this.#lines[WIDTH * arm + BASE] + this.raised(arm, round) + this.#lines[WIDTH * arm + SLOPE] * clock;
+  }
+
+  top(_round: number, clock: number, open?: ArmSet): Arm {
+    return open === undefined ? this.leader(clock) : this.leaderOf(clock, open);
+  }
+
+  /** The base at the present clock. */
+  #base(at: number): number {
+    const lines = this.#lines;
+    return this.clock > lines[at + JUMP] ? lines[at + BASE] + lines[at + RAISE] : lines[at + BASE];
+  }
+
+  protected beats(a: Arm, b: Arm): boolean {
+    const valueA = this.#base(WIDTH * a) + this.#lines[WIDTH * a + SLOPE] * this.clock;
+    const valueB = this.#base(WIDTH * b) + this.#lines[WIDTH * b + SLOPE] * this.clock;
+    return valueA > valueB || (valueA === valueB && a < b);
+  }
+
+  protected settle(node: number, a: Arm, b: Arm): void {
+    const isA = this.beats(a, b);
+    const first = isA ? a : b;
+    const second = isA ? b : a;
+    const at = WIDTH * second;
+    const lines = this.#lines;
+    const clock = this.clock;
+    const winsTies = first < second;
+    // The winner's own jump only lifts it: rounding keeps the order.
+    const base = this.#base(WIDTH * first);
+    const slope = lines[WIDTH * first + SLOPE];
+    const otherSlope = lines[at + SLOPE];
+    let until = lineLastsUntil(clock, winsTies, base, slope, this.#base(at), otherSlope);
+    const jump = lines[at + JUMP];
+    if (jump >= clock && jump < until) {
+      const raised = lines[at + BASE] + lines[at + RAISE];
+      const lead = base + slope * clock - (raised + otherSlope * clock);
+      const ifRaised = lead > 0 ? lineLastsUntil(clock, winsTies, base, slope, raised, otherSlope) : clock;
+      until = Math.max(jump, Math.min(until, ifRaised));
+    }
+    this.winner[node] = first;
+    this.until[node] = until;
+  }
+}

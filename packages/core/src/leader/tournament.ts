@@ -1,0 +1,165 @@
+import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+
+/** With fewer open arms than this, looking at each of them is cheaper than a way through the tree around the closed ones. */
+const FEW = 512;
+
+/** So many changed arms, as a part of all, cost as much as building the tree anew. */
+const MANY_CHANGED = 1 / 32;
+
+/**
+ * A kinetic tournament: who is on top among arms whose values are curves over a clock, in O(log K) a round.
+ *
+ * A binary tree over the arms. Each inner node holds the winner below it and the last clock up to which all verdicts below
+ * surely hold if no arm changes. A change of an arm settles the nodes above it anew, an advance of the clock those whose
+ * time has run out. Times may be early, never late; then the answer is that of looking at every arm.
+ *
+ * A subclass says who beats whom, in an order without ties, and until when. Verdicts are certified forwards only: a clock
+ * that goes back builds the tree anew. So asking changes nothing that can be seen, whatever is asked in between.
+ *
+ * Node n has the children 2n and 2n + 1; the node K + i is arm i itself. That is a tree for any number of arms.
+ */
+export abstract class Tournament {
+  protected readonly arms: number;
+  /** Of each inner node: the arm on top. */
+  protected readonly winner: Int32Array;
+  /** Of each inner node: the last clock up to which that and all below it holds. */
+  protected readonly until: Float64Array;
+  /** The clock that is asked for. */
+  protected clock = 0;
+  /** How many nodes have been settled because an arm changed or their time ran out: what a round costs. */
+  repaired = 0;
+  /** How often the whole tree was built. */
+  built = 0;
+  /** No verdict was reached later than at this clock. */
+  #latest = -Infinity;
+  /** Arms that changed since the tree was last asked. */
+  readonly #changed: Int32Array;
+  #changes = 0;
+  /** Too much has changed: the tree is worth nothing. */
+  #outdated = true;
+  #best: Arm = NO_ARM;
+  #visits = 0;
+
+  constructor(arms: number) {
+    this.arms = arms;
+    this.winner = new Int32Array(arms);
+    this.until = new Float64Array(arms);
+    this.#changed = new Int32Array(Math.ceil(arms * MANY_CHANGED));
+  }
+
+  /** Whether arm a is before arm b at the present clock. */
+  protected abstract beats(a: Arm, b: Arm): boolean;
+
+  /** Writes the winner of two arms at the present clock, and the last clock at which it surely still is, to the node. */
+  protected abstract settle(node: number, a: Arm, b: Arm): void;
+
+  /** The arm's curve has changed: the nodes above it are settled when the tree is next asked. */
+  protected change(arm: Arm): void {
+    const count = this.#changes;
+    if (this.#outdated || (count > 0 && this.#changed[count - 1] === arm)) return;
+    if (count === this.#changed.length) {
+      this.#outdated = true;
+      return;
+    }
+    this.#changed[count] = arm;
+    this.#changes = count + 1;
+  }
+
+  /** Every curve may have changed. */
+  protected changeAll(): void {
+    this.#outdated = true;
+  }
+
+  /** The arm on top at this clock. */
+  protected leader(clock: number): Arm {
+    this.clock = clock;
+    if (this.arms === 1) return 0;
+    if (this.#outdated || clock < this.#latest) this.#build();
+    else {
+      this.#latest = clock;
+      for (let i = 0; i < this.#changes; i++) this.#settleAbove(this.#changed[i]);
+      if (this.until[1] < clock) this.#repair(1);
+    }
+    this.#changes = 0;
+    return this.winner[1];
+  }
+
+  /** The open arm on top at this clock, or NO_ARM where none is open. */
+  protected leaderOf(clock: number, open: ArmSet): Arm {
+    if (open.isAll) return this.leader(clock);
+    if (open.size < FEW) return this.#leaderByScan(clock, open);
+    this.leader(clock);
+    this.#best = NO_ARM;
+    this.#visits = 0;
+    this.#search(1, open);
+    return this.#visits > this.arms ? this.#leaderByScan(clock, open) : this.#best;
+  }
+
+  #leaderByScan(clock: number, open: ArmSet): Arm {
+    this.clock = clock;
+    let best = NO_ARM;
+    for (let arm = open.next(0); arm !== NO_ARM; arm = open.next(arm + 1)) {
+      if (best === NO_ARM || this.beats(arm, best)) best = arm;
+    }
+    return best;
+  }
+
+  /**
+   * The best open arm below the node, if it is better than the best so far. A closed winner's own side comes last: the other
+   * side's winner, mostly open, then rules out most of it.
+   */
+  #search(node: number, open: ArmSet): void {
+    if (this.#visits++ > this.arms) return;
+    const top = this.#topOf(node);
+    if (this.#best !== NO_ARM && !this.beats(top, this.#best)) return;
+    if (open.has(top)) this.#best = top;
+    else if (node < this.arms) {
+      const left = 2 * node;
+      const isLeft = this.#topOf(left) === top;
+      this.#search(isLeft ? left + 1 : left, open);
+      this.#search(isLeft ? left : left + 1, open);
+    }
+  }
+
+  #topOf(node: number): Arm {
+    return node < this.arms ? this.winner[node] : node - this.arms;
+  }
+
+  #build(): void {
+    this.built++;
+    for (let node = this.arms - 1; node >= 1; node--) this.#settleNode(node);
+    this.#latest = this.clock;
+    this.#outdated = false;
+  }
+
+  #settleAbove(arm: Arm): void {
+    for (let node = (this.arms + arm) >> 1; node >= 1; node >>= 1) {
+      const winner = this.winner[node];
+      const until = this.until[node];
+      this.repaired++;
+      this.#settleNode(node);
+      // What is above knows of an arm below only as far as it wins, or ends a time.
+      if (winner !== arm && this.winner[node] === winner && this.until[node] === until) return;
+    }
+  }
+
+  #repair(node: number): void {
+    const left = 2 * node;
+    const right = left + 1;
+    if (left < this.arms && this.until[left] < this.clock) this.#repair(left);
+    if (right < this.arms && this.until[right] < this.clock) this.#repair(right);
+    this.repaired++;
+    this.#settleNode(node);
+  }
+
+  #settleNode(node: number): void {
+    const { arms, winner, until } = this;
+    const left = 2 * node;
+    const right = left + 1;
+    this.settle(node, left < arms ? winner[left] : left - arms, right < arms ? winner[right] : right - arms);
+    let time = until[node];
+    if (left < arms && until[left] < time) time = until[left];
+    if (right < arms && until[right] < time) time = until[right];
+    until[node] = time;
+  }
+}
