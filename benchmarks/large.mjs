@@ -16,9 +16,11 @@ const shuffled = (arms) => means(arms).map((_, arm, all) => all[(arm * 7919) % a
 /** Deficits are exact over a common denominator of at most 2^20. */
 const share = (arms) => (arms > 500_000 ? "1/1048576" : `1/${2 * arms}`);
 
-/** @type {readonly { name: string, policy: (arms: number) => { id: string, parameters?: object }, improving?: true }[]} */
+/** @type {readonly { name: string, policy: (arms: number) => { id: string, parameters?: object }, improving?: true, gaussian?: true }[]} */
 export const largeCases = [
   { name: "UCB1", policy: () => ({ id: "ucb1" }) },
+  // No two arms alike: pulls jump about in memory, where equal records of rewards 0 and 1 are served arm by arm.
+  { name: "UCB1, Gaussian", policy: () => ({ id: "ucb1" }), gaussian: true },
   { name: "KL-UCB", policy: () => ({ id: "kl-ucb" }) },
   { name: "FUCB", policy: (arms) => ({ id: "largest-deficit-quota", parameters: { shares: share(arms) } }) },
   { name: "deadline quota", policy: (arms) => ({ id: "deadline-quota", parameters: { shares: share(arms) } }) },
@@ -32,7 +34,8 @@ export const largeCases = [
 
 const LARGEST_SCALE = 50;
 
-function environmentOf({ improving }, arms) {
+function environmentOf({ improving, gaussian }, arms) {
+  if (gaussian === true) return { id: "gaussian", parameters: { means: shuffled(arms) } };
   if (improving !== true) return { id: "bernoulli", parameters: { means: shuffled(arms) } };
   const curves = shuffled(arms).map((potential, arm) => ({
     family: "hyperbola",
