@@ -12,7 +12,12 @@ export async function interleave(tasks, alternations, onAlternation) {
     onAlternation(alternation);
     for (const [i, task] of tasks.entries()) samples[i].push(await task.sample());
   }
-  return tasks.map(({ sample: _, ...what }, i) => ({ ...what, samples: samples[i], median: median(samples[i]) }));
+  return tasks.map(({ sample: _, ...what }, i) => ({
+    ...what,
+    samples: samples[i],
+    median: median(samples[i]),
+    fastest: Math.min(...samples[i]),
+  }));
 }
 
 /** @param {readonly number[]} values */

@@ -7,7 +7,7 @@ import { interleave, median } from "./interleave.mjs";
 import { closeArms, digestOf, scatteredArms } from "./load.mjs";
 import { readOptions } from "./options.mjs";
 
-it("tasks take turns, and the median is of each one's own samples", async () => {
+it("tasks take turns, and median and fastest are of each one's own samples", async () => {
   const order = [];
   const task = (name, samples) => ({
     ...{ group: "small", name, side: "c" },
@@ -18,9 +18,9 @@ it("tasks take turns, and the median is of each one's own samples", async () => 
   });
   const measured = await interleave([task("a", [3, 1, 2]), task("b", [9, 7, 8])], 3, () => {});
   expect(order.join("")).toBe("ababab");
-  expect(measured.map((one) => [one.name, one.samples, one.median])).toEqual([
-    ["a", [3, 1, 2], 2],
-    ["b", [9, 7, 8], 8],
+  expect(measured.map((one) => [one.name, one.samples, one.median, one.fastest])).toEqual([
+    ["a", [3, 1, 2], 2, 1],
+    ["b", [9, 7, 8], 8, 7],
   ]);
 });
 

@@ -4,9 +4,9 @@ import { reportOf, withGenerated } from "./report.mjs";
 import { shown, tableOf } from "./table.mjs";
 
 const measurements = [
-  { group: "small", name: "UCB1", side: "c", arms: 10, median: 80 },
-  { group: "small", name: "UCB1", side: "alone", arms: 10, median: 40 },
-  { group: "small", name: "UCB1", side: "in company", arms: 10, median: 48 },
+  { group: "small", name: "UCB1", side: "c", arms: 10, median: 80, fastest: 70 },
+  { group: "small", name: "UCB1", side: "alone", arms: 10, median: 40, fastest: 28 },
+  { group: "small", name: "UCB1", side: "in company", arms: 10, median: 48, fastest: 42 },
   { group: "peers", name: "ucb", side: "npm", arms: 10, median: 600 },
   { group: "many", name: "UCB1", side: "all", arms: 10, median: 44 },
   { group: "many", name: "UCB1", side: "all", arms: 1000, median: 300 },
@@ -35,10 +35,10 @@ describe("the report", () => {
       "",
       "### Limits",
       "",
-      "| case                     | quantity   | measured | at most |        |",
-      "| ------------------------ | ---------- | -------: | ------: | ------ |",
-      "| UCB1, K = 10, alone      | time / C's |      0.5 |    0.55 | met    |",
-      "| UCB1, K = 10, in company | time / C's |      0.6 |    0.55 | missed |",
+      "| case                     | quantity   | of medians | of fastest runs | at most |        |",
+      "| ------------------------ | ---------- | ---------: | --------------: | ------: | ------ |",
+      "| UCB1, K = 10, alone      | time / C's |        0.5 |             0.4 |    0.55 | met    |",
+      "| UCB1, K = 10, in company | time / C's |        0.6 |             0.6 |    0.55 | missed |",
     ]);
   });
 

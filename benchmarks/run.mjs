@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { prepare } from "../scripts/prepare.mjs";
 import { chartOf, drawn } from "./chart.mjs";
 import { findCompiler, flags } from "./compile.mjs";
@@ -73,15 +73,16 @@ function machineOf(compiler) {
   return {
     date: new Date().toISOString().slice(0, 10),
     cpu: `${model}, ${cpus().length} cores`,
+    load: loadavg()[1].toFixed(1),
     node: process.version,
     compiler: compiler === undefined ? "no C compiler" : `${compiler.version}, ${flags.join(" ")}`,
   };
 }
 
-async function write({ date, cpu, node, compiler }, measurements) {
+async function write({ date, cpu, load, node, compiler }, measurements) {
   const docs = new URL("../docs/", import.meta.url);
   const file = new URL("benchmarks.md", docs);
-  const about = `${date}, ${cpu}, Node ${node}, ${compiler}; medians of ${options.alternations} runs.`;
+  const about = `${date}, ${cpu}, Node ${node}, ${compiler}; medians of ${options.alternations} runs; load average ${load} at the end.`;
   writeFileSync(file, withGenerated(readFileSync(file, "utf8"), `${about}\n\n${reportOf(measurements)}`));
   const svg = await drawn(chartOf(measurements));
   if (svg === undefined) note("packages/lab is not built: the chart is not drawn");

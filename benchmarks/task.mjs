@@ -12,7 +12,7 @@ import { promisify } from "node:util";
  * @property {number} [arms]
  * @property {() => Promise<number>} sample nanoseconds a round; for workers, of the whole study
  *
- * @typedef {Omit<Task, "sample"> & { samples: number[], median: number }} Measurement
+ * @typedef {Omit<Task, "sample"> & { samples: number[], median: number, fastest: number }} Measurement
  */
 
 const execute = promisify(execFile);

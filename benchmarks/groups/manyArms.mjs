@@ -22,20 +22,21 @@ const FALL = 1;
  */
 export async function manyArmsTasks(nanoseconds, sizes, isChosen) {
   const tasks = [];
-  for (const { name, policy } of cases) {
+  for (const benchmark of cases) {
+    const { name } = benchmark;
     for (const arms of sizes.filter((size) => isChosen(`${name}, K = ${size}`))) {
-      tasks.push(...(await tasksOf(name, withShares(policy, arms), arms, nanoseconds)));
+      tasks.push(...(await tasksOf(benchmark, arms, nanoseconds)));
     }
   }
   return tasks;
 }
 
-async function tasksOf(name, policy, arms, nanoseconds) {
+async function tasksOf({ name, policy: ofTen, dueAtOnce }, arms, nanoseconds) {
+  const policy = withShares(ofTen, arms);
   const common = { policy, arms, fall: FALL, each: 1 };
   const pilot = await playSide("rounds", { ...common, favourite: 0, warmUpRounds: 0, pilot: nanoseconds });
   const fitting = Math.floor((nanoseconds * pilot.rounds) / pilot.nanoseconds);
-  const hasQuotas = policy.parameters?.shares !== undefined;
-  const sides = hasQuotas && arms >= LONG_CYCLE ? ["free", "due"] : ["all"];
+  const sides = dueAtOnce && arms >= LONG_CYCLE ? ["free", "due"] : ["all"];
   return sides.map((side) => {
     const window = windowOf(side, arms, fitting);
     const play = () => playSide("rounds", { ...common, ...window });
