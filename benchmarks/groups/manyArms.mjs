@@ -9,8 +9,15 @@ const LONG_CYCLE = 100_000;
 const LARGEST_DENOMINATOR = 1_048_576;
 const MOST_ROUNDS = 1_000_000;
 const FEWEST_ROUNDS = 2;
+/**
+ * How many times longer a run may be that plays all the rounds in which quotas are due: the first of them may cost as much as
+ * a look at every arm, which belongs to all of them together.
+ */
+const WHOLE_PHASE = 8;
 /** Means from 0.8 to 0.7. */
 const FALL = 1;
+/** The first choice after a history that was told, not played, may cost as much as a look at every arm. */
+const ROUNDS_BEFORE_PILOT = 3;
 
 /**
  * What a round costs after the first pulls, from ten arms to a million. Rounds are as many as fit into the time, by a pilot
@@ -34,7 +41,12 @@ export async function manyArmsTasks(nanoseconds, sizes, isChosen) {
 async function tasksOf({ name, policy: ofTen, dueAtOnce }, arms, nanoseconds) {
   const policy = withShares(ofTen, arms);
   const common = { policy, arms, fall: FALL, each: 1 };
-  const pilot = await playSide("rounds", { ...common, favourite: 0, warmUpRounds: 0, pilot: nanoseconds });
+  const pilot = await playSide("rounds", {
+    ...common,
+    favourite: 0,
+    warmUpRounds: ROUNDS_BEFORE_PILOT,
+    pilot: nanoseconds,
+  });
   const fitting = Math.floor((nanoseconds * pilot.rounds) / pilot.nanoseconds);
   const sides = dueAtOnce && arms >= LONG_CYCLE ? ["free", "due"] : ["all"];
   return sides.map((side) => {
@@ -61,7 +73,8 @@ async function tasksOf({ name, policy: ofTen, dueAtOnce }, arms, nanoseconds) {
 export function windowOf(side, arms, fitting) {
   const allDue = denominatorOf(arms);
   const most = { all: MOST_ROUNDS, free: Math.floor((allDue - arms) / 2), due: arms }[side];
-  const rounds = Math.max(FEWEST_ROUNDS, Math.min(most, fitting));
+  const isWhole = side === "due" && fitting * WHOLE_PHASE >= arms;
+  const rounds = isWhole ? arms : Math.max(FEWEST_ROUNDS, Math.min(most, fitting));
   const warmUpRounds = Math.min(rounds, side === "due" ? allDue - arms : rounds);
   return { favourite: side === "due" ? allDue - arms - warmUpRounds : 0, warmUpRounds, rounds };
 }
