@@ -11,6 +11,7 @@ export default defineConfig({
       "packages/*/test/**/*.test.ts",
       "examples/**/*.test.ts",
       "scripts/**/*.test.{ts,mjs}",
+      "benchmarks/**/*.test.mjs",
     ],
     pool: "threads",
     isolate: false,

@@ -1,67 +1,74 @@
-import { median } from "./measure.mjs";
-
-/** A limit that is missed by more than this fails the check; below, it may be the machine. */
-const TOLERANCE = 0.25;
+import { cases } from "./cases.mjs";
+import { costsByArms, medianOf, ratioOf } from "./costs.mjs";
+import { peers } from "./groups/peers.mjs";
+import { limitsOf, verdictOf } from "./limits.mjs";
+import { shown, tableOf } from "./table.mjs";
 
 const BEGIN = "<!-- begin: npm run bench -- --write -->";
 const END = "<!-- end -->";
 
 /**
- * @typedef {object} Row
- * @property {string} name
- * @property {"alone" | "in company"} ours
- * @property {number | null} cNanoseconds a round, median; null without a C compiler
- * @property {number} oursNanoseconds a round, median
- * @property {number | null} ratio
- * @property {number} limit
- */
-
-/** @returns {Row[]} */
-export function rowsOf({ name, limit }, samples) {
-  const cNanoseconds = samples.c === undefined ? null : median(samples.c);
-  return [
-    ["alone", samples.alone],
-    ["in company", samples.company],
-  ].map(([ours, values]) => {
-    const oursNanoseconds = median(values);
-    const ratio = cNanoseconds === null ? null : oursNanoseconds / cNanoseconds;
-    return { name, ours, cNanoseconds, oursNanoseconds, ratio, limit };
-  });
-}
-
-/** @param {Row} row */
-export function verdictOf({ ratio, limit }) {
-  if (ratio === null) return "not measured";
-  return ratio <= limit ? "met" : "missed";
-}
-
-/** @param {readonly Row[]} rows */
-export function failuresOf(rows) {
-  return rows.filter(({ ratio, limit }) => ratio === null || ratio > limit * (1 + TOLERANCE));
-}
-
-/**
- * A table that is both plain text and Markdown.
+ * All tables, each under its heading.
  *
- * @param {readonly Row[]} rows
+ * @param {readonly import("./task.mjs").Measurement[]} measurements
  */
-export function tableOf(rows) {
-  const head = ["case", "ours", "C, ns a round", "ours, ns a round", "ratio", "limit", ""];
-  const body = rows.map((row) => [
-    row.name,
-    row.ours,
-    row.cNanoseconds?.toFixed(1) ?? "–",
-    row.oursNanoseconds.toFixed(1),
-    row.ratio?.toFixed(2) ?? "–",
-    row.limit.toFixed(2),
-    verdictOf(row),
+export function reportOf(measurements) {
+  return [
+    ["Ten arms, ns a round", smallTable(measurements)],
+    ["Other packages, ten arms, ns a round", peerTable(measurements)],
+    ["Many arms, ns a round after the first pulls", manyArmsTable(measurements)],
+    ["Limits", limitTable(measurements)],
+  ]
+    .filter(([, table]) => table !== undefined)
+    .map(([heading, table]) => `### ${heading}\n\n${table}`)
+    .join("\n\n");
+}
+
+function smallTable(measurements) {
+  const rows = cases.flatMap(({ name }) => {
+    const [c, alone, company] = ["c", "alone", "in company"].map((side) =>
+      medianOf(measurements, { group: "small", name, side }),
+    );
+    return alone === null ? [] : [[name, c, alone, ratioOf(alone, c), company, ratioOf(company, c)]];
+  });
+  return tableOrNothing(["policy", "C", "alone", "/ C", "in company", "/ C"], rows);
+}
+
+function peerTable(measurements) {
+  const rows = peers.flatMap(({ peer, ours: name }) => {
+    const theirs = medianOf(measurements, { group: "peers", name: peer });
+    const ours = medianOf(measurements, { group: "small", name, side: "alone" });
+    return theirs === null ? [] : [[peer, theirs, name, ours, ratioOf(theirs, ours)]];
+  });
+  return tableOrNothing(["npm package", "its", "policy of ours", "ours, alone", "its / ours"], rows);
+}
+
+function manyArmsTable(measurements) {
+  const costs = costsByArms(measurements);
+  const sizes = [...new Set(costs.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
+  const rows = costs.map(({ series, points }) => [
+    series,
+    ...sizes.map((size) => points.find(({ x }) => x === size)?.y ?? null),
   ]);
-  const widths = head.map((title, column) => Math.max(3, title.length, ...body.map((cells) => cells[column].length)));
-  const isNumber = (column) => column >= 2 && column <= 5;
-  const line = (cells) =>
-    `| ${cells.map((cell, i) => (isNumber(i) ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))).join(" | ")} |`;
-  const rule = widths.map((width, i) => (isNumber(i) ? `${"-".repeat(width - 1)}:` : "-".repeat(width)));
-  return [line(head), line(rule), ...body.map(line)].join("\n");
+  return tableOrNothing(["policy", ...sizes.map((size) => `K = ${shown(size)}`)], rows);
+}
+
+function limitTable(measurements) {
+  // Other programs make runs slower, never faster: where the two differ much, the machine was busy.
+  const ofFastest = limitsOf(measurements.map((one) => ({ ...one, median: one.fastest })));
+  const rows = limitsOf(measurements).map((limit, i) => [
+    limit.name,
+    limit.quantity,
+    limit.value,
+    ofFastest[i].value,
+    limit.limit,
+    verdictOf(limit),
+  ]);
+  return tableOrNothing(["case", "quantity", "of medians", "of fastest runs", "at most", ""], rows);
+}
+
+function tableOrNothing(head, rows) {
+  return rows.length === 0 ? undefined : tableOf(head, rows);
 }
 
 /**

@@ -1,96 +1,101 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
-import { parseArgs } from "node:util";
+import { cpus, loadavg } from "node:os";
 import { prepare } from "../scripts/prepare.mjs";
-import { cases } from "./cases.mjs";
-import { compile, findCompiler, flags } from "./compile.mjs";
-import { measure } from "./measure.mjs";
-import { failuresOf, rowsOf, tableOf, withGenerated } from "./report.mjs";
+import { chartOf, drawn } from "./chart.mjs";
+import { findCompiler, flags } from "./compile.mjs";
+import { manyArmsTasks, SIZES } from "./groups/manyArms.mjs";
+import { peerTasks } from "./groups/peers.mjs";
+import { smallTasks } from "./groups/small.mjs";
+import { thompsonTasks } from "./groups/thompson.mjs";
+import { hasLab, workerTasks } from "./groups/workers.mjs";
+import { interleave } from "./interleave.mjs";
+import { failuresOf, limitsOf } from "./limits.mjs";
+import { readOptions, usage } from "./options.mjs";
+import { reportOf, withGenerated } from "./report.mjs";
 
-const usage = `usage: npm run bench -- [options] [part of a case's name ...]
+/** CPU time of one run, in nanoseconds. */
+const FULL = { small: 300e6, peers: 300e6, many: 150e6, thompson: 200e6, workers: 2e9, sizes: SIZES };
+const QUICK = {
+  ...{ small: 50e6, peers: 50e6, many: 20e6, thompson: 50e6, workers: 0.3e9 },
+  sizes: SIZES.filter((arms) => arms <= 1000),
+};
 
-  --json            print JSON
-  --check           exit with 1 if a limit is missed by more than 25 %
-  --write           write the table to docs/benchmarks.md
-  --alternations n  runs of each side, 9 by default`;
-
-const options = readOptions();
-prepare();
-try {
-  const failures = run();
-  if (options.check && failures > 0) process.exitCode = 1;
-} catch (error) {
-  console.error(`bench: ${error instanceof Error ? error.message : error}`);
-  process.exitCode = 1;
+const options = optionsOrExit();
+if (options.help) console.log(usage);
+else {
+  prepare();
+  try {
+    const failures = await run();
+    if (options.check && failures > 0) process.exitCode = 1;
+  } catch (error) {
+    console.error(`bench: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
 }
 
 /** How many limits were missed by more than the tolerance, or could not be measured. */
-function run() {
+async function run() {
   const compiler = findCompiler();
-  const machine = {
-    date: new Date().toISOString().slice(0, 10),
-    cpu: cpus()[0]?.model ?? "unknown",
-    node: process.version,
-    compiler: compiler === undefined ? null : `${compiler.version}, ${flags.join(" ")}`,
-  };
-  if (compiler === undefined)
-    console.error("bench: no C compiler was found (gcc, cc, clang or CC): ours alone is measured");
-
-  const results = options.cases.map((benchmark) => {
-    const program = compiler && compile(compiler.command, benchmark.c);
-    const { trials, pulls, samples } = measure(benchmark, program, options.alternations);
-    return {
-      name: benchmark.name,
-      trials,
-      horizon: benchmark.horizon,
-      pulls,
-      samples,
-      rows: rowsOf(benchmark, samples),
-    };
+  if (compiler === undefined) note("no C compiler was found (gcc, cc, clang or CC): there is no C to compare with");
+  if (!hasLab) note("packages/lab is not there: workers are not measured");
+  const tasks = await tasksOf(compiler);
+  if (tasks.length === 0) throw new Error("no case has all of these parts in its name");
+  const measurements = await interleave(tasks, options.alternations, (alternation) => {
+    note(`${tasks.length} runs, ${alternation + 1} of ${options.alternations} times`);
   });
-  const rows = results.flatMap((result) => result.rows);
-  if (options.json) console.log(JSON.stringify({ machine, results }, null, 2));
-  else console.log(tableOf(rows));
-  if (options.write) write(machine, rows);
+  const machine = machineOf(compiler);
+  if (options.json) console.log(JSON.stringify({ machine, measurements, limits: limitsOf(measurements) }, null, 2));
+  else console.log(reportOf(measurements));
+  if (options.write) await write(machine, measurements);
 
-  const failed = failuresOf(rows);
-  for (const { name, ours, ratio, limit } of failed) {
-    const found = ratio === null ? "could not be measured without a C compiler" : `is ${ratio.toFixed(2)} times C`;
-    console.error(`bench: ${name}, ${ours}: ${found}, the limit is ${limit}`);
+  const failed = failuresOf(limitsOf(measurements));
+  for (const { name, quantity, value, limit } of failed) {
+    note(`${name}: ${quantity} ${value === null ? "could not be measured" : `is ${value}`}, the limit is ${limit}`);
   }
   return failed.length;
 }
 
-function write({ date, cpu, node, compiler }, rows) {
-  const file = new URL("../docs/benchmarks.md", import.meta.url);
-  const about = `${date}, ${cpu}, Node ${node}, ${compiler ?? "no C compiler"}; medians of ${options.alternations} runs.`;
-  writeFileSync(file, withGenerated(readFileSync(file, "utf8"), `${about}\n\n${tableOf(rows)}`));
+async function tasksOf(compiler) {
+  const { isChosen, quick } = options;
+  const lengths = quick ? QUICK : FULL;
+  note("pilot runs");
+  return [
+    ...(await smallTasks(compiler, lengths.small, isChosen)),
+    ...(await peerTasks(lengths.peers, isChosen)),
+    ...(await manyArmsTasks(lengths.many, lengths.sizes, isChosen)),
+    ...(await thompsonTasks(lengths.thompson, isChosen)),
+    ...workerTasks(lengths.workers, isChosen),
+  ];
 }
 
-function readOptions() {
+function machineOf(compiler) {
+  const [{ model } = { model: "unknown CPU" }] = cpus();
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    cpu: `${model}, ${cpus().length} cores`,
+    load: loadavg()[1].toFixed(1),
+    node: process.version,
+    compiler: compiler === undefined ? "no C compiler" : `${compiler.version}, ${flags.join(" ")}`,
+  };
+}
+
+async function write({ date, cpu, load, node, compiler }, measurements) {
+  const docs = new URL("../docs/", import.meta.url);
+  const file = new URL("benchmarks.md", docs);
+  const about = `${date}, ${cpu}, Node ${node}, ${compiler}; medians of ${options.alternations} runs; load average ${load} at the end.`;
+  writeFileSync(file, withGenerated(readFileSync(file, "utf8"), `${about}\n\n${reportOf(measurements)}`));
+  const svg = await drawn(chartOf(measurements));
+  if (svg === undefined) note("packages/lab is not built: the chart is not drawn");
+  else writeFileSync(new URL("benchmarks.svg", docs), svg);
+}
+
+function note(text) {
+  console.error(`bench: ${text}`);
+}
+
+function optionsOrExit() {
   try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        json: { type: "boolean", default: false },
-        check: { type: "boolean", default: false },
-        write: { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-        alternations: { type: "string", default: "9" },
-      },
-    });
-    if (values.help) {
-      console.log(usage);
-      process.exit(0);
-    }
-    const alternations = Number(values.alternations);
-    if (!Number.isSafeInteger(alternations) || alternations < 1) {
-      throw new Error(`--alternations is ${values.alternations}; it must be a whole number of at least 1`);
-    }
-    const chosen = cases.filter(({ name }) => positionals.every((part) => name.includes(part)));
-    if (chosen.length === 0) throw new Error(`no case has "${positionals.join(" ")}" in its name`);
-    if (values.write && chosen.length < cases.length) throw new Error("--write needs all cases");
-    return { ...values, alternations, cases: chosen };
+    return readOptions(process.argv.slice(2));
   } catch (error) {
     console.error(`bench: ${error instanceof Error ? error.message : error}\n\n${usage}`);
     process.exit(2);

@@ -1,0 +1,88 @@
+import { cases } from "./cases.mjs";
+import { costsByArms, medianOf, ratioOf } from "./costs.mjs";
+
+/** A limit that is missed by more than this fails the check; below, it may be the machine. */
+const TOLERANCE = 0.25;
+
+const MILLION = 1_000_000;
+const THOUSAND = 1_000;
+const MOST_MICROSECONDS = 2;
+const MOST_GROWTH = 5;
+/** Five times faster. */
+const MOST_OF_DRAWING_ALL = 1 / 5;
+/** 0.95 times as fast. */
+const MOST_OF_TWO_PROCESSES = 1 / 0.95;
+
+/**
+ * All limits say "at most".
+ *
+ * @typedef {object} Limit
+ * @property {string} name
+ * @property {string} quantity
+ * @property {number | null} value null: it could not be measured
+ * @property {number} limit
+ */
+
+/**
+ * The limits that the measured tasks have something to say on.
+ *
+ * @param {readonly import("./task.mjs").Measurement[]} measurements
+ * @returns {Limit[]}
+ */
+export function limitsOf(measurements) {
+  return [
+    ...againstC(measurements),
+    ...manyArms(measurements),
+    ...ratioLimit(measurements, "thompson", ["ours", "drawing all"], MOST_OF_DRAWING_ALL),
+    ...ratioLimit(measurements, "workers", ["workers", "processes"], MOST_OF_TWO_PROCESSES),
+  ];
+}
+
+function againstC(measurements) {
+  return cases.flatMap(({ name, limit }) =>
+    ["alone", "in company"].flatMap((side) => {
+      const ours = medianOf(measurements, { group: "small", name, side });
+      if (ours === null) return [];
+      const c = medianOf(measurements, { group: "small", name, side: "c" });
+      return [{ name: `${name}, K = 10, ${side}`, quantity: "time / C's", value: ratioOf(ours, c), limit }];
+    }),
+  );
+}
+
+/** Thompson sampling has a limit of its own: every posterior has a chance, so it knows no arms that cannot win. */
+function manyArms(measurements) {
+  return costsByArms(measurements)
+    .filter(({ series }) => series !== "Thompson")
+    .flatMap(({ series, points }) => {
+      const cost = (arms) => points.find(({ x }) => x === arms)?.y ?? null;
+      const [thousand, million] = [cost(THOUSAND), cost(MILLION)];
+      if (million === null) return [];
+      const growth = ratioOf(million, thousand);
+      return [
+        { name: `${series}, K = 10^6`, quantity: "µs a round", value: million / 1000, limit: MOST_MICROSECONDS },
+        { name: `${series}, K = 10^3 to 10^6`, quantity: "growth of a round", value: growth, limit: MOST_GROWTH },
+      ];
+    });
+}
+
+function ratioLimit(measurements, group, [side, other], limit) {
+  const name = measurements.find((one) => one.group === group)?.name;
+  if (name === undefined) return [];
+  const value = ratioOf(medianOf(measurements, { group, side }), medianOf(measurements, { group, side: other }));
+  return [{ name, quantity: `time / ${other}`, value, limit }];
+}
+
+/** @param {Limit} limit */
+export function verdictOf({ value, limit }) {
+  if (value === null) return "not measured";
+  return value <= limit ? "met" : "missed";
+}
+
+/**
+ * Those that fail the check: missed by more than the tolerance, or not measured.
+ *
+ * @param {readonly Limit[]} limits
+ */
+export function failuresOf(limits) {
+  return limits.filter(({ value, limit }) => value === null || value > limit * (1 + TOLERANCE));
+}

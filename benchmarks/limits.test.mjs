@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { failuresOf, limitsOf, verdictOf } from "./limits.mjs";
+
+const small = (side, median, name = "FUCB") => ({ group: "small", name, side, arms: 10, median });
+const many = (arms, median, side = "all") => ({ group: "many", name: "UCB1", side, arms, median });
+
+function valuesOf(measurements) {
+  return limitsOf(measurements).map(({ name, value, limit }) => [name, value, limit]);
+}
+
+describe("limits", () => {
+  it("compare both of our sides with C", () => {
+    expect(valuesOf([small("c", 80), small("alone", 40), small("in company", 60)])).toEqual([
+      ["FUCB, K = 10, alone", 0.5, 0.55],
+      ["FUCB, K = 10, in company", 0.75, 0.55],
+    ]);
+  });
+
+  it("allow Thompson twice the time of C", () => {
+    expect(valuesOf([small("c", 200, "Thompson"), small("alone", 300, "Thompson")])).toEqual([
+      ["Thompson, K = 10, alone", 1.5, 2],
+    ]);
+  });
+
+  it("count what has no C beside it as not measured, and fail", () => {
+    const limits = limitsOf([small("alone", 40)]);
+    expect(limits.map(verdictOf)).toEqual(["not measured"]);
+    expect(failuresOf(limits)).toEqual(limits);
+  });
+
+  it("take the dearer of free and due rounds at a million arms, and its growth from a thousand", () => {
+    expect(valuesOf([many(1_000, 250), many(1_000_000, 900, "free"), many(1_000_000, 1500, "due")])).toEqual([
+      ["UCB1, K = 10^6", 1.5, 2],
+      ["UCB1, K = 10^3 to 10^6", 6, 5],
+    ]);
+  });
+
+  it("have nothing to say on a million arms where they were not measured, nor for Thompson", () => {
+    expect(limitsOf([many(1_000, 250)])).toEqual([]);
+    expect(limitsOf([{ ...many(1_000_000, 9e7), name: "Thompson" }])).toEqual([]);
+  });
+
+  it("want Thompson five times faster than drawing all, and workers 0.95 times as fast as processes", () => {
+    const sides = (group, a, b) => [
+      { group, name: group, side: a, median: 1 },
+      { group, name: group, side: b, median: 4 },
+    ];
+    expect(
+      valuesOf([...sides("thompson", "ours", "drawing all"), ...sides("workers", "workers", "processes")]),
+    ).toEqual([
+      ["thompson", 0.25, 0.2],
+      ["workers", 0.25, 1 / 0.95],
+    ]);
+  });
+});
+
+describe("the check", () => {
+  it.each([
+    [0.55, "met", false],
+    [0.56, "missed", false],
+    [0.68, "missed", false],
+    [0.69, "missed", true],
+  ])("of %d against 0.55: %s, fails: %s", (value, verdict, fails) => {
+    const limit = { name: "", quantity: "", value, limit: 0.55 };
+    expect(verdictOf(limit)).toBe(verdict);
+    expect(failuresOf([limit]).length === 1).toBe(fails);
+  });
+});
