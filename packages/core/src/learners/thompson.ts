@@ -1,7 +1,8 @@
-import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import type { Arm, ArmSet } from "../arms.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
-import { beta, Generator, purpose, type Seed } from "../random/index.js";
+import { Generator, purpose, type Seed } from "../random/index.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { EveryDraw } from "./everyDraw.js";
 
 /**
  * Thompson sampling with Beta–Bernoulli posteriors [agrawal2012].
@@ -16,38 +17,25 @@ export class Thompson implements Policy {
   readonly #seed: Seed;
   readonly #successes: Uint32Array;
   readonly #failures: Uint32Array;
-  readonly #generator = new Generator();
+  readonly #draws: EveryDraw;
+  readonly #coins = new Generator();
 
   constructor(arms: number, seed: Seed) {
     this.#seed = seed;
     this.#successes = new Uint32Array(arms);
     this.#failures = new Uint32Array(arms);
+    this.#draws = new EveryDraw(arms, seed);
   }
 
   choose(round: Round, open?: ArmSet): Arm {
-    return this.#draw(round, open).arm;
+    return this.#draws.highest(round, open);
   }
 
   explain(round: Round, open?: ArmSet): Reason {
-    const { arm, sample } = this.#draw(round, open);
+    const arm = this.#draws.highest(round, open);
     const successes = this.#successes[arm];
     const failures = this.#failures[arm];
-    return { arm, rule: "highest draw", numbers: { draw: sample, successes, failures } };
-  }
-
-  #draw(round: Round, open?: ArmSet): { arm: Arm; sample: number } {
-    const generator = this.#generator;
-    generator.key(this.#seed, purpose.choice, round, 0);
-    let best = NO_ARM;
-    let highest = -1;
-    for (let arm = 0; arm < this.#successes.length; arm++) {
-      const sample = beta(generator, this.#successes[arm] + 1, this.#failures[arm] + 1);
-      if (sample > highest && (open === undefined || open.has(arm))) {
-        highest = sample;
-        best = arm;
-      }
-    }
-    return { arm: best, sample: highest };
+    return { arm, rule: "highest draw", numbers: { draw: this.#draws.drawOf(arm), successes, failures } };
   }
 
   pulled(): void {
@@ -57,13 +45,19 @@ export class Thompson implements Policy {
   rewarded(arm: Arm, reward: number): void {
     if (this.#succeeds(arm, reward)) this.#successes[arm]++;
     else this.#failures[arm]++;
+    this.#draws.set(arm, this.#successes[arm], this.#failures[arm]);
   }
 
   #succeeds(arm: Arm, reward: number): boolean {
     if (reward >= 1 || reward <= 0) return reward >= 1;
     const observed = this.#successes[arm] + this.#failures[arm];
-    this.#generator.key(this.#seed, purpose.coin, arm, observed);
-    return this.#generator.uniform() < reward;
+    this.#coins.key(this.#seed, purpose.coin, arm, observed);
+    return this.#coins.uniform() < reward;
+  }
+
+  next(arm: Arm, reward: number, round: Round): Arm {
+    this.rewarded(arm, reward);
+    return this.#draws.highest(round + 1);
   }
 
   #columns() {
@@ -76,6 +70,9 @@ export class Thompson implements Policy {
 
   restore(state: PolicyState): void {
     restoreColumns(state, {}, this.#columns());
+    for (let arm = 0; arm < this.#successes.length; arm++) {
+      this.#draws.set(arm, this.#successes[arm], this.#failures[arm]);
+    }
   }
 }
 
