@@ -1,35 +1,51 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import type { Round } from "../policy.js";
-import { Generator, purpose, type Seed } from "../random/index.js";
-import { GammaRow } from "../random/gammaRow.js";
+import { GammaRow, Generator, purpose, type Seed } from "../random/index.js";
+import type { PosteriorDraws } from "./posteriorDraws.js";
 
-/** A draw from every arm's Beta posterior, and the highest of them: Thompson sampling as it is written, for few arms. */
-export class EveryDraw {
+/**
+ * One draw after the other: X / (X + Y) for gamma numbers X and Y of shapes S + 1 and F + 1, arm by arm from arm 0 on, from
+ * the stream (seed, choice, t, 0); closed arms draw too, so that nobody's draw depends on who else is there.
+ */
+export class EveryDraw implements PosteriorDraws {
   readonly #seed: Seed;
-  readonly #arms: number;
+  readonly #successes: Uint32Array;
+  readonly #failures: Uint32Array;
   readonly #generator = new Generator();
-  /** The draw of arm i is X / (X + Y) of the gamma numbers 2i and 2i + 1. */
+  /** X and Y of arm i are at 2i and 2i + 1. */
   readonly #gammas: GammaRow;
+  #best = NO_ARM;
 
-  constructor(arms: number, seed: Seed) {
+  constructor(seed: Seed, successes: Uint32Array, failures: Uint32Array) {
     this.#seed = seed;
-    this.#arms = arms;
-    this.#gammas = new GammaRow(2 * arms);
+    this.#successes = successes;
+    this.#failures = failures;
+    this.#gammas = new GammaRow(2 * successes.length);
+    this.restored();
   }
 
-  /** The arm's posterior is now Beta(successes + 1, failures + 1). */
-  set(arm: Arm, successes: number, failures: number): void {
-    this.#gammas.setShape(2 * arm, successes + 1);
-    this.#gammas.setShape(2 * arm + 1, failures + 1);
+  restored(): void {
+    for (let arm = 0; arm < this.#successes.length; arm++) {
+      this.#gammas.setShape(2 * arm, this.#successes[arm] + 1);
+      this.#gammas.setShape(2 * arm + 1, this.#failures[arm] + 1);
+    }
+  }
+
+  changed(arm: Arm, successes: number): void {
+    if (this.#successes[arm] === successes) this.#gammas.setShape(2 * arm + 1, this.#failures[arm] + 1);
+    else this.#gammas.setShape(2 * arm, this.#successes[arm] + 1);
+  }
+
+  get draw(): number {
+    const x = this.#gammas.values[2 * this.#best];
+    return x / (x + this.#gammas.values[2 * this.#best + 1]);
   }
 
   highest(round: Round, open?: ArmSet): Arm {
-    this.#generator.key(this.#seed, purpose.choice, round, 0);
-    const gammas = this.#gammas.draw(this.#generator);
-    const arms = this.#arms;
+    const gammas = this.#gammas.draw(this.#generator.key(this.#seed, purpose.choice, round, 0));
     let best = NO_ARM;
     let highest = -1;
-    for (let arm = 0; arm < arms; arm++) {
+    for (let arm = 0; 2 * arm < gammas.length; arm++) {
       const x = gammas[2 * arm];
       const draw = x / (x + gammas[2 * arm + 1]);
       if (draw > highest && (open === undefined || open.has(arm))) {
@@ -37,12 +53,7 @@ export class EveryDraw {
         best = arm;
       }
     }
+    this.#best = best;
     return best;
-  }
-
-  /** The draw of an arm in the round that was asked for last. */
-  drawOf(arm: Arm): number {
-    const x = this.#gammas.values[2 * arm];
-    return x / (x + this.#gammas.values[2 * arm + 1]);
   }
 }
