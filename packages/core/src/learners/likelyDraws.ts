@@ -17,7 +17,7 @@ const LN_2 = 0.6931471805599453;
  * arms exceed the highest draw so far with; for most cells one word of 32 bits tells that of the very first. The most
  * observed arm is drawn first, outright. docs/adr/0007 has the proof that the law is Thompson's.
  *
- * Round t's words come from the stream (seed, choice, t, 0), one a cell from the last to the first; the most observed arm's
+ * Round t's words come from the stream (seed, choice, t, 0), one a cell from the first to the last; the most observed arm's
  * draw from (seed, choice, t, 1); the rest of a cell's numbers from (seed, choice, t, 2 + its key). All are the same
  * whichever arms are open: who wins among all arms wins in every subset that has it.
  */
@@ -28,7 +28,8 @@ export class LikelyDraws implements PosteriorDraws {
   readonly #cells: PosteriorCells;
   /** The arm with the most observations, of several the lowest. All others are in the cells. */
   #mostObserved = 0;
-  readonly #words = new Generator();
+  /** The round's word of each cell. */
+  readonly #words: Int32Array;
   readonly #numbers = new Generator();
   /** Where the arms that a search has drawn came from, so that the order can be restored. */
   readonly #drawnFrom: Uint32Array;
@@ -43,6 +44,7 @@ export class LikelyDraws implements PosteriorDraws {
     this.#successes = successes;
     this.#failures = failures;
     this.#cells = new PosteriorCells(successes.length - 1);
+    this.#words = new Int32Array(successes.length - 1);
     this.#drawnFrom = new Uint32Array(successes.length - 1);
     this.restored();
   }
@@ -78,24 +80,22 @@ export class LikelyDraws implements PosteriorDraws {
     this.#best = NO_ARM;
     this.#draw = -1;
     this.#drawMostObserved(round, open);
-    this.#words.key(this.#seed, purpose.choice, round, 0);
-    const { successes, rests, lnCoefficients, lnSizes } = this.#cells;
+    const words = this.#words;
+    this.#numbers.key(this.#seed, purpose.choice, round, 0).fill(words, this.#cells.count);
+    const { successes, rests, lnAny } = this.#cells;
     let draw = this.#draw;
     let lnDraw = this.#lnDraw;
     let lnRest = this.#lnRest;
     for (let cell = this.#cells.count - 1; cell >= 0; cell--) {
-      const word = this.#words.uint32();
+      const word = words[cell];
       const k = successes[cell];
       const rest = rests[cell];
-      const next = (rest + 1) * draw;
-      const slack = next - k * (1 - draw);
-      if (slack > 0) {
-        const lnBound = lnCoefficients[cell] + lnSizes[cell] + k * lnDraw + rest * lnRest;
-        // The lowest p of m arms is at least U/m, for the uniform U that begins with the word. Mostly the word's length tells.
-        if (next < 2 * slack && lnBound < -LN_2 * (2 + Math.clz32(word)) && word > 0) continue;
-        if (exp(lnBound) * next * TWO_TO_32 <= word * slack) continue;
+      // The lowest p of m arms is at least U/m, for the uniform U that begins with the word. Mostly the word's length tells.
+      if (k * (1 - draw) < rest * draw && word !== 0) {
+        if (lnAny[cell] + k * lnDraw + rest * lnRest < -LN_2 * (1 + Math.clz32(word))) continue;
       }
-      this.#search(cell, word, round, open);
+      if (draw > 0 && this.#bound(cell) * this.#cells.sizeOf(cell) * TWO_TO_32 <= word >>> 0) continue;
+      this.#search(cell, word >>> 0, round, open);
       draw = this.#draw;
       lnDraw = this.#lnDraw;
       lnRest = this.#lnRest;

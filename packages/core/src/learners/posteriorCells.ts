@@ -14,7 +14,8 @@ const MARGIN = 1e-3;
  *
  *   P(Beta(k + 1, rest) > x) = P(Binomial(k + rest, x) <= k) <= e^lnCoefficient · x^k · (1 − x)^rest / (1 − ratio)
  *
- * where lnCoefficient is ln C(k + rest, k) and ratio = k(1 − x) / ((rest + 1)x) < 1 bounds each term by the one above it.
+ * where lnCoefficient is ln C(n, k), n = k + rest, and ratio = k(1 − x) / ((rest + 1)x) < 1 bounds each term by the one above
+ * it; and, without a division, Chernoff's bound e^−n·kl(k/n, x) for k < nx, times the number of arms: e^lnAny · x^k · (1 − x)^rest.
  *
  * Which arm stands where follows from the counts alone, so that a restored policy draws the same.
  */
@@ -26,7 +27,7 @@ export class PosteriorCells {
   readonly successes: Float64Array;
   readonly rests: Float64Array;
   readonly lnCoefficients: Float64Array;
-  readonly lnSizes: Float64Array;
+  readonly lnAny: Float64Array;
   count = 0;
 
   constructor(arms: number) {
@@ -36,7 +37,7 @@ export class PosteriorCells {
     this.successes = new Float64Array(arms + 1);
     this.rests = new Float64Array(arms + 1);
     this.lnCoefficients = new Float64Array(arms + 1);
-    this.lnSizes = new Float64Array(arms + 1);
+    this.lnAny = new Float64Array(arms + 1);
   }
 
   sizeOf(cell: number): number {
@@ -107,7 +108,7 @@ export class PosteriorCells {
     this.successes.copyWithin(target, start, end);
     this.rests.copyWithin(target, start, end);
     this.lnCoefficients.copyWithin(target, start, end);
-    this.lnSizes.copyWithin(target, start, end);
+    this.lnAny.copyWithin(target, start, end);
   }
 
   #describe(cell: number, key: number): void {
@@ -120,7 +121,7 @@ export class PosteriorCells {
   }
 
   #resized(cell: number): void {
-    this.lnSizes[cell] = ln(this.sizeOf(cell));
+    this.lnAny[cell] = ln(this.sizeOf(cell)) + lnEntropy(this.successes[cell], this.rests[cell]) + MARGIN;
   }
 
   /** The first cell with this key or a higher one. */
@@ -143,7 +144,13 @@ function lnBinomialCoefficient(k: number, rest: number): number {
   if (k === 0) return 0;
   const n = k + rest;
   const error = stirlingError(n) - stirlingError(k) - stirlingError(rest);
-  return error + ln(n / (TWO_PI * k * rest)) / 2 + k * ln(n / k) + rest * ln(n / rest);
+  return error + ln(n / (TWO_PI * k * rest)) / 2 + lnEntropy(k, rest);
+}
+
+/** n times the entropy of k/n, n = k + rest. */
+function lnEntropy(k: number, rest: number): number {
+  const n = k + rest;
+  return k === 0 ? 0 : k * ln(n / k) + rest * ln(n / rest);
 }
 
 function firstFrom(ascending: Uint32Array, low: number, high: number, value: number): number {

@@ -3,7 +3,7 @@ import { exp } from "./exp.js";
 import { lnShortfall } from "./lnShortfall.js";
 
 /** From this variance of the binomial number on its tail has too many terms, and the density is near enough to a bell. */
-const INTEGRATE_FROM = 1000;
+const INTEGRATE_FROM = 4000;
 /** Terms below this part of the sum are left out. */
 const NEGLIGIBLE = 1e-17;
 
