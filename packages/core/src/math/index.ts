@@ -1,7 +1,12 @@
 export { bernoulliDivergence } from "./bernoulliDivergence.js";
+export { betaQuantile } from "./betaQuantile.js";
+export { betaTail, betaTailIsAtMost } from "./betaTail.js";
 export { exp } from "./exp.js";
 export { inverseRoot } from "./inverseRoot.js";
 export { ln } from "./ln.js";
+export { ln1p } from "./ln1p.js";
 export { lnStep } from "./lnStep.js";
+export { oneMinusExp } from "./oneMinusExp.js";
 export { pow } from "./pow.js";
 export { rootsTwoLnUpTo, rootTwoLn } from "./rootLog.js";
+export { stirlingError } from "./stirlingError.js";
