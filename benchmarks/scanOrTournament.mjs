@@ -24,7 +24,7 @@ const { DeficitScan } = await core("leader/deficitLeader");
 const { DeficitTournament } = await core("leader/deficitTournament");
 const { DeadlineScan } = await core("leader/deadlineLeader");
 const { DeadlineTournament } = await core("leader/deadlineTournament");
-const { ThresholdScan } = await core("leader/thresholdLeader");
+const { HardThresholdScan } = await core("leader/hardThresholdScan");
 const { ThresholdTournament } = await core("leader/thresholdTournament");
 const { DebtScan } = await core("leader/debtLeader");
 const { DebtTournament } = await core("leader/debtTournament");
@@ -36,7 +36,10 @@ const ROUNDS = 40_000;
 const ALTERNATIONS = 7;
 const NONE = { numerator: 0, denominator: 1 };
 
-const make = (Class) => (a, b) => new Class(a, b);
+const make =
+  (Class) =>
+  (...parts) =>
+    new Class(...parts);
 const ucb1 = (arms) => new Ucb1(arms, make(arms < 128 ? LineScan : LineTournament));
 const ones = (arms) => new Float64Array(arms).fill(0.5);
 
@@ -55,9 +58,13 @@ const cases = {
     (shares, leader) => new DeadlineQuota(shares, 1, ucb1(shares.arms), leader),
   ],
   "hard threshold": [
-    ThresholdScan,
+    class extends HardThresholdScan {
+      constructor(shares) {
+        super(Array.from({ length: shares.arms }, (_, arm) => shares.fraction(arm)));
+      }
+    },
     ThresholdTournament,
-    (shares, leader) => new ThresholdUcb(shares, ones(shares.arms), "hard", (of) => leader(of, false)),
+    (shares, leader) => new ThresholdUcb(shares, ones(shares.arms), "hard", leader),
   ],
   "η-FUCB (debts)": [DebtScan, DebtTournament, (shares, leader) => new DeficitBonusUcb(shares, 1, false, leader)],
   "LFG (debts)": [DebtScan, DebtTournament, (shares, leader) => new Lfg(shares, 1000, ones(shares.arms), leader)],

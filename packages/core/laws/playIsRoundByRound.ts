@@ -39,6 +39,7 @@ export const playIsRoundByRound: Law = {
       const onItsOwn = createUnchecked(subject);
       const inTurn = createUnchecked(subject);
       const stretch = stretchOf(subject, ahead);
+      stretch.begin();
       const { rounds, reward } = script(subject);
       const pulls = new Array<number>(subject.arms).fill(0);
       let round = 1;

@@ -12,7 +12,7 @@ import type { deficitLeader } from "../src/leader/deficitLeader.js";
 import type { lineLeader } from "../src/leader/lineLeader.js";
 import { LineScan } from "../src/leader/lineScan.js";
 import { LineTournament } from "../src/leader/lineTournament.js";
-import { ThresholdScan, type thresholdLeader } from "../src/leader/thresholdLeader.js";
+import { thresholdScan, type thresholdLeader } from "../src/leader/thresholdLeader.js";
 import { ThresholdTournament } from "../src/leader/thresholdTournament.js";
 import { ValueScan, type valueLeader } from "../src/leader/valueLeader.js";
 import { ValueTournament } from "../src/leader/valueTournament.js";
@@ -45,7 +45,7 @@ export const scans: Leaders = {
   value: (arms) => new ValueScan(arms),
   deficit: (shares, tolerance, pulls) => new DeficitScan(shares, tolerance, pulls),
   deadline: (shares) => new DeadlineScan(shares),
-  threshold: (shares, form) => new ThresholdScan(shares, form === "soft"),
+  threshold: thresholdScan,
   debt: (debts, weighing) => new DebtScan(debts, weighing),
   growth: (growth) => new GrowthScan(growth),
 };

@@ -34,7 +34,14 @@ export class Stretch {
     this.#environment = environment;
     this.#drawn = drawn;
     this.ahead = new Float64Array(drawn * arms);
-    this.#next = new Int32Array(arms).map((_, arm) => drawn * arm);
+    this.#next = new Int32Array(arms);
+  }
+
+  /** A new trial: nothing is drawn yet. Begin the environment's as well. */
+  begin(): void {
+    this.reward = 0;
+    this.runs = 0;
+    for (let arm = 0; arm < this.#next.length; arm++) this.#next[arm] = this.#drawn * arm;
   }
 
   /** Pulls the arm once: its reward. */

@@ -22,6 +22,8 @@ export interface DeadlineLeader {
   /** The last round in which the arm's next pull is in time. */
   deadline(arm: Arm): number;
   pulled(arm: Arm): void;
+  /** The arm was pulled so many times in a row. */
+  pulledInARow(arm: Arm, times: number): void;
   /** The arm was absent for a round. */
   absent(arm: Arm): void;
   restore(pulls: ArrayLike<number>, absences: ArrayLike<number>): void;
@@ -83,6 +85,10 @@ export class DeadlineScan implements DeadlineLeader {
 
   pulled(arm: Arm): void {
     this.#windows.advance(arm);
+  }
+
+  pulledInARow(arm: Arm, times: number): void {
+    this.#windows.advance(arm, times);
   }
 
   absent(arm: Arm): void {

@@ -90,7 +90,11 @@ export class DeadlineTournament implements DeadlineLeader {
   }
 
   pulled(arm: Arm): void {
-    this.#windows.advance(arm);
+    this.pulledInARow(arm, 1);
+  }
+
+  pulledInARow(arm: Arm, times: number): void {
+    this.#windows.advance(arm, times);
     this.#moved(arm);
   }
 

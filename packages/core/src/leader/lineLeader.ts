@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
+import type { Lead } from "./lead.js";
 import { LineScan } from "./lineScan.js";
 import { LineTournament } from "./lineTournament.js";
 import { MANY_LINES } from "./manyArms.js";
@@ -9,17 +10,11 @@ import { MANY_LINES } from "./manyArms.js";
  * UCB1 is such a line over the clock sqrt(2 ln t). Ties go to the lowest arm. The answer is that of comparing the
  * rounded doubles base + slope·clock arm by arm, whatever structure finds it.
  */
-export interface LineLeader {
+export interface LineLeader extends Lead {
   /** The arm's line changed. Slopes are at least 0. */
   set(arm: Arm, base: number, slope: number): void;
   /** The open arm with the highest value. */
   top(clock: number, open?: ArmSet): Arm;
-  /**
-   * While only the arm that `top` named last is set, and up to this clock, it stays on top wherever its value exceeds this.
-   * Not always the least such value: Infinity where nothing is known.
-   */
-  readonly toExceed: number;
-  readonly exceedsUntil: number;
   /** The arm's value. */
   value(arm: Arm, clock: number): number;
 }

@@ -20,6 +20,23 @@ function deadlineBy(p: number, d: number, n: number): bigint {
 }
 
 describe("PullWindows", () => {
+  it("advances by many pulls as by one after the other", () => {
+    const times = fc.array(fc.integer({ min: 1, max: 1024 }), { maxLength: 4 });
+    fc.assert(
+      fc.property(share, times, ({ numerator, denominator }, list) => {
+        const windows = new PullWindows([{ numerator, denominator }]);
+        let pulls = 0;
+        for (const many of list) {
+          windows.advance(0, many);
+          pulls += many;
+          expect(BigInt(windows.opens[0])).toBe(opensBy(numerator, denominator, pulls));
+          expect(BigInt(windows.deadline[0])).toBe(deadlineBy(numerator, denominator, pulls));
+        }
+      }),
+      { seed: 1, numRuns: 500 },
+    );
+  });
+
   it("has the windows of the definition, by hand for r = 3/8", () => {
     // floor(8n/3) and ceil(8(n + 1)/3)
     const windows = new PullWindows([{ numerator: 3, denominator: 8 }]);

@@ -42,15 +42,16 @@ export class PullWindows {
     }
   }
 
-  /** The arm had a pull: on to the window of its next one. */
-  advance(arm: number): void {
+  /** The arm had a pull, or up to 2^16 in a row: on to the window of its next one. */
+  advance(arm: number, pulls = 1): void {
     const numerator = this.#numerator[arm];
     if (numerator === 0) return;
-    let opens = this.opens[arm] + this.#quotient[arm];
-    let remainder = this.remainder[arm] + this.#carry[arm];
+    let opens = this.opens[arm] + pulls * this.#quotient[arm];
+    let remainder = this.remainder[arm] + pulls * this.#carry[arm];
     if (remainder >= numerator) {
-      remainder -= numerator;
-      opens++;
+      const whole = Math.floor(remainder / numerator);
+      remainder -= whole * numerator;
+      opens += whole;
     }
     this.opens[arm] = opens;
     this.remainder[arm] = remainder;

@@ -1,5 +1,8 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
+import { HardThresholdScan } from "./hardThresholdScan.js";
+import { NO_LEAD, type Lead } from "./lead.js";
 import { MANY_THRESHOLDS } from "./manyArms.js";
 import { PullWindows } from "./pullWindows.js";
 import { ThresholdTournament } from "./thresholdTournament.js";
@@ -15,40 +18,49 @@ import { ThresholdTournament } from "./thresholdTournament.js";
  * go to the lowest arm. The answer is that of comparing the rounded doubles arm by arm, whatever structure finds it.
  */
 export interface ThresholdLeader {
-  /** The arm's line, or what is added to it below the threshold, changed. */
+  /** The arm's line, or what is added to it below the threshold, changed. Slopes are at least 0. */
   set(arm: Arm, base: number, slope: number, raise: number): void;
-  /** The arm had a pull. */
+  /** The arm had a pull, or so many in a row. */
   pulled(arm: Arm): void;
+  pulledInARow(arm: Arm, times: number): void;
   /** The open arm with the highest value. The clock is sqrt(2 ln round). */
   top(round: number, clock: number, open?: ArmSet): Arm;
   /** The arm's value. */
   value(arm: Arm, round: number, clock: number): number;
   /** What the threshold adds to the arm's value in this round: raise·x. */
   raised(arm: Arm, round: number): number;
+  /** For how long an arm that is not raised stays on top, before the round in which another may jump. */
+  readonly lead: Lead;
+  readonly nextJump: number;
   restore(pulls: ArrayLike<number>): void;
 }
 
 export function thresholdLeader(shares: Shares, form: "hard" | "soft"): ThresholdLeader {
-  // A soft threshold bends every arm's curve in every round: no verdict would last.
-  if (form === "soft" || shares.arms < MANY_THRESHOLDS) return new ThresholdScan(shares, form === "soft");
-  return new ThresholdTournament(shares);
+  return form === "hard" && shares.arms >= MANY_THRESHOLDS
+    ? new ThresholdTournament(shares)
+    : thresholdScan(shares, form);
 }
 
-/** By looking at every arm: for few, and for soft thresholds. */
-export class ThresholdScan implements ThresholdLeader {
-  readonly #soft: boolean;
+/** For few arms, and for soft thresholds. */
+export function thresholdScan(shares: Shares, form: "hard" | "soft"): ThresholdLeader {
+  const thresholds = Array.from({ length: shares.arms }, (_, arm) => shares.fraction(arm));
+  return form === "hard" ? new HardThresholdScan(thresholds) : new SoftThresholdScan(thresholds);
+}
+
+/** A soft threshold bends every arm's curve in every round: every arm is looked at, and no verdict would last. */
+class SoftThresholdScan implements ThresholdLeader {
+  readonly lead = NO_LEAD;
+  readonly nextJump = Infinity;
   readonly #windows: PullWindows;
   readonly #numerators: Float64Array;
   readonly #base: Float64Array;
   readonly #slope: Float64Array;
   readonly #raise: Float64Array;
 
-  constructor(shares: Shares, soft: boolean) {
-    const { arms } = shares;
-    const fractions = Array.from({ length: arms }, (_, arm) => shares.fraction(arm));
-    this.#soft = soft;
-    this.#windows = new PullWindows(fractions);
-    this.#numerators = Float64Array.from(fractions, ({ numerator }) => numerator);
+  constructor(thresholds: readonly Fraction[]) {
+    const arms = thresholds.length;
+    this.#windows = new PullWindows(thresholds);
+    this.#numerators = Float64Array.from(thresholds, ({ numerator }) => numerator);
     this.#base = new Float64Array(arms);
     this.#slope = new Float64Array(arms);
     this.#raise = new Float64Array(arms);
@@ -64,10 +76,13 @@ export class ThresholdScan implements ThresholdLeader {
     this.#windows.advance(arm);
   }
 
+  pulledInARow(arm: Arm, times: number): void {
+    this.#windows.advance(arm, times);
+  }
+
   raised(arm: Arm, round: number): number {
     const opens = this.#windows.opens[arm];
     if (round <= opens) return 0;
-    if (!this.#soft) return this.#raise[arm];
     // With τ = p/d and N·d = p·opens + remainder: τ·n − N over τ·n, both times d, is a quotient of whole numbers.
     const numerator = this.#numerators[arm];
     const missing = numerator * (round - opens) - this.#windows.remainder[arm];

@@ -1,6 +1,7 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { rootTwoLn } from "../math/index.js";
 import type { Shares } from "../shares/shares.js";
+import { NO_LEAD } from "./lead.js";
 import { lineLastsUntil } from "./lineLastsUntil.js";
 import { NEVER, PullWindows } from "./pullWindows.js";
 import type { ThresholdLeader } from "./thresholdLeader.js";
@@ -20,6 +21,9 @@ const WIDTH = 4;
  * jumps in a known round, at which a verdict against it ends unless it also holds against the raised line.
  */
 export class ThresholdTournament extends Tournament implements ThresholdLeader {
+  /** Who would be next is not known here. */
+  readonly lead = NO_LEAD;
+  readonly nextJump = Infinity;
   readonly #windows: PullWindows;
   readonly #lines: Float64Array;
 
@@ -39,7 +43,11 @@ export class ThresholdTournament extends Tournament implements ThresholdLeader {
   }
 
   pulled(arm: Arm): void {
-    this.#windows.advance(arm);
+    this.pulledInARow(arm, 1);
+  }
+
+  pulledInARow(arm: Arm, times: number): void {
+    this.#windows.advance(arm, times);
     this.#placeJump(arm);
     this.change(arm);
   }

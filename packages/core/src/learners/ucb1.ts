@@ -1,10 +1,11 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/lineLeader.js";
-import { inverseRoot, rootsTwoLnUpTo, rootTwoLn } from "../math/index.js";
+import { inverseRoot, rootTwoLn } from "../math/index.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../stretch.js";
 import { Observations } from "./observations.js";
+import { pullWhileAhead } from "./pullWhileAhead.js";
 
 /**
  * UCB1 [auer2002]: optimism in the face of uncertainty.
@@ -63,33 +64,11 @@ export class Ucb1 implements Policy {
 
   play(stretch: Stretch, from: Round, until: Round): void {
     let round = from;
-    while (round <= until) round += this.#pullWhileAhead(this.choose(round), stretch, round, until);
-  }
-
-  /** Pulls the arm, and again while no other can have overtaken it: how often. */
-  #pullWhileAhead(arm: Arm, stretch: Stretch, round: Round, until: Round): number {
-    const first = stretch.ready(arm, round);
-    const last = Math.min(stretch.readyUntil(first) - 1, first + until - round);
-    const clocks = rootsTwoLnUpTo(until);
-    const { ahead } = stretch;
-    const { toExceed, exceedsUntil } = this.#indices;
-    let observed = this.#observed[arm];
-    let sum = this.#sums[arm];
-    let at = first;
-    for (; ; at++) {
-      sum += ahead[at];
-      observed++;
-      if (at === last) break;
-      const clock = clocks[round + 1 + at - first];
-      if (!(clock <= exceedsUntil && sum / observed + inverseRoot(observed) * clock > toExceed)) break;
+    while (round <= until) {
+      const arm = this.choose(round);
+      round += pullWhileAhead(arm, this.#known, this.#indices, stretch, round, until);
+      this.#refresh(arm);
     }
-    at++;
-    this.#pulls[arm] += at - first;
-    this.#observed[arm] = observed;
-    this.#sums[arm] = sum;
-    this.#indices.set(arm, sum / observed, inverseRoot(observed));
-    stretch.took(arm, first, at);
-    return at - first;
   }
 
   state(): PolicyState {

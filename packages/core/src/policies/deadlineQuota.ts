@@ -112,7 +112,7 @@ export class DeadlineQuota implements Policy {
 
   #countRun(arm: Arm, length: number): void {
     this.#pulls[arm] += length;
-    for (let i = 0; i < length; i++) this.#deadlines.pulled(arm);
+    this.#deadlines.pulledInARow(arm, length);
   }
 
   #columns() {

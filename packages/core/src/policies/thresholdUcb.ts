@@ -1,10 +1,12 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { thresholdLeader, type ThresholdLeader } from "../leader/thresholdLeader.js";
 import { Observations } from "../learners/observations.js";
-import { rootTwoLn } from "../math/index.js";
+import { pullWhileAhead } from "../learners/pullWhileAhead.js";
+import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import type { Stretch } from "../stretch.js";
 
 /**
  * UCB1 whose index is raised by A_k, wholly or in part, while arm k is below its threshold [penalty, Sections 3 and 5]:
@@ -50,10 +52,24 @@ export class ThresholdUcb implements Policy {
     this.#refresh(arm);
   }
 
+  play(stretch: Stretch, from: Round, until: Round): void {
+    const indices = this.#indices;
+    let round = from;
+    while (round <= until) {
+      const arm = this.choose(round);
+      // An arm above its threshold stays above it while it is pulled.
+      const last = indices.raised(arm, round) > 0 ? round : Math.min(until, indices.nextJump - 1);
+      const pulls = pullWhileAhead(arm, this.#known, indices.lead, stretch, round, last);
+      indices.pulledInARow(arm, pulls);
+      this.#refresh(arm);
+      round += pulls;
+    }
+  }
+
   #refresh(arm: Arm): void {
     const known = this.#known;
     if (!known.isSeen(arm)) this.#indices.set(arm, known.first(arm), 0, 0);
-    else this.#indices.set(arm, known.mean(arm), 1 / Math.sqrt(known.observed[arm]), this.#penalties[arm]);
+    else this.#indices.set(arm, known.mean(arm), inverseRoot(known.observed[arm]), this.#penalties[arm]);
   }
 
   state(): PolicyState {

@@ -2,6 +2,7 @@ import { EvenhandError } from "../errors.js";
 import { DistributionBuilder, type Distribution } from "../statistics/distribution.js";
 import { addToMoments, NO_MOMENTS, type Moments } from "../statistics/moments.js";
 import { fingerprint } from "./fingerprint.js";
+import { Stretch } from "../stretch.js";
 import type { CheckedStudy } from "./study.js";
 import { beginTrial, Trial } from "./trial.js";
 
@@ -44,6 +45,7 @@ export function blocksOf(study: CheckedStudy): number {
 export function* playBlock(study: CheckedStudy, policy: number, block: number): Generator<number, Block> {
   const { trials, seed } = study.study;
   const world = study.world();
+  const stretch = new Stretch(world.environment);
   const meters = study.meters(world.environment);
   const values = new Float64Array(study.width);
   const moments = new Array<Moments>(study.checkpoints.length * study.width).fill(NO_MOMENTS);
@@ -51,7 +53,7 @@ export function* playBlock(study: CheckedStudy, policy: number, block: number): 
   const first = block * TRIALS_IN_BLOCK;
   for (let number = first; number < first + trialsOf(study, block); number++) {
     beginTrial(world, seed, number);
-    const trial = new Trial(study.policy(policy, number), world, meters);
+    const trial = new Trial(study.policy(policy, number), world, meters, stretch);
     let cell = 0;
     for (const checkpoint of study.checkpoints) {
       yield* playInSlices(trial, checkpoint);

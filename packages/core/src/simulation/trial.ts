@@ -26,22 +26,27 @@ export function beginTrial({ environment, availability, delay }: World, seed: Se
   delay?.begin(seed, trial);
 }
 
-/** One replication of one policy: plays rounds and counts what came of them. */
+/**
+ * One replication of one policy: plays rounds and counts what came of them. Trials that are played one after the other may
+ * share a stretch.
+ */
 export class Trial implements Outcome {
   round = 0;
   reward = 0;
   readonly pulls: Float64Array;
   readonly #policy: Policy;
   readonly #world: World;
-  #stretch?: Stretch;
+  readonly #stretch: Stretch;
   readonly #watching: readonly Required<Pick<Meter, "pulling">>[];
   /** Rewards on their way, by the round after which they arrive. */
   readonly #late = new Map<number, { readonly arm: Arm; readonly reward: number }[]>();
 
-  constructor(policy: Policy, world: World, meters: readonly Meter[]) {
+  constructor(policy: Policy, world: World, meters: readonly Meter[], stretch = new Stretch(world.environment)) {
     this.pulls = new Float64Array(world.environment.arms);
     this.#policy = policy;
     this.#world = world;
+    this.#stretch = stretch;
+    stretch.begin();
     this.#watching = meters.filter((meter) => meter.pulling !== undefined) as Required<Meter>[];
     for (const meter of meters) meter.begin?.();
   }
@@ -60,7 +65,7 @@ export class Trial implements Outcome {
 
   /** One pull a round, all arms open, rewards at once: the policy plays on its own, and what came of it is counted then. */
   #playStretch(until: number): void {
-    const stretch = (this.#stretch ??= new Stretch(this.#world.environment));
+    const stretch = this.#stretch;
     stretch.runs = 0;
     playRounds(this.#policy, stretch, this.round + 1, until);
     const pulls = this.pulls;
