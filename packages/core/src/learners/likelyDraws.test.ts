@@ -142,6 +142,25 @@ describe("the draws of a round", () => {
   });
 });
 
+describe("extreme counts", () => {
+  const most = 2 ** 32 - 1;
+  it.each<[string, [number, number][]]>([
+    ["only successes", range(70).map((arm) => [most - arm, 0])],
+    ["only failures", range(70).map((arm) => [0, most - arm])],
+    ["as many as there can be of both", range(70).map((arm) => [most - arm, most])],
+    ["of all sizes", range(70).map((arm) => [Math.floor(1.37 ** arm), Math.floor(1.36 ** (69 - arm))])],
+  ])("%s: an open arm with a draw in [0, 1]", (_, history) => {
+    const draws = new LikelyDraws(1, ...columnsOf(history));
+    const open = new ArmSet(70, range(35));
+    for (let round = 1; round <= 300; round++) {
+      expect(draws.highest(round)).toBeGreaterThanOrEqual(0);
+      expect(draws.draw).toBeGreaterThan(0);
+      expect(draws.draw).toBeLessThanOrEqual(1);
+      expect(open.has(draws.highest(round, open))).toBe(true);
+    }
+  });
+});
+
 describe("whole runs", () => {
   it("pull as those do in which every arm draws", () => {
     const [arms, length, runs] = [70, 400, 150];

@@ -155,7 +155,7 @@ export class LikelyDraws implements PosteriorDraws {
   }
 
   #lead(arm: Arm, draw: number): void {
-    if (draw < this.#draw || (draw === this.#draw && arm > this.#best)) return;
+    if (draw <= this.#draw) return;
     this.#best = arm;
     this.#draw = draw;
     this.#lnDraw = ln(draw);

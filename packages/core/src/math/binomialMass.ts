@@ -1,4 +1,5 @@
 import { exp } from "./exp.js";
+import { ln } from "./ln.js";
 import { ln1p } from "./ln1p.js";
 import { lnShortfall } from "./lnShortfall.js";
 import { stirlingError } from "./stirlingError.js";
@@ -16,7 +17,13 @@ export function binomialMass(k: number, rest: number, x: number): number {
   if (k === 0) return exp(n * ln1p(-x));
   // 1 − x is exact from 1/2 on, so that nothing is lost beside 1 either.
   const ahead = x < 0.5 ? n * x - k : rest - n * (1 - x);
-  const divergence = k * lnShortfall(ahead / k) + rest * lnShortfall(-ahead / rest);
+  const divergence = part(k, n * x, ahead) + part(rest, n * (1 - x), -ahead);
   const error = stirlingError(n) - stirlingError(k) - stirlingError(rest);
   return Math.sqrt(n / (TWO_PI * k * rest)) * exp(error - divergence);
+}
+
+/** count·ln(count/expected) + expected − count, where `ahead` is expected − count. */
+function part(count: number, expected: number, ahead: number): number {
+  // Far off, the shortfall's 1 + v would lose digits that expected/count has.
+  return Math.abs(ahead) < count / 4 ? count * lnShortfall(ahead / count) : ahead - count * ln(expected / count);
 }

@@ -1,6 +1,6 @@
 export { bernoulliDivergence } from "./bernoulliDivergence.js";
 export { betaQuantile } from "./betaQuantile.js";
-export { betaTail, betaTailIsAtMost } from "./betaTail.js";
+export { betaTailIsAtMost } from "./betaTail.js";
 export { exp } from "./exp.js";
 export { inverseRoot } from "./inverseRoot.js";
 export { ln } from "./ln.js";

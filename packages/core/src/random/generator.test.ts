@@ -140,3 +140,12 @@ function stateOf(generator: Generator): number[] {
   generator.save(state, 0);
   return [...state];
 }
+
+it("fills with the values that int32 gives one after the other, and goes on behind them", () => {
+  const [inTurn, atOnce] = [new Generator().key(9, 1, 2, 3), new Generator().key(9, 1, 2, 3)];
+  const values = new Int32Array(50);
+  atOnce.fill(values, 37);
+  expect([...values.subarray(0, 37)]).toEqual(Array.from({ length: 37 }, () => inTurn.int32()));
+  expect([...values.subarray(37)]).toEqual(new Array(13).fill(0));
+  expect(atOnce.int32()).toBe(inTurn.int32());
+});
