@@ -1,7 +1,8 @@
 /** The policies that ask a leader, each to be built over scans or over tournaments. */
 import { DeadlineScan } from "../src/leader/deadlineLeader.js";
 import { DeadlineTournament } from "../src/leader/deadlineTournament.js";
-import { DebtScan, type debtLeader } from "../src/leader/debtLeader.js";
+import { type debtLeader } from "../src/leader/debtLeader.js";
+import { DebtScan } from "../src/leader/debtScan.js";
 import { DebtTournament } from "../src/leader/debtTournament.js";
 import { DeficitScan } from "../src/leader/deficitLeader.js";
 import { DeficitTournament } from "../src/leader/deficitTournament.js";

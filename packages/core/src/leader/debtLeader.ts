@@ -1,7 +1,7 @@
-import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import type { Arm, ArmSet } from "../arms.js";
 import type { Observations } from "../learners/observations.js";
-import { rootTwoLn } from "../math/index.js";
 import type { Shares } from "../shares/shares.js";
+import { DebtScan } from "./debtScan.js";
 import { DebtTournament } from "./debtTournament.js";
 import { MANY_DEBTS } from "./manyArms.js";
 
@@ -46,79 +46,4 @@ export interface DebtLeader {
 
 export function debtLeader(debts: Debts, weighing: Weighing): DebtLeader {
   return debts.shares.arms < MANY_DEBTS ? new DebtScan(debts, weighing) : new DebtTournament(debts, weighing);
-}
-
-/** Who comes before all arms of a lower rank, where indices have no cap. */
-const [KNOWN, AWAITED, UNKNOWN] = [0, 1, 2];
-
-/** By looking at every arm: for few. */
-export class DebtScan implements DebtLeader {
-  readonly #debts: Debts;
-  readonly #weighing: Weighing;
-  readonly #means: Float64Array;
-  readonly #slopes: Float64Array;
-
-  constructor(debts: Debts, weighing: Weighing) {
-    this.#debts = debts;
-    this.#weighing = weighing;
-    this.#means = new Float64Array(debts.shares.arms).fill(weighing.cap);
-    this.#slopes = new Float64Array(debts.shares.arms);
-  }
-
-  changed(arm: Arm): void {
-    const { known } = this.#debts;
-    const seen = known.isSeen(arm);
-    this.#means[arm] = seen ? known.mean(arm) : this.#weighing.cap;
-    this.#slopes[arm] = seen ? 1 / Math.sqrt(known.observed[arm]) : 0;
-  }
-
-  debt(arm: Arm, round: number): number {
-    const { shares, since, served } = this.#debts;
-    const debt = shares.deficit(arm, round - 1 - since[arm], served[arm]);
-    return this.#weighing.positivePart ? Math.max(0, debt) : debt;
-  }
-
-  value(arm: Arm, round: number): number {
-    return this.#valueAt(arm, round, rootTwoLn(round));
-  }
-
-  #valueAt(arm: Arm, round: number, clock: number): number {
-    const { index, cap } = this.#weighing;
-    return this.#owed(arm, round) + index[arm] * Math.min(this.#means[arm] + this.#slopes[arm] * clock, cap);
-  }
-
-  top(round: number, open?: ArmSet): Arm {
-    const clock = rootTwoLn(round);
-    let best = NO_ARM;
-    let first = -1;
-    let highest = -Infinity;
-    for (let arm = 0; arm < this.#means.length; arm++) {
-      if (open !== undefined && !open.has(arm)) continue;
-      const rank = this.#rank(arm);
-      if (rank < first) continue;
-      const value = rank === UNKNOWN ? 0 : rank === AWAITED ? this.#owed(arm, round) : this.#valueAt(arm, round, clock);
-      if (rank > first || value > highest || (value === highest && this.#waits(arm) < this.#waits(best))) {
-        first = rank;
-        highest = value;
-        best = arm;
-      }
-    }
-    return best;
-  }
-
-  #rank(arm: Arm): number {
-    const { known } = this.#debts;
-    if (known.isSeen(arm) || this.#weighing.cap < Infinity) return KNOWN;
-    return known.pulls[arm] === 0 ? UNKNOWN : AWAITED;
-  }
-
-  #owed(arm: Arm, round: number): number {
-    return this.#weighing.debt * this.debt(arm, round);
-  }
-
-  /** How often the arm was pulled without a reward so far; 0 once it has one. */
-  #waits(arm: Arm): number {
-    const { known } = this.#debts;
-    return known.isSeen(arm) ? 0 : known.pulls[arm];
-  }
 }

@@ -4,6 +4,7 @@ import { Observations } from "../learners/observations.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import type { Stretch } from "../stretch.js";
 
 /**
  * Queues of unserved quotas beside UCB1: LFG, learning with fairness guarantee [li2019], a baseline of two papers.
@@ -62,6 +63,14 @@ export class Lfg implements Policy {
   rewarded(arm: Arm, reward: number): void {
     this.#known.rewarded(arm, reward);
     this.#leader.changed(arm);
+  }
+
+  play(stretch: Stretch, from: Round, until: Round): void {
+    for (let round = from; round <= until; round++) {
+      const arm = this.choose(round);
+      this.pulled(arm, round);
+      this.rewarded(arm, stretch.pull(arm, round));
+    }
   }
 
   #columns() {
