@@ -7,7 +7,7 @@ import type { Observations } from "./observations.js";
 
 /**
  * Pulls the arm in this round, and again while its UCB1 index mean + sqrt(2 ln t / n) says that no other can have overtaken it:
- * how often. Within such a run nothing but one arm's mean changes, and 80 % of UCB1's rounds continue one.
+ * how often. Within such a run nothing but one arm's mean changes, and three of four rounds of FUCB continue one.
  */
 export function pullWhileAhead(
   arm: Arm,

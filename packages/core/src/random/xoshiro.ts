@@ -16,7 +16,7 @@ export function nextWord(words: Int32Array, at: number): number {
 
 /**
  * For each of the next words 1 if it is below the threshold and else 0, into[from] to into[to − 1]; but it stops at one that
- * is the threshold's whole part: where it stopped. The state stays in registers between: 3 instead of 8 ns a word.
+ * is the threshold's whole part: where it stopped. Between them the state stays in registers.
  */
 export function nextBelow(
   words: Int32Array,
