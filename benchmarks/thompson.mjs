@@ -1,5 +1,5 @@
 import { prepare } from "../scripts/prepare.mjs";
-import { median } from "./measure.mjs";
+import { median } from "./interleave.mjs";
 
 /**
  * `node benchmarks/thompson.mjs`: what a round of Thompson sampling costs when every arm draws and when only likely arms do,
