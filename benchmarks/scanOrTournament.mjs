@@ -16,7 +16,7 @@ const { DeficitBonusUcb } = await core("policies/deficitBonusUcb");
 const { Lfg } = await core("policies/lfg");
 const { FairlyGreedy } = await core("policies/fairlyGreedy");
 const { AnytimeImproving } = await core("policies/anytimeImproving");
-const { LineScan } = await core("leader/lineScan");
+const { LineRanking } = await core("leader/lineRanking");
 const { LineTournament } = await core("leader/lineTournament");
 const { ValueScan } = await core("leader/valueLeader");
 const { ValueTournament } = await core("leader/valueTournament");
@@ -40,13 +40,13 @@ const make =
   (Class) =>
   (...parts) =>
     new Class(...parts);
-const ucb1 = (arms) => new Ucb1(arms, make(arms < 128 ? LineScan : LineTournament));
+const ucb1 = (arms) => new Ucb1(arms, make(arms < 128 ? LineRanking : LineTournament));
 const ones = (arms) => new Float64Array(arms).fill(0.5);
 
 /** @type {Record<string, [scan: Function, tournament: Function, create: (shares: Shares, leader: Function) => object]>} */
 const cases = {
-  "UCB1 (lines)": [LineScan, LineTournament, (shares, leader) => new Ucb1(shares.arms, leader)],
-  "KL-UCB (lines)": [LineScan, LineTournament, (shares, leader) => new KlUcb(shares.arms, leader)],
+  "UCB1 (lines)": [LineRanking, LineTournament, (shares, leader) => new Ucb1(shares.arms, leader)],
+  "KL-UCB (lines)": [LineRanking, LineTournament, (shares, leader) => new KlUcb(shares.arms, leader)],
   "FUCB (deficits)": [
     DeficitScan,
     DeficitTournament,

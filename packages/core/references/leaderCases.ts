@@ -11,7 +11,7 @@ import { GrowthTournament } from "../src/leader/growthTournament.js";
 import type { deadlineLeader } from "../src/leader/deadlineLeader.js";
 import type { deficitLeader } from "../src/leader/deficitLeader.js";
 import type { lineLeader } from "../src/leader/lineLeader.js";
-import { LineScan } from "../src/leader/lineScan.js";
+import { LineRanking } from "../src/leader/lineRanking.js";
 import { LineTournament } from "../src/leader/lineTournament.js";
 import { thresholdScan, type thresholdLeader } from "../src/leader/thresholdLeader.js";
 import { ThresholdTournament } from "../src/leader/thresholdTournament.js";
@@ -42,7 +42,7 @@ export interface Leaders {
 }
 
 export const scans: Leaders = {
-  line: (arms) => new LineScan(arms),
+  line: (arms) => new LineRanking(arms),
   value: (arms) => new ValueScan(arms),
   deficit: (shares, tolerance, pulls) => new DeficitScan(shares, tolerance, pulls),
   deadline: (shares) => new DeadlineScan(shares),

@@ -47,8 +47,10 @@ export class Stretch {
   /** Pulls the arm once: its reward. */
   pull(arm: Arm, round: number): number {
     const at = this.ready(arm, round);
-    this.took(arm, at, at + 1);
-    return this.ahead[at];
+    const drawn = this.ahead[at];
+    this.reward += drawn;
+    this.took(arm, at + 1, 1);
+    return drawn;
   }
 
   /** Where in `ahead` the arm's next reward is. From there to `readyUntil` there are more of them. */
@@ -61,15 +63,11 @@ export class Stretch {
     return (at | (this.#drawn - 1)) + 1;
   }
 
-  /** Writes down that the arm was pulled in as many rounds in a row, for the rewards from `at` on. */
-  took(arm: Arm, at: number, until: number): void {
-    const ahead = this.ahead;
-    let reward = this.reward;
-    for (let i = at; i < until; i++) reward += ahead[i];
-    this.reward = reward;
-    this.#next[arm] = until;
+  /** Writes down that the arm was pulled in so many rounds in a row, and where its next reward is. Add up the rewards. */
+  took(arm: Arm, next: number, length: number): void {
+    this.#next[arm] = next;
     this.arms[this.runs] = arm;
-    this.lengths[this.runs] = until - at;
+    this.lengths[this.runs] = length;
     this.runs++;
   }
 

@@ -7,7 +7,7 @@ import { DeficitTournament } from "./deficitTournament.js";
 import { GrowthScan, type Growth } from "./growthLeader.js";
 import { GrowthTournament } from "./growthTournament.js";
 import { lineLastsUntil } from "./lineLastsUntil.js";
-import { LineScan } from "./lineScan.js";
+import { LineRanking } from "./lineRanking.js";
 import { LineTournament } from "./lineTournament.js";
 
 /** Nothing changes but the clock, step by step: every verdict must be given up in time. */
@@ -57,7 +57,7 @@ describe("only the clock moves", () => {
 
   it("lines that differ in their last bits", () => {
     runs((next, arms) => {
-      const [scan, tournament] = [new LineScan(arms), new LineTournament(arms)];
+      const [scan, tournament] = [new LineRanking(arms), new LineTournament(arms)];
       const unit = [2 ** -52, 2 ** -50, 2 ** -20][below(next, 3)];
       for (let arm = 0; arm < arms; arm++) {
         const [base, slope] = [0.5 + below(next, 8) * unit, 0.25 + below(next, 8) * unit];

@@ -41,8 +41,8 @@ it("is the lowest arm with the largest value, whoever is pulled or changed and h
           const top = values.indexOf(Math.max(...values));
           expect(leader.top(round, clock)).toBe(top);
           const changed = (arm ?? top) % arms.length;
-          if (times === 1) leader.pulled(changed);
-          else if (times > 1) leader.pulledInARow(changed, times);
+
+          for (let i = 0; i < times; i++) leader.pulled(changed);
           leader.set(changed, base, slope, raise);
           arms[changed] = { base, slope, raise, pulls: arms[changed].pulls + times };
         }

@@ -1,6 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
 import type { Lead } from "./lead.js";
-import { LineScan } from "./lineScan.js";
+import { LineRanking } from "./lineRanking.js";
 import { LineTournament } from "./lineTournament.js";
 import { MANY_LINES } from "./manyArms.js";
 
@@ -20,5 +20,5 @@ export interface LineLeader extends Lead {
 }
 
 export function lineLeader(arms: number): LineLeader {
-  return arms < MANY_LINES ? new LineScan(arms) : new LineTournament(arms);
+  return arms < MANY_LINES ? new LineRanking(arms) : new LineTournament(arms);
 }

@@ -8,6 +8,7 @@ export class LineTournament extends Tournament implements LineLeader {
   /** Who would be next is not known here. */
   readonly toExceed = Infinity;
   readonly exceedsUntil = -Infinity;
+  readonly changesIn = Infinity;
   /** Base and slope of each arm, side by side: far apart they would be two cache misses. */
   readonly #lines: Float64Array;
 

@@ -2,7 +2,7 @@ import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
 import { HardThresholdScan } from "./hardThresholdScan.js";
-import { NO_LEAD, type Lead } from "./lead.js";
+import type { Lead } from "./lead.js";
 import { MANY_THRESHOLDS } from "./manyArms.js";
 import { PullWindows } from "./pullWindows.js";
 import { ThresholdTournament } from "./thresholdTournament.js";
@@ -20,18 +20,15 @@ import { ThresholdTournament } from "./thresholdTournament.js";
 export interface ThresholdLeader {
   /** The arm's line, or what is added to it below the threshold, changed. Slopes are at least 0. */
   set(arm: Arm, base: number, slope: number, raise: number): void;
-  /** The arm had a pull, or so many in a row. */
   pulled(arm: Arm): void;
-  pulledInARow(arm: Arm, times: number): void;
   /** The open arm with the highest value. The clock is sqrt(2 ln round). */
   top(round: number, clock: number, open?: ArmSet): Arm;
   /** The arm's value. */
   value(arm: Arm, round: number, clock: number): number;
   /** What the threshold adds to the arm's value in this round: raise·x. */
   raised(arm: Arm, round: number): number;
-  /** For how long an arm that is not raised stays on top, before the round in which another may jump. */
-  readonly lead: Lead;
-  readonly nextJump: number;
+  /** The lines of this round, where an arm can be pulled again and again. */
+  linesOf?(round: number): Lead;
   restore(pulls: ArrayLike<number>): void;
 }
 
@@ -49,8 +46,6 @@ export function thresholdScan(shares: Shares, form: "hard" | "soft"): ThresholdL
 
 /** A soft threshold bends every arm's curve in every round: every arm is looked at, and no verdict would last. */
 class SoftThresholdScan implements ThresholdLeader {
-  readonly lead = NO_LEAD;
-  readonly nextJump = Infinity;
   readonly #windows: PullWindows;
   readonly #numerators: Float64Array;
   readonly #base: Float64Array;
@@ -74,10 +69,6 @@ class SoftThresholdScan implements ThresholdLeader {
 
   pulled(arm: Arm): void {
     this.#windows.advance(arm);
-  }
-
-  pulledInARow(arm: Arm, times: number): void {
-    this.#windows.advance(arm, times);
   }
 
   raised(arm: Arm, round: number): number {

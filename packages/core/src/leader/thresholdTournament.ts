@@ -1,7 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { rootTwoLn } from "../math/index.js";
 import type { Shares } from "../shares/shares.js";
-import { NO_LEAD } from "./lead.js";
 import { lineLastsUntil } from "./lineLastsUntil.js";
 import { NEVER, PullWindows } from "./pullWindows.js";
 import type { ThresholdLeader } from "./thresholdLeader.js";
@@ -21,9 +20,6 @@ const WIDTH = 4;
  * jumps in a known round, at which a verdict against it ends unless it also holds against the raised line.
  */
 export class ThresholdTournament extends Tournament implements ThresholdLeader {
-  /** Who would be next is not known here. */
-  readonly lead = NO_LEAD;
-  readonly nextJump = Infinity;
   readonly #windows: PullWindows;
   readonly #lines: Float64Array;
 
@@ -43,11 +39,7 @@ export class ThresholdTournament extends Tournament implements ThresholdLeader {
   }
 
   pulled(arm: Arm): void {
-    this.pulledInARow(arm, 1);
-  }
-
-  pulledInARow(arm: Arm, times: number): void {
-    this.#windows.advance(arm, times);
+    this.#windows.advance(arm);
     this.#placeJump(arm);
     this.change(arm);
   }

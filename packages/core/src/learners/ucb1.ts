@@ -5,7 +5,7 @@ import { definePolicy, type Policy, type Reason, type Round } from "../policy.js
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../stretch.js";
 import { Observations } from "./observations.js";
-import { pullWhileAhead } from "./pullWhileAhead.js";
+import { pullLeaders } from "./pullLeaders.js";
 
 /**
  * UCB1 [auer2002]: optimism in the face of uncertainty.
@@ -63,12 +63,7 @@ export class Ucb1 implements Policy {
   }
 
   play(stretch: Stretch, from: Round, until: Round): void {
-    let round = from;
-    while (round <= until) {
-      const arm = this.choose(round);
-      round += pullWhileAhead(arm, this.#known, this.#indices, stretch, round, until);
-      this.#refresh(arm);
-    }
+    pullLeaders(this.#known, this.#indices, stretch, from, until);
   }
 
   state(): PolicyState {

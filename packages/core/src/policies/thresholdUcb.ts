@@ -1,7 +1,7 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { thresholdLeader, type ThresholdLeader } from "../leader/thresholdLeader.js";
 import { Observations } from "../learners/observations.js";
-import { pullWhileAhead } from "../learners/pullWhileAhead.js";
+import { pullLeaders } from "../learners/pullLeaders.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
@@ -19,11 +19,14 @@ export class ThresholdUcb implements Policy {
   readonly #penalties: Float64Array;
   readonly #known: Observations;
   readonly #indices: ThresholdLeader;
+  /** How many arms have no observation. */
+  #unseen: number;
 
   constructor(shares: Shares, penalties: Float64Array, form: "hard" | "soft", leader = thresholdLeader) {
     this.#penalties = penalties;
     this.#known = new Observations(shares.arms);
     this.#indices = leader(shares, form);
+    this.#unseen = shares.arms;
     for (let arm = 0; arm < shares.arms; arm++) this.#refresh(arm);
   }
 
@@ -48,21 +51,21 @@ export class ThresholdUcb implements Policy {
   }
 
   rewarded(arm: Arm, reward: number): void {
+    if (!this.#known.isSeen(arm)) this.#unseen--;
     this.#known.rewarded(arm, reward);
     this.#refresh(arm);
   }
 
   play(stretch: Stretch, from: Round, until: Round): void {
-    const indices = this.#indices;
     let round = from;
     while (round <= until) {
-      const arm = this.choose(round);
-      // An arm above its threshold stays above it while it is pulled.
-      const last = indices.raised(arm, round) > 0 ? round : Math.min(until, indices.nextJump - 1);
-      const pulls = pullWhileAhead(arm, this.#known, indices.lead, stretch, round, last);
-      indices.pulledInARow(arm, pulls);
-      this.#refresh(arm);
-      round += pulls;
+      const lines = this.#unseen > 0 ? undefined : this.#indices.linesOf?.(round);
+      if (lines === undefined) {
+        const arm = this.choose(round);
+        this.pulled(arm);
+        this.rewarded(arm, stretch.pull(arm, round));
+        round++;
+      } else round = pullLeaders(this.#known, lines, stretch, round, until);
     }
   }
 
@@ -79,6 +82,7 @@ export class ThresholdUcb implements Policy {
   restore(state: PolicyState): void {
     restoreColumns(state, {}, this.#known.columns());
     this.#indices.restore(this.#known.pulls);
+    this.#unseen = this.#known.observed.filter((observed) => observed === 0).length;
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#refresh(arm);
   }
 }

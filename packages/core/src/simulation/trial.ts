@@ -68,20 +68,27 @@ export class Trial implements Outcome {
     const stretch = this.#stretch;
     stretch.runs = 0;
     playRounds(this.#policy, stretch, this.round + 1, until);
-    const pulls = this.pulls;
-    for (let run = 0; run < stretch.runs; run++) {
-      const arm = stretch.arms[run];
-      const length = stretch.lengths[run];
-      if (this.#watching.length > 0) this.#watch(arm, length);
-      pulls[arm] += length;
-      this.round += length;
-    }
+    if (this.#watching.length === 0) this.#count(stretch);
+    else this.#watch(stretch);
+    this.round = until;
     this.reward = stretch.reward;
   }
 
-  #watch(arm: Arm, length: number): void {
-    for (const meter of this.#watching) {
-      for (let i = 0; i < length; i++) meter.pulling(arm, this.round + 1 + i, this.pulls[arm] + i);
+  #count({ arms, lengths, runs }: Stretch): void {
+    const pulls = this.pulls;
+    for (let run = 0; run < runs; run++) pulls[arms[run]] += lengths[run];
+  }
+
+  #watch({ arms, lengths, runs }: Stretch): void {
+    const pulls = this.pulls;
+    let round = this.round;
+    for (let run = 0; run < runs; run++) {
+      const arm = arms[run];
+      for (let i = 0; i < lengths[run]; i++) {
+        round++;
+        for (const meter of this.#watching) meter.pulling(arm, round, pulls[arm]);
+        pulls[arm]++;
+      }
     }
   }
 

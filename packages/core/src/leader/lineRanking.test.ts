@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ArmSet, NO_ARM } from "../arms.js";
-import { LineScan } from "./lineScan.js";
+import { LineRanking } from "./lineRanking.js";
 
 interface Line {
   readonly base: number;
@@ -32,7 +32,7 @@ it("is the lowest arm with the largest value, whoever changes and however the cl
   fc.assert(
     fc.property(fc.array(lines, { minLength: 1, maxLength: 5 }), fc.array(step, { maxLength: 60 }), (first, steps) => {
       const present = [...first];
-      const leader = new LineScan(present.length);
+      const leader = new LineRanking(present.length);
       present.forEach(({ base, slope }, arm) => leader.set(arm, base, slope));
       let clock = 0;
       for (const { advance, arm, line } of steps) {
@@ -50,7 +50,7 @@ it("is the lowest arm with the largest value, whoever changes and however the cl
 });
 
 it("only among the open arms, where some are closed", () => {
-  const leader = new LineScan(3);
+  const leader = new LineRanking(3);
   [0.25, 1, 0.5].forEach((base, arm) => leader.set(arm, base, 0));
   expect(leader.top(1)).toBe(1);
   expect(leader.top(1, new ArmSet(3, [0, 2]))).toBe(2);

@@ -1,0 +1,91 @@
+import type { Arm } from "../arms.js";
+import type { Fraction } from "../shares/fraction.js";
+import type { Lead } from "./lead.js";
+import { LineRanking } from "./lineRanking.js";
+import { PullWindows } from "./pullWindows.js";
+
+/**
+ * Lines that are raised while their arm is below its threshold, ranked as they are in some round: they hold until the first arm
+ * jumps. (base + raise) + slope·clock is computed in that order, as in the definition, so the values are the same to the last bit.
+ *
+ * An arm is pulled on while it would be on top without being raised: so it stays there, whether or not it has reached its
+ * threshold meanwhile.
+ */
+export class RaisedLines extends LineRanking implements Lead {
+  /** The next jump: early, never late. */
+  override changesIn = 0;
+  readonly #windows: PullWindows;
+  readonly #opens: Float64Array;
+  readonly #base: Float64Array;
+  readonly #slope: Float64Array;
+  readonly #raise: Float64Array;
+  #round = 0;
+
+  constructor(thresholds: readonly Fraction[]) {
+    const arms = thresholds.length;
+    super(arms);
+    this.#windows = new PullWindows(thresholds);
+    this.#opens = this.#windows.opens;
+    this.#base = new Float64Array(arms);
+    this.#slope = new Float64Array(arms);
+    this.#raise = new Float64Array(arms);
+  }
+
+  raiseBy(arm: Arm, raise: number): void {
+    this.#raise[arm] = raise;
+  }
+
+  override set(arm: Arm, base: number, slope: number, pulls = 0): void {
+    this.#base[arm] = base;
+    this.#slope[arm] = slope;
+    if (pulls > 0) this.#advance(arm, pulls);
+    super.set(arm, base + this.raised(arm, this.#round), slope);
+  }
+
+  pulled(arm: Arm): void {
+    const wasRaised = this.#opens[arm] < this.#round;
+    this.#advance(arm, 1);
+    if (wasRaised) this.#place(arm);
+  }
+
+  #advance(arm: Arm, pulls: number): void {
+    this.#windows.advance(arm, pulls);
+    const opens = this.#opens[arm];
+    if (opens >= this.#round && opens < this.changesIn) this.changesIn = opens + 1;
+  }
+
+  #place(arm: Arm): void {
+    super.set(arm, this.#base[arm] + this.raised(arm, this.#round), this.#slope[arm]);
+  }
+
+  raised(arm: Arm, round: number): number {
+    return round <= this.#opens[arm] ? 0 : this.#raise[arm];
+  }
+
+  valueIn(arm: Arm, round: number, clock: number): number {
+    return this.#base[arm] + this.raised(arm, round) + this.#slope[arm] * clock;
+  }
+
+  moveTo(round: number): void {
+    if (round >= this.#round && round < this.changesIn) return;
+    const opens = this.#opens;
+    const before = this.#round;
+    let next = Infinity;
+    this.#round = round;
+    for (let arm = 0; arm < opens.length; arm++) {
+      const isRaised = opens[arm] < round;
+      if (!isRaised && opens[arm] < next) next = opens[arm];
+      if (isRaised !== opens[arm] < before) this.#place(arm);
+    }
+    this.changesIn = next + 1;
+  }
+
+  restore(pulls: ArrayLike<number>): void {
+    this.#round = 0;
+    this.changesIn = 0;
+    for (let arm = 0; arm < pulls.length; arm++) {
+      this.#windows.rebuild(arm, pulls[arm]);
+      this.#place(arm);
+    }
+  }
+}
