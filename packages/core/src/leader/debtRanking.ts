@@ -36,7 +36,7 @@ export class DebtRanking extends Ranking {
   /** By how much every value grows in a round at least, and the rounds in which debts grow apart by half a pull. */
   readonly #growth: number;
   readonly #longestReach: number;
-  #until = 0;
+  #until = 1;
   #margin = 0;
 
   constructor(debts: Debts, weighing: Weighing) {

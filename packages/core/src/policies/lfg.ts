@@ -53,11 +53,16 @@ export class Lfg implements Policy {
   }
 
   pulled(arm: Arm, round: Round): void {
-    this.#known.pulled(arm);
-    const isEmpty = this.#shares.deficit(arm, round - this.#since[arm], this.#served[arm] + 1) <= 0;
-    this.#served[arm] = isEmpty ? 0 : this.#served[arm] + 1;
-    if (isEmpty) this.#since[arm] = round;
+    this.#count(arm, round);
     this.#leader.changed(arm);
+  }
+
+  #count(arm: Arm, round: Round): void {
+    this.#known.pulled(arm);
+    const served = this.#served[arm] + 1;
+    const isEmpty = this.#shares.deficit(arm, round - this.#since[arm], served) <= 0;
+    this.#served[arm] = isEmpty ? 0 : served;
+    if (isEmpty) this.#since[arm] = round;
   }
 
   rewarded(arm: Arm, reward: number): void {
@@ -68,7 +73,7 @@ export class Lfg implements Policy {
   play(stretch: Stretch, from: Round, until: Round): void {
     for (let round = from; round <= until; round++) {
       const arm = this.choose(round);
-      this.pulled(arm, round);
+      this.#count(arm, round);
       this.rewarded(arm, stretch.pull(arm, round));
     }
   }
