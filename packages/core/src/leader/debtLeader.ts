@@ -1,6 +1,7 @@
 import type { Arm, ArmSet } from "../arms.js";
 import type { Observations } from "../learners/observations.js";
 import type { Shares } from "../shares/shares.js";
+import type { DebtRanking } from "./debtRanking.js";
 import { DebtScan } from "./debtScan.js";
 import { DebtTournament } from "./debtTournament.js";
 import { MANY_DEBTS } from "./manyArms.js";
@@ -42,6 +43,8 @@ export interface DebtLeader {
   top(round: number, open?: ArmSet): Arm;
   value(arm: Arm, round: number): number;
   debt(arm: Arm, round: number): number;
+  /** Few arms with their values, where the last look found that each has an observation. */
+  readonly ranking?: DebtRanking | undefined;
 }
 
 export function debtLeader(debts: Debts, weighing: Weighing): DebtLeader {

@@ -27,7 +27,10 @@ const arms = fc.record({
   sum: fc.integer({ min: 0, max: 3 }),
 });
 const step = fc.record({
-  advance: fc.oneof({ weight: 6, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.integer({ min: -9, max: 90 }) }),
+  advance: fc.oneof(
+    { weight: 6, arbitrary: fc.constant(1) },
+    { weight: 1, arbitrary: fc.integer({ min: -9, max: 90 }) },
+  ),
   // Mostly the leader is pulled, else the arm of this number.
   arm: fc.option(fc.nat(5), { freq: 3 }),
   empties: fc.boolean(),
@@ -57,10 +60,15 @@ it("is the lowest arm with the largest value, whoever is pulled and however the 
         known.sums[arm] = Math.min(sum, observed);
       });
       const debts = { shares, known, since: new Uint32Array(first.length), served: new Uint32Array(first.length) };
-      const weighing = { debt, index: Float64Array.from(first, ({ weight }) => (cap === 1 ? weight : 1)), cap, positivePart };
+      const weighing = {
+        debt,
+        index: Float64Array.from(first, ({ weight }) => (cap === 1 ? weight : 1)),
+        cap,
+        positivePart,
+      };
       const ranking = new DebtRanking(debts, weighing);
       first.forEach((_, arm) => ranking.changed(arm));
-      let round = start;
+      let round: number = start;
       for (const { advance, arm, empties, reward } of steps) {
         round = Math.max(1, round + advance);
         const top = highest(debts, weighing, round);

@@ -7,19 +7,20 @@ import { Ranking } from "./ranking.js";
 const REACH = 1 / 64;
 /** and while what is owed to one arm grows by at most half a pull more than what is owed to another. */
 const APART = 1 / 2;
+/** A round's number stays a small whole number, also where shares are equal. */
+const LONGEST_REACH = 1_048_576;
 /** Far above what rounding adds to a value, relative to its parts, and far below what tells arms apart. */
 const MARGIN = 1 / 281_474_976_710_656;
 
-/** Of each arm side by side, its share p/d, */
-const P = 0;
-const D = 1;
-/** what its debt p·t + x lacks, */
-const X = 2;
+/** Of each arm side by side, its share p/d, and x for its debt of (p·t + x)/d in round t, */
+export const P = 0;
+export const D = 1;
+export const X = 2;
 /** and its index min(mean + slope·clock, cap) with its weight. */
-const MEAN = 3;
-const SLOPE = 4;
-const WEIGHT = 5;
-const WIDTH = 6;
+export const MEAN = 3;
+export const SLOPE = 4;
+export const WEIGHT = 5;
+export const WIDTH = 6;
 
 /**
  * The leader among few arms that all have an observation, by debt and index (see DebtLeader), ranked by what no value exceeds up
@@ -32,43 +33,45 @@ const WIDTH = 6;
 export class DebtRanking extends Ranking {
   readonly #debts: Debts;
   readonly #weighing: Weighing;
-  readonly #rows: Float64Array;
+  readonly rows: Float64Array;
   /** By how much every value grows in a round at least, and the rounds in which debts grow apart by half a pull. */
-  readonly #growth: number;
+  readonly growth: number;
   readonly #longestReach: number;
-  #until = 1;
-  #margin = 0;
+  /** The last round for which bounds hold. */
+  until = 1;
+  /** What rounding may have added to any value, and more. */
+  margin = 0;
 
   constructor(debts: Debts, weighing: Weighing) {
     const { arms } = debts.shares;
     super(arms);
     this.#debts = debts;
     this.#weighing = weighing;
-    this.#rows = new Float64Array(WIDTH * arms);
+    this.rows = new Float64Array(WIDTH * arms);
     let [least, most] = [Infinity, 0];
     for (let arm = 0; arm < arms; arm++) {
       const { numerator, denominator } = debts.shares.fraction(arm);
-      this.#rows.set([numerator, denominator, -numerator, weighing.cap, 0, weighing.index[arm]], WIDTH * arm);
+      this.rows.set([numerator, denominator, -numerator, weighing.cap, 0, weighing.index[arm]], WIDTH * arm);
       least = Math.min(least, numerator / denominator);
       most = Math.max(most, numerator / denominator);
     }
-    this.#growth = weighing.positivePart ? 0 : weighing.debt * least;
-    this.#longestReach = Math.floor(APART / (weighing.positivePart ? most : most - least));
+    this.growth = weighing.positivePart ? 0 : weighing.debt * least;
+    this.#longestReach = Math.min(LONGEST_REACH, Math.floor(APART / (weighing.positivePart ? most : most - least)));
   }
 
   changed(arm: Arm): void {
     const { known, since, served } = this.#debts;
-    const rows = this.#rows;
+    const rows = this.rows;
     const at = WIDTH * arm;
     const observed = known.observed[arm];
     rows[at + X] = -(rows[at + P] * (1 + since[arm]) + rows[at + D] * served[arm]);
     rows[at + MEAN] = observed > 0 ? known.sums[arm] / observed : this.#weighing.cap;
     rows[at + SLOPE] = observed > 0 ? inverseRoot(observed) : 0;
-    this.#bind(arm, rootTwoLn(this.#until));
+    this.#bind(arm, rootTwoLn(this.until));
   }
 
   debt(arm: Arm, round: number): number {
-    const rows = this.#rows;
+    const rows = this.rows;
     const at = WIDTH * arm;
     const debt = (rows[at + P] * round + rows[at + X]) / rows[at + D];
     return this.#weighing.positivePart && debt < 0 ? 0 : debt;
@@ -76,19 +79,19 @@ export class DebtRanking extends Ranking {
 
   index(arm: Arm, clock: number): number {
     const { cap } = this.#weighing;
-    const rows = this.#rows;
+    const rows = this.rows;
     const at = WIDTH * arm;
     const optimistic = rows[at + MEAN] + rows[at + SLOPE] * clock;
-    return rows[at + WEIGHT] * (optimistic < cap ? optimistic : cap);
+    return rows[at + WEIGHT] * Math.min(optimistic, cap);
   }
 
   top(round: number): Arm {
-    if (round > this.#until) this.#reachOnFrom(round);
+    if (round > this.until) this.reachOnFrom(round);
     const { ranks, bounds } = this;
     const { debt } = this.#weighing;
     const arms = this.#debts.shares.arms;
     const clock = rootTwoLn(round);
-    const grows = this.#growth * (this.#until - round) - this.#margin;
+    const grows = this.growth * (this.until - round) - this.margin;
     let best = ranks[0];
     let highest = debt * this.debt(best, round) + this.index(best, clock);
     for (let place = 1; place < arms && bounds[place] >= highest + grows; place++) {
@@ -102,19 +105,22 @@ export class DebtRanking extends Ranking {
     return best;
   }
 
-  #reachOnFrom(round: number): void {
-    this.#until = round + Math.min(Math.floor(REACH * round), this.#longestReach);
-    this.#margin = 0;
-    const clock = rootTwoLn(this.#until);
+  reachOnFrom(round: number): void {
+    this.until = round + Math.min(Math.floor(REACH * round), this.#longestReach);
+    this.margin = 0;
+    const clock = rootTwoLn(this.until);
     for (let arm = 0; arm < this.#debts.shares.arms; arm++) this.#bind(arm, clock);
   }
 
   #bind(arm: Arm, clock: number): void {
-    const owed = this.#weighing.debt * this.debt(arm, this.#until);
-    const index = this.index(arm, clock);
+    this.bind(arm, this.#weighing.debt * this.debt(arm, this.until), this.index(arm, clock));
+  }
+
+  /** The arm's value at the end of the reach. */
+  bind(arm: Arm, owed: number, index: number): void {
     // Before the end of the reach a debt can be larger only where it is below 0, by less than the rounds.
-    const size = MARGIN * (Math.abs(owed) + this.#weighing.debt * this.#until + Math.abs(index));
-    if (size > this.#margin) this.#margin = size;
+    const size = MARGIN * (Math.abs(owed) + this.#weighing.debt * this.until + Math.abs(index));
+    if (size > this.margin) this.margin = size;
     this.place(arm, owed + index);
   }
 }

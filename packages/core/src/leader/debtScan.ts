@@ -47,9 +47,11 @@ export class DebtScan implements DebtLeader {
   }
 
   top(round: number, open?: ArmSet): Arm {
-    return open === undefined && this.#allSeen && this.#isExact
-      ? this.#ranking.top(round)
-      : this.#topByRank(round, open);
+    return open === undefined ? (this.ranking?.top(round) ?? this.#topByRank(round)) : this.#topByRank(round, open);
+  }
+
+  get ranking(): DebtRanking | undefined {
+    return this.#allSeen && this.#isExact ? this.#ranking : undefined;
   }
 
   #topByRank(round: number, open?: ArmSet): Arm {

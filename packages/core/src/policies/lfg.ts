@@ -5,6 +5,10 @@ import { definePolicy, type Policy, type Reason, type Round } from "../policy.js
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../stretch.js";
+import { playQueues, type Queues } from "./playQueues.js";
+
+/** No reward is worth more, and an arm without an observation counts for as much. */
+const CAP = 1;
 
 /**
  * Queues of unserved quotas beside UCB1: LFG, learning with fairness guarantee [li2019], a baseline of two papers.
@@ -26,18 +30,16 @@ import type { Stretch } from "../stretch.js";
 export class Lfg implements Policy {
   readonly #shares: Shares;
   readonly #known: Observations;
-  readonly #since: Uint32Array;
-  readonly #served: Uint32Array;
+  readonly #queues: Queues;
   readonly #leader: DebtLeader;
 
   constructor(shares: Shares, eta: number, weights: Float64Array, leader = debtLeader) {
     this.#shares = shares;
     this.#known = new Observations(shares.arms);
-    this.#since = new Uint32Array(shares.arms);
-    this.#served = new Uint32Array(shares.arms);
+    this.#queues = { since: new Uint32Array(shares.arms), served: new Uint32Array(shares.arms) };
     this.#leader = leader(
-      { shares, known: this.#known, since: this.#since, served: this.#served },
-      { debt: 1, index: weights.map((weight) => eta * weight), cap: 1, positivePart: false },
+      { shares, known: this.#known, ...this.#queues },
+      { debt: 1, index: weights.map((weight) => eta * weight), cap: CAP, positivePart: false },
     );
   }
 
@@ -53,16 +55,11 @@ export class Lfg implements Policy {
   }
 
   pulled(arm: Arm, round: Round): void {
-    this.#count(arm, round);
-    this.#leader.changed(arm);
-  }
-
-  #count(arm: Arm, round: Round): void {
     this.#known.pulled(arm);
-    const served = this.#served[arm] + 1;
-    const isEmpty = this.#shares.deficit(arm, round - this.#since[arm], served) <= 0;
-    this.#served[arm] = isEmpty ? 0 : served;
-    if (isEmpty) this.#since[arm] = round;
+    const isEmpty = this.#shares.deficit(arm, round - this.#queues.since[arm], this.#queues.served[arm] + 1) <= 0;
+    this.#queues.served[arm] = isEmpty ? 0 : this.#queues.served[arm] + 1;
+    if (isEmpty) this.#queues.since[arm] = round;
+    this.#leader.changed(arm);
   }
 
   rewarded(arm: Arm, reward: number): void {
@@ -72,14 +69,19 @@ export class Lfg implements Policy {
 
   play(stretch: Stretch, from: Round, until: Round): void {
     for (let round = from; round <= until; round++) {
+      const { ranking } = this.#leader;
+      if (ranking !== undefined) {
+        playQueues(ranking, this.#queues, this.#known, CAP, stretch, round, until);
+        return;
+      }
       const arm = this.choose(round);
-      this.#count(arm, round);
+      this.pulled(arm, round);
       this.rewarded(arm, stretch.pull(arm, round));
     }
   }
 
   #columns() {
-    return { ...this.#known.columns(), since: this.#since, served: this.#served };
+    return { ...this.#known.columns(), ...this.#queues };
   }
 
   state(): PolicyState {
@@ -88,7 +90,7 @@ export class Lfg implements Policy {
 
   restore(state: PolicyState): void {
     restoreColumns(state, {}, this.#columns());
-    for (let arm = 0; arm < this.#since.length; arm++) this.#leader.changed(arm);
+    for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#leader.changed(arm);
   }
 }
 
