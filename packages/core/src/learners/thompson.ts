@@ -68,11 +68,6 @@ export class Thompson implements Policy {
     return this.#coins.uniform() < reward;
   }
 
-  next(arm: Arm, reward: number, round: Round): Arm {
-    this.rewarded(arm, reward);
-    return this.#draws.highest(round + 1);
-  }
-
   #columns() {
     return { successes: this.#successes, failures: this.#failures };
   }
