@@ -12,7 +12,12 @@ const SHORT = 5_000;
 const LONG = 45_000;
 
 const means = Array.from({ length: 10 }, (_, arm) => 0.8 - arm / 100);
-const study = { environment: { id: "bernoulli", parameters: { means } }, policies: [policy], seed: 1, metrics: ["pulls"] };
+const study = {
+  environment: { id: "bernoulli", parameters: { means } },
+  policies: [policy],
+  seed: 1,
+  metrics: ["pulls"],
+};
 
 function bytesOf(horizon) {
   const before = process.memoryUsage().heapUsed;
