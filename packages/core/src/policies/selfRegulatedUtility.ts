@@ -1,13 +1,21 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { GapBounds } from "../contracts/gapBounds.js";
 import { servicePlan, type Service } from "../contracts/servicePlan.js";
-import { lineLeader } from "../leader/lineLeader.js";
 import { planLeader, type PlanLeader } from "../leader/planLeader.js";
+import { valueLeader } from "../leader/valueLeader.js";
 import { ln, pow } from "../math/index.js";
 import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import type { Stretch } from "../stretch.js";
 
 type Phase = 1 | 2 | 3 | 4;
+
+/** What the next pull begins. */
+interface Coming {
+  readonly phase: Phase;
+  readonly plan: Uint32Array;
+  readonly planned: PlanLeader;
+}
 
 /** Where one is left out, Theorem 2's. */
 interface Closeness {
@@ -53,7 +61,8 @@ export class SelfRegulatedUtility implements Policy {
   #phase: Phase = 1;
   #leftInSweep = 0;
   /** What begins with the next pull: undefined until asked for, and inside a sweep. */
-  #next: { readonly phase: Phase; readonly plan: Uint32Array; readonly planned: PlanLeader } | undefined;
+  #next: Coming | undefined;
+  readonly #sweep: Readonly<Record<1 | 2, Coming>>;
 
   constructor(service: Service, { alpha, beta }: Closeness, learner: Policy, perRound = 1) {
     const { horizon, costs, deserved } = service;
@@ -65,15 +74,17 @@ export class SelfRegulatedUtility implements Policy {
     this.#beta = beta ?? rate;
     this.#learner = learner;
     this.#bounds = new GapBounds(arms, horizon);
-    this.#fewest = lineLeader(arms);
+    this.#fewest = valueLeader(arms);
     this.#pulls = new Uint32Array(arms);
     this.#plan = new Uint32Array(arms);
     this.#planned = planLeader(this.#plan, this.#pulls, perRound);
+    const unchanged = { plan: this.#plan, planned: this.#planned };
+    this.#sweep = { 1: { phase: 1, ...unchanged }, 2: { phase: 2, ...unchanged } };
   }
 
   choose(round: Round, open?: ArmSet): Arm {
     const phase = this.#present();
-    if (phase <= 2) return this.#fewest.top(0, open);
+    if (phase <= 2) return this.#fewest.top(open);
     const owed = phase === 3 ? (this.#next?.planned ?? this.#planned).top(open) : NO_ARM;
     return owed === NO_ARM ? this.#learner.choose(round, open) : owed;
   }
@@ -104,32 +115,37 @@ export class SelfRegulatedUtility implements Policy {
     return (this.#next ??= this.#advance()).phase;
   }
 
-  #advance() {
+  #advance(): Coming {
     const bounds = this.#bounds;
     bounds.refresh();
-    const { costs, deserved } = this.#service;
-    const some = (unclear: (arm: Arm, cost: number) => boolean) => costs.some((cost, arm) => unclear(arm, cost));
-    const gapUnclear = (arm: Arm, cost: number) =>
-      bounds.gapUpper[arm] > cost + this.#beta && bounds.gapLower[arm] < cost - this.#beta;
-    const shareUnclear = (arm: Arm, cost: number) =>
-      bounds.gapLower[arm] < cost && deserved.spread(bounds.lower, bounds.upper, arm, this.#alpha) > this.#alpha;
-    const unchanged = { plan: this.#plan, planned: this.#planned };
-    if (this.#phase === 1 && some(gapUnclear)) return { phase: 1, ...unchanged } as const;
-    if (some(shareUnclear)) return { phase: 2, ...unchanged } as const;
+    if (this.#phase === 1 && this.#isSomeGapUnclear()) return this.#sweep[1];
+    if (this.#isSomeShareUnclear()) return this.#sweep[2];
     const plan = new Uint32Array(this.#pulls.length);
     servicePlan(this.#service, bounds.centre, bounds.gapLower, plan);
     const planned = planLeader(plan, this.#pulls, this.#perRound);
-    return { phase: planned.top() === NO_ARM ? 4 : 3, plan, planned } as const;
+    return { phase: planned.top() === NO_ARM ? 4 : 3, plan, planned };
+  }
+
+  #isSomeGapUnclear(): boolean {
+    const { gapLower, gapUpper } = this.#bounds;
+    const { costs } = this.#service;
+    for (let arm = 0; arm < costs.length; arm++) {
+      if (gapUpper[arm] > costs[arm] + this.#beta && gapLower[arm] < costs[arm] - this.#beta) return true;
+    }
+    return false;
+  }
+
+  #isSomeShareUnclear(): boolean {
+    const { gapLower, lower, upper } = this.#bounds;
+    const { costs, deserved } = this.#service;
+    return costs.some(
+      (cost, arm) => gapLower[arm] < cost && deserved.spread(lower, upper, arm, this.#alpha) > this.#alpha,
+    );
   }
 
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
     this.#enter(this.#present());
-    this.#next = undefined;
-    this.#pulls[arm]++;
-    this.#granted++;
-    this.#phasePulls[this.#phase - 1]++;
-    if (this.#phase <= 2) this.#leftInSweep--;
-    this.#fewest.set(arm, -this.#pulls[arm], 0);
+    this.#count(arm);
     this.#learner.pulled(arm, round, open);
   }
 
@@ -137,12 +153,43 @@ export class SelfRegulatedUtility implements Policy {
     this.#phase = phase;
     if (phase <= 2 && this.#leftInSweep === 0) this.#leftInSweep = this.#pulls.length;
     if (phase === 3 && this.#next !== undefined) this.#plan.set(this.#next.plan);
+    this.#next = undefined;
+  }
+
+  #count(arm: Arm): void {
+    this.#pulls[arm]++;
+    this.#granted++;
+    this.#phasePulls[this.#phase - 1]++;
+    if (this.#phase <= 2) this.#leftInSweep--;
+    this.#fewest.set(arm, -this.#pulls[arm]);
   }
 
   rewarded(arm: Arm, reward: number): void {
     this.#bounds.observe(arm, reward);
     this.#next = undefined;
     this.#learner.rewarded(arm, reward);
+  }
+
+  play(stretch: Stretch, from: Round, until: Round): void {
+    let round = from;
+    while (round <= until) {
+      this.#enter(this.#present());
+      const owed = this.#phase === 3 ? this.#planned.top() : NO_ARM;
+      const last = Math.min(until, round + this.#roundsAlike(owed) - 1);
+      for (; round <= last; round++) {
+        const arm = owed !== NO_ARM ? owed : this.#phase === 4 ? this.#learner.choose(round) : this.#fewest.top();
+        this.#count(arm);
+        this.#learner.pulled(arm, round);
+        this.rewarded(arm, stretch.pull(arm, round));
+      }
+    }
+  }
+
+  /** For how many rounds the phase stays as it is, and the arm that is owed pulls in phase 3. */
+  #roundsAlike(owed: Arm): number {
+    if (this.#phase === 4) return Infinity;
+    const alike = this.#phase === 3 ? this.#plan[owed] - this.#pulls[owed] : this.#leftInSweep;
+    return Math.min(alike, this.#service.horizon - this.#granted);
   }
 
   #columns() {
@@ -167,7 +214,7 @@ export class SelfRegulatedUtility implements Policy {
     this.#granted = this.#pulls.reduce((sum, pulls) => sum + pulls, 0);
     this.#next = undefined;
     this.#planned.restored();
-    this.#pulls.forEach((pulls, arm) => this.#fewest.set(arm, -pulls, 0));
+    this.#pulls.forEach((pulls, arm) => this.#fewest.set(arm, -pulls));
   }
 }
 
