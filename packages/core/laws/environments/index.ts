@@ -1,4 +1,5 @@
 import { beginRepeats } from "./beginRepeats.js";
+import { drawsAhead } from "./drawsAhead.js";
 import { expectedTotalIsTheMean } from "./expectedTotalIsTheMean.js";
 import { insideSupport } from "./insideSupport.js";
 import { parameterLaws } from "./parameterLaws.js";
@@ -8,6 +9,7 @@ import type { EnvironmentLaw } from "./world.js";
 export const environmentLaws: readonly EnvironmentLaw[] = [
   rewardsAreIndependent,
   beginRepeats,
+  drawsAhead,
   insideSupport,
   expectedTotalIsTheMean,
   ...parameterLaws,

@@ -1,6 +1,8 @@
 import type { Arm } from "../arms.js";
 import { Generator } from "./generator.js";
 import { keyState } from "./keyState.js";
+import { nextNormals } from "./nextNormals.js";
+import { normal } from "./normal.js";
 import { purpose } from "./purposes.js";
 import type { Seed } from "./seed.js";
 import { nextBelow, nextWord } from "./xoshiro.js";
@@ -76,6 +78,15 @@ export class ArmStreams {
     for (let at = from; at < to; at++) {
       at = nextBelow(this.#words, 4 * arm, threshold, into, at, to);
       if (at < to) into[at] = this.#afterTie(arm, threshold - Math.floor(threshold));
+    }
+  }
+
+  /** The arm's next numbers of `normal`, into[from] to into[to − 1]. */
+  normalAhead(arm: Arm, into: Float64Array, from: number, to: number): void {
+    if (this.#keyed[arm] !== this.#epoch) this.#key(arm);
+    for (let at = from; at < to; at++) {
+      at = nextNormals(this.#words, 4 * arm, into, at, to);
+      if (at < to) into[at] = normal(this.#generator.moveTo(4 * arm));
     }
   }
 
