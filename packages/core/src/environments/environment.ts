@@ -19,6 +19,11 @@ export interface Environment {
    * They may be more than will be asked for.
    */
   drawAhead?(arm: Arm, into: Float64Array, from: number, to: number): void;
+  /**
+   * A reward takes long to draw, and does not depend on the round: where several policies meet the same trial its rewards
+   * are kept.
+   */
+  readonly costly?: true;
   /** What the arm's first `pulls` rewards sum to in expectation: what metrics and oracles know, and policies do not. */
   expectedTotal(arm: Arm, pulls: number): number;
   /** The arm's expected reward over its pulls, of arms that improve with them. Left out by all other environments. */

@@ -2,11 +2,12 @@ import type { Arm } from "../arms.js";
 import { ArmStreams, type Generator, type Seed } from "../random/index.js";
 import type { Environment } from "./environment.js";
 
-/** Arms that stay as they are: independent rewards with fixed means, from any law. */
+/** Arms that stay as they are: independent rewards with fixed means, from a law that takes several random numbers. */
 export class StationaryEnvironment implements Environment {
   readonly arms: number;
   readonly support: { readonly min: number; readonly max: number };
   readonly longestRun = Infinity;
+  readonly costly = true;
   readonly #means: Float64Array;
   readonly #law: (generator: Generator, arm: Arm) => number;
   readonly #streams: ArmStreams;

@@ -12,6 +12,7 @@ import type { Policy } from "../policy.js";
 import { checkSeed, Generator, purpose, type Seed } from "../random/index.js";
 import { EXACT_UP_TO } from "../statistics/distribution.js";
 import { checkRewards } from "./checkRewards.js";
+import { isWorthKeeping, KeptRewards } from "./keptRewards.js";
 import { studyMetrics } from "./studyMetrics.js";
 import type { World } from "./trial.js";
 
@@ -50,6 +51,7 @@ export class CheckedStudy {
   readonly study: Study;
   readonly #contract: Contract | undefined;
   readonly #policies: readonly ((seed: Seed) => Policy)[];
+  readonly #kept: KeptRewards | undefined;
 
   constructor(study: Study) {
     this.study = study;
@@ -74,6 +76,9 @@ export class CheckedStudy {
       this.#checkPhases(index, this.policy(index, 0));
     });
     this.meters(environment);
+    if (isWorthKeeping(environment, this.policies.length, study.horizon)) {
+      this.#kept = new KeptRewards(() => this.environment());
+    }
     this.world();
   }
 
@@ -81,10 +86,11 @@ export class CheckedStudy {
     return createEnvironment(this.study.environment);
   }
 
+  /** One after the other: worlds of the same study may share what they remember. */
   world(): World {
     const { availability, delay } = this.study;
     return {
-      environment: this.environment(),
+      environment: this.#kept ?? this.environment(),
       perRound: this.perRound,
       availability: availability === undefined ? undefined : createAvailability(availability, this.arms),
       delay: delay === undefined ? undefined : createDelay(delay),
