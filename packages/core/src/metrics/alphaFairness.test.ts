@@ -11,14 +11,14 @@ function meterOf(shares: unknown, arms: number) {
 }
 
 describe("α-fairness", () => {
-  /** Plays one pull a round and reads after each. */
+  /** Plays one pull a round through a meter that is told of the first in a row, and reads it after each. */
   function readings(shares: unknown, played: readonly number[], arms = 3): number[] {
     const meter = meterOf(shares, arms);
     const pulls = new Float64Array(arms);
     const into = new Float64Array(1);
     meter.begin?.();
     return played.map((arm, index) => {
-      meter.pulling?.(arm, index + 1, pulls[arm]);
+      if (arm !== played[index - 1]) meter.pulling?.(arm, index + 1, pulls[arm]);
       pulls[arm]++;
       meter.read({ round: index + 1, pulls, reward: 0 }, into, 0);
       return into[0];

@@ -13,8 +13,8 @@ import { quotaOf } from "./quotaOf.js";
  * Definition 3 has E[N_i] where this has the N_i of one run, and so asks for less: a policy that draws its quotas by lot is
  * α-fair for every α in expectation.
  *
- * While an arm waits, ln(r·s − N)/ln s only grows with s: it is enough to look at an arm just before each of its pulls, and
- * at all arms in the end.
+ * While an arm waits, ln(r·s − N)/ln s only grows with s, and while it is pulled it only falls: it is enough to look at an arm
+ * just before the first of its pulls in a row, and at all arms in the end.
  */
 export const alphaFairness: MetricDefinition = {
   id: "alpha-fairness",

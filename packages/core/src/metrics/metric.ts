@@ -25,7 +25,7 @@ export interface Outcome {
 export interface Meter {
   /** A new trial. */
   begin?(): void;
-  /** Before a pull is counted: `pulls` are those of the arm so far. */
+  /** Before a pull is counted, or several in consecutive rounds that begin with this one: `pulls` are the arm's so far. */
   pulling?(arm: Arm, round: number, pulls: number): void;
   /** The value, or one for each arm, written from `into[at]` on. */
   read(outcome: Outcome, into: Float64Array, at: number): void;

@@ -11,14 +11,14 @@ function context(shares: unknown, arms = 3): MetricContext {
   return { environment, horizon: 100, perRound: 1, contract };
 }
 
-/** Plays the pulls, one a round, through a meter, and reads it after each round. */
+/** Plays the pulls, one a round, through a meter that is told of the first in a row, and reads it after each round. */
 function readings(metric: MetricDefinition, shares: unknown, played: readonly number[]): number[] {
   const meter = metric.create(context(shares));
   const pulls = new Float64Array(3);
   const into = new Float64Array(1);
   meter.begin?.();
   return played.map((arm, index) => {
-    meter.pulling?.(arm, index + 1, pulls[arm]);
+    if (arm !== played[index - 1]) meter.pulling?.(arm, index + 1, pulls[arm]);
     pulls[arm]++;
     meter.read({ round: index + 1, pulls, reward: 0 }, into, 0);
     return into[0];

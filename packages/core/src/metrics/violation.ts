@@ -25,8 +25,8 @@ export const finalViolation: MetricDefinition = {
  * How far any arm was behind its quota at the end of any round: max_t max_i r_i·t − N_i(t). Below 1 the promise
  * N_i(t) >= floor(r_i·t) was kept throughout.
  *
- * An arm's deficit grows until it is pulled, so it is enough to look at an arm just before each of its pulls, and at all
- * arms in the end: one comparison a round, whatever the number of arms.
+ * An arm's deficit grows until it is pulled and never while it is, so it is enough to look at an arm just before the first of
+ * its pulls in a row, and at all arms in the end: at most one comparison a round, whatever the number of arms.
  */
 export const worstViolation: MetricDefinition = {
   id: "worst-violation",

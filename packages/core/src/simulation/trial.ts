@@ -81,14 +81,12 @@ export class Trial implements Outcome {
 
   #watch({ arms, lengths, runs }: Stretch): void {
     const pulls = this.pulls;
-    let round = this.round;
+    let round = this.round + 1;
     for (let run = 0; run < runs; run++) {
       const arm = arms[run];
-      for (let i = 0; i < lengths[run]; i++) {
-        round++;
-        for (const meter of this.#watching) meter.pulling(arm, round, pulls[arm]);
-        pulls[arm]++;
-      }
+      for (const meter of this.#watching) meter.pulling(arm, round, pulls[arm]);
+      pulls[arm] += lengths[run];
+      round += lengths[run];
     }
   }
 
