@@ -31,6 +31,14 @@ describe("rootTwoLn", () => {
     }
   });
 
+  it("has the same bits beyond the table, one after the other, with leaps and from several askers in turn", () => {
+    const ask = (t: number) => expect(rootTwoLn(t), `t = ${t}`).toBe(Math.sqrt(2 * ln(t)));
+    for (let t = 2 ** 20 - 10; t < 2 ** 20 + 1000; t++) ask(t);
+    for (let i = 0; i < 700; i++) for (const start of [2 ** 21, 3_000_000, 2 ** 20 + 900]) ask(start + i);
+    for (let t = 2 ** 32 - 300; t < 2 ** 32 + 300; t++) ask(t);
+    for (let t = 2 ** 22; t > 2 ** 22 - 600; t--) ask(t);
+  });
+
   it("never decreases", () => {
     for (let t = 1; t < 20_000; t++) if (rootTwoLn(t + 1) < rootTwoLn(t)) expect.fail(`at t = ${t}`);
   });
