@@ -4,6 +4,7 @@ import { Observations } from "../learners/observations.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import type { Stretch } from "../stretch.js";
 
 /**
  * UCB1 with a bonus for arms behind their quota: η-FUCB [patil2019, Algorithm 4].
@@ -54,6 +55,14 @@ export class DeficitBonusUcb implements Policy {
   rewarded(arm: Arm, reward: number): void {
     this.#known.rewarded(arm, reward);
     this.#leader.changed(arm);
+  }
+
+  play(stretch: Stretch, from: Round, until: Round): void {
+    for (let round = from; round <= until; round++) {
+      const arm = this.choose(round);
+      this.#known.pulled(arm);
+      this.rewarded(arm, stretch.pull(arm, round));
+    }
   }
 
   state(): PolicyState {
