@@ -7,6 +7,7 @@ import { Observations } from "../learners/observations.js";
 import { ln, pow } from "../math/index.js";
 import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import type { Stretch } from "../stretch.js";
 
 /**
  * Explore, serve, commit: Fairness-Aware-ETC [ron2021, Algorithm 1], for a known horizon T.
@@ -96,6 +97,14 @@ export class ExploreThenServe implements Policy {
     this.#known.rewarded(arm, reward);
     if (this.#unexplored === 0) this.#planIsOld = true;
     this.#refresh(arm);
+  }
+
+  play(stretch: Stretch, from: Round, until: Round): void {
+    for (let round = from; round <= until; round++) {
+      const arm = this.choose(round);
+      this.pulled(arm);
+      this.rewarded(arm, stretch.pull(arm, round));
+    }
   }
 
   #refresh(arm: Arm): void {
