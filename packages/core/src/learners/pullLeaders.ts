@@ -41,8 +41,8 @@ export function pullLeaders(
       mean = sum / n;
       radius = inverseRoot(n);
       if (at === last) break;
-      // Beyond the table there is no clock, and a run ends with every round.
-      const clock = clocks[round + 1 + at - first];
+      const next = round + 1 + at - first;
+      const clock = next < clocks.length ? clocks[next] : rootTwoLn(next);
       if (!(clock <= exceedsUntil && mean + radius * clock > toExceed)) break;
     }
     const length = at + 1 - first;

@@ -4,16 +4,17 @@ const LARGEST_TABLE = 1048576;
 
 let table = new Float64Array(0);
 
-/** Some successive values beyond the largest table, from `ahead` on. */
-const valuesAhead = new Float64Array(256);
-let ahead = 0;
-let last = 0;
+/** Values beyond the largest table in blocks of successive t, the last one of several that have the same place: 128 KB. */
+const BLOCK = 64;
+const PLACES = 256;
+const blocks = new Float64Array(BLOCK * PLACES);
+const placed = new Float64Array(PLACES);
 
 /**
  * sqrt(2 ln t) for whole t ≥ 1: the clock of UCB1's confidence radius sqrt(2 ln t / n) (Auer et al., 2002).
  *
- * Below t = 2^20 it is one read from a table that grows by doubling, to 8 MB at most; beyond, it is computed. Either
- * way the bits are the same.
+ * Below t = 2^20 it is one read from a table that grows by doubling, to 8 MB at most; beyond, it is computed for some t at
+ * a time. Either way the bits are the same.
  */
 export function rootTwoLn(t: number): number {
   if (t >= LARGEST_TABLE) return beyondTable(t);
@@ -21,17 +22,15 @@ export function rootTwoLn(t: number): number {
   return table[t];
 }
 
-/** Who asks for one after the other gets them from a loop that has nothing else to do: half the time. */
+/** Whoever asks for one asks for the next as well, and a loop that has nothing else to do takes half the time. */
 function beyondTable(t: number): number {
-  if (t >= ahead && t - ahead < valuesAhead.length) return valuesAhead[t - ahead];
-  if (t !== last + 1) {
-    last = t;
-    return Math.sqrt(2 * ln(t));
+  const block = Math.floor(t / BLOCK);
+  const place = block & (PLACES - 1);
+  if (placed[place] !== block) {
+    placed[place] = block;
+    for (let i = 0; i < BLOCK; i++) blocks[BLOCK * place + i] = Math.sqrt(2 * ln(BLOCK * block + i));
   }
-  for (let i = 0; i < valuesAhead.length; i++) valuesAhead[i] = Math.sqrt(2 * ln(t + i));
-  ahead = t;
-  last = t + valuesAhead.length - 1;
-  return valuesAhead[0];
+  return blocks[BLOCK * place + (t - BLOCK * block)];
 }
 
 /** The table of rootTwoLn up to t, read directly. Beyond the largest table there is nothing to read. */
