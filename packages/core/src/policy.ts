@@ -32,6 +32,11 @@ export interface Policy {
    * that nobody waits for: see `playRounds`.
    */
   play?(stretch: Stretch, from: Round, until: Round): void;
+  /**
+   * Of each arm how many rewards it was told, and their sum in the order in which they came, where a learner keeps just that:
+   * whoever needs both need not listen to each of them. Not to be written to.
+   */
+  observations?(): { readonly observed: Uint32Array; readonly sums: Float64Array };
   /** Pulls in each of its phases so far, where the policy goes through phases. Not to be written to. */
   phases?(): ArrayLike<number>;
   /** Everything that decides the future: a copy that later rounds do not change. */

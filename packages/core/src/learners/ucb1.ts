@@ -66,6 +66,10 @@ export class Ucb1 implements Policy {
     pullLeaders(this.#known, this.#indices, stretch, from, until);
   }
 
+  observations() {
+    return this.#known;
+  }
+
   state(): PolicyState {
     return { scalars: {}, columns: copyColumns(this.#known.columns()) };
   }

@@ -6,6 +6,8 @@ import { EvenhandError } from "../errors.js";
 import { lineLeader } from "../leader/lineLeader.js";
 import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import type { Stretch } from "../stretch.js";
+import { WatchedLearner } from "./watchedLearner.js";
 
 /** Behind every arm that is due: counts of pulls are below 2^32. */
 const NOT_DUE = -4_503_599_627_370_496;
@@ -33,6 +35,7 @@ export class ConstantShareElimination implements Policy {
   readonly #budget: number;
   readonly #learner: Policy;
   readonly #bounds: GapBounds;
+  readonly #watched: WatchedLearner;
   readonly #order;
   readonly #pulls: Uint32Array;
   /** 1 for an arm that was dropped. */
@@ -56,6 +59,7 @@ export class ConstantShareElimination implements Policy {
     this.#budget = horizon * perRound;
     this.#learner = learner;
     this.#bounds = new GapBounds(arms, horizon);
+    this.#watched = new WatchedLearner(learner, this.#bounds);
     this.#order = lineLeader(arms);
     this.#pulls = new Uint32Array(arms);
     this.#dropped = new Uint32Array(arms);
@@ -139,6 +143,21 @@ export class ConstantShareElimination implements Policy {
     this.#bounds.observe(arm, reward);
     this.#judged = false;
     this.#learner.rewarded(arm, reward);
+  }
+
+  play(stretch: Stretch, from: Round, until: Round): void {
+    let round = from;
+    for (; round <= until && !this.#finished; round++) {
+      const arm = this.choose(round);
+      this.pulled(arm, round);
+      this.rewarded(arm, stretch.pull(arm, round));
+    }
+    let run = stretch.runs;
+    this.#watched.play(stretch, round, until);
+    for (; run < stretch.runs; run++) {
+      this.#pulls[stretch.arms[run]] += stretch.lengths[run];
+      this.#granted += stretch.lengths[run];
+    }
   }
 
   #columns() {

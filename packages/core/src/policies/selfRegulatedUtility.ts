@@ -7,6 +7,7 @@ import { ln, pow } from "../math/index.js";
 import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../stretch.js";
+import { WatchedLearner } from "./watchedLearner.js";
 
 type Phase = 1 | 2 | 3 | 4;
 
@@ -51,6 +52,7 @@ export class SelfRegulatedUtility implements Policy {
   readonly #beta: number;
   readonly #learner: Policy;
   readonly #bounds: GapBounds;
+  readonly #watched: WatchedLearner;
   readonly #fewest;
   readonly #pulls: Uint32Array;
   /** How often each arm is to be pulled by the end of phase 3. */
@@ -74,6 +76,7 @@ export class SelfRegulatedUtility implements Policy {
     this.#beta = beta ?? rate;
     this.#learner = learner;
     this.#bounds = new GapBounds(arms, horizon);
+    this.#watched = new WatchedLearner(learner, this.#bounds);
     this.#fewest = valueLeader(arms);
     this.#pulls = new Uint32Array(arms);
     this.#plan = new Uint32Array(arms);
@@ -109,7 +112,7 @@ export class SelfRegulatedUtility implements Policy {
 
   /** The phase of the coming pull. A sweep once begun is finished, unless the horizon ends it. */
   #present(): Phase {
-    if (this.#phase === 4 || this.#granted >= this.#service.horizon * this.#perRound) return 4;
+    if (this.#phase === 4 || this.#left() <= 0) return 4;
     if (this.#phase === 3) return this.#planned.top() === NO_ARM ? 4 : 3;
     if (this.#leftInSweep > 0) return this.#phase;
     return (this.#next ??= this.#advance()).phase;
@@ -145,7 +148,7 @@ export class SelfRegulatedUtility implements Policy {
 
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
     this.#enter(this.#present());
-    this.#count(arm);
+    this.#count(arm, 1);
     this.#learner.pulled(arm, round, open);
   }
 
@@ -156,11 +159,12 @@ export class SelfRegulatedUtility implements Policy {
     this.#next = undefined;
   }
 
-  #count(arm: Arm): void {
-    this.#pulls[arm]++;
-    this.#granted++;
-    this.#phasePulls[this.#phase - 1]++;
-    if (this.#phase <= 2) this.#leftInSweep--;
+  #count(arm: Arm, times: number): void {
+    this.#pulls[arm] += times;
+    this.#granted += times;
+    this.#phasePulls[this.#phase - 1] += times;
+    if (this.#phase > 2) return;
+    this.#leftInSweep -= times;
     this.#fewest.set(arm, -this.#pulls[arm]);
   }
 
@@ -174,22 +178,23 @@ export class SelfRegulatedUtility implements Policy {
     let round = from;
     while (round <= until) {
       this.#enter(this.#present());
-      const owed = this.#phase === 3 ? this.#planned.top() : NO_ARM;
-      const last = Math.min(until, round + this.#roundsAlike(owed) - 1);
-      for (; round <= last; round++) {
-        const arm = owed !== NO_ARM ? owed : this.#phase === 4 ? this.#learner.choose(round) : this.#fewest.top();
-        this.#count(arm);
-        this.#learner.pulled(arm, round);
-        this.rewarded(arm, stretch.pull(arm, round));
+      if (this.#phase === 4) {
+        let run = stretch.runs;
+        this.#watched.play(stretch, round, until);
+        for (; run < stretch.runs; run++) this.#count(stretch.arms[run], stretch.lengths[run]);
+        return;
       }
+      const arm = this.#phase === 3 ? this.#planned.top() : this.#fewest.top();
+      const times = this.#phase === 3 ? Math.min(this.#plan[arm] - this.#pulls[arm], this.#left()) : 1;
+      const pulls = this.#watched.pull(arm, stretch, round, Math.min(until, round + times - 1));
+      this.#count(arm, pulls);
+      round += pulls;
     }
   }
 
-  /** For how many rounds the phase stays as it is, and the arm that is owed pulls in phase 3. */
-  #roundsAlike(owed: Arm): number {
-    if (this.#phase === 4) return Infinity;
-    const alike = this.#phase === 3 ? this.#plan[owed] - this.#pulls[owed] : this.#leftInSweep;
-    return Math.min(alike, this.#service.horizon - this.#granted);
+  /** Pulls before the horizon. */
+  #left(): number {
+    return this.#service.horizon * this.#perRound - this.#granted;
   }
 
   #columns() {
