@@ -5,6 +5,7 @@ import { explanationAgrees } from "./explanationAgrees.js";
 import { explanationSurvives } from "./explanationSurvives.js";
 import { lateRewards } from "./lateRewards.js";
 import type { Law } from "./law.js";
+import { observationsAreTold } from "./observationsAreTold.js";
 import { playIsRoundByRound } from "./playIsRoundByRound.js";
 import { onlyOpenArms } from "./onlyOpenArms.js";
 import { parameterLaws } from "./parameterLaws.js";
@@ -22,6 +23,7 @@ export const laws: readonly Law[] = [
   replay,
   lateRewards,
   playIsRoundByRound,
+  observationsAreTold,
   startsWithEveryArm,
   quotasCountPulls,
   onlyOpenArms,

@@ -1,16 +1,8 @@
 import { expect } from "vitest";
-import type { Policy } from "../src/index.js";
-import { preparePolicy } from "../src/createPolicy.js";
 import { Stretch } from "../src/stretch.js";
 import type { Law } from "./law.js";
 import { script } from "./scripts.js";
-import { stateText, type Subject } from "./subject.js";
-
-/** As a simulation creates it: the checked one of `create` leaves `play` out. */
-function createUnchecked({ definition, arms, parameters, horizon }: Subject): Policy {
-  const setup = { arms, seed: 1, ...(horizon === undefined ? {} : { horizon }) };
-  return preparePolicy({ id: definition.id, parameters }, setup)(1);
-}
+import { createUnchecked, stateText, type Subject } from "./subject.js";
 
 /** The script's rewards as an environment, which can also draw some of them ahead. */
 function stretchOf(subject: Subject, ahead: boolean): Stretch {

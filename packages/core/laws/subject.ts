@@ -1,3 +1,4 @@
+import { preparePolicy } from "../src/createPolicy.js";
 import { createPolicy, policies, stateToJson, type Policy, type PolicyDefinition } from "../src/index.js";
 
 /** A policy of the registry with one of its examples: what a law is checked on. */
@@ -27,6 +28,12 @@ export function create(subject: Subject, { seed = 1, perRound = 1 } = {}): Polic
   const { definition, arms, parameters, horizon } = subject;
   const setup = { arms, seed, perRound, ...(horizon === undefined ? {} : { horizon }) };
   return createPolicy({ id: definition.id, parameters }, setup);
+}
+
+/** As a simulation creates it: the checked one of `create` leaves out what only simulations ask for. */
+export function createUnchecked({ definition, arms, parameters, horizon }: Subject): Policy {
+  const setup = { arms, seed: 1, ...(horizon === undefined ? {} : { horizon }) };
+  return preparePolicy({ id: definition.id, parameters }, setup)(1);
 }
 
 /** The state as text: two policies with the same text are in the same state. */
