@@ -2,22 +2,41 @@ import { expect } from "vitest";
 import type { Law } from "./law.js";
 import { play } from "./run.js";
 import { eventful } from "./scripts.js";
-import { createUnchecked } from "./subject.js";
+import { createUnchecked, stateText } from "./subject.js";
 
 export const observationsAreTold: Law = {
-  title: "its observations are the rewards that it was told, added up in their order",
+  title: "its observations are what it was told, and whoever writes them down in another has told it as much",
   appliesTo: (subject) => createUnchecked(subject).observations !== undefined,
   check(subject) {
     const policy = createUnchecked(subject);
-    const observed = new Array<number>(subject.arms).fill(0);
-    const sums = new Array<number>(subject.arms).fill(0);
+    const counts = () => new Array<number>(subject.arms).fill(0);
+    const told = { pulls: counts(), observed: counts(), sums: counts() };
     for (const event of play(policy, eventful(subject))) {
-      if (event.kind === "pulled") continue;
-      observed[event.arm]++;
-      sums[event.arm] += event.reward;
+      if (event.kind === "pulled") told.pulls[event.arm]++;
+      else {
+        told.observed[event.arm]++;
+        told.sums[event.arm] += event.reward;
+      }
     }
-    const seen = policy.observations?.();
-    expect(Array.from(seen?.observed ?? [])).toEqual(observed);
-    expect(Array.from(seen?.sums ?? [])).toEqual(sums);
+    const known = policy.observations?.();
+    expect(Array.from(known?.pulls ?? [])).toEqual(told.pulls);
+    expect(Array.from(known?.observed ?? [])).toEqual(told.observed);
+    expect(Array.from(known?.sums ?? [])).toEqual(told.sums);
+
+    const other = createUnchecked(subject);
+    const written = other.observations?.();
+    written?.pulls.set(told.pulls);
+    written?.observed.set(told.observed);
+    written?.sums.set(told.sums);
+    for (let arm = 0; arm < subject.arms; arm++) written?.changed(arm);
+    for (let round = subject.rounds + 1; round <= 2 * subject.rounds; round++) {
+      const arm = policy.choose(round);
+      expect(other.choose(round), `the choice in round ${round}`).toBe(arm);
+      for (const each of [policy, other]) {
+        each.pulled(arm, round);
+        each.rewarded(arm, round % 2);
+      }
+    }
+    expect(stateText(other)).toBe(stateText(policy));
   },
 };

@@ -32,17 +32,25 @@ export interface Policy {
    * that nobody waits for: see `playRounds`.
    */
   play?(stretch: Stretch, from: Round, until: Round): void;
-  /**
-   * Of each arm how many rewards it was told, and their sum in the order in which they came, where a learner keeps just that:
-   * whoever needs both need not listen to each of them. Not to be written to.
-   */
-  observations?(): { readonly observed: Uint32Array; readonly sums: Float64Array };
+  /** What it knows of its arms, where that is all it knows and the order of the arms plays no part. */
+  observations?(): ArmObservations;
   /** Pulls in each of its phases so far, where the policy goes through phases. Not to be written to. */
   phases?(): ArrayLike<number>;
   /** Everything that decides the future: a copy that later rounds do not change. */
   state(): PolicyState;
   /** Go on from a state of the same policy, with the same decisions for the rest of the run. */
   restore(state: PolicyState): void;
+}
+
+/**
+ * Pulls, the number of rewards and their sum, in the order in which they came, of each arm. Whoever has observed the same
+ * may read them instead, or write them and name every arm that has changed before the next choice.
+ */
+export interface ArmObservations {
+  readonly pulls: Uint32Array;
+  readonly observed: Uint32Array;
+  readonly sums: Float64Array;
+  changed(arm: Arm): void;
 }
 
 export interface Reason {

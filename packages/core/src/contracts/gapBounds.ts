@@ -34,12 +34,6 @@ export class GapBounds {
     this.sums[arm] += reward;
   }
 
-  /** All rewards of the arm at once, from somebody who has observed them in the same order. */
-  takeOver(arm: number, seen: Pick<GapBounds, "observed" | "sums">): void {
-    this.observed[arm] = seen.observed[arm];
-    this.sums[arm] = seen.sums[arm];
-  }
-
   /** Bring all bounds up to the rewards observed so far. */
   refresh(): void {
     let highest = -Infinity;

@@ -1,7 +1,7 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/lineLeader.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import { definePolicy, type ArmObservations, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../stretch.js";
 import { Observations } from "./observations.js";
@@ -66,8 +66,8 @@ export class Ucb1 implements Policy {
     pullLeaders(this.#known, this.#indices, stretch, from, until);
   }
 
-  observations() {
-    return this.#known;
+  observations(): ArmObservations {
+    return { ...this.#known.columns(), changed: (arm) => this.#refresh(arm) };
   }
 
   state(): PolicyState {

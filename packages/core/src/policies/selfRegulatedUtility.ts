@@ -190,6 +190,7 @@ export class SelfRegulatedUtility implements Policy {
       this.#count(arm, pulls);
       round += pulls;
     }
+    this.#watched.catchUp();
   }
 
   /** Pulls before the horizon. */
