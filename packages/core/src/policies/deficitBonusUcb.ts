@@ -1,6 +1,9 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { debtLeader, type DebtLeader } from "../leader/debtLeader.js";
+import { OwedLines } from "../leader/owedLines.js";
 import { Observations } from "../learners/observations.js";
+import { pullLeaders } from "../learners/pullLeaders.js";
+import { inverseRoot } from "../math/index.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
@@ -25,6 +28,8 @@ import type { Stretch } from "../stretch.js";
 export class DeficitBonusUcb implements Policy {
   readonly #known: Observations;
   readonly #leader: DebtLeader;
+  /** For stretches of the positive part: up to date while one is played. */
+  readonly #lines: OwedLines | undefined;
 
   constructor(shares: Shares, eta: number, positivePart: boolean, leader = debtLeader) {
     this.#known = new Observations(shares.arms);
@@ -32,6 +37,7 @@ export class DeficitBonusUcb implements Policy {
       { shares, known: this.#known, since: new Uint32Array(shares.arms), served: this.#known.pulls },
       { debt: eta, index: new Float64Array(shares.arms).fill(1), cap: Infinity, positivePart },
     );
+    this.#lines = positivePart ? new OwedLines(shares, eta, this.#known) : undefined;
   }
 
   choose(round: Round, open?: ArmSet): Arm {
@@ -59,10 +65,31 @@ export class DeficitBonusUcb implements Policy {
 
   play(stretch: Stretch, from: Round, until: Round): void {
     for (let round = from; round <= until; round++) {
+      if (this.#lines !== undefined && this.#leader.ranking !== undefined) {
+        this.#playLines(this.#lines, stretch, round, until);
+        return;
+      }
       const arm = this.choose(round);
       this.#known.pulled(arm);
       this.rewarded(arm, stretch.pull(arm, round));
     }
+  }
+
+  /** The same, where debts are exact, arms few and all observed. */
+  #playLines(lines: OwedLines, stretch: Stretch, from: Round, until: Round): void {
+    const known = this.#known;
+    lines.catchUp();
+    for (let round = from; round <= until;) {
+      if (lines.isQuiet(round)) round = pullLeaders(known, lines, stretch, round, until);
+      else {
+        const arm = lines.topIn(round);
+        known.pulled(arm);
+        known.rewarded(arm, stretch.pull(arm, round));
+        lines.set(arm, known.mean(arm), inverseRoot(known.observed[arm]), 1);
+        round++;
+      }
+    }
+    for (let arm = 0; arm < known.pulls.length; arm++) this.#leader.changed(arm);
   }
 
   state(): PolicyState {

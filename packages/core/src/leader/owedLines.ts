@@ -1,0 +1,88 @@
+import type { Arm } from "../arms.js";
+import type { Observations } from "../learners/observations.js";
+import { inverseRoot, rootTwoLn } from "../math/index.js";
+import type { Shares } from "../shares/shares.js";
+import type { Lead } from "./lead.js";
+import { LineRanking } from "./lineRanking.js";
+import { PullWindows } from "./pullWindows.js";
+
+/**
+ * The leader among few arms that all have an observation, when what is owed to an arm is added to its index, and nothing where it
+ * is ahead of its share:
+ *
+ *   value_i = a·max(r_i·(t − 1) − N_i, 0) + (mean_i + sqrt(2 ln t / n_i))
+ *
+ * While no arm is owed anything the indices are all there is, and they are lines. Otherwise only arms that are owed something can
+ * be above the highest line. Ties go to the lowest arm. Debts are exact where p·t and d·N are, for shares p/d.
+ */
+export class OwedLines extends LineRanking implements Lead {
+  /** In this round an arm may be owed something: early, never late. */
+  override changesIn = 0;
+  readonly #weight: number;
+  readonly #known: Observations;
+  readonly #windows: PullWindows;
+  /** How many pulls of each arm its window knows of. */
+  readonly #counted: Uint32Array;
+  readonly #numerators: Float64Array;
+  readonly #denominators: Float64Array;
+
+  constructor(shares: Shares, weight: number, known: Observations) {
+    super(shares.arms);
+    const fractions = Array.from({ length: shares.arms }, (_, arm) => shares.fraction(arm));
+    this.#weight = weight;
+    this.#known = known;
+    this.#windows = new PullWindows(fractions);
+    this.#counted = new Uint32Array(shares.arms);
+    this.#numerators = Float64Array.from(fractions, ({ numerator }) => numerator);
+    this.#denominators = Float64Array.from(fractions, ({ denominator }) => denominator);
+  }
+
+  /** Arms may have been pulled and rewarded meanwhile. */
+  catchUp(): void {
+    const { pulls, observed, sums } = this.#known;
+    for (let arm = 0; arm < pulls.length; arm++) {
+      if (pulls[arm] !== this.#counted[arm]) this.#windows.rebuild(arm, pulls[arm]);
+      this.#counted[arm] = pulls[arm];
+      super.set(arm, sums[arm] / observed[arm], inverseRoot(observed[arm]));
+    }
+    this.changesIn = 0;
+  }
+
+  override set(arm: Arm, base: number, slope: number, pulls = 0): void {
+    this.#windows.advance(arm, pulls);
+    this.#counted[arm] += pulls;
+    super.set(arm, base, slope);
+  }
+
+  /** Whether the lines are all that counts in this round. */
+  isQuiet(round: number): boolean {
+    if (round >= this.changesIn) this.#findNextChange();
+    return round < this.changesIn;
+  }
+
+  /** r·(t − 1) exceeds N for the first time where t − 1 = opens + 1. */
+  #findNextChange(): void {
+    const { opens } = this.#windows;
+    let first = Infinity;
+    for (let arm = 0; arm < opens.length; arm++) if (opens[arm] < first) first = opens[arm];
+    this.changesIn = first + 2;
+  }
+
+  topIn(round: number): Arm {
+    const { opens } = this.#windows;
+    const clock = rootTwoLn(round);
+    let best = this.top(clock);
+    let highest = this.value(best, clock);
+    for (let arm = 0; arm < opens.length; arm++) {
+      if (opens[arm] >= round - 1) continue;
+      const denominator = this.#denominators[arm];
+      const owed = (this.#numerators[arm] * (round - 1) - denominator * this.#counted[arm]) / denominator;
+      const value = this.#weight * owed + this.value(arm, clock);
+      if (value > highest || (value === highest && arm < best)) {
+        highest = value;
+        best = arm;
+      }
+    }
+    return best;
+  }
+}
