@@ -28,7 +28,7 @@ export const observationsAreTold: Law = {
     written?.pulls.set(told.pulls);
     written?.observed.set(told.observed);
     written?.sums.set(told.sums);
-    for (let arm = 0; arm < subject.arms; arm++) written?.changed(arm);
+    for (let arm = 0; arm < subject.arms; arm++) other.changed?.(arm);
     for (let round = subject.rounds + 1; round <= 2 * subject.rounds; round++) {
       const arm = policy.choose(round);
       expect(other.choose(round), `the choice in round ${round}`).toBe(arm);

@@ -32,8 +32,13 @@ export interface Policy {
    * that nobody waits for: see `playRounds`.
    */
   play?(stretch: Stretch, from: Round, until: Round): void;
-  /** What it knows of its arms, where that is all it knows and the order of the arms plays no part. */
+  /**
+   * What it knows of its arms, where that is all it knows and the order of the arms plays no part. Whoever has observed the
+   * same rewards may read it instead, or write it and name every arm that has changed before the next choice: see `changed`.
+   */
   observations?(): ArmObservations;
+  /** The arm's observations were written by somebody else. */
+  changed?(arm: Arm): void;
   /** Pulls in each of its phases so far, where the policy goes through phases. Not to be written to. */
   phases?(): ArrayLike<number>;
   /** Everything that decides the future: a copy that later rounds do not change. */
@@ -42,15 +47,11 @@ export interface Policy {
   restore(state: PolicyState): void;
 }
 
-/**
- * Pulls, the number of rewards and their sum, in the order in which they came, of each arm. Whoever has observed the same
- * may read them instead, or write them and name every arm that has changed before the next choice.
- */
+/** Pulls, the number of rewards and their sum, in the order in which they came, of each arm. */
 export interface ArmObservations {
   readonly pulls: Uint32Array;
   readonly observed: Uint32Array;
   readonly sums: Float64Array;
-  changed(arm: Arm): void;
 }
 
 export interface Reason {

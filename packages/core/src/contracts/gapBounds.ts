@@ -36,23 +36,37 @@ export class GapBounds {
 
   /** Bring all bounds up to the rewards observed so far. */
   refresh(): void {
+    const highest = this.#refreshCentres();
+    for (let arm = 0; arm < this.observed.length; arm++) this.#refreshBounds(arm, highest);
+  }
+
+  /** The bounds of one arm alone. */
+  refreshArm(arm: number): void {
+    this.#refreshBounds(arm, this.#refreshCentres());
+  }
+
+  /** The highest mean. */
+  #refreshCentres(): number {
+    const { observed, sums, centre } = this;
     let highest = -Infinity;
-    for (let arm = 0; arm < this.observed.length; arm++) {
-      const seen = this.observed[arm] > 0;
-      const mean = seen ? this.sums[arm] / this.observed[arm] : 0.5;
-      this.centre[arm] = mean;
+    for (let arm = 0; arm < observed.length; arm++) {
+      const seen = observed[arm] > 0;
+      const mean = seen ? sums[arm] / observed[arm] : 0.5;
+      centre[arm] = mean;
       if (seen && mean > highest) highest = mean;
     }
-    for (let arm = 0; arm < this.observed.length; arm++) {
-      const seen = this.observed[arm] > 0;
-      const radius = seen ? Math.sqrt(this.#twoLnHorizon / this.observed[arm]) : 1;
-      const mean = this.centre[arm];
-      const gap = seen ? highest - mean : 0.5;
-      this.lower[arm] = Math.max(0, mean - radius);
-      this.upper[arm] = Math.min(1, mean + radius);
-      this.gapLower[arm] = Math.max(0, gap - 2 * radius);
-      this.gapUpper[arm] = Math.min(1, gap + 2 * radius);
-    }
+    return highest;
+  }
+
+  #refreshBounds(arm: number, highest: number): void {
+    const seen = this.observed[arm] > 0;
+    const radius = seen ? Math.sqrt(this.#twoLnHorizon / this.observed[arm]) : 1;
+    const mean = this.centre[arm];
+    const gap = seen ? highest - mean : 0.5;
+    this.lower[arm] = Math.max(0, mean - radius);
+    this.upper[arm] = Math.min(1, mean + radius);
+    this.gapLower[arm] = Math.max(0, gap - 2 * radius);
+    this.gapUpper[arm] = Math.min(1, gap + 2 * radius);
   }
 
   describe(arm: number): Record<string, number> {

@@ -67,7 +67,11 @@ export class Ucb1 implements Policy {
   }
 
   observations(): ArmObservations {
-    return { ...this.#known.columns(), changed: (arm) => this.#refresh(arm) };
+    return this.#known;
+  }
+
+  changed(arm: Arm): void {
+    this.#refresh(arm);
   }
 
   state(): PolicyState {

@@ -1,4 +1,5 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { Doubts } from "../contracts/doubts.js";
 import { GapBounds } from "../contracts/gapBounds.js";
 import { servicePlan, type Service } from "../contracts/servicePlan.js";
 import { planLeader, type PlanLeader } from "../leader/planLeader.js";
@@ -48,10 +49,9 @@ interface Closeness {
 export class SelfRegulatedUtility implements Policy {
   readonly #service: Service;
   readonly #perRound: number;
-  readonly #alpha: number;
-  readonly #beta: number;
   readonly #learner: Policy;
   readonly #bounds: GapBounds;
+  readonly #doubts: Doubts;
   readonly #watched: WatchedLearner;
   readonly #fewest;
   readonly #pulls: Uint32Array;
@@ -72,10 +72,12 @@ export class SelfRegulatedUtility implements Policy {
     const rate = pow(ln(horizon) / horizon, 1 / 3);
     this.#service = service;
     this.#perRound = perRound;
-    this.#alpha = alpha ?? pow(arms * deserved.lipschitz(arms), 2 / 3) * rate;
-    this.#beta = beta ?? rate;
     this.#learner = learner;
     this.#bounds = new GapBounds(arms, horizon);
+    this.#doubts = new Doubts(service, this.#bounds, {
+      alpha: alpha ?? pow(arms * deserved.lipschitz(arms), 2 / 3) * rate,
+      beta: beta ?? rate,
+    });
     this.#watched = new WatchedLearner(learner, this.#bounds);
     this.#fewest = valueLeader(arms);
     this.#pulls = new Uint32Array(arms);
@@ -120,30 +122,12 @@ export class SelfRegulatedUtility implements Policy {
 
   #advance(): Coming {
     const bounds = this.#bounds;
-    bounds.refresh();
-    if (this.#phase === 1 && this.#isSomeGapUnclear()) return this.#sweep[1];
-    if (this.#isSomeShareUnclear()) return this.#sweep[2];
+    if (this.#phase === 1 && this.#doubts.isSomeGapUnclear()) return this.#sweep[1];
+    if (this.#doubts.isSomeShareUnclear()) return this.#sweep[2];
     const plan = new Uint32Array(this.#pulls.length);
     servicePlan(this.#service, bounds.centre, bounds.gapLower, plan);
     const planned = planLeader(plan, this.#pulls, this.#perRound);
     return { phase: planned.top() === NO_ARM ? 4 : 3, plan, planned };
-  }
-
-  #isSomeGapUnclear(): boolean {
-    const { gapLower, gapUpper } = this.#bounds;
-    const { costs } = this.#service;
-    for (let arm = 0; arm < costs.length; arm++) {
-      if (gapUpper[arm] > costs[arm] + this.#beta && gapLower[arm] < costs[arm] - this.#beta) return true;
-    }
-    return false;
-  }
-
-  #isSomeShareUnclear(): boolean {
-    const { gapLower, lower, upper } = this.#bounds;
-    const { costs, deserved } = this.#service;
-    return costs.some(
-      (cost, arm) => gapLower[arm] < cost && deserved.spread(lower, upper, arm, this.#alpha) > this.#alpha,
-    );
   }
 
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
@@ -184,6 +168,12 @@ export class SelfRegulatedUtility implements Policy {
         for (; run < stretch.runs; run++) this.#count(stretch.arms[run], stretch.lengths[run]);
         return;
       }
+      if (this.#phase <= 2 && this.#canSweep(until + 1 - round)) {
+        this.#watched.pullEach(stretch, round);
+        for (let arm = 0; arm < this.#pulls.length; arm++) this.#count(arm, 1);
+        round += this.#pulls.length;
+        continue;
+      }
       const arm = this.#phase === 3 ? this.#planned.top() : this.#fewest.top();
       const times = this.#phase === 3 ? Math.min(this.#plan[arm] - this.#pulls[arm], this.#left()) : 1;
       const pulls = this.#watched.pull(arm, stretch, round, Math.min(until, round + times - 1));
@@ -191,6 +181,14 @@ export class SelfRegulatedUtility implements Policy {
       round += pulls;
     }
     this.#watched.catchUp();
+  }
+
+  /** Whether every arm is pulled once in the coming rounds, in their order. */
+  #canSweep(rounds: number): boolean {
+    const arms = this.#pulls.length;
+    if (this.#leftInSweep < arms || rounds < arms || this.#left() < arms) return false;
+    for (let arm = 1; arm < arms; arm++) if (this.#pulls[arm] !== this.#pulls[0]) return false;
+    return true;
   }
 
   /** Pulls before the horizon. */

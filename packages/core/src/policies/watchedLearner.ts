@@ -61,6 +61,20 @@ export class WatchedLearner {
     return pulls;
   }
 
+  /** Pulls every arm once, in their order. */
+  pullEach(stretch: Stretch, from: Round): void {
+    const { observed } = this.#bounds;
+    for (let arm = 0; arm < observed.length; arm++) {
+      const reward = stretch.pull(arm, from + arm);
+      this.#bounds.observe(arm, reward);
+      if (this.#known !== undefined) this.#write(this.#known, arm, 1);
+      else {
+        this.#learner.pulled(arm, from + arm);
+        this.#learner.rewarded(arm, reward);
+      }
+    }
+  }
+
   #write(known: ArmObservations, arm: Arm, pulls: number): void {
     known.pulls[arm] += pulls;
     known.observed[arm] = this.#bounds.observed[arm];
@@ -75,7 +89,7 @@ export class WatchedLearner {
     for (; this.#untoldArms > 0; this.#untoldArms--) {
       const arm = this.#untold[this.#untoldArms - 1];
       this.#isUntold[arm] = 0;
-      this.#known?.changed(arm);
+      this.#learner.changed?.(arm);
     }
   }
 }
