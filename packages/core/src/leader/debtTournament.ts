@@ -16,10 +16,11 @@ export class DebtTournament extends Tournament implements DebtLeader {
   readonly #moment: Moment = { round: 1, root: 0 };
 
   constructor(debts: Debts, weighing: Weighing) {
-    super(debts.shares.arms);
+    const columns = new Float64Array(WIDTH * debts.shares.arms);
+    super(debts.shares.arms, columns, WIDTH);
     this.#debts = debts;
     this.#weighing = weighing;
-    this.#columns = new Float64Array(WIDTH * debts.shares.arms);
+    this.#columns = columns;
     this.#one = new DebtCurve(debts, weighing, this.#columns);
     this.#two = new DebtCurve(debts, weighing, this.#columns);
     for (let arm = 0; arm < debts.shares.arms; arm++) this.changed(arm);

@@ -17,7 +17,7 @@ export class DeficitTournament extends Tournament implements DeficitLeader {
   quietUntil = 0;
 
   constructor(shares: Shares, tolerance: Fraction, pulls: Uint32Array) {
-    super(shares.arms);
+    super(shares.arms, pulls, 1);
     const { numerators, denominator, allowed } = commonDeficits(shares, tolerance);
     this.#numerators = numerators;
     this.#denominator = denominator;

@@ -16,7 +16,7 @@ export class DueTournament extends Tournament {
   readonly #urgency: Urgency;
 
   constructor({ opens }: PullWindows, urgency: Urgency) {
-    super(opens.length);
+    super(opens.length, opens, 1);
     this.#opens = opens;
     this.#urgency = urgency;
   }

@@ -28,9 +28,10 @@ export class ThresholdTournament extends Tournament implements ThresholdLeader {
   readonly #lines: Float64Array;
 
   constructor(shares: Shares) {
-    super(shares.arms);
+    const lines = new Float64Array(WIDTH * shares.arms);
+    super(shares.arms, lines, WIDTH);
     this.#windows = new PullWindows(Array.from({ length: shares.arms }, (_, arm) => shares.fraction(arm)));
-    this.#lines = new Float64Array(WIDTH * shares.arms);
+    this.#lines = lines;
     for (let arm = 0; arm < shares.arms; arm++) this.#placeJump(arm);
   }
 

@@ -6,6 +6,9 @@ const FEW = 512;
 /** So many changed arms, as a part of all, cost as much as building the tree anew. */
 const MANY_CHANGED = 1 / 32;
 
+/** From so many arms on the tree and what it compares no longer fit into a processor's own cache. */
+const FAR = 32_768;
+
 /**
  * A kinetic tournament: who is on top among arms whose values are curves over a clock, in O(log K) a round.
  *
@@ -39,9 +42,15 @@ export abstract class Tournament {
   #outdated = true;
   #best: Arm = NO_ARM;
   #visits = 0;
+  /** What is compared: of arm i from width·i on. */
+  readonly #records: Float64Array | Uint32Array;
+  readonly #width: number;
+  readonly #read = new Float64Array(32);
 
-  constructor(arms: number) {
+  constructor(arms: number, records: Float64Array | Uint32Array, width: number) {
     this.arms = arms;
+    this.#records = records;
+    this.#width = width;
     this.winner = new Int32Array(arms);
     this.until = new Float64Array(arms);
     this.#changed = new Int32Array(Math.ceil(arms * MANY_CHANGED));
@@ -76,8 +85,13 @@ export abstract class Tournament {
     if (this.arms === 1) return 0;
     if (this.#outdated || clock < this.#latest) this.#build();
     else {
+      const stands = clock === this.#latest;
       this.#latest = clock;
-      for (let i = 0; i < this.#changes; i++) this.#settleAbove(this.#changed[i]);
+      for (let i = 0; i < this.#changes; i++) {
+        if (this.arms >= FAR) this.#readAhead(this.#changed[i]);
+        if (stands) this.#settleForNow(this.#changed[i]);
+        else this.#settleAbove(this.#changed[i]);
+      }
       if (this.until[1] < clock) this.#repair(1);
     }
     this.#changes = 0;
@@ -132,6 +146,24 @@ export abstract class Tournament {
     this.#outdated = false;
   }
 
+  /**
+   * Reads whom the arm will meet on its way up before the first meeting: reads that do not wait for each other overlap, and
+   * where the arms that are pulled are all over the place most of them go to main memory.
+   */
+  #readAhead(arm: Arm): void {
+    const { arms, winner, until } = this;
+    const records = this.#records;
+    const width = this.#width;
+    const read = this.#read;
+    let level = 0;
+    for (let node = arms + arm; node > 1; node >>= 1) {
+      const beside = node ^ 1;
+      const isArm = beside >= arms;
+      // Kept, since the engine leaves out a read that nobody uses.
+      read[level++] = records[width * (isArm ? beside - arms : winner[beside])] + until[isArm ? 0 : beside];
+    }
+  }
+
   #settleAbove(arm: Arm): void {
     for (let node = (this.arms + arm) >> 1; node >= 1; node >>= 1) {
       const winner = this.winner[node];
@@ -140,6 +172,23 @@ export abstract class Tournament {
       this.#settleNode(node);
       // What is above knows of an arm below only as far as it wins, or ends a time.
       if (winner !== arm && this.winner[node] === winner && this.until[node] === until) return;
+    }
+  }
+
+  /**
+   * The same with verdicts for the present clock alone. A clock that stands, as max N does for many rounds, most likely stands
+   * in the next round as well; when it moves on, what was settled so is settled once more, with a time.
+   */
+  #settleForNow(arm: Arm): void {
+    const { winner, until, clock } = this;
+    for (let node = (this.arms + arm) >> 1; node >= 1; node >>= 1) {
+      const a = this.#topOf(2 * node);
+      const b = this.#topOf(2 * node + 1);
+      const first = this.beats(a, b) ? a : b;
+      this.repaired++;
+      if (winner[node] !== arm && winner[node] === first && until[node] === clock) return;
+      winner[node] = first;
+      until[node] = clock;
     }
   }
 
