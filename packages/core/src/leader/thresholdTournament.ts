@@ -1,9 +1,10 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { rootTwoLn } from "../math/index.js";
 import type { Shares } from "../shares/shares.js";
+import { CountedWindows } from "./countedWindows.js";
 import { NO_LEAD } from "./lead.js";
 import { lineLastsUntil } from "./lineLastsUntil.js";
-import { NEVER, PullWindows } from "./pullWindows.js";
+import { NEVER } from "./pullWindows.js";
 import type { ThresholdLeader } from "./thresholdLeader.js";
 import { Tournament } from "./tournament.js";
 
@@ -24,13 +25,15 @@ export class ThresholdTournament extends Tournament implements ThresholdLeader {
   /** Who would be next is not known here. */
   readonly lead = NO_LEAD;
   readonly nextJump = Infinity;
-  readonly #windows: PullWindows;
+  readonly #pulls: Uint32Array;
+  readonly #windows: CountedWindows;
   readonly #lines: Float64Array;
 
   constructor(shares: Shares) {
     const lines = new Float64Array(WIDTH * shares.arms);
     super(shares.arms, lines, WIDTH);
-    this.#windows = new PullWindows(Array.from({ length: shares.arms }, (_, arm) => shares.fraction(arm)));
+    this.#pulls = new Uint32Array(shares.arms);
+    this.#windows = new CountedWindows(shares, this.#pulls);
     this.#lines = lines;
     for (let arm = 0; arm < shares.arms; arm++) this.#placeJump(arm);
   }
@@ -48,26 +51,24 @@ export class ThresholdTournament extends Tournament implements ThresholdLeader {
   }
 
   pulledInARow(arm: Arm, times: number): void {
-    this.#windows.advance(arm, times);
+    this.#pulls[arm] += times;
     this.#placeJump(arm);
     this.change(arm);
   }
 
   restore(pulls: ArrayLike<number>): void {
-    for (let arm = 0; arm < pulls.length; arm++) {
-      this.#windows.rebuild(arm, pulls[arm]);
-      this.#placeJump(arm);
-    }
+    this.#pulls.set(pulls);
+    for (let arm = 0; arm < pulls.length; arm++) this.#placeJump(arm);
     this.changeAll();
   }
 
   #placeJump(arm: Arm): void {
-    const opens = this.#windows.opens[arm];
+    const opens = this.#windows.opening(arm);
     this.#lines[WIDTH * arm + JUMP] = opens === 0 ? -1 : opens >= NEVER ? Infinity : rootTwoLn(opens);
   }
 
   raised(arm: Arm, round: number): number {
-    return round <= this.#windows.opens[arm] ? 0 : this.#lines[WIDTH * arm + RAISE];
+    return round <= this.#windows.opening(arm) ? 0 : this.#lines[WIDTH * arm + RAISE];
   }
 
   value(arm: Arm, round: number, clock: number): number {

@@ -36,9 +36,9 @@ export class DeadlineQuota implements Policy {
     this.#shares = shares;
     this.#perRound = perRound;
     this.#learner = learner;
-    this.#deadlines = leader(shares);
     this.#pulls = new Uint32Array(shares.arms);
     this.#absences = new Uint32Array(shares.arms);
+    this.#deadlines = leader(shares, this.#pulls, this.#absences);
   }
 
   choose(round: Round, open?: ArmSet): Arm {
