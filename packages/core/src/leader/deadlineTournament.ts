@@ -1,5 +1,6 @@
-import { ArmSet, NO_ARM, type Arm } from "../arms.js";
+import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import type { Shares } from "../shares/shares.js";
+import { takeArms } from "../takeArms.js";
 import { CountedWindows } from "./countedWindows.js";
 import type { DeadlineLeader } from "./deadlineLeader.js";
 import { DueTournament } from "./dueTournament.js";
@@ -84,15 +85,13 @@ export class DeadlineTournament implements DeadlineLeader {
 
   topMany(round: number, count: number, open?: ArmSet): Arm[] {
     const tournament = this.#byPd2();
-    const chosen: Arm[] = [];
-    let rest = open;
-    for (let arm = tournament.top(round, rest); arm !== NO_ARM; arm = tournament.top(round, rest)) {
-      chosen.push(arm);
-      if (chosen.length === count) break;
-      if (chosen.length === 1) rest = open?.copy() ?? ArmSet.all(this.#shares.arms);
-      rest?.delete(arm);
-    }
-    return chosen;
+    return takeArms(this.#shares.arms, open, (rest, take) => {
+      for (let left = count; left > 0 && rest.size > 0; left--) {
+        const arm = tournament.top(round, rest);
+        if (arm === NO_ARM) return;
+        take(arm);
+      }
+    });
   }
 
   deadline(arm: Arm): number {

@@ -1,4 +1,5 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { OpenSearch } from "./openSearch.js";
 
 /** With fewer open arms than this, looking at each of them is cheaper than a way through the tree around the closed ones. */
 const FEW = 512;
@@ -40,8 +41,7 @@ export abstract class Tournament {
   #changes = 0;
   /** Too much has changed: the tree is worth nothing. */
   #outdated = true;
-  #best: Arm = NO_ARM;
-  #visits = 0;
+  readonly #search: OpenSearch;
   /** What is compared: of arm i from width·i on. */
   readonly #records: Float64Array | Uint32Array;
   readonly #width: number;
@@ -54,6 +54,11 @@ export abstract class Tournament {
     this.winner = new Int32Array(arms);
     this.until = new Float64Array(arms);
     this.#changed = new Int32Array(Math.ceil(arms * MANY_CHANGED));
+    this.#search = new OpenSearch(
+      arms,
+      (node) => this.#topOf(node),
+      (a, b) => this.beats(a, b),
+    );
   }
 
   /** Whether arm a is before arm b at the present clock. */
@@ -61,6 +66,11 @@ export abstract class Tournament {
 
   /** Writes the winner of two arms at the present clock, and the last clock at which it surely still is, to the node. */
   protected abstract settle(node: number, a: Arm, b: Arm): void;
+
+  /** How many nodes have been looked at in searches among the open arms. */
+  get looked(): number {
+    return this.#search.looked;
+  }
 
   /** The arm's curve has changed: the nodes above it are settled when the tree is next asked. */
   protected change(arm: Arm): void {
@@ -83,6 +93,7 @@ export abstract class Tournament {
   protected leader(clock: number): Arm {
     this.clock = clock;
     if (this.arms === 1) return 0;
+    if (this.#outdated || this.#changes > 0 || clock !== this.#latest) this.#search.forget();
     if (this.#outdated || clock < this.#latest) this.#build();
     else {
       const stands = clock === this.#latest;
@@ -103,10 +114,7 @@ export abstract class Tournament {
     if (open.isAll) return this.leader(clock);
     if (open.size < FEW) return this.#leaderByScan(clock, open);
     this.leader(clock);
-    this.#best = NO_ARM;
-    this.#visits = 0;
-    this.#search(1, open);
-    return this.#visits > this.arms ? this.#leaderByScan(clock, open) : this.#best;
+    return this.#search.best(open) ?? this.#leaderByScan(clock, open);
   }
 
   #leaderByScan(clock: number, open: ArmSet): Arm {
@@ -116,23 +124,6 @@ export abstract class Tournament {
       if (best === NO_ARM || this.beats(arm, best)) best = arm;
     }
     return best;
-  }
-
-  /**
-   * The best open arm below the node, if it is better than the best so far. A closed winner's own side comes last: the other
-   * side's winner, mostly open, then rules out most of it.
-   */
-  #search(node: number, open: ArmSet): void {
-    if (this.#visits++ > this.arms) return;
-    const top = this.#topOf(node);
-    if (this.#best !== NO_ARM && !this.beats(top, this.#best)) return;
-    if (open.has(top)) this.#best = top;
-    else if (node < this.arms) {
-      const left = 2 * node;
-      const isLeft = this.#topOf(left) === top;
-      this.#search(isLeft ? left + 1 : left, open);
-      this.#search(isLeft ? left : left + 1, open);
-    }
   }
 
   #topOf(node: number): Arm {
