@@ -41,6 +41,10 @@ export class DeadlineTournament implements DeadlineLeader {
     return this.#tournaments().reduce((sum, { built }) => sum + built, 0);
   }
 
+  get looked(): number {
+    return this.#tournaments().reduce((sum, { looked }) => sum + looked, 0);
+  }
+
   #tournaments() {
     const all = [this.#due, this.#dueOfMany, this.#byWindow?.opening, this.#byWindow?.deadline];
     return all.filter((tournament) => tournament !== undefined);
