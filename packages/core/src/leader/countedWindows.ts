@@ -22,18 +22,16 @@ export class CountedWindows implements Windows {
 
   opening(arm: Arm): number {
     const numerator = this.#shares.numerator(arm);
-    if (numerator === 0) return NEVER;
-    const owed = this.#pulls[arm] * this.#shares.denominator(arm);
-    if (numerator === 1 && owed <= Number.MAX_SAFE_INTEGER) return owed + this.absences(arm);
-    return this.#roundedDown(this.#pulls[arm], arm) + this.absences(arm);
+    // Where the product is no longer exact it is later than any round.
+    if (numerator === 1) return this.#pulls[arm] * this.#shares.denominator(arm) + this.absences(arm);
+    return numerator === 0 ? NEVER : this.#roundedDown(this.#pulls[arm], arm) + this.absences(arm);
   }
 
   deadlineOf(arm: Arm): number {
     const numerator = this.#shares.numerator(arm);
-    if (numerator === 0) return NEVER;
     const next = this.#pulls[arm] + 1;
-    const owed = next * this.#shares.denominator(arm);
-    if (numerator === 1 && owed <= Number.MAX_SAFE_INTEGER) return owed + this.absences(arm);
+    if (numerator === 1) return next * this.#shares.denominator(arm) + this.absences(arm);
+    if (numerator === 0) return NEVER;
     return this.#roundedDown(next, arm) + (this.overlapsNext(arm) ? 1 : 0) + this.absences(arm);
   }
 

@@ -51,18 +51,12 @@ export class DeadlineTournament implements DeadlineLeader {
   }
 
   #byDeadline(): DueTournament {
-    const windows = this.#windows;
-    return (this.#due ??= new DueTournament(
-      this.#pulls,
-      windows,
-      (a, b) => windows.deadlineOf(a) - windows.deadlineOf(b) || a - b,
-    ));
+    return (this.#due ??= new DueTournament(this.#pulls, this.#windows, (a, b) => a - b));
   }
 
   #byPd2(): DueTournament {
-    const windows = this.#windows;
-    const shares = this.#shares;
-    return (this.#dueOfMany ??= new DueTournament(this.#pulls, windows, (a, b) => compareByPd2(windows, shares, a, b)));
+    const order = (a: Arm, b: Arm) => compareByPd2(this.#windows, this.#shares, a, b);
+    return (this.#dueOfMany ??= new DueTournament(this.#pulls, this.#windows, order));
   }
 
   top(round: number, open?: ArmSet): Arm {

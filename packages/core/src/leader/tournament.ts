@@ -7,8 +7,10 @@ const FEW = 512;
 /** So many changed arms, as a part of all, cost as much as building the tree anew. */
 const MANY_CHANGED = 1 / 32;
 
-/** From so many arms on the tree and what it compares no longer fit into a processor's own cache. */
+/** From so many arms on the tree and what it compares no longer fit into a processor's own cache, */
 const FAR = 32_768;
+/** but of arms so close to each other they are there, where arms are served in their order. */
+const NEAR = 64;
 
 /**
  * A kinetic tournament: who is on top among arms whose values are curves over a clock, in O(log K) a round.
@@ -46,6 +48,7 @@ export abstract class Tournament {
   readonly #records: Float64Array | Uint32Array;
   readonly #width: number;
   readonly #read = new Float64Array(32);
+  #lastRead: Arm = 0;
 
   constructor(arms: number, records: Float64Array | Uint32Array, width: number) {
     this.arms = arms;
@@ -142,6 +145,9 @@ export abstract class Tournament {
    * where the arms that are pulled are all over the place most of them go to main memory.
    */
   #readAhead(arm: Arm): void {
+    const isNear = Math.abs(arm - this.#lastRead) < NEAR;
+    this.#lastRead = arm;
+    if (isNear) return;
     const { arms, winner, until } = this;
     const records = this.#records;
     const width = this.#width;
