@@ -92,26 +92,39 @@ export class ThresholdTournament extends Tournament implements ThresholdLeader {
   }
 
   protected settle(node: number, a: Arm, b: Arm): void {
-    const isA = this.beats(a, b);
-    const first = isA ? a : b;
-    const second = isA ? b : a;
-    const at = WIDTH * second;
     const lines = this.#lines;
     const clock = this.clock;
-    const winsTies = first < second;
-    // The winner's own jump only lifts it: rounding keeps the order.
-    const base = this.#base(WIDTH * first);
-    const slope = lines[WIDTH * first + SLOPE];
-    const otherSlope = lines[at + SLOPE];
-    let until = lineLastsUntil(clock, winsTies, base, slope, this.#base(at), otherSlope);
-    const jump = lines[at + JUMP];
-    if (jump >= clock && jump < until) {
-      const raised = lines[at + BASE] + lines[at + RAISE];
-      const lead = base + slope * clock - (raised + otherSlope * clock);
-      const ifRaised = lead > 0 ? lineLastsUntil(clock, winsTies, base, slope, raised, otherSlope) : clock;
-      until = Math.max(jump, Math.min(until, ifRaised));
+    const baseA = this.#base(WIDTH * a);
+    const baseB = this.#base(WIDTH * b);
+    const slopeA = lines[WIDTH * a + SLOPE];
+    const slopeB = lines[WIDTH * b + SLOPE];
+    const valueA = baseA + slopeA * clock;
+    const valueB = baseB + slopeB * clock;
+    if (valueA > valueB || (valueA === valueB && a < b)) {
+      this.winner[node] = a;
+      const until = lineLastsUntil(clock, a < b, baseA, slopeA, baseB, slopeB);
+      this.until[node] = this.#untilJump(until, a < b, baseA, slopeA, b);
+    } else {
+      this.winner[node] = b;
+      const until = lineLastsUntil(clock, b < a, baseB, slopeB, baseA, slopeA);
+      this.until[node] = this.#untilJump(until, b < a, baseB, slopeB, a);
     }
-    this.winner[node] = first;
-    this.until[node] = until;
+  }
+
+  /**
+   * Not beyond the other arm's jump, unless the verdict also holds against its raised line. The winner's own jump only lifts
+   * it: rounding keeps the order.
+   */
+  #untilJump(until: number, winsTies: boolean, base: number, slope: number, other: Arm): number {
+    const lines = this.#lines;
+    const clock = this.clock;
+    const at = WIDTH * other;
+    const jump = lines[at + JUMP];
+    if (jump < clock || jump >= until) return until;
+    const raised = lines[at + BASE] + lines[at + RAISE];
+    const otherSlope = lines[at + SLOPE];
+    const lead = base + slope * clock - (raised + otherSlope * clock);
+    const ifRaised = lead > 0 ? lineLastsUntil(clock, winsTies, base, slope, raised, otherSlope) : clock;
+    return Math.max(jump, Math.min(until, ifRaised));
   }
 }
