@@ -11,6 +11,7 @@ export class ArmSet implements Iterable<Arm> {
   readonly arms: number;
   #open: Uint8Array;
   #size = 0;
+  #additions = 0;
 
   constructor(arms: number, open: Iterable<Arm> = []) {
     this.arms = arms;
@@ -29,6 +30,11 @@ export class ArmSet implements Iterable<Arm> {
     return this.#size;
   }
 
+  /** Grows with every arm that comes in: as long as it stays the same the set can only have lost arms. */
+  get additions(): number {
+    return this.#additions;
+  }
+
   get isAll(): boolean {
     return this.#size === this.arms;
   }
@@ -39,8 +45,10 @@ export class ArmSet implements Iterable<Arm> {
 
   add(arm: Arm): void {
     checkArm(arm, this.arms);
-    if (this.#open[arm] === 0) this.#size++;
+    if (this.#open[arm] === 1) return;
     this.#open[arm] = 1;
+    this.#size++;
+    this.#additions++;
   }
 
   delete(arm: Arm): void {

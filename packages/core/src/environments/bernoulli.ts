@@ -1,5 +1,5 @@
 import type { Arm } from "../arms.js";
-import { ArmStreams, bernoulliThreshold, type Seed } from "../random/index.js";
+import { ArmStreams, bernoulliProbability, bernoulliThreshold, type Seed } from "../random/index.js";
 import { defineEnvironment, type Environment } from "./environment.js";
 
 /** Rewards 1 with probability μ_i, else 0. */
@@ -7,13 +7,11 @@ class BernoulliEnvironment implements Environment {
   readonly arms: number;
   readonly support = { min: 0, max: 1 };
   readonly longestRun = Infinity;
-  readonly #means: Float64Array;
   readonly #thresholds: Float64Array;
   readonly #streams: ArmStreams;
 
   constructor(means: Float64Array) {
     this.arms = means.length;
-    this.#means = means;
     this.#thresholds = means.map(bernoulliThreshold);
     this.#streams = new ArmStreams(means.length);
   }
@@ -31,7 +29,7 @@ class BernoulliEnvironment implements Environment {
   }
 
   expectedTotal(arm: Arm, pulls: number): number {
-    return this.#means[arm] * pulls;
+    return bernoulliProbability(this.#thresholds[arm]) * pulls;
   }
 }
 

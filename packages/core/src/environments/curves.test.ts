@@ -126,4 +126,20 @@ describe("improving", () => {
     expect(world.expectedTotal(1, 3)).toBe(0.125 + 0.25 + 0.25);
     expect(world.longestRun).toBe(Infinity);
   });
+
+  it.each(Object.entries(curveFamilies))(
+    "pays the same where all curves are of one family: %s",
+    (family, { fields }) => {
+      const shape = (size: number) => Object.fromEntries(Object.keys(fields).map((name) => [name, size]));
+      const curves = [0.5, 0.25, 0.75].map((size) => ({ family, ...shape(size), potential: 1 - size / 2 }));
+      const world = createEnvironment({ id: "improving", parameters: { curves } });
+      for (const trial of [0, 1]) {
+        world.begin(1, trial);
+        const pulls = [0, 0, 0];
+        for (const arm of [2, 0, 2, 2, 1, 0, 2, 1]) {
+          expect(world.draw(arm, 1)).toBe(parseCurve(curves[arm], "curve").reward(++pulls[arm]));
+        }
+      }
+    },
+  );
 });

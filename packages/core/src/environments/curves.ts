@@ -2,15 +2,10 @@ import { EvenhandError } from "../errors.js";
 import { exp, pow } from "../math/index.js";
 import { checkCurve } from "./checkCurve.js";
 import type { Curve } from "./curve.js";
+import { FamilyCurve, type Family } from "./familyCurve.js";
 import { OwnCurve } from "./ownCurve.js";
 
 type Fields = Readonly<Record<string, unknown>>;
-
-interface Family {
-  /** Each field lies in (0, max]. */
-  readonly fields: Readonly<Record<string, { readonly max: number; readonly words: string }>>;
-  create(fields: Readonly<Record<string, number>>): (n: number) => number;
-}
 
 const potential = { max: 1, words: "the limit that the curve approaches" };
 
@@ -19,10 +14,7 @@ export const curveFamilies: Readonly<Record<string, Family>> = {
   /** a·(1 − n^(−rate)) */
   power: {
     fields: { potential, rate: { max: Infinity, words: "how fast: the exponent" } },
-    create:
-      ({ potential: a, rate }) =>
-      (n) =>
-        a * (1 - pow(n, -rate)),
+    reward: (n, a, rate) => a * (1 - pow(n, -rate)),
   },
   /** min(a, a·(n/reach)^exponent) */
   "capped-power": {
@@ -31,34 +23,22 @@ export const curveFamilies: Readonly<Record<string, Family>> = {
       reach: { max: Infinity, words: "pulls until the potential is reached" },
       exponent: { max: 1, words: "1 for a line, less for an early start" },
     },
-    create:
-      ({ potential: a, reach, exponent }) =>
-      (n) =>
-        n < reach ? a * pow(n / reach, exponent) : a,
+    reward: (n, a, reach, exponent) => (n < reach ? a * pow(n / reach, exponent) : a),
   },
   /** min(a, slope·n) */
   line: {
     fields: { potential, slope: { max: 1, words: "the gain at each pull" } },
-    create:
-      ({ potential: a, slope }) =>
-      (n) =>
-        Math.min(a, slope * n),
+    reward: (n, a, slope) => Math.min(a, slope * n),
   },
   /** a·(1 − e^(−n/scale)) */
   exponential: {
     fields: { potential, scale: { max: Infinity, words: "pulls until 63 % of the potential" } },
-    create:
-      ({ potential: a, scale }) =>
-      (n) =>
-        a * (1 - exp(-n / scale)),
+    reward: (n, a, scale) => a * (1 - exp(-n / scale)),
   },
   /** a·n/(n + half), the curve of Michaelis and Menten */
   hyperbola: {
     fields: { potential, half: { max: Infinity, words: "pulls until half of the potential" } },
-    create:
-      ({ potential: a, half }) =>
-      (n) =>
-        (a * n) / (n + half),
+    reward: (n, a, half) => (a * n) / (n + half),
   },
 };
 
@@ -93,8 +73,7 @@ export function parseCurve(input: unknown, path: string): Curve {
     const required = `${words}: above 0${max === Infinity ? "" : ` and at most ${max}`}`;
     throw new EvenhandError("parameter-range", { received: value, required, path: `${path}.${field}` });
   }
-  const numbers = fields as Readonly<Record<string, number>>;
-  return { length: Infinity, reward: family.create(numbers), potential: numbers["potential"] };
+  return new FamilyCurve(family, fields as Readonly<Record<string, number>>);
 }
 
 /** A curve by its first values; it stays at the last one. */

@@ -1,16 +1,29 @@
 import type { Arm } from "../arms.js";
+import type { Seed } from "../random/index.js";
 import { checkCurve } from "./checkCurve.js";
 import type { Curve } from "./curve.js";
 import { defineEnvironment } from "./environment.js";
+import { FamilyRewards } from "./familyCurve.js";
 import { SequenceEnvironment } from "./sequence.js";
 
 /** Arms that get better with every opportunity: the n-th pull of arm i returns f_i(n) [patil2023, Section 2]. */
 export class ImprovingEnvironment extends SequenceEnvironment {
   readonly #curves: readonly Curve[];
+  readonly #ofFamily: FamilyRewards | undefined;
 
   constructor(curves: readonly Curve[], support = { min: 0, max: 1 }) {
     super(curves, support);
     this.#curves = curves;
+    this.#ofFamily = FamilyRewards.of(curves);
+  }
+
+  override begin(seed: Seed, trial: number): void {
+    super.begin(seed, trial);
+    this.#ofFamily?.begin();
+  }
+
+  override draw(arm: Arm): number {
+    return this.#ofFamily === undefined ? super.draw(arm) : this.#ofFamily.next(arm);
   }
 
   curve(arm: Arm): Curve {

@@ -14,17 +14,16 @@ export class SequenceEnvironment implements Environment {
   readonly support: { readonly min: number; readonly max: number };
   readonly longestRun: number;
   readonly #sequences: readonly Sequence[];
-  readonly #pulls: Float64Array;
-  /** totals[arm][n] is the sum of the first n rewards, as far as it was asked for. */
-  readonly #totals: number[][];
+  readonly #pulls: Uint32Array;
+  /** Of arms that were asked for: at n the sum of the first n rewards, as far as it was. */
+  readonly #totals = new Map<Arm, number[]>();
 
   constructor(sequences: readonly Sequence[], support: { readonly min: number; readonly max: number }) {
     this.arms = sequences.length;
     this.support = support;
     this.longestRun = sequences.reduce((least, { length }) => Math.min(least, length), Infinity);
     this.#sequences = sequences;
-    this.#pulls = new Float64Array(sequences.length);
-    this.#totals = sequences.map(() => [0]);
+    this.#pulls = new Uint32Array(sequences.length);
   }
 
   begin(_seed: Seed, _trial: number): void {
@@ -36,7 +35,8 @@ export class SequenceEnvironment implements Environment {
   }
 
   expectedTotal(arm: Arm, pulls: number): number {
-    const totals = this.#totals[arm];
+    let totals = this.#totals.get(arm);
+    if (totals === undefined) this.#totals.set(arm, (totals = [0]));
     for (let n = totals.length; n <= pulls; n++) totals.push(totals[n - 1] + this.#sequences[arm].reward(n));
     return totals[pulls];
   }

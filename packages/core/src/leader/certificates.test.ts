@@ -4,7 +4,8 @@ import { below, seeded } from "../../references/hostile.js";
 import { Shares } from "../shares/shares.js";
 import { DeficitScan } from "./deficitLeader.js";
 import { DeficitTournament } from "./deficitTournament.js";
-import { GrowthScan, type Growth } from "./growthLeader.js";
+import { Growth } from "./growth.js";
+import { GrowthScan } from "./growthLeader.js";
 import { GrowthTournament } from "./growthTournament.js";
 import { lineLastsUntil } from "./lineLastsUntil.js";
 import { LineRanking } from "./lineRanking.js";
@@ -28,13 +29,14 @@ describe("only the clock moves", () => {
     runs((next, arms) => {
       const column = (draw: () => number) => Float64Array.from({ length: arms }, draw);
       const fine = [1 / 64, 2 ** -40, 0.1, 1e-9][below(next, 4)];
-      const growth: Growth = {
+      const growth = new Growth(arms);
+      growth.setColumns({
         pulls: Uint32Array.from({ length: arms }, () => 2 + below(next, 6)),
         observed: Uint32Array.from({ length: arms }, () => 2 + below(next, 6)),
         totals: column(() => below(next, 400) * fine * 16),
         last: column(() => (below(next, 40) - 10) * fine),
         increments: column(() => ((below(next, 12) - 6) * fine) / 8),
-      };
+      });
       const [scan, tournament] = [new GrowthScan(growth), new GrowthTournament(growth)];
       for (let arm = 0; arm < arms; arm++) tournament.changed(arm);
       for (let clock = 8; clock < 160; clock++) same(tournament.top(clock), scan.top(clock));

@@ -26,11 +26,13 @@ export interface DeadlineLeader {
   pulledInARow(arm: Arm, times: number): void;
   /** The arm was absent for a round. */
   absent(arm: Arm): void;
-  restore(pulls: ArrayLike<number>, absences: ArrayLike<number>): void;
+  /** The columns were replaced by another run's. */
+  restore(pulls: Uint32Array, absences: Uint32Array): void;
 }
 
-export function deadlineLeader(shares: Shares): DeadlineLeader {
-  return shares.arms < MANY_DEADLINES ? new DeadlineScan(shares) : new DeadlineTournament(shares);
+/** `pulls` and `absences` are the policy's own columns, which the leader may read; it is told of every change. */
+export function deadlineLeader(shares: Shares, pulls: Uint32Array, absences: Uint32Array): DeadlineLeader {
+  return shares.arms < MANY_DEADLINES ? new DeadlineScan(shares) : new DeadlineTournament(shares, pulls, absences);
 }
 
 /** By looking at every arm: for few. */
@@ -95,7 +97,7 @@ export class DeadlineScan implements DeadlineLeader {
     this.#windows.postpone(arm);
   }
 
-  restore(pulls: ArrayLike<number>, absences: ArrayLike<number>): void {
+  restore(pulls: Uint32Array, absences: Uint32Array): void {
     for (let arm = 0; arm < pulls.length; arm++) this.#windows.rebuild(arm, pulls[arm], absences[arm]);
     this.quietUntil = 0;
   }

@@ -1,11 +1,12 @@
-import { ArmSet, NO_ARM, type Arm } from "../arms.js";
+import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import type { Shares } from "../shares/shares.js";
+import { takeArms } from "../takeArms.js";
+import { CountedWindows } from "./countedWindows.js";
 import type { DeadlineLeader } from "./deadlineLeader.js";
 import { DueTournament } from "./dueTournament.js";
 import { earliestOpen } from "./earliestOpen.js";
+import { EarliestTournament } from "./earliestTournament.js";
 import { compareByPd2 } from "./pd2.js";
-import { PullWindows } from "./pullWindows.js";
-import { ValueTournament } from "./valueTournament.js";
 
 /** Where more than this part of the arms is absent in a round, their windows move in it: looking at every arm is cheaper. */
 const MANY_ABSENT = 1 / 64;
@@ -13,35 +14,53 @@ const MANY_ABSENT = 1 / 64;
 /** The most urgent arm by tournaments: for many arms. Those that a run does not ask are never built. */
 export class DeadlineTournament implements DeadlineLeader {
   readonly #shares: Shares;
-  readonly #windows: PullWindows;
+  readonly #pulls: Uint32Array;
+  readonly #windows: CountedWindows;
   /** One pull a round: by deadline. */
-  readonly #due: DueTournament;
+  #due: DueTournament | undefined;
   /** Several pulls a round: by PD². */
   #dueOfMany: DueTournament | undefined;
   /** With arms absent: whose window opens first, and whose deadline is first, due or not. */
-  #byWindow: { readonly opening: ValueTournament; readonly deadline: ValueTournament } | undefined;
+  #byWindow: { readonly opening: EarliestTournament; readonly deadline: EarliestTournament } | undefined;
 
-  constructor(shares: Shares) {
+  constructor(shares: Shares, pulls: Uint32Array, absences: Uint32Array) {
     this.#shares = shares;
-    this.#windows = new PullWindows(Array.from({ length: shares.arms }, (_, arm) => shares.fraction(arm)));
-    const { deadline } = this.#windows;
-    this.#due = new DueTournament(this.#windows, (a, b) => deadline[a] - deadline[b] || a - b);
+    this.#pulls = pulls;
+    this.#windows = new CountedWindows(shares, pulls, absences);
   }
 
   get quietUntil(): number {
-    return this.#due.firstOpening + 1;
+    return this.#byDeadline().firstOpening + 1;
   }
 
   get repaired(): number {
-    return this.#due.repaired;
+    return this.#tournaments().reduce((sum, { repaired }) => sum + repaired, 0);
   }
 
   get built(): number {
-    return this.#due.built;
+    return this.#tournaments().reduce((sum, { built }) => sum + built, 0);
+  }
+
+  get looked(): number {
+    return this.#tournaments().reduce((sum, { looked }) => sum + looked, 0);
+  }
+
+  #tournaments() {
+    const all = [this.#due, this.#dueOfMany, this.#byWindow?.opening, this.#byWindow?.deadline];
+    return all.filter((tournament) => tournament !== undefined);
+  }
+
+  #byDeadline(): DueTournament {
+    return (this.#due ??= new DueTournament(this.#pulls, this.#windows, (a, b) => a - b));
+  }
+
+  #byPd2(): DueTournament {
+    const order = (a: Arm, b: Arm) => compareByPd2(this.#windows, this.#shares, a, b);
+    return (this.#dueOfMany ??= new DueTournament(this.#pulls, this.#windows, order));
   }
 
   top(round: number, open?: ArmSet): Arm {
-    if (open === undefined || open.isAll) return this.#due.top(round);
+    if (open === undefined || open.isAll) return this.#byDeadline().top(round);
     const absent = this.#shares.arms - open.size;
     if (absent > this.#shares.arms * MANY_ABSENT) return earliestOpen(this.#windows, this.#shares, round, open);
     return this.#earliestOpen(round, open);
@@ -49,69 +68,53 @@ export class DeadlineTournament implements DeadlineLeader {
 
   /** The answer of `earliestOpen`. */
   #earliestOpen(round: number, open: ArmSet): Arm {
-    const { opens } = this.#windows;
-    const byWindow = (this.#byWindow ??= this.#buildByWindow());
+    const windows = this.#windows;
+    const byWindow = (this.#byWindow ??= {
+      opening: new EarliestTournament(this.#pulls, (arm) => windows.opening(arm)),
+      deadline: new EarliestTournament(this.#pulls, (arm) => windows.deadlineOf(arm)),
+    });
     // An arm that was due before is, present or absent; one whose window has just opened only if it is present.
-    const anyDue = opens[byWindow.opening.top()] < round - 1 || opens[byWindow.opening.top(open)] < round;
+    const anyDue =
+      windows.opening(byWindow.opening.top()) < round - 1 || windows.opening(byWindow.opening.top(open)) < round;
     if (!anyDue) return NO_ARM;
     const first = byWindow.deadline.top(open);
-    return byWindow.deadline.value(first) > -Infinity ? first : NO_ARM;
-  }
-
-  #buildByWindow() {
-    const { arms } = this.#shares;
-    const byWindow = { opening: new ValueTournament(arms), deadline: new ValueTournament(arms) };
-    for (let arm = 0; arm < arms; arm++) this.#placeByWindow(arm, byWindow);
-    return byWindow;
-  }
-
-  #placeByWindow(arm: Arm, { opening, deadline }: { opening: ValueTournament; deadline: ValueTournament }): void {
-    opening.set(arm, -this.#windows.opens[arm]);
-    deadline.set(arm, this.#shares.fraction(arm).numerator === 0 ? -Infinity : -this.#windows.deadline[arm]);
+    return this.#shares.numerator(first) > 0 ? first : NO_ARM;
   }
 
   topMany(round: number, count: number, open?: ArmSet): Arm[] {
-    const tournament = (this.#dueOfMany ??= new DueTournament(this.#windows, (a, b) =>
-      compareByPd2(this.#windows, this.#shares, a, b),
-    ));
-    const chosen: Arm[] = [];
-    let rest = open;
-    for (let arm = tournament.top(round, rest); arm !== NO_ARM; arm = tournament.top(round, rest)) {
-      chosen.push(arm);
-      if (chosen.length === count) break;
-      if (chosen.length === 1) rest = open?.copy() ?? ArmSet.all(this.#shares.arms);
-      rest?.delete(arm);
-    }
-    return chosen;
+    const tournament = this.#byPd2();
+    return takeArms(this.#shares.arms, open, (rest, take) => {
+      for (let left = count; left > 0 && rest.size > 0; left--) {
+        const arm = tournament.top(round, rest);
+        if (arm === NO_ARM) return;
+        take(arm);
+      }
+    });
   }
 
   deadline(arm: Arm): number {
-    return this.#windows.deadline[arm];
+    return this.#windows.deadlineOf(arm);
   }
 
   pulled(arm: Arm): void {
-    this.pulledInARow(arm, 1);
+    this.#due?.moved(arm);
+    this.#dueOfMany?.moved(arm);
+    this.#byWindow?.opening.moved(arm);
+    this.#byWindow?.deadline.moved(arm);
   }
 
-  pulledInARow(arm: Arm, times: number): void {
-    this.#windows.advance(arm, times);
-    this.#moved(arm);
+  pulledInARow(arm: Arm): void {
+    this.pulled(arm);
   }
 
   absent(arm: Arm): void {
-    this.#windows.postpone(arm);
-    this.#moved(arm);
+    this.#windows.anyAbsent = true;
+    this.pulled(arm);
   }
 
-  #moved(arm: Arm): void {
-    this.#due.moved(arm);
-    this.#dueOfMany?.moved(arm);
-    if (this.#byWindow !== undefined) this.#placeByWindow(arm, this.#byWindow);
-  }
-
-  restore(pulls: ArrayLike<number>, absences: ArrayLike<number>): void {
-    for (let arm = 0; arm < pulls.length; arm++) this.#windows.rebuild(arm, pulls[arm], absences[arm]);
-    this.#due.allMoved();
+  restore(_pulls: Uint32Array, absences: Uint32Array): void {
+    this.#windows.anyAbsent = absences.some((count) => count > 0);
+    this.#due = undefined;
     this.#dueOfMany = undefined;
     this.#byWindow = undefined;
   }

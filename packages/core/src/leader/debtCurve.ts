@@ -6,16 +6,27 @@ export const KNOWN = 0;
 export const AWAITED = 1;
 export const UNKNOWN = 2;
 
-/** Of each arm side by side, since far apart they would be as many cache misses: the index's mean and slope, */
+/**
+ * Of each arm side by side, since far apart they would be as many cache misses: the index's mean and slope; without a reward
+ * the slope is 0, and in the mean's place is how often the arm was pulled;
+ */
 export const MEAN = 0;
 export const SLOPE = 1;
-/** p·since + d·served, so that d·debt = p·(t − 1) less that, */
+/** and p·since + d·served, so that d·debt = p·(t − 1) less that. */
 export const GIVEN = 2;
-/** and how often it was pulled while it has no reward. */
-export const WAITS = 3;
-export const WIDTH = 4;
-/** In place of that: it has one. */
-export const SEEN = -1;
+export const WIDTH = 3;
+
+/** How debts are weighed against indices, as in `Weighing`. */
+export interface Terms extends Omit<Weighing, "index"> {
+  /** Of arm i at step·i: one for all where they are equal. */
+  readonly weights: Float64Array;
+  readonly step: 0 | 1;
+}
+
+export function termsOf({ index, ...others }: Weighing): Terms {
+  const areEqual = index.every((weight) => weight === index[0]);
+  return { ...others, weights: areEqual ? index.slice(0, 1) : index, step: areEqual ? 0 : 1 };
+}
 
 export interface Moment {
   round: number;
@@ -45,25 +56,27 @@ export class DebtCurve {
   value = 0;
 
   readonly #debts: Debts;
-  readonly #weighing: Weighing;
+  readonly #terms: Terms;
   readonly #columns: Float64Array;
 
-  constructor(debts: Debts, weighing: Weighing, columns: Float64Array) {
+  constructor(debts: Debts, terms: Terms, columns: Float64Array) {
     this.#debts = debts;
-    this.#weighing = weighing;
+    this.#terms = terms;
     this.#columns = columns;
   }
 
   /** The arm in the round of this moment. */
   read(arm: Arm, moment: Moment): void {
     const columns = this.#columns;
-    const { debt, positivePart, cap } = this.#weighing;
+    const { debt, positivePart, cap, weights, step } = this.#terms;
     const at = WIDTH * arm;
-    const waits = columns[at + WAITS];
-    const { numerator, denominator } = this.#debts.shares.fraction(arm);
+    const slope = columns[at + SLOPE];
+    const isSeen = slope > 0;
+    const numerator = this.#debts.shares.numerator(arm);
+    const denominator = this.#debts.shares.denominator(arm);
     this.arm = arm;
-    this.waits = waits === SEEN ? 0 : waits;
-    this.rank = waits === SEEN || cap < Infinity ? KNOWN : waits === 0 ? UNKNOWN : AWAITED;
+    this.waits = isSeen ? 0 : columns[at + MEAN];
+    this.rank = isSeen || cap < Infinity ? KNOWN : this.waits === 0 ? UNKNOWN : AWAITED;
     this.numerator = numerator;
     this.denominator = denominator;
     this.given = columns[at + GIVEN];
@@ -76,9 +89,8 @@ export class DebtCurve {
       this.value = this.rank === UNKNOWN ? 0 : counted;
       return;
     }
-    const weight = this.#weighing.index[arm];
-    const mean = columns[at + MEAN];
-    const slope = columns[at + SLOPE];
+    const weight = weights[step * arm];
+    const mean = isSeen ? columns[at + MEAN] : cap;
     const index = mean + slope * moment.root;
     this.weight = weight;
     this.isCapped = index >= cap;

@@ -1,5 +1,4 @@
-import type { DebtCurve, Moment } from "./debtCurve.js";
-import type { Weighing } from "./debtLeader.js";
+import type { DebtCurve, Moment, Terms } from "./debtCurve.js";
 
 /** What rounding may add, as a part of the sizes of all terms: a few times 2^-53 for each of some six steps. */
 const MARGIN = 16 / 9_007_199_254_740_992;
@@ -17,7 +16,7 @@ const BELOW = 1 - 1e-15;
 export function debtLastsFor(
   first: DebtCurve,
   second: DebtCurve,
-  { cap, positivePart }: Weighing,
+  { cap, positivePart }: Terms,
   { round, root }: Moment,
 ): number {
   if (root === 0) return 0;

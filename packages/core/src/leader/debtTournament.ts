@@ -1,6 +1,6 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { rootTwoLn } from "../math/index.js";
-import { DebtCurve, GIVEN, MEAN, SEEN, SLOPE, UNKNOWN, WAITS, WIDTH, type Moment } from "./debtCurve.js";
+import { DebtCurve, GIVEN, MEAN, SLOPE, termsOf, UNKNOWN, WIDTH, type Moment, type Terms } from "./debtCurve.js";
 import { debtIsNowhereBelow, debtLastsFor } from "./debtLastsFor.js";
 import type { DebtLeader, Debts, Weighing } from "./debtLeader.js";
 import { Tournament } from "./tournament.js";
@@ -8,7 +8,7 @@ import { Tournament } from "./tournament.js";
 /** Debts added to indices by a kinetic tournament over the rounds: for many arms. */
 export class DebtTournament extends Tournament implements DebtLeader {
   readonly #debts: Debts;
-  readonly #weighing: Weighing;
+  readonly #terms: Terms;
   readonly #columns: Float64Array;
   /** The arms that met last: on its way up the tree a winner meets one arm after the other. */
   readonly #one: DebtCurve;
@@ -16,39 +16,39 @@ export class DebtTournament extends Tournament implements DebtLeader {
   readonly #moment: Moment = { round: 1, root: 0 };
 
   constructor(debts: Debts, weighing: Weighing) {
-    super(debts.shares.arms);
+    const columns = new Float64Array(WIDTH * debts.shares.arms);
+    super(debts.shares.arms, columns, WIDTH);
     this.#debts = debts;
-    this.#weighing = weighing;
-    this.#columns = new Float64Array(WIDTH * debts.shares.arms);
-    this.#one = new DebtCurve(debts, weighing, this.#columns);
-    this.#two = new DebtCurve(debts, weighing, this.#columns);
+    this.#terms = termsOf(weighing);
+    this.#columns = columns;
+    this.#one = new DebtCurve(debts, this.#terms, columns);
+    this.#two = new DebtCurve(debts, this.#terms, columns);
     for (let arm = 0; arm < debts.shares.arms; arm++) this.changed(arm);
   }
 
   changed(arm: Arm): void {
     const { known, shares, since, served } = this.#debts;
-    const { numerator, denominator } = shares.fraction(arm);
     const columns = this.#columns;
     const at = WIDTH * arm;
     const seen = known.isSeen(arm);
-    columns[at + MEAN] = seen ? known.mean(arm) : this.#weighing.cap;
+    columns[at + MEAN] = seen ? known.mean(arm) : known.pulls[arm];
     columns[at + SLOPE] = seen ? 1 / Math.sqrt(known.observed[arm]) : 0;
-    columns[at + GIVEN] = numerator * since[arm] + denominator * served[arm];
-    columns[at + WAITS] = seen ? SEEN : known.pulls[arm];
+    columns[at + GIVEN] = shares.numerator(arm) * since[arm] + shares.denominator(arm) * served[arm];
     this.change(arm);
   }
 
   debt(arm: Arm, round: number): number {
     const { shares, since, served } = this.#debts;
     const debt = shares.deficit(arm, round - 1 - since[arm], served[arm]);
-    return this.#weighing.positivePart ? Math.max(0, debt) : debt;
+    return this.#terms.positivePart ? Math.max(0, debt) : debt;
   }
 
   value(arm: Arm, round: number): number {
-    const { debt, index, cap } = this.#weighing;
-    const at = WIDTH * arm;
-    const optimistic = this.#columns[at + MEAN] + this.#columns[at + SLOPE] * rootTwoLn(round);
-    return debt * this.debt(arm, round) + index[arm] * Math.min(optimistic, cap);
+    const { debt, weights, step, cap } = this.#terms;
+    const mean = this.#columns[WIDTH * arm + MEAN];
+    const slope = this.#columns[WIDTH * arm + SLOPE];
+    const optimistic = slope > 0 ? mean + slope * rootTwoLn(round) : cap;
+    return debt * this.debt(arm, round) + weights[step * arm] * Math.min(optimistic, cap);
   }
 
   top(round: number, open?: ArmSet): Arm {
@@ -82,6 +82,6 @@ export class DebtTournament extends Tournament implements DebtLeader {
     this.until[node] =
       first.rank === UNKNOWN || first.rank !== second.rank || debtIsNowhereBelow(first, second)
         ? Infinity
-        : this.clock + debtLastsFor(first, second, this.#weighing, this.#moment);
+        : this.clock + debtLastsFor(first, second, this.#terms, this.#moment);
   }
 }

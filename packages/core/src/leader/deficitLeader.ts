@@ -3,6 +3,7 @@ import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
 import { commonDeficits } from "./commonDeficits.js";
 import { DeficitTournament } from "./deficitTournament.js";
+import { floorQuotient } from "./floorQuotient.js";
 import { MANY_DEFICITS } from "./manyArms.js";
 
 /**
@@ -63,7 +64,7 @@ export class DeficitScan implements DeficitLeader {
       if (behindFrom[arm] <= rounds) {
         const given = this.#given(arm);
         const excess = this.#numerators[arm] * rounds - given;
-        if (excess <= 0) behindFrom[arm] = quotient(given, this.#numerators[arm]) + 1;
+        if (excess <= 0) behindFrom[arm] = floorQuotient(given, this.#numerators[arm]) + 1;
         else if (excess > largest && (open === undefined || open.has(arm))) {
           largest = excess;
           best = arm;
@@ -90,10 +91,4 @@ export class DeficitScan implements DeficitLeader {
     });
     this.quietUntil = 0;
   }
-}
-
-/** floor(a / b) of whole numbers: the division may have been rounded up to the next whole number; the product is exact. */
-function quotient(a: number, b: number): number {
-  const rounded = Math.floor(a / b);
-  return rounded * b > a ? rounded - 1 : rounded;
 }

@@ -10,16 +10,19 @@ const BELOW = 1 - 1 / 4_503_599_627_370_496;
 
 /** The arm furthest behind by a kinetic tournament over the number of rounds: for many arms. All numbers are whole. */
 export class DeficitTournament extends Tournament implements DeficitLeader {
-  readonly #numerators: Float64Array;
+  /** Of arm i at step·i: one for all where they have the same share. */
+  readonly #numerators: Uint32Array;
+  readonly #step: 0 | 1;
   readonly #denominator: number;
   readonly #allowed: number;
   readonly #pulls: Uint32Array;
   quietUntil = 0;
 
   constructor(shares: Shares, tolerance: Fraction, pulls: Uint32Array) {
-    super(shares.arms);
+    super(shares.arms, pulls, 1);
     const { numerators, denominator, allowed } = commonDeficits(shares, tolerance);
-    this.#numerators = numerators;
+    this.#step = shares.isCommon ? 0 : 1;
+    this.#numerators = Uint32Array.from(shares.isCommon ? numerators.subarray(0, 1) : numerators);
     this.#denominator = denominator;
     this.#allowed = allowed;
     this.#pulls = pulls;
@@ -33,7 +36,7 @@ export class DeficitTournament extends Tournament implements DeficitLeader {
   }
 
   #excess(arm: Arm): number {
-    return this.#numerators[arm] * this.clock - this.#given(arm);
+    return this.#numerators[this.#step * arm] * this.clock - this.#given(arm);
   }
 
   /** D·(N_i + α): what p_i·rounds must exceed for the arm to be behind. */
@@ -52,7 +55,7 @@ export class DeficitTournament extends Tournament implements DeficitLeader {
     const first = isA ? a : b;
     const second = isA ? b : a;
     this.winner[node] = first;
-    const closing = this.#numerators[second] - this.#numerators[first];
+    const closing = this.#numerators[this.#step * second] - this.#numerators[this.#step * first];
     // What is behind and grows no faster stays behind; otherwise p·rounds − given is equal for both at this quotient.
     const equal = closing <= 0 ? Infinity : ((this.#given(second) - this.#given(first)) / closing) * BELOW;
     this.until[node] = Math.max(this.clock, equal);

@@ -1,24 +1,31 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import type { PullWindows } from "./pullWindows.js";
+import type { CountedWindows } from "./countedWindows.js";
 import { Tournament } from "./tournament.js";
 
-/** Negative where the pull of arm a is more urgent than that of arm b, positive where b's is: never 0 for two arms. */
-export type Urgency = (a: Arm, b: Arm) => number;
+/** Which of two arms with the same deadline goes first: negative for a, positive for b, never 0. */
+export type Order = (a: Arm, b: Arm) => number;
 
 /**
  * The most urgent of the arms that are due, by a kinetic tournament over the rounds.
  *
- * Who is due goes before who is not; of those that are, the more urgent first; of those that are not, the one whose window
+ * Who is due goes before who is not; of those that are, the earlier deadline first; of those that are not, the one whose window
  * opens first. So a verdict can fail only in the round in which the window of a more urgent arm opens.
  */
 export class DueTournament extends Tournament {
-  readonly #opens: Float64Array;
-  readonly #urgency: Urgency;
+  readonly #windows: CountedWindows;
+  readonly #ofSameDeadline: Order;
 
-  constructor({ opens }: PullWindows, urgency: Urgency) {
-    super(opens.length);
-    this.#opens = opens;
-    this.#urgency = urgency;
+  /** Windows are made of the arms' pulls. */
+  constructor(pulls: Uint32Array, windows: CountedWindows, ofSameDeadline: Order) {
+    super(pulls.length, pulls, 1);
+    this.#windows = windows;
+    this.#ofSameDeadline = ofSameDeadline;
+  }
+
+  /** Negative where the pull of arm a is more urgent than that of arm b, positive where b's is. */
+  #urgency(a: Arm, b: Arm): number {
+    const byDeadline = this.#windows.deadlineOf(a) - this.#windows.deadlineOf(b);
+    return byDeadline === 0 ? this.#ofSameDeadline(a, b) : byDeadline;
   }
 
   /** The arm's window has moved. */
@@ -26,35 +33,35 @@ export class DueTournament extends Tournament {
     this.change(arm);
   }
 
-  allMoved(): void {
-    this.changeAll();
-  }
-
   /** The most urgent open arm that is due in this round, or NO_ARM. */
   top(round: number, open?: ArmSet): Arm {
     const arm = open === undefined ? this.leader(round) : this.leaderOf(round, open);
-    return arm !== NO_ARM && this.#opens[arm] < round ? arm : NO_ARM;
+    return arm !== NO_ARM && this.#windows.opening(arm) < round ? arm : NO_ARM;
   }
 
   /** After a look that found no arm due: when the first window opens. */
   get firstOpening(): number {
-    return this.#opens[this.arms === 1 ? 0 : this.winner[1]];
+    return this.#windows.opening(this.arms === 1 ? 0 : this.winner[1]);
   }
 
   protected beats(a: Arm, b: Arm): boolean {
-    const opensA = this.#opens[a];
-    const opensB = this.#opens[b];
+    const opensA = this.#windows.opening(a);
+    const opensB = this.#windows.opening(b);
     const dueA = opensA < this.clock;
     if (dueA !== opensB < this.clock) return dueA;
     return dueA || opensA === opensB ? this.#urgency(a, b) < 0 : opensA < opensB;
   }
 
   protected settle(node: number, a: Arm, b: Arm): void {
-    const isA = this.beats(a, b);
-    const first = isA ? a : b;
-    const second = isA ? b : a;
-    const opens = this.#opens[second];
-    this.winner[node] = first;
-    this.until[node] = opens < this.clock || this.#urgency(first, second) < 0 ? Infinity : opens;
+    const opensA = this.#windows.opening(a);
+    const opensB = this.#windows.opening(b);
+    const urgency = this.#urgency(a, b);
+    const dueA = opensA < this.clock;
+    const dueB = opensB < this.clock;
+    const byOpening = dueA !== dueB || (!dueA && opensA !== opensB);
+    const isA = byOpening ? opensA < opensB : urgency < 0;
+    this.winner[node] = isA ? a : b;
+    // Who opens first and is the more urgent one stays ahead; otherwise until the other one is due as well.
+    this.until[node] = isA === urgency < 0 ? Infinity : isA ? opensB : opensA;
   }
 }

@@ -1,22 +1,23 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import type { Shares } from "../shares/shares.js";
-import type { PullWindows } from "./pullWindows.js";
+import type { Windows } from "./pullWindows.js";
 
 /**
  * With arms absent it is not enough to serve those that are due: while anybody is, present or absent, the present arm
  * with the earliest deadline is served, even before its window opens (docs/adr/0003). By looking at every arm.
  */
-export function earliestOpen(windows: PullWindows, shares: Shares, round: number, open: ArmSet): Arm {
-  const { opens, deadline } = windows;
+export function earliestOpen(windows: Windows, shares: Shares, round: number, open: ArmSet): Arm {
   let anyDue = false;
   let best = NO_ARM;
   let first = Infinity;
-  for (let arm = 0; arm < opens.length; arm++) {
+  for (let arm = 0; arm < shares.arms; arm++) {
     const present = open.has(arm);
     // An absent arm's clock stands still in this round: it is due only if it was due before.
-    if (opens[arm] < (present ? round : round - 1)) anyDue = true;
-    if (present && deadline[arm] < first && shares.fraction(arm).numerator > 0) {
-      first = deadline[arm];
+    if (windows.opening(arm) < (present ? round : round - 1)) anyDue = true;
+    if (!present || shares.numerator(arm) === 0) continue;
+    const deadline = windows.deadlineOf(arm);
+    if (deadline < first) {
+      first = deadline;
       best = arm;
     }
   }

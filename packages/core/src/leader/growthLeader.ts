@@ -1,18 +1,7 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import type { Growth } from "./growth.js";
 import { GrowthTournament } from "./growthTournament.js";
 import { MANY_GROWTHS } from "./manyArms.js";
-import { optimisticTotal } from "./optimisticTotal.js";
-
-/** What is known of each arm's growth, in the policy's own columns. */
-export interface Growth {
-  readonly pulls: Uint32Array;
-  readonly observed: Uint32Array;
-  /** Sum of the observed rewards. */
-  readonly totals: Float64Array;
-  readonly last: Float64Array;
-  /** The last reward minus the one before it. */
-  readonly increments: Float64Array;
-}
 
 /**
  * Which arm has the largest optimistic total when its reward goes on growing at its present rate:
@@ -24,14 +13,13 @@ export interface Growth {
  * form: fewest pulls, then lowest arm.
  */
 export interface GrowthLeader {
-  /** The arm's columns changed. */
+  /** What is known of the arm changed. */
   changed(arm: Arm): void;
   top(clock: number, open?: ArmSet): Arm;
-  value(arm: Arm, clock: number): number;
 }
 
 export function growthLeader(growth: Growth): GrowthLeader {
-  return growth.pulls.length < MANY_GROWTHS ? new GrowthScan(growth) : new GrowthTournament(growth);
+  return growth.arms < MANY_GROWTHS ? new GrowthScan(growth) : new GrowthTournament(growth);
 }
 
 /** By looking at every arm: for few. */
@@ -46,18 +34,14 @@ export class GrowthScan implements GrowthLeader {
     // A scan keeps nothing between rounds.
   }
 
-  value(arm: Arm, clock: number): number {
-    return optimisticTotal(this.#growth, arm, clock);
-  }
-
   top(clock: number, open?: ArmSet): Arm {
-    const { pulls } = this.#growth;
+    const growth = this.#growth;
     let best = NO_ARM;
     let highest = -Infinity;
-    for (let arm = 0; arm < pulls.length; arm++) {
+    for (let arm = 0; arm < growth.arms; arm++) {
       if (open !== undefined && !open.has(arm)) continue;
-      const value = this.value(arm, clock);
-      if (value > highest || (value === highest && pulls[arm] < pulls[best])) {
+      const value = growth.optimisticTotal(arm, clock);
+      if (value > highest || (value === highest && growth.pulls(arm) < growth.pulls(best))) {
         highest = value;
         best = arm;
       }

@@ -13,8 +13,9 @@ export class LineTournament extends Tournament implements LineLeader {
   readonly #lines: Float64Array;
 
   constructor(arms: number) {
-    super(arms);
-    this.#lines = new Float64Array(2 * arms);
+    const lines = new Float64Array(2 * arms);
+    super(arms, lines, 2);
+    this.#lines = lines;
   }
 
   set(arm: Arm, base: number, slope: number): void {

@@ -1,4 +1,5 @@
-import { INCREMENT, LAST, OBSERVED, TOTAL } from "./growthColumns.js";
+import type { Arm } from "../arms.js";
+import { INCREMENT, LAST, TOTAL, WIDTH, type Growth } from "./growth.js";
 
 /** What rounding may add, as a part of the sizes of all terms: a few times 2^-53 for each of some five steps. */
 const MARGIN = 16 / 9_007_199_254_740_992;
@@ -9,22 +10,24 @@ const DISCRIMINANT_MARGIN = 1e-14;
 const BELOW = 1 - 1e-12;
 
 /**
- * For how many more steps of the clock one arm's optimistic total is surely above another's that it is above now; both are
- * given by where their columns begin.
+ * For how many more steps of the clock one arm's optimistic total is surely above another's that it is above now.
  *
  * With m = clock − n, δ steps on the total is P + δ·L + δ²·Q, where P is the present one, L = f + Δ·(m + ½) and Q = Δ/2.
  * The lead P − P′ is used up by δ·(L′ − L) + δ²·(Q′ − Q). What rounding may add to either side grows in the same way with the
  * sizes of the terms, and is taken off the lead and added to the two differences. Early, never late.
  */
-export function parabolaLastsFor(columns: Float64Array, first: number, second: number, clock: number): number {
-  const totalF = columns[first + TOTAL];
-  const totalG = columns[second + TOTAL];
-  const m = clock - columns[first + OBSERVED];
-  const n = clock - columns[second + OBSERVED];
-  const f = columns[first + LAST];
-  const g = columns[second + LAST];
-  const riseF = columns[first + INCREMENT];
-  const riseG = columns[second + INCREMENT];
+export function parabolaLastsFor(growth: Growth, first: Arm, second: Arm, clock: number): number {
+  const { rewards } = growth;
+  const atF = WIDTH * first;
+  const atG = WIDTH * second;
+  const totalF = rewards[atF + TOTAL];
+  const totalG = rewards[atG + TOTAL];
+  const m = clock - growth.observed(first);
+  const n = clock - growth.observed(second);
+  const f = rewards[atF + LAST];
+  const g = rewards[atG + LAST];
+  const riseF = rewards[atF + INCREMENT];
+  const riseG = rewards[atG + INCREMENT];
   const sumF = riseF * ((m * (m + 1)) / 2);
   const sumG = riseG * ((n * (n + 1)) / 2);
 

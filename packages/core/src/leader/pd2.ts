@@ -1,6 +1,6 @@
 import type { Arm } from "../arms.js";
 import type { Shares } from "../shares/shares.js";
-import type { PullWindows } from "./pullWindows.js";
+import type { Windows } from "./pullWindows.js";
 
 /**
  * The PD² order of proportionate-fair scheduling: which of two due pulls goes first when a round has several.
@@ -13,8 +13,8 @@ import type { PullWindows } from "./pullWindows.js";
  * PD² misses none for r_i <= 1 and a sum of at most m, also when pulls are made early (Anderson and Srinivasan 2001 on
  * early releases; Srinivasan and Anderson 2002 on the intra-sporadic model).
  */
-export function compareByPd2(windows: PullWindows, shares: Shares, a: Arm, b: Arm): number {
-  const byDeadline = windows.deadline[a] - windows.deadline[b];
+export function compareByPd2(windows: Windows, shares: Shares, a: Arm, b: Arm): number {
+  const byDeadline = windows.deadlineOf(a) - windows.deadlineOf(b);
   if (byDeadline !== 0) return byDeadline;
   const overlapA = windows.overlapsNext(a);
   const overlapB = windows.overlapsNext(b);
@@ -27,12 +27,12 @@ export function compareByPd2(windows: PullWindows, shares: Shares, a: Arm, b: Ar
  * Where a run of back-to-back tight windows ends if the pull is made in its last round:
  * ceil(ceil(deadline·(1 − r)) / (1 − r)) for r >= 1/2; a lighter arm has no such run.
  */
-function groupDeadline(windows: PullWindows, shares: Shares, arm: Arm): number {
+function groupDeadline(windows: Windows, shares: Shares, arm: Arm): number {
   const { numerator, denominator } = shares.fraction(arm);
   if (2 * numerator < denominator) return 0;
-  const shift = windows.shift[arm];
+  const shift = windows.absences(arm);
   const [d, rest] = [BigInt(denominator), BigInt(denominator - numerator)];
-  const holes = ceilDivide(BigInt(windows.deadline[arm] - shift) * rest, d);
+  const holes = ceilDivide(BigInt(windows.deadlineOf(arm) - shift) * rest, d);
   return Number(ceilDivide(holes * d, rest)) + shift;
 }
 

@@ -1,7 +1,18 @@
+import type { Arm } from "../arms.js";
 import type { Fraction } from "../shares/fraction.js";
 
 /** A time that never comes: 2^52, later than any round, and still a safe integer. */
 export const NEVER = 4_503_599_627_370_496;
+
+/** When each arm's next pull is owed, kept from pull to pull or computed. */
+export interface Windows {
+  opening(arm: Arm): number;
+  deadlineOf(arm: Arm): number;
+  /** Whether the next pull's window shares its last round with the window after it (PD²'s b-bit). */
+  overlapsNext(arm: Arm): boolean;
+  /** By how many rounds absences have moved the window. */
+  absences(arm: Arm): number;
+}
 
 /**
  * When each arm's next pull is owed: the pulls of arm i are unit jobs, the (n+1)-th with the window
@@ -12,7 +23,7 @@ export const NEVER = 4_503_599_627_370_496;
  * the right end: the last round that keeps N_i(t) >= floor(r_i·t). With r = p/d both advance by the quotient d/p and
  * the carried remainder, so no product is ever formed and nothing is rounded, however long the run.
  */
-export class PullWindows {
+export class PullWindows implements Windows {
   readonly opens: Float64Array;
   readonly deadline: Float64Array;
   /** What the left end was rounded down by, in units of 1/p: n·d mod p. */
@@ -59,8 +70,19 @@ export class PullWindows {
     this.deadline[arm] = opens + this.#quotient[arm] + (overflows > numerator ? 2 : overflows > 0 ? 1 : 0);
   }
 
-  /** Whether the next pull's window shares its last round with the window after it (PD²'s b-bit). */
-  overlapsNext(arm: number): boolean {
+  opening(arm: Arm): number {
+    return this.opens[arm];
+  }
+
+  deadlineOf(arm: Arm): number {
+    return this.deadline[arm];
+  }
+
+  absences(arm: Arm): number {
+    return this.shift[arm];
+  }
+
+  overlapsNext(arm: Arm): boolean {
     return (this.remainder[arm] + this.#carry[arm]) % this.#numerator[arm] !== 0;
   }
 

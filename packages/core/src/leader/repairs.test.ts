@@ -1,13 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { leaderCases, tournaments, type LeaderCase, type Leaders } from "../../references/leaderCases.js";
+import { chooseMany } from "../chooseMany.js";
 import { createEnvironment } from "../environments/index.js";
 import { Shares } from "../shares/shares.js";
 import { DeadlineTournament } from "./deadlineTournament.js";
 import { Tournament } from "./tournament.js";
 
+interface Counts {
+  readonly repaired: number;
+  readonly built: number;
+  readonly looked: number;
+}
+
 /** The tournaments, and the list of all that were made. */
-function counted(): { leaders: Leaders; made: { readonly repaired: number; readonly built: number }[] } {
-  const made: { readonly repaired: number; readonly built: number }[] = [];
+function counted(): { leaders: Leaders; made: Counts[] } {
+  const made: Counts[] = [];
   const keep = <L>(leader: L): L => {
     if (leader instanceof Tournament || leader instanceof DeadlineTournament) made.push(leader);
     return leader;
@@ -45,38 +52,56 @@ function sharesOf(arms: number): Shares {
   );
 }
 
-/** Settled nodes a round while every arm gets its first pulls, and in as many rounds after that, trees that were built anew included. */
-function repairsOf(leaderCase: LeaderCase, arms: number) {
+/**
+ * Nodes a pull, settled or looked at in a search, while every arm gets its first pulls, and in as many rounds after that; trees
+ * that were built anew included.
+ */
+function nodesOf(leaderCase: LeaderCase, arms: number, perRound: number) {
   const { leaders, made } = counted();
   const sizes = new Float64Array(arms).fill(0.5);
   const eta = leaderCase.name === "LFG" ? 1000 : 1;
-  const policy = leaderCase.create(leaders, { arms, perRound: 1, shares: sharesOf(arms), sizes, eta });
+  const policy = leaderCase.create(leaders, { arms, perRound, shares: sharesOf(arms), sizes, eta });
   const environment = environmentOf(leaderCase.name, arms);
   environment.begin(1, 0);
-  const repaired = () => made.reduce((sum, { repaired, built }) => sum + repaired + arms * Math.max(0, built - 1), 0);
-  const firstPulls = leaderCase.name === "anytime improving" ? 2 * arms : arms;
+  const nodes = () =>
+    made.reduce((sum, { repaired, built, looked }) => sum + repaired + looked + arms * Math.max(0, built - 1), 0);
+  const firstRounds = Math.ceil(((leaderCase.name === "anytime improving" ? 2 : 1) * arms) / perRound);
   let afterFirst = 0;
-  for (let round = 1; round <= 2 * firstPulls; round++) {
-    const arm = policy.choose(round);
-    policy.pulled(arm, round);
-    policy.rewarded(arm, environment.draw(arm, round));
-    if (round === firstPulls) afterFirst = repaired();
+  for (let round = 1; round <= 2 * firstRounds; round++) {
+    const chosen = perRound === 1 ? [policy.choose(round)] : chooseMany(policy, arms, round, perRound);
+    for (const arm of chosen) policy.pulled(arm, round);
+    for (const arm of chosen) policy.rewarded(arm, environment.draw(arm, round));
+    if (round === firstRounds) afterFirst = nodes();
   }
-  return { first: afterFirst / firstPulls, later: (repaired() - afterFirst) / firstPulls };
+  const pulls = firstRounds * perRound;
+  return { first: afterFirst / pulls, later: (nodes() - afterFirst) / pulls };
 }
 
-/**
- * One path is log2 K nodes. What a policy needs a round, in paths: one for each of its tournaments, and what runs out. KL-UCB
- * is not among them: it computes and places several indices a round.
- */
+// KL-UCB is not among them: it computes and places several indices a round.
+const cases = leaderCases.filter(({ name }) => name !== "KL-UCB");
+
+/** One path is log2 K nodes. What a policy needs a round, in paths: one for each of its tournaments, and what runs out. */
 const MOST_PATHS = 2;
 
 describe("settled nodes a round stay below 2 log2 K", () => {
-  it.each(leaderCases.filter(({ name }) => name !== "KL-UCB"))("$name", (leaderCase) => {
+  it.each(cases)("$name", (leaderCase) => {
     for (const arms of [1_000, 10_000, 100_000]) {
-      const { first, later } = repairsOf(leaderCase, arms);
+      const { first, later } = nodesOf(leaderCase, arms, 1);
       expect(first).toBeLessThan(MOST_PATHS * Math.log2(arms));
       expect(later).toBeLessThan(MOST_PATHS * Math.log2(arms));
+    }
+  });
+});
+
+/** With several pulls a round each tournament is searched as well: a path for the arm that was taken out before. */
+const MOST_PATHS_OF_MANY = 4;
+
+describe("with eight pulls a round settled and searched nodes a pull stay below 4 log2 K", () => {
+  it.each(cases)("$name", (leaderCase) => {
+    for (const arms of [1_000, 10_000, 50_000]) {
+      const { first, later } = nodesOf(leaderCase, arms, 8);
+      expect(first).toBeLessThan(MOST_PATHS_OF_MANY * Math.log2(arms));
+      expect(later).toBeLessThan(MOST_PATHS_OF_MANY * Math.log2(arms));
     }
   });
 });

@@ -1,8 +1,9 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { rootTwoLn } from "../math/index.js";
 import type { Shares } from "../shares/shares.js";
+import { CountedWindows } from "./countedWindows.js";
 import { lineLastsUntil } from "./lineLastsUntil.js";
-import { NEVER, PullWindows } from "./pullWindows.js";
+import { NEVER } from "./pullWindows.js";
 import type { ThresholdLeader } from "./thresholdLeader.js";
 import { Tournament } from "./tournament.js";
 
@@ -20,13 +21,16 @@ const WIDTH = 4;
  * jumps in a known round, at which a verdict against it ends unless it also holds against the raised line.
  */
 export class ThresholdTournament extends Tournament implements ThresholdLeader {
-  readonly #windows: PullWindows;
+  readonly #pulls: Uint32Array;
+  readonly #windows: CountedWindows;
   readonly #lines: Float64Array;
 
   constructor(shares: Shares) {
-    super(shares.arms);
-    this.#windows = new PullWindows(Array.from({ length: shares.arms }, (_, arm) => shares.fraction(arm)));
-    this.#lines = new Float64Array(WIDTH * shares.arms);
+    const lines = new Float64Array(WIDTH * shares.arms);
+    super(shares.arms, lines, WIDTH);
+    this.#pulls = new Uint32Array(shares.arms);
+    this.#windows = new CountedWindows(shares, this.#pulls);
+    this.#lines = lines;
     for (let arm = 0; arm < shares.arms; arm++) this.#placeJump(arm);
   }
 
@@ -39,26 +43,24 @@ export class ThresholdTournament extends Tournament implements ThresholdLeader {
   }
 
   pulled(arm: Arm): void {
-    this.#windows.advance(arm);
+    this.#pulls[arm]++;
     this.#placeJump(arm);
     this.change(arm);
   }
 
   restore(pulls: ArrayLike<number>): void {
-    for (let arm = 0; arm < pulls.length; arm++) {
-      this.#windows.rebuild(arm, pulls[arm]);
-      this.#placeJump(arm);
-    }
+    this.#pulls.set(pulls);
+    for (let arm = 0; arm < pulls.length; arm++) this.#placeJump(arm);
     this.changeAll();
   }
 
   #placeJump(arm: Arm): void {
-    const opens = this.#windows.opens[arm];
+    const opens = this.#windows.opening(arm);
     this.#lines[WIDTH * arm + JUMP] = opens === 0 ? -1 : opens >= NEVER ? Infinity : rootTwoLn(opens);
   }
 
   raised(arm: Arm, round: number): number {
-    return round <= this.#windows.opens[arm] ? 0 : this.#lines[WIDTH * arm + RAISE];
+    return round <= this.#windows.opening(arm) ? 0 : this.#lines[WIDTH * arm + RAISE];
   }
 
   value(arm: Arm, round: number, clock: number): number {
@@ -82,26 +84,39 @@ export class ThresholdTournament extends Tournament implements ThresholdLeader {
   }
 
   protected settle(node: number, a: Arm, b: Arm): void {
-    const isA = this.beats(a, b);
-    const first = isA ? a : b;
-    const second = isA ? b : a;
-    const at = WIDTH * second;
     const lines = this.#lines;
     const clock = this.clock;
-    const winsTies = first < second;
-    // The winner's own jump only lifts it: rounding keeps the order.
-    const base = this.#base(WIDTH * first);
-    const slope = lines[WIDTH * first + SLOPE];
-    const otherSlope = lines[at + SLOPE];
-    let until = lineLastsUntil(clock, winsTies, base, slope, this.#base(at), otherSlope);
-    const jump = lines[at + JUMP];
-    if (jump >= clock && jump < until) {
-      const raised = lines[at + BASE] + lines[at + RAISE];
-      const lead = base + slope * clock - (raised + otherSlope * clock);
-      const ifRaised = lead > 0 ? lineLastsUntil(clock, winsTies, base, slope, raised, otherSlope) : clock;
-      until = Math.max(jump, Math.min(until, ifRaised));
+    const baseA = this.#base(WIDTH * a);
+    const baseB = this.#base(WIDTH * b);
+    const slopeA = lines[WIDTH * a + SLOPE];
+    const slopeB = lines[WIDTH * b + SLOPE];
+    const valueA = baseA + slopeA * clock;
+    const valueB = baseB + slopeB * clock;
+    if (valueA > valueB || (valueA === valueB && a < b)) {
+      this.winner[node] = a;
+      const until = lineLastsUntil(clock, a < b, baseA, slopeA, baseB, slopeB);
+      this.until[node] = this.#untilJump(until, a < b, baseA, slopeA, b);
+    } else {
+      this.winner[node] = b;
+      const until = lineLastsUntil(clock, b < a, baseB, slopeB, baseA, slopeA);
+      this.until[node] = this.#untilJump(until, b < a, baseB, slopeB, a);
     }
-    this.winner[node] = first;
-    this.until[node] = until;
+  }
+
+  /**
+   * Not beyond the other arm's jump, unless the verdict also holds against its raised line. The winner's own jump only lifts
+   * it: rounding keeps the order.
+   */
+  #untilJump(until: number, winsTies: boolean, base: number, slope: number, other: Arm): number {
+    const lines = this.#lines;
+    const clock = this.clock;
+    const at = WIDTH * other;
+    const jump = lines[at + JUMP];
+    if (jump < clock || jump >= until) return until;
+    const raised = lines[at + BASE] + lines[at + RAISE];
+    const otherSlope = lines[at + SLOPE];
+    const lead = base + slope * clock - (raised + otherSlope * clock);
+    const ifRaised = lead > 0 ? lineLastsUntil(clock, winsTies, base, slope, raised, otherSlope) : clock;
+    return Math.max(jump, Math.min(until, ifRaised));
   }
 }

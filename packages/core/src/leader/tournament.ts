@@ -1,10 +1,16 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { OpenSearch } from "./openSearch.js";
 
 /** With fewer open arms than this, looking at each of them is cheaper than a way through the tree around the closed ones. */
 const FEW = 512;
 
 /** So many changed arms, as a part of all, cost as much as building the tree anew. */
 const MANY_CHANGED = 1 / 32;
+
+/** From so many arms on the tree and what it compares no longer fit into a processor's own cache, */
+const FAR = 32_768;
+/** but of arms so close to each other they are there, where arms are served in their order. */
+const NEAR = 64;
 
 /**
  * A kinetic tournament: who is on top among arms whose values are curves over a clock, in O(log K) a round.
@@ -37,14 +43,25 @@ export abstract class Tournament {
   #changes = 0;
   /** Too much has changed: the tree is worth nothing. */
   #outdated = true;
-  #best: Arm = NO_ARM;
-  #visits = 0;
+  readonly #search: OpenSearch;
+  /** What is compared: of arm i from width·i on. */
+  readonly #records: Float64Array | Uint32Array;
+  readonly #width: number;
+  readonly #read = new Float64Array(32);
+  #lastRead: Arm = 0;
 
-  constructor(arms: number) {
+  constructor(arms: number, records: Float64Array | Uint32Array, width: number) {
     this.arms = arms;
+    this.#records = records;
+    this.#width = width;
     this.winner = new Int32Array(arms);
     this.until = new Float64Array(arms);
     this.#changed = new Int32Array(Math.ceil(arms * MANY_CHANGED));
+    this.#search = new OpenSearch(
+      arms,
+      (node) => this.#topOf(node),
+      (a, b) => this.beats(a, b),
+    );
   }
 
   /** Whether arm a is before arm b at the present clock. */
@@ -52,6 +69,11 @@ export abstract class Tournament {
 
   /** Writes the winner of two arms at the present clock, and the last clock at which it surely still is, to the node. */
   protected abstract settle(node: number, a: Arm, b: Arm): void;
+
+  /** How many nodes have been looked at in searches among the open arms. */
+  get looked(): number {
+    return this.#search.looked;
+  }
 
   /** The arm's curve has changed: the nodes above it are settled when the tree is next asked. */
   protected change(arm: Arm): void {
@@ -74,10 +96,16 @@ export abstract class Tournament {
   protected leader(clock: number): Arm {
     this.clock = clock;
     if (this.arms === 1) return 0;
+    if (this.#outdated || this.#changes > 0 || clock !== this.#latest) this.#search.forget();
     if (this.#outdated || clock < this.#latest) this.#build();
     else {
+      const stands = clock === this.#latest;
       this.#latest = clock;
-      for (let i = 0; i < this.#changes; i++) this.#settleAbove(this.#changed[i]);
+      for (let i = 0; i < this.#changes; i++) {
+        if (this.arms >= FAR) this.#readAhead(this.#changed[i]);
+        if (stands) this.#settleForNow(this.#changed[i]);
+        else this.#settleAbove(this.#changed[i]);
+      }
       if (this.until[1] < clock) this.#repair(1);
     }
     this.#changes = 0;
@@ -89,10 +117,7 @@ export abstract class Tournament {
     if (open.isAll) return this.leader(clock);
     if (open.size < FEW) return this.#leaderByScan(clock, open);
     this.leader(clock);
-    this.#best = NO_ARM;
-    this.#visits = 0;
-    this.#search(1, open);
-    return this.#visits > this.arms ? this.#leaderByScan(clock, open) : this.#best;
+    return this.#search.best(open) ?? this.#leaderByScan(clock, open);
   }
 
   #leaderByScan(clock: number, open: ArmSet): Arm {
@@ -102,23 +127,6 @@ export abstract class Tournament {
       if (best === NO_ARM || this.beats(arm, best)) best = arm;
     }
     return best;
-  }
-
-  /**
-   * The best open arm below the node, if it is better than the best so far. A closed winner's own side comes last: the other
-   * side's winner, mostly open, then rules out most of it.
-   */
-  #search(node: number, open: ArmSet): void {
-    if (this.#visits++ > this.arms) return;
-    const top = this.#topOf(node);
-    if (this.#best !== NO_ARM && !this.beats(top, this.#best)) return;
-    if (open.has(top)) this.#best = top;
-    else if (node < this.arms) {
-      const left = 2 * node;
-      const isLeft = this.#topOf(left) === top;
-      this.#search(isLeft ? left + 1 : left, open);
-      this.#search(isLeft ? left : left + 1, open);
-    }
   }
 
   #topOf(node: number): Arm {
@@ -132,6 +140,27 @@ export abstract class Tournament {
     this.#outdated = false;
   }
 
+  /**
+   * Reads whom the arm will meet on its way up before the first meeting: reads that do not wait for each other overlap, and
+   * where the arms that are pulled are all over the place most of them go to main memory.
+   */
+  #readAhead(arm: Arm): void {
+    const isNear = Math.abs(arm - this.#lastRead) < NEAR;
+    this.#lastRead = arm;
+    if (isNear) return;
+    const { arms, winner, until } = this;
+    const records = this.#records;
+    const width = this.#width;
+    const read = this.#read;
+    let level = 0;
+    for (let node = arms + arm; node > 1; node >>= 1) {
+      const beside = node ^ 1;
+      const isArm = beside >= arms;
+      // Kept, since the engine leaves out a read that nobody uses.
+      read[level++] = records[width * (isArm ? beside - arms : winner[beside])] + until[isArm ? 0 : beside];
+    }
+  }
+
   #settleAbove(arm: Arm): void {
     for (let node = (this.arms + arm) >> 1; node >= 1; node >>= 1) {
       const winner = this.winner[node];
@@ -140,6 +169,23 @@ export abstract class Tournament {
       this.#settleNode(node);
       // What is above knows of an arm below only as far as it wins, or ends a time.
       if (winner !== arm && this.winner[node] === winner && this.until[node] === until) return;
+    }
+  }
+
+  /**
+   * The same with verdicts for the present clock alone. A clock that stands, as max N does for many rounds, most likely stands
+   * in the next round as well; when it moves on, what was settled so is settled once more, with a time.
+   */
+  #settleForNow(arm: Arm): void {
+    const { winner, until, clock } = this;
+    for (let node = (this.arms + arm) >> 1; node >= 1; node >>= 1) {
+      const a = this.#topOf(2 * node);
+      const b = this.#topOf(2 * node + 1);
+      const first = this.beats(a, b) ? a : b;
+      this.repaired++;
+      if (winner[node] !== arm && winner[node] === first && until[node] === clock) return;
+      winner[node] = first;
+      until[node] = clock;
     }
   }
 

@@ -42,7 +42,7 @@ const lateness: readonly ((next: () => number) => number)[] = [
 /** The same run by a policy over scans and over tournaments: both must choose the same arms in every round. */
 function playBoth(leaderCase: LeaderCase, seed: number, arms: number, rounds: number): void {
   const next = seeded(seed);
-  const perRound = next() < 0.6 ? 1 : 1 + below(next, Math.min(4, arms));
+  const perRound = next() < 0.6 ? 1 : 1 + below(next, Math.min(next() < 0.5 ? 4 : 12, arms));
   const instance = instanceOf(next, arms, perRound);
   const create = (leaders: typeof scans): Policy => leaderCase.create(leaders, instance);
   const [scan, tournament] = [create(scans), create(tournaments)];

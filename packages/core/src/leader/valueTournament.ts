@@ -7,8 +7,9 @@ export class ValueTournament extends Tournament implements ValueLeader {
   readonly #values: Float64Array;
 
   constructor(arms: number) {
-    super(arms);
-    this.#values = new Float64Array(arms);
+    const values = new Float64Array(arms);
+    super(arms, values, 1);
+    this.#values = values;
   }
 
   set(arm: Arm, value: number): void {

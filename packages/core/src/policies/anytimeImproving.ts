@@ -1,7 +1,8 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { Growth } from "../leader/growth.js";
 import { growthLeader } from "../leader/growthLeader.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { restoreColumns, type PolicyState } from "../state/policyState.js";
 
 /**
  * Anytime improving bandits: every arm that can still improve keeps its chance [patil2023, Algorithm 1].
@@ -21,18 +22,12 @@ import { copyColumns, restoreColumns, type PolicyState } from "../state/policySt
  * extrapolated, and an arm with fewer than two of them goes first, the least pulled before the others.
  */
 export class AnytimeImproving implements Policy {
-  readonly #growth;
+  readonly #growth: Growth;
   readonly #optimisticTotals;
   #mostPulls = 0;
 
   constructor(arms: number, leader = growthLeader) {
-    this.#growth = {
-      pulls: new Uint32Array(arms),
-      observed: new Uint32Array(arms),
-      totals: new Float64Array(arms),
-      last: new Float64Array(arms),
-      increments: new Float64Array(arms),
-    };
+    this.#growth = new Growth(arms);
     this.#optimisticTotals = leader(this.#growth);
   }
 
@@ -42,37 +37,34 @@ export class AnytimeImproving implements Policy {
 
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
-    const pulls = this.#growth.pulls[arm];
-    if (this.#growth.observed[arm] < 2) return { arm, rule: "each arm twice", numbers: { pulls } };
-    const optimisticTotal = this.#optimisticTotals.value(arm, this.#mostPulls);
-    const numbers = { pulls, mostPulls: this.#mostPulls, increment: this.#growth.increments[arm], optimisticTotal };
+    const pulls = this.#growth.pulls(arm);
+    if (this.#growth.observed(arm) < 2) return { arm, rule: "each arm twice", numbers: { pulls } };
+    const optimisticTotal = this.#growth.optimisticTotal(arm, this.#mostPulls);
+    const numbers = { pulls, mostPulls: this.#mostPulls, increment: this.#growth.increment(arm), optimisticTotal };
     return { arm, rule: "largest optimistic total", numbers };
   }
 
   pulled(arm: Arm): void {
-    const pulls = ++this.#growth.pulls[arm];
+    const pulls = this.#growth.pulled(arm);
     if (pulls > this.#mostPulls) this.#mostPulls = pulls;
     this.#optimisticTotals.changed(arm);
   }
 
   rewarded(arm: Arm, reward: number): void {
-    const { observed, totals, last, increments } = this.#growth;
-    observed[arm]++;
-    totals[arm] += reward;
-    increments[arm] = reward - last[arm];
-    last[arm] = reward;
+    this.#growth.rewarded(arm, reward);
     this.#optimisticTotals.changed(arm);
   }
 
   state(): PolicyState {
-    return { scalars: {}, columns: copyColumns(this.#growth) };
+    return { scalars: {}, columns: this.#growth.columns() };
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#growth);
-    const { pulls } = this.#growth;
-    this.#mostPulls = pulls.reduce((most, count) => Math.max(most, count), 0);
-    for (let arm = 0; arm < pulls.length; arm++) this.#optimisticTotals.changed(arm);
+    const columns = this.#growth.columns();
+    restoreColumns(state, {}, columns);
+    this.#growth.setColumns(columns);
+    this.#mostPulls = columns.pulls.reduce((most, count) => Math.max(most, count), 0);
+    for (let arm = 0; arm < this.#growth.arms; arm++) this.#optimisticTotals.changed(arm);
   }
 }
 

@@ -1,11 +1,11 @@
-import { ArmSet, NO_ARM, type Arm } from "../arms.js";
-import { chooseSuccessively } from "../chooseMany.js";
+import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { deadlineLeader, type DeadlineLeader } from "../leader/deadlineLeader.js";
 import { playRounds } from "../playRounds.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../stretch.js";
+import { takeArms } from "../takeArms.js";
 
 /**
  * Quotas by earliest deadline over any learner.
@@ -36,9 +36,9 @@ export class DeadlineQuota implements Policy {
     this.#shares = shares;
     this.#perRound = perRound;
     this.#learner = learner;
-    this.#deadlines = leader(shares);
     this.#pulls = new Uint32Array(shares.arms);
     this.#absences = new Uint32Array(shares.arms);
+    this.#deadlines = leader(shares, this.#pulls, this.#absences);
   }
 
   choose(round: Round, open?: ArmSet): Arm {
@@ -53,9 +53,10 @@ export class DeadlineQuota implements Policy {
 
   chooseMany(round: Round, count: number, open?: ArmSet): Arm[] {
     const due = this.#deadlines.topMany(round, count, open);
-    const rest = open?.copy() ?? ArmSet.all(this.#shares.arms);
-    for (const arm of due) rest.delete(arm);
-    return [...due, ...chooseSuccessively(this.#learner, round, count - due.length, rest)];
+    return takeArms(this.#shares.arms, open, (rest, take) => {
+      due.forEach(take);
+      for (let left = count - due.length; left > 0 && rest.size > 0; left--) take(this.#learner.choose(round, rest));
+    });
   }
 
   explain(round: Round, open?: ArmSet): Reason {

@@ -1,4 +1,4 @@
-import { ArmSet, NO_ARM, type Arm } from "../arms.js";
+import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { wholePulls } from "../contracts/wholePulls.js";
 import { lineLeader } from "../leader/lineLeader.js";
 import { planLeader, type PlanLeader } from "../leader/planLeader.js";
@@ -9,6 +9,7 @@ import { explorationPlan } from "../shares/explorationPlan.js";
 import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { takeArms } from "../takeArms.js";
 
 /**
  * Explore by quota, then draw: NAIVE [patil2019, Algorithm 1], for a known horizon T. With m = 1 − Σ r and T' = ε·T:
@@ -64,22 +65,21 @@ export class NaiveQuota implements Policy {
   }
 
   chooseMany(round: Round, count: number, open?: ArmSet): Arm[] {
-    const rest = open?.copy() ?? ArmSet.all(this.#draw.arms);
-    const chosen: Arm[] = [];
-    const take = (arm: Arm) => {
-      if (chosen.length === count || !rest.has(arm)) return;
-      chosen.push(arm);
-      rest.delete(arm);
-    };
-    const wanted = Math.min(count, rest.size);
-    for (let arm = this.#planned.top(rest); arm !== NO_ARM && chosen.length < wanted; arm = this.#planned.top(rest)) {
-      take(arm);
-    }
-    const uniform = this.#uniform(round);
-    const best = this.#means.top(0, rest);
-    for (let point = 0; point < this.#perRound; point++) take(this.#draw.arm(uniform, point, best));
-    while (chosen.length < wanted) take(this.#means.top(0, rest));
-    return chosen;
+    return takeArms(this.#draw.arms, open, (rest, take) => {
+      const others = rest.size - Math.min(count, rest.size);
+      while (rest.size > others) {
+        const arm = this.#planned.top(rest);
+        if (arm === NO_ARM) break;
+        take(arm);
+      }
+      const uniform = this.#uniform(round);
+      const best = this.#means.top(0, rest);
+      for (let point = 0; point < this.#perRound; point++) {
+        const drawn = this.#draw.arm(uniform, point, best);
+        if (rest.size > others && rest.has(drawn)) take(drawn);
+      }
+      while (rest.size > others) take(this.#means.top(0, rest));
+    });
   }
 
   #uniform(round: Round): number {

@@ -1,4 +1,4 @@
-import { ArmSet, type Arm } from "../arms.js";
+import type { Arm, ArmSet } from "../arms.js";
 import { randomOpenArm } from "../learners/randomOpenArm.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
@@ -6,6 +6,7 @@ import { evenedShares } from "../shares/evenedShares.js";
 import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
 import { restoreColumns, type PolicyState } from "../state/policyState.js";
+import { takeArms } from "../takeArms.js";
 
 /**
  * Quotas by lot: the trivial randomised fair policy [patil2019, Section 3.1].
@@ -44,21 +45,15 @@ export class RandomQuota implements Policy {
 
   chooseMany(round: Round, count: number, open?: ArmSet): Arm[] {
     const { arms } = this.#draw;
-    const rest = open?.copy() ?? ArmSet.all(arms);
     const uniform = this.#uniform(round);
-    const chosen: Arm[] = [];
-    const take = (arm: Arm) => {
-      chosen.push(arm);
-      rest.delete(arm);
-    };
-    for (let point = 0; point < Math.min(count, this.#perRound); point++) {
-      const drawn = this.#draw.arm(uniform, point, arms);
-      if (rest.has(drawn)) take(drawn);
-    }
-    while (chosen.length < count && rest.size > 0) {
-      take(randomOpenArm(this.#generator, this.#seed, round, arms, rest));
-    }
-    return chosen;
+    return takeArms(arms, open, (rest, take) => {
+      const others = rest.size - Math.min(count, rest.size);
+      for (let point = 0; point < Math.min(count, this.#perRound); point++) {
+        const drawn = this.#draw.arm(uniform, point, arms);
+        if (rest.has(drawn)) take(drawn);
+      }
+      while (rest.size > others) take(randomOpenArm(this.#generator, this.#seed, round, arms, rest));
+    });
   }
 
   #uniform(round: Round): number {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bernoulliThreshold } from "./bernoulli.js";
+import { bernoulliProbability, bernoulliThreshold } from "./bernoulli.js";
 import { Generator } from "./generator.js";
 
 /** A generator whose next words are the given ones. */
@@ -26,6 +26,16 @@ describe("bernoulli", () => {
   it("p = 1/2 is decided by the first word", () => {
     expect(new Scripted([2 ** 31 - 1]).bernoulli(bernoulliThreshold(0.5))).toBe(true);
     expect(new Scripted([2 ** 31 + 1]).bernoulli(bernoulliThreshold(0.5))).toBe(false);
+  });
+
+  it("has its probability back from the threshold, to the bit", () => {
+    const p = fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(5e-324, 1e-310, 2 ** -1022));
+    fc.assert(
+      fc.property(p, (probability) => {
+        expect(bernoulliProbability(bernoulliThreshold(probability))).toBe(Math.abs(probability));
+      }),
+      { seed: 9 },
+    );
   });
 
   it("is true exactly when the words, read as one binary fraction, lie below p", () => {

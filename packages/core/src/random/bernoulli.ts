@@ -9,3 +9,8 @@ export function bernoulliThreshold(p: number): number {
   if (p >= 0 && p <= 1) return p * TWO_TO_32;
   throw new EvenhandError("parameter-range", { received: p, required: "a probability from 0 to 1" });
 }
+
+/** The p of a threshold, to the bit. */
+export function bernoulliProbability(threshold: number): number {
+  return threshold / TWO_TO_32;
+}

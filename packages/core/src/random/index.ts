@@ -1,4 +1,4 @@
-export { bernoulliThreshold } from "./bernoulli.js";
+export { bernoulliProbability, bernoulliThreshold } from "./bernoulli.js";
 export { beta } from "./beta.js";
 export { gamma } from "./gamma.js";
 export { GammaRow } from "./gammaRow.js";

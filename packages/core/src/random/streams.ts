@@ -8,6 +8,7 @@ import type { Seed } from "./seed.js";
 import { nextBelow, nextWord } from "./xoshiro.js";
 
 const TWO_TO_32 = 4294967296;
+const LAST_EPOCH = TWO_TO_32 - 1;
 
 /**
  * One stream of random numbers for each arm: the n-th value of arm i in trial j depends on (seed, j, i, n) alone.
@@ -19,7 +20,7 @@ const TWO_TO_32 = 4294967296;
 export class ArmStreams {
   readonly #words: Int32Array;
   /** The epoch in which an arm was last keyed: another than the present one means "not yet in this trial". */
-  readonly #keyed: Float64Array;
+  readonly #keyed: Uint32Array;
   readonly #generator: Generator;
   readonly #purpose: number;
   #epoch = 0;
@@ -28,7 +29,7 @@ export class ArmStreams {
 
   constructor(arms: number, streamPurpose: number = purpose.reward) {
     this.#words = new Int32Array(4 * arms);
-    this.#keyed = new Float64Array(arms);
+    this.#keyed = new Uint32Array(arms);
     this.#generator = new Generator(this.#words);
     this.#purpose = streamPurpose;
     this.begin(0, 0);
@@ -38,6 +39,10 @@ export class ArmStreams {
   begin(seed: Seed, trial: number): void {
     this.#seed = seed;
     this.#trial = trial;
+    if (this.#epoch === LAST_EPOCH) {
+      this.#keyed.fill(0);
+      this.#epoch = 0;
+    }
     this.#epoch++;
   }
 

@@ -69,6 +69,12 @@ describe("commonDenominator", () => {
     expect(Shares.parse([0, 1], 2).commonDenominator()).toEqual({ denominator: 1, numerators: Float64Array.of(0, 1) });
   });
 
+  it("is refused where a denominator that it must have is too large by itself", () => {
+    expect(() => Shares.parse(1, 1).commonDenominator(100, 101)).toThrow(
+      expect.objectContaining({ code: "share-precision" }),
+    );
+  });
+
   it("is refused beyond 2^31", () => {
     const shares = Shares.parse(["1/99991", "1/99989"], 2);
     expect(() => shares.commonDenominator()).toThrow(expect.objectContaining({ code: "share-precision" }));

@@ -6,6 +6,7 @@ describe("Shares.parse", () => {
     const tenths = Shares.parse(0.1, 10);
     expect(tenths.arms).toBe(10);
     expect(tenths.fraction(9)).toEqual({ numerator: 1, denominator: 10 });
+    expect([tenths.isCommon, Shares.parse([0.1, 0.1], 2).isCommon]).toEqual([true, false]);
     const mixed = Shares.parse(["1/3", 0.25, 0], 3);
     expect(mixed.fraction(0)).toEqual({ numerator: 1, denominator: 3 });
     expect([...mixed.values()]).toEqual([1 / 3, 0.25, 0]);

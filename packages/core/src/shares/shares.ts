@@ -4,39 +4,55 @@ import { greatestCommonDivisor, MAX_DENOMINATOR, parseFraction, type Fraction } 
 /** What a user may write for shares: one value for all arms, or one for each. */
 export type SharesInput = number | string | readonly (number | string)[];
 
-/** The promised shares r_1 … r_K, each an exact fraction; together at most the pulls there are in a round. */
+/**
+ * The promised shares r_1 … r_K, each an exact fraction; together at most the pulls there are in a round. Where all arms have
+ * one share in common it is kept once, however many they are.
+ */
 export class Shares {
   readonly arms: number;
-  readonly #fractions: readonly Fraction[];
+  /** One share was given for all arms. */
+  readonly isCommon: boolean;
+  /** Of arm i at step·i: the step is 0 where there is one for all. */
+  readonly #numerators: Uint32Array;
+  readonly #denominators: Uint32Array;
+  readonly #step: 0 | 1;
 
-  private constructor(fractions: readonly Fraction[]) {
-    this.arms = fractions.length;
-    this.#fractions = fractions;
+  private constructor(arms: number, fractions: Iterable<Fraction>, isCommon: boolean) {
+    this.arms = arms;
+    this.isCommon = isCommon;
+    this.#step = isCommon ? 0 : 1;
+    this.#numerators = new Uint32Array(isCommon ? 1 : arms);
+    this.#denominators = new Uint32Array(isCommon ? 1 : arms);
+    let at = 0;
+    for (const { numerator, denominator } of fractions) {
+      this.#numerators[at] = numerator;
+      this.#denominators[at++] = denominator;
+    }
   }
 
   static parse(input: unknown, arms: number, perRound = 1, path = "shares"): Shares {
-    const list: readonly unknown[] = Array.isArray(input) ? input : new Array<unknown>(arms).fill(input);
-    if (list.length !== arms) {
-      throw new EvenhandError("parameter-length", {
-        received: `${list.length} values for ${arms} arms`,
-        required: `${arms} values, or one for all arms`,
-        path,
-      });
-    }
-    const one = Array.isArray(input) ? undefined : parseShare(input, path);
-    const shares = new Shares(list.map((value, arm) => one ?? parseShare(value, `${path}[${arm}]`)));
+    const shares = Array.isArray(input)
+      ? new Shares(arms, parseList(input, arms, path), false)
+      : new Shares(arms, [parseShare(input, path)], true);
     shares.#checkSum(perRound, input, path);
     return shares;
   }
 
+  numerator(arm: number): number {
+    return this.#numerators[this.#step * arm];
+  }
+
+  denominator(arm: number): number {
+    return this.#denominators[this.#step * arm];
+  }
+
   fraction(arm: number): Fraction {
-    return this.#fractions[arm];
+    return { numerator: this.numerator(arm), denominator: this.denominator(arm) };
   }
 
   /** The share as the nearest double: for display and for bounds, never to decide a promise. */
   value(arm: number): number {
-    const { numerator, denominator } = this.fraction(arm);
-    return numerator / denominator;
+    return this.numerator(arm) / this.denominator(arm);
   }
 
   values(): Float64Array {
@@ -45,7 +61,8 @@ export class Shares {
 
   /** r_i·rounds − pulls, exact before the one division that makes it a double. */
   deficit(arm: number, rounds: number, pulls: number): number {
-    const { numerator, denominator } = this.fraction(arm);
+    const numerator = this.numerator(arm);
+    const denominator = this.denominator(arm);
     const owed = numerator * rounds;
     const given = denominator * pulls;
     if (owed <= Number.MAX_SAFE_INTEGER && given <= Number.MAX_SAFE_INTEGER) return (owed - given) / denominator;
@@ -54,7 +71,8 @@ export class Shares {
 
   /** floor(r_i·rounds): the pulls that arm i must have had after so many rounds. */
   due(arm: number, rounds: number): number {
-    const { numerator, denominator } = this.fraction(arm);
+    const numerator = this.numerator(arm);
+    const denominator = this.denominator(arm);
     return Number((BigInt(numerator) * BigInt(rounds)) / BigInt(denominator));
   }
 
@@ -64,47 +82,57 @@ export class Shares {
     alsoDivisibleBy = 1,
     path = "shares",
   ): { denominator: number; numerators: Float64Array } {
-    let denominator = BigInt(alsoDivisibleBy);
-    for (const fraction of this.#fractions) {
-      const next = BigInt(fraction.denominator);
-      denominator = (denominator / greatestCommonDivisor(denominator, next)) * next;
-      if (denominator > BigInt(max)) {
+    let common = alsoDivisibleBy;
+    for (const denominator of this.#denominators) {
+      if (common % denominator !== 0) common = leastCommonMultiple(common, denominator);
+      if (common > max) {
         throw new EvenhandError("share-precision", {
-          received: this.#fractions.map((f) => `${f.numerator}/${f.denominator}`),
+          received: Array.from({ length: this.arms }, (_, arm) => `${this.numerator(arm)}/${this.denominator(arm)}`),
           required: `shares with a common denominator of at most ${max}`,
           path,
         });
       }
     }
-    const common = Number(denominator);
-    const numerators = Float64Array.from(this.#fractions, (f) => f.numerator * (common / f.denominator));
+    const numerators = new Float64Array(this.arms);
+    for (let arm = 0; arm < this.arms; arm++) numerators[arm] = this.numerator(arm) * (common / this.denominator(arm));
     return { denominator: common, numerators };
   }
 
   #checkSum(perRound: number, received: unknown, path: string): void {
-    if (sumIsAtMost(this.#fractions, perRound)) return;
-    const sum = this.#fractions.reduce((total, f) => total + f.numerator / f.denominator, 0);
+    if (this.#sumIsAtMost(perRound)) return;
     throw new EvenhandError("share-sum", {
-      received: `${Array.isArray(received) ? received.join(" + ") : `${this.arms} × ${String(received)}`} = ${sum}`,
+      received: `${Array.isArray(received) ? received.join(" + ") : `${this.arms} × ${String(received)}`} = ${this.#nearlySum()}`,
       required: `a sum of at most ${perRound}, the pulls of a round`,
       path,
     });
+  }
+
+  #nearlySum(): number {
+    let sum = 0;
+    for (let arm = 0; arm < this.arms; arm++) sum += this.value(arm);
+    return sum;
+  }
+
+  /** Exact. Only a sum that is close to the limit is added up as a fraction, whose denominator may have thousands of digits. */
+  #sumIsAtMost(limit: number): boolean {
+    const nearly = this.#nearlySum();
+    if (Math.abs(nearly - limit) > CLEARLY) return nearly < limit;
+    const numerators = new Map<number, bigint>();
+    for (let arm = 0; arm < this.arms; arm++) {
+      const denominator = this.denominator(arm);
+      numerators.set(denominator, (numerators.get(denominator) ?? 0n) + BigInt(this.numerator(arm)));
+    }
+    const [numerator, denominator] = sumOf(Array.from(numerators, ([d, n]) => [n, BigInt(d)]));
+    return numerator <= BigInt(limit) * denominator;
   }
 }
 
 /** Far beyond the rounding error of adding up a million doubles. */
 const CLEARLY = 1e-6;
 
-/** Exact. Only a sum that is close to the limit is added up as a fraction, whose denominator may have thousands of digits. */
-function sumIsAtMost(fractions: readonly Fraction[], limit: number): boolean {
-  const nearly = fractions.reduce((total, f) => total + f.numerator / f.denominator, 0);
-  if (Math.abs(nearly - limit) > CLEARLY) return nearly < limit;
-  const numerators = new Map<number, bigint>();
-  for (const { numerator, denominator } of fractions) {
-    numerators.set(denominator, (numerators.get(denominator) ?? 0n) + BigInt(numerator));
-  }
-  const [numerator, denominator] = sumOf(Array.from(numerators, ([d, n]) => [n, BigInt(d)]));
-  return numerator <= BigInt(limit) * denominator;
+/** Exact up to 2^53, beyond any denominator that is accepted. */
+function leastCommonMultiple(a: number, b: number): number {
+  return (a / Number(greatestCommonDivisor(BigInt(a), BigInt(b)))) * b;
 }
 
 /** By halves: adding one fraction after the other would multiply ever longer numbers by short ones. */
@@ -114,6 +142,17 @@ function sumOf(terms: readonly (readonly [bigint, bigint])[]): readonly [bigint,
   const [n1, d1] = sumOf(terms.slice(0, middle));
   const [n2, d2] = sumOf(terms.slice(middle));
   return [n1 * d2 + n2 * d1, d1 * d2];
+}
+
+function* parseList(input: readonly unknown[], arms: number, path: string): Generator<Fraction> {
+  if (input.length !== arms) {
+    throw new EvenhandError("parameter-length", {
+      received: `${input.length} values for ${arms} arms`,
+      required: `${arms} values, or one for all arms`,
+      path,
+    });
+  }
+  for (let arm = 0; arm < arms; arm++) yield parseShare(input[arm], `${path}[${arm}]`);
 }
 
 function parseShare(input: unknown, path: string): Fraction {

@@ -1,0 +1,68 @@
+import type { Arm } from "../arms.js";
+import type { Curve } from "./curve.js";
+
+/** Curves that differ in two or three numbers. */
+export interface Family {
+  /** The numbers by name, in the order in which `reward` takes them: the potential first. Each lies in (0, max]. */
+  readonly fields: Readonly<Record<string, { readonly max: number; readonly words: string }>>;
+  reward(n: number, potential: number, second: number, third: number): number;
+}
+
+export class FamilyCurve implements Curve {
+  readonly length = Infinity;
+  readonly family: Family;
+  readonly potential: number;
+  readonly second: number;
+  readonly third: number;
+
+  constructor(family: Family, fields: Readonly<Record<string, number>>) {
+    const [potential, second, third = 0] = Object.keys(family.fields).map((name) => fields[name]);
+    this.family = family;
+    this.potential = potential;
+    this.second = second;
+    this.third = third;
+  }
+
+  reward(n: number): number {
+    return this.family.reward(n, this.potential, this.second, this.third);
+  }
+}
+
+/** Of each arm side by side: how often it was pulled, and its curve's numbers. */
+const WIDTH = 4;
+
+/**
+ * The rewards of arms with curves of one family, from one column: a million objects with their numbers, each somewhere else in
+ * memory, would make the reward of a random arm dearer than the choice of it.
+ */
+export class FamilyRewards {
+  readonly #family: Family;
+  readonly #arms: Float64Array;
+
+  private constructor(family: Family, curves: readonly FamilyCurve[]) {
+    this.#family = family;
+    this.#arms = new Float64Array(WIDTH * curves.length);
+    curves.forEach(({ potential, second, third }, arm) => this.#arms.set([0, potential, second, third], WIDTH * arm));
+  }
+
+  /** Undefined where there are other curves, or several families. */
+  static of(curves: readonly Curve[]): FamilyRewards | undefined {
+    const [first] = curves;
+    if (!(first instanceof FamilyCurve)) return undefined;
+    const { family } = first;
+    const isOfFamily = (curve: Curve): curve is FamilyCurve => curve instanceof FamilyCurve && curve.family === family;
+    return curves.every(isOfFamily) ? new FamilyRewards(family, curves) : undefined;
+  }
+
+  begin(): void {
+    for (let at = 0; at < this.#arms.length; at += WIDTH) this.#arms[at] = 0;
+  }
+
+  next(arm: Arm): number {
+    const arms = this.#arms;
+    const at = WIDTH * arm;
+    const n = arms[at] + 1;
+    arms[at] = n;
+    return this.#family.reward(n, arms[at + 1], arms[at + 2], arms[at + 3]);
+  }
+}
