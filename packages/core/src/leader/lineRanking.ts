@@ -1,9 +1,11 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { exp } from "../math/index.js";
 import type { LineLeader } from "./lineLeader.js";
 import { Ranking } from "./ranking.js";
 
-/** How far bounds reach: while ln t grows by so much, where the clock is sqrt(2 ln t). */
+/** How far bounds reach, where the clock is sqrt(2 ln t): while ln t grows by so much, and for at most so many rounds. */
 const REACH = 1 / 64;
+const ROUNDS = 512;
 
 /**
  * The leader among lines for few arms, ranked by what none of them exceeds up to some later clock.
@@ -54,7 +56,8 @@ export class LineRanking extends Ranking implements LineLeader {
   }
 
   #reachOnFrom(clock: number): void {
-    this.exceedsUntil = clock + REACH / Math.max(clock, 1);
+    const grows = Math.min(REACH, ROUNDS * exp((-clock * clock) / 2));
+    this.exceedsUntil = clock + grows / Math.max(clock, 1);
     for (let arm = 0; arm < this.#base.length; arm++) this.place(arm, this.value(arm, this.exceedsUntil));
   }
 }

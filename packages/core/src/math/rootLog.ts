@@ -22,7 +22,7 @@ export function rootTwoLn(t: number): number {
   return table[t];
 }
 
-/** Whoever asks for one asks for the next as well, and a loop that has nothing else to do takes half the time. */
+/** Whoever asks for one asks for it again, and for the next: a logarithm takes as long as the rest of a round. */
 function beyondTable(t: number): number {
   const block = Math.floor(t / BLOCK);
   const place = block & (PLACES - 1);
