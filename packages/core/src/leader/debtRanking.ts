@@ -7,8 +7,8 @@ import { Ranking } from "./ranking.js";
 const REACH = 1 / 64;
 /** and while what is owed to one arm grows by at most half a pull more than what is owed to another. */
 const APART = 1 / 2;
-/** A round's number stays a small whole number, also where shares are equal. */
-const LONGEST_REACH = 1_048_576;
+/** Never for longer: the closer a bound the better, and this often it costs little to make them anew. */
+const LONGEST_REACH = 512;
 /** Far above what rounding adds to a value, relative to its parts, and far below what tells arms apart. */
 const MARGIN = 1 / 281_474_976_710_656;
 
