@@ -9,7 +9,6 @@
  * @property {readonly number[]} parameters whole numbers for the C side
  * @property {{ id: string, parameters?: Record<string, unknown> }} policy
  * @property {number} limit ours may take this many times as long as C
- * @property {true} [dueAtOnce] with equal shares all arms fall due in the same round
  */
 
 export const ARMS = 10;
@@ -26,7 +25,6 @@ export const cases = [
     parameters: [1, 20],
     policy: { id: "largest-deficit-quota", parameters: { shares } },
     limit: 0.55,
-    dueAtOnce: true,
   },
   {
     name: "deadline quota",
@@ -34,7 +32,6 @@ export const cases = [
     parameters: [1, 20],
     policy: { id: "deadline-quota", parameters: { shares } },
     limit: 0.55,
-    dueAtOnce: true,
   },
   {
     name: "hard threshold",
@@ -42,7 +39,6 @@ export const cases = [
     parameters: [1, 20, 1, 2],
     policy: { id: "hard-threshold-ucb", parameters: { shares, penalties: 0.5 } },
     limit: 0.55,
-    dueAtOnce: true,
   },
   {
     name: "LFG",

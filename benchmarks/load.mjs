@@ -14,16 +14,23 @@ export function closeArms(count) {
 /** Shares no factor with the numbers of arms that are measured. */
 const STRIDE = 7919;
 
+/** The slowest of improving arms is at half of its potential after so many pulls. */
+const SLOWEST = 50;
+
 /**
  * Means from 0.8 down to almost 0.8 − fall, in an order that is no order: neighbours among the arms are not neighbours in
- * value.
+ * value. Improving arms approach these values.
  *
+ * @param {"bernoulli" | "gaussian" | "improving"} rewards
  * @param {number} count
  * @param {number} fall in tenths
  */
-export function scatteredArms(count, fall) {
+export function scatteredWorld(rewards, count, fall) {
   const mean = (place) => (8 * count - fall * place) / (10 * count);
-  return bernoulli(Array.from({ length: count }, (_, arm) => mean((arm * STRIDE) % count)));
+  const means = Array.from({ length: count }, (_, arm) => mean((arm * STRIDE) % count));
+  if (rewards !== "improving") return { id: rewards, parameters: { means } };
+  const curve = (potential, arm) => ({ family: "hyperbola", potential, half: 1 + (arm % SLOWEST) });
+  return { id: rewards, parameters: { curves: means.map(curve) } };
 }
 
 function bernoulli(means) {

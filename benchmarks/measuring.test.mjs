@@ -1,10 +1,11 @@
 import { createEnvironment, createPolicy } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
 import { cases } from "./cases.mjs";
-import { windowOf } from "./groups/manyArms.mjs";
 import { requireSameCounts } from "./groups/small.mjs";
 import { interleave, median } from "./interleave.mjs";
-import { closeArms, digestOf, scatteredArms } from "./load.mjs";
+import { closeArms, digestOf, scatteredWorld } from "./load.mjs";
+import { manyArmsCases, specificationOf } from "./manyArmsCases.mjs";
+import { dueWindow, findWindow, sidesOf } from "./manyArmsWindows.mjs";
 import { readOptions } from "./options.mjs";
 
 it("tasks take turns, and median and fastest are of each one's own samples", async () => {
@@ -32,10 +33,10 @@ describe("the load", () => {
   });
 
   it("scatters the same means, the highest first", () => {
-    const { means } = scatteredArms(10, 1).parameters;
+    const { means } = scatteredWorld("bernoulli", 10, 1).parameters;
     expect(means[0]).toBe(0.8);
     expect([...means].sort()).toEqual([...closeArms(10).parameters.means].sort());
-    expect(new Set(scatteredArms(1_000, 7).parameters.means).size).toBe(1_000);
+    expect(new Set(scatteredWorld("gaussian", 1_000, 7).parameters.means).size).toBe(1_000);
   });
 
   it("tells counts apart", () => {
@@ -57,40 +58,76 @@ it.each([
 });
 
 describe("the rounds that are measured", () => {
-  it("are as many as fit into the time, and as many before them to warm up", () => {
-    expect(windowOf("all", 10, 5_000)).toEqual({ favourite: 0, warmUpRounds: 5_000, rounds: 5_000 });
-    expect(windowOf("all", 1_000_000, 0)).toEqual({ favourite: 0, warmUpRounds: 2, rounds: 2 });
+  /** A run whose rounds cost 100 ns each, and which does nothing else. */
+  function runFrom(round) {
+    const run = {
+      round,
+      measure: (rounds) => {
+        run.round += rounds;
+        return Promise.resolve(100 * rounds);
+      },
+    };
+    return run;
+  }
+
+  it("are as many as fit into the time, after others that were tried", async () => {
+    const run = runFrom(10);
+    const { side, arms, warmUpRounds, rounds } = await findWindow(run, "all", 10, 1e6);
+    expect([side, arms, rounds]).toEqual(["all", 10, 10_000]);
+    expect(10 + warmUpRounds).toBe(run.round);
+    // 1 + 2 + … + 4096: twice as many would take more than half of the time.
+    expect(warmUpRounds).toBe(8_191);
   });
 
-  it("end before all quotas fall due where they are free", () => {
+  it("are a few where a round takes longer than all the time", async () => {
+    expect(await findWindow(runFrom(0), "all", 1_000_000, 50)).toMatchObject({ warmUpRounds: 1, rounds: 2 });
+  });
+
+  it("end before all quotas fall due where they are free", async () => {
     // Shares 1/2^20: due after 1 048 576 rounds, of which a million are the first pulls.
-    const { favourite, warmUpRounds, rounds } = windowOf("free", 1_000_000, 10 ** 6);
-    expect(favourite + warmUpRounds + rounds).toBe(48_576);
+    const { warmUpRounds, rounds } = await findWindow(runFrom(1_000_000), "free", 1_000_000, 1e9);
+    expect(warmUpRounds + rounds).toBe(48_576 / 2);
   });
 
   it.each([
     [5, 5],
+    [0, 2],
     [124_999, 124_999],
     [125_000, 1_000_000],
     [5_000_000, 1_000_000],
   ])("begin when all quotas fall due where they are due: if %d fit, %d of them", (fitting, played) => {
-    const { favourite, warmUpRounds, rounds } = windowOf("due", 1_000_000, fitting);
-    expect(1_000_000 + favourite + warmUpRounds).toBe(1_048_576);
-    expect(rounds).toBe(played);
+    expect(dueWindow(1_000_000, fitting, 1_010_000)).toEqual({
+      side: "due",
+      arms: 1_000_000,
+      warmUpRounds: 1_000,
+      rounds: played,
+    });
+    expect(dueWindow(1_000_000, fitting, 1_048_500).warmUpRounds).toBe(76);
+  });
+
+  it("are free and due ones where many arms fall due at once", () => {
+    expect(sidesOf({ dueAtOnce: true }, 1_000_000)).toEqual(["free", "due"]);
+    expect([sidesOf({ dueAtOnce: true }, 1_000), sidesOf({}, 1_000_000)]).toEqual([["all"], ["all"]]);
   });
 });
 
-// What sides/rounds.mjs tells a policy instead of letting it choose. Thompson sampling is the one that would not.
-it.each(cases.filter(({ name }) => name !== "Thompson"))("$name begins with each arm in turn", ({ policy }) => {
+// What toldRun.mjs tells a policy instead of letting it choose. Thompson sampling is the one that would not.
+it.each(manyArmsCases.filter(({ name }) => name !== "Thompson"))("$name begins with each arm in turn", (benchmark) => {
   const arms = 20;
-  const environment = createEnvironment(scatteredArms(arms, 1));
+  const environment = createEnvironment(scatteredWorld(benchmark.rewards ?? "bernoulli", arms, 1));
   environment.begin(1, 0);
-  const own = createPolicy(policy, { arms, seed: 1 });
-  for (let round = 1; round <= arms; round++) {
-    expect(own.choose(round)).toBe(round - 1);
-    own.pulled(round - 1, round);
-    own.rewarded(round - 1, environment.draw(round - 1, round));
+  const own = createPolicy(specificationOf(benchmark, arms), { arms, seed: 1 });
+  for (let round = 1; round <= (benchmark.firstPulls ?? 1) * arms; round++) {
+    const arm = (round - 1) % arms;
+    expect(own.choose(round)).toBe(arm);
+    own.pulled(arm, round);
+    own.rewarded(arm, environment.draw(arm, round));
   }
+});
+
+it("every case that C has is measured with many arms too", () => {
+  const names = manyArmsCases.map(({ name }) => name);
+  expect(cases.filter(({ name }) => !names.includes(name))).toEqual([]);
 });
 
 describe("options", () => {

@@ -62,7 +62,7 @@ async function tasksOf(compiler) {
   return [
     ...(await smallTasks(compiler, lengths.small, isChosen)),
     ...(await peerTasks(lengths.peers, isChosen)),
-    ...(await manyArmsTasks(lengths.many, lengths.sizes, isChosen)),
+    ...manyArmsTasks(lengths.many, lengths.sizes, isChosen),
     ...(await thompsonTasks(lengths.thompson, isChosen)),
     ...workerTasks(lengths.workers, isChosen),
   ];

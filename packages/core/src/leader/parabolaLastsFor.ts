@@ -5,8 +5,6 @@ import { INCREMENT, LAST, TOTAL, WIDTH, type Growth } from "./growth.js";
 const MARGIN = 16 / 9_007_199_254_740_992;
 /** Far above what rounding adds to numbers so small that they lose digits, and far below all others. */
 const TINY = 1e-300;
-/** The roots below are good to half of the digits where the discriminant is close to 0. */
-const DISCRIMINANT_MARGIN = 1e-14;
 const BELOW = 1 - 1e-12;
 
 /**
@@ -40,17 +38,8 @@ export function parabolaLastsFor(growth: Growth, first: Arm, second: Arm, clock:
   const steps = Math.abs(f) + Math.abs(g) + Math.abs(stepF) + Math.abs(stepG);
   const linear = g + stepG - (f + stepF) + MARGIN * steps;
   const square = (riseG - riseF + MARGIN * (Math.abs(riseG) + Math.abs(riseF))) / 2;
-  return Math.floor(smallestRoot(square, linear, lead) * BELOW);
-}
-
-/** The smallest δ > 0 with square·δ² + linear·δ = lead, for lead > 0, or a little less; Infinity where there is none. */
-function smallestRoot(square: number, linear: number, lead: number): number {
-  if (square <= 0 && linear <= 0) return Infinity;
-  const exact = linear * linear + 4 * square * lead;
-  const discriminant = exact + DISCRIMINANT_MARGIN * (linear * linear + Math.abs(4 * square * lead));
-  if (discriminant < 0) return Infinity;
-  const root = Math.sqrt(discriminant);
-  // For linear < 0 the sum would cancel; there square > 0, and a smaller discriminant is the cautious one.
-  if (linear >= 0) return (2 * lead) / (linear + root);
-  return (Math.sqrt(exact) - linear) / (2 * square);
+  // With a = linear, b = square, both at least 0, and r = sqrt(b·lead): δ = lead/(a + r) has aδ + bδ² <= lead, since
+  // a(a + r) + r² <= (a + r)². At most a quarter early, and without a branch that the processor would guess wrong.
+  const soon = Math.max(0, linear) + Math.sqrt(Math.max(0, square) * lead);
+  return Math.floor((lead / soon) * BELOW);
 }

@@ -38,6 +38,9 @@ export abstract class Tournament {
   built = 0;
   /** No verdict was reached later than at this clock. */
   #latest = -Infinity;
+  /** For how many looks the clock has stood, and did before it last moved. */
+  #stands = 0;
+  #stood = 0;
   /** Arms that changed since the tree was last asked. */
   readonly #changed: Int32Array;
   #changes = 0;
@@ -99,12 +102,15 @@ export abstract class Tournament {
     if (this.#outdated || this.#changes > 0 || clock !== this.#latest) this.#search.forget();
     if (this.#outdated || clock < this.#latest) this.#build();
     else {
-      const stands = clock === this.#latest;
+      if (clock === this.#latest) this.#stands++;
+      else {
+        this.#stood = this.#stands;
+        this.#stands = 0;
+      }
       this.#latest = clock;
       for (let i = 0; i < this.#changes; i++) {
         if (this.arms >= FAR) this.#readAhead(this.#changed[i]);
-        if (stands) this.#settleForNow(this.#changed[i]);
-        else this.#settleAbove(this.#changed[i]);
+        this.#settleAbove(this.#changed[i]);
       }
       if (this.until[1] < clock) this.#repair(1);
     }
@@ -161,31 +167,26 @@ export abstract class Tournament {
     }
   }
 
-  #settleAbove(arm: Arm): void {
-    for (let node = (this.arms + arm) >> 1; node >= 1; node >>= 1) {
-      const winner = this.winner[node];
-      const until = this.until[node];
-      this.repaired++;
-      this.#settleNode(node);
-      // What is above knows of an arm below only as far as it wins, or ends a time.
-      if (winner !== arm && this.winner[node] === winner && this.until[node] === until) return;
-    }
-  }
-
   /**
-   * The same with verdicts for the present clock alone. A clock that stands, as max N does for many rounds, most likely stands
-   * in the next round as well; when it moves on, what was settled so is settled once more, with a time.
+   * While a clock stands, as max N does for many rounds, the nodes on top are settled again and again: there a verdict for the
+   * present clock alone is enough, and only when the clock moves on is it reached once more, with a time. Of S rounds with the
+   * same clock, S/n or so pass through node n.
    */
-  #settleForNow(arm: Arm): void {
+  #settleAbove(arm: Arm): void {
     const { winner, until, clock } = this;
+    const forNowBelow = Math.max(this.#stands, this.#stood);
     for (let node = (this.arms + arm) >> 1; node >= 1; node >>= 1) {
-      const a = this.#topOf(2 * node);
-      const b = this.#topOf(2 * node + 1);
-      const first = this.beats(a, b) ? a : b;
+      const winnerBefore = winner[node];
+      const untilBefore = until[node];
       this.repaired++;
-      if (winner[node] !== arm && winner[node] === first && until[node] === clock) return;
-      winner[node] = first;
-      until[node] = clock;
+      if (this.#stands > 0 && node < forNowBelow) {
+        const a = this.#topOf(2 * node);
+        const b = this.#topOf(2 * node + 1);
+        winner[node] = this.beats(a, b) ? a : b;
+        until[node] = clock;
+      } else this.#settleNode(node);
+      // What is above knows of an arm below only as far as it wins, or ends a time.
+      if (winnerBefore !== arm && winner[node] === winnerBefore && until[node] === untilBefore) return;
     }
   }
 

@@ -120,15 +120,19 @@ describe("the draws of a round", () => {
       fc.property(
         histories,
         fc.nat(),
-        fc.array(fc.tuple(fc.nat(39), fc.boolean()), { maxLength: 80 }),
-        (history, seed, steps) => {
+        fc.array(fc.tuple(fc.nat(39), fc.boolean(), fc.integer({ min: 0, max: 19 })), { maxLength: 80 }),
+        // From 256 changes on without a look all are taken in at once.
+        fc.constantFrom(1, 10),
+        (history, seed, steps, times) => {
           const [successes, failures] = columnsOf(history);
           const told = new LikelyDraws(seed, successes, failures);
-          for (const [step, success] of steps) {
+          told.highest(1);
+          for (const [step, success, looks] of range(times).flatMap(() => steps)) {
             const arm = step % history.length;
             const before = [successes[arm], failures[arm]] as const;
             (success ? successes : failures)[arm]++;
             told.changed(arm, ...before);
+            if (looks === 0) told.highest(1);
           }
           const rebuilt = new LikelyDraws(seed, successes, failures);
           for (let round = 1; round <= 20; round++) {

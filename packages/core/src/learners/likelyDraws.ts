@@ -8,6 +8,9 @@ import type { PosteriorDraws } from "./posteriorDraws.js";
 const TWO_TO_32 = 4294967296;
 const LN_2 = 0.6931471805599453;
 
+/** So many arms that move to another cell, one after the other, cost as much as filling all cells anew. */
+const MANY_MOVES = 256;
+
 /**
  * The highest of independent draws from all arms' Beta posteriors, for many arms: only those are computed that may be it.
  *
@@ -28,6 +31,8 @@ export class LikelyDraws implements PosteriorDraws {
   readonly #cells: PosteriorCells;
   /** The arm with the most observations, of several the lowest. All others are in the cells. */
   #mostObserved = 0;
+  /** Arms that have moved since the cells were last looked at; from MANY_MOVES on they are filled anew when they are. */
+  #moves = 0;
   /** The round's word of each cell. */
   readonly #words: Int32Array;
   readonly #numbers = new Generator();
@@ -50,15 +55,19 @@ export class LikelyDraws implements PosteriorDraws {
   }
 
   restored(): void {
-    const arms = Array.from(this.#successes, (_, arm) => arm);
+    this.#moves = MANY_MOVES;
+  }
+
+  #fill(): void {
+    const arms = Array.from(this.#successes.keys());
     this.#mostObserved = arms.reduce((most, arm) => (this.#observed(arm) > this.#observed(most) ? arm : most), 0);
-    this.#cells.fill(
-      arms.filter((arm) => arm !== this.#mostObserved),
-      (arm) => this.#keyOf(arm),
-    );
+    arms.splice(this.#mostObserved, 1);
+    this.#cells.fill(arms, (arm) => this.#keyOf(arm));
   }
 
   changed(arm: Arm, successes: number, failures: number): void {
+    if (this.#moves === MANY_MOVES) return;
+    this.#moves++;
     const most = this.#mostObserved;
     if (arm === most) return;
     const before = cellKey(successes, failures);
@@ -77,6 +86,8 @@ export class LikelyDraws implements PosteriorDraws {
   }
 
   highest(round: Round, open?: ArmSet): Arm {
+    if (this.#moves === MANY_MOVES) this.#fill();
+    this.#moves = 0;
     this.#best = NO_ARM;
     this.#draw = -1;
     this.#drawMostObserved(round, open);

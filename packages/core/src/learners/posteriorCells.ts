@@ -50,18 +50,24 @@ export class PosteriorCells {
     return isSingleLevel(Math.floor(key / LEVELS)) && isSingleLevel(key % LEVELS);
   }
 
-  /** Starts anew with these arms; `keyOf` an arm is `cellKey` of its counts. */
+  /** Starts anew with these arms, which ascend; `keyOf` an arm is `cellKey` of its counts. */
   fill(arms: readonly Arm[], keyOf: (arm: Arm) => number): void {
+    const places = new Map<number, number>();
+    for (const arm of arms) places.set(keyOf(arm), (places.get(keyOf(arm)) ?? 0) + 1);
     this.count = 0;
-    this.order.set([...arms].sort((a, b) => keyOf(a) - keyOf(b) || a - b));
-    for (let i = 0; i < arms.length; i++) {
-      const key = keyOf(this.order[i]);
-      if (i === 0 || key !== this.keys[this.count - 1]) {
-        this.starts[this.count] = i;
-        this.#describe(this.count++, key);
-      }
+    let start = 0;
+    for (const [key, size] of [...places].sort(([a], [b]) => a - b)) {
+      places.set(key, start);
+      this.starts[this.count] = start;
+      this.#describe(this.count++, key);
+      start += size;
     }
-    this.starts[this.count] = arms.length;
+    this.starts[this.count] = start;
+    for (const arm of arms) {
+      const place = places.get(keyOf(arm)) ?? 0;
+      this.order[place] = arm;
+      places.set(keyOf(arm), place + 1);
+    }
     for (let cell = 0; cell < this.count; cell++) this.#resized(cell);
   }
 
