@@ -1,5 +1,4 @@
 import type { Arm, ArmSet } from "../arms.js";
-import type { Lead } from "./lead.js";
 import { LineRanking } from "./lineRanking.js";
 import { LineTournament } from "./lineTournament.js";
 import { MANY_LINES } from "./manyArms.js";
@@ -10,7 +9,7 @@ import { MANY_LINES } from "./manyArms.js";
  * UCB1 is such a line over the clock sqrt(2 ln t). Ties go to the lowest arm. The answer is that of comparing the
  * rounded doubles base + slope·clock arm by arm, whatever structure finds it.
  */
-export interface LineLeader extends Lead {
+export interface LineLeader {
   /** The arm's line changed. Slopes are at least 0. */
   set(arm: Arm, base: number, slope: number): void;
   /** The open arm with the highest value. */

@@ -15,49 +15,50 @@ const ROUNDS = 512;
  * rounded as always, is its bound at every clock before: exact, without a margin.
  */
 export class LineRanking extends Ranking implements LineLeader {
+  /** In this round a line may change by itself. Pulls can bring it forward. */
   readonly changesIn: number = Infinity;
-  toExceed = Infinity;
-  exceedsUntil = 0;
-  readonly #base: Float64Array;
-  readonly #slope: Float64Array;
+  /** The last clock for which bounds hold. */
+  until = 0;
+  readonly base: Float64Array;
+  readonly slope: Float64Array;
 
   constructor(arms: number) {
     super(arms);
-    this.#base = new Float64Array(arms);
-    this.#slope = new Float64Array(arms);
+    this.base = new Float64Array(arms);
+    this.slope = new Float64Array(arms);
   }
 
-  set(arm: Arm, base: number, slope: number): void {
-    this.#base[arm] = base;
-    this.#slope[arm] = slope;
-    this.place(arm, base + slope * this.exceedsUntil);
+  /** The arm's line changed, after so many pulls where that is known. */
+  set(arm: Arm, base: number, slope: number, _pulls?: number): void {
+    this.base[arm] = base;
+    this.slope[arm] = slope;
+    this.place(arm, base + slope * this.until);
   }
 
   value(arm: Arm, clock: number): number {
-    return this.#base[arm] + this.#slope[arm] * clock;
+    return this.base[arm] + this.slope[arm] * clock;
   }
 
   top(clock: number, open?: ArmSet): Arm {
-    if (clock > this.exceedsUntil) this.#reachOnFrom(clock);
+    if (clock > this.until) this.reachOnFrom(clock);
     const { ranks, bounds } = this;
     let best = NO_ARM;
     let highest = -Infinity;
-    for (let place = 0; place < this.#base.length && bounds[place] >= highest; place++) {
+    for (let place = 0; place < this.base.length && bounds[place] >= highest; place++) {
       const arm = ranks[place];
       if (open !== undefined && !open.has(arm)) continue;
-      const value = this.#base[arm] + this.#slope[arm] * clock;
+      const value = this.base[arm] + this.slope[arm] * clock;
       if (value > highest || (value === highest && arm < best)) {
         highest = value;
         best = arm;
       }
     }
-    this.toExceed = ranks[0] === best ? bounds[1] : bounds[0];
     return best;
   }
 
-  #reachOnFrom(clock: number): void {
+  reachOnFrom(clock: number): void {
     const grows = Math.min(REACH, ROUNDS * exp((-clock * clock) / 2));
-    this.exceedsUntil = clock + grows / Math.max(clock, 1);
-    for (let arm = 0; arm < this.#base.length; arm++) this.place(arm, this.value(arm, this.exceedsUntil));
+    this.until = clock + grows / Math.max(clock, 1);
+    for (let arm = 0; arm < this.base.length; arm++) this.place(arm, this.value(arm, this.until));
   }
 }

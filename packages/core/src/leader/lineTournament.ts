@@ -5,10 +5,6 @@ import { Tournament } from "./tournament.js";
 
 /** The leader among lines by a kinetic tournament: for many arms. */
 export class LineTournament extends Tournament implements LineLeader {
-  /** Who would be next is not known here. */
-  readonly toExceed = Infinity;
-  readonly exceedsUntil = -Infinity;
-  readonly changesIn = Infinity;
   /** Base and slope of each arm, side by side: far apart they would be two cache misses. */
   readonly #lines: Float64Array;
 

@@ -2,7 +2,6 @@ import type { Arm } from "../arms.js";
 import type { Observations } from "../learners/observations.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { Shares } from "../shares/shares.js";
-import type { Lead } from "./lead.js";
 import { LineRanking } from "./lineRanking.js";
 import { PullWindows } from "./pullWindows.js";
 
@@ -15,7 +14,7 @@ import { PullWindows } from "./pullWindows.js";
  * While no arm is owed anything the indices are all there is, and they are lines. Otherwise only arms that are owed something can
  * be above the highest line. Ties go to the lowest arm. Debts are exact where p·t and d·N are, for shares p/d.
  */
-export class OwedLines extends LineRanking implements Lead {
+export class OwedLines extends LineRanking {
   /** In this round an arm may be owed something: early, never late. */
   override changesIn = 0;
   readonly #weight: number;

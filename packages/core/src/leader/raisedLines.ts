@@ -1,6 +1,5 @@
 import type { Arm } from "../arms.js";
 import type { Fraction } from "../shares/fraction.js";
-import type { Lead } from "./lead.js";
 import { LineRanking } from "./lineRanking.js";
 import { PullWindows } from "./pullWindows.js";
 
@@ -11,7 +10,7 @@ import { PullWindows } from "./pullWindows.js";
  * An arm is pulled on while it would be on top without being raised: so it stays there, whether or not it has reached its
  * threshold meanwhile.
  */
-export class RaisedLines extends LineRanking implements Lead {
+export class RaisedLines extends LineRanking {
   /** The next jump: early, never late. */
   override changesIn = 0;
   readonly #windows: PullWindows;

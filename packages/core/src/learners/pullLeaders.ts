@@ -1,4 +1,4 @@
-import type { Lead } from "../leader/lead.js";
+import type { LineRanking } from "../leader/lineRanking.js";
 import { inverseRoot, rootTwoLn, rootsTwoLnUpTo } from "../math/index.js";
 import type { Round } from "../policy.js";
 import type { Stretch } from "../stretch.js";
@@ -13,11 +13,12 @@ import type { Observations } from "./observations.js";
  */
 export function pullLeaders(
   { observed, sums, pulls }: Observations,
-  lines: Lead,
+  lines: LineRanking,
   stretch: Stretch,
   from: Round,
   until: Round,
 ): Round {
+  const { base, slope, ranks, bounds } = lines;
   const { ahead } = stretch;
   const clocks = rootsTwoLnUpTo(until);
   let { reward } = stretch;
@@ -25,8 +26,23 @@ export function pullLeaders(
   for (;;) {
     const rounds = Math.min(until + 1, lines.changesIn) - round;
     if (rounds <= 0) break;
-    const arm = lines.top(rootTwoLn(round));
-    const { toExceed, exceedsUntil } = lines;
+
+    // What `top` does, in the loop: a round is shorter than the call.
+    const now = rootTwoLn(round);
+    if (now > lines.until) lines.reachOnFrom(now);
+    const boundsUntil = lines.until;
+    let arm = ranks[0];
+    let highest = base[arm] + slope[arm] * now;
+    for (let place = 1; place < base.length && bounds[place] >= highest; place++) {
+      const other = ranks[place];
+      const value = base[other] + slope[other] * now;
+      if (value > highest || (value === highest && other < arm)) {
+        highest = value;
+        arm = other;
+      }
+    }
+    const toExceed = arm === ranks[0] ? bounds[1] : bounds[0];
+
     const first = stretch.ready(arm, round);
     const last = Math.min(stretch.readyUntil(first), first + rounds) - 1;
     let n = observed[arm];
@@ -34,24 +50,25 @@ export function pullLeaders(
     let mean: number;
     let radius: number;
     let at = first;
-    for (; ; at++) {
-      sum += ahead[at];
-      reward += ahead[at];
+    let next = round + 1;
+    for (; ; at++, next++) {
+      const drawn = ahead[at];
+      sum += drawn;
+      reward += drawn;
       n++;
       mean = sum / n;
       radius = inverseRoot(n);
       if (at === last) break;
-      const next = round + 1 + at - first;
       const clock = next < clocks.length ? clocks[next] : rootTwoLn(next);
-      if (!(clock <= exceedsUntil && mean + radius * clock > toExceed)) break;
+      if (!(clock <= boundsUntil && mean + radius * clock > toExceed)) break;
     }
-    const length = at + 1 - first;
+    const length = next - round;
     observed[arm] = n;
     sums[arm] = sum;
     pulls[arm] += length;
     lines.set(arm, mean, radius, length);
     stretch.took(arm, at + 1, length);
-    round += length;
+    round = next;
   }
   stretch.reward = reward;
   return round;

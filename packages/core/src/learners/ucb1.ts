@@ -1,5 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/lineLeader.js";
+import { LineRanking } from "../leader/lineRanking.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import { definePolicy, type ArmObservations, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
@@ -63,7 +64,15 @@ export class Ucb1 implements Policy {
   }
 
   play(stretch: Stretch, from: Round, until: Round): void {
-    pullLeaders(this.#known, this.#indices, stretch, from, until);
+    if (this.#indices instanceof LineRanking) {
+      pullLeaders(this.#known, this.#indices, stretch, from, until);
+      return;
+    }
+    for (let round = from; round <= until; round++) {
+      const arm = this.choose(round);
+      this.pulled(arm);
+      this.rewarded(arm, stretch.pull(arm, round));
+    }
   }
 
   observations(): ArmObservations {
