@@ -1,11 +1,13 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { exp } from "../math/index.js";
+import { exp, ln } from "../math/index.js";
 import type { LineLeader } from "./lineLeader.js";
 import { Ranking } from "./ranking.js";
 
 /** How far bounds reach, where the clock is sqrt(2 ln t): while ln t grows by so much, and for at most so many rounds. */
 const REACH = 1 / 64;
 const ROUNDS = 512;
+/** From this clock on the rounds are fewer. */
+const ROUNDS_FROM = Math.sqrt(2 * ln(ROUNDS / REACH));
 
 /**
  * The leader among lines for few arms, ranked by what none of them exceeds up to some later clock.
@@ -17,6 +19,7 @@ const ROUNDS = 512;
 export class LineRanking extends Ranking implements LineLeader {
   /** In this round a line may change by itself. Pulls can bring it forward. */
   readonly changesIn: number = Infinity;
+  readonly jumps: boolean = false;
   /** The last clock for which bounds hold. */
   until = 0;
   readonly base: Float64Array;
@@ -57,8 +60,20 @@ export class LineRanking extends Ranking implements LineLeader {
   }
 
   reachOnFrom(clock: number): void {
-    const grows = Math.min(REACH, ROUNDS * exp((-clock * clock) / 2));
-    this.until = clock + grows / Math.max(clock, 1);
-    for (let arm = 0; arm < this.base.length; arm++) this.place(arm, this.value(arm, this.until));
+    const { base, slope, ranks, bounds } = this;
+    const grows = clock < ROUNDS_FROM ? REACH : ROUNDS * exp((-clock * clock) / 2);
+    const until = clock + grows / Math.max(clock, 1);
+    this.until = until;
+    for (let at = 0; at < base.length; at++) {
+      const arm = ranks[at];
+      const bound = base[arm] + slope[arm] * until;
+      let place = at;
+      for (; place > 0 && bounds[place - 1] < bound; place--) {
+        bounds[place] = bounds[place - 1];
+        ranks[place] = ranks[place - 1];
+      }
+      bounds[place] = bound;
+      ranks[place] = arm;
+    }
   }
 }

@@ -17,6 +17,7 @@ import { PullWindows } from "./pullWindows.js";
 export class OwedLines extends LineRanking {
   /** In this round an arm may be owed something: early, never late. */
   override changesIn = 0;
+  override readonly jumps = true;
   readonly #weight: number;
   readonly #known: Observations;
   readonly #windows: PullWindows;

@@ -13,6 +13,7 @@ import { PullWindows } from "./pullWindows.js";
 export class RaisedLines extends LineRanking {
   /** The next jump: early, never late. */
   override changesIn = 0;
+  override readonly jumps = true;
   readonly #windows: PullWindows;
   readonly #opens: Float64Array;
   readonly #base: Float64Array;

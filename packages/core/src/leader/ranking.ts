@@ -19,9 +19,16 @@ export abstract class Ranking {
 
   /** The arm's bound changed. Most often it was one of the first, and is a few ranks further down now. */
   place(arm: Arm, bound: number): void {
-    const { ranks, bounds } = this;
     let place = 0;
-    while (ranks[place] !== arm) place++;
+    while (this.ranks[place] !== arm) place++;
+    this.move(place, bound);
+  }
+
+  /** The bound of the arm at this place changed. */
+  move(from: number, bound: number): void {
+    const { ranks, bounds } = this;
+    const arm = ranks[from];
+    let place = from;
     for (; place + 1 < bounds.length && bounds[place + 1] > bound; place++) {
       bounds[place] = bounds[place + 1];
       ranks[place] = ranks[place + 1];

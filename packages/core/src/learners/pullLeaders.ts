@@ -18,7 +18,7 @@ export function pullLeaders(
   from: Round,
   until: Round,
 ): Round {
-  const { base, slope, ranks, bounds } = lines;
+  const { base, slope, ranks, bounds, jumps } = lines;
   const { ahead } = stretch;
   const clocks = rootsTwoLnUpTo(until);
   let { reward } = stretch;
@@ -31,17 +31,19 @@ export function pullLeaders(
     const now = rootTwoLn(round);
     if (now > lines.until) lines.reachOnFrom(now);
     const boundsUntil = lines.until;
+    let place = 0;
     let arm = ranks[0];
     let highest = base[arm] + slope[arm] * now;
-    for (let place = 1; place < base.length && bounds[place] >= highest; place++) {
-      const other = ranks[place];
+    for (let lower = 1; lower < base.length && bounds[lower] >= highest; lower++) {
+      const other = ranks[lower];
       const value = base[other] + slope[other] * now;
       if (value > highest || (value === highest && other < arm)) {
         highest = value;
         arm = other;
+        place = lower;
       }
     }
-    const toExceed = arm === ranks[0] ? bounds[1] : bounds[0];
+    const toExceed = place === 0 ? bounds[1] : bounds[0];
 
     const first = stretch.ready(arm, round);
     const last = Math.min(stretch.readyUntil(first), first + rounds) - 1;
@@ -66,7 +68,22 @@ export function pullLeaders(
     observed[arm] = n;
     sums[arm] = sum;
     pulls[arm] += length;
-    lines.set(arm, mean, radius, length);
+    if (jumps) lines.set(arm, mean, radius, length);
+    else {
+      base[arm] = mean;
+      slope[arm] = radius;
+      const bound = mean + radius * boundsUntil;
+      for (; place + 1 < bounds.length && bounds[place + 1] > bound; place++) {
+        bounds[place] = bounds[place + 1];
+        ranks[place] = ranks[place + 1];
+      }
+      for (; place > 0 && bounds[place - 1] < bound; place--) {
+        bounds[place] = bounds[place - 1];
+        ranks[place] = ranks[place - 1];
+      }
+      bounds[place] = bound;
+      ranks[place] = arm;
+    }
     stretch.took(arm, at + 1, length);
     round = next;
   }
