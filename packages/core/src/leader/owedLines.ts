@@ -16,8 +16,8 @@ import { PullWindows } from "./pullWindows.js";
  */
 export class OwedLines extends LineRanking {
   /** In this round an arm may be owed something: early, never late. */
-  override changesIn = 0;
   override readonly jumps = true;
+  override changesIn = 0;
   readonly #weight: number;
   readonly #known: Observations;
   readonly #windows: PullWindows;
@@ -43,15 +43,15 @@ export class OwedLines extends LineRanking {
     for (let arm = 0; arm < pulls.length; arm++) {
       if (pulls[arm] !== this.#counted[arm]) this.#windows.rebuild(arm, pulls[arm]);
       this.#counted[arm] = pulls[arm];
-      super.set(arm, sums[arm] / observed[arm], inverseRoot(observed[arm]));
+      this.set(arm, sums[arm] / observed[arm], inverseRoot(observed[arm]));
     }
     this.changesIn = 0;
   }
 
-  override set(arm: Arm, base: number, slope: number, pulls = 0): void {
+  override baseAfter(arm: Arm, base: number, pulls: number): number {
     this.#windows.advance(arm, pulls);
     this.#counted[arm] += pulls;
-    super.set(arm, base, slope);
+    return base;
   }
 
   /** Whether the lines are all that counts in this round. */

@@ -12,12 +12,12 @@ import { PullWindows } from "./pullWindows.js";
  */
 export class RaisedLines extends LineRanking {
   /** The next jump: early, never late. */
-  override changesIn = 0;
   override readonly jumps = true;
+  override changesIn = 0;
   readonly #windows: PullWindows;
   readonly #opens: Float64Array;
+  /** What they are raised from. */
   readonly #base: Float64Array;
-  readonly #slope: Float64Array;
   readonly #raise: Float64Array;
   #round = 0;
 
@@ -27,7 +27,6 @@ export class RaisedLines extends LineRanking {
     this.#windows = new PullWindows(thresholds);
     this.#opens = this.#windows.opens;
     this.#base = new Float64Array(arms);
-    this.#slope = new Float64Array(arms);
     this.#raise = new Float64Array(arms);
   }
 
@@ -35,11 +34,15 @@ export class RaisedLines extends LineRanking {
     this.#raise[arm] = raise;
   }
 
-  override set(arm: Arm, base: number, slope: number, pulls = 0): void {
+  override set(arm: Arm, base: number, slope: number): void {
     this.#base[arm] = base;
-    this.#slope[arm] = slope;
-    if (pulls > 0) this.#advance(arm, pulls);
     super.set(arm, base + this.raised(arm, this.#round), slope);
+  }
+
+  override baseAfter(arm: Arm, base: number, pulls: number): number {
+    this.#base[arm] = base;
+    this.#advance(arm, pulls);
+    return base + this.raised(arm, this.#round);
   }
 
   pulled(arm: Arm): void {
@@ -55,7 +58,7 @@ export class RaisedLines extends LineRanking {
   }
 
   #place(arm: Arm): void {
-    super.set(arm, this.#base[arm] + this.raised(arm, this.#round), this.#slope[arm]);
+    this.set(arm, this.#base[arm], this.slope[arm]);
   }
 
   raised(arm: Arm, round: number): number {
@@ -63,7 +66,7 @@ export class RaisedLines extends LineRanking {
   }
 
   valueIn(arm: Arm, round: number, clock: number): number {
-    return this.#base[arm] + this.raised(arm, round) + this.#slope[arm] * clock;
+    return this.#base[arm] + this.raised(arm, round) + this.slope[arm] * clock;
   }
 
   moveTo(round: number): void {

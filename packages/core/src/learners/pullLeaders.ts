@@ -68,22 +68,22 @@ export function pullLeaders(
     observed[arm] = n;
     sums[arm] = sum;
     pulls[arm] += length;
-    if (jumps) lines.set(arm, mean, radius, length);
-    else {
-      base[arm] = mean;
-      slope[arm] = radius;
-      const bound = mean + radius * boundsUntil;
-      for (; place + 1 < bounds.length && bounds[place + 1] > bound; place++) {
-        bounds[place] = bounds[place + 1];
-        ranks[place] = ranks[place + 1];
-      }
-      for (; place > 0 && bounds[place - 1] < bound; place--) {
-        bounds[place] = bounds[place - 1];
-        ranks[place] = ranks[place - 1];
-      }
-      bounds[place] = bound;
-      ranks[place] = arm;
+
+    // What `set` does, in the loop.
+    const raised = jumps ? lines.baseAfter(arm, mean, length) : mean;
+    base[arm] = raised;
+    slope[arm] = radius;
+    const bound = raised + radius * boundsUntil;
+    for (; place + 1 < bounds.length && bounds[place + 1] > bound; place++) {
+      bounds[place] = bounds[place + 1];
+      ranks[place] = ranks[place + 1];
     }
+    for (; place > 0 && bounds[place - 1] < bound; place--) {
+      bounds[place] = bounds[place - 1];
+      ranks[place] = ranks[place - 1];
+    }
+    bounds[place] = bound;
+    ranks[place] = arm;
     stretch.took(arm, at + 1, length);
     round = next;
   }

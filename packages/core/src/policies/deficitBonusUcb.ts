@@ -85,7 +85,7 @@ export class DeficitBonusUcb implements Policy {
         const arm = lines.topIn(round);
         known.pulled(arm);
         known.rewarded(arm, stretch.pull(arm, round));
-        lines.set(arm, known.mean(arm), inverseRoot(known.observed[arm]), 1);
+        lines.set(arm, lines.baseAfter(arm, known.mean(arm), 1), inverseRoot(known.observed[arm]));
         round++;
       }
     }

@@ -1,6 +1,6 @@
 import { EvenhandError } from "../errors.js";
-import { DistributionBuilder, type Distribution } from "../statistics/distribution.js";
-import { addToMoments, NO_MOMENTS, type Moments } from "../statistics/moments.js";
+import type { Meter } from "../metrics/metric.js";
+import { Cells, type Cell } from "./cells.js";
 import { fingerprint } from "./fingerprint.js";
 import { Stretch } from "../stretch.js";
 import type { CheckedStudy } from "./study.js";
@@ -14,12 +14,6 @@ const SLICE = 655_360;
 const LONGEST_SLICE = 65_536;
 /** Most policies do not look at every arm where there are many: a sign of life after each round would cost more than the round. */
 const SHORTEST_SLICE = 16;
-
-/** A cell is one number of one metric at one checkpoint: checkpoint by checkpoint, in the order of the metrics. */
-export interface Cell {
-  readonly moments: Moments;
-  readonly distribution: Distribution;
-}
 
 /** What came of some trials of one policy: plain JSON, to be kept or sent, and merged in the order of the blocks. */
 export interface Block {
@@ -48,35 +42,32 @@ export function* playBlock(study: CheckedStudy, policy: number, block: number): 
   const stretch = new Stretch(world.environment);
   const meters = study.meters(world.environment);
   const values = new Float64Array(study.width);
-  const moments = new Array<Moments>(study.checkpoints.length * study.width).fill(NO_MOMENTS);
-  const distributions = moments.map(() => new DistributionBuilder(trials));
+  const cells = new Cells(study.checkpoints.length * study.width, trials);
   const first = block * TRIALS_IN_BLOCK;
   for (let number = first; number < first + trialsOf(study, block); number++) {
     beginTrial(world, seed, number);
     const trial = new Trial(study.policy(policy, number), world, meters, stretch);
-    let cell = 0;
-    for (const checkpoint of study.checkpoints) {
+    for (const [index, checkpoint] of study.checkpoints.entries()) {
       yield* playInSlices(trial, checkpoint);
-      let at = 0;
-      meters.forEach((meter, index) => {
-        meter.read(trial, values, at);
-        if (!Number.isFinite(values[at])) throw notFinite(study.metrics[index].id, values[at], checkpoint);
-        at += study.metrics[index].perArm ? study.arms : 1;
-      });
-      for (const value of values) {
-        moments[cell] = addToMoments(moments[cell], value);
-        distributions[cell].add(value);
-        cell++;
-      }
+      readMeters(study, meters, trial, values);
+      cells.add(index * values.length, values);
     }
   }
-  return {
-    study: fingerprint(study.study, policy),
-    policy,
-    block,
-    blocks: 1,
-    cells: moments.map((cell, index) => ({ moments: cell, distribution: distributions[index].build() })),
-  };
+  return { study: fingerprint(study.study, policy), policy, block, blocks: 1, cells: cells.build() };
+}
+
+function readMeters(
+  { metrics, arms }: CheckedStudy,
+  meters: readonly Meter[],
+  trial: Trial,
+  values: Float64Array,
+): void {
+  let at = 0;
+  meters.forEach((meter, index) => {
+    meter.read(trial, values, at);
+    if (!Number.isFinite(values[at])) throw notFinite(metrics[index].id, values[at], trial.round);
+    at += metrics[index].perArm ? arms : 1;
+  });
 }
 
 function* playInSlices(trial: Trial, until: number): Generator<number, void> {

@@ -1,6 +1,6 @@
 import { quantile } from "../statistics/distribution.js";
 import { standardError } from "../statistics/moments.js";
-import type { Cell } from "./block.js";
+import type { Cell } from "./cells.js";
 import type { CheckedStudy, Study } from "./study.js";
 import type { Tally } from "./tally.js";
 
