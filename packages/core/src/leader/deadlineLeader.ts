@@ -3,6 +3,7 @@ import type { Shares } from "../shares/shares.js";
 import { DeadlineTournament } from "./deadlineTournament.js";
 import { earliestOpen } from "./earliestOpen.js";
 import { MANY_DEADLINES } from "./manyArms.js";
+import { Openings } from "./openings.js";
 import { compareByPd2 } from "./pd2.js";
 import { PullWindows } from "./pullWindows.js";
 
@@ -35,16 +36,18 @@ export function deadlineLeader(shares: Shares, pulls: Uint32Array, absences: Uin
   return shares.arms < MANY_DEADLINES ? new DeadlineScan(shares) : new DeadlineTournament(shares, pulls, absences);
 }
 
-/** By looking at every arm: for few. */
+/** For few arms, in the order in which their windows open. */
 export class DeadlineScan implements DeadlineLeader {
   readonly #shares: Shares;
   readonly #windows: PullWindows;
+  readonly #openings: Openings;
   /** No arm is due before this round. Pulls and absences only move it later: an old value is early, never late. */
   quietUntil = 0;
 
   constructor(shares: Shares) {
     this.#shares = shares;
     this.#windows = new PullWindows(Array.from({ length: shares.arms }, (_, arm) => shares.fraction(arm)));
+    this.#openings = new Openings(this.#windows.opens);
   }
 
   top(round: number, open?: ArmSet): Arm {
@@ -55,19 +58,19 @@ export class DeadlineScan implements DeadlineLeader {
   }
 
   #earliestDue(round: number): Arm {
-    const { opens, deadline } = this.#windows;
+    const { deadline } = this.#windows;
+    const { ranks } = this.#openings;
+    const due = this.#openings.before(round);
     let best = NO_ARM;
     let first = Infinity;
-    let earliest = Infinity;
-    for (let arm = 0; arm < opens.length; arm++) {
-      const opening = opens[arm];
-      if (opening < earliest) earliest = opening;
-      if (opening < round && deadline[arm] < first) {
+    for (let place = 0; place < due; place++) {
+      const arm = ranks[place];
+      if (deadline[arm] < first || (deadline[arm] === first && arm < best)) {
         first = deadline[arm];
         best = arm;
       }
     }
-    this.quietUntil = earliest + 1;
+    this.quietUntil = due > 0 ? round : this.#openings.next + 1;
     return best;
   }
 
@@ -99,6 +102,7 @@ export class DeadlineScan implements DeadlineLeader {
 
   restore(pulls: Uint32Array, absences: Uint32Array): void {
     for (let arm = 0; arm < pulls.length; arm++) this.#windows.rebuild(arm, pulls[arm], absences[arm]);
+    this.#openings.restored();
     this.quietUntil = 0;
   }
 }

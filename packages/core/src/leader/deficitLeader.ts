@@ -5,6 +5,7 @@ import { commonDeficits } from "./commonDeficits.js";
 import { DeficitTournament } from "./deficitTournament.js";
 import { floorQuotient } from "./floorQuotient.js";
 import { MANY_DEFICITS } from "./manyArms.js";
+import { Openings } from "./openings.js";
 
 /**
  * Which arm is furthest behind its share: the largest r_i·rounds − N_i above a tolerance α, exactly.
@@ -30,15 +31,15 @@ export function deficitLeader(shares: Shares, tolerance: Fraction, pulls: Uint32
     : new DeficitTournament(shares, tolerance, pulls);
 }
 
-/** By looking at every arm: for few. */
+/** For few arms, in the order in which they will be behind. */
 export class DeficitScan implements DeficitLeader {
   readonly #numerators: Float64Array;
   readonly #denominator: number;
   readonly #allowed: number;
   readonly #pulls: Uint32Array;
-  /** After how many rounds each arm is behind. Pulls only move it later, so an old value is early, never late. */
-  readonly #behindFrom: Float64Array;
-  /** The earliest of them. */
+  /** After how many rounds each arm is not yet behind for the last time. */
+  readonly #inTime: Float64Array;
+  readonly #openings: Openings;
   quietUntil = 0;
 
   constructor(shares: Shares, tolerance: Fraction, pulls: Uint32Array) {
@@ -47,7 +48,8 @@ export class DeficitScan implements DeficitLeader {
     this.#denominator = denominator;
     this.#allowed = allowed;
     this.#pulls = pulls;
-    this.#behindFrom = new Float64Array(shares.arms);
+    this.#inTime = new Float64Array(shares.arms);
+    this.#openings = new Openings(this.#inTime);
     this.restored();
   }
 
@@ -56,23 +58,20 @@ export class DeficitScan implements DeficitLeader {
   }
 
   #furthestBehind(rounds: number, open?: ArmSet): Arm {
-    const behindFrom = this.#behindFrom;
+    const { ranks } = this.#openings;
+    const behind = this.#openings.before(rounds);
+    this.quietUntil = behind > 0 ? rounds : this.#openings.next + 1;
     let best = NO_ARM;
     let largest = 0;
-    let first = Infinity;
-    for (let arm = 0; arm < behindFrom.length; arm++) {
-      if (behindFrom[arm] <= rounds) {
-        const given = this.#given(arm);
-        const excess = this.#numerators[arm] * rounds - given;
-        if (excess <= 0) behindFrom[arm] = floorQuotient(given, this.#numerators[arm]) + 1;
-        else if (excess > largest && (open === undefined || open.has(arm))) {
-          largest = excess;
-          best = arm;
-        }
+    for (let place = 0; place < behind; place++) {
+      const arm = ranks[place];
+      if (open !== undefined && !open.has(arm)) continue;
+      const excess = this.#numerators[arm] * rounds - this.#given(arm);
+      if (excess > largest || (excess === largest && arm < best)) {
+        largest = excess;
+        best = arm;
       }
-      if (behindFrom[arm] < first) first = behindFrom[arm];
     }
-    this.quietUntil = first;
     return best;
   }
 
@@ -81,14 +80,15 @@ export class DeficitScan implements DeficitLeader {
     return this.#denominator * this.#pulls[arm] + this.#allowed;
   }
 
-  pulled(): void {
-    // What is known of the arm is early, never late.
+  pulled(arm: Arm): void {
+    const numerator = this.#numerators[arm];
+    if (numerator > 0) this.#inTime[arm] = floorQuotient(this.#given(arm), numerator);
   }
 
   restored(): void {
-    this.#numerators.forEach((numerator, arm) => {
-      this.#behindFrom[arm] = numerator === 0 ? Infinity : 0;
-    });
+    this.#inTime.fill(Infinity);
+    for (let arm = 0; arm < this.#pulls.length; arm++) this.pulled(arm);
+    this.#openings.restored();
     this.quietUntil = 0;
   }
 }

@@ -3,6 +3,7 @@ import type { Observations } from "../learners/observations.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { Shares } from "../shares/shares.js";
 import { LineRanking } from "./lineRanking.js";
+import { Openings } from "./openings.js";
 import { PullWindows } from "./pullWindows.js";
 
 /**
@@ -21,6 +22,9 @@ export class OwedLines extends LineRanking {
   readonly #weight: number;
   readonly #known: Observations;
   readonly #windows: PullWindows;
+  readonly #openings: Openings;
+  /** How many are owed something in the round that was asked about last: the first so many of the openings. */
+  #owed = 0;
   /** How many pulls of each arm its window knows of. */
   readonly #counted: Uint32Array;
   readonly #numerators: Float64Array;
@@ -32,6 +36,7 @@ export class OwedLines extends LineRanking {
     this.#weight = weight;
     this.#known = known;
     this.#windows = new PullWindows(fractions);
+    this.#openings = new Openings(this.#windows.opens);
     this.#counted = new Uint32Array(shares.arms);
     this.#numerators = Float64Array.from(fractions, ({ numerator }) => numerator);
     this.#denominators = Float64Array.from(fractions, ({ denominator }) => denominator);
@@ -45,6 +50,7 @@ export class OwedLines extends LineRanking {
       this.#counted[arm] = pulls[arm];
       this.set(arm, sums[arm] / observed[arm], inverseRoot(observed[arm]));
     }
+    this.#openings.restored();
     this.changesIn = 0;
   }
 
@@ -56,25 +62,22 @@ export class OwedLines extends LineRanking {
 
   /** Whether the lines are all that counts in this round. */
   isQuiet(round: number): boolean {
-    if (round >= this.changesIn) this.#findNextChange();
-    return round < this.changesIn;
+    if (round < this.changesIn) return true;
+    // r·(t − 1) exceeds N for the first time where t − 1 = opens + 1.
+    this.#owed = this.#openings.before(round - 1);
+    if (this.#owed > 0) return false;
+    this.changesIn = this.#openings.next + 2;
+    return true;
   }
 
-  /** r·(t − 1) exceeds N for the first time where t − 1 = opens + 1. */
-  #findNextChange(): void {
-    const { opens } = this.#windows;
-    let first = Infinity;
-    for (let arm = 0; arm < opens.length; arm++) if (opens[arm] < first) first = opens[arm];
-    this.changesIn = first + 2;
-  }
-
+  /** The leader of a round that is not quiet. */
   topIn(round: number): Arm {
-    const { opens } = this.#windows;
+    const { ranks } = this.#openings;
     const clock = rootTwoLn(round);
     let best = this.top(clock);
     let highest = this.value(best, clock);
-    for (let arm = 0; arm < opens.length; arm++) {
-      if (opens[arm] >= round - 1) continue;
+    for (let place = 0; place < this.#owed; place++) {
+      const arm = ranks[place];
       const denominator = this.#denominators[arm];
       const owed = (this.#numerators[arm] * (round - 1) - denominator * this.#counted[arm]) / denominator;
       const value = this.#weight * owed + this.value(arm, clock);

@@ -1,6 +1,7 @@
 import type { Arm } from "../arms.js";
 import type { Fraction } from "../shares/fraction.js";
 import { LineRanking } from "./lineRanking.js";
+import { Openings } from "./openings.js";
 import { PullWindows } from "./pullWindows.js";
 
 /**
@@ -16,6 +17,7 @@ export class RaisedLines extends LineRanking {
   override changesIn = 0;
   readonly #windows: PullWindows;
   readonly #opens: Float64Array;
+  readonly #openings: Openings;
   /** What they are raised from. */
   readonly #base: Float64Array;
   readonly #raise: Float64Array;
@@ -26,6 +28,7 @@ export class RaisedLines extends LineRanking {
     super(arms);
     this.#windows = new PullWindows(thresholds);
     this.#opens = this.#windows.opens;
+    this.#openings = new Openings(this.#opens);
     this.#base = new Float64Array(arms);
     this.#raise = new Float64Array(arms);
   }
@@ -71,16 +74,21 @@ export class RaisedLines extends LineRanking {
 
   moveTo(round: number): void {
     if (round >= this.#round && round < this.changesIn) return;
-    const opens = this.#opens;
     const before = this.#round;
-    let next = Infinity;
     this.#round = round;
-    for (let arm = 0; arm < opens.length; arm++) {
-      const isRaised = opens[arm] < round;
-      if (!isRaised && opens[arm] < next) next = opens[arm];
-      if (isRaised !== opens[arm] < before) this.#place(arm);
+    this.#raiseSince(before, this.#openings.before(round));
+    this.changesIn = this.#openings.next + 1;
+  }
+
+  /** Of so many arms that are raised, places those that were not yet. A clock that goes back may have lowered any. */
+  #raiseSince(before: number, raised: number): void {
+    const { ranks } = this.#openings;
+    const goesBack = before > this.#round;
+    const arms = goesBack ? ranks.length : raised;
+    for (let place = 0; place < arms; place++) {
+      const arm = ranks[place];
+      if (goesBack || this.#opens[arm] >= before) this.#place(arm);
     }
-    this.changesIn = next + 1;
   }
 
   restore(pulls: ArrayLike<number>): void {
@@ -90,5 +98,6 @@ export class RaisedLines extends LineRanking {
       this.#windows.rebuild(arm, pulls[arm]);
       this.#place(arm);
     }
+    this.#openings.restored();
   }
 }
