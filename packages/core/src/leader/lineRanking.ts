@@ -17,9 +17,6 @@ const ROUNDS_FROM = Math.sqrt(2 * ln(ROUNDS / REACH));
  * rounded as always, is its bound at every clock before: exact, without a margin.
  */
 export class LineRanking extends Ranking implements LineLeader {
-  /** Whether lines may jump by themselves, and the next round in which one may. Pulls can bring it forward. */
-  readonly jumps: boolean = false;
-  readonly changesIn: number = Infinity;
   /** The last clock for which bounds hold. */
   until = 0;
   readonly base: Float64Array;
@@ -35,11 +32,6 @@ export class LineRanking extends Ranking implements LineLeader {
     this.base[arm] = base;
     this.slope[arm] = slope;
     this.place(arm, base + slope * this.until);
-  }
-
-  /** The base of the arm's line after so many pulls in a row, with what else is added to it. */
-  baseAfter(_arm: Arm, base: number, _pulls: number): number {
-    return base;
   }
 
   value(arm: Arm, clock: number): number {

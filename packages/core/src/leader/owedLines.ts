@@ -2,6 +2,7 @@ import type { Arm } from "../arms.js";
 import type { Observations } from "../learners/observations.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { Shares } from "../shares/shares.js";
+import type { JumpingLines } from "./jumpingLines.js";
 import { LineRanking } from "./lineRanking.js";
 import { Openings } from "./openings.js";
 import { PullWindows } from "./pullWindows.js";
@@ -15,10 +16,10 @@ import { PullWindows } from "./pullWindows.js";
  * While no arm is owed anything the indices are all there is, and they are lines. Otherwise only arms that are owed something can
  * be above the highest line. Ties go to the lowest arm. Debts are exact where p·t and d·N are, for shares p/d.
  */
-export class OwedLines extends LineRanking {
+export class OwedLines implements JumpingLines {
+  readonly lines: LineRanking;
   /** In this round an arm may be owed something: early, never late. */
-  override readonly jumps = true;
-  override changesIn = 0;
+  changesIn = 0;
   readonly #weight: number;
   readonly #known: Observations;
   readonly #windows: PullWindows;
@@ -31,7 +32,7 @@ export class OwedLines extends LineRanking {
   readonly #denominators: Float64Array;
 
   constructor(shares: Shares, weight: number, known: Observations) {
-    super(shares.arms);
+    this.lines = new LineRanking(shares.arms);
     const fractions = Array.from({ length: shares.arms }, (_, arm) => shares.fraction(arm));
     this.#weight = weight;
     this.#known = known;
@@ -48,13 +49,13 @@ export class OwedLines extends LineRanking {
     for (let arm = 0; arm < pulls.length; arm++) {
       if (pulls[arm] !== this.#counted[arm]) this.#windows.rebuild(arm, pulls[arm]);
       this.#counted[arm] = pulls[arm];
-      this.set(arm, sums[arm] / observed[arm], inverseRoot(observed[arm]));
+      this.lines.set(arm, sums[arm] / observed[arm], inverseRoot(observed[arm]));
     }
     this.#openings.restored();
     this.changesIn = 0;
   }
 
-  override baseAfter(arm: Arm, base: number, pulls: number): number {
+  baseAfter(arm: Arm, base: number, pulls: number): number {
     this.#windows.advance(arm, pulls);
     this.#counted[arm] += pulls;
     return base;
@@ -74,13 +75,13 @@ export class OwedLines extends LineRanking {
   topIn(round: number): Arm {
     const { ranks } = this.#openings;
     const clock = rootTwoLn(round);
-    let best = this.top(clock);
-    let highest = this.value(best, clock);
+    let best = this.lines.top(clock);
+    let highest = this.lines.value(best, clock);
     for (let place = 0; place < this.#owed; place++) {
       const arm = ranks[place];
       const denominator = this.#denominators[arm];
       const owed = (this.#numerators[arm] * (round - 1) - denominator * this.#counted[arm]) / denominator;
-      const value = this.#weight * owed + this.value(arm, clock);
+      const value = this.#weight * owed + this.lines.value(arm, clock);
       if (value > highest || (value === highest && arm < best)) {
         highest = value;
         best = arm;

@@ -2,7 +2,7 @@ import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
 import { HardThresholdScan } from "./hardThresholdScan.js";
-import type { LineRanking } from "./lineRanking.js";
+import type { JumpingLines } from "./jumpingLines.js";
 import { MANY_THRESHOLDS } from "./manyArms.js";
 import { PullWindows } from "./pullWindows.js";
 import { ThresholdTournament } from "./thresholdTournament.js";
@@ -28,7 +28,7 @@ export interface ThresholdLeader {
   /** What the threshold adds to the arm's value in this round: raise·x. */
   raised(arm: Arm, round: number): number;
   /** The lines of this round, where an arm can be pulled again and again. */
-  linesOf?(round: number): LineRanking;
+  linesOf?(round: number): JumpingLines;
   restore(pulls: ArrayLike<number>): void;
 }
 

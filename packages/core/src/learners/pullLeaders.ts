@@ -1,3 +1,4 @@
+import type { JumpingLines } from "../leader/jumpingLines.js";
 import type { LineRanking } from "../leader/lineRanking.js";
 import { inverseRoot, rootTwoLn, rootsTwoLnUpTo } from "../math/index.js";
 import type { Round } from "../policy.js";
@@ -17,16 +18,16 @@ export function pullLeaders(
   stretch: Stretch,
   from: Round,
   until: Round,
+  jumping?: JumpingLines,
 ): Round {
-  const { base, slope, ranks, bounds, jumps } = lines;
+  const { base, slope, ranks, bounds } = lines;
   const { ahead } = stretch;
   const clocks = rootsTwoLnUpTo(until);
   let { reward } = stretch;
   let round = from;
-  for (;;) {
-    const rounds = Math.min(until + 1, lines.changesIn) - round;
-    if (rounds <= 0) break;
-
+  let left = until + 1 - from;
+  if (jumping !== undefined) left = fewer(left, jumping.changesIn - from);
+  while (left > 0) {
     // What `top` does, in the loop: a round is shorter than the call.
     const now = rootTwoLn(round);
     if (now > lines.until) lines.reachOnFrom(now);
@@ -46,7 +47,7 @@ export function pullLeaders(
     const toExceed = place === 0 ? bounds[1] : bounds[0];
 
     const first = stretch.ready(arm, round);
-    const last = Math.min(stretch.readyUntil(first), first + rounds) - 1;
+    const last = Math.min(stretch.readyUntil(first), first + left) - 1;
     let n = observed[arm];
     let sum = sums[arm];
     let mean: number;
@@ -70,10 +71,14 @@ export function pullLeaders(
     pulls[arm] += length;
 
     // What `set` does, in the loop.
-    const raised = jumps ? lines.baseAfter(arm, mean, length) : mean;
-    base[arm] = raised;
+    let height = mean;
+    if (jumping !== undefined) {
+      height = jumping.baseAfter(arm, mean, length);
+      left = fewer(left, jumping.changesIn - round);
+    }
+    base[arm] = height;
     slope[arm] = radius;
-    const bound = raised + radius * boundsUntil;
+    const bound = height + radius * boundsUntil;
     for (; place + 1 < bounds.length && bounds[place + 1] > bound; place++) {
       bounds[place] = bounds[place + 1];
       ranks[place] = ranks[place + 1];
@@ -86,7 +91,13 @@ export function pullLeaders(
     ranks[place] = arm;
     stretch.took(arm, at + 1, length);
     round = next;
+    left -= length;
   }
   stretch.reward = reward;
   return round;
+}
+
+/** The smaller of a number of rounds in a stretch and one that may be large or infinite: a small integer, for the loop's sake. */
+function fewer(rounds: number, others: number): number {
+  return others < rounds ? others | 0 : rounds;
 }

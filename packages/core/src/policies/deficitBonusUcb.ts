@@ -29,7 +29,7 @@ export class DeficitBonusUcb implements Policy {
   readonly #known: Observations;
   readonly #leader: DebtLeader;
   /** For stretches of the positive part: up to date while one is played. */
-  readonly #lines: OwedLines | undefined;
+  readonly #owed: OwedLines | undefined;
 
   constructor(shares: Shares, eta: number, positivePart: boolean, leader = debtLeader) {
     this.#known = new Observations(shares.arms);
@@ -37,7 +37,7 @@ export class DeficitBonusUcb implements Policy {
       { shares, known: this.#known, since: new Uint32Array(shares.arms), served: this.#known.pulls },
       { debt: eta, index: new Float64Array(shares.arms).fill(1), cap: Infinity, positivePart },
     );
-    this.#lines = positivePart ? new OwedLines(shares, eta, this.#known) : undefined;
+    this.#owed = positivePart ? new OwedLines(shares, eta, this.#known) : undefined;
   }
 
   choose(round: Round, open?: ArmSet): Arm {
@@ -65,8 +65,8 @@ export class DeficitBonusUcb implements Policy {
 
   play(stretch: Stretch, from: Round, until: Round): void {
     for (let round = from; round <= until; round++) {
-      if (this.#lines !== undefined && this.#leader.ranking !== undefined) {
-        this.#playLines(this.#lines, stretch, round, until);
+      if (this.#owed !== undefined && this.#leader.ranking !== undefined) {
+        this.#playLines(this.#owed, stretch, round, until);
         return;
       }
       const arm = this.choose(round);
@@ -76,16 +76,16 @@ export class DeficitBonusUcb implements Policy {
   }
 
   /** The same, where debts are exact, arms few and all observed. */
-  #playLines(lines: OwedLines, stretch: Stretch, from: Round, until: Round): void {
+  #playLines(owed: OwedLines, stretch: Stretch, from: Round, until: Round): void {
     const known = this.#known;
-    lines.catchUp();
+    owed.catchUp();
     for (let round = from; round <= until;) {
-      if (lines.isQuiet(round)) round = pullLeaders(known, lines, stretch, round, until);
+      if (owed.isQuiet(round)) round = pullLeaders(known, owed.lines, stretch, round, until, owed);
       else {
-        const arm = lines.topIn(round);
+        const arm = owed.topIn(round);
         known.pulled(arm);
         known.rewarded(arm, stretch.pull(arm, round));
-        lines.set(arm, lines.baseAfter(arm, known.mean(arm), 1), inverseRoot(known.observed[arm]));
+        owed.lines.set(arm, owed.baseAfter(arm, known.mean(arm), 1), inverseRoot(known.observed[arm]));
         round++;
       }
     }

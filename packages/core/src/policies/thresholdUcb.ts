@@ -59,13 +59,13 @@ export class ThresholdUcb implements Policy {
   play(stretch: Stretch, from: Round, until: Round): void {
     let round = from;
     while (round <= until) {
-      const lines = this.#unseen > 0 ? undefined : this.#indices.linesOf?.(round);
-      if (lines === undefined) {
+      const jumping = this.#unseen > 0 ? undefined : this.#indices.linesOf?.(round);
+      if (jumping === undefined) {
         const arm = this.choose(round);
         this.pulled(arm);
         this.rewarded(arm, stretch.pull(arm, round));
         round++;
-      } else round = pullLeaders(this.#known, lines, stretch, round, until);
+      } else round = pullLeaders(this.#known, jumping.lines, stretch, round, until, jumping);
     }
   }
 

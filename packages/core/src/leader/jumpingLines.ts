@@ -1,0 +1,11 @@
+import type { Arm } from "../arms.js";
+import type { LineRanking } from "./lineRanking.js";
+
+/** Lines that stay as they are until some round unless their arm is pulled, and may jump by themselves from then on. */
+export interface JumpingLines {
+  readonly lines: LineRanking;
+  /** That round. Pulls can bring it forward. */
+  readonly changesIn: number;
+  /** What the line's base is after so many more pulls of the arm in a row, if it would be `base` without what is added to it. */
+  baseAfter(arm: Arm, base: number, pulls: number): number;
+}
