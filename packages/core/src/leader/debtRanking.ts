@@ -12,15 +12,12 @@ const LONGEST_REACH = 512;
 /** Far above what rounding adds to a value, relative to its parts, and far below what tells arms apart. */
 const MARGIN = 1 / 281_474_976_710_656;
 
-/** Of each arm side by side, its share p/d, and x for its debt of (p·t + x)/d in round t, */
-export const P = 0;
-export const D = 1;
-export const X = 2;
-/** and its index min(mean + slope·clock, cap) with its weight. */
-export const MEAN = 3;
-export const SLOPE = 4;
-export const WEIGHT = 5;
-export const WIDTH = 6;
+/**
+ * What there is of each arm, side by side: its share p/d, and x for its debt of (p·t + x)/d in round t; its index
+ * min(mean + slope·clock, cap), and the weight of that.
+ */
+export const DEBT_ROW = { P: 0, D: 1, X: 2, MEAN: 3, SLOPE: 4, WEIGHT: 5, WIDTH: 6 } as const;
+const { P, D, X, MEAN, SLOPE, WEIGHT, WIDTH } = DEBT_ROW;
 
 /**
  * The leader among few arms that all have an observation, by debt and index (see DebtLeader), ranked by what no value exceeds up
@@ -39,6 +36,7 @@ export class DebtRanking extends Ranking {
   readonly #longestReach: number;
   /** The last round for which bounds hold. */
   until = 1;
+  clockThen = rootTwoLn(1);
   /** What rounding may have added to any value, and more. */
   margin = 0;
 
@@ -67,7 +65,7 @@ export class DebtRanking extends Ranking {
     rows[at + X] = -(rows[at + P] * (1 + since[arm]) + rows[at + D] * served[arm]);
     rows[at + MEAN] = observed > 0 ? known.sums[arm] / observed : this.#weighing.cap;
     rows[at + SLOPE] = observed > 0 ? inverseRoot(observed) : 0;
-    this.#bind(arm, rootTwoLn(this.until));
+    this.place(arm, this.#bound(arm));
   }
 
   debt(arm: Arm, round: number): number {
@@ -108,19 +106,24 @@ export class DebtRanking extends Ranking {
   reachOnFrom(round: number): void {
     this.until = round + Math.min(Math.floor(REACH * round), this.#longestReach);
     this.margin = 0;
-    const clock = rootTwoLn(this.until);
-    for (let arm = 0; arm < this.#debts.shares.arms; arm++) this.#bind(arm, clock);
-  }
-
-  #bind(arm: Arm, clock: number): void {
-    this.bind(arm, this.#weighing.debt * this.debt(arm, this.until), this.index(arm, clock));
+    this.clockThen = rootTwoLn(this.until);
+    const arms = this.#debts.shares.arms;
+    for (let place = 0; place < arms; place++) this.bounds[place] = this.#bound(this.ranks[place]);
+    this.sort();
   }
 
   /** The arm's value at the end of the reach. */
-  bind(arm: Arm, owed: number, index: number): void {
+  #bound(arm: Arm): number {
+    const owed = this.#weighing.debt * this.debt(arm, this.until);
+    const index = this.index(arm, this.clockThen);
+    this.allowFor(owed, index);
+    return owed + index;
+  }
+
+  /** For the rounding of a value that has these parts at the end of the reach. */
+  allowFor(owed: number, index: number): void {
     // Before the end of the reach a debt can be larger only where it is below 0, by less than the rounds.
     const size = MARGIN * (Math.abs(owed) + this.#weighing.debt * this.until + Math.abs(index));
     if (size > this.margin) this.margin = size;
-    this.place(arm, owed + index);
   }
 }

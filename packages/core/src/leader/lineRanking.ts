@@ -60,16 +60,10 @@ export class LineRanking extends Ranking implements LineLeader {
     const grows = clock < ROUNDS_FROM ? REACH : ROUNDS * exp((-clock * clock) / 2);
     const until = clock + grows / Math.max(clock, 1);
     this.until = until;
-    for (let at = 0; at < base.length; at++) {
-      const arm = ranks[at];
-      const bound = base[arm] + slope[arm] * until;
-      let place = at;
-      for (; place > 0 && bounds[place - 1] < bound; place--) {
-        bounds[place] = bounds[place - 1];
-        ranks[place] = ranks[place - 1];
-      }
-      bounds[place] = bound;
-      ranks[place] = arm;
+    for (let place = 0; place < base.length; place++) {
+      const arm = ranks[place];
+      bounds[place] = base[arm] + slope[arm] * until;
     }
+    this.sort();
   }
 }

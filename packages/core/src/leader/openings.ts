@@ -38,6 +38,7 @@ export class Openings extends Ranking {
 
   /** The column was replaced. */
   restored(): void {
-    for (let arm = 0; arm < this.#opens.length; arm++) this.place(arm, -this.#opens[arm]);
+    for (let place = 0; place < this.#opens.length; place++) this.bounds[place] = -this.#opens[this.ranks[place]];
+    this.sort();
   }
 }

@@ -40,4 +40,20 @@ export abstract class Ranking {
     bounds[place] = bound;
     ranks[place] = arm;
   }
+
+  /** Bounds were written anew, mostly in the same order as before. */
+  protected sort(): void {
+    const { ranks, bounds } = this;
+    for (let next = 1; next < bounds.length; next++) {
+      const arm = ranks[next];
+      const bound = bounds[next];
+      let place = next;
+      for (; place > 0 && bounds[place - 1] < bound; place--) {
+        bounds[place] = bounds[place - 1];
+        ranks[place] = ranks[place - 1];
+      }
+      bounds[place] = bound;
+      ranks[place] = arm;
+    }
+  }
 }

@@ -5,6 +5,10 @@ import type { Round } from "../policy.js";
 import type { Stretch } from "../stretch.js";
 import type { Observations } from "./observations.js";
 
+/** Constants of this module, because the engine looks up an import anew wherever it is used. */
+const clockIn = rootTwoLn;
+const slopeAfter = inverseRoot;
+
 /**
  * UCB1 round by round, where the index mean + sqrt(2 ln t / n) of every arm is a line: the first round that was not played, which
  * is `until` + 1 or the one in which lines change by themselves.
@@ -29,7 +33,7 @@ export function pullLeaders(
   if (jumping !== undefined) left = fewer(left, jumping.changesIn - from);
   while (left > 0) {
     // What `top` does, in the loop: a round is shorter than the call.
-    const now = rootTwoLn(round);
+    const now = clockIn(round);
     if (now > lines.until) lines.reachOnFrom(now);
     const boundsUntil = lines.until;
     let place = 0;
@@ -60,9 +64,9 @@ export function pullLeaders(
       reward += drawn;
       n++;
       mean = sum / n;
-      radius = inverseRoot(n);
+      radius = slopeAfter(n);
       if (at === last) break;
-      const clock = next < clocks.length ? clocks[next] : rootTwoLn(next);
+      const clock = next < clocks.length ? clocks[next] : clockIn(next);
       if (!(clock <= boundsUntil && mean + radius * clock > toExceed)) break;
     }
     const length = next - round;

@@ -1,8 +1,13 @@
-import { D, MEAN, P, SLOPE, WEIGHT, WIDTH, X, type DebtRanking } from "../leader/debtRanking.js";
+import { DEBT_ROW, type DebtRanking } from "../leader/debtRanking.js";
 import type { Observations } from "../learners/observations.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { Round } from "../policy.js";
 import type { Stretch } from "../stretch.js";
+
+/** Constants of this module, because the engine looks up an import anew wherever it is used. */
+const { P, D, X, MEAN, SLOPE, WEIGHT, WIDTH } = DEBT_ROW;
+const clockIn = rootTwoLn;
+const slopeAfter = inverseRoot;
 
 /** The queues of LFG: the round after which each was last empty, and the arm's pulls since then. */
 export interface Queues {
@@ -28,12 +33,13 @@ export function playQueues(
   for (let round = from; round <= until; round++) {
     if (round > ranking.until) ranking.reachOnFrom(round);
     const reach = ranking.until;
-    const clock = rootTwoLn(round);
+    const clock = clockIn(round);
     const grows = growth * (reach - round) - ranking.margin;
     let arm = 0;
+    let place = 0;
     let highest = -Infinity;
-    for (let place = 0; place < arms && bounds[place] >= highest + grows; place++) {
-      const other = ranks[place];
+    for (let lower = 0; lower < arms && bounds[lower] >= highest + grows; lower++) {
+      const other = ranks[lower];
       const at = WIDTH * other;
       const index = rows[at + MEAN] + rows[at + SLOPE] * clock;
       const queue = (rows[at + P] * round + rows[at + X]) / rows[at + D];
@@ -41,6 +47,7 @@ export function playQueues(
       if (value > highest || (value === highest && other < arm)) {
         highest = value;
         arm = other;
+        place = lower;
       }
     }
 
@@ -51,7 +58,7 @@ export function playQueues(
     observed[arm] = n;
     sums[arm] = sum;
     const mean = sum / n;
-    const slope = inverseRoot(n);
+    const slope = slopeAfter(n);
     const p = rows[at + P];
     const d = rows[at + D];
     const isEmpty = p * (round + 1) + rows[at + X] - d <= 0;
@@ -61,7 +68,19 @@ export function playQueues(
     rows[at + MEAN] = mean;
     rows[at + SLOPE] = slope;
     rows[at + X] = x;
-    const index = mean + slope * rootTwoLn(reach);
-    ranking.bind(arm, (p * reach + x) / d, rows[at + WEIGHT] * Math.min(index, cap));
+    const owed = (p * reach + x) / d;
+    const index = rows[at + WEIGHT] * Math.min(mean + slope * ranking.clockThen, cap);
+    ranking.allowFor(owed, index);
+    const bound = owed + index;
+    for (; place + 1 < bounds.length && bounds[place + 1] > bound; place++) {
+      bounds[place] = bounds[place + 1];
+      ranks[place] = ranks[place + 1];
+    }
+    for (; place > 0 && bounds[place - 1] < bound; place--) {
+      bounds[place] = bounds[place - 1];
+      ranks[place] = ranks[place - 1];
+    }
+    bounds[place] = bound;
+    ranks[place] = arm;
   }
 }
