@@ -2,7 +2,6 @@ import {
   experiments,
   reproduce as run,
   runFacts,
-  writeExperimentFiles,
   writeReport,
   type Experiment,
   type FinishedExperiment,
@@ -47,7 +46,6 @@ export async function reproduce(what: string | undefined, options: ReproduceOpti
     run(chosen, {
       ...{ quick, resume, seed, workers, out, signal, changed: set },
       onProgress: (progress, experiment) => line.show(progress, experiment),
-      onFinished: writeExperimentFiles,
     }),
   ).finally(() => line.clear());
   const facts = runFacts({ seed, quick, workers, date, milliseconds: performance.now() - began });
