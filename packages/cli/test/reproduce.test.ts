@@ -10,6 +10,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = (...path: string[]) => readFileSync(join(folder, ...path), "utf8");
 
+/** Those that were played, not taken over. */
+const roundsOf = (run: string) =>
+  (JSON.parse(read(run, "run.json")) as { experiments: { rounds: number }[] }).experiments[0].rounds;
+
 /** An experiment that is soon done, quick or not. */
 const SHORT = ["potential/heidari", "--quick"];
 
@@ -84,10 +88,25 @@ describe("evenhand reproduce", () => {
     evenhand("reproduce", ...args, whole);
     const result = ["quota", "with-quota", "result.json"];
     expect(read("cut", ...result)).toBe(read("whole", ...result));
-    const rounds = (name: string) =>
-      (JSON.parse(read(name, "run.json")) as { experiments: { rounds: number }[] }).experiments[0].rounds;
-    expect(rounds("cut")).toBeLessThan(rounds("whole"));
+    expect(roundsOf("cut")).toBeLessThan(roundsOf("whole"));
   }, 90_000);
+
+  it("a kill -9 loses no more than the last seconds", async () => {
+    const args = ["quota/with-quota", "--quick", "--set", "trials=200", "--out"];
+    const experiment = ["quota", "with-quota"];
+    const child = startEvenhand({ stderr: 80 }, "reproduce", ...args, join(folder, "cut"));
+    const end = endOf(child);
+    const watch = () => {
+      if (existsSync(join(folder, "cut", ...experiment, "partial.json"))) child.kill("SIGKILL");
+    };
+    child.stderr.on("data", watch);
+    expect((await end).code).toBe(null);
+    expect(existsSync(join(folder, "cut", ...experiment, "result.json"))).toBe(false);
+    expect(evenhand("reproduce", ...args, join(folder, "cut"), "--resume").code).toBe(0);
+    evenhand("reproduce", ...args, join(folder, "whole"));
+    expect(read("cut", ...experiment, "result.json")).toBe(read("whole", ...experiment, "result.json"));
+    expect(roundsOf("cut")).toBeLessThan(roundsOf("whole"));
+  }, 120_000);
 
   it.each([
     [["quotas"], /experiment.*Did you mean quota\?.*\[experiment-unknown\]/],
