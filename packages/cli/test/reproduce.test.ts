@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, existsSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, existsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -78,8 +78,15 @@ describe("evenhand reproduce", () => {
     const whole = join(folder, "whole");
     const cut = join(folder, "cut");
     const child = startEvenhand({ stderr: 80 }, "reproduce", ...args, cut);
-    child.stderr.on("data", (text: string) => / [2-9]\d? %/.test(text) && child.kill("SIGINT"));
-    const { code, stderr } = await endOf(child);
+    const end = endOf(child);
+    // Once: a second Ctrl-C would end the process at once.
+    const interrupt = (text: string) => {
+      if (!/ [2-9]\d? %/.test(text)) return;
+      child.stderr.off("data", interrupt);
+      child.kill("SIGINT");
+    };
+    child.stderr.on("data", interrupt);
+    const { code, stderr } = await end;
     expect(code).toBe(130);
     expect(stderr).toMatch(/interrupted; 0 of 1 experiments are finished.*--resume/);
     expect(existsSync(join(cut, "quota", "with-quota", "partial.json"))).toBe(true);
@@ -122,6 +129,13 @@ describe("evenhand reproduce", () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(message);
     expect(existsSync(out)).toBe(false);
+  });
+
+  it.each(["result.json", "inc-1.svg"])("says that it cannot write %s, and ends", (name) => {
+    mkdirSync(join(folder, "potential", "heidari", name), { recursive: true });
+    const { code, stdout, stderr } = evenhand("reproduce", ...SHORT, "--out", folder);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/--out: .*EISDIR.*\[file-unwritable\]/);
   });
 
   it("says which file it cannot go on from", () => {

@@ -23,6 +23,7 @@ export class ReproductionRun {
   /** Experiments that were played since their parts were saved. */
   readonly #unsaved = new Set<PlannedExperiment>();
   #writing: WritingThread | undefined;
+  #saved = performance.now();
 
   constructor(plans: readonly PlannedExperiment[], { workers, signal, onProgress }: ReproduceOptions) {
     this.#plans = plans;
@@ -39,6 +40,7 @@ export class ReproductionRun {
       onProgress: (progress) => {
         const plan = this.#owners[progress.study];
         this.#unsaved.add(plan);
+        if (performance.now() - this.#saved > MILLISECONDS_BETWEEN_SAVES) this.#save();
         onProgress?.(progress, plan.title);
       },
       onFinished: (study) => this.#studyFinished(this.#owners[study]),
@@ -47,16 +49,12 @@ export class ReproductionRun {
 
   /** Answers what is finished. */
   async play(): Promise<ReadonlyMap<PlannedExperiment, FinishedExperiment>> {
-    this.#writing = new WritingThread();
-    const saving = setInterval(() => this.#save(), MILLISECONDS_BETWEEN_SAVES);
     try {
       for (const plan of this.#plans)
         if (plan.results !== undefined) this.#finish(plan, plan.results, { rounds: 0, milliseconds: 0 });
-      await this.#run.play();
+      await this.#run.play().finally(() => this.#save());
     } finally {
-      clearInterval(saving);
-      this.#save();
-      await this.#writing.end();
+      await this.#writing?.end();
     }
     return this.#finished;
   }
@@ -79,7 +77,8 @@ export class ReproductionRun {
     rmSync(plan.partialFile, { force: true });
     const analysis = analyse(experiment, settings, results);
     this.#finished.set(plan, { folder, analysis, ...cost });
-    this.#writing?.write(folder, analysis);
+    this.#writing ??= new WritingThread();
+    this.#writing.write(folder, analysis);
   }
 
   /** Writes the parts of the experiments that are not finished. */
@@ -91,6 +90,7 @@ export class ReproductionRun {
       atomicWrite(plan.partialFile, partialText(plan.key, parts));
     }
     this.#unsaved.clear();
+    this.#saved = performance.now();
   }
 
   #placesOf(plan: PlannedExperiment): number[] {
