@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, existsSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, existsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -9,6 +9,10 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "evenhand-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = (...path: string[]) => readFileSync(join(folder, ...path), "utf8");
+
+/** Those that were played, not taken over. */
+const roundsOf = (run: string) =>
+  (JSON.parse(read(run, "run.json")) as { experiments: { rounds: number }[] }).experiments[0].rounds;
 
 /** An experiment that is soon done, quick or not. */
 const SHORT = ["potential/heidari", "--quick"];
@@ -74,8 +78,15 @@ describe("evenhand reproduce", () => {
     const whole = join(folder, "whole");
     const cut = join(folder, "cut");
     const child = startEvenhand({ stderr: 80 }, "reproduce", ...args, cut);
-    child.stderr.on("data", (text: string) => / [2-9]\d? %/.test(text) && child.kill("SIGINT"));
-    const { code, stderr } = await endOf(child);
+    const end = endOf(child);
+    // Once: a second Ctrl-C would end the process at once.
+    const interrupt = (text: string) => {
+      if (!/ [2-9]\d? %/.test(text)) return;
+      child.stderr.off("data", interrupt);
+      child.kill("SIGINT");
+    };
+    child.stderr.on("data", interrupt);
+    const { code, stderr } = await end;
     expect(code).toBe(130);
     expect(stderr).toMatch(/interrupted; 0 of 1 experiments are finished.*--resume/);
     expect(existsSync(join(cut, "quota", "with-quota", "partial.json"))).toBe(true);
@@ -84,10 +95,25 @@ describe("evenhand reproduce", () => {
     evenhand("reproduce", ...args, whole);
     const result = ["quota", "with-quota", "result.json"];
     expect(read("cut", ...result)).toBe(read("whole", ...result));
-    const rounds = (name: string) =>
-      (JSON.parse(read(name, "run.json")) as { experiments: { rounds: number }[] }).experiments[0].rounds;
-    expect(rounds("cut")).toBeLessThan(rounds("whole"));
+    expect(roundsOf("cut")).toBeLessThan(roundsOf("whole"));
   }, 90_000);
+
+  it("a kill -9 loses no more than the last seconds", async () => {
+    const args = ["quota/with-quota", "--quick", "--set", "trials=200", "--out"];
+    const experiment = ["quota", "with-quota"];
+    const child = startEvenhand({ stderr: 80 }, "reproduce", ...args, join(folder, "cut"));
+    const end = endOf(child);
+    const watch = () => {
+      if (existsSync(join(folder, "cut", ...experiment, "partial.json"))) child.kill("SIGKILL");
+    };
+    child.stderr.on("data", watch);
+    expect((await end).code).toBe(null);
+    expect(existsSync(join(folder, "cut", ...experiment, "result.json"))).toBe(false);
+    expect(evenhand("reproduce", ...args, join(folder, "cut"), "--resume").code).toBe(0);
+    evenhand("reproduce", ...args, join(folder, "whole"));
+    expect(read("cut", ...experiment, "result.json")).toBe(read("whole", ...experiment, "result.json"));
+    expect(roundsOf("cut")).toBeLessThan(roundsOf("whole"));
+  }, 120_000);
 
   it.each([
     [["quotas"], /experiment.*Did you mean quota\?.*\[experiment-unknown\]/],
@@ -103,6 +129,13 @@ describe("evenhand reproduce", () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(message);
     expect(existsSync(out)).toBe(false);
+  });
+
+  it.each(["result.json", "inc-1.svg"])("says that it cannot write %s, and ends", (name) => {
+    mkdirSync(join(folder, "potential", "heidari", name), { recursive: true });
+    const { code, stdout, stderr } = evenhand("reproduce", ...SHORT, "--out", folder);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/--out: .*EISDIR.*\[file-unwritable\]/);
   });
 
   it("says which file it cannot go on from", () => {

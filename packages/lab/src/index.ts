@@ -7,5 +7,4 @@ export { runStudies, type RunOptions, type RunOutcome, type RunProgress, type St
 export { experiments } from "./papers/index.js";
 export { reproduce, type FinishedExperiment, type Reproduction } from "./reproduction/reproduce.js";
 export { runFacts, type RunFacts } from "./report/runFacts.js";
-export { writeExperimentFiles } from "./report/writeExperimentFiles.js";
 export { writeReport } from "./report/writeReport.js";

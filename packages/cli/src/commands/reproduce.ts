@@ -2,7 +2,6 @@ import {
   experiments,
   reproduce as run,
   runFacts,
-  writeExperimentFiles,
   writeReport,
   type Experiment,
   type FinishedExperiment,
@@ -11,6 +10,7 @@ import {
 import { availableParallelism } from "node:os";
 import { exitCode } from "../exitCode.js";
 import { experimentsNamed } from "../experimentsNamed.js";
+import { writing } from "../outputs.js";
 import { ProgressLine } from "../progressLine.js";
 import { reproductionSummary } from "../reproductionSummary.js";
 import { terminalOf } from "../terminal.js";
@@ -47,9 +47,14 @@ export async function reproduce(what: string | undefined, options: ReproduceOpti
     run(chosen, {
       ...{ quick, resume, seed, workers, out, signal, changed: set },
       onProgress: (progress, experiment) => line.show(progress, experiment),
-      onFinished: writeExperimentFiles,
     }),
-  ).finally(() => line.clear());
+  )
+    .catch((error: unknown) =>
+      writing("--out", out, () => {
+        throw error;
+      }),
+    )
+    .finally(() => line.clear());
   const facts = runFacts({ seed, quick, workers, date, milliseconds: performance.now() - began });
   const report = writeReport(out, played.finished, facts);
   process.stdout.write(reproductionSummary(played.finished, facts, report, terminalOf(process.stdout)));

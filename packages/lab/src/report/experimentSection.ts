@@ -1,5 +1,6 @@
 import type { Figure } from "@evenhand/figures";
-import { svgText } from "../files/svg.js";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Experiment } from "../reproduction/experiment.js";
 import type { FinishedExperiment } from "../reproduction/reproduce.js";
 import type { Settings, ValuesOf } from "../reproduction/settings.js";
@@ -10,12 +11,12 @@ import { escapeHtml } from "./escapeHtml.js";
 import { htmlTable } from "./htmlTable.js";
 
 /** One experiment of a report: figures, tables, claims, what differs from the paper, settings, files and time. */
-export function experimentSection({ analysis, ...cost }: FinishedExperiment): string {
+export function experimentSection({ folder, analysis, ...cost }: FinishedExperiment): string {
   const { experiment, figures, tables, claims, settings } = analysis;
   const parts = [
     `<h3>${escapeHtml(experiment.title)}</h3>`,
     `<p class="quiet">${escapeHtml(experiment.source)} · ${costInWords(cost)} · ${filesOf(experiment, Object.keys(figures))}</p>`,
-    ...Object.values(figures).map(figureOf),
+    ...Object.entries(figures).map(([name, figure]) => figureOf(figure, join(folder, `${name}.svg`))),
     ...tables.map(tableOf),
     ...(claims.length === 0 ? [] : ["<h4>Claims</h4>", claimList(claims)]),
     detailsOf(experiment, settings),
@@ -39,8 +40,8 @@ function filesOf({ paper, id }: Experiment, figures: readonly string[]): string 
   return names.map((name) => `<a href="${paper}/${id}/${name}">${name}</a>`).join(" ");
 }
 
-function figureOf(figure: Figure): string {
-  return `<figure>\n${svgText(figure)}\n<figcaption><strong>${escapeHtml(figure.title)}.</strong> ${escapeHtml(figure.caption)}</figcaption>\n</figure>`;
+function figureOf({ title, caption }: Figure, file: string): string {
+  return `<figure>\n${readFileSync(file, "utf8")}\n<figcaption><strong>${escapeHtml(title)}.</strong> ${escapeHtml(caption)}</figcaption>\n</figure>`;
 }
 
 function tableOf({ title, columns, rows, note }: Table): string {

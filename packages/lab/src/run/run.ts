@@ -1,4 +1,4 @@
-import { CheckedStudy, resultOf, talliesOf, type Study, type Tally } from "@evenhand/core";
+import { CheckedStudy, resultOf, talliesOf, type Block, type Study, type Tally } from "@evenhand/core";
 import { availableParallelism } from "node:os";
 import type { Task, WorkerMessage } from "./messages.js";
 import type { RunOptions, RunOutcome, StudyRun } from "./runStudies.js";
@@ -50,8 +50,25 @@ export class Run {
   }
 
   outcome(): RunOutcome {
-    const runs = this.#studies.map((_, study) => this.#runOf(study));
+    const runs = this.#studies.map((_, study) => this.runOf(study));
     return { runs, interrupted: runs.some(({ complete }) => !complete) };
+  }
+
+  /** As far as it has come. */
+  runOf(study: number): StudyRun {
+    const tallies = this.#tallies[study];
+    return {
+      result: resultOf(this.#studies[study], tallies),
+      complete: tallies.every(({ complete }) => complete),
+      blocks: this.blocksOf(study),
+      rounds: this.#rounds[study],
+      milliseconds: this.#milliseconds[study],
+    };
+  }
+
+  /** To go on another time. */
+  blocksOf(study: number): readonly Block[] {
+    return this.#tallies[study].flatMap((tally) => tally.blocks());
   }
 
   /** What one thread does: task after task, until none is left. */
@@ -96,18 +113,7 @@ export class Run {
   }
 
   #tellIfComplete(study: number): void {
-    if (this.#tallies[study].every(({ complete }) => complete)) this.#options.onFinished?.(this.#runOf(study), study);
-  }
-
-  #runOf(study: number): StudyRun {
-    const tallies = this.#tallies[study];
-    return {
-      result: resultOf(this.#studies[study], tallies),
-      complete: tallies.every(({ complete }) => complete),
-      blocks: tallies.flatMap((tally) => tally.blocks()),
-      rounds: this.#rounds[study],
-      milliseconds: this.#milliseconds[study],
-    };
+    if (this.#tallies[study].every(({ complete }) => complete)) this.#options.onFinished?.(study);
   }
 }
 

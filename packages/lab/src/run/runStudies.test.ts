@@ -29,7 +29,7 @@ describe("studies on worker threads", () => {
   it("tell how far they are, and when a study is done", async () => {
     const steps: RunProgress[] = [];
     const done: number[] = [];
-    const onFinished = (_run: unknown, study: number) => void done.push(study);
+    const onFinished = (study: number) => void done.push(study);
     await runStudies([small, small], { workers: 2, onProgress: (step) => steps.push(step), onFinished });
     const total = 2 * 2 * 43 * 300;
     expect(steps.at(-1)).toMatchObject({ roundsDone: total, roundsTotal: total, roundsKept: 0 });

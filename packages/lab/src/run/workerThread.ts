@@ -16,7 +16,7 @@ export class WorkerThread {
     this.#worker.on("error", () => undefined);
   }
 
-  /** Until the task is done, or the work was stopped. */
+  /** Until the task is done, or the work was stopped. An error of `hear` is one of the task. */
   async play(task: Task, hear: (message: WorkerMessage) => void): Promise<void> {
     const worker = this.#worker;
     const listening = new AbortController();
@@ -26,13 +26,21 @@ export class WorkerThread {
           worker.on(event, listener);
           listening.signal.addEventListener("abort", () => worker.off(event, listener));
         };
+        const heard = (message: WorkerMessage) => {
+          try {
+            hear(message);
+          } catch (error) {
+            if (!(error instanceof Error)) throw error;
+            reject(error);
+          }
+        };
         on("error", reject);
         on("exit", (code) => reject(new Error(`a worker thread ended by itself, with code ${code as number}`)));
         on("message", (argument) => {
           const message = argument as WorkerMessage;
           if (message.kind === "done") resolve();
           else if (message.kind === "failed") reject(EvenhandError.from(message.error));
-          else hear(message);
+          else heard(message);
         });
         worker.postMessage(task);
       });

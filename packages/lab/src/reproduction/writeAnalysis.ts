@@ -4,14 +4,16 @@ import { csvText } from "../files/csv.js";
 import { png } from "../files/png.js";
 import { resultRows } from "../files/resultRows.js";
 import { svgText } from "../files/svg.js";
-import type { FinishedExperiment } from "../reproduction/reproduce.js";
+import type { Analysis } from "./analysis.js";
+
+/** What can be sent to another thread. */
+export type AnalysisData = Pick<Analysis, "results" | "figures" | "tables" | "claims">;
 
 /** Sharp on a screen of double density. */
 const PNG_WIDTH = 1920;
 
 /** Beside the result of an experiment: its figures, its numbers and its claims, for whoever goes on with them. */
-export function writeExperimentFiles({ folder, analysis }: FinishedExperiment): void {
-  const { figures, tables, claims, results } = analysis;
+export function writeAnalysis(folder: string, { results, figures, tables, claims }: AnalysisData): void {
   atomicWrite(join(folder, "data.csv"), csvText(resultRows(results)));
   atomicWrite(join(folder, "claims.json"), `${JSON.stringify({ claims, tables }, undefined, 2)}\n`);
   for (const [name, figure] of Object.entries(figures)) {
