@@ -74,7 +74,7 @@ export function pullLeaders(
     sums[arm] = sum;
     pulls[arm] += length;
 
-    // What `set` does, in the loop.
+    // What `set` does, the place being known.
     let height = mean;
     if (jumping !== undefined) {
       height = jumping.baseAfter(arm, mean, length);
@@ -83,16 +83,7 @@ export function pullLeaders(
     base[arm] = height;
     slope[arm] = radius;
     const bound = height + radius * boundsUntil;
-    for (; place + 1 < bounds.length && bounds[place + 1] > bound; place++) {
-      bounds[place] = bounds[place + 1];
-      ranks[place] = ranks[place + 1];
-    }
-    for (; place > 0 && bounds[place - 1] < bound; place--) {
-      bounds[place] = bounds[place - 1];
-      ranks[place] = ranks[place - 1];
-    }
-    bounds[place] = bound;
-    ranks[place] = arm;
+    lines.move(place, bound);
     stretch.took(arm, at + 1, length);
     round = next;
     left -= length;

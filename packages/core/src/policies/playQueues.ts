@@ -72,15 +72,6 @@ export function playQueues(
     const index = rows[at + WEIGHT] * Math.min(mean + slope * ranking.clockThen, cap);
     ranking.allowFor(owed, index);
     const bound = owed + index;
-    for (; place + 1 < bounds.length && bounds[place + 1] > bound; place++) {
-      bounds[place] = bounds[place + 1];
-      ranks[place] = ranks[place + 1];
-    }
-    for (; place > 0 && bounds[place - 1] < bound; place--) {
-      bounds[place] = bounds[place - 1];
-      ranks[place] = ranks[place - 1];
-    }
-    bounds[place] = bound;
-    ranks[place] = arm;
+    ranking.move(place, bound);
   }
 }
