@@ -70,7 +70,7 @@ export class DeadlineScan implements DeadlineLeader {
         best = arm;
       }
     }
-    this.quietUntil = due > 0 ? round : this.#openings.next + 1;
+    this.quietUntil = this.#openings.first + 1;
     return best;
   }
 

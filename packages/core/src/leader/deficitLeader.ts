@@ -60,7 +60,7 @@ export class DeficitScan implements DeficitLeader {
   #furthestBehind(rounds: number, open?: ArmSet): Arm {
     const { ranks } = this.#openings;
     const behind = this.#openings.before(rounds);
-    this.quietUntil = behind > 0 ? rounds : this.#openings.next + 1;
+    this.quietUntil = this.#openings.first + 1;
     let best = NO_ARM;
     let largest = 0;
     for (let place = 0; place < behind; place++) {

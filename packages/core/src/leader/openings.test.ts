@@ -24,6 +24,7 @@ it("knows who opens before a round, and when the next one does, whatever was mov
           const count = openings.before(now.round);
           const expected = [...opens.keys()].filter((arm) => opens[arm] < now.round);
           expect([...openings.ranks.subarray(0, count)].sort((a, b) => a - b)).toEqual(expected);
+          expect(openings.first).toBe(Math.min(...opens));
           expect(openings.next).toBe(Math.min(Infinity, ...opens.filter((opening) => opening >= now.round)));
         }
       }

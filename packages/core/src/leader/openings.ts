@@ -18,6 +18,11 @@ export class Openings extends Ranking {
     this.restored();
   }
 
+  /** The earliest of all, as of the last look. */
+  get first(): number {
+    return -this.bounds[0];
+  }
+
   /** How many open before this round: the first so many of `ranks`. */
   before(round: number): number {
     const { ranks, bounds } = this;
