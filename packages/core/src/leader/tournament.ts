@@ -62,7 +62,7 @@ export abstract class Tournament {
     this.#changed = new Int32Array(Math.ceil(arms * MANY_CHANGED));
     this.#search = new OpenSearch(
       arms,
-      (node) => this.#topOf(node),
+      (node) => this.topOf(node),
       (a, b) => this.beats(a, b),
     );
   }
@@ -135,7 +135,8 @@ export abstract class Tournament {
     return best;
   }
 
-  #topOf(node: number): Arm {
+  /** The arm on top of the node. */
+  protected topOf(node: number): Arm {
     return node < this.arms ? this.winner[node] : node - this.arms;
   }
 
@@ -180,8 +181,8 @@ export abstract class Tournament {
       const untilBefore = until[node];
       this.repaired++;
       if (this.#stands > 0 && node < forNowBelow) {
-        const a = this.#topOf(2 * node);
-        const b = this.#topOf(2 * node + 1);
+        const a = this.topOf(2 * node);
+        const b = this.topOf(2 * node + 1);
         winner[node] = this.beats(a, b) ? a : b;
         until[node] = clock;
       } else this.#settleNode(node);
