@@ -58,11 +58,13 @@ export class GroupScan implements GroupLeader {
   }
 
   #top(): number {
-    const [base, slope, lowest, clock] = [this.#base, this.#slope, this.#lowest, this.#clock];
+    const base = this.#base;
+    const slope = this.#slope;
+    const lowest = this.#lowest;
     let top = 0;
     let highest = -Infinity;
     for (let group = 0; group < base.length; group++) {
-      const value = base[group] + slope[group] * clock;
+      const value = base[group] + slope[group] * this.#clock;
       if (value > highest || (value === highest && lowest[group] < lowest[top])) {
         top = group;
         highest = value;

@@ -1,15 +1,13 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { groupLeader, type GroupLeader } from "../leader/groupLeader.js";
 import { NO_GROUP, NOBODYS_LINE } from "../leader/noGroup.js";
-import { bernoulliDivergence, ln } from "../math/index.js";
+import { ln } from "../math/index.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import { klUcbIndex, klUcbSlope } from "./klUcbIndex.js";
+import { klUcbIndex } from "./klUcbIndex.js";
+import { KlUcbLines } from "./klUcbLines.js";
 import { Observations } from "./observations.js";
 import { RecordGroups } from "./recordGroups.js";
 
-/** Room for so many groups at first: with rewards 0 and 1 it is enough for long. */
-const FEW_GROUPS = 32;
 /** So many looks for an open arm of a group, as a part of all open arms, cost as much as a look at each of these. */
 const MANY_LOOKS = 1 / 16;
 
@@ -22,24 +20,20 @@ const MANY_LOOKS = 1 / 16;
  * n_i counts the observed rewards of arm i. An arm without one comes before all others, the least pulled first. Their
  * theorems have ln t + c ln ln t with c = 3; they recommend c = 0 in practice.
  *
- * An index is costly, and needed only where it can win. Arms with the same record have the same index: they are a group, of
- * which the lowest arm counts. Over the clock s = ln t an index is concave, so that any tangent is above it everywhere: each
- * group has such a line, and those are looked at whose line reaches the best index found, from the highest on. Before an index is
- * computed, the tangent at the height of the best one is: it touches at s = n·kl(mean, best), one divergence, and mostly shows
- * that the group stays below. The choice is that of computing all; a margin on the lines covers rounding.
+ * An index is costly, and needed only where it can win. Arms with the same record have the same index: they are one group, of
+ * which the lowest open arm counts. No index is above its group's line (`klUcbLines.ts`), and only groups whose line reaches the
+ * best index found are looked at. The choice is that of computing all, usually for the price of one or two.
  */
 export class KlUcb implements Policy {
   readonly #known: Observations;
+  /** Derived, as the lines are, and never part of the answer. */
   readonly #groups: RecordGroups;
-  /** No index is above its group's line; derived, and never part of the answer. */
-  #lines: GroupLeader;
-  /** The index that was chosen last: about as high as the next one. */
-  #height = 0;
+  #lines: KlUcbLines;
 
   constructor(arms: number) {
     this.#known = new Observations(arms);
     this.#groups = new RecordGroups(this.#known);
-    this.#lines = this.#emptyLines();
+    this.#lines = new KlUcbLines(this.#known, this.#groups.lowest);
     for (let arm = 0; arm < arms; arm++) this.#enter(arm);
   }
 
@@ -49,29 +43,27 @@ export class KlUcb implements Policy {
     const lines = this.#lines;
     let best = NO_ARM;
     let highest = NOBODYS_LINE;
-    let looks = some === undefined ? Infinity : some.size * MANY_LOOKS;
-    lines.begin(clock);
+    let looksLeft = some === undefined ? 0 : some.size * MANY_LOOKS;
+    lines.search(clock);
     for (let group = lines.next(highest, best); group !== NO_GROUP; group = lines.next(highest, best)) {
       let arm = this.#groups.lowest[group];
-      if (some !== undefined) {
-        while (arm !== NO_ARM && !some.has(arm)) {
-          if (--looks < 0) return this.#chooseByScan(clock, some);
-          arm = some.next(arm + 1);
-          if (arm !== NO_ARM) arm = this.#groups.next(group, arm);
-        }
-        if (arm === NO_ARM) continue;
+      while (some !== undefined && arm !== NO_ARM && !some.has(arm)) {
+        if (looksLeft-- < 1) return this.#chooseByScan(clock, some);
+        const next = some.next(arm + 1);
+        arm = next === NO_ARM ? NO_ARM : this.#groups.next(group, next);
       }
-      const index = this.#indexAbove(highest, arm, group, clock);
+      if (arm === NO_ARM) continue;
+      const index = lines.indexOrBelow(highest, arm, group, clock);
       if (index > highest || (index === highest && arm < best)) {
         best = arm;
         highest = index;
       }
     }
-    this.#height = highest;
+    lines.found(highest);
     return best;
   }
 
-  /** The choice by a look at every open arm: where they are few, or most arms on top are closed. */
+  /** By a look at every open arm: where they are few, or hardly one of those on top is open. */
   #chooseByScan(clock: number, open: ArmSet): Arm {
     let best = NO_ARM;
     let bestGroup = NO_GROUP;
@@ -79,7 +71,7 @@ export class KlUcb implements Policy {
     for (let arm = open.next(0); arm !== NO_ARM; arm = open.next(arm + 1)) {
       const group = this.#groups.groupOf[arm];
       if (group === bestGroup || this.#lines.value(group, clock) <= highest) continue;
-      const index = this.#indexAbove(highest, arm, group, clock);
+      const index = this.#lines.indexOrBelow(highest, arm, group, clock);
       if (index > highest) {
         best = arm;
         bestGroup = group;
@@ -87,30 +79,6 @@ export class KlUcb implements Policy {
       }
     }
     return best;
-  }
-
-  /** The index of the arm where it is above this one, or as high; otherwise some bound on it that is below. */
-  #indexAbove(highest: number, arm: Arm, group: number, clock: number): number {
-    if (!this.#known.isSeen(arm)) return this.#known.first(arm);
-    const mean = this.#known.mean(arm);
-    const n = this.#known.observed[arm];
-    if (highest > mean && highest < 1) {
-      this.#setTangent(group, mean, n, highest, n * bernoulliDivergence(mean, highest));
-      const bound = this.#lines.value(group, clock);
-      if (bound < highest) return bound;
-    }
-    const index = klUcbIndex(mean, n, clock);
-    if (index > mean && index < 1) this.#setTangent(group, mean, n, index, clock);
-    else this.#lines.set(group, 1, 0);
-    return index;
-  }
-
-  /** The line that touches the index at this height, between the mean and 1, which it has at this clock. */
-  #setTangent(group: number, mean: number, n: number, height: number, clock: number): void {
-    const slope = klUcbSlope(mean, n, height);
-    // The errors of an index and of a clock grow as 1/(height − mean); that of the line is some 2^-48.
-    const margin = 1e-13 + 2e-15 / (height - mean);
-    this.#lines.set(group, height - slope * clock + margin, slope);
   }
 
   explain(round: Round, open?: ArmSet): Reason {
@@ -139,35 +107,14 @@ export class KlUcb implements Policy {
   #leave(arm: Arm): void {
     const group = this.#groups.leave(arm);
     const lowest = this.#groups.lowest[group];
-    if (lowest === NO_ARM) this.#lines.set(group, NOBODYS_LINE, 0);
+    if (lowest === NO_ARM) this.#lines.end(group);
     else if (lowest > arm) this.#lines.lowestChanged(group);
   }
 
   #enter(arm: Arm): void {
     const group = this.#groups.enter(arm);
-    if (this.#groups.isAlone(arm)) this.#begin(group, arm);
+    if (this.#groups.isAlone(arm)) this.#lines.begin(group, arm);
     else if (this.#groups.lowest[group] === arm) this.#lines.lowestChanged(group);
-  }
-
-  #begin(group: number, arm: Arm): void {
-    if (group >= this.#lines.groups) this.#makeRoom();
-    if (!this.#known.isSeen(arm)) {
-      this.#lines.set(group, this.#known.first(arm), 0);
-      return;
-    }
-    const [mean, n, height] = [this.#known.mean(arm), this.#known.observed[arm], this.#height];
-    if (height > mean && height < 1) this.#setTangent(group, mean, n, height, n * bernoulliDivergence(mean, height));
-    else this.#lines.set(group, 1, 0);
-  }
-
-  #emptyLines(groups = FEW_GROUPS): GroupLeader {
-    return groupLeader(Math.min(groups, this.#known.pulls.length), this.#groups.lowest);
-  }
-
-  #makeRoom(): void {
-    const lines = this.#emptyLines(2 * this.#lines.groups);
-    this.#lines.copyTo(lines);
-    this.#lines = lines;
   }
 
   state(): PolicyState {
@@ -177,7 +124,7 @@ export class KlUcb implements Policy {
   restore(state: PolicyState): void {
     restoreColumns(state, {}, this.#known.columns());
     this.#groups.clear();
-    this.#lines = this.#emptyLines();
+    this.#lines = new KlUcbLines(this.#known, this.#groups.lowest);
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#enter(arm);
   }
 }
