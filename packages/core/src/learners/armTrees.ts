@@ -1,10 +1,10 @@
 import { NO_ARM, type Arm } from "../arms.js";
 
 /**
- * Sets of arms in which every arm is in one set at most, each a search tree: an arm enters, leaves and is found in O(log K).
+ * Sets of arms, every arm in one of them at most, each a search tree: an arm enters, leaves and is found in O(log K).
  *
- * A treap [seidel1996]: lower arms to the left, higher ones to the right, and nobody above an arm that comes before it in a
- * fixed order without order. So a tree has one form, whatever happened before, and hardly ever a deep one.
+ * Treaps (Seidel and Aragon 1996): lower arms are to the left, higher ones to the right, and above an arm are only those that
+ * come before it in a fixed order that looks random. So a set has one tree, whatever happened before, and hardly ever a deep one.
  */
 export class ArmTrees {
   /** Of arm i the tops of what is left and right of it, at 2i and 2i + 1; the top of set j, at 2K + j. */
@@ -92,7 +92,7 @@ export class ArmTrees {
   }
 }
 
-/** No two arms have the same, and none can be told from its neighbours': steps that can each be undone [murmur3]. */
+/** No two arms have the same place in the order: each step can be undone. They are the last ones of MurmurHash3. */
 function orderOf(arm: Arm): number {
   let bits = Math.imul(arm ^ (arm >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
