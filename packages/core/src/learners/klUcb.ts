@@ -9,7 +9,7 @@ import { Observations } from "./observations.js";
 import { RecordGroups } from "./recordGroups.js";
 
 /** So many looks for an open arm of a group, as a part of all open arms, cost as much as a look at each of these. */
-const MANY_LOOKS = 1 / 16;
+const MANY_LOOKS = 1 / 8;
 
 /**
  * KL-UCB for rewards in [0, 1] [garivier2011, with c = 0].
@@ -63,18 +63,26 @@ export class KlUcb implements Policy {
     return best;
   }
 
-  /** By a look at every open arm: where they are few, or hardly one of those on top is open. */
+  /** By a look at every open arm: where they are few, or hardly one of those on top is open. From the highest line on. */
   #chooseByScan(clock: number, open: ArmSet): Arm {
-    let best = NO_ARM;
-    let bestGroup = NO_GROUP;
-    let highest = NOBODYS_LINE;
+    const { groupOf } = this.#groups;
+    const lines = this.#lines;
+    let best = open.next(0);
+    let line = lines.value(groupOf[best], clock);
+    for (let arm = open.next(best + 1); arm !== NO_ARM; arm = open.next(arm + 1)) {
+      const value = lines.value(groupOf[arm], clock);
+      if (value <= line) continue;
+      best = arm;
+      line = value;
+    }
+    let highest = lines.indexOrBelow(NOBODYS_LINE, best, groupOf[best], clock);
     for (let arm = open.next(0); arm !== NO_ARM; arm = open.next(arm + 1)) {
-      const group = this.#groups.groupOf[arm];
-      if (group === bestGroup || this.#lines.value(group, clock) <= highest) continue;
-      const index = this.#lines.indexOrBelow(highest, arm, group, clock);
-      if (index > highest) {
+      const group = groupOf[arm];
+      // Of a group the lowest open arm comes first.
+      if (group === groupOf[best] || lines.value(group, clock) < highest) continue;
+      const index = lines.indexOrBelow(highest, arm, group, clock);
+      if (index > highest || (index === highest && arm < best)) {
         best = arm;
-        bestGroup = group;
         highest = index;
       }
     }
