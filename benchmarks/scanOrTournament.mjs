@@ -7,7 +7,6 @@ import { createEnvironment, Shares } from "@evenhand/core";
  * faster. manyArms.ts has what came of it. Shares differ from arm to arm, so that verdicts do run out.
  */
 const core = (file) => import(`../packages/core/dist/${file}.js`);
-const { KlUcb } = await core("learners/klUcb");
 const { Ucb1 } = await core("learners/ucb1");
 const { LargestDeficitQuota } = await core("policies/largestDeficitQuota");
 const { DeadlineQuota } = await core("policies/deadlineQuota");
@@ -46,7 +45,6 @@ const ones = (arms) => new Float64Array(arms).fill(0.5);
 /** @type {Record<string, [scan: Function, tournament: Function, create: (shares: Shares, leader: Function) => object]>} */
 const cases = {
   "UCB1 (lines)": [LineRanking, LineTournament, (shares, leader) => new Ucb1(shares.arms, leader)],
-  "KL-UCB (lines)": [LineRanking, LineTournament, (shares, leader) => new KlUcb(shares.arms, leader)],
   "FUCB (deficits)": [
     DeficitScan,
     DeficitTournament,

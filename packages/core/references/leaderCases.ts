@@ -29,6 +29,7 @@ import { ThresholdUcb } from "../src/policies/thresholdUcb.js";
 import { UcbProp } from "../src/policies/ucbProp.js";
 import type { Policy } from "../src/policy.js";
 import { Shares } from "../src/shares/shares.js";
+import { EveryKlUcbIndex } from "./everyKlUcbIndex.js";
 import { below } from "./hostile.js";
 
 export interface Leaders {
@@ -39,6 +40,8 @@ export interface Leaders {
   readonly threshold: typeof thresholdLeader;
   readonly debt: typeof debtLeader;
   readonly growth: typeof growthLeader;
+  /** A policy that finds its leader in a way of its own. */
+  readonly klUcb: (arms: number) => Policy;
 }
 
 export const scans: Leaders = {
@@ -49,6 +52,7 @@ export const scans: Leaders = {
   threshold: thresholdScan,
   debt: (debts, weighing) => new DebtScan(debts, weighing),
   growth: (growth) => new GrowthScan(growth),
+  klUcb: (arms) => new EveryKlUcbIndex(arms),
 };
 
 export const tournaments: Leaders = {
@@ -59,6 +63,7 @@ export const tournaments: Leaders = {
   threshold: (shares) => new ThresholdTournament(shares),
   debt: (debts, weighing) => new DebtTournament(debts, weighing),
   growth: (growth) => new GrowthTournament(growth),
+  klUcb: (arms) => new KlUcb(arms),
 };
 
 /** What an instance is made of. */
@@ -83,7 +88,7 @@ const ONE_OF_FIVE = { numerator: 1, denominator: 5 };
 
 export const leaderCases: readonly LeaderCase[] = [
   { name: "UCB1", create: ({ line }, { arms }) => new Ucb1(arms, line) },
-  { name: "KL-UCB", unitRewards: true, create: ({ line }, { arms }) => new KlUcb(arms, line) },
+  { name: "KL-UCB", unitRewards: true, create: ({ klUcb }, { arms }) => klUcb(arms) },
   {
     name: "FUCB",
     create: ({ line, deficit }, { arms, shares }) =>

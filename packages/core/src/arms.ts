@@ -6,6 +6,9 @@ export type Arm = number;
 /** Answer of a search among arms that found none. */
 export const NO_ARM = -1;
 
+/** So many arms are looked at one by one. */
+const NEAR = 8;
+
 /** The arms that are open in a round. A set of all arms is written as `undefined` wherever an `ArmSet` is optional. */
 export class ArmSet implements Iterable<Arm> {
   readonly arms: number;
@@ -56,9 +59,14 @@ export class ArmSet implements Iterable<Arm> {
     this.#open[arm] = 0;
   }
 
-  /** The lowest open arm from this one on, or NO_ARM: the engine's own search, which passes a thousand closed arms in no time. */
+  /**
+   * The lowest open arm from this one on, or NO_ARM. Where none is near, by the engine's own search, which passes a thousand closed
+   * arms in no time, but takes as long as a look at ten to begin.
+   */
   next(from: Arm): Arm {
-    return this.#open.indexOf(1, from);
+    const near = Math.min(from + NEAR, this.arms);
+    for (let arm = from; arm < near; arm++) if (this.#open[arm] === 1) return arm;
+    return this.#open.indexOf(1, near);
   }
 
   copy(): ArmSet {

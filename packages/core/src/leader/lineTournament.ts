@@ -28,27 +28,38 @@ export class LineTournament extends Tournament implements LineLeader {
     return open === undefined ? this.leader(clock) : this.leaderOf(clock, open);
   }
 
+  /** Whether arm a comes first where both have the same value. */
+  protected isBefore(a: Arm, b: Arm): boolean {
+    return a < b;
+  }
+
   protected beats(a: Arm, b: Arm): boolean {
     const valueA = this.value(a, this.clock);
     const valueB = this.value(b, this.clock);
-    return valueA > valueB || (valueA === valueB && a < b);
+    return valueA > valueB || (valueA === valueB && this.isBefore(a, b));
   }
 
   protected settle(node: number, a: Arm, b: Arm): void {
     const lines = this.#lines;
     const clock = this.clock;
+    const aFirst = this.isBefore(a, b);
     const baseA = lines[2 * a];
     const slopeA = lines[2 * a + 1];
     const baseB = lines[2 * b];
     const slopeB = lines[2 * b + 1];
     const valueA = baseA + slopeA * clock;
     const valueB = baseB + slopeB * clock;
-    if (valueA > valueB || (valueA === valueB && a < b)) {
+    if (valueA > valueB || (valueA === valueB && aFirst)) {
       this.winner[node] = a;
-      this.until[node] = lineLastsUntil(clock, a < b, baseA, slopeA, baseB, slopeB);
+      this.until[node] = lineLastsUntil(clock, aFirst, baseA, slopeA, baseB, slopeB);
     } else {
       this.winner[node] = b;
-      this.until[node] = lineLastsUntil(clock, b < a, baseB, slopeB, baseA, slopeA);
+      this.until[node] = lineLastsUntil(clock, !aFirst, baseB, slopeB, baseA, slopeA);
     }
+  }
+
+  /** Sets the lines of another leader to those of this one. */
+  copyTo(other: Pick<LineLeader, "set">): void {
+    for (let arm = 0; arm < this.arms; arm++) other.set(arm, this.#lines[2 * arm], this.#lines[2 * arm + 1]);
   }
 }

@@ -9,3 +9,4 @@ export const MANY_DEADLINES = 256;
 export const MANY_THRESHOLDS = 128;
 export const MANY_DEBTS = 128;
 export const MANY_GROWTHS = 192;
+export const MANY_GROUPS = 64;

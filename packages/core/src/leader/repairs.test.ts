@@ -27,6 +27,7 @@ function counted(): { leaders: Leaders; made: Counts[] } {
     threshold: (...of) => keep(tournaments.threshold(...of)),
     debt: (...of) => keep(tournaments.debt(...of)),
     growth: (...of) => keep(tournaments.growth(...of)),
+    klUcb: (...of) => tournaments.klUcb(...of),
   };
   return { leaders, made };
 }

@@ -50,19 +50,22 @@ export abstract class Tournament {
   /** What is compared: of arm i from width·i on. */
   readonly #records: Float64Array | Uint32Array;
   readonly #width: number;
-  readonly #read = new Float64Array(32);
+  /** Whom the arm will meet that was read ahead last; and what was read, since the engine leaves out a read that nobody uses. */
+  readonly #met = new Int32Array(32);
+  readonly #read = new Float64Array(1);
   #lastRead: Arm = 0;
 
   constructor(arms: number, records: Float64Array | Uint32Array, width: number) {
     this.arms = arms;
     this.#records = records;
     this.#width = width;
-    this.winner = new Int32Array(arms);
-    this.until = new Float64Array(arms);
+    // With an odd number of arms the node beside the last one is an arm: what is read ahead there is nobody's.
+    this.winner = new Int32Array(arms + 1);
+    this.until = new Float64Array(arms + 1);
     this.#changed = new Int32Array(Math.ceil(arms * MANY_CHANGED));
     this.#search = new OpenSearch(
       arms,
-      (node) => this.#topOf(node),
+      (node) => this.topOf(node),
       (a, b) => this.beats(a, b),
     );
   }
@@ -135,7 +138,8 @@ export abstract class Tournament {
     return best;
   }
 
-  #topOf(node: number): Arm {
+  /** The arm on top of the node. */
+  protected topOf(node: number): Arm {
     return node < this.arms ? this.winner[node] : node - this.arms;
   }
 
@@ -154,17 +158,20 @@ export abstract class Tournament {
     const isNear = Math.abs(arm - this.#lastRead) < NEAR;
     this.#lastRead = arm;
     if (isNear) return;
-    const { arms, winner, until } = this;
+    const { winner, until } = this;
     const records = this.#records;
     const width = this.#width;
-    const read = this.#read;
-    let level = 0;
-    for (let node = arms + arm; node > 1; node >>= 1) {
-      const beside = node ^ 1;
-      const isArm = beside >= arms;
-      // Kept, since the engine leaves out a read that nobody uses.
-      read[level++] = records[width * (isArm ? beside - arms : winner[beside])] + until[isArm ? 0 : beside];
+    const met = this.#met;
+    let levels = 0;
+    let read = 0;
+    // The neighbour is near the arm itself.
+    for (let node = (this.arms + arm) >> 1; node > 1; node >>= 1) {
+      met[levels++] = winner[node ^ 1];
+      read += until[node ^ 1];
     }
+    // In a loop of its own, and a short one: of more instructions fewer reads overlap.
+    for (let level = 0; level < levels; level++) read += records[width * met[level]];
+    this.#read[0] = read;
   }
 
   /**
@@ -180,8 +187,8 @@ export abstract class Tournament {
       const untilBefore = until[node];
       this.repaired++;
       if (this.#stands > 0 && node < forNowBelow) {
-        const a = this.#topOf(2 * node);
-        const b = this.#topOf(2 * node + 1);
+        const a = this.topOf(2 * node);
+        const b = this.topOf(2 * node + 1);
         winner[node] = this.beats(a, b) ? a : b;
         until[node] = clock;
       } else this.#settleNode(node);

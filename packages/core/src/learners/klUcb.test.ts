@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { EveryKlUcbIndex } from "../../references/everyKlUcbIndex.js";
 import { firstLargest, range } from "../../references/history.js";
 import { randomAvailability, seeded } from "../../references/hostile.js";
 import { klUcbReference } from "../../references/klUcb.js";
@@ -66,6 +67,36 @@ it("pulls like its slow reference on rewards 0 and 1", () => {
     }),
     { seed: 1, numRuns: 25 },
   );
+});
+
+describe("as computing all, with many arms", () => {
+  it.each<[string, (next: () => number) => number]>([
+    ["rewards 0 and 1", (next) => Number(next() < 0.7)],
+    ["rewards of which many make an index of 1, or nearly", (next) => 0.5 + 0.5 * next()],
+    ["the same, in steps", (next) => 0.7 + 0.01 * Math.floor(30 * next())],
+  ])("%s", (_, reward) => {
+    const [arms, next] = [300, seeded(11)];
+    const [policy, all] = [new KlUcb(arms), new EveryKlUcbIndex(arms)];
+    // Round numbers leap: in late rounds an index of 1 needs fewer rewards.
+    for (let step = 0, round = 1; step < 3000; step++, round += 1 + Math.floor(0.003 * round)) {
+      const closed = next() < 0.3 ? Math.floor(arms * next()) : 0;
+      const open =
+        closed === 0
+          ? undefined
+          : new ArmSet(
+              arms,
+              range(arms).filter((arm) => arm >= closed || next() < 0.1),
+            );
+      const arm = policy.choose(round, open);
+      expect(arm).toBe(all.choose(round, open));
+      const drawn = reward(next);
+      for (const each of [policy, all]) {
+        each.pulled(arm);
+        each.rewarded(arm, drawn);
+      }
+      if (next() < 0.01) policy.restore(all.state());
+    }
+  });
 });
 
 describe("computing only where it can win", () => {

@@ -1,13 +1,15 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { lineLeader } from "../leader/lineLeader.js";
+import { NO_GROUP, NOBODYS_LINE } from "../leader/noGroup.js";
 import { ln } from "../math/index.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import { klUcbIndex, klUcbSlope } from "./klUcbIndex.js";
+import { klUcbIndex } from "./klUcbIndex.js";
+import { KlUcbLines } from "./klUcbLines.js";
 import { Observations } from "./observations.js";
+import { RecordGroups } from "./recordGroups.js";
 
-/** Below every index. */
-const SET_ASIDE = -1;
+/** So many looks for an open arm of a group, as a part of all open arms, cost as much as a look at each of these. */
+const MANY_LOOKS = 1 / 8;
 
 /**
  * KL-UCB for rewards in [0, 1] [garivier2011, with c = 0].
@@ -18,87 +20,109 @@ const SET_ASIDE = -1;
  * n_i counts the observed rewards of arm i. An arm without one comes before all others, the least pulled first. Their
  * theorems have ln t + c ln ln t with c = 3; they recommend c = 0 in practice.
  *
- * An index is costly, and needed only where it can win. Over the clock s = ln t it is concave, so that its tangent at any
- * moment is above it at every other: each arm has such a line. The arm with the highest line is computed, and the next
- * one, until no line reaches the best index found; only these arms get new tangents. The choice is that of computing all
- * (rounding is covered by a margin on the lines), usually for the price of two or three.
+ * An index is costly, and needed only where it can win. Arms with the same record have the same index: they are one group, of
+ * which the lowest open arm counts. No index is above its group's line (`klUcbLines.ts`), and only groups whose line reaches the
+ * best index found are looked at. The choice is that of computing all, usually for the price of one or two.
  */
 export class KlUcb implements Policy {
   readonly #known: Observations;
-  /** No index is above its arm's line; derived, and never part of the answer. */
-  readonly #lines;
-  readonly #computed: Uint32Array;
-  readonly #indices: Float64Array;
+  /** Derived, as the lines are, and never part of the answer. */
+  readonly #groups: RecordGroups;
+  #lines: KlUcbLines;
 
-  constructor(arms: number, leader = lineLeader) {
+  constructor(arms: number) {
     this.#known = new Observations(arms);
-    this.#lines = leader(arms);
-    this.#computed = new Uint32Array(arms);
-    this.#indices = new Float64Array(arms);
-    for (let arm = 0; arm < arms; arm++) this.#refresh(arm);
+    this.#groups = new RecordGroups(this.#known);
+    this.#lines = new KlUcbLines(this.#known, this.#groups.lowest);
+    for (let arm = 0; arm < arms; arm++) this.#enter(arm);
   }
 
   choose(round: Round, open?: ArmSet): Arm {
     const clock = ln(round);
+    const some = open?.isAll === true ? undefined : open;
+    const lines = this.#lines;
     let best = NO_ARM;
-    let highest = SET_ASIDE;
-    let count = 0;
-    for (;;) {
-      const arm = this.#lines.top(clock, open);
-      const above = this.#lines.value(arm, clock);
-      // Of equal lines the lowest arm's comes first: a later arm could at best have the same index.
-      if (above === SET_ASIDE || above < highest || (above === highest && arm > best)) break;
-      if (!this.#known.isSeen(arm)) return arm;
-      const index = this.#index(arm, clock);
-      this.#computed[count] = arm;
-      this.#indices[count++] = index;
-      this.#lines.set(arm, SET_ASIDE, 0);
+    let highest = NOBODYS_LINE;
+    let looksLeft = some === undefined ? 0 : some.size * MANY_LOOKS;
+    lines.search(clock);
+    for (let group = lines.next(highest, best); group !== NO_GROUP; group = lines.next(highest, best)) {
+      let arm = this.#groups.lowest[group];
+      while (some !== undefined && arm !== NO_ARM && !some.has(arm)) {
+        if (looksLeft-- < 1) return this.#chooseByScan(clock, some);
+        const next = some.next(arm + 1);
+        arm = next === NO_ARM ? NO_ARM : this.#groups.next(group, next);
+      }
+      if (arm === NO_ARM) continue;
+      const index = lines.indexOrBelow(highest, arm, group, clock);
       if (index > highest || (index === highest && arm < best)) {
         best = arm;
         highest = index;
       }
     }
-    for (let i = 0; i < count; i++) this.#setTangent(this.#computed[i], this.#indices[i], clock);
+    lines.found(highest);
     return best;
   }
 
-  #index(arm: Arm, clock: number): number {
-    return klUcbIndex(this.#known.mean(arm), this.#known.observed[arm], clock);
-  }
-
-  #setTangent(arm: Arm, index: number, clock: number): void {
-    const mean = this.#known.mean(arm);
-    if (index >= 1 || index <= mean) {
-      this.#lines.set(arm, 1, 0);
-      return;
+  /** By a look at every open arm: where they are few, or hardly one of those on top is open. From the highest line on. */
+  #chooseByScan(clock: number, open: ArmSet): Arm {
+    const { groupOf } = this.#groups;
+    const lines = this.#lines;
+    let best = open.next(0);
+    let line = lines.value(groupOf[best], clock);
+    for (let arm = open.next(best + 1); arm !== NO_ARM; arm = open.next(arm + 1)) {
+      const value = lines.value(groupOf[arm], clock);
+      if (value <= line) continue;
+      best = arm;
+      line = value;
     }
-    const slope = klUcbSlope(mean, this.#known.observed[arm], index);
-    // The error of an index grows as 1/(index − mean); that of the line is some 2^-48.
-    const margin = 1e-13 + 1e-15 / (index - mean);
-    this.#lines.set(arm, index - slope * clock + margin, slope);
+    let highest = lines.indexOrBelow(NOBODYS_LINE, best, groupOf[best], clock);
+    for (let arm = open.next(0); arm !== NO_ARM; arm = open.next(arm + 1)) {
+      const group = groupOf[arm];
+      // Of a group the lowest open arm comes first.
+      if (group === groupOf[best] || lines.value(group, clock) < highest) continue;
+      const index = lines.indexOrBelow(highest, arm, group, clock);
+      if (index > highest || (index === highest && arm < best)) {
+        best = arm;
+        highest = index;
+      }
+    }
+    return best;
   }
 
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
     const { pulls, observed } = this.#known;
     if (!this.#known.isSeen(arm)) return { arm, rule: "not yet observed", numbers: { pulls: pulls[arm] } };
-    const numbers = { mean: this.#known.mean(arm), observed: observed[arm], index: this.#index(arm, ln(round)) };
-    return { arm, rule: "highest index", numbers };
+    const [mean, n] = [this.#known.mean(arm), observed[arm]];
+    return { arm, rule: "highest index", numbers: { mean, observed: n, index: klUcbIndex(mean, n, ln(round)) } };
   }
 
   pulled(arm: Arm): void {
-    this.#known.pulled(arm);
-    if (!this.#known.isSeen(arm)) this.#refresh(arm);
+    if (this.#known.isSeen(arm)) this.#known.pulled(arm);
+    else {
+      this.#leave(arm);
+      this.#known.pulled(arm);
+      this.#enter(arm);
+    }
   }
 
   rewarded(arm: Arm, reward: number): void {
+    this.#leave(arm);
     this.#known.rewarded(arm, reward);
-    this.#refresh(arm);
+    this.#enter(arm);
   }
 
-  /** No index is above 1: a line that is certain until there is a tangent. */
-  #refresh(arm: Arm): void {
-    this.#lines.set(arm, this.#known.isSeen(arm) ? 1 : this.#known.first(arm), 0);
+  #leave(arm: Arm): void {
+    const group = this.#groups.leave(arm);
+    const lowest = this.#groups.lowest[group];
+    if (lowest === NO_ARM) this.#lines.end(group);
+    else if (lowest > arm) this.#lines.lowestChanged(group);
+  }
+
+  #enter(arm: Arm): void {
+    const group = this.#groups.enter(arm);
+    if (this.#groups.isAlone(arm)) this.#lines.begin(group, arm);
+    else if (this.#groups.lowest[group] === arm) this.#lines.lowestChanged(group);
   }
 
   state(): PolicyState {
@@ -107,7 +131,9 @@ export class KlUcb implements Policy {
 
   restore(state: PolicyState): void {
     restoreColumns(state, {}, this.#known.columns());
-    for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#refresh(arm);
+    this.#groups.clear();
+    this.#lines = new KlUcbLines(this.#known, this.#groups.lowest);
+    for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#enter(arm);
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { klUcbIndex as slowIndex } from "../../references/klUcb.js";
-import { klUcbIndex, klUcbSlope } from "./klUcbIndex.js";
+import { klUcbBelowOneUntil, klUcbIndex, klUcbSlope } from "./klUcbIndex.js";
 
 const records = fc
   .tuple(fc.integer({ min: 1, max: 100_000 }), fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean())
@@ -50,6 +50,20 @@ describe("the index of KL-UCB", () => {
   it("is 1 where it cannot be told from 1", () => {
     // 1 − q is about e^(−ln t/(1 − mean)) = 10^-4000
     expect(klUcbIndex(0.999, 1, Math.log(10_000))).toBe(1);
+  });
+
+  it("is below 1 for as long as promised, and hardly longer", () => {
+    const nearOne = fc.double({ min: 0, max: 1, noNaN: true }).map((part) => 1 - 10 ** (-17 * part));
+    const means = fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), nearOne);
+    const upTo = fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true }));
+    fc.assert(
+      fc.property(means, fc.integer({ min: 1, max: 100_000 }), upTo, (mean, n, part) => {
+        const until = klUcbBelowOneUntil(mean, n);
+        if (until >= 0) expect(klUcbIndex(mean, n, part * until)).toBeLessThan(1);
+        if (mean < 1 - 1e-9) expect(klUcbIndex(mean, n, 1.0001 * until)).toBe(1);
+      }),
+      { seed: 3, numRuns: 5000 },
+    );
   });
 
   it("has the slope of its own graph", () => {

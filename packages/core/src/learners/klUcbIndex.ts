@@ -28,6 +28,18 @@ export function klUcbIndex(mean: number, n: number, lnT: number): number {
   return q;
 }
 
+/**
+ * A value of lnT up to which the index is surely below 1. Where Pinsker's bound is not, the fall starts from 1 − e^x, a double below 1
+ * exactly where e^x > 2^-54; and x, rounded as it is, falls as lnT grows.
+ */
+export function klUcbBelowOneUntil(mean: number, n: number): number {
+  return n * (bernoulliDivergence(mean, 0.5) - LN_2 - ROUNDING + (1 - mean) * NEARLY_54_LN_2);
+}
+
+/** Together they cover what rounding makes of x: less than 54 ln 2 = 37.42994…, and more than what is lost beside ln 2. */
+const NEARLY_54_LN_2 = 37.4299;
+const ROUNDING = 1e-15;
+
 /** ln 2; kl(p, ½) = ln 2 − H(p). */
 const LN_2 = 0.6931471805599453;
 
