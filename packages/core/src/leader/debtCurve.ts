@@ -23,9 +23,10 @@ export interface Terms extends Omit<Weighing, "index"> {
   readonly step: 0 | 1;
 }
 
-export function termsOf({ index, ...others }: Weighing): Terms {
+/** Property by property: of a rest of properties the engine makes a new kind of object each time, and is slow to read it. */
+export function termsOf({ index, debt, cap, positivePart }: Weighing): Terms {
   const areEqual = index.every((weight) => weight === index[0]);
-  return { ...others, weights: areEqual ? index.slice(0, 1) : index, step: areEqual ? 0 : 1 };
+  return { debt, cap, positivePart, weights: areEqual ? index.slice(0, 1) : index, step: areEqual ? 0 : 1 };
 }
 
 export interface Moment {

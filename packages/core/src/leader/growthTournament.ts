@@ -2,17 +2,15 @@ import type { Arm, ArmSet } from "../arms.js";
 import { COUNTS, INCREMENT, LAST, OBSERVED, TOTAL, WIDTH, type Growth } from "./growth.js";
 import type { GrowthLeader } from "./growthLeader.js";
 import { parabolaLastsFor } from "./parabolaLastsFor.js";
-import { Tournament } from "./tournament.js";
+import { StandingTournament } from "./standingTournament.js";
 
 /** The largest optimistic total by a kinetic tournament over the clock max N: for many arms. */
-export class GrowthTournament extends Tournament implements GrowthLeader {
-  readonly #growth: Growth;
+export class GrowthTournament extends StandingTournament implements GrowthLeader {
   readonly #counts: Uint32Array;
   readonly #rewards: Float64Array;
 
   constructor(growth: Growth) {
     super(growth.arms, growth.rewards, WIDTH);
-    this.#growth = growth;
     this.#counts = growth.counts;
     this.#rewards = growth.rewards;
   }
@@ -25,14 +23,8 @@ export class GrowthTournament extends Tournament implements GrowthLeader {
     return open === undefined ? this.leader(clock) : this.leaderOf(clock, open);
   }
 
-  protected beats(a: Arm, b: Arm): boolean {
-    const valueA = this.#total(a);
-    const valueB = this.#total(b);
-    return valueA > valueB || (valueA === valueB && this.#winsTies(a, b));
-  }
-
-  /** The arm's optimistic total at the present clock, as Growth has it. */
-  #total(arm: Arm): number {
+  /** The arm's optimistic total, as Growth has it. */
+  protected valueNow(arm: Arm): number {
     const rewards = this.#rewards;
     const observed = this.#counts[COUNTS * arm + OBSERVED];
     if (observed < 2) return Infinity;
@@ -41,24 +33,60 @@ export class GrowthTournament extends Tournament implements GrowthLeader {
     return rewards[at + TOTAL] + more * rewards[at + LAST] + rewards[at + INCREMENT] * ((more * (more + 1)) / 2);
   }
 
-  #winsTies(a: Arm, b: Arm): boolean {
+  protected isBefore(a: Arm, b: Arm): boolean {
     const pullsA = this.#counts[COUNTS * a];
     const pullsB = this.#counts[COUNTS * b];
     return pullsA < pullsB || (pullsA === pullsB && a < b);
   }
 
+  /** Each number of the two arms is read once, for the verdict and for its time. */
   protected settle(node: number, a: Arm, b: Arm): void {
-    const isA = this.beats(a, b);
+    const { clock } = this;
+    const counts = this.#counts;
+    const rewards = this.#rewards;
+    const atA = WIDTH * a;
+    const atB = WIDTH * b;
+    const observedA = counts[COUNTS * a + OBSERVED];
+    const observedB = counts[COUNTS * b + OBSERVED];
+    if (observedA < 2 || observedB < 2) {
+      this.winner[node] = this.beats(a, b) ? a : b;
+      this.until[node] = Infinity;
+      return;
+    }
+    const m = clock - observedA;
+    const n = clock - observedB;
+    const totalA = rewards[atA + TOTAL];
+    const totalB = rewards[atB + TOTAL];
+    const f = rewards[atA + LAST];
+    const g = rewards[atB + LAST];
+    const riseA = rewards[atA + INCREMENT];
+    const riseB = rewards[atB + INCREMENT];
+    const sumA = riseA * ((m * (m + 1)) / 2);
+    const sumB = riseB * ((n * (n + 1)) / 2);
+    const stepA = riseA * (m + 0.5);
+    const stepB = riseB * (n + 0.5);
+    const valueA = totalA + m * f + sumA;
+    const valueB = totalB + n * g + sumB;
+    const isA = valueA > valueB || (valueA === valueB && this.isBefore(a, b));
+    const sign = isA ? 1 : -1;
+    const lasts = parabolaLastsFor(
+      Math.abs(valueA - valueB),
+      Math.abs(totalA) + Math.abs(totalB) + m * Math.abs(f) + n * Math.abs(g) + Math.abs(sumA) + Math.abs(sumB),
+      sign * (g + stepB - (f + stepA)),
+      Math.abs(f) + Math.abs(g) + Math.abs(stepA) + Math.abs(stepB),
+      (sign * (riseB - riseA)) / 2,
+      (Math.abs(riseA) + Math.abs(riseB)) / 2,
+    );
     const first = isA ? a : b;
-    const second = isA ? b : a;
+    const isForGood = lasts === 0 && this.#isNowhereBelow(first, isA ? b : a);
     this.winner[node] = first;
-    this.until[node] =
-      this.#counts[COUNTS * first + OBSERVED] < 2 || this.#isNowhereBelow(first, second)
-        ? Infinity
-        : this.clock + parabolaLastsFor(this.#growth, first, second, this.clock);
+    this.until[node] = isForGood ? Infinity : clock + lasts;
   }
 
-  /** Rounding keeps the order of sums and products: then no double of the first is smaller anywhere. */
+  /**
+   * For arms that are alike, and have no lead that rounding could not have made. It keeps the order of sums and products: then
+   * no double of the first is smaller anywhere.
+   */
   #isNowhereBelow(first: Arm, second: Arm): boolean {
     const counts = this.#counts;
     const rewards = this.#rewards;
@@ -69,7 +97,7 @@ export class GrowthTournament extends Tournament implements GrowthLeader {
       rewards[at + TOTAL] >= rewards[other + TOTAL] &&
       rewards[at + LAST] >= rewards[other + LAST] &&
       rewards[at + INCREMENT] >= rewards[other + INCREMENT] &&
-      this.#winsTies(first, second)
+      this.isBefore(first, second)
     );
   }
 }

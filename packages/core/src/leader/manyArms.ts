@@ -3,10 +3,10 @@
  * is decides nothing but the speed.
  */
 export const MANY_LINES = 160;
-export const MANY_DEFICITS = 256;
-export const MANY_VALUES = 256;
-export const MANY_DEADLINES = 256;
-export const MANY_THRESHOLDS = 128;
-export const MANY_DEBTS = 128;
-export const MANY_GROWTHS = 192;
+export const MANY_DEFICITS = 512;
+export const MANY_VALUES = 96;
+export const MANY_DEADLINES = 1_024;
+export const MANY_THRESHOLDS = 192;
+export const MANY_DEBTS = 160;
+export const MANY_GROWTHS = 48;
 export const MANY_GROUPS = 64;

@@ -38,9 +38,6 @@ export abstract class Tournament {
   built = 0;
   /** No verdict was reached later than at this clock. */
   #latest = -Infinity;
-  /** For how many looks the clock has stood, and did before it last moved. */
-  #stands = 0;
-  #stood = 0;
   /** Arms that changed since the tree was last asked. */
   readonly #changed: Int32Array;
   #changes = 0;
@@ -91,6 +88,7 @@ export abstract class Tournament {
     }
     this.#changed[count] = arm;
     this.#changes = count + 1;
+    if (this.arms >= FAR) this.#readAhead(arm);
   }
 
   /** Every curve may have changed. */
@@ -105,16 +103,8 @@ export abstract class Tournament {
     if (this.#outdated || this.#changes > 0 || clock !== this.#latest) this.#search.forget();
     if (this.#outdated || clock < this.#latest) this.#build();
     else {
-      if (clock === this.#latest) this.#stands++;
-      else {
-        this.#stood = this.#stands;
-        this.#stands = 0;
-      }
       this.#latest = clock;
-      for (let i = 0; i < this.#changes; i++) {
-        if (this.arms >= FAR) this.#readAhead(this.#changed[i]);
-        this.#settleAbove(this.#changed[i]);
-      }
+      for (let i = 0; i < this.#changes; i++) this.settleAbove(this.#changed[i]);
       if (this.until[1] < clock) this.#repair(1);
     }
     this.#changes = 0;
@@ -151,8 +141,8 @@ export abstract class Tournament {
   }
 
   /**
-   * Reads whom the arm will meet on its way up before the first meeting: reads that do not wait for each other overlap, and
-   * where the arms that are pulled are all over the place most of them go to main memory.
+   * Reads whom the arm will meet on its way up long before the first meeting: reads that do not wait for each other overlap,
+   * and where the arms that are pulled are all over the place most of them go to main memory.
    */
   #readAhead(arm: Arm): void {
     const isNear = Math.abs(arm - this.#lastRead) < NEAR;
@@ -174,27 +164,24 @@ export abstract class Tournament {
     this.#read[0] = read;
   }
 
-  /**
-   * While a clock stands, as max N does for many rounds, the nodes on top are settled again and again: there a verdict for the
-   * present clock alone is enough, and only when the clock moves on is it reached once more, with a time. Of S rounds with the
-   * same clock, S/n or so pass through node n.
-   */
-  #settleAbove(arm: Arm): void {
-    const { winner, until, clock } = this;
-    const forNowBelow = Math.max(this.#stands, this.#stood);
-    for (let node = (this.arms + arm) >> 1; node >= 1; node >>= 1) {
+  /** Settles the nodes above an arm that changed. */
+  protected settleAbove(arm: Arm): void {
+    this.settleUpTo(1, arm);
+  }
+
+  /** Not beyond this node: the next one above, or 0 where nothing changed for it. */
+  protected settleUpTo(last: number, arm: Arm): number {
+    const { winner, until } = this;
+    let node = (this.arms + arm) >> 1;
+    for (; node >= last; node >>= 1) {
       const winnerBefore = winner[node];
       const untilBefore = until[node];
       this.repaired++;
-      if (this.#stands > 0 && node < forNowBelow) {
-        const a = this.topOf(2 * node);
-        const b = this.topOf(2 * node + 1);
-        winner[node] = this.beats(a, b) ? a : b;
-        until[node] = clock;
-      } else this.#settleNode(node);
+      this.#settleNode(node);
       // What is above knows of an arm below only as far as it wins, or ends a time.
-      if (winnerBefore !== arm && winner[node] === winnerBefore && until[node] === untilBefore) return;
+      if (winnerBefore !== arm && winner[node] === winnerBefore && until[node] === untilBefore) return 0;
     }
+    return node;
   }
 
   #repair(node: number): void {
