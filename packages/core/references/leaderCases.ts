@@ -45,7 +45,7 @@ export interface Leaders {
 }
 
 export const scans: Leaders = {
-  line: (arms) => new LineRanking(arms),
+  line: (...of) => new LineRanking(...of),
   value: (arms) => new ValueScan(arms),
   deficit: (shares, tolerance, pulls) => new DeficitScan(shares, tolerance, pulls),
   deadline: (shares) => new DeadlineScan(shares),
@@ -56,11 +56,11 @@ export const scans: Leaders = {
 };
 
 export const tournaments: Leaders = {
-  line: (arms) => new LineTournament(arms),
+  line: (...of) => new LineTournament(...of),
   value: (arms) => new ValueTournament(arms),
   deficit: (shares, tolerance, pulls) => new DeficitTournament(shares, tolerance, pulls),
   deadline: (...of) => new DeadlineTournament(...of),
-  threshold: (shares) => new ThresholdTournament(shares),
+  threshold: (shares, _form, base) => new ThresholdTournament(shares, base),
   debt: (debts, weighing) => new DebtTournament(debts, weighing),
   growth: (growth) => new GrowthTournament(growth),
   klUcb: (arms) => new KlUcb(arms),

@@ -46,7 +46,7 @@ export class DeadlineScan implements DeadlineLeader {
 
   constructor(shares: Shares) {
     this.#shares = shares;
-    this.#windows = new PullWindows(Array.from({ length: shares.arms }, (_, arm) => shares.fraction(arm)));
+    this.#windows = new PullWindows(shares.fractions());
     this.#openings = new Openings(this.#windows.opens);
   }
 

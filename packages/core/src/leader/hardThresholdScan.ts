@@ -26,13 +26,13 @@ export class HardThresholdScan implements ThresholdLeader, JumpingLines {
   readonly #raise: Float64Array;
   #round = 0;
 
-  constructor(thresholds: readonly Fraction[]) {
+  constructor(thresholds: readonly Fraction[], base = 0) {
     const arms = thresholds.length;
-    this.lines = new LineRanking(arms);
+    this.lines = new LineRanking(arms, base);
     this.#windows = new PullWindows(thresholds);
     this.#opens = this.#windows.opens;
     this.#openings = new Openings(this.#opens);
-    this.#base = new Float64Array(arms);
+    this.#base = new Float64Array(arms).fill(base);
     this.#raise = new Float64Array(arms);
   }
 

@@ -18,6 +18,7 @@ export interface LineLeader {
   value(arm: Arm, clock: number): number;
 }
 
-export function lineLeader(arms: number): LineLeader {
-  return arms < MANY_LINES ? new LineRanking(arms) : new LineTournament(arms);
+/** All lines begin flat, at `base`. */
+export function lineLeader(arms: number, base = 0): LineLeader {
+  return arms < MANY_LINES ? new LineRanking(arms, base) : new LineTournament(arms, base);
 }

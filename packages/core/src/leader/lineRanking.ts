@@ -22,9 +22,9 @@ export class LineRanking extends Ranking implements LineLeader {
   readonly base: Float64Array;
   readonly slope: Float64Array;
 
-  constructor(arms: number) {
-    super(arms);
-    this.base = new Float64Array(arms);
+  constructor(arms: number, base = 0) {
+    super(arms, base);
+    this.base = new Float64Array(arms).fill(base);
     this.slope = new Float64Array(arms);
   }
 

@@ -8,8 +8,9 @@ export class LineTournament extends Tournament implements LineLeader {
   /** Base and slope of each arm, side by side: far apart they would be two cache misses. */
   readonly #lines: Float64Array;
 
-  constructor(arms: number) {
+  constructor(arms: number, base = 0) {
     const lines = new Float64Array(2 * arms);
+    for (let arm = 0; arm < arms; arm++) lines[2 * arm] = base;
     super(arms, lines, 2);
     this.#lines = lines;
   }

@@ -33,7 +33,7 @@ export class OwedLines implements JumpingLines {
 
   constructor(shares: Shares, weight: number, known: Observations) {
     this.lines = new LineRanking(shares.arms);
-    const fractions = Array.from({ length: shares.arms }, (_, arm) => shares.fraction(arm));
+    const fractions = shares.fractions();
     this.#weight = weight;
     this.#known = known;
     this.#windows = new PullWindows(fractions);

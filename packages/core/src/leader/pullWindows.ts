@@ -47,9 +47,14 @@ export class PullWindows implements Windows {
     this.#carry = new Float64Array(arms);
     for (let arm = 0; arm < arms; arm++) {
       const { numerator, denominator } = shares[arm];
-      this.#quotient[arm] = numerator === 0 ? 0 : Math.floor(denominator / numerator);
-      this.#carry[arm] = numerator === 0 ? 0 : denominator % numerator;
-      this.rebuild(arm, 0);
+      if (numerator === 0) {
+        this.opens[arm] = NEVER;
+        this.deadline[arm] = NEVER;
+        continue;
+      }
+      this.#quotient[arm] = Math.floor(denominator / numerator);
+      this.#carry[arm] = denominator % numerator;
+      this.deadline[arm] = this.#quotient[arm] + (this.#carry[arm] > 0 ? 1 : 0);
     }
   }
 
@@ -97,11 +102,7 @@ export class PullWindows implements Windows {
   /** The window after so many pulls and absences, computed at once. */
   rebuild(arm: number, pulls: number, absences = 0): void {
     const { numerator, denominator } = this.#shares[arm];
-    if (numerator === 0) {
-      this.opens[arm] = NEVER;
-      this.deadline[arm] = NEVER;
-      return;
-    }
+    if (numerator === 0) return;
     const [p, d] = [BigInt(numerator), BigInt(denominator)];
     this.shift[arm] = absences;
     const owed = BigInt(pulls) * d;

@@ -12,9 +12,11 @@ export abstract class Ranking {
   readonly ranks: Uint32Array;
   readonly bounds: Float64Array;
 
-  constructor(arms: number) {
-    this.bounds = new Float64Array(Math.max(arms, FEWEST)).fill(-Infinity, arms);
-    this.ranks = Uint32Array.from(this.bounds, (_, arm) => arm);
+  constructor(arms: number, bound = 0) {
+    const places = Math.max(arms, FEWEST);
+    this.bounds = new Float64Array(places).fill(bound, 0, arms).fill(-Infinity, arms);
+    this.ranks = new Uint32Array(places);
+    for (let place = 0; place < places; place++) this.ranks[place] = place;
   }
 
   /** The arm's bound changed. Most often it was one of the first, and is a few ranks further down now. */

@@ -32,16 +32,17 @@ export interface ThresholdLeader {
   restore(pulls: ArrayLike<number>): void;
 }
 
-export function thresholdLeader(shares: Shares, form: "hard" | "soft"): ThresholdLeader {
+/** All lines begin flat, at `base`, and are not raised by anything. */
+export function thresholdLeader(shares: Shares, form: "hard" | "soft", base = 0): ThresholdLeader {
   return form === "hard" && shares.arms >= MANY_THRESHOLDS
-    ? new ThresholdTournament(shares)
-    : thresholdScan(shares, form);
+    ? new ThresholdTournament(shares, base)
+    : thresholdScan(shares, form, base);
 }
 
 /** For few arms, and for soft thresholds. */
-export function thresholdScan(shares: Shares, form: "hard" | "soft"): ThresholdLeader {
-  const thresholds = Array.from({ length: shares.arms }, (_, arm) => shares.fraction(arm));
-  return form === "hard" ? new HardThresholdScan(thresholds) : new SoftThresholdScan(thresholds);
+export function thresholdScan(shares: Shares, form: "hard" | "soft", base = 0): ThresholdLeader {
+  const thresholds = shares.fractions();
+  return form === "hard" ? new HardThresholdScan(thresholds, base) : new SoftThresholdScan(thresholds, base);
 }
 
 /** A soft threshold bends every arm's curve in every round: every arm is looked at, and no verdict would last. */
@@ -52,11 +53,11 @@ class SoftThresholdScan implements ThresholdLeader {
   readonly #slope: Float64Array;
   readonly #raise: Float64Array;
 
-  constructor(thresholds: readonly Fraction[]) {
+  constructor(thresholds: readonly Fraction[], base: number) {
     const arms = thresholds.length;
     this.#windows = new PullWindows(thresholds);
     this.#numerators = Float64Array.from(thresholds, ({ numerator }) => numerator);
-    this.#base = new Float64Array(arms);
+    this.#base = new Float64Array(arms).fill(base);
     this.#slope = new Float64Array(arms);
     this.#raise = new Float64Array(arms);
   }

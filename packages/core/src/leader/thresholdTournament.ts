@@ -25,8 +25,9 @@ export class ThresholdTournament extends Tournament implements ThresholdLeader {
   readonly #windows: CountedWindows;
   readonly #lines: Float64Array;
 
-  constructor(shares: Shares) {
+  constructor(shares: Shares, base = 0) {
     const lines = new Float64Array(WIDTH * shares.arms);
+    for (let arm = 0; arm < shares.arms; arm++) lines[WIDTH * arm + BASE] = base;
     super(shares.arms, lines, WIDTH);
     this.#pulls = new Uint32Array(shares.arms);
     this.#windows = new CountedWindows(shares, this.#pulls);

@@ -1,7 +1,7 @@
 import type { Arm } from "../arms.js";
 
 /** Above every value that observed rewards can give, and whole, so that pulls can be subtracted exactly. */
-const UNSEEN = 4_503_599_627_370_496;
+export const UNSEEN = 4_503_599_627_370_496;
 
 /** What a learner knows of its arms: how often each was pulled, and the rewards of it that have been observed. */
 export class Observations {

@@ -5,7 +5,7 @@ import { inverseRoot, rootTwoLn } from "../math/index.js";
 import { definePolicy, type ArmObservations, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../stretch.js";
-import { Observations } from "./observations.js";
+import { Observations, UNSEEN } from "./observations.js";
 import { pullLeaders } from "./pullLeaders.js";
 
 /**
@@ -29,8 +29,7 @@ export class Ucb1 implements Policy {
     this.#pulls = this.#known.pulls;
     this.#observed = this.#known.observed;
     this.#sums = this.#known.sums;
-    this.#indices = leader(arms);
-    for (let arm = 0; arm < arms; arm++) this.#refresh(arm);
+    this.#indices = leader(arms, UNSEEN);
   }
 
   choose(round: Round, open?: ArmSet): Arm {

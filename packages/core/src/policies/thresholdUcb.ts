@@ -1,6 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { thresholdLeader, type ThresholdLeader } from "../leader/thresholdLeader.js";
-import { Observations } from "../learners/observations.js";
+import { Observations, UNSEEN } from "../learners/observations.js";
 import { pullLeaders } from "../learners/pullLeaders.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
@@ -25,9 +25,8 @@ export class ThresholdUcb implements Policy {
   constructor(shares: Shares, penalties: Float64Array, form: "hard" | "soft", leader = thresholdLeader) {
     this.#penalties = penalties;
     this.#known = new Observations(shares.arms);
-    this.#indices = leader(shares, form);
+    this.#indices = leader(shares, form, UNSEEN);
     this.#unseen = shares.arms;
-    for (let arm = 0; arm < shares.arms; arm++) this.#refresh(arm);
   }
 
   choose(round: Round, open?: ArmSet): Arm {

@@ -1,5 +1,5 @@
 import { EvenhandError } from "../errors.js";
-import { greatestCommonDivisor, MAX_DENOMINATOR, parseFraction, type Fraction } from "./fraction.js";
+import { MAX_DENOMINATOR, parseFraction, type Fraction } from "./fraction.js";
 
 /** What a user may write for shares: one value for all arms, or one for each. */
 export type SharesInput = number | string | readonly (number | string)[];
@@ -48,6 +48,12 @@ export class Shares {
 
   fraction(arm: number): Fraction {
     return { numerator: this.numerator(arm), denominator: this.denominator(arm) };
+  }
+
+  /** Of every arm: one and the same where there is one for all. */
+  fractions(): Fraction[] {
+    if (this.isCommon) return new Array<Fraction>(this.arms).fill(this.fraction(0));
+    return Array.from({ length: this.arms }, (_, arm) => this.fraction(arm));
   }
 
   /** The share as the nearest double: for display and for bounds, never to decide a promise. */
@@ -132,7 +138,13 @@ const CLEARLY = 1e-6;
 
 /** Exact up to 2^53, beyond any denominator that is accepted. */
 function leastCommonMultiple(a: number, b: number): number {
-  return (a / Number(greatestCommonDivisor(BigInt(a), BigInt(b)))) * b;
+  let divisor = a;
+  for (let rest = b; rest > 0;) {
+    const next = divisor % rest;
+    divisor = rest;
+    rest = next;
+  }
+  return (a / divisor) * b;
 }
 
 /** By halves: adding one fraction after the other would multiply ever longer numbers by short ones. */

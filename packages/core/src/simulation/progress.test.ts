@@ -39,7 +39,7 @@ describe("progress", () => {
 
   it("nothing is played before it is asked for, and nothing after it is cancelled", () => {
     const run = simulate(study);
-    expect(run.next().value).toMatchObject({ roundsDone: 50 });
+    expect(run.next().value).toMatchObject({ roundsDone: 400 });
     expect(run.return(undefined as unknown as SimulationResult)).toEqual({ done: true, value: undefined });
     expect(run.next()).toEqual({ done: true, value: undefined });
   });
