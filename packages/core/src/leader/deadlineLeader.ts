@@ -22,32 +22,34 @@ export interface DeadlineLeader {
   topMany(round: number, count: number, open?: ArmSet): Arm[];
   /** The last round in which the arm's next pull is in time. */
   deadline(arm: Arm): number;
+  /** The arm has more pulls than before. */
   pulled(arm: Arm): void;
-  /** The arm was pulled so many times in a row. */
-  pulledInARow(arm: Arm, times: number): void;
   /** The arm was absent for a round. */
   absent(arm: Arm): void;
   /** The columns were replaced by another run's. */
-  restore(pulls: Uint32Array, absences: Uint32Array): void;
+  restored(): void;
 }
 
 /** `pulls` and `absences` are the policy's own columns, which the leader may read; it is told of every change. */
 export function deadlineLeader(shares: Shares, pulls: Uint32Array, absences: Uint32Array): DeadlineLeader {
-  return shares.arms < MANY_DEADLINES ? new DeadlineScan(shares) : new DeadlineTournament(shares, pulls, absences);
+  const Leader = shares.arms < MANY_DEADLINES ? DeadlineScan : DeadlineTournament;
+  return new Leader(shares, pulls, absences);
 }
 
 /** For few arms, in the order in which their windows open. */
 export class DeadlineScan implements DeadlineLeader {
   readonly #shares: Shares;
+  readonly #absences: Uint32Array;
   readonly #windows: PullWindows;
   readonly #openings: Openings;
   /** No arm is due before this round. Pulls and absences only move it later: an old value is early, never late. */
   quietUntil = 0;
 
-  constructor(shares: Shares) {
+  constructor(shares: Shares, pulls: Uint32Array, absences: Uint32Array) {
     this.#shares = shares;
-    this.#windows = new PullWindows(shares.fractions());
-    this.#openings = new Openings(this.#windows.opens);
+    this.#absences = absences;
+    this.#windows = new PullWindows(shares.fractions(), pulls);
+    this.#openings = new Openings(this.#windows);
   }
 
   top(round: number, open?: ArmSet): Arm {
@@ -78,30 +80,26 @@ export class DeadlineScan implements DeadlineLeader {
     const due: Arm[] = [];
     if (round < this.quietUntil) return due;
     for (let arm = 0; arm < this.#shares.arms; arm++) {
-      if (this.#windows.opens[arm] < round && (open === undefined || open.has(arm))) due.push(arm);
+      if (this.#windows.opening(arm) < round && (open === undefined || open.has(arm))) due.push(arm);
     }
     due.sort((a, b) => compareByPd2(this.#windows, this.#shares, a, b));
     return due.slice(0, count);
   }
 
   deadline(arm: Arm): number {
-    return this.#windows.deadline[arm];
+    return this.#windows.deadlineOf(arm);
   }
 
-  pulled(arm: Arm): void {
-    this.#windows.advance(arm);
-  }
-
-  pulledInARow(arm: Arm, times: number): void {
-    this.#windows.advance(arm, times);
+  pulled(): void {
+    // Its pulls are counted when its turn has come.
   }
 
   absent(arm: Arm): void {
     this.#windows.postpone(arm);
   }
 
-  restore(pulls: Uint32Array, absences: Uint32Array): void {
-    for (let arm = 0; arm < pulls.length; arm++) this.#windows.rebuild(arm, pulls[arm], absences[arm]);
+  restored(): void {
+    for (let arm = 0; arm < this.#absences.length; arm++) this.#windows.rebuild(arm, this.#absences[arm]);
     this.#openings.restored();
     this.quietUntil = 0;
   }

@@ -15,6 +15,7 @@ const MANY_ABSENT = 1 / 64;
 export class DeadlineTournament implements DeadlineLeader {
   readonly #shares: Shares;
   readonly #pulls: Uint32Array;
+  readonly #absences: Uint32Array;
   readonly #windows: CountedWindows;
   /** One pull a round: by deadline. */
   #due: DueTournament | undefined;
@@ -26,6 +27,7 @@ export class DeadlineTournament implements DeadlineLeader {
   constructor(shares: Shares, pulls: Uint32Array, absences: Uint32Array) {
     this.#shares = shares;
     this.#pulls = pulls;
+    this.#absences = absences;
     this.#windows = new CountedWindows(shares, pulls, absences);
   }
 
@@ -103,17 +105,13 @@ export class DeadlineTournament implements DeadlineLeader {
     this.#byWindow?.deadline.moved(arm);
   }
 
-  pulledInARow(arm: Arm): void {
-    this.pulled(arm);
-  }
-
   absent(arm: Arm): void {
     this.#windows.anyAbsent = true;
     this.pulled(arm);
   }
 
-  restore(_pulls: Uint32Array, absences: Uint32Array): void {
-    this.#windows.anyAbsent = absences.some((count) => count > 0);
+  restored(): void {
+    this.#windows.anyAbsent = this.#absences.some((count) => count > 0);
     this.#due = undefined;
     this.#dueOfMany = undefined;
     this.#byWindow = undefined;

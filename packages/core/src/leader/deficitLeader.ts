@@ -5,7 +5,7 @@ import { commonDeficits } from "./commonDeficits.js";
 import { DeficitTournament } from "./deficitTournament.js";
 import { floorQuotient } from "./floorQuotient.js";
 import { MANY_DEFICITS } from "./manyArms.js";
-import { Openings } from "./openings.js";
+import { Openings, type Opening } from "./openings.js";
 
 /**
  * Which arm is furthest behind its share: the largest r_i·rounds − N_i above a tolerance α, exactly.
@@ -32,13 +32,13 @@ export function deficitLeader(shares: Shares, tolerance: Fraction, pulls: Uint32
 }
 
 /** For few arms, in the order in which they will be behind. */
-export class DeficitScan implements DeficitLeader {
+export class DeficitScan implements DeficitLeader, Opening {
   readonly #numerators: Float64Array;
   readonly #denominator: number;
   readonly #allowed: number;
   readonly #pulls: Uint32Array;
   /** After how many rounds each arm is not yet behind for the last time. */
-  readonly #inTime: Float64Array;
+  readonly opens: Float64Array;
   readonly #openings: Openings;
   quietUntil = 0;
 
@@ -48,8 +48,8 @@ export class DeficitScan implements DeficitLeader {
     this.#denominator = denominator;
     this.#allowed = allowed;
     this.#pulls = pulls;
-    this.#inTime = new Float64Array(shares.arms);
-    this.#openings = new Openings(this.#inTime);
+    this.opens = new Float64Array(shares.arms);
+    this.#openings = new Openings(this);
     this.restored();
   }
 
@@ -80,14 +80,17 @@ export class DeficitScan implements DeficitLeader {
     return this.#denominator * this.#pulls[arm] + this.#allowed;
   }
 
-  pulled(arm: Arm): void {
+  pulled(): void {
+    // Its pulls are counted when its turn has come.
+  }
+
+  settle(arm: Arm): void {
     const numerator = this.#numerators[arm];
-    if (numerator > 0) this.#inTime[arm] = floorQuotient(this.#given(arm), numerator);
+    this.opens[arm] = numerator > 0 ? floorQuotient(this.#given(arm), numerator) : Infinity;
   }
 
   restored(): void {
-    this.#inTime.fill(Infinity);
-    for (let arm = 0; arm < this.#pulls.length; arm++) this.pulled(arm);
+    for (let arm = 0; arm < this.#pulls.length; arm++) this.settle(arm);
     this.#openings.restored();
     this.quietUntil = 0;
   }

@@ -27,24 +27,28 @@ it("is the lowest arm with the largest value, whoever is pulled or changed and h
       fc.array(threshold, { minLength: 1, maxLength: 5 }),
       fc.array(step, { maxLength: 60 }),
       (thresholds, steps) => {
-        const leader = new HardThresholdScan(thresholds);
-        const arms = thresholds.map(() => ({ base: 0, slope: 0, raise: 0, pulls: 0 }));
+        const pulls = new Uint32Array(thresholds.length);
+        const leader = new HardThresholdScan(thresholds, pulls, 0);
+        const arms = thresholds.map(() => ({ base: 0, slope: 0, raise: 0 }));
         let round = 1;
         for (const { advance, arm, times, base, slope, raise } of steps) {
           round = Math.max(1, round + advance);
           const clock = Math.sqrt(round) / 8;
           // N < τ·n as whole numbers, and the sum in the order of the definition.
-          const values = arms.map(({ pulls, ...line }, i) => {
-            const isBelow = pulls * thresholds[i].denominator < thresholds[i].numerator * round;
+          const values = arms.map((line, i) => {
+            const isBelow = pulls[i] * thresholds[i].denominator < thresholds[i].numerator * round;
             return line.base + (isBelow ? line.raise : 0) + line.slope * clock;
           });
           const top = values.indexOf(Math.max(...values));
           expect(leader.top(round, clock)).toBe(top);
           const changed = (arm ?? top) % arms.length;
 
-          for (let i = 0; i < times; i++) leader.pulled(changed);
+          for (let i = 0; i < times; i++) {
+            pulls[changed]++;
+            leader.pulled(changed);
+          }
           leader.set(changed, base, slope, raise);
-          arms[changed] = { base, slope, raise, pulls: arms[changed].pulls + times };
+          arms[changed] = { base, slope, raise };
         }
       },
     ),

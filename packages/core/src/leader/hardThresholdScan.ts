@@ -21,55 +21,67 @@ export class HardThresholdScan implements ThresholdLeader, JumpingLines {
   readonly #windows: PullWindows;
   readonly #opens: Float64Array;
   readonly #openings: Openings;
-  /** What lines are raised from, and by how much. */
-  readonly #base: Float64Array;
+  /** What raised lines are raised from, and by how much each may be. */
+  readonly #raisedFrom: Float64Array;
   readonly #raise: Float64Array;
   #round = 0;
 
-  constructor(thresholds: readonly Fraction[], base = 0) {
+  constructor(thresholds: readonly Fraction[], pulls: Uint32Array, base: number) {
     const arms = thresholds.length;
     this.lines = new LineRanking(arms, base);
-    this.#windows = new PullWindows(thresholds);
+    this.#windows = new PullWindows(thresholds, pulls);
     this.#opens = this.#windows.opens;
-    this.#openings = new Openings(this.#opens);
-    this.#base = new Float64Array(arms).fill(base);
+    this.#openings = new Openings(this.#windows);
+    this.#raisedFrom = new Float64Array(arms);
     this.#raise = new Float64Array(arms);
   }
 
   set(arm: Arm, base: number, slope: number, raise: number): void {
-    this.#base[arm] = base;
     this.#raise[arm] = raise;
-    this.lines.set(arm, base + this.raised(arm, this.#round), slope);
+    this.lines.slope[arm] = slope;
+    this.#place(arm, base);
   }
 
   pulled(arm: Arm): void {
-    const wasRaised = this.#opens[arm] < this.#round;
-    this.#advance(arm, 1);
-    if (wasRaised) this.#place(arm);
+    // Pulls move a window later: whoever is not raised stays so, and nothing has to be known of it yet.
+    if (!this.isRaised(arm)) return;
+    this.#stopRaising(arm);
+    this.#place(arm, this.#raisedFrom[arm]);
   }
 
-  baseAfter(arm: Arm, base: number, pulls: number): number {
-    this.#base[arm] = base;
-    this.#advance(arm, pulls);
-    return base + this.raised(arm, this.#round);
+  /** In the round that was asked about last, when everybody was settled whose window seemed to be open. */
+  isRaised(arm: Arm): boolean {
+    return this.#opens[arm] < this.#round;
   }
 
-  #advance(arm: Arm, pulls: number): void {
-    this.#windows.advance(arm, pulls);
-    const opens = this.#opens[arm];
-    if (opens >= this.#round && opens < this.changesIn) this.changesIn = opens + 1;
+  baseAfter(arm: Arm, base: number): number {
+    this.#stopRaising(arm);
+    this.#raisedFrom[arm] = base;
+    return this.isRaised(arm) ? base + this.#raise[arm] : base;
   }
 
-  #place(arm: Arm): void {
-    this.lines.set(arm, this.#base[arm] + this.raised(arm, this.#round), this.lines.slope[arm]);
+  /** If its pulls were enough. It may be raised again before all others. */
+  #stopRaising(arm: Arm): void {
+    this.#windows.settle(arm);
+    if (!this.isRaised(arm)) this.changesIn = Math.min(this.changesIn, this.#opens[arm] + 1);
+  }
+
+  #place(arm: Arm, base: number): void {
+    this.#raisedFrom[arm] = base;
+    this.lines.set(arm, this.isRaised(arm) ? base + this.#raise[arm] : base, this.lines.slope[arm]);
+  }
+
+  /** The arm's base without what it is raised by. */
+  #baseOf(arm: Arm): number {
+    return this.isRaised(arm) ? this.#raisedFrom[arm] : this.lines.base[arm];
   }
 
   raised(arm: Arm, round: number): number {
-    return round <= this.#opens[arm] ? 0 : this.#raise[arm];
+    return round <= this.#windows.opening(arm) ? 0 : this.#raise[arm];
   }
 
   value(arm: Arm, round: number, clock: number): number {
-    return this.#base[arm] + this.raised(arm, round) + this.lines.slope[arm] * clock;
+    return this.#baseOf(arm) + this.raised(arm, round) + this.lines.slope[arm] * clock;
   }
 
   top(round: number, clock: number, open?: ArmSet): Arm {
@@ -82,26 +94,30 @@ export class HardThresholdScan implements ThresholdLeader, JumpingLines {
   }
 
   #moveTo(round: number): void {
+    if (round < this.#round) this.#lowerAll();
     const { ranks } = this.#openings;
     const before = this.#round;
     const raised = this.#openings.before(round);
     this.#round = round;
     this.changesIn = this.#openings.next + 1;
-    // A clock that goes back may have lowered any.
-    const arms = round < before ? this.#opens.length : raised;
-    for (let place = 0; place < arms; place++) {
+    for (let place = 0; place < raised; place++) {
       const arm = ranks[place];
-      if (round < before || this.#opens[arm] >= before) this.#place(arm);
+      if (this.#opens[arm] >= before) this.#place(arm, this.lines.base[arm]);
     }
   }
 
-  restore(pulls: ArrayLike<number>): void {
-    this.#round = 0;
-    this.changesIn = 0;
-    for (let arm = 0; arm < pulls.length; arm++) {
-      this.#windows.rebuild(arm, pulls[arm]);
-      this.#place(arm);
+  /** As before the first round. */
+  #lowerAll(): void {
+    for (let arm = 0; arm < this.#opens.length; arm++) {
+      this.lines.set(arm, this.#baseOf(arm), this.lines.slope[arm]);
     }
+    this.#round = 0;
+  }
+
+  restored(): void {
+    this.#lowerAll();
+    this.changesIn = 0;
+    for (let arm = 0; arm < this.#opens.length; arm++) this.#windows.rebuild(arm);
     this.#openings.restored();
   }
 }

@@ -6,6 +6,8 @@ export interface JumpingLines {
   readonly lines: LineRanking;
   /** That round. Pulls can bring it forward. */
   readonly changesIn: number;
-  /** What the line's base is after so many more pulls of the arm in a row, if it would be `base` without what is added to it. */
-  baseAfter(arm: Arm, base: number, pulls: number): number;
+  /** Whether something is added to the line's base that a pull may take away. */
+  isRaised(arm: Arm): boolean;
+  /** What a raised line's base is after pulls of the arm, if it would be `base` without what is added to it. */
+  baseAfter(arm: Arm, base: number): number;
 }

@@ -26,8 +26,6 @@ export class OwedLines implements JumpingLines {
   readonly #openings: Openings;
   /** How many are owed something in the round that was asked about last: the first so many of the openings. */
   #owed = 0;
-  /** How many pulls of each arm its window knows of. */
-  readonly #counted: Uint32Array;
   readonly #numerators: Float64Array;
   readonly #denominators: Float64Array;
 
@@ -36,9 +34,8 @@ export class OwedLines implements JumpingLines {
     const fractions = shares.fractions();
     this.#weight = weight;
     this.#known = known;
-    this.#windows = new PullWindows(fractions);
-    this.#openings = new Openings(this.#windows.opens);
-    this.#counted = new Uint32Array(shares.arms);
+    this.#windows = new PullWindows(fractions, known.pulls);
+    this.#openings = new Openings(this.#windows);
     this.#numerators = Float64Array.from(fractions, ({ numerator }) => numerator);
     this.#denominators = Float64Array.from(fractions, ({ denominator }) => denominator);
   }
@@ -47,17 +44,19 @@ export class OwedLines implements JumpingLines {
   catchUp(): void {
     const { pulls, observed, sums } = this.#known;
     for (let arm = 0; arm < pulls.length; arm++) {
-      if (pulls[arm] !== this.#counted[arm]) this.#windows.rebuild(arm, pulls[arm]);
-      this.#counted[arm] = pulls[arm];
+      this.#windows.rebuild(arm);
       this.lines.set(arm, sums[arm] / observed[arm], inverseRoot(observed[arm]));
     }
     this.#openings.restored();
     this.changesIn = 0;
   }
 
-  baseAfter(arm: Arm, base: number, pulls: number): number {
-    this.#windows.advance(arm, pulls);
-    this.#counted[arm] += pulls;
+  /** Nobody is, while lines are all that counts. */
+  isRaised(): boolean {
+    return false;
+  }
+
+  baseAfter(_arm: Arm, base: number): number {
     return base;
   }
 
@@ -80,7 +79,7 @@ export class OwedLines implements JumpingLines {
     for (let place = 0; place < this.#owed; place++) {
       const arm = ranks[place];
       const denominator = this.#denominators[arm];
-      const owed = (this.#numerators[arm] * (round - 1) - denominator * this.#counted[arm]) / denominator;
+      const owed = (this.#numerators[arm] * (round - 1) - denominator * this.#known.pulls[arm]) / denominator;
       const value = this.#weight * owed + this.lines.value(arm, clock);
       if (value > highest || (value === highest && arm < best)) {
         highest = value;

@@ -45,8 +45,8 @@ function compare(jobs: readonly (readonly [p: number, d: number, n: number])[]):
     2,
     2,
   );
-  const windows = new PullWindows([shares.fraction(0), shares.fraction(1)]);
-  jobs.forEach(([, , n], arm) => windows.rebuild(arm, n));
+  const pulls = Uint32Array.from(jobs, ([, , n]) => n);
+  const windows = new PullWindows(shares.fractions(), pulls);
   return compareByPd2(windows, shares, 0, 1);
 }
 
@@ -70,10 +70,10 @@ describe("PD²", () => {
 
   it("absences move a job and its group deadline by as many rounds", () => {
     const shares = Shares.parse(["8/11", "8/11"], 2, 2);
-    const windows = new PullWindows([shares.fraction(0), shares.fraction(1)]);
+    const windows = new PullWindows(shares.fractions(), Uint32Array.of(2, 0));
     // Arm 0 at pull 3, window [2, 5); arm 1 at pull 1, window [0, 2) moved by 3 to [3, 5): group deadlines 8 and 4 + 3.
-    windows.rebuild(0, 2);
-    windows.rebuild(1, 0, 3);
+    windows.rebuild(0);
+    windows.rebuild(1, 3);
     expect([...windows.deadline]).toEqual([5, 5]);
     expect(compareByPd2(windows, shares, 0, 1)).toBeLessThan(0);
     expect(compareByPd2(windows, shares, 1, 0)).toBeGreaterThan(0);

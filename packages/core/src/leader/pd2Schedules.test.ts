@@ -24,15 +24,15 @@ function firstMiss(
     units.length,
     m,
   );
-  const windows = new PullWindows(units.map((_, arm) => shares.fraction(arm)));
-  const pulls = units.map(() => 0);
+  const pulls = new Uint32Array(units.length);
+  const windows = new PullWindows(shares.fractions(), pulls);
   for (let round = 1; round <= 4 * d; round++) {
     const due = [...pulls.keys()].filter((arm) => windows.opens[arm] < round);
     const first = due.sort((a, b) => order(windows, shares, a, b)).slice(0, m);
     const rest = idle(round).filter((arm) => !first.includes(arm));
     for (const arm of [...first, ...rest].slice(0, m)) {
       pulls[arm]++;
-      windows.advance(arm);
+      windows.settle(arm);
     }
     if (pulls.some((count, arm) => count < Math.floor((units[arm] * round) / d))) return round;
   }

@@ -19,30 +19,48 @@ function deadlineBy(p: number, d: number, n: number): bigint {
   return rounds / BigInt(p) + (rounds % BigInt(p) === 0n ? 0n : 1n);
 }
 
+/** Of one arm with this share, and how to pull it. */
+function windowsOf(numerator: number, denominator: number) {
+  const pulls = new Uint32Array(1);
+  const windows = new PullWindows([{ numerator, denominator }], pulls);
+  const pull = (times = 1) => {
+    pulls[0] += times;
+    windows.settle(0);
+  };
+  return { windows, pulls, pull };
+}
+
 describe("PullWindows", () => {
   it("advances by many pulls as by one after the other", () => {
-    const times = fc.array(fc.integer({ min: 1, max: 1024 }), { maxLength: 4 });
+    const times = fc.array(fc.oneof(fc.integer({ min: 1, max: 1024 }), fc.integer({ min: 1, max: 200_000 })), {
+      maxLength: 4,
+    });
     fc.assert(
       fc.property(share, times, ({ numerator, denominator }, list) => {
-        const windows = new PullWindows([{ numerator, denominator }]);
-        let pulls = 0;
+        const { windows, pulls, pull } = windowsOf(numerator, denominator);
         for (const many of list) {
-          windows.advance(0, many);
-          pulls += many;
-          expect(BigInt(windows.opens[0])).toBe(opensBy(numerator, denominator, pulls));
-          expect(BigInt(windows.deadline[0])).toBe(deadlineBy(numerator, denominator, pulls));
+          pull(many);
+          expect(BigInt(windows.opens[0])).toBe(opensBy(numerator, denominator, pulls[0]));
+          expect(BigInt(windows.deadline[0])).toBe(deadlineBy(numerator, denominator, pulls[0]));
         }
       }),
       { seed: 1, numRuns: 500 },
     );
   });
 
+  it("is early, never late, until it is settled; whoever asks for a window settles it", () => {
+    const { windows, pulls } = windowsOf(3, 8);
+    pulls[0] = 5;
+    expect([windows.opens[0], windows.deadline[0]]).toEqual([0, 3]);
+    expect([windows.opening(0), windows.deadlineOf(0), windows.opens[0]]).toEqual([13, 16, 13]);
+  });
+
   it("has the windows of the definition, by hand for r = 3/8", () => {
     // floor(8n/3) and ceil(8(n + 1)/3)
-    const windows = new PullWindows([{ numerator: 3, denominator: 8 }]);
+    const { windows, pull } = windowsOf(3, 8);
     const seen = Array.from({ length: 7 }, () => {
       const window = [windows.opens[0], windows.deadline[0], windows.overlapsNext(0)];
-      windows.advance(0);
+      pull();
       return window;
     });
     expect(seen).toEqual([
@@ -59,12 +77,12 @@ describe("PullWindows", () => {
   it("advances to the windows of the definition, for any share", () => {
     fc.assert(
       fc.property(share, ({ numerator: p, denominator: d }) => {
-        const windows = new PullWindows([{ numerator: p, denominator: d }]);
+        const { windows, pull } = windowsOf(p, d);
         for (let n = 0; n < 200; n++) {
           expect(BigInt(windows.opens[0])).toBe(opensBy(p, d, n));
           expect(BigInt(windows.deadline[0])).toBe(deadlineBy(p, d, n));
           expect(BigInt(windows.remainder[0])).toBe((BigInt(n) * BigInt(d)) % BigInt(p));
-          windows.advance(0);
+          pull();
         }
       }),
       { seed: 6 },
@@ -74,8 +92,9 @@ describe("PullWindows", () => {
   it("an opening is the last round at which the arm is not behind", () => {
     fc.assert(
       fc.property(share, fc.nat(1_000_000), ({ numerator: p, denominator: d }, n) => {
-        const windows = new PullWindows([{ numerator: p, denominator: d }]);
-        windows.rebuild(0, n);
+        const { windows, pulls } = windowsOf(p, d);
+        pulls[0] = n;
+        windows.rebuild(0);
         const owedAt = (round: number) => BigInt(p) * BigInt(round) - BigInt(d) * BigInt(n);
         expect(owedAt(windows.opens[0]) <= 0n).toBe(true);
         expect(owedAt(windows.opens[0] + 1) > 0n).toBe(true);
@@ -89,8 +108,8 @@ describe("PullWindows", () => {
 
   it("is exact after a million pulls of an awkward share", () => {
     const [p, d] = [2147483629, 2147483647];
-    const windows = new PullWindows([{ numerator: p, denominator: d }]);
-    for (let n = 0; n < 1_000_000; n++) windows.advance(0);
+    const { windows, pull } = windowsOf(p, d);
+    for (let n = 0; n < 1_000_000; n++) pull();
     expect(BigInt(windows.opens[0])).toBe(opensBy(p, d, 1_000_000));
     expect(BigInt(windows.deadline[0])).toBe(deadlineBy(p, d, 1_000_000));
   });
@@ -98,16 +117,17 @@ describe("PullWindows", () => {
   it("rebuilds at once what pulls and absences came to, whatever was there before", () => {
     const steps = fc.array(fc.boolean(), { maxLength: 300 });
     fc.assert(
-      fc.property(share, steps, (fraction, pulledOrAbsent) => {
-        const stepped = new PullWindows([fraction]);
+      fc.property(share, steps, ({ numerator, denominator }, pulledOrAbsent) => {
+        const { windows: stepped, pull } = windowsOf(numerator, denominator);
         for (const pulled of pulledOrAbsent) {
-          if (pulled) stepped.advance(0);
+          if (pulled) pull();
           else stepped.postpone(0);
         }
         const absences = pulledOrAbsent.filter((pulled) => !pulled).length;
-        const rebuilt = new PullWindows([fraction]);
+        const { windows: rebuilt, pulls } = windowsOf(numerator, denominator);
         rebuilt.postpone(0);
-        rebuilt.rebuild(0, pulledOrAbsent.length - absences, absences);
+        pulls[0] = pulledOrAbsent.length - absences;
+        rebuilt.rebuild(0, absences);
         for (const column of ["opens", "deadline", "remainder", "shift"] as const) {
           expect(rebuilt[column]).toEqual(stepped[column]);
         }
@@ -118,7 +138,8 @@ describe("PullWindows", () => {
   });
 
   it("postpones one arm's window by a round, and leaves the others", () => {
-    const windows = new PullWindows([0, 1].map(() => ({ numerator: 1, denominator: 4 })));
+    const quarter = { numerator: 1, denominator: 4 };
+    const windows = new PullWindows([quarter, quarter], new Uint32Array(2));
     windows.postpone(1);
     expect([...windows.opens]).toEqual([0, 1]);
     expect([...windows.deadline]).toEqual([4, 5]);
@@ -126,11 +147,11 @@ describe("PullWindows", () => {
   });
 
   it("never owes an arm of share 0 anything", () => {
-    const windows = new PullWindows([{ numerator: 0, denominator: 1 }]);
-    windows.advance(0);
+    const { windows, pull } = windowsOf(0, 1);
+    pull();
     windows.postpone(0);
     expect([windows.opens[0], windows.deadline[0]]).toEqual([NEVER, NEVER]);
-    windows.rebuild(0, 5, 3);
+    windows.rebuild(0, 3);
     expect([windows.opens[0], windows.deadline[0]]).toEqual([NEVER, NEVER]);
   });
 });

@@ -4,6 +4,9 @@ import type { Fraction } from "../shares/fraction.js";
 /** A time that never comes: 2^52, later than any round, and still a safe integer. */
 export const NEVER = 4_503_599_627_370_496;
 
+/** So many pulls times a numerator are exact. */
+const MOST_AT_ONCE = 65_536;
+
 /** When each arm's next pull is owed, kept from pull to pull or computed. */
 export interface Windows {
   opening(arm: Arm): number;
@@ -31,17 +34,22 @@ export class PullWindows implements Windows {
   /** By how many rounds absences have moved the window. */
   readonly shift: Float64Array;
   readonly #shares: readonly Fraction[];
+  /** N, which others count, and how many of them each window knows of. */
+  readonly #pulls: Uint32Array;
+  readonly #counted: Uint32Array;
   readonly #numerator: Float64Array;
   readonly #quotient: Float64Array;
   readonly #carry: Float64Array;
 
-  constructor(shares: readonly Fraction[]) {
+  constructor(shares: readonly Fraction[], pulls: Uint32Array) {
     const arms = shares.length;
     this.#shares = shares;
     this.opens = new Float64Array(arms);
     this.deadline = new Float64Array(arms);
     this.remainder = new Float64Array(arms);
     this.shift = new Float64Array(arms);
+    this.#pulls = pulls;
+    this.#counted = new Uint32Array(arms);
     this.#numerator = Float64Array.from(shares, (share) => share.numerator);
     this.#quotient = new Float64Array(arms);
     this.#carry = new Float64Array(arms);
@@ -58,8 +66,16 @@ export class PullWindows implements Windows {
     }
   }
 
-  /** The arm had a pull, or up to 2^16 in a row: on to the window of its next one. */
-  advance(arm: number, pulls = 1): void {
+  /** On to the window of the arm's next pull. Until then its columns are early, never late: pulls only move them later. */
+  settle(arm: Arm): void {
+    const pulls = this.#pulls[arm];
+    for (let counted = this.#counted[arm]; counted < pulls; counted += MOST_AT_ONCE) {
+      this.#advance(arm, Math.min(pulls - counted, MOST_AT_ONCE));
+    }
+    this.#counted[arm] = pulls;
+  }
+
+  #advance(arm: Arm, pulls: number): void {
     const numerator = this.#numerator[arm];
     if (numerator === 0) return;
     let opens = this.opens[arm] + pulls * this.#quotient[arm];
@@ -76,10 +92,12 @@ export class PullWindows implements Windows {
   }
 
   opening(arm: Arm): number {
+    this.settle(arm);
     return this.opens[arm];
   }
 
   deadlineOf(arm: Arm): number {
+    this.settle(arm);
     return this.deadline[arm];
   }
 
@@ -88,20 +106,23 @@ export class PullWindows implements Windows {
   }
 
   overlapsNext(arm: Arm): boolean {
+    this.settle(arm);
     return (this.remainder[arm] + this.#carry[arm]) % this.#numerator[arm] !== 0;
   }
 
   /** The arm was absent for a round: its own clock stood still, so its window moves on by one. */
-  postpone(arm: number): void {
+  postpone(arm: Arm): void {
     if (this.#numerator[arm] === 0) return;
     this.opens[arm]++;
     this.deadline[arm]++;
     this.shift[arm]++;
   }
 
-  /** The window after so many pulls and absences, computed at once. */
-  rebuild(arm: number, pulls: number, absences = 0): void {
+  /** The window after so many absences, whatever was there before: the column of pulls was replaced. */
+  rebuild(arm: Arm, absences = 0): void {
     const { numerator, denominator } = this.#shares[arm];
+    const pulls = this.#pulls[arm];
+    this.#counted[arm] = pulls;
     if (numerator === 0) return;
     const [p, d] = [BigInt(numerator), BigInt(denominator)];
     this.shift[arm] = absences;

@@ -29,20 +29,31 @@ export interface ThresholdLeader {
   raised(arm: Arm, round: number): number;
   /** The lines of this round, where an arm can be pulled again and again. */
   linesOf?(round: number): JumpingLines;
-  restore(pulls: ArrayLike<number>): void;
+  /** The column of pulls was replaced by another run's. */
+  restored(): void;
 }
 
-/** All lines begin flat, at `base`, and are not raised by anything. */
-export function thresholdLeader(shares: Shares, form: "hard" | "soft", base = 0): ThresholdLeader {
+/** `pulls` is the policy's own column, N. All lines begin flat, at `base`, and are not raised by anything. */
+export function thresholdLeader(
+  shares: Shares,
+  form: "hard" | "soft",
+  pulls: Uint32Array,
+  base: number,
+): ThresholdLeader {
   return form === "hard" && shares.arms >= MANY_THRESHOLDS
-    ? new ThresholdTournament(shares, base)
-    : thresholdScan(shares, form, base);
+    ? new ThresholdTournament(shares, pulls, base)
+    : thresholdScan(shares, form, pulls, base);
 }
 
 /** For few arms, and for soft thresholds. */
-export function thresholdScan(shares: Shares, form: "hard" | "soft", base = 0): ThresholdLeader {
-  const thresholds = shares.fractions();
-  return form === "hard" ? new HardThresholdScan(thresholds, base) : new SoftThresholdScan(thresholds, base);
+export function thresholdScan(
+  shares: Shares,
+  form: "hard" | "soft",
+  pulls: Uint32Array,
+  base: number,
+): ThresholdLeader {
+  const Scan = form === "hard" ? HardThresholdScan : SoftThresholdScan;
+  return new Scan(shares.fractions(), pulls, base);
 }
 
 /** A soft threshold bends every arm's curve in every round: every arm is looked at, and no verdict would last. */
@@ -53,9 +64,9 @@ class SoftThresholdScan implements ThresholdLeader {
   readonly #slope: Float64Array;
   readonly #raise: Float64Array;
 
-  constructor(thresholds: readonly Fraction[], base: number) {
+  constructor(thresholds: readonly Fraction[], pulls: Uint32Array, base: number) {
     const arms = thresholds.length;
-    this.#windows = new PullWindows(thresholds);
+    this.#windows = new PullWindows(thresholds, pulls);
     this.#numerators = Float64Array.from(thresholds, ({ numerator }) => numerator);
     this.#base = new Float64Array(arms).fill(base);
     this.#slope = new Float64Array(arms);
@@ -69,7 +80,7 @@ class SoftThresholdScan implements ThresholdLeader {
   }
 
   pulled(arm: Arm): void {
-    this.#windows.advance(arm);
+    this.#windows.settle(arm);
   }
 
   raised(arm: Arm, round: number): number {
@@ -100,7 +111,7 @@ class SoftThresholdScan implements ThresholdLeader {
     return best;
   }
 
-  restore(pulls: ArrayLike<number>): void {
-    for (let arm = 0; arm < pulls.length; arm++) this.#windows.rebuild(arm, pulls[arm]);
+  restored(): void {
+    for (let arm = 0; arm < this.#base.length; arm++) this.#windows.rebuild(arm);
   }
 }

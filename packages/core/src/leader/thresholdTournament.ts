@@ -21,16 +21,14 @@ const WIDTH = 4;
  * jumps in a known round, at which a verdict against it ends unless it also holds against the raised line.
  */
 export class ThresholdTournament extends Tournament implements ThresholdLeader {
-  readonly #pulls: Uint32Array;
   readonly #windows: CountedWindows;
   readonly #lines: Float64Array;
 
-  constructor(shares: Shares, base = 0) {
+  constructor(shares: Shares, pulls: Uint32Array, base: number) {
     const lines = new Float64Array(WIDTH * shares.arms);
     for (let arm = 0; arm < shares.arms; arm++) lines[WIDTH * arm + BASE] = base;
     super(shares.arms, lines, WIDTH);
-    this.#pulls = new Uint32Array(shares.arms);
-    this.#windows = new CountedWindows(shares, this.#pulls);
+    this.#windows = new CountedWindows(shares, pulls);
     this.#lines = lines;
     for (let arm = 0; arm < shares.arms; arm++) this.#placeJump(arm);
   }
@@ -44,14 +42,12 @@ export class ThresholdTournament extends Tournament implements ThresholdLeader {
   }
 
   pulled(arm: Arm): void {
-    this.#pulls[arm]++;
     this.#placeJump(arm);
     this.change(arm);
   }
 
-  restore(pulls: ArrayLike<number>): void {
-    this.#pulls.set(pulls);
-    for (let arm = 0; arm < pulls.length; arm++) this.#placeJump(arm);
+  restored(): void {
+    for (let arm = 0; arm < this.arms; arm++) this.#placeJump(arm);
     this.changeAll();
   }
 

@@ -76,8 +76,8 @@ export function pullLeaders(
 
     // What `set` does, the place being known.
     let height = mean;
-    if (jumping !== undefined) {
-      height = jumping.baseAfter(arm, mean, length);
+    if (jumping !== undefined && jumping.isRaised(arm)) {
+      height = jumping.baseAfter(arm, mean);
       left = fewer(left, jumping.changesIn - round);
     }
     base[arm] = height;

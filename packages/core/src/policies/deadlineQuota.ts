@@ -113,7 +113,7 @@ export class DeadlineQuota implements Policy {
 
   #countRun(arm: Arm, length: number): void {
     this.#pulls[arm] += length;
-    this.#deadlines.pulledInARow(arm, length);
+    this.#deadlines.pulled(arm);
   }
 
   #columns() {
@@ -131,7 +131,7 @@ export class DeadlineQuota implements Policy {
   restore(state: PolicyState): void {
     const { lastRound } = restoreColumns(state, { lastRound: Number.MAX_SAFE_INTEGER }, this.#columns(), this.#learner);
     this.#lastRound = lastRound;
-    this.#deadlines.restore(this.#pulls, this.#absences);
+    this.#deadlines.restored();
   }
 }
 

@@ -85,7 +85,7 @@ export class DeficitBonusUcb implements Policy {
         const arm = owed.topIn(round);
         known.pulled(arm);
         known.rewarded(arm, stretch.pull(arm, round));
-        owed.lines.set(arm, owed.baseAfter(arm, known.mean(arm), 1), inverseRoot(known.observed[arm]));
+        owed.lines.set(arm, known.mean(arm), inverseRoot(known.observed[arm]));
         round++;
       }
     }

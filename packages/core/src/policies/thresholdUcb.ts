@@ -25,7 +25,7 @@ export class ThresholdUcb implements Policy {
   constructor(shares: Shares, penalties: Float64Array, form: "hard" | "soft", leader = thresholdLeader) {
     this.#penalties = penalties;
     this.#known = new Observations(shares.arms);
-    this.#indices = leader(shares, form, UNSEEN);
+    this.#indices = leader(shares, form, this.#known.pulls, UNSEEN);
     this.#unseen = shares.arms;
   }
 
@@ -80,7 +80,7 @@ export class ThresholdUcb implements Policy {
 
   restore(state: PolicyState): void {
     restoreColumns(state, {}, this.#known.columns());
-    this.#indices.restore(this.#known.pulls);
+    this.#indices.restored();
     this.#unseen = this.#known.observed.filter((observed) => observed === 0).length;
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#refresh(arm);
   }
