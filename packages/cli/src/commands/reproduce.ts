@@ -7,7 +7,6 @@ import {
   type FinishedExperiment,
   type Reproduction,
 } from "@evenhand/lab";
-import { availableParallelism } from "node:os";
 import { exitCode } from "../exitCode.js";
 import { experimentsNamed } from "../experimentsNamed.js";
 import { writing } from "../outputs.js";
@@ -16,6 +15,7 @@ import { reproductionSummary } from "../reproductionSummary.js";
 import { terminalOf } from "../terminal.js";
 import { untilInterrupted } from "../untilInterrupted.js";
 import { wholeNumber } from "../wholeNumber.js";
+import { workersOfOption } from "../workersOfOption.js";
 
 /** As they were typed. */
 export interface ReproduceOptions {
@@ -36,10 +36,7 @@ export async function reproduce(what: string | undefined, options: ReproduceOpti
     return exitCode.ok;
   }
   const seed = wholeNumber(options.seed, "seed-invalid", "--seed");
-  const workers =
-    options.workers === undefined
-      ? availableParallelism()
-      : wholeNumber(options.workers, "workers-invalid", "--workers", 1);
+  const workers = workersOfOption(options.workers);
   const { out, quick = false, resume = false, set } = options;
   const line = new ProgressLine(process.stderr);
   const [date, began] = [new Date().toISOString(), performance.now()];

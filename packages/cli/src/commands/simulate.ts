@@ -2,7 +2,6 @@ import { EvenhandError, type Block } from "@evenhand/core";
 import { atomicWrite, partialText, readPartial, resultOfStudy, runStudies, type RunOutcome } from "@evenhand/lab/study";
 import type { ResultFile } from "@evenhand/protocol";
 import { rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { exitCode } from "../exitCode.js";
 import { checkOutputs, writeOutputs, writing, type OutputOptions } from "../outputs.js";
 import { ProgressLine } from "../progressLine.js";
@@ -14,6 +13,7 @@ import { writeTrace } from "../study/writeTrace.js";
 import { terminalOf } from "../terminal.js";
 import { untilInterrupted } from "../untilInterrupted.js";
 import { wholeNumber } from "../wholeNumber.js";
+import { workersOfOption } from "../workersOfOption.js";
 
 /** As they were typed. */
 export interface SimulateOptions extends OutputOptions {
@@ -26,10 +26,7 @@ export interface SimulateOptions extends OutputOptions {
 
 /** `evenhand simulate`: answers the exit code. */
 export async function simulate(path: string, options: SimulateOptions): Promise<number> {
-  const workers =
-    options.workers === undefined
-      ? availableParallelism()
-      : wholeNumber(options.workers, "workers-invalid", "--workers", 1);
+  const workers = workersOfOption(options.workers);
   checkOutputs(options);
   const study = readStudy(path);
   const trial = wholeNumber(options.traceTrial, "trials-invalid", "--trace-trial", 1, study.planned[0].study.trials);
