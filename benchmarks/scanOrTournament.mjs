@@ -4,8 +4,11 @@ import { createEnvironment, Shares } from "@evenhand/core";
  * From how many arms on a tournament is faster than a scan: `node benchmarks/scanOrTournament.mjs`, after a build.
  *
  * Plays every policy over both, in turn, and prints the median ratio of tournament to scan: below 1 the tournament is
- * faster. manyArms.ts has what came of it. Shares differ from arm to arm, so that verdicts do run out.
+ * faster. manyArms.ts has what came of it. Shares differ from arm to arm, so that verdicts do run out. Names or parts of them choose
+ * policies; --quick only shows that everything runs.
  */
+const isQuick = process.argv.includes("--quick");
+
 const core = (file) => import(`../packages/core/dist/${file}.js`);
 const { Ucb1 } = await core("learners/ucb1");
 const { LargestDeficitQuota } = await core("policies/largestDeficitQuota");
@@ -30,9 +33,9 @@ const { DebtTournament } = await core("leader/debtTournament");
 const { GrowthScan } = await core("leader/growthLeader");
 const { GrowthTournament } = await core("leader/growthTournament");
 
-const ARMS = [64, 128, 192, 256, 384, 512, 1024];
-const ROUNDS = 40_000;
-const ALTERNATIONS = 7;
+const ARMS = isQuick ? [64] : [64, 128, 192, 256, 384, 512, 1024];
+const ROUNDS = isQuick ? 2_000 : 40_000;
+const ALTERNATIONS = isQuick ? 1 : 7;
 const NONE = { numerator: 0, denominator: 1 };
 
 const make =
@@ -57,11 +60,15 @@ const cases = {
   ],
   "hard threshold": [
     class extends HardThresholdScan {
-      constructor(shares) {
-        super(Array.from({ length: shares.arms }, (_, arm) => shares.fraction(arm)));
+      constructor(shares, _form, ...of) {
+        super(shares.fractions(), ...of);
       }
     },
-    ThresholdTournament,
+    class extends ThresholdTournament {
+      constructor(shares, _form, ...of) {
+        super(shares, ...of);
+      }
+    },
     (shares, leader) => new ThresholdUcb(shares, ones(shares.arms), "hard", leader),
   ],
   "η-FUCB (debts)": [DebtScan, DebtTournament, (shares, leader) => new DeficitBonusUcb(shares, 1, false, leader)],
@@ -105,7 +112,7 @@ function median(values) {
   return values.sort((a, b) => a - b)[values.length >> 1];
 }
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((name) => name !== "--quick");
 console.log("".padEnd(24), ...ARMS.map((arms) => `K = ${arms}`.padStart(9)));
 for (const [name, [Scan, Tournament, create]] of Object.entries(cases)) {
   if (!wanted.every((part) => name.includes(part))) continue;

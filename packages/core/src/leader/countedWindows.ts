@@ -4,7 +4,7 @@ import { floorQuotient } from "./floorQuotient.js";
 import { NEVER, type Windows } from "./pullWindows.js";
 
 /**
- * When each arm's next pull is owed, from counts that others keep: nothing is stored, where PullWindows has 56 bytes an arm.
+ * When each arm's next pull is owed, from counts that others keep: nothing is stored, where PullWindows has 60 bytes an arm.
  * For many arms, of which a tournament asks for a few.
  */
 export class CountedWindows implements Windows {

@@ -30,7 +30,7 @@ export interface DeadlineLeader {
   restored(): void;
 }
 
-/** `pulls` and `absences` are the policy's own columns, which the leader may read; it is told of every change. */
+/** `pulls` and `absences` are the policy's own columns, which the leader reads; it is told of every change, after it. */
 export function deadlineLeader(shares: Shares, pulls: Uint32Array, absences: Uint32Array): DeadlineLeader {
   const Leader = shares.arms < MANY_DEADLINES ? DeadlineScan : DeadlineTournament;
   return new Leader(shares, pulls, absences);

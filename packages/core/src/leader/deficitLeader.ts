@@ -5,7 +5,7 @@ import { commonDeficits } from "./commonDeficits.js";
 import { DeficitTournament } from "./deficitTournament.js";
 import { floorQuotient } from "./floorQuotient.js";
 import { MANY_DEFICITS } from "./manyArms.js";
-import { Openings, type Opening } from "./openings.js";
+import { Openings, type OpeningColumn } from "./openings.js";
 
 /**
  * Which arm is furthest behind its share: the largest r_i·rounds − N_i above a tolerance α, exactly.
@@ -32,7 +32,7 @@ export function deficitLeader(shares: Shares, tolerance: Fraction, pulls: Uint32
 }
 
 /** For few arms, in the order in which they will be behind. */
-export class DeficitScan implements DeficitLeader, Opening {
+export class DeficitScan implements DeficitLeader, OpeningColumn {
   readonly #numerators: Float64Array;
   readonly #denominator: number;
   readonly #allowed: number;

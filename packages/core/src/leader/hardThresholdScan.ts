@@ -38,42 +38,45 @@ export class HardThresholdScan implements ThresholdLeader, JumpingLines {
 
   set(arm: Arm, base: number, slope: number, raise: number): void {
     this.#raise[arm] = raise;
-    this.lines.slope[arm] = slope;
-    this.#place(arm, base);
+    this.#place(arm, base, slope);
   }
 
   pulled(arm: Arm): void {
     // Pulls move a window later: whoever is not raised stays so, and nothing has to be known of it yet.
-    if (!this.isRaised(arm)) return;
-    this.#stopRaising(arm);
-    this.#place(arm, this.#raisedFrom[arm]);
-  }
-
-  /** In the round that was asked about last, when everybody was settled whose window seemed to be open. */
-  isRaised(arm: Arm): boolean {
-    return this.#opens[arm] < this.#round;
+    if (!this.#isRaised(arm)) return;
+    this.#countPulls(arm);
+    this.#place(arm, this.#raisedFrom[arm], this.lines.slope[arm]);
   }
 
   baseAfter(arm: Arm, base: number): number {
-    this.#stopRaising(arm);
-    this.#raisedFrom[arm] = base;
-    return this.isRaised(arm) ? base + this.#raise[arm] : base;
+    if (!this.#isRaised(arm)) return base;
+    this.#countPulls(arm);
+    return this.#raisedBase(arm, base);
   }
 
-  /** If its pulls were enough. It may be raised again before all others. */
-  #stopRaising(arm: Arm): void {
+  /** In the round that was asked about last, when everybody was settled whose window seemed to be open. */
+  #isRaised(arm: Arm): boolean {
+    return this.#opens[arm] < this.#round;
+  }
+
+  /** Of a raised arm. If its pulls are enough for now, it may be the first that is raised again. */
+  #countPulls(arm: Arm): void {
     this.#windows.settle(arm);
-    if (!this.isRaised(arm)) this.changesIn = Math.min(this.changesIn, this.#opens[arm] + 1);
+    if (!this.#isRaised(arm)) this.changesIn = Math.min(this.changesIn, this.#opens[arm] + 1);
   }
 
-  #place(arm: Arm, base: number): void {
+  #raisedBase(arm: Arm, base: number): number {
     this.#raisedFrom[arm] = base;
-    this.lines.set(arm, this.isRaised(arm) ? base + this.#raise[arm] : base, this.lines.slope[arm]);
+    return this.#isRaised(arm) ? base + this.#raise[arm] : base;
+  }
+
+  #place(arm: Arm, base: number, slope: number): void {
+    this.lines.set(arm, this.#raisedBase(arm, base), slope);
   }
 
   /** The arm's base without what it is raised by. */
   #baseOf(arm: Arm): number {
-    return this.isRaised(arm) ? this.#raisedFrom[arm] : this.lines.base[arm];
+    return this.#isRaised(arm) ? this.#raisedFrom[arm] : this.lines.base[arm];
   }
 
   raised(arm: Arm, round: number): number {
@@ -102,7 +105,7 @@ export class HardThresholdScan implements ThresholdLeader, JumpingLines {
     this.changesIn = this.#openings.next + 1;
     for (let place = 0; place < raised; place++) {
       const arm = ranks[place];
-      if (this.#opens[arm] >= before) this.#place(arm, this.lines.base[arm]);
+      if (this.#opens[arm] >= before) this.#place(arm, this.lines.base[arm], this.lines.slope[arm]);
     }
   }
 
@@ -115,7 +118,7 @@ export class HardThresholdScan implements ThresholdLeader, JumpingLines {
   }
 
   restored(): void {
-    this.#lowerAll();
+    this.#round = 0;
     this.changesIn = 0;
     for (let arm = 0; arm < this.#opens.length; arm++) this.#windows.rebuild(arm);
     this.#openings.restored();

@@ -49,6 +49,12 @@ it("is the lowest arm with the largest value, whoever changes and however the cl
   );
 });
 
+it("begins with flat lines at the base that it is given", () => {
+  const leader = new LineRanking(3, 5);
+  leader.set(0, 4, 0);
+  expect([leader.top(0), leader.value(0, 9), leader.value(2, 9)]).toEqual([1, 4, 5]);
+});
+
 it("only among the open arms, where some are closed", () => {
   const leader = new LineRanking(3);
   [0.25, 1, 0.5].forEach((base, arm) => leader.set(arm, base, 0));

@@ -14,6 +14,7 @@ const step = fc.oneof(
 class Moved {
   readonly opens: Float64Array;
   readonly truly: Float64Array;
+  settled = 0;
 
   constructor(opens: readonly number[]) {
     this.opens = Float64Array.from(opens);
@@ -21,6 +22,7 @@ class Moved {
   }
 
   settle(arm: number): void {
+    this.settled++;
     this.opens[arm] = this.truly[arm];
   }
 
@@ -42,11 +44,16 @@ it("knows who opens before a round, and a round before which nobody else does, w
           moved.restore(now.opens);
           openings.restored();
         } else {
+          const early = [...openings.bounds.subarray(0, truly.length)].filter((bound) => -bound < now.round).length;
+          moved.settled = 0;
           const count = openings.before(now.round);
+          // Twice where it was early, else once; nobody whose turn has not come.
+          expect(moved.settled).toBeLessThanOrEqual(2 * early);
           const before = [...truly.keys()].filter((arm) => truly[arm] < now.round);
           expect([...openings.ranks.subarray(0, count)].sort((a, b) => a - b)).toEqual(before);
           expect(before.map((arm) => moved.opens[arm])).toEqual(before.map((arm) => truly[arm]));
           expect(openings.first).toBeLessThanOrEqual(Math.min(...truly));
+          expect(openings.first).toBeGreaterThanOrEqual(count > 0 ? Math.min(...truly) : now.round);
           expect(openings.next).toBeGreaterThanOrEqual(now.round);
           expect(openings.next).toBeLessThanOrEqual(Math.min(Infinity, ...truly.filter((opens) => opens >= now.round)));
         }

@@ -1,8 +1,8 @@
 import type { Arm } from "../arms.js";
 import { Ranking } from "./ranking.js";
 
-/** Whose openings they are. */
-export interface Opening {
+/** What keeps the openings of some arms. */
+export interface OpeningColumn {
   /** The round after which each arm is open: early, never late, and as it is once the arm is settled. */
   readonly opens: Float64Array;
   settle(arm: Arm): void;
@@ -17,9 +17,9 @@ export interface Opening {
 export class Openings extends Ranking {
   /** The first that was not yet open, or earlier, as of the last look. */
   next = 0;
-  readonly #of: Opening;
+  readonly #of: OpeningColumn;
 
-  constructor(of: Opening) {
+  constructor(of: OpeningColumn) {
     super(of.opens.length);
     this.#of = of;
     this.restored();

@@ -40,22 +40,22 @@ export class OwedLines implements JumpingLines {
     this.#denominators = Float64Array.from(fractions, ({ denominator }) => denominator);
   }
 
-  /** Arms may have been pulled and rewarded meanwhile. */
+  /** Arms may have been pulled and rewarded meanwhile: pulls only move openings later, of which there is nothing to know yet. */
   catchUp(): void {
-    const { pulls, observed, sums } = this.#known;
-    for (let arm = 0; arm < pulls.length; arm++) {
-      this.#windows.rebuild(arm);
+    const { observed, sums } = this.#known;
+    for (let arm = 0; arm < sums.length; arm++) {
       this.lines.set(arm, sums[arm] / observed[arm], inverseRoot(observed[arm]));
     }
+  }
+
+  /** What is known was replaced by another run's. */
+  restored(): void {
+    for (let arm = 0; arm < this.#numerators.length; arm++) this.#windows.rebuild(arm);
     this.#openings.restored();
     this.changesIn = 0;
   }
 
-  /** Nobody is, while lines are all that counts. */
-  isRaised(): boolean {
-    return false;
-  }
-
+  /** Nothing is added while lines are all that counts. */
   baseAfter(_arm: Arm, base: number): number {
     return base;
   }

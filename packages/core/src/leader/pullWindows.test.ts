@@ -114,6 +114,15 @@ describe("PullWindows", () => {
     expect(BigInt(windows.deadline[0])).toBe(deadlineBy(p, d, 1_000_000));
   });
 
+  it("is exact after four billion pulls that were not counted one by one", () => {
+    const [p, d] = [2147483629, 2147483647];
+    const { windows, pull } = windowsOf(p, d);
+    windows.postpone(0);
+    pull(4_000_000_000);
+    expect(BigInt(windows.opens[0])).toBe(opensBy(p, d, 4_000_000_000) + 1n);
+    expect(BigInt(windows.deadline[0])).toBe(deadlineBy(p, d, 4_000_000_000) + 1n);
+  });
+
   it("rebuilds at once what pulls and absences came to, whatever was there before", () => {
     const steps = fc.array(fc.boolean(), { maxLength: 300 });
     fc.assert(

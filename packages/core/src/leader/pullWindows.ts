@@ -4,7 +4,7 @@ import type { Fraction } from "../shares/fraction.js";
 /** A time that never comes: 2^52, later than any round, and still a safe integer. */
 export const NEVER = 4_503_599_627_370_496;
 
-/** So many pulls times a numerator are exact. */
+/** So many pulls times a numerator or a quotient, both up to 2^31, are exact. */
 const MOST_AT_ONCE = 65_536;
 
 /** When each arm's next pull is owed, kept from pull to pull or computed. */
@@ -24,7 +24,9 @@ export interface Windows {
  *
  * in rounds. `opens` is the left end; r_i·t exceeds n for the first time at t = opens + 1. `deadline` is
  * the right end: the last round that keeps N_i(t) >= floor(r_i·t). With r = p/d both advance by the quotient d/p and
- * the carried remainder, so no product is ever formed and nothing is rounded, however long the run.
+ * the carried remainder, so no product is ever formed that is not exact and nothing is rounded, however long the run.
+ *
+ * Pulls are counted by others. The columns of an arm are early, never late, until it is settled: pulls only move them later.
  */
 export class PullWindows implements Windows {
   readonly opens: Float64Array;
@@ -34,7 +36,7 @@ export class PullWindows implements Windows {
   /** By how many rounds absences have moved the window. */
   readonly shift: Float64Array;
   readonly #shares: readonly Fraction[];
-  /** N, which others count, and how many of them each window knows of. */
+  /** N, and how many of these pulls each window knows of. */
   readonly #pulls: Uint32Array;
   readonly #counted: Uint32Array;
   readonly #numerator: Float64Array;
@@ -66,18 +68,15 @@ export class PullWindows implements Windows {
     }
   }
 
-  /** On to the window of the arm's next pull. Until then its columns are early, never late: pulls only move them later. */
+  /** On to the window of the arm's next pull. Where its pulls were replaced by another run's, `rebuild`. */
   settle(arm: Arm): void {
-    const pulls = this.#pulls[arm];
-    for (let counted = this.#counted[arm]; counted < pulls; counted += MOST_AT_ONCE) {
-      this.#advance(arm, Math.min(pulls - counted, MOST_AT_ONCE));
-    }
-    this.#counted[arm] = pulls;
-  }
-
-  #advance(arm: Arm, pulls: number): void {
+    const pulls = this.#pulls[arm] - this.#counted[arm];
     const numerator = this.#numerator[arm];
-    if (numerator === 0) return;
+    if (pulls === 0 || numerator === 0) return;
+    if (pulls > MOST_AT_ONCE) {
+      this.rebuild(arm, this.shift[arm]);
+      return;
+    }
     let opens = this.opens[arm] + pulls * this.#quotient[arm];
     let remainder = this.remainder[arm] + pulls * this.#carry[arm];
     if (remainder >= numerator) {
@@ -85,6 +84,7 @@ export class PullWindows implements Windows {
       remainder -= whole * numerator;
       opens += whole;
     }
+    this.#counted[arm] += pulls;
     this.opens[arm] = opens;
     this.remainder[arm] = remainder;
     const overflows = remainder + this.#carry[arm];
@@ -118,7 +118,7 @@ export class PullWindows implements Windows {
     this.shift[arm]++;
   }
 
-  /** The window after so many absences, whatever was there before: the column of pulls was replaced. */
+  /** The window after so many absences, whatever was there before. */
   rebuild(arm: Arm, absences = 0): void {
     const { numerator, denominator } = this.#shares[arm];
     const pulls = this.#pulls[arm];

@@ -20,6 +20,7 @@ import { ThresholdTournament } from "./thresholdTournament.js";
 export interface ThresholdLeader {
   /** The arm's line, or what is added to it below the threshold, changed. Slopes are at least 0. */
   set(arm: Arm, base: number, slope: number, raise: number): void;
+  /** The arm has more pulls than before. */
   pulled(arm: Arm): void;
   /** The open arm with the highest value. The clock is sqrt(2 ln round). */
   top(round: number, clock: number, open?: ArmSet): Arm;
@@ -29,7 +30,7 @@ export interface ThresholdLeader {
   raised(arm: Arm, round: number): number;
   /** The lines of this round, where an arm can be pulled again and again. */
   linesOf?(round: number): JumpingLines;
-  /** The column of pulls was replaced by another run's. */
+  /** The column of pulls was replaced by another run's; set all lines after this. */
   restored(): void;
 }
 

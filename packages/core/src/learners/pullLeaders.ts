@@ -76,7 +76,7 @@ export function pullLeaders(
 
     // What `set` does, the place being known.
     let height = mean;
-    if (jumping !== undefined && jumping.isRaised(arm)) {
+    if (jumping !== undefined) {
       height = jumping.baseAfter(arm, mean);
       left = fewer(left, jumping.changesIn - round);
     }

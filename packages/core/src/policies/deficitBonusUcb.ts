@@ -98,6 +98,7 @@ export class DeficitBonusUcb implements Policy {
 
   restore(state: PolicyState): void {
     restoreColumns(state, {}, this.#known.columns());
+    this.#owed?.restored();
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#leader.changed(arm);
   }
 }

@@ -138,13 +138,12 @@ const CLEARLY = 1e-6;
 
 /** Exact up to 2^53, beyond any denominator that is accepted. */
 function leastCommonMultiple(a: number, b: number): number {
-  let divisor = a;
-  for (let rest = b; rest > 0;) {
-    const next = divisor % rest;
-    divisor = rest;
-    rest = next;
-  }
-  return (a / divisor) * b;
+  return (a / greatestDivisor(a, b)) * b;
+}
+
+/** Of doubles, and without a new object: this is asked in every trial. */
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
 }
 
 /** By halves: adding one fraction after the other would multiply ever longer numbers by short ones. */

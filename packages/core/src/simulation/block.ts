@@ -1,3 +1,4 @@
+import { EvenhandError } from "../errors.js";
 import { BlockTrials } from "./blockTrials.js";
 import type { Cell } from "./cells.js";
 import { fingerprint } from "./fingerprint.js";
@@ -28,6 +29,10 @@ export function blocksOf(study: CheckedStudy): number {
 
 /** Plays the trials of one block, and yields the number of rounds played since the last time. */
 export function* playBlock(study: CheckedStudy, policy: number, block: number): Generator<number, Block> {
+  if (!(Number.isInteger(block) && block >= 0 && block < blocksOf(study))) {
+    const required = `a block from 0 to ${blocksOf(study) - 1}`;
+    throw new EvenhandError("study-mismatch", { received: `block ${block}`, required });
+  }
   const first = block * TRIALS_IN_BLOCK;
   const trials = new BlockTrials(study, policy, first, first + trialsOf(study, block));
   while (!trials.areDone) yield trials.playSlice();

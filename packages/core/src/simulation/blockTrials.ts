@@ -10,6 +10,8 @@ const SLICE = 655_360;
 const LONGEST_SLICE = 65_536;
 /** Most policies do not look at every arm where there are many: a sign of life after each round would cost more than the round. */
 const SHORTEST_SLICE = 16;
+/** What comes with a checkpoint, such as reading the meters and setting up the next trial, takes as long as so many rounds. */
+const ROUNDS_OF_A_CHECKPOINT = 64;
 
 /** Some trials of one policy, one after the other, a slice at a time. */
 export class BlockTrials {
@@ -49,8 +51,17 @@ export class BlockTrials {
   /** Plays some milliseconds, or to the end: the number of rounds that were played. */
   playSlice(): number {
     let played = 0;
-    while (played < this.#slice && !this.areDone) played += this.#playToCheckpoint(this.#slice - played);
+    for (let left = this.#slice; left > 0 && !this.areDone;) {
+      const rounds = this.#playToCheckpoint(left);
+      played += rounds;
+      left -= rounds + ROUNDS_OF_A_CHECKPOINT;
+    }
     return played;
+  }
+
+  /** Of the trials that are done. */
+  cells(): Cell[] {
+    return this.#cells.build();
   }
 
   #playToCheckpoint(most: number): number {
@@ -60,10 +71,6 @@ export class BlockTrials {
     trial.playUntil(Math.min(checkpoint, from + most));
     if (trial.round === checkpoint) this.#reachCheckpoint();
     return trial.round - from;
-  }
-
-  cells(): Cell[] {
-    return this.#cells.build();
   }
 
   #reachCheckpoint(): void {

@@ -125,6 +125,12 @@ describe("a study in blocks of eight trials", () => {
     );
   });
 
+  it.each([-1, 0.5, 3])("plays no block %s, which it does not have", (block) => {
+    const required = "a block from 0 to 2";
+    const refusal = expect.objectContaining({ code: "study-mismatch", required }) as Error;
+    expect(() => playBlock(new CheckedStudy(study), 0, block).next()).toThrow(refusal);
+  });
+
   it.each([
     ["of a policy that is not in the study", (block: Block) => ({ ...block, policy: 2 })],
     ["of trials that are not in the study", (block: Block) => ({ ...block, block: 3 })],

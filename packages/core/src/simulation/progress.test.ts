@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { simulate, type Progress } from "./simulate.js";
+import { simulate, simulateAll, type Progress } from "./simulate.js";
 import type { SimulationResult } from "./result.js";
 import type { Study } from "./study.js";
 
@@ -11,6 +11,14 @@ const study: Study = {
 
 function progressOf(different: Partial<Study>): Progress[] {
   return [...simulate({ ...study, ...different })];
+}
+
+function constants(arms: number): Study["environment"] {
+  return { id: "constant", parameters: { rewards: new Array<number>(arms).fill(0.5) } };
+}
+
+function rewardsOf(own: Study): readonly number[] {
+  return simulateAll(own).policies[0].metrics["reward"].checkpoints[0].values[0].samples ?? [];
 }
 
 describe("progress", () => {
@@ -35,6 +43,23 @@ describe("progress", () => {
     // Four slices of at most 65 536 rounds, and the finished block.
     expect(steps.map(({ roundsDone }) => roundsDone)).toEqual([65_536, 131_072, 196_608, 200_000, 200_000]);
     expect(steps.map(({ finished }) => finished !== undefined)).toEqual([false, false, false, false, true]);
+  });
+
+  it.each<[string, Partial<Study>, number[]]>([
+    ["across checkpoints", { trials: 1, horizon: 200_000, checkpoints: [100, 200_000] }, [65_472, 131_008, 196_544]],
+    ["across trials", { trials: 3, horizon: 50_000 }, [65_472, 130_944]],
+    ["shorter with many arms", { trials: 2, horizon: 40, environment: constants(20_000) }, [32, 40, 72]],
+    ["no longer than a trial with very many", { trials: 2, horizon: 5, environment: constants(200_000) }, [5]],
+  ])("signs of life are some milliseconds apart: %s", (_, different, first) => {
+    const steps = progressOf({ policies: ["round-robin"], ...different });
+    expect(steps.slice(0, first.length).map(({ roundsDone }) => roundsDone)).toEqual(first);
+  });
+
+  it("slices that end within a trial change nothing", () => {
+    const long = { ...study, policies: ["thompson"], horizon: 50_000, trials: 3, samples: true } as const;
+    const each = [1, 2, 3].map((trials) => rewardsOf({ ...long, trials }));
+    expect(each[2].slice(0, 2)).toEqual(each[1]);
+    expect(each[1].slice(0, 1)).toEqual(each[0]);
   });
 
   it("nothing is played before it is asked for, and nothing after it is cancelled", () => {

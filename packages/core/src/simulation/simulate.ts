@@ -24,8 +24,7 @@ export function* simulate(study: Study, finished: readonly Block[] = []): Genera
   const tallies = talliesOf(checked, finished);
   const roundsTotal = checked.policies.length * study.trials * study.horizon;
   let roundsDone = 0;
-  for (let policy = 0; policy < tallies.length; policy++) {
-    const tally = tallies[policy];
+  for (const [policy, tally] of tallies.entries()) {
     for (let block = 0; block < blocksOf(checked); block++) {
       const before = roundsDone;
       let played: Block | undefined;
