@@ -32,6 +32,8 @@ export abstract class Tournament {
   protected readonly until: Float64Array;
   /** The clock that is asked for. */
   protected clock = 0;
+  /** What is compared at nodes before this one is at hand, and need not be read ahead. */
+  protected readAheadFrom = 2;
   /** How many nodes have been settled because an arm changed or their time ran out: what a round costs. */
   repaired = 0;
   /** How often the whole tree was built. */
@@ -148,14 +150,14 @@ export abstract class Tournament {
     const isNear = Math.abs(arm - this.#lastRead) < NEAR;
     this.#lastRead = arm;
     if (isNear) return;
-    const { winner, until } = this;
+    const { winner, until, readAheadFrom } = this;
     const records = this.#records;
     const width = this.#width;
     const met = this.#met;
     let levels = 0;
-    let read = 0;
     // The neighbour is near the arm itself.
-    for (let node = (this.arms + arm) >> 1; node > 1; node >>= 1) {
+    let read = records[width * arm];
+    for (let node = (this.arms + arm) >> 1; node >= readAheadFrom; node >>= 1) {
       met[levels++] = winner[node ^ 1];
       read += until[node ^ 1];
     }
@@ -190,6 +192,11 @@ export abstract class Tournament {
     if (left < this.arms && this.until[left] < this.clock) this.#repair(left);
     if (right < this.arms && this.until[right] < this.clock) this.#repair(right);
     this.repaired++;
+    this.settleExpired(node);
+  }
+
+  /** A node whose time has run out, when what is below it has been settled. */
+  protected settleExpired(node: number): void {
     this.#settleNode(node);
   }
 

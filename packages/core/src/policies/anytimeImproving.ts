@@ -45,9 +45,10 @@ export class AnytimeImproving implements Policy {
   }
 
   pulled(arm: Arm): void {
+    // Before the arm is read: where it is far away, what it will meet is fetched at the same time.
+    this.#optimisticTotals.changed(arm);
     const pulls = this.#growth.pulled(arm);
     if (pulls > this.#mostPulls) this.#mostPulls = pulls;
-    this.#optimisticTotals.changed(arm);
   }
 
   rewarded(arm: Arm, reward: number): void {
