@@ -1,6 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
 import type { Fraction } from "../shares/fraction.js";
-import type { JumpingLines } from "./jumpingLines.js";
 import { LineRanking } from "./lineRanking.js";
 import { Openings } from "./openings.js";
 import { PullWindows } from "./pullWindows.js";
@@ -14,9 +13,9 @@ import type { ThresholdLeader } from "./thresholdLeader.js";
  * An arm is pulled on while it would be on top without being raised: so it stays there, whether or not it has reached its
  * threshold meanwhile.
  */
-export class HardThresholdScan implements ThresholdLeader, JumpingLines {
+export class HardThresholdScan implements ThresholdLeader {
   readonly lines: LineRanking;
-  /** Early, never late. */
+  /** In this round a line may jump by itself: early, never late. Pulls of a raised arm can bring it forward. */
   changesIn = 0;
   readonly #windows: PullWindows;
   readonly #opens: Float64Array;
@@ -43,31 +42,32 @@ export class HardThresholdScan implements ThresholdLeader, JumpingLines {
 
   pulled(arm: Arm): void {
     // Pulls move a window later: whoever is not raised stays so, and nothing has to be known of it yet.
-    if (!this.#isRaised(arm)) return;
+    if (!this.isRaised(arm)) return;
     this.#countPulls(arm);
     this.#place(arm, this.#raisedFrom[arm], this.lines.slope[arm]);
   }
 
-  baseAfter(arm: Arm, base: number): number {
-    if (!this.#isRaised(arm)) return base;
+  /** The arm, which was raised, has more pulls than before, and its line the base that it has without being raised. */
+  raiseAgain(arm: Arm): void {
+    const { base } = this.lines;
     this.#countPulls(arm);
-    return this.#raisedBase(arm, base);
+    base[arm] = this.#raisedBase(arm, base[arm]);
   }
 
   /** In the round that was asked about last, when everybody was settled whose window seemed to be open. */
-  #isRaised(arm: Arm): boolean {
+  isRaised(arm: Arm): boolean {
     return this.#opens[arm] < this.#round;
   }
 
   /** Of a raised arm. If its pulls are enough for now, it may be the first that is raised again. */
   #countPulls(arm: Arm): void {
     this.#windows.settle(arm);
-    if (!this.#isRaised(arm)) this.changesIn = Math.min(this.changesIn, this.#opens[arm] + 1);
+    if (!this.isRaised(arm)) this.changesIn = Math.min(this.changesIn, this.#opens[arm] + 1);
   }
 
   #raisedBase(arm: Arm, base: number): number {
     this.#raisedFrom[arm] = base;
-    return this.#isRaised(arm) ? base + this.#raise[arm] : base;
+    return this.isRaised(arm) ? base + this.#raise[arm] : base;
   }
 
   #place(arm: Arm, base: number, slope: number): void {
@@ -76,7 +76,7 @@ export class HardThresholdScan implements ThresholdLeader, JumpingLines {
 
   /** The arm's base without what it is raised by. */
   #baseOf(arm: Arm): number {
-    return this.#isRaised(arm) ? this.#raisedFrom[arm] : this.lines.base[arm];
+    return this.isRaised(arm) ? this.#raisedFrom[arm] : this.lines.base[arm];
   }
 
   raised(arm: Arm, round: number): number {
@@ -88,10 +88,11 @@ export class HardThresholdScan implements ThresholdLeader, JumpingLines {
   }
 
   top(round: number, clock: number, open?: ArmSet): Arm {
-    return this.linesOf(round).lines.top(clock, open);
+    return this.atRound(round).lines.top(clock, open);
   }
 
-  linesOf(round: number): this {
+  /** With the lines of this round, until `changesIn`. */
+  atRound(round: number): this {
     if (round < this.#round || round >= this.changesIn) this.#moveTo(round);
     return this;
   }

@@ -2,7 +2,6 @@ import type { Arm } from "../arms.js";
 import type { Observations } from "../learners/observations.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { Shares } from "../shares/shares.js";
-import type { JumpingLines } from "./jumpingLines.js";
 import { LineRanking } from "./lineRanking.js";
 import { Openings } from "./openings.js";
 import { PullWindows } from "./pullWindows.js";
@@ -16,9 +15,9 @@ import { PullWindows } from "./pullWindows.js";
  * While no arm is owed anything the indices are all there is, and they are lines. Otherwise only arms that are owed something can
  * be above the highest line. Ties go to the lowest arm. Debts are exact where p·t and d·N are, for shares p/d.
  */
-export class OwedLines implements JumpingLines {
+export class OwedLines {
   readonly lines: LineRanking;
-  /** In this round an arm may be owed something: early, never late. */
+  /** In this round an arm may be owed something, and until then lines are all that counts: early, never late. */
   changesIn = 0;
   readonly #weight: number;
   readonly #known: Observations;
@@ -53,11 +52,6 @@ export class OwedLines implements JumpingLines {
     for (let arm = 0; arm < this.#numerators.length; arm++) this.#windows.rebuild(arm);
     this.#openings.restored();
     this.changesIn = 0;
-  }
-
-  /** Nothing is added while lines are all that counts. */
-  baseAfter(_arm: Arm, base: number): number {
-    return base;
   }
 
   /** Whether the lines are all that counts in this round. */

@@ -2,7 +2,6 @@ import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
 import { HardThresholdScan } from "./hardThresholdScan.js";
-import type { JumpingLines } from "./jumpingLines.js";
 import { MANY_THRESHOLDS } from "./manyArms.js";
 import { PullWindows } from "./pullWindows.js";
 import { ThresholdTournament } from "./thresholdTournament.js";
@@ -28,8 +27,6 @@ export interface ThresholdLeader {
   value(arm: Arm, round: number, clock: number): number;
   /** What the threshold adds to the arm's value in this round: raise·x. */
   raised(arm: Arm, round: number): number;
-  /** The lines of this round, where an arm can be pulled again and again. */
-  linesOf?(round: number): JumpingLines;
   /** The column of pulls was replaced by another run's; set all lines after this. */
   restored(): void;
 }

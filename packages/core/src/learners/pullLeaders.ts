@@ -1,4 +1,4 @@
-import type { JumpingLines } from "../leader/jumpingLines.js";
+import type { HardThresholdScan } from "../leader/hardThresholdScan.js";
 import type { LineRanking } from "../leader/lineRanking.js";
 import { inverseRoot, rootTwoLn, rootsTwoLnUpTo } from "../math/index.js";
 import type { Round } from "../policy.js";
@@ -10,8 +10,7 @@ const clockIn = rootTwoLn;
 const slopeAfter = inverseRoot;
 
 /**
- * UCB1 round by round, where the index mean + sqrt(2 ln t / n) of every arm is a line: the first round that was not played, which
- * is `until` + 1 or the one in which lines change by themselves.
+ * UCB1 round by round, where the index mean + sqrt(2 ln t / n) of every arm is a line, which `thresholds` may raise for a while.
  *
  * Whoever is on top is pulled again while no other can have overtaken it, four times of five with the ten arms of
  * docs/benchmarks.md. Within such a run nothing changes but one arm's mean, and nothing is written but what came of it.
@@ -22,16 +21,19 @@ export function pullLeaders(
   stretch: Stretch,
   from: Round,
   until: Round,
-  jumping?: JumpingLines,
-): Round {
+  thresholds?: HardThresholdScan,
+): void {
   const { base, slope, ranks, bounds } = lines;
   const { ahead } = stretch;
   const clocks = rootsTwoLnUpTo(until);
   let { reward } = stretch;
   let round = from;
-  let left = until + 1 - from;
-  if (jumping !== undefined) left = fewer(left, jumping.changesIn - from);
-  while (left > 0) {
+  let left = 0;
+  while (round <= until) {
+    if (left <= 0) {
+      left = until + 1 - round;
+      if (thresholds !== undefined) left = fewer(left, thresholds.atRound(round).changesIn - round);
+    }
     // What `top` does, in the loop: a round is shorter than the call.
     const now = clockIn(round);
     if (now > lines.until) lines.reachOnFrom(now);
@@ -75,21 +77,18 @@ export function pullLeaders(
     pulls[arm] += length;
 
     // What `set` does, the place being known.
-    let height = mean;
-    if (jumping !== undefined) {
-      height = jumping.baseAfter(arm, mean);
-      left = fewer(left, jumping.changesIn - round);
-    }
-    base[arm] = height;
+    base[arm] = mean;
     slope[arm] = radius;
-    const bound = height + radius * boundsUntil;
-    lines.move(place, bound);
+    if (thresholds?.isRaised(arm) === true) {
+      thresholds.raiseAgain(arm);
+      left = fewer(left, thresholds.changesIn - round);
+    }
+    lines.move(place, base[arm] + radius * boundsUntil);
     stretch.took(arm, at + 1, length);
     round = next;
     left -= length;
   }
   stretch.reward = reward;
-  return round;
 }
 
 /** The smaller of a number of rounds in a stretch and one that may be large or infinite: a small integer, for the loop's sake. */

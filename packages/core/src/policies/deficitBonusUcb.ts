@@ -80,8 +80,11 @@ export class DeficitBonusUcb implements Policy {
     const known = this.#known;
     owed.catchUp();
     for (let round = from; round <= until;) {
-      if (owed.isQuiet(round)) round = pullLeaders(known, owed.lines, stretch, round, until, owed);
-      else {
+      if (owed.isQuiet(round)) {
+        const last = Math.min(until, owed.changesIn - 1);
+        pullLeaders(known, owed.lines, stretch, round, last);
+        round = last + 1;
+      } else {
         const arm = owed.topIn(round);
         known.pulled(arm);
         known.rewarded(arm, stretch.pull(arm, round));

@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { HardThresholdScan } from "../leader/hardThresholdScan.js";
 import { thresholdLeader, type ThresholdLeader } from "../leader/thresholdLeader.js";
 import { Observations, UNSEEN } from "../learners/observations.js";
 import { pullLeaders } from "../learners/pullLeaders.js";
@@ -56,15 +57,14 @@ export class ThresholdUcb implements Policy {
   }
 
   play(stretch: Stretch, from: Round, until: Round): void {
-    let round = from;
-    while (round <= until) {
-      const jumping = this.#unseen > 0 ? undefined : this.#indices.linesOf?.(round);
-      if (jumping === undefined) {
-        const arm = this.choose(round);
-        this.pulled(arm);
-        this.rewarded(arm, stretch.pull(arm, round));
-        round++;
-      } else round = pullLeaders(this.#known, jumping.lines, stretch, round, until, jumping);
+    for (let round = from; round <= until; round++) {
+      if (this.#unseen === 0 && this.#indices instanceof HardThresholdScan) {
+        pullLeaders(this.#known, this.#indices.lines, stretch, round, until, this.#indices);
+        return;
+      }
+      const arm = this.choose(round);
+      this.pulled(arm);
+      this.rewarded(arm, stretch.pull(arm, round));
     }
   }
 
