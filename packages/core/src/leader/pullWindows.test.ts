@@ -122,6 +122,7 @@ describe("PullWindows", () => {
     pull(3_999_999_999);
     expect(BigInt(windows.opens[0])).toBe(opensBy(p, d, 3_999_999_999) + 1n);
     expect(BigInt(windows.deadline[0])).toBe(deadlineBy(p, d, 3_999_999_999) + 1n);
+    expect(BigInt(windows.remainder[0])).toBe((3_999_999_999n * BigInt(d)) % BigInt(p));
   });
 
   it("rebuilds at once what pulls and absences came to, whatever was there before", () => {
