@@ -35,5 +35,5 @@ export function readOptions(args) {
   }
   if (values.check && values.quick) throw new Error("--check needs runs at full length: leave out --quick");
   const isChosen = (name) => positionals.every((part) => name.includes(part));
-  return { ...values, alternations, isChosen };
+  return { ...values, alternations, parts: positionals, isChosen };
 }

@@ -39,7 +39,12 @@ async function run() {
   if (compiler === undefined) note("no C compiler was found (gcc, cc, clang or CC): there is no C to compare with");
   if (!hasLab) note("packages/lab is not there: workers are not measured");
   const tasks = await tasksOf(compiler);
-  if (tasks.length === 0) throw new Error("no case has all of these parts in its name");
+  if (tasks.length === 0) {
+    const parts = options.parts.map((part) => `"${part}"`).join(" and ");
+    throw new Error(
+      `no case has ${parts} in its name; names are like "FUCB, K = 10", "LFG, K = 1000" or "two workers"`,
+    );
+  }
   const measurements = await interleave(tasks, options.alternations, (alternation) => {
     note(`${tasks.length} runs, ${alternation + 1} of ${options.alternations} times`);
   });
