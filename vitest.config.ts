@@ -7,7 +7,6 @@ export default defineConfig({
   test: {
     include: [
       "packages/*/src/**/*.test.ts",
-      "packages/*/references/**/*.test.ts",
       "packages/*/test/**/*.test.ts",
       "examples/**/*.test.ts",
       "scripts/**/*.test.{ts,mjs}",

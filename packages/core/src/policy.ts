@@ -4,7 +4,7 @@ import { EvenhandError } from "./errors.js";
 import type { Parameters, ValuesOf } from "./parameters/descriptors.js";
 import type { Seed } from "./random/index.js";
 import type { PolicyState } from "./state/policyState.js";
-import type { Stretch } from "./stretch.js";
+import type { Stretch } from "./play/stretch.js";
 
 /** A round's number: 1, 2, 3, … */
 export type Round = number;

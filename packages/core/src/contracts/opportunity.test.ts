@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { powerShare, softmaxShare, uniformShare } from "../../references/deservedShares.js";
-import { countVectors, optimalCounts, utility, type OpportunityInstance } from "../../references/opportunityOracle.js";
+import { powerShare, softmaxShare, uniformShare } from "../../test/references/deservedShares.js";
+import {
+  countVectors,
+  optimalCounts,
+  utility,
+  type OpportunityInstance,
+} from "../../test/references/opportunityOracle.js";
 import { createEnvironment } from "../environments/index.js";
 import { createContract } from "./index.js";
 import type { OpportunityContract } from "./opportunity.js";

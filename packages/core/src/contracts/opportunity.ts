@@ -1,12 +1,12 @@
 import { NO_ARM } from "../arms.js";
 import type { Environment } from "../environments/environment.js";
 import { EvenhandError } from "../errors.js";
-import { checkShares } from "./checkShares.js";
+import { checkShares } from "../deserved/checkShares.js";
 import { defineContract, type Contract } from "./contract.js";
-import { deservedPulls } from "./deservedPulls.js";
-import type { DeservedShare } from "./deservedShare.js";
-import { fillByGain } from "./fillByGain.js";
-import { fixedMeans } from "./fixedMeans.js";
+import { deservedPulls } from "../deserved/deservedPulls.js";
+import type { DeservedShare } from "../deserved/deservedShare.js";
+import { fillByGain } from "../oracles/fillByGain.js";
+import { fixedMeans } from "../oracles/fixedMeans.js";
 
 /**
  * Arm i deserves f(μ)_i of the rounds, and withholding one of them costs λ_i [ron2021, Section 2].

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { compositions } from "../../references/compositions.js";
-import { toNumber } from "../../references/exact.js";
-import { range } from "../../references/history.js";
-import { below, randomShares, seeded } from "../../references/hostile.js";
+import { compositions } from "../../test/support/compositions.js";
+import { toNumber } from "../../test/support/exact.js";
+import { range } from "../../test/support/history.js";
+import { below, randomShares, seeded } from "../../test/support/hostile.js";
 import {
   penalizedLoss,
   prophetBruteForce,
   prophetLoss,
   prophetSets as setsByReference,
   prophetShares,
-} from "../../references/prophet.js";
-import { quotasOf } from "../../references/quotas.js";
+} from "../../test/references/penaltyOracle.js";
+import { quotasOf } from "../../test/support/quotas.js";
 import { createEnvironment } from "../environments/index.js";
 import { createContract } from "./index.js";
 import { PenaltyContract } from "./penalty.js";
-import { prophetSets } from "./prophetSets.js";
+import { prophetSets } from "../oracles/prophetSets.js";
 
 function create(shares: unknown, penalties: unknown, arms: number, perRound = 1): PenaltyContract {
   const contract = createContract({ id: "penalty", parameters: { shares, penalties } }, { arms, perRound });

@@ -1,9 +1,9 @@
 import type { Environment } from "../environments/environment.js";
 import type { Shares } from "../shares/shares.js";
 import { defineContract, type Contract } from "./contract.js";
-import { fillByGain } from "./fillByGain.js";
-import { fixedMeans } from "./fixedMeans.js";
-import { gaps } from "./gaps.js";
+import { fillByGain } from "../oracles/fillByGain.js";
+import { fixedMeans } from "../oracles/fixedMeans.js";
+import { gaps } from "../oracles/gaps.js";
 import { thresholdParameters } from "./thresholdParameters.js";
 
 /**

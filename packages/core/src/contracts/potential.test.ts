@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bruteForceOptimum, totalReward, type Curve } from "../../references/anytimeImproving.js";
-import { randomCurves } from "../../references/curves.js";
-import { range } from "../../references/history.js";
-import { countVectors } from "../../references/opportunityOracle.js";
+import { bruteForceOptimum, totalReward, type Curve } from "../../test/references/anytimeImproving.js";
+import { randomCurves } from "../../test/support/curves.js";
+import { range } from "../../test/support/history.js";
+import { countVectors } from "../../test/references/opportunityOracle.js";
 import { createEnvironment } from "../environments/index.js";
 import { ownCurve } from "../environments/ownCurve.js";
 import { createContract } from "./index.js";

@@ -1,8 +1,8 @@
 import type { Environment } from "../environments/environment.js";
-import { bestArms } from "./bestArms.js";
+import { bestArms } from "../oracles/bestArms.js";
 import { defineContract, type Contract } from "./contract.js";
-import { potentialOf } from "./potentialOf.js";
-import { pullsToReach } from "./pullsToReach.js";
+import { potentialOf } from "../oracles/potentialOf.js";
+import { pullsToReach } from "../oracles/pullsToReach.js";
 
 /**
  * Every arm that can still improve is given the chance to: it comes within ε of its true potential a_i = lim f_i(n)

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { range } from "../../references/history.js";
-import { countVectors } from "../../references/opportunityOracle.js";
-import * as reference from "../../references/proportionalOracle.js";
+import { range } from "../../test/support/history.js";
+import { countVectors } from "../../test/references/opportunityOracle.js";
+import * as reference from "../../test/references/proportionalOracle.js";
 import { createEnvironment } from "../environments/index.js";
-import { approximatelyProportional } from "./approximatelyProportional.js";
-import { bestIntegerAllocation } from "./bestIntegerAllocation.js";
+import { approximatelyProportional } from "../oracles/approximatelyProportional.js";
+import { bestIntegerAllocation } from "../oracles/bestIntegerAllocation.js";
 import { createContract } from "./index.js";
-import { logUtility } from "./logUtility.js";
-import { proportionalAllocation } from "./proportionalAllocation.js";
-import { proportionalChange } from "./proportionalChange.js";
+import { logUtility } from "../oracles/logUtility.js";
+import { proportionalAllocation } from "../oracles/proportionalAllocation.js";
+import { proportionalChange } from "../oracles/proportionalChange.js";
 
 const constant = (...rewards: number[]) => createEnvironment({ id: "constant", parameters: { rewards } });
 const utilities = fc.array(fc.double({ min: 0.001, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 });

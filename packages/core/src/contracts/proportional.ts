@@ -1,8 +1,8 @@
 import type { Environment } from "../environments/environment.js";
-import { bestIntegerAllocation } from "./bestIntegerAllocation.js";
+import { bestIntegerAllocation } from "../oracles/bestIntegerAllocation.js";
 import { defineContract, type Contract } from "./contract.js";
-import { proportionalAllocation } from "./proportionalAllocation.js";
-import { utilitiesOf } from "./utilitiesOf.js";
+import { proportionalAllocation } from "../oracles/proportionalAllocation.js";
+import { utilitiesOf } from "../oracles/utilitiesOf.js";
 
 /**
  * Arm i's share of the pulls is proportional to its utility μ_i, its mean reward [wang2020, Definition 1 and Proposition 1].

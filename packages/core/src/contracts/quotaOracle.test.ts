@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { quotaOracle } from "../../references/quotaOracle.js";
-import { mixedQuotas, randomQuotas } from "../../references/quotas.js";
+import { quotaOracle } from "../../test/references/quotaOracle.js";
+import { mixedQuotas, randomQuotas } from "../../test/support/quotas.js";
 import { createEnvironment } from "../environments/index.js";
 import { rRegret } from "../metrics/rRegret.js";
 import { createContract } from "./index.js";

@@ -1,7 +1,7 @@
 import { EvenhandError } from "../errors.js";
 import { pow } from "../math/index.js";
 import { Shares } from "../shares/shares.js";
-import { wholePulls } from "./wholePulls.js";
+import { wholePulls } from "../shares/wholePulls.js";
 
 const DENOMINATOR = 1_000_000_000;
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { range } from "../../references/history.js";
-import { play } from "../../references/play.js";
-import * as reference from "../../references/proportionalBounds.js";
-import { approximatelyProportional } from "../contracts/approximatelyProportional.js";
+import { range } from "../../test/support/history.js";
+import { play } from "../../test/support/play.js";
+import * as reference from "../../test/references/proportionalBounds.js";
+import { approximatelyProportional } from "../oracles/approximatelyProportional.js";
 import { ProportionalCatchUp } from "../policies/proportionalCatchUp.js";
 import { catchUpProbability, catchUpTolerance, isWithinCatchUpTolerance } from "./catchUpBounds.js";
 

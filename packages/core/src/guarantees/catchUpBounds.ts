@@ -1,4 +1,4 @@
-import { approximatelyProportional } from "../contracts/approximatelyProportional.js";
+import { approximatelyProportional } from "../oracles/approximatelyProportional.js";
 import { ln } from "../math/index.js";
 import { bound, noBound, type Bound } from "./bound.js";
 

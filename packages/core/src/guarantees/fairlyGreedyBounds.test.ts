@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { range } from "../../references/history.js";
-import { seeded } from "../../references/hostile.js";
-import { play } from "../../references/play.js";
-import * as reference from "../../references/proportionalBounds.js";
-import { greedyAllocation, proportionalObjective } from "../../references/proportionalOracle.js";
+import { range } from "../../test/support/history.js";
+import { seeded } from "../../test/support/hostile.js";
+import { play } from "../../test/support/play.js";
+import * as reference from "../../test/references/proportionalBounds.js";
+import { greedyAllocation, proportionalObjective } from "../../test/references/proportionalOracle.js";
 import { FairlyGreedy } from "../policies/fairlyGreedy.js";
 import type { Bound } from "./bound.js";
 import {

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { offlineOptimum, totalReward, type Curve } from "../../references/anytimeImproving.js";
-import { range } from "../../references/history.js";
-import { play } from "../../references/play.js";
-import { lowerBoundFamilyForces, roundRobinWitnessRatio, theorem3Ratios } from "../../references/potentialBounds.js";
-import { createPolicy } from "../createPolicy.js";
+import { offlineOptimum, totalReward, type Curve } from "../../test/references/anytimeImproving.js";
+import { range } from "../../test/support/history.js";
+import { play } from "../../test/support/play.js";
+import {
+  lowerBoundFamilyForces,
+  roundRobinWitnessRatio,
+  theorem3Ratios,
+} from "../../test/references/potentialBounds.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { createEnvironment } from "../environments/index.js";
 import { improvingLowerBoundInstance } from "../environments/instances/improvingLowerBoundInstance.js";
 import { roundRobinWitness } from "../environments/instances/roundRobinWitness.js";

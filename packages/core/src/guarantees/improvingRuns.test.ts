@@ -5,11 +5,11 @@ import {
   offlineOptimum,
   totalReward,
   type Curve,
-} from "../../references/anytimeImproving.js";
-import { range } from "../../references/history.js";
-import { play } from "../../references/play.js";
-import { lemma6Holds, lemma7Bound, lemma9Bound } from "../../references/potentialBounds.js";
-import { createPolicy } from "../createPolicy.js";
+} from "../../test/references/anytimeImproving.js";
+import { range } from "../../test/support/history.js";
+import { play } from "../../test/support/play.js";
+import { lemma6Holds, lemma7Bound, lemma9Bound } from "../../test/references/potentialBounds.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { createEnvironment } from "../environments/index.js";
 import { bloomers } from "../environments/instances/bloomers.js";
 import { firstAcrossIsBest, hasReachedPotential, isImproving } from "./improvingRuns.js";

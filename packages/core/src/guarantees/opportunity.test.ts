@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { proposition3, proposition4, theorem1, theorem2, theorem3 } from "../../references/opportunityBounds.js";
+import { proposition3, proposition4, theorem1, theorem2, theorem3 } from "../../test/references/opportunityBounds.js";
 import type { Bound } from "./bound.js";
 import { opportunityEpsilon } from "./opportunityEpsilon.js";
 import { lowerBoundCases, opportunityLowerBound } from "./opportunityLowerBound.js";

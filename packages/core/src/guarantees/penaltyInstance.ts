@@ -1,5 +1,5 @@
-import { gaps } from "../contracts/gaps.js";
-import { prophetSets, type ProphetSets } from "../contracts/prophetSets.js";
+import { gaps } from "../oracles/gaps.js";
+import { prophetSets, type ProphetSets } from "../oracles/prophetSets.js";
 import { ln, pow } from "../math/index.js";
 import type { Shares } from "../shares/shares.js";
 

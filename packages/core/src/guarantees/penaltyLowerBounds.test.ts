@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fraction, ZERO } from "../../references/fraction.js";
-import * as reference from "../../references/penaltyInstances.js";
+import { fraction, ZERO } from "../../test/support/fraction.js";
+import * as reference from "../../test/references/penaltyInstances.js";
 import { simulateAll } from "../simulation/simulate.js";
 import type { Bound } from "./bound.js";
 import { penaltyTheorem5, penaltyTheorem6, type PenaltyLowerBound } from "./penaltyLowerBounds.js";

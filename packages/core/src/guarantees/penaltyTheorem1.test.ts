@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { penaltyTheorem1Conditions } from "../../references/penaltyBounds.js";
-import { coreInstance, penaltyExamples } from "../../references/penaltyExamples.js";
+import { penaltyTheorem1Conditions } from "../../test/references/penaltyBounds.js";
+import { coreInstance, penaltyExamples } from "../../test/support/penaltyExamples.js";
 import type { Bound } from "./bound.js";
 import { penaltyTheorem1 } from "./penaltyTheorem1.js";
 

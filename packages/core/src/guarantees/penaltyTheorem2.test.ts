@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import * as reference from "../../references/penaltyBounds.js";
-import { coreInstance, penaltyExamples } from "../../references/penaltyExamples.js";
-import { gaps } from "../../references/prophet.js";
+import * as reference from "../../test/references/penaltyBounds.js";
+import { coreInstance, penaltyExamples } from "../../test/support/penaltyExamples.js";
+import { gaps } from "../../test/references/penaltyOracle.js";
 import type { Bound } from "./bound.js";
 import { penaltyTheorem2Pulls, penaltyTheorem2Regret, penaltyTheorem2Shortfall } from "./penaltyTheorem2.js";
 

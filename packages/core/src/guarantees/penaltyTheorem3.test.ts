@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import * as reference from "../../references/penaltyBounds.js";
-import { coreInstance, penaltyExamples } from "../../references/penaltyExamples.js";
+import * as reference from "../../test/references/penaltyBounds.js";
+import { coreInstance, penaltyExamples } from "../../test/support/penaltyExamples.js";
 import type { Bound } from "./bound.js";
 import { penaltyTheorem3 } from "./penaltyTheorem3.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fraction } from "../../references/fraction.js";
-import * as reference from "../../references/penaltyBounds.js";
-import { coreInstance } from "../../references/penaltyExamples.js";
+import { fraction } from "../../test/support/fraction.js";
+import * as reference from "../../test/references/penaltyBounds.js";
+import { coreInstance } from "../../test/support/penaltyExamples.js";
 import { Shares } from "../shares/shares.js";
 import type { Bound } from "./bound.js";
 import { penaltyLemma1, penaltyObservation1, penaltyTheorem4 } from "./penaltyTheorem4.js";

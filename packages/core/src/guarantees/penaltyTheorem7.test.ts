@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fraction } from "../../references/fraction.js";
-import * as reference from "../../references/penaltyInstances.js";
+import { fraction } from "../../test/support/fraction.js";
+import * as reference from "../../test/references/penaltyInstances.js";
 import type { Specification } from "../parameters/descriptors.js";
 import { simulateAll } from "../simulation/simulate.js";
 import type { Bound } from "./bound.js";

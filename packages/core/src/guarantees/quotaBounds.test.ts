@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { range } from "../../references/history.js";
-import * as reference from "../../references/quotaBounds.js";
-import { mixedQuotas, randomQuotas, thousandths } from "../../references/quotas.js";
-import { gaps } from "../contracts/gaps.js";
+import { range } from "../../test/support/history.js";
+import * as reference from "../../test/references/quotaBounds.js";
+import { mixedQuotas, randomQuotas, thousandths } from "../../test/support/quotas.js";
+import { gaps } from "../oracles/gaps.js";
 import { parseFraction } from "../shares/fraction.js";
 import { Shares } from "../shares/shares.js";
 import { bound, noBound, type Bound } from "./bound.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pickPolicy } from "../../references/adversaries.js";
-import { play } from "../../references/play.js";
+import { pickPolicy } from "../../test/support/adversaries.js";
+import { play } from "../../test/support/play.js";
 import { DeadlineQuota } from "../policies/deadlineQuota.js";
 import { Shares } from "../shares/shares.js";
 import { simulateAll } from "../simulation/simulate.js";

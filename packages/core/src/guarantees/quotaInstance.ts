@@ -1,4 +1,4 @@
-import { gaps } from "../contracts/gaps.js";
+import { gaps } from "../oracles/gaps.js";
 import type { Shares } from "../shares/shares.js";
 
 /** What the theorems on quotas speak of: mean rewards μ_i, quotas r_i and the horizon T, with one pull a round. */

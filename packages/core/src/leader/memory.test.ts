@@ -2,8 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { ArmSet } from "../arms.js";
-import { chooseMany } from "../chooseMany.js";
-import { createPolicy } from "../createPolicy.js";
+import { chooseMany } from "../rounds/chooseMany.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { inverseRoot, rootsTwoLnUpTo, rootTwoLn } from "../math/index.js";
 import type { Policy } from "../policy.js";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { leaderCases, tournaments, type LeaderCase, type Leaders } from "../../references/leaderCases.js";
-import { chooseMany } from "../chooseMany.js";
+import { leaderCases, tournaments, type LeaderCase, type Leaders } from "../../test/support/leaderCases.js";
+import { chooseMany } from "../rounds/chooseMany.js";
 import { createEnvironment } from "../environments/index.js";
 import { Shares } from "../shares/shares.js";
-import { DeadlineTournament } from "./deadlineTournament.js";
-import { Tournament } from "./tournament.js";
+import { DeadlineTournament } from "./deadline/tournament.js";
+import { Tournament } from "./kinetic/tournament.js";
 
 interface Counts {
   readonly repaired: number;

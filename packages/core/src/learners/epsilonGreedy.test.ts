@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { epsilonGreedyReference } from "../../references/epsilonGreedy.js";
-import { range } from "../../references/history.js";
-import { seeded } from "../../references/hostile.js";
-import { roundLuck } from "../../references/luck.js";
-import { play } from "../../references/play.js";
+import { epsilonGreedyReference } from "../../test/references/epsilonGreedy.js";
+import { range } from "../../test/support/history.js";
+import { seeded } from "../../test/support/hostile.js";
+import { roundLuck } from "../../test/support/luck.js";
+import { play } from "../../test/support/play.js";
 import { ArmSet } from "../arms.js";
-import { chooseMany } from "../chooseMany.js";
-import { createPolicy } from "../createPolicy.js";
+import { chooseMany } from "../rounds/chooseMany.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { EpsilonGreedy } from "./epsilonGreedy.js";
 
 /** A learner that has seen one reward of each arm. */

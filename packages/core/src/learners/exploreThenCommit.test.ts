@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exploreThenCommitReference } from "../../references/exploreThenCommit.js";
-import { bernoulliRewards, play } from "../../references/play.js";
+import { exploreThenCommitReference } from "../../test/references/exploreThenCommit.js";
+import { bernoulliRewards, play } from "../../test/support/play.js";
 import { ArmSet } from "../arms.js";
-import { createPolicy } from "../createPolicy.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { explorationFor, ExploreThenCommit } from "./exploreThenCommit.js";
 
 describe("explore-then-commit by hand", () => {

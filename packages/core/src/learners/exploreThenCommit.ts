@@ -1,6 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { EvenhandError } from "../errors.js";
-import { lineLeader } from "../leader/lineLeader.js";
+import { lineLeader } from "../leader/line/index.js";
 import { ln, pow } from "../math/index.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { gaussianThompsonReference } from "../../references/gaussianThompson.js";
-import { range } from "../../references/history.js";
-import { randomAvailability, seeded } from "../../references/hostile.js";
-import { normalSamples } from "../../references/luck.js";
-import { play } from "../../references/play.js";
+import { gaussianThompsonReference } from "../../test/references/gaussianThompson.js";
+import { range } from "../../test/support/history.js";
+import { randomAvailability, seeded } from "../../test/support/hostile.js";
+import { normalSamples } from "../../test/support/luck.js";
+import { play } from "../../test/support/play.js";
 import { ArmSet } from "../arms.js";
-import { chooseMany } from "../chooseMany.js";
-import { createPolicy } from "../createPolicy.js";
+import { chooseMany } from "../rounds/chooseMany.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { Generator, normal, purpose } from "../random/index.js";
 import { GaussianThompson } from "./gaussianThompson.js";
 

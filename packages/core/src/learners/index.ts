@@ -2,10 +2,10 @@ import type { PolicyDefinition } from "../policy.js";
 import { epsilonGreedy } from "./epsilonGreedy.js";
 import { exploreThenCommit } from "./exploreThenCommit.js";
 import { gaussianThompson } from "./gaussianThompson.js";
-import { klUcb } from "./klUcb.js";
+import { klUcb } from "./klUcb/klUcb.js";
 import { roundRobin } from "./roundRobin.js";
 import { successiveElimination } from "./successiveElimination.js";
-import { thompson } from "./thompson.js";
+import { thompson } from "./thompson/thompson.js";
 import { ucb1 } from "./ucb1.js";
 import { uniform } from "./uniform.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { range } from "../../references/history.js";
+import { range } from "../../test/support/history.js";
 import { simulateAll } from "../simulation/simulate.js";
 import type { Study } from "../simulation/study.js";
 import { learners } from "./index.js";

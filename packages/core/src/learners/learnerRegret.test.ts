@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bernoulliRewards, play } from "../../references/play.js";
-import { createPolicy } from "../createPolicy.js";
+import { bernoulliRewards, play } from "../../test/support/play.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import type { Bound } from "../guarantees/bound.js";
 import {
   exploreThenCommitRegret,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { range } from "../../references/history.js";
-import { randomAvailability, seeded } from "../../references/hostile.js";
-import { play, playMany } from "../../references/play.js";
-import { roundRobinReference } from "../../references/roundRobin.js";
+import { range } from "../../test/support/history.js";
+import { randomAvailability, seeded } from "../../test/support/hostile.js";
+import { play, playMany } from "../../test/support/play.js";
+import { roundRobinReference } from "../../test/references/roundRobin.js";
 import { RoundRobin } from "./roundRobin.js";
 
 const rewards = () => 0;

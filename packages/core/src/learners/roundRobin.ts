@@ -1,5 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { lineLeader } from "../leader/lineLeader.js";
+import { lineLeader } from "../leader/line/index.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 

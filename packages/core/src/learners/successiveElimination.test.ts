@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { seeded } from "../../references/hostile.js";
-import { play } from "../../references/play.js";
-import { successiveEliminationReference } from "../../references/successiveElimination.js";
+import { seeded } from "../../test/support/hostile.js";
+import { play } from "../../test/support/play.js";
+import { successiveEliminationReference } from "../../test/references/successiveElimination.js";
 import { ArmSet } from "../arms.js";
-import { createPolicy } from "../createPolicy.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { SuccessiveElimination } from "./successiveElimination.js";
 
 describe("successive elimination by hand, T = 8: c(1) = √(2 ln 8) = 2.039, c(2) = 1.442, c(3) = 1.177", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { randomAvailability, seeded } from "../../references/hostile.js";
-import { bernoulliRewards, play } from "../../references/play.js";
-import { ucb1Reference } from "../../references/ucb1.js";
+import { randomAvailability, seeded } from "../../test/support/hostile.js";
+import { bernoulliRewards, play } from "../../test/support/play.js";
+import { ucb1Reference } from "../../test/references/ucb1.js";
 import { ArmSet } from "../arms.js";
 import { Ucb1 } from "./ucb1.js";
 

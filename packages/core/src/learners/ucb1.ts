@@ -1,12 +1,12 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { lineLeader } from "../leader/lineLeader.js";
-import { LineRanking } from "../leader/lineRanking.js";
+import { lineLeader } from "../leader/line/index.js";
+import { LineRanking } from "../leader/line/ranking.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import { definePolicy, type ArmObservations, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../stretch.js";
+import type { Stretch } from "../play/stretch.js";
 import { Observations, UNSEEN } from "./observations.js";
-import { pullLeaders } from "./pullLeaders.js";
+import { pullLeaders } from "../play/pullLeaders.js";
 
 /**
  * UCB1 [auer2002]: optimism in the face of uncertainty.

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { range } from "../../references/history.js";
-import { roundLuck } from "../../references/luck.js";
-import { play } from "../../references/play.js";
-import { uniformReference } from "../../references/uniform.js";
+import { range } from "../../test/support/history.js";
+import { roundLuck } from "../../test/support/luck.js";
+import { play } from "../../test/support/play.js";
+import { uniformReference } from "../../test/references/uniform.js";
 import { ArmSet } from "../arms.js";
-import { chooseMany } from "../chooseMany.js";
+import { chooseMany } from "../rounds/chooseMany.js";
 import { Uniform } from "./uniform.js";
 
 const n = 20_000;

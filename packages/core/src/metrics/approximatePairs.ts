@@ -1,5 +1,5 @@
-import { approximatelyProportional } from "../contracts/approximatelyProportional.js";
-import { utilitiesOf } from "../contracts/utilitiesOf.js";
+import { approximatelyProportional } from "../oracles/approximatelyProportional.js";
+import { utilitiesOf } from "../oracles/utilitiesOf.js";
 import type { MetricDefinition } from "./metric.js";
 
 /**

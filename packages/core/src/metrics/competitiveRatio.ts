@@ -1,4 +1,4 @@
-import { bestArms } from "../contracts/bestArms.js";
+import { bestArms } from "../oracles/bestArms.js";
 import type { MetricDefinition } from "./metric.js";
 
 /**

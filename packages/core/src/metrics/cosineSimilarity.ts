@@ -1,4 +1,4 @@
-import { utilitiesOf } from "../contracts/utilitiesOf.js";
+import { utilitiesOf } from "../oracles/utilitiesOf.js";
 import type { MetricDefinition } from "./metric.js";
 
 /** The cosine of the angle between the counts of pulls and the true utilities [wang2020, Section 5]. */

@@ -1,4 +1,4 @@
-import { potentialOf } from "../contracts/potentialOf.js";
+import { potentialOf } from "../oracles/potentialOf.js";
 import type { MetricContext, MetricDefinition, Outcome } from "./metric.js";
 
 const described = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { range } from "../../references/history.js";
-import { below, randomShares, seeded } from "../../references/hostile.js";
-import { penalizedRegret } from "../../references/penalizedRegret.js";
-import { quotasOf } from "../../references/quotas.js";
+import { range } from "../../test/support/history.js";
+import { below, randomShares, seeded } from "../../test/support/hostile.js";
+import { penalizedRegret } from "../../test/references/penalisedRegret.js";
+import { quotasOf } from "../../test/support/quotas.js";
 import { createContract } from "../contracts/index.js";
 import { createEnvironment } from "../environments/index.js";
 import { expectedReward } from "./expectedReward.js";

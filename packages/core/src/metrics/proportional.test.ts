@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bruteForceObjective, cosineSimilarity as cosine } from "../../references/proportionalOracle.js";
+import { bruteForceObjective, cosineSimilarity as cosine } from "../../test/references/proportionalOracle.js";
 import { createEnvironment } from "../environments/index.js";
 import { approximatePairs } from "./approximatePairs.js";
 import { cosineSimilarity } from "./cosineSimilarity.js";

@@ -1,5 +1,5 @@
-import { proportionalAllocation } from "../contracts/proportionalAllocation.js";
-import { utilitiesOf } from "../contracts/utilitiesOf.js";
+import { proportionalAllocation } from "../oracles/proportionalAllocation.js";
+import { utilitiesOf } from "../oracles/utilitiesOf.js";
 import type { MetricDefinition } from "./metric.js";
 
 /** By how many pulls the arm that is furthest behind is behind its proportional share: max_i x*_i(t) − n_i(t). */

@@ -1,6 +1,6 @@
-import { bestIntegerAllocation } from "../contracts/bestIntegerAllocation.js";
-import { logUtility } from "../contracts/logUtility.js";
-import { utilitiesOf } from "../contracts/utilitiesOf.js";
+import { bestIntegerAllocation } from "../oracles/bestIntegerAllocation.js";
+import { logUtility } from "../oracles/logUtility.js";
+import { utilitiesOf } from "../oracles/utilitiesOf.js";
 import type { MetricDefinition } from "./metric.js";
 
 /** f(S*) − f(S_t), f = Σ μ_i·log n_i: what is missing to the best allocation of as many whole pulls [wang2020, Theorem 1]. */

@@ -1,5 +1,5 @@
-import { logUtility } from "../contracts/logUtility.js";
-import { utilitiesOf } from "../contracts/utilitiesOf.js";
+import { logUtility } from "../oracles/logUtility.js";
+import { utilitiesOf } from "../oracles/utilitiesOf.js";
 import type { MetricDefinition } from "./metric.js";
 
 /** Σ μ_i·log n_i with the true utilities: what a proportionally fair allocation makes largest [wang2020, (2)]. */

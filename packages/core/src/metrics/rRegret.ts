@@ -1,4 +1,4 @@
-import { fixedMeans } from "../contracts/fixedMeans.js";
+import { fixedMeans } from "../oracles/fixedMeans.js";
 import type { MetricDefinition } from "./metric.js";
 import { quotaOf } from "./quotaOf.js";
 

@@ -1,4 +1,4 @@
-import type { DeservedShare } from "../contracts/deservedShare.js";
+import type { DeservedShare } from "../deserved/deservedShare.js";
 import type { Curve } from "../environments/curve.js";
 import type { Policy, Setup } from "../policy.js";
 import type { Fraction } from "../shares/fraction.js";

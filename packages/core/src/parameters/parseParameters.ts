@@ -1,6 +1,6 @@
-import { isDeservedShare } from "../contracts/deservedShare.js";
-import { deservedShares } from "../contracts/deservedShares.js";
-import { checkOwnShare } from "../contracts/ownShare.js";
+import { isDeservedShare } from "../deserved/deservedShare.js";
+import { deservedShares } from "../deserved/index.js";
+import { checkOwnShare } from "../deserved/ownShare.js";
 import { parseCurve } from "../environments/curves.js";
 import { EvenhandError, within } from "../errors.js";
 import { learners } from "../learners/index.js";

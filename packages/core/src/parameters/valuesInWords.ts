@@ -1,4 +1,4 @@
-import { deservedShares } from "../contracts/deservedShares.js";
+import { deservedShares } from "../deserved/index.js";
 import { learners } from "../learners/index.js";
 import type { Parameter, Range } from "./descriptors.js";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anytimeImprovingReference } from "../../references/anytimeImproving.js";
-import { play } from "../../references/play.js";
-import { randomCurves } from "../../references/curves.js";
+import { anytimeImprovingReference } from "../../test/references/anytimeImproving.js";
+import { play } from "../../test/support/play.js";
+import { randomCurves } from "../../test/support/curves.js";
 import { AnytimeImproving } from "./anytimeImproving.js";
 
 describe("anytime improving by hand: a steady arm, a line and an early bloomer", () => {

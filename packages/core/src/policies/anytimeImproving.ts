@@ -1,6 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { Growth } from "../leader/growth.js";
-import { growthLeader } from "../leader/growthLeader.js";
+import { Growth } from "../leader/growth/growth.js";
+import { growthLeader } from "../leader/growth/index.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import { restoreColumns, type PolicyState } from "../state/policyState.js";
 

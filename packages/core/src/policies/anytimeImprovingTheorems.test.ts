@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { offlineOptimum, totalReward, type Curve } from "../../references/anytimeImproving.js";
-import { randomCurves, smoothCurves } from "../../references/curves.js";
-import { range } from "../../references/history.js";
-import { play } from "../../references/play.js";
+import { offlineOptimum, totalReward, type Curve } from "../../test/references/anytimeImproving.js";
+import { randomCurves, smoothCurves } from "../../test/support/curves.js";
+import { range } from "../../test/support/history.js";
+import { play } from "../../test/support/play.js";
 import { AnytimeImproving } from "./anytimeImproving.js";
 
 const pullsOf = (arms: number, rounds: number, curve: Curve) =>

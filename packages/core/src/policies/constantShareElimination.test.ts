@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { range, type Availability } from "../../references/history.js";
-import { play } from "../../references/play.js";
-import { ownShare } from "../contracts/ownShare.js";
-import { createPolicy } from "../createPolicy.js";
+import { range, type Availability } from "../../test/support/history.js";
+import { play } from "../../test/support/play.js";
+import { ownShare } from "../deserved/ownShare.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
 
 const constant = (gamma: number) => ({ id: "constant", parameters: { gamma } });

@@ -1,13 +1,13 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { deservedPulls } from "../contracts/deservedPulls.js";
-import { GapBounds } from "../contracts/gapBounds.js";
-import type { Service } from "../contracts/servicePlan.js";
+import { deservedPulls } from "../deserved/deservedPulls.js";
+import { GapBounds } from "./service/gapBounds.js";
+import type { Service } from "./service/servicePlan.js";
 import { EvenhandError } from "../errors.js";
-import { lineLeader } from "../leader/lineLeader.js";
+import { lineLeader } from "../leader/line/index.js";
 import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../stretch.js";
-import { WatchedLearner } from "./watchedLearner.js";
+import type { Stretch } from "../play/stretch.js";
+import { WatchedLearner } from "../play/watchedLearner.js";
 
 /** Behind every arm that is due: counts of pulls are below 2^32. */
 const NOT_DUE = -4_503_599_627_370_496;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { constantShareEliminationReference } from "../../references/constantShareElimination.js";
-import { range } from "../../references/history.js";
-import { bernoulliRewards, play } from "../../references/play.js";
-import { ucb1Choice } from "../../references/ucb1.js";
-import { createPolicy } from "../createPolicy.js";
+import { constantShareEliminationReference } from "../../test/references/constantShareElimination.js";
+import { range } from "../../test/support/history.js";
+import { bernoulliRewards, play } from "../../test/support/play.js";
+import { ucb1Choice } from "../../test/references/ucb1.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { oneOpportunityEach } from "../environments/instances/oneOpportunityEach.js";
 import type { Policy } from "../policy.js";
 

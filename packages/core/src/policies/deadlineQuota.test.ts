@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { adversaries, pickLearner, pickPolicy } from "../../references/adversaries.js";
-import { deadlineQuotaReference } from "../../references/deadlineQuota.js";
-import { range, type Learner } from "../../references/history.js";
-import { thompsonWithLuck } from "../../references/luck.js";
-import { bernoulliRewards, play } from "../../references/play.js";
-import { brokenPromise, mixedQuotas, quotasOf, randomQuotas, thousandths } from "../../references/quotas.js";
-import { fraction, ZERO } from "../../references/fraction.js";
-import { ucb1Choice } from "../../references/ucb1.js";
-import { createPolicy } from "../createPolicy.js";
+import { adversaries, pickLearner, pickPolicy } from "../../test/support/adversaries.js";
+import { deadlineQuotaReference } from "../../test/references/deadlineQuota.js";
+import { range, type Learner } from "../../test/support/history.js";
+import { thompsonWithLuck } from "../../test/support/luck.js";
+import { bernoulliRewards, play } from "../../test/support/play.js";
+import { brokenPromise, mixedQuotas, quotasOf, randomQuotas, thousandths } from "../../test/support/quotas.js";
+import { fraction, ZERO } from "../../test/support/fraction.js";
+import { ucb1Choice } from "../../test/references/ucb1.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { Shares } from "../shares/shares.js";
 import { DeadlineQuota } from "./deadlineQuota.js";
 

@@ -1,11 +1,12 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { deadlineLeader, type DeadlineLeader } from "../leader/deadlineLeader.js";
-import { playRounds } from "../playRounds.js";
+import { deadlineLeader } from "../leader/deadline/index.js";
+import type { DeadlineLeader } from "../leader/deadline/leader.js";
+import { playRounds } from "../play/playRounds.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../stretch.js";
-import { takeArms } from "../takeArms.js";
+import type { Stretch } from "../play/stretch.js";
+import { takeArms } from "../rounds/takeArms.js";
 
 /**
  * Quotas by earliest deadline over any learner.

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { adversaries, pickPolicy } from "../../references/adversaries.js";
-import { fraction, ZERO } from "../../references/fraction.js";
-import { range } from "../../references/history.js";
-import { bernoulliRewards, play } from "../../references/play.js";
+import { adversaries, pickPolicy } from "../../test/support/adversaries.js";
+import { fraction, ZERO } from "../../test/support/fraction.js";
+import { range } from "../../test/support/history.js";
+import { bernoulliRewards, play } from "../../test/support/play.js";
 import {
   brokenPromise,
   mixedQuotas,
@@ -11,8 +11,8 @@ import {
   randomQuotas,
   thousandths,
   type Quotas,
-} from "../../references/quotas.js";
-import { Thompson } from "../learners/thompson.js";
+} from "../../test/support/quotas.js";
+import { Thompson } from "../learners/thompson/thompson.js";
 import { Ucb1 } from "../learners/ucb1.js";
 import type { Policy } from "../policy.js";
 import { Shares } from "../shares/shares.js";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { etaFucbReference } from "../../references/etaFucb.js";
-import { range } from "../../references/history.js";
-import { randomAvailability, seeded } from "../../references/hostile.js";
-import { bernoulliRewards, play, playMany } from "../../references/play.js";
-import { mixedQuotas, randomQuotas } from "../../references/quotas.js";
-import { createPolicy } from "../createPolicy.js";
+import { etaFucbReference } from "../../test/references/deficitBonusUcb.js";
+import { range } from "../../test/support/history.js";
+import { randomAvailability, seeded } from "../../test/support/hostile.js";
+import { bernoulliRewards, play, playMany } from "../../test/support/play.js";
+import { mixedQuotas, randomQuotas } from "../../test/support/quotas.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
 
 const create = (arms: number, parameters: Record<string, unknown>, perRound = 1) =>

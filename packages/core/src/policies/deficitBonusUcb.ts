@@ -1,13 +1,14 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { debtLeader, type DebtLeader } from "../leader/debtLeader.js";
-import { OwedLines } from "../leader/owedLines.js";
+import { debtLeader } from "../leader/debt/index.js";
+import type { DebtLeader } from "../leader/debt/leader.js";
+import { OwedLines } from "../play/owedLines.js";
 import { Observations } from "../learners/observations.js";
-import { pullLeaders } from "../learners/pullLeaders.js";
+import { pullLeaders } from "../play/pullLeaders.js";
 import { inverseRoot } from "../math/index.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../stretch.js";
+import type { Stretch } from "../play/stretch.js";
 
 /**
  * UCB1 with a bonus for arms behind their quota: η-FUCB [patil2019, Algorithm 4].

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { playIsRoundByRound } from "../../laws/playIsRoundByRound.js";
+import { playIsRoundByRound } from "../../test/laws/playIsRoundByRound.js";
 import { deficitBonusUcb } from "./deficitBonusUcb.js";
 
 /** Where nobody is owed anything, where nearly everybody is, and where that alternates. */

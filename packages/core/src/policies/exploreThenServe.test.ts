@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { range, type Availability } from "../../references/history.js";
-import { play } from "../../references/play.js";
+import { range, type Availability } from "../../test/support/history.js";
+import { play } from "../../test/support/play.js";
 import { ArmSet } from "../arms.js";
-import { createPolicy } from "../createPolicy.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
 
 function create(arms: number, horizon: number, parameters: Record<string, unknown>): Policy {

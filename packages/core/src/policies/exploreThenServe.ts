@@ -1,13 +1,14 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { gaps } from "../contracts/gaps.js";
-import { servicePlan, type Service } from "../contracts/servicePlan.js";
-import { lineLeader } from "../leader/lineLeader.js";
-import { planLeader, type PlanLeader } from "../leader/planLeader.js";
+import { gaps } from "../oracles/gaps.js";
+import { servicePlan, type Service } from "./service/servicePlan.js";
+import { lineLeader } from "../leader/line/index.js";
+import { planLeader } from "../leader/plan/index.js";
+import type { PlanLeader } from "../leader/plan/leader.js";
 import { Observations } from "../learners/observations.js";
 import { ln, pow } from "../math/index.js";
 import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../stretch.js";
+import type { Stretch } from "../play/stretch.js";
 
 /**
  * Explore, serve, commit: Fairness-Aware-ETC [ron2021, Algorithm 1], for a known horizon T.

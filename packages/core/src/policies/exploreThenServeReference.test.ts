@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { linearShare, powerShare, softmaxShare, theorem3Share, uniformShare } from "../../references/deservedShares.js";
-import { defaultExploration, fairnessAwareEtcReference } from "../../references/fairnessAwareEtc.js";
-import { bernoulliRewards, play } from "../../references/play.js";
-import { createPolicy } from "../createPolicy.js";
+import {
+  linearShare,
+  powerShare,
+  softmaxShare,
+  theorem3Share,
+  uniformShare,
+} from "../../test/references/deservedShares.js";
+import { defaultExploration, fairnessAwareEtcReference } from "../../test/references/exploreThenServe.js";
+import { bernoulliRewards, play } from "../../test/support/play.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
 import { simulateAll } from "../simulation/simulate.js";
 import { explorationFor } from "./exploreThenServe.js";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fairlyGreedyReference } from "../../references/fairlyGreedy.js";
-import { range } from "../../references/history.js";
-import { play } from "../../references/play.js";
+import { fairlyGreedyReference } from "../../test/references/fairlyGreedy.js";
+import { range } from "../../test/support/history.js";
+import { play } from "../../test/support/play.js";
 import { ArmSet } from "../arms.js";
 import { FairlyGreedy } from "./fairlyGreedy.js";
 

@@ -1,5 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { valueLeader } from "../leader/valueLeader.js";
+import { valueLeader } from "../leader/value/index.js";
 import { Observations } from "../learners/observations.js";
 import { lnStep } from "../math/index.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";

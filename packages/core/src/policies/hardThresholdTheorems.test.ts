@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { play } from "../../references/play.js";
-import { createPolicy } from "../createPolicy.js";
+import { play } from "../../test/support/play.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import type { Bound } from "../guarantees/bound.js";
 import { penaltyTheorem1 } from "../guarantees/penaltyTheorem1.js";
 import {

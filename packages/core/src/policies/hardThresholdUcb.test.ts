@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hardThresholdReference } from "../../references/hardThresholdUcb.js";
-import { randomAvailability, seeded } from "../../references/hostile.js";
-import { bernoulliRewards, play } from "../../references/play.js";
-import { mixedQuotas, randomQuotas } from "../../references/quotas.js";
-import { ucb1Reference } from "../../references/ucb1.js";
-import { createPolicy } from "../createPolicy.js";
+import { hardThresholdReference } from "../../test/references/hardThresholdUcb.js";
+import { randomAvailability, seeded } from "../../test/support/hostile.js";
+import { bernoulliRewards, play } from "../../test/support/play.js";
+import { mixedQuotas, randomQuotas } from "../../test/support/quotas.js";
+import { ucb1Reference } from "../../test/references/ucb1.js";
+import { createPolicy } from "../registry/createPolicy.js";
 
 const create = (arms: number, parameters: Record<string, unknown>, perRound = 1) =>
   createPolicy({ id: "hard-threshold-ucb", parameters }, { arms, seed: 1, perRound });

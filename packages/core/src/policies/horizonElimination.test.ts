@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hkrReference } from "../../references/hkr.js";
-import { randomCurves, smoothCurves } from "../../references/curves.js";
-import { range } from "../../references/history.js";
-import { play } from "../../references/play.js";
+import { hkrReference } from "../../test/references/horizonElimination.js";
+import { randomCurves, smoothCurves } from "../../test/support/curves.js";
+import { range } from "../../test/support/history.js";
+import { play } from "../../test/support/play.js";
 import { ArmSet } from "../arms.js";
-import { createPolicy } from "../createPolicy.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { HorizonElimination } from "./horizonElimination.js";
 import { optimisticGrowth } from "./optimisticGrowth.js";
 

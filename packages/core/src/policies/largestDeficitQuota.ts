@@ -1,11 +1,12 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { deficitLeader, type DeficitLeader } from "../leader/deficitLeader.js";
-import { playRounds } from "../playRounds.js";
+import { deficitLeader } from "../leader/deficit/index.js";
+import type { DeficitLeader } from "../leader/deficit/leader.js";
+import { playRounds } from "../play/playRounds.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../stretch.js";
+import type { Stretch } from "../play/stretch.js";
 
 /**
  * Quotas by largest deficit over any learner: FUCB, F-TS and Flearn [patil2019, Algorithms 3 and 5].

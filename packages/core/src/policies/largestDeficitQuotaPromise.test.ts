@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { adversaries, pickPolicy } from "../../references/adversaries.js";
-import { add, compare, fraction, multiply, ONE, ZERO } from "../../references/fraction.js";
-import { range, type Fraction } from "../../references/history.js";
-import { play } from "../../references/play.js";
-import { brokenPromise, quotasOf, thousandths, worstDeficit, type Quotas } from "../../references/quotas.js";
+import { adversaries, pickPolicy } from "../../test/support/adversaries.js";
+import { add, compare, fraction, multiply, ONE, ZERO } from "../../test/support/fraction.js";
+import { range, type Fraction } from "../../test/support/history.js";
+import { play } from "../../test/support/play.js";
+import { brokenPromise, quotasOf, thousandths, worstDeficit, type Quotas } from "../../test/support/quotas.js";
 import { Ucb1 } from "../learners/ucb1.js";
 import type { Policy } from "../policy.js";
 import { parseFraction } from "../shares/fraction.js";

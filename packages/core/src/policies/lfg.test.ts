@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toNumber } from "../../references/exact.js";
-import { History, range } from "../../references/history.js";
-import { randomAvailability, seeded } from "../../references/hostile.js";
-import { lfgQueue, lfgReference } from "../../references/lfg.js";
-import { bernoulliRewards, play, playMany } from "../../references/play.js";
-import { mixedQuotas, randomQuotas, thousandths } from "../../references/quotas.js";
-import { createPolicy } from "../createPolicy.js";
+import { toNumber } from "../../test/support/exact.js";
+import { History, range } from "../../test/support/history.js";
+import { randomAvailability, seeded } from "../../test/support/hostile.js";
+import { lfgQueue, lfgReference } from "../../test/references/lfg.js";
+import { bernoulliRewards, play, playMany } from "../../test/support/play.js";
+import { mixedQuotas, randomQuotas, thousandths } from "../../test/support/quotas.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { ArmSet } from "../arms.js";
 
 const create = (arms: number, parameters: Record<string, unknown>, perRound = 1) =>

@@ -1,11 +1,12 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { debtLeader, type DebtLeader } from "../leader/debtLeader.js";
+import { debtLeader } from "../leader/debt/index.js";
+import type { DebtLeader } from "../leader/debt/leader.js";
 import { Observations } from "../learners/observations.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../stretch.js";
-import { playQueues, type Queues } from "./playQueues.js";
+import type { Stretch } from "../play/stretch.js";
+import { playQueues, type Queues } from "../play/playQueues.js";
 
 /** No reward is worth more, and an arm without an observation counts for as much. */
 const CAP = 1;

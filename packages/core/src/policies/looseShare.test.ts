@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { range } from "../../references/history.js";
-import { loosePulls as pullsByReference, looseShareReference } from "../../references/looseShare.js";
-import { bernoulliRewards, play } from "../../references/play.js";
-import { ucb1Choice } from "../../references/ucb1.js";
-import { createPolicy } from "../createPolicy.js";
+import { range } from "../../test/support/history.js";
+import { loosePulls as pullsByReference, looseShareReference } from "../../test/references/looseShare.js";
+import { bernoulliRewards, play } from "../../test/support/play.js";
+import { ucb1Choice } from "../../test/references/ucb1.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
 import { simulateAll } from "../simulation/simulate.js";
 import { loosePulls } from "./looseShare.js";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fraction, multiply, floor } from "../../references/fraction.js";
-import { range } from "../../references/history.js";
-import { quotaUniforms } from "../../references/luck.js";
-import { naivePlan, naiveReference } from "../../references/naive.js";
-import { bernoulliRewards, play, playMany } from "../../references/play.js";
-import { mixedQuotas, randomQuotas } from "../../references/quotas.js";
+import { fraction, multiply, floor } from "../../test/support/fraction.js";
+import { range } from "../../test/support/history.js";
+import { quotaUniforms } from "../../test/support/luck.js";
+import { naivePlan, naiveReference } from "../../test/references/naiveQuota.js";
+import { bernoulliRewards, play, playMany } from "../../test/support/play.js";
+import { mixedQuotas, randomQuotas } from "../../test/support/quotas.js";
 import { ArmSet } from "../arms.js";
-import { createPolicy } from "../createPolicy.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { explorationPlan } from "../shares/explorationPlan.js";
 import { Shares } from "../shares/shares.js";
 

@@ -1,7 +1,8 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { wholePulls } from "../contracts/wholePulls.js";
-import { lineLeader } from "../leader/lineLeader.js";
-import { planLeader, type PlanLeader } from "../leader/planLeader.js";
+import { wholePulls } from "../shares/wholePulls.js";
+import { lineLeader } from "../leader/line/index.js";
+import { planLeader } from "../leader/plan/index.js";
+import type { PlanLeader } from "../leader/plan/leader.js";
 import { ln, pow } from "../math/index.js";
 import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
@@ -9,7 +10,7 @@ import { explorationPlan } from "../shares/explorationPlan.js";
 import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import { takeArms } from "../takeArms.js";
+import { takeArms } from "../rounds/takeArms.js";
 
 /**
  * Explore by quota, then draw: NAIVE [patil2019, Algorithm 1], for a known horizon T. With m = 1 − Σ r and T' = ε·T:

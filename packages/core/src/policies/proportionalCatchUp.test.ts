@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { range } from "../../references/history.js";
-import { catchUpLuck } from "../../references/luck.js";
-import { play } from "../../references/play.js";
-import { proportionalCatchUpReference } from "../../references/proportionalCatchUp.js";
+import { range } from "../../test/support/history.js";
+import { catchUpLuck } from "../../test/support/luck.js";
+import { play } from "../../test/support/play.js";
+import { proportionalCatchUpReference } from "../../test/references/proportionalCatchUp.js";
 import { ArmSet } from "../arms.js";
 import { ProportionalCatchUp } from "./proportionalCatchUp.js";
 

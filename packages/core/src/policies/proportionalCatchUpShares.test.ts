@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { range } from "../../references/history.js";
-import { catchUpLuck } from "../../references/luck.js";
-import { play } from "../../references/play.js";
+import { range } from "../../test/support/history.js";
+import { catchUpLuck } from "../../test/support/luck.js";
+import { play } from "../../test/support/play.js";
 import { ProportionalCatchUp } from "./proportionalCatchUp.js";
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

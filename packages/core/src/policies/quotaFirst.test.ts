@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { adversaries, pickPolicy } from "../../references/adversaries.js";
-import { ceil, fraction, multiply } from "../../references/fraction.js";
-import { range } from "../../references/history.js";
-import { bernoulliRewards, play, playMany } from "../../references/play.js";
-import { mixedQuotas, randomQuotas, type Quotas } from "../../references/quotas.js";
-import { tFucbPlan, tFucbReference } from "../../references/tFucb.js";
-import { createPolicy } from "../createPolicy.js";
+import { adversaries, pickPolicy } from "../../test/support/adversaries.js";
+import { ceil, fraction, multiply } from "../../test/support/fraction.js";
+import { range } from "../../test/support/history.js";
+import { bernoulliRewards, play, playMany } from "../../test/support/play.js";
+import { mixedQuotas, randomQuotas, type Quotas } from "../../test/support/quotas.js";
+import { tFucbPlan, tFucbReference } from "../../test/references/quotaFirst.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { Shares } from "../shares/shares.js";
 import { QuotaFirst, quotaPlan } from "./quotaFirst.js";
 

@@ -1,5 +1,6 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { planLeader, type PlanLeader } from "../leader/planLeader.js";
+import { planLeader } from "../leader/plan/index.js";
+import type { PlanLeader } from "../leader/plan/leader.js";
 import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { largestRemainders } from "../shares/largestRemainders.js";
 import type { Shares } from "../shares/shares.js";

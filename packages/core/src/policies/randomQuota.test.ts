@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { range } from "../../references/history.js";
-import { quotaUniforms } from "../../references/luck.js";
-import { play, playMany } from "../../references/play.js";
-import { mixedQuotas, randomQuotas } from "../../references/quotas.js";
-import { randomQuotaReference } from "../../references/randomQuota.js";
+import { range } from "../../test/support/history.js";
+import { quotaUniforms } from "../../test/support/luck.js";
+import { play, playMany } from "../../test/support/play.js";
+import { mixedQuotas, randomQuotas } from "../../test/support/quotas.js";
+import { randomQuotaReference } from "../../test/references/randomQuota.js";
 import { ArmSet } from "../arms.js";
-import { createPolicy } from "../createPolicy.js";
+import { createPolicy } from "../registry/createPolicy.js";
 
 const create = (arms: number, shares: unknown, seed = 1, perRound = 1) =>
   createPolicy({ id: "random-quota", parameters: { shares } }, { arms, seed, perRound });

@@ -6,7 +6,7 @@ import { evenedShares } from "../shares/evenedShares.js";
 import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
 import { restoreColumns, type PolicyState } from "../state/policyState.js";
-import { takeArms } from "../takeArms.js";
+import { takeArms } from "../rounds/takeArms.js";
 
 /**
  * Quotas by lot: the trivial randomised fair policy [patil2019, Section 3.1].

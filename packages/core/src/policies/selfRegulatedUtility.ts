@@ -1,14 +1,15 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { Doubts } from "../contracts/doubts.js";
-import { GapBounds } from "../contracts/gapBounds.js";
-import { servicePlan, type Service } from "../contracts/servicePlan.js";
-import { planLeader, type PlanLeader } from "../leader/planLeader.js";
-import { valueLeader } from "../leader/valueLeader.js";
+import { Doubts } from "./service/doubts.js";
+import { GapBounds } from "./service/gapBounds.js";
+import { servicePlan, type Service } from "./service/servicePlan.js";
+import { planLeader } from "../leader/plan/index.js";
+import type { PlanLeader } from "../leader/plan/leader.js";
+import { valueLeader } from "../leader/value/index.js";
 import { ln, pow } from "../math/index.js";
 import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../stretch.js";
-import { WatchedLearner } from "./watchedLearner.js";
+import type { Stretch } from "../play/stretch.js";
+import { WatchedLearner } from "../play/watchedLearner.js";
 
 type Phase = 1 | 2 | 3 | 4;
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { gridRange, powerShare, theorem3Share } from "../../references/deservedShares.js";
-import { lemma2Pulls, lemma3Pulls } from "../../references/opportunityBounds.js";
-import { bernoulliRewards, play } from "../../references/play.js";
-import { selfRegulatedUtilityReference } from "../../references/selfRegulatedUtility.js";
-import { ucb1Choice } from "../../references/ucb1.js";
-import { chooseMany } from "../chooseMany.js";
-import { ownShare } from "../contracts/ownShare.js";
-import { createPolicy } from "../createPolicy.js";
+import { gridRange, powerShare, theorem3Share } from "../../test/references/deservedShares.js";
+import { lemma2Pulls, lemma3Pulls } from "../../test/references/opportunityBounds.js";
+import { bernoulliRewards, play } from "../../test/support/play.js";
+import { selfRegulatedUtilityReference } from "../../test/references/selfRegulatedUtility.js";
+import { ucb1Choice } from "../../test/references/ucb1.js";
+import { chooseMany } from "../rounds/chooseMany.js";
+import { ownShare } from "../deserved/ownShare.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { gapPulls, sharePulls } from "../guarantees/opportunityPulls.js";
 import type { Policy } from "../policy.js";
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { range, type Learner } from "../../references/history.js";
-import { thompsonWithLuck } from "../../references/luck.js";
-import { bernoulliRewards, play } from "../../references/play.js";
-import { selfRegulatedUtilityReference } from "../../references/selfRegulatedUtility.js";
-import { ucb1Choice } from "../../references/ucb1.js";
-import { createPolicy } from "../createPolicy.js";
+import { range, type Learner } from "../../test/support/history.js";
+import { thompsonWithLuck } from "../../test/support/luck.js";
+import { bernoulliRewards, play } from "../../test/support/play.js";
+import { selfRegulatedUtilityReference } from "../../test/references/selfRegulatedUtility.js";
+import { ucb1Choice } from "../../test/references/ucb1.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
 
 function create(arms: number, horizon: number, parameters: Record<string, unknown>, seed = 1): Policy {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { playIsRoundByRound } from "../../laws/playIsRoundByRound.js";
-import { play } from "../../laws/run.js";
-import { script } from "../../laws/scripts.js";
-import { createUnchecked } from "../../laws/subject.js";
+import { playIsRoundByRound } from "../../test/laws/playIsRoundByRound.js";
+import { play } from "../../test/laws/run.js";
+import { script } from "../../test/laws/scripts.js";
+import { createUnchecked } from "../../test/laws/subject.js";
 import { selfRegulatedUtility } from "./selfRegulatedUtility.js";
 
 /** The examples of the registry end in phase 3: here every phase is played, and rounds beyond the horizon. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { softThresholdReference } from "../../references/hardThresholdUcb.js";
-import { randomAvailability, seeded } from "../../references/hostile.js";
-import { bernoulliRewards, play } from "../../references/play.js";
-import { mixedQuotas, randomQuotas } from "../../references/quotas.js";
-import { createPolicy } from "../createPolicy.js";
+import { softThresholdReference } from "../../test/references/hardThresholdUcb.js";
+import { randomAvailability, seeded } from "../../test/support/hostile.js";
+import { bernoulliRewards, play } from "../../test/support/play.js";
+import { mixedQuotas, randomQuotas } from "../../test/support/quotas.js";
+import { createPolicy } from "../registry/createPolicy.js";
 
 const create = (arms: number, parameters: Record<string, unknown>) =>
   createPolicy({ id: "soft-threshold-ucb", parameters }, { arms, seed: 1 });

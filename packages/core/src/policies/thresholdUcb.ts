@@ -1,13 +1,14 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { HardThresholdScan } from "../leader/hardThresholdScan.js";
-import { thresholdLeader, type ThresholdLeader } from "../leader/thresholdLeader.js";
+import { HardThresholdScan } from "../leader/threshold/hardScan.js";
+import { thresholdLeader } from "../leader/threshold/index.js";
+import type { ThresholdLeader } from "../leader/threshold/leader.js";
 import { Observations, UNSEEN } from "../learners/observations.js";
-import { pullLeaders } from "../learners/pullLeaders.js";
+import { pullLeaders } from "../play/pullLeaders.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../stretch.js";
+import type { Stretch } from "../play/stretch.js";
 
 /**
  * UCB1 whose index is raised by A_k, wholly or in part, while arm k is below its threshold [penalty, Sections 3 and 5]:

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { play } from "../../references/play.js";
-import { ucbPropReference } from "../../references/ucbProp.js";
+import { play } from "../../test/support/play.js";
+import { ucbPropReference } from "../../test/references/ucbProp.js";
 import { ArmSet } from "../arms.js";
 import { UcbProp } from "./ucbProp.js";
 

@@ -1,5 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { lineLeader } from "../leader/lineLeader.js";
+import { lineLeader } from "../leader/line/index.js";
 import { Observations } from "../learners/observations.js";
 import { ln, lnStep } from "../math/index.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";

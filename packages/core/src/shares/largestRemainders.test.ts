@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fraction } from "../../references/fraction.js";
-import { largestRemainders as reference } from "../../references/largestRemainders.js";
+import { fraction } from "../../test/support/fraction.js";
+import { largestRemainders as reference } from "../../test/references/largestRemainders.js";
 import { largestRemainders } from "./largestRemainders.js";
 
 it("by hand: 3.5, 2.1, 1.4 to a sum of 7, 8 and 6", () => {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { add, ZERO } from "../../references/fraction.js";
-import { range } from "../../references/history.js";
-import { below, randomShares, seeded } from "../../references/hostile.js";
-import { drawArm } from "../../references/inverseCdf.js";
-import { toNumber } from "../../references/exact.js";
+import { add, ZERO } from "../../test/support/fraction.js";
+import { range } from "../../test/support/history.js";
+import { below, randomShares, seeded } from "../../test/support/hostile.js";
+import { drawArm } from "../../test/references/shareDraw.js";
+import { toNumber } from "../../test/support/exact.js";
 import { ShareDraw } from "./shareDraw.js";
 
 const drawOf = (numerators: readonly number[], denominator: number, perRound = 1) =>

@@ -1,7 +1,7 @@
 import type { Environment } from "../environments/environment.js";
 import { EvenhandError } from "../errors.js";
 import type { Specification } from "../parameters/descriptors.js";
-import { partsOf } from "../partsOf.js";
+import { partsOf } from "../registry/partsOf.js";
 
 /** Refuses an environment whose rewards can lie outside what the policy, or the learner inside it, has a meaning for. */
 export function checkRewards(policy: Specification, { support }: Environment, policyPath: string): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { range } from "../../references/history.js";
+import { range } from "../../test/support/history.js";
 import { createAvailability } from "../conditions/index.js";
 import { simulateAll } from "./simulate.js";
 

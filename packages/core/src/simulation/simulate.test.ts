@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPolicy } from "../createPolicy.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { createEnvironment } from "../environments/index.js";
 import type { Summary } from "./result.js";
 import { simulateAll } from "./simulate.js";

@@ -1,7 +1,7 @@
 import { createAvailability, createDelay } from "../conditions/index.js";
 import type { Contract } from "../contracts/contract.js";
 import { createContract } from "../contracts/index.js";
-import { checkHorizon, checkPerRound, preparePolicy } from "../createPolicy.js";
+import { checkHorizon, checkPerRound, preparePolicy } from "../registry/createPolicy.js";
 import { createEnvironment } from "../environments/index.js";
 import type { Environment } from "../environments/environment.js";
 import { EvenhandError } from "../errors.js";

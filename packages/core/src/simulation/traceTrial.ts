@@ -1,5 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { chooseMany } from "../chooseMany.js";
+import { chooseMany } from "../rounds/chooseMany.js";
 import type { Environment } from "../environments/environment.js";
 import { EvenhandError } from "../errors.js";
 import type { Policy, Reason, Round } from "../policy.js";

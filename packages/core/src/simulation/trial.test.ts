@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { range } from "../../references/history.js";
+import { range } from "../../test/support/history.js";
 import { ArmSet } from "../arms.js";
 import type { Delay } from "../conditions/delay.js";
 import { createEnvironment } from "../environments/index.js";

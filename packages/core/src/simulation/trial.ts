@@ -1,13 +1,13 @@
 import type { Arm } from "../arms.js";
-import { chooseMany } from "../chooseMany.js";
+import { chooseMany } from "../rounds/chooseMany.js";
 import type { Availability } from "../conditions/availability.js";
 import type { Delay } from "../conditions/delay.js";
 import type { Environment } from "../environments/environment.js";
 import type { Meter, Outcome } from "../metrics/metric.js";
-import { playRounds } from "../playRounds.js";
+import { playRounds } from "../play/playRounds.js";
 import type { Policy } from "../policy.js";
 import type { Seed } from "../random/index.js";
-import { Stretch } from "../stretch.js";
+import { Stretch } from "../play/stretch.js";
 
 /** The world that a trial is played in. */
 export interface World {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { seeded } from "../../references/hostile.js";
+import { seeded } from "../../test/support/hostile.js";
 import { DistributionBuilder, quantile, type Distribution } from "./distribution.js";
 
 const MANY = 20_001;

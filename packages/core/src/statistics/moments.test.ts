@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { seeded } from "../../references/hostile.js";
+import { seeded } from "../../test/support/hostile.js";
 import { addToMoments, mergeMoments, NO_MOMENTS, standardError, type Moments } from "./moments.js";
 
 const values = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 200 });

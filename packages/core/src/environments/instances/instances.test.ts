@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { improvingInstance, roundRobinWitness as witnessReference } from "../../../references/lowerBoundFamilies.js";
-import { range } from "../../../references/history.js";
+import {
+  improvingInstance,
+  roundRobinWitness as witnessReference,
+} from "../../../test/references/lowerBoundFamilies.js";
+import { range } from "../../../test/support/history.js";
 import { checkCurve } from "../checkCurve.js";
 import type { Environment } from "../environment.js";
 import { createEnvironment } from "../index.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { appendixBInstance, theorem3Family, theorem3Instance } from "../../../references/lowerBoundFamilies.js";
-import { deservedPulls, optimalCounts } from "../../../references/opportunityOracle.js";
+import { appendixBInstance, theorem3Family, theorem3Instance } from "../../../test/references/lowerBoundFamilies.js";
+import { deservedPulls, optimalCounts } from "../../../test/references/opportunityOracle.js";
 import { createContract } from "../../contracts/index.js";
 import type { OpportunityContract } from "../../contracts/opportunity.js";
 import { lowerBoundCases } from "../../guarantees/opportunityLowerBound.js";

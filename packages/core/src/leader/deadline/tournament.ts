@@ -1,0 +1,119 @@
+import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
+import type { Shares } from "../../shares/shares.js";
+import { takeArms } from "../../rounds/takeArms.js";
+import { CountedWindows } from "../windows/countedWindows.js";
+import type { DeadlineLeader } from "./leader.js";
+import { DueTournament } from "./dueTournament.js";
+import { earliestOpen } from "./earliestOpen.js";
+import { EarliestTournament } from "./earliestTournament.js";
+import { compareByPd2 } from "./pd2.js";
+
+/** Where more than this part of the arms is absent in a round, their windows move in it: looking at every arm is cheaper. */
+const MANY_ABSENT = 1 / 64;
+
+/** The most urgent arm by tournaments: for many arms. Those that a run does not ask are never built. */
+export class DeadlineTournament implements DeadlineLeader {
+  readonly #shares: Shares;
+  readonly #pulls: Uint32Array;
+  readonly #absences: Uint32Array;
+  readonly #windows: CountedWindows;
+  /** One pull a round: by deadline. */
+  #due: DueTournament | undefined;
+  /** Several pulls a round: by PD². */
+  #dueOfMany: DueTournament | undefined;
+  /** With arms absent: whose window opens first, and whose deadline is first, due or not. */
+  #byWindow: { readonly opening: EarliestTournament; readonly deadline: EarliestTournament } | undefined;
+
+  constructor(shares: Shares, pulls: Uint32Array, absences: Uint32Array) {
+    this.#shares = shares;
+    this.#pulls = pulls;
+    this.#absences = absences;
+    this.#windows = new CountedWindows(shares, pulls, absences);
+  }
+
+  get quietUntil(): number {
+    return this.#byDeadline().firstOpening + 1;
+  }
+
+  get repaired(): number {
+    return this.#tournaments().reduce((sum, { repaired }) => sum + repaired, 0);
+  }
+
+  get built(): number {
+    return this.#tournaments().reduce((sum, { built }) => sum + built, 0);
+  }
+
+  get looked(): number {
+    return this.#tournaments().reduce((sum, { looked }) => sum + looked, 0);
+  }
+
+  #tournaments() {
+    const all = [this.#due, this.#dueOfMany, this.#byWindow?.opening, this.#byWindow?.deadline];
+    return all.filter((tournament) => tournament !== undefined);
+  }
+
+  #byDeadline(): DueTournament {
+    return (this.#due ??= new DueTournament(this.#pulls, this.#windows, (a, b) => a - b));
+  }
+
+  #byPd2(): DueTournament {
+    const order = (a: Arm, b: Arm) => compareByPd2(this.#windows, this.#shares, a, b);
+    return (this.#dueOfMany ??= new DueTournament(this.#pulls, this.#windows, order));
+  }
+
+  top(round: number, open?: ArmSet): Arm {
+    if (open === undefined || open.isAll) return this.#byDeadline().top(round);
+    const absent = this.#shares.arms - open.size;
+    if (absent > this.#shares.arms * MANY_ABSENT) return earliestOpen(this.#windows, this.#shares, round, open);
+    return this.#earliestOpen(round, open);
+  }
+
+  /** The answer of `earliestOpen`. */
+  #earliestOpen(round: number, open: ArmSet): Arm {
+    const windows = this.#windows;
+    const byWindow = (this.#byWindow ??= {
+      opening: new EarliestTournament(this.#pulls, (arm) => windows.opening(arm)),
+      deadline: new EarliestTournament(this.#pulls, (arm) => windows.deadlineOf(arm)),
+    });
+    // An arm that was due before is, present or absent; one whose window has just opened only if it is present.
+    const anyDue =
+      windows.opening(byWindow.opening.top()) < round - 1 || windows.opening(byWindow.opening.top(open)) < round;
+    if (!anyDue) return NO_ARM;
+    const first = byWindow.deadline.top(open);
+    return this.#shares.numerator(first) > 0 ? first : NO_ARM;
+  }
+
+  topMany(round: number, count: number, open?: ArmSet): Arm[] {
+    const tournament = this.#byPd2();
+    return takeArms(this.#shares.arms, open, (rest, take) => {
+      for (let left = count; left > 0 && rest.size > 0; left--) {
+        const arm = tournament.top(round, rest);
+        if (arm === NO_ARM) return;
+        take(arm);
+      }
+    });
+  }
+
+  deadline(arm: Arm): number {
+    return this.#windows.deadlineOf(arm);
+  }
+
+  pulled(arm: Arm): void {
+    this.#due?.moved(arm);
+    this.#dueOfMany?.moved(arm);
+    this.#byWindow?.opening.moved(arm);
+    this.#byWindow?.deadline.moved(arm);
+  }
+
+  absent(arm: Arm): void {
+    this.#windows.anyAbsent = true;
+    this.pulled(arm);
+  }
+
+  restored(): void {
+    this.#windows.anyAbsent = this.#absences.some((count) => count > 0);
+    this.#due = undefined;
+    this.#dueOfMany = undefined;
+    this.#byWindow = undefined;
+  }
+}

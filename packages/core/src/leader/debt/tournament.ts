@@ -1,0 +1,87 @@
+import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
+import { rootTwoLn } from "../../math/index.js";
+import { DebtCurve, GIVEN, MEAN, SLOPE, termsOf, UNKNOWN, WIDTH, type Moment, type Terms } from "./curve.js";
+import { debtIsNowhereBelow, debtLastsFor } from "./lastsFor.js";
+import type { DebtLeader, Debts, Weighing } from "./leader.js";
+import { Tournament } from "../kinetic/tournament.js";
+
+/** Debts added to indices by a kinetic tournament over the rounds: for many arms. */
+export class DebtTournament extends Tournament implements DebtLeader {
+  readonly #debts: Debts;
+  readonly #terms: Terms;
+  readonly #columns: Float64Array;
+  /** The arms that met last: on its way up the tree a winner meets one arm after the other. */
+  readonly #one: DebtCurve;
+  readonly #two: DebtCurve;
+  readonly #moment: Moment = { round: 1, root: 0 };
+
+  constructor(debts: Debts, weighing: Weighing) {
+    const columns = new Float64Array(WIDTH * debts.shares.arms);
+    super(debts.shares.arms, columns, WIDTH);
+    this.#debts = debts;
+    this.#terms = termsOf(weighing);
+    this.#columns = columns;
+    this.#one = new DebtCurve(debts, this.#terms, columns);
+    this.#two = new DebtCurve(debts, this.#terms, columns);
+    for (let arm = 0; arm < debts.shares.arms; arm++) this.changed(arm);
+  }
+
+  changed(arm: Arm): void {
+    const { known, shares, since, served } = this.#debts;
+    const columns = this.#columns;
+    const at = WIDTH * arm;
+    const seen = known.isSeen(arm);
+    columns[at + MEAN] = seen ? known.mean(arm) : known.pulls[arm];
+    columns[at + SLOPE] = seen ? 1 / Math.sqrt(known.observed[arm]) : 0;
+    columns[at + GIVEN] = shares.numerator(arm) * since[arm] + shares.denominator(arm) * served[arm];
+    this.change(arm);
+  }
+
+  debt(arm: Arm, round: number): number {
+    const { shares, since, served } = this.#debts;
+    const debt = shares.deficit(arm, round - 1 - since[arm], served[arm]);
+    return this.#terms.positivePart ? Math.max(0, debt) : debt;
+  }
+
+  value(arm: Arm, round: number): number {
+    const { debt, weights, step, cap } = this.#terms;
+    const mean = this.#columns[WIDTH * arm + MEAN];
+    const slope = this.#columns[WIDTH * arm + SLOPE];
+    const optimistic = slope > 0 ? mean + slope * rootTwoLn(round) : cap;
+    return debt * this.debt(arm, round) + weights[step * arm] * Math.min(optimistic, cap);
+  }
+
+  top(round: number, open?: ArmSet): Arm {
+    this.#moment.round = round;
+    this.#moment.root = rootTwoLn(round);
+    this.#one.arm = NO_ARM;
+    this.#two.arm = NO_ARM;
+    return open === undefined ? this.leader(round) : this.leaderOf(round, open);
+  }
+
+  protected beats(a: Arm, b: Arm): boolean {
+    return this.#curve(a, b).isBefore(this.#curve(b, a));
+  }
+
+  /** The arm's curve, in a place that is not the other's. */
+  #curve(arm: Arm, other: Arm): DebtCurve {
+    if (this.#one.arm === arm) return this.#one;
+    if (this.#two.arm === arm) return this.#two;
+    const curve = this.#one.arm === other ? this.#two : this.#one;
+    curve.read(arm, this.#moment);
+    return curve;
+  }
+
+  protected settle(node: number, a: Arm, b: Arm): void {
+    const curveA = this.#curve(a, b);
+    const curveB = this.#curve(b, a);
+    const isA = curveA.isBefore(curveB);
+    const first = isA ? curveA : curveB;
+    const second = isA ? curveB : curveA;
+    this.winner[node] = first.arm;
+    this.until[node] =
+      first.rank === UNKNOWN || first.rank !== second.rank || debtIsNowhereBelow(first, second)
+        ? Infinity
+        : this.clock + debtLastsFor(first, second, this.#terms, this.#moment);
+  }
+}

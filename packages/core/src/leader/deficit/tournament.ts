@@ -1,0 +1,71 @@
+import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
+import type { Fraction } from "../../shares/fraction.js";
+import type { Shares } from "../../shares/shares.js";
+import { commonDeficits } from "./commonDeficits.js";
+import type { DeficitLeader } from "./leader.js";
+import { Tournament } from "../kinetic/tournament.js";
+
+/** Takes a quotient of whole numbers to just below what it may have been rounded up to. */
+const BELOW = 1 - 1 / 4_503_599_627_370_496;
+
+/** The arm furthest behind by a kinetic tournament over the number of rounds: for many arms. All numbers are whole. */
+export class DeficitTournament extends Tournament implements DeficitLeader {
+  /** Of arm i at step·i: one for all where they have the same share. */
+  readonly #numerators: Uint32Array;
+  readonly #step: 0 | 1;
+  readonly #denominator: number;
+  readonly #allowed: number;
+  readonly #pulls: Uint32Array;
+  quietUntil = 0;
+
+  constructor(shares: Shares, tolerance: Fraction, pulls: Uint32Array) {
+    super(shares.arms, pulls, 1);
+    const { numerators, denominator, allowed } = commonDeficits(shares, tolerance);
+    this.#step = shares.isCommon ? 0 : 1;
+    this.#numerators = Uint32Array.from(shares.isCommon ? numerators.subarray(0, 1) : numerators);
+    this.#denominator = denominator;
+    this.#allowed = allowed;
+    this.#pulls = pulls;
+  }
+
+  top(rounds: number, open?: ArmSet): Arm {
+    // One of those that are not behind may be after the next round.
+    this.quietUntil = rounds + 1;
+    const arm = open === undefined ? this.leader(rounds) : this.leaderOf(rounds, open);
+    return arm !== NO_ARM && this.#excess(arm) > 0 ? arm : NO_ARM;
+  }
+
+  #excess(arm: Arm): number {
+    return this.#numerators[this.#step * arm] * this.clock - this.#given(arm);
+  }
+
+  /** D·(N_i + α): what p_i·rounds must exceed for the arm to be behind. */
+  #given(arm: Arm): number {
+    return this.#denominator * this.#pulls[arm] + this.#allowed;
+  }
+
+  protected beats(a: Arm, b: Arm): boolean {
+    const excessA = this.#excess(a);
+    const excessB = this.#excess(b);
+    return excessA > excessB || (excessA === excessB && a < b);
+  }
+
+  protected settle(node: number, a: Arm, b: Arm): void {
+    const isA = this.beats(a, b);
+    const first = isA ? a : b;
+    const second = isA ? b : a;
+    this.winner[node] = first;
+    const closing = this.#numerators[this.#step * second] - this.#numerators[this.#step * first];
+    // What is behind and grows no faster stays behind; otherwise p·rounds − given is equal for both at this quotient.
+    const equal = closing <= 0 ? Infinity : ((this.#given(second) - this.#given(first)) / closing) * BELOW;
+    this.until[node] = Math.max(this.clock, equal);
+  }
+
+  pulled(arm: Arm): void {
+    this.change(arm);
+  }
+
+  restored(): void {
+    this.changeAll();
+  }
+}

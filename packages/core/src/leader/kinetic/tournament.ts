@@ -1,0 +1,213 @@
+import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
+import { OpenSearch } from "./openSearch.js";
+
+/** With fewer open arms than this, looking at each of them is cheaper than a way through the tree around the closed ones. */
+const FEW = 512;
+
+/** So many changed arms, as a part of all, cost as much as building the tree anew. */
+const MANY_CHANGED = 1 / 32;
+
+/** From so many arms on the tree and what it compares no longer fit into a processor's own cache, */
+const FAR = 32_768;
+/** but of arms so close to each other they are there, where arms are served in their order. */
+const NEAR = 64;
+
+/**
+ * A kinetic tournament: who is on top among arms whose values are curves over a clock, in O(log K) a round.
+ *
+ * A binary tree over the arms. Each inner node holds the winner below it and the last clock up to which all verdicts below
+ * surely hold if no arm changes. A change of an arm settles the nodes above it anew, an advance of the clock those whose
+ * time has run out. Times may be early, never late; then the answer is that of looking at every arm.
+ *
+ * A subclass says who beats whom, in an order without ties, and until when. Verdicts are certified forwards only: a clock
+ * that goes back builds the tree anew. So asking changes nothing that can be seen, whatever is asked in between.
+ *
+ * Node n has the children 2n and 2n + 1; the node K + i is arm i itself. That is a tree for any number of arms.
+ */
+export abstract class Tournament {
+  protected readonly arms: number;
+  /** Of each inner node: the arm on top. */
+  protected readonly winner: Int32Array;
+  /** Of each inner node: the last clock up to which that and all below it holds. */
+  protected readonly until: Float64Array;
+  /** The clock that is asked for. */
+  protected clock = 0;
+  /** What is compared at nodes before this one is at hand, and need not be read ahead. */
+  protected readAheadFrom = 2;
+  /** How many nodes have been settled because an arm changed or their time ran out: what a round costs. */
+  repaired = 0;
+  /** How often the whole tree was built. */
+  built = 0;
+  /** No verdict was reached later than at this clock. */
+  #latest = -Infinity;
+  /** Arms that changed since the tree was last asked. */
+  readonly #changed: Int32Array;
+  #changes = 0;
+  /** Too much has changed: the tree is worth nothing. */
+  #outdated = true;
+  readonly #search: OpenSearch;
+  /** What is compared: of arm i from width·i on. */
+  readonly #records: Float64Array | Uint32Array;
+  readonly #width: number;
+  /** Whom the arm will meet that was read ahead last; and what was read, since the engine leaves out a read that nobody uses. */
+  readonly #met = new Int32Array(32);
+  readonly #read = new Float64Array(1);
+  #lastRead: Arm = 0;
+
+  constructor(arms: number, records: Float64Array | Uint32Array, width: number) {
+    this.arms = arms;
+    this.#records = records;
+    this.#width = width;
+    // With an odd number of arms the node beside the last one is an arm: what is read ahead there is nobody's.
+    this.winner = new Int32Array(arms + 1);
+    this.until = new Float64Array(arms + 1);
+    this.#changed = new Int32Array(Math.ceil(arms * MANY_CHANGED));
+    this.#search = new OpenSearch(
+      arms,
+      (node) => this.topOf(node),
+      (a, b) => this.beats(a, b),
+    );
+  }
+
+  /** Whether arm a is before arm b at the present clock. */
+  protected abstract beats(a: Arm, b: Arm): boolean;
+
+  /** Writes the winner of two arms at the present clock, and the last clock at which it surely still is, to the node. */
+  protected abstract settle(node: number, a: Arm, b: Arm): void;
+
+  /** How many nodes have been looked at in searches among the open arms. */
+  get looked(): number {
+    return this.#search.looked;
+  }
+
+  /** The arm's curve has changed: the nodes above it are settled when the tree is next asked. */
+  protected change(arm: Arm): void {
+    const count = this.#changes;
+    if (this.#outdated || (count > 0 && this.#changed[count - 1] === arm)) return;
+    if (count === this.#changed.length) {
+      this.#outdated = true;
+      return;
+    }
+    this.#changed[count] = arm;
+    this.#changes = count + 1;
+    if (this.arms >= FAR) this.#readAhead(arm);
+  }
+
+  /** Every curve may have changed. */
+  protected changeAll(): void {
+    this.#outdated = true;
+  }
+
+  /** The arm on top at this clock. */
+  protected leader(clock: number): Arm {
+    this.clock = clock;
+    if (this.arms === 1) return 0;
+    if (this.#outdated || this.#changes > 0 || clock !== this.#latest) this.#search.forget();
+    if (this.#outdated || clock < this.#latest) this.#build();
+    else {
+      this.#latest = clock;
+      for (let i = 0; i < this.#changes; i++) this.settleAbove(this.#changed[i]);
+      if (this.until[1] < clock) this.#repair(1);
+    }
+    this.#changes = 0;
+    return this.winner[1];
+  }
+
+  /** The open arm on top at this clock, or NO_ARM where none is open. */
+  protected leaderOf(clock: number, open: ArmSet): Arm {
+    if (open.isAll) return this.leader(clock);
+    if (open.size < FEW) return this.#leaderByScan(clock, open);
+    this.leader(clock);
+    return this.#search.best(open) ?? this.#leaderByScan(clock, open);
+  }
+
+  #leaderByScan(clock: number, open: ArmSet): Arm {
+    this.clock = clock;
+    let best = NO_ARM;
+    for (let arm = open.next(0); arm !== NO_ARM; arm = open.next(arm + 1)) {
+      if (best === NO_ARM || this.beats(arm, best)) best = arm;
+    }
+    return best;
+  }
+
+  /** The arm on top of the node. */
+  protected topOf(node: number): Arm {
+    return node < this.arms ? this.winner[node] : node - this.arms;
+  }
+
+  #build(): void {
+    this.built++;
+    for (let node = this.arms - 1; node >= 1; node--) this.#settleNode(node);
+    this.#latest = this.clock;
+    this.#outdated = false;
+  }
+
+  /**
+   * Reads whom the arm will meet on its way up long before the first meeting: reads that do not wait for each other overlap,
+   * and where the arms that are pulled are all over the place most of them go to main memory.
+   */
+  #readAhead(arm: Arm): void {
+    const isNear = Math.abs(arm - this.#lastRead) < NEAR;
+    this.#lastRead = arm;
+    if (isNear) return;
+    const { winner, until, readAheadFrom } = this;
+    const records = this.#records;
+    const width = this.#width;
+    const met = this.#met;
+    let levels = 0;
+    // The neighbour is near the arm itself.
+    let read = records[width * arm];
+    for (let node = (this.arms + arm) >> 1; node >= readAheadFrom; node >>= 1) {
+      met[levels++] = winner[node ^ 1];
+      read += until[node ^ 1];
+    }
+    // In a loop of its own, and a short one: of more instructions fewer reads overlap.
+    for (let level = 0; level < levels; level++) read += records[width * met[level]];
+    this.#read[0] = read;
+  }
+
+  /** Settles the nodes above an arm that changed. */
+  protected settleAbove(arm: Arm): void {
+    this.settleUpTo(1, arm);
+  }
+
+  /** Not beyond this node: the next one above, or 0 where nothing changed for it. */
+  protected settleUpTo(last: number, arm: Arm): number {
+    const { winner, until } = this;
+    let node = (this.arms + arm) >> 1;
+    for (; node >= last; node >>= 1) {
+      const winnerBefore = winner[node];
+      const untilBefore = until[node];
+      this.repaired++;
+      this.#settleNode(node);
+      // What is above knows of an arm below only as far as it wins, or ends a time.
+      if (winnerBefore !== arm && winner[node] === winnerBefore && until[node] === untilBefore) return 0;
+    }
+    return node;
+  }
+
+  #repair(node: number): void {
+    const left = 2 * node;
+    const right = left + 1;
+    if (left < this.arms && this.until[left] < this.clock) this.#repair(left);
+    if (right < this.arms && this.until[right] < this.clock) this.#repair(right);
+    this.repaired++;
+    this.settleExpired(node);
+  }
+
+  /** A node whose time has run out, when what is below it has been settled. */
+  protected settleExpired(node: number): void {
+    this.#settleNode(node);
+  }
+
+  #settleNode(node: number): void {
+    const { arms, winner, until } = this;
+    const left = 2 * node;
+    const right = left + 1;
+    this.settle(node, left < arms ? winner[left] : left - arms, right < arms ? winner[right] : right - arms);
+    let time = until[node];
+    if (left < arms && until[left] < time) time = until[left];
+    if (right < arms && until[right] < time) time = until[right];
+    until[node] = time;
+  }
+}

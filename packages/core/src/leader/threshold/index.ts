@@ -1,0 +1,29 @@
+import type { Shares } from "../../shares/shares.js";
+import { MANY_THRESHOLDS } from "../manyArms.js";
+import { HardThresholdScan } from "./hardScan.js";
+import type { ThresholdLeader } from "./leader.js";
+import { SoftThresholdScan } from "./softScan.js";
+import { ThresholdTournament } from "./tournament.js";
+
+/** `pulls` is the policy's own column, N. All lines begin flat, at `base`, and are not raised by anything. */
+export function thresholdLeader(
+  shares: Shares,
+  form: "hard" | "soft",
+  pulls: Uint32Array,
+  base: number,
+): ThresholdLeader {
+  return form === "hard" && shares.arms >= MANY_THRESHOLDS
+    ? new ThresholdTournament(shares, pulls, base)
+    : thresholdScan(shares, form, pulls, base);
+}
+
+/** For few arms, and for soft thresholds. */
+export function thresholdScan(
+  shares: Shares,
+  form: "hard" | "soft",
+  pulls: Uint32Array,
+  base: number,
+): ThresholdLeader {
+  const Scan = form === "hard" ? HardThresholdScan : SoftThresholdScan;
+  return new Scan(shares.fractions(), pulls, base);
+}

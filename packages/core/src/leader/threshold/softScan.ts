@@ -1,0 +1,64 @@
+import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
+import type { Fraction } from "../../shares/fraction.js";
+import { PullWindows } from "../windows/pullWindows.js";
+import type { ThresholdLeader } from "./leader.js";
+
+/** A soft threshold bends every arm's curve in every round: every arm is looked at, and no verdict would last. */
+export class SoftThresholdScan implements ThresholdLeader {
+  readonly #windows: PullWindows;
+  readonly #numerators: Float64Array;
+  readonly #base: Float64Array;
+  readonly #slope: Float64Array;
+  readonly #raise: Float64Array;
+
+  constructor(thresholds: readonly Fraction[], pulls: Uint32Array, base: number) {
+    const arms = thresholds.length;
+    this.#windows = new PullWindows(thresholds, pulls);
+    this.#numerators = Float64Array.from(thresholds, ({ numerator }) => numerator);
+    this.#base = new Float64Array(arms).fill(base);
+    this.#slope = new Float64Array(arms);
+    this.#raise = new Float64Array(arms);
+  }
+
+  set(arm: Arm, base: number, slope: number, raise: number): void {
+    this.#base[arm] = base;
+    this.#slope[arm] = slope;
+    this.#raise[arm] = raise;
+  }
+
+  pulled(arm: Arm): void {
+    this.#windows.settle(arm);
+  }
+
+  raised(arm: Arm, round: number): number {
+    const opens = this.#windows.opens[arm];
+    if (round <= opens) return 0;
+    // With τ = p/d and N·d = p·opens + remainder: τ·n − N over τ·n, both times d, is a quotient of whole numbers.
+    const numerator = this.#numerators[arm];
+    const missing = numerator * (round - opens) - this.#windows.remainder[arm];
+    return this.#raise[arm] * (missing / (numerator * round));
+  }
+
+  value(arm: Arm, round: number, clock: number): number {
+    return this.#base[arm] + this.raised(arm, round) + this.#slope[arm] * clock;
+  }
+
+  top(round: number, clock: number, open?: ArmSet): Arm {
+    const base = this.#base;
+    let best = NO_ARM;
+    let highest = -Infinity;
+    for (let arm = 0; arm < base.length; arm++) {
+      if (open !== undefined && !open.has(arm)) continue;
+      const value = this.value(arm, round, clock);
+      if (value > highest) {
+        highest = value;
+        best = arm;
+      }
+    }
+    return best;
+  }
+
+  restored(): void {
+    for (let arm = 0; arm < this.#base.length; arm++) this.#windows.rebuild(arm);
+  }
+}

@@ -1,0 +1,119 @@
+import type { Arm, ArmSet } from "../../arms.js";
+import { rootTwoLn } from "../../math/index.js";
+import type { Shares } from "../../shares/shares.js";
+import { CountedWindows } from "../windows/countedWindows.js";
+import { lineLastsUntil } from "../kinetic/lineLastsUntil.js";
+import { NEVER } from "../windows/pullWindows.js";
+import type { ThresholdLeader } from "./leader.js";
+import { Tournament } from "../kinetic/tournament.js";
+
+/** Of each arm side by side, since far apart they would be as many cache misses: its line, */
+const BASE = 0;
+const SLOPE = 1;
+/** what is added to it, */
+const RAISE = 2;
+/** and the last clock before that: sqrt(2 ln opens), which is below sqrt(2 ln round) where opens is below the round. */
+const JUMP = 3;
+const WIDTH = 4;
+
+/**
+ * Hard thresholds by a kinetic tournament over the clock sqrt(2 ln round): for many arms. An arm that is not raised yet
+ * jumps in a known round, at which a verdict against it ends unless it also holds against the raised line.
+ */
+export class ThresholdTournament extends Tournament implements ThresholdLeader {
+  readonly #windows: CountedWindows;
+  readonly #lines: Float64Array;
+
+  constructor(shares: Shares, pulls: Uint32Array, base: number) {
+    const lines = new Float64Array(WIDTH * shares.arms);
+    for (let arm = 0; arm < shares.arms; arm++) lines[WIDTH * arm + BASE] = base;
+    super(shares.arms, lines, WIDTH);
+    this.#windows = new CountedWindows(shares, pulls);
+    this.#lines = lines;
+    for (let arm = 0; arm < shares.arms; arm++) this.#placeJump(arm);
+  }
+
+  set(arm: Arm, base: number, slope: number, raise: number): void {
+    const at = WIDTH * arm;
+    this.#lines[at + BASE] = base;
+    this.#lines[at + SLOPE] = slope;
+    this.#lines[at + RAISE] = raise;
+    this.change(arm);
+  }
+
+  pulled(arm: Arm): void {
+    this.#placeJump(arm);
+    this.change(arm);
+  }
+
+  restored(): void {
+    for (let arm = 0; arm < this.arms; arm++) this.#placeJump(arm);
+    this.changeAll();
+  }
+
+  #placeJump(arm: Arm): void {
+    const opens = this.#windows.opening(arm);
+    this.#lines[WIDTH * arm + JUMP] = opens === 0 ? -1 : opens >= NEVER ? Infinity : rootTwoLn(opens);
+  }
+
+  raised(arm: Arm, round: number): number {
+    return round <= this.#windows.opening(arm) ? 0 : this.#lines[WIDTH * arm + RAISE];
+  }
+
+  value(arm: Arm, round: number, clock: number): number {
+    return this.#lines[WIDTH * arm + BASE] + this.raised(arm, round) + this.#lines[WIDTH * arm + SLOPE] * clock;
+  }
+
+  top(_round: number, clock: number, open?: ArmSet): Arm {
+    return open === undefined ? this.leader(clock) : this.leaderOf(clock, open);
+  }
+
+  /** The base at the present clock. */
+  #base(at: number): number {
+    const lines = this.#lines;
+    return this.clock > lines[at + JUMP] ? lines[at + BASE] + lines[at + RAISE] : lines[at + BASE];
+  }
+
+  protected beats(a: Arm, b: Arm): boolean {
+    const valueA = this.#base(WIDTH * a) + this.#lines[WIDTH * a + SLOPE] * this.clock;
+    const valueB = this.#base(WIDTH * b) + this.#lines[WIDTH * b + SLOPE] * this.clock;
+    return valueA > valueB || (valueA === valueB && a < b);
+  }
+
+  protected settle(node: number, a: Arm, b: Arm): void {
+    const lines = this.#lines;
+    const clock = this.clock;
+    const baseA = this.#base(WIDTH * a);
+    const baseB = this.#base(WIDTH * b);
+    const slopeA = lines[WIDTH * a + SLOPE];
+    const slopeB = lines[WIDTH * b + SLOPE];
+    const valueA = baseA + slopeA * clock;
+    const valueB = baseB + slopeB * clock;
+    if (valueA > valueB || (valueA === valueB && a < b)) {
+      this.winner[node] = a;
+      const until = lineLastsUntil(clock, a < b, baseA, slopeA, baseB, slopeB);
+      this.until[node] = this.#untilJump(until, a < b, baseA, slopeA, b);
+    } else {
+      this.winner[node] = b;
+      const until = lineLastsUntil(clock, b < a, baseB, slopeB, baseA, slopeA);
+      this.until[node] = this.#untilJump(until, b < a, baseB, slopeB, a);
+    }
+  }
+
+  /**
+   * Not beyond the other arm's jump, unless the verdict also holds against its raised line. The winner's own jump only lifts
+   * it: rounding keeps the order.
+   */
+  #untilJump(until: number, winsTies: boolean, base: number, slope: number, other: Arm): number {
+    const lines = this.#lines;
+    const clock = this.clock;
+    const at = WIDTH * other;
+    const jump = lines[at + JUMP];
+    if (jump < clock || jump >= until) return until;
+    const raised = lines[at + BASE] + lines[at + RAISE];
+    const otherSlope = lines[at + SLOPE];
+    const lead = base + slope * clock - (raised + otherSlope * clock);
+    const ifRaised = lead > 0 ? lineLastsUntil(clock, winsTies, base, slope, raised, otherSlope) : clock;
+    return Math.max(jump, Math.min(until, ifRaised));
+  }
+}

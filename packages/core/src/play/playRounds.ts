@@ -1,0 +1,26 @@
+import type { Arm } from "../arms.js";
+import type { Policy, Round } from "../policy.js";
+import type { Stretch } from "./stretch.js";
+
+/** The methods of a round as functions that are told whom they belong to. */
+interface Calls {
+  readonly choose: (this: Policy, round: Round, open: undefined) => Arm;
+  readonly pulled: (this: Policy, arm: Arm, round: Round, open: undefined) => void;
+  readonly rewarded: (this: Policy, arm: Arm, reward: number) => void;
+}
+
+/** Lets the policy play the rounds on its own, or plays them with it one by one where it has no way to. */
+export function playRounds(policy: Policy, stretch: Stretch, from: Round, until: Round): void {
+  if (policy.play !== undefined) {
+    policy.play(stretch, from, until);
+    return;
+  }
+  // Looked up once: where many policies have been played, every lookup in the loop costs as much as a short method.
+  const calls: Calls = policy;
+  const { choose, pulled, rewarded } = calls;
+  for (let round = from; round <= until; round++) {
+    const arm = choose.call(policy, round, undefined);
+    pulled.call(policy, arm, round, undefined);
+    rewarded.call(policy, arm, stretch.pull(arm, round));
+  }
+}

@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import { ArmSet, chooseMany } from "../../src/index.js";
+import type { Law } from "./law.js";
+import { play } from "./run.js";
+import { eventful } from "./scripts.js";
+import { create, stateText } from "./subject.js";
+
+export const choosingChangesNothing: Law = {
+  title: "choose, chooseMany and explain change nothing, whatever is asked in between",
+  check(subject) {
+    const quiet = create(subject);
+    const asked = create(subject);
+    const script = eventful(subject);
+    const expected = play(quiet, script);
+    const events = play(asked, script, (round, open) => {
+      const before = stateText(asked);
+      const openBefore = open && [...open];
+      const arm = asked.choose(round, open);
+      const reason = asked.explain(round, open);
+      const other = new ArmSet(subject.arms, [round % subject.arms]);
+      asked.choose(round + 7, other);
+      asked.explain(round + 1);
+      chooseMany(asked, subject.arms, round, 2, open);
+      expect(asked.choose(round, open)).toBe(arm);
+      expect(asked.explain(round, open)).toEqual(reason);
+      expect(stateText(asked)).toBe(before);
+      expect(open && [...open]).toEqual(openBefore);
+    });
+    expect(events).toEqual(expected);
+    expect(stateText(asked)).toBe(stateText(quiet));
+  },
+};

@@ -1,0 +1,57 @@
+import { below, seeded } from "../support/hostile.js";
+import { ArmSet } from "../../src/index.js";
+import { partsOf } from "../../src/registry/partsOf.js";
+import type { Script } from "./run.js";
+import type { Subject } from "./subject.js";
+
+/** All arms open, every reward at once, unless something else is given. */
+export function script(subject: Subject, different: Partial<Script> = {}): Script {
+  return {
+    rounds: subject.rounds,
+    open: () => undefined,
+    delay: () => 0,
+    reward: (arm, n) => rewardOf(subject, arm, n),
+    ...different,
+  };
+}
+
+/** Closed arms and rewards that are late, out of order or lost: what can happen, happens. */
+export function eventful(subject: Subject): Script {
+  return script(subject, { open: sometimesClosed(subject), delay: randomDelay });
+}
+
+/** The ends of what the policy accepts, and values between them; beyond [0, 1] where it accepts anything. */
+function rewardOf(subject: Subject, arm: number, n: number): number {
+  const { min, max } = acceptedBy(subject);
+  const next = seeded(1000 * arm + n);
+  return [min, max, min + (max - min) * next()][below(next, 3)];
+}
+
+export function endsOnly(subject: Subject): Script["reward"] {
+  const { min, max } = acceptedBy(subject);
+  return (arm, n) => (seeded(1000 * arm + n)() < 0.5 ? min : max);
+}
+
+/** The first restriction there is, of the policy or of the learner inside it. */
+function acceptedBy({ definition, parameters }: Subject): { readonly min: number; readonly max: number } {
+  const parts = [...partsOf({ id: definition.id, parameters })];
+  return parts.map((part) => part.definition.rewards).find((rewards) => rewards !== undefined) ?? { min: -1, max: 2 };
+}
+
+/** From 0 to 30 rounds; one reward in twenty never comes. */
+export function randomDelay(round: number): number {
+  const next = seeded(round);
+  return next() < 0.05 ? Infinity : below(next, 31);
+}
+
+function sometimesClosed({ arms }: Subject): (round: number) => ArmSet | undefined {
+  return (round) => {
+    const next = seeded(7 * round);
+    if (next() < 0.6) return undefined;
+    const lone = below(next, arms);
+    return new ArmSet(
+      arms,
+      Array.from({ length: arms }, (_, arm) => arm).filter((arm) => arm === lone || next() < 0.5),
+    );
+  };
+}

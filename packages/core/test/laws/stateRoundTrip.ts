@@ -1,0 +1,41 @@
+import { expect } from "vitest";
+import {
+  stateFromBytes,
+  stateFromJson,
+  stateToBytes,
+  stateToJson,
+  type PolicyState,
+  type StateJson,
+} from "../../src/index.js";
+import type { Law } from "./law.js";
+import { follow, play, tell } from "./run.js";
+import { eventful } from "./scripts.js";
+import { create, stateText } from "./subject.js";
+
+const encodings: Readonly<Record<string, (state: PolicyState) => PolicyState>> = {
+  JSON: (state) => stateFromJson(JSON.parse(JSON.stringify(stateToJson(state))) as StateJson),
+  bytes: (state) => stateFromBytes(stateToBytes(state)),
+};
+
+export const stateRoundTrip: Law = {
+  title: "a state restored from JSON or bytes, at any moment, decides the rest of the run identically",
+  check(subject) {
+    const live = create(subject);
+    const events = play(live, eventful(subject));
+    // Rewards of the last 30 rounds are on their way at every one of these.
+    const moments = [0, 1, subject.arms, ...[0.1, 0.33, 0.5, 0.8, 1].map((part) => Math.floor(part * events.length))];
+    for (const moment of moments) {
+      const stopped = create(subject);
+      for (const event of events.slice(0, moment)) tell(stopped, event);
+      for (const [name, recode] of Object.entries(encodings)) {
+        // Of another past, all of which must be forgotten.
+        const restored = create(subject);
+        follow(restored, events);
+        restored.restore(recode(stopped.state()));
+        expect(stateText(restored), `${name} after ${moment} events`).toBe(stateText(stopped));
+        follow(restored, events.slice(moment));
+        expect(stateText(restored), `${name} after ${moment} events, at the end`).toBe(stateText(live));
+      }
+    }
+  },
+};

@@ -1,0 +1,42 @@
+import { preparePolicy } from "../../src/registry/createPolicy.js";
+import { createPolicy, policies, stateToJson, type Policy, type PolicyDefinition } from "../../src/index.js";
+
+/** A policy of the registry with one of its examples: what a law is checked on. */
+export interface Subject {
+  readonly name: string;
+  readonly definition: PolicyDefinition;
+  readonly arms: number;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly horizon: number | undefined;
+  /** How long the laws play: to the end, where the policy plans for one. */
+  readonly rounds: number;
+}
+
+/** Every definition × every example, so that a policy that is registered later joins by itself. */
+export const subjects: readonly Subject[] = policies.flatMap((definition) =>
+  definition.examples.map(({ arms, parameters, horizon }) => ({
+    name: `${definition.id} ${JSON.stringify(parameters)}`,
+    definition,
+    arms,
+    parameters,
+    horizon,
+    rounds: horizon ?? 300,
+  })),
+);
+
+export function create(subject: Subject, { seed = 1, perRound = 1 } = {}): Policy {
+  const { definition, arms, parameters, horizon } = subject;
+  const setup = { arms, seed, perRound, ...(horizon === undefined ? {} : { horizon }) };
+  return createPolicy({ id: definition.id, parameters }, setup);
+}
+
+/** As a simulation creates it: the checked one of `create` leaves out what only simulations ask for. */
+export function createUnchecked({ definition, arms, parameters, horizon }: Subject): Policy {
+  const setup = { arms, seed: 1, ...(horizon === undefined ? {} : { horizon }) };
+  return preparePolicy({ id: definition.id, parameters }, setup)(1);
+}
+
+/** The state as text: two policies with the same text are in the same state. */
+export function stateText(policy: Policy): string {
+  return JSON.stringify(stateToJson(policy.state()));
+}
