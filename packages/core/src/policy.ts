@@ -4,7 +4,6 @@ import { EvenhandError } from "./errors.js";
 import type { Parameters, ValuesOf } from "./parameters/descriptors.js";
 import type { Seed } from "./random/index.js";
 import type { PolicyState } from "./state/policyState.js";
-import type { Stretch } from "./play/stretch.js";
 
 /** A round's number: 1, 2, 3, … */
 export type Round = number;
@@ -27,31 +26,12 @@ export interface Policy {
   pulled(arm: Arm, round: Round, open?: ArmSet): void;
   /** The reward of some earlier pull of the arm arrived. */
   rewarded(arm: Arm, reward: number): void;
-  /**
-   * Plays the rounds, both included, as `choose`, `pulled` and `rewarded` would one after the other. Left out by policies
-   * that nobody waits for: see `playRounds`.
-   */
-  play?(stretch: Stretch, from: Round, until: Round): void;
-  /**
-   * What it knows of its arms, where that is all it knows and the order of the arms plays no part. Whoever has observed the
-   * same rewards may read it instead, or write it and name every arm that has changed before the next choice: see `changed`.
-   */
-  observations?(): ArmObservations;
-  /** The arm's observations were written by somebody else. */
-  changed?(arm: Arm): void;
   /** Pulls in each of its phases so far, where the policy goes through phases. Not to be written to. */
   phases?(): ArrayLike<number>;
   /** Everything that decides the future: a copy that later rounds do not change. */
   state(): PolicyState;
   /** Go on from a state of the same policy, with the same decisions for the rest of the run. */
   restore(state: PolicyState): void;
-}
-
-/** Pulls, the number of rewards and their sum, in the order in which they came, of each arm. */
-export interface ArmObservations {
-  readonly pulls: Uint32Array;
-  readonly observed: Uint32Array;
-  readonly sums: Float64Array;
 }
 
 export interface Reason {

@@ -2,7 +2,8 @@ import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/line/index.js";
 import { LineRanking } from "../leader/line/ranking.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
-import { definePolicy, type ArmObservations, type Policy, type Reason, type Round } from "../policy.js";
+import type { ArmObservations, PlayedPolicy } from "../play/playedPolicy.js";
+import { definePolicy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
 import { Observations, UNSEEN } from "./observations.js";
@@ -17,7 +18,7 @@ import { pullLeaders } from "../play/pullLeaders.js";
  *
  * Between its rewards an arm's index is the line mean + (1/sqrt(n))·s over the clock s = sqrt(2 ln t).
  */
-export class Ucb1 implements Policy {
+export class Ucb1 implements PlayedPolicy {
   readonly #known: Observations;
   readonly #pulls;
   readonly #observed;

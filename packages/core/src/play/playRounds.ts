@@ -1,5 +1,6 @@
 import type { Arm } from "../arms.js";
 import type { Policy, Round } from "../policy.js";
+import type { PlayedPolicy } from "./playedPolicy.js";
 import type { Stretch } from "./stretch.js";
 
 /** The methods of a round as functions that are told whom they belong to. */
@@ -10,7 +11,7 @@ interface Calls {
 }
 
 /** Lets the policy play the rounds on its own, or plays them with it one by one where it has no way to. */
-export function playRounds(policy: Policy, stretch: Stretch, from: Round, until: Round): void {
+export function playRounds(policy: PlayedPolicy, stretch: Stretch, from: Round, until: Round): void {
   if (policy.play !== undefined) {
     policy.play(stretch, from, until);
     return;

@@ -1,7 +1,8 @@
 import type { Arm } from "../arms.js";
 import type { GapBounds } from "../policies/service/gapBounds.js";
 import { playRounds } from "./playRounds.js";
-import type { ArmObservations, Policy, Round } from "../policy.js";
+import type { Round } from "../policy.js";
+import type { ArmObservations, PlayedPolicy } from "./playedPolicy.js";
 import type { Stretch } from "./stretch.js";
 
 /**
@@ -9,7 +10,7 @@ import type { Stretch } from "./stretch.js";
  * learner that lets others write its observations most of the work is put off until it has to choose.
  */
 export class WatchedLearner {
-  readonly #learner: Policy;
+  readonly #learner: PlayedPolicy;
   readonly #bounds: GapBounds;
   readonly #known: ArmObservations | undefined;
   /** The arms that the learner has not been told to be changed, each once. */
@@ -17,7 +18,7 @@ export class WatchedLearner {
   readonly #isUntold: Uint8Array;
   #untoldArms = 0;
 
-  constructor(learner: Policy, bounds: GapBounds) {
+  constructor(learner: PlayedPolicy, bounds: GapBounds) {
     this.#learner = learner;
     this.#bounds = bounds;
     this.#known = learner.observations?.();

@@ -4,6 +4,7 @@ import { GapBounds } from "./service/gapBounds.js";
 import type { Service } from "./service/servicePlan.js";
 import { EvenhandError } from "../errors.js";
 import { lineLeader } from "../leader/line/index.js";
+import type { PlayedPolicy } from "../play/playedPolicy.js";
 import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
@@ -29,7 +30,7 @@ const NOT_DUE = -4_503_599_627_370_496;
  * Beyond the paper: a pass is as many pulls as arms were due at its beginning, each of the least pulled one that is open,
  * so that an absent arm is caught up; the learner stands in while none is open; bounds use the rewards observed so far.
  */
-export class ConstantShareElimination implements Policy {
+export class ConstantShareElimination implements PlayedPolicy {
   readonly #costs: Float64Array;
   readonly #quotas: Float64Array;
   readonly #budget: number;

@@ -2,6 +2,7 @@ import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { deadlineLeader } from "../leader/deadline/index.js";
 import type { DeadlineLeader } from "../leader/deadline/leader.js";
 import { playRounds } from "../play/playRounds.js";
+import type { PlayedPolicy } from "../play/playedPolicy.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
@@ -24,7 +25,7 @@ import { takeArms } from "../rounds/takeArms.js";
  * m pulls a round (r_i <= 1, Σ r <= m): the due arms in the order of PD², then the learner's best of the rest.
  * N_i(t) >= floor(r_i t) when all arms are open; nothing is promised when m > 1 and arms are absent.
  */
-export class DeadlineQuota implements Policy {
+export class DeadlineQuota implements PlayedPolicy {
   readonly #shares: Shares;
   readonly #perRound: number;
   readonly #learner: Policy;

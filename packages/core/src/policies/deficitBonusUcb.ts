@@ -5,7 +5,8 @@ import { OwedLines } from "../play/owedLines.js";
 import { Observations } from "../learners/observations.js";
 import { pullLeaders } from "../play/pullLeaders.js";
 import { inverseRoot } from "../math/index.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import type { PlayedPolicy } from "../play/playedPolicy.js";
+import { definePolicy, type Reason, type Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
@@ -26,7 +27,7 @@ import type { Stretch } from "../play/stretch.js";
  * η·γ_i, then the fewest pulls. Deficits run on the global clock, also of absent arms: whoever is away is owed more when
  * it is back. m pulls a round are the m highest values.
  */
-export class DeficitBonusUcb implements Policy {
+export class DeficitBonusUcb implements PlayedPolicy {
   readonly #known: Observations;
   readonly #leader: DebtLeader;
   /** For stretches of the positive part: up to date while one is played. */

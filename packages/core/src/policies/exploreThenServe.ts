@@ -6,7 +6,8 @@ import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { Observations } from "../learners/observations.js";
 import { ln, pow } from "../math/index.js";
-import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import type { PlayedPolicy } from "../play/playedPolicy.js";
+import { definePolicy, horizonOf, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
 
@@ -25,7 +26,7 @@ import type { Stretch } from "../play/stretch.js";
  * open arm is to be explored or served, an arm without an observation before it. The first N rewards of an arm that arrive
  * count as those of its exploration, and what is served may change until they are there; while an arm has none, none is.
  */
-export class ExploreThenServe implements Policy {
+export class ExploreThenServe implements PlayedPolicy {
   readonly #service: Service;
   readonly #perRound: number;
   readonly #exploration: number;

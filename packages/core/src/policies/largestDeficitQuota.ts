@@ -2,6 +2,7 @@ import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { deficitLeader } from "../leader/deficit/index.js";
 import type { DeficitLeader } from "../leader/deficit/leader.js";
 import { playRounds } from "../play/playRounds.js";
+import type { PlayedPolicy } from "../play/playedPolicy.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
@@ -24,7 +25,7 @@ import type { Stretch } from "../play/stretch.js";
  * r = (0, 0, 0, 0.45, 0.45). Deficits run on the global clock; with sleeping arms, those of A(t) that are open are
  * served. Several pulls a round are successive choices: the largest deficits, then the learner's best of the rest.
  */
-export class LargestDeficitQuota implements Policy {
+export class LargestDeficitQuota implements PlayedPolicy {
   readonly #shares: Shares;
   readonly #learner: Policy;
   readonly #deficits: DeficitLeader;

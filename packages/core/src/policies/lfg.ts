@@ -2,7 +2,8 @@ import type { Arm, ArmSet } from "../arms.js";
 import { debtLeader } from "../leader/debt/index.js";
 import type { DebtLeader } from "../leader/debt/leader.js";
 import { Observations } from "../learners/observations.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import type { PlayedPolicy } from "../play/playedPolicy.js";
+import { definePolicy, type Reason, type Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
@@ -28,7 +29,7 @@ const CAP = 1;
  * which one division makes the double that is compared. It grows while the arm is absent. m pulls a round are the m
  * highest values, as li2019 has it for additive rewards.
  */
-export class Lfg implements Policy {
+export class Lfg implements PlayedPolicy {
   readonly #shares: Shares;
   readonly #known: Observations;
   readonly #queues: Queues;

@@ -6,6 +6,7 @@ import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { valueLeader } from "../leader/value/index.js";
 import { ln, pow } from "../math/index.js";
+import type { PlayedPolicy } from "../play/playedPolicy.js";
 import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
@@ -47,7 +48,7 @@ interface Closeness {
  * Beyond the paper: "all arms once" is K pulls, each of the least pulled open arm, so that an absent arm is caught up; in
  * phase 3 the learner stands in while no owed arm is open; bounds use the rewards observed so far.
  */
-export class SelfRegulatedUtility implements Policy {
+export class SelfRegulatedUtility implements PlayedPolicy {
   readonly #service: Service;
   readonly #perRound: number;
   readonly #learner: Policy;

@@ -5,7 +5,8 @@ import type { ThresholdLeader } from "../leader/threshold/leader.js";
 import { Observations, UNSEEN } from "../learners/observations.js";
 import { pullLeaders } from "../play/pullLeaders.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
-import type { Policy, Reason, Round } from "../policy.js";
+import type { PlayedPolicy } from "../play/playedPolicy.js";
+import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
@@ -17,7 +18,7 @@ import type { Stretch } from "../play/stretch.js";
  * Thresholds count pulls, N_k; the mean and the radius sqrt(2 ln n / observed) count the rewards that have arrived. An arm
  * without one comes before all others, the least pulled first: with rewards at once that is "each arm once".
  */
-export class ThresholdUcb implements Policy {
+export class ThresholdUcb implements PlayedPolicy {
   readonly #penalties: Float64Array;
   readonly #known: Observations;
   readonly #indices: ThresholdLeader;

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Policy } from "../../src/index.js";
+import type { PlayedPolicy } from "../../src/play/playedPolicy.js";
 import { Stretch } from "../../src/play/stretch.js";
 import type { Law } from "./law.js";
 import { script } from "./scripts.js";
@@ -30,12 +31,18 @@ function stretchOf(subject: Subject, ahead: boolean, before: readonly number[]):
 class Pair {
   readonly #subject: Subject;
   readonly #stretch: Stretch;
-  readonly onItsOwn: Policy;
+  readonly onItsOwn: PlayedPolicy;
   readonly inTurn: Policy;
   readonly pulls: number[];
   round: number;
 
-  constructor(subject: Subject, ahead: boolean, policies: readonly [Policy, Policy], round = 1, pulls?: number[]) {
+  constructor(
+    subject: Subject,
+    ahead: boolean,
+    policies: readonly [PlayedPolicy, Policy],
+    round = 1,
+    pulls?: number[],
+  ) {
     this.#subject = subject;
     [this.onItsOwn, this.inTurn] = policies;
     this.round = round;

@@ -1,3 +1,4 @@
+import type { PlayedPolicy } from "../../src/play/playedPolicy.js";
 import { preparePolicy } from "../../src/registry/createPolicy.js";
 import { createPolicy, policies, stateToJson, type Policy, type PolicyDefinition } from "../../src/index.js";
 
@@ -31,7 +32,7 @@ export function create(subject: Subject, { seed = 1, perRound = 1 } = {}): Polic
 }
 
 /** As a simulation creates it: the checked one of `create` leaves out what only simulations ask for. */
-export function createUnchecked({ definition, arms, parameters, horizon }: Subject): Policy {
+export function createUnchecked({ definition, arms, parameters, horizon }: Subject): PlayedPolicy {
   const setup = { arms, seed: 1, ...(horizon === undefined ? {} : { horizon }) };
   return preparePolicy({ id: definition.id, parameters }, setup)(1);
 }
