@@ -88,6 +88,10 @@ export const errorTable = {
     remedy: "Read it after later checkpoints only, or leave it out.",
   },
   "reward-not-finite": { title: "A reward is not a finite number", remedy: "Report a finite number." },
+  "reward-unexpected": {
+    title: "There is no pull that the reward can belong to",
+    remedy: "Tell the pull before its reward, and each reward once.",
+  },
   "reward-out-of-support": {
     title: "Rewards can lie outside what the policy accepts",
     remedy: "Rescale the rewards, or take a policy that accepts them.",

@@ -25,6 +25,7 @@ export type { DeservedShare, DeservedShareDefinition } from "./deserved/deserved
 export { deservedShares } from "./deserved/index.js";
 export { OpportunityContract } from "./contracts/opportunity.js";
 export { ownShare, type OwnShare } from "./deserved/ownShare.js";
+export type { CheckedPolicy } from "./registry/checkedPolicy.js";
 export { createPolicy, findPolicy } from "./registry/createPolicy.js";
 export type { Environment, EnvironmentDefinition } from "./environments/environment.js";
 export type { Curve } from "./environments/curve.js";
@@ -118,5 +119,7 @@ export { traceTrial, type TracedPull } from "./simulation/traceTrial.js";
 export type { Tally } from "./simulation/tally.js";
 export { stateFromBytes, stateToBytes } from "./state/binary.js";
 export { stateFromJson, stateToJson, type StateJson } from "./state/json.js";
+export type { CanonicalValue, CanonicalValues, PartIdentity, PolicyIdentity } from "./state/identity.js";
 export type { Column, PolicyState } from "./state/policyState.js";
+export type { ProgressState, SavedState } from "./state/savedState.js";
 export { warningsOf } from "./registry/warningsOf.js";

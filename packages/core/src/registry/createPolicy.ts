@@ -3,21 +3,20 @@ import { EvenhandError, within } from "../errors.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import { parseParameters } from "../parameters/parseParameters.js";
 import { findDefinition } from "../parameters/specification.js";
+import { identityLater } from "./identityLater.js";
 import { partsOf } from "./partsOf.js";
+import { LARGEST_COUNT } from "./runProgress.js";
 import { policies } from "../policies/index.js";
 import type { Policy, PolicyDefinition, Setup } from "../policy.js";
 import type { Seed } from "../random/index.js";
 import { resolvePolicy } from "./resolvePolicy.js";
 
 /** The policy that a specification names, its setup and parameters checked; and so is every later call. */
-export function createPolicy(specification: SpecificationInput, setup: Setup, path?: string): Policy {
+export function createPolicy(specification: SpecificationInput, setup: Setup, path?: string): CheckedPolicy {
   const policy = preparePolicy(specification, setup, path)(setup.seed);
-  const parts = [...partsOf(specification, path)];
-  return new CheckedPolicy(
-    policy,
-    setup.arms,
-    parts.map(({ definition }) => definition),
-  );
+  const { arms, perRound = 1 } = setup;
+  const parts = Array.from(partsOf(specification, path), ({ definition }) => definition);
+  return new CheckedPolicy(policy, { arms, perRound }, parts, identityLater(specification, setup));
 }
 
 /** Checks once, to create the policy many times: with another seed for every trial. */
@@ -53,12 +52,9 @@ export function checkPerRound(perRound: number, arms: number, path?: string): vo
   });
 }
 
-/** Counts of pulls are 32-bit columns. */
-const LONGEST_HORIZON = 4_294_967_295;
-
 export function checkHorizon(horizon: number, path?: string): void {
-  if (isWhole(horizon, 1) && horizon <= LONGEST_HORIZON) return;
-  const required = `a whole number from 1 to ${LONGEST_HORIZON}`;
+  if (isWhole(horizon, 1) && horizon <= LARGEST_COUNT) return;
+  const required = `a whole number from 1 to ${LARGEST_COUNT}`;
   throw new EvenhandError("horizon-invalid", { received: horizon, required, path });
 }
 

@@ -1,6 +1,7 @@
-import { ArmSet, chooseMany, createPolicy, stateToBytes } from "../../dist/index.js";
+import { ArmSet, createPolicy } from "../../dist/index.js";
 import { Fnv1a } from "./fnv1a.mjs";
 import { luck } from "./luck.mjs";
+import { bytesOfState } from "./stateBytes.mjs";
 
 const ROUNDS = 2000;
 
@@ -27,7 +28,7 @@ function run(policy, { arms, perRound, rounds, rewards: { min, max } }, digest) 
   const arriving = new Map();
   for (let round = 1; round <= rounds; round++) {
     const open = next() < 0.6 ? undefined : someOpen(arms, next);
-    const chosen = chooseMany(policy, arms, round, perRound, open);
+    const chosen = policy.chooseMany(round, perRound, open);
     for (const arm of chosen) {
       policy.pulled(arm, round, open);
       digest.number(arm);
@@ -40,7 +41,7 @@ function run(policy, { arms, perRound, rounds, rewards: { min, max } }, digest) 
       policy.rewarded(arm, reward);
       digest.number(reward);
     }
-    if (round % 500 === 0 || round === rounds) digest.bytes(stateToBytes(policy.state()));
+    if (round % 500 === 0 || round === rounds) digest.bytes(bytesOfState(policy.state()));
   }
 }
 

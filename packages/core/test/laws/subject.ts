@@ -1,6 +1,16 @@
 import type { PlayedPolicy } from "../../src/play/playedPolicy.js";
 import { preparePolicy } from "../../src/registry/createPolicy.js";
-import { createPolicy, policies, stateToJson, type Policy, type PolicyDefinition } from "../../src/index.js";
+import { partToJson } from "../../src/state/json.js";
+import {
+  createPolicy,
+  policies,
+  stateToJson,
+  type CheckedPolicy,
+  type Policy,
+  type PolicyDefinition,
+  type PolicyState,
+  type SavedState,
+} from "../../src/index.js";
 
 /** A policy of the registry with one of its examples: what a law is checked on. */
 export interface Subject {
@@ -25,7 +35,7 @@ export const subjects: readonly Subject[] = policies.flatMap((definition) =>
   })),
 );
 
-export function create(subject: Subject, { seed = 1, perRound = 1 } = {}): Policy {
+export function create(subject: Subject, { seed = 1, perRound = 1 } = {}): CheckedPolicy {
   const { definition, arms, parameters, horizon } = subject;
   const setup = { arms, seed, perRound, ...(horizon === undefined ? {} : { horizon }) };
   return createPolicy({ id: definition.id, parameters }, setup);
@@ -39,5 +49,10 @@ export function createUnchecked({ definition, arms, parameters, horizon }: Subje
 
 /** The state as text: two policies with the same text are in the same state. */
 export function stateText(policy: Policy): string {
-  return JSON.stringify(stateToJson(policy.state()));
+  const state = policy.state();
+  return JSON.stringify(isSaved(state) ? stateToJson(state) : partToJson(state));
+}
+
+function isSaved(state: PolicyState): state is SavedState {
+  return "identity" in state;
 }
