@@ -4,6 +4,7 @@ import { lineLeader } from "../leader/line/index.js";
 import { ln, pow } from "../math/index.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { within } from "../state/invariants.js";
 import { Observations } from "./observations.js";
 
 /**
@@ -69,7 +70,8 @@ export class ExploreThenCommit implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#known.columns());
+    const invariants = [within("observed", () => [0, this.#exploration])];
+    restoreColumns(state, {}, this.#known.columns(), undefined, invariants);
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#refresh(arm);
   }
 }

@@ -6,6 +6,7 @@ import { EvenhandError } from "../errors.js";
 import { lineLeader } from "../leader/line/index.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { sumsOfRewards } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
 import { WatchedLearner } from "../play/watchedLearner.js";
@@ -172,12 +173,9 @@ export class ConstantShareElimination implements PlayedPolicy {
   }
 
   restore(state: PolicyState): void {
-    this.#leftInPass = restoreColumns(
-      state,
-      { leftInPass: this.#pulls.length },
-      this.#columns(),
-      this.#learner,
-    ).leftInPass;
+    this.#leftInPass = restoreColumns(state, { leftInPass: this.#pulls.length }, this.#columns(), this.#learner, [
+      sumsOfRewards("sums", 0, 1),
+    ]).leftInPass;
     this.#rebuild();
   }
 

@@ -8,6 +8,7 @@ import { valueLeader } from "../leader/value/index.js";
 import { ln, pow } from "../math/index.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { sumsOfRewards, totalOf, within } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
 import { WatchedLearner } from "../play/watchedLearner.js";
@@ -214,6 +215,7 @@ export class SelfRegulatedUtility implements PlayedPolicy {
       { phase: 4, leftInSweep: this.#pulls.length },
       this.#columns(),
       this.#learner,
+      [isInAPhase, everyPullHasAPhase, sumsOfRewards("sums", 0, 1), within("plan", () => [0, this.#service.horizon])],
     );
     this.#phase = scalars.phase as Phase;
     this.#leftInSweep = scalars.leftInSweep;
@@ -222,6 +224,15 @@ export class SelfRegulatedUtility implements PlayedPolicy {
     this.#planned.restored();
     this.#pulls.forEach((pulls, arm) => this.#fewest.set(arm, -pulls));
   }
+}
+
+function isInAPhase({ scalars: { phase } }: PolicyState): string | undefined {
+  return phase >= 1 ? undefined : `phase ${phase}`;
+}
+
+function everyPullHasAPhase({ columns: { pulls, phasePulls } }: PolicyState): string | undefined {
+  const [all, inPhases] = [totalOf(pulls), totalOf(phasePulls)];
+  return all === inPhases ? undefined : `${all} pulls, and ${inPhases} in all phases`;
 }
 
 export const selfRegulatedUtility = definePolicy({

@@ -3,10 +3,14 @@ import { chooseMany } from "../rounds/chooseMany.js";
 import { EvenhandError } from "../errors.js";
 import type { Policy, PolicyDefinition, Reason, Round } from "../policy.js";
 import { ANY_REWARD, type RewardRange } from "../rewards.js";
-import { differencesOf, type Difference, type PolicyIdentity } from "../state/identity.js";
+import type { Difference } from "../state/identity.js";
 import { plainCopy } from "../state/plainCopy.js";
 import { checkSavedState, type SavedState } from "../state/savedState.js";
+import type { OwnIdentity } from "./ownIdentity.js";
 import { RunProgress } from "./runProgress.js";
+
+/** So many arms, or differences, are named in a message. */
+const SHOWN = 8;
 
 /**
  * The door of a policy: refuses what the rules take for granted, before anything changes.
@@ -15,7 +19,7 @@ import { RunProgress } from "./runProgress.js";
  */
 export class CheckedPolicy implements Policy {
   readonly #policy: Policy;
-  readonly #identity: () => PolicyIdentity;
+  readonly #identity: OwnIdentity;
   readonly #arms: number;
   readonly #rewards: RewardRange;
   readonly #accepted: readonly PolicyDefinition[];
@@ -27,7 +31,7 @@ export class CheckedPolicy implements Policy {
     policy: Policy,
     { arms, perRound }: { readonly arms: number; readonly perRound: number },
     accepted: readonly PolicyDefinition[],
-    identity: () => PolicyIdentity,
+    identity: OwnIdentity,
   ) {
     const ranges = [ANY_REWARD, ...accepted.flatMap(({ rewards }) => (rewards === undefined ? [] : [rewards]))];
     this.#policy = policy;
@@ -39,7 +43,8 @@ export class CheckedPolicy implements Policy {
       max: Math.min(...ranges.map(({ max }) => max)),
     };
     this.#progress = new RunProgress(arms, perRound);
-    if (policy.phases !== undefined) this.phases = policy.phases.bind(policy);
+    const phases = policy.phases?.bind(policy);
+    if (phases !== undefined) this.phases = () => Array.from(phases());
   }
 
   choose(round: Round, open?: ArmSet): Arm {
@@ -66,7 +71,7 @@ export class CheckedPolicy implements Policy {
     this.#checkRound(round, open);
     checkArm(arm, this.#arms, "arm");
     if (open?.has(arm) === false) {
-      const required = `an open arm: ${[...open].join(", ")}`;
+      const required = open.size > SHOWN ? `one of the ${open.size} open arms` : `an open arm: ${[...open].join(", ")}`;
       throw new EvenhandError("arm-unknown", { received: arm, required, path: "arm", remedy: "Pull an open arm." });
     }
     this.#progress.checkPull(arm, round);
@@ -94,13 +99,13 @@ export class CheckedPolicy implements Policy {
   }
 
   state(): SavedState {
-    return { identity: plainCopy(this.#identity()), progress: this.#progress.state(), ...this.#policy.state() };
+    return { identity: plainCopy(this.#identity.value), progress: this.#progress.state(), ...this.#policy.state() };
   }
 
   restore(state: SavedState): void {
     checkSavedState(state);
     const { identity, progress, ...inner } = state;
-    const differences = differencesOf(identity, this.#identity());
+    const differences = this.#identity.differencesFrom(identity);
     if (differences.length > 0) {
       throw new EvenhandError("state-mismatch", {
         received: inWords(differences, "saved"),
@@ -137,7 +142,8 @@ function checkOpen(open: ArmSet, arms: number): void {
   throw new EvenhandError("arm-set-empty", { received: "an empty set", required, path: "open" });
 }
 
-/** "seed = 2, shares[1] = "1/3"" */
+/** seed = 2, shares[1] = "1/3", … */
 function inWords(differences: readonly Difference[], side: "saved" | "own"): string {
-  return differences.map((one) => `${one.name} = ${one[side]}`).join(", ");
+  const shown = differences.slice(0, SHOWN).map((one) => `${one.name} = ${one[side]}`);
+  return [...shown, ...(differences.length > SHOWN ? ["…"] : [])].join(", ");
 }

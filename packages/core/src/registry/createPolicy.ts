@@ -3,7 +3,7 @@ import { EvenhandError, within } from "../errors.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import { parseParameters } from "../parameters/parseParameters.js";
 import { findDefinition } from "../parameters/specification.js";
-import { identityLater } from "./identityLater.js";
+import { OwnIdentity } from "./ownIdentity.js";
 import { partsOf } from "./partsOf.js";
 import { LARGEST_COUNT } from "./runProgress.js";
 import { policies } from "../policies/index.js";
@@ -16,7 +16,7 @@ export function createPolicy(specification: SpecificationInput, setup: Setup, pa
   const policy = preparePolicy(specification, setup, path)(setup.seed);
   const { arms, perRound = 1 } = setup;
   const parts = Array.from(partsOf(specification, path), ({ definition }) => definition);
-  return new CheckedPolicy(policy, { arms, perRound }, parts, identityLater(specification, setup));
+  return new CheckedPolicy(policy, { arms, perRound }, parts, new OwnIdentity(specification, setup));
 }
 
 /** Checks once, to create the policy many times: with another seed for every trial. */

@@ -97,18 +97,33 @@ export class RunProgress {
       throw new EvenhandError("state-mismatch", { received: { round, pulledInRound, awaited }, required: what });
     };
     const isColumn = (column: unknown) => column instanceof Uint32Array;
-    required("a progress with round, pulledInRound and awaited", isColumn(pulledInRound) && isColumn(awaited));
-    required(`a round from 0 to ${this.lastRound}`, Number.isSafeInteger(round) && round >= 0 && round <= this.lastRound);
+    const isWhole = Object.keys(scalars).length === 1 && Object.keys(columns).length === 2;
+    required("round, pulledInRound and awaited", isWhole && isColumn(pulledInRound) && isColumn(awaited));
+    required(
+      `a round from 0 to ${this.lastRound}`,
+      Number.isSafeInteger(round) && round >= 0 && round <= this.lastRound,
+    );
     required(`awaited rewards of ${arms} arms`, awaited.length === arms);
     const inRound = new Set(pulledInRound);
     const fits = inRound.size === pulledInRound.length && inRound.size <= this.#perRound;
     required("different arms that were pulled in the round", fits && pulledInRound.every((arm) => arm < arms));
     required("arms that were pulled, where there was a round", inRound.size > 0 === round > 0);
-    required("no more awaited rewards than rounds", awaited.every((count) => count <= round));
-    for (const { columns: { pulls } } of [state, ...(state.learner === undefined ? [] : [state.learner])]) {
+    required(
+      "no more awaited rewards than rounds",
+      awaited.every((count) => count <= round),
+    );
+    for (const {
+      columns: { pulls },
+    } of [state, ...(state.learner === undefined ? [] : [state.learner])]) {
       if (pulls === undefined) continue;
-      required("no more pulls than rounds", pulls.every((count) => count <= round));
-      required("no more awaited rewards than pulls", pulls.every((count, arm) => awaited[arm] <= count));
+      required(
+        "no more pulls than rounds",
+        pulls.every((count) => count <= round),
+      );
+      required(
+        "no more awaited rewards than pulls",
+        pulls.every((count, arm) => awaited[arm] <= count),
+      );
     }
   }
 

@@ -102,7 +102,9 @@ describe("a state as bytes", () => {
   });
 
   it.each([undefined, null, "EVH2", [1, 2], new ArrayBuffer(8)])("is not read from %o", (bytes) => {
-    expect(() => stateFromBytes(bytes as Uint8Array)).toThrow(expect.objectContaining({ code: "state-unreadable" }));
+    expect(() => stateFromBytes(bytes as unknown as Uint8Array)).toThrow(
+      expect.objectContaining({ code: "state-unreadable" }),
+    );
   });
 
   it("keeps the cause", () => {

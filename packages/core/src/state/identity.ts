@@ -68,6 +68,10 @@ function joined(tree: Tree, name: string, key: string): string {
   return name === "" || name === "parameters" ? key : `${name}.${key}`;
 }
 
+const SHOWN_CHARACTERS = 80;
+
 function inWords(value: unknown): string {
-  return value === undefined ? "nothing" : JSON.stringify(value);
+  if (value === undefined) return "nothing";
+  const text = JSON.stringify(value);
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 }

@@ -1,5 +1,5 @@
 import { LARGEST_REWARD } from "../rewards.js";
-import type { PolicyState } from "./policyState.js";
+import type { Column, PolicyState } from "./policyState.js";
 
 /** What is true of every state that a policy can reach: undefined where it holds, otherwise what is wrong, in words. */
 export type Invariant = (state: PolicyState) => string | undefined;
@@ -44,6 +44,13 @@ export function flags(name: string): Invariant {
   return within(name, () => [0, 1]);
 }
 
+/** Of all arms together. */
+export function totalOf(column: Column): number {
+  let total = 0;
+  for (const value of column) total += value;
+  return total;
+}
+
 /** For a policy whose state has these columns. */
 function where(names: readonly string[], invariant: Invariant): Invariant {
   return (state) => (names.every((name) => Object.hasOwn(state.columns, name)) ? invariant(state) : undefined);
@@ -57,8 +64,14 @@ const ofEveryPolicy: readonly Invariant[] = [
   where(["observed", "pulls"], atMost("observed", "pulls")),
   where(["observed", "sums"], sumsOfRewards("sums", -MOST, MOST)),
   where(["observed", "totals"], sumsOfRewards("totals", -MOST, MOST)),
-  where(["last"], within("last", () => [-LARGEST_REWARD, LARGEST_REWARD])),
-  where(["increments"], within("increments", () => [-MOST, MOST])),
+  where(
+    ["last"],
+    within("last", () => [-LARGEST_REWARD, LARGEST_REWARD]),
+  ),
+  where(
+    ["increments"],
+    within("increments", () => [-MOST, MOST]),
+  ),
   where(["dropped"], flags("dropped")),
   where(["surviving"], flags("surviving")),
 ];

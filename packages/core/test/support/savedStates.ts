@@ -17,7 +17,7 @@ export const identity = {
   arms: 2,
   seed: 9_007_199_254_740_991,
   perRound: 1,
-  parameters: { shares: ["1/3", "1/2"], eta: 0.1, deserved: "own: (μ) => μ²·½ \u{1f600} \\ \" \n" },
+  parameters: { shares: ["1/3", "1/2"], eta: 0.1, deserved: 'own: (μ) => μ²·½ \u{1f600} \\ " \n' },
 } as const;
 
 export const progress = {

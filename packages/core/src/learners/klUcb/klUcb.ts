@@ -3,6 +3,7 @@ import { NO_GROUP, NOBODYS_LINE } from "../../leader/group/noGroup.js";
 import { ln } from "../../math/index.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../../state/policyState.js";
+import { sumsOfRewards } from "../../state/invariants.js";
 import { klUcbIndex } from "./klUcbIndex.js";
 import { KlUcbLines } from "./klUcbLines.js";
 import { Observations } from "../observations.js";
@@ -130,7 +131,7 @@ export class KlUcb implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#known.columns());
+    restoreColumns(state, {}, this.#known.columns(), undefined, [sumsOfRewards("sums", 0, 1)]);
     this.#groups.clear();
     this.#lines = new KlUcbLines(this.#known, this.#groups.lowest);
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#enter(arm);
