@@ -115,7 +115,7 @@ export const errorTable = {
   "tape-exhausted": { title: "The recorded tape has run out", remedy: "Record more rewards, or play fewer rounds." },
   "state-mismatch": {
     title: "The saved state does not belong to this policy",
-    remedy: "Restore it into a policy with the same id, version, arms and parameters.",
+    remedy: "Restore it into a policy with the same id, version, parameters, arms, seed and pulls a round.",
   },
   "state-unreadable": {
     title: "The saved state cannot be read",

@@ -40,7 +40,7 @@ function checkSetup({ arms, seed, horizon, perRound = 1 }: Setup): void {
     throw new EvenhandError("seed-invalid", { received: seed, required: "a whole number from 0 to 2^53 - 1" });
   }
   checkPerRound(perRound, arms);
-  if (horizon !== undefined) checkHorizon(horizon);
+  if (horizon !== undefined) checkHorizon(horizon, perRound);
 }
 
 export function checkPerRound(perRound: number, arms: number, path?: string): void {
@@ -52,9 +52,11 @@ export function checkPerRound(perRound: number, arms: number, path?: string): vo
   });
 }
 
-export function checkHorizon(horizon: number, path?: string): void {
-  if (isWhole(horizon, 1) && horizon <= LARGEST_COUNT) return;
-  const required = `a whole number from 1 to ${LARGEST_COUNT}`;
+/** All pulls together can be counted. */
+export function checkHorizon(horizon: number, perRound = 1, path?: string): void {
+  const longest = Math.floor(LARGEST_COUNT / perRound);
+  if (isWhole(horizon, 1) && horizon <= longest) return;
+  const required = `a whole number from 1 to ${longest}`;
   throw new EvenhandError("horizon-invalid", { received: horizon, required, path });
 }
 

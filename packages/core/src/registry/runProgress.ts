@@ -94,7 +94,10 @@ export class RunProgress {
     const arms = this.#awaited.length;
     const required = (what: string, holds: boolean) => {
       if (holds) return;
-      throw new EvenhandError("state-mismatch", { received: { round, pulledInRound, awaited }, required: what });
+      throw new EvenhandError("state-mismatch", {
+        received: `a progress up to round ${String(round)}`,
+        required: what,
+      });
     };
     const isColumn = (column: unknown) => column instanceof Uint32Array;
     const isWhole = Object.keys(scalars).length === 1 && Object.keys(columns).length === 2;
