@@ -1,7 +1,8 @@
 import { ArmSet, checkArm, type Arm } from "../arms.js";
 import { chooseMany } from "../rounds/chooseMany.js";
 import { EvenhandError } from "../errors.js";
-import type { Policy, PolicyDefinition, Reason, Round } from "../policy.js";
+import type { PolicyDefinition } from "../policies/definePolicy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import { ANY_REWARD, type RewardRange } from "../rewards.js";
 import type { Difference } from "../state/identity.js";
 import { plainCopy } from "../state/plainCopy.js";

@@ -7,7 +7,8 @@ import { OwnIdentity } from "./ownIdentity.js";
 import { partsOf } from "./partsOf.js";
 import { LARGEST_COUNT } from "./runProgress.js";
 import { policies } from "../policies/index.js";
-import type { Policy, PolicyDefinition, Setup } from "../policy.js";
+import type { PolicyDefinition } from "../policies/definePolicy.js";
+import type { Policy, Setup } from "../policy.js";
 import type { Seed } from "../random/index.js";
 import { resolvePolicy } from "./resolvePolicy.js";
 
