@@ -1,4 +1,4 @@
-import { EvenhandError, findDefinition, findPolicy, learners, type PolicyDefinition } from "@evenhand/core";
+import { EvenhandError, findDefinition, findPolicy, learners, type PolicyDescription } from "@evenhand/core";
 import type { SharesText } from "./studyOfOptions.js";
 
 export interface PolicyWithValues {
@@ -13,7 +13,7 @@ export function policiesOfOptions(
   learner: string | undefined,
 ): PolicyWithValues[] {
   const usual = shares === undefined ? ["ucb1", "thompson"] : ["ucb1", "largest-deficit-quota", "deadline-quota"];
-  const chosen = (ids ?? usual).map((id, i) => ({ id, definition: findPolicy(id, `policies[${i}]`) }));
+  const chosen = (ids ?? usual).map((id, i) => ({ id, definition: findPolicy(id, undefined, `policies[${i}]`) }));
   if (learner !== undefined)
     checkLearner(
       learner,
@@ -30,7 +30,7 @@ export function policiesOfOptions(
 }
 
 /** A learner that no policy would use is refused, lest the user believes that it was compared. */
-function checkLearner(learner: string, definitions: readonly PolicyDefinition[]): void {
+function checkLearner(learner: string, definitions: readonly PolicyDescription[]): void {
   findDefinition("learner-unknown", learners, learner, "--learner");
   if (definitions.some(({ parameters }) => Object.values(parameters).some(({ kind }) => kind === "learner"))) return;
   throw new EvenhandError("parameter-unknown", {

@@ -66,6 +66,10 @@ export const errorTable = {
   "policies-missing": { title: "There is nothing to play", remedy: "Name at least one policy." },
   "policy-unknown": { title: "There is no such policy", remedy: "`evenhand policies` lists them." },
   "learner-unknown": { title: "There is no such learner", remedy: "`evenhand policies` lists them." },
+  "version-unknown": {
+    title: "There is no such version",
+    remedy: "Name a version that there is, or leave it out for the newest.",
+  },
   "contract-unknown": { title: "There is no such contract", remedy: "Choose one of the listed contracts." },
   "availability-unknown": {
     title: "There is no such availability",

@@ -6,6 +6,7 @@ import { servicePlan, type Service } from "./service/servicePlan.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { valueLeader } from "../leader/value/index.js";
+import { defaultLearner } from "../learners/defaultLearner.js";
 import { ln, pow } from "../math/index.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
@@ -261,7 +262,7 @@ export const selfRegulatedUtility = definePolicy({
       words: "β: how closely reward gaps are learned",
       derived: "T^(-1/3) log^(1/3) T",
     },
-    learner: { kind: "learner", default: "ucb1", words: "who chooses in phase 4" },
+    learner: { kind: "learner", default: defaultLearner.inStudies, words: "who chooses in phase 4" },
   },
   names: { sum: {} },
   examples: [

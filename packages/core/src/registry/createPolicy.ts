@@ -2,12 +2,9 @@ import { CheckedPolicy } from "./checkedPolicy.js";
 import { EvenhandError, within } from "../errors.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import { parseParameters } from "../parameters/parseParameters.js";
-import { findDefinition } from "../parameters/specification.js";
 import { OwnIdentity } from "./ownIdentity.js";
 import { partsOf } from "./partsOf.js";
 import { LARGEST_COUNT } from "./runProgress.js";
-import { policies } from "../policies/index.js";
-import type { PolicyDefinition } from "../policies/definePolicy.js";
 import type { Policy, Setup } from "../policy.js";
 import type { Seed } from "../random/index.js";
 import { resolvePolicy } from "./resolvePolicy.js";
@@ -26,11 +23,6 @@ export function preparePolicy(specification: SpecificationInput, setup: Setup, p
   checkSetup(setup);
   const values = parseParameters(definition.parameters, parameters, setup, path);
   return (seed) => within(path, () => definition.create({ ...setup, seed }, values));
-}
-
-/** By its id or by a paper's name for it. */
-export function findPolicy(id: string, path?: string): PolicyDefinition {
-  return findDefinition("policy-unknown", policies, id, path);
 }
 
 function checkSetup({ arms, seed, horizon, perRound = 1 }: Setup): void {

@@ -9,13 +9,16 @@ const ROUNDS = 2000;
  * 2 000 rounds with closed arms and with rewards that are late, out of order or lost, then 300 rounds of two pulls: the
  * digest of every pull and reward, and of the state now and then.
  *
- * @param {import("../../dist/index.js").PolicyDefinition} definition
- * @param {import("../../dist/index.js").PolicyDefinition["examples"][number]} example
+ * @param {import("../../dist/index.js").PolicyDescription} definition
+ * @param {import("../../dist/index.js").PolicyDescription["examples"][number]} example
  */
 export function digestOfPolicy(definition, { arms, parameters, horizon = ROUNDS }) {
   const digest = new Fnv1a();
   const play = (perRound, rounds) => {
-    const policy = createPolicy({ id: definition.id, parameters }, { arms, seed: 20_26, horizon, perRound });
+    const policy = createPolicy(
+      { id: definition.id, version: definition.version, parameters },
+      { arms, seed: 20_26, horizon, perRound },
+    );
     run(policy, { arms, perRound, rounds, rewards: definition.rewards ?? { min: 0, max: 1 } }, digest);
   };
   play(1, ROUNDS);

@@ -76,7 +76,19 @@ function ofAnotherValue(subject: Subject, name: string): OfAnother {
 }
 
 /** For a parameter of any kind one of them is right, and not what an example has. */
-const otherValues = [0.01, 0.125, 0.75, 7, "7/3", "positive-part", "literal", "round-robin", "uniform", "linear", "zero"];
+const otherValues = [
+  0.01,
+  0.125,
+  0.75,
+  7,
+  "7/3",
+  "positive-part",
+  "literal",
+  "round-robin",
+  "uniform",
+  "linear",
+  "zero",
+];
 
 function withOneMoreArm({ arms, parameters }: Subject): Subject["parameters"] {
   return Object.fromEntries(

@@ -1,13 +1,13 @@
 import type { PlayedPolicy } from "../../src/play/playedPolicy.js";
+import type { PolicyDefinition } from "../../src/policies/definePolicy.js";
+import { policies } from "../../src/policies/index.js";
 import { preparePolicy } from "../../src/registry/createPolicy.js";
 import { partToJson } from "../../src/state/json.js";
 import {
   createPolicy,
-  policies,
   stateToJson,
   type CheckedPolicy,
   type Policy,
-  type PolicyDefinition,
   type PolicyState,
   type SavedState,
 } from "../../src/index.js";
@@ -26,7 +26,7 @@ export interface Subject {
 /** Every definition × every example, so that a policy that is registered later joins by itself. */
 export const subjects: readonly Subject[] = policies.flatMap((definition) =>
   definition.examples.map(({ arms, parameters, horizon }) => ({
-    name: `${definition.id} ${JSON.stringify(parameters)}`,
+    name: `${definition.id}@${definition.version} ${JSON.stringify(parameters)}`,
     definition,
     arms,
     parameters,
@@ -38,13 +38,13 @@ export const subjects: readonly Subject[] = policies.flatMap((definition) =>
 export function create(subject: Subject, { seed = 1, perRound = 1 } = {}): CheckedPolicy {
   const { definition, arms, parameters, horizon } = subject;
   const setup = { arms, seed, perRound, ...(horizon === undefined ? {} : { horizon }) };
-  return createPolicy({ id: definition.id, parameters }, setup);
+  return createPolicy({ id: definition.id, version: definition.version, parameters }, setup);
 }
 
 /** As a simulation creates it: the checked one of `create` leaves out what only simulations ask for. */
 export function createUnchecked({ definition, arms, parameters, horizon }: Subject): PlayedPolicy {
   const setup = { arms, seed: 1, ...(horizon === undefined ? {} : { horizon }) };
-  return preparePolicy({ id: definition.id, parameters }, setup)(1);
+  return preparePolicy({ id: definition.id, version: definition.version, parameters }, setup)(1);
 }
 
 /** The state as text: two policies with the same text are in the same state. */
