@@ -11,7 +11,7 @@ import { metrics as anyMetric } from "../metrics/index.js";
 import type { MetricDescription } from "../metrics/metric.js";
 import type { VariantId } from "../parameters/shape.js";
 import type { Description, Registry } from "../parameters/definition.js";
-import { findDefinition, newestOf } from "../parameters/specification.js";
+import { findDefinition, newestOf, parseSpecification } from "../parameters/specification.js";
 import type { PolicyDescription } from "../policies/definePolicy.js";
 import { policies as anyPolicy } from "../policies/index.js";
 
@@ -34,9 +34,10 @@ export const variants: Readonly<Record<VariantId, Registry<Description> & { read
   deservedShare: { noun: "deserved share", definitions: deservedShares, unknown: "parameter-range" },
 };
 
-/** By its id or by a paper's name for it: in this version, or in the newest. */
+/** By its id or by a paper's name for it: in this version, or in the newest. "ucb1@1" is taken as well. */
 export function findPolicy(id: string, version?: number, path?: string): PolicyDescription {
-  return described(findDefinition("policy-unknown", anyPolicy, id, path, version));
+  const named = parseSpecification(version === undefined ? id : { id, version }, path);
+  return described(findDefinition("policy-unknown", anyPolicy, named.id, path, named.version));
 }
 
 function described<D extends object>(definition: D): Omit<D, "create" | "warnings"> {
