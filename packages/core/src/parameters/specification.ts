@@ -1,6 +1,7 @@
 import { EvenhandError, type ErrorCode } from "../errors.js";
 import type { Specification } from "./descriptors.js";
 import { nearest } from "./nearest.js";
+import { pathTo } from "./pathTo.js";
 
 /** `"ucb1"`, `"ucb1@1"` or `{ id: "ucb1", version: 1, parameters: {…} }`: version and parameters may be left out. */
 export function parseSpecification(input: unknown, path?: string): Specification {
@@ -93,7 +94,7 @@ export function resolveSpecification<D extends Definition>(
     throw new EvenhandError("parameter-fixed", {
       received: given,
       required: `${JSON.stringify(value)}, which ${id} stands for`,
-      path: path === undefined ? name : `${path}.${name}`,
+      path: pathTo(path, name),
       remedy: `Leave it out, or take ${definition.id} with a ${name} of your choice.`,
     });
   }

@@ -1,10 +1,10 @@
 import { CheckedPolicy } from "./checkedPolicy.js";
 import { EvenhandError, within } from "../errors.js";
+import { LARGEST_COUNT } from "../limits.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import { parseParameters } from "../parameters/parseParameters.js";
 import { OwnIdentity } from "./ownIdentity.js";
 import { partsOf } from "./partsOf.js";
-import { LARGEST_COUNT } from "./runProgress.js";
 import type { Policy, Setup } from "../policy.js";
 import type { Seed } from "../random/index.js";
 import { resolvePolicy } from "./resolvePolicy.js";
