@@ -59,6 +59,16 @@ export function numbers({ length, ...range }: Range & { readonly length?: number
   };
 }
 
+/** Lists with an entry for each arm, which are to be read side by side. */
+export function equallyLong(lists: Readonly<Record<string, ArrayLike<unknown>>>): void {
+  const [[first, { length }], ...others] = Object.entries(lists);
+  for (const [path, list] of others) {
+    if (list.length === length) continue;
+    const required = `${length} values, as many as ${first} has`;
+    throw new EvenhandError("parameter-length", { received: `${list.length} values`, required, path });
+  }
+}
+
 /** A list, each of whose entries passes the check. */
 export function listOf(entry: Check): Check {
   return (value, path) => {
@@ -91,6 +101,12 @@ export function instanceOf(type: { readonly name: string; readonly prototype: un
 export function aFunction(value: unknown, path: string): void {
   if (typeof value === "function") return;
   throw new EvenhandError("parameter-type", { received: value, required: "a function", path });
+}
+
+export function iterable(value: unknown, path: string): void {
+  const isObject = typeof value === "object" && value !== null;
+  if (isObject && typeof (value as Partial<Iterable<unknown>>)[Symbol.iterator] === "function") return;
+  throw new EvenhandError("parameter-type", { received: value, required: "a list, or something like it", path });
 }
 
 export function text(value: unknown, path: string): void {

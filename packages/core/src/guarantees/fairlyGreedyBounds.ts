@@ -1,7 +1,7 @@
 import { checked } from "../door/checked.js";
 import * as needs from "../door/needs.js";
 import { ln, lnStep } from "../math/index.js";
-import type { Arm } from "../arms.js";
+import { checkArm, type Arm } from "../arms.js";
 import { bound, noBound, type Bound } from "./bound.js";
 
 /**
@@ -17,11 +17,14 @@ export interface FairlyGreedySetting {
   readonly delta: number;
 }
 
+/** Above 0 by so much that its inverse is finite. */
+const probability = needs.number({ min: 1e-300, max: 1 });
+
 const fairlyGreedySetting = needs.object({
   arms: needs.arms,
   horizon: needs.horizon,
   least: needs.number(),
-  delta: needs.number({ above: 0 }),
+  delta: probability,
 });
 
 /** Proposition 2: n_i(t) >= c·t/(4(K − 1) + c), on every path. Stated for all t, it needs t >= K: before, an arm has no pull. */
@@ -55,7 +58,7 @@ export const fairlyGreedyGap = checked(
       pulls: needs.numbers(),
       next: needs.whole(),
       horizon: needs.horizon,
-      delta: needs.number({ above: 0 }),
+      delta: probability,
       factor: needs.optional(needs.oneOf(1, 2)),
     }),
   },
@@ -76,6 +79,8 @@ export const fairlyGreedyGap = checked(
     readonly delta: number;
     readonly factor?: 1 | 2;
   }): Bound => {
+    needs.equallyLong({ utilities, best, pulls });
+    checkArm(next, pulls.length, "next");
     const arms = utilities.length;
     const log = ln((2 * horizon * arms) / delta);
     const first = (utilities[next] + Math.sqrt(log / pulls[next])) * lnStep(pulls[next]);

@@ -1,6 +1,6 @@
 import { checked } from "../door/checked.js";
 import * as needs from "../door/needs.js";
-import type { Arm } from "../arms.js";
+import { checkArm, type Arm } from "../arms.js";
 import { bound, noBound, type Bound } from "./bound.js";
 
 /**
@@ -30,6 +30,7 @@ export const leastPartOfTotal = checked(
 export const anytimeImprovingArmRatio = checked(
   { pulls: needs.numbers({ min: 0 }), arm: needs.whole() },
   (pulls: readonly number[], arm: Arm): Bound => {
+    checkArm(arm, pulls.length, "arm");
     const horizon = pulls.reduce((sum, count) => sum + count, 0);
     if (Math.max(...pulls) > horizon / 2) return noBound("one arm has more than half of the pulls");
     if (pulls[arm] <= 2) return noBound("the arm has had no pull but the two that are forced");

@@ -1,5 +1,6 @@
 import { checked } from "../door/checked.js";
 import * as needs from "../door/needs.js";
+import { LARGEST_REWARD } from "../limits.js";
 import { bernoulliDivergence, exp, ln } from "../math/index.js";
 import { bound, noBound, type Bound } from "./bound.js";
 
@@ -10,7 +11,7 @@ import { bound, noBound, type Bound } from "./bound.js";
 
 /** UCB1: Σ 8 ln T / Δ_i + (1 + π²/3) Σ Δ_i [auer2002, Theorem 1]. At short horizons T·max Δ_i is smaller. */
 export const ucb1Regret = checked(
-  { gaps: needs.numbers(), horizon: needs.horizon },
+  { gaps: needs.numbers({ max: LARGEST_REWARD }), horizon: needs.horizon },
   (gaps: readonly number[], horizon: number): Bound => {
     const constant = 1 + (Math.PI * Math.PI) / 3;
     return bound(sumOver(gaps, (gap) => (8 * ln(horizon)) / gap + constant * gap));
@@ -34,7 +35,7 @@ export const leastRegretRate = checked({ means: needs.numbers() }, (means: reado
  * Δ²/4 for 1-subgaussian rewards, and rewards in [0, 1] are ½-subgaussian].
  */
 export const exploreThenCommitRegret = checked(
-  { gaps: needs.numbers(), exploration: needs.whole(), horizon: needs.horizon },
+  { gaps: needs.numbers({ max: LARGEST_REWARD }), exploration: needs.whole(), horizon: needs.horizon },
   (gaps: readonly number[], exploration: number, horizon: number): Bound => {
     const left = horizon - exploration * gaps.length;
     if (left < 0) return noBound("the horizon ends within the exploration");
@@ -50,7 +51,7 @@ export const exploreThenCommitRegret = checked(
  * with probability at most K·T·2T^(−4), and then the regret is at most T.
  */
 export const successiveEliminationRegret = checked(
-  { gaps: needs.numbers(), horizon: needs.horizon },
+  { gaps: needs.numbers({ max: LARGEST_REWARD }), horizon: needs.horizon },
   (gaps: readonly number[], horizon: number): Bound => {
     const unlucky = (2 * gaps.length) / (horizon * horizon);
     return bound(sumOver(gaps, (gap) => (32 * ln(horizon)) / gap + gap) + unlucky);

@@ -15,6 +15,7 @@ import { lnStep } from "../math/index.js";
 export const bestIntegerAllocation = checked(
   { utilities: needs.numbers({ above: 0 }), total: needs.whole(), most: needs.optional(needs.whole()) },
   (utilities: ArrayLike<number>, total: number, most: number = total): Float64Array => {
+    needs.whole(0, utilities.length * most)(total, "total");
     const allocation = startingUnits(utilities, total, most);
     const gains = allocation.map((units, arm) => gainOf(utilities[arm], units, most));
     let left = total - allocation.reduce((sum, units) => sum + units, 0);

@@ -6,6 +6,7 @@ import { ln } from "../math/index.js";
 export const logUtility = checked(
   { utilities: needs.numbers(), allocation: needs.numbers() },
   (utilities: ArrayLike<number>, allocation: ArrayLike<number>): number => {
+    needs.equallyLong({ utilities, allocation });
     let sum = 0;
     for (let arm = 0; arm < utilities.length; arm++) sum += utilities[arm] * ln(allocation[arm]);
     return sum;

@@ -18,6 +18,7 @@ export interface ProphetSets {
 export const prophetSets = checked(
   { means: needs.numbers(), penalties: needs.numbers() },
   (means: ArrayLike<number>, penalties: ArrayLike<number>): ProphetSets => {
+    needs.equallyLong({ means, penalties });
     const gap = gaps(means);
     const arms = [...gap.keys()];
     return {

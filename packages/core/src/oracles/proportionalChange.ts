@@ -9,6 +9,7 @@ import * as needs from "../door/needs.js";
 export const proportionalChange = checked(
   { utilities: needs.numbers(), allocation: needs.numbers(), alternative: needs.numbers() },
   (utilities: ArrayLike<number>, allocation: ArrayLike<number>, alternative: ArrayLike<number>): number => {
+    needs.equallyLong({ utilities, allocation, alternative });
     let sum = 0;
     for (let arm = 0; arm < utilities.length; arm++) {
       sum += (utilities[arm] * (alternative[arm] - allocation[arm])) / allocation[arm];

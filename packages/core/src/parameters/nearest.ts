@@ -1,8 +1,12 @@
+import * as needs from "../door/needs.js";
+
 /** Shorter texts are one letter away from too many words. */
 const TELLING_LENGTH = 4;
 
 /** The candidate that was probably meant: a letter away, or one that contains the text, or at most a third of its letters away. */
 export function nearest(text: string, candidates: readonly string[]): string | undefined {
+  needs.text(text, "text");
+  needs.listOf(needs.text)(candidates, "candidates");
   const typed = text.toLowerCase();
   const [closest] = candidates
     .map((candidate) => ({ candidate, edits: editsBetween(typed, candidate.toLowerCase()) }))

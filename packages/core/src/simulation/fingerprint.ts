@@ -1,3 +1,4 @@
+import { EvenhandError } from "../errors.js";
 import type { Study } from "./study.js";
 
 const OFFSETS = [0x811c9dc5, 0x9747b28c] as const;
@@ -8,13 +9,20 @@ const PRIME = 0x01000193;
  * it, so that those of another study are not taken for finished work. It is no protection against ill will.
  */
 export function fingerprint(study: Study, policy: number): string {
-  // JSON has no functions: a user's own curve counts by its text.
-  const text = JSON.stringify({ ...study, policies: [study.policies[policy]] }, (_, value: unknown) =>
-    typeof value === "function" ? String(value) : value,
-  );
+  const text = textOf({ ...study, policies: [study.policies[policy]] });
   return OFFSETS.map((offset) => {
     let hash: number = offset;
     for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), PRIME);
     return (hash >>> 0).toString(16).padStart(8, "0");
   }).join("");
+}
+
+/** JSON has no functions: a user's own curve counts by its text. */
+function textOf(study: Study): string {
+  try {
+    return JSON.stringify(study, (_, value: unknown) => (typeof value === "function" ? String(value) : value));
+  } catch (cause) {
+    const required = "a study that can be written as JSON";
+    throw new EvenhandError("parameter-type", { received: study, required, path: "study", cause });
+  }
 }

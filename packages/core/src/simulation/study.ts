@@ -2,6 +2,8 @@ import { createAvailability, createDelay } from "../conditions/index.js";
 import type { Contract } from "../contracts/contract.js";
 import { createContract } from "../contracts/index.js";
 import { checkHorizon, checkPerRound, preparePolicy } from "../registry/createPolicy.js";
+import { environment as anyEnvironment } from "../door/environment.js";
+import * as needs from "../door/needs.js";
 import { createEnvironment } from "../environments/index.js";
 import type { Environment } from "../environments/environment.js";
 import { EvenhandError } from "../errors.js";
@@ -41,6 +43,13 @@ export interface Study {
   readonly samples?: true;
 }
 
+const fields = {
+  policies: needs.listOf(() => undefined),
+  metrics: needs.listOf(needs.text),
+  checkpoints: needs.optional(needs.listOf(() => undefined)),
+  samples: needs.oneOf(true, undefined),
+};
+
 /** A study that has been checked, and knows how to set up its parts. */
 export class CheckedStudy {
   readonly policies: readonly Specification[];
@@ -54,6 +63,7 @@ export class CheckedStudy {
   readonly #kept: KeptRewards | undefined;
 
   constructor(study: Study) {
+    needs.object(fields)(study, "");
     this.study = study;
     this.perRound = study.perRound ?? 1;
     checkHorizon(study.horizon, 1, "horizon");
@@ -68,7 +78,7 @@ export class CheckedStudy {
     this.#contract = study.contract === undefined ? undefined : createContract(study.contract, this);
     this.checkpoints = checkCheckpoints(study.checkpoints ?? [study.horizon], study.horizon);
     this.metrics = studyMetrics(study.metrics, this.#contract?.id);
-    this.policies = study.policies.map((policy, i) => parseSpecification(policy, `policies[${i}]`));
+    this.policies = Array.from(study.policies, (policy, i) => parseSpecification(policy, `policies[${i}]`));
     const setup = { arms: this.arms, seed: study.seed, horizon: study.horizon, perRound: this.perRound };
     this.#policies = this.policies.map((policy, i) => preparePolicy(policy, setup, `policies[${i}]`));
     this.policies.forEach((_, index) => {
@@ -98,6 +108,7 @@ export class CheckedStudy {
   }
 
   meters(environment: Environment): Meter[] {
+    anyEnvironment(environment, "environment");
     const { horizon } = this.study;
     const context = { environment, horizon, perRound: this.perRound, contract: this.#contract };
     return this.metrics.map((metric) => metric.create(context));
@@ -109,6 +120,8 @@ export class CheckedStudy {
   }
 
   policy(index: number, trial: number): Policy {
+    needs.whole(0, this.#policies.length - 1)(index, "index");
+    needs.whole()(trial, "trial");
     return this.#policies[index](trialSeed(this.study.seed, trial));
   }
 
@@ -150,7 +163,7 @@ function checkTrials(trials: number, samples: true | undefined): void {
 }
 
 function checkCheckpoints(checkpoints: readonly number[], horizon: number): readonly number[] {
-  const fits = checkpoints.every(
+  const fits = Array.from(checkpoints).every(
     (round, i) => Number.isSafeInteger(round) && round > (checkpoints[i - 1] ?? 0) && round <= horizon,
   );
   if (fits && checkpoints.length > 0) return checkpoints;

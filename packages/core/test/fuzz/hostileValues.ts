@@ -1,5 +1,8 @@
-/** What a program without types can hand over by mistake, or on purpose. None of it is large, and none throws by itself. */
-export const hostileValues: readonly unknown[] = [
+/**
+ * What a program without types can hand over by mistake, or on purpose. None of it is large, and none throws by itself. Made
+ * for every call that is tried: some calls write into what they are given.
+ */
+export const hostileValues = (): readonly unknown[] => [
   undefined,
   null,
   true,

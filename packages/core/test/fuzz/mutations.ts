@@ -10,7 +10,7 @@ export type Arguments = readonly unknown[];
 export function* mutations(valid: Arguments): Generator<Arguments> {
   yield valid;
   for (let length = 0; length < valid.length; length++) yield valid.slice(0, length);
-  for (const value of hostileValues) {
+  for (const value of hostileValues()) {
     yield valid.map(() => value);
     yield [...valid, value];
     for (const path of pathsIn(valid, DEEPEST)) yield replaced(valid, path, value) as Arguments;
