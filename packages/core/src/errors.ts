@@ -187,7 +187,7 @@ export class EvenhandError extends Error {
     const { title, remedy: generalRemedy } = errorTable[code];
     const received = show(details.received);
     const remedy = details.remedy ?? generalRemedy;
-    const path = typeof details.path === "string" ? details.path : undefined;
+    const path = typeof details.path === "string" && details.path !== "" ? details.path : undefined;
     const where = path === undefined ? "" : `${path}: `;
     super(
       `${where}${title}. Received ${received}; required: ${details.required}. ${remedy}`,

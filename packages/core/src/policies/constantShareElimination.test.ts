@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { range, type Availability } from "../../test/support/history.js";
 import { play } from "../../test/support/play.js";
 import { ownShare } from "../deserved/ownShare.js";
-import { createPolicy } from "../registry/createPolicy.js";
+import { createPolicy, preparePolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
 
 const constant = (gamma: number) => ({ id: "constant", parameters: { gamma } });
@@ -11,6 +11,11 @@ const passes = (times: number, arms = 2) => range(arms * times).map((index) => i
 
 function create(arms: number, horizon: number, parameters: Record<string, unknown>): Policy {
   return createPolicy({ id: "constant-share-elimination", parameters }, { arms, horizon, seed: 1 });
+}
+
+/** The rule without its door, which refuses more rewards than pulls. */
+function createUnchecked(arms: number, horizon: number, parameters: Record<string, unknown>): Policy {
+  return preparePolicy({ id: "constant-share-elimination", parameters }, { arms, horizon, seed: 1 })(1);
 }
 
 describe("constant-share elimination by hand", () => {
@@ -81,7 +86,7 @@ describe("constant-share elimination by hand", () => {
 
   it("late rewards: bounds count rewards, and a verdict stands once a pull has followed it", () => {
     // T = 200, λ = 0 as above: 43 pulls each, and the rewards come afterwards.
-    const policy = create(2, 200, { cost: 0, deserved: constant(0.5) });
+    const policy = createUnchecked(2, 200, { cost: 0, deserved: constant(0.5) });
     for (let round = 1; round <= 86; round++) policy.pulled(policy.choose(round), round);
     for (let n = 0; n < 43; n++) for (const arm of [0, 1]) policy.rewarded(arm, 1 - arm);
     policy.pulled(policy.choose(87), 87); // arm 0: arm 1 is dropped by this pull
@@ -91,7 +96,7 @@ describe("constant-share elimination by hand", () => {
     policy.rewarded(1, 1);
     expect(policy.choose(88)).toBe(0);
     // Where they had come before round 87, arm 1 would be in: 43/44 − 1/44 − 2√(10.59663/44) < 0.
-    const other = create(2, 200, { cost: 0, deserved: constant(0.5) });
+    const other = createUnchecked(2, 200, { cost: 0, deserved: constant(0.5) });
     for (let round = 1; round <= 86; round++) other.pulled(other.choose(round), round);
     for (let n = 0; n < 43; n++) for (const arm of [0, 1]) other.rewarded(arm, 1 - arm);
     expect(other.choose(87)).toBe(0);
@@ -105,7 +110,7 @@ describe("constant-share elimination by hand", () => {
     // T = 4: 1 and 3 pulls. After 0 1 only arm 1 is due: a pass of one pull. Then 50 rewards each say 1 and 0 (2 ln 4 = 2.77259):
     // LCB(Δ_1) = 1 − 2√(2.77259/50) = 0.53 > λ = 0: arm 1 is dropped.
     const deserved = ownShare({ share: () => [0.25, 0.75], lipschitz: 0 });
-    const policy = create(2, 4, { cost: 0, deserved });
+    const policy = createUnchecked(2, 4, { cost: 0, deserved });
     expect([1, 2, 3].map((round) => {
       const arm = policy.choose(round);
       policy.pulled(arm, round);

@@ -34,7 +34,9 @@ describe("NAIVE by hand", () => {
     const policy = create(2, { shares: 0, epsilon: 0.2 }, 10);
     policy.pulled(0, 1);
     policy.pulled(1, 2);
-    const choices = [policy.choose(3)];
+    policy.pulled(0, 3);
+    policy.pulled(1, 4);
+    const choices = [policy.choose(5)];
     for (const [arm, reward] of [
       [1, 0.5],
       [0, 0.9],
@@ -42,7 +44,7 @@ describe("NAIVE by hand", () => {
       [1, 9],
     ]) {
       policy.rewarded(arm, reward);
-      choices.push(policy.choose(3));
+      choices.push(policy.choose(5));
     }
     expect(choices).toEqual([0, 1, 0, 0, 0]);
   });

@@ -44,9 +44,9 @@ export interface Study {
 }
 
 const fields = {
-  policies: needs.listOf(() => undefined),
+  policies: needs.listOf(needs.anything),
   metrics: needs.listOf(needs.text),
-  checkpoints: needs.optional(needs.listOf(() => undefined)),
+  checkpoints: needs.optional(needs.listOf(needs.anything)),
   samples: needs.oneOf(true, undefined),
 };
 
