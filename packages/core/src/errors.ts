@@ -65,6 +65,10 @@ export const errorTable = {
   "metrics-missing": { title: "There is nothing to measure", remedy: "Name at least one metric." },
   "policies-missing": { title: "There is nothing to play", remedy: "Name at least one policy." },
   "policy-unknown": { title: "There is no such policy", remedy: "`evenhand policies` lists them." },
+  "label-unknown": {
+    title: "The result has no policy of this label",
+    remedy: "Take a label of the study's, or the id of a policy that has none.",
+  },
   "learner-unknown": { title: "There is no such learner", remedy: "`evenhand policies` lists them." },
   "contract-unknown": { title: "There is no such contract", remedy: "Choose one of the listed contracts." },
   "availability-unknown": {
@@ -136,7 +140,10 @@ export const errorTable = {
   "key-unknown": { title: "There is no such key", remedy: "Remove it, or correct its name." },
   "key-missing": { title: "A key is missing", remedy: "Add it." },
   "key-twice": { title: "A value is given twice", remedy: "Remove one of the two keys." },
-  "name-taken": { title: "The name is taken", remedy: "Give every policy and every environment a name of its own." },
+  "name-taken": {
+    title: "The name is taken",
+    remedy: "Give every policy, every environment and every arm a name of its own.",
+  },
   "value-type": { title: "A value has the wrong type", remedy: "Give a value of the required type." },
   "file-unreadable": { title: "The file cannot be read", remedy: "Check its path, and that you may read it." },
   "file-unwritable": { title: "The file cannot be written", remedy: "Check its folder, and that you may write to it." },
