@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { armName, labelOf, policyLabelled, simulateAll, type Study } from "../index.js";
+import {
+  armName,
+  CheckedStudy,
+  labelOf,
+  policyLabelled,
+  resultOf,
+  simulate,
+  simulateAll,
+  talliesOf,
+  type Study,
+} from "../index.js";
 
 const study: Study = {
   environment: { id: "bernoulli", parameters: { means: [0.6, 0.4] } },
@@ -36,6 +46,13 @@ describe("labels of a result", () => {
     expect(() => policyLabelled(result, label)).toThrow(
       expect.objectContaining({ code: "label-unknown", received: `"${label}"`, required, remedy }),
     );
+  });
+
+  it("are those of the whole study where only some policies are done", () => {
+    const blocks = [...simulate(study)].flatMap(({ finished }) => finished ?? []);
+    const checked = new CheckedStudy(study);
+    const partial = resultOf(checked, talliesOf(checked, blocks.slice(1)));
+    expect(partial.policies.map(labelOf)).toEqual(["posterior", "ucb1 (2)"]);
   });
 
   it("and names of arms change no number", () => {

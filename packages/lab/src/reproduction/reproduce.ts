@@ -1,26 +1,14 @@
-import type { RunProgress } from "../run/runStudies.js";
-import type { Analysis } from "./analysis.js";
 import type { Experiment } from "./experiment.js";
+import type { FinishedExperiment } from "./finishedExperiment.js";
 import { planExperiment } from "./plannedExperiment.js";
-import { ReproductionRun } from "./reproductionRun.js";
+import { ReproductionRun, type ReproductionOptions } from "./reproductionRun.js";
 import { checkSettings, type SettingsWanted } from "./settingsOf.js";
 
-export interface ReproduceOptions extends SettingsWanted {
+export interface ReproduceOptions extends SettingsWanted, ReproductionOptions {
   /** Where the files go, a folder for each paper and in it for each experiment. */
   readonly out: string;
-  readonly workers?: number | undefined;
   /** Takes over what is in `out` from another run with the same settings. */
   readonly resume: boolean;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: RunProgress, experiment: string) => void) | undefined;
-}
-
-export interface FinishedExperiment {
-  readonly folder: string;
-  readonly analysis: Analysis;
-  /** Of this run: 0 for results that were taken over. */
-  readonly rounds: number;
-  readonly milliseconds: number;
 }
 
 export interface Reproduction {
