@@ -5,16 +5,14 @@ import type { ComparedPolicy } from "./comparedPolicies.js";
  * Policies on one instance of improving arms. There is no luck in the rewards, and all policies here are deterministic: one
  * trial is all there is to see. The contract adds the worst distance to potential to every metric that is like regret.
  */
-export function improvingStudy({
-  policies,
-  ...study
-}: {
+export function improvingStudy(study: {
   readonly environment: SpecificationInput;
+  readonly armNames?: readonly string[];
   readonly policies: readonly ComparedPolicy[];
   readonly horizon: number;
   readonly seed: number;
   readonly metrics: readonly string[];
   readonly checkpoints?: readonly number[];
 }): Study {
-  return { ...study, policies: policies.map(({ specification }) => specification), trials: 1, contract: "potential" };
+  return { ...study, trials: 1, contract: "potential" };
 }

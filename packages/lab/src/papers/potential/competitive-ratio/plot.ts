@@ -98,5 +98,5 @@ function overHorizons(results: Results, values: RatioValues): Figure {
 }
 
 function linesOfPolicies(points: (policy: ComparedPolicy) => Line["points"]): readonly Line[] {
-  return policies.map((policy) => ({ kind: "line", series: policy.name, points: points(policy) }));
+  return policies.map((policy) => ({ kind: "line", series: policy.label, points: points(policy) }));
 }

@@ -9,8 +9,8 @@ export function tables(results: Results, values: RatioValues): readonly Table[] 
     title,
     columns: [
       ...["arms k", "horizon T", "k/2", "k²/2", "8k²", "200k"],
-      ...policies.map(({ name }) => `OPT/ALG, ${name}`),
-      ...policies.map(({ name }) => `worst distance to potential, ${name}`),
+      ...policies.map(({ label }) => `OPT/ALG, ${label}`),
+      ...policies.map(({ label }) => `worst distance to potential, ${label}`),
     ],
     rows: sizesOf(values).map((size) => {
       const { arms: k, horizon } = size;

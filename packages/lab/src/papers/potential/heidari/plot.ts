@@ -28,7 +28,7 @@ function familyFigure(results: Results, values: HeidariValues, family: HeidariIn
     instances.map((instance): Panel => {
       const marks = policies.map((policy) => {
         const points = values.horizons.map((horizon) => ({ x: horizon, y: read(policy, instance, horizon) }));
-        return { kind: "line" as const, series: policy.name, points };
+        return { kind: "line" as const, series: policy.label, points };
       });
       return { title: `a = ${instance.exponent}`, x: horizonAxis, y, marks };
     });

@@ -102,6 +102,6 @@ function ratioOf(ratios: readonly Ratio[], wanted: ComparedPolicy): number {
 }
 
 const listOf = (ratios: readonly Ratio[]) =>
-  `OPT/ALG ${ratios.map(({ policy, ratio }) => `${policy.name} ${shown(ratio)}`).join(", ")}`;
+  `OPT/ALG ${ratios.map(({ policy, ratio }) => `${policy.label} ${shown(ratio)}`).join(", ")}`;
 
 const shown = (value: number) => value.toFixed(4);
