@@ -1,14 +1,12 @@
-import type { Specification } from "@evenhand/core";
+import type { ComparedPolicy } from "../../reproduction/comparedPolicy.js";
 
-type Shares = readonly number[];
-
-/** A policy of the paper's comparison: its label in studies, figures, tables and claims, and the policy with parameters. */
-interface ComparedPolicy {
+/** A policy of the paper's comparison that has one parameter beside its thresholds. */
+interface Compared {
   readonly label: string;
-  readonly with: (shares: Shares, parameter: number) => Specification & { readonly label: string };
+  readonly with: (shares: readonly number[], parameter: number) => ComparedPolicy;
 }
 
-function compared(label: string, id: string, parameter: string): ComparedPolicy {
+function compared(label: string, id: string, parameter: string): Compared {
   return { label, with: (shares, value) => ({ id, label, parameters: { shares, [parameter]: value } }) };
 }
 

@@ -1,7 +1,4 @@
-import type { Specification } from "@evenhand/core";
-
-/** A policy, and what studies, figures and claims call it. */
-export type ComparedPolicy = Specification & { readonly label: string };
+import type { ComparedPolicy } from "../../reproduction/comparedPolicy.js";
 
 /** The policies of patil2023's Section 5, and those that its text argues against. */
 export const comparedPolicies = {

@@ -1,5 +1,5 @@
 import type { SpecificationInput, Study } from "@evenhand/core";
-import type { ComparedPolicy } from "./comparedPolicies.js";
+import type { ComparedPolicy } from "../../reproduction/comparedPolicy.js";
 
 /**
  * Policies on one instance of improving arms. There is no luck in the rewards, and all policies here are deterministic: one

@@ -1,6 +1,6 @@
 import type { SimulationResult } from "@evenhand/core";
+import type { ComparedPolicy } from "../../reproduction/comparedPolicy.js";
 import { summaryOf } from "../../reproduction/measured.js";
-import type { ComparedPolicy } from "./comparedPolicies.js";
 
 /** A metric of one policy in its one trial, after the last round or after `round`. */
 export function valueOf(

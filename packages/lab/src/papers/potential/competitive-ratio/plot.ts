@@ -1,7 +1,7 @@
 import { forcedByLowerBoundFamily } from "@evenhand/core";
 import type { Axis, Figure, Line, Panel } from "@evenhand/figures";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import type { ComparedPolicy } from "../comparedPolicies.js";
 import {
   hkrWitnessName,
   policies,

@@ -1,6 +1,6 @@
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import type { Table } from "../../../reproduction/table.js";
-import type { ComparedPolicy } from "../comparedPolicies.js";
 import { hkrWitnessName, policies, roundRobinWitnessName, sizesOf, type RatioValues, type Size } from "./study.js";
 import { lossOn, worstInstance, type Loss } from "./worstInstance.js";
 

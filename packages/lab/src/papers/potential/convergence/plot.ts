@@ -1,7 +1,7 @@
 import { armName, policyLabelled } from "@evenhand/core";
 import type { Figure, Line, Panel } from "@evenhand/figures";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import type { ComparedPolicy } from "../comparedPolicies.js";
 import { instancesOf, policies, type ConvergenceValues } from "./study.js";
 
 /** Where a line ends: a logarithmic axis has no 0. */

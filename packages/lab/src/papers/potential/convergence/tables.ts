@@ -1,7 +1,8 @@
+import { policyLabelled } from "@evenhand/core";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { courseOf } from "../../../reproduction/measured.js";
 import type { Table } from "../../../reproduction/table.js";
-import type { ComparedPolicy } from "../comparedPolicies.js";
 import { valueOf } from "../valueOf.js";
 import { decadesOf, instancesOf, policies, type ConvergenceValues } from "./study.js";
 
@@ -37,7 +38,7 @@ function firstWithin(results: Results, name: string, { label }: ComparedPolicy, 
   return course.find(({ summary }) => summary.mean <= tolerance)?.round ?? "not yet";
 }
 
-function pullsOf(results: Results, name: string, policy: ComparedPolicy): string {
-  const arms = results[name].policies[0].metrics["pulls"].checkpoints[0].values;
-  return arms.map((_, arm) => valueOf(results[name], policy, "pulls", { arm })).join(", ");
+function pullsOf(results: Results, name: string, { label }: ComparedPolicy): string {
+  const last = policyLabelled(results[name], label).metrics["pulls"].checkpoints.at(-1);
+  return (last?.values ?? []).map(({ mean }) => mean).join(", ");
 }

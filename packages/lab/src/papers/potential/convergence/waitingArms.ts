@@ -1,5 +1,5 @@
 import { createEnvironment, policyLabelled, type SimulationResult } from "@evenhand/core";
-import type { ComparedPolicy } from "../comparedPolicies.js";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 
 /** The policy adds up its rewards in another order than the totals here. */
 const ROUNDING = 1e-9;

@@ -1,6 +1,7 @@
 import type { Axis, Figure, Panel, Point } from "@evenhand/figures";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { comparedPolicies, type ComparedPolicy } from "../comparedPolicies.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { valueOf } from "../valueOf.js";
 import { withCommonScale } from "../withCommonScale.js";
 import { rewardAgainst } from "./comparison.js";

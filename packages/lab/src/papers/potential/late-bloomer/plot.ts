@@ -1,7 +1,7 @@
 import { bloomers, createEnvironment } from "@evenhand/core";
 import type { Axis, Figure, Panel } from "@evenhand/figures";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import type { ComparedPolicy } from "../comparedPolicies.js";
 import { valueOf } from "../valueOf.js";
 import { armNames, horizonsOf, policies, studyName, type LateBloomerValues } from "./study.js";
 

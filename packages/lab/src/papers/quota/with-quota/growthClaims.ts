@@ -3,7 +3,6 @@ import type { Claim } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { summaryOf, withError } from "../../../reproduction/measured.js";
 import { isBelow } from "../../../reproduction/verdicts.js";
-import type { PolicyLabel } from "../comparedPolicies.js";
 import { excessGrowth } from "../excessGrowth.js";
 import { grouped } from "../grouped.js";
 import { GROWTH_FACTOR, growthStart, logarithmicGrowth } from "../logarithmicGrowth.js";
