@@ -1,18 +1,18 @@
-import type { PolicyResult, SimulationResult, Summary } from "@evenhand/core";
+import { labelOf, type PolicyResult, type SimulationResult, type Summary } from "@evenhand/core";
 import { meansWithErrors, violation } from "./numbers.js";
 import { shareColumns } from "./shareColumns.js";
 import type { ComparisonStudy } from "./studyOfOptions.js";
-import { table, type Column } from "./table.js";
+import { table, tablesWithin, type Column } from "./table.js";
 import type { Terminal } from "./terminal.js";
 import { version } from "./version.js";
 import { NO_BREAK, wrap } from "./wrap.js";
 
 /** A result for a reader: what was earned and which promises were kept, who got the pulls, what the words mean. */
 export function comparison(study: ComparisonStudy, { policies }: SimulationResult, terminal: Terminal): string {
-  const { environment, contract, horizon, trials, seed } = study;
+  const { environment, armNames, contract, horizon, trials, seed } = study;
   const { means } = environment.parameters;
   const rows = policies.map((policy) => ({
-    id: policy.id,
+    label: labelOf(policy),
     shares: last(policy, "pulls").map(({ mean }) => mean / horizon),
   }));
   const learner = policies.map(({ parameters }) => parameters["learner"]).find((given) => typeof given === "string");
@@ -21,7 +21,7 @@ export function comparison(study: ComparisonStudy, { policies }: SimulationResul
   const blocks = [
     `${settings.join(", ")} (evenhand ${version})`,
     table(outcomeColumns(study, policies), terminal),
-    table(shareColumns(rows, { means, promised: contract?.parameters.shares }), terminal),
+    tablesWithin(shareColumns(rows, { armNames, means, promised: contract?.parameters.shares }), terminal),
     legend(study, Math.min(terminal.columns, WIDEST_TEXT)),
   ];
   return `${blocks.join("\n\n")}\n`;
@@ -37,7 +37,7 @@ function outcomeColumns({ contract, trials }: ComparisonStudy, policies: readonl
       trials,
     );
   return [
-    { head: "policy", cells: policies.map(({ id }) => id), align: "left" },
+    { head: "policy", cells: policies.map(labelOf), align: "left" },
     { head: "reward\n(total)", cells: mean("reward") },
     { head: "regret\n(expected reward)", cells: mean("regret") },
     // Regret alone would praise whoever breaks the promise.

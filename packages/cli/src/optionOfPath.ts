@@ -1,6 +1,7 @@
 /** Where in a study a value goes, and the option it came from. */
 const options: readonly (readonly [RegExp, string])[] = [
   [/^environment\.means/, "--arms"],
+  [/^armNames/, "--names"],
   [/^contract\.shares/, "--quota"],
   [/^policies\[\d+\]\.shares/, "--quota"],
   [/^policies\[\d+\]\.learner/, "--learner"],

@@ -1,10 +1,10 @@
-import { Shares, type SharesInput } from "@evenhand/core";
+import { armName, Shares, type SharesInput } from "@evenhand/core";
 import { percent, shortMean } from "./numbers.js";
 import type { Column } from "./table.js";
 
 /** A policy, and each arm's share of its pulls. */
 interface Row {
-  readonly id: string;
+  readonly label: string;
   readonly shares: readonly number[];
 }
 
@@ -12,6 +12,7 @@ interface Row {
 const MOST_ARMS = 8;
 
 interface Known {
+  readonly armNames?: readonly string[] | undefined;
   /** What each arm pays, where that stays the same. */
   readonly means?: readonly number[] | undefined;
   readonly promised?: SharesInput | undefined;
@@ -19,20 +20,26 @@ interface Known {
 }
 
 /** Who got the pulls: arm by arm, or only the extremes where there are many arms. */
-export function shareColumns(rows: readonly Row[], { means, promised, perRound }: Known): Column[] {
+export function shareColumns(rows: readonly Row[], { armNames, means, promised, perRound }: Known): Column[] {
   const arms = rows[0].shares.length;
+  const names = rows[0].shares.map((_, arm) => armName({ armNames }, arm));
   const quotas = promised === undefined ? undefined : Shares.parse(promised, arms, perRound).values();
-  return arms > MOST_ARMS ? extremes(rows, quotas) : armByArm(rows, arms, means, quotas);
+  return arms > MOST_ARMS ? extremes(rows, names, quotas) : armByArm(rows, names, means, quotas);
 }
 
 /** Below the shares stands what each arm was promised, and what it pays. */
-function armByArm(rows: readonly Row[], arms: number, means?: readonly number[], quotas?: Float64Array): Column[] {
-  const ids = rows.map(({ id }) => id);
+function armByArm(
+  rows: readonly Row[],
+  names: readonly string[],
+  means?: readonly number[],
+  quotas?: Float64Array,
+): Column[] {
+  const labels = rows.map(({ label }) => label);
   const below = [...(quotas ? ["quota (%)"] : []), ...(means ? ["mean reward"] : [])];
   return [
-    { head: "share of pulls (%)", cells: [...ids, ...below], align: "left" },
-    ...Array.from({ length: arms }, (_, arm) => ({
-      head: `arm ${arm}`,
+    { head: "share of pulls (%)", cells: [...labels, ...below], align: "left" },
+    ...names.map((head, arm) => ({
+      head,
       cells: [
         ...rows.map(({ shares }) => percent(shares[arm])),
         ...(quotas ? [percent(quotas[arm])] : []),
@@ -42,15 +49,15 @@ function armByArm(rows: readonly Row[], arms: number, means?: readonly number[],
   ];
 }
 
-function extremes(rows: readonly Row[], quotas?: Float64Array): Column[] {
+function extremes(rows: readonly Row[], names: readonly string[], quotas?: Float64Array): Column[] {
   const smallest = rows.map(({ shares }) => indexOfSmallest(shares));
   const largest = rows.map(({ shares }) => indexOfSmallest(shares.map((share) => -share)));
   const columns: Column[] = [
-    { head: "share of pulls (%)", cells: rows.map(({ id }) => id), align: "left" },
+    { head: "share of pulls (%)", cells: rows.map(({ label }) => label), align: "left" },
     { head: "smallest", cells: rows.map(({ shares }, row) => percent(shares[smallest[row]])) },
-    { head: "arm", cells: smallest.map(String) },
+    { head: "arm", cells: smallest.map((arm) => names[arm]) },
     { head: "largest", cells: rows.map(({ shares }, row) => percent(shares[largest[row]])) },
-    { head: "arm", cells: largest.map(String) },
+    { head: "arm", cells: largest.map((arm) => names[arm]) },
   ];
   if (quotas === undefined) return columns;
   const surplus = rows.map(({ shares }) => shares.map((share, arm) => share - quotas[arm]));
@@ -58,7 +65,7 @@ function extremes(rows: readonly Row[], quotas?: Float64Array): Column[] {
   return [
     ...columns,
     { head: "least above\nquota", cells: surplus.map((own, row) => percent(own[tightest[row]])) },
-    { head: "arm", cells: tightest.map(String) },
+    { head: "arm", cells: tightest.map((arm) => names[arm]) },
   ];
 }
 

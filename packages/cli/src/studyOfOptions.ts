@@ -19,6 +19,7 @@ export function studyOfOptions(options: CompareOptions): ComparisonStudy {
   const violations = shares === undefined ? [] : ["worst-violation", "final-violation"];
   return {
     environment: { id: "bernoulli", parameters: { means } },
+    ...(options.names === undefined ? {} : { armNames: listOf(options.names) }),
     ...(shares === undefined ? {} : { contract: { id: "quota", parameters: { shares } } }),
     policies: policiesOfOptions(
       options.policies === undefined ? undefined : listOf(options.policies),

@@ -10,6 +10,7 @@ import { untilInterrupted } from "../untilInterrupted.js";
 /** As they were typed. */
 export interface CompareOptions {
   readonly arms: string;
+  readonly names?: string;
   readonly horizon: string;
   readonly quota?: string;
   readonly policies?: string;

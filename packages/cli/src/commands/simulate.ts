@@ -96,8 +96,8 @@ function interrupted(
   result: ResultFile,
   state: string | undefined,
 ): number {
-  const done = result.results.reduce((sum, { policies }) => sum + policies.length, 0);
-  const all = planned.reduce((sum, { policies }) => sum + policies.length, 0);
+  const done = result.results.reduce((sum, part) => sum + part.result.policies.length, 0);
+  const all = planned.reduce((sum, { study }) => sum + study.policies.length, 0);
   if (done > 0)
     process.stdout.write(`PARTIAL RESULT: interrupted\n${studySummary(result, terminalOf(process.stdout))}`);
   const finished = `${done} of ${all} policies had finished all their trials`;

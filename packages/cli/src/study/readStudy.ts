@@ -57,9 +57,9 @@ function inFile(error: EvenhandError, pathInFile: (path: string) => string): Eve
 function warningsIn(source: SourceText, planned: readonly PlannedStudy[]): string[] {
   const all = planned.flatMap(({ study }) => {
     const environment = createEnvironment(study.environment);
-    return study.policies.flatMap((policy, i) => {
+    return new CheckedStudy(study).policies.flatMap(({ specification }, i) => {
       const { line, column } = source.placeOf(`policies[${i}]`);
-      return warningsOf(policy, environment).map(
+      return warningsOf(specification, environment).map(
         (warning) => `${source.name}:${line}:${column} policies[${i}]: warning: ${warning}`,
       );
     });

@@ -1,4 +1,4 @@
-import type { SharesInput, SpecificationInput, Summary } from "@evenhand/core";
+import { labelOf, type SharesInput, type SpecificationInput, type Summary } from "@evenhand/core";
 import { shownMetrics, violationMetric } from "@evenhand/lab/study";
 import type { ResultFile } from "@evenhand/protocol";
 import { chart } from "../chart.js";
@@ -12,7 +12,7 @@ type Part = ResultFile["results"][number];
 
 /** A result for a reader: for each environment and horizon the outcomes, who got the pulls, and a chart. */
 export function studySummary(result: ResultFile, terminal: Terminal): string {
-  const parts = result.results.filter(({ policies }) => policies.length > 0);
+  const parts = result.results.filter((part) => part.result.policies.length > 0);
   const trials = parts[0]?.result.study.trials ?? 0;
   const settings = `${trials} trial${trials === 1 ? "" : "s"}, seed ${result.seed} (evenhand ${result.version})`;
   const head = result.title === undefined ? settings : `${terminal.bold(result.title)}\n${settings}`;
@@ -28,11 +28,11 @@ export function studySummary(result: ResultFile, terminal: Terminal): string {
 
 const LONGEST_HEAD = 12;
 
-function outcomes({ result, policies }: Part): Column[] {
+function outcomes({ result }: Part): Column[] {
   const promise = violationMetric(result.study);
   const { trials } = result.study;
   return [
-    { head: "policy", cells: policies, align: "left" },
+    { head: "policy", cells: result.policies.map(labelOf), align: "left" },
     ...shownMetrics(result).flatMap(({ id, unit, regretLike = false }): Column[] => {
       const last = result.policies.map(({ metrics }) => lastOf(metrics[id].checkpoints));
       const head = id === unit ? id : `${id}\n${wrap(`(${unit})`, LONGEST_HEAD)}`;
@@ -49,25 +49,25 @@ function outcomes({ result, policies }: Part): Column[] {
   ];
 }
 
-function shares({ result, policies }: Part): Column[] {
-  const { study } = result;
-  const rows = result.policies.map(({ metrics }, policy) => ({
-    id: policies[policy],
-    shares: metrics["pulls"].checkpoints.at(-1)?.values.map(({ mean }) => mean / study.horizon) ?? [],
+function shares({ result: { study, policies } }: Part): Column[] {
+  const rows = policies.map((policy) => ({
+    label: labelOf(policy),
+    shares: policy.metrics["pulls"].checkpoints.at(-1)?.values.map(({ mean }) => mean / study.horizon) ?? [],
   }));
   return shareColumns(rows, {
+    armNames: study.armNames,
     means: valueOf(study.environment, "means") as readonly number[] | undefined,
     promised: valueOf(study.contract, "shares") as SharesInput | undefined,
     perRound: study.perRound,
   });
 }
 
-function chartOf({ result, policies }: Part, terminal: Terminal): string[] {
+function chartOf({ result }: Part, terminal: Terminal): string[] {
   const [metric] = shownMetrics(result);
   if (metric === undefined || (result.study.checkpoints?.length ?? 1) < 2) return [];
-  const series = result.policies.map(({ metrics }, policy) => ({
-    name: policies[policy],
-    points: metrics[metric.id].checkpoints.map(({ round, values: [{ mean }] }) => ({ x: round, y: mean })),
+  const series = result.policies.map((policy) => ({
+    name: labelOf(policy),
+    points: policy.metrics[metric.id].checkpoints.map(({ round, values: [{ mean }] }) => ({ x: round, y: mean })),
   }));
   return [chart(series, { x: "round", y: `${metric.title} (${metric.unit})` }, terminal)];
 }

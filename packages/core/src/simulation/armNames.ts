@@ -2,7 +2,7 @@ import type { Arm } from "../arms.js";
 import { EvenhandError } from "../errors.js";
 
 /** What tables, figures and files call an arm: its name in the study; otherwise its number, counted from 1. */
-export function armName({ armNames }: { readonly armNames?: readonly string[] }, arm: Arm): string {
+export function armName({ armNames }: { readonly armNames?: readonly string[] | undefined }, arm: Arm): string {
   return armNames?.[arm] ?? `arm ${arm + 1}`;
 }
 
