@@ -55,9 +55,9 @@ function extremes(rows: readonly Row[], names: readonly string[], quotas?: Float
   const columns: Column[] = [
     { head: "share of pulls (%)", cells: rows.map(({ label }) => label), align: "left" },
     { head: "smallest", cells: rows.map(({ shares }, row) => percent(shares[smallest[row]])) },
-    { head: "arm", cells: smallest.map((arm) => names[arm]) },
+    { head: "arm", cells: smallest.map((arm) => names[arm]), withPrevious: true },
     { head: "largest", cells: rows.map(({ shares }, row) => percent(shares[largest[row]])) },
-    { head: "arm", cells: largest.map((arm) => names[arm]) },
+    { head: "arm", cells: largest.map((arm) => names[arm]), withPrevious: true },
   ];
   if (quotas === undefined) return columns;
   const surplus = rows.map(({ shares }) => shares.map((share, arm) => share - quotas[arm]));
@@ -65,7 +65,7 @@ function extremes(rows: readonly Row[], names: readonly string[], quotas?: Float
   return [
     ...columns,
     { head: "least above\nquota", cells: surplus.map((own, row) => percent(own[tightest[row]])) },
-    { head: "arm", cells: tightest.map((arm) => names[arm]) },
+    { head: "arm", cells: tightest.map((arm) => names[arm]), withPrevious: true },
   ];
 }
 

@@ -10,8 +10,12 @@ export function armName({ armNames }: { readonly armNames?: readonly string[] | 
 export function checkArmNames(names: readonly string[] | undefined, arms: number): void {
   if (names === undefined) return;
   if (!Array.isArray(names) || names.length !== arms) {
-    const required = `${arms} names, one for each arm`;
-    throw new EvenhandError("parameter-length", { received: names, required, path: "armNames" });
+    throw new EvenhandError("parameter-length", {
+      received: names,
+      required: `${arms} names, one for each arm`,
+      path: "armNames",
+      remedy: "Give every arm a name, or leave the names out.",
+    });
   }
   for (const [arm, name] of Array.from<unknown>(names).entries()) {
     const path = `armNames[${arm}]`;
