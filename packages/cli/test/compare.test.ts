@@ -143,7 +143,7 @@ describe("evenhand compare", () => {
   it("names the arm that has the least of many", () => {
     const names = Array.from("ABCDEFGHI").join(",");
     const args = ["--arms", "0,0,0,0,0,0,0,0,1", "--names", names, "-T", "900", "--trials", "1", "--policies", "ucb1"];
-    expect(evenhand("compare", ...args).stdout).toMatch(/ smallest  arm  largest  arm\nucb1 +\S+ +[A-H] +\S+ +I$/m);
+    expect(evenhand("compare", ...args).stdout).toMatch(/ smallest +arm +largest +arm\nucb1 +\S+ +[A-H] +\S+ +I$/m);
   });
 
   it.each<[string, string]>([
