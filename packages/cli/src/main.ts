@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import { Command, InvalidArgumentError, Option } from "commander";
-import { drawCommand } from "./commandLine/drawCommand.js";
-import { environmentsCommand } from "./commandLine/environmentsCommand.js";
-import { simulateCommand } from "./commandLine/simulateCommand.js";
-import type { CompareOptions } from "./commands/compare.js";
-import type { ReproduceOptions } from "./commands/reproduce.js";
-import { exitCode } from "./exitCode.js";
-import { failed } from "./failed.js";
-import { stopQuietlyOnClosedPipe } from "./stopQuietlyOnClosedPipe.js";
+import { drawCommand } from "./commands/draw/drawCommand.js";
+import { environmentsCommand } from "./commands/environments/environmentsCommand.js";
+import { simulateCommand } from "./commands/simulate/simulateCommand.js";
+import type { CompareOptions } from "./commands/compare/compare.js";
+import type { ReproduceOptions } from "./commands/reproduce/reproduce.js";
+import { exitCode } from "./process/exitCode.js";
+import { failed } from "./process/failed.js";
+import { stopQuietlyOnClosedPipe } from "./process/stopQuietlyOnClosedPipe.js";
 import { version } from "./version.js";
 
 // Commands are imported when they are called: the help and wrong options need neither them nor core.
@@ -47,7 +47,7 @@ Examples:
   evenhand policies --json`,
   )
   .action(async (id: string | undefined, options: { readonly json?: true }) => {
-    const { policies } = await import("./commands/policies.js");
+    const { policies } = await import("./commands/policies/policies.js");
     policies(id, options);
   });
 
@@ -82,7 +82,7 @@ Ctrl-C stops the run and shows the policies that have finished all their trials;
 the exit code is then ${exitCode.interrupted}.`,
   )
   .action(async (options: CompareOptions) => {
-    const { compare } = await import("./commands/compare.js");
+    const { compare } = await import("./commands/compare/compare.js");
     process.exitCode = await compare(options);
   });
 
@@ -113,7 +113,7 @@ The folder holds report.html, and for each experiment result.json, data.csv, cla
 PNG. A claim that fails is part of the result: the exit code is still ${exitCode.ok}. Ctrl-C keeps what is done.`,
   )
   .action(async (what: string | undefined, options: ReproduceOptions) => {
-    const { reproduce } = await import("./commands/reproduce.js");
+    const { reproduce } = await import("./commands/reproduce/reproduce.js");
     process.exitCode = await reproduce(what, options);
   });
 

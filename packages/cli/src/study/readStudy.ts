@@ -1,6 +1,6 @@
 import { CheckedStudy, createEnvironment, EvenhandError, warningsOf } from "@evenhand/core";
 import { readStudyFile, studiesOf, type PlannedStudy, type StudyFile } from "@evenhand/protocol";
-import { readText } from "../readText.js";
+import { readText } from "./readText.js";
 import { FileErrors, located } from "./fileErrors.js";
 import { SourceText } from "./sourceText.js";
 

@@ -1,5 +1,5 @@
 import { EvenhandError, type ErrorCode, type Study } from "@evenhand/core";
-import type { CompareOptions } from "./commands/compare.js";
+import type { CompareOptions } from "./compare.js";
 import { policiesOfOptions, type PolicyWithValues } from "./policiesOfOptions.js";
 
 /** A study of Bernoulli arms, with a quota or without. */

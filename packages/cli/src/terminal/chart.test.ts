@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chart } from "../src/chart.js";
-import type { Terminal } from "../src/terminal.js";
+import { chart } from "./chart.js";
+import type { Terminal } from "./terminal.js";
 
 const plain = (columns: number): Terminal => ({
   columns,

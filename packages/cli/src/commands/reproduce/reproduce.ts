@@ -7,15 +7,15 @@ import {
   type FinishedExperiment,
   type Reproduction,
 } from "@evenhand/lab";
-import { exitCode } from "../exitCode.js";
-import { experimentsNamed } from "../experimentsNamed.js";
-import { writing } from "../outputs.js";
-import { ProgressLine } from "../progressLine.js";
-import { reproductionSummary } from "../reproductionSummary.js";
-import { terminalOf } from "../terminal.js";
-import { untilInterrupted } from "../untilInterrupted.js";
-import { wholeNumber } from "../wholeNumber.js";
-import { workersOfOption } from "../workersOfOption.js";
+import { exitCode } from "../../process/exitCode.js";
+import { experimentsNamed } from "./experimentsNamed.js";
+import { writing } from "../../output/outputs.js";
+import { ProgressLine } from "../../terminal/progressLine.js";
+import { reproductionSummary } from "./reproductionSummary.js";
+import { terminalOf } from "../../terminal/terminal.js";
+import { untilInterrupted } from "../../process/untilInterrupted.js";
+import { wholeNumber } from "../../options/wholeNumber.js";
+import { workersOfOption } from "../../options/workersOfOption.js";
 
 /** As they were typed. */
 export interface ReproduceOptions {

@@ -1,12 +1,12 @@
 import type { SharesInput, SpecificationInput, Summary } from "@evenhand/core";
 import { shownMetrics, violationMetric } from "@evenhand/lab/study";
 import type { ResultFile } from "@evenhand/protocol";
-import { chart } from "../chart.js";
-import { meansWithErrors, violation as violationInWords } from "../numbers.js";
-import { shareColumns } from "../shareColumns.js";
-import { tablesWithin, type Column } from "../table.js";
-import type { Terminal } from "../terminal.js";
-import { wrap } from "../wrap.js";
+import { chart } from "../terminal/chart.js";
+import { meansWithErrors, violation as violationInWords } from "../terminal/numbers.js";
+import { shareColumns } from "./shareColumns.js";
+import { tablesWithin, type Column } from "../terminal/table.js";
+import type { Terminal } from "../terminal/terminal.js";
+import { wrap } from "../terminal/wrap.js";
 
 type Part = ResultFile["results"][number];
 

@@ -1,11 +1,11 @@
-import { comparison } from "../comparison.js";
-import { exitCode } from "../exitCode.js";
-import { play, type Played } from "../play.js";
-import { ProgressLine } from "../progressLine.js";
-import { studyOfOptions } from "../studyOfOptions.js";
-import { terminalOf } from "../terminal.js";
-import { toJson } from "../toJson.js";
-import { untilInterrupted } from "../untilInterrupted.js";
+import { comparison } from "./comparison.js";
+import { exitCode } from "../../process/exitCode.js";
+import { play, type Played } from "./play.js";
+import { ProgressLine } from "../../terminal/progressLine.js";
+import { studyOfOptions } from "./studyOfOptions.js";
+import { terminalOf } from "../../terminal/terminal.js";
+import { toJson } from "../../output/toJson.js";
+import { untilInterrupted } from "../../process/untilInterrupted.js";
 
 /** As they were typed. */
 export interface CompareOptions {

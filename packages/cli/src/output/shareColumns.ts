@@ -1,6 +1,6 @@
 import { Shares, type SharesInput } from "@evenhand/core";
-import { percent, shortMean } from "./numbers.js";
-import type { Column } from "./table.js";
+import { percent, shortMean } from "../terminal/numbers.js";
+import type { Column } from "../terminal/table.js";
 
 /** A policy, and each arm's share of its pulls. */
 interface Row {

@@ -1,4 +1,4 @@
-import { version } from "./version.js";
+import { version } from "../version.js";
 
 /** For programs: the same content gives the same bytes, and says which version wrote it. */
 export function toJson(content: object): string {

@@ -2,18 +2,18 @@ import { EvenhandError, type Block } from "@evenhand/core";
 import { atomicWrite, partialText, readPartial, resultOfStudy, runStudies, type RunOutcome } from "@evenhand/lab/study";
 import type { ResultFile } from "@evenhand/protocol";
 import { rmSync } from "node:fs";
-import { exitCode } from "../exitCode.js";
-import { checkOutputs, writeOutputs, writing, type OutputOptions } from "../outputs.js";
-import { ProgressLine } from "../progressLine.js";
-import { FileErrors, located } from "../study/fileErrors.js";
-import { readStudy, type ReadStudy } from "../study/readStudy.js";
-import { studySummary } from "../study/studySummary.js";
-import { writeRunFacts } from "../study/writeRunFacts.js";
-import { writeTrace } from "../study/writeTrace.js";
-import { terminalOf } from "../terminal.js";
-import { untilInterrupted } from "../untilInterrupted.js";
-import { wholeNumber } from "../wholeNumber.js";
-import { workersOfOption } from "../workersOfOption.js";
+import { exitCode } from "../../process/exitCode.js";
+import { checkOutputs, writeOutputs, writing, type OutputOptions } from "../../output/outputs.js";
+import { ProgressLine } from "../../terminal/progressLine.js";
+import { FileErrors, located } from "../../study/fileErrors.js";
+import { readStudy, type ReadStudy } from "../../study/readStudy.js";
+import { studySummary } from "../../output/studySummary.js";
+import { writeRunFacts } from "./writeRunFacts.js";
+import { writeTrace } from "./writeTrace.js";
+import { terminalOf } from "../../terminal/terminal.js";
+import { untilInterrupted } from "../../process/untilInterrupted.js";
+import { wholeNumber } from "../../options/wholeNumber.js";
+import { workersOfOption } from "../../options/workersOfOption.js";
 
 /** As they were typed. */
 export interface SimulateOptions extends OutputOptions {

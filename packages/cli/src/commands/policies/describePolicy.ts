@@ -1,7 +1,7 @@
 import type { PolicyDefinition } from "@evenhand/core";
-import { describeParameters } from "./describeParameters.js";
-import type { Terminal } from "./terminal.js";
-import { NO_BREAK, wrap } from "./wrap.js";
+import { describeParameters } from "../../terminal/describeParameters.js";
+import type { Terminal } from "../../terminal/terminal.js";
+import { NO_BREAK, wrap } from "../../terminal/wrap.js";
 
 /** All that a definition says, for a reader. */
 export function describePolicy(policy: PolicyDefinition, terminal: Terminal): string {

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { OutputOptions } from "../outputs.js";
-import { outputOptions } from "./outputOptions.js";
+import type { OutputOptions } from "../../output/outputs.js";
+import { outputOptions } from "../../options/outputOptions.js";
 
 export function drawCommand(program: Command): void {
   const command = program
@@ -17,7 +17,7 @@ Examples:
   evenhand draw result.json --html result.html`,
     )
     .action(async (result: string, options: OutputOptions) => {
-      const { draw } = await import("../commands/draw.js");
+      const { draw } = await import("./draw.js");
       process.exitCode = await draw(result, options);
     });
 }

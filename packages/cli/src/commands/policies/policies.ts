@@ -1,8 +1,8 @@
 import { contracts, findPolicy, policies as registry, type PolicyDefinition } from "@evenhand/core";
-import { describePolicy } from "../describePolicy.js";
-import { terminalOf, type Terminal } from "../terminal.js";
-import { toJson } from "../toJson.js";
-import { wrap } from "../wrap.js";
+import { describePolicy } from "./describePolicy.js";
+import { terminalOf, type Terminal } from "../../terminal/terminal.js";
+import { toJson } from "../../output/toJson.js";
+import { wrap } from "../../terminal/wrap.js";
 
 /** `evenhand policies`: all of them, or one. */
 export function policies(id: string | undefined, { json }: { readonly json?: true }): void {

@@ -3,7 +3,7 @@ import type { PlannedStudy } from "@evenhand/protocol";
 import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, renameSync, writeSync } from "node:fs";
 import { dirname, extname } from "node:path";
-import { writing } from "../outputs.js";
+import { writing } from "../../output/outputs.js";
 
 const LINES_AT_A_TIME = 1000;
 

@@ -1,9 +1,9 @@
 import { readResult } from "@evenhand/lab/study";
-import { exitCode } from "../exitCode.js";
-import { checkOutputs, writeOutputs, type OutputOptions } from "../outputs.js";
-import { readText } from "../readText.js";
-import { studySummary } from "../study/studySummary.js";
-import { terminalOf } from "../terminal.js";
+import { exitCode } from "../../process/exitCode.js";
+import { checkOutputs, writeOutputs, type OutputOptions } from "../../output/outputs.js";
+import { readText } from "../../study/readText.js";
+import { studySummary } from "../../output/studySummary.js";
+import { terminalOf } from "../../terminal/terminal.js";
 
 /** `evenhand draw`: from a kept result, without running again. */
 export async function draw(path: string, options: OutputOptions): Promise<number> {

@@ -1,7 +1,7 @@
 import type { FinishedExperiment, RunFacts, Verdict } from "@evenhand/lab";
-import { table } from "./table.js";
-import type { Terminal } from "./terminal.js";
-import { wrap } from "./wrap.js";
+import { table } from "../../terminal/table.js";
+import type { Terminal } from "../../terminal/terminal.js";
+import { wrap } from "../../terminal/wrap.js";
 
 /** What came out, for a reader at a terminal: counts for each experiment, then every claim that does not hold. */
 export function reproductionSummary(

@@ -1,11 +1,11 @@
 import type { PolicyResult, SimulationResult, Summary } from "@evenhand/core";
-import { meansWithErrors, violation } from "./numbers.js";
-import { shareColumns } from "./shareColumns.js";
+import { meansWithErrors, violation } from "../../terminal/numbers.js";
+import { shareColumns } from "../../output/shareColumns.js";
 import type { ComparisonStudy } from "./studyOfOptions.js";
-import { table, type Column } from "./table.js";
-import type { Terminal } from "./terminal.js";
-import { version } from "./version.js";
-import { NO_BREAK, wrap } from "./wrap.js";
+import { table, type Column } from "../../terminal/table.js";
+import type { Terminal } from "../../terminal/terminal.js";
+import { version } from "../../version.js";
+import { NO_BREAK, wrap } from "../../terminal/wrap.js";
 
 /** A result for a reader: what was earned and which promises were kept, who got the pulls, what the words mean. */
 export function comparison(study: ComparisonStudy, { policies }: SimulationResult, terminal: Terminal): string {

@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
 import { exitCode } from "./exitCode.js";
-import { optionOfPath } from "./optionOfPath.js";
+import { optionOfPath } from "../commands/compare/optionOfPath.js";
 
 /** Tells the user what went wrong, and answers the exit code. */
 export async function failed(error: unknown): Promise<number> {

@@ -15,7 +15,7 @@ Examples:
   evenhand environments --json`,
     )
     .action(async (id: string | undefined, options: { readonly json?: true }) => {
-      const { environments } = await import("../commands/environments.js");
+      const { environments } = await import("./environments.js");
       environments(id, options);
     });
 }

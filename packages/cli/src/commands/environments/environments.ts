@@ -1,8 +1,8 @@
 import { environments as registry, findDefinition, type EnvironmentDefinition } from "@evenhand/core";
-import { describeParameters } from "../describeParameters.js";
-import { terminalOf, type Terminal } from "../terminal.js";
-import { toJson } from "../toJson.js";
-import { wrap } from "../wrap.js";
+import { describeParameters } from "../../terminal/describeParameters.js";
+import { terminalOf, type Terminal } from "../../terminal/terminal.js";
+import { toJson } from "../../output/toJson.js";
+import { wrap } from "../../terminal/wrap.js";
 
 /** `evenhand environments`: all of them, or one. */
 export function environments(id: string | undefined, { json }: { readonly json?: true }): void {

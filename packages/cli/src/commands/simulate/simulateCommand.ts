@@ -1,7 +1,7 @@
 import { CommanderError, Option, type Command } from "commander";
-import type { SimulateOptions } from "../commands/simulate.js";
-import { exitCode } from "../exitCode.js";
-import { outputOptions } from "./outputOptions.js";
+import type { SimulateOptions } from "./simulate.js";
+import { exitCode } from "../../process/exitCode.js";
+import { outputOptions } from "../../options/outputOptions.js";
 
 export function simulateCommand(program: Command): void {
   const command = program
@@ -43,14 +43,14 @@ where it ran is in result.run.json beside result.json.`,
     )
     .action(async (file: string | undefined, { schema, ...options }: SimulateOptions & { readonly schema?: true }) => {
       if (schema === true) {
-        const { studySchema } = await import("../commands/studySchema.js");
+        const { studySchema } = await import("./studySchema.js");
         studySchema();
         return;
       }
       if (file === undefined) {
         throw new CommanderError(exitCode.wrongInput, "commander.missingArgument", "missing required argument 'file'");
       }
-      const { simulate } = await import("../commands/simulate.js");
+      const { simulate } = await import("./simulate.js");
       process.exitCode = await simulate(file, options);
     });
 }
