@@ -1,16 +1,16 @@
-import type { SharesInput, SpecificationInput, Summary } from "@evenhand/core";
 import { shownMetrics, violationMetric } from "@evenhand/lab/study";
 import type { ResultFile } from "@evenhand/protocol";
 import { chart } from "../terminal/chart.js";
 import { meansWithErrors, violation as violationInWords } from "../terminal/numbers.js";
-import { shareColumns } from "./shareColumns.js";
 import { tablesWithin, type Column } from "../terminal/table.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { wrap } from "../terminal/wrap.js";
+import { lastValues } from "./lastValues.js";
+import { shareColumns } from "./shareColumns.js";
 
 type Part = ResultFile["results"][number];
 
-/** A result for a reader: for each environment and horizon the outcomes, who got the pulls, and a chart. */
+/** A result for a reader: for each environment and horizon the outcomes, which arms got the pulls, and a chart. */
 export function studySummary(result: ResultFile, terminal: Terminal): string {
   const parts = result.results.filter(({ policies }) => policies.length > 0);
   const trials = parts[0]?.result.study.trials ?? 0;
@@ -19,7 +19,7 @@ export function studySummary(result: ResultFile, terminal: Terminal): string {
   const blocks = parts.flatMap((part) => [
     terminal.bold(`${part.environment}, ${part.horizon} rounds`),
     tablesWithin(outcomes(part), terminal),
-    tablesWithin(shares(part), terminal),
+    tablesWithin(shareColumns(part.result, part.policies), terminal),
     ...chartOf(part, terminal),
   ]);
   const legend = trials === 1 ? [] : [`±  standard error of the mean over ${trials} trials`];
@@ -34,7 +34,7 @@ function outcomes({ result, policies }: Part): Column[] {
   return [
     { head: "policy", cells: policies, align: "left" },
     ...shownMetrics(result).flatMap(({ id, unit, regretLike = false }): Column[] => {
-      const last = result.policies.map(({ metrics }) => lastOf(metrics[id].checkpoints));
+      const last = result.policies.map((policy) => lastValues(policy, id)[0]);
       const head = id === unit ? id : `${id}\n${wrap(`(${unit})`, LONGEST_HEAD)}`;
       const mean = { head, cells: meansWithErrors(last, trials), withPrevious: regretLike };
       if (id !== promise) return [mean];
@@ -49,19 +49,6 @@ function outcomes({ result, policies }: Part): Column[] {
   ];
 }
 
-function shares({ result, policies }: Part): Column[] {
-  const { study } = result;
-  const rows = result.policies.map(({ metrics }, policy) => ({
-    id: policies[policy],
-    shares: metrics["pulls"].checkpoints.at(-1)?.values.map(({ mean }) => mean / study.horizon) ?? [],
-  }));
-  return shareColumns(rows, {
-    means: valueOf(study.environment, "means") as readonly number[] | undefined,
-    promised: valueOf(study.contract, "shares") as SharesInput | undefined,
-    perRound: study.perRound,
-  });
-}
-
 function chartOf({ result, policies }: Part, terminal: Terminal): string[] {
   const [metric] = shownMetrics(result);
   if (metric === undefined || (result.study.checkpoints?.length ?? 1) < 2) return [];
@@ -70,12 +57,4 @@ function chartOf({ result, policies }: Part, terminal: Terminal): string[] {
     points: metrics[metric.id].checkpoints.map(({ round, values: [{ mean }] }) => ({ x: round, y: mean })),
   }));
   return [chart(series, { x: "round", y: `${metric.title} (${metric.unit})` }, terminal)];
-}
-
-function valueOf(specification: SpecificationInput | undefined, name: string): unknown {
-  return typeof specification === "object" ? specification.parameters?.[name] : undefined;
-}
-
-function lastOf(checkpoints: readonly { readonly values: readonly Summary[] }[]): Summary {
-  return checkpoints[checkpoints.length - 1].values[0];
 }

@@ -1,23 +1,23 @@
 import { CommanderError } from "commander";
 import { exitCode } from "./exitCode.js";
-import { optionOfPath } from "../commands/compare/optionOfPath.js";
 
 /** Tells the user what went wrong, and answers the exit code. */
 export async function failed(error: unknown): Promise<number> {
   if (error instanceof CommanderError) return failedToParse(error);
-  // Lines that begin with file, line and column, as editors and terminals know them.
-  if (error instanceof Error && error.name === "FileErrors") {
+  const [{ EvenhandError }, { errorInWords }, { FileErrors }] = await Promise.all([
+    import("@evenhand/core"),
+    import("../errors.js"),
+    import("../study/fileErrors.js"),
+  ]);
+  if (error instanceof FileErrors) {
     process.stderr.write(`${error.message}\n`);
     return exitCode.wrongInput;
   }
-  const { EvenhandError } = await import("@evenhand/core");
   if (error instanceof EvenhandError) {
-    const { path, message, code } = error;
-    const where = path === undefined || path === "" ? "" : `${optionOfPath(path)}: `;
-    complain(`${where}${message.slice(path === undefined ? 0 : `${path}: `.length)} [${code}]`);
+    complain(errorInWords(error));
     return exitCode.wrongInput;
   }
-  // Not the user's doing: the stack belongs into the report of the bug.
+  // A bug of ours: its report needs the stack.
   complain(
     `something unexpected went wrong; please report it\n${error instanceof Error ? error.stack : String(error)}`,
   );

@@ -1,4 +1,4 @@
-import { EvenhandError } from "@evenhand/core";
+import type { EvenhandError } from "@evenhand/core";
 import {
   isAlias,
   isMap,
@@ -11,6 +11,7 @@ import {
   type Pair,
   visit,
 } from "yaml";
+import { cliError } from "../errors.js";
 
 export interface Place {
   readonly line: number;
@@ -45,7 +46,7 @@ export class SourceText {
       const received = this.#text.split("\n")[place.line - 1] ?? "";
       // The parser's advice to programmers comes after a semicolon.
       const required = `YAML or JSON (${message.split(/[\n;]/)[0].replace(/[.:]$/, "")})`;
-      return { place, error: new EvenhandError("file-syntax", { received: received.trim(), required }) };
+      return { place, error: cliError("file-syntax", { received: received.trim(), required }) };
     });
   }
 

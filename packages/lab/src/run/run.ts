@@ -1,9 +1,12 @@
 import { CheckedStudy, resultOf, talliesOf, type Block, type Study, type Tally } from "@evenhand/core";
 import { availableParallelism } from "node:os";
-import type { Task, WorkerMessage } from "./messages.js";
-import type { RunOptions, RunOutcome, StudyRun } from "./runStudies.js";
-import { tasksOf } from "./tasks.js";
-import { WorkerThread } from "./workerThread.js";
+import { labError } from "../errors.js";
+import type { Task, TaskMessage } from "./messages.js";
+import type { Player } from "./player.js";
+import type { RunOptions } from "./runOptions.js";
+import type { RunOutcome, StudyRun } from "./runOutcome.js";
+import { isOneTask, tasksOf } from "./tasks.js";
+import { ThisThread } from "./thisThread.js";
 
 /** Hands out tasks to threads, and adds up what they bring back. */
 export class Run {
@@ -16,9 +19,12 @@ export class Run {
   readonly #stop = new Int32Array(new SharedArrayBuffer(4));
   readonly #roundsTotal: number;
   readonly #roundsKept: number;
+  readonly #inThisThread: boolean;
+  readonly #threads: number;
   #roundsDone: number;
 
   constructor(studies: readonly Study[], options: RunOptions) {
+    checkWorkers(options.workers);
     this.#options = options;
     this.#studies = studies.map((study) => new CheckedStudy(study));
     this.#tallies = this.#studies.map((study, i) => talliesOf(study, options.finished?.[i]));
@@ -28,15 +34,17 @@ export class Run {
     this.#roundsTotal = studies.reduce((sum, study) => sum + study.policies.length * study.trials * study.horizon, 0);
     this.#roundsKept = studies.reduce((sum, { horizon }, i) => sum + trialsIn(this.#tallies[i]) * horizon, 0);
     this.#roundsDone = this.#roundsKept;
+    this.#inThisThread = options.workers === undefined && isOneTask(this.#studies, this.#tallies);
+    this.#threads = this.#inThisThread ? 1 : (options.workers ?? availableParallelism());
   }
 
   async play(): Promise<void> {
-    const { signal, workers = availableParallelism() } = this.#options;
+    const { signal } = this.#options;
     this.#studies.forEach((_, study) => this.#tellIfComplete(study));
     const stop = () => void Atomics.store(this.#stop, 0, 1);
     if (signal?.aborted === true) stop();
     signal?.addEventListener("abort", stop);
-    const threads = Array.from({ length: workers }, async () => {
+    const threads = Array.from({ length: this.#threads }, async () => {
       try {
         await this.#work();
       } catch (error) {
@@ -51,7 +59,13 @@ export class Run {
 
   outcome(): RunOutcome {
     const runs = this.#studies.map((_, study) => this.runOf(study));
-    return { runs, interrupted: runs.some(({ complete }) => !complete) };
+    return {
+      runs,
+      interrupted: runs.some(({ complete }) => !complete),
+      roundsDone: this.#roundsDone,
+      roundsTotal: this.#roundsTotal,
+      threads: this.#threads,
+    };
   }
 
   /** As far as it has come. */
@@ -75,16 +89,21 @@ export class Run {
   async #work(): Promise<void> {
     let task = this.#nextTask();
     if (task === undefined) return;
-    const studies = this.#studies.map(({ study }) => study);
-    const thread = new WorkerThread({ studies, stop: this.#stop.buffer });
+    const player = await this.#newPlayer();
     try {
       for (; task !== undefined; task = this.#nextTask()) {
-        const { study } = task;
-        await thread.play(task, (message) => this.#hear(message, study));
+        const current = task;
+        await player.play(current, (message) => this.#hear(message, current));
       }
     } finally {
-      await thread.end();
+      await player.end();
     }
+  }
+
+  async #newPlayer(): Promise<Player> {
+    if (this.#inThisThread) return new ThisThread(this.#studies, this.#stop);
+    const { WorkerThread } = await import("./workerThread.js");
+    return new WorkerThread({ studies: this.#studies.map(({ study }) => study), stop: this.#stop.buffer });
   }
 
   #nextTask(): Task | undefined {
@@ -93,7 +112,7 @@ export class Run {
     return step.done === true ? undefined : step.value;
   }
 
-  #hear(message: WorkerMessage, study: number): void {
+  #hear(message: TaskMessage, { study, policy }: Task): void {
     const { onProgress } = this.#options;
     if (message.kind === "rounds") {
       this.#roundsDone += message.rounds;
@@ -102,8 +121,9 @@ export class Run {
         roundsTotal: this.#roundsTotal,
         roundsKept: this.#roundsKept,
         study,
+        policy,
       });
-    } else if (message.kind === "block") {
+    } else {
       const { block, milliseconds } = message;
       this.#tallies[study][block.policy].add(block);
       this.#rounds[study] += block.cells[0].moments.count * this.#studies[study].study.horizon;
@@ -115,6 +135,12 @@ export class Run {
   #tellIfComplete(study: number): void {
     if (this.#tallies[study].every(({ complete }) => complete)) this.#options.onFinished?.(study);
   }
+}
+
+function checkWorkers(workers: number | undefined): void {
+  if (workers === undefined || (Number.isSafeInteger(workers) && workers >= 1)) return;
+  const required = "a whole number of at least 1";
+  throw labError("workers-invalid", { received: workers, required, path: "workers" });
 }
 
 function trialsIn(tallies: readonly Tally[]): number {

@@ -1,6 +1,7 @@
 import { EvenhandError, simulateAll, type Study } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
-import { runStudies, type RunProgress } from "./runStudies.js";
+import type { RunProgress } from "./runOptions.js";
+import { runStudies } from "./runStudies.js";
 
 const small: Study = {
   environment: { id: "bernoulli", parameters: { means: [0.7, 0.5, 0.2] } },

@@ -1,12 +1,13 @@
 import { EvenhandError } from "@evenhand/core";
 import { Worker } from "node:worker_threads";
-import type { Task, WorkerMessage, WorkerSetup } from "./messages.js";
+import type { Task, TaskMessage, WorkerMessage, WorkerSetup } from "./messages.js";
+import type { Player } from "./player.js";
 
 /** The built file, whether this one is built or run from its source. */
 const workerFile = new URL("../../dist/run/worker.js", import.meta.url);
 
-/** One thread that plays one task after the other. */
-export class WorkerThread {
+/** A thread of its own. */
+export class WorkerThread implements Player {
   readonly #worker: Worker;
 
   constructor(setup: WorkerSetup) {
@@ -16,8 +17,7 @@ export class WorkerThread {
     this.#worker.on("error", () => undefined);
   }
 
-  /** Until the task is done, or the work was stopped. An error of `hear` is one of the task. */
-  async play(task: Task, hear: (message: WorkerMessage) => void): Promise<void> {
+  async play(task: Task, hear: (message: TaskMessage) => void): Promise<void> {
     const worker = this.#worker;
     const listening = new AbortController();
     try {
@@ -26,7 +26,7 @@ export class WorkerThread {
           worker.on(event, listener);
           listening.signal.addEventListener("abort", () => worker.off(event, listener));
         };
-        const heard = (message: WorkerMessage) => {
+        const heard = (message: TaskMessage) => {
           try {
             hear(message);
           } catch (error) {

@@ -1,47 +1,27 @@
-import { comparison } from "./comparison.js";
-import { exitCode } from "../../process/exitCode.js";
-import { play, type Played } from "./play.js";
-import { ProgressLine } from "../../terminal/progressLine.js";
-import { studyOfOptions } from "./studyOfOptions.js";
-import { terminalOf } from "../../terminal/terminal.js";
+import { printResult } from "../../output/printResult.js";
 import { toJson } from "../../output/toJson.js";
-import { untilInterrupted } from "../../process/untilInterrupted.js";
+import { exitCode } from "../../process/exitCode.js";
+import { errorsIn, warningsIn } from "../../study/findings.js";
+import { howFar } from "../../study/howFar.js";
+import { playPlanned } from "../../study/playPlanned.js";
+import { terminalOf } from "../../terminal/terminal.js";
+import { comparison } from "./comparison.js";
+import { studyOfOptions, type CompareOptions } from "./studyOfOptions.js";
 
-/** As they were typed. */
-export interface CompareOptions {
-  readonly arms: string;
-  readonly horizon: string;
-  readonly quota?: string;
-  readonly policies?: string;
-  readonly learner?: string;
-  readonly trials: string;
-  readonly seed: string;
-  readonly json?: true;
-}
-
-/** `evenhand compare`: answers the exit code. */
+/** `evenhand compare`: a study from options, played as `simulate` plays one from a file. Answers the exit code. */
 export async function compare(options: CompareOptions): Promise<number> {
-  const study = studyOfOptions(options);
-  const line = new ProgressLine(process.stderr);
-  const played = await untilInterrupted((signal) =>
-    play(study, (progress, policy) => line.show(progress, policy), signal),
-  ).finally(() => line.clear());
-  if (played.interrupted) process.stderr.write(`evenhand: ${whatIsLeft(played, study.policies.length)}\n`);
-  const { result, interrupted } = played;
-  if (result !== undefined) {
-    const text =
-      options.json === true
-        ? toJson({ ...(interrupted ? { partial: true } : {}), ...result })
-        : `${interrupted ? "PARTIAL RESULT: interrupted\n" : ""}${comparison(study, result, terminalOf(process.stdout))}`;
-    process.stdout.write(text);
+  const planned = studyOfOptions(options);
+  const [error] = errorsIn([planned]);
+  if (error !== undefined) throw error;
+  for (const { path, text } of warningsIn([planned])) process.stderr.write(`evenhand: ${path}: warning: ${text}\n`);
+
+  const outcome = await playPlanned([planned], { describe: ({ policy }) => planned.policies[policy] });
+  const { interrupted, runs } = outcome;
+  const [{ result }] = runs;
+  if (interrupted) process.stderr.write(`evenhand: ${howFar(outcome, [planned])}\n`);
+  if (result.policies.length > 0) {
+    if (options.json === true) process.stdout.write(toJson(interrupted ? { partial: true, ...result } : result));
+    else printResult(comparison(result, terminalOf(process.stdout)), outcome);
   }
   return interrupted ? exitCode.interrupted : exitCode.ok;
-}
-
-function whatIsLeft({ result, roundsDone, roundsTotal }: Played, policies: number): string {
-  const finished =
-    result === undefined
-      ? "no policy had finished its trials, so there is no result"
-      : `${result.policies.length} of ${policies} policies had finished all their trials`;
-  return `interrupted after ${roundsDone} of ${roundsTotal} rounds; ${finished}`;
 }

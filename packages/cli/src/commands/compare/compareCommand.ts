@@ -1,6 +1,6 @@
 import { Option, type Command } from "commander";
 import { exitCode } from "../../process/exitCode.js";
-import type { CompareOptions } from "./compare.js";
+import type { CompareOptions } from "./studyOfOptions.js";
 
 export function compareCommand(program: Command): void {
   program

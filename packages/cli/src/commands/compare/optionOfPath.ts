@@ -1,4 +1,4 @@
-/** Where in a study a value goes, and the option it came from. */
+/** Paths in the study that `compare` builds, and the options that their values came from. */
 const options: readonly (readonly [RegExp, string])[] = [
   [/^environment\.means/, "--arms"],
   [/^contract\.shares/, "--quota"],
@@ -10,7 +10,7 @@ const options: readonly (readonly [RegExp, string])[] = [
   [/^seed/, "--seed"],
 ];
 
-/** Core speaks of `environment.means[1]`; whoever typed it knows it as `--arms[1]`. */
+/** Core speaks of `environment.means[1]`; the user has typed it as `--arms[1]`. */
 export function optionOfPath(path: string): string {
   const [pattern, option] = options.find(([candidate]) => candidate.test(path)) ?? [];
   return pattern === undefined || option === undefined ? path : path.replace(pattern, option);

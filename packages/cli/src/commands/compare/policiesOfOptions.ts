@@ -1,7 +1,9 @@
 import { EvenhandError, findDefinition, findPolicy, learners, type PolicyDefinition } from "@evenhand/core";
-import type { SharesText } from "./studyOfOptions.js";
 
-export interface PolicyWithValues {
+/** Shares stay text, one for all arms or one for each: 1/3 and 0.1 are then kept exactly. */
+export type SharesText = string | readonly string[];
+
+interface PolicyWithValues {
   readonly id: string;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -13,12 +15,9 @@ export function policiesOfOptions(
   learner: string | undefined,
 ): PolicyWithValues[] {
   const usual = shares === undefined ? ["ucb1", "thompson"] : ["ucb1", "largest-deficit-quota", "deadline-quota"];
-  const chosen = (ids ?? usual).map((id, i) => ({ id, definition: findPolicy(id, `policies[${i}]`) }));
-  if (learner !== undefined)
-    checkLearner(
-      learner,
-      chosen.map(({ definition }) => definition),
-    );
+  const chosen = (ids ?? usual).map((id, i) => ({ id, definition: findPolicy(id, `--policies[${i}]`) }));
+  const definitions = chosen.map(({ definition }) => definition);
+  if (learner !== undefined) checkLearner(learner, definitions);
   return chosen.map(({ id, definition }) => {
     const values: Record<string, unknown> = {};
     for (const [name, parameter] of Object.entries(definition.parameters)) {
@@ -29,7 +28,7 @@ export function policiesOfOptions(
   });
 }
 
-/** A learner that no policy would use is refused, lest the user believes that it was compared. */
+/** A learner that none of the policies asks is refused: the user would believe that it was compared. */
 function checkLearner(learner: string, definitions: readonly PolicyDefinition[]): void {
   findDefinition("learner-unknown", learners, learner, "--learner");
   if (definitions.some(({ parameters }) => Object.values(parameters).some(({ kind }) => kind === "learner"))) return;

@@ -1,34 +1,40 @@
-import { EvenhandError, type ErrorCode, type Study } from "@evenhand/core";
-import type { CompareOptions } from "./compare.js";
-import { policiesOfOptions, type PolicyWithValues } from "./policiesOfOptions.js";
+import { EvenhandError, type ErrorCode } from "@evenhand/core";
+import type { PlannedStudy } from "@evenhand/protocol";
+import { optionOfPath } from "./optionOfPath.js";
+import { policiesOfOptions, type SharesText } from "./policiesOfOptions.js";
 
-/** A study of Bernoulli arms, with a quota or without. */
-export interface ComparisonStudy extends Study {
-  readonly environment: { readonly id: "bernoulli"; readonly parameters: { readonly means: readonly number[] } };
-  readonly contract?: { readonly id: "quota"; readonly parameters: { readonly shares: SharesText } };
-  readonly policies: readonly PolicyWithValues[];
+/** As they were typed. */
+export interface CompareOptions {
+  readonly arms: string;
+  readonly horizon: string;
+  readonly quota?: string;
+  readonly policies?: string;
+  readonly learner?: string;
+  readonly trials: string;
+  readonly seed: string;
+  readonly json?: true;
 }
 
-/** Shares stay text, one or one for each arm: 1/3 and 0.1 are then kept exactly. */
-export type SharesText = string | readonly string[];
-
-/** The study that the options of `compare` describe. Here text is read; core checks what it says. */
-export function studyOfOptions(options: CompareOptions): ComparisonStudy {
-  const means = listOf(options.arms).map((text, arm) => numberOf(text, "parameter-type", `environment.means[${arm}]`));
+/** The study of Bernoulli arms that the options describe. Here text becomes numbers and lists; core checks them. */
+export function studyOfOptions(options: CompareOptions): PlannedStudy {
+  const means = listOf(options.arms).map((text, arm) => numberOf(text, "parameter-type", `--arms[${arm}]`));
   const shares = options.quota === undefined ? undefined : sharesOf(options.quota);
   const violations = shares === undefined ? [] : ["worst-violation", "final-violation"];
+  const ids = options.policies === undefined ? undefined : listOf(options.policies);
+  const policies = policiesOfOptions(ids, shares, options.learner);
   return {
-    environment: { id: "bernoulli", parameters: { means } },
-    ...(shares === undefined ? {} : { contract: { id: "quota", parameters: { shares } } }),
-    policies: policiesOfOptions(
-      options.policies === undefined ? undefined : listOf(options.policies),
-      shares,
-      options.learner,
-    ),
-    horizon: numberOf(options.horizon, "horizon-invalid", "horizon"),
-    trials: numberOf(options.trials, "trials-invalid", "trials"),
-    seed: numberOf(options.seed, "seed-invalid", "seed"),
-    metrics: ["reward", "regret", "pulls", ...violations],
+    environment: "bernoulli",
+    policies: policies.map(({ id }) => id),
+    study: {
+      environment: { id: "bernoulli", parameters: { means } },
+      ...(shares === undefined ? {} : { contract: { id: "quota", parameters: { shares } } }),
+      policies,
+      horizon: numberOf(options.horizon, "horizon-invalid", "-T"),
+      trials: numberOf(options.trials, "trials-invalid", "--trials"),
+      seed: numberOf(options.seed, "seed-invalid", "--seed"),
+      metrics: ["reward", "regret", "pulls", ...violations],
+    },
+    pathInFile: optionOfPath,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { OutputOptions } from "../../output/outputs.js";
 import { outputOptions } from "../../options/outputOptions.js";
+import type { OutputOptions } from "../../output/checkOutputs.js";
 
 export function drawCommand(program: Command): void {
   const command = program

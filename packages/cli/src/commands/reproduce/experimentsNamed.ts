@@ -1,5 +1,6 @@
-import { EvenhandError, nearest } from "@evenhand/core";
+import { nearest } from "@evenhand/core";
 import type { Experiment } from "@evenhand/lab";
+import { cliError } from "../../errors.js";
 
 /** All experiments, those of a paper ("quota"), or one ("quota/eta-sweep"). */
 export function experimentsNamed(experiments: readonly Experiment[], what: string | undefined): readonly Experiment[] {
@@ -11,7 +12,7 @@ export function experimentsNamed(experiments: readonly Experiment[], what: strin
     ...experiments.map(({ paper, id }) => `${paper}/${id}`),
   ];
   const meant = nearest(what, names);
-  throw new EvenhandError("experiment-unknown", {
+  throw cliError("experiment-unknown", {
     received: what,
     required: `one of ${names.join(", ")}`,
     ...(meant === undefined ? {} : { remedy: `Did you mean ${meant}?` }),

@@ -1,7 +1,7 @@
 import { CommanderError, Option, type Command } from "commander";
-import type { SimulateOptions } from "./simulate.js";
-import { exitCode } from "../../process/exitCode.js";
 import { outputOptions } from "../../options/outputOptions.js";
+import { exitCode } from "../../process/exitCode.js";
+import type { SimulateOptions } from "./simulate.js";
 
 export function simulateCommand(program: Command): void {
   const command = program

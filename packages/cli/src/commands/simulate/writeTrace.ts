@@ -3,11 +3,11 @@ import type { PlannedStudy } from "@evenhand/protocol";
 import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, renameSync, writeSync } from "node:fs";
 import { dirname, extname } from "node:path";
-import { writing } from "../../output/outputs.js";
+import { writing } from "../../output/writing.js";
 
 const LINES_AT_A_TIME = 1000;
 
-/** One trial of every policy, to a file by its ending or to the standard output; never more than some lines in memory. */
+/** Writes one trial of every policy to a file or to the standard output, a thousand lines at a time: traces can be long. */
 export async function writeTrace(file: string, studies: readonly PlannedStudy[], trial: number): Promise<void> {
   const lines = batches(traceLines(studies, trial, extname(file).toLowerCase() === ".csv" ? "csv" : "json"));
   if (file === "-") {

@@ -1,8 +1,8 @@
 import { EvenhandError } from "@evenhand/core";
-import { atomicWrite, outputKinds, studyOutput, type OutputKind } from "@evenhand/lab/study";
-import type { ResultFile } from "@evenhand/protocol";
+import { outputKinds, type OutputKind } from "@evenhand/lab/study";
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { cliError } from "../errors.js";
 
 /** Files to write, by kind; `-` is the standard output. */
 export type OutputOptions = { readonly [Kind in OutputKind]?: string };
@@ -10,7 +10,7 @@ export type OutputOptions = { readonly [Kind in OutputKind]?: string };
 /** What a terminal or a pipe would not show as it is. */
 const binary: readonly string[] = ["parquet", "png"];
 
-/** The files that were asked for, refused before anything runs where they cannot be written. */
+/** Refuses files that cannot be written, before anything runs. */
 export function checkOutputs(options: OutputOptions & { readonly trace?: string }): void {
   const wanted = [...outputKinds, "trace" as const].flatMap((kind) => {
     const file = options[kind];
@@ -41,41 +41,6 @@ function checkWritable(kind: string, file: string): void {
 }
 
 function unwritable(kind: string, received: string, required: string, remedy?: string): EvenhandError {
-  const path = `--${kind}`;
-  return new EvenhandError("file-unwritable", {
-    received,
-    required,
-    path,
-    ...(remedy === undefined ? {} : { remedy }),
-  });
-}
-
-/** A full disk, or a folder that has vanished: the user's to mend, and no error of ours. */
-export function writing<T>(option: string, file: string, write: () => T): T {
-  try {
-    return write();
-  } catch (cause) {
-    if (!(cause instanceof Error) || !("syscall" in cause)) throw cause;
-    const required = "a file that can be written";
-    throw new EvenhandError("file-unwritable", {
-      received: `${file}: ${cause.message}`,
-      required,
-      path: option,
-      cause,
-    });
-  }
-}
-
-/** Writes what was asked for; answers whether one of them went to the standard output. */
-export async function writeOutputs(options: OutputOptions, result: ResultFile): Promise<boolean> {
-  let toStdout = false;
-  for (const kind of outputKinds) {
-    const file = options[kind];
-    if (file === undefined) continue;
-    const content = await studyOutput(kind, result);
-    toStdout ||= file === "-";
-    if (file === "-") process.stdout.write(content);
-    else writing(`--${kind}`, file, () => atomicWrite(file, content));
-  }
-  return toStdout;
+  const details = { received, required, path: `--${kind}` };
+  return cliError("file-unwritable", remedy === undefined ? details : { ...details, remedy });
 }
