@@ -48,7 +48,7 @@ describe("docs/errors.md", () => {
 /** The sources of a package without its table and its tests. */
 function sourcesOf(folder) {
   const root = new URL(`../packages/${folder}/src/`, import.meta.url);
-  return readdirSync(root, { recursive: true })
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && name !== "errors.ts")
     .map((name) => readFileSync(new URL(name, root), "utf8"))
     .join("\n");

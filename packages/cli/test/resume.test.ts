@@ -16,7 +16,7 @@ policies: [round-robin, { id: kl-ucb, name: slow }, thompson]
 let child: Started | undefined;
 afterEach(() => child?.kill("SIGKILL"));
 
-/** Interrupts the command when it is at so many per cent. */
+/** Interrupts the command when its progress line shows this percentage or more. */
 function interruptedAt(percent: number, ...args: string[]): Promise<Finished> {
   const started = startEvenhand({ stderr: 80 }, "simulate", ...args);
   child = started;

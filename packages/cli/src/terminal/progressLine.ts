@@ -1,17 +1,17 @@
-/** Rounds, also those that an earlier run had played, which tell nothing about the speed of this one. */
 export interface RoundsDone {
   readonly roundsDone: number;
   readonly roundsTotal: number;
-  readonly roundsKept?: number;
+  /** Rounds of `roundsDone` that an earlier run had played: they tell nothing about the speed of this one. */
+  readonly roundsKept: number;
 }
 
 const MILLISECONDS_BETWEEN = 100;
-/** Logs keep every line: a sign of life now and then is enough. */
+/** A log keeps every line, so it gets few. */
 const MILLISECONDS_BETWEEN_LINES = 5_000;
 const BAR = 20;
 const CLEAR = "\r\x1b[K";
 
-/** One line that is written over and over: what is played, how fast, and how long it will take. */
+/** Progress in one line, which a terminal shows in place: how far, how long it will take, how fast, and what is played. */
 export class ProgressLine {
   readonly #stream: NodeJS.WriteStream;
   readonly #started = performance.now();
@@ -21,18 +21,18 @@ export class ProgressLine {
     this.#stream = stream;
   }
 
-  /** `what` is played at the moment. */
-  show({ roundsDone, roundsTotal, roundsKept = 0 }: RoundsDone, what: string): void {
+  /** `what` is being played. */
+  show({ roundsDone, roundsTotal, roundsKept }: RoundsDone, what: string): void {
     const now = performance.now();
     const between = this.#stream.isTTY ? MILLISECONDS_BETWEEN : MILLISECONDS_BETWEEN_LINES;
-    // Work that is done before a first plain line is due needs none.
+    // A short run needs no line in a log: the first one is due after five seconds.
     if (now - (this.#stream.isTTY ? this.#shown : Math.max(this.#shown, this.#started)) < between) return;
     this.#shown = now;
     const rate = (roundsDone - roundsKept) / ((now - this.#started) / 1000);
     const percent = Math.floor((100 * roundsDone) / roundsTotal);
     const left = duration((roundsTotal - roundsDone) / rate);
     const text = `${bar(roundsDone / roundsTotal)} ${percent} %  ${left} left  ${rounds(rate)} rounds/s  ${what}`;
-    // A line that is broken by the terminal could not be cleared.
+    // A line longer than the terminal is wide would be broken, and could not be cleared.
     this.#stream.write(this.#stream.isTTY ? CLEAR + text.slice(0, this.#stream.columns - 1) : `${text}\n`);
   }
 

@@ -1,13 +1,13 @@
 import type { Terminal } from "./terminal.js";
 
 export interface Column {
-  /** Line feeds part it into lines; the last line of every head stands right above the cells. */
+  /** May have several lines; the last line of every head stands right above the cells. */
   readonly head: string;
   readonly cells: readonly string[];
   readonly align?: "left" | "right";
   /** Cells to draw attention to. */
   readonly alarming?: (row: number) => boolean;
-  /** Never in another table than the column before. */
+  /** Stays in one table with the column before it, where the columns need several tables. */
   readonly withPrevious?: boolean;
 }
 

@@ -3,7 +3,7 @@ export interface Terminal {
   readonly columns: number;
   readonly bold: (text: string) => string;
   readonly red: (text: string) => string;
-  /** One of a few colours that are told apart, by number. */
+  /** Paints the text of series `index` of a chart. */
   readonly colour: (index: number, text: string) => string;
 }
 

@@ -1,4 +1,5 @@
 import { EvenhandError, simulateAll, type Study } from "@evenhand/core";
+import { availableParallelism } from "node:os";
 import { describe, expect, it } from "vitest";
 import type { RunProgress } from "./runOptions.js";
 import { runStudies } from "./runStudies.js";
@@ -6,7 +7,10 @@ import { runStudies } from "./runStudies.js";
 const small: Study = {
   environment: { id: "bernoulli", parameters: { means: [0.7, 0.5, 0.2] } },
   policies: ["thompson", { id: "deadline-quota", parameters: { shares: 0.2 } }],
-  ...{ horizon: 300, trials: 43, seed: 5, checkpoints: [10, 300] },
+  horizon: 300,
+  trials: 43,
+  seed: 5,
+  checkpoints: [10, 300],
   metrics: ["regret", "pulls"],
   contract: { id: "quota", parameters: { shares: 0.2 } },
 };
@@ -15,10 +19,21 @@ const many = { ...small, trials: 20_003, horizon: 10, checkpoints: [10], policie
 /** More work than a test has time for. */
 const endless = { ...small, horizon: 1_000_000, trials: 1_000, checkpoints: [1_000_000] };
 
+/** No arm has been pulled often enough after one round: the objective is minus infinity. */
+const unlucky: Study = {
+  environment: { id: "constant", parameters: { rewards: [0.5, 0.5] } },
+  policies: ["ucb1"],
+  horizon: 1,
+  trials: 1,
+  seed: 1,
+  metrics: ["proportional-objective"],
+  contract: "proportional",
+};
+
 describe("studies on worker threads", () => {
   it.each([1, 2, 7])("give the same bits as in this thread, on %s workers", async (workers) => {
-    const { runs, interrupted } = await runStudies([small, many], { workers });
-    expect(interrupted).toBe(false);
+    const { runs, interrupted, threads } = await runStudies([small, many], { workers });
+    expect({ interrupted, threads }).toEqual({ interrupted: false, threads: workers });
     expect(runs.map(({ result }) => JSON.stringify(result))).toEqual([
       JSON.stringify(simulateAll(small)),
       JSON.stringify(simulateAll(many)),
@@ -64,7 +79,7 @@ describe("studies on worker threads", () => {
   });
 
   it("are all checked before the first round", async () => {
-    const wrong = { ...small, policies: ["nobody"] };
+    const wrong = { ...small, policies: ["ucb2"] };
     const seen: RunProgress[] = [];
     const run = runStudies([small, wrong], { onProgress: (step) => seen.push(step) });
     await expect(run).rejects.toMatchObject({ code: "policy-unknown", path: "policies[0]" });
@@ -72,14 +87,53 @@ describe("studies on worker threads", () => {
   });
 
   it("an error in a worker ends the run, and is the error that the worker met", async () => {
-    // No arm has been pulled often enough after one round: the objective is minus infinity.
-    const unlucky: Study = {
-      environment: { id: "constant", parameters: { rewards: [0.5, 0.5] } },
-      policies: ["ucb1"],
-      ...{ horizon: 1, trials: 1, seed: 1, metrics: ["proportional-objective"], contract: "proportional" },
-    };
     const run = runStudies([unlucky, endless], { workers: 2 });
     await expect(run).rejects.toBeInstanceOf(EvenhandError);
     await expect(run).rejects.toMatchObject({ code: "metric-not-finite", path: "checkpoints" });
   });
+});
+
+describe("studies without a number of workers", () => {
+  /** About a second's work in one thread. */
+  const short = { ...small, horizon: 20_000, trials: 64, checkpoints: [20_000] };
+
+  it("are played in the calling thread where there is little to play, to the same bits", async () => {
+    const steps: RunProgress[] = [];
+    const { runs, threads, roundsDone } = await runStudies([small, many], { onProgress: (step) => steps.push(step) });
+    expect(threads).toBe(1);
+    expect(runs.map(({ result }) => JSON.stringify(result))).toEqual([
+      JSON.stringify(simulateAll(small)),
+      JSON.stringify(simulateAll(many)),
+    ]);
+    expect(roundsDone).toBe(2 * 43 * 300 + 20_003 * 10);
+    expect(steps.at(-1)).toMatchObject({ roundsDone, roundsTotal: roundsDone, study: 1, policy: 0 });
+    // One thread plays one policy after the other.
+    const places = steps.map(({ study, policy }) => `${study} ${policy}`);
+    expect([...new Set(places)]).toEqual(["0 0", "0 1", "1 0"]);
+    expect(places).toEqual([...places].sort());
+  });
+
+  it("are played on all cores where there is much", async () => {
+    const { threads, interrupted } = await runStudies([endless], { signal: AbortSignal.abort() });
+    expect({ threads, interrupted }).toEqual({ threads: availableParallelism(), interrupted: true });
+  });
+
+  it("let timers and signals through, stop when they are told to, and go on from there", async () => {
+    const cut = await runStudies([short], { signal: AbortSignal.timeout(50) });
+    expect(cut).toMatchObject({ threads: 1, interrupted: true, roundsTotal: 2 * 64 * 20_000 });
+    expect(cut.roundsDone).toBeLessThan(cut.roundsTotal);
+    const rest = await runStudies([short], { finished: [cut.runs[0].blocks] });
+    expect(rest.runs[0].rounds).toBe(2 * 64 * 20_000 - cut.runs[0].rounds);
+    expect(JSON.stringify(rest.runs[0].result)).toBe(JSON.stringify(simulateAll(short)));
+  });
+
+  it("end with the error that they meet", async () => {
+    await expect(runStudies([unlucky])).rejects.toMatchObject({ code: "metric-not-finite", path: "checkpoints" });
+  });
+});
+
+it.each([0, -1, 1.5, NaN, Infinity])("%s workers are refused before the first round", async (workers) => {
+  const run = runStudies([endless], { workers });
+  await expect(run).rejects.toBeInstanceOf(EvenhandError);
+  await expect(run).rejects.toMatchObject({ code: "workers-invalid", path: "workers" });
 });

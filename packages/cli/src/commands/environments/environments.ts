@@ -33,7 +33,7 @@ function describe(environment: EnvironmentDefinition, terminal: Terminal): strin
     ...describeParameters(parameters, terminal),
     "",
     terminal.bold("Examples, as in a study file"),
-    // Flow style of YAML, which JSON is too.
+    // In YAML's flow style, to be copied into a study file.
     ...examples.map((example) => wrap(literal({ id, ...example }), terminal.columns, "  ")),
     "",
   ].join("\n");

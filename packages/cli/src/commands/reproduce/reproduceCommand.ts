@@ -24,8 +24,9 @@ Examples:
   evenhand reproduce quota/eta-sweep --set horizon=50000
   evenhand reproduce --resume
 
-The folder holds report.html, and for each experiment result.json, data.csv, claims.json and its figures as SVG and
-PNG. A claim that fails is part of the result: the exit code is still ${exitCode.ok}. Ctrl-C keeps what is done.`,
+The folder holds report.html, and for each experiment result.json, data.csv,
+claims.json and its figures as SVG and PNG. A claim that fails is part of the
+result: the exit code is still ${exitCode.ok}. Ctrl-C keeps what is done.`,
     )
     .action(async (what: string | undefined, options: ReproduceOptions) => {
       const { reproduce } = await import("./reproduce.js");

@@ -9,7 +9,7 @@ export function simulateCommand(program: Command): void {
     .description("Run a study of your own: environments, policies, horizons and trials, described in a file.")
     .argument("[file]", "the study, in YAML or JSON; - for stdin");
   outputOptions(command)
-    .option("--workers <number>", "threads (default: all cores)")
+    .option("--workers <number>", "threads (default: all cores, or one for little work)")
     .option("--trace <file>", "one trial pull by pull, as JSON lines or .csv (- for stdout)")
     .addOption(new Option("--trace-trial <number>", "which trial").default("1", "1, the first"))
     .option("--resume", "go on where an interrupted run of the same study stopped")
@@ -32,9 +32,9 @@ A study:
   policies: [ucb1, fucb, { id: deadline-quota, learner: thompson }]
 
 It may also have title, seed (default 1), trials (default 100), checkpoints,
-metrics, perRound, availability and delay. A policy takes from the contract what
-it does not say itself. \`evenhand policies\` and \`evenhand environments\` list
-what there is, with parameters.
+metrics, perRound, availability and delay. A policy takes from the contract the
+parameters that it does not give itself. \`evenhand policies\` and
+\`evenhand environments\` list what there is, with parameters.
 
 Results go to stdout, progress and warnings to stderr. Ctrl-C keeps the work and
 shows the policies that are done; the exit code is then ${exitCode.interrupted}. The same study
