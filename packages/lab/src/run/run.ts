@@ -2,59 +2,59 @@ import { CheckedStudy, resultOf, talliesOf, type Block, type Study, type Tally }
 import { availableParallelism } from "node:os";
 import { labError } from "../errors.js";
 import type { Task, TaskMessage } from "./messages.js";
-import type { Player } from "./player.js";
+import { playHere } from "./playHere.js";
 import type { RunOptions } from "./runOptions.js";
 import type { RunOutcome, StudyRun } from "./runOutcome.js";
-import { isOneTask, tasksOf } from "./tasks.js";
-import { ThisThread } from "./thisThread.js";
+import { isLittle, tasksOf } from "./tasks.js";
+
+/**
+ * About as long as threads take to start: until then the calling thread may be done. Processor time: where other programs
+ * use all cores, threads would only wait as well.
+ */
+const MILLISECONDS_HERE = 500;
 
 /** Hands out tasks to threads, and adds up what they bring back. */
 export class Run {
   readonly #options: RunOptions;
   readonly #studies: readonly CheckedStudy[];
   readonly #tallies: readonly (readonly Tally[])[];
-  readonly #tasks: Generator<Task, undefined>;
   readonly #rounds: Float64Array;
   readonly #milliseconds: Float64Array;
   readonly #stop = new Int32Array(new SharedArrayBuffer(4));
   readonly #roundsTotal: number;
   readonly #roundsKept: number;
-  readonly #inThisThread: boolean;
-  readonly #threads: number;
+  readonly #now: () => number;
+  #tasks: Generator<Task, undefined>;
   #roundsDone: number;
+  #threads = 1;
 
-  constructor(studies: readonly Study[], options: RunOptions) {
+  constructor(studies: readonly Study[], options: RunOptions, now = () => process.cpuUsage().user / 1000) {
     checkWorkers(options.workers);
     this.#options = options;
+    this.#now = now;
     this.#studies = studies.map((study) => new CheckedStudy(study));
     this.#tallies = this.#studies.map((study, i) => talliesOf(study, options.finished?.[i]));
     this.#tasks = tasksOf(this.#studies, this.#tallies);
     this.#rounds = new Float64Array(studies.length);
     this.#milliseconds = new Float64Array(studies.length);
     this.#roundsTotal = studies.reduce((sum, study) => sum + study.policies.length * study.trials * study.horizon, 0);
-    this.#roundsKept = studies.reduce((sum, { horizon }, i) => sum + trialsIn(this.#tallies[i]) * horizon, 0);
+    this.#roundsKept = this.#roundsInBlocks();
     this.#roundsDone = this.#roundsKept;
-    this.#inThisThread = options.workers === undefined && isOneTask(this.#studies, this.#tallies);
-    this.#threads = this.#inThisThread ? 1 : (options.workers ?? availableParallelism());
   }
 
   async play(): Promise<void> {
-    const { signal } = this.#options;
+    const { signal, workers } = this.#options;
     this.#studies.forEach((_, study) => this.#tellIfComplete(study));
     const stop = () => void Atomics.store(this.#stop, 0, 1);
     if (signal?.aborted === true) stop();
     signal?.addEventListener("abort", stop);
-    const threads = Array.from({ length: this.#threads }, async () => {
-      try {
-        await this.#work();
-      } catch (error) {
-        stop();
-        throw error;
-      }
-    });
-    const settled = await Promise.allSettled(threads);
-    signal?.removeEventListener("abort", stop);
-    for (const outcome of settled) if (outcome.status === "rejected") throw outcome.reason;
+    try {
+      const isTried = workers === undefined && !this.#isStopped && isLittle(this.#studies, this.#tallies);
+      if (isTried) await this.#playHere();
+      if (!this.#isStopped && !this.#isComplete) await this.#playOnThreads(workers ?? availableParallelism(), stop);
+    } finally {
+      signal?.removeEventListener("abort", stop);
+    }
   }
 
   outcome(): RunOutcome {
@@ -85,29 +85,50 @@ export class Run {
     return this.#tallies[study].flatMap((tally) => tally.blocks());
   }
 
+  /** For a short while. What is not done by then is left to threads, and so is the block that was begun. */
+  async #playHere(): Promise<void> {
+    const end = this.#now() + MILLISECONDS_HERE;
+    const hear = (message: TaskMessage, task: Task) => this.#hear(message, task);
+    await playHere(this.#studies, this.#tasks, hear, () => this.#isStopped || this.#now() > end);
+    if (this.#isStopped || this.#isComplete) return;
+    this.#tasks = tasksOf(this.#studies, this.#tallies);
+    this.#roundsDone = this.#roundsInBlocks();
+  }
+
+  async #playOnThreads(count: number, stop: () => void): Promise<void> {
+    this.#threads = count;
+    const threads = Array.from({ length: count }, async () => {
+      try {
+        await this.#work();
+      } catch (error) {
+        stop();
+        throw error;
+      }
+    });
+    const settled = await Promise.allSettled(threads);
+    for (const outcome of settled) if (outcome.status === "rejected") throw outcome.reason;
+  }
+
   /** What one thread does: task after task, until none is left. */
   async #work(): Promise<void> {
     let task = this.#nextTask();
     if (task === undefined) return;
-    const player = await this.#newPlayer();
+    // Not loaded for a run that needs no threads.
+    const { WorkerThread } = await import("./workerThread.js");
+    const studies = this.#studies.map(({ study }) => study);
+    const thread = new WorkerThread({ studies, stop: this.#stop.buffer });
     try {
       for (; task !== undefined; task = this.#nextTask()) {
         const current = task;
-        await player.play(current, (message) => this.#hear(message, current));
+        await thread.play(current, (message) => this.#hear(message, current));
       }
     } finally {
-      await player.end();
+      await thread.end();
     }
   }
 
-  async #newPlayer(): Promise<Player> {
-    if (this.#inThisThread) return new ThisThread(this.#studies, this.#stop);
-    const { WorkerThread } = await import("./workerThread.js");
-    return new WorkerThread({ studies: this.#studies.map(({ study }) => study), stop: this.#stop.buffer });
-  }
-
   #nextTask(): Task | undefined {
-    if (this.#stop[0] !== 0) return undefined;
+    if (this.#isStopped) return undefined;
     const step = this.#tasks.next();
     return step.done === true ? undefined : step.value;
   }
@@ -130,6 +151,19 @@ export class Run {
       this.#milliseconds[study] += milliseconds;
       this.#tellIfComplete(study);
     }
+  }
+
+  get #isStopped(): boolean {
+    return this.#stop[0] !== 0;
+  }
+
+  get #isComplete(): boolean {
+    return this.#tallies.every((tallies) => tallies.every(({ complete }) => complete));
+  }
+
+  /** Rounds of the blocks that are finished. */
+  #roundsInBlocks(): number {
+    return this.#studies.reduce((sum, { study }, i) => sum + trialsIn(this.#tallies[i]) * study.horizon, 0);
   }
 
   #tellIfComplete(study: number): void {

@@ -2,8 +2,8 @@ import type { Block } from "@evenhand/core";
 
 export interface RunOptions {
   /**
-   * Worker threads. Where it is left out, as many as the machine has cores; and none for little work, which the calling
-   * thread has played sooner than another one has started.
+   * Worker threads. Where it is left out, as many as the machine has cores; and none where the calling thread is done
+   * sooner than threads would have started.
    */
   readonly workers?: number | undefined;
   /** For each study the blocks that another run has finished. */

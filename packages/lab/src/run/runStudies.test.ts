@@ -1,6 +1,7 @@
 import { EvenhandError, simulateAll, type Study } from "@evenhand/core";
 import { availableParallelism } from "node:os";
 import { describe, expect, it } from "vitest";
+import { Run } from "./run.js";
 import type { RunProgress } from "./runOptions.js";
 import { runStudies } from "./runStudies.js";
 
@@ -94,37 +95,66 @@ describe("studies on worker threads", () => {
 });
 
 describe("studies without a number of workers", () => {
-  /** About a second's work in one thread. */
-  const short = { ...small, horizon: 20_000, trials: 64, checkpoints: [20_000] };
+  const expected = [small, many].map((study) => JSON.stringify(simulateAll(study)));
+  const total = 2 * 43 * 300 + 20_003 * 10;
+  const standingStill = () => 0;
 
   it("are played in the calling thread where there is little to play, to the same bits", async () => {
     const steps: RunProgress[] = [];
-    const { runs, threads, roundsDone } = await runStudies([small, many], { onProgress: (step) => steps.push(step) });
-    expect(threads).toBe(1);
-    expect(runs.map(({ result }) => JSON.stringify(result))).toEqual([
-      JSON.stringify(simulateAll(small)),
-      JSON.stringify(simulateAll(many)),
-    ]);
-    expect(roundsDone).toBe(2 * 43 * 300 + 20_003 * 10);
-    expect(steps.at(-1)).toMatchObject({ roundsDone, roundsTotal: roundsDone, study: 1, policy: 0 });
+    const run = new Run([small, many], { onProgress: (step) => steps.push(step) }, standingStill);
+    await run.play();
+    const { runs, ...others } = run.outcome();
+    expect(others).toEqual({ threads: 1, interrupted: false, roundsDone: total, roundsTotal: total });
+    expect(runs.map(({ result }) => JSON.stringify(result))).toEqual(expected);
+    expect(steps.at(-1)).toMatchObject({ roundsDone: total, roundsTotal: total, study: 1, policy: 0 });
     // One thread plays one policy after the other.
     const places = steps.map(({ study, policy }) => `${study} ${policy}`);
     expect([...new Set(places)]).toEqual(["0 0", "0 1", "1 0"]);
     expect(places).toEqual([...places].sort());
   });
 
-  it("are played on all cores where there is much", async () => {
-    const { threads, interrupted } = await runStudies([endless], { signal: AbortSignal.abort() });
-    expect({ threads, interrupted }).toEqual({ threads: availableParallelism(), interrupted: true });
+  it.each([
+    ["before the first block is finished", 400],
+    ["after some blocks", 40],
+  ])("go on in threads if it takes longer than expected, to the same bits: %s", async (_, milliseconds) => {
+    let time = 0;
+    const done: number[] = [];
+    const run = new Run([small, many], { onFinished: (study) => done.push(study) }, () => (time += milliseconds));
+    await run.play();
+    const { runs, ...others } = run.outcome();
+    const threads = availableParallelism();
+    expect(others).toEqual({ threads, interrupted: false, roundsDone: total, roundsTotal: total });
+    expect(runs.map(({ result }) => JSON.stringify(result))).toEqual(expected);
+    expect(runs.map(({ rounds }) => rounds)).toEqual([2 * 43 * 300, 20_003 * 10]);
+    expect(done.sort()).toEqual([0, 1]);
+  });
+
+  it("are played in threads on all cores where there is much", async () => {
+    let time = 0;
+    const controller = new AbortController();
+    const onProgress = () => controller.abort();
+    const run = new Run([endless], { signal: controller.signal, onProgress }, () => time++);
+    await run.play();
+    expect(run.outcome()).toMatchObject({ threads: availableParallelism(), interrupted: true });
+    // The clock is for the calling thread: it was not asked.
+    expect(time).toBe(0);
   });
 
   it("let timers and signals through, stop when they are told to, and go on from there", async () => {
-    const cut = await runStudies([short], { signal: AbortSignal.timeout(50) });
+    const study = { ...small, horizon: 20_000, trials: 64, checkpoints: [20_000] };
+    const run = new Run([study], { signal: AbortSignal.timeout(50) }, standingStill);
+    await run.play();
+    const cut = run.outcome();
     expect(cut).toMatchObject({ threads: 1, interrupted: true, roundsTotal: 2 * 64 * 20_000 });
     expect(cut.roundsDone).toBeLessThan(cut.roundsTotal);
-    const rest = await runStudies([short], { finished: [cut.runs[0].blocks] });
+    const rest = await runStudies([study], { finished: [cut.runs[0].blocks] });
     expect(rest.runs[0].rounds).toBe(2 * 64 * 20_000 - cut.runs[0].rounds);
-    expect(JSON.stringify(rest.runs[0].result)).toBe(JSON.stringify(simulateAll(short)));
+    expect(JSON.stringify(rest.runs[0].result)).toBe(JSON.stringify(simulateAll(study)));
+  });
+
+  it("are not begun when they were stopped before", async () => {
+    const { threads, interrupted, roundsDone } = await runStudies([small], { signal: AbortSignal.abort() });
+    expect({ threads, interrupted, roundsDone }).toEqual({ threads: 1, interrupted: true, roundsDone: 0 });
   });
 
   it("end with the error that they meet", async () => {

@@ -1,13 +1,12 @@
 import { EvenhandError } from "@evenhand/core";
 import { Worker } from "node:worker_threads";
 import type { Task, TaskMessage, WorkerMessage, WorkerSetup } from "./messages.js";
-import type { Player } from "./player.js";
 
 /** The built file, whether this one is built or run from its source. */
 const workerFile = new URL("../../dist/run/worker.js", import.meta.url);
 
-/** A thread of its own. */
-export class WorkerThread implements Player {
+/** One thread that plays one task after the other. */
+export class WorkerThread {
   readonly #worker: Worker;
 
   constructor(setup: WorkerSetup) {
@@ -17,6 +16,7 @@ export class WorkerThread implements Player {
     this.#worker.on("error", () => undefined);
   }
 
+  /** Until the task is done, or the work was stopped. An error of `hear` is one of the task. */
   async play(task: Task, hear: (message: TaskMessage) => void): Promise<void> {
     const worker = this.#worker;
     const listening = new AbortController();
