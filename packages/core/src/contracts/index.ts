@@ -1,6 +1,5 @@
 import type { SpecificationInput } from "../parameters/descriptors.js";
-import { parseParameters } from "../parameters/parseParameters.js";
-import { findDefinition, parseSpecification } from "../parameters/specification.js";
+import { create } from "../registry/create.js";
 import type { Contract, ContractDefinition, ContractSetup } from "./contract.js";
 import { opportunity } from "./opportunity.js";
 import { penalty } from "./penalty.js";
@@ -12,7 +11,5 @@ export const contracts: readonly ContractDefinition[] = [quota, penalty, opportu
 
 /** The contract that a specification names, its parameters checked. */
 export function createContract(specification: SpecificationInput, setup: ContractSetup, path = "contract"): Contract {
-  const { id, parameters = {} } = parseSpecification(specification, path);
-  const definition = findDefinition("contract-unknown", contracts, id, path);
-  return definition.create(setup, parseParameters(definition.parameters, parameters, setup, path));
+  return create({ definitions: contracts, unknown: "contract-unknown" }, specification, setup, path);
 }

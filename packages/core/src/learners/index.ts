@@ -1,4 +1,4 @@
-import type { PolicyDefinition } from "../policy.js";
+import type { PolicyDefinition } from "../policies/definePolicy.js";
 import { epsilonGreedy } from "./epsilonGreedy.js";
 import { exploreThenCommit } from "./exploreThenCommit.js";
 import { gaussianThompson } from "./gaussianThompson.js";

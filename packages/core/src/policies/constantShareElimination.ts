@@ -1,11 +1,12 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { deservedPulls } from "../deserved/deservedPulls.js";
+import { definePolicy } from "./definePolicy.js";
 import { GapBounds } from "./service/gapBounds.js";
 import type { Service } from "./service/servicePlan.js";
 import { EvenhandError } from "../errors.js";
 import { lineLeader } from "../leader/line/index.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
-import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
 import { WatchedLearner } from "../play/watchedLearner.js";

@@ -3,11 +3,12 @@ import { deadlineLeader } from "../leader/deadline/index.js";
 import type { DeadlineLeader } from "../leader/deadline/leader.js";
 import { playRounds } from "../play/playRounds.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
 import { takeArms } from "../rounds/takeArms.js";
+import { definePolicy } from "./definePolicy.js";
 
 /**
  * Quotas by earliest deadline over any learner.

@@ -1,9 +1,9 @@
 import { learners } from "../learners/index.js";
-import type { PolicyDefinition } from "../policy.js";
 import { anytimeImproving } from "./anytimeImproving.js";
 import { constantShareElimination } from "./constantShareElimination.js";
 import { deadlineQuota } from "./deadlineQuota.js";
 import { deficitBonusUcb } from "./deficitBonusUcb.js";
+import type { PolicyDefinition } from "./definePolicy.js";
 import { exploreThenServe } from "./exploreThenServe.js";
 import { fairlyGreedy } from "./fairlyGreedy.js";
 import { hardThresholdUcb } from "./hardThresholdUcb.js";

@@ -3,11 +3,12 @@ import { deficitLeader } from "../leader/deficit/index.js";
 import type { DeficitLeader } from "../leader/deficit/leader.js";
 import { playRounds } from "../play/playRounds.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
+import { definePolicy } from "./definePolicy.js";
 
 /**
  * Quotas by largest deficit over any learner: FUCB, F-TS and Flearn [patil2019, Algorithms 3 and 5].

@@ -3,11 +3,12 @@ import { debtLeader } from "../leader/debt/index.js";
 import type { DebtLeader } from "../leader/debt/leader.js";
 import { Observations } from "../learners/observations.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
-import { definePolicy, type Reason, type Round } from "../policy.js";
+import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
 import { playQueues, type Queues } from "../play/playQueues.js";
+import { definePolicy } from "./definePolicy.js";
 
 /** No reward is worth more, and an arm without an observation counts for as much. */
 const CAP = 1;

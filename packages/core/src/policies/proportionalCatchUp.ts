@@ -1,7 +1,8 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { definePolicy } from "./definePolicy.js";
 
 /**
  * Proportional catch-up: shares proportional to utilities [wang2020, Algorithms 2 and 3].

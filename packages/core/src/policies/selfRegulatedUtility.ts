@@ -1,4 +1,5 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { definePolicy } from "./definePolicy.js";
 import { Doubts } from "./service/doubts.js";
 import { GapBounds } from "./service/gapBounds.js";
 import { servicePlan, type Service } from "./service/servicePlan.js";
@@ -7,7 +8,7 @@ import type { PlanLeader } from "../leader/plan/leader.js";
 import { valueLeader } from "../leader/value/index.js";
 import { ln, pow } from "../math/index.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
-import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
 import { WatchedLearner } from "../play/watchedLearner.js";

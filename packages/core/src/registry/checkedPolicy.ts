@@ -1,7 +1,8 @@
 import { checkArm, type Arm, type ArmSet } from "../arms.js";
 import { chooseMany } from "../rounds/chooseMany.js";
 import { EvenhandError } from "../errors.js";
-import type { Policy, PolicyDefinition, Reason, Round } from "../policy.js";
+import type { PolicyDefinition } from "../policies/definePolicy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import type { PolicyState } from "../state/policyState.js";
 
 /**

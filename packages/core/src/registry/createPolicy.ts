@@ -5,7 +5,8 @@ import { parseParameters } from "../parameters/parseParameters.js";
 import { findDefinition } from "../parameters/specification.js";
 import { partsOf } from "./partsOf.js";
 import { policies } from "../policies/index.js";
-import type { Policy, PolicyDefinition, Setup } from "../policy.js";
+import type { PolicyDefinition } from "../policies/definePolicy.js";
+import type { Policy, Setup } from "../policy.js";
 import type { Seed } from "../random/index.js";
 import { resolvePolicy } from "./resolvePolicy.js";
 

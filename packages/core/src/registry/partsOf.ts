@@ -1,7 +1,7 @@
 import { learners } from "../learners/index.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import { resolveSpecification } from "../parameters/specification.js";
-import type { PolicyDefinition } from "../policy.js";
+import type { PolicyDefinition } from "../policies/definePolicy.js";
 import { resolvePolicy } from "./resolvePolicy.js";
 
 /** The policy and the learners inside it, with their paths: each of them may restrict the rewards it has a meaning for. */

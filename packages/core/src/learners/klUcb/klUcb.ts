@@ -1,7 +1,8 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { NO_GROUP, NOBODYS_LINE } from "../../leader/group/noGroup.js";
 import { ln } from "../../math/index.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../../policy.js";
+import { definePolicy } from "../../policies/definePolicy.js";
+import type { Policy, Reason, Round } from "../../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../../state/policyState.js";
 import { klUcbIndex } from "./klUcbIndex.js";
 import { KlUcbLines } from "./klUcbLines.js";

@@ -1,6 +1,7 @@
 import {
   availabilities,
   contracts,
+  createEnvironment,
   createPolicy,
   delays,
   environments,
@@ -8,7 +9,7 @@ import {
   type Parameter,
 } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
-import { parameterSchema } from "./parameterSchema.js";
+import { parameterSchema } from "./specificationSchema.js";
 import { studyFile } from "./studyFile.js";
 
 /** The specification of an example as a user writes it: everything beside the id, also of what is inside. */
@@ -59,59 +60,55 @@ describe("schemas derived from core's descriptors", () => {
 
 /** Values that core takes or refuses for a kind of parameter, whatever the number of arms. */
 const values = [
-  0,
-  1,
-  0.5,
-  -1,
-  1.5,
-  3,
-  "0.5",
-  "1/3",
-  "1e-3",
-  " 1/4 ",
-  "x",
-  "",
-  "1/0x",
-  null,
-  true,
-  [],
-  {},
-  NaN,
-  Infinity,
+  ...[0, 1, 0.5, -1, 1.5, 3, "0.5", "1/3", "1e-3", "1E-3", " 1/4 ", "x", "", "1/0x", null, true, [], {}, NaN, Infinity],
+  ...["literal", "ucb1", "linear", [0.5], [0.5, "1/3"], ["x"], [-1], [null], [[0.5, 1]], [[]], [["x"]]],
+  ...[{ family: "line" }, { family: "line", potential: 1, slope: 0.5 }, { family: "values", values: [1], more: 1 }].map(
+    (curve) => [curve],
+  ),
 ];
 
-describe.each<[string, string, Parameter]>([
-  ["shares", "deadline-quota", policyParameter("deadline-quota", "shares")],
-  ["decimal", "largest-deficit-quota", policyParameter("largest-deficit-quota", "tolerance")],
-  ["number", "epsilon-greedy", policyParameter("epsilon-greedy", "epsilon")],
-  ["integer", "explore-then-commit", policyParameter("explore-then-commit", "exploration")],
-  ["choice", "deficit-bonus-ucb", policyParameter("deficit-bonus-ucb", "form")],
-  ["per-arm", "lfg", policyParameter("lfg", "weights")],
-])("a parameter of kind %s", (kind, id, parameter) => {
-  const name = Object.entries(policyOf(id).parameters).find(([, own]) => own === parameter)![0];
-  const shares = "shares" in policyOf(id).parameters && name !== "shares" ? { shares: 0.1 } : {};
+interface Case {
+  readonly id: string;
+  readonly name: string;
+  readonly parameter: Parameter;
+  readonly create: (value: unknown) => unknown;
+}
 
-  it.each([...values, "literal", [0.5], [0.5, "1/3"], ["x"], [-1], [null]].map((value) => [value]))(
-    "%j is taken as core takes it",
-    (value) => {
-      const arms = Array.isArray(value) ? Math.max(1, value.length) : 1;
-      const create = () =>
-        createPolicy({ id, parameters: { ...shares, [name]: value } }, { arms, seed: 1, horizon: 9 });
-      let core = true;
-      try {
-        create();
-      } catch {
-        core = false;
-      }
-      expect(parameterSchema(parameter).safeParse(value).success, kind).toBe(core);
-    },
-  );
+const cases: readonly Case[] = [
+  ...policies.flatMap(({ id, parameters, examples: [example] }) =>
+    Object.entries(parameters).map(([name, parameter]) => ({
+      id,
+      name,
+      parameter,
+      create: (value: unknown) => {
+        // One arm, unless the value says something else: shares and weights are then given to all arms in common.
+        const arms = Array.isArray(value) ? Math.max(1, value.length) : 1;
+        const others = { ...example.parameters, ...("shares" in parameters ? { shares: 0.1 } : {}) };
+        return createPolicy({ id, parameters: { ...others, [name]: value } }, { arms, seed: 1, horizon: 9 });
+      },
+    })),
+  ),
+  ...environments.flatMap(({ id, parameters, examples: [example] }) =>
+    Object.entries(parameters).map(([name, parameter]) => ({
+      id,
+      name,
+      parameter,
+      create: (value: unknown) => createEnvironment({ id, parameters: { ...example, [name]: value } }),
+    })),
+  ),
+];
+
+/** One parameter of each kind: a kind that comes later joins by itself. */
+const ofEachKind = [...new Map([...cases].reverse().map((own) => [own.parameter.kind, own])).values()];
+
+describe.each(ofEachKind)("$parameter.kind, as $name of $id", ({ parameter, create }) => {
+  it.each(values.map((value) => [value]))("%j is taken as core takes it", (value) => {
+    let core = true;
+    try {
+      create(value);
+    } catch {
+      core = false;
+    }
+    expect(parameterSchema(parameter).safeParse(value).success).toBe(core);
+  });
 });
-
-function policyOf(id: string) {
-  return policies.find((policy) => policy.id === id)!;
-}
-
-function policyParameter(id: string, name: string): Parameter {
-  return policyOf(id).parameters[name];
-}
