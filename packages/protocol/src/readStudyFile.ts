@@ -1,4 +1,5 @@
 import { EvenhandError, labelsOf } from "@evenhand/core";
+import { protocolError } from "./errors.js";
 import { issueErrors } from "./issueErrors.js";
 import { labelledInput } from "./labelledInput.js";
 import { listOf } from "./listOf.js";
@@ -27,10 +28,10 @@ function exactlyOne(keys: readonly string[], singular: "environment" | "horizon"
   const given = [singular, plural].filter((key) => keys.includes(key));
   const required = `${singular} or ${plural}`;
   if (given.length === 0) {
-    return [new EvenhandError("key-missing", { received: undefined, required, path: singular })];
+    return [protocolError("key-missing", { received: undefined, required, path: singular })];
   }
   if (given.length === 1) return [];
-  return [new EvenhandError("key-twice", { received: given, required: `${required}, not both`, path: plural })];
+  return [protocolError("key-twice", { received: given, required: `${required}, not both`, path: plural })];
 }
 
 function checkpointErrors({ checkpoints, horizon, horizons }: StudyFile): EvenhandError[] {
@@ -39,7 +40,7 @@ function checkpointErrors({ checkpoints, horizon, horizons }: StudyFile): Evenha
   const wrong = checkpoints.findIndex((round, i) => round <= (checkpoints[i - 1] ?? 0) || round > longest);
   if (wrong === -1) return [];
   return [
-    new EvenhandError("checkpoints-invalid", {
+    protocolError("checkpoints-invalid", {
       received: checkpoints[wrong],
       required: `increasing rounds from 1 to ${longest}`,
       path: `checkpoints[${wrong}]`,

@@ -11,8 +11,8 @@ const PRIME = 0x01000193;
  * out: nothing is played otherwise for them. It is no protection against ill will.
  */
 export function fingerprint({ armNames: _, ...study }: Study, policy: number): string {
-  const { id, parameters } = parseSpecification(withoutLabel(study.policies[policy]));
-  const played = parameters === undefined ? id : { id, parameters };
+  const specification = parseSpecification(withoutLabel(study.policies[policy]));
+  const played = Object.keys(specification).length === 1 ? specification.id : specification;
   // JSON has no functions: a user's own curve counts by its text.
   const text = JSON.stringify({ ...study, policies: [played] }, (_, value: unknown) =>
     typeof value === "function" ? String(value) : value,

@@ -35,6 +35,12 @@ describe("labels of a study's policies", () => {
       [quota({ shares: 0.1 }, "fair"), quota({ shares: 0.2 })],
       ["fair", "deadline-quota"],
     ],
+    [
+      "say the version",
+      ["ucb1", "ucb1@1", { id: "ucb1", version: 1 }],
+      ["ucb1", "ucb1, version 1", "ucb1, version 1 (2)"],
+    ],
+    ["leave out the version where the id tells", ["ucb1@1", "thompson"], ["ucb1", "thompson"]],
     ["count what is the same", ["ucb1", "ucb1", { id: "ucb1" }], ["ucb1", "ucb1 (2)", "ucb1 (3)"]],
   ])("%s", (_words, inputs, labels) => {
     expect(labelsOf(inputs, "policies")).toEqual(labels);

@@ -1,5 +1,6 @@
 import { EvenhandError } from "../errors.js";
 import type { Specification, SpecificationInput } from "../parameters/descriptors.js";
+import { parseSpecification } from "../parameters/specification.js";
 
 /** A policy or an environment of a study, by its id or with parameters and what its user calls it. */
 export type LabelledInput = string | (Specification & { readonly label?: string });
@@ -16,7 +17,10 @@ export function withoutLabel(input: LabelledInput): SpecificationInput {
  * more than once, the parameters in which they differ. No two are the same: a given label that is taken is refused.
  */
 export function labelsOf(inputs: readonly LabelledInput[], path: string): string[] {
-  const all = inputs.map((input) => (typeof input === "string" ? { id: input } : input));
+  const all = inputs.map((input, i) => {
+    const specification = parseSpecification(withoutLabel(input), `${path}[${i}]`);
+    return { ...specification, label: typeof input === "string" ? undefined : input.label };
+  });
   const unlabelled = all.filter(({ label }) => label === undefined);
   const times = new Map<string, number>();
   const labels = all.map((own) => {
@@ -45,10 +49,14 @@ function checkLabel(label: unknown, others: readonly string[], path: string): vo
 
 function defaultLabel(own: Specification, others: readonly Specification[]): string {
   const sameId = others.filter(({ id }) => id === own.id);
-  const telling = Object.entries(own.parameters ?? {}).filter(([name, value]) =>
-    sameId.some(({ parameters }) => JSON.stringify(parameters?.[name]) !== JSON.stringify(value)),
+  const telling = Object.entries(detailsOf(own)).filter(([name, value]) =>
+    sameId.some((other) => JSON.stringify(detailsOf(other)[name]) !== JSON.stringify(value)),
   );
   return [own.id, ...telling.map(([name, value]) => `${name} ${short(value)}`)].join(", ");
+}
+
+function detailsOf({ version, parameters }: Specification): Readonly<Record<string, unknown>> {
+  return version === undefined ? { ...parameters } : { version, ...parameters };
 }
 
 const LONGEST_VALUE = 24;

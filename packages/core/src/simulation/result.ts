@@ -25,6 +25,8 @@ export interface PolicyResult {
   readonly id: string;
   /** What tables, figures and files call the policy; its id where it is left out. `labelOf` answers either. */
   readonly label?: string;
+  /** Where the study names one. */
+  readonly version?: number;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly metrics: Readonly<Record<string, MetricResult>>;
 }
@@ -47,7 +49,7 @@ export function resultOf(study: CheckedStudy, tallies: readonly Tally[]): Simula
 
 function policyResultOf(study: CheckedStudy, policy: number, cells: readonly Cell[]): PolicyResult {
   const { label, specification } = study.policies[policy];
-  const { id, parameters = {} } = specification;
+  const { id, version, parameters = {} } = specification;
   const metrics: Record<string, MetricResult> = {};
   let offset = 0;
   for (const metric of study.metrics) {
@@ -61,7 +63,8 @@ function policyResultOf(study: CheckedStudy, policy: number, cells: readonly Cel
     };
     offset += numbers;
   }
-  return { id, ...(label === id ? {} : { label }), parameters, metrics };
+  const called = label === id ? {} : { label };
+  return { id, ...called, ...(version === undefined ? {} : { version }), parameters, metrics };
 }
 
 function summaryOf({ moments, distribution }: Cell, { samples }: Study): Summary {

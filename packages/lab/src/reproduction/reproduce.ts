@@ -1,21 +1,8 @@
 import type { Experiment } from "./experiment.js";
-import type { FinishedExperiment } from "./finishedExperiment.js";
 import { planExperiment } from "./plannedExperiment.js";
-import { ReproductionRun, type ReproductionOptions } from "./reproductionRun.js";
-import { checkSettings, type SettingsWanted } from "./settingsOf.js";
-
-export interface ReproduceOptions extends SettingsWanted, ReproductionOptions {
-  /** Where the files go, a folder for each paper and in it for each experiment. */
-  readonly out: string;
-  /** Takes over what is in `out` from another run with the same settings. */
-  readonly resume: boolean;
-}
-
-export interface Reproduction {
-  readonly finished: readonly FinishedExperiment[];
-  /** Those that were interrupted; what they had done is kept in their folders. */
-  readonly unfinished: readonly Experiment[];
-}
+import type { ReproduceOptions, Reproduction } from "./reproduction.js";
+import { ReproductionRun } from "./reproductionRun.js";
+import { checkSettings } from "./settingsOf.js";
 
 /**
  * Runs experiments and analyses them. All their studies share the workers, so that none waits for another. The files of an

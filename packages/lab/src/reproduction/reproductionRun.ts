@@ -1,21 +1,15 @@
 import { rmSync } from "node:fs";
 import { atomicWrite } from "../files/atomicWrite.js";
-import { Run, type RunProgress } from "../run/run.js";
+import { Run } from "../run/run.js";
 import { analyse } from "./analysis.js";
 import type { Results } from "./experiment.js";
 import { experimentText, partialText } from "./experimentFile.js";
-import type { FinishedExperiment } from "./finishedExperiment.js";
 import type { PlannedExperiment } from "./plannedExperiment.js";
+import type { FinishedExperiment, ReproduceOptions } from "./reproduction.js";
 import { WritingThread } from "./writingThread.js";
 
 /** A process that is killed loses this much, and the blocks that were being played. */
 const MILLISECONDS_BETWEEN_SAVES = 2_000;
-
-export interface ReproductionOptions {
-  readonly workers?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: RunProgress, experiment: string) => void) | undefined;
-}
 
 /** Plays the studies of all experiments as one run, and writes of each experiment what there is. */
 export class ReproductionRun {
@@ -31,7 +25,7 @@ export class ReproductionRun {
   #writing: WritingThread | undefined;
   #saved = performance.now();
 
-  constructor(plans: readonly PlannedExperiment[], { workers, signal, onProgress }: ReproductionOptions) {
+  constructor(plans: readonly PlannedExperiment[], { workers, signal, onProgress }: ReproduceOptions) {
     this.#plans = plans;
     // Long trials first: what is left for the end is short, and no worker waits long for another.
     const open = plans

@@ -1,8 +1,13 @@
 import type { Study } from "@evenhand/core";
-import { Run, type RunOptions, type RunOutcome } from "./run.js";
+import { Run } from "./run.js";
+import type { RunOptions } from "./runOptions.js";
+import type { RunOutcome } from "./runOutcome.js";
+
+export type { RunOptions, RunProgress } from "./runOptions.js";
+export type { RunOutcome, StudyRun } from "./runOutcome.js";
 
 /**
- * Plays studies on worker threads. The results are the same bits for any number of workers, and those of `simulateAll`.
+ * Plays studies, on worker threads unless there is little to play. The results are the same bits for any number of workers, and those of `simulateAll`.
  * All studies are checked before the first round. Memory does not grow with trials or horizon.
  */
 export async function runStudies(studies: readonly Study[], options: RunOptions = {}): Promise<RunOutcome> {
