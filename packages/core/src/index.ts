@@ -4,6 +4,8 @@
  */
 export { ArmSet, NO_ARM, type Arm } from "./arms.js";
 export { chooseMany } from "./rounds/chooseMany.js";
+export { pulledEntry, type PulledEntry, type RewardedEntry, type RunEntry } from "./rounds/runEntry.js";
+export { follow, replay, tell, type Disagreement } from "./rounds/runRecord.js";
 export type { Availability, AvailabilityDefinition } from "./conditions/availability.js";
 export { availabilities } from "./conditions/availability.js";
 export { delays, type Delay, type DelayDefinition } from "./conditions/delay.js";

@@ -3,20 +3,20 @@ import type { PolicyState } from "../../src/index.js";
 import { damagedStates, shapeOf } from "./damagedStates.js";
 import type { Law } from "./law.js";
 import { refusal } from "../support/refusal.js";
-import { follow, play } from "./run.js";
+import { expectToFollow, play } from "./run.js";
 import { eventful } from "./scripts.js";
 import { create, stateText, subjects, type Subject } from "./subject.js";
 
 export const badStatesAreRefused: Law = {
   title: "a damaged state and that of another policy are refused, and nothing has changed then",
   check(subject) {
-    const events = play(create(subject), eventful(subject));
-    const half = Math.floor(events.length / 2);
+    const entries = play(create(subject), eventful(subject));
+    const half = Math.floor(entries.length / 2);
     const policy = create(subject);
-    follow(policy, events.slice(0, half));
+    expectToFollow(policy, entries.slice(0, half), subject.arms);
     const before = stateText(policy);
     const later = create(subject);
-    follow(later, events);
+    expectToFollow(later, entries, subject.arms);
     for (const [what, state] of [...damagedStates(later.state()), ...statesOfOthers(subject)]) {
       const error = refusal(what, () => {
         policy.restore(state);
@@ -24,7 +24,7 @@ export const badStatesAreRefused: Law = {
       expect(error.code, what).toBe("state-mismatch");
       expect(stateText(policy), what).toBe(before);
     }
-    follow(policy, events.slice(half));
+    expectToFollow(policy, entries.slice(half), subject.arms);
   },
 };
 
