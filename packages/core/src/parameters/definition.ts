@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../errors.js";
 import type { Parameters, ValuesOf } from "./descriptors.js";
 
-/** What a specification can name: a policy, an environment, a contract, … It is created from its parameters, for a setup. */
+/** What a specification can name: a policy, an environment, a contract, … */
 export interface Definition<P extends Parameters, Setup, Made> {
   readonly id: string;
   readonly parameters: P;

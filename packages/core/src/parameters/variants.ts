@@ -5,7 +5,7 @@ import type { Parameters } from "./descriptors.js";
 import type { Makers } from "./kind.js";
 import type { VariantId } from "./shape.js";
 
-/** What can be chosen where a parameter's value is a definition with parameters of its own. */
+/** The definitions that a parameter can name, each with parameters of its own. */
 export const variants = {
   learner: { noun: "learner", definitions: learners, unknown: "learner-unknown" },
   deservedShare: { noun: "deserved share", definitions: deservedShares, unknown: "parameter-range" },

@@ -3,8 +3,8 @@ import { EvenhandError } from "../errors.js";
 import type { Round } from "../policy.js";
 
 /**
- * What happened at one moment of a run, as plain data: JSON keeps it as it is. The record of a run is a list of entries, in
- * the order in which they happened. Choosing changes nothing, so that a choice which was not pulled has no entry.
+ * What happened at one moment of a run, as plain data that can be written as JSON. The record of a run is a list of entries
+ * in the order in which they happened. Choosing changes nothing, so a choice that was not pulled has no entry.
  */
 export type RunEntry = PulledEntry | RewardedEntry;
 
@@ -29,7 +29,7 @@ export interface RewardedEntry {
   readonly reward: number;
 }
 
-/** The entry for the arms that were pulled in a round, of the `asked` ones that a policy was asked for. */
+/** The entry for the arms that were pulled in a round. `asked` is how many arms the policy was asked for. */
 export function pulledEntry(round: Round, arms: readonly Arm[], open?: ArmSet, asked = arms.length): PulledEntry {
   return {
     kind: "pulled",
@@ -45,7 +45,7 @@ function shorterList(open: ArmSet): Pick<PulledEntry, "open" | "absent"> {
   return { absent: Array.from({ length: open.arms }, (_, arm) => arm).filter((arm) => !open.has(arm)) };
 }
 
-/** Refuses what is no entry of a run with so many arms. Its round and its reward are checked by the policy that is told. */
+/** Refuses what cannot have happened in a run with `arms` arms. Round and reward are checked by the policy that is told. */
 export function checkEntry(entry: RunEntry, arms: number): void {
   const kind: unknown = (entry as RunEntry | null | undefined)?.kind;
   if (kind !== "pulled" && kind !== "rewarded") throw refusal(entry, 'an entry of the kind "pulled" or "rewarded"');
@@ -65,9 +65,9 @@ export function checkEntry(entry: RunEntry, arms: number): void {
   if (closed !== undefined) throw refusal(closed, "an arm that was open in the round", "arms");
 }
 
-function checkArms(list: readonly Arm[], arms: number, path: string): void {
-  if (!Array.isArray(list as unknown)) throw refusal(list, "a list of arms", path);
-  for (let i = 0; i < list.length; i++) checkArm(list[i], arms, `${path}[${i}]`);
+function checkArms(list: unknown, arms: number, path: string): void {
+  if (!Array.isArray(list)) throw refusal(list, "a list of arms", path);
+  for (let i = 0; i < list.length; i++) checkArm(list[i] as Arm, arms, `${path}[${i}]`);
 }
 
 function refusal(received: unknown, required: string, path?: string): EvenhandError {

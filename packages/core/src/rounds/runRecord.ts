@@ -5,7 +5,7 @@ import { chooseMany } from "./chooseMany.js";
 import { lendAll, lendNone } from "./lentArms.js";
 import { checkEntry, type PulledEntry, type RunEntry } from "./runEntry.js";
 
-/** Tells a policy of so many arms what happened. An entry that does not fit is refused before anything is told. */
+/** Tells a policy with `arms` arms what happened. An entry that is wrong is refused before anything is told. */
 export function tell(policy: Policy, entry: RunEntry, arms: number): void {
   checkEntry(entry, arms);
   tellChecked(policy, entry, arms);
@@ -62,7 +62,7 @@ function disagreementWith(policy: Policy, entry: PulledEntry, arms: number): Omi
   return agrees ? undefined : { round, pulled, chosen };
 }
 
-/** Calls `use` with the open arms of a round. The set is lent: it costs as much as the entry's list is long, not a look at all arms. */
+/** Calls `use` with the open arms of the round. It takes as long as the entry's list, not as long as a look at every arm. */
 export function withOpenArms<T>({ open, absent }: PulledEntry, arms: number, use: (open?: ArmSet) => T): T {
   if (absent !== undefined) {
     const set = lendAll(arms);
