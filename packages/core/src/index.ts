@@ -43,7 +43,15 @@ export { oneOpportunityEach } from "./environments/instances/oneOpportunityEach.
 export type { OpportunityInstance } from "./environments/instances/opportunityInstance.js";
 export { opportunityLowerBoundFamily } from "./environments/instances/opportunityLowerBoundFamily.js";
 export { opportunityLowerBoundInstance } from "./environments/instances/opportunityLowerBoundInstance.js";
-export { errorTable, EvenhandError, type ErrorCode, type ErrorData } from "./errors.js";
+export {
+  defineErrors,
+  errorTable,
+  EvenhandError,
+  type ErrorCode,
+  type ErrorData,
+  type ErrorDetails,
+  type ErrorRow,
+} from "./errors.js";
 export { catchUpProbability, catchUpTolerance, isWithinCatchUpTolerance } from "./guarantees/catchUpBounds.js";
 export {
   fairlyGreedyGap,

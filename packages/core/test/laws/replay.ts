@@ -6,7 +6,8 @@ import { eventful } from "./scripts.js";
 import { create, stateText } from "./subject.js";
 
 export const replay: Law = {
-  title: "a fresh policy that is told the record of a run is in the state of the live one, and would have chosen the same",
+  title:
+    "a fresh policy that is told the record of a run is in the state of the live one, and would have chosen the same",
   check(subject) {
     for (const perRound of subject.arms > 1 ? [1, 2] : [1]) {
       const live = create(subject, { perRound });
