@@ -15,7 +15,7 @@ const log = [];
 
 /** @param {import("@evenhand/core").RunEntry} entry */
 function happened(entry) {
-  tell(policy, entry, arms);
+  tell(policy, entry);
   log.push(JSON.stringify(entry));
 }
 
@@ -30,10 +30,10 @@ console.log(`${log.length} entries, such as ${log[18]} and ${log[19]}`);
 
 const entries = log.map((line) => JSON.parse(line));
 const replayed = quotas([0.5, 0.2, 0.1]);
-replay(replayed, entries, arms);
+replay(replayed, entries);
 console.log(`round 1001: arm ${policy.choose(1001)}, and after the replay arm ${replayed.choose(1001)}`);
 
 const other = quotas([0.5, 0.2, 0.2]);
-const disagreement = follow(other, entries, arms);
+const disagreement = follow(other, entries);
 console.log("with a share of 0.2 for the third arm:", disagreement);
 if (disagreement !== undefined) console.log(other.explain(disagreement.round));

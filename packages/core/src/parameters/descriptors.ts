@@ -28,6 +28,8 @@ type Parsed = { readonly [K in AnyKind as K["id"]]: ReturnType<K["parse"]> };
 /** What a user writes for a policy, a learner or a deserved-share function. */
 export interface Specification {
   readonly id: string;
+  /** Of a policy or a learner; the newest where it is left out. */
+  readonly version?: number;
   readonly parameters?: Readonly<Record<string, unknown>>;
 }
 

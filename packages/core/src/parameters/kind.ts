@@ -1,5 +1,6 @@
 import type { DeservedShare } from "../deserved/deservedShare.js";
 import type { Policy, Setup } from "../policy.js";
+import type { CanonicalValue, PartIdentity } from "../state/identity.js";
 import type { Shape, VariantId } from "./shape.js";
 
 /** What every descriptor has, whatever its kind. Descriptors are plain data. */
@@ -18,6 +19,11 @@ export interface Kind<Parameter extends Described, Value> {
   readonly id: Parameter["kind"];
   shape(parameter: Parameter): Shape;
   parse(parameter: Parameter, input: unknown, context: Context, path: string): Value;
+  /**
+   * The form in which the same promise is always the same, of what `parse` accepts: a saved state says by it whose it is. Left
+   * out by kinds that no policy has.
+   */
+  canonical?(input: unknown, context: IdentityContext): CanonicalValue;
   /** Values that fit the shape and must be refused all the same: the laws try them on every parameter of the kind. */
   readonly refused?: readonly unknown[];
 }
@@ -31,6 +37,11 @@ export interface Setting {
 export interface Context extends Setting {
   /** Checks the specification of a learner or a deserved share. */
   readonly prepare: <Id extends VariantId>(of: Id, input: unknown, path: string) => Makers[Id];
+}
+
+export interface IdentityContext extends Setting {
+  /** Of a learner or a deserved share, by its specification. */
+  readonly identify: (of: VariantId, input: unknown) => PartIdentity;
 }
 
 /** What a checked specification gives: a function that creates what it names, as often as it is called. */

@@ -1,4 +1,4 @@
-import { checkArm, type Arm, type ArmSet } from "../arms.js";
+import { ArmSet, checkArm, type Arm } from "../arms.js";
 import { EvenhandError } from "../errors.js";
 import type { Round } from "../policy.js";
 
@@ -30,12 +30,14 @@ export interface RewardedEntry {
 }
 
 /** The entry for the arms that were pulled in a round. `asked` is how many arms the policy was asked for. */
-export function pulledEntry(round: Round, arms: readonly Arm[], open?: ArmSet, asked = arms.length): PulledEntry {
+export function pulledEntry(round: Round, arms: readonly Arm[], open?: ArmSet, asked?: number): PulledEntry {
+  checkArms(arms, Infinity, "arms");
+  if (open !== undefined && !(open instanceof ArmSet)) throw refusal(open, "an ArmSet, or nothing", "open");
   return {
     kind: "pulled",
     round,
     arms: [...arms],
-    ...(asked === arms.length ? {} : { asked }),
+    ...(asked === undefined || asked === arms.length ? {} : { asked }),
     ...(open === undefined || open.isAll ? {} : shorterList(open)),
   };
 }

@@ -2,33 +2,34 @@ import { describe, expect, it } from "vitest";
 import { refusal } from "../../test/support/refusal.js";
 import { ArmSet, type Arm } from "../arms.js";
 import type { Policy, Round } from "../policy.js";
+import { CheckedPolicy } from "../registry/checkedPolicy.js";
 import { createPolicy } from "../registry/createPolicy.js";
+import { OwnIdentity } from "../registry/ownIdentity.js";
 import { pulledEntry, type RunEntry } from "./runEntry.js";
 import { follow, replay, tell } from "./runRecord.js";
 
 const ARMS = 5;
 
+/** As `createPolicy` makes a policy of these methods. */
+function checked(methods: Partial<Policy>): CheckedPolicy {
+  const setup = { arms: ARMS, perRound: 3 };
+  return new CheckedPolicy(methods as Policy, setup, [], new OwnIdentity("ucb1", { ...setup, seed: 1 }));
+}
+
 /** Writes down what it is told, and always chooses the lowest open arm. */
 class Listener {
   readonly told: unknown[] = [];
   readonly sets: (ArmSet | undefined)[] = [];
-
-  choose(_round: Round, open?: ArmSet): Arm {
-    return open === undefined ? 0 : open.next(0);
-  }
-
-  pulled(arm: Arm, round: Round, open?: ArmSet): void {
-    this.sets.push(open);
-    this.told.push(open === undefined ? [arm, round] : [arm, round, [...open]]);
-  }
-
-  rewarded(arm: Arm, reward: number): void {
-    this.told.push({ arm, reward });
-  }
-
-  get policy(): Policy {
-    return this as unknown as Policy;
-  }
+  readonly policy = checked({
+    choose: (_round: Round, open?: ArmSet): Arm => (open === undefined ? 0 : open.next(0)),
+    pulled: (arm: Arm, round: Round, open?: ArmSet) => {
+      this.sets.push(open);
+      this.told.push(open === undefined ? [arm, round] : [arm, round, [...open]]);
+    },
+    rewarded: (arm: Arm, reward: number) => {
+      this.told.push({ arm, reward });
+    },
+  });
 }
 
 describe("pulledEntry", () => {
@@ -51,6 +52,15 @@ describe("pulledEntry", () => {
     expect(pulledEntry(1, [3], open, 2)).toEqual({ kind: "pulled", round: 1, arms: [3], asked: 2, open: [3] });
   });
 
+  it.each([
+    [undefined, undefined, "arms"],
+    [[0, "1"], undefined, "arms[1]"],
+    [[0], [0, 1], "open"],
+  ])("refuses %o with %o", (arms, open, path) => {
+    const error = refusal("no entry", () => pulledEntry(1, arms as Arm[], open as unknown as ArmSet));
+    expect(error.path).toBe(path);
+  });
+
   it("is a copy", () => {
     const [arms, open] = [[2], new ArmSet(ARMS, [2])];
     const entry = pulledEntry(1, arms, open);
@@ -71,7 +81,7 @@ const record: readonly RunEntry[] = [
 describe("replay", () => {
   it("tells what happened in the order in which it happened", () => {
     const listener = new Listener();
-    replay(listener.policy, record, ARMS);
+    replay(listener.policy, record);
     expect(listener.told).toEqual([
       [0, 1],
       [1, 2, [1, 3]],
@@ -85,7 +95,7 @@ describe("replay", () => {
   it("makes no set for an entry, so that one absent arm of a million costs little", () => {
     const listener = new Listener();
     const entry: RunEntry = { kind: "pulled", round: 1, arms: [1], absent: [0] };
-    replay(listener.policy, [entry, { ...entry, arms: [2], absent: [3] }], ARMS);
+    replay(listener.policy, [entry, { ...entry, arms: [2], absent: [3] }]);
     const [first, second] = listener.sets;
     expect(second).toBe(first);
     expect(first?.isAll).toBe(true);
@@ -94,7 +104,7 @@ describe("replay", () => {
   it("says which entry was refused, by itself or by the policy", () => {
     const policy = () => createPolicy("ucb1", { arms: ARMS, seed: 1 });
     const wrong = (entry: unknown) =>
-      refusal(JSON.stringify(entry), () => replay(policy(), [record[0], entry as RunEntry], ARMS));
+      refusal(JSON.stringify(entry), () => replay(policy(), [record[0], entry as RunEntry]));
     expect(wrong({ kind: "pulled", round: 0, arms: [1] })).toMatchObject({
       code: "round-invalid",
       path: "entries[1].round",
@@ -129,7 +139,7 @@ describe("tell", () => {
     [{ kind: "pulled", round: 1, arms: [0], asked: 1.5 }, "asked"],
   ])("refuses %j before anything is told", (entry, path) => {
     const listener = new Listener();
-    const error = refusal(JSON.stringify(entry), () => tell(listener.policy, entry as RunEntry, ARMS));
+    const error = refusal(JSON.stringify(entry), () => tell(listener.policy, entry as RunEntry));
     expect(error).toMatchObject({ code: "record-invalid", path });
     expect(listener.told).toEqual([]);
   });
@@ -140,25 +150,51 @@ describe("tell", () => {
     [{ kind: "pulled", round: 1, arms: [0], absent: [1, 0.5] }, "absent[1]"],
   ])("refuses an arm that there is not in %j", (entry, path) => {
     const listener = new Listener();
-    const error = refusal(JSON.stringify(entry), () => tell(listener.policy, entry, ARMS));
+    const error = refusal(JSON.stringify(entry), () => tell(listener.policy, entry));
     expect(error).toMatchObject({ code: "arm-unknown", path });
     expect(listener.told).toEqual([]);
   });
 
   it("gives the open arms back where the policy refuses the entry", () => {
     const listener = new Listener();
-    const refuse = () => {
-      throw new Error("no");
-    };
-    const refusing = { pulled: refuse } as unknown as Policy;
-    for (const lists of [{ open: [1] }, { absent: [2] }]) {
-      expect(() => tell(refusing, { kind: "pulled", round: 1, arms: [1], ...lists }, ARMS)).toThrow("no");
-      tell(listener.policy, { kind: "pulled", round: 1, arms: [4], open: [4] }, ARMS);
-      tell(listener.policy, { kind: "pulled", round: 1, arms: [4], absent: [0] }, ARMS);
+    const refusing = checked({
+      pulled: () => {
+        throw new Error("no");
+      },
+    });
+    [{ open: [1] }, { absent: [2] }].forEach((lists, index) => {
+      expect(() => tell(refusing, { kind: "pulled", round: 1, arms: [1], ...lists })).toThrow("no");
+      const round = 2 * index + 1;
+      tell(listener.policy, { kind: "pulled", round, arms: [4], open: [4] });
+      tell(listener.policy, { kind: "pulled", round: round + 1, arms: [4], absent: [0] });
       expect(listener.told.splice(0)).toEqual([
-        [4, 1, [4]],
-        [4, 1, [1, 2, 3, 4]],
+        [4, round, [4]],
+        [4, round + 1, [1, 2, 3, 4]],
       ]);
+    });
+  });
+
+  it.each<unknown>([undefined, null, "ucb1", {}, { choose: () => 0, pulled: () => undefined }])(
+    "refuses %o as a policy",
+    (policy) => {
+      for (const call of [
+        () => tell(policy as CheckedPolicy, record[0]),
+        () => replay(policy as CheckedPolicy, record),
+        () => follow(policy as CheckedPolicy, record),
+      ]) {
+        expect(refusal("no policy", call)).toMatchObject({
+          code: "parameter-type",
+          path: "policy",
+          required: expect.stringContaining("createPolicy") as string,
+        });
+      }
+    },
+  );
+
+  it.each([undefined, null, 3, {}])("refuses %o as a record", (entries) => {
+    for (const call of [replay, follow]) {
+      const error = refusal("no record", () => call(new Listener().policy, entries as unknown as RunEntry[]));
+      expect(error).toMatchObject({ code: "record-invalid", path: "entries" });
     }
   });
 });
@@ -167,42 +203,42 @@ describe("follow", () => {
   it("finds the first pull that the policy would not have chosen, and leaves the policy there", () => {
     const listener = new Listener();
     const other: RunEntry = { kind: "pulled", round: 5, arms: [3], absent: [0] };
-    expect(follow(listener.policy, [...record, other, record[0]], ARMS)).toEqual({
+    expect(follow(listener.policy, [...record, other, record[0]])).toEqual({
       place: 5,
       round: 5,
       pulled: [3],
       chosen: [1],
     });
     const told = new Listener();
-    replay(told.policy, record, ARMS);
+    replay(told.policy, record);
     expect(listener.told).toEqual(told.told);
   });
 
   it("minds the order of several arms", () => {
     const entry: RunEntry = { kind: "pulled", round: 1, arms: [1, 0] };
-    expect(follow(new Listener().policy, [entry], ARMS)).toEqual({
+    expect(follow(new Listener().policy, [entry])).toEqual({
       place: 0,
       round: 1,
       pulled: [1, 0],
       chosen: [0, 1],
     });
-    expect(follow(new Listener().policy, [{ ...entry, arms: [0, 1] }], ARMS)).toBeUndefined();
+    expect(follow(new Listener().policy, [{ ...entry, arms: [0, 1] }])).toBeUndefined();
   });
 
   it("asks for as many arms as were asked for", () => {
     const asked: number[] = [];
-    const policy = {
+    const policy = checked({
       pulled: () => undefined,
       chooseMany: (_round: Round, count: number, open?: ArmSet) => {
         asked.push(count);
         return [...(open ?? ArmSet.all(ARMS))].slice(0, count);
       },
-    } as unknown as Policy;
+    });
     const entries: RunEntry[] = [
       { kind: "pulled", round: 1, arms: [0, 1, 2] },
       { kind: "pulled", round: 2, arms: [3, 4], open: [3, 4], asked: 3 },
     ];
-    expect(follow(policy, entries, ARMS)).toBeUndefined();
+    expect(follow(policy, entries)).toBeUndefined();
     expect(asked).toEqual([3, 3]);
   });
 
@@ -215,7 +251,7 @@ describe("follow", () => {
       policy.pulled(arm, index + 1);
       return pulledEntry(index + 1, [arm]);
     });
-    expect(follow(create([0.5, 0.25]), entries, 2)).toBeUndefined();
-    expect(follow(create([0.25, 0.5]), entries, 2)).toMatchObject({ place: 0, round: 1, pulled: [0], chosen: [1] });
+    expect(follow(create([0.5, 0.25]), entries)).toBeUndefined();
+    expect(follow(create([0.25, 0.5]), entries)).toMatchObject({ place: 0, round: 1, pulled: [0], chosen: [1] });
   });
 });

@@ -19,7 +19,7 @@ export const explanationSurvives: Law = {
           expect(restored.explain(entry.round, open)).toEqual(live.explain(entry.round, open));
         });
       }
-      tell(live, entry, subject.arms);
+      tell(live, entry);
     }
   },
 };

@@ -1,14 +1,15 @@
 import { expect } from "vitest";
 import {
-  chooseMany,
   follow,
   pulledEntry,
-  tell,
   type Arm,
   type ArmSet,
+  type CheckedPolicy,
   type Policy,
+  type RewardedEntry,
   type RunEntry,
 } from "../../src/index.js";
+import { chooseMany } from "../../src/rounds/chooseMany.js";
 
 /** The world that a run meets, the same for every policy that plays it. */
 export interface Script {
@@ -30,7 +31,7 @@ export function play(
 ): RunEntry[] {
   const { arms, rounds, perRound } = script;
   const entries: RunEntry[] = [];
-  const arriving = new Map<number, RunEntry[]>();
+  const arriving = new Map<number, RewardedEntry[]>();
   const pulls = new Map<Arm, number>();
   for (let round = 1; round <= rounds; round++) {
     const open = script.open(round);
@@ -45,15 +46,15 @@ export function play(
       policy.pulled(arm, round, open);
     }
     const rewards = arriving.get(round) ?? [];
-    for (const entry of rewards) tell(policy, entry, arms);
+    for (const { arm, reward } of rewards) policy.rewarded(arm, reward);
     entries.push(pulledEntry(round, chosen, open, perRound), ...rewards);
   }
   return entries;
 }
 
 /** Goes on along a recorded run: the policy must make the very choices that were recorded. */
-export function expectToFollow(policy: Policy, entries: readonly RunEntry[], arms: number): void {
-  expect(follow(policy, entries, arms), "the first other choice").toBeUndefined();
+export function expectToFollow(policy: CheckedPolicy, entries: readonly RunEntry[]): void {
+  expect(follow(policy, entries), "the first other choice").toBeUndefined();
 }
 
 export function pullsOf(entries: readonly RunEntry[]): Arm[] {

@@ -6,8 +6,6 @@ import { ArmSet } from "../../src/arms.js";
 import { chooseMany } from "../../src/rounds/chooseMany.js";
 import { createEnvironment } from "../../src/environments/index.js";
 import type { Policy } from "../../src/policy.js";
-import { pulledEntry, type PulledEntry } from "../../src/rounds/runEntry.js";
-import { tell } from "../../src/rounds/runRecord.js";
 import { openArms, range } from "./history.js";
 import type { Availability, Rewards } from "./history.js";
 
@@ -25,7 +23,8 @@ export function play(policy: Policy, game: Game, before?: (round: number, open?:
     const [round, open] = [index + 1, openSet(game, index + 1)];
     before?.(round, open);
     const arm = policy.choose(round, open);
-    tellRound(policy, game, counts, pulledEntry(round, [arm], open));
+    policy.pulled(arm, round, open);
+    policy.rewarded(arm, game.rewards(arm, ++counts[arm]));
     return arm;
   });
 }
@@ -36,14 +35,10 @@ export function playMany(policy: Policy, game: Game & { readonly perRound: numbe
   return range(game.rounds).map((index) => {
     const [round, open] = [index + 1, openSet(game, index + 1)];
     const chosen = chooseMany(policy, game.arms, round, game.perRound, open);
-    tellRound(policy, game, counts, pulledEntry(round, chosen, open, game.perRound));
+    for (const arm of chosen) policy.pulled(arm, round, open);
+    for (const arm of chosen) policy.rewarded(arm, game.rewards(arm, ++counts[arm]));
     return chosen.sort((a, b) => a - b);
   });
-}
-
-function tellRound(policy: Policy, { arms, rewards }: Game, counts: number[], entry: PulledEntry): void {
-  tell(policy, entry, arms);
-  for (const arm of entry.arms) tell(policy, { kind: "rewarded", arm, reward: rewards(arm, ++counts[arm]) }, arms);
 }
 
 function openSet({ arms, open }: Game, round: number): ArmSet | undefined {

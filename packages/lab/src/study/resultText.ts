@@ -11,7 +11,8 @@ export function resultOfStudy(
 ): ResultFile {
   const { seed, policies } = planned[0].study;
   const versions = policies.map((policy) => {
-    const { id, version: own } = findPolicy(typeof policy === "string" ? policy : policy.id);
+    const { id, version: own } =
+      typeof policy === "string" ? findPolicy(policy) : findPolicy(policy.id, policy.version);
     return [id, own] as const;
   });
   return {

@@ -1,3 +1,4 @@
+import { canonicalNumber } from "../canonicalNumber.js";
 import { checkNumber } from "../checkNumber.js";
 import type { Described, Kind } from "../kind.js";
 import { numberShape, type Range } from "../numberShape.js";
@@ -12,4 +13,5 @@ export const integer: Kind<IntegerParameter, number> = {
   id: "integer",
   shape: (parameter) => numberShape(parameter, { whole: true }),
   parse: (parameter, input, _, path) => checkNumber(input, numberShape(parameter, { whole: true }), path),
+  canonical: canonicalNumber,
 };

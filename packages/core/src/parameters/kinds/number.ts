@@ -1,3 +1,4 @@
+import { canonicalNumber } from "../canonicalNumber.js";
 import { checkNumber } from "../checkNumber.js";
 import type { Described, Kind } from "../kind.js";
 import { numberShape, type Range } from "../numberShape.js";
@@ -12,4 +13,5 @@ export const number: Kind<NumberParameter, number> = {
   id: "number",
   shape: (parameter) => numberShape(parameter),
   parse: (parameter, input, _, path) => checkNumber(input, numberShape(parameter), path),
+  canonical: canonicalNumber,
 };
