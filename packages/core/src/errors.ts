@@ -135,6 +135,10 @@ export const errorTable = {
     title: "The saved state cannot be read",
     remedy: "Check that it is whole and unchanged.",
   },
+  "record-invalid": {
+    title: "The record of a run cannot be replayed",
+    remedy: "Give the entries as they were recorded.",
+  },
   "study-mismatch": {
     title: "A finished block belongs to another study",
     remedy: "Resume with the same study, or start from the beginning.",

@@ -3,6 +3,8 @@
  * measure and explain them. Pure TypeScript: no dependency, no Node, no DOM.
  */
 export { ArmSet, NO_ARM, type Arm } from "./arms.js";
+export { pulledEntry, type PulledEntry, type RewardedEntry, type RunEntry } from "./rounds/runEntry.js";
+export { follow, replay, tell, type Disagreement } from "./rounds/runRecord.js";
 export type { AvailabilityDescription } from "./conditions/availability.js";
 export type { DelayDescription } from "./conditions/delay.js";
 export type { Contract, ContractDescription, ContractSetup } from "./contracts/contract.js";

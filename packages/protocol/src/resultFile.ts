@@ -8,7 +8,13 @@ const summary = z.object({
   mean: number,
   standardError: number,
   quantiles: z.object({
-    ...{ min: number, q05: number, q25: number, median: number, q75: number, q95: number, max: number },
+    min: number,
+    q05: number,
+    q25: number,
+    median: number,
+    q75: number,
+    q95: number,
+    max: number,
   }),
 });
 
