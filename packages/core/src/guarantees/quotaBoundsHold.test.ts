@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pickPolicy } from "../../test/support/adversaries.js";
 import { play } from "../../test/support/play.js";
 import { DeadlineQuota } from "../policies/deadlineQuota.js";
+import { GuardedLearner } from "../policies/guardedLearner.js";
 import { Shares } from "../shares/shares.js";
 import { simulateAll } from "../simulation/simulate.js";
 import type { Summary } from "../simulation/result.js";
@@ -57,9 +58,8 @@ describe("the theorems hold in simulation", () => {
     // 4000·0.8·0.975 = 3120; r·T are whole numbers, so no arm has more than its due but the worst
     const limit = trivialRegretBound(instance);
     expect(valueOf(limit)).toBeCloseTo(3120, 6);
-    const worst = new DeadlineQuota(
-      instance.shares,
-      1,
+    const worst = new GuardedLearner(
+      new DeadlineQuota(instance.shares, 1),
       pickPolicy(4, () => 3),
     );
     const pulls = play(worst, { arms: 4, rounds: horizon, rewards: () => 0 });

@@ -14,9 +14,10 @@ import { createPolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
 import { Shares } from "../shares/shares.js";
 import { DeadlineQuota } from "./deadlineQuota.js";
+import { GuardedLearner } from "./guardedLearner.js";
 
 const over = ({ shares }: Quotas, learner: Policy) =>
-  new DeadlineQuota(Shares.parse(shares, shares.length), 1, learner);
+  new GuardedLearner(new DeadlineQuota(Shares.parse(shares, shares.length), 1), learner);
 
 describe("absent arms by hand", () => {
   it("r = (3/5, 3/10, 0) over UCB1, rewards always 1/4, 1/2 and 1", () => {

@@ -12,11 +12,13 @@ import { ucb1Choice } from "../../test/references/ucb1.js";
 import { ArmSet } from "../arms.js";
 import { createPolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
+import { chooseMany } from "../rounds/chooseMany.js";
 import { Shares } from "../shares/shares.js";
 import { DeadlineQuota } from "./deadlineQuota.js";
+import { GuardedLearner } from "./guardedLearner.js";
 
 const over = ({ shares }: Quotas, perRound: number, learner: Policy) =>
-  new DeadlineQuota(Shares.parse(shares, shares.length, perRound), perRound, learner);
+  new GuardedLearner(new DeadlineQuota(Shares.parse(shares, shares.length, perRound), perRound), learner);
 const pullsOf = (quotas: Quotas, perRound: number, learner: Policy, rounds: number) =>
   playMany(over(quotas, perRound, learner), { arms: quotas.shares.length, rounds, perRound, rewards: () => 0 });
 const parts = (denominator: number, ...units: number[]) => quotasOf(units.map((unit) => fraction(unit, denominator)));
@@ -46,7 +48,7 @@ describe("several pulls a round by hand", () => {
       2,
       pickPolicy(4, () => 3),
     );
-    expect(policy.chooseMany(1, 3)).toEqual([1, 2, 0]);
+    expect(chooseMany(policy, 4, 1, 3)).toEqual([1, 2, 0]);
     expect(policy.choose(1)).toBe(1);
     expect(policy.explain(1)).toMatchObject({ arm: 1, rule: "deadline", numbers: { deadline: 2 } });
   });
@@ -61,7 +63,7 @@ it("a round of absence moves a deadline by one round, however many pulls the rou
   );
   const rounds = [new ArmSet(4, [0, 1, 3]), new ArmSet(4, [2, 3])];
   const chosen = rounds.map((open, index) => {
-    const arms = policy.chooseMany(index + 1, 2, open);
+    const arms = chooseMany(policy, 4, index + 1, 2, open);
     for (const arm of arms) policy.pulled(arm, index + 1, open);
     return arms;
   });

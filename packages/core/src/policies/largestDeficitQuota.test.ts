@@ -12,6 +12,7 @@ import { ucb1Choice } from "../../test/references/ucb1.js";
 import { createPolicy } from "../registry/createPolicy.js";
 import { parseFraction } from "../shares/fraction.js";
 import { Shares } from "../shares/shares.js";
+import { GuardedLearner } from "./guardedLearner.js";
 import { LargestDeficitQuota } from "./largestDeficitQuota.js";
 
 const create = (arms: number, parameters: Record<string, unknown>, seed = 1, perRound = 1) =>
@@ -77,9 +78,8 @@ it("two at a time, r = (0.9, 0.6, 0.3, 0) over a learner that takes the lowest a
   // 3  −0.2   0.2  −0.4  → 1, 0        7  −0.6  −0.4  −0.2 → 0, 1
   // 4  −0.3  −0.2  −0.1  → 0, 1        8  −0.7  −0.8   0.1 → 2, 0
   const shares = Shares.parse([0.9, 0.6, 0.3, 0], 4, 2);
-  const policy = new LargestDeficitQuota(
-    shares,
-    parseFraction(0),
+  const policy = new GuardedLearner(
+    new LargestDeficitQuota(shares, parseFraction(0)),
     pickPolicy(4, (open) => open[0]),
   );
   const pulls = playMany(policy, { arms: 4, rounds: 8, perRound: 2, rewards: () => 0 });

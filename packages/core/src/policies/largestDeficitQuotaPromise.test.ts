@@ -9,11 +9,15 @@ import { Ucb1 } from "../learners/ucb1.js";
 import type { Policy } from "../policy.js";
 import { parseFraction } from "../shares/fraction.js";
 import { Shares } from "../shares/shares.js";
+import { GuardedLearner } from "./guardedLearner.js";
 import { LargestDeficitQuota } from "./largestDeficitQuota.js";
 
 function pullsOf({ shares }: Quotas, learner: Policy, rounds: number, tolerance = "0"): number[] {
   const arms = shares.length;
-  const policy = new LargestDeficitQuota(Shares.parse(shares, arms), parseFraction(tolerance), learner);
+  const policy = new GuardedLearner(
+    new LargestDeficitQuota(Shares.parse(shares, arms), parseFraction(tolerance)),
+    learner,
+  );
   return play(policy, { arms, rounds, rewards: () => 0.5 });
 }
 

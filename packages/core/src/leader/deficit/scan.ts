@@ -12,7 +12,7 @@ export class DeficitScan implements DeficitLeader, OpeningColumn {
   readonly #denominator: number;
   readonly #allowed: number;
   readonly #pulls: Uint32Array;
-  /** After how many rounds each arm is not yet behind for the last time. */
+  /** The last round in which each arm's deficit is not above the tolerance, if it is not pulled. */
   readonly opens: Float64Array;
   readonly #openings: Openings;
   quietUntil = 0;
@@ -28,20 +28,20 @@ export class DeficitScan implements DeficitLeader, OpeningColumn {
     this.restored();
   }
 
-  top(rounds: number, open?: ArmSet): Arm {
-    return rounds < this.quietUntil ? NO_ARM : this.#furthestBehind(rounds, open);
+  top(round: number, open?: ArmSet): Arm {
+    return round < this.quietUntil ? NO_ARM : this.#largest(round, open);
   }
 
-  #furthestBehind(rounds: number, open?: ArmSet): Arm {
+  #largest(round: number, open?: ArmSet): Arm {
     const { ranks } = this.#openings;
-    const behind = this.#openings.before(rounds);
+    const behind = this.#openings.before(round);
     this.quietUntil = this.#openings.first + 1;
     let best = NO_ARM;
     let largest = 0;
     for (let place = 0; place < behind; place++) {
       const arm = ranks[place];
       if (open !== undefined && !open.has(arm)) continue;
-      const excess = this.#numerators[arm] * rounds - this.#given(arm);
+      const excess = this.#numerators[arm] * (round - 1) - this.#given(arm);
       if (excess > largest || (excess === largest && arm < best)) {
         largest = excess;
         best = arm;
@@ -50,7 +50,7 @@ export class DeficitScan implements DeficitLeader, OpeningColumn {
     return best;
   }
 
-  /** D·(N_i + α): what p_i·rounds must exceed for the arm to be behind. */
+  /** D·(N_i + α): what p_i·(t − 1) must exceed for the arm to be behind. */
   #given(arm: Arm): number {
     return this.#denominator * this.#pulls[arm] + this.#allowed;
   }
@@ -61,7 +61,7 @@ export class DeficitScan implements DeficitLeader, OpeningColumn {
 
   settle(arm: Arm): void {
     const numerator = this.#numerators[arm];
-    this.opens[arm] = numerator > 0 ? floorQuotient(this.#given(arm), numerator) : Infinity;
+    this.opens[arm] = numerator > 0 ? floorQuotient(this.#given(arm), numerator) + 1 : Infinity;
   }
 
   restored(): void {

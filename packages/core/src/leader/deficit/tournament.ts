@@ -28,9 +28,10 @@ export class DeficitTournament extends Tournament implements DeficitLeader {
     this.#pulls = pulls;
   }
 
-  top(rounds: number, open?: ArmSet): Arm {
-    // One of those that are not behind may be after the next round.
-    this.quietUntil = rounds + 1;
+  top(round: number, open?: ArmSet): Arm {
+    const rounds = round - 1;
+    // An arm that is not behind now may be in the next round.
+    this.quietUntil = round + 1;
     const arm = open === undefined ? this.leader(rounds) : this.leaderOf(rounds, open);
     return arm !== NO_ARM && this.#excess(arm) > 0 ? arm : NO_ARM;
   }
