@@ -22,17 +22,19 @@ import { GuardedLearner, type Guard } from "./guardedLearner.js";
  * N_i(t) >= floor(r_i t) when all arms are open; nothing is promised when m > 1 and arms are absent.
  */
 export class DeadlineQuota implements Guard {
-  readonly columns: { readonly pulls: Uint32Array; readonly absences: Uint32Array };
+  readonly columns;
   readonly scalars = { lastRound: 0 };
   readonly #shares: Shares;
   readonly #perRound: number;
   readonly #deadlines: DeadlineLeader;
+  readonly #pulls: Uint32Array;
 
   constructor(shares: Shares, perRound: number, leader = deadlineLeader) {
-    this.columns = { pulls: new Uint32Array(shares.arms), absences: new Uint32Array(shares.arms) };
+    this.#pulls = new Uint32Array(shares.arms);
+    this.columns = { pulls: this.#pulls, absences: new Uint32Array(shares.arms) };
     this.#shares = shares;
     this.#perRound = perRound;
-    this.#deadlines = leader(shares, this.columns.pulls, this.columns.absences);
+    this.#deadlines = leader(shares, this.#pulls, this.columns.absences);
   }
 
   forced(round: Round, open?: ArmSet): Arm {
@@ -49,7 +51,7 @@ export class DeadlineQuota implements Guard {
   }
 
   reason(arm: Arm): Reason {
-    const pulls = this.columns.pulls[arm];
+    const pulls = this.#pulls[arm];
     const deadline = this.#deadlines.deadline(arm);
     return { arm, rule: "deadline", numbers: { share: this.#shares.value(arm), pulls, deadline } };
   }
@@ -59,7 +61,7 @@ export class DeadlineQuota implements Guard {
       if (open !== undefined && !open.isAll) this.#countAbsences(open);
       this.scalars.lastRound = round;
     }
-    this.columns.pulls[arm] += times;
+    this.#pulls[arm] += times;
     this.#deadlines.pulled(arm);
   }
 
