@@ -65,7 +65,7 @@ export class EpsilonGreedy implements Policy {
   }
 
   #refresh(arm: Arm): void {
-    this.#means.set(arm, this.#known.isSeen(arm) ? this.#known.mean(arm) : this.#known.first(arm), 0);
+    this.#means.set(arm, this.#known.isSeen(arm) ? this.#known.mean(arm) : this.#known.priority(arm), 0);
   }
 
   state(): PolicyState {

@@ -61,7 +61,7 @@ export class ExploreThenCommit implements Policy {
   }
 
   #refresh(arm: Arm): void {
-    this.#order.set(arm, this.#explores(arm) ? this.#known.first(arm) : this.#known.mean(arm), 0);
+    this.#order.set(arm, this.#explores(arm) ? this.#known.priority(arm) : this.#known.mean(arm), 0);
   }
 
   state(): PolicyState {

@@ -27,7 +27,7 @@ export class Observations {
    * Where an arm stands that goes before all others, the least pulled first. Without an observation that is every arm's
    * place: with late rewards the first rounds then still go to every arm, not again and again to the lowest.
    */
-  first(arm: Arm): number {
+  priority(arm: Arm): number {
     return UNSEEN - this.pulls[arm];
   }
 

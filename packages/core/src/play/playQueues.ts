@@ -1,4 +1,4 @@
-import { DEBT_ROW, type DebtRanking } from "../leader/debt/ranking.js";
+import { DEBT_ROW, type RankedDebts } from "../leader/debt/rankedDebts.js";
 import type { Observations } from "../learners/observations.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { Round } from "../policy.js";
@@ -20,7 +20,7 @@ export interface Queues {
  * and index as they are after a pull. What the ranking's `top` and `changed` do, in one loop: a round is shorter than the calls.
  */
 export function playQueues(
-  ranking: DebtRanking,
+  ranked: RankedDebts,
   { since, served }: Queues,
   { pulls, observed, sums }: Observations,
   cap: number,
@@ -28,13 +28,13 @@ export function playQueues(
   from: Round,
   until: Round,
 ): void {
-  const { rows, ranks, bounds, growth } = ranking;
+  const { rows, ranks, bounds, growth } = ranked;
   const arms = since.length;
   for (let round = from; round <= until; round++) {
-    if (round > ranking.until) ranking.reachOnFrom(round);
-    const reach = ranking.until;
+    if (round > ranked.until) ranked.reachOnFrom(round);
+    const reach = ranked.until;
     const clock = clockIn(round);
-    const grows = growth * (reach - round) - ranking.margin;
+    const grows = growth * (reach - round) - ranked.margin;
     let arm = 0;
     let place = 0;
     let highest = -Infinity;
@@ -69,9 +69,9 @@ export function playQueues(
     rows[at + SLOPE] = slope;
     rows[at + X] = x;
     const owed = (p * reach + x) / d;
-    const index = rows[at + WEIGHT] * Math.min(mean + slope * ranking.clockThen, cap);
-    ranking.allowFor(owed, index);
+    const index = rows[at + WEIGHT] * Math.min(mean + slope * ranked.clockThen, cap);
+    ranked.allowFor(owed, index);
     const bound = owed + index;
-    ranking.move(place, bound);
+    ranked.move(place, bound);
   }
 }

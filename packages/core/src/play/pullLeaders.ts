@@ -1,9 +1,9 @@
-import type { HardThresholdScan } from "../leader/threshold/hardScan.js";
-import type { LineRanking } from "../leader/line/ranking.js";
+import type { RankedLines } from "../leader/line/leader.js";
+import type { RaisedLines } from "../leader/threshold/leader.js";
+import type { Observations } from "../learners/observations.js";
 import { inverseRoot, rootTwoLn, rootsTwoLnUpTo } from "../math/index.js";
 import type { Round } from "../policy.js";
 import type { Stretch } from "./stretch.js";
-import type { Observations } from "../learners/observations.js";
 
 /** Constants of this module, because the engine looks up an import anew wherever it is used. */
 const clockIn = rootTwoLn;
@@ -17,11 +17,11 @@ const slopeAfter = inverseRoot;
  */
 export function pullLeaders(
   { observed, sums, pulls }: Observations,
-  lines: LineRanking,
+  lines: RankedLines,
   stretch: Stretch,
   from: Round,
   until: Round,
-  thresholds?: HardThresholdScan,
+  thresholds?: RaisedLines,
 ): void {
   const { base, slope, ranks, bounds } = lines;
   const { ahead } = stretch;
@@ -84,7 +84,7 @@ export function pullLeaders(
       left = fewer(left, thresholds.changesIn - round);
     }
     lines.move(place, base[arm] + radius * boundsUntil);
-    stretch.took(arm, at + 1, length);
+    stretch.recordRun(arm, at + 1, length);
     round = next;
     left -= length;
   }

@@ -49,7 +49,7 @@ export class Stretch {
     const at = this.ready(arm, round);
     const drawn = this.ahead[at];
     this.reward += drawn;
-    this.took(arm, at + 1, 1);
+    this.recordRun(arm, at + 1, 1);
     return drawn;
   }
 
@@ -64,7 +64,7 @@ export class Stretch {
   }
 
   /** Writes down that the arm was pulled in so many rounds in a row, and where its next reward is. Add up the rewards. */
-  took(arm: Arm, next: number, length: number): void {
+  recordRun(arm: Arm, next: number, length: number): void {
     this.#next[arm] = next;
     this.arms[this.runs] = arm;
     this.lengths[this.runs] = length;

@@ -57,7 +57,7 @@ export class WatchedLearner {
         this.#learner.rewarded(arm, reward);
       }
     }
-    stretch.took(arm, first + pulls, pulls);
+    stretch.recordRun(arm, first + pulls, pulls);
     if (this.#known !== undefined) this.#write(this.#known, arm, pulls);
     return pulls;
   }

@@ -1,7 +1,7 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { debtLeader } from "../leader/debt/index.js";
 import type { DebtLeader } from "../leader/debt/leader.js";
-import { OwedLines } from "../play/owedLines.js";
+import { DeficitLines } from "../play/deficitLines.js";
 import { Observations } from "../learners/observations.js";
 import { pullLeaders } from "../play/pullLeaders.js";
 import { inverseRoot } from "../math/index.js";
@@ -31,15 +31,15 @@ export class DeficitBonusUcb implements PlayedPolicy {
   readonly #known: Observations;
   readonly #leader: DebtLeader;
   /** For stretches of the positive part: up to date while one is played. */
-  readonly #owed: OwedLines | undefined;
+  readonly #deficitLines: DeficitLines | undefined;
 
   constructor(shares: Shares, eta: number, positivePart: boolean, leader = debtLeader) {
     this.#known = new Observations(shares.arms);
     this.#leader = leader(
       { shares, known: this.#known, since: new Uint32Array(shares.arms), served: this.#known.pulls },
-      { debt: eta, index: new Float64Array(shares.arms).fill(1), cap: Infinity, positivePart },
+      { deficitWeight: eta, indexWeights: new Float64Array(shares.arms).fill(1), cap: Infinity, positivePart },
     );
-    this.#owed = positivePart ? new OwedLines(shares, eta, this.#known) : undefined;
+    this.#deficitLines = positivePart ? new DeficitLines(shares, eta, this.#known) : undefined;
   }
 
   choose(round: Round, open?: ArmSet): Arm {
@@ -48,7 +48,7 @@ export class DeficitBonusUcb implements PlayedPolicy {
 
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
-    const deficit = this.#leader.debt(arm, round);
+    const deficit = this.#leader.deficit(arm, round);
     const pulls = this.#known.pulls[arm];
     if (!this.#known.isSeen(arm)) return { arm, rule: "not yet observed", numbers: { pulls, deficit } };
     const value = this.#leader.value(arm, round);
@@ -67,8 +67,8 @@ export class DeficitBonusUcb implements PlayedPolicy {
 
   play(stretch: Stretch, from: Round, until: Round): void {
     for (let round = from; round <= until; round++) {
-      if (this.#owed !== undefined && this.#leader.ranking !== undefined) {
-        this.#playLines(this.#owed, stretch, round, until);
+      if (this.#deficitLines !== undefined && this.#leader.ranked !== undefined) {
+        this.#playLines(this.#deficitLines, stretch, round, until);
         return;
       }
       const arm = this.choose(round);
@@ -78,7 +78,7 @@ export class DeficitBonusUcb implements PlayedPolicy {
   }
 
   /** The same, where debts are exact, arms few and all observed. */
-  #playLines(owed: OwedLines, stretch: Stretch, from: Round, until: Round): void {
+  #playLines(owed: DeficitLines, stretch: Stretch, from: Round, until: Round): void {
     const known = this.#known;
     owed.catchUp();
     for (let round = from; round <= until;) {
@@ -103,7 +103,7 @@ export class DeficitBonusUcb implements PlayedPolicy {
 
   restore(state: PolicyState): void {
     restoreColumns(state, {}, this.#known.columns());
-    this.#owed?.restored();
+    this.#deficitLines?.restored();
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#leader.changed(arm);
   }
 }

@@ -110,7 +110,7 @@ export class ExploreThenServe implements PlayedPolicy {
   }
 
   #refresh(arm: Arm): void {
-    this.#order.set(arm, this.#known.isSeen(arm) ? this.#known.mean(arm) : this.#known.first(arm), 0);
+    this.#order.set(arm, this.#known.isSeen(arm) ? this.#known.mean(arm) : this.#known.priority(arm), 0);
   }
 
   state(): PolicyState {

@@ -55,7 +55,7 @@ export class FairlyGreedy implements Policy {
   }
 
   #refresh(arm: Arm): void {
-    if (!this.#arms.isSeen(arm)) this.#gains.set(arm, this.#arms.first(arm));
+    if (!this.#arms.isSeen(arm)) this.#gains.set(arm, this.#arms.priority(arm));
     else this.#gains.set(arm, Math.max(this.#arms.mean(arm), this.#floor) * lnStep(this.#arms.pulls[arm]));
   }
 

@@ -41,7 +41,7 @@ export class Lfg implements PlayedPolicy {
     this.#queues = { since: new Uint32Array(shares.arms), served: new Uint32Array(shares.arms) };
     this.#leader = leader(
       { shares, known: this.#known, ...this.#queues },
-      { debt: 1, index: weights.map((weight) => eta * weight), cap: CAP, positivePart: false },
+      { deficitWeight: 1, indexWeights: weights.map((weight) => eta * weight), cap: CAP, positivePart: false },
     );
   }
 
@@ -51,7 +51,7 @@ export class Lfg implements PlayedPolicy {
 
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
-    const numbers = { queue: this.#leader.debt(arm, round), value: this.#leader.value(arm, round) };
+    const numbers = { queue: this.#leader.deficit(arm, round), value: this.#leader.value(arm, round) };
     if (!this.#known.isSeen(arm)) return { arm, rule: "longest queue and index, not yet observed", numbers };
     return { arm, rule: "longest queue and index", numbers: { ...numbers, mean: this.#known.mean(arm) } };
   }
@@ -71,9 +71,9 @@ export class Lfg implements PlayedPolicy {
 
   play(stretch: Stretch, from: Round, until: Round): void {
     for (let round = from; round <= until; round++) {
-      const { ranking } = this.#leader;
-      if (ranking !== undefined) {
-        playQueues(ranking, this.#queues, this.#known, CAP, stretch, round, until);
+      const { ranked } = this.#leader;
+      if (ranked !== undefined) {
+        playQueues(ranked, this.#queues, this.#known, CAP, stretch, round, until);
         return;
       }
       const arm = this.choose(round);

@@ -1,5 +1,5 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { Doubts } from "./service/doubts.js";
+import { PhaseConditions } from "./service/phaseConditions.js";
 import { GapBounds } from "./service/gapBounds.js";
 import { servicePlan, type Service } from "./service/servicePlan.js";
 import { planLeader } from "../leader/plan/index.js";
@@ -53,7 +53,7 @@ export class SelfRegulatedUtility implements PlayedPolicy {
   readonly #perRound: number;
   readonly #learner: Policy;
   readonly #bounds: GapBounds;
-  readonly #doubts: Doubts;
+  readonly #conditions: PhaseConditions;
   readonly #watched: WatchedLearner;
   readonly #fewest;
   readonly #pulls: Uint32Array;
@@ -76,7 +76,7 @@ export class SelfRegulatedUtility implements PlayedPolicy {
     this.#perRound = perRound;
     this.#learner = learner;
     this.#bounds = new GapBounds(arms, horizon);
-    this.#doubts = new Doubts(service, this.#bounds, {
+    this.#conditions = new PhaseConditions(service, this.#bounds, {
       alpha: alpha ?? pow(arms * deserved.lipschitz(arms), 2 / 3) * rate,
       beta: beta ?? rate,
     });
@@ -124,8 +124,8 @@ export class SelfRegulatedUtility implements PlayedPolicy {
 
   #advance(): Coming {
     const bounds = this.#bounds;
-    if (this.#phase === 1 && this.#doubts.isSomeGapUnclear()) return this.#sweep[1];
-    if (this.#doubts.isSomeShareUnclear()) return this.#sweep[2];
+    if (this.#phase === 1 && this.#conditions.isSomeGapUnclear()) return this.#sweep[1];
+    if (this.#conditions.isSomeShareUnclear()) return this.#sweep[2];
     const plan = new Uint32Array(this.#pulls.length);
     servicePlan(this.#service, bounds.centre, bounds.gapLower, plan);
     const planned = planLeader(plan, this.#pulls, this.#perRound);

@@ -52,7 +52,7 @@ export class UcbProp implements Policy {
 
   #refresh(arm: Arm): void {
     if (!this.#arms.isSeen(arm)) {
-      this.#indices.set(arm, this.#arms.first(arm), 0);
+      this.#indices.set(arm, this.#arms.priority(arm), 0);
       return;
     }
     const step = lnStep(this.#arms.pulls[arm]);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Shares } from "../../shares/shares.js";
-import { compareByPd2 } from "./pd2.js";
 import { PullWindows } from "../windows/pullWindows.js";
+import { compareByPd2 } from "./pd2.js";
 
 type Order = (windows: PullWindows, shares: Shares, a: number, b: number) => number;
 
-const byDeadlineAlone: Order = ({ deadline }, _shares, a, b) => deadline[a] - deadline[b] || a - b;
+const byDeadlineAlone: Order = ({ deadlines }, _shares, a, b) => deadlines[a] - deadlines[b] || a - b;
 
 /**
  * Plays m pulls a round: the due arms in the given order, then `idle` (early pulls) as far as there is room. Returns the
@@ -27,12 +27,12 @@ function firstMiss(
   const pulls = new Uint32Array(units.length);
   const windows = new PullWindows(shares.fractions(), pulls);
   for (let round = 1; round <= 4 * d; round++) {
-    const due = [...pulls.keys()].filter((arm) => windows.opens[arm] < round);
+    const due = [...pulls.keys()].filter((arm) => windows.releases[arm] < round);
     const first = due.sort((a, b) => order(windows, shares, a, b)).slice(0, m);
     const rest = idle(round).filter((arm) => !first.includes(arm));
     for (const arm of [...first, ...rest].slice(0, m)) {
       pulls[arm]++;
-      windows.settle(arm);
+      windows.countPulls(arm);
     }
     if (pulls.some((count, arm) => count < Math.floor((units[arm] * round) / d))) return round;
   }

@@ -1,13 +1,13 @@
 import type { Arm, ArmSet } from "../../arms.js";
 
 /**
- * Which arm is furthest behind its share: the largest r_i·(t − 1) − N_i above a tolerance α in round t, exactly.
+ * The arm with the largest deficit r_i·(t − 1) − N_i above a tolerance α in round t, exactly.
  *
  * Over the common denominator D the excess of arm i is p_i·(t − 1) − D·(N_i + α), a line over the rounds. All numbers are
- * whole and, with D up to 2^20, α·D up to 2^52 and counts up to 2^32, at most 2^53: no rounding decides who is behind.
+ * whole and, with D up to 2^20, α·D up to 2^52 and counts up to 2^32, at most 2^53: rounding decides nothing.
  */
 export interface DeficitLeader {
-  /** The open arm with the largest deficit above the tolerance before this round, or NO_ARM. Ties: lowest arm. */
+  /** The open arm with the largest deficit above the tolerance in this round, or NO_ARM. Ties: lowest arm. */
   top(round: number, open?: ArmSet): Arm;
   /** No arm has such a deficit before this round, as of the last look. */
   readonly quietUntil: number;

@@ -1,5 +1,5 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
-import { NO_GROUP, NOBODYS_LINE } from "../../leader/group/noGroup.js";
+import { NO_GROUP, BELOW_EVERY_INDEX } from "../../leader/group/leader.js";
 import { ln } from "../../math/index.js";
 import { definePolicy, type Policy, type Reason, type Round } from "../../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../../state/policyState.js";
@@ -42,7 +42,7 @@ export class KlUcb implements Policy {
     const some = open?.isAll === true ? undefined : open;
     const lines = this.#lines;
     let best = NO_ARM;
-    let highest = NOBODYS_LINE;
+    let highest = BELOW_EVERY_INDEX;
     let looksLeft = some === undefined ? 0 : some.size * MANY_LOOKS;
     lines.search(clock);
     for (let group = lines.next(highest, best); group !== NO_GROUP; group = lines.next(highest, best)) {
@@ -75,7 +75,7 @@ export class KlUcb implements Policy {
       best = arm;
       line = value;
     }
-    let highest = lines.indexOrBelow(NOBODYS_LINE, best, groupOf[best], clock);
+    let highest = lines.indexOrBelow(BELOW_EVERY_INDEX, best, groupOf[best], clock);
     for (let arm = open.next(0); arm !== NO_ARM; arm = open.next(arm + 1)) {
       const group = groupOf[arm];
       // Of a group the lowest open arm comes first.

@@ -1,7 +1,7 @@
 import type { Arm } from "../../arms.js";
 import { groupLeader } from "../../leader/group/index.js";
 import type { GroupLeader } from "../../leader/group/leader.js";
-import { NOBODYS_LINE } from "../../leader/group/noGroup.js";
+import { BELOW_EVERY_INDEX } from "../../leader/group/leader.js";
 import { bernoulliDivergence } from "../../math/index.js";
 import { klUcbBelowOneUntil, klUcbIndex, klUcbSlope } from "./klUcbIndex.js";
 import type { Observations } from "../observations.js";
@@ -51,7 +51,7 @@ export class KlUcbLines {
   begin(group: number, arm: Arm): void {
     if (group >= this.#lines.groups) this.#makeRoom();
     if (!this.#known.isSeen(arm)) {
-      this.#lines.set(group, this.#known.first(arm), 0);
+      this.#lines.set(group, this.#known.priority(arm), 0);
       return;
     }
     const mean = this.#known.mean(arm);
@@ -63,7 +63,7 @@ export class KlUcbLines {
 
   /** The last arm has left the group. */
   end(group: number): void {
-    this.#lines.set(group, NOBODYS_LINE, 0);
+    this.#lines.set(group, BELOW_EVERY_INDEX, 0);
   }
 
   lowestChanged(group: number): void {
@@ -92,7 +92,7 @@ export class KlUcbLines {
 
   /** The index of the group's arm where that is at least `highest`; otherwise a bound on it that is below. */
   indexOrBelow(highest: number, arm: Arm, group: number, clock: number): number {
-    if (!this.#known.isSeen(arm)) return this.#known.first(arm);
+    if (!this.#known.isSeen(arm)) return this.#known.priority(arm);
     const mean = this.#known.mean(arm);
     const n = this.#known.observed[arm];
     if (highest > mean && highest < NEARLY_ONE) {

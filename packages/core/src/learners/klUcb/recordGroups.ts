@@ -1,5 +1,5 @@
 import { NO_ARM, type Arm } from "../../arms.js";
-import { NO_GROUP } from "../../leader/group/noGroup.js";
+import { NO_GROUP } from "../../leader/group/leader.js";
 import { ArmTrees } from "./armTrees.js";
 import type { Observations } from "../observations.js";
 

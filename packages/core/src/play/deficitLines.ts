@@ -3,7 +3,7 @@ import type { Observations } from "../learners/observations.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { Shares } from "../shares/shares.js";
 import { LineRanking } from "../leader/line/ranking.js";
-import { Openings } from "../leader/windows/releases.js";
+import { ReleaseOrder } from "../leader/windows/releaseOrder.js";
 import { PullWindows } from "../leader/windows/pullWindows.js";
 
 /**
@@ -15,14 +15,14 @@ import { PullWindows } from "../leader/windows/pullWindows.js";
  * While no arm is owed anything the indices are all there is, and they are lines. Otherwise only arms that are owed something can
  * be above the highest line. Ties go to the lowest arm. Debts are exact where p·t and d·N are, for shares p/d.
  */
-export class OwedLines {
+export class DeficitLines {
   readonly lines: LineRanking;
   /** In this round an arm may be owed something, and until then lines are all that counts: early, never late. */
   changesIn = 0;
   readonly #weight: number;
   readonly #known: Observations;
   readonly #windows: PullWindows;
-  readonly #openings: Openings;
+  readonly #order: ReleaseOrder;
   /** How many are owed something in the round that was asked about last: the first so many of the openings. */
   #owed = 0;
   readonly #numerators: Float64Array;
@@ -34,7 +34,7 @@ export class OwedLines {
     this.#weight = weight;
     this.#known = known;
     this.#windows = new PullWindows(fractions, known.pulls);
-    this.#openings = new Openings(this.#windows);
+    this.#order = new ReleaseOrder(this.#windows);
     this.#numerators = Float64Array.from(fractions, ({ numerator }) => numerator);
     this.#denominators = Float64Array.from(fractions, ({ denominator }) => denominator);
   }
@@ -50,7 +50,7 @@ export class OwedLines {
   /** What is known was replaced by another run's. */
   restored(): void {
     for (let arm = 0; arm < this.#numerators.length; arm++) this.#windows.rebuild(arm);
-    this.#openings.restored();
+    this.#order.restored();
     this.changesIn = 0;
   }
 
@@ -58,15 +58,15 @@ export class OwedLines {
   isQuiet(round: number): boolean {
     if (round < this.changesIn) return true;
     // r·(t − 1) exceeds N for the first time where t − 1 = opens + 1.
-    this.#owed = this.#openings.before(round - 1);
+    this.#owed = this.#order.releasedBefore(round - 1);
     if (this.#owed > 0) return false;
-    this.changesIn = this.#openings.next + 2;
+    this.changesIn = this.#order.next + 2;
     return true;
   }
 
   /** The leader of a round that is not quiet. */
   topIn(round: number): Arm {
-    const { ranks } = this.#openings;
+    const { ranks } = this.#order;
     const clock = rootTwoLn(round);
     let best = this.lines.top(clock);
     let highest = this.lines.value(best, clock);

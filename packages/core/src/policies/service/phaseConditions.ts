@@ -7,7 +7,7 @@ import type { Service } from "./servicePlan.js";
  *
  *   a gap: UCB(Δ_i) > λ_i + β and LCB(Δ_i) < λ_i − β;   a share: max f_i − min f_i > α over the box and LCB(Δ_i) < λ_i
  */
-export class Doubts {
+export class PhaseConditions {
   readonly #service: Service;
   readonly #bounds: GapBounds;
   readonly #alpha: number;
