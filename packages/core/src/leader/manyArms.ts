@@ -1,6 +1,6 @@
 /**
- * From this number of arms on a tournament is faster than a ranking or a look at every arm, measured (docs/adr/0006). Which of
- * them it is decides the speed and nothing else.
+ * From this number of arms on a tournament is faster than a ranking or a look at every arm, measured (docs/adr/0006).
+ * Which of them it is decides the speed and nothing else.
  */
 export const MANY_LINES = 256;
 export const MANY_DEFICITS = 512;

@@ -15,7 +15,9 @@ const LAST_OF_TABLE = 2 ** 20 - 1;
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Bytes of all typed arrays that something still holds. Those that nobody holds are given back after the collection. */
+/**
+ * Bytes of all typed arrays that something still holds. Those that nobody holds are given back after the collection.
+ */
 async function heldBytes(): Promise<number> {
   for (let i = 0; i < 3; i++) {
     collectGarbage();

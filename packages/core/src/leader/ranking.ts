@@ -4,8 +4,8 @@ import type { Arm } from "../arms.js";
 const FEWEST = 2;
 
 /**
- * Few arms in the order of bounds that their values do not exceed for a while. A search for the highest value goes down the
- * ranks until a bound is below the best value so far.
+ * Few arms in the order of bounds that their values do not exceed for a while. A search for the highest value goes down
+ * the ranks until a bound is below the best value so far.
  */
 export abstract class Ranking {
   /** From the highest bound to the lowest: the arms, and their bounds. */

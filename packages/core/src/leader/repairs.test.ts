@@ -54,8 +54,8 @@ function sharesOf(arms: number): Shares {
 }
 
 /**
- * Nodes a pull, settled or looked at in a search, while every arm gets its first pulls, and in as many rounds after that; trees
- * that were built anew included.
+ * Nodes a pull, settled or looked at in a search, while every arm gets its first pulls, and in as many rounds after
+ * that; trees that were built anew included.
  */
 function nodesOf(leaderCase: LeaderCase, arms: number, perRound: number) {
   const { leaders, made } = counted();
@@ -81,7 +81,9 @@ function nodesOf(leaderCase: LeaderCase, arms: number, perRound: number) {
 // KL-UCB is not among them: it computes and places several indices a round.
 const cases = leaderCases.filter(({ name }) => name !== "KL-UCB");
 
-/** One path is log2 K nodes. What a policy needs a round, in paths: one for each of its tournaments, and what runs out. */
+/**
+ * One path is log2 K nodes. What a policy needs a round, in paths: one for each of its tournaments, and what runs out.
+ */
 const MOST_PATHS = 2;
 
 describe("settled nodes a round stay below 2 log2 K", () => {

@@ -4,7 +4,7 @@ import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { Round } from "../policy.js";
 import type { Stretch } from "./stretch.js";
 
-/** Constants of this module, because the engine looks up an import anew wherever it is used. */
+/** Constants of this module: the engine looks up an import again wherever it is used, and checks it. */
 const { P, D, X, MEAN, SLOPE, WEIGHT, WIDTH } = DEBT_ROW;
 const clockIn = rootTwoLn;
 const slopeAfter = inverseRoot;
@@ -16,8 +16,9 @@ export interface Queues {
 }
 
 /**
- * LFG round by round, once every arm has an observation: the arm with the highest Q_i + η·w_i·min(UCB_i(t), cap), then its queue
- * and index as they are after a pull. What the ranking's `top` and `changed` do, in one loop: a round is shorter than the calls.
+ * Plays LFG once every arm has an observation: pulls the arm with the highest Q_i + η·w_i·min(UCB_i(t), cap), and
+ * brings its queue and index up to the pull. It is what the ranking's `top` and `changed` do, in one loop: the calls
+ * would take longer than the round.
  */
 export function playQueues(
   ranked: RankedDebts,
@@ -68,10 +69,9 @@ export function playQueues(
     rows[at + MEAN] = mean;
     rows[at + SLOPE] = slope;
     rows[at + X] = x;
-    const owed = (p * reach + x) / d;
+    const queue = (p * reach + x) / d;
     const index = rows[at + WEIGHT] * Math.min(mean + slope * ranked.clockThen, cap);
-    ranked.allowFor(owed, index);
-    const bound = owed + index;
-    ranked.move(place, bound);
+    ranked.allowFor(queue, index);
+    ranked.move(place, queue + index);
   }
 }

@@ -8,8 +8,9 @@ export type Order = (a: Arm, b: Arm) => number;
 /**
  * The most urgent of the arms that are due, by a kinetic tournament over the rounds.
  *
- * An arm that is due goes before one that is not; of two that are, the one with the earlier deadline; of two that are not,
- * the one with the earlier release. So a verdict can fail only in the round in which a more urgent arm becomes due.
+ * An arm that is due goes before one that is not; of two that are, the one with the earlier deadline; of two that are
+ * not, the one with the earlier release. So a verdict can fail only in the round in which a more urgent arm becomes
+ * due.
  */
 export class DueTournament extends Tournament {
   readonly #windows: CountedWindows;

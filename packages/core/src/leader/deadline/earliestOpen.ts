@@ -3,8 +3,9 @@ import type { Shares } from "../../shares/shares.js";
 import type { Windows } from "../windows/windows.js";
 
 /**
- * The arm to serve with arms absent, by a look at every arm. It is not enough then to serve an arm that is due: while any
- * arm is, open or absent, the open arm with the earliest deadline is served, even before its release (docs/adr/0003).
+ * The arm to serve with arms absent, by a look at every arm. It is not enough then to serve an arm that is due: while
+ * any arm is, open or absent, the open arm with the earliest deadline is served, even before its release
+ * (docs/adr/0003).
  */
 export function earliestOpen(windows: Windows, shares: Shares, round: number, open: ArmSet): Arm {
   let anyDue = false;

@@ -1,7 +1,9 @@
 import type { Arm, ArmSet } from "../../arms.js";
 import { Tournament } from "../kinetic/tournament.js";
 
-/** The arm with the earliest time, where an arm's time changes with its own pulls and absences alone. Ties: lowest arm. */
+/**
+ * The arm with the earliest time, where an arm's time changes with its own pulls and absences alone. Ties: lowest arm.
+ */
 export class EarliestTournament extends Tournament {
   readonly #time: (arm: Arm) => number;
 

@@ -3,8 +3,8 @@ import type { Arm, ArmSet } from "../../arms.js";
 /**
  * The arm that must be served first to keep N_i >= floor(r_i·a_i), where a_i counts the rounds in which arm i was open.
  *
- * An arm is due in round t when its next pull's release has come: N_i < r_i·a_i, with round t in a_i. A round of absence
- * moves the arm's window on by one round, so that one clock serves all arms.
+ * An arm is due in round t when its next pull's release has come: N_i < r_i·a_i, with round t in a_i. A round of
+ * absence moves the arm's window on by one round, so that one clock serves all arms.
  */
 export interface DeadlineLeader {
   /** The arm that must be pulled in this round, or NO_ARM where the round is free. Ties: lowest arm. */

@@ -17,8 +17,9 @@ function job(p: number, d: number, n: number): Job {
 }
 
 /**
- * The group deadline as Anderson and Srinivasan define it, searched for: for a share of at least 1/2 the first t from the
- * deadline on at which a later job of the arm has its deadline without overlap, or, one round on, a window of three rounds.
+ * The group deadline as Anderson and Srinivasan define it, searched for: for a share of at least 1/2 the first t from
+ * the deadline on at which a later job of the arm has its deadline without overlap, or, one round on, a window of three
+ * rounds.
  */
 function groupDeadline(p: number, d: number, n: number): number {
   if (2 * p < d) return 0;

@@ -9,8 +9,8 @@ type Order = (windows: PullWindows, shares: Shares, a: number, b: number) => num
 const byDeadlineAlone: Order = ({ deadlines }, _shares, a, b) => deadlines[a] - deadlines[b] || a - b;
 
 /**
- * Plays m pulls a round: the due arms in the given order, then `idle` (early pulls) as far as there is room. Returns the
- * first round after which some arm has fewer than floor(r·t) pulls, or 0.
+ * Plays m pulls a round: the due arms in the given order, then `idle` (early pulls) as far as there is room. Returns
+ * the first round after which some arm has fewer than floor(r·t) pulls, or 0.
  */
 function firstMiss(
   units: readonly number[],

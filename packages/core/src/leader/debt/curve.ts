@@ -2,8 +2,8 @@ import type { Arm } from "../../arms.js";
 import type { DebtColumns, Weighing } from "./leader.js";
 
 /**
- * Where indices have no cap, an arm comes before all arms of a lower rank: one that was never pulled before one whose rewards
- * are all on their way, and that before the others.
+ * Where indices have no cap, an arm comes before all arms of a lower rank: one that was never pulled before one whose
+ * rewards are all on their way, and that before the others.
  */
 export const KNOWN = 0;
 export const AWAITED = 1;

@@ -9,9 +9,9 @@ const BELOW = 1 - 1e-15;
 /**
  * For how many more rounds an arm that is ahead of another of the same rank is surely still ahead.
  *
- * In δ more rounds a deficit grows by at most r·δ, and by exactly that where it counts already; the root s = sqrt(2 ln t) is
- * concave and grows by at most δ/(t·s). So the lead shrinks by at most δ·rate, and what rounding may add grows no faster
- * than δ times the sizes of the rate's terms. Early, never late.
+ * In δ more rounds a deficit grows by at most r·δ, and by exactly that where it counts already; the root s = sqrt(2 ln
+ * t) is concave and grows by at most δ/(t·s). So the lead shrinks by at most δ·rate, and what rounding may add grows no
+ * faster than δ times the sizes of the rate's terms. Early, never late.
  */
 export function debtLastsFor(
   first: DebtCurve,
@@ -51,8 +51,8 @@ function roundsToLose(lead: number, before: number, idle: number, more: number):
 }
 
 /**
- * Whether the first arm is ahead in every later round, ties included. Rounding keeps the order of sums and products, so it
- * is enough to compare what they are made of.
+ * Whether the first arm is ahead in every later round, ties included. Rounding keeps the order of sums and products, so
+ * it is enough to compare what they are made of.
  */
 export function debtIsNowhereBelow(first: DebtCurve, second: DebtCurve): boolean {
   return (

@@ -30,11 +30,12 @@ export interface Weighing {
  *
  *   value_i = a·deficit_i + b_i·min(mean_i + sqrt(2 ln t / n_i), cap),   deficit_i = r_i·(t − 1 − since_i) − served_i
  *
- * Between pulls and rewards that is a line over t plus a line over sqrt(2 ln t), cut off at the cap. The deficit is exact up
- * to its last step, the nearest double. Ties: of arms without an observation the fewest pulls, then the lowest arm.
+ * Between pulls and rewards that is a line over t plus a line over sqrt(2 ln t), cut off at the cap. The deficit is
+ * exact up to its last step, the nearest double. Ties: of arms without an observation the fewest pulls, then the lowest
+ * arm.
  *
- * Without a cap an arm that was never pulled comes before all others, and then one whose rewards are all on their way: of
- * those the highest debt, so that late rewards do not suspend the quotas.
+ * Without a cap an arm that was never pulled comes before all others, and then one whose rewards are all on their way:
+ * of those the highest debt, so that late rewards do not suspend the quotas.
  */
 export interface DebtLeader {
   /** The arm's observations or its deficit have changed. */
@@ -44,6 +45,8 @@ export interface DebtLeader {
   value(arm: Arm, round: number): number;
   /** The arm's deficit in this round, without its weight. */
   deficit(arm: Arm, round: number): number;
-  /** The arms in the order of their bounds. Only where they are few and the last look has found an observation of each. */
+  /**
+   * The arms in the order of their bounds. Only where they are few and the last look has found an observation of each.
+   */
   readonly ranked?: RankedDebts | undefined;
 }

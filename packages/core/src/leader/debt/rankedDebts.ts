@@ -5,7 +5,8 @@
 export const DEBT_ROW = { P: 0, D: 1, X: 2, MEAN: 3, SLOPE: 4, WEIGHT: 5, WIDTH: 6 } as const;
 
 /**
- * Few arms in the order of bounds that their values do not exceed up to the round `until`, as `playQueues` plays on them.
+ * Few arms in the order of bounds that their values do not exceed up to the round `until`, as `playQueues` plays on
+ * them.
  *
  * A bound is a value in the round `until`. In an earlier round t every value is lower by `growth` times the rounds in
  * between at least, but for `margin`.

@@ -16,12 +16,12 @@ const MARGIN = 1 / 281_474_976_710_656;
 const { P, D, X, MEAN, SLOPE, WEIGHT, WIDTH } = DEBT_ROW;
 
 /**
- * The arm on top among few that all have an observation, by debt and index (see DebtLeader). The arms are ranked by bounds
- * that their values do not exceed up to the round `until`.
+ * The arm on top among few that all have an observation, by debt and index (see DebtLeader). The arms are ranked by
+ * bounds that their values do not exceed up to the round `until`.
  *
- * A value only grows while its arm is not pulled, and rounding is monotone: so the value in the round `until` is a bound in
- * every round before. All debts grow at least as fast as the slowest of them; that growth, less a margin for rounding, is
- * taken off the bounds for each round before `until`.
+ * A value only grows while its arm is not pulled, and rounding is monotone: so the value in the round `until` is a
+ * bound in every round before. All debts grow at least as fast as the slowest of them; that growth, less a margin for
+ * rounding, is taken off the bounds for each round before `until`.
  */
 export class DebtRanking extends Ranking implements RankedDebts {
   readonly #columns: DebtColumns;
@@ -115,7 +115,8 @@ export class DebtRanking extends Ranking implements RankedDebts {
   }
 
   allowFor(debt: number, index: number): void {
-    // In an earlier round a debt can be larger in size only where it is below 0, by less than its weight times the rounds.
+    // In an earlier round a debt can be larger in size only where it is below 0, by less than its weight times the
+    // rounds.
     const size = MARGIN * (Math.abs(debt) + this.#weighing.deficitWeight * this.until + Math.abs(index));
     if (size > this.margin) this.margin = size;
   }

@@ -8,8 +8,8 @@ import { DebtRanking } from "./ranking.js";
 const MAX_DENOMINATOR = 1_048_576;
 
 /**
- * The arm on top among few: by a look at every arm until each has an observation, after that by their ranking, where deficits
- * are exact and all arms open.
+ * The arm on top among few: by a look at every arm until each has an observation, after that by their ranking, where
+ * deficits are exact and all arms open.
  */
 export class DebtScan implements DebtLeader {
   readonly #columns: DebtColumns;

@@ -3,8 +3,8 @@ import type { Arm, ArmSet } from "../../arms.js";
 /**
  * The arm with the largest deficit r_i·(t − 1) − N_i above a tolerance α in round t, exactly.
  *
- * Over the common denominator D the excess of arm i is p_i·(t − 1) − D·(N_i + α), a line over the rounds. All numbers are
- * whole and, with D up to 2^20, α·D up to 2^52 and counts up to 2^32, at most 2^53: rounding decides nothing.
+ * Over the common denominator D the excess of arm i is p_i·(t − 1) − D·(N_i + α), a line over the rounds. All numbers
+ * are whole and, with D up to 2^20, α·D up to 2^52 and counts up to 2^32, at most 2^53: rounding decides nothing.
  */
 export interface DeficitLeader {
   /** The open arm with the largest deficit above the tolerance in this round, or NO_ARM. Ties: lowest arm. */

@@ -8,7 +8,9 @@ import type { DeficitLeader } from "./leader.js";
 /** Times this, a quotient of whole numbers is just below what it may have been rounded up to. */
 const BELOW = 1 - 1 / 4_503_599_627_370_496;
 
-/** The largest deficit by a kinetic tournament over the rounds before this one: for many arms. All numbers are whole. */
+/**
+ * The largest deficit by a kinetic tournament over the rounds before this one: for many arms. All numbers are whole.
+ */
 export class DeficitTournament extends Tournament implements DeficitLeader {
   /** That of arm i is at step·i: one for all arms where they have the same share. */
   readonly #numerators: Uint32Array;

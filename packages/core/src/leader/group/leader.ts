@@ -22,8 +22,9 @@ export interface GroupLeader {
   /** Begins a search. */
   begin(clock: number): void;
   /**
-   * The next group of this search, or NO_GROUP: first the one with the highest line, then any whose line is above `highest`,
-   * or as high and its lowest arm below `best`. During a search only lines of groups that it has found may change.
+   * The next group of this search, or NO_GROUP: first the one with the highest line, then any whose line is above
+   * `highest`, or as high and its lowest arm below `best`. During a search only lines of groups that it has found may
+   * change.
    */
   next(highest: number, best: Arm): number;
   /** Sets the lines of another leader to those of this one. */

@@ -1,11 +1,11 @@
 import type { Arm } from "../../arms.js";
 
 /**
- * The growth of each arm: N pulls, n of them observed, Rew the sum of the observed rewards, f the last one and Δ the last one
- * minus the one before it.
+ * The growth of each arm: N pulls, n of them observed, Rew the sum of the observed rewards, f the last one and Δ the
+ * last one minus the one before it.
  *
- * The numbers of an arm are side by side in 32 bytes: with many arms, pulled in no order, five columns would be as many cache
- * misses. The two counts share the first eight bytes.
+ * The numbers of an arm are side by side in 32 bytes: with many arms, pulled in no order, five columns would be as many
+ * cache misses. The two counts share the first eight bytes.
  */
 export class Growth {
   readonly arms: number;

@@ -7,9 +7,10 @@ const BELOW = 1 - 1e-12;
 /**
  * For how many more steps of the clock an optimistic total that is above another surely stays above it.
  *
- * After δ more steps a total is P + δ·L + δ²·Q, where P is the present one, with m = clock − n, L = f + Δ·(m + ½) and
- * Q = Δ/2. The lead P − P′ is used up by δ·(L′ − L) + δ²·(Q′ − Q). Each difference comes with the sizes of all terms in it:
- * what rounding may add grows in the same way, and is taken off the lead and added to the other two. Early, never late.
+ * After δ more steps a total is P + δ·L + δ²·Q, where P is the present one, with m = clock − n, L = f + Δ·(m + ½) and Q
+ * = Δ/2. The lead P − P′ is used up by δ·(L′ − L) + δ²·(Q′ − Q). Each difference comes with the sizes of all terms in
+ * it: what rounding may add grows in the same way, and is taken off the lead and added to the other two. Early, never
+ * late.
  */
 export function growthLastsFor(
   ahead: number,

@@ -84,8 +84,8 @@ export class GrowthTournament extends StandingTournament implements GrowthLeader
   }
 
   /**
-   * Whether no double of the first arm is smaller at any later clock, although its lead may be rounding alone: for arms that
-   * are alike. Rounding keeps the order of sums and products, so it is enough to compare what they are made of.
+   * Whether no double of the first arm is smaller at any later clock, although its lead may be rounding alone: for arms
+   * that are alike. Rounding keeps the order of sums and products, so it is enough to compare what they are made of.
    */
   #isNowhereBelow(first: Arm, second: Arm): boolean {
     const counts = this.#counts;

@@ -5,11 +5,11 @@ import { NodeHeap } from "./nodeHeap.js";
 const MANY_NODES = 1 / 4;
 
 /**
- * The best open arm of a tournament, from the nodes with the best winners. A node whose winner is absent is replaced by the
- * nodes beside the path of that arm.
+ * The best open arm of a tournament, from the nodes with the best winners. A node whose winner is absent is replaced by
+ * the nodes beside the path of that arm.
  *
- * The nodes are kept for the next search as long as the tree and the clock stay the same and the set only loses arms. So the m
- * best arms, each taken out before the next search, cost m paths.
+ * The nodes are kept for the next search as long as the tree and the clock stay the same and the set only loses arms.
+ * So the m best arms, each taken out before the next search, cost m paths.
  */
 export class OpenSearch {
   /** How many nodes were put into the heap: what the searches cost. */

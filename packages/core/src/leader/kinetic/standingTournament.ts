@@ -7,9 +7,9 @@ const MOST_FOR_NOW = 32_768;
 /**
  * A tournament over a clock that stands still for many rounds, as max N does.
  *
- * Meanwhile the nodes on top are compared again and again, and a verdict for the present clock alone is enough there. It
- * needs no more than each winner's value at that clock. These values are kept, so that the arms themselves, which are far
- * apart in memory, need not be read.
+ * Meanwhile the nodes on top are compared again and again, and a verdict for the present clock alone is enough there.
+ * It needs no more than each winner's value at that clock. These values are kept, so that the arms themselves, which
+ * are far apart in memory, need not be read.
  */
 export abstract class StandingTournament extends Tournament {
   /** Looks since the clock last moved, and looks at the clock before that. */

@@ -1,7 +1,9 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { OpenSearch } from "./openSearch.js";
 
-/** With fewer open arms than this, a look at each of them is cheaper than a search of the tree around the absent ones. */
+/**
+ * With fewer open arms than this, a look at each of them is cheaper than a search of the tree around the absent ones.
+ */
 const FEW = 512;
 
 /** Where a larger part of the arms has changed, building the whole tree is cheaper. */
@@ -15,12 +17,14 @@ const NEAR = 64;
 /**
  * A kinetic tournament: the arm on top when the arms' values are curves over a clock, in O(log K) a round.
  *
- * A binary tree over the arms. Each inner node holds the winner below it and the last clock up to which all verdicts below
- * surely hold if no arm changes. When an arm changes, the nodes above it are compared again; when the clock advances, those
- * whose time has run out. Times may be early, never late; then the answer is that of looking at every arm.
+ * A binary tree over the arms. Each inner node holds the winner below it and the last clock up to which all verdicts
+ * below surely hold if no arm changes. When an arm changes, the nodes above it are compared again; when the clock
+ * advances, those whose time has run out. Times may be early, never late; then the answer is that of looking at every
+ * arm.
  *
- * A subclass says which arm beats which, in an order without ties, and until when. Verdicts are certain forwards only: when
- * the clock goes back, the whole tree is built again. So asking changes nothing that can be seen, whatever is asked.
+ * A subclass says which arm beats which, in an order without ties, and until when. Verdicts are certain forwards only:
+ * when the clock goes back, the whole tree is built again. So asking changes nothing that can be seen, whatever is
+ * asked.
  *
  * Node n has the children 2n and 2n + 1; the node K + i is arm i itself. That is a tree for any number of arms.
  */
@@ -73,7 +77,9 @@ export abstract class Tournament {
   /** Whether arm a beats arm b at the present clock. */
   protected abstract beats(a: Arm, b: Arm): boolean;
 
-  /** Writes to the node which of two arms wins at the present clock, and the last clock at which it surely still does. */
+  /**
+   * Writes to the node which of two arms wins at the present clock, and the last clock at which it surely still does.
+   */
   protected abstract compare(node: number, a: Arm, b: Arm): void;
 
   /** How many nodes were looked at in searches among the open arms. */
@@ -144,8 +150,8 @@ export abstract class Tournament {
   }
 
   /**
-   * Reads the rows of the arms that this one will meet on its way up, long before it meets the first. Where the pulled arms
-   * are far apart, most of these reads go to main memory, and reads that do not wait for each other overlap.
+   * Reads the rows of the arms that this one will meet on its way up, long before it meets the first. Where the pulled
+   * arms are far apart, most of these reads go to main memory, and reads that do not wait for each other overlap.
    */
   #readAhead(arm: Arm): void {
     const isNear = Math.abs(arm - this.#lastRead) < NEAR;
@@ -172,7 +178,10 @@ export abstract class Tournament {
     this.compareUpTo(1, arm);
   }
 
-  /** Compares at the nodes above the arm, up to number `last`. Returns the node after these, or 0 where it need not know. */
+  /**
+   * Compares at the nodes above the arm, up to number `last`. Returns the node after these, or 0 where it need not
+   * know.
+   */
   protected compareUpTo(last: number, arm: Arm): number {
     const { winner, until } = this;
     let node = (this.arms + arm) >> 1;

@@ -17,7 +17,9 @@ export interface LineLeader {
   readonly ranked?: RankedLines;
 }
 
-/** Few lines in the order of bounds that none of them exceeds up to the clock `until`, as `pullLeaders` plays on them. */
+/**
+ * Few lines in the order of bounds that none of them exceeds up to the clock `until`, as `pullLeaders` plays on them.
+ */
 export interface RankedLines {
   readonly base: Float64Array;
   readonly slope: Float64Array;

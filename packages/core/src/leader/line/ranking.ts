@@ -3,7 +3,10 @@ import { exp, ln } from "../../math/index.js";
 import { Ranking } from "../ranking.js";
 import type { LineLeader, RankedLines } from "./leader.js";
 
-/** Where the clock is sqrt(2 ln t), bounds hold while ln t grows by this: the closer a bound, the fewer arms are looked at. */
+/**
+ * Where the clock is sqrt(2 ln t), bounds hold while ln t grows by this: the closer a bound, the fewer arms are looked
+ * at.
+ */
 const REACH = 1 / 64;
 /** They hold for at most this number of rounds: once in so many it costs little to make them again. */
 const LONGEST_REACH = 512;
@@ -13,9 +16,9 @@ const LONGEST_FROM = Math.sqrt(2 * ln(LONGEST_REACH / REACH));
 /**
  * The arm on top of lines, for few arms: ranked by bounds that no line exceeds up to the clock `until`.
  *
- * As a rule two arms are looked at, and none while the leader is above the bounds of all others, as in 82 % of UCB1's rounds
- * with the ten arms of docs/benchmarks.md. Rounding is monotone and slopes are at least 0, so an arm's value at the clock
- * `until`, rounded as always, is its bound at every clock before: exact, without a margin.
+ * As a rule two arms are looked at, and none while the leader is above the bounds of all others, as in 82 % of UCB1's
+ * rounds with the ten arms of docs/benchmarks.md. Rounding is monotone and slopes are at least 0, so an arm's value at
+ * the clock `until`, rounded as always, is its bound at every clock before: exact, without a margin.
  */
 export class LineRanking extends Ranking implements LineLeader, RankedLines {
   until = 0;

@@ -9,10 +9,11 @@ import type { RaisedLines, ThresholdLeader } from "./leader.js";
 /**
  * Hard thresholds for few arms: ranked lines, some of them raised, that hold from one jump to the next.
  *
- * (base + raise) + slope·clock is computed in that order, as in the definition, so the values are the same to the last bit.
+ * (base + raise) + slope·clock is computed in that order, as in the definition, so the values are the same to the last
+ * bit.
  *
- * `pullLeaders` pulls an arm on while it would be on top without being raised. So the arm stays on top whether or not it
- * has reached its threshold meanwhile, and its pulls can be counted after the run.
+ * `pullLeaders` pulls an arm on while it would be on top without being raised. So the arm stays on top whether or not
+ * it has reached its threshold meanwhile, and its pulls can be counted after the run.
  */
 export class HardThresholdScan implements ThresholdLeader, RaisedLines {
   readonly lines: LineRanking;

@@ -52,7 +52,8 @@ describe("thresholdLeader", () => {
     leader.set(1, 0, 0, 1);
     expect([1_000_000_000, 1_000_000_001].map((round) => leader.raised(0, round))).toEqual([0, 1]);
     expect(leader.raised(1, 4_000_000_000)).toBe(0); // τ = 0: never
-    // Soft, far beyond 2^53 in p·n: (τ·n − N)/(τ·n) = 1/(10^9 + 1) one round later, with τ = 700000001/10^9, N = τ·10^9.
+    // Soft, far beyond 2^53 in p·n: (τ·n − N)/(τ·n) = 1/(10^9 + 1) one round later, with τ = 700000001/10^9, N =
+    // τ·10^9.
     const { leader: soft } = leaderOf([0.700000001], 1, "soft", [700_000_001]);
     soft.set(0, 0, 0, 1);
     expect(soft.raised(0, 1_000_000_000)).toBe(0);

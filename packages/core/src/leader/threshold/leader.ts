@@ -2,16 +2,16 @@ import type { Arm, ArmSet } from "../../arms.js";
 import type { RankedLines } from "../line/leader.js";
 
 /**
- * The arm on top when every arm's index is a line over the clock s = sqrt(2 ln n) of round n that is raised while the arm
- * is below its threshold:
+ * The arm on top when every arm's index is a line over the clock s = sqrt(2 ln n) of round n that is raised while the
+ * arm is below its threshold:
  *
  *   value_k = (base_k + raise_k·x_k) + slope_k·s,   x_k = 0 where N_k >= τ_k·n, otherwise
  *   hard: 1,   soft: (τ_k·n − N_k)/(τ_k·n)
  *
- * A hard threshold is a jump in a round that is known from the arm's last pull on, the one after its release: between its
- * pulls an arm has one line up to its release and another from the next round on. Whether N_k < τ_k·n is decided by whole
- * numbers, never by rounding. Ties go to the lowest arm. The answer is that of comparing the rounded doubles arm by arm,
- * whatever structure finds it.
+ * A hard threshold is a jump in a round that is known from the arm's last pull on, the one after its release: between
+ * its pulls an arm has one line up to its release and another from the next round on. Whether N_k < τ_k·n is decided by
+ * whole numbers, never by rounding. Ties go to the lowest arm. The answer is that of comparing the rounded doubles arm
+ * by arm, whatever structure finds it.
  */
 export interface ThresholdLeader {
   /** The arm's line, or what is added to it below the threshold, changed. Slopes are at least 0. */

@@ -10,8 +10,8 @@ import type { ThresholdLeader } from "./leader.js";
 /**
  * Where the numbers of an arm are in its row. They are side by side: far apart they would be as many cache misses.
  *
- * JUMP is the last clock at which the line is not raised, sqrt(2 ln release). It is below sqrt(2 ln round) exactly where
- * the release is before the round.
+ * JUMP is the last clock at which the line is not raised, sqrt(2 ln release). It is below sqrt(2 ln round) exactly
+ * where the release is before the round.
  */
 const BASE = 0;
 const SLOPE = 1;
@@ -20,8 +20,8 @@ const JUMP = 3;
 const WIDTH = 4;
 
 /**
- * Hard thresholds by a kinetic tournament over the clock sqrt(2 ln round): for many arms. An arm that is not raised yet jumps
- * in a known round. There a verdict against it ends, unless it also holds against the raised line.
+ * Hard thresholds by a kinetic tournament over the clock sqrt(2 ln round): for many arms. An arm that is not raised yet
+ * jumps in a known round. There a verdict against it ends, unless it also holds against the raised line.
  */
 export class ThresholdTournament extends Tournament implements ThresholdLeader {
   readonly #windows: CountedWindows;
@@ -106,8 +106,8 @@ export class ThresholdTournament extends Tournament implements ThresholdLeader {
   }
 
   /**
-   * The last certain clock, which is not beyond the other arm's jump unless the verdict also holds against its raised line.
-   * The winner's own jump only lifts it, and rounding keeps the order.
+   * The last certain clock, which is not beyond the other arm's jump unless the verdict also holds against its raised
+   * line. The winner's own jump only lifts it, and rounding keeps the order.
    */
   #untilJump(until: number, winsTies: boolean, base: number, slope: number, other: Arm): number {
     const lines = this.#lines;

@@ -4,8 +4,8 @@ import { floorQuotient } from "./floorQuotient.js";
 import { NEVER, type Windows } from "./windows.js";
 
 /**
- * The window of each arm's next pull, computed from the policy's counts whenever it is asked for. It stores nothing, where
- * PullWindows takes 60 bytes an arm: for many arms, of which a tournament asks about a few.
+ * The window of each arm's next pull, computed from the policy's counts whenever it is asked for. It stores nothing,
+ * where PullWindows takes 60 bytes an arm: for many arms, of which a tournament asks about a few.
  */
 export class CountedWindows implements Windows {
   readonly #shares: Shares;

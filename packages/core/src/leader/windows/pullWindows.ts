@@ -12,10 +12,11 @@ const MOST_AT_ONCE = 65_536;
  *   ( floor(n / r_i),  ceil((n + 1) / r_i) ]
  *
  * in rounds. The left end is the release: r_i·t exceeds n for the first time one round later. The right end is the
- * deadline: the last round that keeps N_i(t) >= floor(r_i·t). With r = p/d both advance by the quotient d/p and the carried
- * remainder, so every product is exact and nothing is rounded, however long the run.
+ * deadline: the last round that keeps N_i(t) >= floor(r_i·t). With r = p/d both advance by the quotient d/p and the
+ * carried remainder, so every product is exact and nothing is rounded, however long the run.
  *
- * The policy counts the pulls. The columns of an arm are early, never late, until `countPulls` brings them up to its pulls.
+ * The policy counts the pulls. The columns of an arm are early, never late, until `countPulls` brings them up to its
+ * pulls.
  */
 export class PullWindows implements Windows, ReleaseColumn {
   readonly releases: Float64Array;

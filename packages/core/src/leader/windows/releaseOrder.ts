@@ -12,8 +12,8 @@ export interface ReleaseColumn {
 /**
  * Few arms in the order of their releases.
  *
- * Pulls and absences only move a release later. So a place that was found before is early, never late, and an arm's pulls are
- * counted only when its release seems to have come.
+ * Pulls and absences only move a release later. So a place that was found before is early, never late, and an arm's
+ * pulls are counted only when its release seems to have come.
  *
  * The ranking is by minus the release: a bound above it is a release that is too early.
  */
@@ -33,7 +33,9 @@ export class ReleaseOrder extends Ranking {
     return -this.bounds[0];
   }
 
-  /** The number of arms with a release before this round. They are the first of `ranks`, and their releases are right. */
+  /**
+   * The number of arms with a release before this round. They are the first of `ranks`, and their releases are right.
+   */
   releasedBefore(round: number): number {
     const { ranks, bounds } = this;
     const { releases } = this.#column;
