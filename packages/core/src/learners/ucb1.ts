@@ -2,11 +2,11 @@ import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/line/index.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { ArmObservations, PlayedPolicy } from "../play/playedPolicy.js";
+import { pullLeaders } from "../play/pullLeaders.js";
+import type { Stretch } from "../play/stretch.js";
 import { definePolicy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../play/stretch.js";
 import { Observations, UNSEEN } from "./observations.js";
-import { pullLeaders } from "../play/pullLeaders.js";
 
 /**
  * UCB1 [auer2002]: optimism in the face of uncertainty.

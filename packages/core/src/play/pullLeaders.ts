@@ -13,7 +13,7 @@ const slopeAfter = inverseRoot;
  * Plays UCB1, where the index mean + sqrt(2 ln t / n) of every arm is a line, which `thresholds` may raise for a while.
  *
  * The arm on top is pulled again while no other arm can have overtaken it: in four rounds of five with the ten arms of
- * docs/benchmarks.md. Within such a run only one arm's mean and radius change, and they are written when it ends.
+ * docs/benchmarks.md. Within such a streak only one arm's mean and radius change, and they are written when it ends.
  */
 export function pullLeaders(
   { observed, sums, pulls }: Observations,
@@ -84,7 +84,7 @@ export function pullLeaders(
       left = roundsWithin(left, thresholds.changesIn - round);
     }
     lines.move(place, base[arm] + radius * boundsUntil);
-    stretch.recordRun(arm, at + 1, length);
+    stretch.recordStreak(arm, at + 1, length);
     round = next;
     left -= length;
   }

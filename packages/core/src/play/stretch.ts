@@ -9,14 +9,14 @@ const AHEAD_OF_ALL = 4096;
 /**
  * Rounds in succession with one pull each, all arms open and every reward at once: a policy can play them on its own.
  *
- * They are recorded as runs: an arm, and how many rounds in a row it was pulled. Meters and guards read the runs
+ * They are recorded as streaks: an arm, and how many rounds in a row it was pulled. Meters and guards read them
  * afterwards. So a policy's loop meets no other class than this one, whatever else was played in the process.
  */
 export class Stretch {
   /** The most rounds of a stretch. */
   static readonly longest = 1024;
-  /** The number of runs recorded, and their arms and lengths. */
-  runs = 0;
+  /** The number of streaks recorded, and their arms and lengths. */
+  streaks = 0;
   readonly arms = new Uint32Array(Stretch.longest);
   readonly lengths = new Uint32Array(Stretch.longest);
   /** The sum of all rewards since the beginning of the trial, added one by one. */
@@ -41,7 +41,7 @@ export class Stretch {
   /** Begins a trial, with nothing drawn yet. The environment's trial must be begun as well. */
   begin(): void {
     this.reward = 0;
-    this.runs = 0;
+    this.streaks = 0;
     for (let arm = 0; arm < this.#next.length; arm++) this.#next[arm] = this.#drawn * arm;
   }
 
@@ -50,7 +50,7 @@ export class Stretch {
     const at = this.ready(arm, round);
     const drawn = this.ahead[at];
     this.reward += drawn;
-    this.recordRun(arm, at + 1, 1);
+    this.recordStreak(arm, at + 1, 1);
     return drawn;
   }
 
@@ -66,11 +66,11 @@ export class Stretch {
   }
 
   /** Records that the arm was pulled in `length` rounds in a row, and where its next reward is. Adds up no rewards. */
-  recordRun(arm: Arm, next: number, length: number): void {
+  recordStreak(arm: Arm, next: number, length: number): void {
     this.#next[arm] = next;
-    this.arms[this.runs] = arm;
-    this.lengths[this.runs] = length;
-    this.runs++;
+    this.arms[this.streaks] = arm;
+    this.lengths[this.streaks] = length;
+    this.streaks++;
   }
 
   #draw(arm: Arm, round: number): number {

@@ -34,10 +34,10 @@ export class WatchedLearner {
       for (let round = from; round <= until; round++) this.pull(learner.choose(round), stretch, round, round);
       return;
     }
-    let run = stretch.runs;
+    let streak = stretch.streaks;
     playRounds(learner, stretch, from, until);
-    for (; run < stretch.runs; run++) {
-      const arm = stretch.arms[run];
+    for (; streak < stretch.streaks; streak++) {
+      const arm = stretch.arms[streak];
       this.#bounds.observed[arm] = this.#known.observed[arm];
       this.#bounds.sums[arm] = this.#known.sums[arm];
     }
@@ -60,7 +60,7 @@ export class WatchedLearner {
         this.#learner.rewarded(arm, reward);
       }
     }
-    stretch.recordRun(arm, first + pulls, pulls);
+    stretch.recordStreak(arm, first + pulls, pulls);
     if (this.#known !== undefined) this.#write(this.#known, arm, pulls);
     return pulls;
   }

@@ -53,7 +53,8 @@ describe("deadline quota by hand", () => {
   });
 
   it("an early pull by the learner only removes a later job", () => {
-    // r = (1/4, 1/4), a learner that wants arm 1: 1: 4 and 4 → 0.  2: 1 < 2/4 no, 0 < 2/4 → 1.  3, 4: free: 1, 1: N = (1, 3).
+    // r = (1/4, 1/4), a learner that wants arm 1: 1: 4 and 4 → 0.  2: 1 < 2/4 no, 0 < 2/4 → 1.
+    // 3, 4: free: 1, 1: N = (1, 3).
     // 5: 1 < 5/4 → 0, 3 < 5/4 no.  6–8: 2 < 8/4 no, 5 < 8/4 no: 1.  9: 2 < 9/4 → 0
     const policy = new GuardedLearner(
       new DeadlineQuota(Shares.parse(0.25, 2), 1),

@@ -15,8 +15,8 @@ import { GuardedLearner, type Guard } from "./guardedLearner.js";
  * Differs from FUCB [patil2019, Algorithm 3], which pulls the largest deficit and keeps the promise for equal r only.
  *
  * Sleeping arms: the promise is kept on each arm's own clock, N_i(t) >= floor(r_i a_i(t)) with a_i(t) the rounds in
- * which it was open, for any availability: while an arm is absent and anybody is due, present or absent, the present
- * arm with the earliest deadline is pulled, due or not.
+ * which it was open, for any availability: while an arm is absent and any arm is due, open or absent, the open arm with
+ * the earliest deadline is pulled, due or not.
  *
  * m pulls a round (r_i <= 1, Σ r <= m): the due arms in the order of PD², then the learner's best of the rest.
  * N_i(t) >= floor(r_i t) when all arms are open; nothing is promised when m > 1 and arms are absent.

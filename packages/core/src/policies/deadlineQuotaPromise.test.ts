@@ -78,7 +78,8 @@ describe("N_i(t) ≥ floor(r_i·t) at every t", () => {
   });
 
   it("for as many pulls as the quota asks, not a pull more than a learner that refuses to help needs", () => {
-    // A learner that only ever pulls the arm without a quota: arm i has ceil(r_i·t) pulls at most, so the rest is the learner's.
+    // A learner that only ever pulls the arm without a quota:
+    // arm i has ceil(r_i·t) pulls at most, so the rest is the learner's.
     fc.assert(
       fc.property(randomQuotas({ arms: 6, spare: 0 }), ({ exact }) => {
         const quotas = quotasOf([...exact, ZERO]);

@@ -8,11 +8,18 @@ import { copyColumns, restoreColumns, type Column, type PolicyState } from "../s
 
 /** A rule that forces some rounds, and leaves the others to a learner. */
 export interface Guard {
-  /** The arm that must be pulled in this round, or NO_ARM where the learner is free. Changes nothing that can be seen. */
+  /**
+   * The arm that must be pulled in this round, or NO_ARM where the learner is free. Changes nothing that can be seen.
+   */
   forced(round: Round, open?: ArmSet): Arm;
-  /** The arms, at most `count`, that must be pulled in this round. Only where several are not one forced arm after the other. */
+  /**
+   * The arms, at most `count`, that must be pulled in this round. Only where several are not one forced arm after the
+   * other.
+   */
   forcedMany?(round: Round, count: number, open?: ArmSet): Arm[];
-  /** After `forced` has found no arm among all: none is forced before this round, whichever arms are pulled until then. */
+  /**
+   * After `forced` has found no arm among all: none is forced before this round, whichever arms are pulled until then.
+   */
   readonly quietUntil: Round;
   /** Why the arm is forced in this round. */
   reason(arm: Arm, round: Round): Reason;
@@ -80,9 +87,9 @@ export class GuardedLearner implements PlayedPolicy {
       const forced = guard.forced(round);
       if (forced === NO_ARM) {
         const last = Math.min(until, guard.quietUntil - 1);
-        let run = stretch.runs;
+        let streak = stretch.streaks;
         playRounds(this.#learner, stretch, round, last);
-        for (; run < stretch.runs; run++) guard.pulled(stretch.arms[run], stretch.lengths[run], last);
+        for (; streak < stretch.streaks; streak++) guard.pulled(stretch.arms[streak], stretch.lengths[streak], last);
         round = last + 1;
       } else {
         this.pulled(forced, round);

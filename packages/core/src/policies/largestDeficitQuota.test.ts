@@ -50,7 +50,8 @@ describe("largest-deficit quota by hand: r = (2/5, 2/5, 0) over UCB1, rewards al
 
   it("with arm 0 closed in rounds 4 to 6: its deficit grows on the global clock", () => {
     //  1–3 as above: 0 1 2.   4: arm 1 has 1/5 → 1.   5: 3/5 (closed) −2/5 → learner 1.269 2.794: 2
-    //  6: 1 (closed) and 0 → learner 1.339 2.339: 2     7: 7/5 2/5 → 0    8: 4/5 4/5 → 0    9: 1/5 6/5 → 1   10: 3/5 3/5 → 0
+    //  6: 1 (closed) and 0 → learner 1.339 2.339: 2     7: 7/5 2/5 → 0    8: 4/5 4/5 → 0    9: 1/5 6/5 → 1
+    // 10: 3/5 3/5 → 0
     const open = (round: number) => [round < 4 || round > 6, true, true];
     const policy = create(3, { shares: [0.4, 0.4, 0] });
     expect(play(policy, { ...game, rounds: 10, open })).toEqual([0, 1, 2, 1, 2, 2, 0, 0, 1, 0]);

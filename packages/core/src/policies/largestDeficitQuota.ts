@@ -14,9 +14,9 @@ import { GuardedLearner, type Guard } from "./guardedLearner.js";
  *
  * Over UCB1 with α = 0 it is FUCB, over Thompson sampling F-TS, with α > 0 Flearn(α) of the paper's later version.
  *
- * Guarantee: for equal r < 1/K, r·t − N_i(t) < 1 + α at every t and on every path, whatever the learner does (Theorem 4;
- * footnote 8: also where some r_i are 0). Nothing is proved for unequal r, and it does fall behind: over
- * UCB1 with r = (0.9, 0.05, 0.03, 0.02) the first arm is 1.1 pulls behind after round 9. `deadline-quota` never is.
+ * Guarantee: for equal r < 1/K, r·t − N_i(t) < 1 + α at every t and on every path, whatever the learner does (Theorem
+ * 4; footnote 8: also where some r_i are 0). Nothing is proved for unequal r, and it does fall behind: over UCB1 with r
+ * = (0.9, 0.05, 0.03, 0.02) the first arm is 1.1 pulls behind after round 9. `deadline-quota` never is.
  *
  * Deficits come first from round 1 on: an initial sweep of the learner would break footnote 8 for
  * r = (0, 0, 0, 0.45, 0.45). Deficits run on the global clock; with sleeping arms, those of A(t) that are open are

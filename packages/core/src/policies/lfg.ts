@@ -2,14 +2,14 @@ import type { Arm, ArmSet } from "../arms.js";
 import { debtLeader } from "../leader/debt/index.js";
 import type { DebtLeader } from "../leader/debt/leader.js";
 import { Observations } from "../learners/observations.js";
+import { playQueues, type Queues } from "../play/playQueues.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
+import type { Stretch } from "../play/stretch.js";
 import { definePolicy, type Reason, type Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../play/stretch.js";
-import { playQueues, type Queues } from "../play/playQueues.js";
 
-/** No reward is worth more, and an arm without an observation counts for as much. */
+/** No index counts for more, and that of an arm without an observation counts for as much. */
 const CAP = 1;
 
 /**
@@ -21,13 +21,14 @@ const CAP = 1;
  * (Definition 2 of patil2019) when they are strictly feasible; regret O(sqrt(T ln T)) against the policies that keep
  * them. At no given round is anything promised: queues may grow to the order of η.
  *
- * An arm without an observation has index 1: there is no initial sweep. The cap at 1 is meant for rewards in [0, 1]; the
- * penalty paper runs it with Gaussian ones, so any reward is taken. Among equal values of arms without an
- * observation the fewest pulls come first: with late rewards and no quotas the lowest arm would otherwise get every round.
+ * An arm without an observation has index 1: there is no initial sweep. The cap at 1 is meant for rewards in [0, 1];
+ * the penalty paper runs it with Gaussian ones, so any reward is taken. Among equal values of arms without an
+ * observation the fewest pulls come first: with late rewards and no quotas the lowest arm would otherwise get every
+ * round.
  *
- * Only a pull can empty a queue, so Q_i is r_i·(rounds since it was last empty) − (pulls since then): whole numbers, from
- * which one division makes the double that is compared. It grows while the arm is absent. m pulls a round are the m
- * highest values, as li2019 has it for additive rewards.
+ * Only a pull can empty a queue, so Q_i is r_i·(rounds since it was last empty) − (pulls since then): whole numbers,
+ * from which one division makes the double that is compared. It grows while the arm is absent. m pulls a round are the
+ * m highest values, as li2019 has it for additive rewards.
  */
 export class Lfg implements PlayedPolicy {
   readonly #shares: Shares;

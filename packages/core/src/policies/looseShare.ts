@@ -9,14 +9,15 @@ import { GuardedLearner, type Guard } from "./guardedLearner.js";
  *
  *   pull each arm ceil(T^(1−γ)) times; then ask the learner, which has seen all rewards
  *
- * ceil(T^(1−γ)) is the smallest whole number that is at least T·f(μ)_i for every such f, so nothing is withheld afterwards.
+ * ceil(T^(1−γ)) is the smallest whole number that is at least T·f(μ)_i for every such f, so nothing is withheld
+ * afterwards.
  *
- * Guarantee: regret O(max(K·T^(1−γ), regret of the learner)) against OPT of Lemma 1, for f that are this loose; whether f
- * is, the policy does not know and does not ask.
+ * Guarantee: regret O(max(K·T^(1−γ), regret of the learner)) against OPT of Lemma 1, for f that are this loose; whether
+ * f is, the policy does not know and does not ask.
  *
- * The paper leaves the order open: ours is arm after arm, again and again, so that where K·ceil(T^(1−γ)) exceeds T all arms
- * come equally short. Beyond the paper: an absent arm is caught up when it is back, and the learner stands in while no
- * open arm is short.
+ * The paper leaves the order open: ours is arm after arm, again and again, so that where K·ceil(T^(1−γ)) exceeds T all
+ * arms come equally short. Beyond the paper: an absent arm is caught up when it is back, and the learner stands in
+ * while no open arm is short.
  */
 export class LooseShare implements Guard {
   readonly columns: { readonly pulls: Uint32Array };

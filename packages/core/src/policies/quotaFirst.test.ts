@@ -34,7 +34,7 @@ describe("T-FUCB by hand: r = (1/2, 0, 1/5), T = 10 over round robin", () => {
   });
 
   it("arm 0 closed in rounds 1 to 5: the learner stands in, and arm 0 is caught up", () => {
-    // 1: 1.  2, 3: 2.  4: nobody open has pulls left; learner, pulls 0 1 2 → 1.  5: 0 2 2 → 1.  6 to 10: 0.
+    // 1: 1.  2, 3: 2.  4: no open arm has pulls left; learner, pulls 0 1 2 → 1.  5: 0 2 2 → 1.  6 to 10: 0.
     const open = (round: number) => [round > 5, true, true];
     expect(play(policy(), { ...game, open })).toEqual([1, 2, 2, 1, 1, 0, 0, 0, 0, 0]);
   });

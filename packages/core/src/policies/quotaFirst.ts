@@ -14,13 +14,13 @@ import { GuardedLearner, type Guard } from "./guardedLearner.js";
  * Guarantee: N_i(T) >= floor(r_i·T), and >= r_i·T wherever the ceilings fit into T. Until then the last arms are far
  * behind: the promise is for the end. Over UCB1 the regret of Theorem 2 (`quotaRegretBound`).
  *
- * n_i = max(1, ceil(r_i·T)), the arms one after the other. Where the ceilings alone add up to more than T: floors and the
- * largest remainders. Where they fit and the single pulls of arms without a quota do not: ceilings, and one pull each for
- * the lowest of those arms. So n_i never exceeds the max(1, ceil(r_i·T)) that Theorem 2 counts with.
+ * n_i = max(1, ceil(r_i·T)), the arms one after the other. Where the ceilings alone add up to more than T: floors and
+ * the largest remainders. Where they fit and the single pulls of arms without a quota do not: ceilings, and one pull
+ * each for the lowest of those arms. So n_i never exceeds the max(1, ceil(r_i·T)) that Theorem 2 counts with.
  *
- * Sleeping arms: the lowest open arm with N_i < n_i; the learner while no open arm has pulls left. An absent arm is caught
- * up when it is back, if it is back in time. m pulls a round: as many of the arms with most pulls left, so that all fit
- * into T rounds, then the learner's best of the rest.
+ * Sleeping arms: the lowest open arm with N_i < n_i; the learner while no open arm has pulls left. An absent arm is
+ * caught up when it is back, if it is back in time. m pulls a round: as many of the arms with most pulls left, so that
+ * all fit into T rounds, then the learner's best of the rest.
  */
 export class QuotaFirst implements Guard {
   readonly columns: { readonly pulls: Uint32Array };

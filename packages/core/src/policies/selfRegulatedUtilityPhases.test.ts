@@ -92,7 +92,8 @@ describe("self-regulated utility", () => {
     expect(reached).toBeGreaterThan(50);
   });
 
-  // Fails: played beyond its horizon, it goes on sweeping in phases 1 and 2. Its docstring says that they take at most T rounds.
+  // Fails: played beyond its horizon, it goes on sweeping in phases 1 and 2.
+  // Its docstring says that they take at most T rounds.
   it("never uses more than T rounds for phases 1 to 3, however long it is played", () => {
     fc.assert(
       fc.property(instances, ({ means, costs, seed, horizon, ...given }) => {
@@ -106,7 +107,7 @@ describe("self-regulated utility", () => {
   });
 });
 
-/** f and its extremes over a box, written anew. */
+/** f and its extremes over a box, written again. */
 const functions: Record<string, (means: number[], arm: number) => number> = {
   zero: () => 0,
   uniform: (means) => 1 / means.length,

@@ -2,26 +2,26 @@ import type { Arm, ArmSet } from "../arms.js";
 import { thresholdLeader } from "../leader/threshold/index.js";
 import type { ThresholdLeader } from "../leader/threshold/leader.js";
 import { Observations, UNSEEN } from "../learners/observations.js";
-import { pullLeaders } from "../play/pullLeaders.js";
 import { inverseRoot } from "../math/index.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
+import { pullLeaders } from "../play/pullLeaders.js";
+import type { Stretch } from "../play/stretch.js";
 import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../play/stretch.js";
 
 /**
  * UCB1 whose index is raised by A_k, wholly or in part, while arm k is below its threshold [penalty, Sections 3 and 5]:
  * what `hard-threshold-ucb` and `soft-threshold-ucb` have in common.
  *
- * Thresholds count pulls, N_k; the mean and the radius sqrt(2 ln n / observed) count the rewards that have arrived. An arm
- * without one comes before all others, the least pulled first: with rewards at once that is "each arm once".
+ * Thresholds count pulls, N_k; the mean and the radius sqrt(2 ln n / observed) count the rewards that have arrived. An
+ * arm without one comes before all others, the least pulled first: with rewards at once that is "each arm once".
  */
 export class ThresholdUcb implements PlayedPolicy {
   readonly #penalties: Float64Array;
   readonly #known: Observations;
   readonly #indices: ThresholdLeader;
-  /** How many arms have no observation. */
+  /** The number of arms without an observation. */
   #unseen: number;
 
   constructor(shares: Shares, penalties: Float64Array, form: "hard" | "soft", leader = thresholdLeader) {

@@ -39,14 +39,14 @@ function firstMiss(
   return 0;
 }
 
-const nobody = () => [];
+const none = () => [];
 
 describe("several pulls a round", () => {
   it("earliest deadline alone misses a deadline by round 4, PD² does not", () => {
     // m = 3, r = (1/2, 1/2, 1/2, 3/4, 3/4), and nothing is pulled early.
-    expect(firstMiss([2, 2, 2, 3, 3], 4, 3, byDeadlineAlone, nobody)).toBeLessThanOrEqual(4);
-    expect(firstMiss([2, 2, 2, 3, 3], 4, 3, byDeadlineAlone, nobody)).toBeGreaterThan(0);
-    expect(firstMiss([2, 2, 2, 3, 3], 4, 3, compareByPd2, nobody)).toBe(0);
+    expect(firstMiss([2, 2, 2, 3, 3], 4, 3, byDeadlineAlone, none)).toBeLessThanOrEqual(4);
+    expect(firstMiss([2, 2, 2, 3, 3], 4, 3, byDeadlineAlone, none)).toBeGreaterThan(0);
+    expect(firstMiss([2, 2, 2, 3, 3], 4, 3, compareByPd2, none)).toBe(0);
   });
 
   it("PD² keeps N >= floor(r·t) for any shares with a sum of m, also with early pulls", () => {

@@ -8,7 +8,7 @@ import { DEBT_ROW, type RankedDebts } from "./rankedDebts.js";
 const REACH = 1 / 64;
 /** They hold for no longer than deficits take to grow apart by half a pull. */
 const APART = 1 / 2;
-/** They hold for at most 512 rounds: once in so many it costs little to make them again. */
+/** They hold for at most 512 rounds: that seldom it costs little to make them again. */
 const LONGEST_REACH = 512;
 /** As a part of a value's terms: far above what rounding adds to it, and far below what tells arms apart. */
 const MARGIN = 1 / 281_474_976_710_656;

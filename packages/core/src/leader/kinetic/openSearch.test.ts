@@ -5,7 +5,7 @@ import { ArmSet } from "../../arms.js";
 import { LineRanking } from "../line/ranking.js";
 import { LineTournament } from "../line/tournament.js";
 
-/** So many that a tournament searches instead of looking at every open arm. */
+/** With this number of arms or more a tournament searches instead of looking at every open arm. */
 const FEWEST = 700;
 
 /** The same lines, of which many are equal, by scan and by tournament. */

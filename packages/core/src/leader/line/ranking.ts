@@ -8,7 +8,7 @@ import type { LineLeader, RankedLines } from "./leader.js";
  * at.
  */
 const REACH = 1 / 64;
-/** They hold for at most this number of rounds: once in so many it costs little to make them again. */
+/** They hold for at most this number of rounds: that seldom it costs little to make them again. */
 const LONGEST_REACH = 512;
 /** At this clock the two are the same; later the number of rounds ends first. */
 const LONGEST_FROM = Math.sqrt(2 * ln(LONGEST_REACH / REACH));

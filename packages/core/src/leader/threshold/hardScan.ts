@@ -13,7 +13,7 @@ import type { RaisedLines, ThresholdLeader } from "./leader.js";
  * bit.
  *
  * `pullLeaders` pulls an arm on while it would be on top without being raised. So the arm stays on top whether or not
- * it has reached its threshold meanwhile, and its pulls can be counted after the run.
+ * it has reached its threshold meanwhile, and its pulls can be counted after the streak.
  */
 export class HardThresholdScan implements ThresholdLeader, RaisedLines {
   readonly lines: LineRanking;

@@ -10,7 +10,7 @@ const share = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max
     denominator: fc.constant(denominator),
   }),
 );
-/** Also so many that pulls times a denominator is beyond 2^53. */
+/** Also numbers of pulls that make pulls times a denominator exceed 2^53. */
 const pulls = fc.oneof(fc.nat(1000), fc.integer({ min: 0, max: 2 ** 32 - 1 }));
 
 function windowsOf(text: string | number, count: number, absences?: number) {

@@ -3,8 +3,9 @@ import { NO_ARM, type Arm } from "../../arms.js";
 /**
  * Sets of arms, every arm in one of them at most, each a search tree: an arm enters, leaves and is found in O(log K).
  *
- * Treaps (Seidel and Aragon 1996): lower arms are to the left, higher ones to the right, and above an arm are only those that
- * come before it in a fixed order that looks random. So a set has one tree, whatever happened before, and hardly ever a deep one.
+ * Treaps (Seidel and Aragon 1996): lower arms are to the left, higher ones to the right, and above an arm are only
+ * those that come before it in a fixed order that looks random. So a set has one tree, whatever happened before, and
+ * hardly ever a deep one.
  */
 export class ArmTrees {
   /** Of arm i the tops of what is left and right of it, at 2i and 2i + 1; the top of set j, at 2K + j. */
