@@ -14,6 +14,8 @@ export default defineConfig({
     ],
     pool: "threads",
     isolate: false,
+    // By default one core is left idle: half of a small machine.
+    maxWorkers: "100%",
     testTimeout: 60_000,
     hookTimeout: 60_000,
     coverage: { provider: "v8", include: ["packages/*/src/**/*.ts"] },

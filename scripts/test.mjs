@@ -1,46 +1,38 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { ensureChromium } from "./ensureChromium.mjs";
-import { ensureNode24 } from "./ensureNode24.mjs";
 import { prepare } from "./prepare.mjs";
 import { root, run } from "./run.mjs";
+import { summaryOf } from "./testSummary.mjs";
 
 prepare();
-const env = { ...process.env };
-try {
-  env.EVENHAND_NODE24 = ensureNode24();
-  env.EVENHAND_CHROMIUM = await ensureChromium();
-} catch (error) {
-  console.error(`evenhand: ${error instanceof Error ? error.message : error}`);
-  process.exit(1);
-}
+// Loaded now: before `prepare` a fresh clone has no playwright-core.
+const { ensureTools } = await import("./tools/index.mjs");
+const { env, missing } = toolsOrExit();
 
 const checked = run("npm", ["run", "--silent", "check"]) === 0;
 
 const results = `${root}/.cache/vitest.json`;
 rmSync(results, { force: true });
 const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
-const code = run(
-  process.execPath,
-  [`${root}/node_modules/vitest/vitest.mjs`, ...vitest, ...process.argv.slice(2)],
-  env,
-);
+const code = run(process.execPath, [`${root}/node_modules/vitest/vitest.mjs`, ...vitest, ...process.argv.slice(2)], {
+  ...process.env,
+  ...env,
+});
 
-let { passed, failed } = count();
-// An error outside of any test stops vitest too; it must not read as success.
-if (code !== 0 && failed === 0) failed = 1;
-if (!checked) {
-  failed += 1;
-  console.log("npm run check failed (see above the tests); it counts as one failure");
-}
-console.log(`${passed} passed, ${failed} failed`);
+const { lines, failed } = summaryOf({
+  results: existsSync(results) ? JSON.parse(readFileSync(results, "utf8")) : undefined,
+  vitestFailed: code !== 0,
+  checkFailed: !checked,
+  missing,
+  isCi: process.env.CI === "true",
+});
+console.log(lines.join("\n"));
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** A file that cannot be loaded has no failed test, and counts as one. */
-function count() {
-  if (!existsSync(results)) return { passed: 0, failed: 0 };
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, "utf8"));
-  const unloaded = testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
-  );
-  return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+function toolsOrExit() {
+  try {
+    return ensureTools();
+  } catch (error) {
+    console.error(`evenhand: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  }
 }

@@ -122,7 +122,8 @@ describe("evenhand reproduce", () => {
     [["quota", "--set", "horizons"], /--set name=value/],
     [["quota", "--set", "colour=blue"], /--set: .*colour=blue.*\[parameter-unknown\]/],
     [["quota/with-quota", "--set", "trials=many"], /--set trials: .*"many".*\[parameter-type\]/],
-    [["quota/with-quota", "--set", "trials=0"], /trials: .*\[trials-invalid\]/],
+    [["quota/with-quota", "--set", "trials=0"], /^evenhand: trials: .*\[trials-invalid\]/],
+    [["proportional/figure-2", "--set", "horizons=5"], /^evenhand: horizons: .*\[parameter-length\]/],
   ])("%j is refused before anything is written", (args, message) => {
     const out = join(folder, "nothing");
     const { code, stdout, stderr } = evenhand("reproduce", ...args, "--out", out);

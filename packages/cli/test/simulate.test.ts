@@ -121,9 +121,15 @@ describe("evenhand simulate", () => {
       .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
     expect(pulls).toHaveLength(2 * (60 + 200));
     expect(pulls[0]).toEqual({
-      ...{ environment: "bernoulli", horizon: 60, policy: "ucb1", trial: 20, round: 1 },
-      ...{ arm: 0, reward: expect.any(Number) as number },
-      ...{ rule: "not yet observed", reason: { arm: 0, rule: "not yet observed", numbers: { pulls: 0 } } },
+      environment: "bernoulli",
+      horizon: 60,
+      policy: "ucb1",
+      trial: 20,
+      round: 1,
+      arm: 0,
+      reward: expect.any(Number) as number,
+      rule: "not yet observed",
+      reason: { arm: 0, rule: "not yet observed", numbers: { pulls: 0 } },
     });
     evenhand("simulate", path, "--trace", csv, "--trace-trial", "20");
     const lines = files.read("trial.csv").trimEnd().split("\n");
@@ -149,7 +155,7 @@ describe("evenhand simulate", () => {
     expect(JSON.parse(stdout)).toMatchObject({ $schema: expect.stringContaining("json-schema.org") as string });
   });
 
-  it("stops quietly when nobody reads its output", async () => {
+  it("stops quietly when its output is not read", async () => {
     const path = files.write("study.yaml", STUDY);
     const child = startEvenhand({ waits: true }, "simulate", path, "--trace", "-");
     const end = endOf(child);

@@ -1,4 +1,5 @@
-import { EvenhandError } from "@evenhand/core";
+import type { EvenhandError } from "@evenhand/core";
+import { protocolError } from "./errors.js";
 import { issueErrors } from "./issueErrors.js";
 import { listOf } from "./listOf.js";
 import { studyFile, type StudyFile } from "./studyFile.js";
@@ -25,10 +26,10 @@ function exactlyOne(keys: readonly string[], singular: "environment" | "horizon"
   const given = [singular, plural].filter((key) => keys.includes(key));
   const required = `${singular} or ${plural}`;
   if (given.length === 0) {
-    return [new EvenhandError("key-missing", { received: undefined, required, path: singular })];
+    return [protocolError("key-missing", { received: undefined, required, path: singular })];
   }
   if (given.length === 1) return [];
-  return [new EvenhandError("key-twice", { received: given, required: `${required}, not both`, path: plural })];
+  return [protocolError("key-twice", { received: given, required: `${required}, not both`, path: plural })];
 }
 
 function checkpointErrors({ checkpoints, horizon, horizons }: StudyFile): EvenhandError[] {
@@ -37,7 +38,7 @@ function checkpointErrors({ checkpoints, horizon, horizons }: StudyFile): Evenha
   const wrong = checkpoints.findIndex((round, i) => round <= (checkpoints[i - 1] ?? 0) || round > longest);
   if (wrong === -1) return [];
   return [
-    new EvenhandError("checkpoints-invalid", {
+    protocolError("checkpoints-invalid", {
       received: checkpoints[wrong],
       required: `increasing rounds from 1 to ${longest}`,
       path: `checkpoints[${wrong}]`,
@@ -56,6 +57,6 @@ function nameErrors(file: StudyFile, key: "policies" | "environment" | "environm
   return names.flatMap((name, i) => {
     if (name === undefined || names.indexOf(name) === i) return [];
     const path = `${key}[${i}].name`;
-    return [new EvenhandError("name-taken", { received: name, required: "a name that no other one has", path })];
+    return [protocolError("name-taken", { received: name, required: "a name that no other one has", path })];
   });
 }

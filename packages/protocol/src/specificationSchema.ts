@@ -1,7 +1,7 @@
-import type { Parameters } from "@evenhand/core";
+import { shapeOf, variants, type Parameter, type Parameters, type VariantId } from "@evenhand/core";
 import { z } from "zod";
 import { knownKeys } from "./knownKeys.js";
-import { parameterSchema } from "./parameterSchema.js";
+import { shapeSchema } from "./shapeSchema.js";
 
 /** What policies, learners, environments, contracts, … have in common. */
 export interface Definition {
@@ -9,7 +9,7 @@ export interface Definition {
   readonly summary?: string;
   readonly promise?: string;
   readonly parameters: Parameters;
-  readonly names?: Readonly<Record<string, unknown>>;
+  readonly names?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
 
 /** `ucb1`, or `{ id: deadline-quota, shares: 0.2 }`: the parameters stand beside the id. */
 export function specificationSchema(
-  kind: string,
+  noun: string,
   definitions: readonly Definition[],
   { named, inherited = () => false }: Options = {},
 ): z.ZodType {
@@ -40,7 +40,7 @@ export function specificationSchema(
       ),
     }).meta({ description: summary ?? promise ?? id }),
   );
-  const required = `the id of a ${kind}, or { id, … } with its parameters`;
+  const required = `the id of a ${noun}, or { id, … } with its parameters`;
   const [first, ...others] = withParameters;
   return z.union(
     [
@@ -59,3 +59,25 @@ const nameSchema = z
   .min(1, "a name")
   .optional()
   .meta({ description: "what tables and figures call it" });
+
+/** With its words and its default, for editors; optional unless the user must give a value here. */
+export function parameterSchema(parameter: Parameter, inherited = false): z.ZodType {
+  const { words } = parameter;
+  const schema = shapeSchema(shapeOf(parameter), variantSchema);
+  if (inherited) return schema.optional().meta({ description: `${words}; the contract's where it is left out` });
+  if ("derived" in parameter) return schema.optional().meta({ description: `${words}; default ${parameter.derived}` });
+  if (parameter.default === undefined) return schema.meta({ description: words });
+  return schema.optional().meta({ description: words, default: parameter.default });
+}
+
+/** Made once: many policies have such a parameter, and the JSON Schema then has one definition for all of them. */
+const variantSchemas = new Map<VariantId, z.ZodType>();
+
+function variantSchema(id: VariantId): z.ZodType {
+  const made = variantSchemas.get(id);
+  if (made !== undefined) return made;
+  const { noun, definitions } = variants[id];
+  const schema = specificationSchema(noun, definitions).meta({ id });
+  variantSchemas.set(id, schema);
+  return schema;
+}

@@ -1,12 +1,13 @@
 import {
   contracts,
-  deservedShares,
   findDefinition,
-  learners,
+  shapeOf,
+  variants,
   type Parameter,
   type Parameters,
   type Specification,
 } from "@evenhand/core";
+import type { Definition } from "./specificationSchema.js";
 import type { FlatSpecification } from "./studyFile.js";
 
 /** Core's `{ id, parameters }` of a specification whose parameters stand beside its id, and of those inside it. */
@@ -21,16 +22,11 @@ export function toSpecification(
 }
 
 function toValue(value: unknown, parameter: Parameter): unknown {
-  if (typeof value !== "object") return value;
+  const shape = shapeOf(parameter);
+  if (typeof value !== "object" || shape.type !== "variant") return value;
   const flat = value as Exclude<FlatSpecification, string>;
-  switch (parameter.kind) {
-    case "learner":
-      return toSpecification(flat, findDefinition("learner-unknown", learners, flat.id));
-    case "deserved-share":
-      return toSpecification(flat, findDefinition("parameter-range", deservedShares, flat.id));
-    default:
-      return value;
-  }
+  const { unknown, definitions } = variants[shape.of];
+  return toSpecification(flat, findDefinition<Definition>(unknown, definitions, flat.id));
 }
 
 /** A policy's specification, with what it leaves out and the contract says: a parameter of the same name and kind. */

@@ -4,7 +4,8 @@ import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { ArmObservations, PlayedPolicy } from "../play/playedPolicy.js";
 import { pullLeaders } from "../play/pullLeaders.js";
 import type { Stretch } from "../play/stretch.js";
-import { definePolicy, type Reason, type Round } from "../policy.js";
+import { definePolicy } from "../policies/definePolicy.js";
+import type { Reason, Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import { Observations, UNSEEN } from "./observations.js";
 

@@ -1,8 +1,10 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { deadlineLeader } from "../leader/deadline/index.js";
 import type { DeadlineLeader } from "../leader/deadline/leader.js";
-import { definePolicy, type Reason, type Round } from "../policy.js";
+import { defaultLearner } from "../learners/defaultLearner.js";
+import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
+import { definePolicy } from "./definePolicy.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
 
 /**
@@ -90,7 +92,7 @@ export const deadlineQuota = definePolicy({
   source: "docs/adr/0003; earliest deadline first for unit jobs; PD² for several pulls a round",
   parameters: {
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
-    learner: { kind: "learner", default: "ucb1", words: "who chooses when no arm is due" },
+    learner: { kind: "learner", default: defaultLearner.inStudies, words: "who chooses when no arm is due" },
   },
   examples: [
     { arms: 3, parameters: { shares: [0.5, 0.3, 0.1] } },

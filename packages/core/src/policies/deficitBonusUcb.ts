@@ -7,9 +7,10 @@ import { DeficitLines } from "../play/deficitLines.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import { pullLeaders } from "../play/pullLeaders.js";
 import type { Stretch } from "../play/stretch.js";
-import { definePolicy, type Reason, type Round } from "../policy.js";
+import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { definePolicy } from "./definePolicy.js";
 
 /**
  * UCB1 with a bonus for arms behind their quota: η-FUCB [patil2019, Algorithm 4].

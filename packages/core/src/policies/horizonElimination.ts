@@ -1,7 +1,9 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/line/index.js";
-import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { sumsOfRewards, within } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { definePolicy } from "./definePolicy.js";
 
 /** Below every count of pulls, and whole, so that pulls can be subtracted exactly. */
 const DROPPED = -4_503_599_627_370_496;
@@ -154,7 +156,12 @@ export class HorizonElimination implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#columns());
+    restoreColumns(state, {}, this.#columns(), undefined, [
+      sumsOfRewards("totals", 0, 1),
+      within("last", () => [0, 1]),
+      within("increments", () => [-1, 1]),
+      someArmSurvives,
+    ]);
     this.#rebuild();
   }
 }
@@ -171,6 +178,10 @@ export function optimisticGrowth(last: number, increment: number, left: number):
   const room = 1 - last;
   const unclipped = Math.min(left, Math.floor(room / increment));
   return increment * ((unclipped * (unclipped + 1)) / 2) + (left - unclipped) * room;
+}
+
+function someArmSurvives({ columns: { surviving } }: PolicyState): string | undefined {
+  return surviving.includes(1) ? undefined : "no arm survives";
 }
 
 export const horizonElimination = definePolicy({

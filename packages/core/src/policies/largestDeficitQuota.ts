@@ -1,9 +1,11 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { deficitLeader } from "../leader/deficit/index.js";
 import type { DeficitLeader } from "../leader/deficit/leader.js";
-import { definePolicy, type Reason, type Round } from "../policy.js";
+import { defaultLearner } from "../learners/defaultLearner.js";
+import type { Reason, Round } from "../policy.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
+import { definePolicy } from "./definePolicy.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
 
 /**
@@ -69,7 +71,7 @@ export const largestDeficitQuota = definePolicy({
   parameters: {
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
     tolerance: { kind: "decimal", default: 0, words: "α: only deficits above it are served first" },
-    learner: { kind: "learner", default: "ucb1", words: "who chooses when no arm is behind" },
+    learner: { kind: "learner", default: defaultLearner.inStudies, words: "who chooses when no arm is behind" },
   },
   names: {
     fucb: { tolerance: 0, learner: "ucb1" },

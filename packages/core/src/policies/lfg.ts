@@ -5,9 +5,11 @@ import { Observations } from "../learners/observations.js";
 import { playQueues, type Queues } from "../play/playQueues.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";
-import { definePolicy, type Reason, type Round } from "../policy.js";
+import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
+import { atMost } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { definePolicy } from "./definePolicy.js";
 
 /** No index counts for more, and that of an arm without an observation counts for as much. */
 const CAP = 1;
@@ -92,7 +94,7 @@ export class Lfg implements PlayedPolicy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#columns());
+    restoreColumns(state, {}, this.#columns(), undefined, [atMost("served", "pulls")]);
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#leader.changed(arm);
   }
 }

@@ -1,7 +1,9 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/line/index.js";
+import { defaultLearner } from "../learners/defaultLearner.js";
 import { pow } from "../math/index.js";
-import { definePolicy, horizonOf, type Reason, type Round } from "../policy.js";
+import { horizonOf, type Reason, type Round } from "../policy.js";
+import { definePolicy } from "./definePolicy.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
 
 /**
@@ -84,7 +86,11 @@ export const looseShare = definePolicy({
       default: 0.5,
       words: "γ: no arm deserves more than T^(-γ) of the rounds",
     },
-    learner: { kind: "learner", default: "ucb1", words: "who chooses once every arm has its few pulls" },
+    learner: {
+      kind: "learner",
+      default: defaultLearner.inStudies,
+      words: "who chooses once every arm has its few pulls",
+    },
   },
   examples: [
     { arms: 3, parameters: {}, horizon: 400 },

@@ -23,6 +23,8 @@ export interface MetricResult {
 
 export interface PolicyResult {
   readonly id: string;
+  /** Where the study names one. */
+  readonly version?: number;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly metrics: Readonly<Record<string, MetricResult>>;
 }
@@ -44,7 +46,7 @@ export function resultOf(study: CheckedStudy, tallies: readonly Tally[]): Simula
 }
 
 export function policyResultOf(study: CheckedStudy, policy: number, cells: readonly Cell[]): PolicyResult {
-  const { id, parameters = {} } = study.policies[policy];
+  const { id, version, parameters = {} } = study.policies[policy];
   const metrics: Record<string, MetricResult> = {};
   let offset = 0;
   for (const metric of study.metrics) {
@@ -58,7 +60,7 @@ export function policyResultOf(study: CheckedStudy, policy: number, cells: reado
     };
     offset += numbers;
   }
-  return { id, parameters, metrics };
+  return { id, ...(version === undefined ? {} : { version }), parameters, metrics };
 }
 
 function summaryOf({ moments, distribution }: Cell, { samples }: Study): Summary {

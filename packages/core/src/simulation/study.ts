@@ -56,7 +56,7 @@ export class CheckedStudy {
   constructor(study: Study) {
     this.study = study;
     this.perRound = study.perRound ?? 1;
-    checkHorizon(study.horizon, "horizon");
+    checkHorizon(study.horizon, 1, "horizon");
     checkTrials(study.trials, study.samples);
     checkSeed(study.seed, "seed");
     checkNamed(study);

@@ -7,15 +7,6 @@ import { serve } from "./serve.js";
 
 export type Digests = Readonly<Record<string, string>>;
 
-/** The path that an environment variable gives; npm test sets them all. */
-export function pathOf(variable: "EVENHAND_NODE24" | "EVENHAND_CHROMIUM"): string {
-  const path = process.env[variable];
-  if (path !== undefined && path !== "") return path;
-  throw new Error(
-    `${variable} is not set: \`npm test\` provides it. With vitest alone, set it to the path of the program.`,
-  );
-}
-
 export async function inNode(path: string): Promise<Digests> {
   const { stdout } = await promisify(execFile)(path, [fileURLToPath(new URL("print.mjs", import.meta.url))]);
   return JSON.parse(stdout) as Digests;

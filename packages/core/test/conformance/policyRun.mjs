@@ -1,6 +1,7 @@
-import { ArmSet, chooseMany, createPolicy, stateToBytes } from "../../dist/index.js";
+import { ArmSet, createPolicy } from "../../dist/index.js";
 import { Fnv1a } from "./fnv1a.mjs";
 import { luck } from "./luck.mjs";
+import { bytesOfState } from "./stateBytes.mjs";
 
 const ROUNDS = 2000;
 
@@ -8,13 +9,16 @@ const ROUNDS = 2000;
  * 2 000 rounds with closed arms and with rewards that are late, out of order or lost, then 300 rounds of two pulls: the
  * digest of every pull and reward, and of the state now and then.
  *
- * @param {import("../../dist/index.js").PolicyDefinition} definition
- * @param {import("../../dist/index.js").PolicyDefinition["examples"][number]} example
+ * @param {import("../../dist/index.js").PolicyDescription} definition
+ * @param {import("../../dist/index.js").PolicyDescription["examples"][number]} example
  */
 export function digestOfPolicy(definition, { arms, parameters, horizon = ROUNDS }) {
   const digest = new Fnv1a();
   const play = (perRound, rounds) => {
-    const policy = createPolicy({ id: definition.id, parameters }, { arms, seed: 20_26, horizon, perRound });
+    const policy = createPolicy(
+      { id: definition.id, version: definition.version, parameters },
+      { arms, seed: 20_26, horizon, perRound },
+    );
     run(policy, { arms, perRound, rounds, rewards: definition.rewards ?? { min: 0, max: 1 } }, digest);
   };
   play(1, ROUNDS);
@@ -27,7 +31,7 @@ function run(policy, { arms, perRound, rounds, rewards: { min, max } }, digest) 
   const arriving = new Map();
   for (let round = 1; round <= rounds; round++) {
     const open = next() < 0.6 ? undefined : someOpen(arms, next);
-    const chosen = chooseMany(policy, arms, round, perRound, open);
+    const chosen = policy.chooseMany(round, perRound, open);
     for (const arm of chosen) {
       policy.pulled(arm, round, open);
       digest.number(arm);
@@ -40,7 +44,7 @@ function run(policy, { arms, perRound, rounds, rewards: { min, max } }, digest) 
       policy.rewarded(arm, reward);
       digest.number(reward);
     }
-    if (round % 500 === 0 || round === rounds) digest.bytes(stateToBytes(policy.state()));
+    if (round % 500 === 0 || round === rounds) digest.bytes(bytesOfState(policy.state()));
   }
 }
 

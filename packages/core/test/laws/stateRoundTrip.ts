@@ -4,7 +4,7 @@ import {
   stateFromJson,
   stateToBytes,
   stateToJson,
-  type PolicyState,
+  type SavedState,
   type StateJson,
 } from "../../src/index.js";
 import type { Law } from "./law.js";
@@ -12,7 +12,7 @@ import { follow, play, tell } from "./run.js";
 import { eventful } from "./scripts.js";
 import { create, stateText } from "./subject.js";
 
-const encodings: Readonly<Record<string, (state: PolicyState) => PolicyState>> = {
+const encodings: Readonly<Record<string, (state: SavedState) => SavedState>> = {
   JSON: (state) => stateFromJson(JSON.parse(JSON.stringify(stateToJson(state))) as StateJson),
   bytes: (state) => stateFromBytes(stateToBytes(state)),
 };

@@ -55,7 +55,7 @@ describe("a result as a file", () => {
   });
 
   it("JSON is read back as it was", async () => {
-    expect(readResult(await text("json"), "result.json")).toEqual(result);
+    expect(await readResult(await text("json"), "result.json")).toEqual(result);
   });
 
   it("CSV has a row for each number", async () => {
@@ -137,9 +137,10 @@ describe("a file that is no result is refused", () => {
     ["half of it", json.slice(0, json.length / 2)],
     ["a word for a number", json.replace(/"mean":[\d.]+/, '"mean":"none"')],
     ["without results", JSON.stringify({ ...result, results: undefined })],
-  ])("%s", (_, text) => {
-    expect(() => readResult(text, "result.json")).toThrow(
-      expect.objectContaining({ code: "result-unreadable", path: "result.json" }),
-    );
+  ])("%s", async (_, text) => {
+    await expect(readResult(text, "result.json")).rejects.toMatchObject({
+      code: "result-unreadable",
+      path: "result.json",
+    });
   });
 });

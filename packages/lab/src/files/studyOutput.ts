@@ -1,5 +1,5 @@
-import { EvenhandError } from "@evenhand/core";
 import type { ResultFile } from "@evenhand/protocol";
+import { labError } from "../errors.js";
 import { resultText } from "../study/resultText.js";
 
 /** What a result can be written as. */
@@ -19,7 +19,7 @@ export async function studyOutput(kind: OutputKind, result: ResultFile): Promise
     return kind === "csv" ? (await import("./csv.js")).csvText(rows) : (await import("./parquet.js")).parquet(rows);
   }
   if (result.results.every(({ policies }) => policies.length === 0)) {
-    throw new EvenhandError("result-unreadable", { received: "no policy", required: "something to draw" });
+    throw labError("result-unreadable", { received: "no policy", required: "something to draw" });
   }
   if (kind === "html") return (await import("../study/studyPage.js")).studyPage(result);
   const [{ svgText }, { studyFigure }] = await Promise.all([import("./svg.js"), import("../study/studyFigures.js")]);

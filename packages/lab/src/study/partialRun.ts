@@ -1,6 +1,7 @@
 import { EvenhandError, type Block } from "@evenhand/core";
 import type { StudyFile } from "@evenhand/protocol";
 import { existsSync, readFileSync } from "node:fs";
+import { labError } from "../errors.js";
 import { version } from "../version.js";
 
 /** What an interrupted run leaves behind: for each study the blocks that are done. */
@@ -22,18 +23,17 @@ export function readPartial(file: string, settings: StudyFile): readonly (readon
   const partial = parse(file);
   if (partial?.format !== "evenhand-partial/1") throw unreadable(file);
   if (partial.version !== version) {
-    throw new EvenhandError("resume-impossible", {
+    throw labError("resume-impossible", {
       received: `the work of evenhand ${partial.version}`,
       required: `that of evenhand ${version}, which may play otherwise`,
       path: file,
     });
   }
   if (JSON.stringify(partial.settings) !== JSON.stringify(settings)) {
-    throw new EvenhandError("resume-impossible", {
+    throw labError("resume-impossible", {
       received: `the work of another study: ${differences(partial.settings, settings)}`,
       required: "the study as it was when it was interrupted",
       path: file,
-      remedy: "Change the study back, or leave out --resume to start anew.",
     });
   }
   return partial.blocks;

@@ -1,7 +1,9 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { BELOW_EVERY_INDEX, NO_GROUP } from "../../leader/group/leader.js";
 import { ln } from "../../math/index.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../../policy.js";
+import { definePolicy } from "../../policies/definePolicy.js";
+import type { Policy, Reason, Round } from "../../policy.js";
+import { sumsOfRewards } from "../../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../../state/policyState.js";
 import { Observations } from "../observations.js";
 import { klUcbIndex } from "./klUcbIndex.js";
@@ -133,7 +135,7 @@ export class KlUcb implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#known.columns());
+    restoreColumns(state, {}, this.#known.columns(), undefined, [sumsOfRewards("sums", 0, 1)]);
     this.#groups.clear();
     this.#lines = new KlUcbLines(this.#known, this.#groups.lowest);
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#enter(arm);
