@@ -4,8 +4,8 @@ import { lineLeader } from "../leader/line/index.js";
 import { ln, pow } from "../math/index.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../policy.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import { within } from "../state/invariants.js";
+import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import { Observations } from "./observations.js";
 
 /**

@@ -1,6 +1,6 @@
 import type { Arm } from "../../arms.js";
 import { ln, stirlingError } from "../../math/index.js";
-import { highestOfLevel, isSingleLevel, LEVELS, levelOf, lowestOfLevel } from "./countLevels.js";
+import { highestOfLevel, isSingleLevel, levelOf, LEVELS, lowestOfLevel } from "./countLevels.js";
 
 const TWO_PI = 6.283185307179586;
 /** Covers the rounding of all terms, which are below 2·10^11, and of what is added to them later. */
