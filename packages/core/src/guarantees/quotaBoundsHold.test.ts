@@ -23,7 +23,10 @@ function run(id: string, parameters: Record<string, unknown> = { shares }, promi
   const { policies } = simulateAll({
     environment: { id: "bernoulli", parameters: { means } },
     policies: [{ id, parameters }],
-    ...{ horizon, trials: 16, seed: 12, metrics: ["r-regret", "regret", "worst-violation"] },
+    horizon,
+    trials: 16,
+    seed: 12,
+    metrics: ["r-regret", "regret", "worst-violation"],
     contract: { id: "quota", parameters: { shares: promised } },
   });
   const at = (metric: string): Summary => policies[0].metrics[metric].checkpoints[0].values[0];

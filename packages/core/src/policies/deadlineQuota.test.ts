@@ -112,7 +112,9 @@ describe("deadline quota pulls like its slow reference", () => {
         const means = exact.map((_, arm) => 0.9 - arm / 10);
         const game = { arms: shares.length, rounds: 200, rewards: bernoulliRewards(means, seed) };
         const expected = deadlineQuotaReference({
-          ...{ ...game, shares: exact, learner: learnerOf[learner](shares.length, seed) },
+          ...game,
+          shares: exact,
+          learner: learnerOf[learner](shares.length, seed),
         });
         expect(play(create(shares, learner, seed), game)).toEqual(expected);
       }),

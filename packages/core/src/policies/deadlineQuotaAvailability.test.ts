@@ -56,7 +56,10 @@ describe("absent arms by hand", () => {
         pickPolicy(4, (arms) => arms[arms.length - 1]),
       ),
       {
-        ...{ arms: 4, rounds: 8, rewards: () => 0, open },
+        arms: 4,
+        rounds: 8,
+        rewards: () => 0,
+        open,
       },
     );
     // 2: D_2 = −1/2, none due.  4: D_0 = D_1 = 1/4, away and due: 2 early.  5: deadlines in 3, 3 and 4 rounds: 0.

@@ -91,7 +91,10 @@ describe("Theorem 1", () => {
         environment: { id: "bernoulli", parameters: { means: [1, 0.5] } },
         contract: { id: "opportunity", parameters: { cost: 0.6 } },
         policies: [{ id: "explore-then-serve", parameters: { cost, exploration } }],
-        ...{ horizon, trials, seed: 5, metrics: ["opportunity-regret"] },
+        horizon,
+        trials,
+        seed: 5,
+        metrics: ["opportunity-regret"],
       });
       return result.policies[0].metrics["opportunity-regret"].checkpoints[0].values[0].mean;
     };

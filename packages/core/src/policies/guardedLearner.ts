@@ -8,26 +8,19 @@ import { copyColumns, restoreColumns, type Column, type PolicyState } from "../s
 
 /** A rule that forces some rounds, and leaves the others to a learner. */
 export interface Guard {
-  /**
-   * The arm that must be pulled in this round, or NO_ARM where the learner is free. Changes nothing that can be seen.
-   */
+  /** The arm that must be pulled in this round, or NO_ARM where the learner is free. Changes nothing. */
   forced(round: Round, open?: ArmSet): Arm;
-  /**
-   * The arms, at most `count`, that must be pulled in this round. Only where several are not one forced arm after the
-   * other.
-   */
+  /** Up to `count` arms that must be pulled in this round. Only where they are not successive answers of `forced`. */
   forcedMany?(round: Round, count: number, open?: ArmSet): Arm[];
-  /**
-   * After `forced` has found no arm among all: none is forced before this round, whichever arms are pulled until then.
-   */
+  /** After `forced` has found no arm with all arms open: none is forced before this round, whatever is pulled. */
   readonly quietUntil: Round;
   /** Why the arm is forced in this round. */
   reason(arm: Arm, round: Round): Reason;
   /** The arm was pulled, forced or not, in `times` rounds that end with this one. */
   pulled(arm: Arm, times: number, round: Round, open?: ArmSet): void;
-  /** What decides the guard's future, as the guard reads and writes it: N of each arm, and whatever else it counts. */
+  /** The guard's part of a state, which it reads and writes itself: N of each arm, and what else it counts by arm. */
   readonly columns: Readonly<Record<string, Column>> & { readonly pulls: Uint32Array };
-  /** Whole numbers that belong to it. */
+  /** Whole numbers beside the columns. */
   readonly scalars: Record<string, number>;
   /** Columns and scalars were replaced by another run's. */
   restored(): void;

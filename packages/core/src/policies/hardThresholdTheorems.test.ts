@@ -33,7 +33,10 @@ function simulated({ means, penalties, shares, horizon }: Instance, trials: numb
     environment: { id: "bernoulli", parameters: { means } },
     contract: { id: "penalty", parameters },
     policies: policies ?? [{ id: "hard-threshold-ucb", parameters }],
-    ...{ horizon, trials, seed: 17, metrics: ["pulls", "penalised-regret", "unfairness-by-arm"] },
+    horizon,
+    trials,
+    seed: 17,
+    metrics: ["pulls", "penalised-regret", "unfairness-by-arm"],
   }).policies.map(
     ({ metrics }) =>
       (metric: string) =>

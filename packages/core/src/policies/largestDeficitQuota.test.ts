@@ -109,7 +109,11 @@ describe("FUCB, F-TS and Flearn pull like their slow reference", () => {
         const pulls = play(create(arms, { shares, tolerance, learner }, seed), { arms, rounds, rewards, open });
         const [numerator, denominator = "1"] = tolerance.split("/");
         const expected = largestDeficitQuotaReference({
-          ...{ shares: exact, tolerance: fraction(BigInt(numerator), BigInt(denominator)), rounds, rewards, open },
+          shares: exact,
+          tolerance: fraction(BigInt(numerator), BigInt(denominator)),
+          rounds,
+          rewards,
+          open,
           learner: learnerOf[learner](arms, seed),
         });
         expect(pulls).toEqual(expected);
@@ -133,7 +137,10 @@ describe("FUCB, F-TS and Flearn pull like their slow reference", () => {
           const open = chance === null ? undefined : randomAvailability(seeded(seed), arms, rounds, chance);
           const game = { arms, rounds: 100, perRound, rewards, open };
           const expected = largestDeficitQuotaReference({
-            ...{ ...game, shares: exact, tolerance: ZERO, learner: learnerOf[learner](arms, seed) },
+            ...game,
+            shares: exact,
+            tolerance: ZERO,
+            learner: learnerOf[learner](arms, seed),
           });
           expect(playMany(create(arms, { shares, learner }, seed, perRound), game)).toEqual(expected);
         },

@@ -35,7 +35,9 @@ describe("shares approach proportionality on constant rewards", () => {
         const n = [0, 0];
         let [excess, bound, loop, left, random] = [-Infinity, step, 0, 0, false];
         for (const [index, arm] of play(new ProportionalCatchUp(2, seed), {
-          ...{ arms: 2, rounds: 2000, rewards: (pulled) => [a, b][pulled] },
+          arms: 2,
+          rounds: 2000,
+          rewards: (pulled) => [a, b][pulled],
         }).entries()) {
           n[arm]++;
           if (index < 2) continue;

@@ -115,7 +115,10 @@ const functions: Record<string, (means: number[], arm: number) => number> = {
   softmax: (means, arm) => Math.exp(means[arm]) / means.reduce((sum, mean) => sum + Math.exp(mean), 0),
 };
 const lipschitz: Record<string, (arms: number) => number> = {
-  ...{ zero: () => 0, uniform: () => 0, linear: (arms: number) => 1 / arms, softmax: () => 1 / 2 },
+  zero: () => 0,
+  uniform: () => 0,
+  linear: (arms: number) => 1 / arms,
+  softmax: () => 1 / 2,
 };
 
 describe("self-regulated utility and its slow reference", () => {
@@ -139,7 +142,11 @@ describe("self-regulated utility and its slow reference", () => {
           const [f, rate] = [functions[deserved], Math.cbrt(Math.log(horizon) / horizon)];
           const learner: Learner = name === "ucb1" ? ucb1Choice : thompsonWithLuck(arms, seed);
           const expected = selfRegulatedUtilityReference({
-            ...{ arms, rounds: horizon, rewards, lambda: cost, learner },
+            arms,
+            rounds: horizon,
+            rewards,
+            lambda: cost,
+            learner,
             alpha: alpha ?? Math.cbrt(arms * lipschitz[deserved](arms)) ** 2 * rate,
             beta: beta ?? rate,
             share: (means) => means.map((_, i) => f(means, i)),
