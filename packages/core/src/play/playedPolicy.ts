@@ -18,7 +18,7 @@ export interface PlayedPolicy extends Policy {
   changed?(arm: Arm): void;
 }
 
-/** Of each arm its pulls, the number of its observed rewards, and their sum in the order in which they came. */
+/** The pulls of each arm, the number of its observed rewards, and their sum in the order in which they came. */
 export interface ArmObservations {
   readonly pulls: Uint32Array;
   readonly observed: Uint32Array;

@@ -34,7 +34,7 @@ export function pullLeaders(
       left = until + 1 - round;
       if (thresholds !== undefined) left = roundsWithin(left, thresholds.atRound(round).changesIn - round);
     }
-    // What `top` does, in the loop: the call would take longer than the round.
+    // This is what `top` does: a call would take longer than the round.
     const now = clockIn(round);
     if (now > lines.until) lines.reachOnFrom(now);
     const boundsUntil = lines.until;
@@ -76,7 +76,7 @@ export function pullLeaders(
     sums[arm] = sum;
     pulls[arm] += length;
 
-    // What `set` does where the place is known.
+    // This is what `set` does, where the place is known.
     base[arm] = mean;
     slope[arm] = radius;
     if (thresholds?.isRaised(arm) === true) {

@@ -32,7 +32,7 @@ import { definePolicy } from "./definePolicy.js";
 export class DeficitBonusUcb implements PlayedPolicy {
   readonly #known: Observations;
   readonly #leader: DebtLeader;
-  /** For stretches of the positive part. They are up to date only while one is played. */
+  /** Plays stretches of the form `positive-part`. Its lines are up to date only while one is played. */
   readonly #deficitLines: DeficitLines | undefined;
 
   constructor(shares: Shares, eta: number, positivePart: boolean, leader = debtLeader) {

@@ -67,7 +67,7 @@ export class SelfRegulatedUtility implements PlayedPolicy {
   #granted = 0;
   #phase: Phase = 1;
   #leftInSweep = 0;
-  /** What comes with the next pull: undefined until it is asked for, and inside a sweep. */
+  /** The phase and plan of the next pull; undefined until they are asked for, and inside a sweep. */
   #next: Coming | undefined;
   readonly #sweep: Readonly<Record<1 | 2, Coming>>;
 

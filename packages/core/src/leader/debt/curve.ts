@@ -105,7 +105,7 @@ export class DebtCurve {
     this.value = counted + weight * Math.min(index, cap);
   }
 
-  /** As `shares.deficit` has it: the same whole number before the same division. */
+  /** The double that `shares.deficit` gives: the same whole number before the same division. */
   #deficit(arm: Arm, round: number): number {
     const all = this.numerator * (round - 1);
     if (all <= Number.MAX_SAFE_INTEGER && this.given <= Number.MAX_SAFE_INTEGER) {

@@ -20,7 +20,7 @@ export interface RankedDebts {
   readonly until: number;
   /** sqrt(2 ln until). */
   readonly clockThen: number;
-  /** By how much every value grows in a round, at least. */
+  /** Every value grows by at least this in a round. */
   readonly growth: number;
   /** More than rounding can have added to any value. */
   readonly margin: number;

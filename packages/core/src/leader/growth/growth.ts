@@ -83,7 +83,7 @@ export const WIDTH = 4;
 export const TOTAL = 1;
 export const LAST = 2;
 export const INCREMENT = 3;
-/** The same for its row of `counts`, where N is at 0. */
+/** Where its counts are in its row of `counts`; N is at 0. */
 export const COUNTS = 2 * WIDTH;
 export const OBSERVED = 1;
 

@@ -36,7 +36,7 @@ export abstract class Tournament {
   protected readonly until: Float64Array;
   /** The clock that is asked for. */
   protected clock = 0;
-  /** What is compared at nodes before this one is in the cache, and need not be read ahead. */
+  /** The numbers compared at nodes before this one are in the cache, and need not be read ahead. */
   protected readAheadFrom = 2;
   /** How many nodes were compared because an arm changed or their time ran out: what a round costs. */
   repaired = 0;
@@ -50,7 +50,7 @@ export abstract class Tournament {
   /** So much has changed that the whole tree must be built. */
   #outdated = true;
   readonly #search: OpenSearch;
-  /** What is compared. The numbers of arm i begin at width·i. */
+  /** The numbers that are compared. Those of arm i begin at width·i. */
   readonly #records: Float64Array | Uint32Array;
   readonly #width: number;
   /** The arms that were read ahead last. */
@@ -168,7 +168,7 @@ export abstract class Tournament {
       met[levels++] = winner[node ^ 1];
       read += until[node ^ 1];
     }
-    // In a short loop of its own: the more instructions, the fewer reads overlap.
+    // A short loop of its own: the more instructions, the fewer reads overlap.
     for (let level = 0; level < levels; level++) read += records[width * met[level]];
     this.#read[0] = read;
   }

@@ -65,7 +65,7 @@ export class HardThresholdScan implements ThresholdLeader, RaisedLines {
     return this.#releases[arm] < this.#round;
   }
 
-  /** Of a raised arm. If it has reached its threshold, it may be the first to fall below it again. */
+  /** Counts the pulls of a raised arm. If it has reached its threshold, it may be the first to fall below one again. */
   #countPulls(arm: Arm): void {
     this.#windows.countPulls(arm);
     if (!this.isRaised(arm)) this.changesIn = Math.min(this.changesIn, this.#releases[arm] + 1);

@@ -17,7 +17,7 @@ export function thresholdLeader(
     : thresholdScan(shares, form, pulls, base);
 }
 
-/** For few arms, and for soft thresholds. */
+/** The structure for few arms, and for soft thresholds with any number of them. */
 export function thresholdScan(
   shares: Shares,
   form: "hard" | "soft",

@@ -21,9 +21,9 @@ const MOST_AT_ONCE = 65_536;
 export class PullWindows implements Windows, ReleaseColumn {
   readonly releases: Float64Array;
   readonly deadlines: Float64Array;
-  /** What the left end was rounded down by, in units of 1/p: n·d mod p. */
+  /** The part that rounding down took off each release, in units of 1/p: n·d mod p. */
   readonly remainders: Float64Array;
-  /** By how many rounds absences have moved the window. */
+  /** The rounds by which absences have moved each window. */
   readonly shifts: Float64Array;
   readonly #shares: readonly Fraction[];
   /** N, and how many of these pulls the arm's columns have counted. */

@@ -11,6 +11,6 @@ export interface Windows {
   deadlineOf(arm: Arm): number;
   /** Whether the next pull's window shares its last round with the window after it (PD²'s b-bit). */
   overlapsNext(arm: Arm): boolean;
-  /** By how many rounds absences have moved the window. */
+  /** The rounds by which absences have moved the window. */
   absences(arm: Arm): number;
 }

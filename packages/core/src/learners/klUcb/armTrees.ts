@@ -8,11 +8,11 @@ import { NO_ARM, type Arm } from "../../arms.js";
  * hardly ever a deep one.
  */
 export class ArmTrees {
-  /** Of arm i the tops of what is left and right of it, at 2i and 2i + 1; the top of set j, at 2K + j. */
+  /** The arms on top of what is left and right of arm i, at 2i and 2i + 1; the arm on top of set j, at 2K + j. */
   readonly #links: Int32Array;
   readonly #sets: number;
 
-  /** As many sets as arms. */
+  /** Makes as many sets as arms, all empty. */
   constructor(arms: number) {
     this.#links = new Int32Array(3 * arms).fill(NO_ARM);
     this.#sets = 2 * arms;

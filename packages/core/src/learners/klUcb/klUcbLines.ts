@@ -7,10 +7,9 @@ import { klUcbBelowOneUntil, klUcbIndex, klUcbSlope } from "./klUcbIndex.js";
 
 /** Room for this number of groups at first: with rewards 0 and 1 it is enough for long. */
 const FEW_GROUPS = 32;
-/**
- * What rounding may take off a line, and what it may add to an index or take off a clock: 2^-52 and several times more.
- */
+/** Several times what rounding may take off a line, 2^-52. */
 const LINE_MARGIN = 1e-15;
+/** Several times what rounding may take off a clock, or add to an index as a part of it. */
 const CLOCK_MARGIN = 1e-14;
 /** Above this, lines are too flat and too close to each other to tell for how long one is above another. */
 const NEARLY_ONE = 1 - 1e-12;
@@ -35,6 +34,7 @@ export class KlUcbLines {
   #lines: GroupLeader;
   /** The index that was chosen last: about as high as the next one. */
   #height = 0;
+  /** The groups that rest, as many as `#rests` says. */
   readonly #resting: Int32Array;
   #rests = 0;
   #restsUntil = 0;

@@ -8,7 +8,7 @@ import type { Round } from "../../policy.js";
 export interface PosteriorDraws {
   /** The open arm with the highest draw of the round. */
   highest(round: Round, open?: ArmSet): Arm;
-  /** What that arm drew. */
+  /** The draw of that arm. */
   readonly draw: number;
   /** The arm, which had these counts, was rewarded. */
   changed(arm: Arm, successes: number, failures: number): void;
