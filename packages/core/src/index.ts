@@ -3,6 +3,8 @@
  * measure and explain them. Pure TypeScript: no dependency, no Node, no DOM.
  */
 export { ArmSet, NO_ARM, type Arm } from "./arms.js";
+export { pulledEntry, type PulledEntry, type RewardedEntry, type RunEntry } from "./rounds/runEntry.js";
+export { follow, replay, tell, type Disagreement } from "./rounds/runRecord.js";
 export type { AvailabilityDescription } from "./conditions/availability.js";
 export type { DelayDescription } from "./conditions/delay.js";
 export type { Contract, ContractDescription, ContractSetup } from "./contracts/contract.js";
@@ -123,7 +125,10 @@ export type { ContractId, Policy, Reason, Round, Setup } from "./policy.js";
 export { beta, gamma, Generator, normal, purpose, type Seed } from "./random/index.js";
 export { parseFraction, type Fraction } from "./shares/fraction.js";
 export { Shares, type SharesInput } from "./shares/shares.js";
+export { armName } from "./simulation/armNames.js";
 export { blocksOf, playBlock, trialsOf, type Block } from "./simulation/block.js";
+export { labelsOf, type LabelledInput } from "./simulation/labelsOf.js";
+export { labelOf, policyLabelled } from "./simulation/policyLabelled.js";
 export {
   resultOf,
   type MetricResult,

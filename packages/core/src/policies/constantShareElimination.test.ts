@@ -85,41 +85,42 @@ describe("constant-share elimination by hand", () => {
   });
 
   it("late rewards: bounds count rewards, and a verdict stands once a pull has followed it", () => {
-    // T = 200, λ = 0 as above: 43 pulls each, and the rewards come afterwards.
+    // T = 200, λ = 0 as above: 44 pulls each, and 43 rewards of each come afterwards.
     const policy = create(2, 200, { cost: 0, deserved: constant(0.5) });
-    for (let round = 1; round <= 86; round++) policy.pulled(policy.choose(round), round);
+    for (let round = 1; round <= 88; round++) policy.pulled(policy.choose(round), round);
     for (let n = 0; n < 43; n++) for (const arm of [0, 1]) policy.rewarded(arm, 1 - arm);
-    policy.pulled(policy.choose(87), 87); // arm 0: arm 1 is dropped by this pull
+    policy.pulled(policy.choose(89), 89); // arm 0: arm 1 is dropped by this pull
     expect(policy.state().columns["dropped"]).toEqual(Uint32Array.of(0, 1));
     // The 44th rewards say 0 and 1: nothing changes for arm 1, which has fewer pulls.
     policy.rewarded(0, 0);
     policy.rewarded(1, 1);
-    expect(policy.choose(88)).toBe(0);
-    // Where they had come before round 87, arm 1 would be in: 43/44 − 1/44 − 2√(10.59663/44) < 0.
+    expect(policy.choose(90)).toBe(0);
+    // Where they had come before round 89, arm 1 would be in: 43/44 − 1/44 − 2√(10.59663/44) < 0.
     const other = create(2, 200, { cost: 0, deserved: constant(0.5) });
-    for (let round = 1; round <= 86; round++) other.pulled(other.choose(round), round);
+    for (let round = 1; round <= 88; round++) other.pulled(other.choose(round), round);
     for (let n = 0; n < 43; n++) for (const arm of [0, 1]) other.rewarded(arm, 1 - arm);
-    expect(other.choose(87)).toBe(0);
+    expect(other.choose(89)).toBe(0);
     other.rewarded(0, 0);
     other.rewarded(1, 1);
-    other.pulled(other.choose(87), 87);
-    expect(other.choose(88)).toBe(1);
+    other.pulled(other.choose(89), 89);
+    expect(other.choose(90)).toBe(1);
   });
 
   it("a pass is as long as arms are due, also while no reward has arrived", () => {
-    // T = 4: 1 and 3 pulls. After 0 1 only arm 1 is due: a pass of one pull.
-    // Then 50 rewards each say 1 and 0 (2 ln 4 = 2.77259):
-    // LCB(Δ_1) = 1 − 2√(2.77259/50) = 0.53 > λ = 0: arm 1 is dropped.
-    const deserved = ownShare({ share: () => [0.25, 0.75], lipschitz: 0 });
-    const policy = create(2, 4, { cost: 0, deserved });
-    expect([1, 2, 3].map((round) => {
-      const arm = policy.choose(round);
-      policy.pulled(arm, round);
+    // T = 200: 1 and 199 pulls. After 0 1 only arm 1 is due: passes of one pull.
+    // Then all rewards say 1 and 0 (2 ln 200 = 10.59663): LCB(Δ_1) = 1 − 2√(10.59663/43) = 0.0072 > λ = 0:
+    // arm 1 is dropped.
+    const deserved = ownShare({ share: () => [1 / 200, 199 / 200], lipschitz: 0 });
+    const policy = create(2, 200, { cost: 0, deserved });
+    const pulls = range(44).map((index) => {
+      const arm = policy.choose(index + 1);
+      policy.pulled(arm, index + 1);
       return arm;
-    })).toEqual([0, 1, 1]); // prettier-ignore
-    expect(policy.explain(4).rule).not.toBe("learner");
-    for (let n = 0; n < 50; n++) for (const arm of [0, 1]) policy.rewarded(arm, 1 - arm);
-    expect(policy.explain(4).rule).toBe("learner");
+    });
+    expect(pulls).toEqual([0, ...range(43).map(() => 1)]);
+    expect(policy.explain(45).rule).not.toBe("learner");
+    for (const arm of pulls) policy.rewarded(arm, 1 - arm);
+    expect(policy.explain(45).rule).toBe("learner");
   });
 
   it("refuses shares that depend on the rewards", () => {

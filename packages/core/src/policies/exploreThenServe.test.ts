@@ -74,8 +74,10 @@ describe("explore-then-serve by hand", () => {
     for (let round = 5; round <= 12; round++) policy.pulled(policy.choose(round), round);
     // μ̂_1 = 1/2: the gap is 1/2 < 0.6, T·f = 5. Later rewards count no more.
     expect(policy.explain(13)).toMatchObject({ arm: 1, rule: "serve", numbers: { pulls: 2, planned: 5 } });
-    policy.rewarded(1, 0);
-    policy.rewarded(1, 0);
-    expect(policy.explain(13)).toMatchObject({ arm: 1, rule: "serve", numbers: { planned: 5 } });
+    for (const round of [13, 14]) {
+      policy.pulled(policy.choose(round), round);
+      policy.rewarded(1, 0);
+    }
+    expect(policy.explain(15)).toMatchObject({ arm: 1, rule: "serve", numbers: { pulls: 4, planned: 5 } });
   });
 });

@@ -33,9 +33,8 @@ describe("NAIVE by hand", () => {
     // r = 0, T' = 2: n = (1, 1). No reward: 0 and 0 → 0.  0.5 for arm 1 → 1.  0.9 for arm 0 → 0.
     // Later rewards do not count.
     const policy = create(2, { shares: 0, epsilon: 0.2 }, 10);
-    policy.pulled(0, 1);
-    policy.pulled(1, 2);
-    const choices = [policy.choose(3)];
+    for (let round = 1; round <= 4; round++) policy.pulled((round - 1) % 2, round);
+    const choices = [policy.choose(5)];
     for (const [arm, reward] of [
       [1, 0.5],
       [0, 0.9],
@@ -43,7 +42,7 @@ describe("NAIVE by hand", () => {
       [1, 9],
     ]) {
       policy.rewarded(arm, reward);
-      choices.push(policy.choose(3));
+      choices.push(policy.choose(5));
     }
     expect(choices).toEqual([0, 1, 0, 0, 0]);
   });
