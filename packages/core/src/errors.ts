@@ -72,7 +72,19 @@ export const errorTable = {
   "metrics-missing": { title: "There is nothing to measure", remedy: "Name at least one metric." },
   "policies-missing": { title: "There is nothing to play", remedy: "Name at least one policy." },
   "policy-unknown": { title: "There is no such policy", remedy: "Choose one of the listed policies." },
+  "label-unknown": {
+    title: "The result has no policy of this label",
+    remedy: "Take a label of the study's, or the id of a policy that has none.",
+  },
+  "name-taken": {
+    title: "The name is taken",
+    remedy: "Give every policy, every environment and every arm a name of its own.",
+  },
   "learner-unknown": { title: "There is no such learner", remedy: "Choose one of the listed learners." },
+  "version-unknown": {
+    title: "There is no such version",
+    remedy: "Name a version that there is, or leave it out for the newest.",
+  },
   "contract-unknown": { title: "There is no such contract", remedy: "Choose one of the listed contracts." },
   "availability-unknown": {
     title: "There is no such availability",
@@ -90,6 +102,10 @@ export const errorTable = {
     remedy: "Read it after later checkpoints only, or leave it out.",
   },
   "reward-not-finite": { title: "A reward is not a finite number", remedy: "Report a finite number." },
+  "reward-unexpected": {
+    title: "There is no pull that the reward can belong to",
+    remedy: "Tell the pull before its reward, and each reward once.",
+  },
   "reward-out-of-support": {
     title: "Rewards can lie outside what the policy accepts",
     remedy: "Rescale the rewards, or take a policy that accepts them.",
@@ -113,11 +129,15 @@ export const errorTable = {
   "tape-exhausted": { title: "The recorded tape has run out", remedy: "Record more rewards, or play fewer rounds." },
   "state-mismatch": {
     title: "The saved state does not belong to this policy",
-    remedy: "Restore it into a policy with the same id, version, arms and parameters.",
+    remedy: "Restore it into a policy with the same id, version, parameters, arms, seed and pulls a round.",
   },
   "state-unreadable": {
     title: "The saved state cannot be read",
     remedy: "Check that it is whole and unchanged.",
+  },
+  "record-invalid": {
+    title: "The record of a run cannot be replayed",
+    remedy: "Give the entries as they were recorded.",
   },
   "study-mismatch": {
     title: "A finished block belongs to another study",

@@ -1,5 +1,5 @@
 import { ArmSet } from "../arms.js";
-import type { Definition } from "../parameters/definition.js";
+import type { Definition, Description } from "../parameters/definition.js";
 import type { Parameters } from "../parameters/descriptors.js";
 import { bernoulliThreshold, Generator, purpose, type Seed } from "../random/index.js";
 
@@ -13,14 +13,13 @@ export interface Availability {
   open(round: number): ArmSet;
 }
 
-export interface AvailabilityDefinition<P extends Parameters = Parameters> extends Definition<
-  P,
-  { readonly arms: number },
-  Availability
-> {
+export interface AvailabilityDescription<P extends Parameters = Parameters> extends Description<P> {
   readonly summary: string;
   readonly examples: readonly [{ readonly arms: number; readonly parameters: Readonly<Record<string, unknown>> }];
 }
+
+interface AvailabilityDefinition<P extends Parameters = Parameters>
+  extends AvailabilityDescription<P>, Definition<P, { readonly arms: number }, Availability> {}
 
 function defineAvailability<const P extends Parameters>(definition: AvailabilityDefinition<P>): AvailabilityDefinition {
   return definition;

@@ -1,4 +1,4 @@
-import type { Definition } from "../parameters/definition.js";
+import type { Definition, Description } from "../parameters/definition.js";
 import type { Parameters } from "../parameters/descriptors.js";
 import { bernoulliThreshold, Generator, purpose, type Seed } from "../random/index.js";
 
@@ -12,10 +12,13 @@ export interface Delay {
   rounds(round: number): number;
 }
 
-export interface DelayDefinition<P extends Parameters = Parameters> extends Definition<P, unknown, Delay> {
+export interface DelayDescription<P extends Parameters = Parameters> extends Description<P> {
   readonly summary: string;
   readonly examples: readonly [Readonly<Record<string, unknown>>];
 }
+
+interface DelayDefinition<P extends Parameters = Parameters>
+  extends DelayDescription<P>, Definition<P, unknown, Delay> {}
 
 function defineDelay<const P extends Parameters>(definition: DelayDefinition<P>): DelayDefinition {
   return definition;

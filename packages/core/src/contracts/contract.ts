@@ -1,5 +1,5 @@
 import type { Environment } from "../environments/environment.js";
-import type { Definition } from "../parameters/definition.js";
+import type { Definition, Description } from "../parameters/definition.js";
 import type { Parameters } from "../parameters/descriptors.js";
 import type { ContractId } from "../policy.js";
 
@@ -20,7 +20,7 @@ export interface ContractSetup {
   readonly perRound: number;
 }
 
-export interface ContractDefinition<P extends Parameters = Parameters> extends Definition<P, ContractSetup, Contract> {
+export interface ContractDescription<P extends Parameters = Parameters> extends Description<P> {
   readonly id: ContractId;
   readonly title: string;
   /** The promise in one sentence. */
@@ -30,6 +30,11 @@ export interface ContractDefinition<P extends Parameters = Parameters> extends D
   readonly defaultPolicy: string;
   /** The id of the metric that says how far the promise was broken: shown beside whatever is like regret. */
   readonly violationMetric: string;
+}
+
+export interface ContractDefinition<P extends Parameters = Parameters>
+  extends ContractDescription<P>, Definition<P, ContractSetup, Contract> {
+  readonly id: ContractId;
 }
 
 export function defineContract<const P extends Parameters>(definition: ContractDefinition<P>): ContractDefinition {

@@ -5,6 +5,7 @@ import { ln, pow } from "../math/index.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { within } from "../state/invariants.js";
 import { Observations } from "./observations.js";
 
 /**
@@ -70,7 +71,8 @@ export class ExploreThenCommit implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#known.columns());
+    const invariants = [within("observed", () => [0, this.#exploration])];
+    restoreColumns(state, {}, this.#known.columns(), undefined, invariants);
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#refresh(arm);
   }
 }

@@ -9,7 +9,10 @@ export type Parameter = DescriptorOf<AnyKind>;
 
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** What a definition is given for a parameter: one of the options, where there are some, else what the kind's `parse` returns. */
+/**
+ * The type of a parameter's value: one of the options, where the descriptor has options, otherwise what the kind's `parse`
+ * returns; or undefined, where the value may be derived.
+ */
 export type ValueOf<D extends Parameter> = D extends { readonly options: readonly (infer Option)[] }
   ? Option
   : D extends { readonly derived: string }
@@ -25,6 +28,8 @@ type Parsed = { readonly [K in AnyKind as K["id"]]: ReturnType<K["parse"]> };
 /** What a user writes for a policy, a learner or a deserved-share function. */
 export interface Specification {
   readonly id: string;
+  /** Of a policy or a learner; the newest where it is left out. */
+  readonly version?: number;
   readonly parameters?: Readonly<Record<string, unknown>>;
 }
 

@@ -5,12 +5,12 @@ import type { Parameters } from "./descriptors.js";
 import type { Makers } from "./kind.js";
 import type { VariantId } from "./shape.js";
 
-/** What can be chosen where a parameter's value is a definition with parameters of its own. */
+/** The definitions that a parameter can name, in every version, each with parameters of its own. */
 export const variants = {
-  learner: { noun: "learner", definitions: learners, unknown: "learner-unknown" },
-  deservedShare: { noun: "deserved share", definitions: deservedShares, unknown: "parameter-range" },
+  learner: { definitions: learners, unknown: "learner-unknown" },
+  deservedShare: { definitions: deservedShares, unknown: "parameter-range" },
 } as const satisfies { readonly [Id in VariantId]: Variant<Makers[Id]> };
 
 type Variant<Make> = Make extends (setup: infer Setup) => infer Made
-  ? Registry<Definition<Parameters, Setup, Made>> & { readonly noun: string }
+  ? Registry<Definition<Parameters, Setup, Made>>
   : never;

@@ -1,6 +1,7 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { deadlineLeader } from "../leader/deadline/index.js";
 import type { DeadlineLeader } from "../leader/deadline/leader.js";
+import { defaultLearner } from "../learners/defaultLearner.js";
 import { playRounds } from "../play/playRounds.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Policy, Reason, Round } from "../policy.js";
@@ -149,7 +150,7 @@ export const deadlineQuota = definePolicy({
   source: "docs/adr/0003; earliest deadline first for unit jobs; PD² for several pulls a round",
   parameters: {
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
-    learner: { kind: "learner", default: "ucb1", words: "who chooses when no arm is due" },
+    learner: { kind: "learner", default: defaultLearner.inStudies, words: "who chooses when no arm is due" },
   },
   examples: [
     { arms: 3, parameters: { shares: [0.5, 0.3, 0.1] } },

@@ -1,5 +1,5 @@
 import type { Environment } from "../environments/environment.js";
-import type { Definition } from "../parameters/definition.js";
+import type { Definition, Description } from "../parameters/definition.js";
 import type { Parameters, ValuesOf } from "../parameters/descriptors.js";
 import type { ContractId, Policy, Setup } from "../policy.js";
 
@@ -9,7 +9,7 @@ export interface Example {
   readonly horizon?: number;
 }
 
-export interface PolicyDefinition<P extends Parameters = Parameters> extends Definition<P, Setup, Policy> {
+export interface PolicyDescription<P extends Parameters = Parameters> extends Description<P> {
   /** Results under an id and version never change. */
   readonly version: number;
   readonly contract: ContractId;
@@ -28,6 +28,10 @@ export interface PolicyDefinition<P extends Parameters = Parameters> extends Def
   readonly rewards?: { readonly min: number; readonly max: number };
   /** The first rounds pull every open arm once, however late rewards are. */
   readonly startsWithEveryArm?: boolean;
+}
+
+export interface PolicyDefinition<P extends Parameters = Parameters>
+  extends PolicyDescription<P>, Definition<P, Setup, Policy> {
   /** Conditions of the guarantee that do not hold in this environment, one sentence each. Ask `warningsOf`. */
   warnings?(environment: Environment, parameters: ValuesOf<P>): readonly string[];
 }

@@ -1,6 +1,7 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { deficitLeader } from "../leader/deficit/index.js";
 import type { DeficitLeader } from "../leader/deficit/leader.js";
+import { defaultLearner } from "../learners/defaultLearner.js";
 import { playRounds } from "../play/playRounds.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Policy, Reason, Round } from "../policy.js";
@@ -110,7 +111,7 @@ export const largestDeficitQuota = definePolicy({
   parameters: {
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
     tolerance: { kind: "decimal", default: 0, words: "α: only deficits above it are served first" },
-    learner: { kind: "learner", default: "ucb1", words: "who chooses when no arm is behind" },
+    learner: { kind: "learner", default: defaultLearner.inStudies, words: "who chooses when no arm is behind" },
   },
   names: {
     fucb: { tolerance: 0, learner: "ucb1" },

@@ -9,6 +9,7 @@ import { Generator, purpose, type Seed } from "../random/index.js";
 import { explorationPlan } from "../shares/explorationPlan.js";
 import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
+import { within } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import { takeArms } from "../rounds/takeArms.js";
 import { definePolicy } from "./definePolicy.js";
@@ -123,7 +124,7 @@ export class NaiveQuota implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#columns());
+    restoreColumns(state, {}, this.#columns(), undefined, [within("observed", (_, arm) => [0, this.#plan[arm]])]);
     this.#planned.restored();
     for (let arm = 0; arm < this.#pulls.length; arm++) this.#refresh(arm);
   }

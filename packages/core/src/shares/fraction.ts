@@ -45,6 +45,11 @@ export function parseFraction(input: unknown, path?: string): Fraction {
   return { numerator: Number(numerator), denominator: Number(denominator) };
 }
 
+/** "1/3"; "0" and "1" without a denominator. */
+export function fractionText({ numerator, denominator }: Fraction): string {
+  return denominator === 1 ? `${numerator}` : `${numerator}/${denominator}`;
+}
+
 type BigFraction = readonly [numerator: bigint, denominator: bigint];
 
 function readFraction(text: string): BigFraction | undefined {

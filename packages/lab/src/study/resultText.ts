@@ -11,7 +11,8 @@ export function resultOfStudy(
 ): ResultFile {
   const { seed, policies } = planned[0].study;
   const versions = policies.map((policy) => {
-    const { id, version: own } = findPolicy(typeof policy === "string" ? policy : policy.id);
+    const { id, version: own } =
+      typeof policy === "string" ? findPolicy(policy) : findPolicy(policy.id, policy.version);
     return [id, own] as const;
   });
   return {
@@ -21,12 +22,7 @@ export function resultOfStudy(
     ...(settings.title === undefined ? {} : { title: settings.title }),
     seed,
     settings,
-    results: planned.map(({ environment, study, policies: names }, i) => ({
-      environment,
-      horizon: study.horizon,
-      policies: names.filter((_, policy) => results[i].study.policies.includes(study.policies[policy])),
-      result: results[i],
-    })),
+    results: planned.map(({ environment, study }, i) => ({ environment, horizon: study.horizon, result: results[i] })),
   };
 }
 

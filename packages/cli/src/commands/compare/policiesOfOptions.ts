@@ -1,4 +1,4 @@
-import { EvenhandError, findDefinition, findPolicy, learners, type PolicyDefinition } from "@evenhand/core";
+import { EvenhandError, findDefinition, findPolicy, learners, type PolicyDescription } from "@evenhand/core";
 
 /** Shares stay text, one for all arms or one for each: 1/3 and 0.1 are then kept exactly. */
 export type SharesText = string | readonly string[];
@@ -15,7 +15,7 @@ export function policiesOfOptions(
   learner: string | undefined,
 ): PolicyWithValues[] {
   const usual = shares === undefined ? ["ucb1", "thompson"] : ["ucb1", "largest-deficit-quota", "deadline-quota"];
-  const chosen = (ids ?? usual).map((id, i) => ({ id, definition: findPolicy(id, `--policies[${i}]`) }));
+  const chosen = (ids ?? usual).map((id, i) => ({ id, definition: findPolicy(id, undefined, `--policies[${i}]`) }));
   const definitions = chosen.map(({ definition }) => definition);
   if (learner !== undefined) checkLearner(learner, definitions);
   return chosen.map(({ id, definition }) => {
@@ -29,7 +29,7 @@ export function policiesOfOptions(
 }
 
 /** A learner that none of the policies asks is refused: the user would believe that it was compared. */
-function checkLearner(learner: string, definitions: readonly PolicyDefinition[]): void {
+function checkLearner(learner: string, definitions: readonly PolicyDescription[]): void {
   findDefinition("learner-unknown", learners, learner, "--learner");
   if (definitions.some(({ parameters }) => Object.values(parameters).some(({ kind }) => kind === "learner"))) return;
   throw new EvenhandError("parameter-unknown", {

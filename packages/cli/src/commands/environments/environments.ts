@@ -1,4 +1,4 @@
-import { environments as registry, findDefinition, type EnvironmentDefinition } from "@evenhand/core";
+import { environments as registry, findDefinition, type EnvironmentDescription } from "@evenhand/core";
 import { describeParameters } from "../../terminal/describeParameters.js";
 import { terminalOf, type Terminal } from "../../terminal/terminal.js";
 import { toJson } from "../../output/toJson.js";
@@ -23,7 +23,7 @@ function list({ columns }: Terminal): string {
   return [...lines, "", "`evenhand environments ID` describes one.", ""].join("\n");
 }
 
-function describe(environment: EnvironmentDefinition, terminal: Terminal): string {
+function describe(environment: EnvironmentDescription, terminal: Terminal): string {
   const { id, summary, parameters, examples } = withShortExamples(environment);
   return [
     terminal.bold(id),
@@ -43,8 +43,8 @@ function describe(environment: EnvironmentDefinition, terminal: Terminal): strin
 const MOST_VALUES = 5;
 
 function withShortExamples(
-  environment: EnvironmentDefinition,
-): Pick<EnvironmentDefinition, "id" | "summary" | "parameters"> & { readonly examples: readonly object[] } {
+  environment: EnvironmentDescription,
+): Pick<EnvironmentDescription, "id" | "summary" | "parameters"> & { readonly examples: readonly object[] } {
   const { id, summary, parameters, examples } = environment;
   return { id, summary, parameters, examples: examples.map((example) => shortened(example) as object) };
 }

@@ -1,10 +1,10 @@
-import type { PolicyDefinition } from "@evenhand/core";
+import type { PolicyDescription } from "@evenhand/core";
 import { describeParameters } from "../../terminal/describeParameters.js";
 import type { Terminal } from "../../terminal/terminal.js";
 import { NO_BREAK, wrap } from "../../terminal/wrap.js";
 
 /** All that a definition says, for a reader. */
-export function describePolicy(policy: PolicyDefinition, terminal: Terminal): string {
+export function describePolicy(policy: PolicyDescription, terminal: Terminal): string {
   const { columns, bold } = terminal;
   const { id, version, contract, title, summary, guarantee, source, needsHorizon, rewards, examples, names } = policy;
   const facts: (readonly [string, string])[] = [
@@ -36,7 +36,7 @@ function nameInWords(name: string, fixed: Readonly<Record<string, unknown>>): st
   return `${name}: this policy${values.length === 0 ? "" : ` with ${values.join(", ")}`}`;
 }
 
-function inWords({ arms, horizon, parameters }: PolicyDefinition["examples"][number]): string {
+function inWords({ arms, horizon, parameters }: PolicyDescription["examples"][number]): string {
   const rounds = horizon === undefined ? [] : [`${horizon} rounds`];
   return [`${arms} arms`, ...rounds, ...valuesInWords(parameters)].join(", ");
 }

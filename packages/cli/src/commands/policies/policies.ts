@@ -1,4 +1,4 @@
-import { contracts, findPolicy, policies as registry, type PolicyDefinition } from "@evenhand/core";
+import { contracts, findPolicy, policies as registry, type PolicyDescription } from "@evenhand/core";
 import { describePolicy } from "./describePolicy.js";
 import { terminalOf, type Terminal } from "../../terminal/terminal.js";
 import { toJson } from "../../output/toJson.js";
@@ -18,7 +18,7 @@ export function policies(id: string | undefined, { json }: { readonly json?: tru
 
 function list(terminal: Terminal): string {
   const width = Math.max(...registry.map(({ id }) => id.length));
-  const groups = new Map<string, PolicyDefinition[]>();
+  const groups = new Map<string, PolicyDescription[]>();
   for (const policy of registry) {
     const group = groups.get(policy.contract);
     if (group === undefined) groups.set(policy.contract, [policy]);

@@ -14,6 +14,7 @@ export const choice: Kind<ChoiceParameter, string> = {
     if (typeof input === "string" && parameter.options.includes(input)) return input;
     throw new EvenhandError("parameter-range", { received: input, required: choiceShape(parameter).words, path });
   },
+  canonical: (input) => input as string,
 };
 
 function choiceShape({ options }: ChoiceParameter): ChoiceShape {

@@ -1,4 +1,4 @@
-import { parseFraction, type Fraction } from "../../shares/fraction.js";
+import { fractionText, parseFraction, type Fraction } from "../../shares/fraction.js";
 import { exactShape } from "../exactShape.js";
 import type { Described, Kind } from "../kind.js";
 
@@ -13,5 +13,6 @@ export const decimal: Kind<DecimalParameter, Fraction> = {
   id: "decimal",
   shape: () => shape,
   parse: (_, input, _context, path) => parseFraction(input, path),
+  canonical: (input) => fractionText(parseFraction(input)),
   refused: ["1/0", 0.12345678901],
 };

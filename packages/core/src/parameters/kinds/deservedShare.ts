@@ -1,5 +1,5 @@
 import { isDeservedShare, type DeservedShare } from "../../deserved/deservedShare.js";
-import { checkOwnShare } from "../../deserved/ownShare.js";
+import { checkOwnShare, ownShareText } from "../../deserved/ownShare.js";
 import { within } from "../../errors.js";
 import type { Described, Kind } from "../kind.js";
 
@@ -16,4 +16,6 @@ export const deservedShare: Kind<DeservedShareParameter, DeservedShare> = {
     const create = prepare("deservedShare", input, path);
     return within(path, () => create({ arms }));
   },
+  canonical: (input, { arms, identify }) =>
+    isDeservedShare(input) ? ownShareText(input, arms) : identify("deservedShare", input),
 };

@@ -10,4 +10,5 @@ export const learner: Kind<LearnerParameter, (setup: Setup) => Policy> = {
   id: "learner",
   shape: () => ({ type: "variant", of: "learner" }),
   parse: (_, input, { prepare }, path) => prepare("learner", input, path),
+  canonical: (input, { identify }) => identify("learner", input),
 };

@@ -1,7 +1,9 @@
 import { EvenhandError } from "../../errors.js";
+import { canonicalNumber } from "../canonicalNumber.js";
 import { checkNumber } from "../checkNumber.js";
 import type { Described, Kind } from "../kind.js";
 import { numberShape, type Range } from "../numberShape.js";
+import { oneForAll } from "../oneForAll.js";
 
 /** A number for each arm, or one for all. */
 export interface PerArmParameter extends Described<number>, Range {
@@ -27,4 +29,5 @@ export const perArm: Kind<PerArmParameter, Float64Array> = {
       path,
     });
   },
+  canonical: (input) => (Array.isArray(input) ? oneForAll(input.map(canonicalNumber)) : canonicalNumber(input)),
 };
