@@ -45,7 +45,7 @@ describe("evenhand reproduce", () => {
     const files = readdirSync(join(folder, "potential", "heidari"));
     expect(files).toEqual(expect.arrayContaining(["result.json", "data.csv", "claims.json", "inc-1.svg", "inc-1.png"]));
     expect(read("potential", "heidari", "data.csv").split("\n", 1)[0]).toContain(
-      "metric,unit,arm,round,mean,standardError",
+      "metric,unit,arm,armIndex,round,mean,standardError",
     );
     expect(JSON.parse(read("run.json"))).toMatchObject({
       quick: true,

@@ -10,7 +10,7 @@ const STUDY = `horizon: 10000
 trials: 240
 checkpoints: 4
 environment: { id: bernoulli, means: [0.8, 0.7, 0.3] }
-policies: [round-robin, { id: kl-ucb, name: slow }, thompson]
+policies: [round-robin, { id: kl-ucb, label: slow }, thompson]
 `;
 
 let child: Started | undefined;

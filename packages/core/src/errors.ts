@@ -72,6 +72,14 @@ export const errorTable = {
   "metrics-missing": { title: "There is nothing to measure", remedy: "Name at least one metric." },
   "policies-missing": { title: "There is nothing to play", remedy: "Name at least one policy." },
   "policy-unknown": { title: "There is no such policy", remedy: "Choose one of the listed policies." },
+  "label-unknown": {
+    title: "The result has no policy of this label",
+    remedy: "Take a label of the study's, or the id of a policy that has none.",
+  },
+  "name-taken": {
+    title: "The name is taken",
+    remedy: "Give every policy, every environment and every arm a name of its own.",
+  },
   "learner-unknown": { title: "There is no such learner", remedy: "Choose one of the listed learners." },
   "version-unknown": {
     title: "There is no such version",

@@ -125,7 +125,10 @@ export type { ContractId, Policy, Reason, Round, Setup } from "./policy.js";
 export { beta, gamma, Generator, normal, purpose, type Seed } from "./random/index.js";
 export { parseFraction, type Fraction } from "./shares/fraction.js";
 export { Shares, type SharesInput } from "./shares/shares.js";
+export { armName } from "./simulation/armNames.js";
 export { blocksOf, playBlock, trialsOf, type Block } from "./simulation/block.js";
+export { labelsOf, type LabelledInput } from "./simulation/labelsOf.js";
+export { labelOf, policyLabelled } from "./simulation/policyLabelled.js";
 export {
   resultOf,
   type MetricResult,

@@ -5,7 +5,6 @@ export const protocolErrors = {
   "key-unknown": { title: "There is no such key", remedy: "Remove it, or correct its name." },
   "key-missing": { title: "A key is missing", remedy: "Add it." },
   "key-twice": { title: "A value is given twice", remedy: "Remove one of the two keys." },
-  "name-taken": { title: "The name is taken", remedy: "Give every policy and every environment a name of its own." },
   "value-type": { title: "A value has the wrong type", remedy: "Give a value of the required type." },
 } as const satisfies Record<string, ErrorRow>;
 

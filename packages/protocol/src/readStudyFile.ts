@@ -1,6 +1,7 @@
-import type { EvenhandError } from "@evenhand/core";
+import { EvenhandError, labelsOf } from "@evenhand/core";
 import { protocolError } from "./errors.js";
 import { issueErrors } from "./issueErrors.js";
+import { labelledInput } from "./labelledInput.js";
 import { listOf } from "./listOf.js";
 import { studyFile, type StudyFile } from "./studyFile.js";
 
@@ -16,7 +17,8 @@ export function readStudyFile(input: unknown): ReadStudyFile {
   ];
   if (!parsed.success || errors.length > 0) return { errors };
   const file = parsed.data;
-  const inconsistent = [...checkpointErrors(file), ...nameErrors(file, "policies"), ...environmentNameErrors(file)];
+  const places = file.environment === undefined ? "environments" : "environment";
+  const inconsistent = [...checkpointErrors(file), ...labelErrors(file, "policies"), ...labelErrors(file, places)];
   return inconsistent.length > 0 ? { errors: inconsistent } : { file };
 }
 
@@ -46,17 +48,13 @@ function checkpointErrors({ checkpoints, horizon, horizons }: StudyFile): Evenha
   ];
 }
 
-function environmentNameErrors(file: StudyFile): EvenhandError[] {
-  const key = file.environment === undefined ? "environments" : "environment";
-  return nameErrors(file, key);
-}
-
-/** Names that a user gave tell things apart: they may not be given twice. */
-function nameErrors(file: StudyFile, key: "policies" | "environment" | "environments"): EvenhandError[] {
-  const names = listOf(file[key] ?? []).map((own) => (typeof own === "string" ? undefined : own.name));
-  return names.flatMap((name, i) => {
-    if (name === undefined || names.indexOf(name) === i) return [];
-    const path = `${key}[${i}].name`;
-    return [protocolError("name-taken", { received: name, required: "a name that no other one has", path })];
-  });
+/** The first label that is taken. */
+function labelErrors(file: StudyFile, key: "policies" | "environment" | "environments"): EvenhandError[] {
+  try {
+    labelsOf(listOf(file[key] ?? []).map(labelledInput), key);
+    return [];
+  } catch (error) {
+    if (error instanceof EvenhandError) return [error];
+    throw error;
+  }
 }

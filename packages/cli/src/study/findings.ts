@@ -16,8 +16,8 @@ export interface Warning {
 export function warningsIn(planned: readonly PlannedStudy[]): Warning[] {
   const all = planned.flatMap(({ study, pathInFile }) => {
     const environment = createEnvironment(study.environment);
-    return study.policies.flatMap((policy, i) =>
-      warningsOf(policy, environment).map((text) => ({ path: pathInFile(`policies[${i}]`), text })),
+    return new CheckedStudy(study).policies.flatMap(({ specification }, i) =>
+      warningsOf(specification, environment).map((text) => ({ path: pathInFile(`policies[${i}]`), text })),
     );
   });
   return distinct(all, ({ path, text }) => `${path} ${text}`);

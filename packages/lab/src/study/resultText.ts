@@ -22,12 +22,7 @@ export function resultOfStudy(
     ...(settings.title === undefined ? {} : { title: settings.title }),
     seed,
     settings,
-    results: planned.map(({ environment, study, policies: names }, i) => ({
-      environment,
-      horizon: study.horizon,
-      policies: names.filter((_, policy) => results[i].study.policies.includes(study.policies[policy])),
-      result: results[i],
-    })),
+    results: planned.map(({ environment, study }, i) => ({ environment, horizon: study.horizon, result: results[i] })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { labelsOf } from "@evenhand/core";
 import { printResult } from "../../output/printResult.js";
 import { toJson } from "../../output/toJson.js";
 import { exitCode } from "../../process/exitCode.js";
@@ -15,7 +16,8 @@ export async function compare(options: CompareOptions): Promise<number> {
   if (error !== undefined) throw error;
   for (const { path, text } of warningsIn([planned])) process.stderr.write(`evenhand: ${path}: warning: ${text}\n`);
 
-  const outcome = await playPlanned([planned], { describe: ({ policy }) => planned.policies[policy] });
+  const labels = labelsOf(planned.study.policies, "policies");
+  const outcome = await playPlanned([planned], { describe: ({ policy }) => labels[policy] });
   const { interrupted, runs } = outcome;
   const [{ result }] = runs;
   if (interrupted) process.stderr.write(`evenhand: ${howFar(outcome, [planned])}\n`);

@@ -7,6 +7,7 @@ export function compareCommand(program: Command): void {
     .command("compare")
     .description("Play policies on arms that pay 0 or 1, and show their reward, regret and quota violation.")
     .requiredOption("--arms <means>", "each arm's probability of a reward of 1: 0.8,0.7,0.3")
+    .option("--names <names>", "what tables call the arms: North,Harbour,Valley (default: arm 1, arm 2, …)")
     .requiredOption("-T, --horizon <rounds>", "rounds in a trial")
     .option("--quota <shares>", "promised share of the rounds: one for all arms, or one for each: 0.2 or 1/3,0.1,0")
     .option(
@@ -25,6 +26,7 @@ Examples:
   evenhand compare --arms 0.8,0.3 --quota 0.2 --policies fucb,f-ts,ucb1 -T 20000
   evenhand compare --arms 0.8,0.7,0.3 --quota 1/3,0,0 -T 500 --learner thompson
   evenhand compare --arms 0.9,0.5 --policies ucb1,thompson,round-robin -T 1000
+  evenhand compare --arms 0.9,0.5 --names North,Harbour -T 1000
   evenhand compare --arms 0.9,0.5 -T 1000 --json > result.json
 
 Ctrl-C stops the run and shows the policies that have finished all their trials;

@@ -1,8 +1,8 @@
-import type { PolicyResult, SimulationResult, Study } from "@evenhand/core";
+import { labelOf, type PolicyResult, type SimulationResult, type Study } from "@evenhand/core";
 import { lastValues } from "../../output/lastValues.js";
 import { shareColumns } from "../../output/shareColumns.js";
 import { meansWithErrors, violation } from "../../terminal/numbers.js";
-import { table, type Column } from "../../terminal/table.js";
+import { table, tablesWithin, type Column } from "../../terminal/table.js";
 import type { Terminal } from "../../terminal/terminal.js";
 import { NO_BREAK, wrap } from "../../terminal/wrap.js";
 import { version } from "../../version.js";
@@ -16,13 +16,7 @@ export function comparison(result: SimulationResult, terminal: Terminal): string
   const blocks = [
     `${settings(study, policies)} (evenhand ${version})`,
     table(outcomeColumns(study, policies), terminal),
-    table(
-      shareColumns(
-        result,
-        policies.map(({ id }) => id),
-      ),
-      terminal,
-    ),
+    tablesWithin(shareColumns(result), terminal),
     legend(study, Math.min(terminal.columns, WIDEST_TEXT)),
   ];
   return `${blocks.join("\n\n")}\n`;
@@ -46,7 +40,7 @@ function outcomeColumns({ contract, trials }: Study, policies: readonly PolicyRe
     return meansWithErrors(summaries, trials);
   };
   return [
-    { head: "policy", cells: policies.map(({ id }) => id), align: "left" },
+    { head: "policy", cells: policies.map(labelOf), align: "left" },
     { head: "reward\n(total)", cells: mean("reward") },
     { head: "regret\n(expected reward)", cells: mean("regret") },
     // Regret alone would praise a policy that breaks the promise.

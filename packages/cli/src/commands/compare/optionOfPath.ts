@@ -1,6 +1,7 @@
 /** Paths in the study that `compare` builds, and the options that their values came from. */
 const options: readonly (readonly [RegExp, string])[] = [
   [/^environment\.means/, "--arms"],
+  [/^armNames/, "--names"],
   [/^contract\.shares/, "--quota"],
   [/^policies\[\d+\]\.shares/, "--quota"],
   [/^policies\[\d+\]\.learner/, "--learner"],

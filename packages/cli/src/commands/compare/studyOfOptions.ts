@@ -6,6 +6,7 @@ import { policiesOfOptions, type SharesText } from "./policiesOfOptions.js";
 /** As they were typed. */
 export interface CompareOptions {
   readonly arms: string;
+  readonly names?: string;
   readonly horizon: string;
   readonly quota?: string;
   readonly policies?: string;
@@ -21,14 +22,13 @@ export function studyOfOptions(options: CompareOptions): PlannedStudy {
   const shares = options.quota === undefined ? undefined : sharesOf(options.quota);
   const violations = shares === undefined ? [] : ["worst-violation", "final-violation"];
   const ids = options.policies === undefined ? undefined : listOf(options.policies);
-  const policies = policiesOfOptions(ids, shares, options.learner);
   return {
     environment: "bernoulli",
-    policies: policies.map(({ id }) => id),
     study: {
       environment: { id: "bernoulli", parameters: { means } },
+      ...(options.names === undefined ? {} : { armNames: listOf(options.names) }),
       ...(shares === undefined ? {} : { contract: { id: "quota", parameters: { shares } } }),
-      policies,
+      policies: policiesOfOptions(ids, shares, options.learner),
       horizon: numberOf(options.horizon, "horizon-invalid", "-T"),
       trials: numberOf(options.trials, "trials-invalid", "--trials"),
       seed: numberOf(options.seed, "seed-invalid", "--seed"),

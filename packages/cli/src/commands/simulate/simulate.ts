@@ -84,7 +84,7 @@ async function play(
 
 /** Shows the policies that are done, and keeps the work for --resume. */
 function interrupted(study: ReadStudy, outcome: RunOutcome, result: ResultFile, state: string | undefined): number {
-  if (result.results.some(({ policies }) => policies.length > 0)) {
+  if (result.results.some((part) => part.result.policies.length > 0)) {
     printResult(studySummary(result, terminalOf(process.stdout)), outcome);
   }
   const kept = keepWork(study, outcome, state);
