@@ -1,13 +1,13 @@
 import { CheckedPolicy } from "./checkedPolicy.js";
-import { EvenhandError, within } from "../errors.js";
+import { EvenhandError } from "../errors.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
-import { parseParameters } from "../parameters/parseParameters.js";
 import { OwnIdentity } from "./ownIdentity.js";
 import { partsOf } from "./partsOf.js";
 import { LARGEST_COUNT } from "./runProgress.js";
 import type { Policy, Setup } from "../policy.js";
 import type { Seed } from "../random/index.js";
-import { resolvePolicy } from "./resolvePolicy.js";
+import { policies } from "../policies/index.js";
+import { prepare } from "./create.js";
 
 /** The policy that a specification names, its setup and parameters checked; and so is every later call. */
 export function createPolicy(specification: SpecificationInput, setup: Setup, path?: string): CheckedPolicy {
@@ -19,10 +19,9 @@ export function createPolicy(specification: SpecificationInput, setup: Setup, pa
 
 /** Checks once, to create the policy many times: with another seed for every trial. */
 export function preparePolicy(specification: SpecificationInput, setup: Setup, path?: string): (seed: Seed) => Policy {
-  const { definition, parameters } = resolvePolicy(specification, path);
   checkSetup(setup);
-  const values = parseParameters(definition.parameters, parameters, setup, path);
-  return (seed) => within(path, () => definition.create({ ...setup, seed }, values));
+  const create = prepare({ definitions: policies, unknown: "policy-unknown" }, specification, setup, path);
+  return (seed) => create({ ...setup, seed });
 }
 
 function checkSetup({ arms, seed, horizon, perRound = 1 }: Setup): void {
