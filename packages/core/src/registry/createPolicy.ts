@@ -1,11 +1,12 @@
 import { CheckedPolicy } from "./checkedPolicy.js";
+import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
+import { LARGEST_COUNT } from "../limits.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import { OwnIdentity } from "./ownIdentity.js";
 import { partsOf } from "./partsOf.js";
-import { LARGEST_COUNT } from "./runProgress.js";
 import type { Policy, Setup } from "../policy.js";
-import type { Seed } from "../random/index.js";
+import { checkSeed, type Seed } from "../random/index.js";
 import { policies } from "../policies/index.js";
 import { prepare } from "./create.js";
 
@@ -19,20 +20,18 @@ export function createPolicy(specification: SpecificationInput, setup: Setup, pa
 
 /** Checks once, to create the policy many times: with another seed for every trial. */
 export function preparePolicy(specification: SpecificationInput, setup: Setup, path?: string): (seed: Seed) => Policy {
-  checkSetup(setup);
-  const create = prepare({ definitions: policies, unknown: "policy-unknown" }, specification, setup, path);
-  return (seed) => create({ ...setup, seed });
+  const own = checkSetup(setup);
+  const create = prepare({ definitions: policies, unknown: "policy-unknown" }, specification, own, path);
+  return (seed) => create({ ...own, seed });
 }
 
-function checkSetup({ arms, seed, horizon, perRound = 1 }: Setup): void {
-  if (!isWhole(arms, 1)) {
-    throw new EvenhandError("arms-invalid", { received: arms, required: "a whole number of at least 1" });
-  }
-  if (!isWhole(seed, 0)) {
-    throw new EvenhandError("seed-invalid", { received: seed, required: "a whole number from 0 to 2^53 - 1" });
-  }
+/** The parts of a setup, each checked: also those that it inherits from another. */
+function checkSetup(setup: Setup): Omit<Setup, "seed"> {
+  needs.object({ arms: needs.arms, seed: checkSeed })(setup, "");
+  const { arms, horizon, perRound = 1 } = setup;
   checkPerRound(perRound, arms);
   if (horizon !== undefined) checkHorizon(horizon, perRound);
+  return { arms, perRound, ...(horizon === undefined ? {} : { horizon }) };
 }
 
 export function checkPerRound(perRound: number, arms: number, path?: string): void {
