@@ -3,6 +3,8 @@
  * measure and explain them. Pure TypeScript: no dependency, no Node, no DOM.
  */
 export { ArmSet, NO_ARM, type Arm } from "./arms.js";
+export { pulledEntry, type PulledEntry, type RewardedEntry, type RunEntry } from "./rounds/runEntry.js";
+export { follow, replay, tell, type Disagreement } from "./rounds/runRecord.js";
 export type { AvailabilityDescription } from "./conditions/availability.js";
 export type { DelayDescription } from "./conditions/delay.js";
 export type { Contract, ContractDescription, ContractSetup } from "./contracts/contract.js";
@@ -50,7 +52,15 @@ export { oneOpportunityEach } from "./environments/instances/oneOpportunityEach.
 export type { OpportunityInstance } from "./environments/instances/opportunityInstance.js";
 export { opportunityLowerBoundFamily } from "./environments/instances/opportunityLowerBoundFamily.js";
 export { opportunityLowerBoundInstance } from "./environments/instances/opportunityLowerBoundInstance.js";
-export { errorTable, EvenhandError, type ErrorCode, type ErrorData } from "./errors.js";
+export {
+  defineErrors,
+  errorTable,
+  EvenhandError,
+  type ErrorCode,
+  type ErrorData,
+  type ErrorDetails,
+  type ErrorRow,
+} from "./errors.js";
 export { catchUpProbability, catchUpTolerance, isWithinCatchUpTolerance } from "./guarantees/catchUpBounds.js";
 export {
   fairlyGreedyGap,
@@ -115,7 +125,10 @@ export type { ContractId, Policy, Reason, Round, Setup } from "./policy.js";
 export { beta, gamma, Generator, normal, purpose, type Seed } from "./random/index.js";
 export { parseFraction, type Fraction } from "./shares/fraction.js";
 export { Shares, type SharesInput } from "./shares/shares.js";
+export { armName } from "./simulation/armNames.js";
 export { blocksOf, playBlock, trialsOf, type Block } from "./simulation/block.js";
+export { labelsOf, type LabelledInput } from "./simulation/labelsOf.js";
+export { labelOf, policyLabelled } from "./simulation/policyLabelled.js";
 export {
   resultOf,
   type MetricResult,

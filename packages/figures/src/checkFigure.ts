@@ -1,4 +1,4 @@
-import { EvenhandError } from "@evenhand/core";
+import { figureError } from "./errors.js";
 import type { Axis, Figure, Mark, Panel, Point } from "./figure.js";
 import { reachOf } from "./marks/index.js";
 import { colours } from "./palette.js";
@@ -15,7 +15,7 @@ export function checkFigure(figure: Figure): void {
 }
 
 function refuse(path: string, received: unknown, required: string): never {
-  throw new EvenhandError("figure-invalid", { path, received, required });
+  throw figureError("figure-invalid", { path, received, required });
 }
 
 function checkPanel(panel: Panel, path: string): void {

@@ -13,8 +13,10 @@ export interface Definition {
 }
 
 interface Options {
-  /** A user may give it a name of its own, for tables and figures. */
-  readonly named?: true;
+  /** A user may say what tables and figures call it. */
+  readonly labelled?: true;
+  /** A user may say what tables and figures call its arms. */
+  readonly withArms?: true;
   /** Parameters that are taken from elsewhere where they are left out. */
   readonly inherited?: (name: string, kind: string) => boolean;
 }
@@ -23,7 +25,7 @@ interface Options {
 export function specificationSchema(
   noun: string,
   definitions: readonly Definition[],
-  { named, inherited = () => false }: Options = {},
+  { labelled, withArms, inherited = () => false }: Options = {},
 ): z.ZodType {
   const ids = definitions.flatMap((definition) =>
     [definition.id, ...Object.keys(definition.names ?? {})].map((id) => ({ id, definition })),
@@ -31,7 +33,8 @@ export function specificationSchema(
   const withParameters = ids.map(({ id, definition: { parameters, summary, promise } }) =>
     knownKeys({
       id: z.literal(id),
-      ...(named === true ? { name: nameSchema } : {}),
+      ...(labelled === true ? { label: labelSchema } : {}),
+      ...(withArms === true ? { arms: armsSchema } : {}),
       ...Object.fromEntries(
         Object.entries(parameters).map(([name, parameter]) => [
           name,
@@ -54,11 +57,16 @@ export function specificationSchema(
   );
 }
 
-const nameSchema = z
-  .string("a name")
-  .min(1, "a name")
+const labelSchema = z
+  .string("a text")
+  .min(1, "a text of at least one character")
   .optional()
-  .meta({ description: "what tables and figures call it" });
+  .meta({ description: "what tables, figures and files call it" });
+
+const armsSchema = z
+  .array(z.string("a name").min(1, "a name of at least one character"), "a list of names, one for each arm")
+  .optional()
+  .meta({ description: 'what tables, figures and files call its arms; default "arm 1", "arm 2", …' });
 
 /** With its words and its default, for editors; optional unless the user must give a value here. */
 export function parameterSchema(parameter: Parameter, inherited = false): z.ZodType {

@@ -15,7 +15,7 @@ export function toSpecification(
   flat: FlatSpecification,
   definition: { readonly parameters: Parameters },
 ): Specification {
-  const { id, name: _, ...parameters } = typeof flat === "string" ? { id: flat } : flat;
+  const { id, label: _label, arms: _arms, ...parameters } = typeof flat === "string" ? { id: flat } : flat;
   if (Object.keys(parameters).length === 0) return { id };
   const values = Object.entries(parameters).map(([name, value]) => [name, toValue(value, definition.parameters[name])]);
   return { id, parameters: Object.fromEntries(values) as Record<string, unknown> };

@@ -13,7 +13,7 @@ export function checkShares(shares: ArrayLike<number>, arms: number, path?: stri
     if (typeof share !== "number" || !(share >= 0 && share <= 1)) {
       throw new EvenhandError("deserved-share-invalid", {
         received: share,
-        required: `a number from 0 to 1 for arm ${arm}`,
+        required: `a number from 0 to 1 for the arm at index ${arm}`,
         path,
       });
     }

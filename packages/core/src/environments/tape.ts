@@ -26,7 +26,7 @@ export const tape = defineEnvironment({
         reward: (n) => {
           if (n <= list.length) return list[n - 1];
           throw new EvenhandError("tape-exhausted", {
-            received: `pull ${n} of arm ${arm}`,
+            received: `pull ${n} of the arm at index ${arm}`,
             required: `at most ${list.length} pulls`,
           });
         },

@@ -7,7 +7,7 @@ export interface Description<P extends Parameters = Parameters> {
   readonly parameters: P;
 }
 
-/** What a specification can name: a policy, an environment, a contract, … It is created from its parameters, for a setup. */
+/** What a specification can name: a policy, an environment, a contract, … */
 export interface Definition<P extends Parameters, Setup, Made> extends Description<P> {
   create(setup: Setup, parameters: ValuesOf<P>): Made;
 }

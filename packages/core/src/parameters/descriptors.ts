@@ -9,7 +9,10 @@ export type Parameter = DescriptorOf<AnyKind>;
 
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** What a definition is given for a parameter: one of the options, where there are some, else what the kind's `parse` returns. */
+/**
+ * The type of a parameter's value: one of the options, where the descriptor has options, otherwise what the kind's `parse`
+ * returns; or undefined, where the value may be derived.
+ */
 export type ValueOf<D extends Parameter> = D extends { readonly options: readonly (infer Option)[] }
   ? Option
   : D extends { readonly derived: string }

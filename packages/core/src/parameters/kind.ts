@@ -3,17 +3,17 @@ import type { Policy, Setup } from "../policy.js";
 import type { CanonicalValue, PartIdentity } from "../state/identity.js";
 import type { Shape, VariantId } from "./shape.js";
 
-/** What every parameter says of itself, whatever its kind: plain data, like all of a descriptor. */
+/** What every descriptor has, whatever its kind. Descriptors are plain data. */
 export interface Described<Input = unknown> {
   readonly kind: string;
   readonly words: string;
-  /** Left out: the user must give a value. */
+  /** Without a default the user must give a value. */
   readonly default?: Input;
 }
 
 /**
- * A kind of parameter: all that is done with a descriptor of that kind. What a user may write is read by `parse`, which
- * refuses what does not fit with its path; schemas, forms, words and the laws' wrong values follow from `shape`.
+ * A kind of parameter: everything that core, schemas and forms do with a descriptor of that kind. `parse` makes a value of what
+ * a user wrote, or refuses it with its path. Schemas, forms, words and the laws' wrong values follow from `shape`.
  */
 export interface Kind<Parameter extends Described, Value> {
   readonly id: Parameter["kind"];
@@ -28,14 +28,14 @@ export interface Kind<Parameter extends Described, Value> {
   readonly refused?: readonly unknown[];
 }
 
-/** What values are read for: a list for each arm has as many entries, and shares sum to at most the pulls of a round. */
+/** What values must fit: a list with an entry for each arm, and shares that sum to at most the pulls of a round. */
 export interface Setting {
   readonly arms: number;
   readonly perRound?: number | undefined;
 }
 
 export interface Context extends Setting {
-  /** Reads the specification of a learner or a deserved share. */
+  /** Checks the specification of a learner or a deserved share. */
   readonly prepare: <Id extends VariantId>(of: Id, input: unknown, path: string) => Makers[Id];
 }
 
@@ -44,7 +44,7 @@ export interface IdentityContext extends Setting {
   readonly identify: (of: VariantId, input: unknown) => PartIdentity;
 }
 
-/** What a specification that has been read makes, as often as it is asked to. */
+/** What a checked specification gives: a function that creates what it names, as often as it is called. */
 export interface Makers extends Record<VariantId, unknown> {
   readonly learner: (setup: Setup) => Policy;
   readonly deservedShare: (setup: Setting) => DeservedShare;

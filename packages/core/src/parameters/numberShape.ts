@@ -1,6 +1,6 @@
 import type { NumberShape } from "./shape.js";
 
-/** Inclusive; an end that is left out is open, since descriptors are JSON and have no Infinity. */
+/** Both ends are allowed. An end that is left out does not limit the number: descriptors are JSON, which has no Infinity. */
 export interface Range {
   readonly min?: number;
   readonly max?: number;

@@ -7,11 +7,11 @@ export type Shape = NumberShape | TextShape | ChoiceShape | ListShape | EitherSh
 interface InWords {
   /** What is required, as it follows "required:" in a message, such as "a number from 0 to 1". */
   readonly words: string;
-  /** What the value means, where it is a part of another one: a parameter itself has words of its own for that. */
+  /** What a part of a value means. What the whole value means is said by the parameter. */
   readonly description?: string;
 }
 
-/** A finite number. `min` and `max` are allowed themselves, `above` is not; an end that is left out is open. */
+/** A finite number. `min` and `max` are allowed themselves, `above` is not. An end that is left out does not limit it. */
 export interface NumberShape extends InWords {
   readonly type: "number";
   readonly whole: boolean;

@@ -13,6 +13,6 @@ export function shapeOf(parameter: Parameter): Shape {
 
 export function kindOf(parameter: Parameter): Kind<Parameter, unknown> {
   needs.object({ kind: needs.oneOf(...kinds.map(({ id }) => id)) })(parameter, "parameter");
-  // Of the kinds the one with this id takes this descriptor, which the compiler cannot see.
+  // The kind with this id takes this descriptor: the compiler cannot see it.
   return kinds.find(({ id }) => id === parameter.kind) as unknown as Kind<Parameter, unknown>;
 }

@@ -5,7 +5,7 @@ import type { Parameters } from "./descriptors.js";
 import type { Makers } from "./kind.js";
 import type { VariantId } from "./shape.js";
 
-/** What a specification inside a parameter can name, in every version. */
+/** The definitions that a parameter can name, in every version, each with parameters of its own. */
 export const variants = {
   learner: { definitions: learners, unknown: "learner-unknown" },
   deservedShare: { definitions: deservedShares, unknown: "parameter-range" },

@@ -19,9 +19,9 @@ const SHOWN = 8;
  * Policies themselves check nothing in their hot loops; `simulate` calls them directly, since it makes no such mistake.
  */
 export class CheckedPolicy implements Policy {
+  readonly arms: number;
   readonly #policy: Policy;
   readonly #identity: OwnIdentity;
-  readonly #arms: number;
   readonly #rewards: { readonly min: number; readonly max: number };
   readonly #accepted: readonly PolicyDefinition[];
   readonly #progress: RunProgress;
@@ -38,7 +38,7 @@ export class CheckedPolicy implements Policy {
     const ranges = accepted.map(({ rewards = any }) => rewards);
     this.#policy = policy;
     this.#identity = identity;
-    this.#arms = arms;
+    this.arms = arms;
     this.#accepted = accepted;
     this.#rewards = {
       min: Math.max(...ranges.map(({ min }) => min)),
@@ -57,11 +57,11 @@ export class CheckedPolicy implements Policy {
   /** `count` different open arms for one round, fewer only where fewer are open. */
   chooseMany(round: Round, count: number, open?: ArmSet): Arm[] {
     this.#checkRound(round, open);
-    if (!Number.isSafeInteger(count) || count < 1 || count > this.#arms) {
-      const required = `a whole number from 1 to ${this.#arms}`;
+    if (!Number.isSafeInteger(count) || count < 1 || count > this.arms) {
+      const required = `a whole number from 1 to ${this.arms}`;
       throw new EvenhandError("per-round-invalid", { received: count, required, path: "count" });
     }
-    return chooseMany(this.#policy, this.#arms, round, count, open);
+    return chooseMany(this.#policy, this.arms, round, count, open);
   }
 
   explain(round: Round, open?: ArmSet): Reason {
@@ -71,7 +71,7 @@ export class CheckedPolicy implements Policy {
 
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
     this.#checkRound(round, open);
-    checkArm(arm, this.#arms, "arm");
+    checkArm(arm, this.arms, "arm");
     if (open?.has(arm) === false) {
       const required = open.size > SHOWN ? `one of the ${open.size} open arms` : `an open arm: ${[...open].join(", ")}`;
       throw new EvenhandError("arm-unknown", { received: arm, required, path: "arm", remedy: "Pull an open arm." });
@@ -82,7 +82,7 @@ export class CheckedPolicy implements Policy {
   }
 
   rewarded(arm: Arm, reward: number): void {
-    checkArm(arm, this.#arms, "arm");
+    checkArm(arm, this.arms, "arm");
     const { min, max } = this.#rewards;
     if (typeof reward !== "number" || !(reward >= min && reward <= max)) this.#refuseReward(reward);
     this.#progress.checkReward(arm);
@@ -127,7 +127,7 @@ export class CheckedPolicy implements Policy {
         path: "round",
       });
     }
-    if (open !== undefined) checkOpen(open, this.#arms);
+    if (open !== undefined) checkOpen(open, this.arms);
   }
 }
 

@@ -1,14 +1,14 @@
 import { CheckedPolicy } from "./checkedPolicy.js";
 import * as needs from "../door/needs.js";
-import { EvenhandError, within } from "../errors.js";
+import { EvenhandError } from "../errors.js";
 import { LARGEST_COUNT } from "../limits.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
-import { parseParameters } from "../parameters/parseParameters.js";
 import { OwnIdentity } from "./ownIdentity.js";
 import { partsOf } from "./partsOf.js";
 import type { Policy, Setup } from "../policy.js";
 import { checkSeed, type Seed } from "../random/index.js";
-import { resolvePolicy } from "./resolvePolicy.js";
+import { policies } from "../policies/index.js";
+import { prepare } from "./create.js";
 
 /** The policy that a specification names, its setup and parameters checked; and so is every later call. */
 export function createPolicy(specification: SpecificationInput, setup: Setup, path?: string): CheckedPolicy {
@@ -20,10 +20,9 @@ export function createPolicy(specification: SpecificationInput, setup: Setup, pa
 
 /** Checks once, to create the policy many times: with another seed for every trial. */
 export function preparePolicy(specification: SpecificationInput, setup: Setup, path?: string): (seed: Seed) => Policy {
-  const { definition, parameters } = resolvePolicy(specification, path);
   const own = checkSetup(setup);
-  const values = parseParameters(definition.parameters, parameters, own, path);
-  return (seed) => within(path, () => definition.create({ ...own, seed }, values));
+  const create = prepare({ definitions: policies, unknown: "policy-unknown" }, specification, own, path);
+  return (seed) => create({ ...own, seed });
 }
 
 /** The parts of a setup, each checked: also those that it inherits from another. */

@@ -1,15 +1,20 @@
 import { EvenhandError } from "../errors.js";
+import { parseSpecification } from "../parameters/specification.js";
+import { withoutLabel } from "./labelsOf.js";
 import type { Study } from "./study.js";
 
 const OFFSETS = [0x811c9dc5, 0x9747b28c] as const;
 const PRIME = 0x01000193;
 
 /**
- * Sixteen hexadecimal digits that tell studies apart: FNV-1a over the JSON of the study with one policy, twice from different starts. Blocks carry
- * it, so that those of another study are not taken for finished work. It is no protection against ill will.
+ * Sixteen hexadecimal digits that tell studies apart: FNV-1a over the JSON of the study with one policy, twice from different
+ * starts. Blocks carry it, so that those of another study are not taken for finished work. Labels and names of arms are left
+ * out: nothing is played otherwise for them. It is no protection against ill will.
  */
-export function fingerprint(study: Study, policy: number): string {
-  const text = textOf({ ...study, policies: [study.policies[policy]] });
+export function fingerprint({ armNames: _, ...study }: Study, policy: number): string {
+  const specification = parseSpecification(withoutLabel(study.policies[policy]));
+  const played = Object.keys(specification).length === 1 ? specification.id : specification;
+  const text = textOf({ ...study, policies: [played] });
   return OFFSETS.map((offset) => {
     let hash: number = offset;
     for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), PRIME);

@@ -1,4 +1,4 @@
-import { ArmSet, createPolicy } from "../../dist/index.js";
+import { ArmSet, createPolicy, pulledEntry, tell } from "../../dist/index.js";
 import { Fnv1a } from "./fnv1a.mjs";
 import { luck } from "./luck.mjs";
 import { bytesOfState } from "./stateBytes.mjs";
@@ -32,17 +32,17 @@ function run(policy, { arms, perRound, rounds, rewards: { min, max } }, digest) 
   for (let round = 1; round <= rounds; round++) {
     const open = next() < 0.6 ? undefined : someOpen(arms, next);
     const chosen = policy.chooseMany(round, perRound, open);
+    tell(policy, pulledEntry(round, chosen, open, perRound));
     for (const arm of chosen) {
-      policy.pulled(arm, round, open);
       digest.number(arm);
       const reward = next() < 0.5 ? (next() < 0.5 ? min : max) : min + (max - min) * next();
       // Half of the rewards at once, one in twenty never, the others up to 40 rounds late.
       const delay = next() < 0.5 ? 0 : next() < 0.1 ? Infinity : Math.floor(41 * next());
-      arriving.set(round + delay, [...(arriving.get(round + delay) ?? []), { arm, reward }]);
+      arriving.set(round + delay, [...(arriving.get(round + delay) ?? []), { kind: "rewarded", arm, reward }]);
     }
-    for (const { arm, reward } of arriving.get(round) ?? []) {
-      policy.rewarded(arm, reward);
-      digest.number(reward);
+    for (const entry of arriving.get(round) ?? []) {
+      tell(policy, entry);
+      digest.number(entry.reward);
     }
     if (round % 500 === 0 || round === rounds) digest.bytes(bytesOfState(policy.state()));
   }

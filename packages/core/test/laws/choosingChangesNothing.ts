@@ -12,7 +12,7 @@ export const choosingChangesNothing: Law = {
     const asked = create(subject);
     const script = eventful(subject);
     const expected = play(quiet, script);
-    const events = play(asked, script, (round, open) => {
+    const record = play(asked, script, (round, open) => {
       const before = stateText(asked);
       const openBefore = open && [...open];
       const arm = asked.choose(round, open);
@@ -26,7 +26,7 @@ export const choosingChangesNothing: Law = {
       expect(stateText(asked)).toBe(before);
       expect(open && [...open]).toEqual(openBefore);
     });
-    expect(events).toEqual(expected);
+    expect(record).toEqual(expected);
     expect(stateText(asked)).toBe(stateText(quiet));
   },
 };

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { ArmSet, EvenhandError, type CheckedPolicy, type Reason, type SavedState } from "../../src/index.js";
+import { ArmSet, EvenhandError, replay, type CheckedPolicy, type Reason, type SavedState } from "../../src/index.js";
 import { changedValues } from "./changedValues.js";
 import type { Law } from "./law.js";
-import { play, tell } from "./run.js";
+import { play } from "./run.js";
 import { eventful, script } from "./scripts.js";
 import { create, stateText, type Subject } from "./subject.js";
 
@@ -12,11 +12,11 @@ const LAST_ROUND = 4_294_967_295;
 export const impossibleStates: Law = {
   title: "a state with a value changed is refused, or the policy goes on with open arms and finite numbers",
   check(subject) {
-    const events = play(create(subject), eventful(subject));
+    const entries = play(create(subject), eventful(subject));
     const problems: string[] = [];
     for (const part of [0.02, 0.3, 1]) {
       const stopped = create(subject);
-      for (const event of events.slice(0, Math.ceil(part * events.length))) tell(stopped, event);
+      replay(stopped, entries.slice(0, Math.ceil(part * entries.length)));
       for (const [what, state] of changedValues(stopped.state())) {
         const policy = create(subject);
         const problem = isTaken(policy, state, what) ? problemOf(subject, policy) : undefined;

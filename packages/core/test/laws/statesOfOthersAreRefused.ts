@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { createPolicy, EvenhandError, type SavedState } from "../../src/index.js";
+import { createPolicy, EvenhandError, replay, type SavedState } from "../../src/index.js";
 import { refusal } from "../support/refusal.js";
 import type { Law } from "./law.js";
-import { follow, play } from "./run.js";
+import { play } from "./run.js";
 import { eventful } from "./scripts.js";
 import { create, stateText, subjects, type Subject } from "./subject.js";
 
@@ -10,9 +10,9 @@ export const statesOfOthersAreRefused: Law = {
   title:
     "the state of another seed, number of arms, pulls a round, horizon, parameter or policy is refused, and says so",
   check(subject) {
-    const events = play(create(subject), eventful(subject));
+    const entries = play(create(subject), eventful(subject));
     const policy = create(subject);
-    follow(policy, events);
+    replay(policy, entries);
     const before = stateText(policy);
     for (const { what, state } of statesOfOthers(subject)) {
       const error = refusal(what, () => {

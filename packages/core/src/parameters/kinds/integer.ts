@@ -5,7 +5,7 @@ import { numberShape, type Range } from "../numberShape.js";
 
 export interface IntegerParameter extends Described<number>, Range {
   readonly kind: "integer";
-  /** In words, what the policy computes the value from where it is left out: it is undefined then. */
+  /** Where the value is left out it is undefined, and derived from what these words say. */
   readonly derived?: string;
 }
 

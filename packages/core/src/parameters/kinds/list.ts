@@ -3,7 +3,7 @@ import { checkNumber } from "../checkNumber.js";
 import type { Described, Kind } from "../kind.js";
 import { numberShape, type Range } from "../numberShape.js";
 
-/** A number for each arm. How many there are says how many arms there are. */
+/** A number for each arm. The length of the list is the number of arms. */
 export interface ListParameter extends Described<never>, Range {
   readonly kind: "list";
 }
