@@ -253,13 +253,27 @@ const SHOWN_ENTRIES = 20;
 const SHOWN_DEPTH = 3;
 
 function textOf(value: unknown, depth = 0): string {
-  if (value === undefined) return "nothing";
-  if (typeof value === "function") return "a function";
+  switch (typeof value) {
+    case "undefined":
+      return "nothing";
+    case "function":
+      return "a function";
+    case "bigint":
+      return `${value}n`;
+    case "object":
+      return value === null ? "null" : objectText(value, depth);
+    case "string":
+      return value;
+    default:
+      return (value as number | boolean | symbol).toString();
+  }
+}
+
+function objectText(value: object, depth: number): string {
   if (ArrayBuffer.isView(value))
     return listOf(Array.from("subarray" in value ? (value as Float64Array).subarray(0, SHOWN_ENTRIES + 1) : []));
   if (Array.isArray(value)) return depth === SHOWN_DEPTH ? "a list" : listOf(value, depth);
-  if (typeof value === "object" && value !== null) return jsonOf(value);
-  return typeof value === "bigint" ? `${value}n` : String(value);
+  return jsonOf(value);
 }
 
 function listOf(values: readonly unknown[], depth = 0): string {
@@ -270,7 +284,7 @@ function listOf(values: readonly unknown[], depth = 0): string {
 /** An object as JSON; what JSON has no words for is only named. */
 function jsonOf(value: object): string {
   try {
-    return (JSON.stringify(value) as string | undefined) ?? "an object";
+    return JSON.stringify(value) ?? "an object";
   } catch {
     return "an object";
   }

@@ -1,6 +1,5 @@
 import { checked } from "../door/checked.js";
 import * as needs from "../door/needs.js";
-import { EvenhandError } from "../errors.js";
 import { checkArm } from "../arms.js";
 import { checkShares } from "./checkShares.js";
 import type { DeservedShare } from "./deservedShare.js";
@@ -79,7 +78,7 @@ export function ownShareText(deserved: DeservedShare & { toJSON?: unknown }, arm
   const text =
     typeof deserved.toJSON === "function"
       ? JSON.stringify(deserved)
-      : [deserved.lipschitz, deserved.shares, deserved.spread].map(String).join("\n");
+      : (["lipschitz", "shares", "spread"] as const).map((method) => String(Reflect.get(deserved, method))).join("\n");
   return `own, with the Lipschitz constant ${deserved.lipschitz(arms)}: ${text}`;
 }
 

@@ -1,5 +1,4 @@
 import { checked } from "../door/checked.js";
-import * as needs from "../door/needs.js";
 import { bound, noBound, type Bound } from "./bound.js";
 import {
   outsideSection4,

@@ -6,7 +6,8 @@ import { ln, pow } from "../math/index.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import { within } from "../state/invariants.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { copyColumns, type PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 import { Observations } from "./observations.js";
 
 /**

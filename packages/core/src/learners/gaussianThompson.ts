@@ -3,7 +3,8 @@ import { LARGEST_REWARD } from "../limits.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import { Generator, normal, purpose, type Seed } from "../random/index.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { copyColumns, type PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 import { Observations } from "./observations.js";
 
 /**

@@ -2,7 +2,8 @@ import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/line/index.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../policy.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { copyColumns, type PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 
 /**
  * Round robin: the open arm with the fewest pulls, lowest first.

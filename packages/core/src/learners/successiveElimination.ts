@@ -4,7 +4,8 @@ import { ln } from "../math/index.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { atMost } from "../state/invariants.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { copyColumns, type PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 import { Observations } from "./observations.js";
 
 /** Below every survivor's value: counts of pulls are below 2^32. */

@@ -6,7 +6,8 @@ import { pullLeaders } from "../play/pullLeaders.js";
 import type { Stretch } from "../play/stretch.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import type { Reason, Round } from "../policy.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { copyColumns, type PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 import { Observations, UNSEEN } from "./observations.js";
 
 /**

@@ -2,7 +2,8 @@ import type { Arm, ArmSet } from "../arms.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import { Generator, type Seed } from "../random/index.js";
-import { restoreColumns, type PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
+import type { PolicyState } from "../state/policyState.js";
 import { randomOpenArm } from "./randomOpenArm.js";
 
 /**

@@ -2,7 +2,8 @@ import type { Arm, ArmSet } from "../arms.js";
 import { Growth } from "../leader/growth/growth.js";
 import { growthLeader } from "../leader/growth/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
-import { restoreColumns, type PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
+import type { PolicyState } from "../state/policyState.js";
 import { definePolicy } from "./definePolicy.js";
 
 /**

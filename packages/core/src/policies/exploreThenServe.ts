@@ -10,7 +10,8 @@ import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";
 import { horizonOf, type Reason, type Round } from "../policy.js";
 import { sumsOfRewards, within } from "../state/invariants.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { copyColumns, type PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 import { definePolicy } from "./definePolicy.js";
 import { servicePlan, type Service } from "./service/servicePlan.js";
 

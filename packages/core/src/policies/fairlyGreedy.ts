@@ -4,7 +4,8 @@ import { LARGEST_REWARD } from "../limits.js";
 import { Observations } from "../learners/observations.js";
 import { lnStep } from "../math/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { copyColumns, type PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 import { definePolicy } from "./definePolicy.js";
 
 /**

@@ -6,7 +6,8 @@ import type { Stretch } from "../play/stretch.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import { takeArms } from "../rounds/takeArms.js";
 import type { Invariant } from "../state/invariants.js";
-import { copyColumns, restoreColumns, type Column, type PolicyState } from "../state/policyState.js";
+import { copyColumns, type Column, type PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 
 /** A rule that forces some rounds, and leaves the others to a learner. */
 export interface Guard {

@@ -2,7 +2,8 @@ import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/line/index.js";
 import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { sumsOfRewards, within } from "../state/invariants.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { copyColumns, type PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 import { definePolicy } from "./definePolicy.js";
 
 /** Below every count of pulls, and whole, so that pulls can be subtracted exactly. */

@@ -9,7 +9,8 @@ import type { Stretch } from "../play/stretch.js";
 import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { atMost } from "../state/invariants.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { copyColumns, type PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 import { definePolicy } from "./definePolicy.js";
 
 /** No index counts for more, and that of an arm without an observation counts for as much. */

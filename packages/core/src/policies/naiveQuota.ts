@@ -11,7 +11,8 @@ import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
 import { wholePulls } from "../shares/wholePulls.js";
 import { within } from "../state/invariants.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { copyColumns, type PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 import { definePolicy } from "./definePolicy.js";
 
 /**

@@ -2,7 +2,8 @@ import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import { totalOf } from "../state/invariants.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { copyColumns, type PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 import { definePolicy } from "./definePolicy.js";
 
 /**

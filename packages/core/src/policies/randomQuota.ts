@@ -6,7 +6,8 @@ import { takeArms } from "../rounds/takeArms.js";
 import { evenedShares } from "../shares/evenedShares.js";
 import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
-import { restoreColumns, type PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
+import type { PolicyState } from "../state/policyState.js";
 import { definePolicy } from "./definePolicy.js";
 
 /**

@@ -8,7 +8,8 @@ import { pullLeaders } from "../play/pullLeaders.js";
 import type { Stretch } from "../play/stretch.js";
 import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { copyColumns, type PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 
 /**
  * UCB1 whose index is raised by A_k, wholly or in part, while arm k is below its threshold [penalty, Sections 3 and 5]:

@@ -89,14 +89,13 @@ describe("a progress that no run has is refused", () => {
   policy.pulled(0, 2);
   policy.pulled(1, 3);
   const state = policy.state();
-  const changed = (scalars: object, columns: object): SavedState =>
-    ({
-      ...state,
-      progress: {
-        scalars: { ...state.progress.scalars, ...scalars },
-        columns: { ...state.progress.columns, ...columns },
-      },
-    }) as SavedState;
+  const changed = (scalars: object, columns: object): SavedState => ({
+    ...state,
+    progress: {
+      scalars: { ...state.progress.scalars, ...scalars },
+      columns: { ...state.progress.columns, ...columns },
+    },
+  });
 
   it.each([
     ["a round before its pulls", changed({ round: 1 }, { awaited: Uint32Array.of(0, 0) }), "no more pulls than rounds"],

@@ -73,7 +73,7 @@ function short(value: unknown): string {
 /** As JSON; what JSON cannot hold, a function or a list that contains itself, is only named. */
 function textOf(value: unknown): string {
   try {
-    return (JSON.stringify(value) as string | undefined) ?? String(value);
+    return JSON.stringify(value) ?? String(value);
   } catch {
     return typeof value === "bigint" ? `${value}n` : typeof value;
   }

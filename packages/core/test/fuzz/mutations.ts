@@ -39,7 +39,7 @@ function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   if (key === undefined) return by;
   const source = value as Record<string, unknown>;
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...source }) as Record<string, unknown>;
-  if (by === LEFT_OUT && rest.length === 0) delete copy[key];
+  if (by === LEFT_OUT && rest.length === 0) Reflect.deleteProperty(copy, key);
   else copy[key] = replaced(source[key], rest, by);
   return copy;
 }

@@ -46,7 +46,7 @@ export function* policyCalls(): Generator<PublicCall> {
         state: [],
         restore: [played.state()],
       });
-      yield { name: `createPolicy ${id}`, call: core.createPolicy as never, valid: [{ id, parameters }, setup] };
+      yield { name: `createPolicy ${id}`, call: core.createPolicy, valid: [{ id, parameters }, setup] };
     }
   }
 }
@@ -68,7 +68,7 @@ export function* environmentCalls(): Generator<PublicCall> {
       curve: [1],
       checkHorizon: [20, "path"],
     });
-    yield { name: `createEnvironment ${id}`, call: core.createEnvironment as never, valid: [specification] };
+    yield { name: `createEnvironment ${id}`, call: core.createEnvironment, valid: [specification] };
     if (create().curve !== undefined) yield* methodsOf(`${id}.curve`, () => create().curve?.(1) ?? {}, { reward: [3] });
   }
 }
@@ -106,7 +106,7 @@ export function* contractCalls(): Generator<PublicCall> {
     });
     yield {
       name: `createContract ${id}`,
-      call: core.createContract as never,
+      call: core.createContract,
       valid: [
         { id, parameters },
         { arms, perRound: 1 },
@@ -116,12 +116,12 @@ export function* contractCalls(): Generator<PublicCall> {
 }
 
 export function* classCalls(): Generator<PublicCall> {
-  yield { name: "new ArmSet", call: ((...args: [number]) => new core.ArmSet(...args)) as never, valid: [3, [0, 1]] };
-  yield { name: "ArmSet.all", call: core.ArmSet.all.bind(core.ArmSet) as never, valid: [3] };
+  yield { name: "new ArmSet", call: (...args: [number]) => new core.ArmSet(...args), valid: [3, [0, 1]] };
+  yield { name: "ArmSet.all", call: core.ArmSet.all.bind(core.ArmSet), valid: [3] };
   yield* methodsOf("ArmSet", () => new core.ArmSet(1, [0]), { has: [0], add: [0], delete: [0], next: [0], copy: [] });
   yield {
     name: "Shares.parse",
-    call: core.Shares.parse.bind(core.Shares) as never,
+    call: core.Shares.parse.bind(core.Shares),
     valid: [[0.2, "1/3"], 2, 1, "path"],
   };
   yield* methodsOf("Shares", () => shares([0.2, "1/3"]), {
@@ -135,7 +135,7 @@ export function* classCalls(): Generator<PublicCall> {
     due: [0, 10],
     commonDenominator: [1000, 1, "path"],
   });
-  yield { name: "new CheckedStudy", call: ((one: core.Study) => new core.CheckedStudy(one)) as never, valid: [study] };
+  yield { name: "new CheckedStudy", call: (one: core.Study) => new core.CheckedStudy(one), valid: [study] };
   yield* methodsOf("CheckedStudy", checkedStudy, {
     environment: [],
     world: [],
@@ -165,7 +165,7 @@ export function* classCalls(): Generator<PublicCall> {
 export function* generatorCalls(): Generator<PublicCall> {
   yield {
     name: "new Generator",
-    call: ((...args: [Int32Array, number]) => new core.Generator(...args)) as never,
+    call: (...args: [Int32Array, number]) => new core.Generator(...args),
     valid: [new Int32Array(8), 4],
     isNumeric: true,
   };

@@ -47,7 +47,7 @@ function damagedParts<S extends PolicyState>(state: S): [what: string, state: S]
     `learner's state: ${what}`,
     { ...state, learner: broken },
   ]);
-  return [...damaged, ["without the learner's state", without(state, "learner") as S], ...inside];
+  return [...damaged, ["without the learner's state", without<S>(state, "learner")], ...inside];
 }
 
 function damagedColumns(column: Column): [string, Column][] {

@@ -3,7 +3,8 @@ import { Observations } from "../../src/learners/observations.js";
 import { klUcbIndex } from "../../src/learners/klUcb/klUcbIndex.js";
 import { ln } from "../../src/math/index.js";
 import type { Policy, Reason, Round } from "../../src/policy.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../../src/state/policyState.js";
+import { copyColumns, type PolicyState } from "../../src/state/policyState.js";
+import { restoreColumns } from "../../src/state/restoreColumns.js";
 
 /** KL-UCB by its definition: the index of every open arm in every round. */
 export class EveryKlUcbIndex implements Policy {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { copyColumns, restoreColumns, type PolicyState } from "./policyState.js";
+import { copyColumns, type PolicyState } from "./policyState.js";
+import { restoreColumns } from "./restoreColumns.js";
 
 const own = () => ({ pulls: Uint32Array.of(1, 1), sums: Float64Array.of(0.5, 0.5) });
 const saved = (): PolicyState => ({
