@@ -25,7 +25,6 @@ describe("README", () => {
     const start = readFileSync(join(root, "scripts/start.mjs"), "utf8");
     for (const word of command.split(" ")) expect(start).toContain(`"${word}"`);
   });
-
 });
 
 it.each(["README.md", "docs/running.md"])("the program in %s prints what it says it prints", (page) => {
