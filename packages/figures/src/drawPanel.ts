@@ -50,9 +50,9 @@ export function drawPanel(panel: Panel, context: PanelContext, marginWidth: numb
       return svgElement(document, "text", { ...halo, ...place, fill: colour }, line);
     }),
   );
-  const placed = texts.map(({ text, anchor, ...place }) => {
+  const placed = texts.map(({ text, anchor, dx, ...place }) => {
     const { x, y } = toPixels(place);
-    return svgElement(document, "text", { x, y, "font-size": labelSize, "text-anchor": anchor }, text);
+    return svgElement(document, "text", { x: x + dx, y, "font-size": labelSize, "text-anchor": anchor }, text);
   });
   const drawn = svgElement(document, "g", { transform: `translate(${-MARGIN},${-MARGIN})` }, ...plotContent(picture));
   const beside = drawMargin(margin, { dataWidth, dataHeight, marginWidth }, toPixels, document);

@@ -21,6 +21,11 @@ export interface Room {
   readonly bottom: number;
 }
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The values of a stop in a box beside it, within the room. */
 export function hoverBox(stop: Stop, room: Room, theme: Theme, document: Document): SVGGElement {
   const shown = stop.rows.slice(0, MOST_ROWS);
@@ -56,13 +61,22 @@ export function hoverBox(stop: Stop, room: Room, theme: Theme, document: Documen
   );
 }
 
-/** At the right of the stop, otherwise at its left, otherwise wherever there is room. */
-function placeOf(stop: Stop, { width, height }: { width: number; height: number }, room: Room) {
-  const right = stop.x + AWAY;
-  const beside = right + width <= room.right ? right : stop.x - AWAY - width;
+/** At the right of the stop, at its left, or wherever there is room, where it hides the fewest of the stop's values. */
+function placeOf({ x, y, rows }: Stop, { width, height }: Size, room: Room): Pick<Room, "left" | "top"> {
   const within = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high));
-  return {
-    left: within(beside, room.left, room.right - width),
-    top: within(stop.y - height / 2, room.top, Math.max(room.top, room.bottom - height)),
-  };
+  const lefts = [x + AWAY, x - AWAY - width];
+  const tops = [y - height / 2, room.top, room.bottom - height];
+  const places = tops.flatMap((top) =>
+    lefts.map((left) => ({
+      left: within(left, room.left, Math.max(room.left, room.right - width)),
+      top: within(top, room.top, Math.max(room.top, room.bottom - height)),
+    })),
+  );
+  const hidden = places.map(
+    ({ left, top }) =>
+      rows.filter(({ dot: { x, y } = { x: NaN, y: NaN } }) => {
+        return x > left && x < left + width && y > top && y < top + height;
+      }).length,
+  );
+  return places[hidden.indexOf(Math.min(...hidden))];
 }

@@ -29,6 +29,8 @@ export function hoverZone(zone: Zone): SVGGElement {
     ...{ tabindex: 0, role: "slider", "aria-label": name, "aria-valuemin": 1, "aria-valuemax": stops.length },
     "aria-orientation": along === "y" ? "vertical" : "horizontal",
   });
+  // A finger that moves sideways reads values; up and down it scrolls the page.
+  if (along === "x") area.style.setProperty("touch-action", "pan-y");
   let at = along === "x" ? stops.length - 1 : 0;
   const announce = (): void => {
     area.setAttribute("aria-valuenow", String(at + 1));
@@ -50,17 +52,11 @@ export function hoverZone(zone: Zone): SVGGElement {
   area.addEventListener("pointermove", follow);
   area.addEventListener("pointerdown", follow);
   area.addEventListener("pointerleave", (event) => {
-    // A finger that is lifted leaves too, and what it touched is still to be read.
-    if (event.pointerType === "mouse") hide();
+    // A finger that is lifted leaves too, and what it touched is still to be read; so is what the keys went to.
+    if (event.pointerType === "mouse" && document.activeElement !== area) hide();
   });
-  area.addEventListener("focus", () => {
-    area.setAttribute("stroke", area.matches(":focus-visible") ? theme.ink : "none");
-    show(at);
-  });
-  area.addEventListener("blur", () => {
-    area.setAttribute("stroke", "none");
-    hide();
-  });
+  area.addEventListener("focus", () => show(at));
+  area.addEventListener("blur", hide);
   area.addEventListener("keydown", (event) => {
     const next = afterKey(event.key, at, stops.length);
     if (event.key === "Escape") hide();

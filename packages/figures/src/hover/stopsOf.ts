@@ -35,8 +35,13 @@ export function stopsOf(panel: Panel, context: PanelContext, text: ValueText): S
   if (areApart(panel, groups)) {
     return { along: "both", stops: readings.map((one) => stopAt([one])).sort((a, b) => a.x - b.x) };
   }
-  const stops = [...groups.values()].map((group) => stopAt([...group].sort((a, b) => a.y - b.y)));
+  const stops = [...groups.values()].map((group) => stopAt([...group].sort(fromAbove)));
   return { along: "x", stops: stops.sort((a, b) => a.x - b.x) };
+}
+
+/** Ranges, which have no dot, come after what they surround. */
+function fromAbove(a: Reading, b: Reading): number {
+  return Number(a.row.dot === undefined) - Number(b.row.dot === undefined) || a.y - b.y;
 }
 
 interface Reading extends Place {
@@ -88,10 +93,11 @@ function stopsOfRows(panel: Panel, context: PanelContext, text: ValueText): Stop
       const value = fact[name];
       return value === undefined ? [] : [{ name, value: text(value, panel.x) }];
     });
-    const x = typeof fact.x === "number" ? fact.x : fact.high;
+    const { x, high = 0, floor = 0, cap = 0 } = fact;
+    const end = Math.max(typeof x === "number" ? x : 0, high, floor, cap);
     const { colour } = context.styleOf(fact.series);
     const share = { name: axisText(panel.x), value: measured(fact, fact.x, panel.x, text), colour };
-    const place = { x: xPixels(x ?? 0), y: yPixels(context.y.place(fact.series)) };
+    const place = { x: Math.min(xPixels(end), context.dataWidth), y: yPixels(context.y.place(fact.series)) };
     return { ...place, heading: fact.series, rows: [share, ...promised] };
   });
 }

@@ -61,6 +61,8 @@ export interface MarginText {
 /** A text at a place of its own. */
 export interface PlacedText extends Place {
   readonly text: string;
+  /** Pixels to the right of the place. */
+  readonly dx: number;
   readonly anchor: "start" | "end";
 }
 

@@ -71,8 +71,8 @@ export const shares: MarkKind<Shares> = {
         naming.rows === "left"
           ? []
           : values.flatMap(({ series, text, y }) => [
-              { text: series, x: low, y, anchor: "start" },
-              { text, x: high, y, anchor: "end" },
+              { text: series, x: low, y, dx: 4, anchor: "start" },
+              { text, x: high, y, dx: 0, anchor: "end" },
             ]),
       occupied: [],
     };

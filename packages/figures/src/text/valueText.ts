@@ -8,7 +8,7 @@ export type ValueText = (value: number, axis: Axis) => string;
 /** Four digits, and all those before the point: 0.4213, 20 000, 14.2 %. */
 export function valueText(value: number, { percent }: Axis): string {
   if (percent === true) return shortPercent(value);
-  if (Math.abs(value) < 1000) return plain(value);
+  if (Math.abs(value) < 10_000) return plain(value);
   const digits = String(Math.round(Math.abs(value)));
   if (digits.includes("e")) return plain(value);
   return `${value < 0 ? "−" : ""}${digits.replace(/\B(?=(\d{3})+$)/gu, "\u00A0")}`;
