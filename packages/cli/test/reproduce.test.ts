@@ -45,7 +45,7 @@ describe("evenhand reproduce", () => {
     const files = readdirSync(join(folder, "potential", "heidari"));
     expect(files).toEqual(expect.arrayContaining(["result.json", "data.csv", "claims.json", "inc-1.svg", "inc-1.png"]));
     expect(read("potential", "heidari", "data.csv").split("\n", 1)[0]).toContain(
-      "metric,unit,arm,round,mean,standardError",
+      "metric,unit,arm,armIndex,round,mean,standardError",
     );
     expect(JSON.parse(read("run.json"))).toMatchObject({
       quick: true,
@@ -67,9 +67,8 @@ describe("evenhand reproduce", () => {
     expect(existsSync(join(folder, "potential", "heidari", "inc-1.svg"))).toBe(true);
     expect(read("report.html")).toContain("taken over from an earlier run");
     // Another seed is another run.
-    expect(evenhand("reproduce", ...SHORT, "--out", folder, "--resume", "--seed", "2").stdout).not.toContain(
-      "0.0 million",
-    );
+    const other = evenhand("reproduce", ...SHORT, "--out", folder, "--resume", "--seed", "2");
+    expect(other.stdout).not.toContain("0.0 million rounds");
   });
 
   it("keeps what is done on Ctrl-C, and goes on to the same bytes", async () => {
@@ -122,7 +121,8 @@ describe("evenhand reproduce", () => {
     [["quota", "--set", "horizons"], /--set name=value/],
     [["quota", "--set", "colour=blue"], /--set: .*colour=blue.*\[parameter-unknown\]/],
     [["quota/with-quota", "--set", "trials=many"], /--set trials: .*"many".*\[parameter-type\]/],
-    [["quota/with-quota", "--set", "trials=0"], /trials: .*\[trials-invalid\]/],
+    [["quota/with-quota", "--set", "trials=0"], /^evenhand: trials: .*\[trials-invalid\]/],
+    [["proportional/figure-2", "--set", "horizons=5"], /^evenhand: horizons: .*\[parameter-length\]/],
   ])("%j is refused before anything is written", (args, message) => {
     const out = join(folder, "nothing");
     const { code, stdout, stderr } = evenhand("reproduce", ...args, "--out", out);

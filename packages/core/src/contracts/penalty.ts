@@ -61,7 +61,9 @@ export class PenaltyContract implements Contract {
   prophetShares(means: ArrayLike<number>): Float64Array {
     const gap = [...gaps(means)];
     const below = gap.map((delta, arm) => ({
-      ...{ arm, pulls: this.shares.value(arm), gain: this.penalties[arm] - delta },
+      arm,
+      pulls: this.shares.value(arm),
+      gain: this.penalties[arm] - delta,
     }));
     const above = gap.map((delta, arm) => ({ arm, pulls: 1 - this.shares.value(arm), gain: -delta }));
     return fillByGain(gap.length, [...below, ...above], this.#perRound);

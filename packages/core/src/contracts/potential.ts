@@ -46,7 +46,10 @@ export const potential = defineContract({
   promise: "Each arm that can still improve keeps getting the chance to, until it is close to its potential.",
   parameters: {
     tolerance: {
-      ...{ kind: "number", min: 0, max: 1, default: 0.01 },
+      kind: "number",
+      min: 0,
+      max: 1,
+      default: 0.01,
       words: "ε: an arm whose reward is within ε of its limit has reached its potential",
     },
   },

@@ -1,8 +1,9 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { Growth } from "../leader/growth/growth.js";
 import { growthLeader } from "../leader/growth/index.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import { restoreColumns, type PolicyState } from "../state/policyState.js";
+import { definePolicy } from "./definePolicy.js";
 
 /**
  * Anytime improving bandits: every arm that can still improve keeps its chance [patil2023, Algorithm 1].
@@ -45,7 +46,7 @@ export class AnytimeImproving implements Policy {
   }
 
   pulled(arm: Arm): void {
-    // Before the arm is read: where it is far away, what it will meet is fetched at the same time.
+    // Before the arm's growth is read: the tournament then fetches what the arm will meet at the same time.
     this.#optimisticTotals.changed(arm);
     const pulls = this.#growth.pulled(arm);
     if (pulls > this.#mostPulls) this.#mostPulls = pulls;

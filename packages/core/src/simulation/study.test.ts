@@ -5,7 +5,10 @@ import type { Study } from "./study.js";
 const study: Study = {
   environment: { id: "bernoulli", parameters: { means: [0.7, 0.4] } },
   policies: ["ucb1"],
-  ...{ horizon: 10, trials: 2, seed: 1, metrics: ["reward"] },
+  horizon: 10,
+  trials: 2,
+  seed: 1,
+  metrics: ["reward"],
 };
 
 const rewardsTo5 = { id: "constant", parameters: { rewards: [1, 5] } };
@@ -29,6 +32,26 @@ describe("a study is checked before its first round", () => {
     [{ policies: ["ucb1", 3 as unknown as string] }, "parameter-type", "policies[1]"],
     [{ policies: ["ucb1", { id: "deadline-quota" }] }, "parameter-missing", "policies[1].shares"],
     [{ policies: [{ id: "deadline-quota", parameters: { shares: [1, 2] } }] }, "share-range", "policies[0].shares[1]"],
+    [{ policies: [{ id: "ucb1", label: "" }] }, "parameter-type", "policies[0].label"],
+    [{ policies: ["ucb1", { id: "thompson", label: 3 as unknown as string }] }, "parameter-type", "policies[1].label"],
+    [
+      {
+        policies: [
+          { id: "ucb1", label: "A" },
+          { id: "thompson", label: "A" },
+        ],
+      },
+      "name-taken",
+      "policies[1].label",
+    ],
+    [{ policies: ["ucb1", { id: "thompson", label: "ucb1" }] }, "name-taken", "policies[1].label"],
+    [{ policies: [{ id: "ucb1", name: "A" } as unknown as string] }, "parameter-type", "policies[0]"],
+    [{ armNames: ["North"] }, "parameter-length", "armNames"],
+    [{ armNames: ["North", "South", "West"] }, "parameter-length", "armNames"],
+    [{ armNames: "NS" as unknown as string[] }, "parameter-length", "armNames"],
+    [{ armNames: ["North", "North"] }, "name-taken", "armNames[1]"],
+    [{ armNames: ["", "North"] }, "parameter-type", "armNames[0]"],
+    [{ armNames: new Array<string>(2) }, "parameter-type", "armNames[0]"],
     [{ environment: "casino" }, "environment-unknown", "environment"],
     [{ environment: { id: "bernoulli", parameters: { means: [2] } } }, "parameter-range", "environment.means[0]"],
     [{ contract: "handshake" }, "contract-unknown", "contract"],
