@@ -23,7 +23,7 @@ export { describeFigure } from "./facts/describeFigure.js";
 export { figureTable, type FigureTable } from "./facts/figureTable.js";
 export { tableCsv } from "./facts/tableCsv.js";
 export { gatherOthers } from "./gatherOthers.js";
-export { hoverFigure, type HoverOptions } from "./hover/hoverFigure.js";
+export { hoverFigure, swapFigure, type HoverOptions } from "./hover/hoverFigure.js";
 export { seriesStyleAt, type SeriesStyle } from "./seriesStyles.js";
 export { cssTheme, themeProperties } from "./themes/cssTheme.js";
 export { darkTheme } from "./themes/darkTheme.js";

@@ -61,7 +61,7 @@ describe.skipIf(chromium === undefined)("values on a page", { timeout: 120_000 }
     for (const across of [0.001, 0.3, 0.6, 0.999]) {
       await pointAt(0, across, 0.5);
       const [box, picture] = await page.evaluate(() =>
-        ["svg > g:not([aria-hidden]) g > g rect", "svg"].map((selector) => {
+        ["svg > g:not([aria-hidden]) g g g rect", "svg"].map((selector) => {
           const { left, right, top, bottom } =
             document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
           return { left, right, top, bottom };
@@ -129,6 +129,36 @@ describe.skipIf(chromium === undefined)("values on a page", { timeout: 120_000 }
     }, clinicShares);
     await pointAt(0, 0.9, 0.1);
     expect(await shown()).toContain("<0.45> (<0.44> to <0.46>)");
+  });
+
+  it("stay where they are when another picture takes the place of the first", async () => {
+    await show(rewardAndDeficit);
+    const swap = () =>
+      page.evaluate((figure) => {
+        const { figures } = globalThis as unknown as { figures: typeof import("../src/index.js") };
+        const before = document.querySelector("svg");
+        const next = figures.hoverFigure({ ...figure, caption: "later" }, document);
+        if (before !== null) figures.swapFigure(before, next);
+        return before?.isConnected === false && next.isConnected;
+      }, rewardAndDeficit);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("PageUp");
+    expect(await swap()).toBe(true);
+    expect(
+      await sliders()
+        .first()
+        .evaluate((element) => element === document.activeElement),
+    ).toBe(true);
+    expect((await shown())[0]).toBe("round 15\u00A0000");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await pointAt(0, 0.999, 0.5);
+    await swap();
+    expect((await shown())[0]).toBe("round 20\u00A0000");
+    await page.mouse.move(0, 0);
+    expect(await shown()).toEqual([]);
+    expect(await swap()).toBe(true);
+    expect(await shown()).toEqual([]);
   });
 
   it("are told in a tree that has the title, the description and a slider for each panel", async () => {

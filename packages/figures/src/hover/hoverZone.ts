@@ -12,6 +12,16 @@ interface Zone extends Stops {
   readonly document: Document;
 }
 
+/** What a picture that takes the place of this one goes on with. */
+export interface HoverZone {
+  readonly element: SVGGElement;
+  /** The slider; absent where the panel has nothing to say. */
+  readonly slider?: SVGRectElement;
+  /** The stop whose values are shown, if any are. */
+  shownStop(): number | undefined;
+  show(stop: number): void;
+}
+
 /** Stops by which the longer keys move. */
 const LEAP = 10;
 
@@ -19,11 +29,11 @@ const LEAP = 10;
  * The data area as a slider over its stops, which pointer and keys move. It is drawn above the panel, with what it shows
  * below it: the pointer meets nothing else.
  */
-export function hoverZone(zone: Zone): SVGGElement {
+export function hoverZone(zone: Zone): HoverZone {
   const { stops, along, name, context, document } = zone;
   const { dataWidth: width, dataHeight: height, theme } = context;
   const shown = svgElement(document, "g", { "pointer-events": "none" });
-  if (stops.length === 0) return shown;
+  if (stops.length === 0) return { element: shown, shownStop: () => undefined, show: () => undefined };
   const area = svgElement(document, "rect", {
     ...{ width, height, fill: "none", "pointer-events": "all" },
     ...{ tabindex: 0, role: "slider", "aria-label": name, "aria-valuemin": 1, "aria-valuemax": stops.length },
@@ -65,7 +75,12 @@ export function hoverZone(zone: Zone): SVGGElement {
     show(next);
   });
   announce();
-  return svgElement(document, "g", {}, area, shown);
+  return {
+    element: svgElement(document, "g", {}, area, shown),
+    slider: area,
+    shownStop: () => (shown.firstChild === null ? undefined : at),
+    show,
+  };
 }
 
 function afterKey(key: string, at: number, count: number): number | undefined {
