@@ -58,9 +58,9 @@ export class ArmSet implements Iterable<Arm> {
   }
 
   delete(arm: Arm): void {
-    checkArm(arm, this.arms);
-    if (this.#open[arm] === 1) this.#size--;
+    if (!this.has(arm)) return;
     this.#open[arm] = 0;
+    this.#size--;
   }
 
   /**

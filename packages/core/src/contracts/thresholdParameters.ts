@@ -1,3 +1,4 @@
+import { LARGEST_WEIGHT } from "../limits.js";
 import type { Parameters } from "../parameters/descriptors.js";
 
 /**
@@ -6,5 +7,11 @@ import type { Parameters } from "../parameters/descriptors.js";
  */
 export const thresholdParameters = {
   shares: { kind: "shares", words: "τ_k: the share of all rounds below which each missing pull is paid for" },
-  penalties: { kind: "per-arm", min: 0, max: 1e9, default: 0.5, words: "A_k: what a missing pull of the arm costs" },
+  penalties: {
+    kind: "per-arm",
+    min: 0,
+    max: LARGEST_WEIGHT,
+    default: 0.5,
+    words: "A_k: what a missing pull of the arm costs",
+  },
 } as const satisfies Parameters;

@@ -12,9 +12,9 @@ const DENOMINATOR = 1_000_000_000;
  * that it can be given as `shares`.
  */
 export const thresholdsFromExponent = checked(
-  { exponent: needs.number(), horizon: needs.horizon, arms: needs.arms },
+  { exponent: needs.anything, horizon: needs.horizon, arms: needs.arms },
   (exponent: number, horizon: number, arms: number): string[] => {
-    if (!(exponent > 0 && exponent < 1)) {
+    if (typeof exponent !== "number" || !(exponent > 0 && exponent < 1)) {
       throw new EvenhandError("parameter-range", {
         received: exponent,
         required: "an exponent b with 0 < b < 1",

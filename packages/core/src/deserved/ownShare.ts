@@ -31,7 +31,7 @@ export interface OwnShare {
  */
 export const ownShare = checked(
   {
-    own: needs.object({
+    own: needs.options({
       share: needs.aFunction,
       lipschitz: needs.number({ min: 0 }),
       tolerance: needs.optional(needs.number({ min: 0 })),

@@ -8,6 +8,11 @@ import { pathTo } from "../parameters/pathTo.js";
  */
 export type Check = (value: unknown, path: string) => void;
 
+/** What the function itself looks at more closely. */
+export function anything(): void {
+  // Everything passes.
+}
+
 export function arms(value: unknown, path = "arms"): asserts value is number {
   if (isWhole(value, 1, MOST_ARMS)) return;
   throw new EvenhandError("arms-invalid", { received: value, required: `a whole number from 1 to ${MOST_ARMS}`, path });
@@ -77,6 +82,14 @@ export function listOf(entry: Check): Check {
   };
 }
 
+/** An object with these fields, whose places are named without it: the only argument, or the options. */
+export function options(fields: Readonly<Record<string, Check>>): Check {
+  const check = object(fields);
+  return (value) => {
+    check(value, "");
+  };
+}
+
 /** An object with these fields. */
 export function object(fields: Readonly<Record<string, Check>> = {}): Check {
   return (value, path) => {
@@ -123,7 +136,7 @@ export function oneOf(...options: readonly unknown[]): Check {
 
 /** What an order, O(·), hides: `{ constant }`, which may be left out. */
 export function constant(value: unknown, path: string): void {
-  optional(object({ constant: optional(number()) }))(value, path);
+  optional(options({ constant: optional(number()) }))(value, path);
 }
 
 /** It may be left out. */

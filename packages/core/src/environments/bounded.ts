@@ -1,4 +1,5 @@
 import { EvenhandError } from "../errors.js";
+import { LARGEST_WEIGHT } from "../limits.js";
 import { beta } from "../random/index.js";
 import { defineEnvironment } from "./defineEnvironment.js";
 import { StationaryEnvironment } from "./stationary.js";
@@ -14,7 +15,13 @@ export const bounded = defineEnvironment({
   parameters: {
     means: { kind: "list", min: 0, max: 1, words: "the mean reward of each arm, from c to 1" },
     floor: { kind: "number", min: 0, max: 1, default: 0.1, words: "c: no reward is smaller" },
-    concentration: { kind: "number", min: 0.01, default: 2, words: "ν: the larger, the closer to the mean" },
+    concentration: {
+      kind: "number",
+      min: 0.01,
+      max: LARGEST_WEIGHT,
+      default: 2,
+      words: "ν: the larger, the closer to the mean",
+    },
   },
   examples: [{ means: [0.9, 0.5, 0.2], floor: 0.1 }],
   create: (_, { means, floor, concentration }) => {

@@ -1,10 +1,11 @@
+import { LARGEST_REWARD } from "../limits.js";
 import { defineEnvironment } from "./defineEnvironment.js";
 
 /** The same reward at every pull of an arm: no luck at all, for hand-worked rounds. */
 export const constant = defineEnvironment({
   id: "constant",
   summary: "The same reward at every pull of an arm.",
-  parameters: { rewards: { kind: "list", words: "the reward of each arm" } },
+  parameters: { rewards: { kind: "list", min: -LARGEST_REWARD, max: LARGEST_REWARD, words: "the reward of each arm" } },
   examples: [{ rewards: [0.75, 0.5, 0.25] }],
   create: (_, { rewards }) => ({
     arms: rewards.length,

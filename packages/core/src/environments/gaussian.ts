@@ -1,4 +1,5 @@
 import type { Arm } from "../arms.js";
+import { LARGEST_DEVIATION, LARGEST_MEAN } from "../limits.js";
 import { ArmStreams, normal, type Seed } from "../random/index.js";
 import { defineEnvironment } from "./defineEnvironment.js";
 import type { Environment } from "./environment.js";
@@ -42,8 +43,14 @@ export const gaussian = defineEnvironment({
   id: "gaussian",
   summary: "Normally distributed rewards around a fixed mean for each arm, not clipped.",
   parameters: {
-    means: { kind: "list", words: "the mean reward of each arm" },
-    deviation: { kind: "number", min: 0, default: 1, words: "standard deviation σ of a reward" },
+    means: { kind: "list", min: -LARGEST_MEAN, max: LARGEST_MEAN, words: "the mean reward of each arm" },
+    deviation: {
+      kind: "number",
+      min: 0,
+      max: LARGEST_DEVIATION,
+      default: 1,
+      words: "standard deviation σ of a reward",
+    },
   },
   examples: [{ means: [0.8, 0.5, 0.2], deviation: 0.25 }],
   create: (_, { means, deviation }) => new GaussianEnvironment(means, deviation),

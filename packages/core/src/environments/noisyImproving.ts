@@ -1,4 +1,5 @@
 import type { Arm } from "../arms.js";
+import { LARGEST_DEVIATION } from "../limits.js";
 import { ArmStreams, normal, type Seed } from "../random/index.js";
 import type { Curve } from "./curve.js";
 import { defineEnvironment } from "./defineEnvironment.js";
@@ -33,7 +34,13 @@ export const noisyImproving = defineEnvironment({
   summary: "Arms that improve with every pull, observed with Gaussian noise.",
   parameters: {
     curves: { kind: "curves", words: "a reward curve for each arm" },
-    deviation: { kind: "number", min: 0, default: 0.1, words: "standard deviation σ of the noise" },
+    deviation: {
+      kind: "number",
+      min: 0,
+      max: LARGEST_DEVIATION,
+      default: 0.1,
+      words: "standard deviation σ of the noise",
+    },
   },
   examples: [
     {

@@ -33,12 +33,16 @@ export class OwnCurve implements Curve {
 export const ownCurve = checked(
   {
     f: needs.aFunction,
-    options: needs.object({ upTo: needs.whole(1, LARGEST_COUNT), potential: needs.optional(needs.number()) }),
+    options: needs.object(),
   },
   (f: (n: number) => number, { upTo, potential }: { readonly upTo: number; readonly potential?: number }): OwnCurve => {
+    if (!Number.isSafeInteger(upTo) || upTo < 1 || upTo > LARGEST_COUNT) {
+      const required = `a whole number of pulls, from 1 to ${LARGEST_COUNT}`;
+      throw new EvenhandError("parameter-range", { received: upTo, required, path: "upTo" });
+    }
     checkCurve(f, upTo, "f");
     const highest = f(upTo);
-    if (potential !== undefined && !(potential >= highest && potential <= 1)) {
+    if (potential !== undefined && !(typeof potential === "number" && potential >= highest && potential <= 1)) {
       const required = `a limit from f(${upTo}) = ${highest} to 1`;
       throw new EvenhandError("parameter-range", { received: potential, required, path: "potential" });
     }

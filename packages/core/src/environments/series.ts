@@ -1,4 +1,5 @@
 import { EvenhandError } from "../errors.js";
+import { LARGEST_DEVIATION, LARGEST_MEAN } from "../limits.js";
 import { ArmStreams, normal } from "../random/index.js";
 import { defineEnvironment } from "./defineEnvironment.js";
 
@@ -11,8 +12,8 @@ export const series = defineEnvironment({
   id: "series",
   summary: "A recorded series for each arm: round t returns the arm's t-th value, plus Gaussian noise.",
   parameters: {
-    values: { kind: "lists", words: "for each arm its value in round 1, 2, …" },
-    deviation: { kind: "number", min: 0, default: 0, words: "standard deviation of the noise" },
+    values: { kind: "lists", min: -LARGEST_MEAN, max: LARGEST_MEAN, words: "for each arm its value in round 1, 2, …" },
+    deviation: { kind: "number", min: 0, max: LARGEST_DEVIATION, default: 0, words: "standard deviation of the noise" },
   },
   examples: [
     {

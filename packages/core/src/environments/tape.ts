@@ -1,4 +1,5 @@
 import { EvenhandError } from "../errors.js";
+import { LARGEST_REWARD } from "../limits.js";
 import { defineEnvironment } from "./defineEnvironment.js";
 import { SequenceEnvironment } from "./sequenceEnvironment.js";
 
@@ -6,7 +7,14 @@ import { SequenceEnvironment } from "./sequenceEnvironment.js";
 export const tape = defineEnvironment({
   id: "tape",
   summary: "Recorded rewards: the n-th pull of an arm returns its n-th recorded reward.",
-  parameters: { rewards: { kind: "lists", words: "a list of recorded rewards for each arm" } },
+  parameters: {
+    rewards: {
+      kind: "lists",
+      min: -LARGEST_REWARD,
+      max: LARGEST_REWARD,
+      words: "a list of recorded rewards for each arm",
+    },
+  },
   examples: [
     { rewards: [Array.from({ length: 4000 }, (_, n) => (n * 7) % 2), Array.from({ length: 4000 }, () => 0.5)] },
   ],

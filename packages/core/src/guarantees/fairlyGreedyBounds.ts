@@ -17,15 +17,16 @@ export interface FairlyGreedySetting {
   readonly delta: number;
 }
 
-/** Above 0 by so much that its inverse is finite. */
-const probability = needs.number({ min: 1e-300, max: 1 });
+/** δ: above 0 by so much that its inverse is finite, and at most 2KT, where the logarithm of the bounds begins. */
+function checkDelta(delta: number, arms: number, horizon: number): void {
+  needs.number({ min: 1e-300, max: 2 * arms * horizon })(delta, "delta");
+}
 
-const fairlyGreedySetting = needs.object({
-  arms: needs.arms,
-  horizon: needs.horizon,
-  least: needs.number(),
-  delta: probability,
-});
+function fairlyGreedySetting(value: unknown): void {
+  needs.object({ arms: needs.arms, horizon: needs.horizon, least: needs.number() })(value, "");
+  const { arms, horizon, delta } = value as FairlyGreedySetting;
+  checkDelta(delta, arms, horizon);
+}
 
 /** Proposition 2: n_i(t) >= c·t/(4(K − 1) + c), on every path. Stated for all t, it needs t >= K: before, an arm has no pull. */
 export const fairlyGreedyLeastPulls = checked(
@@ -52,13 +53,12 @@ function sharedFloor(arms: number, round: number, least: number): number {
  */
 export const fairlyGreedyGap = checked(
   {
-    instance: needs.object({
+    instance: needs.options({
       utilities: needs.numbers(),
       best: needs.numbers(),
       pulls: needs.numbers(),
       next: needs.whole(),
       horizon: needs.horizon,
-      delta: probability,
       factor: needs.optional(needs.oneOf(1, 2)),
     }),
   },
@@ -82,6 +82,7 @@ export const fairlyGreedyGap = checked(
     needs.equallyLong({ utilities, best, pulls });
     checkArm(next, pulls.length, "next");
     const arms = utilities.length;
+    checkDelta(delta, arms, horizon);
     const log = ln((2 * horizon * arms) / delta);
     const first = (utilities[next] + Math.sqrt(log / pulls[next])) * lnStep(pulls[next]);
     let sum = 0;

@@ -22,7 +22,7 @@ import {
 export const naiveRegretBound = checked(
   {
     instance: quotaInstance,
-    options: needs.object({ epsilon: needs.number(), alpha: needs.optional(needs.number()) }),
+    options: needs.options({ epsilon: needs.number(), alpha: needs.optional(needs.number()) }),
   },
   (instance: QuotaInstance, { epsilon, alpha = 2 }: { readonly epsilon: number; readonly alpha?: number }): Bound => {
     const { horizon } = instance;
@@ -49,7 +49,7 @@ function outsideTheorem1(alpha: number, epsilon: number): string | undefined {
  * at small T. It needs the unknown gaps; none can be given where all arms are equally good or nothing is left to choose.
  */
 export const naiveEpsilon = checked(
-  { instance: quotaInstance, options: needs.optional(needs.object({ alpha: needs.optional(needs.number()) })) },
+  { instance: quotaInstance, options: needs.optional(needs.options({ alpha: needs.optional(needs.number()) })) },
   (instance: QuotaInstance, { alpha = 2 } = {}): Bound => {
     const { horizon } = instance;
     const quantities = quotaQuantities(instance);

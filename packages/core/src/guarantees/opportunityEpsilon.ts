@@ -19,7 +19,7 @@ export interface OpportunityFamily {
  */
 export const opportunityEpsilon = checked(
   {
-    family: needs.object({
+    family: needs.options({
       arms: needs.arms,
       horizon: needs.horizon,
       slope: needs.number(),

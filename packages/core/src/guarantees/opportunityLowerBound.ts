@@ -14,7 +14,7 @@ import { opportunityEpsilon, type OpportunityFamily } from "./opportunityEpsilon
  * 1/(8ε²) pulls are needed to tell the instances apart, and the 0.01, are stated there without a proof.
  */
 export const opportunityLowerBound = checked(
-  { family: needs.object({ probability: needs.optional(needs.number({ min: 0, max: 1 })) }) },
+  { family: needs.options({ probability: needs.optional(needs.number({ min: 0, max: 1 })) }) },
   ({ probability = 0.01, ...family }: OpportunityFamily & { readonly probability?: number }): Bound => {
     const { explored, unexplored } = lowerBoundCases(family);
     if (!explored.applies) return explored;

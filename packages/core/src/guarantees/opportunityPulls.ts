@@ -14,7 +14,7 @@ import { bound, noBound, type Bound } from "./bound.js";
  * UCB − LCB <= 4·sqrt(2 log T / N), and a gap is unclear only where UCB − LCB > 2β.
  */
 export const gapPulls = checked(
-  { instance: needs.object({ horizon: needs.horizon, beta: needs.number() }) },
+  { instance: needs.options({ horizon: needs.horizon, beta: needs.number() }) },
   ({ horizon, beta }: { readonly horizon: number; readonly beta: number }): Bound => {
     if (!(beta > 0)) return noBound("β is 0: the phase may never end");
     return bound(Math.ceil((8 * ln(horizon)) / (beta * beta)));
@@ -30,7 +30,7 @@ export const gapPulls = checked(
  */
 export const sharePulls = checked(
   {
-    instance: needs.object({
+    instance: needs.options({
       arms: needs.arms,
       horizon: needs.horizon,
       lipschitz: needs.number({ min: 0 }),

@@ -34,7 +34,7 @@ const sizes = { arms: needs.arms, horizon: needs.horizon, constant: needs.option
  * regret at L = 0, where N = 1, is linear.
  */
 export const exploreThenServeRegret = checked(
-  { instance: needs.object({ ...sizes, lipschitz: needs.number({ min: 0 }) }) },
+  { instance: needs.options({ ...sizes, lipschitz: needs.number({ min: 0 }) }) },
   ({ arms, horizon, lipschitz, constant = 1 }: WithLipschitz): Bound => {
     if (lipschitz * arms < 1) return noBound(tooFlat(lipschitz, arms));
     return bound(constant * arms * pow(lipschitz, 2 / 3) * twoThirds(horizon));
@@ -47,7 +47,7 @@ export const exploreThenServeRegret = checked(
  * the true means: there an arm that costs more to serve than to pay may be served, at a regret of order T (docs/papers.md).
  */
 export const selfRegulatedUtilityRegret = checked(
-  { instance: needs.object({ ...sizes, lipschitz: needs.number({ min: 0 }) }) },
+  { instance: needs.options({ ...sizes, lipschitz: needs.number({ min: 0 }) }) },
   ({ arms, horizon, lipschitz, constant = 1 }: WithLipschitz): Bound => {
     if (lipschitz * arms < 1) return noBound(tooFlat(lipschitz, arms));
     return bound(constant * arms * pow(arms * lipschitz, 2 / 3) * twoThirds(horizon));
@@ -56,7 +56,7 @@ export const selfRegulatedUtilityRegret = checked(
 
 /** Loose-share, where no arm deserves more than T^(−γ), γ >= 1/2: O(max(K·T^(1−γ), learner)) (Proposition 3). */
 export const looseShareRegret = checked(
-  { instance: needs.object({ ...sizes, learnerRegret: needs.number(), exponent: needs.number() }) },
+  { instance: needs.options({ ...sizes, learnerRegret: needs.number(), exponent: needs.number() }) },
   (instance: WithLearner & { readonly exponent: number }): Bound => {
     const { arms, horizon, exponent, learnerRegret, constant = 1 } = instance;
     if (!(exponent >= 0.5)) return noBound("γ is below 1/2");
@@ -66,7 +66,7 @@ export const looseShareRegret = checked(
 
 /** Constant-share elimination, for constant f: O(max(sqrt(K·T·log T), learner)) (Proposition 4). */
 export const constantShareRegret = checked(
-  { instance: needs.object({ ...sizes, learnerRegret: needs.number() }) },
+  { instance: needs.options({ ...sizes, learnerRegret: needs.number() }) },
   ({ arms, horizon, learnerRegret, constant = 1 }: WithLearner): Bound => {
     return bound(constant * Math.max(Math.sqrt(arms * horizon * ln(horizon)), learnerRegret));
   },

@@ -14,11 +14,11 @@ export interface PenaltyInstance {
 }
 
 /** Refuses what is no such instance. */
-export function penaltyInstance(value: unknown, path: string): void {
-  needs.object({ means: needs.numbers() })(value, path);
+export function penaltyInstance(value: unknown): void {
+  needs.object({ means: needs.numbers() })(value, "");
   const { length } = (value as PenaltyInstance).means;
   const penalties = needs.numbers({ length });
-  needs.object({ penalties, shares: sharesOver(length), horizon: needs.horizon })(value, path);
+  needs.object({ penalties, shares: sharesOver(length), horizon: needs.horizon })(value, "");
 }
 
 /** The quantities of the paper's Section 4, by its names where it has one. */

@@ -28,10 +28,10 @@ export interface PenaltyLowerBound {
  */
 export const penaltyTheorem5 = checked(
   {
-    options: needs.object({
+    options: needs.options({
       gap: needs.number(),
       penalty: needs.number(),
-      shares: needs.listOf(() => undefined),
+      shares: needs.listOf(needs.anything),
       horizon: needs.horizon,
     }),
   },
@@ -69,13 +69,13 @@ export const penaltyTheorem5 = checked(
  */
 export const penaltyTheorem6 = checked(
   {
-    options: needs.object({
+    options: needs.options({
       gap1: needs.number(),
       gap2: needs.number(),
       penalty1: needs.number(),
       penalty2: needs.number(),
       critical: needs.whole(),
-      shares: needs.listOf(() => undefined),
+      shares: needs.listOf(needs.anything),
       horizon: needs.horizon,
     }),
   },

@@ -30,9 +30,9 @@ export interface TwoWorlds {
  */
 export const penaltyTheorem7 = checked(
   {
-    options: needs.object({
+    options: needs.options({
       penalties: needs.numbers(),
-      shares: needs.listOf(() => undefined),
+      shares: needs.listOf(needs.anything),
       horizon: needs.horizon,
     }),
   },

@@ -11,10 +11,10 @@ export interface QuotaInstance {
 }
 
 /** Refuses what is no such instance. */
-export function quotaInstance(value: unknown, path: string): void {
-  needs.object({ means: needs.numbers() })(value, path);
+export function quotaInstance(value: unknown): void {
+  needs.object({ means: needs.numbers() })(value, "");
   const { length } = (value as QuotaInstance).means;
-  needs.object({ shares: sharesOver(length), horizon: needs.horizon })(value, path);
+  needs.object({ shares: sharesOver(length), horizon: needs.horizon })(value, "");
 }
 
 /** By the paper's names. */

@@ -14,7 +14,7 @@ import { bound, noBound, type Bound } from "./bound.js";
 export const largestDeficitViolationBound = checked(
   {
     shares: needs.instanceOf(Shares),
-    tolerance: needs.optional(needs.object({ numerator: needs.whole(), denominator: needs.whole(1) })),
+    tolerance: needs.optional(needs.options({ numerator: needs.whole(), denominator: needs.whole(1) })),
   },
   (shares: Shares, tolerance: Fraction = NONE): Bound => {
     const promised = fractionsOf(shares).filter(({ numerator }) => numerator > 0);
@@ -39,7 +39,7 @@ const NONE: Fraction = { numerator: 0, denominator: 1 };
 export const deadlineViolationBound = checked(
   {
     shares: needs.instanceOf(Shares),
-    options: needs.optional(needs.object({ perRound: needs.optional(needs.whole(1)) })),
+    options: needs.optional(needs.options({ perRound: needs.optional(needs.whole(1)) })),
   },
   (shares: Shares, { perRound = 1, allOpen = true } = {}): Bound => {
     if (perRound > 1 && !allOpen) return noBound("several pulls a round and absent arms: nothing is promised");

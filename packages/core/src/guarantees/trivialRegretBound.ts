@@ -13,7 +13,7 @@ import { outsideSection3, quotaInstance, quotaQuantities, type QuotaInstance } f
  * of all arms but the worst, which may be 0; the claim holds there too.
  */
 export const trivialRegretBound = checked(
-  { instance: quotaInstance, options: needs.optional(needs.object({ violation: needs.optional(needs.number()) })) },
+  { instance: quotaInstance, options: needs.optional(needs.options({ violation: needs.optional(needs.number()) })) },
   (instance: QuotaInstance, { violation = 0 } = {}): Bound => {
     const quantities = quotaQuantities(instance);
     const because = outsideSection3(instance, quantities);

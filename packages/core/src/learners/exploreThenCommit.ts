@@ -1,5 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { EvenhandError } from "../errors.js";
+import { LARGEST_COUNT } from "../limits.js";
 import { lineLeader } from "../leader/line/index.js";
 import { ln, pow } from "../math/index.js";
 import { definePolicy } from "../policies/definePolicy.js";
@@ -104,6 +105,7 @@ export const exploreThenCommit = definePolicy({
     exploration: {
       kind: "integer",
       min: 1,
+      max: LARGEST_COUNT,
       derived: "ceil((T/K)^(2/3) (ln T)^(1/3)), at most T/K",
       words: "n: pulls of each arm before the commitment",
     },

@@ -1,4 +1,5 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { LARGEST_REWARD } from "../limits.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import { Generator, normal, purpose, type Seed } from "../random/index.js";
@@ -103,7 +104,13 @@ export const gaussianThompson = definePolicy({
   guarantee: "Regret O(sqrt(K T ln K)) is proved for n_i + 1, σ = 1 and rewards in [0, 1]; for this form nothing is.",
   source: "Agrawal and Goyal 2013, Theorem 3, with a flat prior and any σ",
   parameters: {
-    sigma: { kind: "number", min: 0, default: 1, words: "σ: the standard deviation of a reward; 0 is greedy" },
+    sigma: {
+      kind: "number",
+      min: 0,
+      max: LARGEST_REWARD,
+      default: 1,
+      words: "σ: the standard deviation of a reward; 0 is greedy",
+    },
   },
   examples: [
     { arms: 4, parameters: {} },

@@ -1,6 +1,9 @@
 import type { Arm } from "../arms.js";
 
-/** Above every value that observed rewards can give, and whole, so that pulls can be subtracted exactly. */
+/**
+ * Above every value that observed rewards can give, which are at most `LARGEST_REWARD`, and whole, so that pulls can be
+ * subtracted exactly.
+ */
 export const UNSEEN = 4_503_599_627_370_496;
 
 /** What a learner knows of each arm: its pulls, and the number and sum of its observed rewards. */

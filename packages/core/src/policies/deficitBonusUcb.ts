@@ -1,6 +1,7 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { debtLeader } from "../leader/debt/index.js";
 import type { DebtLeader } from "../leader/debt/leader.js";
+import { LARGEST_WEIGHT } from "../limits.js";
 import { Observations } from "../learners/observations.js";
 import { inverseRoot } from "../math/index.js";
 import { DeficitLines } from "../play/deficitLines.js";
@@ -120,7 +121,13 @@ export const deficitBonusUcb = definePolicy({
   source: "Patil, Ghalme, Nair and Narahari 2019, Algorithm 4",
   parameters: {
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
-    eta: { kind: "number", min: 0, default: 1, words: "η: what one pull of deficit weighs; large for the quotas" },
+    eta: {
+      kind: "number",
+      min: 0,
+      max: LARGEST_WEIGHT,
+      default: 1,
+      words: "η: what one pull of deficit weighs; large for the quotas",
+    },
     form: {
       kind: "choice",
       options: ["literal", "positive-part"],

@@ -2,6 +2,7 @@ import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/line/index.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
+import { LARGEST_COUNT } from "../limits.js";
 import { Observations } from "../learners/observations.js";
 import { ln, pow } from "../math/index.js";
 import { gaps } from "../oracles/gaps.js";
@@ -155,6 +156,7 @@ export const exploreThenServe = definePolicy({
     exploration: {
       kind: "integer",
       min: 1,
+      max: LARGEST_COUNT,
       words: "N: pulls of each arm before anything else",
       derived: "8 L^(2/3) T^(2/3) log^(1/3) T, at most T/K",
     },

@@ -1,5 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { valueLeader } from "../leader/value/index.js";
+import { LARGEST_REWARD } from "../limits.js";
 import { Observations } from "../learners/observations.js";
 import { lnStep } from "../math/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
@@ -83,7 +84,13 @@ export const fairlyGreedy = definePolicy({
   guarantee: "With rewards in [c, 1] every arm has at least c·t/(4(K − 1) + c) pulls; none with rewards that can be 0.",
   source: "Wang and Rudin, Bandit Learning for Proportionally Fair Allocations, Algorithm 1, Proposition 2",
   parameters: {
-    floor: { kind: "number", min: 0, default: 0, words: "c: smaller mean rewards count as c; 0 for the paper's rule" },
+    floor: {
+      kind: "number",
+      min: 0,
+      max: LARGEST_REWARD,
+      default: 0,
+      words: "c: smaller mean rewards count as c; 0 for the paper's rule",
+    },
   },
   examples: [
     { arms: 3, parameters: {} },

@@ -1,6 +1,7 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { debtLeader } from "../leader/debt/index.js";
 import type { DebtLeader } from "../leader/debt/leader.js";
+import { LARGEST_WEIGHT } from "../limits.js";
 import { Observations } from "../learners/observations.js";
 import { playQueues, type Queues } from "../play/playQueues.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
@@ -109,8 +110,20 @@ export const lfg = definePolicy({
   source: "Li, Liu and Ji 2019, Combinatorial Sleeping Bandits with Fairness Constraints",
   parameters: {
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
-    eta: { kind: "number", min: 0, default: 1000, words: "η: what the estimates weigh; large for the reward" },
-    weights: { kind: "per-arm", min: 0, default: 1, words: "w_i: how much a reward of the arm is worth" },
+    eta: {
+      kind: "number",
+      min: 0,
+      max: LARGEST_WEIGHT,
+      default: 1000,
+      words: "η: what the estimates weigh; large for the reward",
+    },
+    weights: {
+      kind: "per-arm",
+      min: 0,
+      max: LARGEST_WEIGHT,
+      default: 1,
+      words: "w_i: how much a reward of the arm is worth",
+    },
   },
   examples: [
     { arms: 3, parameters: { shares: [0.5, 0.3, 0.1], eta: 0.5 } },

@@ -194,7 +194,7 @@ describe("tell", () => {
   it.each<unknown>([undefined, null, 3, {}])("refuses %o as a record", (entries) => {
     for (const call of [replay, follow]) {
       const error = refusal("no record", () => call(new Listener().policy, entries as RunEntry[]));
-      expect(error).toMatchObject({ code: "record-invalid", path: "entries" });
+      expect(error).toMatchObject({ code: "parameter-type", path: "entries" });
     }
   });
 });

@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
+import * as needs from "../door/needs.js";
 import { EvenhandError, within } from "../errors.js";
 import type { Round } from "../policy.js";
 import { CheckedPolicy } from "../registry/checkedPolicy.js";
@@ -18,7 +19,9 @@ export function tell(policy: CheckedPolicy, entry: RunEntry): void {
  */
 export function replay(policy: CheckedPolicy, entries: Iterable<RunEntry>): void {
   checkPolicy(policy);
-  for (const [place, entry] of numbered(entries)) within(`entries[${place}]`, () => tell(policy, entry));
+  needs.iterable(entries, "entries");
+  let place = 0;
+  for (const entry of entries) within(`entries[${place++}]`, () => tell(policy, entry));
 }
 
 /** Arms were pulled that a policy would not have chosen, or not in this order. */
@@ -36,7 +39,9 @@ export interface Disagreement {
  */
 export function follow(policy: CheckedPolicy, entries: Iterable<RunEntry>): Disagreement | undefined {
   checkPolicy(policy);
-  for (const [place, entry] of numbered(entries)) {
+  needs.iterable(entries, "entries");
+  let place = 0;
+  for (const entry of entries) {
     const disagreement = within(`entries[${place}]`, () => {
       checkEntry(entry, policy.arms);
       const found = entry.kind === "pulled" ? disagreementWith(policy, entry) : undefined;
@@ -44,6 +49,7 @@ export function follow(policy: CheckedPolicy, entries: Iterable<RunEntry>): Disa
       return found;
     });
     if (disagreement !== undefined) return { place, ...disagreement };
+    place++;
   }
   return undefined;
 }
@@ -66,15 +72,6 @@ function checkPolicy(policy: CheckedPolicy): void {
   if (policy instanceof CheckedPolicy) return;
   const required = "a policy that `createPolicy` made";
   throw new EvenhandError("parameter-type", { received: policy, required, path: "policy" });
-}
-
-function* numbered(entries: Iterable<RunEntry>): Generator<[number, RunEntry]> {
-  const iterable = entries as Partial<Iterable<RunEntry>> | null | undefined;
-  if (typeof iterable?.[Symbol.iterator] !== "function") {
-    throw new EvenhandError("record-invalid", { received: entries, required: "a list of entries", path: "entries" });
-  }
-  let place = 0;
-  for (const entry of entries) yield [place++, entry];
 }
 
 /** Calls `use` with the open arms of the round. It takes as long as the entry's list, not as long as a look at every arm. */

@@ -106,7 +106,7 @@ export class Shares {
     path = "shares",
   ): { denominator: number; numerators: Float64Array } {
     needs.whole(1)(max, "max");
-    needs.whole(1, max)(alsoDivisibleBy, "alsoDivisibleBy");
+    needs.whole(1)(alsoDivisibleBy, "alsoDivisibleBy");
     let common = alsoDivisibleBy;
     for (const denominator of this.#denominators) {
       if (common % denominator !== 0) common = leastCommonMultiple(common, denominator);

@@ -1,9 +1,12 @@
 import type { Arm } from "../arms.js";
+import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 
 /** What tables, figures and files call an arm: its name in the study; otherwise its number, counted from 1. */
-export function armName({ armNames }: { readonly armNames?: readonly string[] | undefined }, arm: Arm): string {
-  return armNames?.[arm] ?? `arm ${arm + 1}`;
+export function armName(study: { readonly armNames?: readonly string[] | undefined }, arm: Arm): string {
+  needs.object({ armNames: needs.optional(needs.listOf(needs.text)) })(study, "study");
+  needs.whole()(arm, "arm");
+  return study.armNames?.[arm] ?? `arm ${arm + 1}`;
 }
 
 /** Refuses names that do not tell the arms apart, or that are more or fewer than the arms. */

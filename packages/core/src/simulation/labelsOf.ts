@@ -1,3 +1,4 @@
+import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import type { Specification, SpecificationInput } from "../parameters/descriptors.js";
 import { parseSpecification } from "../parameters/specification.js";
@@ -17,7 +18,9 @@ export function withoutLabel(input: LabelledInput): SpecificationInput {
  * more than once, the parameters in which they differ. No two are the same: a given label that is taken is refused.
  */
 export function labelsOf(inputs: readonly LabelledInput[], path: string): string[] {
-  const all = inputs.map((input, i) => {
+  needs.text(path, "path");
+  needs.listOf(() => undefined)(inputs, path);
+  const all = Array.from(inputs, (input, i) => {
     const specification = parseSpecification(withoutLabel(input), `${path}[${i}]`);
     return { ...specification, label: typeof input === "string" ? undefined : input.label };
   });
@@ -50,7 +53,7 @@ function checkLabel(label: unknown, others: readonly string[], path: string): vo
 function defaultLabel(own: Specification, others: readonly Specification[]): string {
   const sameId = others.filter(({ id }) => id === own.id);
   const telling = Object.entries(detailsOf(own)).filter(([name, value]) =>
-    sameId.some((other) => JSON.stringify(detailsOf(other)[name]) !== JSON.stringify(value)),
+    sameId.some((other) => textOf(detailsOf(other)[name]) !== textOf(value)),
   );
   return [own.id, ...telling.map(([name, value]) => `${name} ${short(value)}`)].join(", ");
 }
@@ -63,8 +66,17 @@ const LONGEST_VALUE = 24;
 
 /** A value as a study file has it: the parameters of a learner stand beside its id. */
 function short(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(flat(value)) ?? String(value));
+  const text = typeof value === "string" ? value : textOf(flat(value));
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}
+
+/** As JSON; what JSON cannot hold, a function or a list that contains itself, is only named. */
+function textOf(value: unknown): string {
+  try {
+    return (JSON.stringify(value) as string | undefined) ?? String(value);
+  } catch {
+    return typeof value === "bigint" ? `${value}n` : typeof value;
+  }
 }
 
 function flat(value: unknown): unknown {

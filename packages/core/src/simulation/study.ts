@@ -56,9 +56,9 @@ export interface PreparedPolicy {
   readonly create: (seed: Seed) => Policy;
 }
 const fields = {
-  policies: needs.listOf(() => undefined),
+  policies: needs.listOf(needs.anything),
   metrics: needs.listOf(needs.text),
-  checkpoints: needs.optional(needs.listOf(() => undefined)),
+  checkpoints: needs.optional(needs.listOf(needs.anything)),
   samples: needs.oneOf(true, undefined),
 };
 

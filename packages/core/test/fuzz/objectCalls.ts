@@ -146,7 +146,7 @@ export function* classCalls(): Generator<PublicCall> {
     has: [0],
     add: [finishedBlocks()[0]],
     blocks: [],
-    result: [],
+    cells: [],
   });
   yield* methodsOf(
     "penaltyTheorem7",

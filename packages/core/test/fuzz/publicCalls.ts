@@ -8,10 +8,12 @@ import {
   policyCalls,
   type PublicCall,
 } from "./objectCalls.js";
+import { recordCalls } from "./recordCalls.js";
 
-/** Exports that cannot be called, and the error itself, which the packages of Evenhand make. */
+/** Exports that cannot be called, and errors, which the packages of Evenhand make. */
 const notCalled = [
   ...["NO_ARM", "errorTable", "heidariExponents", "purpose", "variants", "defaultLearner", "EvenhandError"],
+  "defineErrors",
   ...["availabilities", "contracts", "delays", "deservedShares", "environments", "learners", "metrics", "policies"],
 ];
 
@@ -25,6 +27,7 @@ export function* publicCalls(): Generator<PublicCall> {
   yield* policyCalls();
   yield* environmentCalls();
   yield* contractCalls();
+  yield* recordCalls();
 }
 
 /** All that the index exports and the calls above cover. */
@@ -33,4 +36,5 @@ export const covered: readonly string[] = [
   ...Object.keys(numericArguments),
   ...notCalled,
   ...["ArmSet", "CheckedStudy", "Generator", "Shares"],
+  ...["follow", "replay", "tell"],
 ];

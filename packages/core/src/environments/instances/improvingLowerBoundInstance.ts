@@ -11,7 +11,7 @@ import type { Specification } from "../../parameters/descriptors.js";
  * All arms have the very same doubles up to N, so that a policy cannot tell them apart by a rounding error.
  */
 export const improvingLowerBoundInstance = checked(
-  { instance: needs.object({ arms: needs.arms, horizon: needs.horizon }) },
+  { instance: needs.options({ arms: needs.arms, horizon: needs.horizon }) },
   ({ arms, horizon, best }: { readonly arms: number; readonly horizon: number; readonly best: Arm }): Specification => {
     checkArm(best, arms, "best");
     const pulls = Math.ceil(horizon / arms);

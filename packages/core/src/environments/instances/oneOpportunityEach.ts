@@ -11,7 +11,7 @@ import type { OpportunityInstance } from "./opportunityInstance.js";
  */
 export const oneOpportunityEach = checked(
   {
-    instance: needs.object({
+    instance: needs.options({
       horizon: needs.horizon,
       others: needs.optional(needs.listOf(needs.number({ min: 0, max: 1 }))),
     }),

@@ -12,7 +12,7 @@ import type { OpportunityInstance } from "./opportunityInstance.js";
  *   μ_j = 1;  μ_i = 1/2 in S and (1 + ε)/2 outside, ε = c·T^(−1/3);  λ = 1;  f = `piecewise` with L and ε
  */
 export const opportunityLowerBoundInstance = checked(
-  { instance: needs.object({ arms: needs.arms, horizon: needs.horizon, poor: needs.listOf(needs.whole()) }) },
+  { instance: needs.options({ arms: needs.arms, horizon: needs.horizon, poor: needs.listOf(needs.whole()) }) },
   ({
     best,
     poor,

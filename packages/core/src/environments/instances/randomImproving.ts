@@ -14,7 +14,7 @@ import { checkSeed, Generator, purpose, type Seed } from "../../random/index.js"
  * Arm i of instance j depends on (seed, j, i) alone.
  */
 export const randomImproving = checked(
-  { instance: needs.object({ arms: needs.arms, seed: checkSeed, instance: needs.optional(checkSeed) }) },
+  { instance: needs.options({ arms: needs.arms, seed: checkSeed, instance: needs.optional(checkSeed) }) },
   ({
     arms,
     seed,

@@ -12,7 +12,7 @@ import type { Specification } from "../../parameters/descriptors.js";
  * the hardest one at T = k, and at T = 2k for Algorithm 1: only the forced pulls are left.
  */
 export const roundRobinWitness = checked(
-  { instance: needs.object({ arms: needs.arms, horizon: needs.horizon }) },
+  { instance: needs.options({ arms: needs.arms, horizon: needs.horizon }) },
   ({ arms, horizon }: { readonly arms: number; readonly horizon: number }): Specification => {
     const curves = Array.from({ length: arms }, (_, arm) =>
       arm === arms - 1 ? { family: "line", potential: 1, slope: 1 / horizon } : { family: "values", values: [0] },

@@ -1,0 +1,31 @@
+import * as core from "../../src/index.js";
+import type { PublicCall } from "./objectCalls.js";
+
+const create = () => core.createPolicy("ucb1", { arms: 3, seed: 1, perRound: 2 });
+const entries: readonly core.RunEntry[] = [
+  { kind: "pulled", round: 1, arms: [0, 1] },
+  { kind: "rewarded", arm: 1, reward: 0.5 },
+  { kind: "pulled", round: 2, arms: [2], asked: 2, open: [2] },
+  { kind: "pulled", round: 3, arms: [0, 1], absent: [2] },
+];
+
+/** Stands for a policy that has been told nothing yet: each call gets one of its own. */
+const fresh = create();
+
+/** The record of a run, told to a policy. */
+export function* recordCalls(): Generator<PublicCall> {
+  for (const entry of entries) yield { name: `tell ${entry.kind}`, call: told(core.tell), valid: [fresh, entry] };
+  yield { name: "replay", call: told(core.replay), valid: [fresh, entries] };
+  yield { name: "follow", call: told(core.follow), valid: [fresh, entries] };
+}
+
+function told(call: (policy: core.CheckedPolicy, ...args: never[]) => unknown): PublicCall["call"] {
+  return (policy: core.CheckedPolicy, ...args: never[]) => call(policy === fresh ? readyFor(args) : policy, ...args);
+}
+
+/** A reward needs a pull that it belongs to. */
+function readyFor([entry]: readonly unknown[]): core.CheckedPolicy {
+  const policy = create();
+  if ((entry as Partial<core.RunEntry> | null | undefined)?.kind === "rewarded") core.tell(policy, entries[0]);
+  return policy;
+}

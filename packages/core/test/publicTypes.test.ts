@@ -1,0 +1,67 @@
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { beforeAll, describe, expect, it } from "vitest";
+
+const dist = fileURLToPath(new URL("../dist/", import.meta.url));
+
+/** The declarations as a stranger's compiler reads them (npm run build): which names are exported, and which they name. */
+describe("the types of the index", { timeout: 60_000 }, () => {
+  let checker: ts.TypeChecker;
+  let exported: Map<string, ts.Symbol>;
+
+  beforeAll(() => {
+    const program = ts.createProgram([`${dist}index.d.ts`], {
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      types: [],
+    });
+    checker = program.getTypeChecker();
+    const index = program.getSourceFile(`${dist}index.d.ts`);
+    const module = index === undefined ? undefined : checker.getSymbolAtLocation(index);
+    if (module === undefined) throw new Error("dist/index.d.ts is missing: run npm run build");
+    exported = new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, original(symbol)]));
+  }, 60_000);
+
+  it("Policy is small: what a program needs, and no shortcut of simulation", () => {
+    const members = (name: string) => [...(exported.get(name)?.members?.keys() ?? [])].map(String).sort();
+    const own = ["choose", "chooseMany", "explain", "phases", "pulled", "restore", "rewarded", "state"];
+    expect(members("Policy")).toEqual(own);
+    const ofDoor = members("CheckedPolicy").filter((name) => !name.startsWith("__"));
+    expect(ofDoor).toEqual(own);
+  });
+
+  it("name nothing that the index does not export", () => {
+    const known = new Set(exported.values());
+    const unknown = [...exported].flatMap(([name, symbol]) =>
+      [...namedBy(symbol)].filter((one) => !known.has(one)).map((one) => `${name} names ${one.name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  /** The types of core that the declarations of a symbol name. */
+  function namedBy(symbol: ts.Symbol): Set<ts.Symbol> {
+    const named = new Set<ts.Symbol>();
+    const visit = (node: ts.Node): void => {
+      if (ts.isTypeReferenceNode(node)) add(node.typeName);
+      if (ts.isExpressionWithTypeArguments(node)) add(node.expression);
+      if (ts.isTypeQueryNode(node)) add(node.exprName);
+      ts.forEachChild(node, visit);
+    };
+    const add = (name: ts.Node) => {
+      const found = checker.getSymbolAtLocation(name);
+      if (found !== undefined && isOfCore(original(found))) named.add(original(found));
+    };
+    for (const declaration of symbol.declarations ?? []) visit(declaration);
+    return named;
+  }
+
+  function isOfCore(symbol: ts.Symbol): boolean {
+    return (symbol.declarations ?? []).some(
+      (one) => one.getSourceFile().fileName.startsWith(dist) && !ts.isTypeParameterDeclaration(one),
+    );
+  }
+
+  function original(symbol: ts.Symbol): ts.Symbol {
+    return (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
+  }
+});
