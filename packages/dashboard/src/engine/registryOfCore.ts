@@ -7,6 +7,8 @@ export function registryOfCore(): Registry {
     policies: policies.map(({ id, contract, title, summary, guarantee, source, parameters }) => ({
       ...{ id, contract, title, summary, guarantee, source, parameters },
     })),
-    deserved: deservedShares.map(({ id, summary }) => ({ id, summary })),
+    deserved: deservedShares
+      .filter(({ parameters }) => Object.values(parameters).every((parameter) => parameter.default !== undefined))
+      .map(({ id, summary }) => ({ id, summary })),
   };
 }

@@ -6,6 +6,7 @@ import type { ContractId, Parameters } from "@evenhand/core";
  */
 export interface Registry {
   readonly policies: readonly PolicyFacts[];
+  /** Functions of deserved shares that need no numbers of their own. */
   readonly deserved: readonly { readonly id: string; readonly summary: string }[];
 }
 

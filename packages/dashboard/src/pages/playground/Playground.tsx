@@ -1,34 +1,24 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
 import type { PageProperties } from "../../app/pages.js";
+import { hrefOf } from "../../app/route.js";
 import { Notice } from "../../design/Notice.js";
-import type { Answer } from "../../engine/answer.js";
-import { useEngine } from "../../engine/useEngine.js";
-import { readSetting } from "../../setting/readSetting.js";
-import { firstScenario } from "../../setting/scenarios.js";
+import { useSetting } from "./useSetting.js";
+import { Workbench } from "./Workbench.js";
 
 export function Playground({ query }: PageProperties) {
-  const read = useMemo(
-    () => (query.size === 0 ? { setting: firstScenario.setting } : readSetting(query)),
-    [query.toString()],
-  );
-  const engine = useEngine();
-  const [answer, setAnswer] = useState<Answer>();
-  useEffect(() => {
-    if (!("setting" in read)) return undefined;
-    return engine.ask([read.setting], { answer: (_, newer) => setAnswer(newer), failed: () => undefined });
-  }, [engine, read]);
-  if ("problems" in read) {
-    return (
-      <Notice kind="bad" title="This link cannot be read">
-        {read.problems.join(" ")}
-      </Notice>
-    );
-  }
+  const { read, change } = useSetting("/play", query);
+  if ("setting" in read) return <Workbench setting={read.setting} onChange={change} />;
   return (
-    <div class="stack">
-      <h1>Playground</h1>
+    <div class="column stack">
+      <h1>This link does not hold a whole setting</h1>
+      <Notice kind="bad" title="What is wrong with it">
+        <ul>
+          {read.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </Notice>
       <p>
-        {answer?.trials ?? 0} of {read.setting.trials} trials
+        <a href={hrefOf("/play")}>Start from a scenario instead</a>
       </p>
     </div>
   );

@@ -1,0 +1,56 @@
+import { contractKinds } from "../../../setting/contractKinds.js";
+import { wordsOf } from "../../../setting/scenarios.js";
+import type { Setting } from "../../../setting/setting.js";
+import type { CourseKind } from "./courseFigure.js";
+
+/** What is drawn over the rounds: the reward, the regret, and how far the promise was from being kept. */
+export function courseKinds(setting: Setting): CourseKind[] {
+  const { reward } = wordsOf(setting.scenario);
+  const behind = behindKind(setting);
+  return [
+    { metric: "reward", title: `Average ${reward} so far`, label: `${reward} per round`, isAverage: true },
+    ...(behind === undefined ? [] : [behind]),
+    { metric: "regret", title: "Missed against always choosing the best", label: "regret", unit: `expected ${reward}` },
+  ];
+}
+
+function behindKind(setting: Setting): CourseKind | undefined {
+  const { arm, pulls } = wordsOf(setting.scenario);
+  const isOfKeepers = true;
+  const { contract } = setting;
+  switch (contractKinds[contract.kind].contract) {
+    case "none":
+      return undefined;
+    case "quota": {
+      const canBeAway = setting.arms.some(({ presence }) => presence < 1);
+      return {
+        metric: "worst-violation",
+        title: canBeAway ? "Furthest behind, counting days away too" : "Furthest behind, in the worst trial",
+        label: "furthest behind so far",
+        unit: pulls,
+        isWorst: true,
+        isOfKeepers,
+        ...(canBeAway ? {} : { level: { at: 1, label: "the promise: stay below 1" } }),
+      };
+    }
+    case "penalty":
+      return { metric: "unfairness", title: `${capital(pulls)} missing to the floors`, label: "missing", unit: pulls, isOfKeepers };
+    case "opportunity":
+      return { metric: "withheld", title: `Deserved ${pulls} that were withheld`, label: "withheld", unit: pulls, isOfKeepers };
+    case "proportional":
+      return {
+        ...{ metric: "proportional-deficit", title: `The ${arm} furthest behind its share`, isOfKeepers },
+        ...{ label: "furthest behind", unit: pulls },
+      };
+    case "potential":
+      return {
+        ...{ metric: "worst-distance-to-potential", title: `The ${arm} furthest from its potential`, isOfKeepers },
+        label: "distance to the potential",
+        ...(contract.kind === "potential" ? { level: { at: contract.tolerance, label: "near enough" } } : {}),
+      };
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
