@@ -52,17 +52,6 @@ it.each<[string, Figure, string]>([
   expect(refusal).toMatchObject({ code: "figure-invalid", path });
 });
 
-it("refuses more areas than there are colours", () => {
-  const marks = Array.from({ length: 9 }, (_, index) => ({ ...bars(1), series: `policy ${index}` }) as Mark);
-  const figure = (count: number): Figure => ({
-    title: "t",
-    caption: "c",
-    panels: [{ x: { label: "x", ...names }, y: { label: "y" }, marks: marks.slice(0, count) }],
-  });
-  expect(() => checkFigure(figure(8))).not.toThrow();
-  expect(() => checkFigure(figure(9))).toThrow(/9 series/);
-});
-
 it("accepts a value of 0 on a log axis beside others", () => {
   expect(() => checkFigure(figureOf(line({ x: 1, y: 0 }, { x: 2, y: 1 }), {}, log))).not.toThrow();
 });

@@ -1,3 +1,4 @@
+import { rowTexts } from "./axes/rowScale.js";
 import type { Figure } from "./figure.js";
 
 /** How many panels stand side by side, and how large their data areas are meant to be, in pixels. */
@@ -5,9 +6,13 @@ export interface Grid {
   readonly width: number;
   readonly columns: number;
   readonly rows: number;
+  /** What a panel has of the width, with its axis. */
+  readonly slot: number;
   readonly dataHeight: number;
   /** Symbols are smaller in small panels. */
   readonly radius: number;
+  /** Lines can be named in the panel: a narrow one has no room. */
+  readonly hasRoomForNames: boolean;
 }
 
 export const outerMargin = 14;
@@ -19,13 +24,27 @@ const WIDTH_OF_MANY = 960;
 /** Columns for 1, 2, 3, … panels where the figure does not say: rows without holes first. */
 const USUAL_COLUMNS = [1, 2, 3, 2, 3, 3, 4, 4, 3, 4, 4, 4];
 const MOST_COLUMNS = 4;
+/** Panels that would be narrower stand below each other. */
+const NARROWEST_SLOT = 235;
 
-export function gridOf({ panels, columns: wanted }: Figure): Grid {
-  const columns = Math.min(wanted ?? USUAL_COLUMNS[panels.length - 1] ?? MOST_COLUMNS, panels.length);
-  const width = columns === 1 ? WIDTH_OF_ONE : WIDTH_OF_MANY;
+export function gridOf({ panels, columns: wanted }: Figure, givenWidth?: number): Grid {
+  const usual = Math.min(wanted ?? USUAL_COLUMNS[panels.length - 1] ?? MOST_COLUMNS, panels.length);
+  const width = givenWidth ?? (usual === 1 ? WIDTH_OF_ONE : WIDTH_OF_MANY);
+  const fitting = Math.max(1, Math.floor(width / NARROWEST_SLOT));
+  const columns = givenWidth === undefined ? usual : Math.min(usual, fitting);
   const rows = Math.ceil(panels.length / columns);
-  // Narrow panels are relatively higher; panels above each other are relatively wide, to fit on a screen.
   const slot = width / columns;
-  const dataHeight = Math.round(columns === 1 && rows > 1 ? 210 : Math.max(110, Math.min(0.52 * slot + 15, 330)));
-  return { width, columns, rows, dataHeight, radius: columns <= 2 ? 3.4 : columns === 3 ? 2.8 : 2.3 };
+  // Narrow panels are relatively higher; panels above each other are relatively wide, to fit on a screen.
+  const highest = columns === 1 && rows > 1 ? 210 : 330;
+  const usualHeight = Math.round(Math.max(110, Math.min(0.52 * slot + 15, highest)));
+  const heights = panels.map((panel) => (panel.y.scale === "category" ? rowTexts(panel, slot).height : usualHeight));
+  return {
+    width,
+    columns,
+    rows,
+    slot,
+    dataHeight: Math.max(...heights),
+    radius: slot >= 400 ? 3.4 : slot >= 300 ? 2.8 : 2.3,
+    hasRoomForNames: slot >= 400,
+  };
 }

@@ -1,3 +1,27 @@
 /** @evenhand/figures: a figure as plain data in, a picture out. The document is the caller's: a page's, or one in Node. */
 export { drawFigure } from "./drawFigure.js";
-export type { Axis, Bars, Dots, Figure, Level, Line, Mark, Panel, Point, Stack, Violins } from "./figure.js";
+export type { DrawOptions } from "./drawOptions.js";
+export type {
+  Axis,
+  Bars,
+  Crowd,
+  Dots,
+  Figure,
+  Level,
+  Line,
+  Mark,
+  Marker,
+  Panel,
+  Point,
+  ShareRow,
+  Shares,
+  Stack,
+  Violins,
+} from "./figure.js";
+export { gatherOthers } from "./gatherOthers.js";
+export { seriesStyleAt, type SeriesStyle } from "./seriesStyles.js";
+export { cssTheme, themeProperties } from "./themes/cssTheme.js";
+export { darkTheme } from "./themes/darkTheme.js";
+export { lightTheme } from "./themes/lightTheme.js";
+export { reportTheme } from "./themes/reportTheme.js";
+export type { Theme } from "./themes/theme.js";
