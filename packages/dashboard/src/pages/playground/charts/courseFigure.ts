@@ -2,7 +2,7 @@ import type { Figure, Mark } from "@evenhand/figures";
 import type { Answered } from "../../../engine/useAnswer.js";
 import { BASELINE } from "../../../setting/studyOf.js";
 import type { FuturePath } from "../future/futurePath.js";
-import { armNames } from "./names.js";
+import { armNames } from "../../../setting/armNames.js";
 
 /** Which number is drawn over the rounds, and how. */
 export interface CourseKind {

@@ -6,7 +6,7 @@ import { margin } from "../../../numbers/uncertain.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
 import { starving } from "../sentence/starving.js";
-import { armNames } from "./names.js";
+import { armNames } from "../../../setting/armNames.js";
 
 /** Each arm's share of all pulls under one policy, against what it was promised. */
 export function sharesFigure({ setting, answer }: Answered, place: number, policy: string): Figure {

@@ -1,6 +1,6 @@
 import { tableCsv } from "@evenhand/figures";
 import type { Answered } from "../../../engine/useAnswer.js";
-import { armNames } from "../charts/names.js";
+import { armNames } from "../../../setting/armNames.js";
 
 /** All numbers of the page: a row for each policy, metric, arm and round. Errors are standard errors. */
 export function answerInCsv({ setting, answer }: Answered, names: readonly string[]): string {
