@@ -2,6 +2,7 @@ import type { PolicyResult, Study, Summary } from "@evenhand/core";
 import { BASELINE } from "../setting/studyOf.js";
 import { brokenTrials } from "./brokenTrials.js";
 import { pairedCost } from "./pairedCost.js";
+import { presentRounds } from "./presentRounds.js";
 import { promisedShares } from "./promisedShares.js";
 
 /** A mean over trials with its standard error: NaN from a single trial, which says nothing about it. */
@@ -36,7 +37,10 @@ export interface PolicyAnswer {
 export interface Answer {
   readonly trials: number;
   readonly isDone: boolean;
-  /** The share that the contract promises or holds to be deserved, for each arm; left out where it promises no shares. */
+  /**
+   * The share of all rounds that the contract promises or holds to be deserved, for each arm; less where an arm can be absent,
+   * which is promised its share of the rounds in which it is there. Left out where shares are not what is promised.
+   */
   readonly promised?: readonly number[];
   /** In the order of the study: the learner alone first. */
   readonly policies: readonly PolicyAnswer[];
@@ -44,13 +48,14 @@ export interface Answer {
 
 /** Of results that kept their samples. */
 export function answerOf(study: Study, policies: readonly PolicyResult[], trials: number): Answer {
-  const promised = promisedShares(study);
+  const present = presentRounds(study, trials);
+  const promised = promisedShares(study, present);
   return {
     trials,
     isDone: trials === study.trials,
     ...(promised === undefined ? {} : { promised }),
     policies: policies.map((policy, index) => {
-      const broken = brokenTrials(study, policy);
+      const broken = brokenTrials(study, policy, present);
       return {
         id: policy.id,
         ...metricsOf(policy, trials),

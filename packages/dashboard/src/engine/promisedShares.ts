@@ -1,7 +1,13 @@
 import { createContract, createEnvironment, type Study } from "@evenhand/core";
 
-/** The share of all rounds that the contract owes each arm. Undefined where it promises something else than shares. */
-export function promisedShares({ contract, environment, horizon, perRound = 1 }: Study): readonly number[] | undefined {
+/**
+ * The share of all rounds that the contract owes each arm: where arms can be absent, of the rounds in which they were there.
+ * Undefined where it promises something else than shares.
+ */
+export function promisedShares(
+  { contract, environment, horizon, perRound = 1 }: Study,
+  present: readonly Float64Array[] | undefined,
+): readonly number[] | undefined {
   if (contract === undefined) return undefined;
   const world = createEnvironment(environment);
   const { arms } = world;
@@ -10,5 +16,10 @@ export function promisedShares({ contract, environment, horizon, perRound = 1 }:
   // What an arm without a pull is behind is all that it is owed.
   const owed = new Float64Array(arms);
   promise.deficits(world, horizon, new Float64Array(arms), owed);
-  return Array.from(owed, (pulls) => pulls / horizon);
+  return Array.from(owed, (pulls, arm) => {
+    const share = pulls / horizon;
+    if (present === undefined || promise.id !== "quota") return share;
+    const rounds = present.reduce((sum, there) => sum + there[arm], 0) / present.length;
+    return (share * rounds) / horizon;
+  });
 }

@@ -87,6 +87,9 @@ describe("promises", () => {
     const [learner, deadline] = answerTo("sales-team", { horizon: 2000 }).policies;
     expect(deadline.broken).toBe(0);
     expect(learner.broken).toBeGreaterThan(10);
+    // 15 % of the rounds in which Mo is there, half of them: within five standard errors of 20 trials of 2000 rounds.
+    const { promised } = answerTo("sales-team", { horizon: 2000 });
+    expect(Math.abs(promised![4] - 0.15 * 0.5)).toBeLessThan(0.15 * 5 * Math.sqrt(0.25 / 40_000));
   });
 
   it("proportional shares follow the means; potential promises no shares", () => {

@@ -19,7 +19,7 @@ describe("numbers with their margins", () => {
     [{ mean: 12, error: 0.1 }, "12.0 (± 0.2)"],
     [{ mean: 3, error: 0 }, "3"],
   ])("%o", (estimate, words) => {
-    expect(uncertain(estimate)).toBe(words);
+    expect(uncertain(estimate).replace(/\u202f/g, " ")).toBe(words);
   });
 
   it("is told from chance beyond two standard errors", () => {

@@ -29,7 +29,7 @@ export function uncertainPercent(estimate: Estimate, ofWhat?: string): string {
   const width = 100 * margin(estimate);
   const decimals = decimalsFor(width, 1, 3);
   const value = percent(estimate.mean, decimals) + (ofWhat === undefined ? "" : ` ${ofWhat}`);
-  return width > 0 ? `${value} (± ${decimal(width, decimals)})` : value;
+  return width > 0 ? `${value} (±\u202f${decimal(width, decimals)})` : value;
 }
 
 /** "13 599 (± 12)" */
@@ -37,7 +37,7 @@ export function uncertain(estimate: Estimate, usual = 0): string {
   const width = margin(estimate);
   const decimals = decimalsFor(width, usual, usual + 3);
   const value = decimal(estimate.mean, decimals);
-  return width > 0 ? `${value} (± ${decimal(width, decimals)})` : value;
+  return width > 0 ? `${value} (±\u202f${decimal(width, decimals)})` : value;
 }
 
 /** Whether it differs from 0 by more than its margin. */

@@ -5,6 +5,10 @@ export function withArm(setting: Setting, index: number, change: Partial<ArmSett
   return { ...setting, arms: setting.arms.map((arm, at) => (at === index ? { ...arm, ...change } : arm)) };
 }
 
+export function withPresence(setting: Setting, presence: number): Setting {
+  return { ...setting, arms: setting.arms.map((arm) => ({ ...arm, presence })) };
+}
+
 /** More or fewer arms: those that are there stay as they are, and floors shrink where they would no longer fit. */
 export function withArmCount(setting: Setting, count: number): Setting {
   const arms = Array.from({ length: count }, (_, index) => setting.arms[index] ?? newArm(setting, index));

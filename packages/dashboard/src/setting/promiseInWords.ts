@@ -1,6 +1,6 @@
 import { plain, plainPercent } from "../numbers/formats.js";
 import { wordsOf } from "./scenarios.js";
-import type { Setting } from "./setting.js";
+import type { ArmSetting, Setting } from "./setting.js";
 
 /** More floors than this are not listed in a sentence. */
 const LISTED = 6;
@@ -12,12 +12,12 @@ export function promiseInWords({ contract, scenario, arms }: Setting): string {
     case "none":
       return `No ${arm} is promised anything.`;
     case "equal-floor":
-      return `Every ${arm} gets at least ${plainPercent(contract.floor)} of the ${pulls}.`;
+      return `Every ${arm} gets at least ${plainPercent(contract.floor)} of the ${pulls}${whileThere(arms)}.`;
     case "floor-by-size":
-      return `${plainPercent(contract.total)} of the ${pulls} are promised to the ${many} by size (${size}).`;
+      return `${plainPercent(contract.total)} of the ${pulls} are promised to the ${many} by size (${size})${whileThere(arms)}.`;
     case "own-floors": {
       const floors = arms.length > LISTED ? "" : `: ${listed(contract.floors.map(plainPercent))}`;
-      return `Every ${arm} gets at least their own share of the ${pulls}${floors}.`;
+      return `Every ${arm} gets at least their own share of the ${pulls}${whileThere(arms)}${floors}.`;
     }
     case "priced-floor":
       return `Every ${arm} should get ${plainPercent(contract.floor)} of the ${pulls}; each missing one costs ${plain(contract.price)}.`;
@@ -28,6 +28,11 @@ export function promiseInWords({ contract, scenario, arms }: Setting): string {
     case "potential":
       return `Every ${arm} that still improves keeps getting ${pulls}, until it is within ${plain(contract.tolerance)} of its potential.`;
   }
+}
+
+/** A floor counts the rounds in which its arm is there. */
+function whileThere(arms: readonly ArmSetting[]): string {
+  return arms.some(({ presence }) => presence < 1) ? " that come while they are there" : "";
 }
 
 /** Which share an arm deserves, by the id of the function. */

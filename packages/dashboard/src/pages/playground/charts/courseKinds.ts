@@ -5,7 +5,7 @@ import type { CourseKind } from "./courseFigure.js";
 
 /**
  * What is drawn over the rounds, side by side: the reward or, where the reader asks for it, the regret; and how far the promise
- * was from being kept. Where nothing is promised reward and regret stand side by side.
+ * was from being kept. Where that is not read over the rounds reward and regret stand side by side.
  */
 export function courseKinds(setting: Setting): CourseKind[][] {
   const { reward } = wordsOf(setting.scenario);
@@ -29,15 +29,16 @@ function behindKind(setting: Setting): CourseKind | undefined {
     case "none":
       return undefined;
     case "quota": {
-      const canBeAway = setting.arms.some(({ presence }) => presence < 1);
+      // The metric counts all rounds, the promise those in which an arm is there.
+      if (setting.arms.some(({ presence }) => presence < 1)) return undefined;
       return {
         metric: "worst-violation",
-        title: canBeAway ? "Furthest behind, counting days away too" : "Furthest behind, in the worst trial",
+        title: "Furthest behind, in the worst trial",
         label: "furthest behind so far",
         unit: pulls,
         isWorst: true,
         isOfKeepers,
-        ...(canBeAway ? {} : { level: { at: 1, label: "the promise: stay below 1" } }),
+        level: { at: 1, label: "the promise: stay below 1" },
       };
     }
     case "penalty":

@@ -1,7 +1,7 @@
 import { ArmSwatch } from "../../../design/ArmSwatch.js";
 import { NumberInput } from "../../../design/NumberInput.js";
 import { Slider } from "../../../design/Slider.js";
-import { withArm, withArmCount } from "../../../setting/changeArms.js";
+import { withArm, withArmCount, withPresence } from "../../../setting/changeArms.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import { limits, type Setting } from "../../../setting/setting.js";
 import { RewardsPicker } from "./RewardsPicker.js";
@@ -14,10 +14,13 @@ interface ArmsEditorProperties {
 /** More rows than this are not edited one by one. */
 const SHOWN = 12;
 
+const USUAL_PRESENCE = 0.9;
+
 export function ArmsEditor({ setting, onChange }: ArmsEditorProperties) {
   const { arms, rewards, scenario } = setting;
   const words = wordsOf(scenario);
   const isImproving = rewards.kind === "improving";
+  const canBeAway = arms.some(({ presence }) => presence < 1);
   const hidden = arms.length - SHOWN;
   return (
     <fieldset class="stack tight arms">
@@ -56,6 +59,19 @@ export function ArmsEditor({ setting, onChange }: ArmsEditorProperties) {
                 {words.pulls}
               </label>
             )}
+            {canBeAway && (
+              <label class="pace small soft">
+                there
+                <NumberInput
+                  label={`How often ${arm.name} is there, in percent`}
+                  {...{ value: Number((100 * arm.presence).toFixed(2)), min: 1, max: 100, unit: "%" }}
+                  onChange={(percents) =>
+                    onChange(withArm(setting, index, { presence: Number((percents / 100).toFixed(4)) }))
+                  }
+                />
+                of the time
+              </label>
+            )}
           </li>
         ))}
       </ul>
@@ -87,6 +103,14 @@ export function ArmsEditor({ setting, onChange }: ArmsEditorProperties) {
           +
         </button>
       </div>
+      <label class="check small">
+        <input
+          type="checkbox"
+          checked={canBeAway}
+          onChange={() => onChange(withPresence(setting, canBeAway ? 1 : USUAL_PRESENCE))}
+        />
+        <span>They can be away</span>
+      </label>
       <RewardsPicker setting={setting} onChange={onChange} />
     </fieldset>
   );

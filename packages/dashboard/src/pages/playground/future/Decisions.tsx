@@ -18,7 +18,7 @@ interface DecisionsProperties {
   readonly words: Words;
 }
 
-/** With more arms than this, only those that are in sight have a row. */
+/** With more arms than this, all share one row: the name of each is said when it is looked at. */
 const MOST_ROWS = 12;
 
 /** The last decisions as dots, a row for each arm, and the reason for one of them. */
@@ -28,7 +28,9 @@ export function Decisions({ setting, pulls, end, size, words }: DecisionsPropert
   const names = armNames(setting);
   const first = Math.max(0, end - size);
   const shown = pulls.slice(first, end);
-  const rows = rowsOf(setting.arms.length, shown);
+  const { length: count } = setting.arms;
+  const isShared = count > MOST_ROWS;
+  const rows = isShared ? [0] : Array.from({ length: count }, (_, arm) => arm);
   const told = shown.find(({ round }) => round === looked) ?? shown[shown.length - 1];
   const counts = countsOf(pulls, end, setting.arms.length);
   const move = (event: KeyboardEvent) => {
@@ -62,11 +64,17 @@ export function Decisions({ setting, pulls, end, size, words }: DecisionsPropert
         {rows.map((arm, row) => (
           <>
             <span key={`name ${arm}`} class="lane-name small" style={{ gridRow: row + 1, gridColumn: 1 }}>
-              <ArmSwatch arm={arm} /> {names[arm]}
+              {isShared ? (
+                `${whole(count)} ${words.arms}`
+              ) : (
+                <>
+                  <ArmSwatch arm={arm} /> {names[arm]}
+                </>
+              )}
             </span>
             <span key={`lane ${arm}`} class="lane" style={{ gridRow: row + 1, gridColumn: `2 / span ${size}` }} />
             <span key={`count ${arm}`} class="lane-count small" style={{ gridRow: row + 1, gridColumn: size + 2 }}>
-              {end === 0 ? "–" : percent(counts[arm] / end, 1)}
+              {isShared ? "" : end === 0 ? "–" : percent(counts[arm] / end, 1)}
             </span>
           </>
         ))}
@@ -80,7 +88,7 @@ export function Decisions({ setting, pulls, end, size, words }: DecisionsPropert
             aria-label={`Round ${round}: ${names[arm]}`}
             aria-pressed={round === told?.round}
             data-paid={reward >= 0.5}
-            style={{ gridRow: rows.indexOf(arm) + 1, gridColumn: index + 2, color: seriesColour(arm) }}
+            style={{ gridRow: isShared ? 1 : arm + 1, gridColumn: index + 2, color: seriesColour(arm) }}
             onPointerEnter={() => setLooked(round)}
             onFocus={() => setLooked(round)}
           />
@@ -92,11 +100,6 @@ export function Decisions({ setting, pulls, end, size, words }: DecisionsPropert
 
 function idOf(round: number): string {
   return `decision-${round}`;
-}
-
-function rowsOf(arms: number, shown: readonly TracedPull[]): number[] {
-  if (arms <= MOST_ROWS) return Array.from({ length: arms }, (_, arm) => arm);
-  return [...new Set(shown.map(({ arm }) => arm))].sort((a, b) => a - b);
 }
 
 function countsOf(pulls: readonly TracedPull[], end: number, arms: number): Float64Array {

@@ -64,9 +64,8 @@ function floorVerdict(setting: Setting, { trials }: Answer, policy: PolicyAnswer
   const { broken = 0 } = policy;
   const canBeAway = setting.arms.some(({ presence }) => presence < 1);
   if (canBeAway) {
-    const floor = `${trialsInWords(trials, broken)} every ${words.arm} had their floor of the ${words.pulls} that came while they were there`;
-    if (broken === 0) return { verdict: `${floor}.`, tone: "kept" };
-    const verdict = `In ${broken} of ${trials} trials a ${words.arm} had less than their floor of the ${words.pulls} that came while they were there.`;
+    if (broken === 0) return { verdict: `All floors held at the end ${ofTrials(trials)}.`, tone: "kept" };
+    const verdict = `At the end of ${broken} of ${trials} trials a ${words.arm} had less than their floor.`;
     return { verdict, tone: "broken" };
   }
   if (broken === 0) return { verdict: `All floors held, at every moment ${ofTrials(trials)}.`, tone: "kept" };
@@ -74,10 +73,6 @@ function floorVerdict(setting: Setting, { trials }: Answer, policy: PolicyAnswer
   const furthest = most[most.length - 1];
   const verdict = `A floor was broken in ${broken} of ${trials} trials: a ${words.arm} was up to ${behindInWords(furthest)} ${words.pulls} behind.`;
   return { verdict, tone: "broken" };
-}
-
-function trialsInWords(trials: number, broken: number): string {
-  return broken === 0 ? `In all ${trials} trials` : `In ${trials - broken} of ${trials} trials`;
 }
 
 function ofTrials(trials: number): string {
