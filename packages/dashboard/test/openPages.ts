@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { listenNear, pagesServer } from "../../../scripts/pagesServer.mjs";
 
-const dist = fileURLToPath(new URL("../dist", import.meta.url));
+export const dist = fileURLToPath(new URL("../dist", import.meta.url));
 
 export interface Pages {
   readonly address: string;

@@ -1,6 +1,10 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openPages, type Pages } from "./openPages.js";
+import { listenNear, pagesServer } from "../../../scripts/pagesServer.mjs";
+import { dist, openPages, type Pages } from "./openPages.js";
 
 const executable = process.env["EVENHAND_CHROMIUM"];
 
@@ -97,12 +101,39 @@ describe.skipIf(executable === undefined)("the playground in Chromium", { timeou
     await page.goBack();
     expect(await finalSentence(page)).toBe(first);
     await page.goForward();
+    expect(await finalSentence(page)).toBe(second);
     await page.goForward();
     expect(await finalSentence(page)).toBe(third);
     const other = await pages.open(link.slice(pages.address.length));
     expect(await finalSentence(other)).toBe(third);
     await other.context().close();
     await page.context().close();
+  });
+
+  it("one change and one step back", async () => {
+    const page = await pages.open("#/play");
+    const first = await finalSentence(page);
+    await page.getByLabel("Floor for every group, as a number").fill("5");
+    expect(await finalSentence(page)).toMatch(/at least 5 %/);
+    await page.goBack();
+    expect(await finalSentence(page)).toBe(first);
+    await page.context().close();
+  });
+
+  it("works below a path, from any web server", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "evenhand-below-"));
+    cpSync(dist, join(folder, "some", "path"), { recursive: true });
+    const server = pagesServer(folder);
+    const port = await listenNear(server, 0);
+    const page = await pages.open("#/verify");
+    await page.goto(`http://127.0.0.1:${port}/some/path/#/play`);
+    expect(await finalSentence(page)).toMatch(/^Every group gets at least 10 %/);
+    await page.context().close();
+    server.close();
+    server.closeAllConnections();
+    rmSync(folder, { recursive: true });
+    // It did leave the first server.
+    expect(pages.complaints.splice(0).filter((complaint) => !complaint.includes(`:${port}/some/path/`))).toEqual([]);
   });
 
   it("a thousand arms", async () => {

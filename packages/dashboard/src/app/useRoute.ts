@@ -1,14 +1,18 @@
 import { useEffect, useState } from "preact/hooks";
 import { hrefOf, routeOf, type Route } from "./route.js";
 
-/** The present route, and again at every step back or forward. */
+const followers = new Set<() => void>();
+
+/** The present route, and again at every step back or forward and whenever the address is written. */
 export function useRoute(): Route {
   const [route, setRoute] = useState(() => routeOf(location.hash));
   useEffect(() => {
     const follow = () => setRoute(routeOf(location.hash));
+    followers.add(follow);
     addEventListener("hashchange", follow);
     addEventListener("popstate", follow);
     return () => {
+      followers.delete(follow);
       removeEventListener("hashchange", follow);
       removeEventListener("popstate", follow);
     };
@@ -22,4 +26,6 @@ export function writeAddress(path: string, query: URLSearchParams, step: "new" |
   if (href === location.hash) return;
   if (step === "new") history.pushState(null, "", href);
   else history.replaceState(null, "", href);
+  // The browser tells of steps back and forward alone.
+  for (const follow of followers) follow();
 }
