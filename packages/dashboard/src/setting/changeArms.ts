@@ -1,3 +1,4 @@
+import { capital } from "../numbers/capital.js";
 import { wordsOf } from "./scenarios.js";
 import type { ArmSetting, Setting } from "./setting.js";
 
@@ -26,6 +27,6 @@ export function withArmCount(setting: Setting, count: number): Setting {
 /** Means that differ, the same ones whenever arms are added: 0.5 and around it. */
 function newArm({ scenario }: Setting, index: number): ArmSetting {
   const { arm } = wordsOf(scenario);
-  const name = `${arm.charAt(0).toUpperCase()}${arm.slice(1)} ${index + 1}`;
+  const name = `${capital(arm)} ${index + 1}`;
   return { name, mean: (10 + ((index * 37) % 80)) / 100, size: 1, pace: 50, presence: 1 };
 }

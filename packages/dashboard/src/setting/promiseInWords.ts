@@ -1,4 +1,5 @@
 import { plain, plainPercent } from "../numbers/formats.js";
+import { canBeAway } from "./canBeAway.js";
 import { wordsOf } from "./scenarios.js";
 import type { ArmSetting, Setting } from "./setting.js";
 
@@ -32,7 +33,7 @@ export function promiseInWords({ contract, scenario, arms }: Setting): string {
 
 /** A floor counts the rounds in which its arm is there. */
 function whileThere(arms: readonly ArmSetting[]): string {
-  return arms.some(({ presence }) => presence < 1) ? " that come while they are there" : "";
+  return canBeAway({ arms }) ? " that come while they are there" : "";
 }
 
 /** Which share an arm deserves, by the id of the function. */

@@ -1,5 +1,6 @@
 import type { Specification, Study } from "@evenhand/core";
 import { armNames } from "./armNames.js";
+import { canBeAway } from "./canBeAway.js";
 import { contractKinds } from "./contractKinds.js";
 import type { Registry } from "./registry.js";
 import type { PolicySetting, Setting } from "./setting.js";
@@ -12,7 +13,6 @@ export const BASELINE = 0;
 export function studyOf(setting: Setting, registry: Registry): Study {
   const { horizon, trials, seed, arms } = setting;
   const contract = contractOf(setting);
-  const isAlwaysThere = arms.every(({ presence }) => presence === 1);
   return {
     environment: environmentOf(setting),
     armNames: armNames(setting),
@@ -24,9 +24,9 @@ export function studyOf(setting: Setting, registry: Registry): Study {
     ...{ horizon, trials, seed },
     metrics: ["reward", "regret", "pulls", ...violationMetrics[contractKinds[setting.contract.kind].contract]],
     checkpoints: checkpointsOf(horizon, arms.length),
-    ...(isAlwaysThere
-      ? {}
-      : { availability: { id: "random", parameters: { probability: arms.map(({ presence }) => presence) } } }),
+    ...(canBeAway(setting)
+      ? { availability: { id: "random", parameters: { probability: arms.map(({ presence }) => presence) } } }
+      : {}),
   };
 }
 

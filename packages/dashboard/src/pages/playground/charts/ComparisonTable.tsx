@@ -1,6 +1,8 @@
 import type { Answered } from "../../../engine/useAnswer.js";
 import type { PolicyAnswer } from "../../../engine/answer.js";
+import { atEnd } from "../../../engine/atEnd.js";
 import { uncertain, uncertainPercent, plusMinusWords } from "../../../numbers/uncertain.js";
+import { canBeAway } from "../../../setting/canBeAway.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
@@ -78,7 +80,7 @@ function keptColumn(setting: Setting): KeptColumn | undefined {
     case "none":
       return undefined;
     case "quota":
-      if (setting.arms.some(({ presence }) => presence < 1)) {
+      if (canBeAway(setting)) {
         return { title: "floors held", value: ({ broken = 0 }, trials) => `${trials - broken} of ${trials} trials` };
       }
       return {
@@ -97,9 +99,4 @@ function keptColumn(setting: Setting): KeptColumn | undefined {
         value: (policy) => uncertain(atEnd(policy, "worst-distance-to-potential"), 2),
       };
   }
-}
-
-function atEnd({ courses }: PolicyAnswer, metric: string) {
-  const { mean, error } = courses[metric];
-  return { mean: mean[mean.length - 1], error: error[error.length - 1] };
 }

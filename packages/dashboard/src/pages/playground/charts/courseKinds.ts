@@ -1,3 +1,5 @@
+import { capital } from "../../../numbers/capital.js";
+import { canBeAway } from "../../../setting/canBeAway.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
@@ -30,7 +32,7 @@ function behindKind(setting: Setting): CourseKind | undefined {
       return undefined;
     case "quota": {
       // The metric counts all rounds, the promise those in which an arm is there.
-      if (setting.arms.some(({ presence }) => presence < 1)) return undefined;
+      if (canBeAway(setting)) return undefined;
       return {
         metric: "worst-violation",
         title: "Furthest behind, in the worst trial",
@@ -69,8 +71,4 @@ function behindKind(setting: Setting): CourseKind | undefined {
         ...(contract.kind === "potential" ? { level: { at: contract.tolerance, label: "near enough" } } : {}),
       };
   }
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

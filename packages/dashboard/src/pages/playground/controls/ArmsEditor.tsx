@@ -1,9 +1,12 @@
 import { ArmSwatch } from "../../../design/ArmSwatch.js";
 import { NumberInput } from "../../../design/NumberInput.js";
 import { Slider } from "../../../design/Slider.js";
+import { capital } from "../../../numbers/capital.js";
+import { canBeAway } from "../../../setting/canBeAway.js";
 import { withArm, withArmCount, withPresence } from "../../../setting/changeArms.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import { limits, type Setting } from "../../../setting/setting.js";
+import { SHOWN_ROWS } from "./shownRows.js";
 import { RewardsPicker } from "./RewardsPicker.js";
 
 interface ArmsEditorProperties {
@@ -11,17 +14,14 @@ interface ArmsEditorProperties {
   readonly onChange: (setting: Setting) => void;
 }
 
-/** More rows than this are not edited one by one. */
-const SHOWN = 12;
-
 const USUAL_PRESENCE = 0.9;
 
 export function ArmsEditor({ setting, onChange }: ArmsEditorProperties) {
   const { arms, rewards, scenario } = setting;
   const words = wordsOf(scenario);
   const isImproving = rewards.kind === "improving";
-  const canBeAway = arms.some(({ presence }) => presence < 1);
-  const hidden = arms.length - SHOWN;
+  const isAwayAtTimes = canBeAway(setting);
+  const hidden = arms.length - SHOWN_ROWS;
   return (
     <fieldset class="stack tight arms">
       <legend>{capital(words.arms)} and what they return</legend>
@@ -31,7 +31,7 @@ export function ArmsEditor({ setting, onChange }: ArmsEditorProperties) {
           : `The average ${words.reward} for each of the ${words.pulls}. The policies do not know it: they have to learn it.`}
       </p>
       <ul class="stack tight">
-        {arms.slice(0, SHOWN).map((arm, index) => (
+        {arms.slice(0, SHOWN_ROWS).map((arm, index) => (
           <li key={index} class="arm">
             <ArmSwatch arm={index} />
             <input
@@ -59,7 +59,7 @@ export function ArmsEditor({ setting, onChange }: ArmsEditorProperties) {
                 {words.pulls}
               </label>
             )}
-            {canBeAway && (
+            {isAwayAtTimes && (
               <label class="pace small soft">
                 there
                 <NumberInput
@@ -106,16 +106,12 @@ export function ArmsEditor({ setting, onChange }: ArmsEditorProperties) {
       <label class="check small">
         <input
           type="checkbox"
-          checked={canBeAway}
-          onChange={() => onChange(withPresence(setting, canBeAway ? 1 : USUAL_PRESENCE))}
+          checked={isAwayAtTimes}
+          onChange={() => onChange(withPresence(setting, isAwayAtTimes ? 1 : USUAL_PRESENCE))}
         />
         <span>They can be away</span>
       </label>
       <RewardsPicker setting={setting} onChange={onChange} />
     </fieldset>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

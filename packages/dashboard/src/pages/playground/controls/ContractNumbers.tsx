@@ -7,6 +7,8 @@ import type { Registry } from "../../../setting/registry.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { ContractSetting, Setting } from "../../../setting/setting.js";
 import { floorsOf } from "../../../setting/sharesOf.js";
+import { largestFloor, PercentSlider } from "./PercentSlider.js";
+import { SHOWN_ROWS } from "./shownRows.js";
 
 interface ContractNumbersProperties {
   readonly setting: Setting;
@@ -23,9 +25,6 @@ const deservedTitles: Readonly<Record<string, string>> = {
   power: "By the square of its average",
   softmax: "By a softmax of the averages",
 };
-
-/** More rows than this are not edited one by one. */
-const SHOWN = 12;
 
 /** The numbers of the present kind of contract. */
 export function ContractNumbers({ setting, registry, isInvalid, onChange }: ContractNumbersProperties) {
@@ -75,7 +74,7 @@ export function ContractNumbers({ setting, registry, isInvalid, onChange }: Cont
             onChange={(total) => change({ ...contract, total })}
           />
           <ul class="stack tight">
-            {arms.slice(0, SHOWN).map((arm, index) => (
+            {arms.slice(0, SHOWN_ROWS).map((arm, index) => (
               <li key={index} class="arm-number">
                 <ArmSwatch arm={index} />
                 <span class="name">{arm.name}</span>
@@ -95,7 +94,7 @@ export function ContractNumbers({ setting, registry, isInvalid, onChange }: Cont
     case "own-floors":
       return (
         <ul class="stack tight">
-          {contract.floors.slice(0, SHOWN).map((floor, index) => (
+          {contract.floors.slice(0, SHOWN_ROWS).map((floor, index) => (
             <li key={index} class="arm-number">
               <ArmSwatch arm={index} />
               <span class="name">{arms[index].name}</span>
@@ -147,32 +146,4 @@ export function ContractNumbers({ setting, registry, isInvalid, onChange }: Cont
         />
       );
   }
-}
-
-interface PercentSliderProperties {
-  readonly label: string;
-  readonly isLabelHidden?: boolean;
-  /** A part of 1. */
-  readonly value: number;
-  /** Of the slider, in percent; 100 can be typed. */
-  readonly max: number;
-  readonly isInvalid: boolean;
-  readonly onChange: (part: number) => void;
-}
-
-function PercentSlider({ value, max, onChange, ...others }: PercentSliderProperties) {
-  return (
-    <Slider
-      {...others}
-      {...{ value: Number((100 * value).toFixed(2)), min: 0, max, typedMax: 100, unit: " %" }}
-      step={max <= 5 ? 0.1 : max <= 20 ? 0.5 : 1}
-      onChange={(percents) => onChange(Number((percents / 100).toFixed(4)))}
-    />
-  );
-}
-
-/** The slider ends where all arms together have everything; more can be typed, and is explained. */
-function largestFloor(arms: number): number {
-  const most = 100 / arms;
-  return most >= 1 ? Math.floor(most * 2) / 2 : Math.floor(most * 100) / 100;
 }

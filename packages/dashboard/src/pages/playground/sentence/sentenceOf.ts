@@ -1,6 +1,8 @@
-import type { Answer, Course, Estimate, PolicyAnswer } from "../../../engine/answer.js";
+import type { Answer, Estimate, PolicyAnswer } from "../../../engine/answer.js";
+import { atEnd } from "../../../engine/atEnd.js";
 import { decimal, plain, whole } from "../../../numbers/formats.js";
 import { isTold, uncertain, uncertainPercent } from "../../../numbers/uncertain.js";
+import { canBeAway } from "../../../setting/canBeAway.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
 import { promiseInWords } from "../../../setting/promiseInWords.js";
 import { wordsOf, type Words } from "../../../setting/scenarios.js";
@@ -45,7 +47,7 @@ function verdictOf(setting: Setting, answer: Answer, policy: PolicyAnswer, words
   if (kind === "quota") return floorVerdict(setting, answer, policy, words);
   if (kind === "penalty" || kind === "opportunity") return priceVerdict(setting, policy, words);
   if (kind === "proportional") {
-    const behind = estimateAtEnd(policy.courses["proportional-deficit"]);
+    const behind = atEnd(policy, "proportional-deficit");
     const verdict = `In the end the ${words.arm} furthest behind was ${uncertain(behind)} ${words.pulls} short of their share, of ${whole(setting.horizon)}.`;
     return { verdict, tone: "open" };
   }
@@ -62,8 +64,7 @@ function nothingPromised({ arms }: Setting, policy: PolicyAnswer, words: Words):
 
 function floorVerdict(setting: Setting, { trials }: Answer, policy: PolicyAnswer, words: Words): Verdict {
   const { broken = 0 } = policy;
-  const canBeAway = setting.arms.some(({ presence }) => presence < 1);
-  if (canBeAway) {
+  if (canBeAway(setting)) {
     if (broken === 0) return { verdict: `All floors held at the end ${ofTrials(trials)}.`, tone: "kept" };
     const verdict = `At the end of ${broken} of ${trials} trials a ${words.arm} had less than their floor.`;
     return { verdict, tone: "broken" };
@@ -84,9 +85,9 @@ export function behindInWords(pulls: number): string {
   return pulls < 100 ? decimal(Math.floor(pulls * 100 + 1e-9) / 100, 2) : whole(Math.floor(pulls));
 }
 
-function priceVerdict({ contract }: Setting, { courses }: PolicyAnswer, words: Words): Verdict {
+function priceVerdict({ contract }: Setting, policy: PolicyAnswer, words: Words): Verdict {
   const isWithheld = contract.kind === "withheld";
-  const missing = estimateAtEnd(courses[isWithheld ? "withheld" : "unfairness"]);
+  const missing = atEnd(policy, isWithheld ? "withheld" : "unfairness");
   const done = isWithheld ? "withheld" : "missing";
   if (missing.mean === 0) return { verdict: `In the end none was ${done}.`, tone: "kept" };
   const price = contract.kind === "withheld" ? contract.cost : contract.kind === "priced-floor" ? contract.price : 0;
@@ -137,8 +138,4 @@ function whoPays(
   return {
     whoPays: `Compared with ${learner} alone, ${arms[loser].name} gives up ${part(changes[loser])} of all ${pulls} and ${arms[winner].name} gains ${part(changes[winner])}.`,
   };
-}
-
-function estimateAtEnd({ mean, error }: Course): Estimate {
-  return { mean: mean[mean.length - 1], error: error[error.length - 1] };
 }
