@@ -1,6 +1,6 @@
 import { drawFigure } from "@evenhand/figures";
-import { DOMParser } from "linkedom";
-import { warmUp, nanosecondsOf } from "./cpuTime.mjs";
+import { documentInNode } from "../packages/lab/dist/files/documentInNode.js";
+import { nanosecondsOf, warmUp } from "./cpuTime.mjs";
 import { median } from "./interleave.mjs";
 
 /**
@@ -32,8 +32,7 @@ const figure = {
 
 /** @param {number} mostSeries */
 function draw(mostSeries) {
-  const page = new DOMParser().parseFromString('<svg xmlns="http://www.w3.org/2000/svg"/>', "image/svg+xml");
-  drawFigure(figure, /** @type {Document} */ (/** @type {unknown} */ (page)), { mostSeries });
+  drawFigure(figure, documentInNode(), { mostSeries });
 }
 
 const ways = { "each in a style of its own": Infinity, "seven and the others": 8 };

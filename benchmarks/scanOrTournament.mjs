@@ -11,6 +11,7 @@ const isQuick = process.argv.includes("--quick");
 
 const core = (file) => import(`../packages/core/dist/${file}.js`);
 const { Ucb1 } = await core("learners/ucb1");
+const { GuardedLearner } = await core("policies/guardedLearner");
 const { LargestDeficitQuota } = await core("policies/largestDeficitQuota");
 const { DeadlineQuota } = await core("policies/deadlineQuota");
 const { ThresholdUcb } = await core("policies/thresholdUcb");
@@ -51,12 +52,12 @@ const cases = {
   "FUCB (deficits)": [
     DeficitScan,
     DeficitTournament,
-    (shares, leader) => new LargestDeficitQuota(shares, NONE, ucb1(shares.arms), leader),
+    (shares, leader) => new GuardedLearner(new LargestDeficitQuota(shares, NONE, leader), ucb1(shares.arms)),
   ],
   "deadline quota": [
     DeadlineScan,
     DeadlineTournament,
-    (shares, leader) => new DeadlineQuota(shares, 1, ucb1(shares.arms), leader),
+    (shares, leader) => new GuardedLearner(new DeadlineQuota(shares, 1, leader), ucb1(shares.arms)),
   ],
   "hard threshold": [
     class extends HardThresholdScan {

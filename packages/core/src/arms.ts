@@ -1,3 +1,4 @@
+import * as needs from "./door/needs.js";
 import { EvenhandError } from "./errors.js";
 
 /** An arm: one recipient of opportunities, numbered from 0. */
@@ -17,6 +18,8 @@ export class ArmSet implements Iterable<Arm> {
   #additions = 0;
 
   constructor(arms: number, open: Iterable<Arm> = []) {
+    needs.arms(arms);
+    needs.iterable(open, "open");
     this.arms = arms;
     this.#open = new Uint8Array(arms);
     for (const arm of open) this.add(arm);
@@ -43,7 +46,7 @@ export class ArmSet implements Iterable<Arm> {
   }
 
   has(arm: Arm): boolean {
-    return this.#open[arm] === 1;
+    return typeof arm === "number" && this.#open[arm] === 1;
   }
 
   add(arm: Arm): void {
@@ -55,6 +58,7 @@ export class ArmSet implements Iterable<Arm> {
   }
 
   delete(arm: Arm): void {
+    checkArm(arm, this.arms);
     if (this.#open[arm] === 1) this.#size--;
     this.#open[arm] = 0;
   }
@@ -64,6 +68,7 @@ export class ArmSet implements Iterable<Arm> {
    * arms in no time, but takes as long as a look at ten to begin.
    */
   next(from: Arm): Arm {
+    if (typeof from !== "number") checkArm(from, this.arms);
     const near = Math.min(from + NEAR, this.arms);
     for (let arm = from; arm < near; arm++) if (this.#open[arm] === 1) return arm;
     return this.#open.indexOf(1, near);

@@ -178,7 +178,8 @@ export class EvenhandError extends Error {
     const { title } = row;
     const received = show(details.received);
     const remedy = details.remedy ?? row.remedy;
-    const where = details.path === undefined ? "" : `${details.path}: `;
+    const path = typeof details.path === "string" ? details.path : undefined;
+    const where = path === undefined ? "" : `${path}: `;
     super(
       `${where}${title}. Received ${received}; required: ${details.required}. ${remedy}`,
       details.cause === undefined ? undefined : { cause: details.cause },
@@ -188,7 +189,7 @@ export class EvenhandError extends Error {
     this.received = received;
     this.required = details.required;
     this.remedy = remedy;
-    this.path = details.path;
+    this.path = path;
   }
 
   /** As plain data, for another thread: `EvenhandError.from` makes the same error of it, whichever package it is from. */
@@ -223,7 +224,7 @@ export function within<T>(path: string | undefined, run: () => T): T {
   try {
     return run();
   } catch (error) {
-    if (!(error instanceof EvenhandError) || path === undefined) throw error;
+    if (!(error instanceof EvenhandError) || typeof path !== "string") throw error;
     const inner = error.path === undefined ? path : `${path}.${error.path}`;
     throw EvenhandError.from({ ...error.toData(), path: inner }, error.cause);
   }
@@ -247,19 +248,29 @@ function show(value: unknown): string {
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 }
 
-function textOf(value: unknown): string {
+/** How many entries of a list are shown, and how deep lists are in one another. */
+const SHOWN_ENTRIES = 20;
+const SHOWN_DEPTH = 3;
+
+function textOf(value: unknown, depth = 0): string {
   if (value === undefined) return "nothing";
   if (typeof value === "function") return "a function";
-  if (ArrayBuffer.isView(value)) return `[${Array.from(value as Float64Array).join(", ")}]`;
-  if (Array.isArray(value)) return `[${value.map(textOf).join(", ")}]`;
+  if (ArrayBuffer.isView(value))
+    return listOf(Array.from("subarray" in value ? (value as Float64Array).subarray(0, SHOWN_ENTRIES + 1) : []));
+  if (Array.isArray(value)) return depth === SHOWN_DEPTH ? "a list" : listOf(value, depth);
   if (typeof value === "object" && value !== null) return jsonOf(value);
-  return typeof value === "bigint" ? `${value}n` : `${value as number}`;
+  return typeof value === "bigint" ? `${value}n` : String(value);
+}
+
+function listOf(values: readonly unknown[], depth = 0): string {
+  const shown = Array.from(values.slice(0, SHOWN_ENTRIES), (value) => textOf(value, depth + 1));
+  return `[${[...shown, ...(values.length > SHOWN_ENTRIES ? ["…"] : [])].join(", ")}]`;
 }
 
 /** An object as JSON; what JSON has no words for is only named. */
 function jsonOf(value: object): string {
   try {
-    return JSON.stringify(value);
+    return (JSON.stringify(value) as string | undefined) ?? "an object";
   } catch {
     return "an object";
   }

@@ -42,7 +42,7 @@ export type { EnvironmentDescription } from "./environments/defineEnvironment.js
 export type { Environment } from "./environments/environment.js";
 export type { Curve } from "./environments/curve.js";
 export { ownCurve, type OwnCurve } from "./environments/ownCurve.js";
-export { createEnvironment } from "./environments/index.js";
+export { createCheckedEnvironment as createEnvironment } from "./registry/createCheckedEnvironment.js";
 export { bloomers } from "./environments/instances/bloomers.js";
 export { heidari, heidariExponents } from "./environments/instances/heidari.js";
 export { improvingLowerBoundInstance } from "./environments/instances/improvingLowerBoundInstance.js";

@@ -11,11 +11,14 @@ export function checkMark(mark: Mark, panel: Panel, where: Where): void {
   }
   switch (mark.kind) {
     case "level":
-      return checkLevel(mark, panel, where);
+      checkLevel(mark, panel, where);
+      return;
     case "marker":
-      return checkMarker(mark, panel, where);
+      checkMarker(mark, panel, where);
+      return;
     case "shares":
-      return checkShares(mark, panel, where);
+      checkShares(mark, panel, where);
+      return;
     case "violin":
       checkOnNames(mark, panel, where);
       if (mark.values.length === 0) refuseFigure(`${where()}.values`, [], "at least one value");

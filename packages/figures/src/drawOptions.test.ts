@@ -4,7 +4,7 @@ import { documentInNode } from "../test/documentInNode.js";
 import { draw, drawn, figureOf, line, texts } from "../test/drawing.js";
 import { frontiers, regretPerRound, scatterWithFit } from "../test/exampleFigures.js";
 import { clinicShares, manyLines, rewardAndDeficit } from "../test/pageFigures.js";
-import { darkTheme, drawFigure, lightTheme, type DrawOptions, type Figure } from "./index.js";
+import { darkTheme, drawFigure, lightTheme, themeProperties, type DrawOptions, type Figure } from "./index.js";
 
 const drawWith = (figure: Figure, options: DrawOptions): SVGSVGElement => drawFigure(figure, documentInNode(), options);
 
@@ -69,7 +69,7 @@ it("draws with the theme's colours alone", () => {
       theme: darkTheme,
     },
   ).outerHTML;
-  const known = new Set([...darkTheme.series, ...Object.values(darkTheme)].flat());
+  const known = new Set(Object.values(themeProperties(darkTheme)));
   const used = new Set([...text.matchAll(/(?:fill|stroke|color)="([^"]+)"/gu)].map(([, colour]) => colour));
   expect([...used].filter((colour) => !known.has(colour))).toEqual(["none"]);
   expect(used).toContain(darkTheme.background);

@@ -34,7 +34,7 @@ export interface Layout {
   readonly contexts: readonly PanelContext[];
   readonly notes: readonly string[];
   readonly notesTop: number;
-  styleOf(series: string): SeriesStyle;
+  readonly styleOf: (series: string) => SeriesStyle;
 }
 
 /** Refuses a figure that cannot be drawn. */

@@ -1,3 +1,4 @@
+import * as needs from "../door/needs.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import { create } from "../registry/create.js";
 import type { ContractDefinition, ContractSetup } from "./contract.js";
@@ -19,6 +20,7 @@ export function createContract(
   setup: ContractSetup,
   path = "contract",
 ): AnyContract {
+  needs.object({ arms: needs.arms, perRound: needs.whole(1) })(setup, "");
   const registry = { definitions: contracts, unknown: "contract-unknown" } as const;
   return create(registry, specification, setup, path) as AnyContract;
 }

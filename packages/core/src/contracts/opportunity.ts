@@ -2,6 +2,7 @@ import { NO_ARM } from "../arms.js";
 import type { Environment } from "../environments/environment.js";
 import { EvenhandError } from "../errors.js";
 import { checkShares } from "../deserved/checkShares.js";
+import { checkQuestion } from "./checkQuestion.js";
 import { defineContract, type Contract } from "./contract.js";
 import { deservedPulls } from "../deserved/deservedPulls.js";
 import type { DeservedShare } from "../deserved/deservedShare.js";
@@ -30,6 +31,7 @@ export class OpportunityContract implements Contract {
 
   /** The true means μ: fixed, and from 0 to 1, where f is defined. Other environments are refused. */
   means(environment: Environment, rounds: number): Float64Array {
+    checkQuestion({ environment, rounds }, this.costs.length);
     const means = fixedMeans(environment, rounds);
     const outside = means.findIndex((mean) => !(mean >= 0 && mean <= 1));
     if (outside === NO_ARM) return means;
@@ -42,6 +44,7 @@ export class OpportunityContract implements Contract {
 
   /** T·f(μ)_i − N_i, not rounded. */
   deficits(environment: Environment, rounds: number, pulls: ArrayLike<number>, into: Float64Array): void {
+    checkQuestion({ environment, rounds, pulls, into }, this.costs.length);
     this.deserved.shares(this.means(environment, rounds), into);
     checkShares(into, into.length);
     for (let arm = 0; arm < into.length; arm++) into[arm] = rounds * into[arm] - pulls[arm];
@@ -49,6 +52,7 @@ export class OpportunityContract implements Contract {
 
   /** Deserved pulls that were not granted: max(D_i − N_i, 0) for each arm. */
   withheld(environment: Environment, rounds: number, pulls: ArrayLike<number>): Float64Array {
+    checkQuestion({ environment, rounds, pulls }, this.costs.length);
     return this.#deservedPulls(environment, rounds).map((deserved, arm) => Math.max(deserved - pulls[arm], 0));
   }
 
@@ -60,6 +64,7 @@ export class OpportunityContract implements Contract {
 
   /** The expected utility of the counts, (1) in expectation over the rewards. */
   utility(environment: Environment, rounds: number, pulls: ArrayLike<number>): number {
+    checkQuestion({ environment, rounds, pulls }, this.costs.length);
     const earned = this.costs.reduce((sum, _, arm) => sum + environment.expectedTotal(arm, pulls[arm]), 0);
     return earned - this.penalty(environment, rounds, pulls);
   }

@@ -1,5 +1,8 @@
+import * as needs from "../door/needs.js";
+import { LARGEST_COUNT } from "../limits.js";
 import type { Environment } from "../environments/environment.js";
 import type { Shares } from "../shares/shares.js";
+import { checkQuestion } from "./checkQuestion.js";
 import { defineContract, type Contract } from "./contract.js";
 import { fillByGain } from "../oracles/fillByGain.js";
 import { fixedMeans } from "../oracles/fixedMeans.js";
@@ -30,12 +33,15 @@ export class PenaltyContract implements Contract {
     this.#perRound = perRound;
   }
 
-  deficits(_environment: Environment, rounds: number, pulls: ArrayLike<number>, into: Float64Array): void {
+  deficits(environment: Environment, rounds: number, pulls: ArrayLike<number>, into: Float64Array): void {
+    checkQuestion({ environment, rounds, pulls, into }, this.shares.arms);
     for (let arm = 0; arm < into.length; arm++) into[arm] = this.shares.deficit(arm, rounds, pulls[arm]);
   }
 
   /** Σ_k A_k·(τ_k·T − N_k)_+: what is taken off the reward in (3). */
   penalty(rounds: number, pulls: ArrayLike<number>): number {
+    needs.whole(0, LARGEST_COUNT)(rounds, "rounds");
+    needs.numbers({ length: this.shares.arms, min: 0 })(pulls, "pulls");
     return this.penalties.reduce(
       (sum, rate, arm) => sum + rate * Math.max(0, this.shares.deficit(arm, rounds, pulls[arm])),
       0,
@@ -44,11 +50,13 @@ export class PenaltyContract implements Contract {
 
   /** L(T) of (5). */
   loss(means: ArrayLike<number>, rounds: number, pulls: ArrayLike<number>): number {
+    needs.numbers({ length: this.shares.arms })(means, "means");
     return gaps(means).reduce((sum, gap, arm) => sum + gap * pulls[arm], this.penalty(rounds, pulls));
   }
 
   /** L*(T) of (9), which allows parts of a pull: with one pull a round Σ_k min(Δ_k, A_k)·τ_k·T. */
   leastLoss(means: ArrayLike<number>, rounds: number): number {
+    needs.whole(0, LARGEST_COUNT)(rounds, "rounds");
     const share = this.prophetShares(means);
     const rates = gaps(means).map((gap, arm) => {
       const missing = Math.max(0, this.shares.value(arm) - share[arm]);
@@ -59,9 +67,12 @@ export class PenaltyContract implements Contract {
 
   /** y_k of (7): the prophet's share of the rounds for each arm. */
   prophetShares(means: ArrayLike<number>): Float64Array {
+    needs.numbers({ length: this.shares.arms })(means, "means");
     const gap = [...gaps(means)];
     const below = gap.map((delta, arm) => ({
-      ...{ arm, pulls: this.shares.value(arm), gain: this.penalties[arm] - delta },
+      arm,
+      pulls: this.shares.value(arm),
+      gain: this.penalties[arm] - delta,
     }));
     const above = gap.map((delta, arm) => ({ arm, pulls: 1 - this.shares.value(arm), gain: -delta }));
     return fillByGain(gap.length, [...below, ...above], this.#perRound);
@@ -69,6 +80,7 @@ export class PenaltyContract implements Contract {
 
   /** The whole numbers of pulls with the least L(T): (8), and exact where τ_k·T is not a whole number. */
   oracle(environment: Environment, horizon: number): Float64Array {
+    checkQuestion({ environment, rounds: horizon }, this.shares.arms);
     const gap = [...gaps(fixedMeans(environment, horizon))];
     const due = gap.map((_, arm) => this.shares.due(arm, horizon));
     const below = gap.map((delta, arm) => ({ arm, pulls: due[arm], gain: this.penalties[arm] - delta }));

@@ -56,7 +56,8 @@ describe("the potential contract owes", () => {
 
 describe("the oracle of the potential contract", () => {
   const valuesOf = (curve: Curve, arm: number, length: number) => ({
-    ...{ family: "values", values: range(length).map((n) => curve(arm, n + 1)) },
+    family: "values",
+    values: range(length).map((n) => curve(arm, n + 1)),
   });
   const oracle = (environment: ReturnType<typeof improving>, horizon: number, perRound = 1) =>
     createContract("potential", { arms: environment.arms, perRound }).oracle(environment, horizon);

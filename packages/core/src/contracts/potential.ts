@@ -1,5 +1,6 @@
 import type { Environment } from "../environments/environment.js";
 import { bestArms } from "../oracles/bestArms.js";
+import { checkQuestion } from "./checkQuestion.js";
 import { defineContract, type Contract } from "./contract.js";
 import { potentialOf } from "../oracles/potentialOf.js";
 import { pullsToReach } from "../oracles/pullsToReach.js";
@@ -22,7 +23,8 @@ export class PotentialContract implements Contract {
    * How many more pulls an arm needs until a_i − f_i(N_i) <= ε, whenever it gets them: the theorem sets no date, so that
    * nobody is late. 0 once the arm is there: it is never ahead. What is left to improve is the metric distance-to-potential.
    */
-  deficits(environment: Environment, _rounds: number, pulls: ArrayLike<number>, into: Float64Array): void {
+  deficits(environment: Environment, rounds: number, pulls: ArrayLike<number>, into: Float64Array): void {
+    checkQuestion({ environment, rounds, pulls, into });
     for (let arm = 0; arm < into.length; arm++) {
       const needed = pullsToReach(potentialOf(environment, arm), this.tolerance);
       into[arm] = Math.max(0, needed - pulls[arm]);
@@ -34,6 +36,7 @@ export class PotentialContract implements Contract {
    * increase, so that no split is better. With m pulls a round it is the m best arms, by the same argument.
    */
   oracle(environment: Environment, horizon: number): Float64Array {
+    checkQuestion({ environment, rounds: horizon });
     const pulls = new Float64Array(environment.arms);
     for (const arm of bestArms(environment, horizon, this.#perRound)) pulls[arm] = horizon;
     return pulls;
@@ -46,7 +49,10 @@ export const potential = defineContract({
   promise: "Each arm that can still improve keeps getting the chance to, until it is close to its potential.",
   parameters: {
     tolerance: {
-      ...{ kind: "number", min: 0, max: 1, default: 0.01 },
+      kind: "number",
+      min: 0,
+      max: 1,
+      default: 0.01,
       words: "ε: an arm whose reward is within ε of its limit has reached its potential",
     },
   },

@@ -1,5 +1,6 @@
 import type { Environment } from "../environments/environment.js";
 import { bestIntegerAllocation } from "../oracles/bestIntegerAllocation.js";
+import { checkQuestion } from "./checkQuestion.js";
 import { defineContract, type Contract } from "./contract.js";
 import { proportionalAllocation } from "../oracles/proportionalAllocation.js";
 import { utilitiesOf } from "../oracles/utilitiesOf.js";
@@ -19,12 +20,14 @@ export class ProportionalContract implements Contract {
 
   /** x*_i(t) − n_i. With several pulls a round an arm can deserve no more than one in each. */
   deficits(environment: Environment, rounds: number, pulls: ArrayLike<number>, into: Float64Array): void {
+    checkQuestion({ environment, rounds, pulls, into });
     const fair = proportionalAllocation(utilitiesOf(environment, rounds), rounds * this.#perRound, rounds);
     for (let arm = 0; arm < into.length; arm++) into[arm] = fair[arm] - pulls[arm];
   }
 
   /** The whole numbers of pulls with the largest Σ μ_i·log n_i. */
   oracle(environment: Environment, horizon: number): Float64Array {
+    checkQuestion({ environment, rounds: horizon });
     return bestIntegerAllocation(utilitiesOf(environment, horizon), horizon * this.#perRound, horizon);
   }
 }

@@ -1,5 +1,6 @@
 import type { Environment } from "../environments/environment.js";
 import type { Shares } from "../shares/shares.js";
+import { checkQuestion } from "./checkQuestion.js";
 import { defineContract, type Contract } from "./contract.js";
 
 /** Arm i gets at least r_i of all rounds, at every moment: N_i(t) >= floor(r_i·t) [patil2019, Section 3]. */
@@ -13,7 +14,8 @@ export class QuotaContract implements Contract {
     this.#perRound = perRound;
   }
 
-  deficits(_environment: Environment, rounds: number, pulls: ArrayLike<number>, into: Float64Array): void {
+  deficits(environment: Environment, rounds: number, pulls: ArrayLike<number>, into: Float64Array): void {
+    checkQuestion({ environment, rounds, pulls, into }, this.shares.arms);
     for (let arm = 0; arm < into.length; arm++) into[arm] = this.shares.deficit(arm, rounds, pulls[arm]);
   }
 
@@ -22,6 +24,7 @@ export class QuotaContract implements Contract {
    * (Observation 1) in whole pulls.
    */
   oracle(environment: Environment, horizon: number): Float64Array {
+    checkQuestion({ environment, rounds: horizon }, this.shares.arms);
     const pulls = new Float64Array(this.shares.arms).map((_, arm) => this.shares.due(arm, horizon));
     let left = horizon * this.#perRound - pulls.reduce((sum, count) => sum + count, 0);
     const byReward = Array.from(pulls.keys()).sort(

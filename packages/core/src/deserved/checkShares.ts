@@ -1,3 +1,4 @@
+import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 
 /** Room for the rounding of a sum over many arms. */
@@ -5,13 +6,14 @@ const SUM_ERROR = 1e-9;
 
 /** Deserved shares as f gave them: one from 0 to 1 for each arm, and no more than 1 in all. Refused otherwise. */
 export function checkShares(shares: ArrayLike<number>, arms: number, path?: string): void {
+  needs.object()(shares, path ?? "shares");
   let sum = 0;
   for (let arm = 0; arm < arms; arm++) {
     const share = shares[arm];
-    if (!(share >= 0 && share <= 1)) {
+    if (typeof share !== "number" || !(share >= 0 && share <= 1)) {
       throw new EvenhandError("deserved-share-invalid", {
-        received: `${String(share)} for the arm at index ${arm}`,
-        required: "a number from 0 to 1",
+        received: share,
+        required: `a number from 0 to 1 for the arm at index ${arm}`,
         path,
       });
     }

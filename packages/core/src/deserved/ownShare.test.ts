@@ -14,7 +14,7 @@ describe("a user's own function as a parameter", () => {
     const parameters = { cost: 0.9, deserved: square, alpha: 1, beta: 1 };
     const policy = createPolicy({ id: "self-regulated-utility", parameters }, { arms: 3, horizon: 24, seed: 1 });
     // Phases 1 and 2 are skipped: f(1/2) = 1/12, 2 pulls each.
-    expect(policy.explain(1)).toMatchObject({ arm: 0, rule: "phase 3: owed", numbers: { owed: 2 } });
+    expect(policy.explain(1)).toMatchObject({ arm: 0, rule: "phase 3: deserved", numbers: { left: 2 } });
     const contract = { id: "opportunity", parameters: { deserved: square } };
     expect(() => createContract(contract, { arms: 3, perRound: 1 })).not.toThrow();
   });

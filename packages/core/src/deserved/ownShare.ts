@@ -1,4 +1,7 @@
+import { checked } from "../door/checked.js";
+import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
+import { checkArm } from "../arms.js";
 import { checkShares } from "./checkShares.js";
 import type { DeservedShare } from "./deservedShare.js";
 import { lipschitzSpread } from "./lipschitzSpread.js";
@@ -26,39 +29,46 @@ export interface OwnShare {
  * Each of its values is checked: a share from 0 to 1 for every arm, and at most 1 in all. A study with it cannot be sent as
  * JSON, but its results say what the function's text was.
  */
-export function ownShare({
-  share,
-  lipschitz,
-  tolerance = 0.001,
-  evaluations = 101,
-}: OwnShare): DeservedShare & { toJSON(): unknown } {
-  if (typeof share !== "function") {
-    throw new EvenhandError("parameter-type", { received: share, required: "a function of the means", path: "share" });
-  }
-  checkNumber("lipschitz", lipschitz, 0);
-  checkNumber("tolerance", tolerance, 0);
-  checkNumber("evaluations", evaluations, 1);
-  const evaluate = (means: Float64Array) => {
-    const shares = share(means.slice());
-    checkShares(shares, means.length, "share");
-    return shares;
-  };
-  return {
-    lipschitz: () => lipschitz,
-    shares: (means, into) => {
-      into.set(evaluate(means));
-    },
-    spread: (lower, upper, arm, threshold) =>
-      lipschitzSpread({ lipschitz, evaluate }, lower, upper, arm, { tolerance, evaluations, threshold }),
-    // Two studies with different functions are to have different fingerprints.
-    toJSON: () => ({ share: String(share), lipschitz, tolerance, evaluations }),
-  };
-}
+export const ownShare = checked(
+  {
+    own: needs.object({
+      share: needs.aFunction,
+      lipschitz: needs.number({ min: 0 }),
+      tolerance: needs.optional(needs.number({ min: 0 })),
+      evaluations: needs.optional(needs.number({ min: 1 })),
+    }),
+  },
+  ({ share, lipschitz, tolerance = 0.001, evaluations = 101 }: OwnShare): DeservedShare & { toJSON(): unknown } => {
+    const evaluate = (means: Float64Array) => {
+      const shares = share(means.slice());
+      checkShares(shares, means.length, "share");
+      return shares;
+    };
+    return {
+      lipschitz: () => lipschitz,
+      shares: (means, into) => {
+        checkColumns({ means, into });
+        into.set(evaluate(means));
+      },
+      spread: (lower, upper, arm, threshold) => {
+        checkColumns({ lower, upper });
+        checkArm(arm, lower.length, "arm");
+        needs.optional(needs.number())(threshold, "threshold");
+        return lipschitzSpread({ lipschitz, evaluate }, lower, upper, arm, { tolerance, evaluations, threshold });
+      },
+      // Two studies with different functions are to have different fingerprints.
+      toJSON: () => ({ share: String(share), lipschitz, tolerance, evaluations }),
+    };
+  },
+);
 
-function checkNumber(name: string, value: unknown, min: number): void {
-  if (typeof value === "number" && value >= min && value < Infinity) return;
-  const code = typeof value === "number" && !Number.isNaN(value) ? "parameter-range" : "parameter-type";
-  throw new EvenhandError(code, { received: value, required: `a number of at least ${min}`, path: name });
+/** Columns of doubles with one entry for each arm. */
+function checkColumns(columns: Readonly<Record<string, Float64Array>>): void {
+  const [{ length }] = Object.values(columns).map((column) => {
+    needs.instanceOf(Float64Array)(column, Object.keys(columns).join(" or "));
+    return column;
+  });
+  for (const [name, column] of Object.entries(columns)) needs.numbers({ length })(column, name);
 }
 
 /**
@@ -78,5 +88,6 @@ export function checkOwnShare(deserved: DeservedShare, arms: number, path: strin
   const shares = new Float64Array(arms);
   deserved.shares(new Float64Array(arms).fill(0.5), shares);
   checkShares(shares, arms, path);
+  needs.number({ min: 0 })(deserved.lipschitz(arms), `${path}.lipschitz`);
   return deserved;
 }

@@ -9,6 +9,9 @@ export function checkCurve(reward: (n: number) => number, pulls: number, path: s
   let growth = Infinity;
   for (let n = 1; n <= pulls; n++) {
     const value = reward(n);
+    if (typeof value !== "number") {
+      throw new EvenhandError("curve-invalid", { received: value, required: `a number for f(${n})`, path });
+    }
     const broken = (required: string) =>
       new EvenhandError("curve-invalid", { received: `f(${n}) = ${value}`, required, path });
     if (!(value >= 0 && value <= 1)) throw broken("values in [0, 1]");

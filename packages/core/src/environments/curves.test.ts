@@ -87,7 +87,8 @@ describe("curve families, by hand", () => {
   it.each([0, 1.5])("an exponent of %d is refused: the curve would not have diminishing returns", (exponent) => {
     const input = { family: "capped-power", potential: 1, reach: 10, exponent };
     expect(refusal(() => parseCurve(input, "curves[0]"))).toMatchObject({
-      ...{ code: "parameter-range", path: "curves[0].exponent" },
+      code: "parameter-range",
+      path: "curves[0].exponent",
     });
   });
 });
@@ -102,7 +103,10 @@ describe("checkCurve names the first pull that breaks the rule", () => {
     [[0.25, 0.25, 0.5], "f(3) = 0.5", "an increment of at most that before it, 0"],
   ])("%o", (values, received, required) => {
     expect(refusal(() => parseCurve({ family: "values", values }, "curves[1]"))).toMatchObject({
-      ...{ code: "curve-invalid", received: JSON.stringify(received), required, path: "curves[1].values" },
+      code: "curve-invalid",
+      received: JSON.stringify(received),
+      required,
+      path: "curves[1].values",
     });
   });
 

@@ -45,7 +45,10 @@ describe("gaussian", () => {
     const study = (policy: string) => ({
       environment: { id: "gaussian", parameters: { means: [0.5, 0.4] } },
       policies: [{ id: policy, parameters: policy === "thompson" ? {} : { shares: 0.1 } }],
-      ...{ horizon: 10, trials: 1, seed: 1, metrics: ["reward"] },
+      horizon: 10,
+      trials: 1,
+      seed: 1,
+      metrics: ["reward"],
     });
     expect(() => simulate(study("thompson")).next()).toThrow(
       expect.objectContaining({ code: "reward-out-of-support", path: "policies[0]" }),

@@ -8,7 +8,12 @@ import { ownCurve } from "./ownCurve.js";
 const jumping = (n: number) => (n <= 10 ? n / 16 : 1);
 const improving = (...curves: unknown[]) => ({ id: "improving", parameters: { curves } });
 const study = (horizon: number, ...curves: unknown[]) => ({
-  ...{ environment: improving(...curves), policies: ["round-robin"], horizon, trials: 1, seed: 1, metrics: ["reward"] },
+  environment: improving(...curves),
+  policies: ["round-robin"],
+  horizon,
+  trials: 1,
+  seed: 1,
+  metrics: ["reward"],
 });
 
 describe("a user's own curve", () => {

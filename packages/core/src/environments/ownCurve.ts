@@ -1,4 +1,7 @@
+import { checked } from "../door/checked.js";
+import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
+import { LARGEST_COUNT } from "../limits.js";
 import { checkCurve } from "./checkCurve.js";
 import type { Curve } from "./curve.js";
 
@@ -27,22 +30,18 @@ export class OwnCurve implements Curve {
  *
  * A bare function in place of a curve is checked up to the study's horizon instead.
  */
-export function ownCurve(
-  f: (n: number) => number,
-  { upTo, potential }: { readonly upTo: number; readonly potential?: number },
-): OwnCurve {
-  if (!Number.isSafeInteger(upTo) || upTo < 1) {
-    throw new EvenhandError("parameter-range", {
-      received: upTo,
-      required: "a whole number of pulls, at least 1",
-      path: "upTo",
-    });
-  }
-  checkCurve(f, upTo, "f");
-  const highest = f(upTo);
-  if (potential !== undefined && !(potential >= highest && potential <= 1)) {
-    const required = `a limit from f(${upTo}) = ${highest} to 1`;
-    throw new EvenhandError("parameter-range", { received: potential, required, path: "potential" });
-  }
-  return new OwnCurve(f, upTo, potential);
-}
+export const ownCurve = checked(
+  {
+    f: needs.aFunction,
+    options: needs.object({ upTo: needs.whole(1, LARGEST_COUNT), potential: needs.optional(needs.number()) }),
+  },
+  (f: (n: number) => number, { upTo, potential }: { readonly upTo: number; readonly potential?: number }): OwnCurve => {
+    checkCurve(f, upTo, "f");
+    const highest = f(upTo);
+    if (potential !== undefined && !(potential >= highest && potential <= 1)) {
+      const required = `a limit from f(${upTo}) = ${highest} to 1`;
+      throw new EvenhandError("parameter-range", { received: potential, required, path: "potential" });
+    }
+    return new OwnCurve(f, upTo, potential);
+  },
+);

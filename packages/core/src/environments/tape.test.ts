@@ -40,7 +40,9 @@ describe("tape", () => {
     const study = {
       environment: { id: "tape", parameters: { rewards } },
       policies: ["round-robin"],
-      ...{ trials: 1, seed: 1, metrics: ["reward"] },
+      trials: 1,
+      seed: 1,
+      metrics: ["reward"],
     };
     expect(() => simulate({ ...study, horizon: 4 }).next()).toThrow(
       expect.objectContaining({ code: "tape-exhausted", path: "horizon" }),

@@ -1,5 +1,7 @@
+import { checked } from "../door/checked.js";
+import * as needs from "../door/needs.js";
 import { ln, lnStep } from "../math/index.js";
-import type { Arm } from "../arms.js";
+import { checkArm, type Arm } from "../arms.js";
 import { bound, noBound, type Bound } from "./bound.js";
 
 /**
@@ -15,12 +17,25 @@ export interface FairlyGreedySetting {
   readonly delta: number;
 }
 
+/** Above 0 by so much that its inverse is finite. */
+const probability = needs.number({ min: 1e-300, max: 1 });
+
+const fairlyGreedySetting = needs.object({
+  arms: needs.arms,
+  horizon: needs.horizon,
+  least: needs.number(),
+  delta: probability,
+});
+
 /** Proposition 2: n_i(t) >= c·t/(4(K − 1) + c), on every path. Stated for all t, it needs t >= K: before, an arm has no pull. */
-export function fairlyGreedyLeastPulls(arms: number, round: number, least: number): Bound {
-  if (!(least > 0 && least <= 1)) return noBound("rewards must be at least some c from 0 to 1, and c > 0");
-  if (round < arms) return noBound("the first K rounds pull each arm once");
-  return bound(sharedFloor(arms, round, least));
-}
+export const fairlyGreedyLeastPulls = checked(
+  { arms: needs.arms, round: needs.horizon, least: needs.number() },
+  (arms: number, round: number, least: number): Bound => {
+    if (!(least > 0 && least <= 1)) return noBound("rewards must be at least some c from 0 to 1, and c > 0");
+    if (round < arms) return noBound("the first K rounds pull each arm once");
+    return bound(sharedFloor(arms, round, least));
+  },
+);
 
 function sharedFloor(arms: number, round: number, least: number): number {
   return (least * round) / (4 * (arms - 1) + least);
@@ -35,34 +50,49 @@ function sharedFloor(arms: number, round: number, least: number): number {
  * L in the place of 2L, which is `factor` 1. (Its (7) should bound the probability that some estimate is far off, "∃"
  * for "∀", and (8) should read <=.)
  */
-export function fairlyGreedyGap({
-  utilities,
-  best,
-  pulls,
-  next,
-  horizon,
-  delta,
-  factor = 2,
-}: {
-  readonly utilities: ArrayLike<number>;
-  readonly best: ArrayLike<number>;
-  readonly pulls: ArrayLike<number>;
-  readonly next: Arm;
-  readonly horizon: number;
-  readonly delta: number;
-  readonly factor?: 1 | 2;
-}): Bound {
-  const arms = utilities.length;
-  const log = ln((2 * horizon * arms) / delta);
-  const first = (utilities[next] + Math.sqrt(log / pulls[next])) * lnStep(pulls[next]);
-  let sum = 0;
-  for (let arm = 0; arm < arms; arm++) {
-    if (pulls[arm] < 1) return noBound("every arm must have been pulled");
-    const missing = Math.max(0, best[arm] - pulls[arm]);
-    sum += missing * (first + Math.sqrt((factor * log) / pulls[arm]) * lnStep(pulls[arm]));
-  }
-  return bound(sum);
-}
+export const fairlyGreedyGap = checked(
+  {
+    instance: needs.object({
+      utilities: needs.numbers(),
+      best: needs.numbers(),
+      pulls: needs.numbers(),
+      next: needs.whole(),
+      horizon: needs.horizon,
+      delta: probability,
+      factor: needs.optional(needs.oneOf(1, 2)),
+    }),
+  },
+  ({
+    utilities,
+    best,
+    pulls,
+    next,
+    horizon,
+    delta,
+    factor = 2,
+  }: {
+    readonly utilities: ArrayLike<number>;
+    readonly best: ArrayLike<number>;
+    readonly pulls: ArrayLike<number>;
+    readonly next: Arm;
+    readonly horizon: number;
+    readonly delta: number;
+    readonly factor?: 1 | 2;
+  }): Bound => {
+    needs.equallyLong({ utilities, best, pulls });
+    checkArm(next, pulls.length, "next");
+    const arms = utilities.length;
+    const log = ln((2 * horizon * arms) / delta);
+    const first = (utilities[next] + Math.sqrt(log / pulls[next])) * lnStep(pulls[next]);
+    let sum = 0;
+    for (let arm = 0; arm < arms; arm++) {
+      if (pulls[arm] < 1) return noBound("every arm must have been pulled");
+      const missing = Math.max(0, best[arm] - pulls[arm]);
+      sum += missing * (first + Math.sqrt((factor * log) / pulls[arm]) * lnStep(pulls[arm]));
+    }
+    return bound(sum);
+  },
+);
 
 /**
  * Proposition 4: |S* ∖ S_T| <= K·sqrt((4(K − 1) + c)·T·log(2TK/δ)/c) + O(1), with probability 1 − δ. `constant` is the O(1).
@@ -71,33 +101,36 @@ export function fairlyGreedyGap({
  * of μ_i/Σμ in (15) gives (1 + K·μ_i/Σμ)/Σμ, which sums to 2K/Σμ, and |S* ∖ S| is half of the sum of the differences.
  * So the statement is what the argument gives where Σμ >= 1.
  */
-export function fairlyGreedyShortfall(
-  { arms, horizon, least, delta }: FairlyGreedySetting,
-  sumOfUtilities: number,
-  { constant = 1 } = {},
-): Bound {
-  if (!(sumOfUtilities >= 1)) return noBound("the utilities sum to less than 1, by which the proof forgets to divide");
-  const pulls = fairlyGreedyLeastPulls(arms, horizon, least);
-  if (!pulls.applies) return pulls;
-  return bound(arms * horizon * Math.sqrt(ln((2 * horizon * arms) / delta) / pulls.value) + constant);
-}
+export const fairlyGreedyShortfall = checked(
+  { setting: fairlyGreedySetting, sumOfUtilities: needs.number(), options: needs.constant },
+  ({ arms, horizon, least, delta }: FairlyGreedySetting, sumOfUtilities: number, { constant = 1 } = {}): Bound => {
+    if (!(sumOfUtilities >= 1))
+      return noBound("the utilities sum to less than 1, by which the proof forgets to divide");
+    const pulls = fairlyGreedyLeastPulls(arms, horizon, least);
+    if (!pulls.applies) return pulls;
+    return bound(arms * horizon * Math.sqrt(ln((2 * horizon * arms) / delta) / pulls.value) + constant);
+  },
+);
 
 /** Theorem 1: f(S*) − f(S_T) = O(sqrt(K^5/(c³·T))·log(KT/δ)), with probability 1 − δ. `constant` is the hidden one. */
-export function fairlyGreedyGapOrder(
-  { arms, horizon, least, delta }: FairlyGreedySetting,
-  { constant = 1 } = {},
-): Bound {
-  const pulls = fairlyGreedyLeastPulls(arms, horizon, least);
-  if (!pulls.applies) return pulls;
-  const power5 = arms * arms * arms * arms * arms;
-  return bound(constant * Math.sqrt(power5 / (least * least * least * horizon)) * ln((arms * horizon) / delta));
-}
+export const fairlyGreedyGapOrder = checked(
+  { setting: fairlyGreedySetting, options: needs.constant },
+  ({ arms, horizon, least, delta }: FairlyGreedySetting, { constant = 1 } = {}): Bound => {
+    const pulls = fairlyGreedyLeastPulls(arms, horizon, least);
+    if (!pulls.applies) return pulls;
+    const power5 = arms * arms * arms * arms * arms;
+    return bound(constant * Math.sqrt(power5 / (least * least * least * horizon)) * ln((arms * horizon) / delta));
+  },
+);
 
 /** The last explicit line of Theorem 1's proof: f(S*) − f(S_T) for a given |S* ∖ S_T|, without a hidden constant. */
-export function fairlyGreedyGapFor({ arms, horizon, least, delta }: FairlyGreedySetting, shortfall: number): Bound {
-  const pulls = fairlyGreedyLeastPulls(arms, horizon, least);
-  if (!pulls.applies) return pulls;
-  const log = ln((2 * horizon * arms) / delta);
-  const factor = 1 + Math.sqrt(log / pulls.value) + Math.sqrt((2 * log) / pulls.value);
-  return bound((shortfall * factor) / pulls.value);
-}
+export const fairlyGreedyGapFor = checked(
+  { setting: fairlyGreedySetting, shortfall: needs.number() },
+  ({ arms, horizon, least, delta }: FairlyGreedySetting, shortfall: number): Bound => {
+    const pulls = fairlyGreedyLeastPulls(arms, horizon, least);
+    if (!pulls.applies) return pulls;
+    const log = ln((2 * horizon * arms) / delta);
+    const factor = 1 + Math.sqrt(log / pulls.value) + Math.sqrt((2 * log) / pulls.value);
+    return bound((shortfall * factor) / pulls.value);
+  },
+);

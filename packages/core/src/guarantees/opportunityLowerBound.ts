@@ -1,3 +1,5 @@
+import { checked } from "../door/checked.js";
+import * as needs from "../door/needs.js";
 import { bound, noBound, type Bound } from "./bound.js";
 import { opportunityEpsilon, type OpportunityFamily } from "./opportunityEpsilon.js";
 
@@ -11,15 +13,15 @@ import { opportunityEpsilon, type OpportunityFamily } from "./opportunityEpsilon
  * The paper drops terms of order T^(1/3); the −1 is for the rounding of T·f, and makes the bound 0 at short horizons. That
  * 1/(8ε²) pulls are needed to tell the instances apart, and the 0.01, are stated there without a proof.
  */
-export function opportunityLowerBound({
-  probability = 0.01,
-  ...family
-}: OpportunityFamily & { readonly probability?: number }): Bound {
-  const { explored, unexplored } = lowerBoundCases(family);
-  if (!explored.applies) return explored;
-  if (!unexplored.applies) return unexplored;
-  return bound(Math.min(explored.value, probability * Math.max(0, unexplored.value)));
-}
+export const opportunityLowerBound = checked(
+  { family: needs.object({ probability: needs.optional(needs.number({ min: 0, max: 1 })) }) },
+  ({ probability = 0.01, ...family }: OpportunityFamily & { readonly probability?: number }): Bound => {
+    const { explored, unexplored } = lowerBoundCases(family);
+    if (!explored.applies) return explored;
+    if (!unexplored.applies) return unexplored;
+    return bound(Math.min(explored.value, probability * Math.max(0, unexplored.value)));
+  },
+);
 
 /** The two cases by themselves, and the number of pulls between them. */
 export function lowerBoundCases(family: OpportunityFamily): {

@@ -1,3 +1,5 @@
+import { checked } from "../door/checked.js";
+import * as needs from "../door/needs.js";
 import { ln } from "../math/index.js";
 import { bound, noBound, type Bound } from "./bound.js";
 
@@ -11,10 +13,13 @@ import { bound, noBound, type Bound } from "./bound.js";
  *
  * UCB − LCB <= 4·sqrt(2 log T / N), and a gap is unclear only where UCB − LCB > 2β.
  */
-export function gapPulls({ horizon, beta }: { readonly horizon: number; readonly beta: number }): Bound {
-  if (!(beta > 0)) return noBound("β is 0: the phase may never end");
-  return bound(Math.ceil((8 * ln(horizon)) / (beta * beta)));
-}
+export const gapPulls = checked(
+  { instance: needs.object({ horizon: needs.horizon, beta: needs.number() }) },
+  ({ horizon, beta }: { readonly horizon: number; readonly beta: number }): Bound => {
+    if (!(beta > 0)) return noBound("β is 0: the phase may never end");
+    return bound(Math.ceil((8 * ln(horizon)) / (beta * beta)));
+  },
+);
 
 /**
  * Phases 1 and 2 together end once every arm has ceil(8 K² L² log T / α²) pulls, 8·T·α for Theorem 2's α (Lemma 3), and
@@ -23,19 +28,29 @@ export function gapPulls({ horizon, beta }: { readonly horizon: number; readonly
  * Over the box f_i spreads by at most L times the box's l1 diameter, 2·L·K·sqrt(2 log T / N). The lemma is for each arm:
  * that the spreads of all arms sum to α, as the proof of Theorem 2 has it, does not follow.
  */
-export function sharePulls({
-  arms,
-  horizon,
-  lipschitz,
-  alpha,
-}: {
-  readonly arms: number;
-  readonly horizon: number;
-  readonly lipschitz: number;
-  readonly alpha: number;
-}): Bound {
-  if (lipschitz === 0) return bound(0);
-  if (!(alpha > 0)) return noBound("α is 0: the phase may never end");
-  const ratio = (arms * lipschitz) / alpha;
-  return bound(Math.ceil(8 * ratio * ratio * ln(horizon)));
-}
+export const sharePulls = checked(
+  {
+    instance: needs.object({
+      arms: needs.arms,
+      horizon: needs.horizon,
+      lipschitz: needs.number({ min: 0 }),
+      alpha: needs.number(),
+    }),
+  },
+  ({
+    arms,
+    horizon,
+    lipschitz,
+    alpha,
+  }: {
+    readonly arms: number;
+    readonly horizon: number;
+    readonly lipschitz: number;
+    readonly alpha: number;
+  }): Bound => {
+    if (lipschitz === 0) return bound(0);
+    if (!(alpha > 0)) return noBound("α is 0: the phase may never end");
+    const ratio = (arms * lipschitz) / alpha;
+    return bound(Math.ceil(8 * ratio * ratio * ln(horizon)));
+  },
+);

@@ -1,3 +1,5 @@
+import * as needs from "../door/needs.js";
+import { sharesOver } from "../door/sharesOver.js";
 import { gaps } from "../oracles/gaps.js";
 import { prophetSets, type ProphetSets } from "../oracles/prophetSets.js";
 import { ln, pow } from "../math/index.js";
@@ -9,6 +11,14 @@ export interface PenaltyInstance {
   readonly penalties: ArrayLike<number>;
   readonly shares: Shares;
   readonly horizon: number;
+}
+
+/** Refuses what is no such instance. */
+export function penaltyInstance(value: unknown, path: string): void {
+  needs.object({ means: needs.numbers() })(value, path);
+  const { length } = (value as PenaltyInstance).means;
+  const penalties = needs.numbers({ length });
+  needs.object({ penalties, shares: sharesOver(length), horizon: needs.horizon })(value, path);
 }
 
 /** The quantities of the paper's Section 4, by its names where it has one. */

@@ -14,7 +14,10 @@ function played({ environment, parameters, horizon }: PenaltyLowerBound, id = "h
     environment,
     contract: { id: "penalty", parameters },
     policies: [{ id, parameters }],
-    ...{ horizon, trials: 1, seed: 1, metrics: ["pulls", "penalised-regret"] },
+    horizon,
+    trials: 1,
+    seed: 1,
+    metrics: ["pulls", "penalised-regret"],
   }).policies[0];
   const last = (metric: string) => metrics[metric].checkpoints[0].values.map(({ mean }) => mean);
   return { pulls: last("pulls"), regret: last("penalised-regret")[0] };

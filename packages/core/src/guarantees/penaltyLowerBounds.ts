@@ -1,3 +1,5 @@
+import { checked } from "../door/checked.js";
+import * as needs from "../door/needs.js";
 import { ln } from "../math/index.js";
 import type { Specification } from "../parameters/descriptors.js";
 import { Shares, type SharesInput } from "../shares/shares.js";
@@ -24,27 +26,37 @@ export interface PenaltyLowerBound {
  * proof needs without saying so: Σ τ < 1, τ_1 <= 1/2, so that arm 0 with T/2 pulls has no penalty in its index, and the T
  * from which on (22) holds.
  */
-export function penaltyTheorem5(options: {
-  readonly gap: number;
-  readonly penalty: number;
-  readonly shares: readonly (number | string)[];
-  readonly horizon: number;
-}): PenaltyLowerBound {
-  const { gap, penalty, shares, horizon } = options;
-  const [log, excess, others] = [ln(horizon), gap - penalty, thresholds(shares).slice(1)];
-  const because =
-    (gap > penalty ? undefined : `Δ = ${gap} is not above A = ${penalty}`) ??
-    (others.every((share) => (8 * log) / (excess * excess) <= (share * horizon) / 2)
-      ? tooEarly(shares, horizon, excess)
-      : `8 log T/(Δ − A)² = ${(8 * log) / (excess * excess)} is above τT/2 of some arm`);
-  return {
-    environment: constant(shares.map((_, arm) => (arm === 0 ? gap : 0))),
-    parameters: { shares, penalties: shares.map(() => penalty) },
-    horizon,
-    pulls: because === undefined ? bound(log / (excess * excess)) : noBound(because),
-    regret: because === undefined ? bound((others.length * log) / excess) : noBound(because),
-  };
-}
+export const penaltyTheorem5 = checked(
+  {
+    options: needs.object({
+      gap: needs.number(),
+      penalty: needs.number(),
+      shares: needs.listOf(() => undefined),
+      horizon: needs.horizon,
+    }),
+  },
+  (options: {
+    readonly gap: number;
+    readonly penalty: number;
+    readonly shares: readonly (number | string)[];
+    readonly horizon: number;
+  }): PenaltyLowerBound => {
+    const { gap, penalty, shares, horizon } = options;
+    const [log, excess, others] = [ln(horizon), gap - penalty, thresholds(shares).slice(1)];
+    const because =
+      (gap > penalty ? undefined : `Δ = ${gap} is not above A = ${penalty}`) ??
+      (others.every((share) => (8 * log) / (excess * excess) <= (share * horizon) / 2)
+        ? tooEarly(shares, horizon, excess)
+        : `8 log T/(Δ − A)² = ${(8 * log) / (excess * excess)} is above τT/2 of some arm`);
+    return {
+      environment: constant(shares.map((_, arm) => (arm === 0 ? gap : 0))),
+      parameters: { shares, penalties: shares.map(() => penalty) },
+      horizon,
+      pulls: because === undefined ? bound(log / (excess * excess)) : noBound(because),
+      regret: because === undefined ? bound((others.length * log) / excess) : noBound(because),
+    };
+  },
+);
 
 /**
  * [penalty, Theorem 6] Rewards always Δ_1 + Δ_2 for arm 0, then `critical` arms with Δ_1 and A_k = A_2 > Δ_2 (their gap), then
@@ -55,46 +67,59 @@ export function penaltyTheorem5(options: {
  * since a critical arm is pulled log T/Δ_2² times at least. Asked for: Σ_non-cr 8 log T/(Δ_1 − A_1)² + Σ_cr 8 log T/Δ_2² < T/2
  * and τ_k·T <= log T/Δ_2² for critical arms; without saying so, as in Theorem 5, and a penalty for arm 0: here 0.
  */
-export function penaltyTheorem6(options: {
-  /** Δ_1, the gap of the non-critical arms. */
-  readonly gap1: number;
-  /** Δ_2, the gap of the critical arms. */
-  readonly gap2: number;
-  readonly penalty1: number;
-  readonly penalty2: number;
-  /** How many arms after arm 0 are critical. */
-  readonly critical: number;
-  readonly shares: readonly (number | string)[];
-  readonly horizon: number;
-}): PenaltyLowerBound {
-  const { gap1, gap2, penalty1, penalty2, critical, shares, horizon } = options;
-  const byArm = (best: number, middle: number, worst: number) =>
-    shares.map((_, arm) => (arm === 0 ? best : arm <= critical ? middle : worst));
-  const log = ln(horizon);
-  const least = log / (gap2 * gap2);
-  const excess = gap1 - penalty1;
-  const spent = 8 * (((shares.length - 1 - critical) * log) / (excess * excess) + critical * least);
-  const due = thresholds(shares)
-    .slice(1, 1 + critical)
-    .map((share) => share * horizon);
-  const because = refusal();
-  const regret = due.reduce((sum, pulls) => sum + gap2 * (least - pulls), 0);
-  return {
-    environment: constant(byArm(gap1 + gap2, gap1, gap2)),
-    parameters: { shares, penalties: byArm(0, penalty2, penalty1) },
-    horizon,
-    pulls: because === undefined ? bound(least) : noBound(because),
-    regret: because === undefined ? bound(regret) : noBound(because),
-  };
+export const penaltyTheorem6 = checked(
+  {
+    options: needs.object({
+      gap1: needs.number(),
+      gap2: needs.number(),
+      penalty1: needs.number(),
+      penalty2: needs.number(),
+      critical: needs.whole(),
+      shares: needs.listOf(() => undefined),
+      horizon: needs.horizon,
+    }),
+  },
+  (options: {
+    /** Δ_1, the gap of the non-critical arms. */
+    readonly gap1: number;
+    /** Δ_2, the gap of the critical arms. */
+    readonly gap2: number;
+    readonly penalty1: number;
+    readonly penalty2: number;
+    /** How many arms after arm 0 are critical. */
+    readonly critical: number;
+    readonly shares: readonly (number | string)[];
+    readonly horizon: number;
+  }): PenaltyLowerBound => {
+    const { gap1, gap2, penalty1, penalty2, critical, shares, horizon } = options;
+    const byArm = (best: number, middle: number, worst: number) =>
+      shares.map((_, arm) => (arm === 0 ? best : arm <= critical ? middle : worst));
+    const log = ln(horizon);
+    const least = log / (gap2 * gap2);
+    const excess = gap1 - penalty1;
+    const spent = 8 * (((shares.length - 1 - critical) * log) / (excess * excess) + critical * least);
+    const due = thresholds(shares)
+      .slice(1, 1 + critical)
+      .map((share) => share * horizon);
+    const because = refusal();
+    const regret = due.reduce((sum, pulls) => sum + gap2 * (least - pulls), 0);
+    return {
+      environment: constant(byArm(gap1 + gap2, gap1, gap2)),
+      parameters: { shares, penalties: byArm(0, penalty2, penalty1) },
+      horizon,
+      pulls: because === undefined ? bound(least) : noBound(because),
+      regret: because === undefined ? bound(regret) : noBound(because),
+    };
 
-  function refusal(): string | undefined {
-    if (!(gap2 < penalty2)) return `Δ_2 = ${gap2} is not below A_2 = ${penalty2}`;
-    if (!(gap1 > penalty1)) return `Δ_1 = ${gap1} is not above A_1 = ${penalty1}`;
-    if (!(spent < horizon / 2)) return `the others may take ${spent} pulls, not less than T/2`;
-    if (due.some((pulls) => pulls > least)) return `τT of some critical arm is above log T/Δ_2² = ${least}`;
-    return tooEarly(shares, horizon, gap2);
-  }
-}
+    function refusal(): string | undefined {
+      if (!(gap2 < penalty2)) return `Δ_2 = ${gap2} is not below A_2 = ${penalty2}`;
+      if (!(gap1 > penalty1)) return `Δ_1 = ${gap1} is not above A_1 = ${penalty1}`;
+      if (!(spent < horizon / 2)) return `the others may take ${spent} pulls, not less than T/2`;
+      if (due.some((pulls) => pulls > least)) return `τT of some critical arm is above log T/Δ_2² = ${least}`;
+      return tooEarly(shares, horizon, gap2);
+    }
+  },
+);
 
 function constant(rewards: readonly number[]): Specification {
   return { id: "constant", parameters: { rewards } };

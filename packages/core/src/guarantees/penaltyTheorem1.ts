@@ -1,5 +1,7 @@
+import { checked } from "../door/checked.js";
+import * as needs from "../door/needs.js";
 import { bound, noBound, type Bound } from "./bound.js";
-import { outsideSection4, penaltyQuantities, type PenaltyInstance } from "./penaltyInstance.js";
+import { outsideSection4, penaltyInstance, penaltyQuantities, type PenaltyInstance } from "./penaltyInstance.js";
 
 /**
  * [penalty, Theorem 1] Where A_k − Δ_k >= min{ sqrt(32 log T/(τ_k·T)), 1 } and τ_k > 0 for all k, hard-threshold UCB pulls
@@ -12,7 +14,7 @@ import { outsideSection4, penaltyQuantities, type PenaltyInstance } from "./pena
  * until none is again, all pulls go to arms that are short, of which each ends up less than one pull ahead, so no arm is
  * K − 1 pulls short: N_k(T) >= floor(τ_k·T) − (K − 2).
  */
-export function penaltyTheorem1(instance: PenaltyInstance): Bound[] {
+export const penaltyTheorem1 = checked({ instance: penaltyInstance }, (instance: PenaltyInstance): Bound[] => {
   const quantities = penaltyQuantities(instance);
   const { arms, log, lead, threshold } = quantities;
   const { shares, horizon } = instance;
@@ -31,4 +33,4 @@ export function penaltyTheorem1(instance: PenaltyInstance): Bound[] {
     }
     return undefined;
   }
-}
+});

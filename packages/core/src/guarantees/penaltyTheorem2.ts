@@ -1,5 +1,13 @@
+import { checked } from "../door/checked.js";
+import * as needs from "../door/needs.js";
 import { bound, noBound, type Bound } from "./bound.js";
-import { outsideSection4, penaltyQuantities, type PenaltyInstance, type PenaltyQuantities } from "./penaltyInstance.js";
+import {
+  outsideSection4,
+  penaltyInstance,
+  penaltyQuantities,
+  type PenaltyInstance,
+  type PenaltyQuantities,
+} from "./penaltyInstance.js";
 
 /**
  * [penalty, Theorem 2] Bounds for hard-threshold UCB that depend on the gaps, where A_k − Δ_k >= c_a > 0 for all optimal and
@@ -35,31 +43,37 @@ function objection(instance: PenaltyInstance, quantities: PenaltyQuantities): st
 }
 
 /** E(τ_k·T − N_k(T))_+ = O(1), for optimal and critical arms. */
-export function penaltyTheorem2Shortfall(instance: PenaltyInstance, { constant = 1 } = {}): Bound[] {
-  const quantities = penaltyQuantities(instance);
-  const because = objection(instance, quantities);
-  return Array.from(quantities.gap, (_, arm) => {
-    if (because !== undefined) return noBound(because);
-    return quantities.nonCritical.includes(arm) ? noBound(`arm ${arm} is non-critical`) : bound(constant);
-  });
-}
+export const penaltyTheorem2Shortfall = checked(
+  { instance: penaltyInstance, options: needs.constant },
+  (instance: PenaltyInstance, { constant = 1 } = {}): Bound[] => {
+    const quantities = penaltyQuantities(instance);
+    const because = objection(instance, quantities);
+    return Array.from(quantities.gap, (_, arm) => {
+      if (because !== undefined) return noBound(because);
+      return quantities.nonCritical.includes(arm) ? noBound(`arm ${arm} is non-critical`) : bound(constant);
+    });
+  },
+);
 
 /**
  * E N_k(T) <= max{ 8 log T/Δ_k², τ_k·T } + O(1) for critical arms,
  * max{ min{ 8 log T/(Δ_k − A_k)², τ_k·T }, 8 log T/Δ_k² } + O(1) for non-critical ones.
  */
-export function penaltyTheorem2Pulls(instance: PenaltyInstance, { constant = 1 } = {}): Bound[] {
-  const quantities = penaltyQuantities(instance);
-  const { log, gap, lead, threshold, optimal, critical } = quantities;
-  const because = objection(instance, quantities);
-  return Array.from(gap, (delta, arm) => {
-    if (because !== undefined) return noBound(because);
-    if (optimal.includes(arm)) return noBound(`arm ${arm} is optimal`);
-    const due = threshold[arm] * instance.horizon;
-    const served = critical.includes(arm) ? due : Math.min((8 * log) / (lead[arm] * lead[arm]), due);
-    return bound(Math.max((8 * log) / (delta * delta), served) + constant);
-  });
-}
+export const penaltyTheorem2Pulls = checked(
+  { instance: penaltyInstance, options: needs.constant },
+  (instance: PenaltyInstance, { constant = 1 } = {}): Bound[] => {
+    const quantities = penaltyQuantities(instance);
+    const { log, gap, lead, threshold, optimal, critical } = quantities;
+    const because = objection(instance, quantities);
+    return Array.from(gap, (delta, arm) => {
+      if (because !== undefined) return noBound(because);
+      if (optimal.includes(arm)) return noBound(`arm ${arm} is optimal`);
+      const due = threshold[arm] * instance.horizon;
+      const served = critical.includes(arm) ? due : Math.min((8 * log) / (lead[arm] * lead[arm]), due);
+      return bound(Math.max((8 * log) / (delta * delta), served) + constant);
+    });
+  },
+);
 
 /**
  * R(T) <= Σ_cr (8 log T/Δ_k − Δ_k·τ_k·T)_+ + Σ_non-cr max{ min{ 8 log T/(Δ_k − A_k), (Δ_k − A_k)·τ_k·T }, 8 log T/Δ_k } + O(K).
@@ -68,19 +82,22 @@ export function penaltyTheorem2Pulls(instance: PenaltyInstance, { constant = 1 }
  * non-critical arm's regret is convex in N_k, so that the step from E N_k to R leaves out the spread of N_k: it is among
  * what O(K) must cover.
  */
-export function penaltyTheorem2Regret(instance: PenaltyInstance, { constant = 1 } = {}): Bound {
-  const quantities = penaltyQuantities(instance);
-  const { arms, log, gap, lead, threshold, critical, nonCritical } = quantities;
-  const because = objection(instance, quantities);
-  if (because !== undefined) return noBound(because);
-  let regret = constant * arms;
-  for (const arm of critical) {
-    regret += Math.max(0, (8 * log) / gap[arm] - gap[arm] * threshold[arm] * instance.horizon);
-  }
-  for (const arm of nonCritical) {
-    const excess = -lead[arm];
-    const below = Math.min((8 * log) / excess, excess * threshold[arm] * instance.horizon);
-    regret += Math.max(below, (8 * log) / gap[arm]);
-  }
-  return bound(regret);
-}
+export const penaltyTheorem2Regret = checked(
+  { instance: penaltyInstance, options: needs.constant },
+  (instance: PenaltyInstance, { constant = 1 } = {}): Bound => {
+    const quantities = penaltyQuantities(instance);
+    const { arms, log, gap, lead, threshold, critical, nonCritical } = quantities;
+    const because = objection(instance, quantities);
+    if (because !== undefined) return noBound(because);
+    let regret = constant * arms;
+    for (const arm of critical) {
+      regret += Math.max(0, (8 * log) / gap[arm] - gap[arm] * threshold[arm] * instance.horizon);
+    }
+    for (const arm of nonCritical) {
+      const excess = -lead[arm];
+      const below = Math.min((8 * log) / excess, excess * threshold[arm] * instance.horizon);
+      regret += Math.max(below, (8 * log) / gap[arm]);
+    }
+    return bound(regret);
+  },
+);

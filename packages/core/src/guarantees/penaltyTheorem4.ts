@@ -1,5 +1,13 @@
+import { checked } from "../door/checked.js";
+import * as needs from "../door/needs.js";
 import { bound, noBound, type Bound } from "./bound.js";
-import { outsideSection4, penaltyQuantities, type PenaltyInstance, type PenaltyQuantities } from "./penaltyInstance.js";
+import {
+  outsideSection4,
+  penaltyInstance,
+  penaltyQuantities,
+  type PenaltyInstance,
+  type PenaltyQuantities,
+} from "./penaltyInstance.js";
 
 /** 4 sqrt(2 log T/T^(2/3)): the lead A_k − Δ_k up to which Observation 1 speaks of an arm, and from which on Lemma 1 does. */
 function leadBetween({ log, power }: PenaltyQuantities): number {
@@ -7,7 +15,7 @@ function leadBetween({ log, power }: PenaltyQuantities): number {
 }
 
 /** [penalty, Observation 1] (A_k − Δ_k)·E(τ_k·T − N_k(T))_+ <= 4 τ_k T^(2/3) sqrt(2 log T), where A_k − Δ_k is small. */
-export function penaltyObservation1(instance: PenaltyInstance): Bound[] {
+export const penaltyObservation1 = checked({ instance: penaltyInstance }, (instance: PenaltyInstance): Bound[] => {
   const quantities = penaltyQuantities(instance);
   const { log, power, lead, threshold } = quantities;
   const most = leadBetween(quantities);
@@ -16,7 +24,7 @@ export function penaltyObservation1(instance: PenaltyInstance): Bound[] {
       ? bound(4 * share * power * Math.sqrt(2 * log))
       : noBound(`arm ${arm} has A − Δ = ${lead[arm]}, above 4√(2 log T/T^(2/3)) = ${most}`),
   );
-}
+});
 
 /**
  * [penalty, Lemma 1 = Observation 2] E(τ_k·T − N_k(T))_+ = O(τ_k·K·T^(2/3)) under hard-threshold UCB, where
@@ -28,7 +36,7 @@ export function penaltyObservation1(instance: PenaltyInstance): Bound[] {
  * happens with probability 2K/T, which it leaves out. The proof needs T >= (4K/c_0²)³, and T^(2/3) <= τ_k c_0² T/4 for all
  * arms with A_k − Δ_k of half of the above and a threshold.
  */
-export function penaltyLemma1(instance: PenaltyInstance): Bound[] {
+export const penaltyLemma1 = checked({ instance: penaltyInstance }, (instance: PenaltyInstance): Bound[] => {
   const quantities = penaltyQuantities(instance);
   const { arms, power, lead, threshold, slack } = quantities;
   const because = tooEarly(instance, quantities);
@@ -39,7 +47,7 @@ export function penaltyLemma1(instance: PenaltyInstance): Bound[] {
     if (lead[arm] < least) return noBound(`arm ${arm} has A − Δ = ${lead[arm]}, below 4√(2 log T/T^(2/3)) = ${least}`);
     return bound((share * (arms * power + arms * arms)) / slack + 1 + 2 * arms * share);
   });
-}
+});
 
 /**
  * [penalty, Theorem 4] For any gaps, where all τ_k > 0,
@@ -50,7 +58,7 @@ export function penaltyLemma1(instance: PenaltyInstance): Bound[] {
  * printed where sqrt(2 log T) >= 1/c_0 and A_max·K >= 4; otherwise the larger of these takes its place. For T as in Lemma 1, whose terms of
  * lower order are left out as in the paper: (48) has them in its O(·).
  */
-export function penaltyTheorem4(instance: PenaltyInstance): Bound {
+export const penaltyTheorem4 = checked({ instance: penaltyInstance }, (instance: PenaltyInstance): Bound => {
   const quantities = penaltyQuantities(instance);
   const { arms, log, power, threshold, slack } = quantities;
   const { penalties, horizon } = instance;
@@ -62,7 +70,7 @@ export function penaltyTheorem4(instance: PenaltyInstance): Bound {
   const most = Array.from(penalties).reduce((largest, rate) => Math.max(largest, rate), 0);
   const third = Math.max(most * arms * Math.max(Math.sqrt(2 * log), 1 / slack), 4 * Math.sqrt(2 * log));
   return bound(8 * Math.sqrt(horizon * log) * (roots + Math.sqrt(rest * arms)) + third * power);
-}
+});
 
 function tooEarly(instance: PenaltyInstance, quantities: PenaltyQuantities): string | undefined {
   const outside = outsideSection4(instance, quantities);

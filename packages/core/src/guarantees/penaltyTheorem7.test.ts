@@ -46,7 +46,10 @@ describe("Theorem 7", () => {
         environment,
         contract: { id: "penalty", parameters },
         policies: [id === "ucb1" ? id : { id, parameters }],
-        ...{ horizon: 1000, trials: 60, seed: 5, metrics: ["penalised-regret"] },
+        horizon: 1000,
+        trials: 60,
+        seed: 5,
+        metrics: ["penalised-regret"],
       }).policies[0];
       const { mean, standardError } = metrics["penalised-regret"].checkpoints[0].values[0];
       return mean - 5 * standardError;

@@ -1,3 +1,5 @@
+import { checked } from "../door/checked.js";
+import * as needs from "../door/needs.js";
 import { exp } from "../math/index.js";
 import type { Specification } from "../parameters/descriptors.js";
 import { Shares } from "../shares/shares.js";
@@ -26,32 +28,41 @@ export interface TwoWorlds {
  * √T as Σ τ tends to 1, while 1 − 2 max τ stays away from 0. Counting all arms, with N_1 compared to
  * (1 + τ_1 − Σ_{k>1} τ_k)·T/2, gives the above.
  */
-export function penaltyTheorem7(options: {
-  readonly penalties: readonly number[];
-  readonly shares: readonly (number | string)[];
-  readonly horizon: number;
-}): TwoWorlds {
-  const { penalties, shares, horizon } = options;
-  const arms = shares.length;
-  const slack =
-    1 -
-    Shares.parse(shares, arms)
-      .values()
-      .reduce((sum, share) => sum + share, 0);
-  const gap = Math.sqrt((arms - 1) / (GAUSSIAN_DIVERGENCE * horizon));
-  const first = shares.map((_, arm) => (arm === 0 ? gap : 0));
-  const world = (means: readonly number[]) => ({ id: "gaussian", parameters: { means, deviation: 1 } });
-  return {
-    first: world(first),
-    second: (leastPulled) => world(first.map((mean, arm) => (arm === leastPulled ? 2 * gap : mean))),
-    regret: regret(),
-  };
+export const penaltyTheorem7 = checked(
+  {
+    options: needs.object({
+      penalties: needs.numbers(),
+      shares: needs.listOf(() => undefined),
+      horizon: needs.horizon,
+    }),
+  },
+  (options: {
+    readonly penalties: readonly number[];
+    readonly shares: readonly (number | string)[];
+    readonly horizon: number;
+  }): TwoWorlds => {
+    const { penalties, shares, horizon } = options;
+    const arms = shares.length;
+    const slack =
+      1 -
+      Shares.parse(shares, arms)
+        .values()
+        .reduce((sum, share) => sum + share, 0);
+    const gap = Math.sqrt((arms - 1) / (GAUSSIAN_DIVERGENCE * horizon));
+    const first = shares.map((_, arm) => (arm === 0 ? gap : 0));
+    const world = (means: readonly number[]) => ({ id: "gaussian", parameters: { means, deviation: 1 } });
+    return {
+      first: world(first),
+      second: (leastPulled) => world(first.map((mean, arm) => (arm === leastPulled ? 2 * gap : mean))),
+      regret: regret(),
+    };
 
-  function regret(): Bound {
-    if (arms < 2) return noBound("there is one arm only");
-    if (!(gap < 1 / 2)) return noBound(`T is too small: Δ = ${gap} is not below 1/2`);
-    if (penalties.some((rate) => rate <= gap)) return noBound(`some penalty is not above Δ = ${gap}`);
-    if (slack <= 1e-12) return noBound("the thresholds sum to 1");
-    return bound((slack * Math.sqrt(((arms - 1) * horizon) / GAUSSIAN_DIVERGENCE)) / (8 * exp(1)));
-  }
-}
+    function regret(): Bound {
+      if (arms < 2) return noBound("there is one arm only");
+      if (!(gap < 1 / 2)) return noBound(`T is too small: Δ = ${gap} is not below 1/2`);
+      if (penalties.some((rate) => rate <= gap)) return noBound(`some penalty is not above Δ = ${gap}`);
+      if (slack <= 1e-12) return noBound("the thresholds sum to 1");
+      return bound((slack * Math.sqrt(((arms - 1) * horizon) / GAUSSIAN_DIVERGENCE)) / (8 * exp(1)));
+    }
+  },
+);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pickPolicy } from "../../test/support/adversaries.js";
 import { play } from "../../test/support/play.js";
 import { DeadlineQuota } from "../policies/deadlineQuota.js";
+import { GuardedLearner } from "../policies/guardedLearner.js";
 import { Shares } from "../shares/shares.js";
 import { simulateAll } from "../simulation/simulate.js";
 import type { Summary } from "../simulation/result.js";
@@ -22,7 +23,10 @@ function run(id: string, parameters: Record<string, unknown> = { shares }, promi
   const { policies } = simulateAll({
     environment: { id: "bernoulli", parameters: { means } },
     policies: [{ id, parameters }],
-    ...{ horizon, trials: 16, seed: 12, metrics: ["r-regret", "regret", "worst-violation"] },
+    horizon,
+    trials: 16,
+    seed: 12,
+    metrics: ["r-regret", "regret", "worst-violation"],
     contract: { id: "quota", parameters: { shares: promised } },
   });
   const at = (metric: string): Summary => policies[0].metrics[metric].checkpoints[0].values[0];
@@ -57,9 +61,8 @@ describe("the theorems hold in simulation", () => {
     // 4000·0.8·0.975 = 3120; r·T are whole numbers, so no arm has more than its due but the worst
     const limit = trivialRegretBound(instance);
     expect(valueOf(limit)).toBeCloseTo(3120, 6);
-    const worst = new DeadlineQuota(
-      instance.shares,
-      1,
+    const worst = new GuardedLearner(
+      new DeadlineQuota(instance.shares, 1),
       pickPolicy(4, () => 3),
     );
     const pulls = play(worst, { arms: 4, rounds: horizon, rewards: () => 0 });

@@ -1,3 +1,5 @@
+import * as needs from "../door/needs.js";
+import { sharesOver } from "../door/sharesOver.js";
 import { gaps } from "../oracles/gaps.js";
 import type { Shares } from "../shares/shares.js";
 
@@ -6,6 +8,13 @@ export interface QuotaInstance {
   readonly means: ArrayLike<number>;
   readonly shares: Shares;
   readonly horizon: number;
+}
+
+/** Refuses what is no such instance. */
+export function quotaInstance(value: unknown, path: string): void {
+  needs.object({ means: needs.numbers() })(value, path);
+  const { length } = (value as QuotaInstance).means;
+  needs.object({ shares: sharesOver(length), horizon: needs.horizon })(value, path);
 }
 
 /** By the paper's names. */

@@ -1,6 +1,8 @@
+import { checked } from "../door/checked.js";
+import * as needs from "../door/needs.js";
 import { ln } from "../math/index.js";
 import { bound, noBound, type Bound } from "./bound.js";
-import { outsideSection3, quotaQuantities, type QuotaInstance } from "./quotaInstance.js";
+import { outsideSection3, quotaInstance, quotaQuantities, type QuotaInstance } from "./quotaInstance.js";
 
 /** 1 + π²/3: how often an arm is pulled by mistake once it has been seen often enough. */
 const MISTAKES = 1 + (Math.PI * Math.PI) / 3;
@@ -13,7 +15,7 @@ const MISTAKES = 1 + (Math.PI * Math.PI) / 3;
  * The paper counts r_i·T pulls without rounding (footnote 6); in whole pulls an arm outside S(T) may have one more, and
  * the bound another Σ Δ_i at most, which is not added. At practical horizons `trivialRegretBound` can be smaller.
  */
-export function quotaRegretBound(instance: QuotaInstance): Bound {
+export const quotaRegretBound = checked({ instance: quotaInstance }, (instance: QuotaInstance): Bound => {
   const { horizon } = instance;
   const quantities = quotaQuantities(instance);
   const because = outsideSection3(instance, quantities);
@@ -25,4 +27,4 @@ export function quotaRegretBound(instance: QuotaInstance): Bound {
     sum += MISTAKES * gap + gap * Math.max(0, needed - quantities.share[arm] * horizon);
   });
   return bound(sum);
-}
+});

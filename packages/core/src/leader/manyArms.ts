@@ -1,6 +1,6 @@
 /**
- * From how many arms on a tournament is faster than looking at every arm, measured (docs/adr/0006). Which of the two it
- * is decides nothing but the speed.
+ * From this number of arms on a tournament is faster than a ranking or a look at every arm, measured (docs/adr/0006).
+ * Which of them it is decides the speed and nothing else.
  */
 export const MANY_LINES = 256;
 export const MANY_DEFICITS = 512;

@@ -15,7 +15,9 @@ const LAST_OF_TABLE = 2 ** 20 - 1;
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Bytes of all typed arrays that something still holds. Those that nobody holds are given back after the collection. */
+/**
+ * Bytes of all typed arrays that something still holds. The others are given back after the collection.
+ */
 async function heldBytes(): Promise<number> {
   for (let i = 0; i < 3; i++) {
     collectGarbage();
@@ -29,7 +31,7 @@ interface Rounds {
   readonly open?: ArmSet;
 }
 
-/** What a policy of so many arms holds, in columns of its own, of its learner and of its leaders, after some rounds. */
+/** The bytes an arm that a policy holds after some rounds, in its own columns, its learner's and its leaders'. */
 async function bytesAnArm(create: () => Policy, { perRound, open }: Rounds): Promise<number> {
   const before = await heldBytes();
   const policy = create();

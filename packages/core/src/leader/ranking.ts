@@ -1,11 +1,11 @@
 import type { Arm } from "../arms.js";
 
-/** Where there is one arm, the other is at −∞. */
+/** A lone arm has a second place below it, with the bound −∞, so that there always is a next bound. */
 const FEWEST = 2;
 
 /**
- * Few arms in the order of bounds that their values do not exceed for a while. Whoever looks for the highest value goes down the
- * ranks until a bound is below the best value so far.
+ * Few arms in the order of bounds that their values do not exceed for a while. A search for the highest value goes down
+ * the ranks until a bound is below the best value so far.
  */
 export abstract class Ranking {
   /** From the highest bound to the lowest: the arms, and their bounds. */
@@ -19,7 +19,7 @@ export abstract class Ranking {
     for (let place = 0; place < places; place++) this.ranks[place] = place;
   }
 
-  /** The arm's bound changed. Most often it was one of the first, and is a few ranks further down now. */
+  /** The arm's bound changed. Most often the arm was one of the first, and is a few ranks further down now. */
   place(arm: Arm, bound: number): void {
     let place = 0;
     while (this.ranks[place] !== arm) place++;
@@ -43,7 +43,7 @@ export abstract class Ranking {
     ranks[place] = arm;
   }
 
-  /** Bounds were written anew, mostly in the same order as before. */
+  /** All bounds were written again. Mostly they are in the same order as before. */
   protected sort(): void {
     const { ranks, bounds } = this;
     for (let next = 1; next < bounds.length; next++) {

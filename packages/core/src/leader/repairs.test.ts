@@ -44,7 +44,7 @@ function environmentOf(name: string, arms: number) {
   return createEnvironment({ id: "improving", parameters: { curves } });
 }
 
-/** Unequal shares over one denominator that deficits accept: verdicts about debts and deadlines do run out. */
+/** Unequal shares over one denominator that deficits accept: verdicts about deficits and deadlines do run out. */
 function sharesOf(arms: number): Shares {
   const unit = Math.floor(1_000_000 / (10 * arms));
   return Shares.parse(
@@ -54,8 +54,8 @@ function sharesOf(arms: number): Shares {
 }
 
 /**
- * Nodes a pull, settled or looked at in a search, while every arm gets its first pulls, and in as many rounds after that; trees
- * that were built anew included.
+ * Nodes a pull, compared or looked at in a search, while every arm gets its first pulls, and in as many rounds after
+ * that; trees that were built again included.
  */
 function nodesOf(leaderCase: LeaderCase, arms: number, perRound: number) {
   const { leaders, made } = counted();
@@ -81,10 +81,12 @@ function nodesOf(leaderCase: LeaderCase, arms: number, perRound: number) {
 // KL-UCB is not among them: it computes and places several indices a round.
 const cases = leaderCases.filter(({ name }) => name !== "KL-UCB");
 
-/** One path is log2 K nodes. What a policy needs a round, in paths: one for each of its tournaments, and what runs out. */
+/**
+ * One path is log2 K nodes. What a policy needs a round, in paths: one for each of its tournaments, and what runs out.
+ */
 const MOST_PATHS = 2;
 
-describe("settled nodes a round stay below 2 log2 K", () => {
+describe("compared nodes a round stay below 2 log2 K", () => {
   it.each(cases)("$name", (leaderCase) => {
     for (const arms of [1_000, 10_000, 100_000]) {
       const { first, later } = nodesOf(leaderCase, arms, 1);
@@ -97,7 +99,7 @@ describe("settled nodes a round stay below 2 log2 K", () => {
 /** With several pulls a round each tournament is searched as well: a path for the arm that was taken out before. */
 const MOST_PATHS_OF_MANY = 4;
 
-describe("with eight pulls a round settled and searched nodes a pull stay below 4 log2 K", () => {
+describe("with eight pulls a round compared and searched nodes a pull stay below 4 log2 K", () => {
   it.each(cases)("$name", (leaderCase) => {
     for (const arms of [1_000, 10_000, 50_000]) {
       const { first, later } = nodesOf(leaderCase, arms, 8);

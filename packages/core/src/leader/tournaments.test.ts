@@ -18,10 +18,10 @@ function rewardsOf(next: () => number, unit: boolean): () => number {
   return kinds[below(next, kinds.length)];
 }
 
-type Opening = (arms: number) => ArmSet | undefined;
+type Availability = (arms: number) => ArmSet | undefined;
 
 /** All arms, nearly all, half or a few of them: a habit for the run, and sometimes otherwise. */
-function openingOf(next: () => number): Opening {
+function availabilityOf(next: () => number): Availability {
   const habit = below(next, 5);
   return (arms) => {
     const kind = next() < 0.8 ? habit : below(next, 5);
@@ -48,7 +48,7 @@ function playBoth(leaderCase: LeaderCase, seed: number, arms: number, rounds: nu
   const [scan, tournament] = [create(scans), create(tournaments)];
   const both = [scan, tournament];
   const reward = rewardsOf(next, leaderCase.unitRewards === true);
-  const opening = openingOf(next);
+  const availability = availabilityOf(next);
   const late = lateness[below(next, lateness.length)];
   const longestLeap = [1, 1, 3, 2 * arms][below(next, 4)];
   const arriving = new Map<number, [arm: number, reward: number][]>();
@@ -64,9 +64,9 @@ function playBoth(leaderCase: LeaderCase, seed: number, arms: number, rounds: nu
   }
 
   for (let step = 0, round = past + 1; step < rounds; step++) {
-    const open = opening(arms);
-    if (next() < 0.03) tournament.choose(round + 1 + below(next, 50), opening(arms));
-    if (next() < 0.03) tournament.explain(Math.max(1, round - below(next, 50)), opening(arms));
+    const open = availability(arms);
+    if (next() < 0.03) tournament.choose(round + 1 + below(next, 50), availability(arms));
+    if (next() < 0.03) tournament.explain(Math.max(1, round - below(next, 50)), availability(arms));
     if (next() < 0.01) tournament.restore(scan.state());
     const [expected, found] = both.map((policy) => choices(policy, arms, round, perRound, open));
     if (found.some((arm, i) => arm !== expected[i]))

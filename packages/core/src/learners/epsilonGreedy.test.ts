@@ -19,7 +19,8 @@ function after(rewards: readonly number[], epsilon: number, seed: number): Epsil
 
 describe("ε-greedy", () => {
   it("by hand without luck: ε = 0 follows the highest mean, lowest arm first", () => {
-    // 1, 2, 3: each once. Means 0.5, 1, 0 → 1: 0, mean 0.5, a tie with arm 0 → 0: 0.25, mean 0.375 → 1: 0.5, mean 0.5 → 1
+    // 1, 2, 3: each once. Means 0.5, 1, 0 → 1: 0, mean 0.5, a tie with arm 0 → 0: 0.25, mean 0.375 → 1:
+    // 0.5, mean 0.5 → 1
     const tape = [
       [0.5, 0.25],
       [1, 0, 0.5, 0],

@@ -12,9 +12,9 @@ import { randomOpenArm } from "./randomOpenArm.js";
  *
  *   each arm once; then in round t, with probability ε a uniformly random open arm, otherwise argmax_i mean_i
  *
- * The luck of round t: it is a random one where the first uniform number of the generator keyed by (seed, coin, t, 0) is
- * below ε; its arm is that of `randomOpenArm`. Nothing is drawn while an open arm has not been observed: such arms go
- * first, the least pulled first. With several pulls a round all of them are random or none.
+ * The luck of round t: it is a random one where the first uniform number of the generator keyed by (seed, coin, t, 0)
+ * is below ε; its arm is that of `randomOpenArm`. Nothing is drawn while an open arm has not been observed: such arms
+ * go first, the least pulled first. With several pulls a round all of them are random or none.
  */
 export class EpsilonGreedy implements Policy {
   readonly #seed: Seed;
@@ -66,7 +66,7 @@ export class EpsilonGreedy implements Policy {
   }
 
   #refresh(arm: Arm): void {
-    this.#means.set(arm, this.#known.isSeen(arm) ? this.#known.mean(arm) : this.#known.first(arm), 0);
+    this.#means.set(arm, this.#known.isSeen(arm) ? this.#known.mean(arm) : this.#known.priority(arm), 0);
   }
 
   state(): PolicyState {

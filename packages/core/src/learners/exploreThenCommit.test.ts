@@ -33,7 +33,7 @@ describe("explore-then-commit by hand", () => {
     expect(play(new ExploreThenCommit(2, 2), game)).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1]);
   });
 
-  it("late rewards: first the exploration, then whoever is unobserved, then the means of what has arrived", () => {
+  it("late rewards: first the exploration, then an arm that is unobserved, then the means of what has arrived", () => {
     const policy = new ExploreThenCommit(2, 2);
     const pull = (round: number) => {
       const { arm, rule } = policy.explain(round);

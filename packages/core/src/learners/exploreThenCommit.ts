@@ -4,8 +4,8 @@ import { lineLeader } from "../leader/line/index.js";
 import { ln, pow } from "../math/index.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../policy.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import { within } from "../state/invariants.js";
+import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import { Observations } from "./observations.js";
 
 /**
@@ -63,7 +63,7 @@ export class ExploreThenCommit implements Policy {
   }
 
   #refresh(arm: Arm): void {
-    this.#order.set(arm, this.#explores(arm) ? this.#known.first(arm) : this.#known.mean(arm), 0);
+    this.#order.set(arm, this.#explores(arm) ? this.#known.priority(arm) : this.#known.mean(arm), 0);
   }
 
   state(): PolicyState {

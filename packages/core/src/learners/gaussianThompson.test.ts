@@ -91,7 +91,7 @@ describe("Gaussian Thompson sampling", () => {
     expect(Math.abs(wins / n - p)).toBeLessThan(5 * Math.sqrt((p * (1 - p)) / n));
   });
 
-  it("m successive choices are the m highest draws, whoever is open", () => {
+  it("m successive choices are the m highest draws, whichever arms are open", () => {
     const policy = after([[1], [0.5], [1.2], [0.9]], 1, 9);
     for (let round = 1; round <= 200; round++) {
       const draw = (arm: number) => policy.explain(round, new ArmSet(4, [arm])).numbers["draw"];

@@ -12,17 +12,17 @@ import { Observations } from "./observations.js";
  *
  * [agrawal2013] has n_i + 1 below the root and σ = 1, which needs no first pull but draws every mean towards 0.
  *
- * n_i counts observed rewards. An open arm without one goes first, the least pulled first, and nothing is drawn then. The
- * numbers z_i of round t are those of `normal`, arm after arm from arm 0 on, from the generator keyed by
- * (seed, choice, t, 0), also for arms that are not open: z_i depends on (seed, t, i) alone, and m successive choices are
- * the m highest draws.
+ * n_i counts observed rewards. An open arm without one goes first, the least pulled first, and nothing is drawn then.
+ * The numbers z_i of round t are those of `normal`, arm after arm from arm 0 on, from the generator keyed by (seed,
+ * choice, t, 0), also for arms that are not open: z_i depends on (seed, t, i) alone, and m successive choices are the m
+ * highest draws.
  */
 export class GaussianThompson implements Policy {
   readonly #seed: Seed;
   readonly #sigma: number;
   readonly #known: Observations;
   readonly #generator = new Generator();
-  /** How many arms have not been observed. */
+  /** The number of arms without an observation. */
   #unseen: number;
 
   constructor(arms: number, sigma: number, seed: Seed) {

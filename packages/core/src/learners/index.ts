@@ -9,7 +9,10 @@ import { thompson } from "./thompson/thompson.js";
 import { ucb1 } from "./ucb1.js";
 import { uniform } from "./uniform.js";
 
-/** Every learner in every version: a policy that promises nothing to any arm, usable alone and inside a policy that does. */
+/**
+ * Every learner in every version: a policy that promises nothing to any arm, usable alone and inside a policy that
+ * does.
+ */
 export const learners: readonly PolicyDefinition[] = [
   ucb1,
   klUcb,

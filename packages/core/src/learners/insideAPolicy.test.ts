@@ -12,8 +12,12 @@ describe.each(learners.map(({ id, examples }) => ({ id, example: examples[exampl
     const over = (shares: number) => ({ id: "deadline-quota", parameters: { shares, learner } });
     const study: Study = {
       environment: { id: "bernoulli", parameters: { means: range(arms).map((arm) => 0.8 * (1 - arm / arms)) } },
-      ...{ policies: [learner, over(0)], horizon, trials: 4, seed: 3 },
-      ...{ metrics: ["pulls", "reward"], checkpoints: [10, horizon] },
+      policies: [learner, over(0)],
+      horizon,
+      trials: 4,
+      seed: 3,
+      metrics: ["pulls", "reward"],
+      checkpoints: [10, horizon],
     };
 
     it("without quotas it is the bare learner, with the same luck", () => {
@@ -27,7 +31,11 @@ describe.each(learners.map(({ id, examples }) => ({ id, example: examples[exampl
       const delay = { id: "random", parameters: { mean: 30, lost: 0.2 } };
       const contract = { id: "quota", parameters: { shares: share } };
       const { policies } = simulateAll({
-        ...{ ...study, delay, contract, metrics: ["worst-violation"], policies: [over(share)] },
+        ...study,
+        delay,
+        contract,
+        metrics: ["worst-violation"],
+        policies: [over(share)],
       });
       expect(policies[0].metrics["worst-violation"].checkpoints[1].values[0].quantiles.max).toBeLessThan(1);
     });

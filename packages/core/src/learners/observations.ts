@@ -3,7 +3,7 @@ import type { Arm } from "../arms.js";
 /** Above every value that observed rewards can give, and whole, so that pulls can be subtracted exactly. */
 export const UNSEEN = 4_503_599_627_370_496;
 
-/** What a learner knows of its arms: how often each was pulled, and the rewards of it that have been observed. */
+/** What a learner knows of each arm: its pulls, and the number and sum of its observed rewards. */
 export class Observations {
   readonly pulls: Uint32Array;
   readonly observed: Uint32Array;
@@ -24,10 +24,10 @@ export class Observations {
   }
 
   /**
-   * Where an arm stands that goes before all others, the least pulled first. Without an observation that is every arm's
-   * place: with late rewards the first rounds then still go to every arm, not again and again to the lowest.
+   * The value of an arm that goes before all arms with an observation, the least pulled first. Arms without one have
+   * it: so also with late rewards the first rounds go to every arm, not again and again to the lowest.
    */
-  first(arm: Arm): number {
+  priority(arm: Arm): number {
     return UNSEEN - this.pulls[arm];
   }
 

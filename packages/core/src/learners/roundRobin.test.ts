@@ -59,7 +59,8 @@ describe("round robin", () => {
   });
 
   it("has a competitive ratio between k²/2 and 8k² on zero arms and one line n/T", () => {
-    // T = 60·k: the line earns (1 + … + T)/T = (T + 1)/2 alone, and (1 + … + T/k)/T = (T/k + 1)/(2k) in turns: k²·(T + 1)/(T + k).
+    // T = 60·k: the line earns (1 + … + T)/T = (T + 1)/2 alone, and (1 + … + T/k)/T = (T/k + 1)/(2k) in turns:
+    // k²·(T + 1)/(T + k).
     for (const k of [2, 5, 10]) {
       const horizon = 60 * k;
       const curve = (arm: number, n: number) => (arm === k - 1 ? n / horizon : 0);

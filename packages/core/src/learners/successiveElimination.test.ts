@@ -39,7 +39,7 @@ describe("successive elimination by hand, T = 8: c(1) = √(2 ln 8) = 2.039, c(2
     expect(policy.choose(8)).toBe(2);
   });
 
-  it("a dropped arm's reward, of a pull that somebody else decided on, is no part of a pass", () => {
+  it("a dropped arm's reward, of a pull that another rule decided on, is no part of a pass", () => {
     const policy = new SuccessiveElimination(3, 8);
     play(policy, { arms: 3, rounds: 3, rewards });
     policy.pulled(2);
@@ -50,7 +50,7 @@ describe("successive elimination by hand, T = 8: c(1) = √(2 ln 8) = 2.039, c(2
     expect(policy.explain(6)).toEqual({ arm: 1, rule: "survivors in turn", numbers: { pulls: 1, survivors: 2 } });
   });
 
-  it("an absent arm holds nobody up", () => {
+  it("an absent arm holds no other up", () => {
     // Arm 1 is away. 0, 2, 0 are three rewards: c(2) of arm 0 and c(1) of arm 2: 10 − 1.442 > 0 + 2.039, arm 2 goes.
     const open = () => [true, false, true];
     const policy = new SuccessiveElimination(3, 8);

@@ -3,11 +3,11 @@ import { lineLeader } from "../leader/line/index.js";
 import { ln } from "../math/index.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import { atMost } from "../state/invariants.js";
+import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import { Observations } from "./observations.js";
 
-/** Behind every survivor's place: counts of pulls are below 2^32. */
+/** Below every survivor's value: counts of pulls are below 2^32. */
 const LAST = -4_503_599_627_370_496;
 
 /**
@@ -16,18 +16,19 @@ const LAST = -4_503_599_627_370_496;
  *   the surviving arms in turn; after each pass, with c_i = sqrt(2 ln T / n_i), arm i is dropped for good where
  *   mean_i + c_i < max_j (mean_j − c_j), j over the survivors of the pass
  *
- * All arms of a pass are judged by the same maximum; equality keeps an arm. With all arms open and rewards at once all n_i
- * of a pass are equal.
+ * All arms of a pass are judged by the same maximum; equality keeps an arm. With all arms open and rewards at once all
+ * n_i of a pass are equal.
  *
- * Absent arms, late rewards and pulls that a policy around it makes, which the books do not have: the open survivor with
- * the fewest pulls is next; a pass is as many rewards of survivors as there are survivors; every arm is judged by its own
- * n_i, which are the observed rewards, and not at all without any. The confidence bounds hold at all moments together, so
- * when they are compared does not matter to them. If no survivor is open, the open arm with the highest mean is pulled.
+ * Absent arms, late rewards and pulls that a policy around it makes, which the books do not have: the open survivor
+ * with the fewest pulls is next; a pass is as many rewards of survivors as there are survivors; every arm is judged by
+ * its own n_i, which are the observed rewards, and not at all without any. The confidence bounds hold at all moments
+ * together, so when they are compared does not matter to them. If no survivor is open, the open arm with the highest
+ * mean is pulled.
  */
 export class SuccessiveElimination implements Policy {
   readonly #twoLnHorizon: number;
   readonly #known: Observations;
-  /** 1 for an arm that was dropped. */
+  /** 1 for each arm that was dropped. */
   readonly #dropped: Uint32Array;
   readonly #turns;
   readonly #means;

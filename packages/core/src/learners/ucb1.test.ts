@@ -74,7 +74,8 @@ describe("UCB1 by hand", () => {
     policy.rewarded(2, 0.5);
     expect(pull(8)).toBe("1 not yet observed"); // its two pulls have told nothing
     policy.rewarded(1, 0);
-    // 9  observed 1 1 1, pulls 3 3 2: 1 + 2.0963, 2.0963, 0.5 + 2.0963. With n = pulls arm 2 would lead: 2.210, 1.210, 1.982.
+    // 9  observed 1 1 1, pulls 3 3 2: 1 + 2.0963, 2.0963, 0.5 + 2.0963.
+    // With n = pulls arm 2 would lead: 2.210, 1.210, 1.982.
     const { arm, numbers } = policy.explain(9);
     expect([arm, numbers["observed"], numbers["index"].toFixed(4)]).toEqual([0, 1, "3.0963"]);
   });
@@ -118,7 +119,8 @@ describe("UCB1's regret", () => {
   });
 
   it("is neither that of a learner that stops exploring nor of one that never settles", () => {
-    // Any consistent learner pays at least about Σ Δ ln T / kl(μ_i, μ*) (Lai and Robbins 1985): here 31.8. Uniform play: 825.
+    // Any consistent learner pays at least about Σ Δ ln T / kl(μ_i, μ*) (Lai and Robbins 1985): here 31.8.
+    // Uniform play: 825.
     const kl = (p: number, q: number) => p * Math.log(p / q) + (1 - p) * Math.log((1 - p) / (1 - q));
     const least = means.slice(1).reduce((sum, p, i) => sum + (gaps[i + 1] * Math.log(horizon)) / kl(p, 0.8), 0);
     expect(least).toBeCloseTo(31.8, 1);

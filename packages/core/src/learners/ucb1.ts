@@ -1,14 +1,13 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/line/index.js";
-import { LineRanking } from "../leader/line/ranking.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { ArmObservations, PlayedPolicy } from "../play/playedPolicy.js";
+import { pullLeaders } from "../play/pullLeaders.js";
+import type { Stretch } from "../play/stretch.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import type { Reason, Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../play/stretch.js";
 import { Observations, UNSEEN } from "./observations.js";
-import { pullLeaders } from "../play/pullLeaders.js";
 
 /**
  * UCB1 [auer2002]: optimism in the face of uncertainty.
@@ -60,13 +59,14 @@ export class Ucb1 implements PlayedPolicy {
   }
 
   #refresh(arm: Arm): void {
-    if (!this.#known.isSeen(arm)) this.#indices.set(arm, this.#known.first(arm), 0);
+    if (!this.#known.isSeen(arm)) this.#indices.set(arm, this.#known.priority(arm), 0);
     else this.#indices.set(arm, this.#known.mean(arm), inverseRoot(this.#known.observed[arm]));
   }
 
   play(stretch: Stretch, from: Round, until: Round): void {
-    if (this.#indices instanceof LineRanking) {
-      pullLeaders(this.#known, this.#indices, stretch, from, until);
+    const { ranked } = this.#indices;
+    if (ranked !== undefined) {
+      pullLeaders(this.#known, ranked, stretch, from, until);
       return;
     }
     for (let round = from; round <= until; round++) {

@@ -1,4 +1,4 @@
-import { approximatelyProportional } from "../oracles/approximatelyProportional.js";
+import { areNearlyProportional } from "../oracles/approximatelyProportional.js";
 import { utilitiesOf } from "../oracles/utilitiesOf.js";
 import type { MetricDefinition } from "./metric.js";
 
@@ -23,7 +23,7 @@ export const approximatePairs: MetricDefinition = {
         for (let i = 0; i < arms; i++) {
           for (let j = 0; j < arms; j++) {
             if (i === j || pulls[i] === 0 || pulls[j] === 0) continue;
-            if (approximatelyProportional([pulls[i], pulls[j]], [utilities[i], utilities[j]])) close++;
+            if (areNearlyProportional([pulls[i], pulls[j]], [utilities[i], utilities[j]])) close++;
           }
         }
         into[at] = arms === 1 ? 1 : close / (arms * (arms - 1));

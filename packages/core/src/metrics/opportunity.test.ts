@@ -45,7 +45,11 @@ describe("metrics of the opportunity contract, by hand", () => {
 const study: Study = {
   environment: { id: "bernoulli", parameters: { means: [0.75, 0.5] } },
   policies: [{ id: "self-regulated-utility", parameters: { cost: 0.9, deserved: "linear", alpha: 1, beta: 1 } }],
-  ...{ contract, horizon: 20, trials: 3, seed: 1, checkpoints: [4, 20] },
+  contract,
+  horizon: 20,
+  trials: 3,
+  seed: 1,
+  checkpoints: [4, 20],
   metrics: phaseRounds.map(({ id }) => id),
 };
 

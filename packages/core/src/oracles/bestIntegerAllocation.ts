@@ -1,3 +1,5 @@
+import { checked } from "../door/checked.js";
+import * as needs from "../door/needs.js";
 import { lnStep } from "../math/index.js";
 
 /**
@@ -10,17 +12,21 @@ import { lnStep } from "../math/index.js";
  *
  * An arm without a unit has −∞: with T < K the first units go to the largest utilities, and nothing is better than that.
  */
-export function bestIntegerAllocation(utilities: ArrayLike<number>, total: number, most = total): Float64Array {
-  const allocation = startingUnits(utilities, total, most);
-  const gains = allocation.map((units, arm) => gainOf(utilities[arm], units, most));
-  let left = total - allocation.reduce((sum, units) => sum + units, 0);
-  for (; left > 0; left--) {
-    const arm = gains.reduce((best, gain, other) => (gain > gains[best] ? other : best), 0);
-    allocation[arm]++;
-    gains[arm] = gainOf(utilities[arm], allocation[arm], most);
-  }
-  return allocation;
-}
+export const bestIntegerAllocation = checked(
+  { utilities: needs.numbers({ above: 0 }), total: needs.whole(), most: needs.optional(needs.whole()) },
+  (utilities: ArrayLike<number>, total: number, most: number = total): Float64Array => {
+    needs.whole(0, utilities.length * most)(total, "total");
+    const allocation = startingUnits(utilities, total, most);
+    const gains = allocation.map((units, arm) => gainOf(utilities[arm], units, most));
+    let left = total - allocation.reduce((sum, units) => sum + units, 0);
+    for (; left > 0; left--) {
+      const arm = gains.reduce((best, gain, other) => (gain > gains[best] ? other : best), 0);
+      allocation[arm]++;
+      gains[arm] = gainOf(utilities[arm], allocation[arm], most);
+    }
+    return allocation;
+  },
+);
 
 /** The first unit of an arm comes before every second one, the largest utility first. */
 const FIRST_UNIT = 1e300;

@@ -1,3 +1,5 @@
+import { checked } from "../door/checked.js";
+import * as needs from "../door/needs.js";
 import type { Arm } from "../arms.js";
 import { gaps } from "./gaps.js";
 
@@ -13,12 +15,16 @@ export interface ProphetSets {
  * A_non-cr = { Δ_k > A_k }: cheaper to pay for. Means and penalties are compared as the doubles they are, Δ_k = μ* − μ_k
  * rounded once: an arm with A_k = Δ_k is critical.
  */
-export function prophetSets(means: ArrayLike<number>, penalties: ArrayLike<number>): ProphetSets {
-  const gap = gaps(means);
-  const arms = [...gap.keys()];
-  return {
-    optimal: arms.filter((arm) => gap[arm] === 0),
-    critical: arms.filter((arm) => gap[arm] > 0 && penalties[arm] >= gap[arm]),
-    nonCritical: arms.filter((arm) => gap[arm] > penalties[arm]),
-  };
-}
+export const prophetSets = checked(
+  { means: needs.numbers(), penalties: needs.numbers() },
+  (means: ArrayLike<number>, penalties: ArrayLike<number>): ProphetSets => {
+    needs.equallyLong({ means, penalties });
+    const gap = gaps(means);
+    const arms = [...gap.keys()];
+    return {
+      optimal: arms.filter((arm) => gap[arm] === 0),
+      critical: arms.filter((arm) => gap[arm] > 0 && penalties[arm] >= gap[arm]),
+      nonCritical: arms.filter((arm) => gap[arm] > penalties[arm]),
+    };
+  },
+);

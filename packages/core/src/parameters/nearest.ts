@@ -1,3 +1,5 @@
+import * as needs from "../door/needs.js";
+
 /** Shorter texts are one letter away from too many words. */
 const TELLING_LENGTH = 4;
 
@@ -6,6 +8,8 @@ const TELLING_LENGTH = 4;
  * in at most a third of its letters.
  */
 export function nearest(text: string, candidates: readonly string[]): string | undefined {
+  needs.text(text, "text");
+  needs.listOf(needs.text)(candidates, "candidates");
   const typed = text.toLowerCase();
   const [closest] = candidates
     .map((candidate) => ({ candidate, edits: editsBetween(typed, candidate.toLowerCase()) }))

@@ -3,6 +3,7 @@ import type { Definition } from "./definition.js";
 import type { Parameter, Parameters, ValuesOf } from "./descriptors.js";
 import type { Context, Makers, Setting } from "./kind.js";
 import { nearest } from "./nearest.js";
+import { pathTo } from "./pathTo.js";
 import { kindOf } from "./shapeOf.js";
 import { resolveSpecification } from "./specification.js";
 import { variants } from "./variants.js";
@@ -20,14 +21,14 @@ export function parseParameters<P extends Parameters>(
     throw new EvenhandError("parameter-unknown", {
       received: name,
       required: Object.keys(parameters).join(", ") || "no parameters at all",
-      path: join(path, name),
+      path: pathTo(path, name),
       ...(meant === undefined ? {} : { remedy: `Did you mean ${meant}?` }),
     });
   }
   const context = contextOf(setting);
   const values = Object.entries(parameters).map(([name, parameter]) => [
     name,
-    parseParameter(parameter, input[name], context, join(path, name)),
+    parseParameter(parameter, input[name], context, pathTo(path, name)),
   ]);
   return Object.fromEntries(values) as ValuesOf<P>;
 }
@@ -56,7 +57,3 @@ function contextOf({ arms, perRound }: Setting): Context {
 }
 
 type AnyDefinition = Definition<Parameters, never, unknown>;
-
-function join(path: string, name: string): string {
-  return path === "" ? name : `${path}.${name}`;
-}

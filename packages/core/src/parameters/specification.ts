@@ -1,6 +1,8 @@
-import { EvenhandError, type ErrorCode } from "../errors.js";
+import * as needs from "../door/needs.js";
+import { errorTable, EvenhandError, type ErrorCode } from "../errors.js";
 import type { Specification } from "./descriptors.js";
 import { nearest } from "./nearest.js";
+import { pathTo } from "./pathTo.js";
 
 /** `"ucb1"`, `"ucb1@1"` or `{ id: "ucb1", version: 1, parameters: {…} }`: version and parameters may be left out. */
 export function parseSpecification(input: unknown, path?: string): Specification {
@@ -28,6 +30,9 @@ function withVersion(text: string): Specification {
   return id === undefined ? { id: text } : { id, version: Number(version) };
 }
 
+const version = needs.optional(needs.whole(1));
+const definition = needs.object({ id: needs.text, version, names: needs.optional(needs.object()) });
+
 interface Definition {
   readonly id: string;
   /** Left out by what has no versions. */
@@ -42,15 +47,19 @@ export function findDefinition<D extends Definition>(
   definitions: readonly D[],
   id: string,
   path?: string,
-  version?: number,
+  number?: number,
 ): D {
+  needs.oneOf(...Object.keys(errorTable))(code, "code");
+  needs.listOf(definition)(definitions, "definitions");
+  needs.text(id, "id");
+  version(number, "version");
   const found = definitions.filter((one) => one.id === id || Object.hasOwn(one.names ?? {}, id));
   if (found.length === 0) throw unknownId(code, definitions, id, path);
-  const definition = version === undefined ? newest(found) : found.find((one) => one.version === version);
-  if (definition !== undefined) return definition;
+  const named = number === undefined ? newest(found) : found.find((one) => one.version === number);
+  if (named !== undefined) return named;
   const versions = found.flatMap((one) => one.version ?? []);
   throw new EvenhandError("version-unknown", {
-    received: `version ${version} of ${id}`,
+    received: `version ${number} of ${id}`,
     required: versions.length === 0 ? "no version: it has none" : `one of ${versions.join(", ")}`,
     path,
   });
@@ -93,7 +102,7 @@ export function resolveSpecification<D extends Definition>(
     throw new EvenhandError("parameter-fixed", {
       received: given,
       required: `${JSON.stringify(value)}, which ${id} stands for`,
-      path: path === undefined ? name : `${path}.${name}`,
+      path: pathTo(path, name),
       remedy: `Leave it out, or take ${definition.id} with a ${name} of your choice.`,
     });
   }

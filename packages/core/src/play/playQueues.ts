@@ -1,10 +1,10 @@
-import { DEBT_ROW, type DebtRanking } from "../leader/debt/ranking.js";
+import { DEBT_ROW, type RankedDebts } from "../leader/debt/rankedDebts.js";
 import type { Observations } from "../learners/observations.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { Round } from "../policy.js";
 import type { Stretch } from "./stretch.js";
 
-/** Constants of this module, because the engine looks up an import anew wherever it is used. */
+/** Constants of this module: the engine looks up an import again wherever it is used, and checks it. */
 const { P, D, X, MEAN, SLOPE, WEIGHT, WIDTH } = DEBT_ROW;
 const clockIn = rootTwoLn;
 const slopeAfter = inverseRoot;
@@ -16,11 +16,12 @@ export interface Queues {
 }
 
 /**
- * LFG round by round, once every arm has an observation: the arm with the highest Q_i + η·w_i·min(UCB_i(t), cap), then its queue
- * and index as they are after a pull. What the ranking's `top` and `changed` do, in one loop: a round is shorter than the calls.
+ * Plays LFG once every arm has an observation: pulls the arm with the highest Q_i + η·w_i·min(UCB_i(t), cap), and
+ * brings its queue and index up to the pull. It is what the ranking's `top` and `changed` do, in one loop: the calls
+ * would take longer than the round.
  */
 export function playQueues(
-  ranking: DebtRanking,
+  ranked: RankedDebts,
   { since, served }: Queues,
   { pulls, observed, sums }: Observations,
   cap: number,
@@ -28,13 +29,13 @@ export function playQueues(
   from: Round,
   until: Round,
 ): void {
-  const { rows, ranks, bounds, growth } = ranking;
+  const { rows, ranks, bounds, growth } = ranked;
   const arms = since.length;
   for (let round = from; round <= until; round++) {
-    if (round > ranking.until) ranking.reachOnFrom(round);
-    const reach = ranking.until;
+    if (round > ranked.until) ranked.reachOnFrom(round);
+    const reach = ranked.until;
     const clock = clockIn(round);
-    const grows = growth * (reach - round) - ranking.margin;
+    const grows = growth * (reach - round) - ranked.margin;
     let arm = 0;
     let place = 0;
     let highest = -Infinity;
@@ -68,10 +69,9 @@ export function playQueues(
     rows[at + MEAN] = mean;
     rows[at + SLOPE] = slope;
     rows[at + X] = x;
-    const owed = (p * reach + x) / d;
-    const index = rows[at + WEIGHT] * Math.min(mean + slope * ranking.clockThen, cap);
-    ranking.allowFor(owed, index);
-    const bound = owed + index;
-    ranking.move(place, bound);
+    const queue = (p * reach + x) / d;
+    const index = rows[at + WEIGHT] * Math.min(mean + slope * ranked.clockThen, cap);
+    ranked.allowFor(queue, index);
+    ranked.move(place, queue + index);
   }
 }

@@ -1,27 +1,27 @@
-import type { HardThresholdScan } from "../leader/threshold/hardScan.js";
-import type { LineRanking } from "../leader/line/ranking.js";
-import { inverseRoot, rootTwoLn, rootsTwoLnUpTo } from "../math/index.js";
+import type { RankedLines } from "../leader/line/leader.js";
+import type { RaisedLines } from "../leader/threshold/leader.js";
+import type { Observations } from "../learners/observations.js";
+import { inverseRoot, rootsTwoLnUpTo, rootTwoLn } from "../math/index.js";
 import type { Round } from "../policy.js";
 import type { Stretch } from "./stretch.js";
-import type { Observations } from "../learners/observations.js";
 
-/** Constants of this module, because the engine looks up an import anew wherever it is used. */
+/** Constants of this module: the engine looks up an import again wherever it is used, and checks it. */
 const clockIn = rootTwoLn;
 const slopeAfter = inverseRoot;
 
 /**
- * UCB1 round by round, where the index mean + sqrt(2 ln t / n) of every arm is a line, which `thresholds` may raise for a while.
+ * Plays UCB1, where the index mean + sqrt(2 ln t / n) of every arm is a line, which `thresholds` may raise for a while.
  *
- * Whoever is on top is pulled again while no other can have overtaken it, four times of five with the ten arms of
- * docs/benchmarks.md. Within such a run nothing changes but one arm's mean, and nothing is written but what came of it.
+ * The arm on top is pulled again while no other arm can have overtaken it: in four rounds of five with the ten arms of
+ * docs/benchmarks.md. Within such a streak only one arm's mean and radius change, and they are written when it ends.
  */
 export function pullLeaders(
   { observed, sums, pulls }: Observations,
-  lines: LineRanking,
+  lines: RankedLines,
   stretch: Stretch,
   from: Round,
   until: Round,
-  thresholds?: HardThresholdScan,
+  thresholds?: RaisedLines,
 ): void {
   const { base, slope, ranks, bounds } = lines;
   const { ahead } = stretch;
@@ -32,9 +32,9 @@ export function pullLeaders(
   while (round <= until) {
     if (left <= 0) {
       left = until + 1 - round;
-      if (thresholds !== undefined) left = fewer(left, thresholds.atRound(round).changesIn - round);
+      if (thresholds !== undefined) left = roundsWithin(left, thresholds.atRound(round).changesIn - round);
     }
-    // What `top` does, in the loop: a round is shorter than the call.
+    // This is what `top` does: a call would take longer than the round.
     const now = clockIn(round);
     if (now > lines.until) lines.reachOnFrom(now);
     const boundsUntil = lines.until;
@@ -76,22 +76,25 @@ export function pullLeaders(
     sums[arm] = sum;
     pulls[arm] += length;
 
-    // What `set` does, the place being known.
+    // This is what `set` does, where the place is known.
     base[arm] = mean;
     slope[arm] = radius;
     if (thresholds?.isRaised(arm) === true) {
       thresholds.raiseAgain(arm);
-      left = fewer(left, thresholds.changesIn - round);
+      left = roundsWithin(left, thresholds.changesIn - round);
     }
     lines.move(place, base[arm] + radius * boundsUntil);
-    stretch.took(arm, at + 1, length);
+    stretch.recordStreak(arm, at + 1, length);
     round = next;
     left -= length;
   }
   stretch.reward = reward;
 }
 
-/** The smaller of a number of rounds in a stretch and one that may be large or infinite: a small integer, for the loop's sake. */
-function fewer(rounds: number, others: number): number {
-  return others < rounds ? others | 0 : rounds;
+/**
+ * The smaller of two numbers of rounds, as a small integer, which the loop counts down faster. The limit may be
+ * infinite.
+ */
+function roundsWithin(rounds: number, limit: number): number {
+  return limit < rounds ? limit | 0 : rounds;
 }

@@ -1,30 +1,31 @@
 import type { Arm } from "../arms.js";
 import type { Environment } from "../environments/environment.js";
 
-/** So many rewards of an arm are drawn at once; fewer where there are many arms, so that they take 32 KB or 8 bytes an arm. */
+/** Rewards of one arm that are drawn at once, at most. */
 const MOST_AHEAD = 64;
+/** Rewards of all arms that are drawn ahead: 32 KB, or one reward an arm where the arms are more. */
 const AHEAD_OF_ALL = 4096;
 
 /**
- * Some rounds in succession with one pull each, all arms open and every reward at once: a policy can play them on its own.
+ * Rounds in succession with one pull each, all arms open and every reward at once: a policy can play them on its own.
  *
- * They are written down as runs: an arm and how often it was pulled in a row. Whoever counts, measures or guards reads them
+ * They are recorded as streaks: an arm, and how many rounds in a row it was pulled. Meters and guards read them
  * afterwards. So a policy's loop meets no other class than this one, whatever else was played in the process.
  */
 export class Stretch {
-  /** How many rounds fit. */
+  /** The most rounds of a stretch. */
   static readonly longest = 1024;
-  /** How many runs are written down, with their arms and lengths. */
-  runs = 0;
+  /** The number of streaks recorded, and their arms and lengths. */
+  streaks = 0;
   readonly arms = new Uint32Array(Stretch.longest);
   readonly lengths = new Uint32Array(Stretch.longest);
   /** The sum of all rewards since the beginning of the trial, added one by one. */
   reward = 0;
-  /** Rewards that were drawn and not yet given, those of an arm side by side. */
+  /** Rewards that were drawn and not yet used, those of an arm side by side. */
   readonly ahead: Float64Array;
   readonly #environment: Environment;
   readonly #drawn: number;
-  /** Where an arm's next reward is; at a multiple of the number drawn at once there is none. */
+  /** Where each arm's next reward is; a multiple of the number drawn at once means that none is left. */
   readonly #next: Int32Array;
 
   constructor(environment: Environment) {
@@ -37,38 +38,39 @@ export class Stretch {
     this.#next = new Int32Array(arms);
   }
 
-  /** A new trial: nothing is drawn yet. Begin the environment's as well. */
+  /** Begins a trial, with nothing drawn yet. The environment's trial must be begun as well. */
   begin(): void {
     this.reward = 0;
-    this.runs = 0;
+    this.streaks = 0;
     for (let arm = 0; arm < this.#next.length; arm++) this.#next[arm] = this.#drawn * arm;
   }
 
-  /** Pulls the arm once: its reward. */
+  /** Pulls the arm once. Returns its reward. */
   pull(arm: Arm, round: number): number {
     const at = this.ready(arm, round);
     const drawn = this.ahead[at];
     this.reward += drawn;
-    this.took(arm, at + 1, 1);
+    this.recordStreak(arm, at + 1, 1);
     return drawn;
   }
 
-  /** Where in `ahead` the arm's next reward is. From there to `readyUntil` there are more of them. */
+  /** Where in `ahead` the arm's next reward is, drawn now if none is left. The rewards after it are its next ones. */
   ready(arm: Arm, round: number): number {
     const at = this.#next[arm];
     return (at & (this.#drawn - 1)) === 0 ? this.#draw(arm, round) : at;
   }
 
+  /** Where the rewards end that are drawn at once with the one at this place. */
   readyUntil(at: number): number {
     return (at | (this.#drawn - 1)) + 1;
   }
 
-  /** Writes down that the arm was pulled in so many rounds in a row, and where its next reward is. Add up the rewards. */
-  took(arm: Arm, next: number, length: number): void {
+  /** Records that the arm was pulled in `length` rounds in a row, and where its next reward is. Adds up no rewards. */
+  recordStreak(arm: Arm, next: number, length: number): void {
     this.#next[arm] = next;
-    this.arms[this.runs] = arm;
-    this.lengths[this.runs] = length;
-    this.runs++;
+    this.arms[this.streaks] = arm;
+    this.lengths[this.streaks] = length;
+    this.streaks++;
   }
 
   #draw(arm: Arm, round: number): number {

@@ -1,19 +1,19 @@
 import type { Arm } from "../arms.js";
 import type { GapBounds } from "../policies/service/gapBounds.js";
-import { playRounds } from "./playRounds.js";
 import type { Round } from "../policy.js";
+import { playRounds } from "./playRounds.js";
 import type { ArmObservations, PlayedPolicy } from "./playedPolicy.js";
 import type { Stretch } from "./stretch.js";
 
 /**
- * Plays rounds with a learner that is told of all pulls and rewards, and with bounds that observe the rewards as well. Of a
- * learner that lets others write its observations most of the work is put off until it has to choose.
+ * Plays rounds with a learner that is told of all pulls and rewards, and with bounds that observe the same rewards.
+ * Where the learner lets others write its observations, it is told of the changes only before it has to choose.
  */
 export class WatchedLearner {
   readonly #learner: PlayedPolicy;
   readonly #bounds: GapBounds;
   readonly #known: ArmObservations | undefined;
-  /** The arms that the learner has not been told to be changed, each once. */
+  /** The arms whose changes the learner has not been told of, each once. */
   readonly #untold: Uint32Array;
   readonly #isUntold: Uint8Array;
   #untoldArms = 0;
@@ -34,16 +34,19 @@ export class WatchedLearner {
       for (let round = from; round <= until; round++) this.pull(learner.choose(round), stretch, round, round);
       return;
     }
-    let run = stretch.runs;
+    let streak = stretch.streaks;
     playRounds(learner, stretch, from, until);
-    for (; run < stretch.runs; run++) {
-      const arm = stretch.arms[run];
+    for (; streak < stretch.streaks; streak++) {
+      const arm = stretch.arms[streak];
       this.#bounds.observed[arm] = this.#known.observed[arm];
       this.#bounds.sums[arm] = this.#known.sums[arm];
     }
   }
 
-  /** Pulls the arm in some of the rounds, the first of them at least: how many. Let the learner catch up before it is asked. */
+  /**
+   * Pulls the arm in one or more of the rounds, from the first on. Returns how many. Call `catchUp` before the learner
+   * is asked.
+   */
   pull(arm: Arm, stretch: Stretch, from: Round, until: Round): number {
     const { ahead } = stretch;
     const first = stretch.ready(arm, from);
@@ -57,7 +60,7 @@ export class WatchedLearner {
         this.#learner.rewarded(arm, reward);
       }
     }
-    stretch.took(arm, first + pulls, pulls);
+    stretch.recordStreak(arm, first + pulls, pulls);
     if (this.#known !== undefined) this.#write(this.#known, arm, pulls);
     return pulls;
   }
@@ -86,6 +89,7 @@ export class WatchedLearner {
     this.#untoldArms++;
   }
 
+  /** Tells the learner of the arms that changed. */
   catchUp(): void {
     for (; this.#untoldArms > 0; this.#untoldArms--) {
       const arm = this.#untold[this.#untoldArms - 1];

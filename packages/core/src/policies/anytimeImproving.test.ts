@@ -35,7 +35,8 @@ describe("anytime improving by hand: a steady arm, a line and an early bloomer",
   });
 
   it("with the early bloomer closed in rounds 7 to 9", () => {
-    //  7  N = 2 2 2: 0.   8  3 2 2: 12 and 9 → 0.   9  4 2 2: 16 and 14 → 0.   10  5 2 2: 20, 20 and 4 + 12 + 24 = 40 → 2
+    //  7  N = 2 2 2: 0.   8  3 2 2: 12 and 9 → 0.   9  4 2 2: 16 and 14 → 0.
+    // 10  5 2 2: 20, 20 and 4 + 12 + 24 = 40 → 2
     // 11  5 2 3: 20 20 28 → 2.   12  5 2 4: 25 → 2.   13  5 2 5: 24 → 2.   14  5 2 6: 24 27 31 → 2
     const open = (round: number) => [true, true, round < 7 || round > 9];
     const pulls = play(new AnytimeImproving(3), { arms: 3, rounds: 14, rewards, open });
@@ -49,7 +50,8 @@ describe("anytime improving by hand: a steady arm, a line and an early bloomer",
   });
 
   it("a total is not clipped at 1 a pull", () => {
-    // Steady 1 against 3/4, 1, 1, …: 5  N = (2, 2): 2 and 7/4 → 0.   6  (3, 2): 3 and 7/4 + 1 + 1/4 = 3: a tie, fewer pulls → 1
+    // Steady 1 against 3/4, 1, 1, …: 5  N = (2, 2): 2 and 7/4 → 0.
+    // 6  (3, 2): 3 and 7/4 + 1 + 1/4 = 3: a tie, fewer pulls → 1
     // (clipped: 11/4, and 0).   7  (3, 3): 3 and 11/4 → 0.   8  (4, 3): 4 and 15/4 → 0
     const curve = (arm: number, n: number) => (arm === 1 && n === 1 ? 3 / 4 : 1);
     expect(play(new AnytimeImproving(2), { arms: 2, rounds: 8, rewards: curve })).toEqual([0, 1, 0, 1, 0, 1, 0, 0]);

@@ -46,7 +46,7 @@ export class AnytimeImproving implements Policy {
   }
 
   pulled(arm: Arm): void {
-    // Before the arm is read: where it is far away, what it will meet is fetched at the same time.
+    // Before the arm's growth is read: the tournament then fetches what the arm will meet at the same time.
     this.#optimisticTotals.changed(arm);
     const pulls = this.#growth.pulled(arm);
     if (pulls > this.#mostPulls) this.#mostPulls = pulls;

@@ -55,8 +55,8 @@ describe("Theorem 4", () => {
   });
 
   it("does better than round robin where that loses k²", () => {
-    // Zero arms and one line n/T: p of the line is above 0 from its second pull on, and 0 for the others. So after 2k rounds every
-    // pull is the line's, where round robin gives it 1/k of them.
+    // Zero arms and one line n/T: p of the line is above 0 from its second pull on, and 0 for the others.
+    // So after 2k rounds every pull is the line's, where round robin gives it 1/k of them.
     const [arms, horizon] = [8, 480];
     const curve: Curve = (arm, n) => (arm === 7 ? n / horizon : 0);
     const pulls = pullsOf(arms, horizon, curve);
@@ -66,8 +66,8 @@ describe("Theorem 4", () => {
 
 describe("Lemma 10 and Theorem 5", () => {
   it("every arm that improves is pulled until it stops improving", () => {
-    // Increments of at least 1/64 until the cap. A waiting arm's p is at least Δ·m(m + 1)/2 ≥ m²/128, above max N ≥ p of a steady
-    // arm once m > 128 + N: with 4 000 rounds nobody waits for ever.
+    // Increments of at least 1/64 until the cap. A waiting arm's p is at least Δ·m(m + 1)/2 ≥ m²/128,
+    // above max N ≥ p of a steady arm once m > 128 + N: with 4 000 rounds no arm waits for ever.
     const one = fc.tuple(fc.nat(8), fc.integer({ min: 1, max: 8 }), fc.nat(8));
     fc.assert(
       fc.property(fc.array(one, { minLength: 2, maxLength: 4 }), (lines) => {

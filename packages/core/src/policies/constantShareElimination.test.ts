@@ -18,7 +18,8 @@ describe("constant-share elimination by hand", () => {
     play(create(2, horizon, { learner: "round-robin", ...parameters }), { arms: 2, rounds: horizon, rewards });
 
   it("serves in passes, drops an arm whose gap is surely above λ, then asks the learner", () => {
-    // T = 100: 2 ln T = 9.21034; γ = 0.45: 45 each. Rewards 1 and 0: LCB(Δ_1) = 1 − 2√(9.21034/N) > λ = 0 when N > 36.84.
+    // T = 100: 2 ln T = 9.21034; γ = 0.45: 45 each.
+    // Rewards 1 and 0: LCB(Δ_1) = 1 − 2√(9.21034/N) > λ = 0 when N > 36.84.
     // 37 passes; arm 0 goes on from 37 to 45; round robin from (45, 37): arm 1 until 45, then in turn.
     const played = run(100, { cost: 0, deserved: constant(0.45) }, (arm) => 1 - arm);
     expect(played).toEqual([...passes(37), ...repeat(0, 8), ...repeat(1, 8), ...passes(5)]);
@@ -27,15 +28,18 @@ describe("constant-share elimination by hand", () => {
   });
 
   it("LCB(Δ) <= λ is not strict, and a dropped arm stays dropped", () => {
-    // λ = 0 and LCB = 0 keeps an arm. T = 200: 2 ln T = 10.59663; arm 0 returns 1 up to its 43rd pull, then 0; arm 1 always 0.
+    // λ = 0 and LCB = 0 keeps an arm. T = 200: 2 ln T = 10.59663; arm 0 returns 1 up to its 43rd pull, then 0;
+    // arm 1 always 0.
     // 2√(10.59663/43) = 0.99284 < 1: dropped after 43 passes. Then μ̂_0 falls and LCB would be 0 again.
     const played = run(200, { cost: 0, deserved: constant(0.5) }, (arm, n) => (arm === 0 && n <= 43 ? 1 : 0));
     expect(played).toEqual([...passes(43), ...repeat(0, 57), ...repeat(1, 57)]);
   });
 
   it("bounds change after whole passes only", () => {
-    // T = 200, λ = 0. Arm 0 returns 0.18, then 1; arm 1 always 0. 44 each: 43.18/44 = 0.98136 < 2√(10.59663/44) = 0.98150. After arm
-    // 0's 45th pull 44.18/45 = 0.98178 is more, but the pass has begun: arm 1 has its 45th too, and is dropped then.
+    // T = 200, λ = 0. Arm 0 returns 0.18, then 1; arm 1 always 0.
+    // 44 each: 43.18/44 = 0.98136 < 2√(10.59663/44) = 0.98150.
+    // After arm 0's 45th pull 44.18/45 = 0.98178 is more, but the pass has begun:
+    // arm 1 has its 45th too, and is dropped then.
     const played = run(200, { cost: 0, deserved: constant(0.5) }, (arm, n) => (arm === 1 ? 0 : n === 1 ? 0.18 : 1));
     expect(played).toEqual([...passes(45), ...repeat(0, 55), ...repeat(1, 55)]);
   });
@@ -65,7 +69,8 @@ describe("constant-share elimination by hand", () => {
   });
 
   it("absent arms are caught up; the learner stands in while none that is due is open; never beyond T", () => {
-    // 4 each. Arm 1 is absent in rounds 2 to 6: arm 0 has its quota after round 4, and is the learner's only choice in 5 and 6.
+    // 4 each. Arm 1 is absent in rounds 2 to 6: arm 0 has its quota after round 4,
+    // and is the learner's only choice in 5 and 6.
     const policy = create(2, 9, { cost: 1, deserved: constant(0.45) });
     const rules: string[] = [];
     const open: Availability = (round) => [true, round < 2 || round > 6];
@@ -80,40 +85,42 @@ describe("constant-share elimination by hand", () => {
   });
 
   it("late rewards: bounds count rewards, and a verdict stands once a pull has followed it", () => {
-    // T = 200, λ = 0 as above: 43 pulls each, and the rewards come afterwards.
+    // T = 200, λ = 0 as above: 44 pulls each, and 43 rewards of each come afterwards.
     const policy = create(2, 200, { cost: 0, deserved: constant(0.5) });
-    for (let round = 1; round <= 86; round++) policy.pulled(policy.choose(round), round);
+    for (let round = 1; round <= 88; round++) policy.pulled(policy.choose(round), round);
     for (let n = 0; n < 43; n++) for (const arm of [0, 1]) policy.rewarded(arm, 1 - arm);
-    policy.pulled(policy.choose(87), 87); // arm 0: arm 1 is dropped by this pull
+    policy.pulled(policy.choose(89), 89); // arm 0: arm 1 is dropped by this pull
     expect(policy.state().columns["dropped"]).toEqual(Uint32Array.of(0, 1));
     // The 44th rewards say 0 and 1: nothing changes for arm 1, which has fewer pulls.
     policy.rewarded(0, 0);
     policy.rewarded(1, 1);
-    expect(policy.choose(88)).toBe(0);
-    // Where they had come before round 87, arm 1 would be in: 43/44 − 1/44 − 2√(10.59663/44) < 0.
+    expect(policy.choose(90)).toBe(0);
+    // Where they had come before round 89, arm 1 would be in: 43/44 − 1/44 − 2√(10.59663/44) < 0.
     const other = create(2, 200, { cost: 0, deserved: constant(0.5) });
-    for (let round = 1; round <= 86; round++) other.pulled(other.choose(round), round);
+    for (let round = 1; round <= 88; round++) other.pulled(other.choose(round), round);
     for (let n = 0; n < 43; n++) for (const arm of [0, 1]) other.rewarded(arm, 1 - arm);
-    expect(other.choose(87)).toBe(0);
+    expect(other.choose(89)).toBe(0);
     other.rewarded(0, 0);
     other.rewarded(1, 1);
-    other.pulled(other.choose(87), 87);
-    expect(other.choose(88)).toBe(1);
+    other.pulled(other.choose(89), 89);
+    expect(other.choose(90)).toBe(1);
   });
 
   it("a pass is as long as arms are due, also while no reward has arrived", () => {
-    // T = 4: 1 and 3 pulls. After 0 1 only arm 1 is due: a pass of one pull. Then 50 rewards each say 1 and 0 (2 ln 4 = 2.77259):
-    // LCB(Δ_1) = 1 − 2√(2.77259/50) = 0.53 > λ = 0: arm 1 is dropped.
-    const deserved = ownShare({ share: () => [0.25, 0.75], lipschitz: 0 });
-    const policy = create(2, 4, { cost: 0, deserved });
-    expect([1, 2, 3].map((round) => {
-      const arm = policy.choose(round);
-      policy.pulled(arm, round);
+    // T = 200: 1 and 199 pulls. After 0 1 only arm 1 is due: passes of one pull.
+    // Then all rewards say 1 and 0 (2 ln 200 = 10.59663): LCB(Δ_1) = 1 − 2√(10.59663/43) = 0.0072 > λ = 0:
+    // arm 1 is dropped.
+    const deserved = ownShare({ share: () => [1 / 200, 199 / 200], lipschitz: 0 });
+    const policy = create(2, 200, { cost: 0, deserved });
+    const pulls = range(44).map((index) => {
+      const arm = policy.choose(index + 1);
+      policy.pulled(arm, index + 1);
       return arm;
-    })).toEqual([0, 1, 1]); // prettier-ignore
-    expect(policy.explain(4).rule).not.toBe("learner");
-    for (let n = 0; n < 50; n++) for (const arm of [0, 1]) policy.rewarded(arm, 1 - arm);
-    expect(policy.explain(4).rule).toBe("learner");
+    });
+    expect(pulls).toEqual([0, ...range(43).map(() => 1)]);
+    expect(policy.explain(45).rule).not.toBe("learner");
+    for (const arm of pulls) policy.rewarded(arm, 1 - arm);
+    expect(policy.explain(45).rule).toBe("learner");
   });
 
   it("refuses shares that depend on the rewards", () => {

@@ -1,19 +1,19 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { deservedPulls } from "../deserved/deservedPulls.js";
-import { definePolicy } from "./definePolicy.js";
-import { GapBounds } from "./service/gapBounds.js";
-import type { Service } from "./service/servicePlan.js";
 import { EvenhandError } from "../errors.js";
 import { lineLeader } from "../leader/line/index.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
+import type { Stretch } from "../play/stretch.js";
+import { WatchedLearner } from "../play/watchedLearner.js";
 import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { sumsOfRewards } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../play/stretch.js";
-import { WatchedLearner } from "../play/watchedLearner.js";
+import { definePolicy } from "./definePolicy.js";
+import { GapBounds } from "./service/gapBounds.js";
+import type { Service } from "./service/servicePlan.js";
 
-/** Behind every arm that is due: counts of pulls are below 2^32. */
+/** Below the value of every arm that is due: counts of pulls are below 2^32. */
 const NOT_DUE = -4_503_599_627_370_496;
 
 /**
@@ -27,11 +27,12 @@ const NOT_DUE = -4_503_599_627_370_496;
  * Guarantee: regret O(max(sqrt(K T log T), regret of the learner)) against OPT of Lemma 1.
  *
  * The box of Algorithm 3 is missing from the text; this is what Appendix B says of it. Its N_i < T·γ would be ceil(T·γ)
- * pulls where T·γ is not whole: Section 2.1 rounds down, and the proof wants as many pulls as the optimum's, so it is the
- * floor here. γ may differ by arm: the proof needs only that f is constant.
+ * pulls where T·γ is not whole: Section 2.1 rounds down, and the proof wants as many pulls as the optimum's, so it is
+ * the floor here. γ may differ by arm: the proof needs only that f is constant.
  *
- * Beyond the paper: a pass is as many pulls as arms were due at its beginning, each of the least pulled one that is open,
- * so that an absent arm is caught up; the learner stands in while none is open; bounds use the rewards observed so far.
+ * Beyond the paper: a pass is as many pulls as arms were due at its beginning, each of the least pulled one that is
+ * open, so that an absent arm is caught up; the learner stands in while none is open; bounds use the rewards observed
+ * so far.
  */
 export class ConstantShareElimination implements PlayedPolicy {
   readonly #costs: Float64Array;
@@ -42,17 +43,17 @@ export class ConstantShareElimination implements PlayedPolicy {
   readonly #watched: WatchedLearner;
   readonly #order;
   readonly #pulls: Uint32Array;
-  /** 1 for an arm that was dropped. */
+  /** 1 for each arm that was dropped. */
   readonly #dropped: Uint32Array;
-  /** The same, with those that the coming pull will drop. */
+  /** 1 also for each arm that the coming pull will drop. */
   readonly #out: Uint32Array;
   #granted = 0;
   #leftInPass = 0;
-  /** How many arms were due when that was last counted: the length of the pass that begins. */
+  /** The number of arms that were due when they were last counted: the length of the pass that begins. */
   #due = 0;
-  /** A pass began in which no arm was due: there will never be one again. */
+  /** No arm was due when the last pass would have begun: none ever is again. */
   #finished = false;
-  /** At the end of a pass: whether `out` is up to the rewards observed so far. */
+  /** Between two passes: whether `#out` has followed from the rewards observed so far. */
   #judged = false;
 
   constructor({ horizon, costs, deserved }: Service, learner: Policy, perRound = 1) {
@@ -99,7 +100,7 @@ export class ConstantShareElimination implements PlayedPolicy {
     return this.#out[arm] === 0 && this.#pulls[arm] < this.#quotas[arm];
   }
 
-  /** Between two passes: who is out. The next pull makes it final; until then a late reward may change it. */
+  /** Between two passes: which arms are out. The next pull makes it final; until then a late reward may change it. */
   #judge(): void {
     if (this.#finished || this.#judged || this.#leftInPass > 0) return;
     this.#bounds.refresh();
@@ -156,11 +157,11 @@ export class ConstantShareElimination implements PlayedPolicy {
       this.pulled(arm, round);
       this.rewarded(arm, stretch.pull(arm, round));
     }
-    let run = stretch.runs;
+    let streak = stretch.streaks;
     this.#watched.play(stretch, round, until);
-    for (; run < stretch.runs; run++) {
-      this.#pulls[stretch.arms[run]] += stretch.lengths[run];
-      this.#granted += stretch.lengths[run];
+    for (; streak < stretch.streaks; streak++) {
+      this.#pulls[stretch.arms[streak]] += stretch.lengths[streak];
+      this.#granted += stretch.lengths[streak];
     }
   }
 

@@ -11,6 +11,7 @@ import { ucb1Choice } from "../../test/references/ucb1.js";
 import { createPolicy } from "../registry/createPolicy.js";
 import { Shares } from "../shares/shares.js";
 import { DeadlineQuota } from "./deadlineQuota.js";
+import { GuardedLearner } from "./guardedLearner.js";
 
 const create = (shares: readonly (number | string)[], learner = "ucb1", seed = 1) =>
   createPolicy({ id: "deadline-quota", parameters: { shares, learner } }, { arms: shares.length, seed });
@@ -39,20 +40,24 @@ describe("deadline quota by hand", () => {
     // (1/2, 1/4, 1/4): deadlines 2 4 4 → 0; 1 and 2 due, 4 and 4 → 1; 0 and 2 due, 4 and 4 → 0; 2; and so on
     const wants = pickPolicy(3, () => 2);
     const game = { arms: 3, rounds: 8, rewards: () => 0 };
-    expect(play(new DeadlineQuota(Shares.parse([0.5, 0.25, 0.25], 3), 1, wants), game)).toEqual([
+    expect(play(new GuardedLearner(new DeadlineQuota(Shares.parse([0.5, 0.25, 0.25], 3), 1), wants), game)).toEqual([
       0, 1, 0, 2, 0, 1, 0, 2,
     ]);
-    expect(play(new DeadlineQuota(Shares.parse(0, 3), 1, wants), game)).toEqual([2, 2, 2, 2, 2, 2, 2, 2]);
+    expect(play(new GuardedLearner(new DeadlineQuota(Shares.parse(0, 3), 1), wants), game)).toEqual([
+      2, 2, 2, 2, 2, 2, 2, 2,
+    ]);
     // r = 1: due in every round
-    expect(play(new DeadlineQuota(Shares.parse([0, 1, 0], 3), 1, wants), game)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(play(new GuardedLearner(new DeadlineQuota(Shares.parse([0, 1, 0], 3), 1), wants), game)).toEqual([
+      1, 1, 1, 1, 1, 1, 1, 1,
+    ]);
   });
 
   it("an early pull by the learner only removes a later job", () => {
-    // r = (1/4, 1/4), a learner that wants arm 1: 1: 4 and 4 → 0.  2: 1 < 2/4 no, 0 < 2/4 → 1.  3, 4: free: 1, 1: N = (1, 3).
+    // r = (1/4, 1/4), a learner that wants arm 1: 1: 4 and 4 → 0.  2: 1 < 2/4 no, 0 < 2/4 → 1.
+    // 3, 4: free: 1, 1: N = (1, 3).
     // 5: 1 < 5/4 → 0, 3 < 5/4 no.  6–8: 2 < 8/4 no, 5 < 8/4 no: 1.  9: 2 < 9/4 → 0
-    const policy = new DeadlineQuota(
-      Shares.parse(0.25, 2),
-      1,
+    const policy = new GuardedLearner(
+      new DeadlineQuota(Shares.parse(0.25, 2), 1),
       pickPolicy(2, () => 1),
     );
     expect(play(policy, { arms: 2, rounds: 9, rewards: () => 0 })).toEqual([0, 1, 1, 1, 0, 1, 1, 1, 0]);
@@ -78,9 +83,8 @@ describe("deadline quota by hand", () => {
       quotasOf(range(3).map(() => fraction(1, 3))),
     ]) {
       const arms = quotas.shares.length;
-      const policy = new DeadlineQuota(
-        Shares.parse(quotas.shares, arms),
-        1,
+      const policy = new GuardedLearner(
+        new DeadlineQuota(Shares.parse(quotas.shares, arms), 1),
         pickPolicy(arms, () => 0),
       );
       const pulls = play(policy, { arms, rounds: 300, rewards: () => 0 });
@@ -108,7 +112,9 @@ describe("deadline quota pulls like its slow reference", () => {
         const means = exact.map((_, arm) => 0.9 - arm / 10);
         const game = { arms: shares.length, rounds: 200, rewards: bernoulliRewards(means, seed) };
         const expected = deadlineQuotaReference({
-          ...{ ...game, shares: exact, learner: learnerOf[learner](shares.length, seed) },
+          ...game,
+          shares: exact,
+          learner: learnerOf[learner](shares.length, seed),
         });
         expect(play(create(shares, learner, seed), game)).toEqual(expected);
       }),
@@ -122,7 +128,9 @@ describe("deadline quota pulls like its slow reference", () => {
         const [arms, pick] = [shares.length, adversary(exact)];
         const game = { arms, rounds: 150, rewards: () => 0 };
         const expected = deadlineQuotaReference({ ...game, shares: exact, learner: pickLearner(arms, pick) });
-        expect(play(new DeadlineQuota(Shares.parse(shares, arms), 1, pickPolicy(arms, pick)), game)).toEqual(expected);
+        expect(
+          play(new GuardedLearner(new DeadlineQuota(Shares.parse(shares, arms), 1), pickPolicy(arms, pick)), game),
+        ).toEqual(expected);
       }),
       { seed: 31, numRuns: 20 },
     );

@@ -14,14 +14,16 @@ import { createPolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
 import { Shares } from "../shares/shares.js";
 import { DeadlineQuota } from "./deadlineQuota.js";
+import { GuardedLearner } from "./guardedLearner.js";
 
 const over = ({ shares }: Quotas, learner: Policy) =>
-  new DeadlineQuota(Shares.parse(shares, shares.length), 1, learner);
+  new GuardedLearner(new DeadlineQuota(Shares.parse(shares, shares.length), 1), learner);
 
 describe("absent arms by hand", () => {
   it("r = (3/5, 3/10, 0) over UCB1, rewards always 1/4, 1/2 and 1", () => {
-    // a = earlier rounds in which the arm was open, D = r·a − N before the round. All open: due if D + r > 0. Some arm absent:
-    // if anybody has D + r·[open] > 0, the open arm with a share and the earliest ceil((N + 1)/r) + absences.
+    // a = earlier rounds in which the arm was open, D = r·a − N before the round. All open: due if D + r > 0.
+    // Some arm absent: if any arm has D + r·[open] > 0,
+    // the open arm with a share and the earliest ceil((N + 1)/r) + absences.
     //  1  all     D =  0    0     2 and 4 → 0            7  1, 2   −3/5   −4/5: −3/5, −1/2: free → UCB1 1.895 2.973: 2
     //  2  all    −2/5  3/10  4 and 4 → 0                 8  0, 2   −3/5   −1/2:  0, −1/2: free → 1.427 2.442: 2
     //  3  0, 2   −4/5  3/5   arm 1 is away and due: 0    9  all     0     −1/2: 0 is due → 0
@@ -38,7 +40,8 @@ describe("absent arms by hand", () => {
       deadlines.push(rule === "deadline" ? numbers["deadline"] : rule);
     });
     expect(pulls).toEqual([0, 0, 0, 2, 1, 1, 2, 2, 0, 0, 1, 0]);
-    // ceil((N + 1)/r) and the arm's absences so far: 5 in round 3, 4 + 2 in round 5, 7 + 2 in round 6, 7 + 3 in round 9, …
+    // ceil((N + 1)/r) and the arm's absences so far:
+    // 5 in round 3, 4 + 2 in round 5, 7 + 2 in round 6, 7 + 3 in round 9, …
     expect(deadlines).toEqual([2, 4, 5, "learner", 6, 9, "learner", "learner", 10, 12, 13, 13]);
   });
 
@@ -53,10 +56,14 @@ describe("absent arms by hand", () => {
         pickPolicy(4, (arms) => arms[arms.length - 1]),
       ),
       {
-        ...{ arms: 4, rounds: 8, rewards: () => 0, open },
+        arms: 4,
+        rounds: 8,
+        rewards: () => 0,
+        open,
       },
     );
-    // 2: D_2 = −1/2, nobody due.  4: D_0 = D_1 = 1/4, away and due: 2 early.  5: deadlines in 3, 3 and 4 rounds: 0.  6: 1 is due: 2
+    // 2: D_2 = −1/2, none due.  4: D_0 = D_1 = 1/4, away and due: 2 early.  5: deadlines in 3, 3 and 4 rounds: 0.
+    // 6: 1 is due: 2
     expect(pulls.slice(0, 6)).toEqual([2, 3, 2, 2, 0, 2]);
     expect(brokenPromise(quotas.exact, pulls, open)).toBeUndefined();
   });
@@ -105,11 +112,11 @@ describe("with absent arms it pulls like its slow reference", () => {
   });
 });
 
-/** Σ_i max(0, floor(D_i + r_i·ℓ)) ≤ ℓ for all ℓ: what is owed within any ℓ rounds fits into them (docs/adr/0003). */
+/** Σ_i max(0, floor(D_i + r_i·ℓ)) ≤ ℓ for all ℓ: the pulls due within any ℓ rounds fit into them (docs/adr/0003). */
 function canStillBeKept(exact: readonly Fraction[], counts: readonly bigint[], clocks: readonly bigint[]): boolean {
   return range(40).every((length) => {
-    const owed = exact.map(([p, q], arm) => (p * (clocks[arm] + BigInt(length))) / q - counts[arm]);
-    return owed.reduce((sum, pulls) => (pulls > 0n ? sum + pulls : sum), 0n) <= BigInt(length);
+    const due = exact.map(([p, q], arm) => (p * (clocks[arm] + BigInt(length))) / q - counts[arm]);
+    return due.reduce((sum, pulls) => (pulls > 0n ? sum + pulls : sum), 0n) <= BigInt(length);
   });
 }
 
@@ -129,7 +136,7 @@ describe("N_i ≥ floor(r_i·a_i) on each arm's own clock", () => {
     );
   });
 
-  it("for an availability that knows the pulls and hides or shows arms to hurt, and what is owed always fits", () => {
+  it("for an availability that knows the pulls and hides or shows arms to hurt, and what is due always fits", () => {
     fc.assert(
       fc.property(quotas, fc.constantFrom(...adversaries), fc.nat(), ({ shares, exact }, adversary, seed) => {
         const [arms, next] = [shares.length, seeded(seed)];
@@ -138,7 +145,8 @@ describe("N_i ≥ floor(r_i·a_i) on each arm's own clock", () => {
         const isDue = (arm: number) => counts[arm] * exact[arm][1] < exact[arm][0] * (clocks[arm] + 1n);
         let previous = 0;
         for (let round = 1; round <= 120; round++) {
-          // Only the arm just pulled; all others; only those that are not due; one due arm and those that are not; all; any.
+          // Only the arm just pulled; all others; only those that are not due; one due arm and those that are not;
+          // all; any.
           const [mood, lone] = [below(next, 6), below(next, arms)];
           const wanted = range(arms).filter((arm) =>
             [arm === previous, arm !== previous, !isDue(arm), !isDue(arm) || arm === lone, true, next() < 0.5].at(mood),

@@ -12,19 +12,23 @@ import { ucb1Choice } from "../../test/references/ucb1.js";
 import { ArmSet } from "../arms.js";
 import { createPolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
+import { chooseMany } from "../rounds/chooseMany.js";
 import { Shares } from "../shares/shares.js";
 import { DeadlineQuota } from "./deadlineQuota.js";
+import { GuardedLearner } from "./guardedLearner.js";
 
 const over = ({ shares }: Quotas, perRound: number, learner: Policy) =>
-  new DeadlineQuota(Shares.parse(shares, shares.length, perRound), perRound, learner);
+  new GuardedLearner(new DeadlineQuota(Shares.parse(shares, shares.length, perRound), perRound), learner);
 const pullsOf = (quotas: Quotas, perRound: number, learner: Policy, rounds: number) =>
   playMany(over(quotas, perRound, learner), { arms: quotas.shares.length, rounds, perRound, rewards: () => 0 });
 const parts = (denominator: number, ...units: number[]) => quotasOf(units.map((unit) => fraction(unit, denominator)));
 
 describe("several pulls a round by hand", () => {
   it("r = (4/5, 2/5, 9/10, 9/10), three at a time", () => {
-    // The windows of arm 0 end at 2 3 4 5 (group deadline 5), then 7 …; of arm 1 at 3 5 8; of arms 2 and 3 at j + 1 (group 10).
-    // 1: 2 3 2 2 → 0 2 3.  2: all 3, all overlap, groups 5 0 10 10 → 2 3 0.  3: 4 3 4 4, groups of 0, 2, 3: 5 10 10 → 1 2 3
+    // The windows of arm 0 end at 2 3 4 5 (group deadline 5), then 7 …; of arm 1 at 3 5 8;
+    // of arms 2 and 3 at j + 1 (group 10).
+    // 1: 2 3 2 2 → 0 2 3.  2: all 3, all overlap, groups 5 0 10 10 → 2 3 0.
+    // 3: 4 3 4 4, groups of 0, 2, 3: 5 10 10 → 1 2 3
     // 4: 4 for arm 0; arm 1 5 without overlap; 2 and 3 5 with → 0 2 3.  5: arm 0 5, arm 1 5, arms 2 and 3 6 → 0 1 2
     // 6: 7 for arm 0 (opens at 5), 8, 7, 6 → 3, then 0 and 2 before 1
     const pulls = pullsOf(parts(10, 8, 4, 9, 9), 3, pickPolicy(4, (open) => open[0]), 6); // prettier-ignore
@@ -33,7 +37,8 @@ describe("several pulls a round by hand", () => {
 
   it("free places are the learner's, among the arms not yet chosen", () => {
     // r = (1/2, 1/4, 0), two at a time, a learner that wants the last arm.
-    // 1: 0 and 1 are due.  2: 1 < 1 no, 1 < 1/2 no: 2, then 1: N = (1, 2, 1).  3: 1 < 3/2: 0; 2 < 3/4 no: 2.  4: 2 < 2 no: 2, 1
+    // 1: 0 and 1 are due.  2: 1 < 1 no, 1 < 1/2 no: 2, then 1: N = (1, 2, 1).  3: 1 < 3/2: 0; 2 < 3/4 no: 2.
+    // 4: 2 < 2 no: 2, 1
     const last = pickPolicy(3, (open) => open[open.length - 1]);
     const pulls = pullsOf(parts(4, 2, 1, 0), 2, last, 4);
     expect(pulls.map((round) => round.join(""))).toEqual(["01", "12", "02", "12"]);
@@ -46,7 +51,7 @@ describe("several pulls a round by hand", () => {
       2,
       pickPolicy(4, () => 3),
     );
-    expect(policy.chooseMany(1, 3)).toEqual([1, 2, 0]);
+    expect(chooseMany(policy, 4, 1, 3)).toEqual([1, 2, 0]);
     expect(policy.choose(1)).toBe(1);
     expect(policy.explain(1)).toMatchObject({ arm: 1, rule: "deadline", numbers: { deadline: 2 } });
   });
@@ -61,7 +66,7 @@ it("a round of absence moves a deadline by one round, however many pulls the rou
   );
   const rounds = [new ArmSet(4, [0, 1, 3]), new ArmSet(4, [2, 3])];
   const chosen = rounds.map((open, index) => {
-    const arms = policy.chooseMany(index + 1, 2, open);
+    const arms = chooseMany(policy, 4, index + 1, 2, open);
     for (const arm of arms) policy.pulled(arm, index + 1, open);
     return arms;
   });

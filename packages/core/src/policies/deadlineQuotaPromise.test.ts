@@ -17,6 +17,7 @@ import { Ucb1 } from "../learners/ucb1.js";
 import type { Policy } from "../policy.js";
 import { Shares } from "../shares/shares.js";
 import { DeadlineQuota } from "./deadlineQuota.js";
+import { GuardedLearner } from "./guardedLearner.js";
 
 function broken({ shares, exact }: Quotas, learner: Policy, rounds: number): string | undefined {
   const arms = shares.length;
@@ -24,7 +25,7 @@ function broken({ shares, exact }: Quotas, learner: Policy, rounds: number): str
     exact.map((_, arm) => (arm + 1) / (arms + 1)),
     1,
   );
-  const policy = new DeadlineQuota(Shares.parse(shares, arms), 1, learner);
+  const policy = new GuardedLearner(new DeadlineQuota(Shares.parse(shares, arms), 1), learner);
   return brokenPromise(exact, play(policy, { arms, rounds, rewards }));
 }
 
@@ -77,14 +78,14 @@ describe("N_i(t) ≥ floor(r_i·t) at every t", () => {
   });
 
   it("for as many pulls as the quota asks, not a pull more than a learner that refuses to help needs", () => {
-    // A learner that only ever pulls the arm without a quota: arm i has ceil(r_i·t) pulls at most, so the rest is the learner's.
+    // A learner that only ever pulls the arm without a quota:
+    // arm i has ceil(r_i·t) pulls at most, so the rest is the learner's.
     fc.assert(
       fc.property(randomQuotas({ arms: 6, spare: 0 }), ({ exact }) => {
         const quotas = quotasOf([...exact, ZERO]);
         const arms = quotas.shares.length;
-        const policy = new DeadlineQuota(
-          Shares.parse(quotas.shares, arms),
-          1,
+        const policy = new GuardedLearner(
+          new DeadlineQuota(Shares.parse(quotas.shares, arms), 1),
           pickPolicy(arms, () => arms - 1),
         );
         const counts = quotas.exact.map(() => 0n);

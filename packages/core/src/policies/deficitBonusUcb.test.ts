@@ -77,7 +77,7 @@ describe("η-FUCB without rewards: every arm once, then by the quotas, which cou
     expect(unrewarded(create(2, { shares: [0.5, 0.25], eta: 2 }), 7)).toEqual([0, 1, 0, 1, 0, 0, 1]);
   });
 
-  it("positive part: of arms that are owed nothing the fewest pulls", () => {
+  it("positive part: of arms without a deficit the fewest pulls", () => {
     // 3: 0, 0; pulls 1 1 → 0.  4: 0, 0; 2 1 → 1.  5: 0, 0; 2 2 → 0.  6: 0, 0; 3 2 → 1.  7: 0, 0; 3 3 → 0
     const parameters = { shares: [0.5, 0.25], eta: 2, form: "positive-part" };
     expect(unrewarded(create(2, parameters), 7)).toEqual([0, 1, 0, 1, 0, 1, 0]);

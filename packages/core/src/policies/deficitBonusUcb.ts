@@ -1,15 +1,15 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { debtLeader } from "../leader/debt/index.js";
 import type { DebtLeader } from "../leader/debt/leader.js";
-import { OwedLines } from "../play/owedLines.js";
 import { Observations } from "../learners/observations.js";
-import { pullLeaders } from "../play/pullLeaders.js";
 import { inverseRoot } from "../math/index.js";
+import { DeficitLines } from "../play/deficitLines.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
+import { pullLeaders } from "../play/pullLeaders.js";
+import type { Stretch } from "../play/stretch.js";
 import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../play/stretch.js";
 import { definePolicy } from "./definePolicy.js";
 
 /**
@@ -17,30 +17,31 @@ import { definePolicy } from "./definePolicy.js";
  *
  *   pull argmax_i  UCB_i(t) + η·γ_i,   γ_i = r_i·(t − 1) − N_i(t − 1)
  *
- * Large η is for the quotas, small η for the reward (LFG's η is the opposite); η = 0 is UCB1. Guarantee: none is proved.
+ * Large η is for the quotas, small η for the reward (LFG's η is the opposite); η = 0 is UCB1. Guarantee: none is
+ * proved.
  *
  * Read literally, an arm that is ahead of its quota is held back: with equal quotas the bonuses differ by −η·N_i, and a
  * large η is round robin, with a regret that grows linearly. That contradicts the paper's "even for large η the
  * r-Regret is still logarithmic". The form `positive-part` has max(0, γ_i) instead, and agrees with it.
  *
- * The box of Algorithm 4 is lost and the text prints UCB_i(t − 1): the index here is that of the round that is decided, (4).
- * An arm never pulled comes first, lowest first, then one whose rewards are all still on their way: of those the highest
- * η·γ_i, then the fewest pulls. Deficits run on the global clock, also of absent arms: whoever is away is owed more when
- * it is back. m pulls a round are the m highest values.
+ * The box of Algorithm 4 is lost and the text prints UCB_i(t − 1): the index here is that of the round that is decided,
+ * (4). An arm never pulled comes first, lowest first, then one whose rewards are all still on their way: of those the
+ * highest η·γ_i, then the fewest pulls. Deficits run on the global clock, also those of absent arms: an arm that was
+ * absent has a larger one when it is back. m pulls a round are the m highest values.
  */
 export class DeficitBonusUcb implements PlayedPolicy {
   readonly #known: Observations;
   readonly #leader: DebtLeader;
-  /** For stretches of the positive part: up to date while one is played. */
-  readonly #owed: OwedLines | undefined;
+  /** Plays stretches of the form `positive-part`. Its lines are up to date only while one is played. */
+  readonly #deficitLines: DeficitLines | undefined;
 
   constructor(shares: Shares, eta: number, positivePart: boolean, leader = debtLeader) {
     this.#known = new Observations(shares.arms);
     this.#leader = leader(
       { shares, known: this.#known, since: new Uint32Array(shares.arms), served: this.#known.pulls },
-      { debt: eta, index: new Float64Array(shares.arms).fill(1), cap: Infinity, positivePart },
+      { deficitWeight: eta, indexWeights: new Float64Array(shares.arms).fill(1), cap: Infinity, positivePart },
     );
-    this.#owed = positivePart ? new OwedLines(shares, eta, this.#known) : undefined;
+    this.#deficitLines = positivePart ? new DeficitLines(shares, eta, this.#known) : undefined;
   }
 
   choose(round: Round, open?: ArmSet): Arm {
@@ -49,7 +50,7 @@ export class DeficitBonusUcb implements PlayedPolicy {
 
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
-    const deficit = this.#leader.debt(arm, round);
+    const deficit = this.#leader.deficit(arm, round);
     const pulls = this.#known.pulls[arm];
     if (!this.#known.isSeen(arm)) return { arm, rule: "not yet observed", numbers: { pulls, deficit } };
     const value = this.#leader.value(arm, round);
@@ -68,8 +69,8 @@ export class DeficitBonusUcb implements PlayedPolicy {
 
   play(stretch: Stretch, from: Round, until: Round): void {
     for (let round = from; round <= until; round++) {
-      if (this.#owed !== undefined && this.#leader.ranking !== undefined) {
-        this.#playLines(this.#owed, stretch, round, until);
+      if (this.#deficitLines !== undefined && this.#leader.ranked !== undefined) {
+        this.#playLines(this.#deficitLines, stretch, round, until);
         return;
       }
       const arm = this.choose(round);
@@ -78,20 +79,20 @@ export class DeficitBonusUcb implements PlayedPolicy {
     }
   }
 
-  /** The same, where debts are exact, arms few and all observed. */
-  #playLines(owed: OwedLines, stretch: Stretch, from: Round, until: Round): void {
+  /** Plays on where deficits are exact, and arms few and all observed. */
+  #playLines(deficits: DeficitLines, stretch: Stretch, from: Round, until: Round): void {
     const known = this.#known;
-    owed.catchUp();
+    deficits.catchUp();
     for (let round = from; round <= until;) {
-      if (owed.isQuiet(round)) {
-        const last = Math.min(until, owed.changesIn - 1);
-        pullLeaders(known, owed.lines, stretch, round, last);
+      if (deficits.isQuiet(round)) {
+        const last = Math.min(until, deficits.changesIn - 1);
+        pullLeaders(known, deficits.lines, stretch, round, last);
         round = last + 1;
       } else {
-        const arm = owed.topIn(round);
+        const arm = deficits.topIn(round);
         known.pulled(arm);
         known.rewarded(arm, stretch.pull(arm, round));
-        owed.lines.set(arm, known.mean(arm), inverseRoot(known.observed[arm]));
+        deficits.lines.set(arm, known.mean(arm), inverseRoot(known.observed[arm]));
         round++;
       }
     }
@@ -104,7 +105,7 @@ export class DeficitBonusUcb implements PlayedPolicy {
 
   restore(state: PolicyState): void {
     restoreColumns(state, {}, this.#known.columns());
-    this.#owed?.restored();
+    this.#deficitLines?.restored();
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#leader.changed(arm);
   }
 }

@@ -53,8 +53,9 @@ describe("explore-then-serve by hand", () => {
   });
 
   it("absent arms: explored and served when they are back; the highest mean stands in", () => {
-    // Arm 1 is absent in rounds 4 to 10. 0 0 0; 2 2 2; then arm 0, whose mean is 1, until arm 1 is explored in 11 to 13.
-    // μ̂ as before: 5 pulls each with λ = 0.7, arm 0 has 7: arms 1 and 2 are owed 2 each, 2 rounds are left.
+    // Arm 1 is absent in rounds 4 to 10. 0 0 0; 2 2 2;
+    // then arm 0, whose mean is 1, until arm 1 is explored in 11 to 13.
+    // μ̂ as before: 5 pulls each with λ = 0.7, arm 0 has 7: arms 1 and 2 have 2 pulls left each, 2 rounds are left.
     const away = pulls({ cost: 0.7 }, 15, (round) => [true, round < 4 || round > 10, true]);
     expect(away).toEqual([0, 0, 0, 2, 2, 2, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
     expect(create(3, 9, { exploration: 3 }).choose(1, new ArmSet(3, [2]))).toBe(2);
@@ -73,8 +74,10 @@ describe("explore-then-serve by hand", () => {
     for (let round = 5; round <= 12; round++) policy.pulled(policy.choose(round), round);
     // μ̂_1 = 1/2: the gap is 1/2 < 0.6, T·f = 5. Later rewards count no more.
     expect(policy.explain(13)).toMatchObject({ arm: 1, rule: "serve", numbers: { pulls: 2, planned: 5 } });
-    policy.rewarded(1, 0);
-    policy.rewarded(1, 0);
-    expect(policy.explain(13)).toMatchObject({ arm: 1, rule: "serve", numbers: { planned: 5 } });
+    for (const round of [13, 14]) {
+      policy.pulled(policy.choose(round), round);
+      policy.rewarded(1, 0);
+    }
+    expect(policy.explain(15)).toMatchObject({ arm: 1, rule: "serve", numbers: { pulls: 4, planned: 5 } });
   });
 });

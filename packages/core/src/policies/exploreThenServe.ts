@@ -1,17 +1,17 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { gaps } from "../oracles/gaps.js";
-import { definePolicy } from "./definePolicy.js";
-import { servicePlan, type Service } from "./service/servicePlan.js";
 import { lineLeader } from "../leader/line/index.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { Observations } from "../learners/observations.js";
 import { ln, pow } from "../math/index.js";
+import { gaps } from "../oracles/gaps.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
+import type { Stretch } from "../play/stretch.js";
 import { horizonOf, type Reason, type Round } from "../policy.js";
 import { sumsOfRewards, within } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../play/stretch.js";
+import { definePolicy } from "./definePolicy.js";
+import { servicePlan, type Service } from "./service/servicePlan.js";
 
 /**
  * Explore, serve, commit: Fairness-Aware-ETC [ron2021, Algorithm 1], for a known horizon T.
@@ -20,13 +20,14 @@ import type { Stretch } from "../play/stretch.js";
  *   each arm with Δ̂_i < λ_i, in order: max(floor(T·f(μ̂)_i) − N, 0) pulls more;
  *   the lowest arm of argmax μ̂ until the end
  *
- * Guarantee: regret O(K L^(2/3) T^(2/3) log^(1/3) T) against OPT of Lemma 1 for N = 8 L^(2/3) T^(2/3) log^(1/3) T (Theorem 1),
- * which is the default, rounded up, at least 1 and at most T/K. That needs L >= 1/K: for a constant f it is N = 1, and a
- * commitment after one reward each has linear regret. With λ = 0 it is explore-then-commit.
+ * Guarantee: regret O(K L^(2/3) T^(2/3) log^(1/3) T) against OPT of Lemma 1 for N = 8 L^(2/3) T^(2/3) log^(1/3) T
+ * (Theorem 1), which is the default, rounded up, at least 1 and at most T/K. That needs L >= 1/K: for a constant f it
+ * is N = 1, and a commitment after one reward each has linear regret. With λ = 0 it is explore-then-commit.
  *
- * No line goes beyond T: where K·N > T the exploration is cut off. Beyond the paper: the highest mean stands in while no
- * open arm is to be explored or served, an arm without an observation before it. The first N rewards of an arm that arrive
- * count as those of its exploration, and what is served may change until they are there; while an arm has none, none is.
+ * No line goes beyond T: where K·N > T the exploration is cut off. Beyond the paper: the highest mean stands in while
+ * no open arm is to be explored or served, an arm without an observation before it. The first N rewards of an arm that
+ * arrive count as those of its exploration, and what is served may change until they are there; while an arm has none,
+ * none is.
  */
 export class ExploreThenServe implements PlayedPolicy {
   readonly #service: Service;
@@ -34,7 +35,7 @@ export class ExploreThenServe implements PlayedPolicy {
   readonly #exploration: number;
   readonly #known: Observations;
   readonly #order;
-  /** N for every arm, then what f says of the estimates. */
+  /** N for every arm while it is explored, then the pulls that its estimates say it deserves. */
   readonly #plan: Uint32Array;
   readonly #planned: PlanLeader;
   #granted = 0;
@@ -57,15 +58,15 @@ export class ExploreThenServe implements PlayedPolicy {
   }
 
   choose(_round: Round, open?: ArmSet): Arm {
-    const owed = this.#owed(open);
-    return owed === NO_ARM ? this.#order.top(0, open) : owed;
+    const planned = this.#nextPlanned(open);
+    return planned === NO_ARM ? this.#order.top(0, open) : planned;
   }
 
   explain(_round: Round, open?: ArmSet): Reason {
-    const owed = this.#owed(open);
-    const arm = owed === NO_ARM ? this.#order.top(0, open) : owed;
+    const planned = this.#nextPlanned(open);
+    const arm = planned === NO_ARM ? this.#order.top(0, open) : planned;
     const pulls = this.#known.pulls[arm];
-    if (owed !== NO_ARM) {
+    if (planned !== NO_ARM) {
       return { arm, rule: this.#unexplored > 0 ? "explore" : "serve", numbers: { pulls, planned: this.#plan[arm] } };
     }
     if (!this.#known.isSeen(arm)) return { arm, rule: "not yet observed", numbers: { pulls } };
@@ -73,7 +74,7 @@ export class ExploreThenServe implements PlayedPolicy {
   }
 
   /** The arm to explore or to serve, or NO_ARM. */
-  #owed(open?: ArmSet): Arm {
+  #nextPlanned(open?: ArmSet): Arm {
     if (this.#granted >= this.#service.horizon * this.#perRound) return NO_ARM;
     if (this.#unexplored === 0 && this.#unseen > 0) return NO_ARM;
     if (this.#planIsOld) this.#renewPlan();
@@ -112,7 +113,7 @@ export class ExploreThenServe implements PlayedPolicy {
   }
 
   #refresh(arm: Arm): void {
-    this.#order.set(arm, this.#known.isSeen(arm) ? this.#known.mean(arm) : this.#known.first(arm), 0);
+    this.#order.set(arm, this.#known.isSeen(arm) ? this.#known.mean(arm) : this.#known.priority(arm), 0);
   }
 
   state(): PolicyState {

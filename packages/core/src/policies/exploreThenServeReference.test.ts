@@ -83,15 +83,18 @@ describe("Theorem 1", () => {
   });
 
   it("section 3: serving leaves no regret where explore-then-commit loses 0.05 T", () => {
-    // μ = (1, 1/2), λ = 0.6, f = 1/2. Arm 1 is missed with P(μ̂_1 <= 0.4) <= exp(−2N·0.1²) = p; then, as without service,
-    // 0.1 is lost for each of its T/2 − N deserved pulls.
+    // μ = (1, 1/2), λ = 0.6, f = 1/2. Arm 1 is missed with P(μ̂_1 <= 0.4) <= exp(−2N·0.1²) = p;
+    // then, as without service, 0.1 is lost for each of its T/2 − N deserved pulls.
     const trials = 40;
     const regretAt = (horizon: number, cost: number, exploration: number) => {
       const result = simulateAll({
         environment: { id: "bernoulli", parameters: { means: [1, 0.5] } },
         contract: { id: "opportunity", parameters: { cost: 0.6 } },
         policies: [{ id: "explore-then-serve", parameters: { cost, exploration } }],
-        ...{ horizon, trials, seed: 5, metrics: ["opportunity-regret"] },
+        horizon,
+        trials,
+        seed: 5,
+        metrics: ["opportunity-regret"],
       });
       return result.policies[0].metrics["opportunity-regret"].checkpoints[0].values[0].mean;
     };

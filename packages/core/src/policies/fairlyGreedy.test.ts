@@ -62,7 +62,8 @@ describe("Fairly-Greedy and its slow reference", () => {
     fc.assert(
       fc.property(tapes, fc.constantFrom(0, 0, 0.1, 0.6), (tape, floor) => {
         const game = {
-          ...{ arms: tape.length, rounds: 150 },
+          arms: tape.length,
+          rounds: 150,
           rewards: (arm: number, n: number) => tape[arm][n % tape[arm].length],
         };
         expect(play(new FairlyGreedy(tape.length, floor), game)).toEqual(fairlyGreedyReference({ ...game, floor }));

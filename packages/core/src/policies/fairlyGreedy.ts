@@ -11,15 +11,15 @@ import { definePolicy } from "./definePolicy.js";
  *
  *   play each arm once; then play argmax_j Σ_i μ̂_i·log((n_i + [i = j])/n_i) = argmax_j μ̂_j·ln((n_j + 1)/n_j)    (5)
  *
- * Guarantee: with rewards in [c, 1], n_i >= c·t/(4(K − 1) + c) for every arm from t = K on, on every path (Proposition 2),
- * and Σ μ_i·log n_i is within O(sqrt(K^5/(c³T))·log(KT/δ)) of the best (Theorem 1).
+ * Guarantee: with rewards in [c, 1], n_i >= c·t/(4(K − 1) + c) for every arm from t = K on, on every path (Proposition
+ * 2), and Σ μ_i·log n_i is within O(sqrt(K^5/(c³T))·log(KT/δ)) of the best (Theorem 1).
  *
- * With rewards that can be 0 the guarantee is void, and the algorithm starves an arm whose first reward is 0 for ever: its
- * mean, and with it its gain, is 0. That is the paper's algorithm, and `warnings` says so. The option `floor`, which is
- * ours, puts max(μ̂_j, c) in the place of μ̂_j: then Proposition 2 holds with that c for all rewards up to 1.
+ * With rewards that can be 0 the guarantee is void, and the algorithm starves an arm whose first reward is 0 for ever:
+ * its mean, and with it its gain, is 0. That is the paper's algorithm, and `warnings` says so. The option `floor`,
+ * which is ours, puts max(μ̂_j, c) in the place of μ̂_j: then Proposition 2 holds with that c for all rewards up to 1.
  *
- * Late rewards, which the paper does not have: n_i counts pulls, μ̂_i is over the observed rewards, and an arm without one
- * goes first, the least pulled before the others.
+ * Late rewards, which the paper does not have: n_i counts pulls, μ̂_i is over the observed rewards, and an arm without
+ * one goes first, the least pulled before the others.
  */
 export class FairlyGreedy implements Policy {
   readonly #arms: Observations;
@@ -56,7 +56,7 @@ export class FairlyGreedy implements Policy {
   }
 
   #refresh(arm: Arm): void {
-    if (!this.#arms.isSeen(arm)) this.#gains.set(arm, this.#arms.first(arm));
+    if (!this.#arms.isSeen(arm)) this.#gains.set(arm, this.#arms.priority(arm));
     else this.#gains.set(arm, Math.max(this.#arms.mean(arm), this.#floor) * lnStep(this.#arms.pulls[arm]));
   }
 

@@ -33,7 +33,10 @@ function simulated({ means, penalties, shares, horizon }: Instance, trials: numb
     environment: { id: "bernoulli", parameters: { means } },
     contract: { id: "penalty", parameters },
     policies: policies ?? [{ id: "hard-threshold-ucb", parameters }],
-    ...{ horizon, trials, seed: 17, metrics: ["pulls", "penalised-regret", "unfairness-by-arm"] },
+    horizon,
+    trials,
+    seed: 17,
+    metrics: ["pulls", "penalised-regret", "unfairness-by-arm"],
   }).policies.map(
     ({ metrics }) =>
       (metric: string) =>
@@ -57,8 +60,9 @@ describe("Theorem 1 of hard-threshold UCB", () => {
   });
 
   it("unequal thresholds: floor(τT) is missed in every round 20j + 10, by at most the K − 2 that ours allows", () => {
-    // All leads are at least 1, so the condition holds at any T. The ten arms with τ = 1/20 become due together, in round
-    // 20j + 1, and have the larger μ + A: arm 0 waits for ten rounds, and 0.45·10 = 4.5 pulls are missing.
+    // All leads are at least 1, so the condition holds at any T.
+    // The ten arms with τ = 1/20 become due together, in round 20j + 1, and have the larger μ + A:
+    // arm 0 waits for ten rounds, and 0.45·10 = 4.5 pulls are missing.
     const ten = <T>(one: T) => Array.from({ length: 10 }, () => one);
     const [means, penalties] = [
       [0.5, ...ten(0.5), 1],
@@ -102,7 +106,7 @@ describe("Theorem 2 of hard-threshold UCB", () => {
       const { mean, standardError } = hard("pulls")[arm];
       expect(mean + 5 * standardError).toBeLessThanOrEqual(pulls[arm]);
     }
-    // Not by serving nobody: arm 1 has its 3000, and arm 2 explores as UCB1 must, log T/(Δ − A)² = 28.6 times or more.
+    // Not by serving no arm: arm 1 has its 3000, and arm 2 explores as UCB1 must, log T/(Δ − A)² = 28.6 times or more.
     expect(hard("pulls")[1].mean).toBeGreaterThanOrEqual(3000);
     expect(hard("pulls")[2].quantiles.min).toBeGreaterThan(10.309 / 0.36);
   });
@@ -111,7 +115,8 @@ describe("Theorem 2 of hard-threshold UCB", () => {
 it("Theorem 3: the worst shortfall of any round stays below a_j·log T, and not because everything would", () => {
   const instance = { means: [1, 0.5, 0.2], penalties: [3, 1.5, 1.05], shares: [0.1, 0.2, 0.5], horizon: 30_000 };
   const bounds = penaltyTheorem3(guaranteed(instance)).map(value);
-  // μ + A = 4, 2, 1.25. b = (1/4 + 1/7.5625, 1 + 1/0.5625, 1/0.0625 + 1/0.5625): a_3 = 8·(3·0.382 + 2·2.778 + 17.778) = 195.8
+  // μ + A = 4, 2, 1.25. b = (1/4 + 1/7.5625, 1 + 1/0.5625, 1/0.0625 + 1/0.5625):
+  // a_3 = 8·(3·0.382 + 2·2.778 + 17.778) = 195.8
   expect(bounds[2]).toBeCloseTo(195.84 * Math.log(30_000) + 1, -1);
   const worst = (penalties: readonly number[]) => {
     const parameters = { shares: instance.shares, penalties };

@@ -42,7 +42,8 @@ describe("hard-threshold UCB by hand: τ = (1/10, 1/3, 0), A = (1, 1/2, 2), rewa
 
   it("with arm 1 closed in rounds 4 to 7: its threshold runs on", () => {
     // N and the indices of arms 0 and 2; arm 1 is behind from round 4 on.
-    // 4  1 1 1  2.1651 2.4151 → 2    5  1 1 2  2.2941 2.0186 → 0    6  2 1 2  1.8386 2.0886 → 2    7  2 1 3  1.8950 1.8890 → 0
+    // 4  1 1 1  2.1651 2.4151 → 2    5  1 1 2  2.2941 2.0186 → 0    6  2 1 2  1.8386 2.0886 → 2
+    // 7  2 1 3  1.8950 1.8890 → 0
     // 8  3 1 3: 2.7893* → 1          9  3 2 3: 2 < 3, 2.2323* → 1  10  3 3 3: 3 < 10/3, a tie at 1.9890 → 1
     const open = (round: number) => [true, round < 4 || round > 7, true];
     expect(play(create(3, parameters), { ...game, rounds: 10, open })).toEqual([0, 1, 2, 2, 0, 2, 0, 1, 1, 1]);

@@ -10,13 +10,15 @@ import { ThresholdUcb } from "./thresholdUcb.js";
  *
  * An arm whose penalty exceeds its gap (critical) is served up to its threshold, the others as seldom as UCB1 allows.
  *
- * Guarantee, for rewards in [0, 1] and Σ τ < 1: penalised regret O(log T) for fixed gaps (Theorem 2) and O(T^(2/3) √log T)
- * for any (Theorem 4). Where every A_k exceeds Δ_k enough, N_k(T) >= floor(τ_k·T) for all k with a probability that tends to 1,
- * if the thresholds are equal; with unequal ones Theorem 1 is wrong by up to K − 2 pulls (guarantees/penaltyTheorem1.ts).
+ * Guarantee, for rewards in [0, 1] and Σ τ < 1: penalised regret O(log T) for fixed gaps (Theorem 2) and O(T^(2/3) √log
+ * T) for any (Theorem 4). Where every A_k exceeds Δ_k enough, N_k(T) >= floor(τ_k·T) for all k with a probability that
+ * tends to 1, if the thresholds are equal; with unequal ones Theorem 1 is wrong by up to K − 2 pulls
+ * (guarantees/penaltyTheorem1.ts).
  *
- * Deviations: ln n in round n as in (12), where line 8 of Algorithm 1 has ln n for round n + 1. The penalty is added to the
- * mean before the radius. Ties go to the lowest arm. Sleeping arms: the open arm with the highest index, N_k < τ_k·n on the
- * global clock. Other rewards than [0, 1] are accepted, as in the paper's own experiments, without the guarantee.
+ * Deviations: ln n in round n as in (12), where line 8 of Algorithm 1 has ln n for round n + 1. The penalty is added to
+ * the mean before the radius. Ties go to the lowest arm. Sleeping arms: the open arm with the highest index, N_k <
+ * τ_k·n on the global clock. Other rewards than [0, 1] are accepted, as in the paper's own experiments, without the
+ * guarantee.
  */
 export const hardThresholdUcb = definePolicy({
   id: "hard-threshold-ucb",

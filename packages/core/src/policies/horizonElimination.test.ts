@@ -6,15 +6,15 @@ import { range } from "../../test/support/history.js";
 import { play } from "../../test/support/play.js";
 import { ArmSet } from "../arms.js";
 import { createPolicy } from "../registry/createPolicy.js";
-import { HorizonElimination } from "./horizonElimination.js";
-import { optimisticGrowth } from "./optimisticGrowth.js";
+import { HorizonElimination, optimisticGrowth } from "./horizonElimination.js";
 
 /** A gifted arm, always 1/2, and a late bloomer, n/8 up to 1. */
 const curve = (arm: number, n: number) => (arm === 0 ? 1 / 2 : Math.min(1, n / 8));
 
 describe("HKR by hand: a gifted arm and a late bloomer", () => {
   it("T = 16: the gifted arm is dropped after five passes", () => {
-    // Arm 0 has 8 in both totals. Arm 1 after n passes: pessimistic n(n + 1)/16 + (16 − n)·n/8: 3.875, 5.625, 7.25, 8.75.
+    // Arm 0 has 8 in both totals. Arm 1 after n passes: pessimistic n(n + 1)/16 + (16 − n)·n/8:
+    // 3.875, 5.625, 7.25, 8.75.
     // Its optimistic total is what it gets: 36/8 + 8 = 12.5.
     const policy = new HorizonElimination(2, 16);
     const reasons: string[] = [];
@@ -28,7 +28,7 @@ describe("HKR by hand: a gifted arm and a late bloomer", () => {
     expect(reasons[11]).toBe("last survivor 12.5 10.125"); // n = 6: 21/8 + 10·6/8
   });
 
-  it("T = 6 drops the late bloomer at the first test, T = 7 nobody: below is strict", () => {
+  it("T = 6 drops the late bloomer at the first test, T = 7 none: below is strict", () => {
     // T = 6: 21/8 < 3.   T = 7: 28/8 = 7/2, not below; arm 1's pessimistic totals are below 7/2.
     expect(play(new HorizonElimination(2, 6), { arms: 2, rounds: 6, rewards: curve })).toEqual([0, 1, 0, 1, 0, 0]);
     expect(play(new HorizonElimination(2, 7), { arms: 2, rounds: 7, rewards: curve })).toEqual([0, 1, 0, 1, 0, 1, 0]);
@@ -75,7 +75,7 @@ describe("HKR with absent arms and late rewards", () => {
     policy.pulled(0, 7);
     expect(policy.choose(8)).toBe(1);
     policy.rewarded(1, 0);
-    expect(policy.choose(8)).toBe(1); // inside a pass nobody is tested
+    expect(policy.choose(8)).toBe(1); // inside a pass no arm is tested
     policy.pulled(1, 8);
     expect(policy.choose(9)).toBe(0);
     policy.pulled(0, 9);

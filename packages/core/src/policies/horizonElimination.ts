@@ -4,7 +4,6 @@ import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { sumsOfRewards, within } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import { definePolicy } from "./definePolicy.js";
-import { optimisticGrowth } from "./optimisticGrowth.js";
 
 /** Below every count of pulls, and whole, so that pulls can be subtracted exactly. */
 const DROPPED = -4_503_599_627_370_496;
@@ -15,18 +14,19 @@ const DROPPED = -4_503_599_627_370_496;
  *   pull the surviving arms in turn; after n pulls of each, n >= 2, with Δ_i = f_i(n) − f_i(n − 1),
  *     optimistic_i  = Rew_i(n) + Σ_{j=1}^{T−n} min(1, f_i(n) + j·Δ_i),
  *     pessimistic_i = Rew_i(n) + (T − n)·f_i(n);
- *   an arm whose optimistic total is below another survivor's pessimistic total is dropped; a last survivor gets the rest.
+ *   an arm whose optimistic total is below another survivor's pessimistic total is dropped;
+ *   a last survivor gets the rest.
  *
- * Both totals in closed form, the optimistic one as pessimistic + growth, so that rounding never puts it below. "Below" is
- * strict: equal arms never drop each other.
+ * Both totals in closed form, the optimistic one as pessimistic + growth, so that rounding never puts it below. "Below"
+ * is strict: equal arms never drop each other.
  *
  * Guarantee, for rewards that increase with diminishing returns in [0, 1]: policy regret o(T) on each instance
  * (Heidari et al.), but OPT/ALG of the order of k² on some, as for round robin (patil2023, Appendix G).
  *
- * The papers have neither late rewards nor absent arms. A pass begins when all surviving arms that are open have equally
- * many pulls. Then every survivor, present or not, is tested on its own observed rewards, n_i of them, for which both totals
- * bound Rew_i(T) just as well; one with fewer than two drops nobody and is not dropped. If only dropped arms are open, the
- * least pulled is pulled.
+ * The papers have neither late rewards nor absent arms. A pass begins when all surviving arms that are open have
+ * equally many pulls. Then every survivor, present or not, is tested on its own observed rewards, n_i of them, for
+ * which both totals bound Rew_i(T) just as well; one with fewer than two drops no arm and is not dropped. If only
+ * dropped arms are open, the least pulled is pulled.
  */
 export class HorizonElimination implements Policy {
   readonly #horizon: number;
@@ -35,7 +35,7 @@ export class HorizonElimination implements Policy {
   readonly #totals: Float64Array;
   readonly #last: Float64Array;
   readonly #increments: Float64Array;
-  /** 1 for an arm that survives. */
+  /** 1 for each arm that survives. */
   readonly #surviving: Uint32Array;
   /** The surviving arms, in order. */
   #survivors: Arm[] = [];
@@ -142,8 +142,12 @@ export class HorizonElimination implements Policy {
 
   #columns() {
     return {
-      ...{ pulls: this.#pulls, observed: this.#observed, totals: this.#totals, last: this.#last },
-      ...{ increments: this.#increments, surviving: this.#surviving },
+      pulls: this.#pulls,
+      observed: this.#observed,
+      totals: this.#totals,
+      last: this.#last,
+      increments: this.#increments,
+      surviving: this.#surviving,
     };
   }
 
@@ -160,6 +164,20 @@ export class HorizonElimination implements Policy {
     ]);
     this.#rebuild();
   }
+}
+
+/**
+ * What an arm would gain over its last reward f in its next `left` pulls if it kept growing by Δ a pull, up to 1:
+ *
+ *   Σ_{j=1}^{left} [ min(1, f + j·Δ) − f ]  =  Δ·u(u + 1)/2 + (left − u)·(1 − f),   u = min(left, floor((1 − f)/Δ))
+ *
+ * Never below 0. A fall, which only noise or late rewards out of order can show, counts as no growth.
+ */
+export function optimisticGrowth(last: number, increment: number, left: number): number {
+  if (!(increment > 0)) return 0;
+  const room = 1 - last;
+  const unclipped = Math.min(left, Math.floor(room / increment));
+  return increment * ((unclipped * (unclipped + 1)) / 2) + (left - unclipped) * room;
 }
 
 function someArmSurvives({ columns: { surviving } }: PolicyState): string | undefined {

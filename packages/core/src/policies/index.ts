@@ -20,8 +20,8 @@ import { softThresholdUcb } from "./softThresholdUcb.js";
 import { ucbProp } from "./ucbProp.js";
 
 /**
- * Every policy in every version: where a new version comes, the old one stays in the list under its number. The law suite and
- * the digests follow from it, and of the newest versions the CLI's list, the docs' table and the benchmark.
+ * Every policy in every version: where a new version comes, the old one stays in the list under its number. The law
+ * suite and the digests follow from it, and of the newest versions the CLI's list, the docs' table and the benchmark.
  */
 export const policies: readonly PolicyDefinition[] = [
   ...learners,

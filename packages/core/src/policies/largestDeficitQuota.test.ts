@@ -12,6 +12,7 @@ import { ucb1Choice } from "../../test/references/ucb1.js";
 import { createPolicy } from "../registry/createPolicy.js";
 import { parseFraction } from "../shares/fraction.js";
 import { Shares } from "../shares/shares.js";
+import { GuardedLearner } from "./guardedLearner.js";
 import { LargestDeficitQuota } from "./largestDeficitQuota.js";
 
 const create = (arms: number, parameters: Record<string, unknown>, seed = 1, perRound = 1) =>
@@ -49,7 +50,8 @@ describe("largest-deficit quota by hand: r = (2/5, 2/5, 0) over UCB1, rewards al
 
   it("with arm 0 closed in rounds 4 to 6: its deficit grows on the global clock", () => {
     //  1–3 as above: 0 1 2.   4: arm 1 has 1/5 → 1.   5: 3/5 (closed) −2/5 → learner 1.269 2.794: 2
-    //  6: 1 (closed) and 0 → learner 1.339 2.339: 2     7: 7/5 2/5 → 0    8: 4/5 4/5 → 0    9: 1/5 6/5 → 1   10: 3/5 3/5 → 0
+    //  6: 1 (closed) and 0 → learner 1.339 2.339: 2     7: 7/5 2/5 → 0    8: 4/5 4/5 → 0    9: 1/5 6/5 → 1
+    // 10: 3/5 3/5 → 0
     const open = (round: number) => [round < 4 || round > 6, true, true];
     const policy = create(3, { shares: [0.4, 0.4, 0] });
     expect(play(policy, { ...game, rounds: 10, open })).toEqual([0, 1, 2, 1, 2, 2, 0, 0, 1, 0]);
@@ -77,9 +79,8 @@ it("two at a time, r = (0.9, 0.6, 0.3, 0) over a learner that takes the lowest a
   // 3  −0.2   0.2  −0.4  → 1, 0        7  −0.6  −0.4  −0.2 → 0, 1
   // 4  −0.3  −0.2  −0.1  → 0, 1        8  −0.7  −0.8   0.1 → 2, 0
   const shares = Shares.parse([0.9, 0.6, 0.3, 0], 4, 2);
-  const policy = new LargestDeficitQuota(
-    shares,
-    parseFraction(0),
+  const policy = new GuardedLearner(
+    new LargestDeficitQuota(shares, parseFraction(0)),
     pickPolicy(4, (open) => open[0]),
   );
   const pulls = playMany(policy, { arms: 4, rounds: 8, perRound: 2, rewards: () => 0 });
@@ -108,7 +109,11 @@ describe("FUCB, F-TS and Flearn pull like their slow reference", () => {
         const pulls = play(create(arms, { shares, tolerance, learner }, seed), { arms, rounds, rewards, open });
         const [numerator, denominator = "1"] = tolerance.split("/");
         const expected = largestDeficitQuotaReference({
-          ...{ shares: exact, tolerance: fraction(BigInt(numerator), BigInt(denominator)), rounds, rewards, open },
+          shares: exact,
+          tolerance: fraction(BigInt(numerator), BigInt(denominator)),
+          rounds,
+          rewards,
+          open,
           learner: learnerOf[learner](arms, seed),
         });
         expect(pulls).toEqual(expected);
@@ -132,7 +137,10 @@ describe("FUCB, F-TS and Flearn pull like their slow reference", () => {
           const open = chance === null ? undefined : randomAvailability(seeded(seed), arms, rounds, chance);
           const game = { arms, rounds: 100, perRound, rewards, open };
           const expected = largestDeficitQuotaReference({
-            ...{ ...game, shares: exact, tolerance: ZERO, learner: learnerOf[learner](arms, seed) },
+            ...game,
+            shares: exact,
+            tolerance: ZERO,
+            learner: learnerOf[learner](arms, seed),
           });
           expect(playMany(create(arms, { shares, learner }, seed, perRound), game)).toEqual(expected);
         },

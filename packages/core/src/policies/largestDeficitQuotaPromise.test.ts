@@ -9,11 +9,15 @@ import { Ucb1 } from "../learners/ucb1.js";
 import type { Policy } from "../policy.js";
 import { parseFraction } from "../shares/fraction.js";
 import { Shares } from "../shares/shares.js";
+import { GuardedLearner } from "./guardedLearner.js";
 import { LargestDeficitQuota } from "./largestDeficitQuota.js";
 
 function pullsOf({ shares }: Quotas, learner: Policy, rounds: number, tolerance = "0"): number[] {
   const arms = shares.length;
-  const policy = new LargestDeficitQuota(Shares.parse(shares, arms), parseFraction(tolerance), learner);
+  const policy = new GuardedLearner(
+    new LargestDeficitQuota(Shares.parse(shares, arms), parseFraction(tolerance)),
+    learner,
+  );
   return play(policy, { arms, rounds, rewards: () => 0.5 });
 }
 
@@ -59,7 +63,8 @@ describe("Theorem 4: equal quotas r < 1/k, also where some are 0 (footnote 8)", 
   });
 
   it("a deficit counts when it is above the tolerance, not when it equals it", () => {
-    // r = (0, 1/4), α = 1/2, a learner that stays with arm 0. Deficits of arm 1: 0, 1/4, 1/2, 3/4 → 1: 0, 1/4, 1/2, 3/4 → 1.
+    // r = (0, 1/4), α = 1/2, a learner that stays with arm 0.
+    // Deficits of arm 1: 0, 1/4, 1/2, 3/4 → 1: 0, 1/4, 1/2, 3/4 → 1.
     const stays = pickPolicy(2, () => 0);
     expect(pullsOf(thousandths(0, 250), stays, 8, "1/2")).toEqual([0, 0, 0, 1, 0, 0, 0, 1]);
   });
@@ -82,7 +87,8 @@ describe("unequal quotas are not kept", () => {
   const toNumber = ([p, q]: Fraction) => Number(p) / Number(q);
 
   it("(0.9, 0.05, 0.03, 0.02) over UCB1: 1.1 behind after round 9, and never more than 1.3", () => {
-    // 1: learner, arm 0.  2: 0.9 − 1, 0.05, 0.03, 0.02 → 1.  3–8: 0.8, 0.7, …, 0.3 for arm 0, 0.03·7 = 0.21 for arm 2 → 0.
+    // 1: learner, arm 0.  2: 0.9 − 1, 0.05, 0.03, 0.02 → 1.
+    // 3–8: 0.8, 0.7, …, 0.3 for arm 0, 0.03·7 = 0.21 for arm 2 → 0.
     // 9: 7.2 − 7 = 0.2 and 0.03·8 = 0.24 → 2: after round 9 arm 0 has 7 of 8.1, below floor(8.1).
     const quotas = thousandths(900, 50, 30, 20);
     expect(pullsOf(quotas, new Ucb1(4), 9)).toEqual([0, 1, 0, 0, 0, 0, 0, 0, 2]);

@@ -32,7 +32,8 @@ describe("LFG by hand", () => {
     });
     expect(pulls).toEqual([0, 1, 1, 0, 1, 1, 0, 1, 0]);
     expect(values).toEqual([1, 1, 0.982, 1.165, 0.769, 0.593, 0.895, 0.52, 0.46]);
-    // Weights 1/2 and 1/4: 1: 0.5, 0.25 → 0.  2: 0.089, 0.25 → 1.  3: 1/4 + 0.241 = 0.491, 0.246 → 0.  4: 0.089, 0.25 → 1
+    // Weights 1/2 and 1/4: 1: 0.5, 0.25 → 0.  2: 0.089, 0.25 → 1.  3: 1/4 + 0.241 = 0.491, 0.246 → 0.
+    // 4: 0.089, 0.25 → 1
     const weighted = create(2, { shares: [0.25, 0], eta: 1, weights: [0.5, 0.25] });
     expect(play(weighted, { arms: 2, rounds: 4, rewards })).toEqual([0, 1, 0, 1]);
   });

@@ -2,16 +2,16 @@ import type { Arm, ArmSet } from "../arms.js";
 import { debtLeader } from "../leader/debt/index.js";
 import type { DebtLeader } from "../leader/debt/leader.js";
 import { Observations } from "../learners/observations.js";
+import { playQueues, type Queues } from "../play/playQueues.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
+import type { Stretch } from "../play/stretch.js";
 import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { atMost } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../play/stretch.js";
-import { playQueues, type Queues } from "../play/playQueues.js";
 import { definePolicy } from "./definePolicy.js";
 
-/** No reward is worth more, and an arm without an observation counts for as much. */
+/** No index counts for more, and that of an arm without an observation counts for as much. */
 const CAP = 1;
 
 /**
@@ -23,13 +23,14 @@ const CAP = 1;
  * (Definition 2 of patil2019) when they are strictly feasible; regret O(sqrt(T ln T)) against the policies that keep
  * them. At no given round is anything promised: queues may grow to the order of η.
  *
- * An arm without an observation has index 1: there is no initial sweep. The cap at 1 is meant for rewards in [0, 1]; the
- * penalty paper runs it with Gaussian ones, so any reward is taken. Among equal values of arms without an
- * observation the fewest pulls come first: with late rewards and no quotas the lowest arm would otherwise get every round.
+ * An arm without an observation has index 1: there is no initial sweep. The cap at 1 is meant for rewards in [0, 1];
+ * the penalty paper runs it with Gaussian ones, so any reward is taken. Among equal values of arms without an
+ * observation the fewest pulls come first: with late rewards and no quotas the lowest arm would otherwise get every
+ * round.
  *
- * Only a pull can empty a queue, so Q_i is r_i·(rounds since it was last empty) − (pulls since then): whole numbers, from
- * which one division makes the double that is compared. It grows while the arm is absent. m pulls a round are the m
- * highest values, as li2019 has it for additive rewards.
+ * Only a pull can empty a queue, so Q_i is r_i·(rounds since it was last empty) − (pulls since then): whole numbers,
+ * from which one division makes the double that is compared. It grows while the arm is absent. m pulls a round are the
+ * m highest values, as li2019 has it for additive rewards.
  */
 export class Lfg implements PlayedPolicy {
   readonly #shares: Shares;
@@ -43,7 +44,7 @@ export class Lfg implements PlayedPolicy {
     this.#queues = { since: new Uint32Array(shares.arms), served: new Uint32Array(shares.arms) };
     this.#leader = leader(
       { shares, known: this.#known, ...this.#queues },
-      { debt: 1, index: weights.map((weight) => eta * weight), cap: CAP, positivePart: false },
+      { deficitWeight: 1, indexWeights: weights.map((weight) => eta * weight), cap: CAP, positivePart: false },
     );
   }
 
@@ -53,7 +54,7 @@ export class Lfg implements PlayedPolicy {
 
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
-    const numbers = { queue: this.#leader.debt(arm, round), value: this.#leader.value(arm, round) };
+    const numbers = { queue: this.#leader.deficit(arm, round), value: this.#leader.value(arm, round) };
     if (!this.#known.isSeen(arm)) return { arm, rule: "longest queue and index, not yet observed", numbers };
     return { arm, rule: "longest queue and index", numbers: { ...numbers, mean: this.#known.mean(arm) } };
   }
@@ -73,9 +74,9 @@ export class Lfg implements PlayedPolicy {
 
   play(stretch: Stretch, from: Round, until: Round): void {
     for (let round = from; round <= until; round++) {
-      const { ranking } = this.#leader;
-      if (ranking !== undefined) {
-        playQueues(ranking, this.#queues, this.#known, CAP, stretch, round, until);
+      const { ranked } = this.#leader;
+      if (ranked !== undefined) {
+        playQueues(ranked, this.#queues, this.#known, CAP, stretch, round, until);
         return;
       }
       const arm = this.choose(round);

@@ -85,7 +85,10 @@ describe("Proposition 3", () => {
       // T^(−1/2) = 1/100 of the rounds each
       contract: { id: "opportunity", parameters: { cost: 0.9, deserved: { id: "constant", parameters: { gamma: 0.01 } } } }, // prettier-ignore
       policies: ["loose-share", "ucb1"],
-      ...{ horizon, trials: 20, seed: 6, metrics: ["withheld", "opportunity-regret"] },
+      horizon,
+      trials: 20,
+      seed: 6,
+      metrics: ["withheld", "opportunity-regret"],
     });
     const [loose, plain] = result.policies.map(({ metrics }) => {
       const value = (id: string) => metrics[id].checkpoints[0].values[0];

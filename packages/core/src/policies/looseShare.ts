@@ -1,78 +1,63 @@
-import type { Arm, ArmSet } from "../arms.js";
+import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/line/index.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import { pow } from "../math/index.js";
-import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { horizonOf, type Reason, type Round } from "../policy.js";
 import { definePolicy } from "./definePolicy.js";
+import { GuardedLearner, type Guard } from "./guardedLearner.js";
 
 /**
  * A few pulls for everyone, then a learner: for loose requirements f(μ)_i <= T^(−γ), γ >= 1/2 [ron2021, Proposition 3].
  *
  *   pull each arm ceil(T^(1−γ)) times; then ask the learner, which has seen all rewards
  *
- * ceil(T^(1−γ)) is the smallest whole number that is at least T·f(μ)_i for every such f, so nothing is withheld afterwards.
+ * ceil(T^(1−γ)) is the smallest whole number that is at least T·f(μ)_i for every such f, so nothing is withheld
+ * afterwards.
  *
- * Guarantee: regret O(max(K·T^(1−γ), regret of the learner)) against OPT of Lemma 1, for f that are this loose; whether f
- * is, the policy does not know and does not ask.
+ * Guarantee: regret O(max(K·T^(1−γ), regret of the learner)) against OPT of Lemma 1, for f that are this loose; whether
+ * f is, the policy does not know and does not ask.
  *
- * The paper leaves the order open: ours is arm after arm, again and again, so that where K·ceil(T^(1−γ)) exceeds T all arms
- * come equally short. Beyond the paper: an absent arm is caught up when it is back, and the learner stands in while no
- * open arm is short.
+ * The paper leaves the order open: ours is arm after arm, again and again, so that where K·ceil(T^(1−γ)) exceeds T all
+ * arms come equally short. Beyond the paper: an absent arm is caught up when it is back, and the learner stands in
+ * while no open arm is short.
  */
-export class LooseShare implements Policy {
+export class LooseShare implements Guard {
+  readonly columns: { readonly pulls: Uint32Array };
+  readonly scalars = {};
+  /** Once no arm is short, none is again. */
+  readonly quietUntil = Infinity;
   readonly #each: number;
   readonly #budget: number;
-  readonly #learner: Policy;
   readonly #fewest;
-  readonly #pulls: Uint32Array;
   #granted = 0;
 
-  constructor(arms: number, each: number, budget: number, learner: Policy) {
+  constructor(arms: number, each: number, budget: number) {
+    this.columns = { pulls: new Uint32Array(arms) };
     this.#each = each;
     this.#budget = budget;
-    this.#learner = learner;
     this.#fewest = lineLeader(arms);
-    this.#pulls = new Uint32Array(arms);
   }
 
-  choose(round: Round, open?: ArmSet): Arm {
+  forced(_round: Round, open?: ArmSet): Arm {
     const arm = this.#fewest.top(0, open);
-    return this.#isShort(arm) ? arm : this.#learner.choose(round, open);
+    return this.columns.pulls[arm] < this.#each && this.#granted < this.#budget ? arm : NO_ARM;
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
-    const arm = this.#fewest.top(0, open);
-    if (this.#isShort(arm)) {
-      return { arm, rule: "a few pulls each", numbers: { pulls: this.#pulls[arm], each: this.#each } };
-    }
-    const learner = this.#learner.explain(round, open);
-    return { arm: learner.arm, rule: "learner", numbers: {}, learner };
+  reason(arm: Arm): Reason {
+    return { arm, rule: "a few pulls each", numbers: { pulls: this.columns.pulls[arm], each: this.#each } };
   }
 
-  #isShort(arm: Arm): boolean {
-    return this.#pulls[arm] < this.#each && this.#granted < this.#budget;
+  pulled(arm: Arm, times: number): void {
+    const { pulls } = this.columns;
+    pulls[arm] += times;
+    this.#granted += times;
+    this.#fewest.set(arm, -pulls[arm], 0);
   }
 
-  pulled(arm: Arm, round: Round, open?: ArmSet): void {
-    this.#pulls[arm]++;
-    this.#granted++;
-    this.#fewest.set(arm, -this.#pulls[arm], 0);
-    this.#learner.pulled(arm, round, open);
-  }
-
-  rewarded(arm: Arm, reward: number): void {
-    this.#learner.rewarded(arm, reward);
-  }
-
-  state(): PolicyState {
-    return { scalars: {}, columns: copyColumns({ pulls: this.#pulls }), learner: this.#learner.state() };
-  }
-
-  restore(state: PolicyState): void {
-    restoreColumns(state, {}, { pulls: this.#pulls }, this.#learner);
-    this.#granted = this.#pulls.reduce((sum, pulls) => sum + pulls, 0);
-    this.#pulls.forEach((pulls, arm) => this.#fewest.set(arm, -pulls, 0));
+  restored(): void {
+    const { pulls } = this.columns;
+    this.#granted = pulls.reduce((sum, count) => sum + count, 0);
+    pulls.forEach((count, arm) => this.#fewest.set(arm, -count, 0));
   }
 }
 
@@ -115,6 +100,6 @@ export const looseShare = definePolicy({
   create: (setup, { exponent, learner }) => {
     const horizon = horizonOf(setup);
     const budget = horizon * (setup.perRound ?? 1);
-    return new LooseShare(setup.arms, loosePulls(horizon, exponent), budget, learner(setup));
+    return new GuardedLearner(new LooseShare(setup.arms, loosePulls(horizon, exponent), budget), learner(setup));
   },
 });

@@ -30,11 +30,11 @@ describe("NAIVE by hand", () => {
   });
 
   it("the first n_i rewards of an arm decide, however late they are", () => {
-    // r = 0, T' = 2: n = (1, 1). No reward: 0 and 0 → 0.  0.5 for arm 1 → 1.  0.9 for arm 0 → 0.  Later rewards do not count.
+    // r = 0, T' = 2: n = (1, 1). No reward: 0 and 0 → 0.  0.5 for arm 1 → 1.  0.9 for arm 0 → 0.
+    // Later rewards do not count.
     const policy = create(2, { shares: 0, epsilon: 0.2 }, 10);
-    policy.pulled(0, 1);
-    policy.pulled(1, 2);
-    const choices = [policy.choose(3)];
+    for (let round = 1; round <= 4; round++) policy.pulled((round - 1) % 2, round);
+    const choices = [policy.choose(5)];
     for (const [arm, reward] of [
       [1, 0.5],
       [0, 0.9],
@@ -42,13 +42,14 @@ describe("NAIVE by hand", () => {
       [1, 9],
     ]) {
       policy.rewarded(arm, reward);
-      choices.push(policy.choose(3));
+      choices.push(policy.choose(5));
     }
     expect(choices).toEqual([0, 1, 0, 0, 0]);
   });
 
   it("absent arms are explored when they are back; the pull of a drawn arm that is away goes to the best there is", () => {
-    // r = (1/2, 1/2, 0), T' = 4: n = (2, 2, 0). Arm 0 away in rounds 1 to 3: 1, 1, then 2 (the only one that is not at −1).
+    // r = (1/2, 1/2, 0), T' = 4: n = (2, 2, 0). Arm 0 away in rounds 1 to 3:
+    // 1, 1, then 2 (the only one that is not at −1).
     const policy = create(3, { shares: [0.5, 0.5, 0], epsilon: 0.4 }, 10);
     const open = (round: number) => [round > 3, true, round === 3];
     const rewards = (arm: number) => [-2, -1, 0][arm];

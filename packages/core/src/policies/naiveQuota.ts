@@ -1,17 +1,17 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { wholePulls } from "../shares/wholePulls.js";
 import { lineLeader } from "../leader/line/index.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { ln, pow } from "../math/index.js";
 import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
+import { takeArms } from "../rounds/takeArms.js";
 import { explorationPlan } from "../shares/explorationPlan.js";
 import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
+import { wholePulls } from "../shares/wholePulls.js";
 import { within } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import { takeArms } from "../rounds/takeArms.js";
 import { definePolicy } from "./definePolicy.js";
 
 /**
@@ -20,18 +20,19 @@ import { definePolicy } from "./definePolicy.js";
  *   pull each arm n_i = (r_i + m/K)·T' times;  j = argmax μ̂_i(T');
  *   after that draw arm i with probability r_i + m·[i = j]
  *
- * Guarantee: E[N_i(T)] >= floor(r_i·T') + r_i·(T − T'), and regret O((T² ln T)^(1/3)) (Theorem 1, `naiveRegretBound`). On a
- * single path it falls behind by some sqrt(T).
+ * Guarantee: E[N_i(T)] >= floor(r_i·T') + r_i·(T − T'), and regret O((T² ln T)^(1/3)) (Theorem 1, `naiveRegretBound`).
+ * On a single path it falls behind by some sqrt(T).
  *
- * T' is rounded down. The n_i are rounded by largest remainders: they sum to T', and none is below floor(r_i·T'). The arms
- * are explored one after the other. An arm that was not explored counts as 0. Theorem 1's ε needs the unknown gaps; the
- * default is (ln T/T)^(1/3), at most 1. The draw of round t is the inverse distribution function, in exact
+ * T' is rounded down. The n_i are rounded by largest remainders: they sum to T', and none is below floor(r_i·T'). The
+ * arms are explored one after the other. An arm that was not explored counts as 0. Theorem 1's ε needs the unknown
+ * gaps; the default is (ln T/T)^(1/3), at most 1. The draw of round t is the inverse distribution function, in exact
  * arithmetic, of one uniform keyed by (seed, t).
  *
- * μ̂_i is the mean of the first n_i rewards of arm i: with immediate rewards j is fixed when the exploration ends, with late
- * ones it may change until they are there. Sleeping arms: an absent arm is explored when it is back; j is the best open
- * arm, and gets the pull of a drawn arm that is not open. m pulls a round (`perRound`): n_i as for `random-quota`, most
- * pulls left first; then the draw of `ShareDraw` over r, its gap and the pulls of absent arms going to the best open arms.
+ * μ̂_i is the mean of the first n_i rewards of arm i: with immediate rewards j is fixed when the exploration ends, with
+ * late ones it may change until they are there. Sleeping arms: an absent arm is explored when it is back; j is the best
+ * open arm, and gets the pull of a drawn arm that is not open. m pulls a round (`perRound`): n_i as for `random-quota`,
+ * most pulls left first; then the draw of `ShareDraw` over r, its gap and the pulls of absent arms going to the best
+ * open arms.
  */
 export class NaiveQuota implements Policy {
   readonly #seed: Seed;

@@ -12,17 +12,18 @@ import { definePolicy } from "./definePolicy.js";
  *     with probability s^(−1/4)  one pull of a uniformly random arm,
  *     otherwise  for every ordered pair (i, j), i ≠ j:  pull j if n_i/n_j > μ̂_i/μ̂_j, else i.
  *
- * The ratios are compared as n_i·μ̂_j > n_j·μ̂_i: no division by zero. A loop lasts one pull or K(K − 1), and the horizon
- * may end inside it, so its coin outlives a round: it is keyed by (seed, s), drawn when the loop begins, and kept.
+ * The ratios are compared as n_i·μ̂_j > n_j·μ̂_i: no division by zero. A loop lasts one pull or K(K − 1), and the
+ * horizon may end inside it, so its coin outlives a round: it is keyed by (seed, s), drawn when the loop begins, and
+ * kept.
  *
- * Guarantee: n_i/n_j tends to μ_i/μ_j for rewards in (0, 1] (Theorem 2; its t is the loop counter s), if a pass can give
- * every arm its share. An arm is in 2(K − 1) of the K(K − 1) pairs, so that a pass gives it at most 2/K: utilities of
- * (1, 1/16, 1/16) end at n_1/n_2 = 4, not 16. Every q arms must together deserve at least q(q − 1)/(K(K − 1)), which the
- * paper does not say.
+ * Guarantee: n_i/n_j tends to μ_i/μ_j for rewards in (0, 1] (Theorem 2; its t is the loop counter s), if a pass can
+ * give every arm its share. An arm is in 2(K − 1) of the K(K − 1) pairs, so that a pass gives it at most 2/K: utilities
+ * of (1, 1/16, 1/16) end at n_1/n_2 = 4, not 16. Every q arms must together deserve at least q(q − 1)/(K(K − 1)), which
+ * the paper does not say.
  *
  * The paper has neither late rewards nor absent arms. Of a pair with an unobserved arm the less pulled one is played.
  * If the pair's choice is not open, the other is played, and if neither is, the open arm that is furthest behind. Each
- * pull uses up one pair, whoever was there. A random pull is uniform over the open arms.
+ * pull uses up one pair, whichever arms were open. A random pull is uniform over the open arms.
  */
 export class ProportionalCatchUp implements Policy {
   readonly #seed: Seed;

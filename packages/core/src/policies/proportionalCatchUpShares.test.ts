@@ -25,8 +25,9 @@ const rewards = fc.double({ min: 0.4, max: 1, noNaN: true });
 
 describe("shares approach proportionality on constant rewards", () => {
   it("two arms, with a bound on every path", () => {
-    // x_i = n_i/μ_i, D = |x_0 − x_1|. A pair pulls the arm with the smaller x: D falls by at least 1/μ_max, or ends at 1/μ_min
-    // or less. A random pull adds at most 1/μ_min. And all x within D of each other means |n_i − t·μ_i/Σμ| ≤ μ_i·D.
+    // x_i = n_i/μ_i, D = |x_0 − x_1|. A pair pulls the arm with the smaller x:
+    // D falls by at least 1/μ_max, or ends at 1/μ_min or less. A random pull adds at most 1/μ_min.
+    // And all x within D of each other means |n_i − t·μ_i/Σμ| ≤ μ_i·D.
     fc.assert(
       fc.property(rewards, rewards, fc.nat(), (a, b, seed) => {
         const [step, fall] = [1 / Math.min(a, b), 1 / Math.max(a, b)];
@@ -34,7 +35,9 @@ describe("shares approach proportionality on constant rewards", () => {
         const n = [0, 0];
         let [excess, bound, loop, left, random] = [-Infinity, step, 0, 0, false];
         for (const [index, arm] of play(new ProportionalCatchUp(2, seed), {
-          ...{ arms: 2, rounds: 2000, rewards: (pulled) => [a, b][pulled] },
+          arms: 2,
+          rounds: 2000,
+          rewards: (pulled) => [a, b][pulled],
         }).entries()) {
           n[arm]++;
           if (index < 2) continue;
@@ -56,7 +59,8 @@ describe("shares approach proportionality on constant rewards", () => {
   });
 
   it("several arms, as if no random pull were ever made up for, and within Theorem 2", () => {
-    // In [0.4, 1] and with K ≤ 6 every q arms deserve at least the q(q − 1) of K(K − 1) pulls that their own pairs give them.
+    // In [0.4, 1] and with K ≤ 6 every q arms deserve at least the q(q − 1) of K(K − 1) pulls
+    // that their own pairs give them.
     const means = fc.array(rewards, { minLength: 3, maxLength: 6 });
     fc.assert(
       fc.property(means, fc.nat(), (mu, seed) => {
@@ -82,7 +86,8 @@ describe("shares approach proportionality on constant rewards", () => {
 
   it("come close: those of (1, 1/2, 1/2, 1/4) are off by less than 0.1 % of the rounds after 40 000", () => {
     const { n } = counts([1, 1 / 2, 1 / 2, 1 / 4], 3, 40_000);
-    // A pass, 12 pulls, restores the proportions up to a pull or two; 40 pulls allow for a run of random ones at the end.
+    // A pass, 12 pulls, restores the proportions up to a pull or two;
+    // 40 pulls allow for a run of random ones at the end.
     for (const [i, ninths] of [4, 2, 2, 1].entries()) {
       expect(Math.abs(n[i] - (40_000 * ninths) / 9)).toBeLessThan(40);
     }
@@ -91,12 +96,14 @@ describe("shares approach proportionality on constant rewards", () => {
 
 describe("what a pass cannot do", () => {
   it("an arm is in 2(K − 1) of K(K − 1) pairs, so one that deserves more than 2/K of the pulls stays behind", () => {
-    // (1, 1/16, 1/16): arm 0 deserves 8/9 and gets 4 of 6 in every pass; the other two share the pairs (1, 2) and (2, 1).
+    // (1, 1/16, 1/16): arm 0 deserves 8/9 and gets 4 of 6 in every pass;
+    // the other two share the pairs (1, 2) and (2, 1).
     const [rounds, means] = [60_000, [1, 1 / 16, 1 / 16]];
     const { n, loops, random } = counts(means, 5, rounds);
     expect(n[0]).toBeLessThanOrEqual((2 / 3) * (rounds - random) + random + 3);
     expect(n[0]).toBeGreaterThan((2 / 3) * (rounds - random) - 6);
-    // Theorem 2 is about the ideal step 6 of Algorithm 2. With Algorithm 3 in its place n_0/n_1 is near 4, below its lower bound.
+    // Theorem 2 is about the ideal step 6 of Algorithm 2.
+    // With Algorithm 3 in its place n_0/n_1 is near 4, below its lower bound.
     const slack = Math.pow(loops, -1 / 4);
     expect((n[0] + 1) / n[1]).toBeLessThan((1 - slack) / (1 / 16 + slack));
   });

@@ -8,6 +8,7 @@ import { mixedQuotas, randomQuotas, type Quotas } from "../../test/support/quota
 import { tFucbPlan, tFucbReference } from "../../test/references/quotaFirst.js";
 import { createPolicy } from "../registry/createPolicy.js";
 import { Shares } from "../shares/shares.js";
+import { GuardedLearner } from "./guardedLearner.js";
 import { QuotaFirst, quotaPlan } from "./quotaFirst.js";
 
 const create = (arms: number, parameters: Record<string, unknown>, horizon: number, perRound = 1) =>
@@ -33,7 +34,7 @@ describe("T-FUCB by hand: r = (1/2, 0, 1/5), T = 10 over round robin", () => {
   });
 
   it("arm 0 closed in rounds 1 to 5: the learner stands in, and arm 0 is caught up", () => {
-    // 1: 1.  2, 3: 2.  4: nobody open has pulls left; learner, pulls 0 1 2 → 1.  5: 0 2 2 → 1.  6 to 10: 0.
+    // 1: 1.  2, 3: 2.  4: no open arm has pulls left; learner, pulls 0 1 2 → 1.  5: 0 2 2 → 1.  6 to 10: 0.
     const open = (round: number) => [round > 5, true, true];
     expect(play(policy(), { ...game, open })).toEqual([1, 2, 2, 1, 1, 0, 0, 0, 0, 0]);
   });
@@ -129,7 +130,10 @@ it("N_i(T) >= floor(r_i·T) whatever the learner does, and ceil where the ceilin
     fc.property(instances, fc.integer({ min: 1, max: 60 }), pickers, ([perRound, quotas], rounds, adversary) => {
       const arms = quotas.shares.length;
       const learner = pickPolicy(arms, adversary(quotas.exact));
-      const policy = new QuotaFirst(Shares.parse(quotas.shares, arms, perRound), rounds, perRound, learner);
+      const policy = new GuardedLearner(
+        new QuotaFirst(Shares.parse(quotas.shares, arms, perRound), rounds, perRound),
+        learner,
+      );
       const pulls = playMany(policy, { arms, rounds, perRound, rewards: () => 0 }).flat();
       const counts = range(arms).map((arm) => pulls.filter((pulled) => pulled === arm).length);
       const due = ceilings(quotas, rounds);

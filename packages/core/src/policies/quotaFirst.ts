@@ -1,12 +1,12 @@
-import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import type { Arm, ArmSet } from "../arms.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
-import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { horizonOf, type Reason, type Round } from "../policy.js";
 import { largestRemainders } from "../shares/largestRemainders.js";
 import type { Shares } from "../shares/shares.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import { definePolicy } from "./definePolicy.js";
+import { GuardedLearner, type Guard } from "./guardedLearner.js";
 
 /**
  * All quotas first, then a learner: T-FUCB [patil2019, Algorithm 2], for a known horizon T.
@@ -16,56 +16,41 @@ import { definePolicy } from "./definePolicy.js";
  * Guarantee: N_i(T) >= floor(r_i·T), and >= r_i·T wherever the ceilings fit into T. Until then the last arms are far
  * behind: the promise is for the end. Over UCB1 the regret of Theorem 2 (`quotaRegretBound`).
  *
- * n_i = max(1, ceil(r_i·T)), the arms one after the other. Where the ceilings alone add up to more than T: floors and the
- * largest remainders. Where they fit and the single pulls of arms without a quota do not: ceilings, and one pull each for
- * the lowest of those arms. So n_i never exceeds the max(1, ceil(r_i·T)) that Theorem 2 counts with.
+ * n_i = max(1, ceil(r_i·T)), the arms one after the other. Where the ceilings alone add up to more than T: floors and
+ * the largest remainders. Where they fit and the single pulls of arms without a quota do not: ceilings, and one pull
+ * each for the lowest of those arms. So n_i never exceeds the max(1, ceil(r_i·T)) that Theorem 2 counts with.
  *
- * Sleeping arms: the lowest open arm with N_i < n_i; the learner while no open arm has pulls left. An absent arm is caught
- * up when it is back, if it is back in time. m pulls a round: as many of the arms with most pulls left, so that all fit
- * into T rounds, then the learner's best of the rest.
+ * Sleeping arms: the lowest open arm with N_i < n_i; the learner while no open arm has pulls left. An absent arm is
+ * caught up when it is back, if it is back in time. m pulls a round: as many of the arms with most pulls left, so that
+ * all fit into T rounds, then the learner's best of the rest.
  */
-export class QuotaFirst implements Policy {
+export class QuotaFirst implements Guard {
+  readonly columns: { readonly pulls: Uint32Array };
+  readonly scalars = {};
+  /** Pulls are never taken back: a plan that is fulfilled stays so. */
+  readonly quietUntil = Infinity;
   readonly #plan: Uint32Array;
-  readonly #pulls: Uint32Array;
   readonly #planned: PlanLeader;
-  readonly #learner: Policy;
 
-  constructor(shares: Shares, horizon: number, perRound: number, learner: Policy) {
+  constructor(shares: Shares, horizon: number, perRound: number) {
+    this.columns = { pulls: new Uint32Array(shares.arms) };
     this.#plan = quotaPlan(shares, horizon, perRound);
-    this.#pulls = new Uint32Array(shares.arms);
-    this.#planned = planLeader(this.#plan, this.#pulls, perRound);
-    this.#learner = learner;
+    this.#planned = planLeader(this.#plan, this.columns.pulls, perRound);
   }
 
-  choose(round: Round, open?: ArmSet): Arm {
-    const planned = this.#planned.top(open);
-    return planned === NO_ARM ? this.#learner.choose(round, open) : planned;
+  forced(_round: Round, open?: ArmSet): Arm {
+    return this.#planned.top(open);
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
-    const arm = this.#planned.top(open);
-    if (arm === NO_ARM) {
-      const learner = this.#learner.explain(round, open);
-      return { arm: learner.arm, rule: "learner", numbers: {}, learner };
-    }
-    return { arm, rule: "quota first", numbers: { planned: this.#plan[arm], pulls: this.#pulls[arm] } };
+  reason(arm: Arm): Reason {
+    return { arm, rule: "quota first", numbers: { planned: this.#plan[arm], pulls: this.columns.pulls[arm] } };
   }
 
-  pulled(arm: Arm, round: Round, open?: ArmSet): void {
-    this.#pulls[arm]++;
-    this.#learner.pulled(arm, round, open);
+  pulled(arm: Arm, times: number): void {
+    this.columns.pulls[arm] += times;
   }
 
-  rewarded(arm: Arm, reward: number): void {
-    this.#learner.rewarded(arm, reward);
-  }
-
-  state(): PolicyState {
-    return { scalars: {}, columns: copyColumns({ pulls: this.#pulls }), learner: this.#learner.state() };
-  }
-
-  restore(state: PolicyState): void {
-    restoreColumns(state, {}, { pulls: this.#pulls }, this.#learner);
+  restored(): void {
     this.#planned.restored();
   }
 }
@@ -104,5 +89,6 @@ export const quotaFirst = definePolicy({
     { arms: 4, parameters: { shares: ["1/7", 0.05, 0, 0.1], learner: "thompson" }, horizon: 300 },
   ],
   needsHorizon: true,
-  create: (setup, { shares, learner }) => new QuotaFirst(shares, horizonOf(setup), setup.perRound ?? 1, learner(setup)),
+  create: (setup, { shares, learner }) =>
+    new GuardedLearner(new QuotaFirst(shares, horizonOf(setup), setup.perRound ?? 1), learner(setup)),
 });

@@ -58,7 +58,7 @@ describe("the trivial fair policy", () => {
   });
 
   it("the pull of an absent arm goes to an open one, each equally likely", () => {
-    // Arm 0 away: its 0.6 is shared by 1 and 2: 0.1 + 0.3 and 0.3 + 0.3. Whoever is there keeps its p_i.
+    // Arm 0 away: its 0.6 is shared by 1 and 2: 0.1 + 0.3 and 0.3 + 0.3. An open arm keeps its p_i.
     const policy = create(3, [0.5, 0, 0.2]);
     const open = new ArmSet(3, [1, 2]);
     const pulls = range(20_000).map((index) => policy.choose(index + 1, open));
@@ -70,7 +70,7 @@ describe("the trivial fair policy", () => {
     });
   });
 
-  it("an arm that nobody promised anything is pulled when it is alone", () => {
+  it("an arm without a promise is pulled when it is alone", () => {
     expect(create(2, [1, 0]).choose(1, new ArmSet(2, [1]))).toBe(1);
   });
 

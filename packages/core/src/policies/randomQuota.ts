@@ -2,11 +2,11 @@ import type { Arm, ArmSet } from "../arms.js";
 import { randomOpenArm } from "../learners/randomOpenArm.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
+import { takeArms } from "../rounds/takeArms.js";
 import { evenedShares } from "../shares/evenedShares.js";
 import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
 import { restoreColumns, type PolicyState } from "../state/policyState.js";
-import { takeArms } from "../rounds/takeArms.js";
 import { definePolicy } from "./definePolicy.js";
 
 /**
@@ -15,14 +15,15 @@ import { definePolicy } from "./definePolicy.js";
  *   in every round, whatever happened before, arm i with probability p_i = r_i + (1 − Σ r)/K
  *
  * Guarantee: r_i·t − E[N_i(t)] <= 0 at every t: fair in the sense of Definition 2, and α-fair for every α, since
- * Definition 3 asks for expectations alone. On a single path it falls behind by some sqrt(t). Its regret grows linearly.
+ * Definition 3 asks for expectations alone. On a single path it falls behind by some sqrt(t). Its regret grows
+ * linearly.
  *
  * The draw of round t is the inverse distribution function, in exact arithmetic, of one uniform keyed by (seed, t).
  *
  * The paper has it for all arms open and one pull a round. Absent arms: the pull of an arm that is not open goes to an
  * open one, each equally likely, so that every arm has at least r_i of the rounds in which it was open, in expectation.
- * m pulls a round: p_i = min(1, r_i + (m − Σ r)/K), as `ShareDraw` has it; pulls that are left go to others, each equally
- * likely.
+ * m pulls a round: p_i = min(1, r_i + (m − Σ r)/K), as `ShareDraw` has it; pulls that are left go to others, each
+ * equally likely.
  */
 export class RandomQuota implements Policy {
   readonly #shares: Shares;

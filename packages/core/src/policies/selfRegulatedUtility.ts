@@ -1,30 +1,30 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { definePolicy } from "./definePolicy.js";
-import { Doubts } from "./service/doubts.js";
-import { GapBounds } from "./service/gapBounds.js";
-import { servicePlan, type Service } from "./service/servicePlan.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { valueLeader } from "../leader/value/index.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import { ln, pow } from "../math/index.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
+import type { Stretch } from "../play/stretch.js";
+import { WatchedLearner } from "../play/watchedLearner.js";
 import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { sumsOfRewards, totalOf, within } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../play/stretch.js";
-import { WatchedLearner } from "../play/watchedLearner.js";
+import { definePolicy } from "./definePolicy.js";
+import { GapBounds } from "./service/gapBounds.js";
+import { PhaseConditions } from "./service/phaseConditions.js";
+import { servicePlan, type Service } from "./service/servicePlan.js";
 
 type Phase = 1 | 2 | 3 | 4;
 
-/** What the next pull begins. */
+/** The phase that the next pull begins or goes on with, and the plan of phase 3. */
 interface Coming {
   readonly phase: Phase;
   readonly plan: Uint32Array;
   readonly planned: PlanLeader;
 }
 
-/** Where one is left out, Theorem 2's. */
+/** How closely shares and gaps are learned. Theorem 2's where one is not given. */
 interface Closeness {
   readonly alpha?: number | undefined;
   readonly beta?: number | undefined;
@@ -38,36 +38,36 @@ interface Closeness {
  *   3. every arm with LCB(Δ_i) < λ_i: pull it until N_i = floor(T·f(μ̂)_i), arms in order
  *   4. ask the learner, which has seen all rewards, for the remaining rounds
  *
- * Guarantee: phases 1 and 2 pull each arm at most as often as Lemmas 2 and 3 say, on every path. Phases 1 to 3 never take
- * more than T rounds. With λ = 0 they take none; with λ >= 1 there is no phase 1. Theorem 2's regret, of order K^(5/3) L^(2/3)
- * T^(2/3) log^(1/3) T for its α and β, the defaults, does not hold for every f: phase 1 ends with LCB(Δ_i) just above λ_i − β,
- * and phase 3 serves every LCB(Δ_i) below λ_i, so that where f is flat an arm with Δ_i > λ_i is served at every T, with
- * linear regret (docs/papers.md).
+ * Guarantee: phases 1 and 2 pull each arm at most as often as Lemmas 2 and 3 say, on every path. Phases 1 to 3 never
+ * take more than T rounds. With λ = 0 they take none; with λ >= 1 there is no phase 1. Theorem 2's regret, of order
+ * K^(5/3) L^(2/3) T^(2/3) log^(1/3) T for its α and β, the defaults, does not hold for every f: phase 1 ends with
+ * LCB(Δ_i) just above λ_i − β, and phase 3 serves every LCB(Δ_i) below λ_i, so that where f is flat an arm with Δ_i >
+ * λ_i is served at every T, with linear regret (docs/papers.md).
  *
  * Phase 3 uses μ̂ and the bounds as phase 2 left them, and the centre of the box for an arm that was never observed
  * (phases 1 and 2 may be empty). Line 35's T − t would leave out the last round: T − t + 1 here. At practical horizons
  * phase 1 can use every round; that is the paper's algorithm, and α and β can be given.
  *
- * Beyond the paper: "all arms once" is K pulls, each of the least pulled open arm, so that an absent arm is caught up; in
- * phase 3 the learner stands in while no owed arm is open; bounds use the rewards observed so far.
+ * Beyond the paper: "all arms once" is K pulls, each of the least pulled open arm, so that an absent arm is caught up;
+ * in phase 3 the learner stands in while no arm with pulls left is open; bounds use the rewards observed so far.
  */
 export class SelfRegulatedUtility implements PlayedPolicy {
   readonly #service: Service;
   readonly #perRound: number;
   readonly #learner: Policy;
   readonly #bounds: GapBounds;
-  readonly #doubts: Doubts;
+  readonly #conditions: PhaseConditions;
   readonly #watched: WatchedLearner;
   readonly #fewest;
   readonly #pulls: Uint32Array;
-  /** How often each arm is to be pulled by the end of phase 3. */
+  /** The pulls that each arm is to have by the end of phase 3. */
   readonly #plan: Uint32Array;
   readonly #planned: PlanLeader;
   readonly #phasePulls = new Uint32Array(4);
   #granted = 0;
   #phase: Phase = 1;
   #leftInSweep = 0;
-  /** What begins with the next pull: undefined until asked for, and inside a sweep. */
+  /** The phase and plan of the next pull; undefined until they are asked for, and inside a sweep. */
   #next: Coming | undefined;
   readonly #sweep: Readonly<Record<1 | 2, Coming>>;
 
@@ -79,7 +79,7 @@ export class SelfRegulatedUtility implements PlayedPolicy {
     this.#perRound = perRound;
     this.#learner = learner;
     this.#bounds = new GapBounds(arms, horizon);
-    this.#doubts = new Doubts(service, this.#bounds, {
+    this.#conditions = new PhaseConditions(service, this.#bounds, {
       alpha: alpha ?? pow(arms * deserved.lipschitz(arms), 2 / 3) * rate,
       beta: beta ?? rate,
     });
@@ -95,8 +95,8 @@ export class SelfRegulatedUtility implements PlayedPolicy {
   choose(round: Round, open?: ArmSet): Arm {
     const phase = this.#present();
     if (phase <= 2) return this.#fewest.top(open);
-    const owed = phase === 3 ? (this.#next?.planned ?? this.#planned).top(open) : NO_ARM;
-    return owed === NO_ARM ? this.#learner.choose(round, open) : owed;
+    const planned = phase === 3 ? (this.#next?.planned ?? this.#planned).top(open) : NO_ARM;
+    return planned === NO_ARM ? this.#learner.choose(round, open) : planned;
   }
 
   explain(round: Round, open?: ArmSet): Reason {
@@ -108,8 +108,8 @@ export class SelfRegulatedUtility implements PlayedPolicy {
       const rule = phase === 1 ? "phase 1: gaps unclear" : "phase 2: shares unclear";
       return { arm, rule, numbers: { ...numbers, ...this.#bounds.describe(arm) } };
     }
-    const owed = phase === 3 ? (this.#next?.plan ?? this.#plan)[arm] - this.#pulls[arm] : 0;
-    if (owed > 0) return { arm, rule: "phase 3: owed", numbers: { ...numbers, owed } };
+    const left = phase === 3 ? (this.#next?.plan ?? this.#plan)[arm] - this.#pulls[arm] : 0;
+    if (left > 0) return { arm, rule: "phase 3: deserved", numbers: { ...numbers, left } };
     return { arm, rule: "phase 4: learner", numbers: { phase }, learner: this.#learner.explain(round, open) };
   }
 
@@ -127,8 +127,8 @@ export class SelfRegulatedUtility implements PlayedPolicy {
 
   #advance(): Coming {
     const bounds = this.#bounds;
-    if (this.#phase === 1 && this.#doubts.isSomeGapUnclear()) return this.#sweep[1];
-    if (this.#doubts.isSomeShareUnclear()) return this.#sweep[2];
+    if (this.#phase === 1 && this.#conditions.isSomeGapUnclear()) return this.#sweep[1];
+    if (this.#conditions.isSomeShareUnclear()) return this.#sweep[2];
     const plan = new Uint32Array(this.#pulls.length);
     servicePlan(this.#service, bounds.centre, bounds.gapLower, plan);
     const planned = planLeader(plan, this.#pulls, this.#perRound);
@@ -168,9 +168,9 @@ export class SelfRegulatedUtility implements PlayedPolicy {
     while (round <= until) {
       this.#enter(this.#present());
       if (this.#phase === 4) {
-        let run = stretch.runs;
+        let streak = stretch.streaks;
         this.#watched.play(stretch, round, until);
-        for (; run < stretch.runs; run++) this.#count(stretch.arms[run], stretch.lengths[run]);
+        for (; streak < stretch.streaks; streak++) this.#count(stretch.arms[streak], stretch.lengths[streak]);
         return;
       }
       if (this.#phase <= 2 && this.#canSweep(until + 1 - round)) {

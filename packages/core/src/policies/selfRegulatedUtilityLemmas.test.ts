@@ -89,7 +89,10 @@ describe("self-regulated utility: phases, costs and functions", () => {
         const [deserved, share] = choice(means.length);
         const settings = { arms: means.length, rounds, rewards: bernoulliRewards(means, seed), alpha: 0.2, beta: 0.45 };
         const expected = selfRegulatedUtilityReference({
-          ...{ ...settings, lambda: means.map(() => cost), share, learner: ucb1Choice },
+          ...settings,
+          lambda: means.map(() => cost),
+          share,
+          learner: ucb1Choice,
           range: gridRange(share, 1),
         });
         const policy = create(means.length, rounds, { cost, deserved, alpha: 0.2, beta: 0.45 });

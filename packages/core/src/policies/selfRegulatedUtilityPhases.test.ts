@@ -92,7 +92,8 @@ describe("self-regulated utility", () => {
     expect(reached).toBeGreaterThan(50);
   });
 
-  // Fails: played beyond its horizon, it goes on sweeping in phases 1 and 2. Its docstring says that they take at most T rounds.
+  // Fails: played beyond its horizon, it goes on sweeping in phases 1 and 2.
+  // Its docstring says that they take at most T rounds.
   it("never uses more than T rounds for phases 1 to 3, however long it is played", () => {
     fc.assert(
       fc.property(instances, ({ means, costs, seed, horizon, ...given }) => {
@@ -106,7 +107,7 @@ describe("self-regulated utility", () => {
   });
 });
 
-/** f and its extremes over a box, written anew. */
+/** f and its extremes over a box, written again. */
 const functions: Record<string, (means: number[], arm: number) => number> = {
   zero: () => 0,
   uniform: (means) => 1 / means.length,
@@ -114,7 +115,10 @@ const functions: Record<string, (means: number[], arm: number) => number> = {
   softmax: (means, arm) => Math.exp(means[arm]) / means.reduce((sum, mean) => sum + Math.exp(mean), 0),
 };
 const lipschitz: Record<string, (arms: number) => number> = {
-  ...{ zero: () => 0, uniform: () => 0, linear: (arms: number) => 1 / arms, softmax: () => 1 / 2 },
+  zero: () => 0,
+  uniform: () => 0,
+  linear: (arms: number) => 1 / arms,
+  softmax: () => 1 / 2,
 };
 
 describe("self-regulated utility and its slow reference", () => {
@@ -138,7 +142,11 @@ describe("self-regulated utility and its slow reference", () => {
           const [f, rate] = [functions[deserved], Math.cbrt(Math.log(horizon) / horizon)];
           const learner: Learner = name === "ucb1" ? ucb1Choice : thompsonWithLuck(arms, seed);
           const expected = selfRegulatedUtilityReference({
-            ...{ arms, rounds: horizon, rewards, lambda: cost, learner },
+            arms,
+            rounds: horizon,
+            rewards,
+            lambda: cost,
+            learner,
             alpha: alpha ?? Math.cbrt(arms * lipschitz[deserved](arms)) ** 2 * rate,
             beta: beta ?? rate,
             share: (means) => means.map((_, i) => f(means, i)),

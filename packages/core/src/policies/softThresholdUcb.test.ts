@@ -11,7 +11,8 @@ const create = (arms: number, parameters: Record<string, unknown>) =>
 
 describe("soft-threshold UCB", () => {
   it("by hand: τ = (1/10, 1/3, 0), A = (1, 1/2, 2), rewards always 1/2, 1/4 and 3/4", () => {
-    // N before the round and mean + A·(τn − N)_+/(τn) + sqrt(2 ln n/N). Arm 0 is never behind here, arm 2 has no threshold.
+    // N before the round and mean + A·(τn − N)_+/(τn) + sqrt(2 ln n/N).
+    // Arm 0 is never behind here, arm 2 has no threshold.
     //  1, 2, 3: unobserved, lowest first
     //  4   1 1 1   2.1651   1/4 of 4/3 is 1 − 3/4: 0.25 + 0.125 + 1.6651 = 2.0401     2.4151  → 2
     //  5   1 1 2   2.2941   1 − 3/5: 0.25 + 0.2 + 1.7941 = 2.2441                     2.0186  → 0
@@ -56,13 +57,15 @@ describe("soft-threshold UCB", () => {
   });
 
   it("leaves a critical arm about Δ/A short of its threshold, where the hard one serves it (Section 5)", () => {
-    // Rewards always 1 and 0.6, τ = (0, 1/2), A = 1: 1 − N/(τn) = 0.4 makes up for the gap, N = 0.3·n but for the radii.
+    // Rewards always 1 and 0.6, τ = (0, 1/2), A = 1:
+    // 1 − N/(τn) = 0.4 makes up for the gap, N = 0.3·n but for the radii.
     const game = { arms: 2, rounds: 20_000, rewards: (arm: number) => [1, 0.6][arm] };
     const parameters = { shares: [0, 0.5], penalties: 1 };
     const served = (pulls: readonly number[]) => pulls.filter((arm) => arm === 1).length / 20_000;
     const hard = createPolicy({ id: "hard-threshold-ucb", parameters }, { arms: 2, seed: 1 });
     expect(served(play(hard, game))).toBe(0.5);
-    // The radii at n = 20 000, sqrt(2 ln n/N): 0.0376 for 14 000 pulls, 0.0574 for 6 000; they move N/n by half their difference.
+    // The radii at n = 20 000, sqrt(2 ln n/N): 0.0376 for 14 000 pulls, 0.0574 for 6 000;
+    // they move N/n by half their difference.
     expect(Math.abs(served(play(create(2, parameters), game)) - 0.3)).toBeLessThan(0.02);
   });
 });

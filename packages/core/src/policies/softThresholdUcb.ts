@@ -8,8 +8,8 @@ import { ThresholdUcb } from "./thresholdUcb.js";
  *   pull each arm once; then in round n pull argmax_k
  *   mean_k + A_k·max(τ_k·n − N_k(n − 1), 0)/(τ_k·n) + sqrt(2 ln n / N_k(n − 1))
  *
- * The middle term is 0 where τ_k = 0. It fades as an arm comes near its threshold: a critical arm settles below τ_k·n, where
- * what is left of the term makes up for its gap, 1 − N_k/(τ_k·n) = Δ_k/A_k but for the radii.
+ * The middle term is 0 where τ_k = 0. It fades as an arm comes near its threshold: a critical arm stays below τ_k·n,
+ * where what is left of the term makes up for its gap, 1 − N_k/(τ_k·n) = Δ_k/A_k but for the radii.
  *
  * Guarantee: none. Deviations: those of `hard-threshold-ucb`.
  */

@@ -1,28 +1,27 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { HardThresholdScan } from "../leader/threshold/hardScan.js";
 import { thresholdLeader } from "../leader/threshold/index.js";
 import type { ThresholdLeader } from "../leader/threshold/leader.js";
 import { Observations, UNSEEN } from "../learners/observations.js";
-import { pullLeaders } from "../play/pullLeaders.js";
-import { inverseRoot, rootTwoLn } from "../math/index.js";
+import { inverseRoot } from "../math/index.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
+import { pullLeaders } from "../play/pullLeaders.js";
+import type { Stretch } from "../play/stretch.js";
 import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
-import type { Stretch } from "../play/stretch.js";
 
 /**
  * UCB1 whose index is raised by A_k, wholly or in part, while arm k is below its threshold [penalty, Sections 3 and 5]:
  * what `hard-threshold-ucb` and `soft-threshold-ucb` have in common.
  *
- * Thresholds count pulls, N_k; the mean and the radius sqrt(2 ln n / observed) count the rewards that have arrived. An arm
- * without one comes before all others, the least pulled first: with rewards at once that is "each arm once".
+ * Thresholds count pulls, N_k; the mean and the radius sqrt(2 ln n / observed) count the rewards that have arrived. An
+ * arm without one comes before all others, the least pulled first: with rewards at once that is "each arm once".
  */
 export class ThresholdUcb implements PlayedPolicy {
   readonly #penalties: Float64Array;
   readonly #known: Observations;
   readonly #indices: ThresholdLeader;
-  /** How many arms have no observation. */
+  /** The number of arms without an observation. */
   #unseen: number;
 
   constructor(shares: Shares, penalties: Float64Array, form: "hard" | "soft", leader = thresholdLeader) {
@@ -33,7 +32,7 @@ export class ThresholdUcb implements PlayedPolicy {
   }
 
   choose(round: Round, open?: ArmSet): Arm {
-    return this.#indices.top(round, rootTwoLn(round), open);
+    return this.#indices.top(round, open);
   }
 
   explain(round: Round, open?: ArmSet): Reason {
@@ -41,7 +40,7 @@ export class ThresholdUcb implements PlayedPolicy {
     const pulls = this.#known.pulls[arm];
     if (!this.#known.isSeen(arm)) return { arm, rule: "not yet observed", numbers: { pulls } };
     const raised = this.#indices.raised(arm, round);
-    const index = this.#indices.value(arm, round, rootTwoLn(round));
+    const index = this.#indices.value(arm, round);
     const numbers = { mean: this.#known.mean(arm), observed: this.#known.observed[arm], pulls, raised, index };
     return { arm, rule: raised > 0 ? "highest index, raised below the threshold" : "highest index", numbers };
   }
@@ -59,9 +58,10 @@ export class ThresholdUcb implements PlayedPolicy {
   }
 
   play(stretch: Stretch, from: Round, until: Round): void {
+    const { ranked } = this.#indices;
     for (let round = from; round <= until; round++) {
-      if (this.#unseen === 0 && this.#indices instanceof HardThresholdScan) {
-        pullLeaders(this.#known, this.#indices.lines, stretch, round, until, this.#indices);
+      if (this.#unseen === 0 && ranked !== undefined) {
+        pullLeaders(this.#known, ranked.lines, stretch, round, until, ranked);
         return;
       }
       const arm = this.choose(round);
@@ -72,7 +72,7 @@ export class ThresholdUcb implements PlayedPolicy {
 
   #refresh(arm: Arm): void {
     const known = this.#known;
-    if (!known.isSeen(arm)) this.#indices.set(arm, known.first(arm), 0, 0);
+    if (!known.isSeen(arm)) this.#indices.set(arm, known.priority(arm), 0, 0);
     else this.#indices.set(arm, known.mean(arm), inverseRoot(known.observed[arm]), this.#penalties[arm]);
   }
 

@@ -44,7 +44,8 @@ describe("UCB-prop and its slow reference", () => {
     fc.assert(
       fc.property(fc.array(rewards, { minLength: 1, maxLength: 8 }), (tape) => {
         const game = {
-          ...{ arms: tape.length, rounds: 150 },
+          arms: tape.length,
+          rounds: 150,
           rewards: (arm: number, n: number) => tape[arm][n % tape[arm].length],
         };
         expect(play(new UcbProp(tape.length), game)).toEqual(ucbPropReference(game));

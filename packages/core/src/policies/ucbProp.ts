@@ -9,15 +9,16 @@ import { definePolicy } from "./definePolicy.js";
 /**
  * UCB-prop: Fairly-Greedy with confidence bounds in place of means, the paper's own baseline [wang2020, (17)].
  *
- *   play argmax_j Σ_i (μ̂_i + sqrt(log(4t)/n_i))·log(1 + [i = j]/n_i) = argmax_j (μ̂_j + sqrt(ln(4t)/n_j))·ln((n_j + 1)/n_j)
+ *   play argmax_j Σ_i (μ̂_i + sqrt(log(4t)/n_i))·log(1 + [i = j]/n_i)
+ *      = argmax_j (μ̂_j + sqrt(ln(4t)/n_j))·ln((n_j + 1)/n_j)
  *
  * t is the round, the warm-up of one pull for each arm counted; the text gives neither. No factor 2 inside the root.
  * Between its pulls an arm's index is a line over the clock sqrt(ln(4t)).
  *
  * Guarantee: none is stated. The paper compares with it to show that confidence bounds are not needed here.
  *
- * Late rewards, which the paper does not have: the logarithm counts pulls, the confidence bound observed rewards, and an arm
- * without one goes first, the least pulled before the others.
+ * Late rewards, which the paper does not have: the logarithm counts pulls, the confidence bound observed rewards, and
+ * an arm without one goes first, the least pulled before the others.
  */
 export class UcbProp implements Policy {
   readonly #arms: Observations;
@@ -53,7 +54,7 @@ export class UcbProp implements Policy {
 
   #refresh(arm: Arm): void {
     if (!this.#arms.isSeen(arm)) {
-      this.#indices.set(arm, this.#arms.first(arm), 0);
+      this.#indices.set(arm, this.#arms.priority(arm), 0);
       return;
     }
     const step = lnStep(this.#arms.pulls[arm]);

@@ -15,6 +15,7 @@ const TWO_POINTS = 1e-300;
  * have their true law. The number is never NaN; it can be exactly 0 or 1, where the nearest double is.
  */
 export function beta(generator: Generator, a: number, b: number): number {
+  if (!(a > 0 && b > 0)) return NaN;
   if (a >= 1 && b >= 1) {
     const x = gamma(generator, a);
     return x / (x + gamma(generator, b));

@@ -10,6 +10,7 @@ const NEVER_REFUSED = 1e8;
  * see gammaLn.
  */
 export function gamma(generator: Generator, shape: number): number {
+  if (!(shape > 0)) return NaN;
   return shape >= 1 ? shapeFromOne(generator, shape) : exp(gammaLn(generator, shape));
 }
 

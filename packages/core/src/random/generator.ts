@@ -56,13 +56,14 @@ export class Generator {
 
   /** The next `count` values of int32, in a third of the time: the state stays in registers. */
   fill(into: Int32Array, count: number): void {
+    const end = Math.min(count, into.length);
     const words = this.#words;
     const at = this.#at;
     let s0 = words[at];
     let s1 = words[at + 1];
     let s2 = words[at + 2];
     let s3 = words[at + 3];
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < end; i++) {
       into[i] = scramble(s1);
       const t2 = s2 ^ s0;
       const t3 = s3 ^ s1;
@@ -114,6 +115,7 @@ export class Generator {
    * an interval, ACM TOMACS 29, 2019). The 64-bit product is taken in two halves that doubles hold exactly.
    */
   integer(n: number): number {
+    if (!(n >= 1 && n <= TWO_TO_32)) return NaN;
     let word = this.uint32();
     if (Math.imul(word, n) >>> 0 < n) {
       const rejectedBelow = TWO_TO_32 % n;

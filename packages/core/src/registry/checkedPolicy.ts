@@ -3,7 +3,7 @@ import { chooseMany } from "../rounds/chooseMany.js";
 import { EvenhandError } from "../errors.js";
 import type { PolicyDefinition } from "../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../policy.js";
-import { ANY_REWARD, type RewardRange } from "../rewards.js";
+import { LARGEST_REWARD } from "../limits.js";
 import type { Difference } from "../state/identity.js";
 import { plainCopy } from "../state/plainCopy.js";
 import { checkSavedState, type SavedState } from "../state/savedState.js";
@@ -22,7 +22,7 @@ export class CheckedPolicy implements Policy {
   readonly arms: number;
   readonly #policy: Policy;
   readonly #identity: OwnIdentity;
-  readonly #rewards: RewardRange;
+  readonly #rewards: { readonly min: number; readonly max: number };
   readonly #accepted: readonly PolicyDefinition[];
   readonly #progress: RunProgress;
   readonly phases?: () => ArrayLike<number>;
@@ -34,7 +34,8 @@ export class CheckedPolicy implements Policy {
     accepted: readonly PolicyDefinition[],
     identity: OwnIdentity,
   ) {
-    const ranges = [ANY_REWARD, ...accepted.flatMap(({ rewards }) => (rewards === undefined ? [] : [rewards]))];
+    const any = { min: -LARGEST_REWARD, max: LARGEST_REWARD };
+    const ranges = accepted.map(({ rewards = any }) => rewards);
     this.#policy = policy;
     this.#identity = identity;
     this.arms = arms;

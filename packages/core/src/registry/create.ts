@@ -7,12 +7,22 @@ import { resolveSpecification } from "../parameters/specification.js";
 
 /** What a specification names, created for the setup, with its parameters checked. */
 export function create<Setup extends Setting, Made>(
-  { definitions, unknown }: Registry<Definition<Parameters, Setup, Made>>,
+  registry: Registry<Definition<Parameters, Setup, Made>>,
   specification: unknown,
   setup: Setup,
-  path: string,
+  path?: string,
 ): Made {
+  return prepare(registry, specification, setup, path)(setup);
+}
+
+/** Checks a specification once, to create what it names many times. */
+export function prepare<Setup extends Setting, Made>(
+  { definitions, unknown }: Registry<Definition<Parameters, Setup, Made>>,
+  specification: unknown,
+  setting: Setting,
+  path?: string,
+): (setup: Setup) => Made {
   const { definition, parameters } = resolveSpecification(unknown, definitions, specification, path);
-  const values = parseParameters(definition.parameters, parameters, setup, path);
-  return within(path, () => definition.create(setup, values));
+  const values = parseParameters(definition.parameters, parameters, setting, path);
+  return (setup) => within(path, () => definition.create(setup, values));
 }

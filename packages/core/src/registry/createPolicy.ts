@@ -1,13 +1,14 @@
 import { CheckedPolicy } from "./checkedPolicy.js";
-import { EvenhandError, within } from "../errors.js";
+import * as needs from "../door/needs.js";
+import { EvenhandError } from "../errors.js";
+import { LARGEST_COUNT } from "../limits.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
-import { parseParameters } from "../parameters/parseParameters.js";
 import { OwnIdentity } from "./ownIdentity.js";
 import { partsOf } from "./partsOf.js";
-import { LARGEST_COUNT } from "./runProgress.js";
 import type { Policy, Setup } from "../policy.js";
-import type { Seed } from "../random/index.js";
-import { resolvePolicy } from "./resolvePolicy.js";
+import { checkSeed, type Seed } from "../random/index.js";
+import { policies } from "../policies/index.js";
+import { prepare } from "./create.js";
 
 /** The policy that a specification names, its setup and parameters checked; and so is every later call. */
 export function createPolicy(specification: SpecificationInput, setup: Setup, path?: string): CheckedPolicy {
@@ -19,21 +20,18 @@ export function createPolicy(specification: SpecificationInput, setup: Setup, pa
 
 /** Checks once, to create the policy many times: with another seed for every trial. */
 export function preparePolicy(specification: SpecificationInput, setup: Setup, path?: string): (seed: Seed) => Policy {
-  const { definition, parameters } = resolvePolicy(specification, path);
-  checkSetup(setup);
-  const values = parseParameters(definition.parameters, parameters, setup, path);
-  return (seed) => within(path, () => definition.create({ ...setup, seed }, values));
+  const own = checkSetup(setup);
+  const create = prepare({ definitions: policies, unknown: "policy-unknown" }, specification, own, path);
+  return (seed) => create({ ...own, seed });
 }
 
-function checkSetup({ arms, seed, horizon, perRound = 1 }: Setup): void {
-  if (!isWhole(arms, 1)) {
-    throw new EvenhandError("arms-invalid", { received: arms, required: "a whole number of at least 1" });
-  }
-  if (!isWhole(seed, 0)) {
-    throw new EvenhandError("seed-invalid", { received: seed, required: "a whole number from 0 to 2^53 - 1" });
-  }
+/** The parts of a setup, each checked: also those that it inherits from another. */
+function checkSetup(setup: Setup): Omit<Setup, "seed"> {
+  needs.object({ arms: needs.arms, seed: checkSeed })(setup, "");
+  const { arms, horizon, perRound = 1 } = setup;
   checkPerRound(perRound, arms);
   if (horizon !== undefined) checkHorizon(horizon, perRound);
+  return { arms, perRound, ...(horizon === undefined ? {} : { horizon }) };
 }
 
 export function checkPerRound(perRound: number, arms: number, path?: string): void {

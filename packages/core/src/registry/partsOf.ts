@@ -1,5 +1,6 @@
 import { learners } from "../learners/index.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
+import { pathTo } from "../parameters/pathTo.js";
 import { resolveSpecification } from "../parameters/specification.js";
 import type { PolicyDefinition } from "../policies/definePolicy.js";
 import { resolvePolicy } from "./resolvePolicy.js";
@@ -18,7 +19,7 @@ export function* partsOf(specification: SpecificationInput, path?: string): Gene
   yield { definition, parameters, path };
   for (const [name, parameter] of Object.entries(definition.parameters)) {
     if (parameter.kind !== "learner") continue;
-    const inner = path === undefined ? name : `${path}.${name}`;
+    const inner = pathTo(path, name);
     const learner = resolveSpecification("learner-unknown", learners, parameters[name] ?? parameter.default, inner);
     yield { ...learner, name, path: inner };
   }

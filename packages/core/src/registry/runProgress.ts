@@ -1,11 +1,9 @@
 import type { Arm } from "../arms.js";
 import { EvenhandError } from "../errors.js";
+import { LARGEST_COUNT } from "../limits.js";
 import type { Round } from "../policy.js";
 import type { PolicyState } from "../state/policyState.js";
 import type { ProgressState } from "../state/savedState.js";
-
-/** Counts of pulls and rounds are 32-bit columns. */
-export const LARGEST_COUNT = 4_294_967_295;
 
 /**
  * How far a run is: refuses rounds that go back, an arm or more pulls than there are in a round, and rewards without a pull.

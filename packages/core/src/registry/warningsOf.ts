@@ -1,3 +1,4 @@
+import * as needs from "../door/needs.js";
 import type { Environment } from "../environments/environment.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import { parseParameters } from "../parameters/parseParameters.js";
@@ -12,6 +13,7 @@ export function warningsOf(
   environment: Environment,
   path?: string,
 ): readonly string[] {
+  needs.object({ arms: needs.arms, support: needs.object() })(environment, "environment");
   const { definition, parameters } = resolvePolicy(specification, path);
   const values = parseParameters(definition.parameters, parameters, { arms: environment.arms }, path);
   return definition.warnings?.(environment, values) ?? [];

@@ -191,9 +191,9 @@ describe("tell", () => {
     },
   );
 
-  it.each([undefined, null, 3, {}])("refuses %o as a record", (entries) => {
+  it.each<unknown>([undefined, null, 3, {}])("refuses %o as a record", (entries) => {
     for (const call of [replay, follow]) {
-      const error = refusal("no record", () => call(new Listener().policy, entries as unknown as RunEntry[]));
+      const error = refusal("no record", () => call(new Listener().policy, entries as RunEntry[]));
       expect(error).toMatchObject({ code: "record-invalid", path: "entries" });
     }
   });

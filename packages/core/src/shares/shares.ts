@@ -1,3 +1,5 @@
+import { checkArm } from "../arms.js";
+import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import { MAX_DENOMINATOR, parseFraction, type Fraction } from "./fraction.js";
 
@@ -31,6 +33,9 @@ export class Shares {
   }
 
   static parse(input: unknown, arms: number, perRound = 1, path = "shares"): Shares {
+    needs.arms(arms);
+    needs.whole(1)(perRound, "perRound");
+    if (typeof path !== "string") return Shares.parse(input, arms, perRound);
     const shares = Array.isArray(input)
       ? new Shares(arms, parseList(input, arms, path), false)
       : new Shares(arms, [parseShare(input, path)], true);
@@ -39,10 +44,12 @@ export class Shares {
   }
 
   numerator(arm: number): number {
+    if (typeof arm !== "number") checkArm(arm, this.arms);
     return this.#numerators[this.#step * arm];
   }
 
   denominator(arm: number): number {
+    if (typeof arm !== "number") checkArm(arm, this.arms);
     return this.#denominators[this.#step * arm];
   }
 
@@ -67,19 +74,29 @@ export class Shares {
 
   /** r_i·rounds − pulls, exact before the one division that makes it a double. */
   deficit(arm: number, rounds: number, pulls: number): number {
+    if (typeof rounds !== "number" || typeof pulls !== "number") this.#checkCounts(arm, rounds, pulls);
     const numerator = this.numerator(arm);
     const denominator = this.denominator(arm);
     const owed = numerator * rounds;
     const given = denominator * pulls;
     if (owed <= Number.MAX_SAFE_INTEGER && given <= Number.MAX_SAFE_INTEGER) return (owed - given) / denominator;
+    this.#checkCounts(arm, rounds, pulls);
     return Number(BigInt(numerator) * BigInt(rounds) - BigInt(denominator) * BigInt(pulls)) / denominator;
   }
 
   /** floor(r_i·rounds): the pulls that arm i must have had after so many rounds. */
   due(arm: number, rounds: number): number {
+    this.#checkCounts(arm, rounds, 0);
     const numerator = this.numerator(arm);
     const denominator = this.denominator(arm);
     return Number((BigInt(numerator) * BigInt(rounds)) / BigInt(denominator));
+  }
+
+  /** Where the numbers are too large for doubles, or something else: whole numbers alone can be computed with exactly. */
+  #checkCounts(arm: number, rounds: number, pulls: number): void {
+    checkArm(arm, this.arms, "arm");
+    needs.whole()(rounds, "rounds");
+    needs.whole()(pulls, "pulls");
   }
 
   /** All shares over one denominator, which deficits of different arms need to be compared exactly. */
@@ -88,6 +105,8 @@ export class Shares {
     alsoDivisibleBy = 1,
     path = "shares",
   ): { denominator: number; numerators: Float64Array } {
+    needs.whole(1)(max, "max");
+    needs.whole(1, max)(alsoDivisibleBy, "alsoDivisibleBy");
     let common = alsoDivisibleBy;
     for (const denominator of this.#denominators) {
       if (common % denominator !== 0) common = leastCommonMultiple(common, denominator);

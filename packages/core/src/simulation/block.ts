@@ -1,8 +1,9 @@
+import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import { BlockTrials } from "./blockTrials.js";
 import type { Cell } from "./cells.js";
 import { fingerprint } from "./fingerprint.js";
-import type { CheckedStudy } from "./study.js";
+import { CheckedStudy } from "./study.js";
 
 /** Trials are summed in blocks of this size by trial number, so that the sums do not depend on who computed them. */
 export const TRIALS_IN_BLOCK = 8;
@@ -20,18 +21,24 @@ export interface Block {
 
 /** How many trials there are in so many blocks from `block` on: the last one may be shorter. */
 export function trialsOf(study: CheckedStudy, block: number, blocks = 1): number {
+  needs.instanceOf(CheckedStudy)(study, "study");
+  needs.whole()(block, "block");
+  needs.whole()(blocks, "blocks");
   return Math.min(blocks * TRIALS_IN_BLOCK, study.study.trials - block * TRIALS_IN_BLOCK);
 }
 
 export function blocksOf(study: CheckedStudy): number {
+  needs.instanceOf(CheckedStudy)(study, "study");
   return Math.ceil(study.study.trials / TRIALS_IN_BLOCK);
 }
 
 /** Plays the trials of one block, and yields the number of rounds played since the last time. */
 export function* playBlock(study: CheckedStudy, policy: number, block: number): Generator<number, Block> {
+  needs.instanceOf(CheckedStudy)(study, "study");
+  needs.whole(0, study.policies.length - 1)(policy, "policy");
   if (!(Number.isInteger(block) && block >= 0 && block < blocksOf(study))) {
     const required = `a block from 0 to ${blocksOf(study) - 1}`;
-    throw new EvenhandError("study-mismatch", { received: `block ${block}`, required });
+    throw new EvenhandError("study-mismatch", { received: block, required, path: "block" });
   }
   const first = block * TRIALS_IN_BLOCK;
   const trials = new BlockTrials(study, policy, first, first + trialsOf(study, block));

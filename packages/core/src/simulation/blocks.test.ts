@@ -9,7 +9,10 @@ import { talliesOf } from "./talliesOf.js";
 const study: Study = {
   environment: { id: "bernoulli", parameters: { means: [0.7, 0.4, 0.2] } },
   policies: ["thompson", { id: "deadline-quota", parameters: { shares: 0.2 } }],
-  ...{ horizon: 60, trials: 19, seed: 3, checkpoints: [7, 60] },
+  horizon: 60,
+  trials: 19,
+  seed: 3,
+  checkpoints: [7, 60],
   metrics: ["reward", "pulls", "worst-violation"],
   contract: { id: "quota", parameters: { shares: 0.2 } },
 };

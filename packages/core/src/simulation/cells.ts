@@ -1,3 +1,4 @@
+import * as needs from "../door/needs.js";
 import { DistributionBuilder, type Distribution } from "../statistics/distribution.js";
 import { addToMoments, NO_MOMENTS, type Moments } from "../statistics/moments.js";
 
@@ -5,6 +6,17 @@ import { addToMoments, NO_MOMENTS, type Moments } from "../statistics/moments.js
 export interface Cell {
   readonly moments: Moments;
   readonly distribution: Distribution;
+}
+
+const numbers = needs.listOf(needs.number());
+
+/** A cell that was kept or sent. */
+export function cell(value: unknown, path: string): void {
+  const moments = needs.object({ count: needs.whole(), mean: needs.number(), squares: needs.number() });
+  needs.object({ moments, distribution: needs.object({ kind: needs.oneOf("exact", "binned") }) })(value, path);
+  const { distribution } = value as Cell;
+  const binned = { min: needs.number(), max: needs.number(), bins: needs.listOf(needs.numbers({ length: 3 })) };
+  needs.object(distribution.kind === "exact" ? { values: numbers } : binned)(distribution, path);
 }
 
 /** The cells of some trials, filled trial by trial. */

@@ -5,7 +5,10 @@ import type { Study } from "./study.js";
 const study: Study = {
   environment: { id: "constant", parameters: { rewards: [1, 0] } },
   policies: ["ucb1"],
-  ...{ horizon: 100, trials: 1, seed: 1, metrics: ["pulls", "reward"] },
+  horizon: 100,
+  trials: 1,
+  seed: 1,
+  metrics: ["pulls", "reward"],
 };
 
 function means(different: Partial<Study>, metric: string): number[] {

@@ -1,3 +1,4 @@
+import { EvenhandError } from "../errors.js";
 import { parseSpecification } from "../parameters/specification.js";
 import { withoutLabel } from "./labelsOf.js";
 import type { Study } from "./study.js";
@@ -13,13 +14,20 @@ const PRIME = 0x01000193;
 export function fingerprint({ armNames: _, ...study }: Study, policy: number): string {
   const specification = parseSpecification(withoutLabel(study.policies[policy]));
   const played = Object.keys(specification).length === 1 ? specification.id : specification;
-  // JSON has no functions: a user's own curve counts by its text.
-  const text = JSON.stringify({ ...study, policies: [played] }, (_, value: unknown) =>
-    typeof value === "function" ? String(value) : value,
-  );
+  const text = textOf({ ...study, policies: [played] });
   return OFFSETS.map((offset) => {
     let hash: number = offset;
     for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), PRIME);
     return (hash >>> 0).toString(16).padStart(8, "0");
   }).join("");
+}
+
+/** JSON has no functions: a user's own curve counts by its text. */
+function textOf(study: Study): string {
+  try {
+    return JSON.stringify(study, (_, value: unknown) => (typeof value === "function" ? String(value) : value));
+  } catch (cause) {
+    const required = "a study that can be written as JSON";
+    throw new EvenhandError("parameter-type", { received: study, required, path: "study", cause });
+  }
 }

@@ -12,7 +12,9 @@ function counted() {
     const environment = createEnvironment(specification);
     const { arms, support, longestRun } = environment;
     return {
-      ...{ arms, support, longestRun },
+      arms,
+      support,
+      longestRun,
       begin: (seed: number, trial: number) => environment.begin(seed, trial),
       draw: (arm: number, round: number) => {
         count.drawn++;
@@ -94,7 +96,11 @@ describe("kept rewards", () => {
   it("change no result: a policy has the same beside others as alone", () => {
     const study = {
       environment: specification,
-      ...{ horizon: 300, trials: 11, seed: 4, metrics: ["reward", "pulls"], checkpoints: [50, 300] },
+      horizon: 300,
+      trials: 11,
+      seed: 4,
+      metrics: ["reward", "pulls"],
+      checkpoints: [50, 300],
     };
     const policies = ["ucb1", "thompson", "round-robin"];
     const alone = policies.map((policy) => simulateAll({ ...study, policies: [policy] }).policies[0]);

@@ -6,7 +6,10 @@ import type { Study } from "./study.js";
 const study: Study = {
   environment: { id: "bernoulli", parameters: { means: [0.7, 0.4] } },
   policies: ["round-robin", "ucb1"],
-  ...{ horizon: 50, trials: 11, seed: 1, metrics: ["reward"] },
+  horizon: 50,
+  trials: 11,
+  seed: 1,
+  metrics: ["reward"],
 };
 
 function progressOf(different: Partial<Study>): Progress[] {

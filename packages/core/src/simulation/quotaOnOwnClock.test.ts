@@ -17,7 +17,12 @@ describe("deadline quota with absent arms and late rewards, in a study", () => {
       for (const learner of ["ucb1", "uniform"]) {
         const { policies: played } = simulateAll({
           environment: { id: "bernoulli", parameters: { means: [0.2, 0.5, 0.8] } },
-          ...{ availability, delay: "random", seed, horizon: rounds, trials: 1, metrics: ["pulls"] },
+          availability,
+          delay: "random",
+          seed,
+          horizon: rounds,
+          trials: 1,
+          metrics: ["pulls"],
           checkpoints: range(rounds).map((index) => index + 1),
           policies: [{ id: "deadline-quota", parameters: { shares, learner } }],
         });

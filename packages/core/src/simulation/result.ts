@@ -1,7 +1,8 @@
+import * as needs from "../door/needs.js";
 import { quantile } from "../statistics/distribution.js";
 import { standardError } from "../statistics/moments.js";
 import type { Cell } from "./cells.js";
-import type { CheckedStudy, Study } from "./study.js";
+import { CheckedStudy, type Study } from "./study.js";
 import type { Tally } from "./tally.js";
 
 export interface Summary {
@@ -39,6 +40,8 @@ export interface SimulationResult {
 
 /** The result of the policies whose trials are all done. */
 export function resultOf(study: CheckedStudy, tallies: readonly Tally[]): SimulationResult {
+  needs.instanceOf(CheckedStudy)(study, "study");
+  needs.listOf(needs.object({ result: needs.aFunction }))(tallies, "tallies");
   const done = tallies.flatMap((tally, policy) => (tally.complete ? [policy] : []));
   const all = done.length === tallies.length;
   return {

@@ -9,7 +9,10 @@ const means = [0.7, 0.4, 0.2];
 const study: Study = {
   environment: { id: "bernoulli", parameters: { means } },
   policies: ["ucb1"],
-  ...{ horizon: 80, trials: 20, seed: 5, metrics: ["reward", "pulls", "regret"] },
+  horizon: 80,
+  trials: 20,
+  seed: 5,
+  metrics: ["reward", "pulls", "regret"],
 };
 
 /** metric → checkpoint → number, of one policy. */

@@ -5,7 +5,10 @@ import type { Study } from "./study.js";
 const study: Study = {
   environment: { id: "bernoulli", parameters: { means: [0.7, 0.4] } },
   policies: ["ucb1"],
-  ...{ horizon: 10, trials: 2, seed: 1, metrics: ["reward"] },
+  horizon: 10,
+  trials: 2,
+  seed: 1,
+  metrics: ["reward"],
 };
 
 const rewardsTo5 = { id: "constant", parameters: { rewards: [1, 5] } };

@@ -2,6 +2,8 @@ import { createAvailability, createDelay } from "../conditions/index.js";
 import type { Contract } from "../contracts/contract.js";
 import { createContract } from "../contracts/index.js";
 import { checkHorizon, checkPerRound, preparePolicy } from "../registry/createPolicy.js";
+import { environment as anyEnvironment } from "../door/environment.js";
+import * as needs from "../door/needs.js";
 import { createEnvironment } from "../environments/index.js";
 import type { Environment } from "../environments/environment.js";
 import { EvenhandError } from "../errors.js";
@@ -53,6 +55,12 @@ export interface PreparedPolicy {
   readonly specification: Specification;
   readonly create: (seed: Seed) => Policy;
 }
+const fields = {
+  policies: needs.listOf(() => undefined),
+  metrics: needs.listOf(needs.text),
+  checkpoints: needs.optional(needs.listOf(() => undefined)),
+  samples: needs.oneOf(true, undefined),
+};
 
 /** A study that has been checked, and knows how to set up its parts. */
 export class CheckedStudy {
@@ -66,6 +74,7 @@ export class CheckedStudy {
   readonly #kept: KeptRewards | undefined;
 
   constructor(study: Study) {
+    needs.object(fields)(study, "");
     this.study = study;
     this.perRound = study.perRound ?? 1;
     checkHorizon(study.horizon, 1, "horizon");
@@ -109,6 +118,7 @@ export class CheckedStudy {
   }
 
   meters(environment: Environment): Meter[] {
+    anyEnvironment(environment, "environment");
     const { horizon } = this.study;
     const context = { environment, horizon, perRound: this.perRound, contract: this.#contract };
     return this.metrics.map((metric) => metric.create(context));
@@ -120,12 +130,14 @@ export class CheckedStudy {
   }
 
   policy(index: number, trial: number): Policy {
+    needs.whole(0, this.policies.length - 1)(index, "index");
+    needs.whole()(trial, "trial");
     return this.policies[index].create(trialSeed(this.study.seed, trial));
   }
 
   #prepare({ policies, seed, horizon }: Study): PreparedPolicy[] {
     const setup = { arms: this.arms, seed, horizon, perRound: this.perRound };
-    const prepared = policies.map((policy, i) => {
+    const prepared = Array.from(policies, (policy, i) => {
       const path = `policies[${i}]`;
       const specification = parseSpecification(withoutLabel(policy), path);
       return { specification, create: preparePolicy(specification, setup, path) };
@@ -172,7 +184,7 @@ function checkTrials(trials: number, samples: true | undefined): void {
 }
 
 function checkCheckpoints(checkpoints: readonly number[], horizon: number): readonly number[] {
-  const fits = checkpoints.every(
+  const fits = Array.from(checkpoints).every(
     (round, i) => Number.isSafeInteger(round) && round > (checkpoints[i - 1] ?? 0) && round <= horizon,
   );
   if (fits && checkpoints.length > 0) return checkpoints;

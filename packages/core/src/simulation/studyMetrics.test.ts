@@ -34,7 +34,11 @@ describe("in a result", () => {
   const study: Study = {
     environment: { id: "constant", parameters: { rewards: [1, 0] } },
     policies: ["ucb1", { id: "deadline-quota", parameters: { shares: 0.25 } }],
-    ...{ horizon: 100, trials: 1, seed: 1, metrics: ["regret"], checkpoints: [50, 100] },
+    horizon: 100,
+    trials: 1,
+    seed: 1,
+    metrics: ["regret"],
+    checkpoints: [50, 100],
   };
 
   it("regret of a policy that breaks the quota stands beside the violation", () => {

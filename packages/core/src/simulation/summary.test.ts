@@ -6,7 +6,10 @@ import type { Study } from "./study.js";
 const study: Study = {
   environment: { id: "bernoulli", parameters: { means: [0.5, 0.25] } },
   policies: ["round-robin"],
-  ...{ horizon: 30, trials: 500, seed: 8, metrics: ["reward"] },
+  horizon: 30,
+  trials: 500,
+  seed: 8,
+  metrics: ["reward"],
 };
 
 /** The total of each trial: round robin pulls each arm fifteen times. */
@@ -41,8 +44,13 @@ describe("the summary over trials", () => {
     const { quantiles } = summary({ trials: 501 });
     // Every q below falls on an element, since 500 is divisible by 20.
     expect(quantiles).toEqual({
-      ...{ min: sorted[0], q05: sorted[25], q25: sorted[125], median: sorted[250] },
-      ...{ q75: sorted[375], q95: sorted[475], max: sorted[500] },
+      min: sorted[0],
+      q05: sorted[25],
+      q25: sorted[125],
+      median: sorted[250],
+      q75: sorted[375],
+      q95: sorted[475],
+      max: sorted[500],
     });
   });
 

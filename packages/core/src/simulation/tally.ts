@@ -1,8 +1,9 @@
+import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import { DistributionBuilder } from "../statistics/distribution.js";
 import { mergeMoments, NO_MOMENTS, type Moments } from "../statistics/moments.js";
 import { blocksOf, trialsOf, type Block } from "./block.js";
-import type { Cell } from "./cells.js";
+import { cell, type Cell } from "./cells.js";
 import { fingerprint } from "./fingerprint.js";
 import type { CheckedStudy } from "./study.js";
 
@@ -32,6 +33,7 @@ export class Tally {
   }
 
   has(block: number): boolean {
+    needs.whole()(block, "block");
     return block < this.#merged || this.#waiting.has(block);
   }
 
@@ -77,14 +79,16 @@ export class Tally {
     this.#merged += blocks;
   }
 
-  #check({ study, policy, block, blocks, cells }: Block): void {
+  #check(finished: Block): void {
+    needs.object({ cells: needs.listOf(cell) })(finished, "");
+    const { study, policy, block, blocks, cells } = finished;
     const whole = Number.isInteger(block) && block >= 0 && Number.isInteger(blocks) && blocks >= 1;
     // Sums of several blocks continue the same sum only from the first block on.
     const inOrder = whole && block + blocks <= blocksOf(this.#study) && (blocks === 1 || block === 0);
     const own = study === this.#fingerprint && policy === this.#policy && cells.length === this.#moments.length;
     if (inOrder && own && cells[0].moments.count === trialsOf(this.#study, block, blocks)) return;
     throw new EvenhandError("study-mismatch", {
-      received: `block ${block} of policy ${policy}, with the fingerprint ${study}`,
+      received: { block, blocks, policy, study },
       required: "whole blocks of the same study",
     });
   }

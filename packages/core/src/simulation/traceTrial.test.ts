@@ -6,7 +6,9 @@ import { traceTrial } from "./traceTrial.js";
 const study: Study = {
   environment: { id: "bernoulli", parameters: { means: [0.7, 0.5, 0.2] } },
   policies: ["thompson", { id: "deadline-quota", parameters: { shares: 0.2 } }, "ucb1"],
-  ...{ horizon: 200, trials: 3, seed: 9 },
+  horizon: 200,
+  trials: 3,
+  seed: 9,
   metrics: ["pulls", "reward"],
 };
 

@@ -45,7 +45,9 @@ export function* traceTrial(study: Study, policy: number, trial: number): Genera
 function watched(environment: Environment, tell: (arm: Arm, round: Round, reward: number) => void): Environment {
   const { arms, support, longestRun } = environment;
   return {
-    ...{ arms, support, longestRun },
+    arms,
+    support,
+    longestRun,
     begin: (seed, trial) => environment.begin(seed, trial),
     draw: (arm, round) => {
       const reward = environment.draw(arm, round);

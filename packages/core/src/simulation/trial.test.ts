@@ -74,7 +74,12 @@ function studyOf(arms: number, different: Partial<Study>): Study {
   const means = range(arms).map((arm) => 0.9 - arm / 10);
   return {
     environment: { id: "bounded", parameters: { means } },
-    ...{ horizon: 200, trials: 3, seed: 5, metrics: ["pulls", "reward"], checkpoints: [50, 200], policies: [] },
+    horizon: 200,
+    trials: 3,
+    seed: 5,
+    metrics: ["pulls", "reward"],
+    checkpoints: [50, 200],
+    policies: [],
     ...different,
   };
 }

@@ -66,7 +66,7 @@ export class Trial implements Outcome {
   /** One pull a round, all arms open, rewards at once: the policy plays on its own, and what came of it is counted then. */
   #playStretch(until: number): void {
     const stretch = this.#stretch;
-    stretch.runs = 0;
+    stretch.streaks = 0;
     playRounds(this.#policy, stretch, this.round + 1, until);
     if (this.#watching.length === 0) this.#count(stretch);
     else this.#watch(stretch);
@@ -74,19 +74,19 @@ export class Trial implements Outcome {
     this.reward = stretch.reward;
   }
 
-  #count({ arms, lengths, runs }: Stretch): void {
+  #count({ arms, lengths, streaks }: Stretch): void {
     const pulls = this.pulls;
-    for (let run = 0; run < runs; run++) pulls[arms[run]] += lengths[run];
+    for (let streak = 0; streak < streaks; streak++) pulls[arms[streak]] += lengths[streak];
   }
 
-  #watch({ arms, lengths, runs }: Stretch): void {
+  #watch({ arms, lengths, streaks }: Stretch): void {
     const pulls = this.pulls;
     let round = this.round + 1;
-    for (let run = 0; run < runs; run++) {
-      const arm = arms[run];
+    for (let streak = 0; streak < streaks; streak++) {
+      const arm = arms[streak];
       for (const meter of this.#watching) meter.pulling(arm, round, pulls[arm]);
-      pulls[arm] += lengths[run];
-      round += lengths[run];
+      pulls[arm] += lengths[streak];
+      round += lengths[streak];
     }
   }
 

@@ -1,4 +1,4 @@
-import { LARGEST_REWARD } from "../rewards.js";
+import { LARGEST_REWARD } from "../limits.js";
 import type { Column, PolicyState } from "./policyState.js";
 
 /** What is true of every state that a policy can reach: undefined where it holds, otherwise what is wrong, in words. */

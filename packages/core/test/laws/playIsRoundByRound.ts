@@ -54,12 +54,12 @@ class Pair {
     const { reward } = script(this.#subject);
     const stretch = this.#stretch;
     const until = this.round + length;
-    stretch.runs = 0;
+    stretch.streaks = 0;
     this.onItsOwn.play?.(stretch, this.round, until - 1);
-    for (let run = 0; run < stretch.runs; run++) {
-      for (let i = 0; i < stretch.lengths[run]; i++, this.round++) {
+    for (let streak = 0; streak < stretch.streaks; streak++) {
+      for (let i = 0; i < stretch.lengths[streak]; i++, this.round++) {
         const arm = this.inTurn.choose(this.round);
-        expect(stretch.arms[run], `the arm of round ${this.round}`).toBe(arm);
+        expect(stretch.arms[streak], `the arm of round ${this.round}`).toBe(arm);
         this.inTurn.pulled(arm, this.round);
         this.inTurn.rewarded(arm, reward(arm, ++this.pulls[arm]));
       }

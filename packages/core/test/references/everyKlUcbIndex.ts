@@ -28,7 +28,7 @@ export class EveryKlUcbIndex implements Policy {
   }
 
   #index(arm: Arm, round: Round): number {
-    if (!this.#known.isSeen(arm)) return this.#known.first(arm);
+    if (!this.#known.isSeen(arm)) return this.#known.priority(arm);
     return klUcbIndex(this.#known.mean(arm), this.#known.observed[arm], ln(round));
   }
 

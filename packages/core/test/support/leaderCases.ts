@@ -25,6 +25,7 @@ import { AnytimeImproving } from "../../src/policies/anytimeImproving.js";
 import { DeadlineQuota } from "../../src/policies/deadlineQuota.js";
 import { DeficitBonusUcb } from "../../src/policies/deficitBonusUcb.js";
 import { FairlyGreedy } from "../../src/policies/fairlyGreedy.js";
+import { GuardedLearner } from "../../src/policies/guardedLearner.js";
 import { LargestDeficitQuota } from "../../src/policies/largestDeficitQuota.js";
 import { Lfg } from "../../src/policies/lfg.js";
 import { ThresholdUcb } from "../../src/policies/thresholdUcb.js";
@@ -94,17 +95,20 @@ export const leaderCases: readonly LeaderCase[] = [
   {
     name: "FUCB",
     create: ({ line, deficit }, { arms, shares }) =>
-      new LargestDeficitQuota(shares, { numerator: 0, denominator: 1 }, new Ucb1(arms, line), deficit),
+      new GuardedLearner(
+        new LargestDeficitQuota(shares, { numerator: 0, denominator: 1 }, deficit),
+        new Ucb1(arms, line),
+      ),
   },
   {
     name: "FUCB with a tolerance",
     create: ({ line, deficit }, { arms, shares }) =>
-      new LargestDeficitQuota(shares, ONE_OF_FIVE, new Ucb1(arms, line), deficit),
+      new GuardedLearner(new LargestDeficitQuota(shares, ONE_OF_FIVE, deficit), new Ucb1(arms, line)),
   },
   {
     name: "deadline quota",
     create: ({ line, deadline }, { arms, shares, perRound }) =>
-      new DeadlineQuota(shares, perRound, new Ucb1(arms, line), deadline),
+      new GuardedLearner(new DeadlineQuota(shares, perRound, deadline), new Ucb1(arms, line)),
   },
   {
     name: "hard threshold",

@@ -30,15 +30,13 @@ describe("shares", () => {
     const svg = draw(sharesOf({ ...all, floor: 0.25, cap: 0.75 }));
     const bar = drawn(svg, "rect", "rect")[0];
     const [left, width] = numbers(bar, "x", "width");
-    const rules = drawn(svg, "rule", "line").map((rule) => numbers(rule, "x1", "x2"));
-    const upright = (part: number): number[] => [1, 1].map(() => expect.closeTo(left + part * width, 1) as number);
+    const ends = drawn(svg, "rule", "line").flatMap((rule) => numbers(rule, "x1", "x2"));
+    const arm = [0.75 - 5 / width, 0.75];
     // The tick and its rim, the bracket and its two arms.
-    expect(rules.slice(-5)).toEqual([
-      upright(0.25),
-      upright(0.25),
-      upright(0.75),
-      ...[0, 1].map(() => [expect.closeTo(left + 0.75 * width - 5, 1), expect.closeTo(left + 0.75 * width, 1)]),
-    ]);
+    const parts = [0.25, 0.25, 0.25, 0.25, 0.75, 0.75, ...arm, ...arm];
+    for (const [index, part] of parts.entries()) {
+      expect((ends[ends.length - parts.length + index] - left) / width).toBeCloseTo(part, 3);
+    }
     expect(texts(svg)).toEqual(expect.arrayContaining(["floor", "cap"]));
   });
 

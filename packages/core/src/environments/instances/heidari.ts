@@ -1,4 +1,5 @@
-import { EvenhandError } from "../../errors.js";
+import { checked } from "../../door/checked.js";
+import * as needs from "../../door/needs.js";
 import type { Specification } from "../../parameters/descriptors.js";
 
 const firstArms = {
@@ -24,17 +25,13 @@ export const heidariExponents = {
  * In each the second arm is the better one for short horizons only, or never. Except in inc-2, f(1) = 0 < f(2): growth
  * diminishes from n = 2 on, and the theorems do not cover the first pulls.
  */
-export function heidari(instance: keyof typeof firstArms, exponent: number): Specification {
-  if (!Object.hasOwn(firstArms, instance)) {
-    throw new EvenhandError("parameter-range", {
-      received: instance,
-      required: `one of ${Object.keys(firstArms).join(", ")}`,
-      path: "instance",
-    });
-  }
-  const second =
-    instance === "inc-2"
-      ? { family: "capped-power", potential: 0.5, reach: 1000, exponent }
-      : { family: "power", potential: 0.5, rate: exponent };
-  return { id: "improving", parameters: { curves: [firstArms[instance], second] } };
-}
+export const heidari = checked(
+  { instance: needs.oneOf(...Object.keys(firstArms)), exponent: needs.number({ above: 0 }) },
+  (instance: keyof typeof firstArms, exponent: number): Specification => {
+    const second =
+      instance === "inc-2"
+        ? { family: "capped-power", potential: 0.5, reach: 1000, exponent }
+        : { family: "power", potential: 0.5, rate: exponent };
+    return { id: "improving", parameters: { curves: [firstArms[instance], second] } };
+  },
+);

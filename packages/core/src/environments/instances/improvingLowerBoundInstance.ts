@@ -1,6 +1,7 @@
+import { checked } from "../../door/checked.js";
+import * as needs from "../../door/needs.js";
 import { checkArm, type Arm } from "../../arms.js";
 import type { Specification } from "../../parameters/descriptors.js";
-import { checkInstance } from "./checkInstance.js";
 
 /**
  * I_m of the lower bound: only arm m goes on improving, and nobody can tell before its N-th pull [patil2023, Section 3].
@@ -9,21 +10,15 @@ import { checkInstance } from "./checkInstance.js";
  *
  * All arms have the very same doubles up to N, so that a policy cannot tell them apart by a rounding error.
  */
-export function improvingLowerBoundInstance({
-  arms,
-  horizon,
-  best,
-}: {
-  readonly arms: number;
-  readonly horizon: number;
-  readonly best: Arm;
-}): Specification {
-  checkInstance(arms, horizon);
-  checkArm(best, arms, "best");
-  const pulls = Math.ceil(horizon / arms);
-  const slope = 1 / (arms * pulls);
-  const curves = Array.from({ length: arms }, (_, arm) => {
-    return { family: "line", potential: arm === best ? 1 : slope * pulls, slope };
-  });
-  return { id: "improving", parameters: { curves } };
-}
+export const improvingLowerBoundInstance = checked(
+  { instance: needs.object({ arms: needs.arms, horizon: needs.horizon }) },
+  ({ arms, horizon, best }: { readonly arms: number; readonly horizon: number; readonly best: Arm }): Specification => {
+    checkArm(best, arms, "best");
+    const pulls = Math.ceil(horizon / arms);
+    const slope = 1 / (arms * pulls);
+    const curves = Array.from({ length: arms }, (_, arm) => {
+      return { family: "line", potential: arm === best ? 1 : slope * pulls, slope };
+    });
+    return { id: "improving", parameters: { curves } };
+  },
+);

@@ -1,5 +1,6 @@
+import { checked } from "../../door/checked.js";
+import * as needs from "../../door/needs.js";
 import { pow } from "../../math/index.js";
-import { checkInstance } from "./checkInstance.js";
 import type { OpportunityInstance } from "./opportunityInstance.js";
 
 /**
@@ -8,19 +9,26 @@ import type { OpportunityInstance } from "./opportunityInstance.js";
  *
  *   f = 1/T,  λ = 1/2,  μ_1 = 1,  μ_2 = (1 + T^(−1/3))/2,  and any `others`
  */
-export function oneOpportunityEach({
-  horizon,
-  others = [],
-}: {
-  readonly horizon: number;
-  readonly others?: readonly number[];
-}): OpportunityInstance {
-  checkInstance(1, horizon);
-  const means = [1, (1 + pow(horizon, -1 / 3)) / 2, ...others];
-  const deserved = { id: "constant", parameters: { gamma: 1 / horizon } };
-  return {
-    environment: { id: "bernoulli", parameters: { means } },
-    contract: { id: "opportunity", parameters: { cost: 0.5, deserved } },
+export const oneOpportunityEach = checked(
+  {
+    instance: needs.object({
+      horizon: needs.horizon,
+      others: needs.optional(needs.listOf(needs.number({ min: 0, max: 1 }))),
+    }),
+  },
+  ({
     horizon,
-  };
-}
+    others = [],
+  }: {
+    readonly horizon: number;
+    readonly others?: readonly number[];
+  }): OpportunityInstance => {
+    const means = [1, (1 + pow(horizon, -1 / 3)) / 2, ...others];
+    const deserved = { id: "constant", parameters: { gamma: 1 / horizon } };
+    return {
+      environment: { id: "bernoulli", parameters: { means } },
+      contract: { id: "opportunity", parameters: { cost: 0.5, deserved } },
+      horizon,
+    };
+  },
+);

@@ -98,9 +98,12 @@ describe("Appendix B's instance", () => {
     const result = simulateAll({
       ...instance,
       policies: ["constant-share-elimination", "self-regulated-utility", "ucb1"].map((id) => ({
-        ...{ id, parameters: id === "ucb1" ? {} : instance.contract.parameters },
+        id,
+        parameters: id === "ucb1" ? {} : instance.contract.parameters,
       })) as never,
-      ...{ trials: 5, seed: 7, metrics: ["opportunity-regret"] },
+      trials: 5,
+      seed: 7,
+      metrics: ["opportunity-regret"],
     });
     const [third, second, learner] = result.policies.map(
       ({ metrics }) => metrics["opportunity-regret"].checkpoints[0].values[0],

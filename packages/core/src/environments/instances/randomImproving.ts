@@ -1,7 +1,8 @@
+import { checked } from "../../door/checked.js";
+import * as needs from "../../door/needs.js";
 import type { Specification } from "../../parameters/descriptors.js";
 import { exp, ln } from "../../math/index.js";
 import { checkSeed, Generator, purpose, type Seed } from "../../random/index.js";
-import { checkInstance } from "./checkInstance.js";
 
 /**
  * A random mixture of improving arms: powers, saturating exponentials, capped lines and hyperbolas, each equally likely
@@ -12,26 +13,26 @@ import { checkInstance } from "./checkInstance.js";
  *
  * Arm i of instance j depends on (seed, j, i) alone.
  */
-export function randomImproving({
-  arms,
-  seed,
-  instance = 0,
-}: {
-  readonly arms: number;
-  readonly seed: Seed;
-  /** Which of the instances of the seed. */
-  readonly instance?: number;
-}): Specification {
-  checkInstance(arms);
-  checkSeed(seed, "seed");
-  checkSeed(instance, "instance");
-  const generator = new Generator();
-  const curves = Array.from({ length: arms }, (_, arm) => {
-    generator.key(seed, purpose.instance, instance, arm);
-    return randomCurve(generator);
-  });
-  return { id: "improving", parameters: { curves } };
-}
+export const randomImproving = checked(
+  { instance: needs.object({ arms: needs.arms, seed: checkSeed, instance: needs.optional(checkSeed) }) },
+  ({
+    arms,
+    seed,
+    instance = 0,
+  }: {
+    readonly arms: number;
+    readonly seed: Seed;
+    /** Which of the instances of the seed. */
+    readonly instance?: number;
+  }): Specification => {
+    const generator = new Generator();
+    const curves = Array.from({ length: arms }, (_, arm) => {
+      generator.key(seed, purpose.instance, instance, arm);
+      return randomCurve(generator);
+    });
+    return { id: "improving", parameters: { curves } };
+  },
+);
 
 const SLOWEST = 1000;
 

@@ -1,5 +1,6 @@
+import { checked } from "../../door/checked.js";
+import * as needs from "../../door/needs.js";
 import type { Specification } from "../../parameters/descriptors.js";
-import { checkInstance } from "./checkInstance.js";
 
 /**
  * What shows that round robin loses a factor of k²: arms that never return anything, and a last one with n/T.
@@ -10,16 +11,12 @@ import { checkInstance } from "./checkInstance.js";
  * T. patil2023 proves Theorem 3's k²/2 in an appendix that we do not have: the instance is ours. For every policy it is
  * the hardest one at T = k, and at T = 2k for Algorithm 1: only the forced pulls are left.
  */
-export function roundRobinWitness({
-  arms,
-  horizon,
-}: {
-  readonly arms: number;
-  readonly horizon: number;
-}): Specification {
-  checkInstance(arms, horizon);
-  const curves = Array.from({ length: arms }, (_, arm) =>
-    arm === arms - 1 ? { family: "line", potential: 1, slope: 1 / horizon } : { family: "values", values: [0] },
-  );
-  return { id: "improving", parameters: { curves } };
-}
+export const roundRobinWitness = checked(
+  { instance: needs.object({ arms: needs.arms, horizon: needs.horizon }) },
+  ({ arms, horizon }: { readonly arms: number; readonly horizon: number }): Specification => {
+    const curves = Array.from({ length: arms }, (_, arm) =>
+      arm === arms - 1 ? { family: "line", potential: 1, slope: 1 / horizon } : { family: "values", values: [0] },
+    );
+    return { id: "improving", parameters: { curves } };
+  },
+);

@@ -1,6 +1,6 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
-import type { CountedWindows } from "../windows/countedWindows.js";
 import { Tournament } from "../kinetic/tournament.js";
+import type { CountedWindows } from "../windows/countedWindows.js";
 
 /** Which of two arms with the same deadline goes first: negative for a, positive for b, never 0. */
 export type Order = (a: Arm, b: Arm) => number;
@@ -8,14 +8,15 @@ export type Order = (a: Arm, b: Arm) => number;
 /**
  * The most urgent of the arms that are due, by a kinetic tournament over the rounds.
  *
- * Who is due goes before who is not; of those that are, the earlier deadline first; of those that are not, the one whose window
- * opens first. So a verdict can fail only in the round in which the window of a more urgent arm opens.
+ * An arm that is due goes before one that is not; of two that are, the one with the earlier deadline; of two that are
+ * not, the one with the earlier release. So a verdict can fail only in the round in which a more urgent arm becomes
+ * due.
  */
 export class DueTournament extends Tournament {
   readonly #windows: CountedWindows;
   readonly #ofSameDeadline: Order;
 
-  /** Windows are made of the arms' pulls. */
+  /** `pulls` are what windows are computed from. */
   constructor(pulls: Uint32Array, windows: CountedWindows, ofSameDeadline: Order) {
     super(pulls.length, pulls, 1);
     this.#windows = windows;
@@ -36,32 +37,32 @@ export class DueTournament extends Tournament {
   /** The most urgent open arm that is due in this round, or NO_ARM. */
   top(round: number, open?: ArmSet): Arm {
     const arm = open === undefined ? this.leader(round) : this.leaderOf(round, open);
-    return arm !== NO_ARM && this.#windows.opening(arm) < round ? arm : NO_ARM;
+    return arm !== NO_ARM && this.#windows.releaseOf(arm) < round ? arm : NO_ARM;
   }
 
-  /** After a look that found no arm due: when the first window opens. */
-  get firstOpening(): number {
-    return this.#windows.opening(this.arms === 1 ? 0 : this.winner[1]);
+  /** After a look that found no arm due: the earliest release. */
+  get firstRelease(): number {
+    return this.#windows.releaseOf(this.arms === 1 ? 0 : this.winner[1]);
   }
 
   protected beats(a: Arm, b: Arm): boolean {
-    const opensA = this.#windows.opening(a);
-    const opensB = this.#windows.opening(b);
-    const dueA = opensA < this.clock;
-    if (dueA !== opensB < this.clock) return dueA;
-    return dueA || opensA === opensB ? this.#urgency(a, b) < 0 : opensA < opensB;
+    const releaseA = this.#windows.releaseOf(a);
+    const releaseB = this.#windows.releaseOf(b);
+    const dueA = releaseA < this.clock;
+    if (dueA !== releaseB < this.clock) return dueA;
+    return dueA || releaseA === releaseB ? this.#urgency(a, b) < 0 : releaseA < releaseB;
   }
 
-  protected settle(node: number, a: Arm, b: Arm): void {
-    const opensA = this.#windows.opening(a);
-    const opensB = this.#windows.opening(b);
+  protected compare(node: number, a: Arm, b: Arm): void {
+    const releaseA = this.#windows.releaseOf(a);
+    const releaseB = this.#windows.releaseOf(b);
     const urgency = this.#urgency(a, b);
-    const dueA = opensA < this.clock;
-    const dueB = opensB < this.clock;
-    const byOpening = dueA !== dueB || (!dueA && opensA !== opensB);
-    const isA = byOpening ? opensA < opensB : urgency < 0;
+    const dueA = releaseA < this.clock;
+    const dueB = releaseB < this.clock;
+    const byRelease = dueA !== dueB || (!dueA && releaseA !== releaseB);
+    const isA = byRelease ? releaseA < releaseB : urgency < 0;
     this.winner[node] = isA ? a : b;
-    // Who opens first and is the more urgent one stays ahead; otherwise until the other one is due as well.
-    this.until[node] = isA === urgency < 0 ? Infinity : isA ? opensB : opensA;
+    // A winner that is also the more urgent arm stays ahead. Another one does until the more urgent arm is due.
+    this.until[node] = isA === urgency < 0 ? Infinity : isA ? releaseB : releaseA;
   }
 }

@@ -1,23 +1,24 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import type { Shares } from "../../shares/shares.js";
-import type { Windows } from "../windows/pullWindows.js";
+import type { Windows } from "../windows/windows.js";
 
 /**
- * With arms absent it is not enough to serve those that are due: while anybody is, present or absent, the present arm
- * with the earliest deadline is served, even before its window opens (docs/adr/0003). By looking at every arm.
+ * The arm to serve with arms absent, by a look at every arm. It is not enough then to serve an arm that is due: while
+ * any arm is, open or absent, the open arm with the earliest deadline is served, even before its release
+ * (docs/adr/0003).
  */
 export function earliestOpen(windows: Windows, shares: Shares, round: number, open: ArmSet): Arm {
   let anyDue = false;
   let best = NO_ARM;
-  let first = Infinity;
+  let earliest = Infinity;
   for (let arm = 0; arm < shares.arms; arm++) {
-    const present = open.has(arm);
+    const isOpen = open.has(arm);
     // An absent arm's clock stands still in this round: it is due only if it was due before.
-    if (windows.opening(arm) < (present ? round : round - 1)) anyDue = true;
-    if (!present || shares.numerator(arm) === 0) continue;
+    if (windows.releaseOf(arm) < (isOpen ? round : round - 1)) anyDue = true;
+    if (!isOpen || shares.numerator(arm) === 0) continue;
     const deadline = windows.deadlineOf(arm);
-    if (deadline < first) {
-      first = deadline;
+    if (deadline < earliest) {
+      earliest = deadline;
       best = arm;
     }
   }

@@ -1,11 +1,13 @@
 import type { Arm, ArmSet } from "../../arms.js";
 import { Tournament } from "../kinetic/tournament.js";
 
-/** Whose time is first, lowest arm on ties, where times change with the arm's own pulls and absences alone. */
+/**
+ * The arm with the earliest time, where an arm's time changes with its own pulls and absences alone. Ties: lowest arm.
+ */
 export class EarliestTournament extends Tournament {
   readonly #time: (arm: Arm) => number;
 
-  /** Times are made of the arms' pulls. */
+  /** `pulls` are what times are computed from. */
   constructor(pulls: Uint32Array, time: (arm: Arm) => number) {
     super(pulls.length, pulls, 1);
     this.#time = time;
@@ -25,7 +27,7 @@ export class EarliestTournament extends Tournament {
     return timeA < timeB || (timeA === timeB && a < b);
   }
 
-  protected settle(node: number, a: Arm, b: Arm): void {
+  protected compare(node: number, a: Arm, b: Arm): void {
     this.winner[node] = this.beats(a, b) ? a : b;
     this.until[node] = Infinity;
   }

@@ -4,7 +4,7 @@ import type { DeadlineLeader } from "./leader.js";
 import { DeadlineScan } from "./scan.js";
 import { DeadlineTournament } from "./tournament.js";
 
-/** `pulls` and `absences` are the policy's own columns, which the leader reads; it is told of every change, after it. */
+/** `pulls` and `absences` are the policy's own columns. The leader reads them, and is told after every change. */
 export function deadlineLeader(shares: Shares, pulls: Uint32Array, absences: Uint32Array): DeadlineLeader {
   const Leader = shares.arms < MANY_DEADLINES ? DeadlineScan : DeadlineTournament;
   return new Leader(shares, pulls, absences);

@@ -1,17 +1,17 @@
 import type { Arm, ArmSet } from "../../arms.js";
 
 /**
- * Which arm must be served first to keep N_i >= floor(r_i·a_i), a_i counting the rounds in which arm i was open.
+ * The arm that must be served first to keep N_i >= floor(r_i·a_i), where a_i counts the rounds in which arm i was open.
  *
- * An arm is due in round t when its next pull's window has opened: N_i < r_i·a_i, the round itself counted. A round of
- * absence moves the arm's window on by one, so that one clock serves all arms.
+ * An arm is due in round t when its next pull's release has come: N_i < r_i·a_i, with round t in a_i. A round of
+ * absence moves the arm's window on by one round, so that one clock serves all arms.
  */
 export interface DeadlineLeader {
   /** The arm that must be pulled in this round, or NO_ARM where the round is free. Ties: lowest arm. */
   top(round: number, open?: ArmSet): Arm;
   /** No arm is due before this round, as of the last look. */
   readonly quietUntil: number;
-  /** The up to `count` open arms that are due, most urgent first, for several pulls a round. */
+  /** The open arms that are due, at most `count` of them, most urgent first, for several pulls a round. */
   topMany(round: number, count: number, open?: ArmSet): Arm[];
   /** The last round in which the arm's next pull is in time. */
   deadline(arm: Arm): number;

@@ -1,32 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Shares } from "../../shares/shares.js";
-import { compareByPd2 } from "./pd2.js";
 import { PullWindows } from "../windows/pullWindows.js";
+import { compareByPd2 } from "./pd2.js";
 
 interface Job {
-  readonly opens: number;
+  readonly release: number;
   readonly deadline: number;
   readonly overlaps: boolean;
 }
 
 /** The (n+1)-th pull of an arm of share p/d, from the definition of its window. */
 function job(p: number, d: number, n: number): Job {
-  return { opens: Math.floor((n * d) / p), deadline: Math.ceil(((n + 1) * d) / p), overlaps: ((n + 1) * d) % p !== 0 };
+  const next = (n + 1) * d;
+  return { release: Math.floor((n * d) / p), deadline: Math.ceil(next / p), overlaps: next % p !== 0 };
 }
 
 /**
- * The group deadline as Anderson and Srinivasan define it, searched for: for a share of at least 1/2 the first t from the
- * deadline on at which a later job of the arm has its deadline without overlap, or, one round on, a window of three rounds.
+ * The group deadline as Anderson and Srinivasan define it, searched for: for a share of at least 1/2 the first t from
+ * the deadline on at which a later job of the arm has its deadline without overlap, or, one round on, a window of three
+ * rounds.
  */
 function groupDeadline(p: number, d: number, n: number): number {
   if (2 * p < d) return 0;
   const from = job(p, d, n).deadline;
   let best = Infinity;
   for (let k = n; k < n + 2 * d + 2; k++) {
-    const { opens, deadline, overlaps } = job(p, d, k);
+    const { release, deadline, overlaps } = job(p, d, k);
     if (!overlaps && deadline >= from) best = Math.min(best, deadline);
-    if (deadline - opens === 3 && deadline - 1 >= from) best = Math.min(best, deadline - 1);
+    if (deadline - release === 3 && deadline - 1 >= from) best = Math.min(best, deadline - 1);
   }
   return best;
 }
@@ -74,7 +76,7 @@ describe("PD²", () => {
     // Arm 0 at pull 3, window [2, 5); arm 1 at pull 1, window [0, 2) moved by 3 to [3, 5): group deadlines 8 and 4 + 3.
     windows.rebuild(0);
     windows.rebuild(1, 3);
-    expect([...windows.deadline]).toEqual([5, 5]);
+    expect([...windows.deadlines]).toEqual([5, 5]);
     expect(compareByPd2(windows, shares, 0, 1)).toBeLessThan(0);
     expect(compareByPd2(windows, shares, 1, 0)).toBeGreaterThan(0);
   });

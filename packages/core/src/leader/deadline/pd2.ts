@@ -1,9 +1,9 @@
 import type { Arm } from "../../arms.js";
 import type { Shares } from "../../shares/shares.js";
-import type { Windows } from "../windows/pullWindows.js";
+import type { Windows } from "../windows/windows.js";
 
 /**
- * The PD² order of proportionate-fair scheduling: which of two due pulls goes first when a round has several.
+ * The PD² order of proportionate-fair scheduling: which of two pulls that are due goes first when a round has several.
  *
  *   earlier deadline; then the pull whose window overlaps the arm's next one; then, where both do, the later
  *   group deadline; then the lowest arm.

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Shares } from "../../shares/shares.js";
-import { compareByPd2 } from "./pd2.js";
 import { PullWindows } from "../windows/pullWindows.js";
+import { compareByPd2 } from "./pd2.js";
 
 type Order = (windows: PullWindows, shares: Shares, a: number, b: number) => number;
 
-const byDeadlineAlone: Order = ({ deadline }, _shares, a, b) => deadline[a] - deadline[b] || a - b;
+const byDeadlineAlone: Order = ({ deadlines }, _shares, a, b) => deadlines[a] - deadlines[b] || a - b;
 
 /**
- * Plays m pulls a round: the due arms in the given order, then `idle` (early pulls) as far as there is room. Returns the
- * first round after which some arm has fewer than floor(r·t) pulls, or 0.
+ * Plays m pulls a round: the due arms in the given order, then `idle` (early pulls) as far as there is room. Returns
+ * the first round after which some arm has fewer than floor(r·t) pulls, or 0.
  */
 function firstMiss(
   units: readonly number[],
@@ -27,26 +27,26 @@ function firstMiss(
   const pulls = new Uint32Array(units.length);
   const windows = new PullWindows(shares.fractions(), pulls);
   for (let round = 1; round <= 4 * d; round++) {
-    const due = [...pulls.keys()].filter((arm) => windows.opens[arm] < round);
+    const due = [...pulls.keys()].filter((arm) => windows.releases[arm] < round);
     const first = due.sort((a, b) => order(windows, shares, a, b)).slice(0, m);
     const rest = idle(round).filter((arm) => !first.includes(arm));
     for (const arm of [...first, ...rest].slice(0, m)) {
       pulls[arm]++;
-      windows.settle(arm);
+      windows.countPulls(arm);
     }
     if (pulls.some((count, arm) => count < Math.floor((units[arm] * round) / d))) return round;
   }
   return 0;
 }
 
-const nobody = () => [];
+const none = () => [];
 
 describe("several pulls a round", () => {
   it("earliest deadline alone misses a deadline by round 4, PD² does not", () => {
     // m = 3, r = (1/2, 1/2, 1/2, 3/4, 3/4), and nothing is pulled early.
-    expect(firstMiss([2, 2, 2, 3, 3], 4, 3, byDeadlineAlone, nobody)).toBeLessThanOrEqual(4);
-    expect(firstMiss([2, 2, 2, 3, 3], 4, 3, byDeadlineAlone, nobody)).toBeGreaterThan(0);
-    expect(firstMiss([2, 2, 2, 3, 3], 4, 3, compareByPd2, nobody)).toBe(0);
+    expect(firstMiss([2, 2, 2, 3, 3], 4, 3, byDeadlineAlone, none)).toBeLessThanOrEqual(4);
+    expect(firstMiss([2, 2, 2, 3, 3], 4, 3, byDeadlineAlone, none)).toBeGreaterThan(0);
+    expect(firstMiss([2, 2, 2, 3, 3], 4, 3, compareByPd2, none)).toBe(0);
   });
 
   it("PD² keeps N >= floor(r·t) for any shares with a sum of m, also with early pulls", () => {

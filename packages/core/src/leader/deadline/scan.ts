@@ -1,25 +1,25 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import type { Shares } from "../../shares/shares.js";
 import { PullWindows } from "../windows/pullWindows.js";
-import { Openings } from "../windows/releases.js";
+import { ReleaseOrder } from "../windows/releaseOrder.js";
 import { earliestOpen } from "./earliestOpen.js";
 import type { DeadlineLeader } from "./leader.js";
 import { compareByPd2 } from "./pd2.js";
 
-/** For few arms, in the order in which their windows open. */
+/** The most urgent arm among few, by a look at those whose release has come. */
 export class DeadlineScan implements DeadlineLeader {
   readonly #shares: Shares;
   readonly #absences: Uint32Array;
   readonly #windows: PullWindows;
-  readonly #openings: Openings;
-  /** No arm is due before this round. Pulls and absences only move it later: an old value is early, never late. */
+  readonly #order: ReleaseOrder;
+  /** Pulls and absences only move it later: an old value is early, never late. */
   quietUntil = 0;
 
   constructor(shares: Shares, pulls: Uint32Array, absences: Uint32Array) {
     this.#shares = shares;
     this.#absences = absences;
     this.#windows = new PullWindows(shares.fractions(), pulls);
-    this.#openings = new Openings(this.#windows);
+    this.#order = new ReleaseOrder(this.#windows);
   }
 
   top(round: number, open?: ArmSet): Arm {
@@ -30,19 +30,19 @@ export class DeadlineScan implements DeadlineLeader {
   }
 
   #earliestDue(round: number): Arm {
-    const { deadline } = this.#windows;
-    const { ranks } = this.#openings;
-    const due = this.#openings.before(round);
+    const { deadlines } = this.#windows;
+    const { ranks } = this.#order;
+    const due = this.#order.releasedBefore(round);
     let best = NO_ARM;
-    let first = Infinity;
+    let earliest = Infinity;
     for (let place = 0; place < due; place++) {
       const arm = ranks[place];
-      if (deadline[arm] < first || (deadline[arm] === first && arm < best)) {
-        first = deadline[arm];
+      if (deadlines[arm] < earliest || (deadlines[arm] === earliest && arm < best)) {
+        earliest = deadlines[arm];
         best = arm;
       }
     }
-    this.quietUntil = this.#openings.first + 1;
+    this.quietUntil = this.#order.first + 1;
     return best;
   }
 
@@ -50,7 +50,7 @@ export class DeadlineScan implements DeadlineLeader {
     const due: Arm[] = [];
     if (round < this.quietUntil) return due;
     for (let arm = 0; arm < this.#shares.arms; arm++) {
-      if (this.#windows.opening(arm) < round && (open === undefined || open.has(arm))) due.push(arm);
+      if (this.#windows.releaseOf(arm) < round && (open === undefined || open.has(arm))) due.push(arm);
     }
     due.sort((a, b) => compareByPd2(this.#windows, this.#shares, a, b));
     return due.slice(0, count);
@@ -61,7 +61,7 @@ export class DeadlineScan implements DeadlineLeader {
   }
 
   pulled(): void {
-    // Its pulls are counted when its turn has come.
+    // The arm's pulls are counted when its release seems to have come.
   }
 
   absent(arm: Arm): void {
@@ -70,7 +70,7 @@ export class DeadlineScan implements DeadlineLeader {
 
   restored(): void {
     for (let arm = 0; arm < this.#absences.length; arm++) this.#windows.rebuild(arm, this.#absences[arm]);
-    this.#openings.restored();
+    this.#order.restored();
     this.quietUntil = 0;
   }
 }

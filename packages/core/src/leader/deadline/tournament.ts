@@ -1,17 +1,17 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
-import type { Shares } from "../../shares/shares.js";
 import { takeArms } from "../../rounds/takeArms.js";
+import type { Shares } from "../../shares/shares.js";
 import { CountedWindows } from "../windows/countedWindows.js";
-import type { DeadlineLeader } from "./leader.js";
 import { DueTournament } from "./dueTournament.js";
 import { earliestOpen } from "./earliestOpen.js";
 import { EarliestTournament } from "./earliestTournament.js";
+import type { DeadlineLeader } from "./leader.js";
 import { compareByPd2 } from "./pd2.js";
 
-/** Where more than this part of the arms is absent in a round, their windows move in it: looking at every arm is cheaper. */
+/** Where a larger part of the arms is absent, so many windows move in the round that a look at every arm is cheaper. */
 const MANY_ABSENT = 1 / 64;
 
-/** The most urgent arm by tournaments: for many arms. Those that a run does not ask are never built. */
+/** The most urgent arm by tournaments: for many arms. A tournament is made when it is first asked. */
 export class DeadlineTournament implements DeadlineLeader {
   readonly #shares: Shares;
   readonly #pulls: Uint32Array;
@@ -21,8 +21,8 @@ export class DeadlineTournament implements DeadlineLeader {
   #due: DueTournament | undefined;
   /** Several pulls a round: by PD². */
   #dueOfMany: DueTournament | undefined;
-  /** With arms absent: whose window opens first, and whose deadline is first, due or not. */
-  #byWindow: { readonly opening: EarliestTournament; readonly deadline: EarliestTournament } | undefined;
+  /** With arms absent: the earliest release, and the earliest deadline of arms that are due or not. */
+  #byWindow: { readonly release: EarliestTournament; readonly deadline: EarliestTournament } | undefined;
 
   constructor(shares: Shares, pulls: Uint32Array, absences: Uint32Array) {
     this.#shares = shares;
@@ -32,7 +32,7 @@ export class DeadlineTournament implements DeadlineLeader {
   }
 
   get quietUntil(): number {
-    return this.#byDeadline().firstOpening + 1;
+    return this.#byDeadline().firstRelease + 1;
   }
 
   get repaired(): number {
@@ -48,7 +48,7 @@ export class DeadlineTournament implements DeadlineLeader {
   }
 
   #tournaments() {
-    const all = [this.#due, this.#dueOfMany, this.#byWindow?.opening, this.#byWindow?.deadline];
+    const all = [this.#due, this.#dueOfMany, this.#byWindow?.release, this.#byWindow?.deadline];
     return all.filter((tournament) => tournament !== undefined);
   }
 
@@ -72,12 +72,12 @@ export class DeadlineTournament implements DeadlineLeader {
   #earliestOpen(round: number, open: ArmSet): Arm {
     const windows = this.#windows;
     const byWindow = (this.#byWindow ??= {
-      opening: new EarliestTournament(this.#pulls, (arm) => windows.opening(arm)),
+      release: new EarliestTournament(this.#pulls, (arm) => windows.releaseOf(arm)),
       deadline: new EarliestTournament(this.#pulls, (arm) => windows.deadlineOf(arm)),
     });
-    // An arm that was due before is, present or absent; one whose window has just opened only if it is present.
+    // An arm that was due in the last round still is, open or absent. One that has become due is only if it is open.
     const anyDue =
-      windows.opening(byWindow.opening.top()) < round - 1 || windows.opening(byWindow.opening.top(open)) < round;
+      windows.releaseOf(byWindow.release.top()) < round - 1 || windows.releaseOf(byWindow.release.top(open)) < round;
     if (!anyDue) return NO_ARM;
     const first = byWindow.deadline.top(open);
     return this.#shares.numerator(first) > 0 ? first : NO_ARM;
@@ -101,7 +101,7 @@ export class DeadlineTournament implements DeadlineLeader {
   pulled(arm: Arm): void {
     this.#due?.moved(arm);
     this.#dueOfMany?.moved(arm);
-    this.#byWindow?.opening.moved(arm);
+    this.#byWindow?.release.moved(arm);
     this.#byWindow?.deadline.moved(arm);
   }
 

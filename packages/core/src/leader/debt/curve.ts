@@ -1,32 +1,37 @@
 import type { Arm } from "../../arms.js";
-import type { Debts, Weighing } from "./leader.js";
+import type { DebtColumns, Weighing } from "./leader.js";
 
-/** Who comes before all arms of a lower rank, where indices have no cap. */
+/**
+ * Where indices have no cap, an arm comes before all arms of a lower rank: one that was never pulled before one whose
+ * rewards are all on their way, and that before the others.
+ */
 export const KNOWN = 0;
 export const AWAITED = 1;
 export const UNKNOWN = 2;
 
 /**
- * Of each arm side by side, since far apart they would be as many cache misses: the index's mean and slope; without a reward
- * the slope is 0, and in the mean's place is how often the arm was pulled;
+ * Where the numbers of an arm are in its row. They are side by side: far apart they would be as many cache misses.
+ *
+ * MEAN and SLOPE are those of the index; of an arm without a reward the slope is 0, and MEAN has its pulls. GIVEN is
+ * p·since + d·served, so that d times the deficit is p·(t − 1) less that.
  */
 export const MEAN = 0;
 export const SLOPE = 1;
-/** and p·since + d·served, so that d·debt = p·(t − 1) less that. */
 export const GIVEN = 2;
 export const WIDTH = 3;
 
-/** How debts are weighed against indices, as in `Weighing`. */
-export interface Terms extends Omit<Weighing, "index"> {
-  /** Of arm i at step·i: one for all where they are equal. */
+/** A `Weighing` whose weights are kept once where all arms have the same. */
+export interface Terms extends Omit<Weighing, "indexWeights"> {
+  /** The weight of arm i's index is at step·i. */
   readonly weights: Float64Array;
   readonly step: 0 | 1;
 }
 
-/** Property by property: of a rest of properties the engine makes a new kind of object each time, and is slow to read it. */
-export function termsOf({ index, debt, cap, positivePart }: Weighing): Terms {
-  const areEqual = index.every((weight) => weight === index[0]);
-  return { debt, cap, positivePart, weights: areEqual ? index.slice(0, 1) : index, step: areEqual ? 0 : 1 };
+/** Property by property: the engine is slow to read an object that was made by spreading the rest of another. */
+export function termsOf({ indexWeights, deficitWeight, cap, positivePart }: Weighing): Terms {
+  const areEqual = indexWeights.every((weight) => weight === indexWeights[0]);
+  const weights = areEqual ? indexWeights.slice(0, 1) : indexWeights;
+  return { deficitWeight, cap, positivePart, weights, step: areEqual ? 0 : 1 };
 }
 
 export interface Moment {
@@ -35,55 +40,55 @@ export interface Moment {
   root: number;
 }
 
-/** One arm as a debt leader sees it in one round (see DebtLeader): read once, then compared and certified. */
+/** What a debt leader knows of one arm in one round (see DebtLeader): read once, then compared with another arm's. */
 export class DebtCurve {
   arm: Arm = 0;
   rank = KNOWN;
-  /** How often the arm was pulled without a reward so far; 0 once it has one. */
+  /** Pulls of an arm without a reward; 0 once it has one. */
   waits = 0;
   numerator = 0;
   denominator = 1;
   given = 0;
-  /** a·r_i: by how much the debt grows in a round. */
+  /** a·r_i: what a round adds to the debt. */
   growth = 0;
-  /** a times the debt, also where an arm that is ahead of its share counts as owed nothing. */
-  owed = 0;
-  /** b_i times the index's mean and slope; where the index has reached its cap it stays there: slope 0. */
+  /** a times the deficit. It may be below 0 also where only the positive part counts. */
+  debt = 0;
+  /** b_i times the index's mean and slope; the slope is 0 where the index has reached its cap. */
   base = 0;
   slope = 0;
   weight = 0;
   isCapped = false;
-  /** What arms of the same rank are compared by. */
+  /** Arms of the same rank are compared by it. */
   value = 0;
 
-  readonly #debts: Debts;
+  readonly #columns: DebtColumns;
   readonly #terms: Terms;
-  readonly #columns: Float64Array;
+  readonly #rows: Float64Array;
 
-  constructor(debts: Debts, terms: Terms, columns: Float64Array) {
-    this.#debts = debts;
-    this.#terms = terms;
+  constructor(columns: DebtColumns, terms: Terms, rows: Float64Array) {
     this.#columns = columns;
+    this.#terms = terms;
+    this.#rows = rows;
   }
 
-  /** The arm in the round of this moment. */
+  /** Reads the arm as it is in this round. */
   read(arm: Arm, moment: Moment): void {
-    const columns = this.#columns;
-    const { debt, positivePart, cap, weights, step } = this.#terms;
+    const rows = this.#rows;
+    const { deficitWeight, positivePart, cap, weights, step } = this.#terms;
     const at = WIDTH * arm;
-    const slope = columns[at + SLOPE];
+    const slope = rows[at + SLOPE];
     const isSeen = slope > 0;
-    const numerator = this.#debts.shares.numerator(arm);
-    const denominator = this.#debts.shares.denominator(arm);
+    const numerator = this.#columns.shares.numerator(arm);
+    const denominator = this.#columns.shares.denominator(arm);
     this.arm = arm;
-    this.waits = isSeen ? 0 : columns[at + MEAN];
+    this.waits = isSeen ? 0 : rows[at + MEAN];
     this.rank = isSeen || cap < Infinity ? KNOWN : this.waits === 0 ? UNKNOWN : AWAITED;
     this.numerator = numerator;
     this.denominator = denominator;
-    this.given = columns[at + GIVEN];
-    this.growth = debt * (numerator / denominator);
-    this.owed = debt * this.#deficit(arm, moment.round);
-    const counted = positivePart && this.owed < 0 ? 0 : this.owed;
+    this.given = rows[at + GIVEN];
+    this.growth = deficitWeight * (numerator / denominator);
+    this.debt = deficitWeight * this.#deficit(arm, moment.round);
+    const counted = positivePart && this.debt < 0 ? 0 : this.debt;
     if (this.rank !== KNOWN) {
       this.base = this.slope = this.weight = 0;
       this.isCapped = true;
@@ -91,7 +96,7 @@ export class DebtCurve {
       return;
     }
     const weight = weights[step * arm];
-    const mean = isSeen ? columns[at + MEAN] : cap;
+    const mean = isSeen ? rows[at + MEAN] : cap;
     const index = mean + slope * moment.root;
     this.weight = weight;
     this.isCapped = index >= cap;
@@ -100,13 +105,13 @@ export class DebtCurve {
     this.value = counted + weight * Math.min(index, cap);
   }
 
-  /** As `shares.deficit` has it: the same whole number before the same division. */
+  /** The double that `shares.deficit` gives: the same whole number before the same division. */
   #deficit(arm: Arm, round: number): number {
     const all = this.numerator * (round - 1);
     if (all <= Number.MAX_SAFE_INTEGER && this.given <= Number.MAX_SAFE_INTEGER) {
       return (all - this.given) / this.denominator;
     }
-    const { shares, since, served } = this.#debts;
+    const { shares, since, served } = this.#columns;
     return shares.deficit(arm, round - 1 - since[arm], served[arm]);
   }
 

@@ -1,17 +1,17 @@
 import type { DebtCurve, Moment, Terms } from "./curve.js";
 
-/** What rounding may add, as a part of the sizes of all terms: a few times 2^-53 for each of some six steps. */
+/** What rounding may add, as a part of the sizes of all terms: a few times 2^-53 for each of about six steps. */
 const MARGIN = 16 / 9_007_199_254_740_992;
 /** Far above what rounding adds to numbers so small that they lose digits, and far below all others. */
 const TINY = 1e-300;
 const BELOW = 1 - 1e-15;
 
 /**
- * For how many more rounds an arm is surely still ahead of another of the same rank that it is ahead of now.
+ * For how many more rounds an arm that is ahead of another of the same rank is surely still ahead.
  *
- * In δ more rounds a debt grows by r·δ at most, and by r·δ at least where it counts already; the root s = sqrt(2 ln t) is
- * concave and grows by δ/(t·s) at most. So the lead shrinks by at most δ·rate, and what rounding may add grows no faster
- * than δ times the sizes of the rate's terms. Early, never late.
+ * In δ more rounds a deficit grows by at most r·δ, and by exactly that where it counts already; the root s = sqrt(2 ln
+ * t) is concave and grows by at most δ/(t·s). So the lead shrinks by at most δ·rate, and what rounding may add grows no
+ * faster than δ times the sizes of the rate's terms. Early, never late.
  */
 export function debtLastsFor(
   first: DebtCurve,
@@ -20,18 +20,18 @@ export function debtLastsFor(
   { round, root }: Moment,
 ): number {
   if (root === 0) return 0;
-  // A debt that does not count yet begins to when the arm is no longer ahead of its share.
-  const idle = positivePart && second.owed < 0 ? (-second.owed / second.growth) * BELOW : 0;
+  // For this many rounds the second arm's debt is below 0 and does not count.
+  const idle = positivePart && second.debt < 0 ? (-second.debt / second.growth) * BELOW : 0;
   const tied = idle > 0 && indexIsNowhereBelow(first, second) ? idle : 0;
   const slopes = first.slope + second.slope;
   const sizes =
-    Math.abs(first.owed) + Math.abs(second.owed) + Math.abs(first.base) + Math.abs(second.base) + slopes * root;
+    Math.abs(first.debt) + Math.abs(second.debt) + Math.abs(first.base) + Math.abs(second.base) + slopes * root;
   const lead = first.value - second.value - MARGIN * sizes - TINY;
   if (!(lead > 0)) return Math.floor(tied);
   const perRound = 1 / (round * root);
   const still =
-    MARGIN * (first.growth + second.growth + slopes * perRound) - (positivePart && first.owed < 0 ? 0 : first.growth);
-  // With the growth of the first arm's own index, up to its cap; and without it.
+    MARGIN * (first.growth + second.growth + slopes * perRound) - (positivePart && first.debt < 0 ? 0 : first.growth);
+  // While the first arm's own index grows; from its cap on it does not.
   const closing = Math.max(0, second.slope - first.slope) * perRound + still;
   let lasts = roundsToLose(lead, closing, idle, second.growth);
   if (cap < Infinity && first.slope > 0) {
@@ -42,7 +42,7 @@ export function debtLastsFor(
   return Math.floor(Math.max(tied, lasts) * BELOW);
 }
 
-/** When a lead is gone that shrinks by `before` a round, and by `more` a round in addition after `idle` rounds. */
+/** When a lead is gone that shrinks by `before` a round, and after `idle` rounds by `more` a round in addition. */
 function roundsToLose(lead: number, before: number, idle: number, more: number): number {
   const left = lead - before * idle;
   if (!(left > 0)) return lead / before;
@@ -51,8 +51,8 @@ function roundsToLose(lead: number, before: number, idle: number, more: number):
 }
 
 /**
- * Whether no double of the first arm is smaller than the second's in any later round, nor an equal one the second's.
- * Rounding keeps the order of sums and products, so it is enough to compare what they are made of.
+ * Whether the first arm is ahead in every later round, ties included. Rounding keeps the order of sums and products, so
+ * it is enough to compare what they are made of.
  */
 export function debtIsNowhereBelow(first: DebtCurve, second: DebtCurve): boolean {
   return (

@@ -1,45 +1,52 @@
 import type { Arm, ArmSet } from "../../arms.js";
 import type { Observations } from "../../learners/observations.js";
 import type { Shares } from "../../shares/shares.js";
-import type { DebtRanking } from "./ranking.js";
+import type { RankedDebts } from "./rankedDebts.js";
 
-/** What each arm is owed and what is known of it, in the policy's own columns. */
-export interface Debts {
+/** What deficits and indices are made of, in the policy's own columns. */
+export interface DebtColumns {
   readonly shares: Shares;
   readonly known: Observations;
-  /** The round after which the arm was last owed nothing. */
+  /** The round after which the arm's deficit is counted. */
   readonly since: Uint32Array;
-  /** Its pulls since then. */
+  /** The arm's pulls after that round. */
   readonly served: Uint32Array;
 }
 
-/** How debts are weighed against optimistic estimates. */
+/** How deficits are weighed against indices. */
 export interface Weighing {
-  readonly debt: number;
-  readonly index: Float64Array;
+  /** a: the debt of an arm is its deficit times this. */
+  readonly deficitWeight: number;
+  /** b_i. */
+  readonly indexWeights: Float64Array;
   /** No index counts for more, and that of an arm without an observation counts for as much. */
   readonly cap: number;
-  /** An arm that is ahead of its share counts as owed nothing, instead of less than nothing. */
+  /** Whether a deficit below 0, of an arm that is ahead of its share, counts as 0. */
   readonly positivePart: boolean;
 }
 
 /**
- * Which arm is on top, when debts to arms are added to UCB1's indices:
+ * The arm on top when debts are added to UCB1's indices:
  *
- *   value_i = a·debt_i + b_i·min(mean_i + sqrt(2 ln t / n_i), cap),   debt_i = r_i·(t − 1 − since_i) − served_i
+ *   value_i = a·deficit_i + b_i·min(mean_i + sqrt(2 ln t / n_i), cap),   deficit_i = r_i·(t − 1 − since_i) − served_i
  *
- * Between pulls and rewards that is a line over t plus a line over sqrt(2 ln t), cut off at the cap. The debt is exact up
- * to its last step, the nearest double. Ties: of arms without an observation the fewest pulls, then the lowest arm.
+ * Between pulls and rewards that is a line over t plus a line over sqrt(2 ln t), cut off at the cap. The deficit is
+ * exact up to its last step, the nearest double. Ties: of arms without an observation the fewest pulls, then the lowest
+ * arm.
  *
- * Without a cap an arm that was never pulled comes before all others, and then one whose rewards are all on their way: of
- * those the highest a·debt_i, so that late rewards do not suspend the quotas.
+ * Without a cap an arm that was never pulled comes before all others, and then one whose rewards are all on their way:
+ * of those the highest debt, so that late rewards do not suspend the quotas.
  */
 export interface DebtLeader {
-  /** What is known of the arm, or owed to it, has changed. */
+  /** The arm's observations or its deficit have changed. */
   changed(arm: Arm): void;
+  /** The open arm on top in this round. */
   top(round: number, open?: ArmSet): Arm;
   value(arm: Arm, round: number): number;
-  debt(arm: Arm, round: number): number;
-  /** Few arms with their values, where the last look found that each has an observation. */
-  readonly ranking?: DebtRanking | undefined;
+  /** The arm's deficit in this round, without its weight. */
+  deficit(arm: Arm, round: number): number;
+  /**
+   * The arms in the order of their bounds. Only where they are few and the last look has found an observation of each.
+   */
+  readonly ranked?: RankedDebts | undefined;
 }

@@ -3,16 +3,16 @@ import { expect, it } from "vitest";
 import { Observations } from "../../learners/observations.js";
 import { inverseRoot, rootTwoLn } from "../../math/index.js";
 import { Shares } from "../../shares/shares.js";
-import type { Debts, Weighing } from "./leader.js";
+import type { DebtColumns, Weighing } from "./leader.js";
 import { DebtRanking } from "./ranking.js";
 
 /** The definition (see DebtLeader), arm by arm, of arms that all have an observation. */
-function highest({ shares, known, since, served }: Debts, weighing: Weighing, round: number): number {
+function highest({ shares, known, since, served }: DebtColumns, weighing: Weighing, round: number): number {
   const values = Array.from(known.sums, (sum, arm) => {
     const exact = shares.deficit(arm, round - 1 - since[arm], served[arm]);
-    const debt = weighing.positivePart ? Math.max(0, exact) : exact;
+    const deficit = weighing.positivePart ? Math.max(0, exact) : exact;
     const index = sum / known.observed[arm] + inverseRoot(known.observed[arm]) * rootTwoLn(round);
-    return weighing.debt * debt + weighing.index[arm] * Math.min(index, weighing.cap);
+    return weighing.deficitWeight * deficit + weighing.indexWeights[arm] * Math.min(index, weighing.cap);
   });
   return values.indexOf(Math.max(...values));
 }
@@ -37,18 +37,18 @@ const step = fc.record({
   reward: fc.constantFrom(0, 1),
 });
 
-it("is the lowest arm with the largest value, whoever is pulled and however the rounds go", () => {
+it("is the lowest arm with the largest value, whichever arm is pulled and however the rounds go", () => {
   const scenario = fc.record({
     first: fc.array(arms, { minLength: 1, maxLength: 6 }),
     equalShares: fc.boolean(),
     start: fc.constantFrom(7, 1000, 1_000_000),
-    debt: fc.constantFrom(0, 1, 0.3, 50),
+    deficitWeight: fc.constantFrom(0, 1, 0.3, 50),
     cap: fc.constantFrom(1, Infinity),
     positivePart: fc.boolean(),
     steps: fc.array(step, { maxLength: 60 }),
   });
   fc.assert(
-    fc.property(scenario, ({ first, equalShares, start, debt, cap, positivePart, steps }) => {
+    fc.property(scenario, ({ first, equalShares, start, deficitWeight, cap, positivePart, steps }) => {
       const shares = Shares.parse(
         first.map((arm) => (equalShares ? "1/20" : arm.share)),
         first.length,
@@ -59,24 +59,24 @@ it("is the lowest arm with the largest value, whoever is pulled and however the 
         known.observed[arm] = known.pulls[arm] = observed;
         known.sums[arm] = Math.min(sum, observed);
       });
-      const debts = { shares, known, since: new Uint32Array(first.length), served: new Uint32Array(first.length) };
+      const columns = { shares, known, since: new Uint32Array(first.length), served: new Uint32Array(first.length) };
       const weighing = {
-        debt,
-        index: Float64Array.from(first, ({ weight }) => (cap === 1 ? weight : 1)),
+        deficitWeight,
+        indexWeights: Float64Array.from(first, ({ weight }) => (cap === 1 ? weight : 1)),
         cap,
         positivePart,
       };
-      const ranking = new DebtRanking(debts, weighing);
+      const ranking = new DebtRanking(columns, weighing);
       first.forEach((_, arm) => ranking.changed(arm));
       let round: number = start;
       for (const { advance, arm, empties, reward } of steps) {
         round = Math.max(1, round + advance);
-        const top = highest(debts, weighing, round);
+        const top = highest(columns, weighing, round);
         expect(ranking.top(round)).toBe(top);
         const pulled = (arm ?? top) % first.length;
         known.rewarded(pulled, reward);
-        debts.served[pulled] = empties ? 0 : debts.served[pulled] + 1;
-        if (empties) debts.since[pulled] = round;
+        columns.served[pulled] = empties ? 0 : columns.served[pulled] + 1;
+        if (empties) columns.since[pulled] = round;
         ranking.changed(pulled);
       }
     }),

@@ -1,72 +1,70 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { rootTwoLn } from "../../math/index.js";
-import type { DebtLeader, Debts, Weighing } from "./leader.js";
+import { AWAITED, KNOWN, UNKNOWN } from "./curve.js";
+import type { DebtColumns, DebtLeader, Weighing } from "./leader.js";
 import { DebtRanking } from "./ranking.js";
 
-/** Who comes before all arms of a lower rank, where indices have no cap. */
-const [KNOWN, AWAITED, UNKNOWN] = [0, 1, 2];
-
-/** Up to here p·t and d·N are whole numbers of at most 2^52, for rounds and pulls of at most 2^32. */
+/** With denominators up to this, p·t and d·N are whole numbers of at most 2^52, for rounds and pulls up to 2^32. */
 const MAX_DENOMINATOR = 1_048_576;
 
 /**
- * By looking at every arm, for few, until each has an observation; from then on by their ranks, where debts are exact and all arms
- * open.
+ * The arm on top among few: by a look at every arm until each has an observation, after that by their ranking, where
+ * deficits are exact and all arms open.
  */
 export class DebtScan implements DebtLeader {
-  readonly #debts: Debts;
+  readonly #columns: DebtColumns;
   readonly #weighing: Weighing;
   readonly #ranking: DebtRanking;
-  /** Whether the debt of round t is (p·t + x)/d without any rounding before the division. */
+  /** Whether the deficit in round t is (p·t + x)/d without any rounding before the division. */
   readonly #isExact: boolean;
   #allSeen = false;
 
-  constructor(debts: Debts, weighing: Weighing) {
-    const { shares } = debts;
+  constructor(columns: DebtColumns, weighing: Weighing) {
+    const { shares } = columns;
     const denominators = Array.from({ length: shares.arms }, (_, arm) => shares.fraction(arm).denominator);
-    this.#debts = debts;
+    this.#columns = columns;
     this.#weighing = weighing;
-    this.#ranking = new DebtRanking(debts, weighing);
+    this.#ranking = new DebtRanking(columns, weighing);
     this.#isExact = denominators.every((denominator) => denominator <= MAX_DENOMINATOR);
   }
 
   changed(arm: Arm): void {
     this.#ranking.changed(arm);
-    if (!this.#debts.known.isSeen(arm)) this.#allSeen = false;
+    if (!this.#columns.known.isSeen(arm)) this.#allSeen = false;
   }
 
-  debt(arm: Arm, round: number): number {
-    if (this.#isExact) return this.#ranking.debt(arm, round);
-    const { shares, since, served } = this.#debts;
-    const debt = shares.deficit(arm, round - 1 - since[arm], served[arm]);
-    return this.#weighing.positivePart && debt < 0 ? 0 : debt;
+  deficit(arm: Arm, round: number): number {
+    if (this.#isExact) return this.#ranking.deficit(arm, round);
+    const { shares, since, served } = this.#columns;
+    const deficit = shares.deficit(arm, round - 1 - since[arm], served[arm]);
+    return this.#weighing.positivePart && deficit < 0 ? 0 : deficit;
   }
 
   value(arm: Arm, round: number): number {
-    return this.#owed(arm, round) + this.#ranking.index(arm, rootTwoLn(round));
+    return this.#debt(arm, round) + this.#ranking.index(arm, rootTwoLn(round));
   }
 
   top(round: number, open?: ArmSet): Arm {
-    return open === undefined ? (this.ranking?.top(round) ?? this.#topByRank(round)) : this.#topByRank(round, open);
+    return open === undefined ? (this.ranked?.top(round) ?? this.#topByLook(round)) : this.#topByLook(round, open);
   }
 
-  get ranking(): DebtRanking | undefined {
+  get ranked(): DebtRanking | undefined {
     return this.#allSeen && this.#isExact ? this.#ranking : undefined;
   }
 
-  #topByRank(round: number, open?: ArmSet): Arm {
+  #topByLook(round: number, open?: ArmSet): Arm {
     let best = NO_ARM;
-    let first = -1;
+    let highestRank = -1;
     let highest = -Infinity;
     let allSeen = true;
-    for (let arm = 0; arm < this.#debts.shares.arms; arm++) {
-      if (!this.#debts.known.isSeen(arm)) allSeen = false;
+    for (let arm = 0; arm < this.#columns.shares.arms; arm++) {
+      if (!this.#columns.known.isSeen(arm)) allSeen = false;
       if (open !== undefined && !open.has(arm)) continue;
       const rank = this.#rank(arm);
-      if (rank < first) continue;
-      const value = rank === UNKNOWN ? 0 : rank === AWAITED ? this.#owed(arm, round) : this.value(arm, round);
-      if (rank > first || value > highest || (value === highest && this.#waits(arm) < this.#waits(best))) {
-        first = rank;
+      if (rank < highestRank) continue;
+      const value = rank === UNKNOWN ? 0 : rank === AWAITED ? this.#debt(arm, round) : this.value(arm, round);
+      if (rank > highestRank || value > highest || (value === highest && this.#waits(arm) < this.#waits(best))) {
+        highestRank = rank;
         highest = value;
         best = arm;
       }
@@ -76,18 +74,18 @@ export class DebtScan implements DebtLeader {
   }
 
   #rank(arm: Arm): number {
-    const { known } = this.#debts;
+    const { known } = this.#columns;
     if (known.isSeen(arm) || this.#weighing.cap < Infinity) return KNOWN;
     return known.pulls[arm] === 0 ? UNKNOWN : AWAITED;
   }
 
-  #owed(arm: Arm, round: number): number {
-    return this.#weighing.debt * this.debt(arm, round);
+  #debt(arm: Arm, round: number): number {
+    return this.#weighing.deficitWeight * this.deficit(arm, round);
   }
 
-  /** How often the arm was pulled without a reward so far; 0 once it has one. */
+  /** Pulls of an arm without a reward; 0 once it has one. */
   #waits(arm: Arm): number {
-    const { known } = this.#debts;
+    const { known } = this.#columns;
     return known.isSeen(arm) ? 0 : known.pulls[arm];
   }
 }

@@ -1,54 +1,55 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { rootTwoLn } from "../../math/index.js";
+import { Tournament } from "../kinetic/tournament.js";
 import { DebtCurve, GIVEN, MEAN, SLOPE, termsOf, UNKNOWN, WIDTH, type Moment, type Terms } from "./curve.js";
 import { debtIsNowhereBelow, debtLastsFor } from "./lastsFor.js";
-import type { DebtLeader, Debts, Weighing } from "./leader.js";
-import { Tournament } from "../kinetic/tournament.js";
+import type { DebtColumns, DebtLeader, Weighing } from "./leader.js";
 
-/** Debts added to indices by a kinetic tournament over the rounds: for many arms. */
+/** The highest sum of debt and index by a kinetic tournament over the rounds: for many arms. */
 export class DebtTournament extends Tournament implements DebtLeader {
-  readonly #debts: Debts;
+  readonly #columns: DebtColumns;
   readonly #terms: Terms;
-  readonly #columns: Float64Array;
-  /** The arms that met last: on its way up the tree a winner meets one arm after the other. */
+  readonly #rows: Float64Array;
+  /** The two arms that met last. On its way up the tree a winner meets one arm after the other, and is read once. */
   readonly #one: DebtCurve;
   readonly #two: DebtCurve;
   readonly #moment: Moment = { round: 1, root: 0 };
 
-  constructor(debts: Debts, weighing: Weighing) {
-    const columns = new Float64Array(WIDTH * debts.shares.arms);
-    super(debts.shares.arms, columns, WIDTH);
-    this.#debts = debts;
-    this.#terms = termsOf(weighing);
+  constructor(columns: DebtColumns, weighing: Weighing) {
+    const { arms } = columns.shares;
+    const rows = new Float64Array(WIDTH * arms);
+    super(arms, rows, WIDTH);
     this.#columns = columns;
-    this.#one = new DebtCurve(debts, this.#terms, columns);
-    this.#two = new DebtCurve(debts, this.#terms, columns);
-    for (let arm = 0; arm < debts.shares.arms; arm++) this.changed(arm);
+    this.#terms = termsOf(weighing);
+    this.#rows = rows;
+    this.#one = new DebtCurve(columns, this.#terms, rows);
+    this.#two = new DebtCurve(columns, this.#terms, rows);
+    for (let arm = 0; arm < arms; arm++) this.changed(arm);
   }
 
   changed(arm: Arm): void {
-    const { known, shares, since, served } = this.#debts;
-    const columns = this.#columns;
+    const { known, shares, since, served } = this.#columns;
+    const rows = this.#rows;
     const at = WIDTH * arm;
     const seen = known.isSeen(arm);
-    columns[at + MEAN] = seen ? known.mean(arm) : known.pulls[arm];
-    columns[at + SLOPE] = seen ? 1 / Math.sqrt(known.observed[arm]) : 0;
-    columns[at + GIVEN] = shares.numerator(arm) * since[arm] + shares.denominator(arm) * served[arm];
+    rows[at + MEAN] = seen ? known.mean(arm) : known.pulls[arm];
+    rows[at + SLOPE] = seen ? 1 / Math.sqrt(known.observed[arm]) : 0;
+    rows[at + GIVEN] = shares.numerator(arm) * since[arm] + shares.denominator(arm) * served[arm];
     this.change(arm);
   }
 
-  debt(arm: Arm, round: number): number {
-    const { shares, since, served } = this.#debts;
-    const debt = shares.deficit(arm, round - 1 - since[arm], served[arm]);
-    return this.#terms.positivePart ? Math.max(0, debt) : debt;
+  deficit(arm: Arm, round: number): number {
+    const { shares, since, served } = this.#columns;
+    const deficit = shares.deficit(arm, round - 1 - since[arm], served[arm]);
+    return this.#terms.positivePart ? Math.max(0, deficit) : deficit;
   }
 
   value(arm: Arm, round: number): number {
-    const { debt, weights, step, cap } = this.#terms;
-    const mean = this.#columns[WIDTH * arm + MEAN];
-    const slope = this.#columns[WIDTH * arm + SLOPE];
+    const { deficitWeight, weights, step, cap } = this.#terms;
+    const mean = this.#rows[WIDTH * arm + MEAN];
+    const slope = this.#rows[WIDTH * arm + SLOPE];
     const optimistic = slope > 0 ? mean + slope * rootTwoLn(round) : cap;
-    return debt * this.debt(arm, round) + weights[step * arm] * Math.min(optimistic, cap);
+    return deficitWeight * this.deficit(arm, round) + weights[step * arm] * Math.min(optimistic, cap);
   }
 
   top(round: number, open?: ArmSet): Arm {
@@ -72,7 +73,7 @@ export class DebtTournament extends Tournament implements DebtLeader {
     return curve;
   }
 
-  protected settle(node: number, a: Arm, b: Arm): void {
+  protected compare(node: number, a: Arm, b: Arm): void {
     const curveA = this.#curve(a, b);
     const curveB = this.#curve(b, a);
     const isA = curveA.isBefore(curveB);

@@ -5,7 +5,7 @@ import type { Shares } from "../../shares/shares.js";
 const MAX_DENOMINATOR = 1_048_576;
 const MAX_ALLOWED = 4_503_599_627_370_496;
 
-/** Shares p_i/D and the tolerance α·D over one denominator, small enough that deficits are exact (see DeficitLeader). */
+/** Shares p_i/D and the tolerance α·D over one denominator, so small that deficits are exact (see DeficitLeader). */
 export function commonDeficits(shares: Shares, tolerance: Fraction) {
   const { denominator, numerators } = shares.commonDenominator(MAX_DENOMINATOR, tolerance.denominator);
   const allowed = tolerance.numerator * (denominator / tolerance.denominator);

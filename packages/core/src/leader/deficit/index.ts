@@ -5,7 +5,7 @@ import type { DeficitLeader } from "./leader.js";
 import { DeficitScan } from "./scan.js";
 import { DeficitTournament } from "./tournament.js";
 
-/** `pulls` is the policy's own column, N, which the leader reads. */
+/** `pulls` is the policy's own column N, which the leader reads. */
 export function deficitLeader(shares: Shares, tolerance: Fraction, pulls: Uint32Array): DeficitLeader {
   return shares.arms < MANY_DEFICITS
     ? new DeficitScan(shares, tolerance, pulls)

@@ -1,15 +1,15 @@
 import type { Arm, ArmSet } from "../../arms.js";
 
 /**
- * Which arm is furthest behind its share: the largest r_i·rounds − N_i above a tolerance α, exactly.
+ * The arm with the largest deficit r_i·(t − 1) − N_i above a tolerance α in round t, exactly.
  *
- * Over the common denominator D the excess of arm i is p_i·rounds − D·(N_i + α), a line over the rounds. All numbers are
- * whole and, with D up to 2^20, α·D up to 2^52 and counts up to 2^32, at most 2^53: no rounding decides who is behind.
+ * Over the common denominator D the excess of arm i is p_i·(t − 1) − D·(N_i + α), a line over the rounds. All numbers
+ * are whole and, with D up to 2^20, α·D up to 2^52 and counts up to 2^32, at most 2^53: rounding decides nothing.
  */
 export interface DeficitLeader {
-  /** The open arm with the largest deficit above the tolerance after so many rounds, or NO_ARM. Ties: lowest arm. */
-  top(rounds: number, open?: ArmSet): Arm;
-  /** The first number of rounds after which an arm can be behind, as of the last look. */
+  /** The open arm with the largest deficit above the tolerance in this round, or NO_ARM. Ties: lowest arm. */
+  top(round: number, open?: ArmSet): Arm;
+  /** No arm has such a deficit before this round, as of the last look. */
   readonly quietUntil: number;
   /** The arm has more pulls than before. */
   pulled(arm: Arm): void;

@@ -2,19 +2,20 @@ import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import type { Fraction } from "../../shares/fraction.js";
 import type { Shares } from "../../shares/shares.js";
 import { floorQuotient } from "../windows/floorQuotient.js";
-import { Openings, type OpeningColumn } from "../windows/releases.js";
+import { ReleaseOrder, type ReleaseColumn } from "../windows/releaseOrder.js";
 import { commonDeficits } from "./commonDeficits.js";
 import type { DeficitLeader } from "./leader.js";
 
-/** For few arms, in the order in which they will be behind. */
-export class DeficitScan implements DeficitLeader, OpeningColumn {
+/** The largest deficit among few arms, by a look at those whose release has come. */
+export class DeficitScan implements DeficitLeader, ReleaseColumn {
   readonly #numerators: Float64Array;
   readonly #denominator: number;
   readonly #allowed: number;
   readonly #pulls: Uint32Array;
-  /** After how many rounds each arm is not yet behind for the last time. */
-  readonly opens: Float64Array;
-  readonly #openings: Openings;
+  /** The last round in which each arm's deficit is not above the tolerance, if the arm is not pulled. */
+  readonly releases: Float64Array;
+  readonly #order: ReleaseOrder;
+  /** Pulls only move it later: an old value is early, never late. */
   quietUntil = 0;
 
   constructor(shares: Shares, tolerance: Fraction, pulls: Uint32Array) {
@@ -23,25 +24,25 @@ export class DeficitScan implements DeficitLeader, OpeningColumn {
     this.#denominator = denominator;
     this.#allowed = allowed;
     this.#pulls = pulls;
-    this.opens = new Float64Array(shares.arms);
-    this.#openings = new Openings(this);
+    this.releases = new Float64Array(shares.arms);
+    this.#order = new ReleaseOrder(this);
     this.restored();
   }
 
-  top(rounds: number, open?: ArmSet): Arm {
-    return rounds < this.quietUntil ? NO_ARM : this.#furthestBehind(rounds, open);
+  top(round: number, open?: ArmSet): Arm {
+    return round < this.quietUntil ? NO_ARM : this.#largest(round, open);
   }
 
-  #furthestBehind(rounds: number, open?: ArmSet): Arm {
-    const { ranks } = this.#openings;
-    const behind = this.#openings.before(rounds);
-    this.quietUntil = this.#openings.first + 1;
+  #largest(round: number, open?: ArmSet): Arm {
+    const { ranks } = this.#order;
+    const released = this.#order.releasedBefore(round);
+    this.quietUntil = this.#order.first + 1;
     let best = NO_ARM;
     let largest = 0;
-    for (let place = 0; place < behind; place++) {
+    for (let place = 0; place < released; place++) {
       const arm = ranks[place];
       if (open !== undefined && !open.has(arm)) continue;
-      const excess = this.#numerators[arm] * rounds - this.#given(arm);
+      const excess = this.#numerators[arm] * (round - 1) - this.#given(arm);
       if (excess > largest || (excess === largest && arm < best)) {
         largest = excess;
         best = arm;
@@ -50,23 +51,23 @@ export class DeficitScan implements DeficitLeader, OpeningColumn {
     return best;
   }
 
-  /** D·(N_i + α): what p_i·rounds must exceed for the arm to be behind. */
+  /** D·(N_i + α): what p_i·(t − 1) must exceed for a deficit above the tolerance. */
   #given(arm: Arm): number {
     return this.#denominator * this.#pulls[arm] + this.#allowed;
   }
 
   pulled(): void {
-    // Its pulls are counted when its turn has come.
+    // The arm's pulls are counted when its release seems to have come.
   }
 
-  settle(arm: Arm): void {
+  countPulls(arm: Arm): void {
     const numerator = this.#numerators[arm];
-    this.opens[arm] = numerator > 0 ? floorQuotient(this.#given(arm), numerator) : Infinity;
+    this.releases[arm] = numerator > 0 ? floorQuotient(this.#given(arm), numerator) + 1 : Infinity;
   }
 
   restored(): void {
-    for (let arm = 0; arm < this.#pulls.length; arm++) this.settle(arm);
-    this.#openings.restored();
+    for (let arm = 0; arm < this.#pulls.length; arm++) this.countPulls(arm);
+    this.#order.restored();
     this.quietUntil = 0;
   }
 }

@@ -1,16 +1,18 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import type { Fraction } from "../../shares/fraction.js";
 import type { Shares } from "../../shares/shares.js";
+import { Tournament } from "../kinetic/tournament.js";
 import { commonDeficits } from "./commonDeficits.js";
 import type { DeficitLeader } from "./leader.js";
-import { Tournament } from "../kinetic/tournament.js";
 
-/** Takes a quotient of whole numbers to just below what it may have been rounded up to. */
+/** Times this, a quotient of whole numbers is just below what it may have been rounded up to. */
 const BELOW = 1 - 1 / 4_503_599_627_370_496;
 
-/** The arm furthest behind by a kinetic tournament over the number of rounds: for many arms. All numbers are whole. */
+/**
+ * The largest deficit by a kinetic tournament over the rounds before this one: for many arms. All numbers are whole.
+ */
 export class DeficitTournament extends Tournament implements DeficitLeader {
-  /** Of arm i at step·i: one for all where they have the same share. */
+  /** That of arm i is at step·i: one for all arms where they have the same share. */
   readonly #numerators: Uint32Array;
   readonly #step: 0 | 1;
   readonly #denominator: number;
@@ -28,10 +30,11 @@ export class DeficitTournament extends Tournament implements DeficitLeader {
     this.#pulls = pulls;
   }
 
-  top(rounds: number, open?: ArmSet): Arm {
-    // One of those that are not behind may be after the next round.
-    this.quietUntil = rounds + 1;
-    const arm = open === undefined ? this.leader(rounds) : this.leaderOf(rounds, open);
+  top(round: number, open?: ArmSet): Arm {
+    const roundsBefore = round - 1;
+    // An arm without such a deficit now may have one in the next round.
+    this.quietUntil = round + 1;
+    const arm = open === undefined ? this.leader(roundsBefore) : this.leaderOf(roundsBefore, open);
     return arm !== NO_ARM && this.#excess(arm) > 0 ? arm : NO_ARM;
   }
 
@@ -39,7 +42,7 @@ export class DeficitTournament extends Tournament implements DeficitLeader {
     return this.#numerators[this.#step * arm] * this.clock - this.#given(arm);
   }
 
-  /** D·(N_i + α): what p_i·rounds must exceed for the arm to be behind. */
+  /** D·(N_i + α): what p_i·clock must exceed for a deficit above the tolerance. */
   #given(arm: Arm): number {
     return this.#denominator * this.#pulls[arm] + this.#allowed;
   }
@@ -50,13 +53,13 @@ export class DeficitTournament extends Tournament implements DeficitLeader {
     return excessA > excessB || (excessA === excessB && a < b);
   }
 
-  protected settle(node: number, a: Arm, b: Arm): void {
+  protected compare(node: number, a: Arm, b: Arm): void {
     const isA = this.beats(a, b);
     const first = isA ? a : b;
     const second = isA ? b : a;
     this.winner[node] = first;
     const closing = this.#numerators[this.#step * second] - this.#numerators[this.#step * first];
-    // What is behind and grows no faster stays behind; otherwise p·rounds − given is equal for both at this quotient.
+    // An excess that is smaller and grows no faster stays smaller. Otherwise both are equal at this quotient.
     const equal = closing <= 0 ? Infinity : ((this.#given(second) - this.#given(first)) / closing) * BELOW;
     this.until[node] = Math.max(this.clock, equal);
   }

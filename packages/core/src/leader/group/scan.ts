@@ -1,8 +1,7 @@
 import type { Arm } from "../../arms.js";
-import type { GroupLeader } from "./leader.js";
-import { NO_GROUP, NOBODYS_LINE } from "./noGroup.js";
+import { BELOW_EVERY_INDEX, NO_GROUP, type GroupLeader } from "./leader.js";
 
-/** The groups that may be on top by a look at the lines of all: for few. */
+/** The groups that may be on top by a look at every line: for few groups. */
 export class GroupScan implements GroupLeader {
   readonly groups: number;
   readonly #lowest: Int32Array;
@@ -16,7 +15,7 @@ export class GroupScan implements GroupLeader {
   constructor(groups: number, lowest: Int32Array) {
     this.groups = groups;
     this.#lowest = lowest;
-    this.#base = new Float64Array(groups).fill(NOBODYS_LINE);
+    this.#base = new Float64Array(groups).fill(BELOW_EVERY_INDEX);
     this.#slope = new Float64Array(groups);
   }
 
@@ -26,7 +25,7 @@ export class GroupScan implements GroupLeader {
   }
 
   lowestChanged(): void {
-    // Nothing is kept from one search to the next.
+    // Every search reads the lowest arms.
   }
 
   value(group: number, clock: number): number {

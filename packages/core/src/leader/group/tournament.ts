@@ -1,14 +1,13 @@
 import type { Arm } from "../../arms.js";
-import type { GroupLeader } from "./leader.js";
-import { LineTournament } from "../line/tournament.js";
 import { NodeHeap } from "../kinetic/nodeHeap.js";
-import { NO_GROUP, NOBODYS_LINE } from "./noGroup.js";
+import { LineTournament } from "../line/tournament.js";
+import { BELOW_EVERY_INDEX, NO_GROUP, type GroupLeader } from "./leader.js";
 
 /** The groups that may be on top by a kinetic tournament among their lines, the highest line first: for many groups. */
 export class GroupTournament extends LineTournament implements GroupLeader {
   readonly groups: number;
   readonly #lowest: Int32Array;
-  /** Below these nodes are all groups that have not been found, but for those that could not do better. */
+  /** Below these nodes are all groups that this search has not found and that could do better. */
   readonly #nodes: NodeHeap;
   /** The group that was found last, and the node it was on top of. */
   #found = NO_GROUP;
@@ -19,7 +18,7 @@ export class GroupTournament extends LineTournament implements GroupLeader {
     this.groups = groups;
     this.#lowest = lowest;
     this.#nodes = new NodeHeap((a, b) => this.beats(this.topOf(a), this.topOf(b)));
-    for (let group = 0; group < groups; group++) this.set(group, NOBODYS_LINE, 0);
+    for (let group = 0; group < groups; group++) this.set(group, BELOW_EVERY_INDEX, 0);
   }
 
   lowestChanged(group: number): void {

@@ -1,11 +1,11 @@
 import type { Arm } from "../../arms.js";
 
 /**
- * What is known of each arm's growth: N pulls, n of them observed, Rew their sum, f the last reward and Δ the last minus the
- * one before it.
+ * The growth of each arm: N pulls, n of them observed, Rew the sum of the observed rewards, f the last one and Δ the
+ * last one minus the one before it.
  *
- * All of an arm side by side in 32 bytes: with many arms and pulls all over the place five columns would be as many cache
- * misses. The two counts share the first eight bytes.
+ * The numbers of an arm are side by side in 32 bytes: with many arms, pulled in no order, five columns would be as many
+ * cache misses. The two counts share the first eight bytes.
  */
 export class Growth {
   readonly arms: number;
@@ -42,7 +42,7 @@ export class Growth {
     return rewards[at + TOTAL] + more * rewards[at + LAST] + rewards[at + INCREMENT] * ((more * (more + 1)) / 2);
   }
 
-  /** Counts a pull: the arm's pulls. */
+  /** Counts a pull. Returns the arm's pulls. */
   pulled(arm: Arm): number {
     return ++this.counts[COUNTS * arm];
   }
@@ -78,12 +78,12 @@ export class Growth {
   }
 }
 
-/** Places of an arm in `rewards`, of which the first holds its counts. */
+/** Where the numbers of an arm are in its row of `rewards`; the first place holds its counts. */
 export const WIDTH = 4;
 export const TOTAL = 1;
 export const LAST = 2;
 export const INCREMENT = 3;
-/** And in `counts`. */
+/** Where its counts are in its row of `counts`; N is at 0. */
 export const COUNTS = 2 * WIDTH;
 export const OBSERVED = 1;
 

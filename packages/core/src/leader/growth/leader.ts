@@ -1,7 +1,7 @@
 import type { Arm, ArmSet } from "../../arms.js";
 
 /**
- * Which arm has the largest optimistic total when its reward goes on growing at its present rate:
+ * The arm with the largest optimistic total, where rewards go on growing at their present rate:
  *
  *   p_i = Rew_i + m·f_i + Δ_i·m(m + 1)/2,   m = clock − n_i
  *
@@ -10,7 +10,8 @@ import type { Arm, ArmSet } from "../../arms.js";
  * form: fewest pulls, then lowest arm.
  */
 export interface GrowthLeader {
-  /** What is known of the arm changed. */
+  /** The arm was pulled or rewarded. */
   changed(arm: Arm): void;
+  /** The open arm with the largest optimistic total at this clock. */
   top(clock: number, open?: ArmSet): Arm;
 }

@@ -2,7 +2,7 @@ import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import type { Growth } from "./growth.js";
 import type { GrowthLeader } from "./leader.js";
 
-/** By looking at every arm: for few. */
+/** The largest optimistic total by a look at every arm: for few. */
 export class GrowthScan implements GrowthLeader {
   readonly #growth: Growth;
 
@@ -11,7 +11,7 @@ export class GrowthScan implements GrowthLeader {
   }
 
   changed(): void {
-    // A scan keeps nothing between rounds.
+    // Every look reads the growth of every arm.
   }
 
   top(clock: number, open?: ArmSet): Arm {

@@ -1,8 +1,8 @@
 import type { Arm, ArmSet } from "../../arms.js";
-import { COUNTS, INCREMENT, LAST, OBSERVED, TOTAL, WIDTH, type Growth } from "./growth.js";
-import type { GrowthLeader } from "./leader.js";
-import { parabolaLastsFor } from "./parabolaLastsFor.js";
 import { StandingTournament } from "../kinetic/standingTournament.js";
+import { COUNTS, INCREMENT, LAST, OBSERVED, TOTAL, WIDTH, type Growth } from "./growth.js";
+import { growthLastsFor } from "./lastsFor.js";
+import type { GrowthLeader } from "./leader.js";
 
 /** The largest optimistic total by a kinetic tournament over the clock max N: for many arms. */
 export class GrowthTournament extends StandingTournament implements GrowthLeader {
@@ -39,8 +39,8 @@ export class GrowthTournament extends StandingTournament implements GrowthLeader
     return pullsA < pullsB || (pullsA === pullsB && a < b);
   }
 
-  /** Each number of the two arms is read once, for the verdict and for its time. */
-  protected settle(node: number, a: Arm, b: Arm): void {
+  /** Reads each number of the two arms once, for the verdict and for its time. */
+  protected compare(node: number, a: Arm, b: Arm): void {
     const { clock } = this;
     const counts = this.#counts;
     const rewards = this.#rewards;
@@ -69,7 +69,7 @@ export class GrowthTournament extends StandingTournament implements GrowthLeader
     const valueB = totalB + n * g + sumB;
     const isA = valueA > valueB || (valueA === valueB && this.isBefore(a, b));
     const sign = isA ? 1 : -1;
-    const lasts = parabolaLastsFor(
+    const lasts = growthLastsFor(
       Math.abs(valueA - valueB),
       Math.abs(totalA) + Math.abs(totalB) + m * Math.abs(f) + n * Math.abs(g) + Math.abs(sumA) + Math.abs(sumB),
       sign * (g + stepB - (f + stepA)),
@@ -84,8 +84,8 @@ export class GrowthTournament extends StandingTournament implements GrowthLeader
   }
 
   /**
-   * For arms that are alike, and have no lead that rounding could not have made. It keeps the order of sums and products: then
-   * no double of the first is smaller anywhere.
+   * Whether no double of the first arm is smaller at any later clock, although its lead may be rounding alone: for arms
+   * that are alike. Rounding keeps the order of sums and products, so it is enough to compare what they are made of.
    */
   #isNowhereBelow(first: Arm, second: Arm): boolean {
     const counts = this.#counts;

@@ -1,4 +1,4 @@
-/** Nodes of a tree in a binary heap: the one that is before all others is at hand. */
+/** Nodes of a tree in a binary heap, which has the node before all others on top. */
 export class NodeHeap {
   readonly #isBefore: (a: number, b: number) => boolean;
   readonly #nodes: number[] = [];

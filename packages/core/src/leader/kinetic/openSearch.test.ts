@@ -5,7 +5,7 @@ import { ArmSet } from "../../arms.js";
 import { LineRanking } from "../line/ranking.js";
 import { LineTournament } from "../line/tournament.js";
 
-/** So many that a tournament searches instead of looking at every open arm. */
+/** With this number of arms or more a tournament searches instead of looking at every open arm. */
 const FEWEST = 700;
 
 /** The same lines, of which many are equal, by scan and by tournament. */
@@ -57,7 +57,9 @@ describe("the best open arm", () => {
 
   it("costs a path for each arm that is taken out, not more the more are out already", () => {
     for (const arms of [1_000, 10_000, 100_000]) {
-      const { tournament } = bothOf(seeded(arms), arms);
+      const next = seeded(arms);
+      const tournament = new LineTournament(arms);
+      for (let arm = 0; arm < arms; arm++) tournament.set(arm, below(next, 40), below(next, 10) / 8);
       const open = ArmSet.all(arms);
       const take = (count: number) => {
         const before = tournament.looked;

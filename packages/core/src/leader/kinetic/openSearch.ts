@@ -1,22 +1,22 @@
 import type { Arm, ArmSet } from "../../arms.js";
 import { NodeHeap } from "./nodeHeap.js";
 
-/** After so many nodes in one search, as a part of all arms, it is plain that nearly all arms on top are closed. */
+/** A search gives up after this part of the arms: it is plain then that nearly all arms on top are absent. */
 const MANY_NODES = 1 / 4;
 
 /**
- * The best open arm of a tournament: by the nodes with the best winners. One whose winner is closed gives way to those beside
- * the path of the closed arm.
+ * The best open arm of a tournament, from the nodes with the best winners. A node whose winner is absent is replaced by
+ * the nodes beside the path of that arm.
  *
- * What is at hand is kept for the next look, as long as the tree and the clock are the same and the set has only lost arms: so
- * the m best arms, each taken out before the next look, cost m paths.
+ * The nodes are kept for the next search as long as the tree and the clock stay the same and the set only loses arms.
+ * So the m best arms, each taken out before the next search, cost m paths.
  */
 export class OpenSearch {
-  /** How many nodes have been put at hand: what the searches cost. */
+  /** How many nodes were put into the heap: what the searches cost. */
   looked = 0;
   readonly #arms: number;
   readonly #topOf: (node: number) => Arm;
-  /** Below these nodes are all arms that have not been found closed. */
+  /** Below these nodes are all arms that have not been found absent. */
   readonly #nodes: NodeHeap;
   #open: ArmSet | undefined;
   #additions = 0;
@@ -34,7 +34,7 @@ export class OpenSearch {
     this.#open = undefined;
   }
 
-  /** Undefined where so many arms on top are closed that a look at every open one is cheaper. Some arm is open. */
+  /** The best open arm, of which there must be one; undefined where a look at every open arm is cheaper. */
   best(open: ArmSet): Arm | undefined {
     const nodes = this.#nodes;
     if (this.#open !== open || this.#additions !== open.additions) {

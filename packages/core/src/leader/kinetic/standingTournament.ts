@@ -1,24 +1,27 @@
 import type { Arm } from "../../arms.js";
 import { Tournament } from "./tournament.js";
 
-/** So many nodes on top at most are settled for now: their values stay in a processor's own cache. */
+/** At most this number of nodes on top is compared for now: their values stay in a processor's own cache. */
 const MOST_FOR_NOW = 32_768;
 
 /**
- * A tournament over a clock that stands for many rounds, as max N does. Meanwhile the nodes on top are settled again and again:
- * there a verdict for the present clock alone is enough. It needs the value of each winner at that clock and no more, which is
- * kept, so that the arms themselves, all over the memory, need not be looked at.
+ * A tournament over a clock that stands still for many rounds, as max N does.
+ *
+ * Meanwhile the nodes on top are compared again and again, and a verdict for the present clock alone is enough there.
+ * It needs no more than each winner's value at that clock. These values are kept, so that the arms themselves, which
+ * are far apart in memory, need not be read.
  */
 export abstract class StandingTournament extends Tournament {
-  /** For how many looks the clock has stood, and did before it last moved. */
+  /** Looks since the clock last moved, and looks at the clock before that. */
   #stands = 0;
   #stood = 0;
+  /** The clock of the last look. */
   #standsAt = -Infinity;
-  /** Nodes before this one are settled for the present clock alone. */
+  /** Nodes before this one are compared for the present clock alone. */
   #forNowBelow = 0;
-  /** Of these nodes and their children: the value of the arm on top at the present clock, or NaN where it is not at hand. */
+  /** The present value of the arm on top of these nodes and of their children, or NaN where it is not known. */
   readonly #values: Float64Array;
-  /** Trees that were built when values were last wiped. */
+  /** The number of trees built when the values were last wiped. */
   #builtThen = 0;
 
   constructor(arms: number, records: Float64Array | Uint32Array, width: number) {
@@ -26,7 +29,7 @@ export abstract class StandingTournament extends Tournament {
     this.#values = new Float64Array(2 * Math.min(arms, MOST_FOR_NOW)).fill(NaN);
   }
 
-  /** At the present clock. */
+  /** The arm's value at the present clock. */
   protected abstract valueNow(arm: Arm): number;
 
   /** Whether arm a comes first where both have the same value. */
@@ -46,31 +49,31 @@ export abstract class StandingTournament extends Tournament {
       this.#stands = 0;
       this.#standsAt = clock;
     } else this.#stands++;
-    // Of S rounds with the same clock, S/n or so pass through node n.
+    // Of S rounds with the same clock about S/n pass through node n.
     this.#forNowBelow = Math.min(this.arms, MOST_FOR_NOW, Math.max(this.#stands, this.#stood));
     this.readAheadFrom = Math.max(2, this.#forNowBelow);
     return super.leader(clock);
   }
 
-  protected override settleAbove(arm: Arm): void {
-    // When the clock has just moved, what is beside the path may have run out: its time must reach the root.
-    let node = this.settleUpTo(this.#stands === 0 ? 1 : this.#forNowBelow, arm);
+  protected override compareAbove(arm: Arm): void {
+    // When the clock has just moved, times beside the path may have run out, which must reach the root.
+    let node = this.compareUpTo(this.#stands === 0 ? 1 : this.#forNowBelow, arm);
     if (node === 0) return;
-    // One of the two has changed.
+    // One of its two children has changed.
     this.#values[2 * node] = NaN;
     this.#values[2 * node + 1] = NaN;
     for (; node > 0; node >>= 1) {
       this.repaired++;
-      this.#settleForNow(node);
+      this.#compareForNow(node);
     }
   }
 
-  protected override settleExpired(node: number): void {
-    if (node < this.#forNowBelow) this.#settleForNow(node);
-    else super.settleExpired(node);
+  protected override compareExpired(node: number): void {
+    if (node < this.#forNowBelow) this.#compareForNow(node);
+    else super.compareExpired(node);
   }
 
-  #settleForNow(node: number): void {
+  #compareForNow(node: number): void {
     const values = this.#values;
     const left = 2 * node;
     const right = left + 1;
@@ -85,7 +88,7 @@ export abstract class StandingTournament extends Tournament {
     this.until[node] = this.clock;
   }
 
-  /** Values of another clock, or of a tree that has been built anew since. */
+  /** The values are those of another clock, or of a tree that was built again since. */
   #wipe(): void {
     this.#values.fill(NaN, 0, 2 * this.#forNowBelow);
     this.#builtThen = this.built;

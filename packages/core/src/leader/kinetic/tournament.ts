@@ -1,40 +1,44 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { OpenSearch } from "./openSearch.js";
 
-/** With fewer open arms than this, looking at each of them is cheaper than a way through the tree around the closed ones. */
+/**
+ * With fewer open arms than this, a look at each of them is cheaper than a search of the tree around the absent ones.
+ */
 const FEW = 512;
 
-/** So many changed arms, as a part of all, cost as much as building the tree anew. */
+/** Where a larger part of the arms has changed, building the whole tree is cheaper. */
 const MANY_CHANGED = 1 / 32;
 
-/** From so many arms on the tree and what it compares no longer fit into a processor's own cache, */
+/** From this number of arms on, the tree and what it compares do not fit into a processor's own cache. */
 const FAR = 32_768;
-/** but of arms so close to each other they are there, where arms are served in their order. */
+/** The rows of arms this close to each other are in the cache together, where arms are served in their order. */
 const NEAR = 64;
 
 /**
- * A kinetic tournament: who is on top among arms whose values are curves over a clock, in O(log K) a round.
+ * A kinetic tournament: the arm on top when the arms' values are curves over a clock, in O(log K) a round.
  *
- * A binary tree over the arms. Each inner node holds the winner below it and the last clock up to which all verdicts below
- * surely hold if no arm changes. A change of an arm settles the nodes above it anew, an advance of the clock those whose
- * time has run out. Times may be early, never late; then the answer is that of looking at every arm.
+ * A binary tree over the arms. Each inner node holds the winner below it and the last clock up to which all verdicts
+ * below surely hold if no arm changes. When an arm changes, the nodes above it are compared again; when the clock
+ * advances, those whose time has run out. Times may be early, never late; then the answer is that of looking at every
+ * arm.
  *
- * A subclass says who beats whom, in an order without ties, and until when. Verdicts are certified forwards only: a clock
- * that goes back builds the tree anew. So asking changes nothing that can be seen, whatever is asked in between.
+ * A subclass says which arm beats which, in an order without ties, and until when. Verdicts are certain forwards only:
+ * when the clock goes back, the whole tree is built again. So asking changes nothing that can be seen, whatever is
+ * asked.
  *
  * Node n has the children 2n and 2n + 1; the node K + i is arm i itself. That is a tree for any number of arms.
  */
 export abstract class Tournament {
   protected readonly arms: number;
-  /** Of each inner node: the arm on top. */
+  /** The arm on top of each inner node. */
   protected readonly winner: Int32Array;
-  /** Of each inner node: the last clock up to which that and all below it holds. */
+  /** The last clock up to which the verdicts of each inner node and of all nodes below it hold. */
   protected readonly until: Float64Array;
   /** The clock that is asked for. */
   protected clock = 0;
-  /** What is compared at nodes before this one is at hand, and need not be read ahead. */
+  /** The numbers compared at nodes before this one are in the cache, and need not be read ahead. */
   protected readAheadFrom = 2;
-  /** How many nodes have been settled because an arm changed or their time ran out: what a round costs. */
+  /** How many nodes were compared because an arm changed or their time ran out: what a round costs. */
   repaired = 0;
   /** How often the whole tree was built. */
   built = 0;
@@ -43,14 +47,15 @@ export abstract class Tournament {
   /** Arms that changed since the tree was last asked. */
   readonly #changed: Int32Array;
   #changes = 0;
-  /** Too much has changed: the tree is worth nothing. */
+  /** So much has changed that the whole tree must be built. */
   #outdated = true;
   readonly #search: OpenSearch;
-  /** What is compared: of arm i from width·i on. */
+  /** The numbers that are compared. Those of arm i begin at width·i. */
   readonly #records: Float64Array | Uint32Array;
   readonly #width: number;
-  /** Whom the arm will meet that was read ahead last; and what was read, since the engine leaves out a read that nobody uses. */
+  /** The arms that were read ahead last. */
   readonly #met = new Int32Array(32);
+  /** Holds what was read, since the engine leaves out a read without a use. */
   readonly #read = new Float64Array(1);
   #lastRead: Arm = 0;
 
@@ -58,7 +63,7 @@ export abstract class Tournament {
     this.arms = arms;
     this.#records = records;
     this.#width = width;
-    // With an odd number of arms the node beside the last one is an arm: what is read ahead there is nobody's.
+    // One place more: with an odd number of arms the node beside the last inner one is an arm, and is read ahead too.
     this.winner = new Int32Array(arms + 1);
     this.until = new Float64Array(arms + 1);
     this.#changed = new Int32Array(Math.ceil(arms * MANY_CHANGED));
@@ -69,18 +74,20 @@ export abstract class Tournament {
     );
   }
 
-  /** Whether arm a is before arm b at the present clock. */
+  /** Whether arm a beats arm b at the present clock. */
   protected abstract beats(a: Arm, b: Arm): boolean;
 
-  /** Writes the winner of two arms at the present clock, and the last clock at which it surely still is, to the node. */
-  protected abstract settle(node: number, a: Arm, b: Arm): void;
+  /**
+   * Writes to the node which of two arms wins at the present clock, and the last clock at which it surely still does.
+   */
+  protected abstract compare(node: number, a: Arm, b: Arm): void;
 
-  /** How many nodes have been looked at in searches among the open arms. */
+  /** How many nodes were looked at in searches among the open arms. */
   get looked(): number {
     return this.#search.looked;
   }
 
-  /** The arm's curve has changed: the nodes above it are settled when the tree is next asked. */
+  /** The arm's curve has changed: the nodes above it are compared when the tree is next asked. */
   protected change(arm: Arm): void {
     const count = this.#changes;
     if (this.#outdated || (count > 0 && this.#changed[count - 1] === arm)) return;
@@ -106,7 +113,7 @@ export abstract class Tournament {
     if (this.#outdated || clock < this.#latest) this.#build();
     else {
       this.#latest = clock;
-      for (let i = 0; i < this.#changes; i++) this.settleAbove(this.#changed[i]);
+      for (let i = 0; i < this.#changes; i++) this.compareAbove(this.#changed[i]);
       if (this.until[1] < clock) this.#repair(1);
     }
     this.#changes = 0;
@@ -137,14 +144,14 @@ export abstract class Tournament {
 
   #build(): void {
     this.built++;
-    for (let node = this.arms - 1; node >= 1; node--) this.#settleNode(node);
+    for (let node = this.arms - 1; node >= 1; node--) this.#compareNode(node);
     this.#latest = this.clock;
     this.#outdated = false;
   }
 
   /**
-   * Reads whom the arm will meet on its way up long before the first meeting: reads that do not wait for each other overlap,
-   * and where the arms that are pulled are all over the place most of them go to main memory.
+   * Reads the rows of the arms that this one will meet on its way up, long before it meets the first. Where the pulled
+   * arms are far apart, most of these reads go to main memory, and reads that do not wait for each other overlap.
    */
   #readAhead(arm: Arm): void {
     const isNear = Math.abs(arm - this.#lastRead) < NEAR;
@@ -161,26 +168,29 @@ export abstract class Tournament {
       met[levels++] = winner[node ^ 1];
       read += until[node ^ 1];
     }
-    // In a loop of its own, and a short one: of more instructions fewer reads overlap.
+    // A short loop of its own: the more instructions, the fewer reads overlap.
     for (let level = 0; level < levels; level++) read += records[width * met[level]];
     this.#read[0] = read;
   }
 
-  /** Settles the nodes above an arm that changed. */
-  protected settleAbove(arm: Arm): void {
-    this.settleUpTo(1, arm);
+  /** Compares at all nodes above an arm that changed. */
+  protected compareAbove(arm: Arm): void {
+    this.compareUpTo(1, arm);
   }
 
-  /** Not beyond this node: the next one above, or 0 where nothing changed for it. */
-  protected settleUpTo(last: number, arm: Arm): number {
+  /**
+   * Compares at the nodes above the arm, up to number `last`. Returns the node after these, or 0 where it need not
+   * know.
+   */
+  protected compareUpTo(last: number, arm: Arm): number {
     const { winner, until } = this;
     let node = (this.arms + arm) >> 1;
     for (; node >= last; node >>= 1) {
       const winnerBefore = winner[node];
       const untilBefore = until[node];
       this.repaired++;
-      this.#settleNode(node);
-      // What is above knows of an arm below only as far as it wins, or ends a time.
+      this.#compareNode(node);
+      // The nodes above see of an arm only whether it wins here, and how long that lasts.
       if (winnerBefore !== arm && winner[node] === winnerBefore && until[node] === untilBefore) return 0;
     }
     return node;
@@ -192,19 +202,19 @@ export abstract class Tournament {
     if (left < this.arms && this.until[left] < this.clock) this.#repair(left);
     if (right < this.arms && this.until[right] < this.clock) this.#repair(right);
     this.repaired++;
-    this.settleExpired(node);
+    this.compareExpired(node);
   }
 
-  /** A node whose time has run out, when what is below it has been settled. */
-  protected settleExpired(node: number): void {
-    this.#settleNode(node);
+  /** Compares at a node whose time has run out, when the nodes below it are right. */
+  protected compareExpired(node: number): void {
+    this.#compareNode(node);
   }
 
-  #settleNode(node: number): void {
+  #compareNode(node: number): void {
     const { arms, winner, until } = this;
     const left = 2 * node;
     const right = left + 1;
-    this.settle(node, left < arms ? winner[left] : left - arms, right < arms ? winner[right] : right - arms);
+    this.compare(node, left < arms ? winner[left] : left - arms, right < arms ? winner[right] : right - arms);
     let time = until[node];
     if (left < arms && until[left] < time) time = until[left];
     if (right < arms && until[right] < time) time = until[right];

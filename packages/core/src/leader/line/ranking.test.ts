@@ -21,7 +21,7 @@ const numbers = fc.oneof(
   fc.double({ min: 0, max: 4, noNaN: true }),
 );
 
-it("is the lowest arm with the largest value, whoever changes and however the clock moves", () => {
+it("is the lowest arm with the largest value, whichever arm changes and however the clock moves", () => {
   const lines = fc.record({ base: numbers.map((n) => n - 1), slope: numbers });
   const step = fc.record({
     advance: fc.oneof(fc.constantFrom(0, 1e-9, 1e-3), fc.double({ min: -0.5, max: 1, noNaN: true })),

@@ -1,23 +1,26 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { exp, ln } from "../../math/index.js";
-import type { LineLeader } from "./leader.js";
 import { Ranking } from "../ranking.js";
-
-/** How far bounds reach, where the clock is sqrt(2 ln t): while ln t grows by so much, and for at most so many rounds. */
-const REACH = 1 / 64;
-const ROUNDS = 512;
-/** From this clock on the rounds are fewer. */
-const ROUNDS_FROM = Math.sqrt(2 * ln(ROUNDS / REACH));
+import type { LineLeader, RankedLines } from "./leader.js";
 
 /**
- * The leader among lines for few arms, ranked by what none of them exceeds up to some later clock.
- *
- * Two arms are looked at, as a rule, and none while the leader is above the bounds of all others: 82 % of UCB1's rounds with the
- * ten arms of docs/benchmarks.md. Rounding is monotone and slopes are at least 0, so what an arm has at the end of the reach,
- * rounded as always, is its bound at every clock before: exact, without a margin.
+ * Where the clock is sqrt(2 ln t), bounds hold while ln t grows by this: the closer a bound, the fewer arms are looked
+ * at.
  */
-export class LineRanking extends Ranking implements LineLeader {
-  /** The last clock for which bounds hold. */
+const REACH = 1 / 64;
+/** They hold for at most this number of rounds: that seldom it costs little to make them again. */
+const LONGEST_REACH = 512;
+/** At this clock the two are the same; later the number of rounds ends first. */
+const LONGEST_FROM = Math.sqrt(2 * ln(LONGEST_REACH / REACH));
+
+/**
+ * The arm on top of lines, for few arms: ranked by bounds that no line exceeds up to the clock `until`.
+ *
+ * As a rule two arms are looked at, and none while the leader is above the bounds of all others, as in 82 % of UCB1's
+ * rounds with the ten arms of docs/benchmarks.md. Rounding is monotone and slopes are at least 0, so an arm's value at
+ * the clock `until`, rounded as always, is its bound at every clock before: exact, without a margin.
+ */
+export class LineRanking extends Ranking implements LineLeader, RankedLines {
   until = 0;
   readonly base: Float64Array;
   readonly slope: Float64Array;
@@ -26,6 +29,10 @@ export class LineRanking extends Ranking implements LineLeader {
     super(arms, base);
     this.base = new Float64Array(arms).fill(base);
     this.slope = new Float64Array(arms);
+  }
+
+  get ranked(): this {
+    return this;
   }
 
   set(arm: Arm, base: number, slope: number): void {
@@ -57,7 +64,7 @@ export class LineRanking extends Ranking implements LineLeader {
 
   reachOnFrom(clock: number): void {
     const { base, slope, ranks, bounds } = this;
-    const grows = clock < ROUNDS_FROM ? REACH : ROUNDS * exp((-clock * clock) / 2);
+    const grows = clock < LONGEST_FROM ? REACH : LONGEST_REACH * exp((-clock * clock) / 2);
     const until = clock + grows / Math.max(clock, 1);
     this.until = until;
     for (let place = 0; place < base.length; place++) {

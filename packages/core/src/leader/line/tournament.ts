@@ -1,9 +1,9 @@
 import type { Arm, ArmSet } from "../../arms.js";
-import type { LineLeader } from "./leader.js";
 import { lineLastsUntil } from "../kinetic/lineLastsUntil.js";
 import { Tournament } from "../kinetic/tournament.js";
+import type { LineLeader } from "./leader.js";
 
-/** The leader among lines by a kinetic tournament: for many arms. */
+/** The arm on top of lines by a kinetic tournament: for many arms. */
 export class LineTournament extends Tournament implements LineLeader {
   /** Base and slope of each arm, side by side: far apart they would be two cache misses. */
   readonly #lines: Float64Array;
@@ -40,7 +40,7 @@ export class LineTournament extends Tournament implements LineLeader {
     return valueA > valueB || (valueA === valueB && this.isBefore(a, b));
   }
 
-  protected settle(node: number, a: Arm, b: Arm): void {
+  protected compare(node: number, a: Arm, b: Arm): void {
     const lines = this.#lines;
     const clock = this.clock;
     const aFirst = this.isBefore(a, b);

@@ -1,10 +1,11 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import type { PlanLeader } from "./leader.js";
 
+/** One pull a round: the lowest arm that has pulls left. */
 export class InOrder implements PlanLeader {
   readonly #plan: Uint32Array;
   readonly #pulls: Uint32Array;
-  /** No arm below has pulls left. Pulls are never taken back, so an old value is early, never late. */
+  /** No lower arm has pulls left. Pulls are never taken back, so an old value is early, never late. */
   #first = 0;
 
   constructor(plan: Uint32Array, pulls: Uint32Array) {

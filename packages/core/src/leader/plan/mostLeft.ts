@@ -1,6 +1,7 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import type { PlanLeader } from "./leader.js";
 
+/** Several pulls a round: the arm with the most pulls left. */
 export class MostLeft implements PlanLeader {
   readonly #plan: Uint32Array;
   readonly #pulls: Uint32Array;
@@ -24,6 +25,6 @@ export class MostLeft implements PlanLeader {
   }
 
   restored(): void {
-    // A scan keeps nothing between rounds.
+    // Every look reads every arm.
   }
 }

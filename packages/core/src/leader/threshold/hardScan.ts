@@ -1,38 +1,45 @@
 import type { Arm, ArmSet } from "../../arms.js";
+import { rootTwoLn } from "../../math/index.js";
 import type { Fraction } from "../../shares/fraction.js";
 import { LineRanking } from "../line/ranking.js";
-import { Openings } from "../windows/releases.js";
 import { PullWindows } from "../windows/pullWindows.js";
-import type { ThresholdLeader } from "./leader.js";
+import { ReleaseOrder } from "../windows/releaseOrder.js";
+import type { RaisedLines, ThresholdLeader } from "./leader.js";
 
 /**
- * Hard thresholds for few arms: lines that are raised while their arm is below its threshold, ranked as they are in some round.
- * From one jump to the next they hold. (base + raise) + slope·clock is computed in that order, as in the definition, so the
- * values are the same to the last bit.
+ * Hard thresholds for few arms: ranked lines, some of them raised, that hold from one jump to the next.
  *
- * An arm is pulled on while it would be on top without being raised: so it stays there, whether or not it has reached its
- * threshold meanwhile.
+ * (base + raise) + slope·clock is computed in that order, as in the definition, so the values are the same to the last
+ * bit.
+ *
+ * `pullLeaders` pulls an arm on while it would be on top without being raised. So the arm stays on top whether or not
+ * it has reached its threshold meanwhile, and its pulls can be counted after the streak.
  */
-export class HardThresholdScan implements ThresholdLeader {
+export class HardThresholdScan implements ThresholdLeader, RaisedLines {
   readonly lines: LineRanking;
-  /** In this round a line may jump by itself: early, never late. Pulls of a raised arm can bring it forward. */
   changesIn = 0;
   readonly #windows: PullWindows;
-  readonly #opens: Float64Array;
-  readonly #openings: Openings;
-  /** What raised lines are raised from, and by how much each may be. */
+  readonly #releases: Float64Array;
+  readonly #order: ReleaseOrder;
+  /** The base of a raised line before it was raised. */
   readonly #raisedFrom: Float64Array;
+  /** What is added to the base of each arm while it is below its threshold. */
   readonly #raise: Float64Array;
+  /** The round that was asked about last. */
   #round = 0;
 
   constructor(thresholds: readonly Fraction[], pulls: Uint32Array, base: number) {
     const arms = thresholds.length;
     this.lines = new LineRanking(arms, base);
     this.#windows = new PullWindows(thresholds, pulls);
-    this.#opens = this.#windows.opens;
-    this.#openings = new Openings(this.#windows);
+    this.#releases = this.#windows.releases;
+    this.#order = new ReleaseOrder(this.#windows);
     this.#raisedFrom = new Float64Array(arms);
     this.#raise = new Float64Array(arms);
+  }
+
+  get ranked(): this {
+    return this;
   }
 
   set(arm: Arm, base: number, slope: number, raise: number): void {
@@ -41,28 +48,27 @@ export class HardThresholdScan implements ThresholdLeader {
   }
 
   pulled(arm: Arm): void {
-    // Pulls move a window later: whoever is not raised stays so, and nothing has to be known of it yet.
+    // Pulls move a release later: an arm that is not raised stays so, and its pulls need not be counted yet.
     if (!this.isRaised(arm)) return;
     this.#countPulls(arm);
     this.#place(arm, this.#raisedFrom[arm], this.lines.slope[arm]);
   }
 
-  /** The arm, which was raised, has more pulls than before, and its line the base that it has without being raised. */
   raiseAgain(arm: Arm): void {
     const { base } = this.lines;
     this.#countPulls(arm);
     base[arm] = this.#raisedBase(arm, base[arm]);
   }
 
-  /** In the round that was asked about last, when everybody was settled whose window seemed to be open. */
+  /** Right for every arm: `atRound` has counted the pulls of all whose release seemed to have come. */
   isRaised(arm: Arm): boolean {
-    return this.#opens[arm] < this.#round;
+    return this.#releases[arm] < this.#round;
   }
 
-  /** Of a raised arm. If its pulls are enough for now, it may be the first that is raised again. */
+  /** Counts the pulls of a raised arm. If it has reached its threshold, it may be the first to fall below one again. */
   #countPulls(arm: Arm): void {
-    this.#windows.settle(arm);
-    if (!this.isRaised(arm)) this.changesIn = Math.min(this.changesIn, this.#opens[arm] + 1);
+    this.#windows.countPulls(arm);
+    if (!this.isRaised(arm)) this.changesIn = Math.min(this.changesIn, this.#releases[arm] + 1);
   }
 
   #raisedBase(arm: Arm, base: number): number {
@@ -80,18 +86,17 @@ export class HardThresholdScan implements ThresholdLeader {
   }
 
   raised(arm: Arm, round: number): number {
-    return round <= this.#windows.opening(arm) ? 0 : this.#raise[arm];
+    return round <= this.#windows.releaseOf(arm) ? 0 : this.#raise[arm];
   }
 
-  value(arm: Arm, round: number, clock: number): number {
-    return this.#baseOf(arm) + this.raised(arm, round) + this.lines.slope[arm] * clock;
+  value(arm: Arm, round: number): number {
+    return this.#baseOf(arm) + this.raised(arm, round) + this.lines.slope[arm] * rootTwoLn(round);
   }
 
-  top(round: number, clock: number, open?: ArmSet): Arm {
-    return this.atRound(round).lines.top(clock, open);
+  top(round: number, open?: ArmSet): Arm {
+    return this.atRound(round).lines.top(rootTwoLn(round), open);
   }
 
-  /** With the lines of this round, until `changesIn`. */
   atRound(round: number): this {
     if (round < this.#round || round >= this.changesIn) this.#moveTo(round);
     return this;
@@ -99,20 +104,20 @@ export class HardThresholdScan implements ThresholdLeader {
 
   #moveTo(round: number): void {
     if (round < this.#round) this.#lowerAll();
-    const { ranks } = this.#openings;
+    const { ranks } = this.#order;
     const before = this.#round;
-    const raised = this.#openings.before(round);
+    const released = this.#order.releasedBefore(round);
     this.#round = round;
-    this.changesIn = this.#openings.next + 1;
-    for (let place = 0; place < raised; place++) {
+    this.changesIn = this.#order.next + 1;
+    for (let place = 0; place < released; place++) {
       const arm = ranks[place];
-      if (this.#opens[arm] >= before) this.#place(arm, this.lines.base[arm], this.lines.slope[arm]);
+      if (this.#releases[arm] >= before) this.#place(arm, this.lines.base[arm], this.lines.slope[arm]);
     }
   }
 
-  /** As before the first round. */
+  /** Back to before the first round, where no line is raised. */
   #lowerAll(): void {
-    for (let arm = 0; arm < this.#opens.length; arm++) {
+    for (let arm = 0; arm < this.#releases.length; arm++) {
       this.lines.set(arm, this.#baseOf(arm), this.lines.slope[arm]);
     }
     this.#round = 0;
@@ -121,7 +126,7 @@ export class HardThresholdScan implements ThresholdLeader {
   restored(): void {
     this.#round = 0;
     this.changesIn = 0;
-    for (let arm = 0; arm < this.#opens.length; arm++) this.#windows.rebuild(arm);
-    this.#openings.restored();
+    for (let arm = 0; arm < this.#releases.length; arm++) this.#windows.rebuild(arm);
+    this.#order.restored();
   }
 }

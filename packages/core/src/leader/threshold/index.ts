@@ -5,7 +5,7 @@ import type { ThresholdLeader } from "./leader.js";
 import { SoftThresholdScan } from "./softScan.js";
 import { ThresholdTournament } from "./tournament.js";
 
-/** `pulls` is the policy's own column, N. All lines begin flat, at `base`, and are not raised by anything. */
+/** `pulls` is the policy's own column N. All lines begin flat, at `base`, with nothing to be raised by. */
 export function thresholdLeader(
   shares: Shares,
   form: "hard" | "soft",
@@ -17,7 +17,7 @@ export function thresholdLeader(
     : thresholdScan(shares, form, pulls, base);
 }
 
-/** For few arms, and for soft thresholds. */
+/** The structure for few arms, and for soft thresholds with any number of them. */
 export function thresholdScan(
   shares: Shares,
   form: "hard" | "soft",

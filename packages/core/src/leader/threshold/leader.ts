@@ -1,26 +1,45 @@
 import type { Arm, ArmSet } from "../../arms.js";
+import type { RankedLines } from "../line/leader.js";
 
 /**
- * Who is on top, when every arm's index is a line over a clock that is raised while the arm is below its threshold:
+ * The arm on top when every arm's index is a line over the clock s = sqrt(2 ln n) of round n that is raised while the
+ * arm is below its threshold:
  *
- *   value_k = (base_k + raise_k·x_k) + slope_k·clock,   x_k = 0 where N_k >= τ_k·n in round n, otherwise
+ *   value_k = (base_k + raise_k·x_k) + slope_k·s,   x_k = 0 where N_k >= τ_k·n, otherwise
  *   hard: 1,   soft: (τ_k·n − N_k)/(τ_k·n)
  *
- * A hard threshold is a jump at a round that is known from the arm's last pull on, opens_k + 1: between its pulls an arm is
- * one line before that round and another from it on. Whether N_k < τ_k·n is decided by whole numbers, never by rounding. Ties
- * go to the lowest arm. The answer is that of comparing the rounded doubles arm by arm, whatever structure finds it.
+ * A hard threshold is a jump in a round that is known from the arm's last pull on, the one after its release: between
+ * its pulls an arm has one line up to its release and another from the next round on. Whether N_k < τ_k·n is decided by
+ * whole numbers, never by rounding. Ties go to the lowest arm. The answer is that of comparing the rounded doubles arm
+ * by arm, whatever structure finds it.
  */
 export interface ThresholdLeader {
   /** The arm's line, or what is added to it below the threshold, changed. Slopes are at least 0. */
   set(arm: Arm, base: number, slope: number, raise: number): void;
   /** The arm has more pulls than before. */
   pulled(arm: Arm): void;
-  /** The open arm with the highest value. The clock is sqrt(2 ln round). */
-  top(round: number, clock: number, open?: ArmSet): Arm;
+  /** The open arm with the highest value in this round. */
+  top(round: number, open?: ArmSet): Arm;
   /** The arm's value. */
-  value(arm: Arm, round: number, clock: number): number;
+  value(arm: Arm, round: number): number;
   /** What the threshold adds to the arm's value in this round: raise·x. */
   raised(arm: Arm, round: number): number;
   /** The column of pulls was replaced by another run's; set all lines after this. */
   restored(): void;
+  /** The lines in the order of their bounds. Only for hard thresholds and few arms. */
+  readonly ranked?: RaisedLines;
+}
+
+/** Few lines in the order of their bounds, some of them raised, as `pullLeaders` plays on them. */
+export interface RaisedLines {
+  /** The lines of the round that was asked about last. */
+  readonly lines: RankedLines;
+  /** In this round a line may jump by itself: early, never late. Pulls of a raised arm can bring it forward. */
+  readonly changesIn: number;
+  /** Moves on to the lines of this round, which hold until `changesIn`. */
+  atRound(round: number): this;
+  /** Whether the arm's line is raised in the round that was asked about last. */
+  isRaised(arm: Arm): boolean;
+  /** The arm, which was raised, has more pulls than before, and its line the base that it has without being raised. */
+  raiseAgain(arm: Arm): void;
 }

@@ -1,9 +1,10 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
+import { rootTwoLn } from "../../math/index.js";
 import type { Fraction } from "../../shares/fraction.js";
 import { PullWindows } from "../windows/pullWindows.js";
 import type { ThresholdLeader } from "./leader.js";
 
-/** A soft threshold bends every arm's curve in every round: every arm is looked at, and no verdict would last. */
+/** Soft thresholds by a look at every arm: they bend every curve in every round, so that no verdict would last. */
 export class SoftThresholdScan implements ThresholdLeader {
   readonly #windows: PullWindows;
   readonly #numerators: Float64Array;
@@ -27,29 +28,34 @@ export class SoftThresholdScan implements ThresholdLeader {
   }
 
   pulled(arm: Arm): void {
-    this.#windows.settle(arm);
+    this.#windows.countPulls(arm);
   }
 
   raised(arm: Arm, round: number): number {
-    const opens = this.#windows.opens[arm];
-    if (round <= opens) return 0;
-    // With τ = p/d and N·d = p·opens + remainder: τ·n − N over τ·n, both times d, is a quotient of whole numbers.
+    const release = this.#windows.releases[arm];
+    if (round <= release) return 0;
+    // With τ = p/d and N·d = p·release + remainder: τ·n − N over τ·n, both times d, is a quotient of whole numbers.
     const numerator = this.#numerators[arm];
-    const missing = numerator * (round - opens) - this.#windows.remainder[arm];
+    const missing = numerator * (round - release) - this.#windows.remainders[arm];
     return this.#raise[arm] * (missing / (numerator * round));
   }
 
-  value(arm: Arm, round: number, clock: number): number {
+  value(arm: Arm, round: number): number {
+    return this.#value(arm, round, rootTwoLn(round));
+  }
+
+  #value(arm: Arm, round: number, clock: number): number {
     return this.#base[arm] + this.raised(arm, round) + this.#slope[arm] * clock;
   }
 
-  top(round: number, clock: number, open?: ArmSet): Arm {
+  top(round: number, open?: ArmSet): Arm {
     const base = this.#base;
+    const clock = rootTwoLn(round);
     let best = NO_ARM;
     let highest = -Infinity;
     for (let arm = 0; arm < base.length; arm++) {
       if (open !== undefined && !open.has(arm)) continue;
-      const value = this.value(arm, round, clock);
+      const value = this.#value(arm, round, clock);
       if (value > highest) {
         highest = value;
         best = arm;

@@ -1,24 +1,27 @@
 import type { Arm, ArmSet } from "../../arms.js";
 import { rootTwoLn } from "../../math/index.js";
 import type { Shares } from "../../shares/shares.js";
-import { CountedWindows } from "../windows/countedWindows.js";
 import { lineLastsUntil } from "../kinetic/lineLastsUntil.js";
-import { NEVER } from "../windows/pullWindows.js";
-import type { ThresholdLeader } from "./leader.js";
 import { Tournament } from "../kinetic/tournament.js";
+import { CountedWindows } from "../windows/countedWindows.js";
+import { NEVER } from "../windows/windows.js";
+import type { ThresholdLeader } from "./leader.js";
 
-/** Of each arm side by side, since far apart they would be as many cache misses: its line, */
+/**
+ * Where the numbers of an arm are in its row. They are side by side: far apart they would be as many cache misses.
+ *
+ * JUMP is the last clock at which the line is not raised, sqrt(2 ln release). It is below sqrt(2 ln round) exactly
+ * where the release is before the round.
+ */
 const BASE = 0;
 const SLOPE = 1;
-/** what is added to it, */
 const RAISE = 2;
-/** and the last clock before that: sqrt(2 ln opens), which is below sqrt(2 ln round) where opens is below the round. */
 const JUMP = 3;
 const WIDTH = 4;
 
 /**
  * Hard thresholds by a kinetic tournament over the clock sqrt(2 ln round): for many arms. An arm that is not raised yet
- * jumps in a known round, at which a verdict against it ends unless it also holds against the raised line.
+ * jumps in a known round. There a verdict against it ends, unless it also holds against the raised line.
  */
 export class ThresholdTournament extends Tournament implements ThresholdLeader {
   readonly #windows: CountedWindows;
@@ -52,19 +55,21 @@ export class ThresholdTournament extends Tournament implements ThresholdLeader {
   }
 
   #placeJump(arm: Arm): void {
-    const opens = this.#windows.opening(arm);
-    this.#lines[WIDTH * arm + JUMP] = opens === 0 ? -1 : opens >= NEVER ? Infinity : rootTwoLn(opens);
+    const release = this.#windows.releaseOf(arm);
+    this.#lines[WIDTH * arm + JUMP] = release === 0 ? -1 : release >= NEVER ? Infinity : rootTwoLn(release);
   }
 
   raised(arm: Arm, round: number): number {
-    return round <= this.#windows.opening(arm) ? 0 : this.#lines[WIDTH * arm + RAISE];
+    return round <= this.#windows.releaseOf(arm) ? 0 : this.#lines[WIDTH * arm + RAISE];
   }
 
-  value(arm: Arm, round: number, clock: number): number {
-    return this.#lines[WIDTH * arm + BASE] + this.raised(arm, round) + this.#lines[WIDTH * arm + SLOPE] * clock;
+  value(arm: Arm, round: number): number {
+    const at = WIDTH * arm;
+    return this.#lines[at + BASE] + this.raised(arm, round) + this.#lines[at + SLOPE] * rootTwoLn(round);
   }
 
-  top(_round: number, clock: number, open?: ArmSet): Arm {
+  top(round: number, open?: ArmSet): Arm {
+    const clock = rootTwoLn(round);
     return open === undefined ? this.leader(clock) : this.leaderOf(clock, open);
   }
 
@@ -80,7 +85,7 @@ export class ThresholdTournament extends Tournament implements ThresholdLeader {
     return valueA > valueB || (valueA === valueB && a < b);
   }
 
-  protected settle(node: number, a: Arm, b: Arm): void {
+  protected compare(node: number, a: Arm, b: Arm): void {
     const lines = this.#lines;
     const clock = this.clock;
     const baseA = this.#base(WIDTH * a);
@@ -101,8 +106,8 @@ export class ThresholdTournament extends Tournament implements ThresholdLeader {
   }
 
   /**
-   * Not beyond the other arm's jump, unless the verdict also holds against its raised line. The winner's own jump only lifts
-   * it: rounding keeps the order.
+   * The last certain clock, which is not beyond the other arm's jump unless the verdict also holds against its raised
+   * line. The winner's own jump only lifts it, and rounding keeps the order.
    */
   #untilJump(until: number, winsTies: boolean, base: number, slope: number, other: Arm): number {
     const lines = this.#lines;

@@ -1,8 +1,8 @@
 import type { Arm, ArmSet } from "../../arms.js";
 
 /**
- * Who is on top, when an arm's value changes with its own pulls and rewards alone: no clock moves it in between. Ties go to
- * the lowest arm.
+ * The arm on top when an arm's value changes with its own pulls and rewards alone: no clock moves it in between. Ties
+ * go to the lowest arm.
  */
 export interface ValueLeader {
   /** The arm's value changed. */

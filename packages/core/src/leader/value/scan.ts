@@ -1,7 +1,7 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import type { ValueLeader } from "./leader.js";
 
-/** By looking at every arm: for few. */
+/** The largest value by a look at every arm: for few. */
 export class ValueScan implements ValueLeader {
   readonly #values: Float64Array;
 

@@ -2,7 +2,7 @@ import type { Arm, ArmSet } from "../../arms.js";
 import { Tournament } from "../kinetic/tournament.js";
 import type { ValueLeader } from "./leader.js";
 
-/** The leader among values that no clock moves, by a tournament whose verdicts hold until an arm changes: for many arms. */
+/** The largest value by a tournament whose verdicts hold until an arm changes: for many arms. */
 export class ValueTournament extends Tournament implements ValueLeader {
   readonly #values: Float64Array;
 
@@ -31,7 +31,7 @@ export class ValueTournament extends Tournament implements ValueLeader {
     return valueA > valueB || (valueA === valueB && a < b);
   }
 
-  protected settle(node: number, a: Arm, b: Arm): void {
+  protected compare(node: number, a: Arm, b: Arm): void {
     this.winner[node] = this.beats(a, b) ? a : b;
     this.until[node] = Infinity;
   }

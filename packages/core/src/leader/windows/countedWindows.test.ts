@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Shares } from "../../shares/shares.js";
 import { CountedWindows } from "./countedWindows.js";
-import { NEVER } from "./pullWindows.js";
+import { NEVER } from "./windows.js";
 
 const share = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 2 ** 31 })).chain((denominator) =>
   fc.record({
@@ -10,7 +10,7 @@ const share = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max
     denominator: fc.constant(denominator),
   }),
 );
-/** Also so many that pulls times a denominator is beyond 2^53. */
+/** Also numbers of pulls that make pulls times a denominator exceed 2^53. */
 const pulls = fc.oneof(fc.nat(1000), fc.integer({ min: 0, max: 2 ** 32 - 1 }));
 
 function windowsOf(text: string | number, count: number, absences?: number) {
@@ -28,7 +28,7 @@ describe("CountedWindows", () => {
         const next = BigInt(n + 1) * d;
         // Later than any round that there can be.
         fc.pre(next / p < BigInt(NEVER));
-        expect(windows.opening(0)).toBe(Number((BigInt(n) * d) / p) + absences);
+        expect(windows.releaseOf(0)).toBe(Number((BigInt(n) * d) / p) + absences);
         expect(windows.deadlineOf(0)).toBe(Number((next + p - 1n) / p) + absences);
         expect(windows.overlapsNext(0)).toBe(next % p !== 0n);
         expect(windows.absences(0)).toBe(absences);
@@ -39,11 +39,11 @@ describe("CountedWindows", () => {
 
   it("do not look at absences before there are any", () => {
     const windows = new CountedWindows(Shares.parse(["1/4"], 1), Uint32Array.of(2), Uint32Array.of(9));
-    expect([windows.opening(0), windows.deadlineOf(0), windows.absences(0)]).toEqual([8, 12, 0]);
+    expect([windows.releaseOf(0), windows.deadlineOf(0), windows.absences(0)]).toEqual([8, 12, 0]);
   });
 
   it("never open for an arm without a share", () => {
     const windows = windowsOf(0, 7, 3);
-    expect([windows.opening(0), windows.deadlineOf(0)]).toEqual([NEVER, NEVER]);
+    expect([windows.releaseOf(0), windows.deadlineOf(0)]).toEqual([NEVER, NEVER]);
   });
 });

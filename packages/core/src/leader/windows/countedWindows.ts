@@ -1,17 +1,17 @@
 import type { Arm } from "../../arms.js";
 import type { Shares } from "../../shares/shares.js";
 import { floorQuotient } from "./floorQuotient.js";
-import { NEVER, type Windows } from "./pullWindows.js";
+import { NEVER, type Windows } from "./windows.js";
 
 /**
- * When each arm's next pull is owed, from counts that others keep: nothing is stored, where PullWindows has 60 bytes an arm.
- * For many arms, of which a tournament asks for a few.
+ * The window of each arm's next pull, computed from the policy's counts whenever it is asked for. It stores nothing,
+ * where PullWindows takes 60 bytes an arm: for many arms, of which a tournament asks about a few.
  */
 export class CountedWindows implements Windows {
   readonly #shares: Shares;
   readonly #pulls: Uint32Array;
   readonly #absences: Uint32Array | undefined;
-  /** Whether an arm may have been absent: mostly none ever is, and a column that is not read is no cache miss. */
+  /** Whether an arm may have been absent. Mostly none ever is, and a column that is not read is no cache miss. */
   anyAbsent = false;
 
   constructor(shares: Shares, pulls: Uint32Array, absences?: Uint32Array) {
@@ -20,9 +20,9 @@ export class CountedWindows implements Windows {
     this.#absences = absences;
   }
 
-  opening(arm: Arm): number {
+  releaseOf(arm: Arm): number {
     const numerator = this.#shares.numerator(arm);
-    // Where the product is no longer exact it is later than any round.
+    // Where the product is not exact it is later than any round.
     if (numerator === 1) return this.#pulls[arm] * this.#shares.denominator(arm) + this.absences(arm);
     return numerator === 0 ? NEVER : this.#roundedDown(this.#pulls[arm], arm) + this.absences(arm);
   }
@@ -35,12 +35,12 @@ export class CountedWindows implements Windows {
     return this.#roundedDown(next, arm) + (this.overlapsNext(arm) ? 1 : 0) + this.absences(arm);
   }
 
-  /** floor(n / r) for so many pulls. */
+  /** floor(pulls / r). */
   #roundedDown(pulls: number, arm: Arm): number {
     const numerator = this.#shares.numerator(arm);
     const denominator = this.#shares.denominator(arm);
-    const owed = pulls * denominator;
-    if (owed <= Number.MAX_SAFE_INTEGER) return floorQuotient(owed, numerator);
+    const scaled = pulls * denominator;
+    if (scaled <= Number.MAX_SAFE_INTEGER) return floorQuotient(scaled, numerator);
     return Number((BigInt(pulls) * BigInt(denominator)) / BigInt(numerator));
   }
 
@@ -48,8 +48,8 @@ export class CountedWindows implements Windows {
     const numerator = this.#shares.numerator(arm);
     const denominator = this.#shares.denominator(arm);
     const next = this.#pulls[arm] + 1;
-    const owed = next * denominator;
-    if (owed <= Number.MAX_SAFE_INTEGER) return owed % numerator !== 0;
+    const scaled = next * denominator;
+    if (scaled <= Number.MAX_SAFE_INTEGER) return scaled % numerator !== 0;
     return (BigInt(next) * BigInt(denominator)) % BigInt(numerator) !== 0n;
   }
 

@@ -1,6 +1,6 @@
 /**
- * floor(a / b) of whole numbers up to 2^53: the division may have been rounded up to the next whole number; the product is
- * exact.
+ * floor(a / b) of whole numbers up to 2^53. The division may round up to the next whole number; the product, which is
+ * exact, shows whether it did.
  */
 export function floorQuotient(a: number, b: number): number {
   const rounded = Math.floor(a / b);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NEVER, PullWindows } from "./pullWindows.js";
+import { PullWindows } from "./pullWindows.js";
+import { NEVER } from "./windows.js";
 
 const share = fc
   .oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 2 ** 31 }))
@@ -9,7 +10,7 @@ const share = fc
   );
 
 /** floor(n / r), by definition, for r = p/d. */
-function opensBy(p: number, d: number, n: number): bigint {
+function releaseBy(p: number, d: number, n: number): bigint {
   return (BigInt(n) * BigInt(d)) / BigInt(p);
 }
 
@@ -25,7 +26,7 @@ function windowsOf(numerator: number, denominator: number) {
   const windows = new PullWindows([{ numerator, denominator }], pulls);
   const pull = (times = 1) => {
     pulls[0] += times;
-    windows.settle(0);
+    windows.countPulls(0);
   };
   return { windows, pulls, pull };
 }
@@ -40,26 +41,26 @@ describe("PullWindows", () => {
         const { windows, pulls, pull } = windowsOf(numerator, denominator);
         for (const many of list) {
           pull(many);
-          expect(BigInt(windows.opens[0])).toBe(opensBy(numerator, denominator, pulls[0]));
-          expect(BigInt(windows.deadline[0])).toBe(deadlineBy(numerator, denominator, pulls[0]));
+          expect(BigInt(windows.releases[0])).toBe(releaseBy(numerator, denominator, pulls[0]));
+          expect(BigInt(windows.deadlines[0])).toBe(deadlineBy(numerator, denominator, pulls[0]));
         }
       }),
       { seed: 1, numRuns: 500 },
     );
   });
 
-  it("is early, never late, until it is settled; whoever asks for a window settles it", () => {
+  it("is early, never late, until the pulls are counted, which asking for a window does", () => {
     const { windows, pulls } = windowsOf(3, 8);
     pulls[0] = 5;
-    expect([windows.opens[0], windows.deadline[0]]).toEqual([0, 3]);
-    expect([windows.opening(0), windows.deadlineOf(0), windows.opens[0]]).toEqual([13, 16, 13]);
+    expect([windows.releases[0], windows.deadlines[0]]).toEqual([0, 3]);
+    expect([windows.releaseOf(0), windows.deadlineOf(0), windows.releases[0]]).toEqual([13, 16, 13]);
   });
 
   it("has the windows of the definition, by hand for r = 3/8", () => {
     // floor(8n/3) and ceil(8(n + 1)/3)
     const { windows, pull } = windowsOf(3, 8);
     const seen = Array.from({ length: 7 }, () => {
-      const window = [windows.opens[0], windows.deadline[0], windows.overlapsNext(0)];
+      const window = [windows.releases[0], windows.deadlines[0], windows.overlapsNext(0)];
       pull();
       return window;
     });
@@ -79,9 +80,9 @@ describe("PullWindows", () => {
       fc.property(share, ({ numerator: p, denominator: d }) => {
         const { windows, pull } = windowsOf(p, d);
         for (let n = 0; n < 200; n++) {
-          expect(BigInt(windows.opens[0])).toBe(opensBy(p, d, n));
-          expect(BigInt(windows.deadline[0])).toBe(deadlineBy(p, d, n));
-          expect(BigInt(windows.remainder[0])).toBe((BigInt(n) * BigInt(d)) % BigInt(p));
+          expect(BigInt(windows.releases[0])).toBe(releaseBy(p, d, n));
+          expect(BigInt(windows.deadlines[0])).toBe(deadlineBy(p, d, n));
+          expect(BigInt(windows.remainders[0])).toBe((BigInt(n) * BigInt(d)) % BigInt(p));
           pull();
         }
       }),
@@ -89,18 +90,18 @@ describe("PullWindows", () => {
     );
   });
 
-  it("an opening is the last round at which the arm is not behind", () => {
+  it("a release is the last round in which the arm is not due", () => {
     fc.assert(
       fc.property(share, fc.nat(1_000_000), ({ numerator: p, denominator: d }, n) => {
         const { windows, pulls } = windowsOf(p, d);
         pulls[0] = n;
         windows.rebuild(0);
-        const owedAt = (round: number) => BigInt(p) * BigInt(round) - BigInt(d) * BigInt(n);
-        expect(owedAt(windows.opens[0]) <= 0n).toBe(true);
-        expect(owedAt(windows.opens[0] + 1) > 0n).toBe(true);
+        const unitsAt = (round: number) => BigInt(p) * BigInt(round) - BigInt(d) * BigInt(n);
+        expect(unitsAt(windows.releases[0]) <= 0n).toBe(true);
+        expect(unitsAt(windows.releases[0] + 1) > 0n).toBe(true);
         // The deadline: the first round at which floor(r·t) is n + 1.
-        expect(owedAt(windows.deadline[0]) >= BigInt(d)).toBe(true);
-        expect(owedAt(windows.deadline[0] - 1) < BigInt(d)).toBe(true);
+        expect(unitsAt(windows.deadlines[0]) >= BigInt(d)).toBe(true);
+        expect(unitsAt(windows.deadlines[0] - 1) < BigInt(d)).toBe(true);
       }),
       { seed: 7 },
     );
@@ -110,8 +111,8 @@ describe("PullWindows", () => {
     const [p, d] = [2147483629, 2147483647];
     const { windows, pull } = windowsOf(p, d);
     for (let n = 0; n < 1_000_000; n++) pull();
-    expect(BigInt(windows.opens[0])).toBe(opensBy(p, d, 1_000_000));
-    expect(BigInt(windows.deadline[0])).toBe(deadlineBy(p, d, 1_000_000));
+    expect(BigInt(windows.releases[0])).toBe(releaseBy(p, d, 1_000_000));
+    expect(BigInt(windows.deadlines[0])).toBe(deadlineBy(p, d, 1_000_000));
   });
 
   it("is exact after four billion pulls that were not counted one by one", () => {
@@ -120,9 +121,9 @@ describe("PullWindows", () => {
     const { windows, pull } = windowsOf(p, d);
     windows.postpone(0);
     pull(3_999_999_999);
-    expect(BigInt(windows.opens[0])).toBe(opensBy(p, d, 3_999_999_999) + 1n);
-    expect(BigInt(windows.deadline[0])).toBe(deadlineBy(p, d, 3_999_999_999) + 1n);
-    expect(BigInt(windows.remainder[0])).toBe((3_999_999_999n * BigInt(d)) % BigInt(p));
+    expect(BigInt(windows.releases[0])).toBe(releaseBy(p, d, 3_999_999_999) + 1n);
+    expect(BigInt(windows.deadlines[0])).toBe(deadlineBy(p, d, 3_999_999_999) + 1n);
+    expect(BigInt(windows.remainders[0])).toBe((3_999_999_999n * BigInt(d)) % BigInt(p));
   });
 
   it("rebuilds at once what pulls and absences came to, whatever was there before", () => {
@@ -139,7 +140,7 @@ describe("PullWindows", () => {
         rebuilt.postpone(0);
         pulls[0] = pulledOrAbsent.length - absences;
         rebuilt.rebuild(0, absences);
-        for (const column of ["opens", "deadline", "remainder", "shift"] as const) {
+        for (const column of ["releases", "deadlines", "remainders", "shifts"] as const) {
           expect(rebuilt[column]).toEqual(stepped[column]);
         }
         expect(rebuilt.overlapsNext(0)).toBe(stepped.overlapsNext(0));
@@ -152,17 +153,17 @@ describe("PullWindows", () => {
     const quarter = { numerator: 1, denominator: 4 };
     const windows = new PullWindows([quarter, quarter], new Uint32Array(2));
     windows.postpone(1);
-    expect([...windows.opens]).toEqual([0, 1]);
-    expect([...windows.deadline]).toEqual([4, 5]);
-    expect([...windows.shift]).toEqual([0, 1]);
+    expect([...windows.releases]).toEqual([0, 1]);
+    expect([...windows.deadlines]).toEqual([4, 5]);
+    expect([...windows.shifts]).toEqual([0, 1]);
   });
 
-  it("never owes an arm of share 0 anything", () => {
+  it("an arm of share 0 is never due", () => {
     const { windows, pull } = windowsOf(0, 1);
     pull();
     windows.postpone(0);
-    expect([windows.opens[0], windows.deadline[0]]).toEqual([NEVER, NEVER]);
+    expect([windows.releases[0], windows.deadlines[0]]).toEqual([NEVER, NEVER]);
     windows.rebuild(0, 3);
-    expect([windows.opens[0], windows.deadline[0]]).toEqual([NEVER, NEVER]);
+    expect([windows.releases[0], windows.deadlines[0]]).toEqual([NEVER, NEVER]);
   });
 });

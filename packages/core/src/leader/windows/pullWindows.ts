@@ -1,42 +1,32 @@
 import type { Arm } from "../../arms.js";
 import type { Fraction } from "../../shares/fraction.js";
+import type { ReleaseColumn } from "./releaseOrder.js";
+import { NEVER, type Windows } from "./windows.js";
 
-/** A time that never comes: 2^52, later than any round, and still a safe integer. */
-export const NEVER = 4_503_599_627_370_496;
-
-/** So many pulls times a numerator or a quotient, both up to 2^31, are exact. */
+/** This many pulls times a numerator or a quotient, both up to 2^31, are below 2^53: exact. */
 const MOST_AT_ONCE = 65_536;
 
-/** When each arm's next pull is owed, kept from pull to pull or computed. */
-export interface Windows {
-  opening(arm: Arm): number;
-  deadlineOf(arm: Arm): number;
-  /** Whether the next pull's window shares its last round with the window after it (PD²'s b-bit). */
-  overlapsNext(arm: Arm): boolean;
-  /** By how many rounds absences have moved the window. */
-  absences(arm: Arm): number;
-}
-
 /**
- * When each arm's next pull is owed: the pulls of arm i are unit jobs, the (n+1)-th with the window
+ * The window of each arm's next pull, kept in columns: the pulls of arm i are unit jobs, the (n+1)-th with the window
  *
  *   ( floor(n / r_i),  ceil((n + 1) / r_i) ]
  *
- * in rounds. `opens` is the left end; r_i·t exceeds n for the first time at t = opens + 1. `deadline` is
- * the right end: the last round that keeps N_i(t) >= floor(r_i·t). With r = p/d both advance by the quotient d/p and
- * the carried remainder, so no product is ever formed that is not exact and nothing is rounded, however long the run.
+ * in rounds. The left end is the release: r_i·t exceeds n for the first time one round later. The right end is the
+ * deadline: the last round that keeps N_i(t) >= floor(r_i·t). With r = p/d both advance by the quotient d/p and the
+ * carried remainder, so every product is exact and nothing is rounded, however long the run.
  *
- * Pulls are counted by others. The columns of an arm are early, never late, until it is settled: pulls only move them later.
+ * The policy counts the pulls. The columns of an arm are early, never late, until `countPulls` brings them up to its
+ * pulls.
  */
-export class PullWindows implements Windows {
-  readonly opens: Float64Array;
-  readonly deadline: Float64Array;
-  /** What the left end was rounded down by, in units of 1/p: n·d mod p. */
-  readonly remainder: Float64Array;
-  /** By how many rounds absences have moved the window. */
-  readonly shift: Float64Array;
+export class PullWindows implements Windows, ReleaseColumn {
+  readonly releases: Float64Array;
+  readonly deadlines: Float64Array;
+  /** The part that rounding down took off each release, in units of 1/p: n·d mod p. */
+  readonly remainders: Float64Array;
+  /** The rounds by which absences have moved each window. */
+  readonly shifts: Float64Array;
   readonly #shares: readonly Fraction[];
-  /** N, and how many of these pulls each window knows of. */
+  /** N, and how many of these pulls the arm's columns have counted. */
   readonly #pulls: Uint32Array;
   readonly #counted: Uint32Array;
   readonly #numerator: Float64Array;
@@ -46,10 +36,10 @@ export class PullWindows implements Windows {
   constructor(shares: readonly Fraction[], pulls: Uint32Array) {
     const arms = shares.length;
     this.#shares = shares;
-    this.opens = new Float64Array(arms);
-    this.deadline = new Float64Array(arms);
-    this.remainder = new Float64Array(arms);
-    this.shift = new Float64Array(arms);
+    this.releases = new Float64Array(arms);
+    this.deadlines = new Float64Array(arms);
+    this.remainders = new Float64Array(arms);
+    this.shifts = new Float64Array(arms);
     this.#pulls = pulls;
     this.#counted = new Uint32Array(arms);
     this.#numerator = Float64Array.from(shares, (share) => share.numerator);
@@ -58,77 +48,77 @@ export class PullWindows implements Windows {
     for (let arm = 0; arm < arms; arm++) {
       const { numerator, denominator } = shares[arm];
       if (numerator === 0) {
-        this.opens[arm] = NEVER;
-        this.deadline[arm] = NEVER;
+        this.releases[arm] = NEVER;
+        this.deadlines[arm] = NEVER;
         continue;
       }
       this.#quotient[arm] = Math.floor(denominator / numerator);
       this.#carry[arm] = denominator % numerator;
-      this.deadline[arm] = this.#quotient[arm] + (this.#carry[arm] > 0 ? 1 : 0);
+      this.deadlines[arm] = this.#quotient[arm] + (this.#carry[arm] > 0 ? 1 : 0);
     }
   }
 
-  /** On to the window of the arm's next pull. Where its pulls were replaced by another run's, `rebuild`. */
-  settle(arm: Arm): void {
+  /** Moves on to the window of the arm's next pull. Where its pulls were replaced by another run's, call `rebuild`. */
+  countPulls(arm: Arm): void {
     const pulls = this.#pulls[arm] - this.#counted[arm];
     const numerator = this.#numerator[arm];
     if (pulls === 0 || numerator === 0) return;
     if (pulls > MOST_AT_ONCE) {
-      this.rebuild(arm, this.shift[arm]);
+      this.rebuild(arm, this.shifts[arm]);
       return;
     }
-    let opens = this.opens[arm] + pulls * this.#quotient[arm];
-    let remainder = this.remainder[arm] + pulls * this.#carry[arm];
+    let release = this.releases[arm] + pulls * this.#quotient[arm];
+    let remainder = this.remainders[arm] + pulls * this.#carry[arm];
     if (remainder >= numerator) {
       const whole = Math.floor(remainder / numerator);
       remainder -= whole * numerator;
-      opens += whole;
+      release += whole;
     }
     this.#counted[arm] += pulls;
-    this.opens[arm] = opens;
-    this.remainder[arm] = remainder;
+    this.releases[arm] = release;
+    this.remainders[arm] = remainder;
     const overflows = remainder + this.#carry[arm];
-    this.deadline[arm] = opens + this.#quotient[arm] + (overflows > numerator ? 2 : overflows > 0 ? 1 : 0);
+    this.deadlines[arm] = release + this.#quotient[arm] + (overflows > numerator ? 2 : overflows > 0 ? 1 : 0);
   }
 
-  opening(arm: Arm): number {
-    this.settle(arm);
-    return this.opens[arm];
+  releaseOf(arm: Arm): number {
+    this.countPulls(arm);
+    return this.releases[arm];
   }
 
   deadlineOf(arm: Arm): number {
-    this.settle(arm);
-    return this.deadline[arm];
+    this.countPulls(arm);
+    return this.deadlines[arm];
   }
 
   absences(arm: Arm): number {
-    return this.shift[arm];
+    return this.shifts[arm];
   }
 
   overlapsNext(arm: Arm): boolean {
-    this.settle(arm);
-    return (this.remainder[arm] + this.#carry[arm]) % this.#numerator[arm] !== 0;
+    this.countPulls(arm);
+    return (this.remainders[arm] + this.#carry[arm]) % this.#numerator[arm] !== 0;
   }
 
   /** The arm was absent for a round: its own clock stood still, so its window moves on by one. */
   postpone(arm: Arm): void {
     if (this.#numerator[arm] === 0) return;
-    this.opens[arm]++;
-    this.deadline[arm]++;
-    this.shift[arm]++;
+    this.releases[arm]++;
+    this.deadlines[arm]++;
+    this.shifts[arm]++;
   }
 
-  /** The window after so many absences, whatever was there before. */
+  /** Makes the arm's window from its pulls and absences alone. */
   rebuild(arm: Arm, absences = 0): void {
     const { numerator, denominator } = this.#shares[arm];
     const pulls = this.#pulls[arm];
     this.#counted[arm] = pulls;
     if (numerator === 0) return;
     const [p, d] = [BigInt(numerator), BigInt(denominator)];
-    this.shift[arm] = absences;
-    const owed = BigInt(pulls) * d;
-    this.opens[arm] = Number(owed / p) + absences;
-    this.remainder[arm] = Number(owed % p);
-    this.deadline[arm] = Number((owed + d + p - 1n) / p) + absences;
+    this.shifts[arm] = absences;
+    const scaled = BigInt(pulls) * d;
+    this.releases[arm] = Number(scaled / p) + absences;
+    this.remainders[arm] = Number(scaled % p);
+    this.deadlines[arm] = Number((scaled + d + p - 1n) / p) + absences;
   }
 }

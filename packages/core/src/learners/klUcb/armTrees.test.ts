@@ -4,7 +4,7 @@ import { below, seeded } from "../../../test/support/hostile.js";
 import { NO_ARM } from "../../arms.js";
 import { ArmTrees } from "./armTrees.js";
 
-it("sets of arms: who is in them, and who is next", () => {
+it("sets of arms: which arms are in them, and which is next", () => {
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 1, max: 60 }), (seed, arms) => {
       const next = seeded(seed);

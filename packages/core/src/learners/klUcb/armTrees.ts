@@ -3,15 +3,16 @@ import { NO_ARM, type Arm } from "../../arms.js";
 /**
  * Sets of arms, every arm in one of them at most, each a search tree: an arm enters, leaves and is found in O(log K).
  *
- * Treaps (Seidel and Aragon 1996): lower arms are to the left, higher ones to the right, and above an arm are only those that
- * come before it in a fixed order that looks random. So a set has one tree, whatever happened before, and hardly ever a deep one.
+ * Treaps (Seidel and Aragon 1996): lower arms are to the left, higher ones to the right, and above an arm are only
+ * those that come before it in a fixed order that looks random. So a set has one tree, whatever happened before, and
+ * hardly ever a deep one.
  */
 export class ArmTrees {
-  /** Of arm i the tops of what is left and right of it, at 2i and 2i + 1; the top of set j, at 2K + j. */
+  /** The arms on top of what is left and right of arm i, at 2i and 2i + 1; the arm on top of set j, at 2K + j. */
   readonly #links: Int32Array;
   readonly #sets: number;
 
-  /** As many sets as arms. */
+  /** Makes as many sets as arms, all empty. */
   constructor(arms: number) {
     this.#links = new Int32Array(3 * arms).fill(NO_ARM);
     this.#sets = 2 * arms;

@@ -1,16 +1,18 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
-import { NO_GROUP, NOBODYS_LINE } from "../../leader/group/noGroup.js";
+import { BELOW_EVERY_INDEX, NO_GROUP } from "../../leader/group/leader.js";
 import { ln } from "../../math/index.js";
 import { definePolicy } from "../../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../../policy.js";
-import { copyColumns, restoreColumns, type PolicyState } from "../../state/policyState.js";
 import { sumsOfRewards } from "../../state/invariants.js";
+import { copyColumns, restoreColumns, type PolicyState } from "../../state/policyState.js";
+import { Observations } from "../observations.js";
 import { klUcbIndex } from "./klUcbIndex.js";
 import { KlUcbLines } from "./klUcbLines.js";
-import { Observations } from "../observations.js";
 import { RecordGroups } from "./recordGroups.js";
 
-/** So many looks for an open arm of a group, as a part of all open arms, cost as much as a look at each of these. */
+/**
+ * After looks at this part of the open arms in search of a group's open arm, a look at every open arm costs no more.
+ */
 const MANY_LOOKS = 1 / 8;
 
 /**
@@ -22,13 +24,14 @@ const MANY_LOOKS = 1 / 8;
  * n_i counts the observed rewards of arm i. An arm without one comes before all others, the least pulled first. Their
  * theorems have ln t + c ln ln t with c = 3; they recommend c = 0 in practice.
  *
- * An index is costly, and needed only where it can win. Arms with the same record have the same index: they are one group, of
- * which the lowest open arm counts. No index is above its group's line (`klUcbLines.ts`), and only groups whose line reaches the
- * best index found are looked at. The choice is that of computing all, usually for the price of one or two.
+ * An index is costly, and needed only where it can win. Arms with the same record have the same index: they are one
+ * group, of which the lowest open arm counts. No index is above its group's line (`klUcbLines.ts`), and only groups
+ * whose line reaches the best index found are looked at. The choice is that of computing all, usually for the price of
+ * one or two.
  */
 export class KlUcb implements Policy {
   readonly #known: Observations;
-  /** Derived, as the lines are, and never part of the answer. */
+  /** Derived from the observations, as the lines are: no part of a state. */
   readonly #groups: RecordGroups;
   #lines: KlUcbLines;
 
@@ -44,7 +47,7 @@ export class KlUcb implements Policy {
     const some = open?.isAll === true ? undefined : open;
     const lines = this.#lines;
     let best = NO_ARM;
-    let highest = NOBODYS_LINE;
+    let highest = BELOW_EVERY_INDEX;
     let looksLeft = some === undefined ? 0 : some.size * MANY_LOOKS;
     lines.search(clock);
     for (let group = lines.next(highest, best); group !== NO_GROUP; group = lines.next(highest, best)) {
@@ -65,7 +68,7 @@ export class KlUcb implements Policy {
     return best;
   }
 
-  /** By a look at every open arm: where they are few, or hardly one of those on top is open. From the highest line on. */
+  /** By a look at every open arm, where they are few or hardly one of those on top is open. */
   #chooseByScan(clock: number, open: ArmSet): Arm {
     const { groupOf } = this.#groups;
     const lines = this.#lines;
@@ -77,10 +80,10 @@ export class KlUcb implements Policy {
       best = arm;
       line = value;
     }
-    let highest = lines.indexOrBelow(NOBODYS_LINE, best, groupOf[best], clock);
+    let highest = lines.indexOrBelow(BELOW_EVERY_INDEX, best, groupOf[best], clock);
     for (let arm = open.next(0); arm !== NO_ARM; arm = open.next(arm + 1)) {
       const group = groupOf[arm];
-      // Of a group the lowest open arm comes first.
+      // The lowest open arm of its group has been looked at.
       if (group === groupOf[best] || lines.value(group, clock) < highest) continue;
       const index = lines.indexOrBelow(highest, arm, group, clock);
       if (index > highest || (index === highest && arm < best)) {

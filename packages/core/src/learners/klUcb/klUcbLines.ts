@@ -1,32 +1,32 @@
 import type { Arm } from "../../arms.js";
 import { groupLeader } from "../../leader/group/index.js";
-import type { GroupLeader } from "../../leader/group/leader.js";
-import { NOBODYS_LINE } from "../../leader/group/noGroup.js";
+import { BELOW_EVERY_INDEX, type GroupLeader } from "../../leader/group/leader.js";
 import { bernoulliDivergence } from "../../math/index.js";
-import { klUcbBelowOneUntil, klUcbIndex, klUcbSlope } from "./klUcbIndex.js";
 import type { Observations } from "../observations.js";
+import { klUcbBelowOneUntil, klUcbIndex, klUcbSlope } from "./klUcbIndex.js";
 
-/** Room for so many groups at first: with rewards 0 and 1 it is enough for long. */
+/** Room for this number of groups at first: with rewards 0 and 1 it is enough for long. */
 const FEW_GROUPS = 32;
-/** What rounding may take off a line, and what it may add to an index or take off a clock: 2^-52 and several times more. */
+/** Several times what rounding may take off a line, 2^-52. */
 const LINE_MARGIN = 1e-15;
+/** Several times what rounding may take off a clock, or add to an index as a part of it. */
 const CLOCK_MARGIN = 1e-14;
-/** From here on lines are too flat and too close to each other to tell for how long one is above another. */
+/** Above this, lines are too flat and too close to each other to tell for how long one is above another. */
 const NEARLY_ONE = 1 - 1e-12;
 /** No double lies between this and 1. */
 const BELOW_ONE = 0.9999999999999999;
-/** For so long, as the clock goes, groups near 1 rest. */
+/** Groups near 1 rest while the clock ln t grows by this. */
 const REST = 1 / 64;
 
 /**
- * Above the index of every group of arms a line over the clock s = ln t, so that few indices have to be computed.
+ * A line over the clock s = ln t above the index of every group of arms, so that few indices have to be computed.
  *
- * An index is concave over s: any tangent is above it everywhere. The one at height q touches at s = n·kl(mean, q), which is one
- * divergence; an index takes several. So who may beat the best index found gets a tangent at its height first, and mostly turns
- * out to stay below.
+ * An index is concave over s: any tangent is above it everywhere. The one at height q touches at s = n·kl(mean, q),
+ * which is one divergence; an index takes several. So a group that may beat the best index found gets a tangent at its
+ * height first, and mostly turns out to stay below.
  *
- * With few rewards that are not 0 or 1 the indices of many arms are 1, as doubles, and those of many others next to it. While 1 is
- * what is chosen, such a group rests at the largest double below 1 for as long as that is certain.
+ * With few rewards that are not 0 or 1 the indices of many arms are 1, as doubles, and those of many others next to it.
+ * While 1 is what is chosen, such a group rests at the largest double below 1 for as long as that is certain.
  */
 export class KlUcbLines {
   readonly #known: Observations;
@@ -34,6 +34,7 @@ export class KlUcbLines {
   #lines: GroupLeader;
   /** The index that was chosen last: about as high as the next one. */
   #height = 0;
+  /** The groups that rest, as many as `#rests` says. */
   readonly #resting: Int32Array;
   #rests = 0;
   #restsUntil = 0;
@@ -51,7 +52,7 @@ export class KlUcbLines {
   begin(group: number, arm: Arm): void {
     if (group >= this.#lines.groups) this.#makeRoom();
     if (!this.#known.isSeen(arm)) {
-      this.#lines.set(group, this.#known.first(arm), 0);
+      this.#lines.set(group, this.#known.priority(arm), 0);
       return;
     }
     const mean = this.#known.mean(arm);
@@ -63,7 +64,7 @@ export class KlUcbLines {
 
   /** The last arm has left the group. */
   end(group: number): void {
-    this.#lines.set(group, NOBODYS_LINE, 0);
+    this.#lines.set(group, BELOW_EVERY_INDEX, 0);
   }
 
   lowestChanged(group: number): void {
@@ -92,7 +93,7 @@ export class KlUcbLines {
 
   /** The index of the group's arm where that is at least `highest`; otherwise a bound on it that is below. */
   indexOrBelow(highest: number, arm: Arm, group: number, clock: number): number {
-    if (!this.#known.isSeen(arm)) return this.#known.first(arm);
+    if (!this.#known.isSeen(arm)) return this.#known.priority(arm);
     const mean = this.#known.mean(arm);
     const n = this.#known.observed[arm];
     if (highest > mean && highest < NEARLY_ONE) {

@@ -1,11 +1,11 @@
 import { NO_ARM, type Arm } from "../../arms.js";
-import { NO_GROUP } from "../../leader/group/noGroup.js";
-import { ArmTrees } from "./armTrees.js";
+import { NO_GROUP } from "../../leader/group/leader.js";
 import type { Observations } from "../observations.js";
+import { ArmTrees } from "./armTrees.js";
 
 /**
- * Arms with the same record, in groups: as many rewards with the same sum or, where none has been observed, as many pulls.
- * With rewards 0 and 1 a million arms have a few dozen records.
+ * Arms with the same record, in groups: as many rewards with the same sum or, where none has been observed, as many
+ * pulls. With rewards 0 and 1 a million arms have a few dozen records.
  *
  * Groups are numbered from 0, and an empty one's number is given to the next. They are found by a hash of the record.
  */
@@ -16,11 +16,11 @@ export class RecordGroups {
   readonly groupOf: Int32Array;
   readonly #known: Observations;
   readonly #members: ArmTrees;
-  /** The first group of each hash, and to each group the next one with the same hash: or the next one that is empty. */
+  /** The first group of each hash; and after each group the next one with its hash, or the next empty one. */
   readonly #first: Int32Array;
   readonly #next: Int32Array;
   #firstEmpty = NO_GROUP;
-  /** Groups from here on have never had an arm. */
+  /** Groups from this number on have never had an arm. */
   #used = 0;
 
   constructor(known: Observations) {
@@ -33,7 +33,7 @@ export class RecordGroups {
     this.#first = new Int32Array(1 << (32 - Math.clz32(arms - 1))).fill(NO_GROUP);
   }
 
-  /** No arm is in a group. */
+  /** Takes all arms out of their groups. */
   clear(): void {
     this.#members.clear();
     this.lowest.fill(NO_ARM);
@@ -42,7 +42,7 @@ export class RecordGroups {
     this.#used = 0;
   }
 
-  /** The arm joins those with its record: its group. */
+  /** The arm joins those with its record. Returns their group. */
   enter(arm: Arm): number {
     const place = this.#placeOf(arm);
     let group = this.#first[place];
@@ -54,7 +54,7 @@ export class RecordGroups {
     return group;
   }
 
-  /** The arm, whose record is about to change, leaves its group: which that was. */
+  /** The arm, whose record is about to change, leaves its group. Returns the group. */
   leave(arm: Arm): number {
     const group = this.groupOf[arm];
     this.#members.remove(group, arm);

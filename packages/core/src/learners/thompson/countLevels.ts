@@ -1,9 +1,12 @@
-/** Up to 2^6 every count is a level by itself; above, an octave has 2^5 levels: counts of one differ by less than a 32nd. */
+/**
+ * Below 2^6 every count is a level by itself. Above, an octave has 2^5 levels: counts of one differ by less than a
+ * 32nd.
+ */
 const BITS = 6;
 const SINGLE_BELOW = 1 << BITS;
 const PER_OCTAVE = SINGLE_BELOW / 2;
 
-/** No level of a count below 2^32 is as high. */
+/** Above the level of every count below 2^32. */
 export const LEVELS = 1024;
 
 /** The level of a count from 0 to 2^32 − 1: a bracket of counts that are treated alike. */

@@ -4,8 +4,8 @@ import { GammaRow, Generator, purpose, type Seed } from "../../random/index.js";
 import type { PosteriorDraws } from "./posteriorDraws.js";
 
 /**
- * One draw after the other: X / (X + Y) for gamma numbers X and Y of shapes S + 1 and F + 1, arm by arm from arm 0 on, from
- * the stream (seed, choice, t, 0); closed arms draw too, so that nobody's draw depends on who else is there.
+ * One draw after the other: X / (X + Y) for gamma numbers X and Y of shapes S + 1 and F + 1, arm by arm from arm 0 on,
+ * from the stream (seed, choice, t, 0). Absent arms draw too, so that no arm's draw depends on which others are open.
  */
 export class EveryDraw implements PosteriorDraws {
   readonly #seed: Seed;

@@ -46,7 +46,8 @@ describe("wins", () => {
       squares += draws.draw ** 2;
     }
     const { wins, mean } = highestBeta(posteriors);
-    // Every arm is a class of its own; arms of a kind that expect fewer than 20 wins each are one, if they expect them together.
+    // Every arm is a class of its own; arms of a kind that expect fewer than 20 wins each are one,
+    // if they expect them together.
     const classes = posteriors.flatMap(({ arms }, kind) => {
       const found = ofArm.filter((_count, arm) => kinds[arm] === kind);
       const expected = (rounds * wins[kind]) / arms;
@@ -87,7 +88,7 @@ function columnsOf(history: readonly (readonly [number, number])[]) {
 }
 
 describe("the draws of a round", () => {
-  it("do not depend on who is open: of any subset the highest wins", () => {
+  it("do not depend on which arms are open: of any subset the highest wins", () => {
     fc.assert(
       fc.property(histories, fc.nat(), rounds, fc.infiniteStream(fc.boolean()), (history, seed, round, coins) => {
         const draws = new LikelyDraws(seed, ...columnsOf(history));

@@ -8,21 +8,22 @@ import type { PosteriorDraws } from "./posteriorDraws.js";
 const TWO_TO_32 = 4294967296;
 const LN_2 = 0.6931471805599453;
 
-/** So many arms that move to another cell, one after the other, cost as much as filling all cells anew. */
+/** When this number of arms has moved to another cell, filling all cells again costs no more. */
 const MANY_MOVES = 256;
 
 /**
- * The highest of independent draws from all arms' Beta posteriors, for many arms: only those are computed that may be it.
+ * The highest of independent draws from all arms' Beta posteriors, for many arms: only those are computed that may be
+ * it.
  *
  * The draw of an arm is the quantile of its posterior that is exceeded with probability p_i = 1 − e^−X_i, with X_i
- * exponential. Within a cell of similar posteriors the X_i come in ascending order (the next is E/(arms left) above the last)
- * and each belongs to a random arm of those left, so that a cell is finished as soon as p has reached a bound on what its
- * arms exceed the highest draw so far with; for most cells one word of 32 bits tells that of the very first. The most
- * observed arm is drawn first, outright. docs/adr/0007 has the proof that the law is Thompson's.
+ * exponential. Within a cell of similar posteriors the X_i come in ascending order (the next is E/(arms left) above the
+ * last) and each belongs to a random arm of those left, so that a cell is finished as soon as p has reached a bound on
+ * what its arms exceed the highest draw so far with; for most cells one word of 32 bits tells that of the very first.
+ * The most observed arm is drawn first, outright. docs/adr/0007 has the proof that the law is Thompson's.
  *
- * Round t's words come from the stream (seed, choice, t, 0), one a cell from the first to the last; the most observed arm's
- * draw from (seed, choice, t, 1); the rest of a cell's numbers from (seed, choice, t, 2 + its key). All are the same
- * whichever arms are open: who wins among all arms wins in every subset that has it.
+ * Round t's words come from the stream (seed, choice, t, 0), one a cell from the first to the last; the most observed
+ * arm's draw from (seed, choice, t, 1); the rest of a cell's numbers from (seed, choice, t, 2 + its key). All are the
+ * same whichever arms are open: the arm that wins among all wins in every subset that has it.
  */
 export class LikelyDraws implements PosteriorDraws {
   readonly #seed: Seed;
@@ -31,7 +32,7 @@ export class LikelyDraws implements PosteriorDraws {
   readonly #cells: PosteriorCells;
   /** The arm with the most observations, of several the lowest. All others are in the cells. */
   #mostObserved = 0;
-  /** Arms that have moved since the cells were last looked at; from MANY_MOVES on they are filled anew when they are. */
+  /** Moves since the cells were last read. At MANY_MOVES they are no longer made, and the next read fills all cells. */
   #moves = 0;
   /** The round's word of each cell. */
   readonly #words: Int32Array;
@@ -101,7 +102,8 @@ export class LikelyDraws implements PosteriorDraws {
       const word = words[cell];
       const k = successes[cell];
       const rest = rests[cell];
-      // The lowest p of m arms is at least U/m, for the uniform U that begins with the word. Mostly the word's length tells.
+      // The lowest p of m arms is at least U/m, for the uniform U that begins with the word. Mostly the word's length
+      // tells.
       if (k * (1 - draw) < rest * draw && word !== 0) {
         if (lnAny[cell] + k * lnDraw + rest * lnRest < -LN_2 * (1 + Math.clz32(word))) continue;
       }
@@ -121,7 +123,9 @@ export class LikelyDraws implements PosteriorDraws {
     this.#lead(arm, beta(this.#numbers, this.#successes[arm] + 1, this.#failures[arm] + 1));
   }
 
-  /** Goes through the arms of a cell from the lowest p on, as long as one of them may exceed the highest draw so far. */
+  /**
+   * Goes through the arms of a cell from the lowest p on, as long as one of them may exceed the highest draw so far.
+   */
   #search(cell: number, word: number, round: Round, open?: ArmSet): void {
     const { order, starts, keys } = this.#cells;
     const numbers = this.#numbers.key(this.#seed, purpose.choice, round, 2 + keys[cell]);

@@ -13,7 +13,7 @@ function contents(cells: PosteriorCells) {
 }
 
 describe("cells", () => {
-  it("that arms moved between are those that are filled anew", () => {
+  it("that arms moved between are those that are filled at once", () => {
     const moves = fc.array(fc.tuple(fc.nat(30), fc.nat(5)), { maxLength: 60 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), moves, (arms, steps) => {

@@ -1,6 +1,6 @@
 import type { Arm } from "../../arms.js";
 import { ln, stirlingError } from "../../math/index.js";
-import { highestOfLevel, isSingleLevel, LEVELS, levelOf, lowestOfLevel } from "./countLevels.js";
+import { highestOfLevel, isSingleLevel, levelOf, LEVELS, lowestOfLevel } from "./countLevels.js";
 
 const TWO_PI = 6.283185307179586;
 /** Covers the rounding of all terms, which are below 2·10^11, and of what is added to them later. */
@@ -14,8 +14,9 @@ const MARGIN = 1e-3;
  *
  *   P(Beta(k + 1, rest) > x) = P(Binomial(k + rest, x) <= k) <= e^lnCoefficient · x^k · (1 − x)^rest / (1 − ratio)
  *
- * where lnCoefficient is ln C(n, k), n = k + rest, and ratio = k(1 − x) / ((rest + 1)x) < 1 bounds each term by the one above
- * it; and, without a division, Chernoff's bound e^−n·kl(k/n, x) for k < nx, times the number of arms: e^lnAny · x^k · (1 − x)^rest.
+ * where lnCoefficient is ln C(n, k), n = k + rest, and ratio = k(1 − x) / ((rest + 1)x) < 1 bounds each term by the one
+ * above it; and, without a division, Chernoff's bound e^−n·kl(k/n, x) for k < nx, times the number of arms: e^lnAny ·
+ * x^k · (1 − x)^rest.
  *
  * Which arm stands where follows from the counts alone, so that a restored policy draws the same.
  */
@@ -50,7 +51,7 @@ export class PosteriorCells {
     return isSingleLevel(Math.floor(key / LEVELS)) && isSingleLevel(key % LEVELS);
   }
 
-  /** Starts anew with these arms, which ascend; `keyOf` an arm is `cellKey` of its counts. */
+  /** Fills all cells with these arms, which ascend; `keyOf` an arm is `cellKey` of its counts. */
   fill(arms: readonly Arm[], keyOf: (arm: Arm) => number): void {
     const places = new Map<number, number>();
     for (const arm of arms) places.set(keyOf(arm), (places.get(keyOf(arm)) ?? 0) + 1);
@@ -106,7 +107,10 @@ export class PosteriorCells {
     this.count--;
   }
 
-  /** Copies the columns' entries from `start` on to `target`; a cell that is made room for begins where the next one does. */
+  /**
+   * Moves the columns' entries from `start` on to `target`. A cell that room is made for begins where the next one
+   * does.
+   */
   #shiftColumns(target: number, start: number): void {
     const end = this.count + 1;
     this.keys.copyWithin(target, start, end);

@@ -129,7 +129,11 @@ describe("Thompson sampling and its slow reference", () => {
         const open = randomAvailability(seeded(seed), arms, rounds, chance);
         // The quota rule without quotas is the bare learner.
         const expected = largestDeficitQuotaReference({
-          ...{ shares: mu.map(() => ZERO), tolerance: fraction(0), rounds, rewards, open },
+          shares: mu.map(() => ZERO),
+          tolerance: fraction(0),
+          rounds,
+          rewards,
+          open,
           learner: thompsonWithLuck(arms, seed),
         });
         expect(play(new Thompson(arms, seed), { arms, rounds, rewards, open })).toEqual(expected);

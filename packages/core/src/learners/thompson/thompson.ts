@@ -7,7 +7,7 @@ import { EveryDraw } from "./everyDraw.js";
 import { LikelyDraws } from "./likelyDraws.js";
 import type { PosteriorDraws } from "./posteriorDraws.js";
 
-/** From here on LikelyDraws is faster. Part of the rule: with another number other arms would be pulled. */
+/** From this number of arms on LikelyDraws is faster. It is part of the rule: another number would pull other arms. */
 const MANY_ARMS = 64;
 
 /**
@@ -16,8 +16,9 @@ const MANY_ARMS = 64;
  *   draw θ_i ~ Beta(S_i + 1, F_i + 1) for every arm, pull argmax θ_i
  *
  * A reward x strictly between 0 and 1 counts as a success with probability x (their Algorithm 2). The draws of round t
- * come from generators keyed by (seed, t), also for arms that are not open: an arm's draw does not depend on who else is
- * there, and m successive choices are the m highest draws. The coin of an arm's n-th reward is keyed by (seed, arm, n).
+ * come from generators keyed by (seed, t), also for arms that are not open: an arm's draw does not depend on which
+ * others are, and m successive choices are the m highest draws. The coin of an arm's n-th reward is keyed by (seed,
+ * arm, n).
  *
  * Few arms draw one after the other. Of many arms only those draw that may win, which has the same law (docs/adr/0007).
  */

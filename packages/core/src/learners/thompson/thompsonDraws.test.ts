@@ -6,7 +6,7 @@ import { ArmSet } from "../../arms.js";
 import { chooseMany } from "../../rounds/chooseMany.js";
 import { Thompson } from "./thompson.js";
 
-/** A learner that has seen so many successes and failures of each arm. */
+/** A learner that has seen these successes and failures of each arm. */
 function after(history: readonly (readonly [number, number])[], seed: number): Thompson {
   const policy = new Thompson(history.length, seed);
   for (const [arm, [successes, failures]] of history.entries()) {
@@ -20,7 +20,7 @@ const histories = fc.array(fc.tuple(fc.nat(20), fc.nat(20)), { minLength: 1, max
 const rounds = fc.integer({ min: 1, max: 1_000_000 });
 
 describe("the draws of a round", () => {
-  it("do not depend on who is open: a winner still wins in every subset that has it", () => {
+  it("do not depend on which arms are open: a winner still wins in every subset that has it", () => {
     fc.assert(
       fc.property(histories, fc.nat(), rounds, fc.nat(255), (history, seed, round, bits) => {
         const policy = after(history, seed);
@@ -76,7 +76,8 @@ describe("the posterior", () => {
   });
 
   it("wins as often as its draw is the highest", () => {
-    // After one success and one failure: P(Beta(2, 1) > Beta(1, 2)) = ∫ 2x·(1 − (1 − x)²) dx = ∫ 4x² − 2x³ dx = 4/3 − 1/2 = 5/6.
+    // After one success and one failure:
+    // P(Beta(2, 1) > Beta(1, 2)) = ∫ 2x·(1 − (1 − x)²) dx = ∫ 4x² − 2x³ dx = 4/3 − 1/2 = 5/6.
     const policy = after([[0, 1], [1, 0]], 13); // prettier-ignore
     const n = 20_000;
     const wins = range(n).filter((index) => policy.choose(index + 1) === 1).length;

@@ -1,3 +1,4 @@
+import * as needs from "../../door/needs.js";
 import { EvenhandError } from "../../errors.js";
 import type { Described, Kind } from "../kind.js";
 import type { ChoiceShape } from "../shape.js";
@@ -18,5 +19,6 @@ export const choice: Kind<ChoiceParameter, string> = {
 };
 
 function choiceShape({ options }: ChoiceParameter): ChoiceShape {
+  needs.listOf(needs.text)(options, "options");
   return { type: "choice", options, words: `one of ${options.join(", ")}` };
 }

@@ -40,7 +40,7 @@ describe("GapBounds, by hand", () => {
     expectClose(bounds.gapUpper, [1, 1]);
   });
 
-  it("an arm without a reward has [0, 1], the centre 1/2, and is nobody's highest mean", () => {
+  it("an arm without a reward has [0, 1], the centre 1/2, and is never the highest mean", () => {
     const bounds = observed([repeated(1600, 0.25), [], repeated(6400, 0)]);
     expectClose(bounds.centre, [0.25, 0.5, 0]);
     expectClose(bounds.lower, [0.15, 0, 0]);

@@ -5,7 +5,8 @@ import { ln } from "../../math/index.js";
  *
  *   c_i = sqrt(2 ln T / n_i);  μ_i in [μ̂_i − c_i, μ̂_i + c_i];  Δ_i in [μ̂_max − μ̂_i − 2c_i, μ̂_max − μ̂_i + 2c_i]
  *
- * all cut to [0, 1]; an arm without a reward has [0, 1]. (Appendix C's prose has max μ̂ + μ̂_i: the sign is a misprint.)
+ * all cut to [0, 1]; an arm without a reward has [0, 1]. (Appendix C's prose has max μ̂ + μ̂_i: the sign is a
+ * misprint.)
  */
 export class GapBounds {
   readonly observed: Uint32Array;

@@ -1,6 +1,7 @@
 import { deservedPulls } from "../../deserved/deservedPulls.js";
 import type { DeservedShare } from "../../deserved/deservedShare.js";
 
+/** What opportunities cost and which are deserved, over which horizon. */
 export interface Service {
   readonly horizon: number;
   /** λ_i. */
@@ -9,7 +10,7 @@ export interface Service {
 }
 
 /**
- * How often each arm is to be pulled in all by whoever serves by estimates, written into `plan`: floor(T·f(means)_i) times
+ * Writes into `plan` how often a policy that serves by estimates is to pull each arm in all: floor(T·f(means)_i) times
  * where granting is cheaper than withholding, gap_i < λ_i, and never otherwise [ron2021, Lemma 1 with estimates].
  */
 export function servicePlan(

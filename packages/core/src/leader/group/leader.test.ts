@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { range } from "../../../test/support/history.js";
 import { below, seeded } from "../../../test/support/hostile.js";
-import type { GroupLeader } from "./leader.js";
+import { BELOW_EVERY_INDEX, NO_GROUP, type GroupLeader } from "./leader.js";
 import { GroupScan } from "./scan.js";
 import { GroupTournament } from "./tournament.js";
-import { NO_GROUP, NOBODYS_LINE } from "./noGroup.js";
 
 /** Lines with many ties, lines a few units in the last place apart, and lines all over the place. */
 function lineOf(next: () => number): [base: number, slope: number] {
@@ -13,7 +12,7 @@ function lineOf(next: () => number): [base: number, slope: number] {
   if (kind === 0) return [below(next, 3) / 2, 0];
   if (kind === 1) return [1 + below(next, 3) * 2 ** -52, 2 ** -53 * below(next, 3)];
   if (kind === 2) return [next(), next() / 10];
-  return [NOBODYS_LINE, 0];
+  return [BELOW_EVERY_INDEX, 0];
 }
 
 const leaders: [string, (groups: number, lowest: Int32Array) => GroupLeader][] = [
@@ -28,9 +27,9 @@ describe.each(leaders)("groups that may be on top, by %s", (_, create) => {
         const next = seeded(seed);
         const lowest = Int32Array.from(range(groups), (group) => (group * 37) % 101);
         let leader = create(groups, lowest);
-        const lines = range(groups).map((): [number, number] => [NOBODYS_LINE, 0]);
+        const lines = range(groups).map((): [number, number] => [BELOW_EVERY_INDEX, 0]);
         const set = (group: number) => {
-          // Somebody is always there.
+          // Group 0 always has arms.
           lines[group] = group === 0 ? [next(), next()] : lineOf(next);
           leader.set(group, ...lines[group]);
         };
@@ -51,7 +50,7 @@ describe.each(leaders)("groups that may be on top, by %s", (_, create) => {
           const inOrder = range(groups).sort((x, y) => valueOf(y) - valueOf(x) || lowest[x] - lowest[y]);
           // The index of a group is its line or less: only groups that were found have one.
           const found: number[] = [];
-          let [highest, best] = [NOBODYS_LINE, -1];
+          let [highest, best] = [BELOW_EVERY_INDEX, -1];
           leader.begin(clock);
           for (let group = leader.next(highest, best); group !== NO_GROUP; group = leader.next(highest, best)) {
             found.push(group);

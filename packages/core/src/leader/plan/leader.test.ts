@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ArmSet, NO_ARM } from "../../arms.js";
 import { planLeader } from "./index.js";
 
-/** Serves the plan for so many rounds of m pulls, and returns what was given. */
+/** Serves the plan for some rounds of m pulls, and returns the pulls of each arm. */
 function serve(plan: readonly number[], perRound: number, rounds: number, order = perRound): Uint32Array {
   const pulls = new Uint32Array(plan.length);
   const leader = planLeader(Uint32Array.from(plan), pulls, order);

@@ -4,6 +4,7 @@ import { divide, fraction, isPositive, multiply, subtract } from "../../../test/
 import { toNumber } from "../../../test/support/exact.js";
 import { mixedQuotas, randomQuotas } from "../../../test/support/quotas.js";
 import { ArmSet } from "../../arms.js";
+import { rootTwoLn } from "../../math/index.js";
 import { Shares, type SharesInput } from "../../shares/shares.js";
 import { thresholdLeader } from "./index.js";
 
@@ -36,7 +37,7 @@ describe("thresholdLeader", () => {
           const part = !isPositive(missing) ? 0 : form === "hard" ? 1 : toNumber(divide(missing, level));
           for (const leader of [stepwise, restored]) {
             expect(leader.raised(arm, round)).toBe(3 * part);
-            expect(leader.value(arm, round, 4)).toBe(0.25 + 3 * part + 2);
+            expect(leader.value(arm, round)).toBe(0.25 + 3 * part + 0.5 * rootTwoLn(round));
           }
         });
       }),
@@ -51,7 +52,8 @@ describe("thresholdLeader", () => {
     leader.set(1, 0, 0, 1);
     expect([1_000_000_000, 1_000_000_001].map((round) => leader.raised(0, round))).toEqual([0, 1]);
     expect(leader.raised(1, 4_000_000_000)).toBe(0); // τ = 0: never
-    // Soft, far beyond 2^53 in p·n: (τ·n − N)/(τ·n) = 1/(10^9 + 1) one round later, with τ = 700000001/10^9, N = τ·10^9.
+    // Soft, far beyond 2^53 in p·n: (τ·n − N)/(τ·n) = 1/(10^9 + 1) one round later, with τ = 700000001/10^9, N =
+    // τ·10^9.
     const { leader: soft } = leaderOf([0.700000001], 1, "soft", [700_000_001]);
     soft.set(0, 0, 0, 1);
     expect(soft.raised(0, 1_000_000_000)).toBe(0);
@@ -61,23 +63,23 @@ describe("thresholdLeader", () => {
   it("the highest open value leads, ties go to the lowest arm", () => {
     const { leader, pull } = leaderOf([0.5, 0, 0.5], 3, "hard");
     [0.25, 0.75, 0.25].forEach((base, arm) => leader.set(arm, base, 1, 0.5));
-    expect(leader.top(1, 2)).toBe(0); // 0.75 + 2 thrice: arms 0 and 2 are raised
+    expect(leader.top(1)).toBe(0); // 0.75 thrice: arms 0 and 2 are raised
     pull(0);
-    expect(leader.top(1, 2)).toBe(1); // arm 0 has 1 >= 0.5
-    expect(leader.top(1, 2, new ArmSet(3, [0, 2]))).toBe(2);
-    expect(leader.top(3, 2)).toBe(0); // 1 < 1.5
-    expect(leader.top(2, 2)).toBe(1); // asked for an earlier round again: 1 < 1 is false
+    expect(leader.top(1)).toBe(1); // arm 0 has 1 >= 0.5
+    expect(leader.top(1, new ArmSet(3, [0, 2]))).toBe(2);
+    expect(leader.top(3)).toBe(0); // 1 < 1.5
+    expect(leader.top(2)).toBe(1); // asked for an earlier round again: 1 < 1 is false
     leader.set(2, 0.25, 2, 0.5);
-    expect([0, 2].map((clock) => leader.top(3, clock))).toEqual([0, 2]); // slopes matter from clock 0 on
+    expect([1, 3].map((round) => leader.top(round))).toEqual([1, 2]); // slopes matter from round 2 on: sqrt(2 ln 1) = 0
   });
 
-  it("what is raised is the base: an arm with that base and no threshold ties at every clock", () => {
+  it("what is raised is the base: an arm with that base and no threshold ties in every round", () => {
     // (0.1 + 0.2) + s on both sides; (0.1 + s) + 0.2 often is another double.
     for (const raised of [0, 1]) {
       const { leader } = leaderOf(raised === 0 ? [0.5, 0] : [0, 0.5], 2, "hard");
       leader.set(raised, 0.1, 1, 0.2);
       leader.set(1 - raised, 0.1 + 0.2, 1, 0);
-      for (let n = 1; n <= 500; n++) expect(leader.top(1, Math.sqrt(n / 7))).toBe(0);
+      for (let n = 1; n <= 500; n++) expect(leader.top(n)).toBe(0);
     }
   });
 });

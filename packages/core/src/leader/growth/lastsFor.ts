@@ -1,17 +1,18 @@
-/** What rounding may add, as a part of the sizes of all terms: a few times 2^-53 for each of some five steps. */
+/** What rounding may add, as a part of the sizes of all terms: a few times 2^-53 for each of about five steps. */
 const MARGIN = 16 / 9_007_199_254_740_992;
 /** Far above what rounding adds to numbers so small that they lose digits, and far below all others. */
 const TINY = 1e-300;
 const BELOW = 1 - 1e-12;
 
 /**
- * For how many more steps of the clock one optimistic total is surely above another that it is above now.
+ * For how many more steps of the clock an optimistic total that is above another surely stays above it.
  *
- * δ steps on a total is P + δ·L + δ²·Q, where P is the present one, with m = clock − n, L = f + Δ·(m + ½) and Q = Δ/2. The
- * lead P − P′ is used up by δ·(L′ − L) + δ²·(Q′ − Q). Each difference comes with the sizes of all terms in it: what rounding may
- * add grows in the same way, and is taken off the lead and added to the other two. Early, never late.
+ * After δ more steps a total is P + δ·L + δ²·Q, where P is the present one, with m = clock − n, L = f + Δ·(m + ½) and Q
+ * = Δ/2. The lead P − P′ is used up by δ·(L′ − L) + δ²·(Q′ − Q). Each difference comes with the sizes of all terms in
+ * it: what rounding may add grows in the same way, and is taken off the lead and added to the other two. Early, never
+ * late.
  */
-export function parabolaLastsFor(
+export function growthLastsFor(
   ahead: number,
   sizes: number,
   closing: number,

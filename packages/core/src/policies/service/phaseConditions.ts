@@ -3,16 +3,17 @@ import type { GapBounds } from "./gapBounds.js";
 import type { Service } from "./servicePlan.js";
 
 /**
- * What is still unclear about whom to serve, by bounds that it brings up to date [ron2021, Algorithm 2, phases 1 and 2]:
+ * The conditions under which phases 1 and 2 go on, by bounds that it brings up to date [ron2021, Algorithm 2]:
  *
- *   a gap: UCB(Δ_i) > λ_i + β and LCB(Δ_i) < λ_i − β;   a share: max f_i − min f_i > α over the box and LCB(Δ_i) < λ_i
+ *   1, some gap is unclear:    UCB(Δ_i) > λ_i + β and LCB(Δ_i) < λ_i − β
+ *   2, some share is unclear:  max f_i − min f_i > α over the box and LCB(Δ_i) < λ_i
  */
-export class Doubts {
+export class PhaseConditions {
   readonly #service: Service;
   readonly #bounds: GapBounds;
   readonly #alpha: number;
   readonly #beta: number;
-  /** An arm whose gap was unclear when that was last asked. */
+  /** An arm whose gap was unclear the last time. */
   #unclear: Arm = 0;
 
   constructor(service: Service, bounds: GapBounds, { alpha, beta }: { readonly alpha: number; readonly beta: number }) {
@@ -22,7 +23,7 @@ export class Doubts {
     this.#beta = beta;
   }
 
-  /** Asks first about the arm that was unclear the last time: most often it still is. */
+  /** Looks first at the arm that was unclear the last time: most often it still is. */
   isSomeGapUnclear(): boolean {
     this.#bounds.refreshArm(this.#unclear);
     if (this.#isGapUnclear(this.#unclear)) return true;

@@ -1,0 +1,66 @@
+import { checkArm, type Arm } from "../arms.js";
+import * as needs from "../door/needs.js";
+import type { Curve } from "../environments/curve.js";
+import type { Environment } from "../environments/environment.js";
+import { LARGEST_COUNT } from "../limits.js";
+import { checkSeed, type Seed } from "../random/index.js";
+
+const wholeTrial = needs.whole();
+const wholeRound = needs.whole(1, LARGEST_COUNT);
+const wholePulls = needs.whole(0, LARGEST_COUNT);
+const place = needs.whole(1);
+
+/**
+ * The door of an environment: refuses arms, rounds and counts that it has no meaning for. `simulate` draws from environments
+ * directly. Until `begin` it is in trial 0 of the seed 0.
+ */
+export class CheckedEnvironment implements Environment {
+  readonly arms: number;
+  readonly support: Environment["support"];
+  readonly longestRun: number;
+  readonly curve?: (arm: Arm) => Curve;
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+    this.arms = environment.arms;
+    this.support = environment.support;
+    this.longestRun = environment.longestRun;
+    const curve = environment.curve?.bind(environment);
+    if (curve === undefined) return;
+    this.curve = (arm) => {
+      checkArm(arm, this.arms, "arm");
+      return checkedCurve(curve(arm));
+    };
+  }
+
+  begin(seed: Seed, trial: number): void {
+    checkSeed(seed, "seed");
+    wholeTrial(trial, "trial");
+    this.#environment.begin(seed, trial);
+  }
+
+  draw(arm: Arm, round: number): number {
+    checkArm(arm, this.arms, "arm");
+    wholeRound(round, "round");
+    return this.#environment.draw(arm, round);
+  }
+
+  expectedTotal(arm: Arm, pulls: number): number {
+    checkArm(arm, this.arms, "arm");
+    wholePulls(pulls, "pulls");
+    return this.#environment.expectedTotal(arm, pulls);
+  }
+}
+
+function checkedCurve(curve: Curve): Curve {
+  const { length, potential } = curve;
+  return {
+    length,
+    ...(potential === undefined ? {} : { potential }),
+    reward: (n) => {
+      place(n, "n");
+      return curve.reward(n);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { hostileValues } from "./hostileValues.js";
+
+/** Arguments that work. */
+export type Arguments = readonly unknown[];
+
+/**
+ * The arguments with one thing wrong: an argument, or a value up to three steps inside it, replaced by each of the hostile values, left
+ * out, or one too many; and all arguments replaced by the same one.
+ */
+export function* mutations(valid: Arguments): Generator<Arguments> {
+  yield valid;
+  for (let length = 0; length < valid.length; length++) yield valid.slice(0, length);
+  for (const value of hostileValues()) {
+    yield valid.map(() => value);
+    yield [...valid, value];
+    for (const path of pathsIn(valid, DEEPEST)) yield replaced(valid, path, value) as Arguments;
+  }
+  for (const path of pathsIn(valid, DEEPEST)) yield replaced(valid, path, LEFT_OUT) as Arguments;
+}
+
+const DEEPEST = 4;
+/** Of a long list the first and the last places. */
+const PLACES = 2;
+const LEFT_OUT = Symbol("left out");
+
+type Path = readonly string[];
+
+function* pathsIn(value: unknown, depth: number): Generator<Path> {
+  if (depth === 0 || !isPlain(value)) return;
+  const keys = Object.keys(value);
+  const some = keys.length > 2 * PLACES && Array.isArray(value) ? [...keys.slice(0, PLACES), ...keys.slice(-1)] : keys;
+  for (const key of some) {
+    yield [key];
+    for (const rest of pathsIn((value as Record<string, unknown>)[key], depth - 1)) yield [key, ...rest];
+  }
+}
+
+function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
+  if (key === undefined) return by;
+  const source = value as Record<string, unknown>;
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...source }) as Record<string, unknown>;
+  if (by === LEFT_OUT && rest.length === 0) delete copy[key];
+  else copy[key] = replaced(source[key], rest, by);
+  return copy;
+}
+
+/** Lists and plain objects are taken apart; instances of classes and typed arrays are replaced as a whole. */
+function isPlain(value: unknown): value is object {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
+}

@@ -1,0 +1,36 @@
+import * as core from "../../src/index.js";
+import { functionArguments, numericArguments } from "./functionArguments.js";
+import {
+  classCalls,
+  contractCalls,
+  environmentCalls,
+  generatorCalls,
+  policyCalls,
+  type PublicCall,
+} from "./objectCalls.js";
+
+/** Exports that cannot be called, and the error itself, which the packages of Evenhand make. */
+const notCalled = [
+  ...["NO_ARM", "errorTable", "heidariExponents", "purpose", "variants", "defaultLearner", "EvenhandError"],
+  ...["availabilities", "contracts", "delays", "deservedShares", "environments", "learners", "metrics", "policies"],
+];
+
+export function* publicCalls(): Generator<PublicCall> {
+  const exported = core as unknown as Readonly<Record<string, (...args: never[]) => unknown>>;
+  for (const [name, valid] of Object.entries(functionArguments)) yield { name, call: exported[name], valid };
+  for (const [name, valid] of Object.entries(numericArguments))
+    yield { name, call: exported[name], valid, isNumeric: true };
+  yield* classCalls();
+  yield* generatorCalls();
+  yield* policyCalls();
+  yield* environmentCalls();
+  yield* contractCalls();
+}
+
+/** All that the index exports and the calls above cover. */
+export const covered: readonly string[] = [
+  ...Object.keys(functionArguments),
+  ...Object.keys(numericArguments),
+  ...notCalled,
+  ...["ArmSet", "CheckedStudy", "Generator", "Shares"],
+];
