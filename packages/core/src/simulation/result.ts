@@ -41,7 +41,7 @@ export interface SimulationResult {
 /** The result of the policies whose trials are all done. */
 export function resultOf(study: CheckedStudy, tallies: readonly Tally[]): SimulationResult {
   needs.instanceOf(CheckedStudy)(study, "study");
-  needs.listOf(needs.object({ result: needs.aFunction }))(tallies, "tallies");
+  needs.listOf(needs.object({ cells: needs.aFunction }))(tallies, "tallies");
   const done = tallies.flatMap((tally, policy) => (tally.complete ? [policy] : []));
   const all = done.length === tallies.length;
   return {
