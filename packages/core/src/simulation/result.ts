@@ -50,6 +50,11 @@ export function resultOf(study: CheckedStudy, tallies: readonly Tally[]): Simula
   };
 }
 
+/** Of every policy, from the trials that its tally has added up so far: what a study of as many trials gives. */
+export function resultSoFar(study: CheckedStudy, tallies: readonly Tally[]): readonly PolicyResult[] {
+  return tallies.map((tally, policy) => policyResultOf(study, policy, tally.cells()));
+}
+
 function policyResultOf(study: CheckedStudy, policy: number, cells: readonly Cell[]): PolicyResult {
   const { label, specification } = study.policies[policy];
   const { id, version, parameters = {} } = specification;

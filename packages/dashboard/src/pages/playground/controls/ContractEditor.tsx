@@ -1,0 +1,48 @@
+import { Notice } from "../../../design/Notice.js";
+import { infeasible } from "../../../setting/feasibility.js";
+import { presets, withContract } from "../../../setting/presets.js";
+import { promiseInWords } from "../../../setting/promiseInWords.js";
+import type { Registry } from "../../../setting/registry.js";
+import type { ContractSetting, Setting } from "../../../setting/setting.js";
+import { ContractNumbers } from "./ContractNumbers.js";
+
+interface ContractEditorProperties {
+  readonly setting: Setting;
+  readonly registry: Registry | undefined;
+  readonly onChange: (setting: Setting) => void;
+}
+
+export function ContractEditor({ setting, registry, onChange }: ContractEditorProperties) {
+  const problem = infeasible(setting);
+  const change = (contract: ContractSetting) => onChange({ ...setting, contract });
+  return (
+    <fieldset class="stack tight contract">
+      <legend>The promise</legend>
+      <div class="chips" role="radiogroup" aria-label="Kind of promise">
+        {presets.map(({ kind, title }) => (
+          <label key={kind} class="chip">
+            <input
+              type="radio"
+              name="contract"
+              class="spoken"
+              checked={kind === setting.contract.kind}
+              onChange={() => onChange(withContract(setting, kind))}
+            />
+            <span>{title}</span>
+          </label>
+        ))}
+      </div>
+      <p>{promiseInWords(setting)}</p>
+      <ContractNumbers {...{ setting, registry, isInvalid: problem !== undefined, onChange }} />
+      {problem !== undefined && (
+        <Notice
+          kind="warn"
+          title="This cannot be kept"
+          action={{ words: problem.words, do: () => change(problem.nearest) }}
+        >
+          {problem.problem}
+        </Notice>
+      )}
+    </fieldset>
+  );
+}
