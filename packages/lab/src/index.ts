@@ -6,5 +6,6 @@ export type { Table } from "./reproduction/table.js";
 export { runStudies, type RunOptions, type RunOutcome, type RunProgress, type StudyRun } from "./run/runStudies.js";
 export { experiments } from "./papers/index.js";
 export { reproduce, type FinishedExperiment, type Reproduction } from "./reproduction/reproduce.js";
+export { paperTitles } from "./report/paperTitles.js";
 export { runFacts, type RunFacts } from "./report/runFacts.js";
 export { writeReport } from "./report/writeReport.js";
