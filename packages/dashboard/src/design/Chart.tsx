@@ -1,5 +1,7 @@
 import type { Figure } from "@evenhand/figures";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { saveFile } from "../files/saveFile.js";
 
 type Drawing = typeof import("./drawing.js");
 
@@ -7,22 +9,24 @@ interface ChartProperties {
   readonly figure: Figure;
   /** Its heading on the page, which the picture then does not repeat. */
   readonly title: string;
-  /** Shown under the heading. */
-  readonly note?: string;
+  /** Beside the heading. */
+  readonly children?: ComponentChildren;
 }
 
 /** Narrower than this a figure is not drawn: it scrolls. */
 const NARROWEST = 280;
 
-/** A figure of the figures package, as wide as there is room, with its numbers in a table for who wants them. */
-export function Chart({ figure, title, note }: ChartProperties) {
+/** A figure of the figures package, as wide as there is room, to be saved as a picture. */
+export function Chart({ figure, title, children }: ChartProperties) {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const drawing = useDrawing();
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(([{ contentRect }]) => setWidth(Math.max(NARROWEST, Math.floor(contentRect.width))));
+    const measure = () => setWidth(Math.max(NARROWEST, Math.floor(element.clientWidth)));
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -30,15 +34,40 @@ export function Chart({ figure, title, note }: ChartProperties) {
     if (drawing === undefined || width === 0) return;
     place.current?.replaceChildren(drawing.draw(figure, width));
   }, [drawing, figure, width]);
+  const save = async (kind: "svg" | "png") => {
+    if (drawing === undefined) return;
+    const svg = drawing.drawForFile(figure);
+    saveFile(`${fileName(title)}.${kind}`, kind === "svg" ? drawing.svgFile(svg) : await drawing.pngFile(svg));
+  };
   return (
     <figure class="chart card">
-      <figcaption>
+      <figcaption class="row spread">
         <h3>{title}</h3>
-        {note !== undefined && <p class="small soft">{note}</p>}
+        {children}
       </figcaption>
       <div class="picture" ref={place} />
+      <p class="saves small">
+        {(["svg", "png"] as const).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            class="link"
+            aria-label={`Save “${title}” as ${kind.toUpperCase()}`}
+            onClick={() => void save(kind)}
+          >
+            {kind.toUpperCase()}
+          </button>
+        ))}
+      </p>
     </figure>
   );
+}
+
+function fileName(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 }
 
 let loaded: Drawing | undefined;

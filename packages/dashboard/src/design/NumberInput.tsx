@@ -15,7 +15,16 @@ interface NumberInputProperties {
  * A number as text: half-typed numbers stay as they are until they can be read, and only then count. The arrow keys do what a
  * slider beside it would do, so they do nothing here.
  */
-export function NumberInput({ label, value, min, max, isWhole = false, unit, isInvalid = false, onChange }: NumberInputProperties) {
+export function NumberInput({
+  label,
+  value,
+  min,
+  max,
+  isWhole = false,
+  unit,
+  isInvalid = false,
+  onChange,
+}: NumberInputProperties) {
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? String(value);
   const isUnread = typed !== undefined && readNumber(typed, min, max, isWhole) === undefined;

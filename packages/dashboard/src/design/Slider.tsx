@@ -17,7 +17,18 @@ export interface SliderProperties {
 }
 
 /** A number that can be slid or typed. */
-export function Slider({ label, isLabelHidden = false, value, min, max, step, typedMax = max, unit, isInvalid = false, onChange }: SliderProperties) {
+export function Slider({
+  label,
+  isLabelHidden = false,
+  value,
+  min,
+  max,
+  step,
+  typedMax = max,
+  unit,
+  isInvalid = false,
+  onChange,
+}: SliderProperties) {
   const id = useId();
   return (
     <div class="slider">

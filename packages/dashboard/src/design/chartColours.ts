@@ -8,6 +8,7 @@ export function seriesColour(place: number): string {
 
 /** Gives the page the colours that figures are drawn with: they change with the theme, and no figure is drawn again. */
 export function setChartColours(theme: Theme): void {
-  const properties = themeProperties(theme === "dark" ? darkTheme : lightTheme);
+  const colours = theme === "dark" ? darkTheme : lightTheme;
+  const properties = themeProperties({ ...colours, background: "var(--surface)" });
   for (const [name, colour] of Object.entries(properties)) document.documentElement.style.setProperty(name, colour);
 }

@@ -24,7 +24,8 @@ export function useAnswer(engine: Engine, setting: Setting | undefined): AskedAn
     if (setting === undefined) return undefined;
     return engine.ask([setting], {
       answer: (_, answer) => setAsked({ answered: { setting, answer } }),
-      failed: (_, failure) => setAsked(({ answered }) => ({ ...(answered === undefined ? {} : { answered }), failure })),
+      failed: (_, failure) =>
+        setAsked(({ answered }) => ({ ...(answered === undefined ? {} : { answered }), failure })),
     });
   }, [engine, setting]);
   return asked;

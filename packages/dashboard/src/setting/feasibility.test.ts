@@ -25,13 +25,17 @@ function isAccepted(contract: ContractSetting, arms: number): boolean {
 describe("floors", () => {
   it("says the sum, and offers the largest floor that fits", () => {
     const problem = problemOf({ kind: "equal-floor", floor: 0.25 });
-    expect(problem?.problem.replace(/\u202f/g, " ")).toBe("5 groups × 25 % is 125 %, and there are only 100 % of the views.");
+    expect(problem?.problem.replace(/\u202f/g, " ")).toBe(
+      "5 groups × 25 % is 125 %, and there are only 100 % of the views.",
+    );
     expect(problem?.nearest).toEqual({ kind: "equal-floor", floor: 0.2 });
   });
 
   it("scales floors of their own", () => {
     const problem = problemOf({ kind: "own-floors", floors: [0.2, 0.5, 0.4] }, 3);
-    expect(problem?.problem.replace(/\u202f/g, " ")).toBe("20 % + 50 % + 40 % is 110 %. Lower one of them, or scale them all.");
+    expect(problem?.problem.replace(/\u202f/g, " ")).toBe(
+      "20 % + 50 % + 40 % is 110 %. Lower one of them, or scale them all.",
+    );
     expect(problem?.nearest).toEqual({ kind: "own-floors", floors: [0.1818, 0.4545, 0.3636] });
   });
 

@@ -32,7 +32,8 @@ export function infeasible({ contract, arms, scenario }: Setting): Infeasible | 
   const floors = contract.floors.map(tenThousandths);
   const sum = floors.reduce((total, floor) => total + floor, 0);
   if (sum <= SCALE) return undefined;
-  const terms = count > LISTED ? `The ${count} floors together are` : `${contract.floors.map(plainPercent).join(" + ")} is`;
+  const terms =
+    count > LISTED ? `The ${count} floors together are` : `${contract.floors.map(plainPercent).join(" + ")} is`;
   return {
     problem: `${terms} ${plainPercent(sum / SCALE)}. Lower one of them, or scale them all.`,
     nearest: { kind: "own-floors", floors: floors.map((floor) => Math.floor((floor * SCALE) / sum) / SCALE) },

@@ -33,7 +33,8 @@ export function withContract(setting: Setting, kind: ContractKind): Setting {
     contract: usualContract(kind, setting),
     policies: contractKinds[kind].defaultPolicies.map((id) => ({ id, options: {} })),
     rewards: rewardsFor(kind, setting),
-    arms: kind === "merit" ? setting.arms.map((arm) => ({ ...arm, mean: Math.max(arm.mean, LEAST_MERIT) })) : setting.arms,
+    arms:
+      kind === "merit" ? setting.arms.map((arm) => ({ ...arm, mean: Math.max(arm.mean, LEAST_MERIT) })) : setting.arms,
   };
 }
 

@@ -33,7 +33,8 @@ export function promiseInWords({ contract, scenario, arms }: Setting): string {
 /** Which share an arm deserves, by the id of the function. */
 function deservedInWords(deserved: string, arm: string, pulls: string, reward: string): string {
   if (deserved === "uniform") return `Every ${arm} deserves an equal share of the ${pulls}.`;
-  if (deserved === "softmax") return `Every ${arm} deserves a share of the ${pulls} that grows with their average ${reward} (softmax).`;
+  if (deserved === "softmax")
+    return `Every ${arm} deserves a share of the ${pulls} that grows with their average ${reward} (softmax).`;
   return `Every ${arm} deserves a share of the ${pulls} by their average ${reward} (${deserved}).`;
 }
 

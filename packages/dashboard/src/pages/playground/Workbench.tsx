@@ -1,17 +1,13 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useTheme } from "../../app/theme.js";
-import { Chart } from "../../design/Chart.js";
 import { setChartColours } from "../../design/chartColours.js";
 import { useAnswer, type Answered } from "../../engine/useAnswer.js";
 import { useEngine, useRegistry } from "../../engine/useEngine.js";
 import { infeasible } from "../../setting/feasibility.js";
 import type { Setting } from "../../setting/setting.js";
 import { BASELINE } from "../../setting/studyOf.js";
-import { ComparisonTable } from "./charts/ComparisonTable.js";
-import { courseFigure } from "./charts/courseFigure.js";
-import { courseKinds } from "./charts/courseKinds.js";
 import { policyNames } from "./charts/names.js";
-import { sharesFigure } from "./charts/sharesFigure.js";
+import { Results } from "./charts/Results.js";
 import { Controls } from "./controls/Controls.js";
 import { FailureNotice } from "./FailureNotice.js";
 import { Future } from "./future/Future.js";
@@ -56,34 +52,6 @@ export function Workbench({ setting, onChange }: WorkbenchProperties) {
         )}
       </div>
     </div>
-  );
-}
-
-interface ResultsProperties {
-  readonly answered: Answered;
-  readonly names: readonly string[];
-  readonly place: number;
-  readonly onPlace: (place: number) => void;
-}
-
-function Results({ answered, names, place, onPlace }: ResultsProperties) {
-  const shares = useMemo(() => sharesFigure(answered, place, names[place]), [answered, place, names]);
-  const courses = useMemo(
-    () => courseKinds(answered.setting).map((kind) => ({ kind, figure: courseFigure(answered, kind, names) })),
-    [answered, names],
-  );
-  return (
-    <>
-      <section class="card">
-        <ComparisonTable {...{ answered, names, place, onPlace }} />
-      </section>
-      <Chart figure={shares} title={shares.title} />
-      <div class="courses">
-        {courses.map(({ kind, figure }) => (
-          <Chart key={kind.metric} figure={figure} title={kind.title} />
-        ))}
-      </div>
-    </>
   );
 }
 

@@ -21,7 +21,7 @@ export function useSetting(path: string, query: URLSearchParams): OwnSetting {
   const written = useRef(text);
   const lastChange = useRef(-Infinity);
   const [read, setRead] = useState(() => readOrFirst(query));
-  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   useEffect(() => {
     if (written.current === text) return;

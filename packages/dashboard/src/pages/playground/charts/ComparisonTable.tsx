@@ -81,7 +81,10 @@ function keptColumn(setting: Setting): KeptColumn | undefined {
       if (setting.arms.some(({ presence }) => presence < 1)) {
         return { title: "floors held", value: ({ broken = 0 }, trials) => `${trials - broken} of ${trials} trials` };
       }
-      return { title: "furthest behind", value: ({ courses }) => behindInWords(courses["worst-violation"].most.at(-1) ?? 0) };
+      return {
+        title: "furthest behind",
+        value: ({ courses }) => behindInWords(courses["worst-violation"].most.at(-1) ?? 0),
+      };
     case "penalty":
       return { title: "missing", value: (policy) => uncertain(atEnd(policy, "unfairness")) };
     case "opportunity":
@@ -89,7 +92,10 @@ function keptColumn(setting: Setting): KeptColumn | undefined {
     case "proportional":
       return { title: "furthest behind", value: (policy) => uncertain(atEnd(policy, "proportional-deficit")) };
     case "potential":
-      return { title: "to the potential", value: (policy) => uncertain(atEnd(policy, "worst-distance-to-potential"), 2) };
+      return {
+        title: "to the potential",
+        value: (policy) => uncertain(atEnd(policy, "worst-distance-to-potential"), 2),
+      };
   }
 }
 

@@ -7,6 +7,8 @@ import { armNames } from "./names.js";
 export interface CourseKind {
   readonly metric: string;
   readonly title: string;
+  /** On the button that chooses it, where it shares its place with another. */
+  readonly tab?: string;
   readonly label: string;
   readonly unit?: string;
   /** Divided by the round: an average so far. */
@@ -46,9 +48,19 @@ export function courseFigure({ setting, answer }: Answered, kind: CourseKind, na
     panels: [
       {
         x: { label: "round" },
-        y: { label: kind.label, ...(kind.unit === undefined ? {} : { unit: kind.unit }) },
+        y: {
+          label: kind.label,
+          ...(kind.unit === undefined ? {} : { unit: kind.unit }),
+          ...(kind.level === undefined ? {} : { domain: [0, roomAbove(marks, kind.level.at)] }),
+        },
         marks: [...marks, ...(kind.level === undefined ? [] : [{ kind: "level", axis: "y", ...kind.level } as const])],
       },
     ],
   };
+}
+
+/** The level and all lines are in sight, with some room above. */
+function roomAbove(marks: readonly Mark[], level: number): number {
+  const values = marks.flatMap((mark) => (mark.kind === "line" ? mark.points.map(({ y }) => y) : []));
+  return 1.15 * Math.max(level, ...values);
 }

@@ -3,15 +3,22 @@ import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 import type { CourseKind } from "./courseFigure.js";
 
-/** What is drawn over the rounds: the reward, the regret, and how far the promise was from being kept. */
-export function courseKinds(setting: Setting): CourseKind[] {
+/**
+ * What is drawn over the rounds, side by side: the reward or, where the reader asks for it, the regret; and how far the promise
+ * was from being kept. Where nothing is promised reward and regret stand side by side.
+ */
+export function courseKinds(setting: Setting): CourseKind[][] {
   const { reward } = wordsOf(setting.scenario);
   const behind = behindKind(setting);
-  return [
-    { metric: "reward", title: `Average ${reward} so far`, label: `${reward} per round`, isAverage: true },
-    ...(behind === undefined ? [] : [behind]),
-    { metric: "regret", title: "Missed against always choosing the best", label: "regret", unit: `expected ${reward}` },
-  ];
+  const rewardSoFar: CourseKind = {
+    ...{ metric: "reward", title: `Average ${reward} so far`, tab: "Average" },
+    ...{ label: `${reward} per round`, isAverage: true },
+  };
+  const regret: CourseKind = {
+    ...{ metric: "regret", title: "Missed against always choosing the best", tab: "Missed" },
+    ...{ label: "regret", unit: `expected ${reward}` },
+  };
+  return behind === undefined ? [[rewardSoFar], [regret]] : [[rewardSoFar, regret], [behind]];
 }
 
 function behindKind(setting: Setting): CourseKind | undefined {
@@ -34,9 +41,21 @@ function behindKind(setting: Setting): CourseKind | undefined {
       };
     }
     case "penalty":
-      return { metric: "unfairness", title: `${capital(pulls)} missing to the floors`, label: "missing", unit: pulls, isOfKeepers };
+      return {
+        metric: "unfairness",
+        title: `${capital(pulls)} missing to the floors`,
+        label: "missing",
+        unit: pulls,
+        isOfKeepers,
+      };
     case "opportunity":
-      return { metric: "withheld", title: `Deserved ${pulls} that were withheld`, label: "withheld", unit: pulls, isOfKeepers };
+      return {
+        metric: "withheld",
+        title: `Deserved ${pulls} that were withheld`,
+        label: "withheld",
+        unit: pulls,
+        isOfKeepers,
+      };
     case "proportional":
       return {
         ...{ metric: "proportional-deficit", title: `The ${arm} furthest behind its share`, isOfKeepers },

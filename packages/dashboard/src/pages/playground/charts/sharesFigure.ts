@@ -17,7 +17,17 @@ export function sharesFigure({ setting, answer }: Answered, place: number, polic
     order: names,
     panels: [
       {
-        x: { label: `share of the ${words.pulls}`, percent: true, domain: [0, upperEnd(shares.map(({ mean }) => mean), promised)] },
+        x: {
+          label: `share of the ${words.pulls}`,
+          percent: true,
+          domain: [
+            0,
+            upperEnd(
+              shares.map(({ mean }) => mean),
+              promised,
+            ),
+          ],
+        },
         y: { label: words.arm, scale: "category" },
         marks: [
           {
@@ -25,7 +35,10 @@ export function sharesFigure({ setting, answer }: Answered, place: number, polic
             floorName: contractKinds[setting.contract.kind].contract === "quota" ? "promised" : "deserved",
             rows: names.map((series, arm) => ({
               ...{ series, share: shares[arm].mean },
-              ...{ low: Math.max(0, shares[arm].mean - margin(shares[arm])), high: Math.min(1, shares[arm].mean + margin(shares[arm])) },
+              ...{
+                low: Math.max(0, shares[arm].mean - margin(shares[arm])),
+                high: Math.min(1, shares[arm].mean + margin(shares[arm])),
+              },
               ...(promised === undefined ? {} : { floor: promised[arm] }),
             })),
           },

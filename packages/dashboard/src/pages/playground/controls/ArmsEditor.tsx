@@ -21,9 +21,7 @@ export function ArmsEditor({ setting, onChange }: ArmsEditorProperties) {
   const hidden = arms.length - SHOWN;
   return (
     <fieldset class="stack tight arms">
-      <legend>
-        {capital(words.arms)} and what they return
-      </legend>
+      <legend>{capital(words.arms)} and what they return</legend>
       <p class="small soft">
         {isImproving
           ? `The average ${words.reward} that each ${words.arm} tends to with practice, and how many ${words.pulls} that takes.`

@@ -35,7 +35,11 @@ export function ContractEditor({ setting, registry, onChange }: ContractEditorPr
       <p>{promiseInWords(setting)}</p>
       <ContractNumbers {...{ setting, registry, isInvalid: problem !== undefined, onChange }} />
       {problem !== undefined && (
-        <Notice kind="warn" title="This cannot be kept" action={{ words: problem.words, do: () => change(problem.nearest) }}>
+        <Notice
+          kind="warn"
+          title="This cannot be kept"
+          action={{ words: problem.words, do: () => change(problem.nearest) }}
+        >
           {problem.problem}
         </Notice>
       )}

@@ -28,25 +28,54 @@ export function ContractNumbers({ setting, registry, isInvalid, onChange }: Cont
     case "merit":
       return null;
     case "equal-floor":
-      return <PercentSlider label={`Floor for every ${words.arm}`} value={contract.floor} max={largestFloor(arms.length)} {...{ isInvalid }} onChange={(floor) => change({ ...contract, floor })} />;
+      return (
+        <PercentSlider
+          label={`Floor for every ${words.arm}`}
+          value={contract.floor}
+          max={largestFloor(arms.length)}
+          {...{ isInvalid }}
+          onChange={(floor) => change({ ...contract, floor })}
+        />
+      );
     case "priced-floor":
       return (
         <>
-          <PercentSlider label={`Floor for every ${words.arm}`} value={contract.floor} max={largestFloor(arms.length)} {...{ isInvalid }} onChange={(floor) => change({ ...contract, floor })} />
-          <Slider label={`Price of a missing ${words.pull}`} {...{ value: contract.price, min: 0, max: 1, step: 0.01, typedMax: 1000 }} onChange={(price) => change({ ...contract, price })} />
+          <PercentSlider
+            label={`Floor for every ${words.arm}`}
+            value={contract.floor}
+            max={largestFloor(arms.length)}
+            {...{ isInvalid }}
+            onChange={(floor) => change({ ...contract, floor })}
+          />
+          <Slider
+            label={`Price of a missing ${words.pull}`}
+            {...{ value: contract.price, min: 0, max: 1, step: 0.01, typedMax: 1000 }}
+            onChange={(price) => change({ ...contract, price })}
+          />
         </>
       );
     case "floor-by-size": {
       const floors = floorsOf(setting) ?? [];
       return (
         <>
-          <PercentSlider label={`Promised part of all ${words.pulls}`} value={contract.total} max={100} isInvalid={false} onChange={(total) => change({ ...contract, total })} />
+          <PercentSlider
+            label={`Promised part of all ${words.pulls}`}
+            value={contract.total}
+            max={100}
+            isInvalid={false}
+            onChange={(total) => change({ ...contract, total })}
+          />
           <ul class="stack tight">
             {arms.slice(0, SHOWN).map((arm, index) => (
               <li key={index} class="arm-number">
                 <ArmSwatch arm={index} />
                 <span class="name">{arm.name}</span>
-                <NumberInput label={`Size of ${arm.name} (${words.size})`} isWhole {...{ value: arm.size, min: 1, max: 1_000_000 }} onChange={(size) => onChange(withArm(setting, index, { size }))} />
+                <NumberInput
+                  label={`Size of ${arm.name} (${words.size})`}
+                  isWhole
+                  {...{ value: arm.size, min: 1, max: 1_000_000 }}
+                  onChange={(size) => onChange(withArm(setting, index, { size }))}
+                />
                 <span class="small soft share">{plainPercent(floors[index])}</span>
               </li>
             ))}
@@ -65,7 +94,9 @@ export function ContractNumbers({ setting, registry, isInvalid, onChange }: Cont
                 label={`Floor for ${arms[index].name}`}
                 isLabelHidden
                 {...{ value: floor, max: 100, isInvalid }}
-                onChange={(newer) => change({ ...contract, floors: contract.floors.map((other, at) => (at === index ? newer : other)) })}
+                onChange={(newer) =>
+                  change({ ...contract, floors: contract.floors.map((other, at) => (at === index ? newer : other)) })
+                }
               />
             </li>
           ))}
@@ -74,22 +105,38 @@ export function ContractNumbers({ setting, registry, isInvalid, onChange }: Cont
     case "withheld":
       return (
         <>
-          <Slider label={`Cost of withholding a deserved ${words.pull}`} {...{ value: contract.cost, min: 0, max: 1, step: 0.01, typedMax: 1000 }} onChange={(cost) => change({ ...contract, cost })} />
+          <Slider
+            label={`Cost of withholding a deserved ${words.pull}`}
+            {...{ value: contract.cost, min: 0, max: 1, step: 0.01, typedMax: 1000 }}
+            onChange={(cost) => change({ ...contract, cost })}
+          />
           <div class="field">
             <label for="deserved">What each {words.arm} deserves</label>
-            <select id="deserved" class="input" value={contract.deserved} onChange={({ currentTarget }) => change({ ...contract, deserved: currentTarget.value })}>
-              {(registry?.deserved ?? [{ id: contract.deserved, summary: contract.deserved }])
-                .map(({ id, summary }) => (
+            <select
+              id="deserved"
+              class="input"
+              value={contract.deserved}
+              onChange={({ currentTarget }) => change({ ...contract, deserved: currentTarget.value })}
+            >
+              {(registry?.deserved ?? [{ id: contract.deserved, summary: contract.deserved }]).map(
+                ({ id, summary }) => (
                   <option key={id} value={id}>
                     {summary}
                   </option>
-                ))}
+                ),
+              )}
             </select>
           </div>
         </>
       );
     case "potential":
-      return <Slider label="How near its potential is near enough" {...{ value: contract.tolerance, min: 0.01, max: 0.5, step: 0.01, typedMax: 1 }} onChange={(tolerance) => change({ ...contract, tolerance })} />;
+      return (
+        <Slider
+          label="How near its potential is near enough"
+          {...{ value: contract.tolerance, min: 0.01, max: 0.5, step: 0.01, typedMax: 1 }}
+          onChange={(tolerance) => change({ ...contract, tolerance })}
+        />
+      );
   }
 }
 

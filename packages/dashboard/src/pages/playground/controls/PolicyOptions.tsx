@@ -42,7 +42,11 @@ function Option({ name, parameter, value, set }: OptionProperties) {
     return (
       <label class="option">
         <span>{parameter.words}</span>
-        <select class="input" value={value ?? parameter.default} onChange={({ currentTarget }) => set(name, currentTarget.value)}>
+        <select
+          class="input"
+          value={value ?? parameter.default}
+          onChange={({ currentTarget }) => set(name, currentTarget.value)}
+        >
           {parameter.options.map((option) => (
             <option key={option}>{option}</option>
           ))}
@@ -50,7 +54,8 @@ function Option({ name, parameter, value, set }: OptionProperties) {
       </label>
     );
   }
-  const range = parameter.kind === "decimal" ? { min: 0 } : (parameter as { readonly min?: number; readonly max?: number });
+  const range =
+    parameter.kind === "decimal" ? { min: 0 } : (parameter as { readonly min?: number; readonly max?: number });
   const derived = parameter.kind === "number" || parameter.kind === "integer" ? parameter.derived : undefined;
   const usual = Number(parameter.default);
   return (
@@ -73,7 +78,12 @@ function Option({ name, parameter, value, set }: OptionProperties) {
 
 /** Numbers and choices that neither the contract nor the setting's learner gives. */
 function isOwn(name: string, kind: Parameter["kind"], setting: Setting): boolean {
-  const ofContract = { quota: ["shares"], penalty: ["shares", "penalties"], opportunity: ["cost", "deserved"], potential: ["tolerance"] };
+  const ofContract = {
+    quota: ["shares"],
+    penalty: ["shares", "penalties"],
+    opportunity: ["cost", "deserved"],
+    potential: ["tolerance"],
+  };
   const { contract } = contractKinds[setting.contract.kind];
   const given: readonly string[] = contract in ofContract ? ofContract[contract as keyof typeof ofContract] : [];
   return ["number", "integer", "choice", "decimal", "per-arm"].includes(kind) && !given.includes(name);

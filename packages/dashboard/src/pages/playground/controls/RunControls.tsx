@@ -14,15 +14,30 @@ export function RunControls({ setting, onChange }: RunControlsProperties) {
       <legend class="spoken">The run</legend>
       <label class="field">
         <span class="label">Rounds</span>
-        <NumberInput label="Rounds" isWhole {...{ value: horizon, min: 1, max: limits.horizon }} onChange={(value) => onChange({ ...setting, horizon: value })} />
+        <NumberInput
+          label="Rounds"
+          isWhole
+          {...{ value: horizon, min: 1, max: limits.horizon }}
+          onChange={(value) => onChange({ ...setting, horizon: value })}
+        />
       </label>
       <label class="field">
         <span class="label">Trials</span>
-        <NumberInput label="Trials" isWhole {...{ value: trials, min: 1, max: limits.trials }} onChange={(value) => onChange({ ...setting, trials: value })} />
+        <NumberInput
+          label="Trials"
+          isWhole
+          {...{ value: trials, min: 1, max: limits.trials }}
+          onChange={(value) => onChange({ ...setting, trials: value })}
+        />
       </label>
       <label class="field">
         <span class="label">Seed</span>
-        <NumberInput label="Seed" isWhole {...{ value: seed, min: 0, max: Number.MAX_SAFE_INTEGER }} onChange={(value) => onChange({ ...setting, seed: value })} />
+        <NumberInput
+          label="Seed"
+          isWhole
+          {...{ value: seed, min: 0, max: Number.MAX_SAFE_INTEGER }}
+          onChange={(value) => onChange({ ...setting, seed: value })}
+        />
       </label>
     </fieldset>
   );

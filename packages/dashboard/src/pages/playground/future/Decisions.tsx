@@ -47,8 +47,8 @@ export function Decisions({ setting, pulls, end, size, words }: DecisionsPropert
           `No round has been played: press Play or Step.`
         ) : (
           <>
-            Round {whole(told.round)}: <strong>{names[told.arm]}</strong>, {reasonInWords(told.reason, words)}. It returned{" "}
-            {plain(told.reward)}.
+            Round {whole(told.round)}: <strong>{names[told.arm]}</strong>, {reasonInWords(told.reason, words)}. It
+            returned {plain(told.reward)}.
           </>
         )}
       </p>

@@ -70,12 +70,21 @@ export function Future({ engine, setting, place, names }: FutureProperties) {
         </div>
       </div>
       <p class="small soft">
-        {names[place]}: each dot is one of the {words.pulls}, filled where it paid. Point at one, or go there with the arrow
-        keys, to see why.
+        {names[place]}: each dot is one of the {words.pulls}, filled where it paid. Point at one, or go there with the
+        arrow keys, to see why.
       </p>
-      {failure !== undefined ? <p class="bad">{failure}</p> : <Decisions {...{ setting, pulls, end, size: WINDOW, words }} />}
+      {failure !== undefined ? (
+        <p class="bad">{failure}</p>
+      ) : (
+        <Decisions {...{ setting, pulls, end, size: WINDOW, words }} />
+      )}
       <div class="row">
-        <button type="button" class="button" onClick={() => setPlaying(!isPlaying)} disabled={end >= setting.horizon && !isPlaying}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => setPlaying(!isPlaying)}
+          disabled={end >= setting.horizon && !isPlaying}
+        >
           {isPlaying ? "Pause" : "Play"}
         </button>
         <button type="button" class="button" onClick={step} disabled={end >= setting.horizon}>

@@ -18,15 +18,37 @@ describe("why, in words", () => {
     );
   });
 
-  it.each(policies.map((policy) => [policy.id, policy] as const))("%s: every reason of a run has words and numbers", (id, policy) => {
-    const { arms, parameters } = policy.examples[0];
-    const environment =
-      policy.contract === "potential"
-        ? { id: "improving", parameters: { curves: Array.from({ length: arms }, (_, arm) => ({ family: "hyperbola", potential: 0.9, half: 3 + arm })) } }
-        : { id: "bernoulli", parameters: { means: Array.from({ length: arms }, (_, arm) => (arm + 1) / (arms + 1)) } };
-    const study = { environment, policies: [{ id, parameters }], horizon: 400, trials: 1, seed: 1, metrics: ["reward"] };
-    const told = new Set(Array.from(traceTrial(study, 0, 0), ({ reason }) => reasonInWords(reason, words)));
-    expect(told.size).toBeGreaterThan(0);
-    for (const text of told) expect(text).not.toMatch(/NaN|undefined|Infinity/);
-  });
+  it.each(policies.map((policy) => [policy.id, policy] as const))(
+    "%s: every reason of a run has words and numbers",
+    (id, policy) => {
+      const { arms, parameters } = policy.examples[0];
+      const environment =
+        policy.contract === "potential"
+          ? {
+              id: "improving",
+              parameters: {
+                curves: Array.from({ length: arms }, (_, arm) => ({
+                  family: "hyperbola",
+                  potential: 0.9,
+                  half: 3 + arm,
+                })),
+              },
+            }
+          : {
+              id: "bernoulli",
+              parameters: { means: Array.from({ length: arms }, (_, arm) => (arm + 1) / (arms + 1)) },
+            };
+      const study = {
+        environment,
+        policies: [{ id, parameters }],
+        horizon: 400,
+        trials: 1,
+        seed: 1,
+        metrics: ["reward"],
+      };
+      const told = new Set(Array.from(traceTrial(study, 0, 0), ({ reason }) => reasonInWords(reason, words)));
+      expect(told.size).toBeGreaterThan(0);
+      for (const text of told) expect(text).not.toMatch(/NaN|undefined|Infinity/);
+    },
+  );
 });

@@ -8,7 +8,8 @@ const rules: Readonly<Record<string, (numbers: Readonly<Record<string, number>>,
     `due by round ${whole(deadline)}: promised ${plainPercent(share)}, had ${counted(pulls, words)} so far`,
   "largest deficit": ({ share, pulls, deficit }, words) =>
     `furthest behind, by ${decimal(deficit, 2)}: promised ${plainPercent(share)}, had ${counted(pulls, words)} so far`,
-  "quota first": ({ planned, pulls }, words) => `serving the floors first: ${counted(pulls, words)} of ${whole(planned)} planned`,
+  "quota first": ({ planned, pulls }, words) =>
+    `serving the floors first: ${counted(pulls, words)} of ${whole(planned)} planned`,
   "not yet observed": (_, { arm }) => `not tried yet: nothing is known of this ${arm}`,
   "highest index": ({ mean, observed, index }, words) =>
     `looked best: ${average(mean, words)}${observed === undefined ? "" : ` in ${counted(observed, words)}`}${index === undefined ? "" : `, at best ${decimal(index, 2)}`}`,
@@ -17,7 +18,8 @@ const rules: Readonly<Record<string, (numbers: Readonly<Record<string, number>>,
   "highest index with bonus": ({ mean, deficit }, words) =>
     `looked best with a bonus for being ${decimal(deficit, 2)} behind: ${average(mean, words)}`,
   "highest mean": ({ mean }, words) => `best so far: ${average(mean, words)}`,
-  "highest draw": ({ mean }, words) => `its lottery draw was the highest${mean === undefined ? "" : `: ${average(mean, words)}`}`,
+  "highest draw": ({ mean }, words) =>
+    `its lottery draw was the highest${mean === undefined ? "" : `: ${average(mean, words)}`}`,
   "uniformly random": () => "drawn at random, to explore",
   "fewest pulls": ({ pulls }, words) => `its turn: ${counted(pulls, words)} so far, the fewest`,
   "each arm once": (_, { arm }) => `every ${arm} is tried once first`,
@@ -29,13 +31,16 @@ const rules: Readonly<Record<string, (numbers: Readonly<Record<string, number>>,
   "phase 3: owed": ({ owed }, words) => `granted because it is deserved: ${counted(owed, words)} still owed`,
   explore: ({ pulls, planned }, words) => `exploring: ${counted(pulls, words)} of ${whole(planned)} planned`,
   exploration: ({ pulls }, words) => `exploring: ${counted(pulls, words)} so far`,
-  serve: ({ pulls, planned }, words) => `serving what is deserved: ${counted(pulls, words)} of ${whole(planned)} planned`,
-  "a few pulls each": ({ pulls, each }, words) => `a few for everyone first: ${counted(pulls, words)} of ${whole(each)}`,
+  serve: ({ pulls, planned }, words) =>
+    `serving what is deserved: ${counted(pulls, words)} of ${whole(planned)} planned`,
+  "a few pulls each": ({ pulls, each }, words) =>
+    `a few for everyone first: ${counted(pulls, words)} of ${whole(each)}`,
   "drawn by share": () => "drawn by lot, each as likely as its share",
   "best explored arm": ({ mean }, words) => `best when it was explored: ${average(mean, words)}`,
   "longest queue and index": ({ queue, mean }, words) =>
     `its queue of ${decimal(queue, 2)} unserved ${words.pulls} and ${average(mean, words)} counted most`,
-  "survivors in turn": ({ survivors }, { arms }) => `its turn among the ${whole(survivors)} ${arms} that may still be the best`,
+  "survivors in turn": ({ survivors }, { arms }) =>
+    `its turn among the ${whole(survivors)} ${arms} that may still be the best`,
   "in turn": ({ survivors }, { arms }) => `its turn among the ${whole(survivors)} ${arms} that may still be the best`,
   "phase 1: gaps unclear": (_, { arm }) => `learning what this ${arm} costs to serve`,
   "phase 2: shares unclear": (_, { arm }) => `learning what this ${arm} deserves`,
@@ -55,7 +60,9 @@ export function reasonInWords(reason: Reason | undefined, words: Words): string 
 }
 
 function unlisted({ rule, numbers }: Reason): string {
-  const values = Object.entries(numbers).map(([name, value]) => `${name} ${decimal(value, Number.isInteger(value) ? 0 : 2)}`);
+  const values = Object.entries(numbers).map(
+    ([name, value]) => `${name} ${decimal(value, Number.isInteger(value) ? 0 : 2)}`,
+  );
   return values.length === 0 ? rule : `${rule} (${values.join(", ")})`;
 }
 

@@ -27,7 +27,7 @@ export interface Trace {
 export function useTrace(engine: Engine, setting: Setting, place: number, trial: number): Trace {
   const [traced, setTraced] = useState<Traced>();
   const [failure, setFailure] = useState<string>();
-  const asking = useRef<object>();
+  const asking = useRef<object | undefined>(undefined);
   const isCurrent = traced?.setting === setting && traced.place === place && traced.trial === trial;
   const pulls = isCurrent ? traced.pulls : NONE;
 

@@ -41,13 +41,18 @@ describe("the sentence", () => {
 
   it("of the learner alone says nothing about a cost", () => {
     const text = spoken({ ...withContract(readme, "none"), trials: 10 }, 0);
-    expect(text).toMatch(/^No arm is promised anything\. C got 0\.\d+ % of the pulls \(± 0\.\d+\), the least of all\.$/);
+    expect(text).toMatch(
+      /^No arm is promised anything\. C got 0\.\d+ % of the pulls \(± 0\.\d+\), the least of all\.$/,
+    );
   });
 
   it.each([
     ["sales-team", /In all 20 trials every person had their floor of the leads that came while they were there\./],
     ["clinics", /(came within 0\.1 of its potential|below its potential, the furthest of all)\./],
-    ["crowd-work", /In the end the worker furthest behind was [\d.]+ \(± [\d.]+\) tasks short of their share, of 20,000\./],
+    [
+      "crowd-work",
+      /In the end the worker furthest behind was [\d.]+ \(± [\d.]+\) tasks short of their share, of 20,000\./,
+    ],
     ["medical-aid", /60 % of the flights are promised to the regions by size \(in need\)\. All floors held/],
   ])("%s", (id, words) => {
     expect(spoken({ ...scenario(id), trials: 20 })).toMatch(words);
@@ -57,7 +62,9 @@ describe("the sentence", () => {
     const priced = withContract(readme, "priced-floor");
     expect(spoken({ ...priced, trials: 10 })).toMatch(/each missing one costs 0\.5\. In the end /);
     const withheld: Setting = { ...withContract(readme, "withheld"), trials: 10 };
-    expect(spoken(withheld)).toMatch(/deserves an equal share of the pulls\. Each pull that is withheld costs 0\.4\. In the end /);
+    expect(spoken(withheld)).toMatch(
+      /deserves an equal share of the pulls\. Each pull that is withheld costs 0\.4\. In the end /,
+    );
   });
 });
 
@@ -68,5 +75,10 @@ it("a violation is cut, not rounded, below a whole pull", () => {
 it("starving: less than a tenth of an equal share", () => {
   const shares = [0.95, 0.03, 0.02].map((mean) => ({ mean, error: 0 }));
   expect(starving(shares)).toEqual([1, 2]);
-  expect(starving([{ mean: 0.95, error: 0 }, { mean: 0.05, error: 0 }])).toEqual([]);
+  expect(
+    starving([
+      { mean: 0.95, error: 0 },
+      { mean: 0.05, error: 0 },
+    ]),
+  ).toEqual([]);
 });

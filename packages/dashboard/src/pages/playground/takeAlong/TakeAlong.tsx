@@ -5,7 +5,7 @@ import type { Registry } from "../../../setting/registry.js";
 import { queryOf } from "../../../setting/settingQuery.js";
 import { allocatorInCurl } from "./allocatorInCurl.js";
 import { answerInCsv } from "./answerInCsv.js";
-import { saveFile } from "./saveFile.js";
+import { saveFile } from "../../../files/saveFile.js";
 import { studyInTypeScript } from "./studyInTypeScript.js";
 import { studyInYaml } from "./studyInYaml.js";
 
@@ -17,7 +17,12 @@ interface TakeAlongProperties {
 }
 
 const forms = [
-  { id: "yaml", title: "YAML", file: "study.yaml", note: "evenhand simulate study.yaml gives the numbers of this page." },
+  {
+    id: "yaml",
+    title: "YAML",
+    file: "study.yaml",
+    note: "evenhand simulate study.yaml gives the numbers of this page.",
+  },
   { id: "typescript", title: "TypeScript", file: "study.ts", note: "The same study as a program." },
   { id: "curl", title: "curl", file: "allocator.sh", note: "Creates this contract in a running decision service." },
 ] as const;
@@ -29,7 +34,8 @@ export function TakeAlong({ answered, registry, place, names }: TakeAlongPropert
   const [form, setForm] = useState<Form>("yaml");
   const [copied, setCopied] = useState<string>();
   const { setting } = answered;
-  const copy = (what: string, text: string) => void navigator.clipboard.writeText(text).then(() => setCopied(what + text));
+  const copy = (what: string, text: string) =>
+    void navigator.clipboard.writeText(text).then(() => setCopied(what + text));
   const link = new URL(hrefOf("/play", queryOf(setting)), location.href).href;
   const code = registry === undefined ? "" : codeOf(form, answered, registry, place);
   const { file, note } = forms.find(({ id }) => id === form) ?? forms[0];
@@ -40,7 +46,11 @@ export function TakeAlong({ answered, registry, place, names }: TakeAlongPropert
         <button type="button" class="button" onClick={() => copy("link", link)}>
           {copied === `link${link}` ? "Link copied" : "Copy the link"}
         </button>
-        <button type="button" class="button" onClick={() => saveFile("evenhand.csv", answerInCsv(answered, names), "text/csv")}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => saveFile("evenhand.csv", answerInCsv(answered, names), "text/csv")}
+        >
           Save the numbers (CSV)
         </button>
       </div>

@@ -11,14 +11,16 @@ export function studyInYaml(setting: Setting, registry: Registry): string {
     ["seed", study.seed],
     ["trials", study.trials],
     ["horizon", study.horizon],
-    ["checkpoints", study.checkpoints?.length],
+    ["checkpoints", study.checkpoints],
     ["metrics", study.metrics],
     ["environment", flat(specification(study.environment))],
     ["contract", flat(contract)],
     ["availability", flat(specification(study.availability))],
   ];
   const lines = keys.flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${inYaml(value)}`]));
-  const policies = study.policies.map((policy) => `  - ${inYaml(flat(withoutInherited(specification(policy), contract)))}`);
+  const policies = study.policies.map(
+    (policy) => `  - ${inYaml(flat(withoutInherited(specification(policy), contract)))}`,
+  );
   return `${[...lines, "policies:", ...policies].join("\n")}\n`;
 }
 
@@ -33,7 +35,10 @@ function flat(own: Specification | undefined): unknown {
 }
 
 /** In a study file policies take the contract's numbers from the contract. */
-function withoutInherited(policy: Specification | undefined, contract: Specification | undefined): Specification | undefined {
+function withoutInherited(
+  policy: Specification | undefined,
+  contract: Specification | undefined,
+): Specification | undefined {
   if (policy?.parameters === undefined) return policy;
   const own = Object.entries(policy.parameters).filter(([name, value]) => contract?.parameters?.[name] !== value);
   return { id: policy.id, parameters: Object.fromEntries(own) };
@@ -43,7 +48,9 @@ function withoutInherited(policy: Specification | undefined, contract: Specifica
 function inYaml(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inYaml).join(", ")}]`;
   if (typeof value === "object" && value !== null) {
-    return `{ ${Object.entries(value).map(([key, inner]) => `${key}: ${inYaml(inner)}`).join(", ")} }`;
+    return `{ ${Object.entries(value)
+      .map(([key, inner]) => `${key}: ${inYaml(inner)}`)
+      .join(", ")} }`;
   }
   if (typeof value === "string" && /^[a-z][a-z0-9-]*$/.test(value) && !reserved.has(value)) return value;
   return JSON.stringify(value);
