@@ -6,7 +6,6 @@ import { useEngine } from "../../engine/useEngine.js";
 import { HandOut } from "./HandOut.js";
 import { Learner } from "./Learner.js";
 import { Start } from "./Start.js";
-import "./story.css";
 import { isStorySeen, rememberStory } from "./storySeen.js";
 import { useStoryRuns } from "./useStoryRuns.js";
 import { WithPromise } from "./WithPromise.js";
