@@ -16,7 +16,7 @@ const MARGIN = 60;
 /** Marks, ticks and direct labels of a panel; the origin is the upper left corner of the data area. */
 export function drawPanel(panel: Panel, context: PanelContext, marginWidth: number, document: Document): SVGGElement {
   const { x, y, dataWidth, dataHeight, theme } = context;
-  const { back, middle, front, labels, margin, occupied } = layersOf(panel.marks, context);
+  const { back, middle, front, labels, margin, texts, occupied } = layersOf(panel.marks, context);
   const grid = { stroke: theme.grid, strokeOpacity: 1 };
   const minor = { label: null, stroke: theme.axis, tickSize: 2.5, fill: "none" } as const;
   const picture = plot({
@@ -44,15 +44,27 @@ export function drawPanel(panel: Panel, context: PanelContext, marginWidth: numb
   const toPixels = (place: Place): Place => ({ x: xPixels(place.x), y: yPixels(place.y) });
   const box = { left: 0, top: 0, right: dataWidth, bottom: dataHeight };
   const halo = haloOf(theme);
-  const texts = placeLabels(labels, occupied, box, toPixels).flatMap(({ lines, colour, x, y, anchor }) =>
+  const named = placeLabels(labels, occupied, box, toPixels).flatMap(({ lines, colour, x, y, anchor }) =>
     lines.map((line, index) => {
       const place = { x, y: y + index * labelSize * labelLine, "text-anchor": anchor };
       return svgElement(document, "text", { ...halo, ...place, fill: colour }, line);
     }),
   );
+  const placed = texts.map(({ text, anchor, dx, ...place }) => {
+    const { x, y } = toPixels(place);
+    return svgElement(document, "text", { x: x + dx, y, "font-size": labelSize, "text-anchor": anchor }, text);
+  });
   const drawn = svgElement(document, "g", { transform: `translate(${-MARGIN},${-MARGIN})` }, ...plotContent(picture));
   const beside = drawMargin(margin, { dataWidth, dataHeight, marginWidth }, toPixels, document);
-  return svgElement(document, "g", { "text-anchor": "middle", "font-size": tickSize }, drawn, ...texts, ...beside);
+  return svgElement(
+    document,
+    "g",
+    { "text-anchor": "middle", "font-size": tickSize },
+    drawn,
+    ...named,
+    ...placed,
+    ...beside,
+  );
 }
 
 /** The background around a label, so that it can be read on lines. */

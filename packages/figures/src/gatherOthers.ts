@@ -58,11 +58,11 @@ function gatherPanel(panel: Panel, kept: ReadonlySet<string>, name: string): Pan
   return {
     ...panel,
     marks: [
-      ...(lines.length === 0 ? [] : [crowd]),
       ...panel.marks.flatMap((mark): Mark[] => {
         if (mark.kind === "shares") return [gatherShares(mark, kept, name)];
         return isKept(mark) ? [mark] : [];
       }),
+      ...(lines.length === 0 ? [] : [crowd]),
       ...(parts.length === 0 ? [] : [sumOf(parts, name)]),
     ],
   };

@@ -1,5 +1,8 @@
-import { rowTexts } from "./axes/rowScale.js";
-import type { Figure } from "./figure.js";
+import { sizeOfRows } from "./axes/rowScale.js";
+import { widthOfMargin } from "./drawMargin.js";
+import type { Figure, Panel } from "./figure.js";
+import { marginTextsOf } from "./marks/index.js";
+import type { Naming } from "./marks/markKind.js";
 
 /** How many panels stand side by side, and how large their data areas are meant to be, in pixels. */
 export interface Grid {
@@ -13,6 +16,8 @@ export interface Grid {
   readonly radius: number;
   /** Lines can be named in the panel: a narrow one has no room. */
   readonly hasRoomForNames: boolean;
+  /** Where the names of rows stand. */
+  readonly rowNames: Naming["rows"];
 }
 
 export const outerMargin = 14;
@@ -37,7 +42,10 @@ export function gridOf({ panels, columns: wanted }: Figure, givenWidth?: number)
   // Narrow panels are relatively higher; panels above each other are relatively wide, to fit on a screen.
   const highest = columns === 1 && rows > 1 ? 210 : 330;
   const usualHeight = Math.round(Math.max(110, Math.min(0.52 * slot + 15, highest)));
-  const heights = panels.map((panel) => (panel.y.scale === "category" ? rowTexts(panel, slot).height : usualHeight));
+  const rowNames = panels.every((panel) => canNameAtLeft(panel, slot)) ? "left" : "above";
+  const heights = panels.map((panel) =>
+    panel.y.scale === "category" ? sizeOfRows(panel, slot).heightFor(rowNames) : usualHeight,
+  );
   return {
     width,
     columns,
@@ -46,5 +54,16 @@ export function gridOf({ panels, columns: wanted }: Figure, givenWidth?: number)
     dataHeight: Math.max(...heights),
     radius: slot >= 400 ? 3.4 : slot >= 300 ? 2.8 : 2.3,
     hasRoomForNames: slot >= 400,
+    rowNames,
   };
+}
+
+/** Of a panel's width, what the names and the values of its rows may take together. */
+const MOST_FOR_TEXTS = 0.42;
+
+/** Otherwise the bars would be too short to be compared. */
+function canNameAtLeft(panel: Panel, slot: number): boolean {
+  if (panel.y.scale !== "category") return true;
+  const values = widthOfMargin(marginTextsOf(panel.marks, { references: false, lines: false, rows: "left" }), slot);
+  return sizeOfRows(panel, slot).namesWidth + values <= slot * MOST_FOR_TEXTS;
 }

@@ -18,10 +18,15 @@ export type {
   Stack,
   Violins,
 } from "./figure.js";
+export { describeFigure } from "./facts/describeFigure.js";
+export { figureTable, type FigureTable } from "./facts/figureTable.js";
+export { tableCsv } from "./facts/tableCsv.js";
 export { gatherOthers } from "./gatherOthers.js";
+export { hoverFigure, type HoverOptions } from "./hover/hoverFigure.js";
 export { seriesStyleAt, type SeriesStyle } from "./seriesStyles.js";
 export { cssTheme, themeProperties } from "./themes/cssTheme.js";
 export { darkTheme } from "./themes/darkTheme.js";
 export { lightTheme } from "./themes/lightTheme.js";
 export { reportTheme } from "./themes/reportTheme.js";
 export type { Theme } from "./themes/theme.js";
+export { valueText, type ValueText } from "./text/valueText.js";

@@ -46,7 +46,11 @@ export function layoutFigure(whole: Figure, given: DrawOptions): Layout {
   const { theme, zoom } = options;
   const grid = gridOf(figure, options.width === undefined ? undefined : options.width / zoom);
   const wantsNames = options.names === "direct" || figure !== whole;
-  const naming = { references: grid.hasRoomForNames, lines: wantsNames && canNameLines(figure, grid) };
+  const naming: Naming = {
+    references: grid.hasRoomForNames,
+    lines: wantsNames && canNameLines(figure, grid),
+    rows: grid.rowNames,
+  };
   const inner = grid.width - 2 * outerMargin;
   const styleOf = seriesStyles(figure, theme);
   const legend = legendOf(figure, inner, naming);
@@ -69,8 +73,8 @@ export function layoutFigure(whole: Figure, given: DrawOptions): Layout {
 }
 
 /** In a narrow panel names would leave no room to the lines, and too many would not fit below each other. */
-function canNameLines({ panels }: Figure, { slot, dataHeight, hasRoomForNames }: Grid): boolean {
-  const naming: Naming = { references: true, lines: true };
+function canNameLines({ panels }: Figure, { slot, dataHeight, hasRoomForNames, rowNames }: Grid): boolean {
+  const naming: Naming = { references: true, lines: true, rows: rowNames };
   return (
     hasRoomForNames &&
     panels.every(({ marks }) => heightOfMargin(marginTextsOf(marks, naming), slot * mostOfMargin) <= dataHeight)

@@ -18,15 +18,22 @@ const LINE = 14;
 const GAP = 20;
 /** Between a sample and its text. */
 const SPACE = 6;
+/** Pixels from which on a legend of several rows is a table. */
+const NARROW = 400;
 
-interface Entry {
+interface Sized {
   readonly name: string;
   readonly samples: ReadonlySet<Sample>;
   readonly lines: readonly string[];
+  readonly sampleWidth: number;
+  /** Pixels to the next entry. */
+  readonly needed: number;
+}
+
+interface Entry extends Sized {
   readonly left: number;
   /** Of the first line. */
   readonly middle: number;
-  readonly sampleWidth: number;
 }
 
 export interface Legend {
@@ -34,29 +41,19 @@ export interface Legend {
   draw(document: Document, theme: Theme, styleOf: (series: string) => SeriesStyle): Element[];
 }
 
-/** One entry for each series that no mark names directly: in one row, or in a table where that is too wide. */
+/** One entry for each series that no mark names directly: in one row, or in several where that is too wide. */
 export function legendOf(figure: Figure, width: number, naming: Naming): Legend {
-  const sized = [...legendSamples(figure, naming)].map(([name, samples]) => {
+  const sized = [...legendSamples(figure, naming)].map(([name, samples]): Sized => {
     const sampleWidth = samples.has("line") || samples.has("thin line") ? 34 : samples.has("area") ? 16 : 12;
     const lines = wrapText(name, width - sampleWidth - SPACE, SIZE);
     const textsWidth = Math.max(0, ...lines.map((line) => textWidth(line, SIZE)));
     return { name, samples, lines, sampleWidth, needed: sampleWidth + SPACE + textsWidth + GAP };
   });
   if (sized.length === 0) return { height: 0, draw: () => [] };
-  const total = sized.reduce((sum, { needed }) => sum + needed, 0) - GAP;
-  const widest = Math.max(...sized.map(({ needed }) => needed));
-  const fitting = Math.max(1, Math.floor(width / widest));
-  const rows = total <= width ? 1 : Math.ceil(sized.length / fitting);
-  const columns = Math.ceil(sized.length / rows);
+  let top = 0;
   const entries: Entry[] = [];
-  let [left, top] = [0, 0];
-  for (let first = 0; first < sized.length; first += columns) {
-    const row = sized.slice(first, first + columns);
-    left = 0;
-    for (const entry of row) {
-      entries.push({ ...entry, left, middle: top + ROW / 2 });
-      left += rows === 1 ? entry.needed : widest;
-    }
+  for (const row of width < NARROW ? inFlow(sized, width) : inTable(sized, width)) {
+    entries.push(...row.map((entry) => ({ ...entry, middle: top + ROW / 2 })));
     top += ROW + (Math.max(...row.map(({ lines }) => lines.length)) - 1) * LINE;
   }
   return {
@@ -71,6 +68,37 @@ export function legendOf(figure: Figure, width: number, naming: Naming): Legend 
       ),
     ],
   };
+}
+
+type InRow = Omit<Entry, "middle">;
+
+/** Below each other in columns, all as wide as the widest entry, where one row is not enough. */
+function inTable(sized: readonly Sized[], width: number): InRow[][] {
+  const total = sized.reduce((sum, { needed }) => sum + needed, 0) - GAP;
+  if (total <= width) return inFlow(sized, Infinity);
+  const widest = Math.max(...sized.map(({ needed }) => needed));
+  const rows = Math.ceil(sized.length / Math.max(1, Math.floor(width / widest)));
+  const columns = Math.ceil(sized.length / rows);
+  return Array.from({ length: rows }, (_, row) =>
+    sized
+      .slice(row * columns, (row + 1) * columns)
+      .map((entry, column): InRow => ({ ...entry, left: column * widest })),
+  ).filter(({ length }) => length > 0);
+}
+
+/** One after the other, as words in a text: in columns few would fit a narrow figure. */
+function inFlow(sized: readonly Sized[], width: number): InRow[][] {
+  const rows: InRow[][] = [];
+  let left = Infinity;
+  for (const entry of sized) {
+    if (left + entry.needed - GAP > width || rows.length === 0) {
+      rows.push([]);
+      left = 0;
+    }
+    rows[rows.length - 1].push({ ...entry, left });
+    left += entry.needed;
+  }
+  return rows;
 }
 
 function samplesOf(

@@ -8,12 +8,17 @@ export type Sample = "area" | "line" | "thin line" | "symbol" | "floor" | "cap";
 /** The names that the legend explains, in the order of appearance, each with how the figure shows it over all its marks. */
 export function legendSamples(figure: Figure, naming: Naming): Map<string, ReadonlySet<Sample>> {
   const samples = new Map<string, Set<Sample>>();
-  for (const mark of figure.panels.flatMap((panel) => panel.marks)) {
-    for (const [name, ...shown] of entriesOf(mark, naming)) {
-      samples.set(name, new Set([...(samples.get(name) ?? []), ...shown]));
-    }
+  const marks = figure.panels.flatMap((panel) => panel.marks);
+  // Others come last, whatever panel has them.
+  const ordered = [...marks.filter((mark) => !isOthers(mark)), ...marks.filter(isOthers)];
+  for (const [name, ...shown] of ordered.flatMap((mark) => entriesOf(mark, naming))) {
+    samples.set(name, new Set([...(samples.get(name) ?? []), ...shown]));
   }
   return samples;
+}
+
+function isOthers(mark: Mark): boolean {
+  return mark.kind === "crowd" || (mark.kind === "stack" && mark.others === true);
 }
 
 function entriesOf(mark: Mark, naming: Naming): [string, ...Sample[]][] {

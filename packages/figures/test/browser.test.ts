@@ -26,8 +26,8 @@ interface Shown {
 
 /** Draws the figure into the page and looks at what is there. Runs in the page, where nothing else of this file exists. */
 function look(figure: Figure): Shown {
-  const draw = (globalThis as unknown as { drawFigure: typeof drawFigure }).drawFigure;
-  const svg = draw(figure, document);
+  const { figures } = globalThis as unknown as { figures: typeof import("../src/index.js") };
+  const svg = figures.drawFigure(figure, document);
   document.body.replaceChildren(svg);
   const texts = [...svg.querySelectorAll("text")];
   const boxOf = (element: Element): Box => {

@@ -1,6 +1,6 @@
 import type { Figure } from "@evenhand/figures";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { saveFile } from "../files/saveFile.js";
 
 type Drawing = typeof import("./drawing.js");
@@ -30,7 +30,8 @@ export function Chart({ figure, title, children }: ChartProperties) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  useEffect(() => {
+  // In the same frame as the sentence that it belongs to.
+  useLayoutEffect(() => {
     if (drawing === undefined || width === 0) return;
     place.current?.replaceChildren(drawing.draw(figure, width));
   }, [drawing, figure, width]);

@@ -4,7 +4,7 @@ import { brokenTrials } from "./brokenTrials.js";
 import { pairedCost } from "./pairedCost.js";
 import { promisedShares } from "./promisedShares.js";
 
-/** A mean over trials with its standard error. */
+/** A mean over trials with its standard error: NaN from a single trial, which says nothing about it. */
 export interface Estimate {
   readonly mean: number;
   readonly error: number;
@@ -53,8 +53,8 @@ export function answerOf(study: Study, { policies }: SimulationResult, trials: n
       const broken = brokenTrials(study, policy);
       return {
         id: policy.id,
-        ...metricsOf(policy),
-        shares: sharesOf(study, policy),
+        ...metricsOf(policy, trials),
+        shares: sharesOf(study, policy, trials),
         ...(index === BASELINE ? {} : { cost: pairedCost(rewards(policies[BASELINE]), rewards(policy)) }),
         ...(broken === undefined ? {} : { broken }),
       };
@@ -62,30 +62,35 @@ export function answerOf(study: Study, { policies }: SimulationResult, trials: n
   };
 }
 
-function metricsOf({ metrics }: PolicyResult): Pick<PolicyAnswer, "courses" | "byArm"> {
+function metricsOf({ metrics }: PolicyResult, trials: number): Pick<PolicyAnswer, "courses" | "byArm"> {
   const courses: Record<string, Course> = {};
   const byArm: Record<string, readonly Estimate[]> = {};
   for (const [id, { checkpoints }] of Object.entries(metrics)) {
     if (checkpoints[0].values.length > 1) {
-      byArm[id] = checkpoints[checkpoints.length - 1].values.map(({ mean, standardError: error }) => ({ mean, error }));
+      const { values } = checkpoints[checkpoints.length - 1];
+      byArm[id] = values.map((summary) => ({ mean: summary.mean, error: errorOf(summary, trials) }));
       continue;
     }
     const values = checkpoints.map(({ values: [value] }) => value);
     courses[id] = {
       rounds: checkpoints.map(({ round }) => round),
       mean: values.map(({ mean }) => mean),
-      error: values.map(({ standardError }) => standardError),
+      error: values.map((summary) => errorOf(summary, trials)),
       most: values.map(({ quantiles }) => quantiles.max),
     };
   }
   return { courses, byArm };
 }
 
-function sharesOf({ horizon }: Study, policy: PolicyResult): Estimate[] {
-  return lastOf(policy, "pulls").map(({ mean, standardError }) => ({
-    mean: mean / horizon,
-    error: standardError / horizon,
+function sharesOf({ horizon }: Study, policy: PolicyResult, trials: number): Estimate[] {
+  return lastOf(policy, "pulls").map((summary) => ({
+    mean: summary.mean / horizon,
+    error: errorOf(summary, trials) / horizon,
   }));
+}
+
+function errorOf({ standardError }: Summary, trials: number): number {
+  return trials === 1 ? NaN : standardError;
 }
 
 function rewards(policy: PolicyResult): readonly number[] {

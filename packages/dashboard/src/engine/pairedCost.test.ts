@@ -16,3 +16,7 @@ it("by hand", () => {
 it("nothing to lose", () => {
   expect(pairedCost([0, 0], [0, 0])).toEqual({ mean: 0, error: 0 });
 });
+
+it("one trial says nothing about its error", () => {
+  expect(pairedCost([8], [6])).toEqual({ mean: 0.25, error: NaN });
+});

@@ -11,7 +11,7 @@ export function pairedCost(plain: readonly number[], kept: readonly number[]): E
   if (total === 0) return { mean: 0, error: 0 };
   const ratio = sum(kept) / total;
   const squares = plain.reduce((all, reward, trial) => all + (kept[trial] - ratio * reward) ** 2, 0);
-  const error = count < 2 ? 0 : Math.sqrt(squares / (count - 1) / count) / (total / count);
+  const error = count < 2 ? NaN : Math.sqrt(squares / (count - 1) / count) / (total / count);
   return { mean: 1 - ratio, error };
 }
 

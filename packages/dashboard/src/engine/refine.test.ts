@@ -9,8 +9,8 @@ import { registryOfCore } from "./registryOfCore.js";
 
 const registry = registryOfCore();
 
-function answersTo(study: Study): Answer[] {
-  return [...refine(study)].filter((answer) => answer !== undefined);
+function answersTo(study: Study, now = () => 0): Answer[] {
+  return [...refine(study, now)].filter((answer) => answer !== undefined);
 }
 
 const shortened = (setting: Setting): Setting => ({ ...setting, horizon: 300, trials: 20 });
@@ -48,6 +48,21 @@ describe.each(scenarios.map(({ id, setting }) => [id, shortened(setting)] as con
   it("shares are parts of a whole", () => {
     for (const { shares } of last.policies) expect(shares.reduce((sum, { mean }) => sum + mean, 0)).toBeCloseTo(1, 9);
   });
+});
+
+it("answers with a single trial first where that takes long, and then says nothing of an error", () => {
+  let time = 0;
+  const study = studyOf(shortened(scenarios[0].setting), registry);
+  const answers = answersTo(study, () => (time += 20));
+  expect(answers.map(({ trials }) => trials)).toEqual([1, 8, 16, 20]);
+  expect(answers[0].policies[1].cost?.error).toBeNaN();
+  expect(answers[0].policies[1].shares[0].error).toBeNaN();
+  expect(answers[0].policies[1].courses["reward"].error.every(Number.isNaN)).toBe(true);
+});
+
+it("a study of one trial has one answer", () => {
+  const study = studyOf({ ...shortened(scenarios[0].setting), trials: 1 }, registry);
+  expect(answersTo(study).map(({ trials, isDone }) => [trials, isDone])).toEqual([[1, true]]);
 });
 
 describe("promises", () => {

@@ -1,22 +1,27 @@
 import { blocksOf, CheckedStudy, playBlock, simulate, talliesOf, trialsOf, type Study } from "@evenhand/core";
 import { answerOf, type Answer } from "./answer.js";
 
-/** Trials of the first answer: enough for a standard error, few enough to come while a slider is moved. */
-const FIRST_TRIALS = 2;
+/** Where a single trial of all policies takes longer than this, in milliseconds, it is answered with at once. */
+const LONG_TRIAL = 15;
 
 /**
- * Answers from ever more trials of the whole horizon, until all trials of the study are in. Between them it yields undefined
- * every few milliseconds: whoever drives it can then do something else, or stop.
+ * Answers from ever more trials of the whole horizon, until all trials of the study are in. The first is from two of them,
+ * which give a standard error, or from one where that takes long. Between answers it yields undefined every few milliseconds:
+ * its caller can then do something else, or stop.
  *
  * The last answer is the study's own result: trials are added up in the library's blocks, so that its numbers have the bits
  * that the command's have.
  */
-export function* refine(asked: Study): Generator<Answer | undefined, void> {
+export function* refine(asked: Study, now: () => number): Generator<Answer | undefined, void> {
   const study: Study = { ...asked, samples: true };
   const checked = new CheckedStudy(study);
-  if (study.trials > FIRST_TRIALS) {
-    const first = yield* finish(simulate({ ...study, trials: FIRST_TRIALS }));
-    yield answerOf(study, first, FIRST_TRIALS);
+  const start = now();
+  for (let trials = 1; trials <= 2 && trials < study.trials; trials++) {
+    const first = yield* finish(simulate({ ...study, trials }));
+    const isLong = now() - start > LONG_TRIAL;
+    if (trials === 1 && !isLong) continue;
+    yield answerOf(study, first, trials);
+    break;
   }
   const tallies = talliesOf(checked);
   const blocks = blocksOf(checked);

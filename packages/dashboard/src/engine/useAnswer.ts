@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Setting } from "../setting/setting.js";
 import type { Answer } from "./answer.js";
 import type { Engine } from "./engine.js";
@@ -20,7 +20,8 @@ export interface AskedAnswer {
 /** The answer to a setting, better and better; nothing is asked while there is none. */
 export function useAnswer(engine: Engine, setting: Setting | undefined): AskedAnswer {
   const [asked, setAsked] = useState<AskedAnswer>({});
-  useEffect(() => {
+  // Before the next frame: a slider waits for it.
+  useLayoutEffect(() => {
     if (setting === undefined) return undefined;
     return engine.ask([setting], {
       answer: (_, answer) => setAsked({ answered: { setting, answer } }),

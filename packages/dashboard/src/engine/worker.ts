@@ -38,7 +38,7 @@ function begin({ id, settings }: Extract<Question, { kind: "ask" }>): void {
   work = { id, runs: [] };
   for (const [index, setting] of settings.entries()) {
     try {
-      work.runs.push({ index, run: refine(studyOf(setting, registry)) });
+      work.runs.push({ index, run: refine(studyOf(setting, registry), () => performance.now()) });
     } catch (error) {
       reply({ kind: "failed", id, index, failure: failureOf(error) });
     }

@@ -136,15 +136,15 @@ function contractOf(kind: ContractKind, texts: readonly string[], arms: number):
     case "merit":
       return { kind };
     case "equal-floor":
-      return isFrom0To1(first) ? { kind, floor: first } : undefined;
+      return isShare(first) ? { kind, floor: first } : undefined;
     case "floor-by-size":
-      return isFrom0To1(first) ? { kind, total: first } : undefined;
+      return isShare(first) ? { kind, total: first } : undefined;
     case "own-floors": {
       const floors = (texts[0] ?? "").split(",").map(numberOf);
-      return floors.length === arms && floors.every(isFrom0To1) ? { kind, floors } : undefined;
+      return floors.length === arms && floors.every(isShare) ? { kind, floors } : undefined;
     }
     case "priced-floor":
-      return isFrom0To1(first) && second >= 0 ? { kind, floor: first, price: second } : undefined;
+      return isShare(first) && second >= 0 ? { kind, floor: first, price: second } : undefined;
     case "withheld":
       return first >= 0 && texts[1] !== undefined ? { kind, cost: first, deserved: texts[1] } : undefined;
     case "potential":
@@ -163,6 +163,11 @@ function numberOrText(text: string): number | string {
 
 function isFrom0To1(value: number): boolean {
   return value >= 0 && value <= 1;
+}
+
+/** Shares on the page have at most four decimals: as whole ten-thousandths they are added up without rounding. */
+function isShare(value: number): boolean {
+  return isFrom0To1(value) && Number(value.toFixed(4)) === value;
 }
 
 function isAbove0(value: number): boolean {

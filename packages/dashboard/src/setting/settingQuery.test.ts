@@ -83,6 +83,7 @@ describe("a wrong link is explained", () => {
     [{ seed: "-1" }, /seed/],
     [{ trials: undefined }, /trials: received nothing/],
     [{ contract: "equal-floor:1.2" }, /contract: received "equal-floor:1.2"/],
+    [{ contract: "equal-floor:0.12345" }, /contract/],
     [{ contract: "own-floors:0.1,0.2" }, /contract/],
     [{ contract: "toString" }, /contract: received "toString"; required: one of none, equal-floor/],
     [{ rewards: "cauchy" }, /rewards: received "cauchy"/],

@@ -6,8 +6,8 @@ import { rowScale } from "./rowScale.js";
 import type { Scale } from "./scale.js";
 
 /** The vertical axis of a panel. A linear one ends at ticks. */
-export function yScale(panel: Panel, { y: values, ends }: Reach, { dataHeight, slot }: Grid): Scale {
-  if (panel.y.scale === "category") return rowScale(panel, slot);
+export function yScale(panel: Panel, { y: values, ends }: Reach, { dataHeight, slot, rowNames }: Grid): Scale {
+  if (panel.y.scale === "category") return rowScale(panel, slot, rowNames);
   const isLog = panel.y.scale === "log";
   const room = isLog ? 0.04 : panel.marks.some(({ kind }) => kind === "dots") ? 0.02 : 0;
   return numericScale(panel.y, { values, ends, room, isNice: !isLog }, dataHeight, "y");

@@ -1,30 +1,27 @@
-import { line } from "@observablehq/plot";
+import { line, type Markish } from "@observablehq/plot";
 import { pixelsOf } from "../axes/pixelsOf.js";
 import type { Crowd } from "../figure.js";
 import { bundlePath } from "./bundlePath.js";
-import type { MarkKind, Reach } from "./markKind.js";
+import type { MarkKind, PanelContext, Reach } from "./markKind.js";
 
-/** All lines as one path: a thousand elements would take a page longer than the reader needs to see that they are many. */
+/** Lines that share a path: from here on they are seen through each other, which shows where most of them are. */
+const BUNDLE = 60;
+const MOST_BUNDLES = 12;
+
+/** Few paths of many lines each: a thousand elements would take a page longer than the reader needs to see that they are many. */
 export const crowd: MarkKind<Crowd> = {
   reach: (marks) => reachOfLines(marks.flatMap((mark) => mark.lines)),
   layers: (marks, panel) => ({
-    back: marks.map(({ lines }) => {
-      const corners = [0, 1].map((end) => ({ x: panel.x.domain[end], y: panel.y.domain[end] }));
-      return line(corners, {
-        ...{ x: "x", y: "y", z: null, clip: true },
-        ...{ stroke: panel.theme.others, strokeWidth: 8, strokeOpacity: lines.length > MANY ? 0.6 : 1 },
-        // Plot draws a clipped line from corner to corner; its path gives way to the bundle's, in tenths of a pixel.
-        render: (index, scales, values, dimensions, context, next) => {
-          const group = next?.(index, scales, values, dimensions, context) ?? null;
-          const path = group?.querySelector("path");
-          const [left, right] = values.x as readonly number[];
-          const [foot, top] = values.y as readonly number[];
-          const axes = { x: pixelsOf(panel.x, left * 10, right * 10), y: pixelsOf(panel.y, foot * 10, top * 10) };
-          path?.setAttribute("d", bundlePath(lines, panel, axes));
-          path?.setAttribute("transform", "scale(0.1)");
-          return group;
-        },
-      });
+    back: marks.flatMap(({ lines }) => {
+      const bundles = Math.min(Math.ceil(lines.length / BUNDLE), MOST_BUNDLES);
+      const opacity = bundles === 1 ? 1 : 0.35;
+      return Array.from({ length: bundles }, (_, bundle) =>
+        bundleOf(
+          lines.filter((_, index) => index % bundles === bundle),
+          opacity,
+          panel,
+        ),
+      );
     }),
     middle: [],
     front: [],
@@ -33,8 +30,25 @@ export const crowd: MarkKind<Crowd> = {
   }),
 };
 
-/** From here on lines are seen through each other: otherwise they would be a block that hides where most of them are. */
-const MANY = 50;
+function bundleOf(lines: Crowd["lines"], opacity: number, panel: PanelContext): Markish {
+  const corners = [0, 1].map((end) => ({ x: panel.x.domain[end], y: panel.y.domain[end] }));
+  return line(corners, {
+    ...{ x: "x", y: "y", z: null, clip: true },
+    // In tenths of a pixel, as is the path.
+    ...{ stroke: panel.theme.others, strokeWidth: 8, strokeOpacity: opacity },
+    // Plot draws a clipped line from corner to corner; its path gives way to the bundle's.
+    render: (index, scales, values, dimensions, context, next) => {
+      const group = next?.(index, scales, values, dimensions, context) ?? null;
+      const path = group?.querySelector("path");
+      const [left, right] = values.x as readonly number[];
+      const [foot, top] = values.y as readonly number[];
+      const axes = { x: pixelsOf(panel.x, left * 10, right * 10), y: pixelsOf(panel.y, foot * 10, top * 10) };
+      path?.setAttribute("d", bundlePath(lines, panel, axes));
+      path?.setAttribute("transform", "scale(0.1)");
+      return group;
+    },
+  });
+}
 
 /** What matters to the axes alone: the ends, and the smallest value above 0 for a log axis. */
 function reachOfLines(lines: Crowd["lines"]): Reach {

@@ -41,6 +41,7 @@ export function layersOf(marks: readonly Mark[], panel: PanelContext): Required<
     front: layers.flatMap(({ front }) => front),
     labels: layers.flatMap(({ labels }) => labels),
     margin: layers.flatMap(({ margin = [] }) => margin),
+    texts: layers.flatMap(({ texts = [] }) => texts),
     occupied: layers.flatMap(({ occupied }) => occupied),
   };
 }

@@ -24,6 +24,8 @@ export interface Naming {
   readonly references: boolean;
   /** Lines have their names beside their ends. */
   readonly lines: boolean;
+  /** The names of rows stand at the left of them, or above their bars where the panel is narrow. */
+  readonly rows: "left" | "above";
 }
 
 /** A place on the axes. */
@@ -56,6 +58,14 @@ export interface MarginText {
   readonly from?: { readonly x: number; readonly colour: string };
 }
 
+/** A text at a place of its own. */
+export interface PlacedText extends Place {
+  readonly text: string;
+  /** Pixels to the right of the place. */
+  readonly dx: number;
+  readonly anchor: "start" | "end";
+}
+
 /** The values that the axes must reach; `ends` are those of error bands. */
 export interface Reach {
   readonly x: readonly (number | string)[];
@@ -72,6 +82,7 @@ export interface Layers {
   readonly labels: readonly Label[];
   /** Absent where the kind has none. */
   readonly margin?: readonly MarginText[];
+  readonly texts?: readonly PlacedText[];
   /** Lines that a label should not hide. */
   readonly occupied: readonly (readonly Place[])[];
 }

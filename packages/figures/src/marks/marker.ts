@@ -1,8 +1,7 @@
 import { dot, ruleX, ruleY } from "@observablehq/plot";
 import type { Marker } from "../figure.js";
-import type { MarkKind } from "./markKind.js";
+import type { MarkKind, Spot } from "./markKind.js";
 import { isInside, placePoints } from "./placePoints.js";
-import { pointLabels } from "./pointLabels.js";
 import { upright } from "./upright.js";
 
 const RING = 6.5;
@@ -28,8 +27,26 @@ export const marker: MarkKind<Marker> = {
         dot(placed, { ...centred, r: RING, fill: "none", strokeWidth: 1.8 }),
         dot(placed, { ...centred, r: 1.8, fill: ink, strokeWidth: 0 }),
       ],
-      labels: pointLabels(placed, panel),
-      occupied: placed.map(({ x, y }) => upright(x, foot, y)),
+      labels: placed.map(({ x, y, label = "" }) => ({ text: label, colour: ink, spots: spotsAround(x, y) })),
+      occupied: placed.flatMap(({ x, y }) => [
+        upright(x, foot, y),
+        [
+          { x: left, y },
+          { x, y },
+        ],
+      ]),
     };
   },
 };
+
+/** Beside the ring, above and below what it marks, the nearer ones first. */
+function spotsAround(x: number, y: number): Spot[] {
+  return [0, 12, 24].flatMap((away): Spot[] => [
+    { x, y, dx: RING + 5, dy: -4 - away, anchor: "start" },
+    { x, y, dx: -RING - 5, dy: -4 - away, anchor: "end" },
+    { x, y, dx: RING + 5, dy: 14 + away, anchor: "start" },
+    { x, y, dx: -RING - 5, dy: 14 + away, anchor: "end" },
+    { x, y, dx: 0, dy: -RING - 6 - away, anchor: "middle" },
+    { x, y, dx: 0, dy: RING + 16 + away, anchor: "middle" },
+  ]);
+}

@@ -1,12 +1,16 @@
 import { rect, ruleY } from "@observablehq/plot";
 import type { ShareRow, Shares } from "../figure.js";
-import { percentText } from "../text/percentText.js";
-import type { MarkKind } from "./markKind.js";
+import { percentDecimals, percentText } from "../text/percentText.js";
+import type { MarkKind, Naming } from "./markKind.js";
 import { capBrackets, floorTicks, type Promised } from "./promises.js";
 
-/** Of a row's height, half of what its bar and its ticks take. */
-const BAR = 0.3;
-const TICK = 0.42;
+/** Where the bar of a row stands from its middle, and half of its height, as parts of the row; and where its texts stand. */
+const SHAPES = {
+  left: { middle: 0, half: 0.3, text: 0 },
+  above: { middle: 0.2, half: 0.19, text: -0.16 },
+} as const;
+/** By how much of a row a promise is higher than the bar, at both ends. */
+const OVERHANG = 0.1;
 /** The length of a bracket's arms in pixels. */
 const ARM = 5;
 
@@ -18,18 +22,23 @@ export const shares: MarkKind<Shares> = {
     ends: [],
   }),
   layers: (marks, panel) => {
-    const { theme } = panel;
+    const { theme, naming } = panel;
+    const { middle, half, text: textAt } = SHAPES[naming.rows];
+    const around = (series: string, by: number) => {
+      const y = panel.y.place(series) + middle;
+      return { y, top: y - by, bottom: y + by };
+    };
     const rows = marks.flatMap((mark) =>
       mark.rows.map((row) => {
-        const y = panel.y.place(row.series);
-        return { ...row, y, foot: 0, ...around(y, BAR), colour: panel.styleOf(row.series).colour };
+        return { ...row, ...around(row.series, half), foot: 0, colour: panel.styleOf(row.series).colour };
       }),
     );
     const others = marks.flatMap((mark) => (mark.others === undefined ? [] : [mark.others]));
     const promised = (name: "floor" | "cap"): Promised[] =>
-      rows.flatMap(({ [name]: x, y }) => (x === undefined ? [] : [{ x, ...around(y, TICK) }]));
+      rows.flatMap(({ [name]: x, series }) => (x === undefined ? [] : [{ x, ...around(series, half + OVERHANG) }]));
     const sides = { y1: "top", y2: "bottom", clip: true } as const;
     const [low, high] = panel.x.domain;
+    const values = marks.flatMap(valuesOf).map((value) => ({ ...value, y: panel.y.place(value.series) + textAt }));
     return {
       back: [
         rect(rows, { ...sides, x1: "foot", x2: "share", fill: "colour" }),
@@ -38,7 +47,7 @@ export const shares: MarkKind<Shares> = {
           ...{ stroke: "colour", strokeDasharray: "3 2" },
         }),
         rect(
-          others.map((one) => ({ ...one, ...around(panel.y.place(one.series), BAR / 2) })),
+          others.map((one) => ({ ...one, ...around(one.series, half / 2) })),
           { ...sides, x1: "low", x2: "high", fill: theme.others },
         ),
       ],
@@ -57,19 +66,22 @@ export const shares: MarkKind<Shares> = {
         ...capBrackets(promised("cap"), ((high - low) / panel.dataWidth) * ARM, theme),
       ],
       labels: [],
-      margin: marks.flatMap(valuesOf).map(({ series, text }) => ({ text, y: panel.y.place(series) })),
+      margin: naming.rows === "left" ? values : [],
+      texts:
+        naming.rows === "left"
+          ? []
+          : values.flatMap(({ series, text, y }) => [
+              { text: series, x: low, y, dx: 4, anchor: "start" },
+              { text, x: high, y, dx: 0, anchor: "end" },
+            ]),
       occupied: [],
     };
   },
-  marginTexts: (marks) => marks.flatMap(valuesOf).map(({ text }) => text),
+  marginTexts: (marks, { rows }: Naming) => (rows === "left" ? marks.flatMap(valuesOf).map(({ text }) => text) : []),
 };
 
 function ofRow({ share, high = share, floor = 0, cap = 0 }: ShareRow): number[] {
   return [share, high, floor, cap];
-}
-
-function around(y: number, half: number): { readonly top: number; readonly bottom: number } {
-  return { top: y - half, bottom: y + half };
 }
 
 function isBelowFloor({ share, floor = 0 }: ShareRow): boolean {
@@ -80,9 +92,15 @@ function hasError({ low, high }: ShareRow): boolean {
   return low !== undefined && high !== undefined && low < high;
 }
 
+/** What is written beside each row, with the same number of decimals. */
 function valuesOf({ rows, others }: Shares): { readonly series: string; readonly text: string }[] {
-  const values = rows.map(({ series, share, label }) => ({ series, text: label ?? percentText(share) }));
-  if (others === undefined) return values;
-  const range = `${percentText(others.low)} to ${percentText(others.high)}`;
-  return [...values, { series: others.series, text: range }];
+  const ends = others === undefined ? [] : [others.low, others.high];
+  const decimals = percentDecimals([...rows.map(({ share }) => share), ...ends]);
+  const inPercent = (share: number): string => percentText(share, decimals);
+  return [
+    ...rows.map(({ series, share, label }) => ({ series, text: label ?? inPercent(share) })),
+    ...(others === undefined
+      ? []
+      : [{ series: others.series, text: `${inPercent(others.low).slice(0, -2)}–${inPercent(others.high)}` }]),
+  ];
 }

@@ -36,6 +36,7 @@ export function courseFigure({ setting, answer }: Answered, kind: CourseKind, na
         points: rounds.map((round, index) => {
           const [middle, width] = [scale(mean[index], index), scale(2 * error[index], index)];
           if (kind.isWorst === true) return { x: round, y: most[index] };
+          if (Number.isNaN(width)) return { x: round, y: middle };
           return { x: round, y: middle, low: middle - width, high: middle + width };
         }),
       },

@@ -1,4 +1,5 @@
 import type { Figure } from "@evenhand/figures";
+import type { Estimate } from "../../../engine/answer.js";
 import type { Answered } from "../../../engine/useAnswer.js";
 import { margin } from "../../../numbers/uncertain.js";
 import { wordsOf } from "../../../setting/scenarios.js";
@@ -34,11 +35,8 @@ export function sharesFigure({ setting, answer }: Answered, place: number, polic
             kind: "shares",
             floorName: contractKinds[setting.contract.kind].contract === "quota" ? "promised" : "deserved",
             rows: names.map((series, arm) => ({
-              ...{ series, share: shares[arm].mean },
-              ...{
-                low: Math.max(0, shares[arm].mean - margin(shares[arm])),
-                high: Math.min(1, shares[arm].mean + margin(shares[arm])),
-              },
+              series,
+              ...withErrorBar(shares[arm]),
               ...(promised === undefined ? {} : { floor: promised[arm] }),
             })),
           },
@@ -46,6 +44,12 @@ export function sharesFigure({ setting, answer }: Answered, place: number, polic
       },
     ],
   };
+}
+
+function withErrorBar(share: Estimate): { readonly share: number; readonly low?: number; readonly high?: number } {
+  const width = margin(share);
+  if (Number.isNaN(width)) return { share: share.mean };
+  return { share: share.mean, low: Math.max(0, share.mean - width), high: Math.min(1, share.mean + width) };
 }
 
 /** A round end of the axis that stays while numbers change a little. */

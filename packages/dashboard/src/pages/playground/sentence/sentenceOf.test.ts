@@ -13,7 +13,9 @@ const registry = registryOfCore();
 const scenario = (id: string): Setting => scenarios.find((one) => one.id === id)!.setting;
 
 function spoken(setting: Setting, place = 1): string {
-  const answers = [...refine(studyOf(setting, registry))].filter((answer): answer is Answer => answer !== undefined);
+  const answers = [...refine(studyOf(setting, registry), () => 0)].filter(
+    (answer): answer is Answer => answer !== undefined,
+  );
   return sentenceText(sentenceOf(setting, answers.at(-1)!, place, "UCB1")).replace(/\u202f/g, " ");
 }
 

@@ -114,6 +114,7 @@ function potentialVerdict({ contract, arms }: Setting, policy: PolicyAnswer, wor
 }
 
 function costInWords(cost: Estimate, { reward }: Words, isDone: boolean): string {
+  if (Number.isNaN(cost.error)) return `In this one trial it cost ${uncertainPercent(cost, `of the ${reward}`)}.`;
   if (!isTold(cost) && cost.error > 0) {
     const yet = isDone ? "" : " yet";
     return `What it cost cannot be told from chance${yet}: ${uncertainPercent(cost, `of the ${reward}`)}.`;

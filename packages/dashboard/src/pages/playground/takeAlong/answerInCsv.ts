@@ -17,6 +17,7 @@ export function answerInCsv({ setting, answer }: Answered, names: readonly strin
 }
 
 function cell(value: string | number): string {
-  const text = String(value);
+  // An error that is not known yet is no number.
+  const text = Number.isNaN(value) ? "" : String(value);
   return /[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 }
