@@ -1,6 +1,7 @@
 import type { PolicyResult, SimulationResult, Study, Summary } from "@evenhand/core";
 import { BASELINE } from "../setting/studyOf.js";
 import { brokenTrials } from "./brokenTrials.js";
+import { oracleReward } from "./oracleReward.js";
 import { pairedCost } from "./pairedCost.js";
 import { promisedShares } from "./promisedShares.js";
 
@@ -26,6 +27,8 @@ export interface PolicyAnswer {
   readonly byArm: Readonly<Record<string, readonly Estimate[]>>;
   /** Each arm's part of all pulls after the last round. */
   readonly shares: readonly Estimate[];
+  /** The reward of each trial: two answers about the same luck can be compared trial by trial. */
+  readonly rewards: readonly number[];
   /** The part of the reward of the learner alone that is missing, in the same trials; left out for the learner itself. */
   readonly cost?: Estimate;
   /** In how many trials a floor was not kept, where the contract has floors. */
@@ -38,6 +41,8 @@ export interface Answer {
   readonly isDone: boolean;
   /** The share that the contract promises or holds to be deserved, for each arm; left out where it promises no shares. */
   readonly promised?: readonly number[];
+  /** The expected reward of the best that keeps the contract, for someone who knew the truth, where there is such a best. */
+  readonly oracle?: number;
   /** In the order of the study: the learner alone first. */
   readonly policies: readonly PolicyAnswer[];
 }
@@ -45,16 +50,19 @@ export interface Answer {
 /** Of a result that kept its samples. */
 export function answerOf(study: Study, { policies }: SimulationResult, trials: number): Answer {
   const promised = promisedShares(study);
+  const oracle = oracleReward(study);
   return {
     trials,
     isDone: trials === study.trials,
     ...(promised === undefined ? {} : { promised }),
+    ...(oracle === undefined ? {} : { oracle }),
     policies: policies.map((policy, index) => {
       const broken = brokenTrials(study, policy);
       return {
         id: policy.id,
         ...metricsOf(policy, trials),
         shares: sharesOf(study, policy, trials),
+        rewards: rewards(policy),
         ...(index === BASELINE ? {} : { cost: pairedCost(rewards(policies[BASELINE]), rewards(policy)) }),
         ...(broken === undefined ? {} : { broken }),
       };
