@@ -6,6 +6,8 @@ import type { Setting } from "../../setting/setting.js";
 import { armNames } from "../playground/charts/names.js";
 import { keeperOf } from "./difference.js";
 
+const ARM_COLOURS = 7;
+
 /** Each arm's share under both contracts, side by side. */
 export function comparisonFigure(setting: Setting, a: Answer, b: Answer): Figure {
   const { arm, pulls } = wordsOf(setting.scenario);
@@ -18,6 +20,8 @@ export function comparisonFigure(setting: Setting, a: Answer, b: Answer): Figure
   return {
     title: `Shares of the ${pulls}, A beside B`,
     caption: `Means over ${Math.min(a.trials, b.trials)} trials or more, with two standard errors.`,
+    // The colours of the arms come first: neither contract looks like an arm.
+    order: [...names.slice(0, ARM_COLOURS), "A", "B"],
     panels: [
       {
         x: { label: arm, scale: "category" },

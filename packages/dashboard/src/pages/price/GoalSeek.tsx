@@ -4,12 +4,12 @@ import type { Estimate } from "../../engine/answer.js";
 import type { Engine } from "../../engine/engine.js";
 import { useEngine } from "../../engine/useEngine.js";
 import { plainPercent } from "../../numbers/formats.js";
-import { plusMinusWords, uncertainPercent } from "../../numbers/uncertain.js";
+import { margin, plusMinusWords, uncertainPercent } from "../../numbers/uncertain.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import type { Setting } from "../../setting/setting.js";
 import { queryOf } from "../../setting/settingQuery.js";
 import type { Dial } from "./dial.js";
-import { goalSeek, type Goal } from "./goalSeek.js";
+import { goalSeek, type Goal, type Measure } from "./goalSeek.js";
 
 interface GoalSeekProperties {
   readonly dial: Dial;
@@ -35,9 +35,10 @@ export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekPr
     if (!isAsked) return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      const measure = (position: number) => costOf(engine, dial.at(dial.positions[position]), place);
-      goalSeek(dial.positions.length, limit / 100, (position) =>
-        isCurrent ? measure(position) : Promise.reject(new Error("another limit is looked for")),
+      const measure: Measure = (position, isExact) =>
+        costOf(engine, dial.at(dial.positions[position]), place, isExact ? undefined : limit / 100);
+      goalSeek(dial.positions.length, limit / 100, (position, isExact) =>
+        isCurrent ? measure(position, isExact) : Promise.reject(new Error("another limit is looked for")),
       ).then(
         (goal) => isCurrent && setFound({ key, goal }),
         (error: unknown) => isCurrent && setFound({ key, failure: error instanceof Error ? error.message : String(error) }),
@@ -105,12 +106,17 @@ function answerInWords({ sure, possible }: Goal, dial: Dial, reward: string, lim
   );
 }
 
-/** The cost from all trials of the setting. */
-function costOf(engine: Engine, setting: Setting, place: number): Promise<Estimate> {
+/** Margins that a cost from few trials must be away from the limit, lest chance decides. */
+const CLEAR = 3;
+
+/** The cost from all trials of the setting; where there is a limit, from the first that tell it from the limit clearly. */
+function costOf(engine: Engine, setting: Setting, place: number, limit: number | undefined): Promise<Estimate> {
   return new Promise((resolve, reject) => {
     engine.ask([setting], {
-      answer: (_, { isDone, policies }) => {
-        if (isDone) resolve(policies[place].cost ?? { mean: 0, error: 0 });
+      answer: (_, { isDone, trials, policies }) => {
+        const { cost = { mean: 0, error: 0 } } = policies[place];
+        const isClear = limit !== undefined && trials > 2 && Math.abs(cost.mean - limit) > CLEAR * margin(cost);
+        if (isDone || isClear) resolve(cost);
       },
       failed: (_, failure) => reject(new Error("error" in failure ? failure.error.required : failure.words)),
     });

@@ -26,7 +26,7 @@ export function MeetingBar({ sentence, isDone, details, nothing }: MeetingBarPro
     <div class="sentence">
       <p>
         <strong title={plusMinusWords}>{sentence.cost}</strong> {sentence.whoPays}{" "}
-        <span class="soft">{sentence.unavoidable}</span>
+        <span class="soft">{sentence.ifKnown}</span>
       </p>
       <p class="spoken" role="status">
         {isDone ? text : ""}

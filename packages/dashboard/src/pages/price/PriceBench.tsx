@@ -83,7 +83,9 @@ export function PriceBench({ setting, onChange }: PriceBenchProperties) {
               and a chart of what each strength costs.
             </Notice>
           ) : (
-            points.length > 1 && (
+            // All of them but the present one, which a slider moves.
+            points.length > 1 &&
+            points.length >= positions.length - 1 && (
               <>
                 {dials.length > 1 && <DialPicker {...{ dials }} chosen={dial.id} onChoose={setChosenDial} />}
                 <Charts {...{ setting, dial, points, names, place }} />

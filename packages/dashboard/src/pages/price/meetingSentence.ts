@@ -11,8 +11,8 @@ export interface MeetingSentence {
   /** What it costs. */
   readonly cost: string;
   readonly whoPays?: string;
-  /** What part of the cost nobody could avoid. */
-  readonly unavoidable?: string;
+  /** What it would cost someone who knew all about the arms and had nothing to learn. */
+  readonly ifKnown?: string;
 }
 
 /** What a promise costs and who pays for it, as one would say it in a meeting. `free` is the best reward without any promise. */
@@ -21,12 +21,12 @@ export function meetingSentence(setting: Setting, answer: Answer, place: number,
   return {
     cost: `${subjectOf(setting)} ${costOf(setting, policy)}.`,
     ...whoPays(setting, policy, answer.policies[BASELINE]),
-    ...unavoidable(answer, free),
+    ...ifKnown(answer, free),
   };
 }
 
-export function sentenceText({ cost, whoPays: who, unavoidable: least }: MeetingSentence): string {
-  return [cost, who, least].filter((part) => part !== undefined).join(" ");
+export function sentenceText({ cost, whoPays: who, ifKnown: known }: MeetingSentence): string {
+  return [cost, who, known].filter((part) => part !== undefined).join(" ");
 }
 
 /** The promise as the subject of a sentence. */
@@ -86,7 +86,7 @@ function whoPays(setting: Setting, policy: PolicyAnswer, plainPolicy: PolicyAnsw
   return { whoPays: `Most is paid by ${listed(paid)}; most is gained by ${listed(gained)}.` };
 }
 
-function unavoidable({ oracle }: Answer, free: number | undefined): Pick<MeetingSentence, "unavoidable"> {
+function ifKnown({ oracle }: Answer, free: number | undefined): Pick<MeetingSentence, "ifKnown"> {
   if (oracle === undefined || free === undefined || !(free > 0) || oracle >= free) return {};
-  return { unavoidable: `Even with everything known beforehand it would cost ${percent(1 - oracle / free, 1)}.` };
+  return { ifKnown: `With everything known beforehand it would cost ${percent(1 - oracle / free, 1)}.` };
 }

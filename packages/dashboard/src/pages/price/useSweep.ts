@@ -13,6 +13,8 @@ export interface Sweep {
   readonly progress: number;
 }
 
+/** Answers that come close together are shown together, after so many milliseconds; the first setting's at once. */
+const TOGETHER = 80;
 /** Answers that a page keeps, by what was asked: as many as some minutes with a slider bring. */
 const KEPT = 500;
 
@@ -31,17 +33,27 @@ export function useSweep(engine: Engine, settings: readonly Setting[]): Sweep {
     const openKeys = keys.filter((key) => known.current.get(key)?.isDone !== true);
     setFailure(undefined);
     if (open.length === 0) return undefined;
-    return engine.ask(open, {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      timer = undefined;
+      redraw((count) => count + 1);
+    };
+    const stop = engine.ask(open, {
       answer: (index, answer) => {
         const earlier = known.current.get(openKeys[index]);
         // A rough answer does not replace a better one from before an interruption.
         if (earlier !== undefined && earlier.trials > answer.trials) return;
         if (earlier === undefined && known.current.size >= KEPT) known.current.clear();
         known.current.set(openKeys[index], answer);
-        redraw((count) => count + 1);
+        if (openKeys[index] === keys[0]) show();
+        else timer ??= setTimeout(show, TOGETHER);
       },
       failed: (_, reason) => setFailure(reason),
     });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [engine, asked]);
   const answers = keys.map((key) => known.current.get(key));
   const done = answers.reduce((sum, answer, index) => sum + (answer?.trials ?? 0) / settings[index].trials, 0);
