@@ -1,7 +1,7 @@
 import { ArmSwatch } from "../../design/ArmSwatch.js";
 import type { Answer, Estimate } from "../../engine/answer.js";
-import { decimal, percent } from "../../numbers/formats.js";
-import { margin, plusMinusWords, uncertain, uncertainPercent } from "../../numbers/uncertain.js";
+import { decimal, percent, whole } from "../../numbers/formats.js";
+import { margin, plusMinusWords, uncertainPercent } from "../../numbers/uncertain.js";
 import { promiseInWords } from "../../setting/promiseInWords.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import { armNames } from "../playground/charts/names.js";
@@ -49,7 +49,8 @@ export function DifferenceTable({ pair, a, b }: DifferenceTableProperties) {
                 B
               </th>
               <th scope="col" class="right">
-                B instead of A
+                <span aria-hidden="true">B − A</span>
+                <span class="spoken">B instead of A</span>
               </th>
               <td class="bar-cell" />
             </tr>
@@ -63,7 +64,7 @@ export function DifferenceTable({ pair, a, b }: DifferenceTableProperties) {
                 <td class="right">{percent(ofA.shares[arm].mean, 1)}</td>
                 <td class="right">{percent(ofB.shares[arm].mean, 1)}</td>
                 <td class="right" title={plusMinusWords}>
-                  {signed(shares[arm])}
+                  <Signed {...shares[arm]} />
                 </td>
                 <td class="bar-cell" aria-hidden="true">
                   <DifferenceBar part={widest === 0 ? 0 : shares[arm].mean / widest} />
@@ -72,10 +73,10 @@ export function DifferenceTable({ pair, a, b }: DifferenceTableProperties) {
             ))}
             <tr class="total">
               <th scope="row">{words.reward}</th>
-              <td class="right">{uncertain(rewardOf(a))}</td>
-              <td class="right">{uncertain(rewardOf(b))}</td>
+              <td class="right">{whole(rewardOf(a))}</td>
+              <td class="right">{whole(rewardOf(b))}</td>
               <td class="right" title={plusMinusWords}>
-                {signed({ mean: -cost.mean, error: cost.error })}
+                <Signed mean={-cost.mean} error={cost.error} />
               </td>
               <td class="bar-cell" />
             </tr>
@@ -124,14 +125,20 @@ function DifferenceBar({ part }: { readonly part: number }) {
   );
 }
 
-function signed(estimate: Estimate): string {
-  const sign = estimate.mean > 0 ? "+" : "";
+/** A change with its sign and, where there is room, its margin. */
+function Signed(estimate: Estimate) {
   const width = 100 * margin(estimate);
-  const text = `${sign}${percent(estimate.mean, 1)}`;
-  return width >= 0.05 ? `${text} (± ${decimal(width, 1)})` : text;
+  return (
+    <>
+      {estimate.mean > 0 ? "+" : ""}
+      {percent(estimate.mean, 1)}
+      {width >= 0.05 && <span class="margin"> (± {decimal(width, 1)})</span>}
+    </>
+  );
 }
 
-function rewardOf(answer: Answer): Estimate {
-  const { mean, error } = answer.policies[keeperOf(answer)].courses["reward"];
-  return { mean: mean[mean.length - 1], error: error[error.length - 1] };
+/** The mean over trials, after the last round. */
+function rewardOf(answer: Answer): number {
+  const { mean } = answer.policies[keeperOf(answer)].courses["reward"];
+  return mean[mean.length - 1];
 }

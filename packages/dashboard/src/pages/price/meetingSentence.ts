@@ -21,7 +21,7 @@ export function meetingSentence(setting: Setting, answer: Answer, place: number,
   return {
     cost: `${subjectOf(setting)} ${costOf(setting, policy)}.`,
     ...whoPays(setting, policy, answer.policies[BASELINE]),
-    ...ifKnown(answer, free),
+    ...ifKnown(setting, answer, policy, free),
   };
 }
 
@@ -86,7 +86,15 @@ function whoPays(setting: Setting, policy: PolicyAnswer, plainPolicy: PolicyAnsw
   return { whoPays: `Most is paid by ${listed(paid)}; most is gained by ${listed(gained)}.` };
 }
 
-function ifKnown({ oracle }: Answer, free: number | undefined): Pick<MeetingSentence, "ifKnown"> {
+function ifKnown(
+  { scenario }: Setting,
+  { oracle }: Answer,
+  { cost }: PolicyAnswer,
+  free: number | undefined,
+): Pick<MeetingSentence, "ifKnown"> {
   if (oracle === undefined || free === undefined || !(free > 0) || oracle >= free) return {};
-  return { ifKnown: `With everything known beforehand it would cost ${percent(1 - oracle / free, 1)}.` };
+  const known = 1 - oracle / free;
+  const words = `With everything known beforehand it would cost ${percent(known, 1)}`;
+  if (cost === undefined || known <= cost.mean) return { ifKnown: `${words}.` };
+  return { ifKnown: `${words}: then no ${wordsOf(scenario).pulls} would be spent on learning without a promise either.` };
 }
