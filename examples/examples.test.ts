@@ -50,4 +50,13 @@ describe("examples", () => {
     for (const [, promised, pulled] of lines)
       expect(Number(pulled)).toBeGreaterThanOrEqual(Math.floor(Number(promised)));
   });
+
+  it("replayRecord goes on where the record ends, and tells another contract from the recorded one", () => {
+    const output = run(join(root, "examples/replayRecord.mjs"));
+    expect(output).toMatch(/^2000 entries, such as \{"kind":"pulled","round":10,.*"absent":\[0\]\}/);
+    const [, live, replayed] = /arm (\d), and after the replay arm (\d)/.exec(output)!;
+    expect(replayed).toBe(live);
+    // The third arm, promised 0.2, is due in round 11 with two pulls, 2 < 2.2, by round 3 / 0.2 = 15.
+    expect(output).toMatch(/round: 11, .*chosen: \[ 2 \][^]*pulls: 2, deadline: 15/);
+  });
 });

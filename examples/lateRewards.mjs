@@ -27,6 +27,6 @@ for (let round = 1; round <= 3000; round++) {
 
 for (const [arm, share] of shares.entries()) {
   console.log(
-    `arm ${arm}: open in ${present[arm]} rounds, promised ${share * present[arm]}, pulled ${pulls[arm]} times`,
+    `arm ${arm + 1}: open in ${present[arm]} rounds, promised ${share * present[arm]}, pulled ${pulls[arm]} times`,
   );
 }

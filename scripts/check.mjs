@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { importCycles } from "./importCycles.mjs";
 import { root } from "./run.mjs";
 
 /** Name, script, arguments. The types come first, since that also builds what publint looks at. */
@@ -22,8 +23,16 @@ for (const [name, script, ...args] of checks) {
     encoding: "utf8",
     maxBuffer: Infinity,
   });
-  console.log(`check: ${name}: ${status === 0 ? "ok" : "failed"}`);
-  if (status === 0) continue;
-  console.log(`${stdout}${stderr}`.trimEnd());
+  report(name, status === 0, `${stdout}${stderr}`.trimEnd());
+}
+
+const cycles = importCycles(`${root}/packages`);
+report("no import cycles", cycles.length === 0, cycles.map((files) => [...files, files[0]].join(" -> ")).join("\n"));
+
+/** One line for a check that passed; otherwise also what was found. */
+function report(name, passed, findings) {
+  console.log(`check: ${name}: ${passed ? "ok" : "failed"}`);
+  if (passed) return;
+  console.log(findings);
   process.exitCode = 1;
 }

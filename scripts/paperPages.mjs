@@ -58,7 +58,11 @@ function experimentOf({ analysis: { experiment, settings, results, figures, tabl
   };
 }
 
-/** What of a study decides how it is played, and how its arms are called. */
+/**
+ * What of a study decides how it is played, and how its arms are called.
+ *
+ * @param {import("@evenhand/core").Study} study
+ */
 function playedOf({ environment, contract, policies, horizon, trials, seed, armNames }) {
   return { environment, contract, policies, horizon, trials, seed, armNames };
 }
@@ -90,7 +94,7 @@ function isObject(value) {
 
 /** A line for each experiment or paper: a change of one of them is a change of one line. */
 function textOf(content) {
-  const [name, rows] = Object.entries(content).at(-1);
+  const [name, rows] = Object.entries(content).slice(-1)[0];
   const head = JSON.stringify({ ...content, [name]: [] }).slice(0, -2);
   return `${head}\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]}\n`;
 }

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { runStudies } from "@evenhand/lab/study";
+import { runStudies } from "@evenhand/lab/run";
 
 /** A study on two worker threads: `node twoWorkers.mjs '{"environment": …}'`. Starting the threads is part of it. */
 const start = performance.now();

@@ -10,6 +10,7 @@ export default defineConfig({
     // Inline data would be outside of the Content-Security-Policy for scripts, and cannot be cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   worker: { format: "es" },
   plugins: [

@@ -2,5 +2,5 @@ import { readFileSync } from "node:fs";
 
 const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
 
-/** The version of this package, the way npm knows it. */
+/** The version in package.json. */
 export const { version } = JSON.parse(manifest) as { version: string };

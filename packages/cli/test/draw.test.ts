@@ -13,10 +13,8 @@ policies: [ucb1, thompson]
 describe("evenhand draw", () => {
   it("gives of a kept result what the run gave, without running", () => {
     const made = (name: string) => files.path(name);
-    const ran = evenhandOn(
-      STUDY,
-      ...["simulate", "-", "--json", made("result.json"), "--svg", made("a.svg"), "--html", made("a.html")],
-    );
+    const outputs = ["--json", made("result.json"), "--svg", made("a.svg"), "--html", made("a.html")];
+    const ran = evenhandOn(STUDY, "simulate", "-", ...outputs);
     const drawn = evenhand("draw", made("result.json"), "--svg", made("b.svg"), "--html", made("b.html"));
     expect(drawn).toEqual(ran);
     expect(files.read("b.svg")).toBe(files.read("a.svg"));

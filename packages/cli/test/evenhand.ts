@@ -25,7 +25,7 @@ export function evenhandOn(input: string, ...args: readonly string[]): Finished 
 }
 
 export interface Pretence {
-  /** Streams that shall believe they are a terminal of so many columns. */
+  /** The columns of the terminal that the stream shall believe it is. */
   readonly stdout?: number;
   readonly stderr?: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -60,7 +60,9 @@ export async function endOf(child: Started): Promise<Finished> {
 
 function finished(args: readonly string[], more: Pretence["env"] = {}, input?: string): Finished {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    ...{ env: { ...env, ...more }, encoding: "utf8", maxBuffer: Infinity },
+    env: { ...env, ...more },
+    encoding: "utf8",
+    maxBuffer: Infinity,
     ...(input === undefined ? {} : { input }),
   });
   return { code: status, stdout, stderr };

@@ -17,6 +17,7 @@ describe("evenhand", () => {
       "simulate",
       "draw",
       "compare",
+      "reproduce",
       "Examples:",
       "Exit codes:",
       "130  interrupted",
@@ -26,7 +27,7 @@ describe("evenhand", () => {
     expect(linesOver80(stdout)).toEqual([]);
   });
 
-  it.each(["policies", "environments", "simulate", "draw", "compare"])(
+  it.each(["policies", "environments", "simulate", "draw", "compare", "reproduce"])(
     "shows the help of %s, with examples, in 80 columns",
     (command) => {
       const { code, stdout } = evenhand(command, "--help");
@@ -65,7 +66,7 @@ describe("evenhand", () => {
   });
 
   it.each([["policies"], ["compare", "--arms", "0.8,0.3", "-T", "1000"]])(
-    "stops quietly when nobody reads the output of %s",
+    "stops quietly when the output of %s is not read",
     async (...args) => {
       const child = startEvenhand({ waits: true }, ...args);
       const end = endOf(child);

@@ -45,7 +45,7 @@ describe("evenhand reproduce", () => {
     const files = readdirSync(join(folder, "potential", "heidari"));
     expect(files).toEqual(expect.arrayContaining(["result.json", "data.csv", "claims.json", "inc-1.svg", "inc-1.png"]));
     expect(read("potential", "heidari", "data.csv").split("\n", 1)[0]).toContain(
-      "metric,unit,arm,round,mean,standardError",
+      "metric,unit,arm,armIndex,round,mean,standardError",
     );
     expect(JSON.parse(read("run.json"))).toMatchObject({
       quick: true,
@@ -122,7 +122,8 @@ describe("evenhand reproduce", () => {
     [["quota", "--set", "horizons"], /--set name=value/],
     [["quota", "--set", "colour=blue"], /--set: .*colour=blue.*\[parameter-unknown\]/],
     [["quota/with-quota", "--set", "trials=many"], /--set trials: .*"many".*\[parameter-type\]/],
-    [["quota/with-quota", "--set", "trials=0"], /trials: .*\[trials-invalid\]/],
+    [["quota/with-quota", "--set", "trials=0"], /^evenhand: trials: .*\[trials-invalid\]/],
+    [["proportional/figure-2", "--set", "horizons=5"], /^evenhand: horizons: .*\[parameter-length\]/],
   ])("%j is refused before anything is written", (args, message) => {
     const out = join(folder, "nothing");
     const { code, stdout, stderr } = evenhand("reproduce", ...args, "--out", out);

@@ -10,13 +10,13 @@ const STUDY = `horizon: 10000
 trials: 240
 checkpoints: 4
 environment: { id: bernoulli, means: [0.8, 0.7, 0.3] }
-policies: [round-robin, { id: kl-ucb, name: slow }, thompson]
+policies: [round-robin, { id: kl-ucb, label: slow }, thompson]
 `;
 
 let child: Started | undefined;
 afterEach(() => child?.kill("SIGKILL"));
 
-/** Interrupts the command when it is at so many per cent. */
+/** Interrupts the command when its progress line shows this percentage or more. */
 function interruptedAt(percent: number, ...args: string[]): Promise<Finished> {
   const started = startEvenhand({ stderr: 80 }, "simulate", ...args);
   child = started;
@@ -39,7 +39,7 @@ describe("Ctrl-C and --resume", () => {
     const cut = await interruptedAt(40, path, "--workers", "2", "--json", files.path("cut.json"));
     expect(cut.code).toBe(130);
     expect(cut.stderr).toMatch(
-      /evenhand: interrupted; \d of 3 policies had finished .* kept in .*study\.yaml\.partial\.json/,
+      /evenhand: interrupted after \d+ of 7200000 rounds; \d of 3 policies had finished .* kept in .*study\.yaml\.partial\.json/,
     );
     expect(cut.stdout).toMatch(/^PARTIAL RESULT: interrupted\n[^]*^round-robin /m);
     // No file of an unfinished run under the name of a result.
@@ -75,10 +75,11 @@ describe("Ctrl-C and --resume", () => {
     expect(evenhand("simulate", path, "--resume", "--state", files.path("state.json")).code).toBe(0);
   });
 
-  it("start anew where there is nothing to resume, and say so", () => {
+  it("start from the beginning where there is nothing to resume, and say so", () => {
     const path = files.write("study.yaml", STUDY.replace("10000", "10"));
     const { code, stderr } = evenhand("simulate", path, "--resume");
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "evenhand: there is nothing to resume; starting anew\n" });
+    const said = "evenhand: there is nothing to resume; starting from the beginning\n";
+    expect({ code, stderr }).toEqual({ code: 0, stderr: said });
   });
 
   it("refuse a state that was cut off", () => {

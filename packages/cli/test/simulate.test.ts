@@ -1,4 +1,4 @@
-import { simulateAll } from "@evenhand/core";
+import { labelOf, simulateAll } from "@evenhand/core";
 import { studyFileJsonSchema, type ResultFile } from "@evenhand/protocol";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -15,11 +15,11 @@ const STUDY = `title: A small one
 horizons: [60, 200]
 trials: 20
 seed: 4
-environment: { id: bernoulli, means: [0.8, 0.7, 0.3] }
+environment: { id: bernoulli, arms: [North, Harbour, Valley], means: [0.8, 0.7, 0.3] }
 contract: { id: quota, shares: [0.2, "1/7", 0.1] }
 policies:
   - ucb1
-  - { id: deadline-quota, name: mine, learner: thompson }
+  - { id: deadline-quota, label: mine, learner: thompson }
 `;
 
 describe("evenhand simulate", () => {
@@ -30,6 +30,7 @@ describe("evenhand simulate", () => {
     expect(stdout).toMatch(/^bernoulli, 60 rounds$[^]*^bernoulli, 200 rounds$/m);
     expect(stdout).toMatch(/^ +regret\n +\(expected +worst-violation +in the\npolicy .*reward\nucb1 .*±.*±.*±/m);
     expect(stdout).toMatch(/^mine +\d+\.\d+ ± +\d/m);
+    expect(stdout).toMatch(/^share of pulls \(%\) +North +Harbour +Valley\nucb1 .*\nmine /m);
     expect(stdout).toMatch(/^quota \(%\) +20\.00 +14\.29 +10\.00$/m);
     expect(stdout).toMatch(
       /Regret \(expected reward\)\n +[\d.]+ │[^]*└─+\n +2 +round, logarithmic → 200\n +● ucb1\n +○ mine/,
@@ -73,7 +74,10 @@ describe("evenhand simulate", () => {
   it("has the mean, standard error and quantiles of every metric, and of every arm's pulls", () => {
     const { stdout } = evenhandOn(STUDY, "simulate", "-", "--json", "-");
     const { results } = JSON.parse(stdout) as ResultFile;
-    expect(results.map(({ environment, horizon, policies }) => [environment, horizon, policies])).toEqual([
+    const shown = results.map(({ environment, horizon, result }) => {
+      return [environment, horizon, result.policies.map(labelOf)];
+    });
+    expect(shown).toEqual([
       ["bernoulli", 60, ["ucb1", "mine"]],
       ["bernoulli", 200, ["ucb1", "mine"]],
     ]);
@@ -121,16 +125,23 @@ describe("evenhand simulate", () => {
       .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
     expect(pulls).toHaveLength(2 * (60 + 200));
     expect(pulls[0]).toEqual({
-      ...{ environment: "bernoulli", horizon: 60, policy: "ucb1", trial: 20, round: 1 },
-      ...{ arm: 0, reward: expect.any(Number) as number },
-      ...{ rule: "not yet observed", reason: { arm: 0, rule: "not yet observed", numbers: { pulls: 0 } } },
+      environment: "bernoulli",
+      horizon: 60,
+      label: "ucb1",
+      trial: 20,
+      round: 1,
+      arm: "North",
+      armIndex: 0,
+      reward: expect.any(Number) as number,
+      rule: "not yet observed",
+      reason: { rule: "not yet observed", numbers: { pulls: 0 } },
     });
     evenhand("simulate", path, "--trace", csv, "--trace-trial", "20");
     const lines = files.read("trial.csv").trimEnd().split("\n");
-    expect(lines[0]).toBe("environment,horizon,policy,trial,round,arm,reward,rule,reason");
-    expect(lines.slice(1).map((line) => line.split(",").slice(0, 7).join())).toEqual(
-      pulls.map(({ environment, horizon, policy, trial, round, arm, reward }) =>
-        [environment, horizon, policy, trial, round, arm, reward].join(),
+    expect(lines[0]).toBe("environment,horizon,label,trial,round,arm,armIndex,reward,rule,reason");
+    expect(lines.slice(1).map((line) => line.split(",").slice(0, 8).join())).toEqual(
+      pulls.map(({ environment, horizon, label, trial, round, arm, armIndex, reward }) =>
+        [environment, horizon, label, trial, round, arm, armIndex, reward].join(),
       ),
     );
   });
@@ -149,7 +160,7 @@ describe("evenhand simulate", () => {
     expect(JSON.parse(stdout)).toMatchObject({ $schema: expect.stringContaining("json-schema.org") as string });
   });
 
-  it("stops quietly when nobody reads its output", async () => {
+  it("stops quietly when its output is not read", async () => {
     const path = files.write("study.yaml", STUDY);
     const child = startEvenhand({ waits: true }, "simulate", path, "--trace", "-");
     const end = endOf(child);

@@ -24,6 +24,8 @@ describe("evenhand compare refuses, before anything runs,", () => {
       "--policies[1]: There is no such policy.",
       "policy-unknown",
     ],
+    [["--arms", "0.8", ...LONG, "--policies", "ucb1,ucb2"], "Did you mean ucb1?", "policy-unknown"],
+    [["--arms", "0.8", ...LONG, "--policies", "dice"], "`evenhand policies` lists them.", "policy-unknown"],
     [
       ["--arms", "0.8", ...LONG, "--policies", "deadline-quota"],
       "--quota: A parameter is missing. Received nothing; required: the shares that deadline-quota promises.",
@@ -51,4 +53,10 @@ describe("evenhand compare refuses, before anything runs,", () => {
     expect(stderr).toMatch(new RegExp(`^evenhand: [^\n]* \\[${errorCode}\\]\n$`));
     expect(stderr).toContain(message);
   });
+});
+
+it("a path is an option of compare's only where compare was given it", () => {
+  const { code, stderr } = evenhand("draw", "policies");
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^evenhand: policies: The file cannot be read\. .* \[file-unreadable\]\n$/);
 });

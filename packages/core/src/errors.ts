@@ -1,8 +1,15 @@
+/** One kind of error: what is wrong, and what to do about it in general. */
+export interface ErrorRow {
+  readonly title: string;
+  readonly remedy: string;
+}
+
 /**
- * Every error of Evenhand, in one table.
+ * Every error of core, in one table. Each other package has a table of its own, and `defineErrors` makes errors of it;
+ * docs/errors.md lists all of them.
  *
  * A message says what was received, what is required and what to do, and is raised before anything has changed.
- * Codes are stable: programs may switch on them; wording may improve.
+ * Codes are stable: programs may switch on them; wording may improve. No two packages have the same code.
  */
 export const errorTable = {
   "arms-invalid": { title: "The number of arms is not valid", remedy: "Give a whole number of arms, at least 1." },
@@ -13,7 +20,7 @@ export const errorTable = {
   "horizon-missing": { title: "A horizon is needed", remedy: "Say how many rounds will be played." },
   "horizon-invalid": { title: "The horizon is not valid", remedy: "Give a whole number of rounds, at least 1." },
   "horizon-too-short": {
-    title: "The horizon is too short for so many arms",
+    title: "The horizon is too short for the number of arms",
     remedy: "Plan for at least one round for each arm, or take a policy that needs no horizon.",
   },
   "trials-invalid": { title: "The number of trials is not valid", remedy: "Give a whole number, at least 1." },
@@ -64,20 +71,27 @@ export const errorTable = {
   },
   "metrics-missing": { title: "There is nothing to measure", remedy: "Name at least one metric." },
   "policies-missing": { title: "There is nothing to play", remedy: "Name at least one policy." },
-  "policy-unknown": { title: "There is no such policy", remedy: "`evenhand policies` lists them." },
-  "learner-unknown": { title: "There is no such learner", remedy: "`evenhand policies` lists them." },
+  "policy-unknown": { title: "There is no such policy", remedy: "Choose one of the listed policies." },
+  "label-unknown": {
+    title: "The result has no policy of this label",
+    remedy: "Take a label of the study's, or the id of a policy that has none.",
+  },
+  "name-taken": {
+    title: "The name is taken",
+    remedy: "Give every policy, every environment and every arm a name of its own.",
+  },
+  "learner-unknown": { title: "There is no such learner", remedy: "Choose one of the listed learners." },
+  "version-unknown": {
+    title: "There is no such version",
+    remedy: "Name a version that there is, or leave it out for the newest.",
+  },
   "contract-unknown": { title: "There is no such contract", remedy: "Choose one of the listed contracts." },
   "availability-unknown": {
     title: "There is no such availability",
     remedy: "Choose one of the listed availabilities.",
   },
   "delay-unknown": { title: "There is no such delay", remedy: "Choose one of the listed delays." },
-  "environment-unknown": { title: "There is no such environment", remedy: "`evenhand environments` lists them." },
-  "experiment-unknown": {
-    title: "There is no such experiment",
-    remedy: "`evenhand reproduce --list` lists them.",
-  },
-  "workers-invalid": { title: "The number of workers is not valid", remedy: "Give a whole number, at least 1." },
+  "environment-unknown": { title: "There is no such environment", remedy: "Choose one of the listed environments." },
   "metric-unknown": { title: "There is no such metric", remedy: "Choose one of the listed metrics." },
   "metric-not-applicable": {
     title: "The metric has no meaning here",
@@ -88,6 +102,10 @@ export const errorTable = {
     remedy: "Read it after later checkpoints only, or leave it out.",
   },
   "reward-not-finite": { title: "A reward is not a finite number", remedy: "Report a finite number." },
+  "reward-unexpected": {
+    title: "There is no pull that the reward can belong to",
+    remedy: "Tell the pull before its reward, and each reward once.",
+  },
   "reward-out-of-support": {
     title: "Rewards can lie outside what the policy accepts",
     remedy: "Rescale the rewards, or take a policy that accepts them.",
@@ -111,49 +129,25 @@ export const errorTable = {
   "tape-exhausted": { title: "The recorded tape has run out", remedy: "Record more rewards, or play fewer rounds." },
   "state-mismatch": {
     title: "The saved state does not belong to this policy",
-    remedy: "Restore it into a policy with the same id, version, arms and parameters.",
+    remedy: "Restore it into a policy with the same id, version, parameters, arms, seed and pulls a round.",
   },
   "state-unreadable": {
     title: "The saved state cannot be read",
-    remedy: "Check that the file is whole and unchanged.",
+    remedy: "Check that it is whole and unchanged.",
+  },
+  "record-invalid": {
+    title: "The record of a run cannot be replayed",
+    remedy: "Give the entries as they were recorded.",
   },
   "study-mismatch": {
     title: "A finished block belongs to another study",
-    remedy: "Resume with the same study, or start anew.",
-  },
-  "data-invalid": {
-    title: "The data cannot be used",
-    remedy: "Correct the file at the line that is named, or give one that has what is required.",
-  },
-  "download-failed": {
-    title: "The data could not be downloaded",
-    remedy: "Check the connection, or download the file elsewhere and name it.",
-  },
-  "figure-invalid": {
-    title: "The figure cannot be drawn",
-    remedy: "Correct the panel, mark or point that is named.",
-  },
-  "key-unknown": { title: "There is no such key", remedy: "Remove it, or correct its name." },
-  "key-missing": { title: "A key is missing", remedy: "Add it." },
-  "key-twice": { title: "A value is given twice", remedy: "Remove one of the two keys." },
-  "name-taken": { title: "The name is taken", remedy: "Give every policy and every environment a name of its own." },
-  "value-type": { title: "A value has the wrong type", remedy: "Give a value of the required type." },
-  "file-unreadable": { title: "The file cannot be read", remedy: "Check its path, and that you may read it." },
-  "file-unwritable": { title: "The file cannot be written", remedy: "Check its folder, and that you may write to it." },
-  "file-syntax": { title: "The file is neither YAML nor JSON", remedy: "Correct it at the place that is named." },
-  "result-unreadable": {
-    title: "The file is not a result that can be read",
-    remedy: "Name a file that `evenhand simulate --json` wrote, whole and unchanged.",
+    remedy: "Resume with the same study, or start from the beginning.",
   },
   "trace-unknown": {
     title: "There is no such policy or trial to trace",
     remedy: "Count from 0, up to one less than the study has.",
   },
-  "resume-impossible": {
-    title: "The run cannot be resumed",
-    remedy: "Leave out --resume to start anew.",
-  },
-} as const satisfies Record<string, { readonly title: string; readonly remedy: string }>;
+} as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof errorTable;
 
@@ -167,48 +161,61 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
+/** The one type of error of all packages. */
 export class EvenhandError extends Error {
   override readonly name = "EvenhandError";
-  readonly code: ErrorCode;
+  /** Of the table of the package that made it. */
+  readonly code: string;
+  readonly title: string;
   readonly received: string;
   readonly required: string;
   readonly remedy: string;
   readonly path: string | undefined;
 
-  constructor(code: ErrorCode, details: ErrorDetails) {
-    const { title, remedy: generalRemedy } = errorTable[code];
+  constructor(code: ErrorCode, details: ErrorDetails);
+  constructor(code: string, details: ErrorDetails, row: ErrorRow);
+  constructor(code: string, details: ErrorDetails, row: ErrorRow = errorTable[code as ErrorCode]) {
+    const { title } = row;
     const received = show(details.received);
-    const remedy = details.remedy ?? generalRemedy;
+    const remedy = details.remedy ?? row.remedy;
     const where = details.path === undefined ? "" : `${details.path}: `;
     super(
       `${where}${title}. Received ${received}; required: ${details.required}. ${remedy}`,
       details.cause === undefined ? undefined : { cause: details.cause },
     );
     this.code = code;
+    this.title = title;
     this.received = received;
     this.required = details.required;
     this.remedy = remedy;
     this.path = details.path;
   }
 
-  /** As plain data, for another thread: `EvenhandError.from` makes the same error of it. */
+  /** As plain data, for another thread: `EvenhandError.from` makes the same error of it, whichever package it is from. */
   toData(): ErrorData {
-    const { code, received, required, remedy, path } = this;
-    return { code, received, required, remedy, path };
+    const { code, title, received, required, remedy, path } = this;
+    return { code, title, received, required, remedy, path };
   }
 
-  static from({ code, received, ...others }: ErrorData): EvenhandError {
-    return new EvenhandError(code, { received: new Shown(received), ...others });
+  static from({ code, title, received, required, remedy, path }: ErrorData, cause?: unknown): EvenhandError {
+    const details = { received: new Shown(received), required, path, cause };
+    return new EvenhandError(code, details, { title, remedy });
   }
 }
 
 /** An error in plain data; `received` is in words already. */
 export interface ErrorData {
-  readonly code: ErrorCode;
+  readonly code: string;
+  readonly title: string;
   readonly received: string;
   readonly required: string;
   readonly remedy: string;
   readonly path: string | undefined;
+}
+
+/** Makes the errors of a package from its table: `throw labError("data-invalid", { received, required })`. */
+export function defineErrors<Code extends string>(table: Readonly<Record<Code, ErrorRow>>) {
+  return (code: Code, details: ErrorDetails): EvenhandError => new EvenhandError(code, details, table[code]);
 }
 
 /** Runs what may fail, and says where in the input it failed. */
@@ -217,9 +224,8 @@ export function within<T>(path: string | undefined, run: () => T): T {
     return run();
   } catch (error) {
     if (!(error instanceof EvenhandError) || path === undefined) throw error;
-    const { code, required, remedy, cause } = error;
     const inner = error.path === undefined ? path : `${path}.${error.path}`;
-    throw new EvenhandError(code, { received: new Shown(error.received), required, remedy, path: inner, cause });
+    throw EvenhandError.from({ ...error.toData(), path: inner }, error.cause);
   }
 }
 

@@ -3,34 +3,46 @@
  * measure and explain them. Pure TypeScript: no dependency, no Node, no DOM.
  */
 export { ArmSet, NO_ARM, type Arm } from "./arms.js";
-export { chooseMany } from "./rounds/chooseMany.js";
-export type { Availability, AvailabilityDefinition } from "./conditions/availability.js";
-export { availabilities } from "./conditions/availability.js";
-export { delays, type Delay, type DelayDefinition } from "./conditions/delay.js";
-export { createAvailability, createDelay } from "./conditions/index.js";
-export type { Contract, ContractDefinition } from "./contracts/contract.js";
-export { contracts, createContract } from "./contracts/index.js";
+export { pulledEntry, type PulledEntry, type RewardedEntry, type RunEntry } from "./rounds/runEntry.js";
+export { follow, replay, tell, type Disagreement } from "./rounds/runRecord.js";
+export type { AvailabilityDescription } from "./conditions/availability.js";
+export type { DelayDescription } from "./conditions/delay.js";
+export type { Contract, ContractDescription, ContractSetup } from "./contracts/contract.js";
+export { createContract, type AnyContract } from "./contracts/index.js";
 export { approximatelyProportional } from "./oracles/approximatelyProportional.js";
 export { bestIntegerAllocation } from "./oracles/bestIntegerAllocation.js";
 export { logUtility } from "./oracles/logUtility.js";
-export { PotentialContract } from "./contracts/potential.js";
-export { ProportionalContract } from "./contracts/proportional.js";
+export type { PotentialContract } from "./contracts/potential.js";
+export type { ProportionalContract } from "./contracts/proportional.js";
 export { proportionalAllocation } from "./oracles/proportionalAllocation.js";
 export { proportionalChange } from "./oracles/proportionalChange.js";
-export { PenaltyContract } from "./contracts/penalty.js";
+export type { PenaltyContract } from "./contracts/penalty.js";
 export { prophetSets, type ProphetSets } from "./oracles/prophetSets.js";
 export { thresholdsFromExponent } from "./contracts/thresholdsFromExponent.js";
-export { QuotaContract } from "./contracts/quota.js";
-export type { DeservedShare, DeservedShareDefinition } from "./deserved/deservedShare.js";
-export { deservedShares } from "./deserved/index.js";
-export { OpportunityContract } from "./contracts/opportunity.js";
+export type { QuotaContract } from "./contracts/quota.js";
+export type { DeservedShareDescription } from "./deserved/defineDeservedShare.js";
+export type { DeservedShare } from "./deserved/deservedShare.js";
+export type { OpportunityContract } from "./contracts/opportunity.js";
 export { ownShare, type OwnShare } from "./deserved/ownShare.js";
-export { createPolicy, findPolicy } from "./registry/createPolicy.js";
-export type { Environment, EnvironmentDefinition } from "./environments/environment.js";
+export type { CheckedPolicy } from "./registry/checkedPolicy.js";
+export { createPolicy } from "./registry/createPolicy.js";
+export {
+  availabilities,
+  contracts,
+  delays,
+  deservedShares,
+  environments,
+  findPolicy,
+  learners,
+  metrics,
+  policies,
+  variants,
+} from "./registry/described.js";
+export type { EnvironmentDescription } from "./environments/defineEnvironment.js";
+export type { Environment } from "./environments/environment.js";
 export type { Curve } from "./environments/curve.js";
-export { curveFamilies } from "./environments/curves.js";
 export { ownCurve, type OwnCurve } from "./environments/ownCurve.js";
-export { createEnvironment, environments } from "./environments/index.js";
+export { createEnvironment } from "./environments/index.js";
 export { bloomers } from "./environments/instances/bloomers.js";
 export { heidari, heidariExponents } from "./environments/instances/heidari.js";
 export { improvingLowerBoundInstance } from "./environments/instances/improvingLowerBoundInstance.js";
@@ -40,7 +52,15 @@ export { oneOpportunityEach } from "./environments/instances/oneOpportunityEach.
 export type { OpportunityInstance } from "./environments/instances/opportunityInstance.js";
 export { opportunityLowerBoundFamily } from "./environments/instances/opportunityLowerBoundFamily.js";
 export { opportunityLowerBoundInstance } from "./environments/instances/opportunityLowerBoundInstance.js";
-export { errorTable, EvenhandError, type ErrorCode, type ErrorData } from "./errors.js";
+export {
+  defineErrors,
+  errorTable,
+  EvenhandError,
+  type ErrorCode,
+  type ErrorData,
+  type ErrorDetails,
+  type ErrorRow,
+} from "./errors.js";
 export { catchUpProbability, catchUpTolerance, isWithinCatchUpTolerance } from "./guarantees/catchUpBounds.js";
 export {
   fairlyGreedyGap,
@@ -90,22 +110,28 @@ export { deadlineViolationBound, largestDeficitViolationBound } from "./guarante
 export { smallestBound } from "./guarantees/smallestBound.js";
 export { thompsonRegretOrder, thompsonRegretOrderAsQuoted } from "./guarantees/thompsonRegretOrder.js";
 export { trivialRegretBound } from "./guarantees/trivialRegretBound.js";
-export { learners } from "./learners/index.js";
+export { defaultLearner } from "./learners/defaultLearner.js";
 export { exp, ln, pow } from "./math/index.js";
-export { metrics } from "./metrics/index.js";
-export type { Meter, MetricContext, MetricDefinition, Outcome } from "./metrics/metric.js";
+export type { MetricDescription } from "./metrics/metric.js";
 export type { Parameter, Parameters, Specification, SpecificationInput } from "./parameters/descriptors.js";
 export { nearest } from "./parameters/nearest.js";
 export { findDefinition } from "./parameters/specification.js";
-export { numberInWords, valuesInWords } from "./parameters/valuesInWords.js";
-export { policies } from "./policies/index.js";
-export type { ContractId, Policy, PolicyDefinition, Reason, Round, Setup } from "./policy.js";
+export type { Shape, VariantId } from "./parameters/shape.js";
+export { shapeOf } from "./parameters/shapeOf.js";
+export { valuesInWords } from "./parameters/valuesInWords.js";
+export type { Description } from "./parameters/definition.js";
+export type { Example, PolicyDescription } from "./policies/definePolicy.js";
+export type { ContractId, Policy, Reason, Round, Setup } from "./policy.js";
 export { beta, gamma, Generator, normal, purpose, type Seed } from "./random/index.js";
 export { parseFraction, type Fraction } from "./shares/fraction.js";
 export { Shares, type SharesInput } from "./shares/shares.js";
+export { armName } from "./simulation/armNames.js";
 export { blocksOf, playBlock, trialsOf, type Block } from "./simulation/block.js";
+export { labelsOf, type LabelledInput } from "./simulation/labelsOf.js";
+export { labelOf, policyLabelled } from "./simulation/policyLabelled.js";
 export {
   resultOf,
+  resultSoFar,
   type MetricResult,
   type PolicyResult,
   type SimulationResult,
@@ -118,5 +144,7 @@ export { traceTrial, type TracedPull } from "./simulation/traceTrial.js";
 export type { Tally } from "./simulation/tally.js";
 export { stateFromBytes, stateToBytes } from "./state/binary.js";
 export { stateFromJson, stateToJson, type StateJson } from "./state/json.js";
+export type { CanonicalValue, CanonicalValues, PartIdentity, PolicyIdentity } from "./state/identity.js";
 export type { Column, PolicyState } from "./state/policyState.js";
+export type { ProgressState, SavedState } from "./state/savedState.js";
 export { warningsOf } from "./registry/warningsOf.js";

@@ -1,7 +1,5 @@
 import type { Arm, ArmSet } from "./arms.js";
-import type { Environment } from "./environments/environment.js";
 import { EvenhandError } from "./errors.js";
-import type { Parameters, ValuesOf } from "./parameters/descriptors.js";
 import type { Seed } from "./random/index.js";
 import type { PolicyState } from "./state/policyState.js";
 
@@ -56,38 +54,6 @@ export interface Setup {
 
 export type ContractId = "none" | "quota" | "penalty" | "opportunity" | "proportional" | "potential";
 
-export interface Example {
-  readonly arms: number;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly horizon?: number;
-}
-
-export interface PolicyDefinition<P extends Parameters = Parameters> {
-  readonly id: string;
-  /** Results under an id and version never change. */
-  readonly version: number;
-  readonly contract: ContractId;
-  readonly title: string;
-  /** One sentence on the mechanism. */
-  readonly summary: string;
-  /** What is proved, and under which conditions. */
-  readonly guarantee: string;
-  readonly source: string;
-  readonly parameters: P;
-  /** What papers call it: each name is accepted as an id, and fixes the parameters that it stands for. */
-  readonly names?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Feed the law suite, the docs and the benchmark. */
-  readonly examples: readonly [Example, ...Example[]];
-  readonly needsHorizon?: boolean;
-  /** Rewards that the rule has a meaning for; any finite number where it is left out. */
-  readonly rewards?: { readonly min: number; readonly max: number };
-  /** The first rounds pull every open arm once, however late rewards are. */
-  readonly startsWithEveryArm?: boolean;
-  /** Conditions of the guarantee that do not hold in this environment, one sentence each. Ask `warningsOf`. */
-  warnings?(environment: Environment, parameters: ValuesOf<P>): readonly string[];
-  create(setup: Setup, parameters: ValuesOf<P>): Policy;
-}
-
 /** The horizon, for a policy that cannot do without: long enough for a round of every arm. */
 export function horizonOf({ horizon, arms }: Setup): number {
   if (horizon === undefined) {
@@ -98,9 +64,4 @@ export function horizonOf({ horizon, arms }: Setup): number {
   }
   if (horizon >= arms) return horizon;
   throw new EvenhandError("horizon-too-short", { received: horizon, required: `at least ${arms}, the number of arms` });
-}
-
-/** Checks a definition against its own parameters, and forgets their types so that definitions fit into one list. */
-export function definePolicy<const P extends Parameters>(definition: PolicyDefinition<P>): PolicyDefinition {
-  return definition;
 }

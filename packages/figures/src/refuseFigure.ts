@@ -1,5 +1,5 @@
-import { EvenhandError } from "@evenhand/core";
+import { figureError } from "./errors.js";
 
 export function refuseFigure(path: string, received: unknown, required: string): never {
-  throw new EvenhandError("figure-invalid", { path, received, required });
+  throw figureError("figure-invalid", { path, received, required });
 }

@@ -1,4 +1,4 @@
-import type { SimulationResult, Study, Summary } from "@evenhand/core";
+import { CheckedStudy, type SimulationResult, type Study, type Summary } from "@evenhand/core";
 
 /** What a made-up policy measures: a number that every trial has, or parts of a summary. */
 export type MadeUp = number | (Partial<Summary> & { readonly mean: number });
@@ -11,8 +11,9 @@ export function madeUpResult(
   const rounds = study.checkpoints ?? [study.horizon];
   return {
     study,
-    policies: study.policies.map((policy, index) => ({
-      id: typeof policy === "string" ? policy : policy.id,
+    policies: new CheckedStudy(study).policies.map(({ label, specification }, index) => ({
+      id: specification.id,
+      label,
       parameters: {},
       metrics: Object.fromEntries(
         study.metrics.map((metric) => [

@@ -2,12 +2,12 @@ import { pow } from "@evenhand/core";
 
 const USUAL_POINTS = 40;
 
-/** The first of evenly spread checkpoints is at this part of the horizon: earlier ones say more about luck than about policies. */
+/** The first checkpoint is at a hundredth of the horizon: earlier ones say more about luck than about policies. */
 const FIRST_PART = 100;
 
 /**
- * Rounds after which metrics are read: those that were asked for, or so many spread geometrically, two powers of ten up to
- * the horizon. The horizon itself is always the last.
+ * The rounds after which metrics are read: the rounds that were asked for, or as many as were asked for, each a constant
+ * factor after the one before it. The horizon itself is always the last.
  */
 export function checkpointsOf(asked: number | readonly number[] | undefined, horizon: number): number[] {
   const rounds = typeof asked === "object" ? asked.filter((round) => round < horizon) : spread(asked, horizon);

@@ -1,10 +1,11 @@
-import { errorTable, EvenhandError, nearest, type ErrorCode } from "@evenhand/core";
+import { errorTable, nearest, type ErrorCode, type EvenhandError } from "@evenhand/core";
 import type { z } from "zod";
+import { protocolError, type ProtocolErrorCode } from "./errors.js";
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** What a schema found wrong, as errors of the one table, each with its path. Messages of the schemas say what is required. */
+/** What a schema found wrong, as errors with codes, each with its path. Messages of the schemas say what is required. */
 export function issueErrors(issues: readonly Issue[]): EvenhandError[] {
   const errors = issues.flatMap((issue) => leavesOf(issue)).flatMap(errorsOf);
   // A number can be outside of two ranges at once: that of whole numbers and its own.
@@ -32,7 +33,7 @@ function errorsOf(issue: Issue): EvenhandError[] {
   const { path, input, message } = issue;
   const ids = idsOf(issue);
   if (ids === undefined) {
-    return [new EvenhandError(codeOf(issue), { received: input, required: message, path: pathInWords(path) })];
+    return [protocolError(codeOf(issue), { received: input, required: message, path: pathInWords(path) })];
   }
   return [unknownId(issue, ids)];
 }
@@ -48,11 +49,11 @@ function unknownId({ path, input }: Issue, ids: readonly string[]): EvenhandErro
   const isObject = typeof input === "object" && input !== null;
   if (isObject && !Object.hasOwn(input, key)) {
     const required = `a key "${key}" that says which one it is`;
-    return new EvenhandError("parameter-missing", { received: input, required, path: pathInWords(path.slice(0, -1)) });
+    return protocolError("parameter-missing", { received: input, required, path: pathInWords(path.slice(0, -1)) });
   }
   const given: unknown = isObject ? (input as Readonly<Record<string, unknown>>)[key] : input;
   const meant = typeof given === "string" ? nearest(given, ids) : undefined;
-  return new EvenhandError(unknownCode(path), {
+  return protocolError(unknownCode(path), {
     received: given,
     ...(meant === undefined
       ? { required: `one of ${ids.join(", ")}` }
@@ -79,7 +80,7 @@ function unknownCode(path: Path): ErrorCode {
 
 function unknownKey(path: Path, key: string, known: string): EvenhandError {
   const meant = nearest(key, known.split(", "));
-  return new EvenhandError(path.length === 0 ? "key-unknown" : "parameter-unknown", {
+  return protocolError(path.length === 0 ? "key-unknown" : "parameter-unknown", {
     received: key,
     required: known,
     path: pathInWords([...path, key]),
@@ -96,7 +97,7 @@ const settingCodes: Readonly<Record<string, ErrorCode>> = {
   perRound: "per-round-invalid",
 };
 
-function codeOf({ code, path, input, ...issue }: Issue): ErrorCode {
+function codeOf({ code, path, input, ...issue }: Issue): ErrorCode | ProtocolErrorCode {
   const [setting] = path;
   if (path.length <= 1 || Object.hasOwn(settingCodes, setting)) {
     // A horizon of 0 is not missing; a list without an element is.

@@ -59,16 +59,25 @@ describe("says where and what is wrong", () => {
       "policies[0].learner.epsilon [parameter-range]",
     ],
     [{ policies: [{ id: "eta-fucb", form: "literl" }] }, "policies[0].form [parameter-range]"],
-    [{ policies: [{ id: "ucb1", name: "" }] }, "policies[0].name [parameter-range]"],
+    [{ policies: [{ id: "ucb1", label: "" }] }, "policies[0].label [parameter-range]"],
+    [{ policies: [{ id: "ucb1", name: "a" }] }, "policies[0].name [parameter-unknown]"],
+    [{ policies: ["ucb1", { id: "thompson", label: "ucb1" }] }, "policies[1].label [name-taken]"],
     [
       {
         policies: [
-          { id: "ucb1", name: "a" },
-          { id: "thompson", name: "a" },
+          { id: "ucb1", label: "a" },
+          { id: "thompson", label: "a" },
         ],
       },
-      "policies[1].name [name-taken]",
+      "policies[1].label [name-taken]",
     ],
+    [
+      { environment: [good.environment, { ...good.environment, label: "bernoulli" }] },
+      "environment[1].label [name-taken]",
+    ],
+    [{ environment: { ...good.environment, arms: 2 } }, "environment.arms [parameter-type]"],
+    [{ environment: { ...good.environment, arms: ["North", ""] } }, "environment.arms[1] [parameter-range]"],
+    [{ environment: { ...good.environment, arms: ["North", 2] } }, "environment.arms[1] [parameter-type]"],
     [{ contract: { id: "quot" } }, "contract.id [contract-unknown]"],
     [{ contract: { id: "quota" } }, "contract.shares [parameter-missing]"],
     [{ availability: "nightly" }, "availability [availability-unknown]"],
@@ -108,7 +117,7 @@ describe("says where and what is wrong", () => {
   it("with what was received, what is required and what was probably meant", () => {
     const read = readStudyFile({ ...good, trails: 3, policies: [{ id: "deadline-quota", share: 0.2 }] });
     expect("errors" in read && read.errors.map(({ message }) => message)).toEqual([
-      'policies[0].share: There is no such parameter. Received "share"; required: id, name, shares, learner. Did you mean shares?',
+      'policies[0].share: There is no such parameter. Received "share"; required: id, label, shares, learner. Did you mean shares?',
       expect.stringMatching(
         /^trails: There is no such key\. Received "trails"; required: title, .*\. Did you mean trials\?$/,
       ),

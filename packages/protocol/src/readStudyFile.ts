@@ -1,5 +1,7 @@
-import { EvenhandError } from "@evenhand/core";
+import { EvenhandError, labelsOf } from "@evenhand/core";
+import { protocolError } from "./errors.js";
 import { issueErrors } from "./issueErrors.js";
+import { labelledInput } from "./labelledInput.js";
 import { listOf } from "./listOf.js";
 import { studyFile, type StudyFile } from "./studyFile.js";
 
@@ -15,7 +17,8 @@ export function readStudyFile(input: unknown): ReadStudyFile {
   ];
   if (!parsed.success || errors.length > 0) return { errors };
   const file = parsed.data;
-  const inconsistent = [...checkpointErrors(file), ...nameErrors(file, "policies"), ...environmentNameErrors(file)];
+  const places = file.environment === undefined ? "environments" : "environment";
+  const inconsistent = [...checkpointErrors(file), ...labelErrors(file, "policies"), ...labelErrors(file, places)];
   return inconsistent.length > 0 ? { errors: inconsistent } : { file };
 }
 
@@ -25,10 +28,10 @@ function exactlyOne(keys: readonly string[], singular: "environment" | "horizon"
   const given = [singular, plural].filter((key) => keys.includes(key));
   const required = `${singular} or ${plural}`;
   if (given.length === 0) {
-    return [new EvenhandError("key-missing", { received: undefined, required, path: singular })];
+    return [protocolError("key-missing", { received: undefined, required, path: singular })];
   }
   if (given.length === 1) return [];
-  return [new EvenhandError("key-twice", { received: given, required: `${required}, not both`, path: plural })];
+  return [protocolError("key-twice", { received: given, required: `${required}, not both`, path: plural })];
 }
 
 function checkpointErrors({ checkpoints, horizon, horizons }: StudyFile): EvenhandError[] {
@@ -37,7 +40,7 @@ function checkpointErrors({ checkpoints, horizon, horizons }: StudyFile): Evenha
   const wrong = checkpoints.findIndex((round, i) => round <= (checkpoints[i - 1] ?? 0) || round > longest);
   if (wrong === -1) return [];
   return [
-    new EvenhandError("checkpoints-invalid", {
+    protocolError("checkpoints-invalid", {
       received: checkpoints[wrong],
       required: `increasing rounds from 1 to ${longest}`,
       path: `checkpoints[${wrong}]`,
@@ -45,17 +48,13 @@ function checkpointErrors({ checkpoints, horizon, horizons }: StudyFile): Evenha
   ];
 }
 
-function environmentNameErrors(file: StudyFile): EvenhandError[] {
-  const key = file.environment === undefined ? "environments" : "environment";
-  return nameErrors(file, key);
-}
-
-/** Names that a user gave tell things apart: they may not be given twice. */
-function nameErrors(file: StudyFile, key: "policies" | "environment" | "environments"): EvenhandError[] {
-  const names = listOf(file[key] ?? []).map((own) => (typeof own === "string" ? undefined : own.name));
-  return names.flatMap((name, i) => {
-    if (name === undefined || names.indexOf(name) === i) return [];
-    const path = `${key}[${i}].name`;
-    return [new EvenhandError("name-taken", { received: name, required: "a name that no other one has", path })];
-  });
+/** The first label that is taken. */
+function labelErrors(file: StudyFile, key: "policies" | "environment" | "environments"): EvenhandError[] {
+  try {
+    labelsOf(listOf(file[key] ?? []).map(labelledInput), key);
+    return [];
+  } catch (error) {
+    if (error instanceof EvenhandError) return [error];
+    throw error;
+  }
 }

@@ -8,17 +8,30 @@ const summary = z.object({
   mean: number,
   standardError: number,
   quantiles: z.object({
-    ...{ min: number, q05: number, q25: number, median: number, q75: number, q95: number, max: number },
+    min: number,
+    q05: number,
+    q25: number,
+    median: number,
+    q75: number,
+    q95: number,
+    max: number,
   }),
 });
 
 const metric = z.object({ checkpoints: z.array(z.object({ round, values: z.array(summary).min(1) })).min(1) });
 
 const simulationResult = z.object({
-  study: z.looseObject({ horizon: round, trials: round, seed: z.int(), metrics: z.array(z.string()) }),
+  study: z.looseObject({
+    armNames: z.array(z.string()).optional(),
+    horizon: round,
+    trials: round,
+    seed: z.int(),
+    metrics: z.array(z.string()),
+  }),
   policies: z.array(
     z.object({
       id: z.string(),
+      label: z.string().optional(),
       parameters: z.record(z.string(), z.unknown()),
       metrics: z.record(z.string(), metric),
     }),
@@ -41,10 +54,9 @@ export const resultFile = z.object({
   /** For each environment and horizon. */
   results: z.array(
     z.object({
+      /** What tables and figures call it. */
       environment: z.string(),
       horizon: round,
-      /** What tables and figures call them, in the order of the result. */
-      policies: z.array(z.string()),
       // Core's own type: the study in it has parameters of any kind.
       result: simulationResult as unknown as z.ZodType<SimulationResult>,
     }),

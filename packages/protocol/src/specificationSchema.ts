@@ -1,7 +1,7 @@
-import type { Parameters } from "@evenhand/core";
+import { shapeOf, variants, type Parameter, type Parameters, type VariantId } from "@evenhand/core";
 import { z } from "zod";
 import { knownKeys } from "./knownKeys.js";
-import { parameterSchema } from "./parameterSchema.js";
+import { shapeSchema } from "./shapeSchema.js";
 
 /** What policies, learners, environments, contracts, … have in common. */
 export interface Definition {
@@ -9,21 +9,23 @@ export interface Definition {
   readonly summary?: string;
   readonly promise?: string;
   readonly parameters: Parameters;
-  readonly names?: Readonly<Record<string, unknown>>;
+  readonly names?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 interface Options {
-  /** A user may give it a name of its own, for tables and figures. */
-  readonly named?: true;
+  /** A user may say what tables and figures call it. */
+  readonly labelled?: true;
+  /** A user may say what tables and figures call its arms. */
+  readonly withArms?: true;
   /** Parameters that are taken from elsewhere where they are left out. */
   readonly inherited?: (name: string, kind: string) => boolean;
 }
 
 /** `ucb1`, or `{ id: deadline-quota, shares: 0.2 }`: the parameters stand beside the id. */
 export function specificationSchema(
-  kind: string,
+  noun: string,
   definitions: readonly Definition[],
-  { named, inherited = () => false }: Options = {},
+  { labelled, withArms, inherited = () => false }: Options = {},
 ): z.ZodType {
   const ids = definitions.flatMap((definition) =>
     [definition.id, ...Object.keys(definition.names ?? {})].map((id) => ({ id, definition })),
@@ -31,7 +33,8 @@ export function specificationSchema(
   const withParameters = ids.map(({ id, definition: { parameters, summary, promise } }) =>
     knownKeys({
       id: z.literal(id),
-      ...(named === true ? { name: nameSchema } : {}),
+      ...(labelled === true ? { label: labelSchema } : {}),
+      ...(withArms === true ? { arms: armsSchema } : {}),
       ...Object.fromEntries(
         Object.entries(parameters).map(([name, parameter]) => [
           name,
@@ -40,7 +43,7 @@ export function specificationSchema(
       ),
     }).meta({ description: summary ?? promise ?? id }),
   );
-  const required = `the id of a ${kind}, or { id, … } with its parameters`;
+  const required = `the id of a ${noun}, or { id, … } with its parameters`;
   const [first, ...others] = withParameters;
   return z.union(
     [
@@ -54,8 +57,35 @@ export function specificationSchema(
   );
 }
 
-const nameSchema = z
-  .string("a name")
-  .min(1, "a name")
+const labelSchema = z
+  .string("a text")
+  .min(1, "a text of at least one character")
   .optional()
-  .meta({ description: "what tables and figures call it" });
+  .meta({ description: "what tables, figures and files call it" });
+
+const armsSchema = z
+  .array(z.string("a name").min(1, "a name of at least one character"), "a list of names, one for each arm")
+  .optional()
+  .meta({ description: 'what tables, figures and files call its arms; default "arm 1", "arm 2", …' });
+
+/** With its words and its default, for editors; optional unless the user must give a value here. */
+export function parameterSchema(parameter: Parameter, inherited = false): z.ZodType {
+  const { words } = parameter;
+  const schema = shapeSchema(shapeOf(parameter), variantSchema);
+  if (inherited) return schema.optional().meta({ description: `${words}; the contract's where it is left out` });
+  if ("derived" in parameter) return schema.optional().meta({ description: `${words}; default ${parameter.derived}` });
+  if (parameter.default === undefined) return schema.meta({ description: words });
+  return schema.optional().meta({ description: words, default: parameter.default });
+}
+
+/** Made once: many policies have such a parameter, and the JSON Schema then has one definition for all of them. */
+const variantSchemas = new Map<VariantId, z.ZodType>();
+
+function variantSchema(id: VariantId): z.ZodType {
+  const made = variantSchemas.get(id);
+  if (made !== undefined) return made;
+  const { noun, definitions } = variants[id];
+  const schema = specificationSchema(noun, definitions).meta({ id });
+  variantSchemas.set(id, schema);
+  return schema;
+}

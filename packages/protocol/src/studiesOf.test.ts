@@ -15,7 +15,7 @@ describe("studiesOf", () => {
   it("makes a study for each environment and horizon", () => {
     const studies = planned({
       horizons: [100, 1000],
-      environments: [bernoulli, { id: "gaussian", name: "normal", means: [1, 2] }],
+      environments: [bernoulli, { id: "gaussian", label: "normal", means: [1, 2] }],
       policies: ["ucb1"],
     });
     expect(studies.map(({ environment, study }) => [environment, study.horizon])).toEqual([
@@ -89,20 +89,29 @@ describe("studiesOf", () => {
     });
   });
 
-  it("names policies so that they are told apart", () => {
-    const policies = ["ucb1", "ucb1", { id: "lfg", eta: 1 }, { id: "lfg", eta: 10 }, { id: "lfg", name: "LFG" }];
-    const [{ policies: names }] = planned({
-      horizon: 10,
-      environment: bernoulli,
-      contract: { id: "quota", shares: 0.1 },
-      policies,
+  it("passes labels and names of arms on", () => {
+    const arms = ["North", "South"];
+    const policies = ["ucb1", { id: "lfg", eta: 1 }, { id: "lfg", label: "LFG" }];
+    const contract = { id: "quota", shares: 0.1 };
+    const [{ study }, other] = planned({
+      ...{ horizon: 10, contract, policies },
+      environments: [{ ...bernoulli, arms }, bernoulli],
     });
-    expect(names).toEqual(["ucb1", "ucb1 (2)", "lfg, eta 1", "lfg, eta 10", "LFG"]);
+    const shares = 0.1;
+    expect(study.policies).toEqual([
+      { id: "ucb1" },
+      { id: "lfg", parameters: { shares, eta: 1 } },
+      { id: "lfg", label: "LFG", parameters: { shares } },
+    ]);
+    expect(study.armNames).toEqual(arms);
+    expect(study.environment).toEqual({ id: "bernoulli", parameters: { means: [0.8, 0.3] } });
+    expect(other.study).not.toHaveProperty("armNames");
   });
 
   it("knows where in the file a study's values stand", () => {
     const lists = planned({ horizons: [5, 9], environments: [bernoulli, bernoulli], policies: ["ucb1"] });
     expect(lists[3].pathInFile("environment.means[1]")).toBe("environments[1].means[1]");
+    expect(lists[3].pathInFile("armNames[1]")).toBe("environments[1].arms[1]");
     expect(lists[3].pathInFile("horizon")).toBe("horizons[1]");
     expect(lists[3].pathInFile("policies[0].shares")).toBe("policies[0].shares");
     const [single] = planned({ horizon: 5, environment: bernoulli, policies: ["ucb1"] });

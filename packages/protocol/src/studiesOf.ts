@@ -5,21 +5,21 @@ import {
   environments,
   findDefinition,
   findPolicy,
+  labelsOf,
   type Parameters,
   type Specification,
   type Study,
 } from "@evenhand/core";
 import { checkpointsOf } from "./checkpointsOf.js";
-import { labelsOf } from "./labelsOf.js";
+import { labelledInput } from "./labelledInput.js";
 import { listOf } from "./listOf.js";
 import type { FlatSpecification, StudyFile } from "./studyFile.js";
 import { toSpecification, withContract } from "./toSpecification.js";
 
 /** One environment and one horizon of a study file. */
 export interface PlannedStudy {
-  /** What tables and figures call the environment and the policies. */
+  /** What tables and figures call the environment. */
   readonly environment: string;
-  readonly policies: readonly string[];
   readonly study: Study;
   /** Where in the file that is which core calls by this path of the study. */
   readonly pathInFile: (path: string) => string;
@@ -32,17 +32,18 @@ export function studiesOf(file: StudyFile): PlannedStudy[] {
   const places = listOf(file.environments ?? file.environment ?? []);
   const horizons = listOf(file.horizons ?? file.horizon ?? []);
   const different = [...new Set(horizons)];
-  const names = labelsOf(places);
+  const labels = labelsOf(places.map(labelledInput), "environments");
   const shared = sharedBy(file);
-  const labels = labelsOf(file.policies);
   return places.flatMap((place, i) => {
     const environment = specificationOf("environment-unknown", environments, place);
+    const armNames = typeof place === "string" ? undefined : place.arms;
+    const where = { environment, ...(armNames === undefined ? {} : { armNames }) };
     return different.map((horizon) => ({
-      environment: names[i],
-      policies: labels,
-      study: { environment, ...shared, horizon, checkpoints: checkpointsOf(file.checkpoints, horizon) },
+      environment: labels[i],
+      study: { ...where, ...shared, horizon, checkpoints: checkpointsOf(file.checkpoints, horizon) },
       pathInFile: (path) =>
         path
+          .replace(/^armNames\b/, "environment.arms")
           .replace(/^environment\b/, elementOf(file, "environment", i))
           .replace(/^horizon\b/, elementOf(file, "horizon", horizons.indexOf(horizon))),
     }));
@@ -50,14 +51,17 @@ export function studiesOf(file: StudyFile): PlannedStudy[] {
 }
 
 /** What all studies of a file have in common. */
-function sharedBy(file: StudyFile): Omit<Study, "environment" | "horizon" | "checkpoints"> {
+function sharedBy(file: StudyFile): Omit<Study, "environment" | "armNames" | "horizon" | "checkpoints"> {
   const { availability, delay, perRound } = file;
   const contract =
     file.contract === undefined ? undefined : specificationOf("contract-unknown", contracts, file.contract);
   return {
     policies: file.policies.map((flat) => {
       const { parameters } = findPolicy(idOf(flat));
-      return withContract(toSpecification(flat, { parameters }), parameters, contract);
+      const specification = withContract(toSpecification(flat, { parameters }), parameters, contract);
+      return typeof flat === "string" || flat.label === undefined
+        ? specification
+        : { ...specification, label: flat.label };
     }),
     trials: file.trials ?? 100,
     seed: file.seed ?? 1,

@@ -5,7 +5,14 @@ import { specificationSchema } from "./specificationSchema.js";
 
 /** An id, or the id with its parameters beside it. */
 export type FlatSpecification =
-  string | { readonly id: string; readonly name?: string; readonly [parameter: string]: unknown };
+  | string
+  | {
+      readonly id: string;
+      readonly label?: string;
+      /** The names of an environment's arms. */
+      readonly arms?: readonly string[];
+      readonly [parameter: string]: unknown;
+    };
 
 const LONGEST_HORIZON = 4_294_967_295;
 
@@ -15,7 +22,7 @@ const horizon = oneOrMore(whole(1, LONGEST_HORIZON, horizonWords), `${horizonWor
 });
 
 const environment = oneOrMore(
-  specification("environment", environments, { named: true }),
+  specification("environment", environments, { labelled: true, withArms: true }),
   "an environment such as { id: bernoulli, means: [0.8, 0.3] }, or a list of them",
 ).meta({ description: "where the policies play" });
 
@@ -67,7 +74,7 @@ export const studyFile = knownKeys(
     environment: environment.optional(),
     environments: environment.optional(),
     policies: z
-      .array(specification("policy", policies, { named: true, inherited: isInherited }), "a list of policies")
+      .array(specification("policy", policies, { labelled: true, inherited: isInherited }), "a list of policies")
       .min(1, "at least one policy"),
     perRound: whole(1, Number.MAX_SAFE_INTEGER, "a whole number from 1 to the number of arms")
       .optional()

@@ -32,7 +32,7 @@ it("has every policy with exactly its parameters, by its id and by the names of 
   const found = byId(schema.properties["policies"].items ?? {});
   for (const { id, parameters, names = {} } of policies) {
     for (const called of [id, ...Object.keys(names)]) {
-      const keys = ["id", "name", ...Object.keys(parameters)];
+      const keys = ["id", "label", ...Object.keys(parameters)];
       expect(Object.keys(found.get(called)?.properties ?? {}), called).toEqual(keys);
     }
   }
@@ -43,6 +43,10 @@ it("has every environment, with what must be given", () => {
   const [one] = schema.properties["environment"].anyOf ?? [];
   const found = byId(one);
   expect([...found.keys()]).toEqual(environments.map(({ id }) => id));
+  for (const { id, parameters } of environments) {
+    const keys = ["id", "label", "arms", ...Object.keys(parameters)];
+    expect(Object.keys(found.get(id)?.properties ?? {}), id).toEqual(keys);
+  }
   expect(found.get("gaussian")?.required).toEqual(["id", "means"]);
 });
 

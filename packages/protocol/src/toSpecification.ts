@@ -1,12 +1,13 @@
 import {
   contracts,
-  deservedShares,
   findDefinition,
-  learners,
+  shapeOf,
+  variants,
   type Parameter,
   type Parameters,
   type Specification,
 } from "@evenhand/core";
+import type { Definition } from "./specificationSchema.js";
 import type { FlatSpecification } from "./studyFile.js";
 
 /** Core's `{ id, parameters }` of a specification whose parameters stand beside its id, and of those inside it. */
@@ -14,23 +15,18 @@ export function toSpecification(
   flat: FlatSpecification,
   definition: { readonly parameters: Parameters },
 ): Specification {
-  const { id, name: _, ...parameters } = typeof flat === "string" ? { id: flat } : flat;
+  const { id, label: _label, arms: _arms, ...parameters } = typeof flat === "string" ? { id: flat } : flat;
   if (Object.keys(parameters).length === 0) return { id };
   const values = Object.entries(parameters).map(([name, value]) => [name, toValue(value, definition.parameters[name])]);
   return { id, parameters: Object.fromEntries(values) as Record<string, unknown> };
 }
 
 function toValue(value: unknown, parameter: Parameter): unknown {
-  if (typeof value !== "object") return value;
+  const shape = shapeOf(parameter);
+  if (typeof value !== "object" || shape.type !== "variant") return value;
   const flat = value as Exclude<FlatSpecification, string>;
-  switch (parameter.kind) {
-    case "learner":
-      return toSpecification(flat, findDefinition("learner-unknown", learners, flat.id));
-    case "deserved-share":
-      return toSpecification(flat, findDefinition("parameter-range", deservedShares, flat.id));
-    default:
-      return value;
-  }
+  const { unknown, definitions } = variants[shape.of];
+  return toSpecification(flat, findDefinition<Definition>(unknown, definitions, flat.id));
 }
 
 /** A policy's specification, with what it leaves out and the contract says: a parameter of the same name and kind. */

@@ -1,4 +1,4 @@
-import { EvenhandError } from "@evenhand/core";
+import type { EvenhandError } from "@evenhand/core";
 import {
   isAlias,
   isMap,
@@ -11,6 +11,7 @@ import {
   type Pair,
   visit,
 } from "yaml";
+import { cliError } from "../errors.js";
 
 export interface Place {
   readonly line: number;
@@ -30,7 +31,7 @@ export class SourceText {
     this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
   }
 
-  /** Errors of the text itself; a tag or an alias that stands for nothing is one. */
+  /** Errors of the text itself, such as a missing bracket, or a tag or an alias that stands for nothing. */
   syntaxErrors(): { readonly place: Place; readonly error: EvenhandError }[] {
     const { errors, warnings } = this.#document;
     const found = [...errors, ...warnings].map(({ message, pos: [offset] }) => ({ message, offset }));
@@ -45,7 +46,7 @@ export class SourceText {
       const received = this.#text.split("\n")[place.line - 1] ?? "";
       // The parser's advice to programmers comes after a semicolon.
       const required = `YAML or JSON (${message.split(/[\n;]/)[0].replace(/[.:]$/, "")})`;
-      return { place, error: new EvenhandError("file-syntax", { received: received.trim(), required }) };
+      return { place, error: cliError("file-syntax", { received: received.trim(), required }) };
     });
   }
 
@@ -55,8 +56,8 @@ export class SourceText {
   }
 
   /**
-   * Where the value of a path such as `policies[1].shares` stands, or, of one that is not there, what it should stand in.
-   * With `key` the place is that of the name in front of the value.
+   * Where the value of a path such as `policies[1].shares` stands; where there is no such value, the place of what it
+   * should be in. With `key` it is the place of the name in front of the value.
    */
   placeOf(path: string, key = false): Place {
     let node: unknown = this.#document.contents;

@@ -1,5 +1,6 @@
 import { ArmSet } from "../arms.js";
-import type { Parameters, ValuesOf } from "../parameters/descriptors.js";
+import type { Definition, Description } from "../parameters/definition.js";
+import type { Parameters } from "../parameters/descriptors.js";
 import { bernoulliThreshold, Generator, purpose, type Seed } from "../random/index.js";
 
 /**
@@ -12,13 +13,13 @@ export interface Availability {
   open(round: number): ArmSet;
 }
 
-export interface AvailabilityDefinition<P extends Parameters = Parameters> {
-  readonly id: string;
+export interface AvailabilityDescription<P extends Parameters = Parameters> extends Description<P> {
   readonly summary: string;
-  readonly parameters: P;
   readonly examples: readonly [{ readonly arms: number; readonly parameters: Readonly<Record<string, unknown>> }];
-  create(arms: number, parameters: ValuesOf<P>): Availability;
 }
+
+interface AvailabilityDefinition<P extends Parameters = Parameters>
+  extends AvailabilityDescription<P>, Definition<P, { readonly arms: number }, Availability> {}
 
 function defineAvailability<const P extends Parameters>(definition: AvailabilityDefinition<P>): AvailabilityDefinition {
   return definition;
@@ -32,7 +33,7 @@ const random = defineAvailability({
     probability: { kind: "per-arm", min: 0, max: 1, default: 0.8, words: "how likely an arm is open in a round" },
   },
   examples: [{ arms: 3, parameters: { probability: [0.9, 0.5, 0.7] } }],
-  create: (arms, { probability }) => {
+  create: ({ arms }, { probability }) => {
     const thresholds = probability.map(bernoulliThreshold);
     const generator = new Generator();
     const set = new ArmSet(arms);
@@ -66,7 +67,7 @@ const shifts = defineAvailability({
     off: { kind: "integer", min: 0, default: 1, words: "rounds in a row in which it is away" },
   },
   examples: [{ arms: 3, parameters: { on: 2, off: 1 } }],
-  create: (arms, { on, off }) => {
+  create: ({ arms }, { on, off }) => {
     const set = new ArmSet(arms);
     return {
       begin: () => undefined,

@@ -1,4 +1,5 @@
-import type { Parameters, ValuesOf } from "../parameters/descriptors.js";
+import type { Definition, Description } from "../parameters/definition.js";
+import type { Parameters } from "../parameters/descriptors.js";
 import { bernoulliThreshold, Generator, purpose, type Seed } from "../random/index.js";
 
 /**
@@ -11,13 +12,13 @@ export interface Delay {
   rounds(round: number): number;
 }
 
-export interface DelayDefinition<P extends Parameters = Parameters> {
-  readonly id: string;
+export interface DelayDescription<P extends Parameters = Parameters> extends Description<P> {
   readonly summary: string;
-  readonly parameters: P;
   readonly examples: readonly [Readonly<Record<string, unknown>>];
-  create(parameters: ValuesOf<P>): Delay;
 }
+
+interface DelayDefinition<P extends Parameters = Parameters>
+  extends DelayDescription<P>, Definition<P, unknown, Delay> {}
 
 function defineDelay<const P extends Parameters>(definition: DelayDefinition<P>): DelayDefinition {
   return definition;
@@ -28,7 +29,7 @@ const fixed = defineDelay({
   summary: "Every reward arrives the same number of rounds after its pull.",
   parameters: { rounds: { kind: "integer", min: 0, words: "rounds between a pull and its reward" } },
   examples: [{ rounds: 50 }],
-  create: ({ rounds }) => ({ begin: () => undefined, rounds: () => rounds }),
+  create: (_, { rounds }) => ({ begin: () => undefined, rounds: () => rounds }),
 });
 
 /** 2·mean + 1 must not exceed 2^32, the most that a draw can tell apart. */
@@ -49,7 +50,7 @@ const random = defineDelay({
     lost: { kind: "number", min: 0, max: 1, default: 0, words: "the probability that a reward never arrives" },
   },
   examples: [{ mean: 20, lost: 0.1 }],
-  create: ({ mean, lost }) => {
+  create: (_, { mean, lost }) => {
     const generator = new Generator();
     const threshold = bernoulliThreshold(lost);
     let stream = { seed: 0, trial: 0 };

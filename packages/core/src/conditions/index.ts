@@ -1,6 +1,5 @@
 import type { SpecificationInput } from "../parameters/descriptors.js";
-import { parseParameters } from "../parameters/parseParameters.js";
-import { findDefinition, parseSpecification } from "../parameters/specification.js";
+import { create } from "../registry/create.js";
 import { availabilities, type Availability } from "./availability.js";
 import { delays, type Delay } from "./delay.js";
 
@@ -10,14 +9,10 @@ export function createAvailability(
   arms: number,
   path = "availability",
 ): Availability {
-  const { id, parameters = {} } = parseSpecification(specification, path);
-  const definition = findDefinition("availability-unknown", availabilities, id, path);
-  return definition.create(arms, parseParameters(definition.parameters, parameters, { arms }, path));
+  return create({ definitions: availabilities, unknown: "availability-unknown" }, specification, { arms }, path);
 }
 
-/** The delay that a specification names, its parameters checked. */
+/** The delay that a specification names, its parameters checked. It is the same for all arms. */
 export function createDelay(specification: SpecificationInput, path = "delay"): Delay {
-  const { id, parameters = {} } = parseSpecification(specification, path);
-  const definition = findDefinition("delay-unknown", delays, id, path);
-  return definition.create(parseParameters(definition.parameters, parameters, { arms: 0 }, path));
+  return create({ definitions: delays, unknown: "delay-unknown" }, specification, { arms: 0 }, path);
 }

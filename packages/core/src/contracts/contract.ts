@@ -1,5 +1,6 @@
 import type { Environment } from "../environments/environment.js";
-import type { Parameters, ValuesOf } from "../parameters/descriptors.js";
+import type { Definition, Description } from "../parameters/definition.js";
+import type { Parameters } from "../parameters/descriptors.js";
 import type { ContractId } from "../policy.js";
 
 /** What is promised to the arms, and the best that anyone could do under the promise who knew the truth. */
@@ -19,18 +20,21 @@ export interface ContractSetup {
   readonly perRound: number;
 }
 
-export interface ContractDefinition<P extends Parameters = Parameters> {
+export interface ContractDescription<P extends Parameters = Parameters> extends Description<P> {
   readonly id: ContractId;
   readonly title: string;
   /** The promise in one sentence. */
   readonly promise: string;
-  readonly parameters: P;
   readonly examples: readonly [{ readonly arms: number; readonly parameters: Readonly<Record<string, unknown>> }];
   /** The id of the policy to take where the user names none. */
   readonly defaultPolicy: string;
   /** The id of the metric that says how far the promise was broken: shown beside whatever is like regret. */
   readonly violationMetric: string;
-  create(setup: ContractSetup, parameters: ValuesOf<P>): Contract;
+}
+
+export interface ContractDefinition<P extends Parameters = Parameters>
+  extends ContractDescription<P>, Definition<P, ContractSetup, Contract> {
+  readonly id: ContractId;
 }
 
 export function defineContract<const P extends Parameters>(definition: ContractDefinition<P>): ContractDefinition {

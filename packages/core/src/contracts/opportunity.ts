@@ -34,7 +34,7 @@ export class OpportunityContract implements Contract {
     const outside = means.findIndex((mean) => !(mean >= 0 && mean <= 1));
     if (outside === NO_ARM) return means;
     throw new EvenhandError("parameter-range", {
-      received: `a mean reward of ${means[outside]} for arm ${outside}`,
+      received: `a mean reward of ${means[outside]} for the arm at index ${outside}`,
       required: "means from 0 to 1, for which deserved shares are defined",
       path: "environment",
     });

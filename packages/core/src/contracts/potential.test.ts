@@ -44,7 +44,10 @@ describe("the potential contract owes", () => {
     expect(deficits(0.01, improving(known), [10])).toEqual([20]);
     const unknown = improving({ family: "values", values: [1] }, (n: number) => n / 100);
     expect(() => deficits(0.01, unknown, [0, 0])).toThrow(
-      expect.objectContaining({ code: "potential-unknown", received: '"a curve of arm 1 without its limit"' }),
+      expect.objectContaining({
+        code: "potential-unknown",
+        received: '"a curve of the arm at index 1 without its limit"',
+      }),
     );
     const steady = createEnvironment({ id: "constant", parameters: { rewards: [1] } });
     expect(() => deficits(0.01, steady, [0])).toThrow(expect.objectContaining({ code: "potential-unknown" }));

@@ -10,7 +10,7 @@ export function checkShares(shares: ArrayLike<number>, arms: number, path?: stri
     const share = shares[arm];
     if (!(share >= 0 && share <= 1)) {
       throw new EvenhandError("deserved-share-invalid", {
-        received: `${String(share)} for arm ${arm}`,
+        received: `${String(share)} for the arm at index ${arm}`,
         required: "a number from 0 to 1",
         path,
       });

@@ -1,5 +1,3 @@
-import type { Parameters, ValuesOf } from "../parameters/descriptors.js";
-
 /**
  * The fairness function f of the opportunity contract: arm i deserves f(μ)_i of the rounds [ron2021, Section 2].
  *
@@ -15,19 +13,6 @@ export interface DeservedShare {
    * caller asks only whether it is larger than that, and less work may do.
    */
   spread(lower: Float64Array, upper: Float64Array, arm: number, threshold?: number): number;
-}
-
-export interface DeservedShareDefinition<P extends Parameters = Parameters> {
-  readonly id: string;
-  readonly summary: string;
-  readonly parameters: P;
-  create(arms: number, parameters: ValuesOf<P>): DeservedShare;
-}
-
-export function defineDeservedShare<const P extends Parameters>(
-  definition: DeservedShareDefinition<P>,
-): DeservedShareDefinition {
-  return definition;
 }
 
 /** A function of the user's own, given as an object instead of by its id. */

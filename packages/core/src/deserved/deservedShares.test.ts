@@ -19,7 +19,7 @@ const given: Readonly<Record<string, readonly Record<string, number>[]>> = {
 
 function create(id: string, parameters: Record<string, number>, arms = ARMS): DeservedShare {
   const definition = deservedShares.find((candidate) => candidate.id === id)!;
-  return definition.create(arms, parseParameters(definition.parameters, parameters, { arms }));
+  return definition.create({ arms }, parseParameters(definition.parameters, parameters, { arms }));
 }
 
 const cases = deservedShares.flatMap(({ id }) =>

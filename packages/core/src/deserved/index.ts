@@ -1,5 +1,5 @@
 import { constantShare, uniformShare, zeroShare } from "./constantShare.js";
-import type { DeservedShareDefinition } from "./deservedShare.js";
+import type { DeservedShareDefinition } from "./defineDeservedShare.js";
 import { linearShare } from "./linearShare.js";
 import { piecewiseShare } from "./piecewiseShare.js";
 import { powerShare } from "./powerShare.js";

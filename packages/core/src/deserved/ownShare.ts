@@ -61,6 +61,18 @@ function checkNumber(name: string, value: unknown, min: number): void {
   throw new EvenhandError(code, { received: value, required: `a number of at least ${min}`, path: name });
 }
 
+/**
+ * What a function of the user's own is known by in the identity of a saved state: its text, or the texts of its methods, and
+ * its Lipschitz constant. Functions with the same text count as the same, whatever values they have around them.
+ */
+export function ownShareText(deserved: DeservedShare & { toJSON?: unknown }, arms: number): string {
+  const text =
+    typeof deserved.toJSON === "function"
+      ? JSON.stringify(deserved)
+      : [deserved.lipschitz, deserved.shares, deserved.spread].map(String).join("\n");
+  return `own, with the Lipschitz constant ${deserved.lipschitz(arms)}: ${text}`;
+}
+
 /** A function that was given as an object: tried out once, so that what cannot work is refused before the first round. */
 export function checkOwnShare(deserved: DeservedShare, arms: number, path: string): DeservedShare {
   const shares = new Float64Array(arms);

@@ -1,5 +1,5 @@
 import { EvenhandError } from "../errors.js";
-import { defineDeservedShare } from "./deservedShare.js";
+import { defineDeservedShare } from "./defineDeservedShare.js";
 import { monotoneShare } from "./monotoneShare.js";
 
 /**
@@ -16,7 +16,7 @@ export const piecewiseShare = defineDeservedShare({
     slope: { kind: "number", min: 0, words: "L: how fast the deserved share grows, times K" },
     width: { kind: "number", min: 0, max: 1, words: "ε: how far above a mean of 1/2 the share grows" },
   },
-  create: (arms, { slope, width }) => {
+  create: ({ arms }, { slope, width }) => {
     const largest = slope * Math.min(width, 0.5);
     if (!(largest <= 1)) {
       throw new EvenhandError("deserved-shares-sum", {

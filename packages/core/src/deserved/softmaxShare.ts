@@ -1,5 +1,5 @@
 import { exp } from "../math/index.js";
-import { defineDeservedShare } from "./deservedShare.js";
+import { defineDeservedShare } from "./defineDeservedShare.js";
 
 /**
  * f(μ)_i = e^(c·μ_i) / Σ_j e^(c·μ_j).
@@ -11,7 +11,7 @@ export const softmaxShare = defineDeservedShare({
   id: "softmax",
   summary: "An arm deserves its part of a softmax over the rewards, with sharpness c.",
   parameters: { c: { kind: "number", min: 0, max: 100, default: 1, words: "sharpness c: 0 is uniform" } },
-  create: (arms, { c }) => ({
+  create: ({ arms }, { c }) => ({
     lipschitz: () => c / 2,
     shares: (means, into) => {
       // Relative to the largest, so that nothing overflows.

@@ -1,6 +1,7 @@
 import type { Arm } from "../arms.js";
 import { ArmStreams, bernoulliProbability, bernoulliThreshold, type Seed } from "../random/index.js";
-import { defineEnvironment, type Environment } from "./environment.js";
+import { defineEnvironment } from "./defineEnvironment.js";
+import type { Environment } from "./environment.js";
 
 /** Rewards 1 with probability μ_i, else 0. */
 class BernoulliEnvironment implements Environment {
@@ -38,5 +39,5 @@ export const bernoulli = defineEnvironment({
   summary: "Rewards 0 or 1, with a fixed probability of 1 for each arm.",
   parameters: { means: { kind: "list", min: 0, max: 1, words: "the probability of a reward of 1, for each arm" } },
   examples: [{ means: [0.8, 0.7, 0.3] }],
-  create: ({ means }) => new BernoulliEnvironment(means),
+  create: (_, { means }) => new BernoulliEnvironment(means),
 });

@@ -50,7 +50,7 @@ describe("bounded", () => {
 
   it("refuses a mean below the floor", () => {
     expect(() => bounded({ means: [0.5, 0.09], floor: 0.1 })).toThrow(
-      expect.objectContaining({ code: "parameter-range", path: "means[1]", received: "0.09" }),
+      expect.objectContaining({ code: "parameter-range", path: "environment.means[1]", received: "0.09" }),
     );
   });
 });

@@ -1,6 +1,6 @@
 import { EvenhandError } from "../errors.js";
 import { beta } from "../random/index.js";
-import { defineEnvironment } from "./environment.js";
+import { defineEnvironment } from "./defineEnvironment.js";
 import { StationaryEnvironment } from "./stationary.js";
 
 /**
@@ -17,7 +17,7 @@ export const bounded = defineEnvironment({
     concentration: { kind: "number", min: 0.01, default: 2, words: "ν: the larger, the closer to the mean" },
   },
   examples: [{ means: [0.9, 0.5, 0.2], floor: 0.1 }],
-  create: ({ means, floor, concentration }) => {
+  create: (_, { means, floor, concentration }) => {
     means.forEach((mean, arm) => {
       if (mean >= floor) return;
       const required = `a mean from ${floor}, the floor, to 1`;

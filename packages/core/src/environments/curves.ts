@@ -49,9 +49,8 @@ export function parseCurve(input: unknown, path: string): Curve {
     return { length: Infinity, reward: input as (n: number) => number, unchecked: true };
   }
   const fields = (typeof input === "object" && input !== null ? input : {}) as Fields;
-  if (fields["family"] === "values") return curveOfValues(fields["values"], `${path}.values`);
   const name = String(fields["family"]);
-  if (!Object.hasOwn(curveFamilies, name)) {
+  if (name !== "values" && !Object.hasOwn(curveFamilies, name)) {
     throw new EvenhandError("parameter-range", {
       received: input,
       required: `a curve with a family of ${Object.keys(curveFamilies).join(", ")} or values`,
@@ -59,14 +58,13 @@ export function parseCurve(input: unknown, path: string): Curve {
     });
   }
   const family = curveFamilies[name];
+  const known = name === "values" ? [name] : Object.keys(family.fields);
   for (const field of Object.keys(fields)) {
-    if (field === "family" || Object.hasOwn(family.fields, field)) continue;
-    throw new EvenhandError("parameter-unknown", {
-      received: field,
-      required: Object.keys(family.fields).join(", "),
-      path: `${path}.${field}`,
-    });
+    if (field === "family" || known.includes(field)) continue;
+    const required = known.join(", ");
+    throw new EvenhandError("parameter-unknown", { received: field, required, path: `${path}.${field}` });
   }
+  if (name === "values") return curveOfValues(fields["values"], `${path}.values`);
   for (const [field, { max, words }] of Object.entries(family.fields)) {
     const value = fields[field];
     if (typeof value === "number" && value > 0 && value <= max && value < Infinity) continue;

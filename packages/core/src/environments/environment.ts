@@ -1,5 +1,4 @@
 import type { Arm } from "../arms.js";
-import type { Parameters, ValuesOf } from "../parameters/descriptors.js";
 import type { Seed } from "../random/index.js";
 import type { Curve } from "./curve.js";
 
@@ -30,18 +29,4 @@ export interface Environment {
   curve?(arm: Arm): Curve;
   /** Refuses a run of so many rounds that the environment turns out not to be made for, before it begins. */
   checkHorizon?(horizon: number, path: string): void;
-}
-
-export interface EnvironmentDefinition<P extends Parameters = Parameters> {
-  readonly id: string;
-  readonly summary: string;
-  readonly parameters: P;
-  readonly examples: readonly [Readonly<Record<string, unknown>>, ...Readonly<Record<string, unknown>>[]];
-  create(parameters: ValuesOf<P>): Environment;
-}
-
-export function defineEnvironment<const P extends Parameters>(
-  definition: EnvironmentDefinition<P>,
-): EnvironmentDefinition {
-  return definition;
 }

@@ -1,6 +1,7 @@
 import type { Arm } from "../arms.js";
 import { ArmStreams, normal, type Seed } from "../random/index.js";
-import { defineEnvironment, type Environment } from "./environment.js";
+import { defineEnvironment } from "./defineEnvironment.js";
+import type { Environment } from "./environment.js";
 
 /** Rewards μ_i + σ·N(0, 1). They leave [0, 1]: nothing is clipped, and policies that need [0, 1] refuse them. */
 class GaussianEnvironment implements Environment {
@@ -45,5 +46,5 @@ export const gaussian = defineEnvironment({
     deviation: { kind: "number", min: 0, default: 1, words: "standard deviation σ of a reward" },
   },
   examples: [{ means: [0.8, 0.5, 0.2], deviation: 0.25 }],
-  create: ({ means, deviation }) => new GaussianEnvironment(means, deviation),
+  create: (_, { means, deviation }) => new GaussianEnvironment(means, deviation),
 });

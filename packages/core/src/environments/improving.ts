@@ -2,9 +2,9 @@ import type { Arm } from "../arms.js";
 import type { Seed } from "../random/index.js";
 import { checkCurve } from "./checkCurve.js";
 import type { Curve } from "./curve.js";
-import { defineEnvironment } from "./environment.js";
+import { defineEnvironment } from "./defineEnvironment.js";
 import { FamilyRewards } from "./familyCurve.js";
-import { SequenceEnvironment } from "./sequence.js";
+import { SequenceEnvironment } from "./sequenceEnvironment.js";
 
 /** Arms that get better with every opportunity: the n-th pull of arm i returns f_i(n) [patil2023, Section 2]. */
 export class ImprovingEnvironment extends SequenceEnvironment {
@@ -57,5 +57,5 @@ export const improving = defineEnvironment({
       ],
     },
   ],
-  create: ({ curves }) => new ImprovingEnvironment(curves),
+  create: (_, { curves }) => new ImprovingEnvironment(curves),
 });

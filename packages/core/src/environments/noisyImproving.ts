@@ -1,7 +1,7 @@
 import type { Arm } from "../arms.js";
 import { ArmStreams, normal, type Seed } from "../random/index.js";
 import type { Curve } from "./curve.js";
-import { defineEnvironment } from "./environment.js";
+import { defineEnvironment } from "./defineEnvironment.js";
 import { ImprovingEnvironment } from "./improving.js";
 
 /**
@@ -44,5 +44,5 @@ export const noisyImproving = defineEnvironment({
       deviation: 0.25,
     },
   ],
-  create: ({ curves, deviation }) => new NoisyImprovingEnvironment(curves, deviation),
+  create: (_, { curves, deviation }) => new NoisyImprovingEnvironment(curves, deviation),
 });

@@ -50,7 +50,7 @@ describe("series", () => {
 
   it("refuses arms with different numbers of rounds instead of cutting one off", () => {
     expect(() => series({ values: [[1, 2], [1]] })).toThrow(
-      expect.objectContaining({ code: "parameter-length", path: "values[1]" }),
+      expect.objectContaining({ code: "parameter-length", path: "environment.values[1]" }),
     );
   });
 });

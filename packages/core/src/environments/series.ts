@@ -1,6 +1,6 @@
 import { EvenhandError } from "../errors.js";
 import { ArmStreams, normal } from "../random/index.js";
-import { defineEnvironment } from "./environment.js";
+import { defineEnvironment } from "./defineEnvironment.js";
 
 /**
  * A value for each arm and moment, observed with noise: round t shows the t-th value of whichever arm is pulled
@@ -20,7 +20,7 @@ export const series = defineEnvironment({
       deviation: 0.5,
     },
   ],
-  create: ({ values, deviation }) => {
+  create: (_, { values, deviation }) => {
     const length = values[0].length;
     values.forEach((list, arm) => {
       if (list.length === length) return;

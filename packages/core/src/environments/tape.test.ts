@@ -28,7 +28,11 @@ describe("tape", () => {
     world.begin(1, 0);
     for (let round = 1; round <= 3; round++) world.draw(0, round);
     expect(() => world.draw(0, 4)).toThrow(
-      expect.objectContaining({ code: "tape-exhausted", received: '"pull 4 of arm 0"', required: "at most 3 pulls" }),
+      expect.objectContaining({
+        code: "tape-exhausted",
+        received: '"pull 4 of the arm at index 0"',
+        required: "at most 3 pulls",
+      }),
     );
   });
 

@@ -1,6 +1,6 @@
 import { EvenhandError } from "../errors.js";
-import { defineEnvironment } from "./environment.js";
-import { SequenceEnvironment } from "./sequence.js";
+import { defineEnvironment } from "./defineEnvironment.js";
+import { SequenceEnvironment } from "./sequenceEnvironment.js";
 
 /** Recorded rewards, the n-th of an arm at its n-th pull. */
 export const tape = defineEnvironment({
@@ -10,7 +10,7 @@ export const tape = defineEnvironment({
   examples: [
     { rewards: [Array.from({ length: 4000 }, (_, n) => (n * 7) % 2), Array.from({ length: 4000 }, () => 0.5)] },
   ],
-  create: ({ rewards }) => {
+  create: (_, { rewards }) => {
     const all = rewards.flatMap((list) => Array.from(list));
     return new SequenceEnvironment(
       rewards.map((list, arm) => ({
@@ -18,7 +18,7 @@ export const tape = defineEnvironment({
         reward: (n) => {
           if (n <= list.length) return list[n - 1];
           throw new EvenhandError("tape-exhausted", {
-            received: `pull ${n} of arm ${arm}`,
+            received: `pull ${n} of the arm at index ${arm}`,
             required: `at most ${list.length} pulls`,
           });
         },

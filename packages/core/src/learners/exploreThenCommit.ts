@@ -2,8 +2,10 @@ import type { Arm, ArmSet } from "../arms.js";
 import { EvenhandError } from "../errors.js";
 import { lineLeader } from "../leader/line/index.js";
 import { ln, pow } from "../math/index.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import { definePolicy } from "../policies/definePolicy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { within } from "../state/invariants.js";
 import { Observations } from "./observations.js";
 
 /**
@@ -69,7 +71,8 @@ export class ExploreThenCommit implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#known.columns());
+    const invariants = [within("observed", () => [0, this.#exploration])];
+    restoreColumns(state, {}, this.#known.columns(), undefined, invariants);
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#refresh(arm);
   }
 }

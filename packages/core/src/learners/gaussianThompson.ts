@@ -1,5 +1,6 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import { definePolicy } from "../policies/definePolicy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import { Generator, normal, purpose, type Seed } from "../random/index.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import { Observations } from "./observations.js";

@@ -1,4 +1,4 @@
-import type { PolicyDefinition } from "../policy.js";
+import type { PolicyDefinition } from "../policies/definePolicy.js";
 import { epsilonGreedy } from "./epsilonGreedy.js";
 import { exploreThenCommit } from "./exploreThenCommit.js";
 import { gaussianThompson } from "./gaussianThompson.js";
@@ -9,7 +9,7 @@ import { thompson } from "./thompson/thompson.js";
 import { ucb1 } from "./ucb1.js";
 import { uniform } from "./uniform.js";
 
-/** Every learner: a policy that promises nothing to any arm, usable alone and inside a policy that does. */
+/** Every learner in every version: a policy that promises nothing to any arm, usable alone and inside a policy that does. */
 export const learners: readonly PolicyDefinition[] = [
   ucb1,
   klUcb,

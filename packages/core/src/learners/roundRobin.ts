@@ -1,6 +1,7 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/line/index.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import { definePolicy } from "../policies/definePolicy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 
 /**

@@ -1,8 +1,10 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/line/index.js";
 import { ln } from "../math/index.js";
-import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { definePolicy } from "../policies/definePolicy.js";
+import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { atMost } from "../state/invariants.js";
 import { Observations } from "./observations.js";
 
 /** Behind every survivor's place: counts of pulls are below 2^32. */
@@ -106,10 +108,16 @@ export class SuccessiveElimination implements Policy {
   }
 
   restore(state: PolicyState): void {
-    this.#inPass = restoreColumns(state, { inPass: Number.MAX_SAFE_INTEGER }, this.#columns()).inPass;
+    const arms = this.#dropped.length;
+    const invariants = [atMost("dropped", "observed"), someArmSurvives];
+    this.#inPass = restoreColumns(state, { inPass: arms }, this.#columns(), undefined, invariants).inPass;
     this.#survivors = this.#dropped.reduce((left, dropped) => left - dropped, this.#dropped.length);
-    for (let arm = 0; arm < this.#dropped.length; arm++) this.#refresh(arm);
+    for (let arm = 0; arm < arms; arm++) this.#refresh(arm);
   }
+}
+
+function someArmSurvives({ columns: { dropped } }: PolicyState): string | undefined {
+  return dropped.includes(0) ? undefined : "every arm is dropped";
 }
 
 export const successiveElimination = definePolicy({

@@ -1,5 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import { definePolicy } from "../policies/definePolicy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import { Generator, type Seed } from "../random/index.js";
 import { restoreColumns, type PolicyState } from "../state/policyState.js";
 import { randomOpenArm } from "./randomOpenArm.js";

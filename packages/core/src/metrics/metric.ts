@@ -31,7 +31,8 @@ export interface Meter {
   read(outcome: Outcome, into: Float64Array, at: number): void;
 }
 
-export interface MetricDefinition {
+/** What there is to know of a metric: plain data. */
+export interface MetricDescription {
   readonly id: string;
   readonly title: string;
   readonly unit: string;
@@ -44,5 +45,8 @@ export interface MetricDefinition {
   readonly regretLike?: true;
   /** Measures the policy's phases: refused for one that goes through none. */
   readonly ofPhases?: true;
+}
+
+export interface MetricDefinition extends MetricDescription {
   create(context: MetricContext): Meter;
 }

@@ -11,7 +11,7 @@ export function fixedMeans(environment: Environment, horizon: number): Float64Ar
     const total = environment.expectedTotal(arm, horizon);
     if (Math.abs(total - mean * horizon) <= ROUNDING * Math.max(1, Math.abs(total))) return mean;
     throw new EvenhandError("means-not-fixed", {
-      received: `arm ${arm}: expected reward ${mean} at its first pull, ${total} at ${horizon} pulls`,
+      received: `the arm at index ${arm}: expected reward ${mean} at its first pull, ${total} at ${horizon} pulls`,
       required: "the same expected reward at every pull",
       path: "environment",
     });

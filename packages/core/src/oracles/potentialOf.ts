@@ -14,7 +14,9 @@ export function potentialOf(environment: Environment, arm: Arm): CurveWithPotent
   if (curve?.potential !== undefined) return curve as CurveWithPotential;
   throw new EvenhandError("potential-unknown", {
     received:
-      curve === undefined ? "an environment whose arms do not improve" : `a curve of arm ${arm} without its limit`,
+      curve === undefined
+        ? "an environment whose arms do not improve"
+        : `a curve of the arm at index ${arm} without its limit`,
     required: "a reward curve with a known limit for each arm",
     path: "environment",
   });

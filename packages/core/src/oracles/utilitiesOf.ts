@@ -9,7 +9,7 @@ export function utilitiesOf(environment: Environment, horizon: number): Float64A
   const wrong = means.findIndex((mean) => !(mean > 0));
   if (wrong === NO_ARM) return means;
   throw new EvenhandError("utility-not-positive", {
-    received: `a mean reward of ${means[wrong]} for arm ${wrong}`,
+    received: `a mean reward of ${means[wrong]} for the arm at index ${wrong}`,
     required: "a mean reward above 0 for every arm",
     path: "environment",
   });

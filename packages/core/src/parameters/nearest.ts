@@ -1,7 +1,10 @@
 /** Shorter texts are one letter away from too many words. */
 const TELLING_LENGTH = 4;
 
-/** The candidate that was probably meant: a letter away, or one that contains the text, or at most a third of its letters away. */
+/**
+ * The candidate that was probably meant: one letter away from the text, or one that contains it, or one that differs from it
+ * in at most a third of its letters.
+ */
 export function nearest(text: string, candidates: readonly string[]): string | undefined {
   const typed = text.toLowerCase();
   const [closest] = candidates
@@ -14,7 +17,7 @@ export function nearest(text: string, candidates: readonly string[]): string | u
   return closest.edits <= closest.candidate.length / 3 ? closest.candidate : undefined;
 }
 
-/** Letters to insert, delete or replace [levenshtein1966]. */
+/** How many letters must be inserted, deleted or replaced to turn one text into the other [levenshtein1966]. */
 function editsBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

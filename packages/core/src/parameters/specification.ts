@@ -2,40 +2,74 @@ import { EvenhandError, type ErrorCode } from "../errors.js";
 import type { Specification } from "./descriptors.js";
 import { nearest } from "./nearest.js";
 
-/** `"ucb1"` or `{ id: "ucb1", parameters: {…} }`. */
+/** `"ucb1"`, `"ucb1@1"` or `{ id: "ucb1", version: 1, parameters: {…} }`: version and parameters may be left out. */
 export function parseSpecification(input: unknown, path?: string): Specification {
-  if (typeof input === "string") return { id: input };
+  if (typeof input === "string") return withVersion(input);
   if (isRecord(input) && typeof input["id"] === "string") {
-    const { id, parameters, ...others } = input as { id: string; parameters?: unknown };
-    const extra = Object.keys(others);
-    if (extra.length === 0 && parameters === undefined) return { id };
-    if (extra.length === 0 && isRecord(parameters)) return { id, parameters };
+    const { id, version, parameters, ...others } = input as Readonly<Record<string, unknown>> & { id: string };
+    const isVersion = version === undefined || (Number.isSafeInteger(version) && (version as number) >= 1);
+    if (isVersion && (parameters === undefined || isRecord(parameters)) && Object.keys(others).length === 0) {
+      return {
+        ...(version === undefined ? withVersion(id) : { id, version: version as number }),
+        ...(parameters === undefined ? {} : { parameters }),
+      };
+    }
   }
   throw new EvenhandError("parameter-type", {
     received: input,
-    required: 'an id such as "ucb1", or { id, parameters }',
+    required: 'an id such as "ucb1", or { id, version, parameters }',
     path,
   });
 }
 
+/** "ucb1@1" as well as "ucb1". */
+function withVersion(text: string): Specification {
+  const [, id, version] = /^(.*)@([1-9]\d{0,8})$/.exec(text) ?? [];
+  return id === undefined ? { id: text } : { id, version: Number(version) };
+}
+
 interface Definition {
   readonly id: string;
+  /** Left out by what has no versions. */
+  readonly version?: number;
   /** Other ids, and the parameters that each of them fixes. */
   readonly names?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
+/** The definition with this id, or that a paper calls so: in this version, or in the newest. */
 export function findDefinition<D extends Definition>(
   code: ErrorCode,
   definitions: readonly D[],
   id: string,
   path?: string,
+  version?: number,
 ): D {
-  const definition = definitions.find((candidate) => candidate.id === id || Object.hasOwn(candidate.names ?? {}, id));
+  const found = definitions.filter((one) => one.id === id || Object.hasOwn(one.names ?? {}, id));
+  if (found.length === 0) throw unknownId(code, definitions, id, path);
+  const definition = version === undefined ? newest(found) : found.find((one) => one.version === version);
   if (definition !== undefined) return definition;
-  const ids = definitions.map((candidate) => candidate.id);
+  const versions = found.flatMap((one) => one.version ?? []);
+  throw new EvenhandError("version-unknown", {
+    received: `version ${version} of ${id}`,
+    required: versions.length === 0 ? "no version: it has none" : `one of ${versions.join(", ")}`,
+    path,
+  });
+}
+
+/** Of each id the newest version. */
+export function newestOf<D extends Definition>(definitions: readonly D[]): D[] {
+  return definitions.filter((one) => newest(definitions.filter(({ id }) => id === one.id)) === one);
+}
+
+function newest<D extends Definition>(versions: readonly D[]): D {
+  return versions.reduce((best, one) => ((one.version ?? 0) > (best.version ?? 0) ? one : best));
+}
+
+function unknownId(code: ErrorCode, definitions: readonly Definition[], id: string, path?: string): EvenhandError {
+  const ids = newestOf(definitions).map((candidate) => candidate.id);
   const names = definitions.flatMap((candidate) => Object.keys(candidate.names ?? {}));
   const meant = nearest(id, [...ids, ...names]);
-  throw new EvenhandError(code, {
+  return new EvenhandError(code, {
     received: id,
     required: `one of ${ids.join(", ")}`,
     path,
@@ -50,8 +84,8 @@ export function resolveSpecification<D extends Definition>(
   input: unknown,
   path?: string,
 ): { readonly definition: D; readonly parameters: Readonly<Record<string, unknown>> } {
-  const { id, parameters = {} } = parseSpecification(input, path);
-  const definition = findDefinition(code, definitions, id, path);
+  const { id, version, parameters = {} } = parseSpecification(input, path);
+  const definition = findDefinition(code, definitions, id, path, version);
   const fixed = id === definition.id ? {} : (definition.names?.[id] ?? {});
   for (const [name, value] of Object.entries(fixed)) {
     const given = parameters[name];

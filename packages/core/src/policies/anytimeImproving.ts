@@ -1,8 +1,9 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { Growth } from "../leader/growth/growth.js";
 import { growthLeader } from "../leader/growth/index.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import { restoreColumns, type PolicyState } from "../state/policyState.js";
+import { definePolicy } from "./definePolicy.js";
 
 /**
  * Anytime improving bandits: every arm that can still improve keeps its chance [patil2023, Algorithm 1].

@@ -1,11 +1,14 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { deservedPulls } from "../deserved/deservedPulls.js";
+import { definePolicy } from "./definePolicy.js";
 import { GapBounds } from "./service/gapBounds.js";
 import type { Service } from "./service/servicePlan.js";
 import { EvenhandError } from "../errors.js";
 import { lineLeader } from "../leader/line/index.js";
+import { defaultLearner } from "../learners/defaultLearner.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
-import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { sumsOfRewards } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
 import { WatchedLearner } from "../play/watchedLearner.js";
@@ -172,12 +175,9 @@ export class ConstantShareElimination implements PlayedPolicy {
   }
 
   restore(state: PolicyState): void {
-    this.#leftInPass = restoreColumns(
-      state,
-      { leftInPass: this.#pulls.length },
-      this.#columns(),
-      this.#learner,
-    ).leftInPass;
+    this.#leftInPass = restoreColumns(state, { leftInPass: this.#pulls.length }, this.#columns(), this.#learner, [
+      sumsOfRewards("sums", 0, 1),
+    ]).leftInPass;
     this.#rebuild();
   }
 
@@ -206,7 +206,11 @@ export const constantShareElimination = definePolicy({
       default: "uniform",
       words: "f: which share of the rounds each arm deserves, whatever its reward",
     },
-    learner: { kind: "learner", default: "ucb1", words: "who chooses once every arm is served or dropped" },
+    learner: {
+      kind: "learner",
+      default: defaultLearner.inStudies,
+      words: "who chooses once every arm is served or dropped",
+    },
   },
   examples: [
     { arms: 3, parameters: { cost: 0.05, deserved: { id: "constant", parameters: { gamma: 0.2 } } }, horizon: 400 },

@@ -1,13 +1,15 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { deadlineLeader } from "../leader/deadline/index.js";
 import type { DeadlineLeader } from "../leader/deadline/leader.js";
+import { defaultLearner } from "../learners/defaultLearner.js";
 import { playRounds } from "../play/playRounds.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
 import { takeArms } from "../rounds/takeArms.js";
+import { definePolicy } from "./definePolicy.js";
 
 /**
  * Quotas by earliest deadline over any learner.
@@ -148,7 +150,7 @@ export const deadlineQuota = definePolicy({
   source: "docs/adr/0003; earliest deadline first for unit jobs; PD² for several pulls a round",
   parameters: {
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
-    learner: { kind: "learner", default: "ucb1", words: "who chooses when no arm is due" },
+    learner: { kind: "learner", default: defaultLearner.inStudies, words: "who chooses when no arm is due" },
   },
   examples: [
     { arms: 3, parameters: { shares: [0.5, 0.3, 0.1] } },

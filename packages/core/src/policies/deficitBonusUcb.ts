@@ -6,10 +6,11 @@ import { Observations } from "../learners/observations.js";
 import { pullLeaders } from "../play/pullLeaders.js";
 import { inverseRoot } from "../math/index.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
-import { definePolicy, type Reason, type Round } from "../policy.js";
+import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
+import { definePolicy } from "./definePolicy.js";
 
 /**
  * UCB1 with a bonus for arms behind their quota: η-FUCB [patil2019, Algorithm 4].

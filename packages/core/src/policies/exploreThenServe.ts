@@ -1,5 +1,6 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { gaps } from "../oracles/gaps.js";
+import { definePolicy } from "./definePolicy.js";
 import { servicePlan, type Service } from "./service/servicePlan.js";
 import { lineLeader } from "../leader/line/index.js";
 import { planLeader } from "../leader/plan/index.js";
@@ -7,7 +8,8 @@ import type { PlanLeader } from "../leader/plan/leader.js";
 import { Observations } from "../learners/observations.js";
 import { ln, pow } from "../math/index.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
-import { definePolicy, horizonOf, type Reason, type Round } from "../policy.js";
+import { horizonOf, type Reason, type Round } from "../policy.js";
+import { sumsOfRewards, within } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
 
@@ -118,7 +120,8 @@ export class ExploreThenServe implements PlayedPolicy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#known.columns());
+    const invariants = [within("observed", () => [0, this.#exploration]), sumsOfRewards("sums", 0, 1)];
+    restoreColumns(state, {}, this.#known.columns(), undefined, invariants);
     const { pulls, observed } = this.#known;
     this.#granted = pulls.reduce((sum, count) => sum + count, 0);
     this.#unexplored = pulls.reduce((count, own) => count + (own < this.#exploration ? 1 : 0), 0);

@@ -2,8 +2,9 @@ import type { Arm, ArmSet } from "../arms.js";
 import { valueLeader } from "../leader/value/index.js";
 import { Observations } from "../learners/observations.js";
 import { lnStep } from "../math/index.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { definePolicy } from "./definePolicy.js";
 
 /**
  * Fairly-Greedy: the pull that adds most to the estimated Σ μ_i·log n_i [wang2020, Algorithm 1].

@@ -1,7 +1,9 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/line/index.js";
-import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { sumsOfRewards, within } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { definePolicy } from "./definePolicy.js";
 import { optimisticGrowth } from "./optimisticGrowth.js";
 
 /** Below every count of pulls, and whole, so that pulls can be subtracted exactly. */
@@ -150,9 +152,18 @@ export class HorizonElimination implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#columns());
+    restoreColumns(state, {}, this.#columns(), undefined, [
+      sumsOfRewards("totals", 0, 1),
+      within("last", () => [0, 1]),
+      within("increments", () => [-1, 1]),
+      someArmSurvives,
+    ]);
     this.#rebuild();
   }
+}
+
+function someArmSurvives({ columns: { surviving } }: PolicyState): string | undefined {
+  return surviving.includes(1) ? undefined : "no arm survives";
 }
 
 export const horizonElimination = definePolicy({

@@ -1,9 +1,9 @@
 import { learners } from "../learners/index.js";
-import type { PolicyDefinition } from "../policy.js";
 import { anytimeImproving } from "./anytimeImproving.js";
 import { constantShareElimination } from "./constantShareElimination.js";
 import { deadlineQuota } from "./deadlineQuota.js";
 import { deficitBonusUcb } from "./deficitBonusUcb.js";
+import type { PolicyDefinition } from "./definePolicy.js";
 import { exploreThenServe } from "./exploreThenServe.js";
 import { fairlyGreedy } from "./fairlyGreedy.js";
 import { hardThresholdUcb } from "./hardThresholdUcb.js";
@@ -19,7 +19,10 @@ import { selfRegulatedUtility } from "./selfRegulatedUtility.js";
 import { softThresholdUcb } from "./softThresholdUcb.js";
 import { ucbProp } from "./ucbProp.js";
 
-/** Every policy. The CLI's list, the law suite, the docs' table and the benchmark follow from it. */
+/**
+ * Every policy in every version: where a new version comes, the old one stays in the list under its number. The law suite and
+ * the digests follow from it, and of the newest versions the CLI's list, the docs' table and the benchmark.
+ */
 export const policies: readonly PolicyDefinition[] = [
   ...learners,
   largestDeficitQuota,

@@ -1,13 +1,15 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { deficitLeader } from "../leader/deficit/index.js";
 import type { DeficitLeader } from "../leader/deficit/leader.js";
+import { defaultLearner } from "../learners/defaultLearner.js";
 import { playRounds } from "../play/playRounds.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
+import { definePolicy } from "./definePolicy.js";
 
 /**
  * Quotas by largest deficit over any learner: FUCB, F-TS and Flearn [patil2019, Algorithms 3 and 5].
@@ -109,7 +111,7 @@ export const largestDeficitQuota = definePolicy({
   parameters: {
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
     tolerance: { kind: "decimal", default: 0, words: "α: only deficits above it are served first" },
-    learner: { kind: "learner", default: "ucb1", words: "who chooses when no arm is behind" },
+    learner: { kind: "learner", default: defaultLearner.inStudies, words: "who chooses when no arm is behind" },
   },
   names: {
     fucb: { tolerance: 0, learner: "ucb1" },

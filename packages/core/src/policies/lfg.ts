@@ -3,11 +3,13 @@ import { debtLeader } from "../leader/debt/index.js";
 import type { DebtLeader } from "../leader/debt/leader.js";
 import { Observations } from "../learners/observations.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
-import { definePolicy, type Reason, type Round } from "../policy.js";
+import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
+import { atMost } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
 import { playQueues, type Queues } from "../play/playQueues.js";
+import { definePolicy } from "./definePolicy.js";
 
 /** No reward is worth more, and an arm without an observation counts for as much. */
 const CAP = 1;
@@ -91,7 +93,7 @@ export class Lfg implements PlayedPolicy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#columns());
+    restoreColumns(state, {}, this.#columns(), undefined, [atMost("served", "pulls")]);
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#leader.changed(arm);
   }
 }

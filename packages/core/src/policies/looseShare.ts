@@ -1,8 +1,10 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/line/index.js";
+import { defaultLearner } from "../learners/defaultLearner.js";
 import { pow } from "../math/index.js";
-import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { definePolicy } from "./definePolicy.js";
 
 /**
  * A few pulls for everyone, then a learner: for loose requirements f(μ)_i <= T^(−γ), γ >= 1/2 [ron2021, Proposition 3].
@@ -99,7 +101,11 @@ export const looseShare = definePolicy({
       default: 0.5,
       words: "γ: no arm deserves more than T^(-γ) of the rounds",
     },
-    learner: { kind: "learner", default: "ucb1", words: "who chooses once every arm has its few pulls" },
+    learner: {
+      kind: "learner",
+      default: defaultLearner.inStudies,
+      words: "who chooses once every arm has its few pulls",
+    },
   },
   examples: [
     { arms: 3, parameters: {}, horizon: 400 },

@@ -4,13 +4,15 @@ import { lineLeader } from "../leader/line/index.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { ln, pow } from "../math/index.js";
-import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import { explorationPlan } from "../shares/explorationPlan.js";
 import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
+import { within } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import { takeArms } from "../rounds/takeArms.js";
+import { definePolicy } from "./definePolicy.js";
 
 /**
  * Explore by quota, then draw: NAIVE [patil2019, Algorithm 1], for a known horizon T. With m = 1 − Σ r and T' = ε·T:
@@ -122,7 +124,7 @@ export class NaiveQuota implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#columns());
+    restoreColumns(state, {}, this.#columns(), undefined, [within("observed", (_, arm) => [0, this.#plan[arm]])]);
     this.#planned.restored();
     for (let arm = 0; arm < this.#pulls.length; arm++) this.#refresh(arm);
   }

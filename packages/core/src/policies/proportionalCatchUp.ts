@@ -1,7 +1,9 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
+import { totalOf } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { definePolicy } from "./definePolicy.js";
 
 /**
  * Proportional catch-up: shares proportional to utilities [wang2020, Algorithms 2 and 3].
@@ -141,12 +143,24 @@ export class ProportionalCatchUp implements Policy {
       state,
       { loop: Number.MAX_SAFE_INTEGER, pair: this.#lastPair, exploring: 1 },
       this.#columns(),
+      undefined,
+      [loopsFitPulls],
     );
     this.#loop = scalars.loop;
     this.#pair = scalars.pair;
     this.#exploring = scalars.exploring === 1;
     this.#granted = this.#pulls.reduce((sum, pulls) => sum + pulls, 0);
   }
+}
+
+/** The loops begin with the pull that completes the warm-up, each with a pull or more. */
+function loopsFitPulls({ scalars: { loop, pair, exploring }, columns: { pulls } }: PolicyState): string | undefined {
+  const granted = totalOf(pulls);
+  const most = Math.max(0, granted - pulls.length + 1);
+  if (loop <= most && loop > 0 === most > 0 && (loop > 0 || exploring + pair === 0) && exploring * pair === 0) {
+    return undefined;
+  }
+  return `loop ${loop}, pair ${pair} and exploring ${exploring} after ${granted} pulls`;
 }
 
 export const proportionalCatchUp = definePolicy({

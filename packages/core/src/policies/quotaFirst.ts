@@ -1,10 +1,12 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
-import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { defaultLearner } from "../learners/defaultLearner.js";
+import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { largestRemainders } from "../shares/largestRemainders.js";
 import type { Shares } from "../shares/shares.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { definePolicy } from "./definePolicy.js";
 
 /**
  * All quotas first, then a learner: T-FUCB [patil2019, Algorithm 2], for a known horizon T.
@@ -94,7 +96,7 @@ export const quotaFirst = definePolicy({
   source: "Patil, Ghalme, Nair and Narahari 2019, Algorithm 2, Theorem 2",
   parameters: {
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
-    learner: { kind: "learner", default: "ucb1", words: "who chooses once every arm has its quota" },
+    learner: { kind: "learner", default: defaultLearner.inStudies, words: "who chooses once every arm has its quota" },
   },
   names: { "t-fucb": { learner: "ucb1" } },
   examples: [

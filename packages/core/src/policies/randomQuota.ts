@@ -1,12 +1,13 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { randomOpenArm } from "../learners/randomOpenArm.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import { evenedShares } from "../shares/evenedShares.js";
 import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
 import { restoreColumns, type PolicyState } from "../state/policyState.js";
 import { takeArms } from "../rounds/takeArms.js";
+import { definePolicy } from "./definePolicy.js";
 
 /**
  * Quotas by lot: the trivial randomised fair policy [patil2019, Section 3.1].

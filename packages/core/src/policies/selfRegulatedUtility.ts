@@ -1,13 +1,16 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { definePolicy } from "./definePolicy.js";
 import { Doubts } from "./service/doubts.js";
 import { GapBounds } from "./service/gapBounds.js";
 import { servicePlan, type Service } from "./service/servicePlan.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { valueLeader } from "../leader/value/index.js";
+import { defaultLearner } from "../learners/defaultLearner.js";
 import { ln, pow } from "../math/index.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
-import { definePolicy, horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { sumsOfRewards, totalOf, within } from "../state/invariants.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
 import type { Stretch } from "../play/stretch.js";
 import { WatchedLearner } from "../play/watchedLearner.js";
@@ -214,6 +217,7 @@ export class SelfRegulatedUtility implements PlayedPolicy {
       { phase: 4, leftInSweep: this.#pulls.length },
       this.#columns(),
       this.#learner,
+      [isInAPhase, everyPullHasAPhase, sumsOfRewards("sums", 0, 1), within("plan", () => [0, this.#service.horizon])],
     );
     this.#phase = scalars.phase as Phase;
     this.#leftInSweep = scalars.leftInSweep;
@@ -222,6 +226,15 @@ export class SelfRegulatedUtility implements PlayedPolicy {
     this.#planned.restored();
     this.#pulls.forEach((pulls, arm) => this.#fewest.set(arm, -pulls));
   }
+}
+
+function isInAPhase({ scalars: { phase } }: PolicyState): string | undefined {
+  return phase >= 1 ? undefined : `phase ${phase}`;
+}
+
+function everyPullHasAPhase({ columns: { pulls, phasePulls } }: PolicyState): string | undefined {
+  const [all, inPhases] = [totalOf(pulls), totalOf(phasePulls)];
+  return all === inPhases ? undefined : `${all} pulls, and ${inPhases} in all phases`;
 }
 
 export const selfRegulatedUtility = definePolicy({
@@ -249,7 +262,7 @@ export const selfRegulatedUtility = definePolicy({
       words: "β: how closely reward gaps are learned",
       derived: "T^(-1/3) log^(1/3) T",
     },
-    learner: { kind: "learner", default: "ucb1", words: "who chooses in phase 4" },
+    learner: { kind: "learner", default: defaultLearner.inStudies, words: "who chooses in phase 4" },
   },
   names: { sum: {} },
   examples: [

@@ -1,5 +1,5 @@
 import { thresholdParameters } from "../contracts/thresholdParameters.js";
-import { definePolicy } from "../policy.js";
+import { definePolicy } from "./definePolicy.js";
 import { ThresholdUcb } from "./thresholdUcb.js";
 
 /**

@@ -2,8 +2,9 @@ import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/line/index.js";
 import { Observations } from "../learners/observations.js";
 import { ln, lnStep } from "../math/index.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../policy.js";
+import type { Policy, Reason, Round } from "../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../state/policyState.js";
+import { definePolicy } from "./definePolicy.js";
 
 /**
  * UCB-prop: Fairly-Greedy with confidence bounds in place of means, the paper's own baseline [wang2020, (17)].

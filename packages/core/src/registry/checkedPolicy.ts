@@ -1,8 +1,17 @@
-import { checkArm, type Arm, type ArmSet } from "../arms.js";
+import { ArmSet, checkArm, type Arm } from "../arms.js";
 import { chooseMany } from "../rounds/chooseMany.js";
 import { EvenhandError } from "../errors.js";
-import type { Policy, PolicyDefinition, Reason, Round } from "../policy.js";
-import type { PolicyState } from "../state/policyState.js";
+import type { PolicyDefinition } from "../policies/definePolicy.js";
+import type { Policy, Reason, Round } from "../policy.js";
+import { ANY_REWARD, type RewardRange } from "../rewards.js";
+import type { Difference } from "../state/identity.js";
+import { plainCopy } from "../state/plainCopy.js";
+import { checkSavedState, type SavedState } from "../state/savedState.js";
+import type { OwnIdentity } from "./ownIdentity.js";
+import { RunProgress } from "./runProgress.js";
+
+/** So many arms, or differences, are named in a message. */
+const SHOWN = 8;
 
 /**
  * The door of a policy: refuses what the rules take for granted, before anything changes.
@@ -10,17 +19,33 @@ import type { PolicyState } from "../state/policyState.js";
  * Policies themselves check nothing in their hot loops; `simulate` calls them directly, since it makes no such mistake.
  */
 export class CheckedPolicy implements Policy {
+  readonly arms: number;
   readonly #policy: Policy;
-  readonly #arms: number;
+  readonly #identity: OwnIdentity;
+  readonly #rewards: RewardRange;
   readonly #accepted: readonly PolicyDefinition[];
+  readonly #progress: RunProgress;
   readonly phases?: () => ArrayLike<number>;
 
   /** `accepted` are the policy and the learners inside it: each may restrict the rewards. */
-  constructor(policy: Policy, arms: number, accepted: readonly PolicyDefinition[]) {
+  constructor(
+    policy: Policy,
+    { arms, perRound }: { readonly arms: number; readonly perRound: number },
+    accepted: readonly PolicyDefinition[],
+    identity: OwnIdentity,
+  ) {
+    const ranges = [ANY_REWARD, ...accepted.flatMap(({ rewards }) => (rewards === undefined ? [] : [rewards]))];
     this.#policy = policy;
-    this.#arms = arms;
+    this.#identity = identity;
+    this.arms = arms;
     this.#accepted = accepted;
-    if (policy.phases !== undefined) this.phases = policy.phases.bind(policy);
+    this.#rewards = {
+      min: Math.max(...ranges.map(({ min }) => min)),
+      max: Math.min(...ranges.map(({ max }) => max)),
+    };
+    this.#progress = new RunProgress(arms, perRound);
+    const phases = policy.phases?.bind(policy);
+    if (phases !== undefined) this.phases = () => Array.from(phases());
   }
 
   choose(round: Round, open?: ArmSet): Arm {
@@ -28,13 +53,14 @@ export class CheckedPolicy implements Policy {
     return this.#policy.choose(round, open);
   }
 
+  /** `count` different open arms for one round, fewer only where fewer are open. */
   chooseMany(round: Round, count: number, open?: ArmSet): Arm[] {
     this.#checkRound(round, open);
-    if (!Number.isSafeInteger(count) || count < 1 || count > this.#arms) {
-      const required = `a whole number from 1 to ${this.#arms}`;
+    if (!Number.isSafeInteger(count) || count < 1 || count > this.arms) {
+      const required = `a whole number from 1 to ${this.arms}`;
       throw new EvenhandError("per-round-invalid", { received: count, required, path: "count" });
     }
-    return chooseMany(this.#policy, this.#arms, round, count, open);
+    return chooseMany(this.#policy, this.arms, round, count, open);
   }
 
   explain(round: Round, open?: ArmSet): Reason {
@@ -44,54 +70,81 @@ export class CheckedPolicy implements Policy {
 
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
     this.#checkRound(round, open);
-    checkArm(arm, this.#arms, "arm");
+    checkArm(arm, this.arms, "arm");
     if (open?.has(arm) === false) {
-      const required = `an open arm: ${[...open].join(", ")}`;
+      const required = open.size > SHOWN ? `one of the ${open.size} open arms` : `an open arm: ${[...open].join(", ")}`;
       throw new EvenhandError("arm-unknown", { received: arm, required, path: "arm", remedy: "Pull an open arm." });
     }
+    this.#progress.checkPull(arm, round);
     this.#policy.pulled(arm, round, open);
+    this.#progress.pulled(arm, round);
   }
 
   rewarded(arm: Arm, reward: number): void {
-    checkArm(arm, this.#arms, "arm");
+    checkArm(arm, this.arms, "arm");
+    const { min, max } = this.#rewards;
+    if (typeof reward !== "number" || !(reward >= min && reward <= max)) this.#refuseReward(reward);
+    this.#progress.checkReward(arm);
+    this.#policy.rewarded(arm, reward);
+    this.#progress.rewarded(arm);
+  }
+
+  #refuseReward(reward: unknown): never {
     if (!Number.isFinite(reward)) {
       throw new EvenhandError("reward-not-finite", { received: reward, required: "a finite number", path: "reward" });
     }
-    for (const { id, rewards } of this.#accepted) {
-      if (rewards === undefined || (reward >= rewards.min && reward <= rewards.max)) continue;
-      const required = `a reward from ${rewards.min} to ${rewards.max} for ${id}`;
-      throw new EvenhandError("reward-out-of-support", { received: reward, required, path: "reward" });
+    const { min, max } = this.#rewards;
+    const narrow = this.#accepted.find(({ rewards }) => rewards?.min === min || rewards?.max === max);
+    const required = `a reward from ${min} to ${max}${narrow === undefined ? "" : ` for ${narrow.id}`}`;
+    throw new EvenhandError("reward-out-of-support", { received: reward, required, path: "reward" });
+  }
+
+  state(): SavedState {
+    return { identity: plainCopy(this.#identity.value), progress: this.#progress.state(), ...this.#policy.state() };
+  }
+
+  restore(state: SavedState): void {
+    checkSavedState(state);
+    const { identity, progress, ...inner } = state;
+    const differences = this.#identity.differencesFrom(identity);
+    if (differences.length > 0) {
+      throw new EvenhandError("state-mismatch", {
+        received: inWords(differences, "saved"),
+        required: inWords(differences, "own"),
+      });
     }
-    this.#policy.rewarded(arm, reward);
-  }
-
-  state(): PolicyState {
-    return this.#policy.state();
-  }
-
-  restore(state: PolicyState): void {
-    this.#policy.restore(state);
+    this.#progress.check(progress, inner);
+    this.#policy.restore(inner);
+    this.#progress.restore(progress);
   }
 
   #checkRound(round: Round, open: ArmSet | undefined): void {
-    if (!Number.isSafeInteger(round) || round < 1) {
+    if (!Number.isSafeInteger(round) || round < 1 || round > this.#progress.lastRound) {
       throw new EvenhandError("round-invalid", {
         received: round,
-        required: "a whole number of at least 1",
+        required: `a whole number from 1 to ${this.#progress.lastRound}`,
         path: "round",
       });
     }
-    if (open === undefined) return;
-    if (open.arms !== this.#arms) {
-      const required = `a set over ${this.#arms} arms`;
-      throw new EvenhandError("arms-invalid", { received: `a set over ${open.arms} arms`, required, path: "open" });
-    }
-    if (open.size === 0) {
-      throw new EvenhandError("arm-set-empty", {
-        received: "an empty set",
-        required: "at least one open arm",
-        path: "open",
-      });
-    }
+    if (open !== undefined) checkOpen(open, this.arms);
   }
+}
+
+function checkOpen(open: ArmSet, arms: number): void {
+  if (!(open instanceof ArmSet)) {
+    throw new EvenhandError("parameter-type", { received: open, required: "an ArmSet, or nothing", path: "open" });
+  }
+  if (open.arms !== arms) {
+    const required = `a set over ${arms} arms`;
+    throw new EvenhandError("arms-invalid", { received: `a set over ${open.arms} arms`, required, path: "open" });
+  }
+  if (open.size > 0) return;
+  const required = "at least one open arm";
+  throw new EvenhandError("arm-set-empty", { received: "an empty set", required, path: "open" });
+}
+
+/** seed = 2, shares[1] = "1/3", … */
+function inWords(differences: readonly Difference[], side: "saved" | "own"): string {
+  const shown = differences.slice(0, SHOWN).map((one) => `${one.name} = ${one[side]}`);
+  return [...shown, ...(differences.length > SHOWN ? ["…"] : [])].join(", ");
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createPolicy, findPolicy } from "./createPolicy.js";
+import { createPolicy } from "./createPolicy.js";
+import { findPolicy, learners, policies as newest } from "./described.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import { policies } from "../policies/index.js";
 
@@ -49,11 +50,13 @@ describe("createPolicy", () => {
 
 describe("findPolicy", () => {
   it("finds every registered policy by its id", () => {
-    for (const definition of policies) expect(findPolicy(definition.id)).toBe(definition);
+    for (const { id, version, title } of policies) {
+      expect(findPolicy(id, version)).toMatchObject({ id, version, title });
+    }
   });
 
   it("lists the registry otherwise", () => {
-    expect(() => findPolicy("greedy", "policy")).toThrow(
+    expect(() => findPolicy("greedy", undefined, "policy")).toThrow(
       expect.objectContaining({
         code: "policy-unknown",
         path: "policy",
@@ -62,10 +65,59 @@ describe("findPolicy", () => {
     );
   });
 
+  it("refuses a version that there is not, with those that there are", () => {
+    expect(() => findPolicy("fucb", 7, "policy")).toThrow(
+      expect.objectContaining({
+        ...{ code: "version-unknown", received: '"version 7 of fucb"', required: "one of 1", path: "policy" },
+      }),
+    );
+  });
+
+  it("has each id and version once", () => {
+    const all = policies.map(({ id, version }) => `${id}@${version}`);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it("lists the newest of each as plain data, without a function", () => {
+    expect(new Set(newest.map(({ id }) => id))).toEqual(new Set(policies.map(({ id }) => id)));
+    expect(JSON.parse(JSON.stringify([newest, learners]))).toEqual([newest, learners]);
+  });
+
   it("ids and names are kebab-case and unique", () => {
-    const ids = policies.flatMap(({ id, names = {} }) => [id, ...Object.keys(names)]);
+    const ids = newest.flatMap(({ id, names = {} }) => [id, ...Object.keys(names)]);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+});
+
+describe("a version", () => {
+  it.each(["deadline-quota@1", "ucb1@1", "fucb@1"])("may be named: %s", (text) => {
+    const [id] = text.split("@");
+    const needsShares = "shares" in findPolicy(id).parameters;
+    const parameters = needsShares ? { shares: 0.1 } : {};
+    const setup = { arms: 3, seed: 1 };
+    const { identity } = createPolicy({ id, version: 1, parameters }, setup).state();
+    expect(createPolicy({ id: text, parameters }, setup).state().identity).toEqual(identity);
+    expect(createPolicy({ id, parameters }, setup).state().identity).toEqual(identity);
+    expect(identity.version).toBe(1);
+  });
+
+  it("of a learner may be named as well", () => {
+    const over = (learner: unknown) =>
+      createPolicy({ id: "deadline-quota", parameters: { shares: 0.1, learner } }, { arms: 3, seed: 1 }).state()
+        .identity;
+    expect(over("thompson@1")).toEqual(over({ id: "thompson", version: 1 }));
+    expect(over("thompson@1")).toEqual(over("thompson"));
+    expect(() => over("thompson@2")).toThrow(
+      expect.objectContaining({ code: "version-unknown", path: "learner", required: "one of 1" }),
+    );
+  });
+
+  it.each([0, -1, 1.5, "1", null, NaN])("of %o is refused", (version) => {
+    const specification = { id: "ucb1", version } as unknown as SpecificationInput;
+    expect(() => createPolicy(specification, { arms: 3, seed: 1 })).toThrow(
+      expect.objectContaining({ code: "parameter-type" }),
+    );
   });
 });
 

@@ -2,22 +2,19 @@ import { CheckedPolicy } from "./checkedPolicy.js";
 import { EvenhandError, within } from "../errors.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import { parseParameters } from "../parameters/parseParameters.js";
-import { findDefinition } from "../parameters/specification.js";
+import { OwnIdentity } from "./ownIdentity.js";
 import { partsOf } from "./partsOf.js";
-import { policies } from "../policies/index.js";
-import type { Policy, PolicyDefinition, Setup } from "../policy.js";
+import { LARGEST_COUNT } from "./runProgress.js";
+import type { Policy, Setup } from "../policy.js";
 import type { Seed } from "../random/index.js";
 import { resolvePolicy } from "./resolvePolicy.js";
 
 /** The policy that a specification names, its setup and parameters checked; and so is every later call. */
-export function createPolicy(specification: SpecificationInput, setup: Setup, path?: string): Policy {
+export function createPolicy(specification: SpecificationInput, setup: Setup, path?: string): CheckedPolicy {
   const policy = preparePolicy(specification, setup, path)(setup.seed);
-  const parts = [...partsOf(specification, path)];
-  return new CheckedPolicy(
-    policy,
-    setup.arms,
-    parts.map(({ definition }) => definition),
-  );
+  const { arms, perRound = 1 } = setup;
+  const parts = Array.from(partsOf(specification, path), ({ definition }) => definition);
+  return new CheckedPolicy(policy, { arms, perRound }, parts, new OwnIdentity(specification, setup));
 }
 
 /** Checks once, to create the policy many times: with another seed for every trial. */
@@ -28,11 +25,6 @@ export function preparePolicy(specification: SpecificationInput, setup: Setup, p
   return (seed) => within(path, () => definition.create({ ...setup, seed }, values));
 }
 
-/** By its id or by a paper's name for it. */
-export function findPolicy(id: string, path?: string): PolicyDefinition {
-  return findDefinition("policy-unknown", policies, id, path);
-}
-
 function checkSetup({ arms, seed, horizon, perRound = 1 }: Setup): void {
   if (!isWhole(arms, 1)) {
     throw new EvenhandError("arms-invalid", { received: arms, required: "a whole number of at least 1" });
@@ -41,7 +33,7 @@ function checkSetup({ arms, seed, horizon, perRound = 1 }: Setup): void {
     throw new EvenhandError("seed-invalid", { received: seed, required: "a whole number from 0 to 2^53 - 1" });
   }
   checkPerRound(perRound, arms);
-  if (horizon !== undefined) checkHorizon(horizon);
+  if (horizon !== undefined) checkHorizon(horizon, perRound);
 }
 
 export function checkPerRound(perRound: number, arms: number, path?: string): void {
@@ -53,12 +45,11 @@ export function checkPerRound(perRound: number, arms: number, path?: string): vo
   });
 }
 
-/** Counts of pulls are 32-bit columns. */
-const LONGEST_HORIZON = 4_294_967_295;
-
-export function checkHorizon(horizon: number, path?: string): void {
-  if (isWhole(horizon, 1) && horizon <= LONGEST_HORIZON) return;
-  const required = `a whole number from 1 to ${LONGEST_HORIZON}`;
+/** All pulls together can be counted. */
+export function checkHorizon(horizon: number, perRound = 1, path?: string): void {
+  const longest = Math.floor(LARGEST_COUNT / perRound);
+  if (isWhole(horizon, 1) && horizon <= longest) return;
+  const required = `a whole number from 1 to ${longest}`;
   throw new EvenhandError("horizon-invalid", { received: horizon, required, path });
 }
 

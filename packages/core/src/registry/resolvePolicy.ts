@@ -1,6 +1,6 @@
 import { resolveSpecification } from "../parameters/specification.js";
 import { policies } from "../policies/index.js";
-import type { PolicyDefinition } from "../policy.js";
+import type { PolicyDefinition } from "../policies/definePolicy.js";
 
 /** A policy's definition and parameters, by its id or by a paper's name that fixes some of them. */
 export function resolvePolicy(

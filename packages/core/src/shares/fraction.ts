@@ -9,8 +9,13 @@ export interface Fraction {
 /** Denominators up to here keep every product of a pull's window below 2^53 (see pullWindows). */
 export const MAX_DENOMINATOR = 2_147_483_648;
 
-const DECIMAL = /^(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
-const FRACTION = /^(\d+)\s*\/\s*(\d+)$/;
+const DECIMAL = String.raw`(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d+))?`;
+const FRACTION = String.raw`(\d+)\s*/\s*(\d+)`;
+const ofDecimal = new RegExp(`^${DECIMAL}$`);
+const ofFraction = new RegExp(`^${FRACTION}$`);
+
+/** What `parseFraction` can read as a text, for schemas and forms. */
+export const FRACTION_PATTERN = String.raw`^\s*(?:${DECIMAL}|${FRACTION})\s*$`;
 
 /**
  * The rational that the user wrote: 0.1 is 1/10, "1/3" is 1/3.
@@ -40,10 +45,15 @@ export function parseFraction(input: unknown, path?: string): Fraction {
   return { numerator: Number(numerator), denominator: Number(denominator) };
 }
 
+/** "1/3"; "0" and "1" without a denominator. */
+export function fractionText({ numerator, denominator }: Fraction): string {
+  return denominator === 1 ? `${numerator}` : `${numerator}/${denominator}`;
+}
+
 type BigFraction = readonly [numerator: bigint, denominator: bigint];
 
 function readFraction(text: string): BigFraction | undefined {
-  const match = FRACTION.exec(text);
+  const match = ofFraction.exec(text);
   if (match === null) return undefined;
   const denominator = BigInt(match[2]);
   return denominator === 0n ? undefined : [BigInt(match[1]), denominator];
@@ -52,7 +62,7 @@ function readFraction(text: string): BigFraction | undefined {
 const MAX_EXPONENT = 400;
 
 function readDecimal(text: string): BigFraction | undefined {
-  const match = DECIMAL.exec(text);
+  const match = ofDecimal.exec(text);
   if (match === null) return undefined;
   const digits = match[2] ?? "";
   const exponent = Number(match[3] ?? "0") - digits.length;

@@ -37,3 +37,12 @@ describe("blocks that are not this study's are refused before the first round", 
     expect([...simulate(study, own)].at(-1)).toMatchObject({ roundsDone: 600, roundsTotal: 600 });
   });
 });
+
+it("finished work is taken over when policies and arms are called otherwise", () => {
+  const [own] = blocksOf(study);
+  const renamed: Study = { ...study, policies: [{ id: "ucb1", label: "no promise" }], armNames: ["North", "South"] };
+  const [first] = simulate(renamed, [own]);
+  // The first block is there already: nothing of it is played.
+  expect(first).toEqual({ roundsDone: 8 * 50, roundsTotal: 12 * 50, policy: 0 });
+  expect(blocksOf(renamed)[0]).toEqual(own);
+});

@@ -23,6 +23,10 @@ export interface MetricResult {
 
 export interface PolicyResult {
   readonly id: string;
+  /** What tables, figures and files call the policy; its id where it is left out. `labelOf` answers either. */
+  readonly label?: string;
+  /** Where the study names one. */
+  readonly version?: number;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly metrics: Readonly<Record<string, MetricResult>>;
 }
@@ -39,12 +43,18 @@ export function resultOf(study: CheckedStudy, tallies: readonly Tally[]): Simula
   const all = done.length === tallies.length;
   return {
     study: all ? study.study : { ...study.study, policies: done.map((policy) => study.study.policies[policy]) },
-    policies: done.map((policy) => tallies[policy].result()),
+    policies: done.map((policy) => policyResultOf(study, policy, tallies[policy].cells())),
   };
 }
 
-export function policyResultOf(study: CheckedStudy, policy: number, cells: readonly Cell[]): PolicyResult {
-  const { id, parameters = {} } = study.policies[policy];
+/** Of every policy, from the trials that its tally has added up so far: what a study of as many trials gives. */
+export function resultSoFar(study: CheckedStudy, tallies: readonly Tally[]): readonly PolicyResult[] {
+  return tallies.map((tally, policy) => policyResultOf(study, policy, tally.cells()));
+}
+
+function policyResultOf(study: CheckedStudy, policy: number, cells: readonly Cell[]): PolicyResult {
+  const { label, specification } = study.policies[policy];
+  const { id, version, parameters = {} } = specification;
   const metrics: Record<string, MetricResult> = {};
   let offset = 0;
   for (const metric of study.metrics) {
@@ -58,7 +68,8 @@ export function policyResultOf(study: CheckedStudy, policy: number, cells: reado
     };
     offset += numbers;
   }
-  return { id, parameters, metrics };
+  const called = label === id ? {} : { label };
+  return { id, ...called, ...(version === undefined ? {} : { version }), parameters, metrics };
 }
 
 function summaryOf({ moments, distribution }: Cell, { samples }: Study): Summary {

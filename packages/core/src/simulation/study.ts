@@ -11,15 +11,20 @@ import { parseSpecification } from "../parameters/specification.js";
 import type { Policy } from "../policy.js";
 import { checkSeed, Generator, purpose, type Seed } from "../random/index.js";
 import { EXACT_UP_TO } from "../statistics/distribution.js";
+import { checkArmNames } from "./armNames.js";
 import { checkRewards } from "./checkRewards.js";
 import { isWorthKeeping, KeptRewards } from "./keptRewards.js";
+import { labelsOf, withoutLabel, type LabelledInput } from "./labelsOf.js";
 import { studyMetrics } from "./studyMetrics.js";
 import type { World } from "./trial.js";
 
 /** Policies compared on one environment: what `simulate` plays. */
 export interface Study {
   readonly environment: SpecificationInput;
-  readonly policies: readonly SpecificationInput[];
+  /** What the arms are called, in their order; "arm 1", "arm 2", … where it is left out. */
+  readonly armNames?: readonly string[];
+  /** A `label` is what tables, figures and files call a policy; its id, as a rule, where it is left out. */
+  readonly policies: readonly LabelledInput[];
   /** Rounds in a trial. */
   readonly horizon: number;
   /** Replications, each with its own luck; all policies meet the same luck in the same trial. */
@@ -41,38 +46,44 @@ export interface Study {
   readonly samples?: true;
 }
 
+/** A policy of a study that has been checked. */
+export interface PreparedPolicy {
+  /** No other policy of the study has the same. */
+  readonly label: string;
+  readonly specification: Specification;
+  readonly create: (seed: Seed) => Policy;
+}
+
 /** A study that has been checked, and knows how to set up its parts. */
 export class CheckedStudy {
-  readonly policies: readonly Specification[];
+  readonly policies: readonly PreparedPolicy[];
   readonly metrics: readonly MetricDefinition[];
   readonly checkpoints: readonly number[];
   readonly perRound: number;
   readonly arms: number;
   readonly study: Study;
   readonly #contract: Contract | undefined;
-  readonly #policies: readonly ((seed: Seed) => Policy)[];
   readonly #kept: KeptRewards | undefined;
 
   constructor(study: Study) {
     this.study = study;
     this.perRound = study.perRound ?? 1;
-    checkHorizon(study.horizon, "horizon");
+    checkHorizon(study.horizon, 1, "horizon");
     checkTrials(study.trials, study.samples);
     checkSeed(study.seed, "seed");
     checkNamed(study);
     const environment = this.environment();
     this.arms = environment.arms;
+    checkArmNames(study.armNames, this.arms);
     checkPerRound(this.perRound, this.arms, "perRound");
     checkTapeLength(environment, study.horizon);
     environment.checkHorizon?.(study.horizon, "environment");
     this.#contract = study.contract === undefined ? undefined : createContract(study.contract, this);
     this.checkpoints = checkCheckpoints(study.checkpoints ?? [study.horizon], study.horizon);
     this.metrics = studyMetrics(study.metrics, this.#contract?.id);
-    this.policies = study.policies.map((policy, i) => parseSpecification(policy, `policies[${i}]`));
-    const setup = { arms: this.arms, seed: study.seed, horizon: study.horizon, perRound: this.perRound };
-    this.#policies = this.policies.map((policy, i) => preparePolicy(policy, setup, `policies[${i}]`));
-    this.policies.forEach((_, index) => {
-      checkRewards(this.policies[index], environment, `policies[${index}]`);
+    this.policies = this.#prepare(study);
+    this.policies.forEach(({ specification }, index) => {
+      checkRewards(specification, environment, `policies[${index}]`);
       this.#checkPhases(index, this.policy(index, 0));
     });
     this.meters(environment);
@@ -109,14 +120,25 @@ export class CheckedStudy {
   }
 
   policy(index: number, trial: number): Policy {
-    return this.#policies[index](trialSeed(this.study.seed, trial));
+    return this.policies[index].create(trialSeed(this.study.seed, trial));
+  }
+
+  #prepare({ policies, seed, horizon }: Study): PreparedPolicy[] {
+    const setup = { arms: this.arms, seed, horizon, perRound: this.perRound };
+    const prepared = policies.map((policy, i) => {
+      const path = `policies[${i}]`;
+      const specification = parseSpecification(withoutLabel(policy), path);
+      return { specification, create: preparePolicy(specification, setup, path) };
+    });
+    const labels = labelsOf(policies, "policies");
+    return prepared.map((policy, i) => ({ label: labels[i], ...policy }));
   }
 
   #checkPhases(index: number, policy: Policy): void {
     const metric = this.metrics.find(({ ofPhases }) => ofPhases === true);
     if (metric === undefined || policy.phases !== undefined) return;
     throw new EvenhandError("metric-not-applicable", {
-      received: `${metric.id} of ${this.policies[index].id}`,
+      received: `${metric.id} of ${this.policies[index].label}`,
       required: "policies that go through phases, such as self-regulated-utility",
       path: `policies[${index}]`,
     });

@@ -2,8 +2,8 @@ import { EvenhandError } from "../errors.js";
 import { DistributionBuilder } from "../statistics/distribution.js";
 import { mergeMoments, NO_MOMENTS, type Moments } from "../statistics/moments.js";
 import { blocksOf, trialsOf, type Block } from "./block.js";
+import type { Cell } from "./cells.js";
 import { fingerprint } from "./fingerprint.js";
-import { policyResultOf, type PolicyResult } from "./result.js";
 import type { CheckedStudy } from "./study.js";
 
 /**
@@ -56,13 +56,13 @@ export class Tally {
   blocks(): Block[] {
     const waiting = [...this.#waiting.values()].sort((a, b) => a.block - b.block);
     if (this.#merged === 0) return waiting;
-    const cells = this.#cells();
     const { policy, study } = { policy: this.#policy, study: this.#fingerprint };
-    return [{ study, policy, block: 0, blocks: this.#merged, cells }, ...waiting];
+    return [{ study, policy, block: 0, blocks: this.#merged, cells: this.cells() }, ...waiting];
   }
 
-  result(): PolicyResult {
-    return policyResultOf(this.#study, this.#policy, this.#cells());
+  /** The sums so far. */
+  cells(): Cell[] {
+    return this.#moments.map((moments, cell) => ({ moments, distribution: this.#distributions[cell].build() }));
   }
 
   #next(): Block | undefined {
@@ -75,10 +75,6 @@ export class Tally {
       this.#distributions[cell].merge(distribution);
     });
     this.#merged += blocks;
-  }
-
-  #cells(): Block["cells"] {
-    return this.#moments.map((moments, cell) => ({ moments, distribution: this.#distributions[cell].build() }));
   }
 
   #check({ study, policy, block, blocks, cells }: Block): void {

@@ -1,53 +1,92 @@
 import { EvenhandError } from "../errors.js";
+import { isIdentity, type PolicyIdentity } from "./identity.js";
 import type { Column, PolicyState } from "./policyState.js";
+import { checkSavedState, type ProgressState, type SavedState } from "./savedState.js";
 
-/** A state as plain JSON: exact, since the shortest decimal text of a double reads back as the same double. */
-export interface StateJson {
-  readonly scalars: Readonly<Record<string, number>>;
-  readonly columns: Readonly<Record<string, { readonly type: ColumnType; readonly values: readonly number[] }>>;
-  readonly learner?: StateJson;
+/** A number as JSON: the shortest decimal text of a double reads back as the same double, but for −0, of which JSON makes 0. */
+export type JsonNumber = number | "-0";
+
+/** A state as plain JSON: exact, and for one policy alone. */
+export interface StateJson extends PartJson {
+  readonly format: typeof FORMAT;
+  readonly identity: PolicyIdentity;
+  readonly progress: PartJson;
+}
+
+interface PartJson {
+  readonly scalars: Readonly<Record<string, JsonNumber>>;
+  readonly columns: Readonly<Record<string, { readonly type: ColumnType; readonly values: readonly JsonNumber[] }>>;
+  readonly learner?: PartJson;
 }
 
 export type ColumnType = "uint32" | "float64";
+
+/** States of the first format did not say whose they are. */
+const FORMAT = "evenhand-state/2";
 
 export function columnType(column: Column): ColumnType {
   return column instanceof Uint32Array ? "uint32" : "float64";
 }
 
-export function stateToJson(state: PolicyState): StateJson {
+export function stateToJson(state: SavedState): StateJson {
+  checkSavedState(state);
+  const { identity, progress } = state;
+  return { format: FORMAT, identity, progress: partToJson(progress), ...partToJson(state) };
+}
+
+export function stateFromJson(json: StateJson): SavedState {
+  const { format, identity, progress, ...state } = isObject(json) ? json : ({} as Partial<StateJson>);
+  if (format !== FORMAT || !isIdentity(identity)) throw unreadable(json, `a state of ${FORMAT}, with its identity`);
+  return { ...partFromJson(state), identity, progress: partFromJson(progress) as ProgressState };
+}
+
+/** Scalars and columns alone. */
+export function partToJson({ scalars, columns, learner }: PolicyState): PartJson {
   return {
-    scalars: { ...state.scalars },
-    columns: mapValues(state.columns, (column) => ({ type: columnType(column), values: Array.from(column) })),
-    ...(state.learner === undefined ? {} : { learner: stateToJson(state.learner) }),
+    scalars: mapValues(scalars, numberToJson),
+    columns: mapValues(columns, (column) => ({
+      type: columnType(column),
+      values: Array.from<number, JsonNumber>(column, numberToJson),
+    })),
+    ...(learner === undefined ? {} : { learner: partToJson(learner) }),
   };
 }
 
-export function stateFromJson(json: StateJson): PolicyState {
-  if (!isObject(json) || !isObject(json.scalars) || !isObject(json.columns)) {
+function partFromJson(json: Partial<PartJson> | undefined, isLearner = false): PolicyState {
+  const { scalars, columns, learner } = isObject(json) ? json : ({} as Partial<PartJson>);
+  if (!isObject(scalars) || !isObject(columns) || (isLearner && learner !== undefined)) {
     throw unreadable(json, "an object with scalars and columns");
   }
   return {
-    scalars: mapValues(json.scalars, (value, name) => {
-      if (!Number.isFinite(value)) throw unreadable(`${name} = ${String(value)}`, "a finite number");
-      return value;
-    }),
-    columns: mapValues(json.columns, (column, name) => {
+    scalars: mapValues(scalars, (value, name) => numberFrom(value, name)),
+    columns: mapValues(columns, (column, name) => {
       if (!isObject(column) || !Array.isArray(column.values)) throw unreadable(column, `column "${name}" with values`);
       return columnFrom(name, column.type, column.values);
     }),
-    ...(json.learner === undefined ? {} : { learner: stateFromJson(json.learner) }),
+    ...(learner === undefined ? {} : { learner: partFromJson(learner, true) }),
   };
 }
 
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
+export function numberToJson(value: number): JsonNumber {
+  return Object.is(value, -0) ? "-0" : value;
 }
 
-function columnFrom(name: string, type: string, values: readonly number[]): Column {
-  const column = type === "uint32" ? Uint32Array.from(values) : Float64Array.from(values);
-  const known = type === "uint32" || type === "float64";
-  if (known && column.every((value, index) => value === values[index])) return column;
-  throw unreadable(`column "${name}" of type ${type}`, "a list of uint32 or float64 values");
+export function numberFrom(value: unknown, name: string): number {
+  if (value === "-0") return -0;
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  throw unreadable(value, `a finite number in ${name}`);
+}
+
+function columnFrom(name: string, type: unknown, values: readonly unknown[]): Column {
+  if (type !== "uint32" && type !== "float64") throw unreadable(type, `uint32 or float64 as the type of "${name}"`);
+  const numbers = Array.from(values, (value, place) => numberFrom(value, `${name}[${place}]`));
+  const column = type === "uint32" ? Uint32Array.from(numbers) : Float64Array.from(numbers);
+  if (column.every((value, place) => Object.is(value, numbers[place]))) return column;
+  throw unreadable(values, `whole numbers from 0 to 4294967295 in "${name}"`);
+}
+
+function isObject<T>(value: T): value is T & object {
+  return typeof value === "object" && value !== null;
 }
 
 function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (value: T, name: string) => U): Record<string, U> {

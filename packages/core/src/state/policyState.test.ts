@@ -70,3 +70,34 @@ it("copyColumns is safe from later changes", () => {
   columns.pulls[0] = 9;
   expect(copy).toEqual(own());
 });
+
+describe("no state of any policy has", () => {
+  const columns = () => ({
+    ...{ pulls: Uint32Array.of(1, 1), observed: Uint32Array.of(1, 0), sums: Float64Array.of(0.5, 0) },
+    ...{ dropped: Uint32Array.of(0, 0) },
+  });
+
+  it.each([
+    ["more rewards than pulls", { observed: Uint32Array.of(2, 0) }, "observed[0] = 2, which is not from 0 to 1"],
+    ["a sum without a reward", { sums: Float64Array.of(0.5, 0.5) }, "sums[1] = 0.5, which is not from 0 to 0"],
+    ["a sum beyond all rewards", { sums: Float64Array.of(1e16, 0) }, "sums[0] = 10000000000000000"],
+    ["an arm that is dropped twice", { dropped: Uint32Array.of(0, 2) }, "dropped[1] = 2, which is not from 0 to 1"],
+  ])("%s", (_, wrong, received) => {
+    const own = columns();
+    const state = { scalars: {}, columns: { ...columns(), ...wrong } };
+    expect(() => restoreColumns(state, {}, own)).toThrow(
+      expect.objectContaining({ code: "state-mismatch", received: expect.stringContaining(received) as string }),
+    );
+    expect(own).toEqual(columns());
+  });
+
+  it("what its own invariants exclude, also where the learner's state would fit", () => {
+    const learner = { restore: vi.fn() };
+    const odd = [({ scalars: { loop } }: PolicyState) => (loop % 2 === 1 ? undefined : `an even loop, ${loop}`)];
+    const state = { ...saved(), learner: saved() };
+    expect(() => restoreColumns(state, { loop: 9 }, own(), learner, odd)).toThrow("an even loop, 4");
+    expect(learner.restore).not.toHaveBeenCalled();
+    restoreColumns({ ...state, scalars: { loop: 5 } }, { loop: 9 }, own(), learner, odd);
+    expect(learner.restore).toHaveBeenCalledOnce();
+  });
+});

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { inChromium, inNode, inWorkerThread, type Digests } from "./engines.js";
-import { environments, policies } from "../../src/index.js";
+import { environments } from "../../src/index.js";
+import { policies } from "../../src/policies/index.js";
 
 const file = new URL("./digests.json", import.meta.url);
 

@@ -1,4 +1,5 @@
-import { environments, policies } from "../../dist/index.js";
+import { environments } from "../../dist/index.js";
+import { policies } from "../../dist/policies/index.js";
 import { digestOfEnvironment } from "./environmentRun.mjs";
 import { digestsOfNumbers } from "./numbers.mjs";
 import { digestOfPolicy } from "./policyRun.mjs";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { ArmSet, chooseMany } from "../../src/index.js";
+import { ArmSet } from "../../src/index.js";
 import type { Law } from "./law.js";
 import { play, pullsOf } from "./run.js";
 import { randomDelay, script } from "./scripts.js";
@@ -14,7 +14,7 @@ export const allArmsOpen: Law = {
     const pulls = play(withSet, script(subject, { delay: randomDelay, open: () => all }), (round) => {
       expect(withSet.choose(round)).toBe(withSet.choose(round, all));
       expect(withSet.explain(round)).toEqual(withSet.explain(round, all));
-      const [many, manyOfAll] = [undefined, all].map((open) => chooseMany(withSet, subject.arms, round, 2, open));
+      const [many, manyOfAll] = [undefined, all].map((open) => withSet.chooseMany(round, 2, open));
       expect(many).toEqual(manyOfAll);
     });
     expect(pullsOf(pulls)).toEqual(pullsOf(play(without, script(subject, { delay: randomDelay }))));

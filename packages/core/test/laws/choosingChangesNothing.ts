@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { ArmSet, chooseMany } from "../../src/index.js";
+import { ArmSet } from "../../src/index.js";
 import type { Law } from "./law.js";
 import { play } from "./run.js";
 import { eventful } from "./scripts.js";
@@ -12,7 +12,7 @@ export const choosingChangesNothing: Law = {
     const asked = create(subject);
     const script = eventful(subject);
     const expected = play(quiet, script);
-    const events = play(asked, script, (round, open) => {
+    const record = play(asked, script, (round, open) => {
       const before = stateText(asked);
       const openBefore = open && [...open];
       const arm = asked.choose(round, open);
@@ -20,13 +20,13 @@ export const choosingChangesNothing: Law = {
       const other = new ArmSet(subject.arms, [round % subject.arms]);
       asked.choose(round + 7, other);
       asked.explain(round + 1);
-      chooseMany(asked, subject.arms, round, 2, open);
+      asked.chooseMany(round, 2, open);
       expect(asked.choose(round, open)).toBe(arm);
       expect(asked.explain(round, open)).toEqual(reason);
       expect(stateText(asked)).toBe(before);
       expect(open && [...open]).toEqual(openBefore);
     });
-    expect(events).toEqual(expected);
+    expect(record).toEqual(expected);
     expect(stateText(asked)).toBe(stateText(quiet));
   },
 };

@@ -1,20 +1,32 @@
-import type { Column, PolicyState } from "../../src/index.js";
+import type { Column, PolicyState, SavedState } from "../../src/index.js";
 
-/** Names, types and lengths, without the values. */
-export function shapeOf({ scalars, columns, learner }: PolicyState): string {
-  return JSON.stringify([
-    Object.keys(scalars).sort(),
-    Object.entries(columns)
-      .map(([name, column]) => `${name}: ${column.constructor.name} of ${column.length}`)
-      .sort(),
-    learner === undefined ? null : shapeOf(learner),
+/** The state with one thing wrong, in every way: of the policy, of the learner within it, or in its progress. */
+export function damagedStates(state: SavedState): [what: string, state: SavedState][] {
+  const { identity, progress, scalars, columns, learner } = state;
+  const inProgress = damagedParts(progress).map(([what, broken]): [string, unknown] => [
+    `progress: ${what}`,
+    { ...state, progress: broken },
   ]);
+  return [
+    ...damagedParts(state),
+    ...inProgress,
+    ["nothing", undefined],
+    ["null", null],
+    ["a list", []],
+    ["without scalars", { identity, progress, columns, learner }],
+    ["without columns", { identity, progress, scalars, learner }],
+    ["without its identity", { progress, scalars, columns, learner }],
+    ["without its progress", { identity, scalars, columns, learner }],
+    ...Object.entries(columns).map(([name, column]) => [
+      `${name} as a list`,
+      { ...state, columns: { ...columns, [name]: [...column] } },
+    ]),
+  ] as [string, SavedState][];
 }
 
-/** The state with one thing wrong, in every way, here and in the learner's state within it. */
-export function damagedStates(state: PolicyState): [what: string, state: PolicyState][] {
+function damagedParts<S extends PolicyState>(state: S): [what: string, state: S][] {
   const { scalars, columns, learner } = state;
-  const damaged: [string, PolicyState][] = [
+  const damaged: [string, S][] = [
     ["another scalar", { ...state, scalars: { ...scalars, more: 1 } }],
     ["another column", { ...state, columns: { ...columns, more: new Uint32Array(1) } }],
   ];
@@ -31,11 +43,11 @@ export function damagedStates(state: PolicyState): [what: string, state: PolicyS
     }
   }
   if (learner === undefined) return [...damaged, ["a learner's state too many", { ...state, learner: state }]];
-  const inside = damagedStates(learner).map(([what, broken]): [string, PolicyState] => [
+  const inside = damagedParts(learner).map(([what, broken]): [string, S] => [
     `learner's state: ${what}`,
     { ...state, learner: broken },
   ]);
-  return [...damaged, ["without the learner's state", { scalars, columns }], ...inside];
+  return [...damaged, ["without the learner's state", without(state, "learner") as S], ...inside];
 }
 
 function damagedColumns(column: Column): [string, Column][] {
@@ -60,6 +72,6 @@ function beginningWith(value: number, column: Float64Array): Float64Array {
   return Float64Array.from(column, (old, index) => (index === 0 ? value : old));
 }
 
-function without<T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+function without<T extends object>(record: T, name: string): T {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name)) as T;
 }

@@ -1,21 +1,25 @@
 import { expect } from "vitest";
+import { tell } from "../../src/index.js";
+import { withOpenArms } from "../../src/rounds/runRecord.js";
 import type { Law } from "./law.js";
-import { play, tell } from "./run.js";
+import { play } from "./run.js";
 import { eventful } from "./scripts.js";
 import { create } from "./subject.js";
 
 export const explanationSurvives: Law = {
   title: "a restored policy explains its choices by the same numbers",
   check(subject) {
-    const events = play(create(subject), eventful(subject));
+    const entries = play(create(subject), eventful(subject));
     const live = create(subject);
-    for (const event of events) {
-      if (event.kind === "pulled") {
+    for (const entry of entries) {
+      if (entry.kind === "pulled") {
         const restored = create(subject);
         restored.restore(live.state());
-        expect(restored.explain(event.round, event.open)).toEqual(live.explain(event.round, event.open));
+        withOpenArms(entry, subject.arms, (open) => {
+          expect(restored.explain(entry.round, open)).toEqual(live.explain(entry.round, open));
+        });
       }
-      tell(live, event);
+      tell(live, entry);
     }
   },
 };

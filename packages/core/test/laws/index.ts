@@ -3,6 +3,8 @@ import { badStatesAreRefused } from "./badStatesAreRefused.js";
 import { choosingChangesNothing } from "./choosingChangesNothing.js";
 import { explanationAgrees } from "./explanationAgrees.js";
 import { explanationSurvives } from "./explanationSurvives.js";
+import { horizonInIdentity } from "./horizonInIdentity.js";
+import { impossibleStates } from "./impossibleStates.js";
 import { lateRewards } from "./lateRewards.js";
 import type { Law } from "./law.js";
 import { observationsAreTold } from "./observationsAreTold.js";
@@ -14,6 +16,7 @@ import { replay } from "./replay.js";
 import { seedDecides } from "./seedDecides.js";
 import { startsWithEveryArm } from "./startsWithEveryArm.js";
 import { stateIsACopy } from "./stateIsACopy.js";
+import { statesOfOthersAreRefused } from "./statesOfOthersAreRefused.js";
 import { stateRoundTrip } from "./stateRoundTrip.js";
 
 export const laws: readonly Law[] = [
@@ -32,5 +35,8 @@ export const laws: readonly Law[] = [
   explanationSurvives,
   seedDecides,
   ...parameterLaws,
+  statesOfOthersAreRefused,
+  horizonInIdentity,
   badStatesAreRefused,
+  impossibleStates,
 ];

@@ -11,11 +11,11 @@ export const observationsAreTold: Law = {
     const policy = createUnchecked(subject);
     const counts = () => new Array<number>(subject.arms).fill(0);
     const told = { pulls: counts(), observed: counts(), sums: counts() };
-    for (const event of play(policy, eventful(subject))) {
-      if (event.kind === "pulled") told.pulls[event.arm]++;
+    for (const entry of play(policy, eventful(subject))) {
+      if (entry.kind === "pulled") for (const arm of entry.arms) told.pulls[arm]++;
       else {
-        told.observed[event.arm]++;
-        told.sums[event.arm] += event.reward;
+        told.observed[entry.arm]++;
+        told.sums[entry.arm] += entry.reward;
       }
     }
     const known = policy.observations?.();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { ArmSet, chooseMany } from "../../src/index.js";
+import { ArmSet } from "../../src/index.js";
 import type { Law } from "./law.js";
 import { script } from "./scripts.js";
 import { create } from "./subject.js";
@@ -20,7 +20,7 @@ export const onlyOpenArms: Law = {
         sets.forEach((list, index) => {
           const open = new ArmSet(arms, list);
           const round = index + 1;
-          const chosen = chooseMany(policy, arms, round, count, open);
+          const chosen = policy.chooseMany(round, count, open);
           const answers = [policy.choose(round, open), policy.explain(round, open).arm, ...chosen];
           expect(answers.filter((arm) => !list.includes(arm))).toEqual([]);
           expect(new Set(chosen).size).toBe(Math.min(count, list.length));

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
-import type { Parameters } from "../../src/index.js";
+import { shapeOf, type Parameters } from "../../src/index.js";
+import { kindOf } from "../../src/parameters/shapeOf.js";
 import { refusal } from "../support/refusal.js";
+import { required } from "../support/shapes.js";
 import { wrongValues } from "./wrongValues.js";
 
 type Input = Readonly<Record<string, unknown>>;
@@ -18,12 +20,9 @@ export function everyParameterHasWords({ parameters }: Parameterised): void {
 }
 
 export function defaultsAreValid({ parameters, example, create }: Parameterised): void {
-  const needed = Object.entries(example).filter(([name]) => {
-    const parameter = parameters[name];
-    return parameter.default === undefined && !("derived" in parameter);
-  });
-  expect(() => create(Object.fromEntries(needed))).not.toThrow();
-  for (const [name] of needed) {
+  const needed = required(parameters);
+  expect(() => create(Object.fromEntries(needed.map((name) => [name, example[name]])))).not.toThrow();
+  for (const name of needed) {
     const { [name]: _, ...others } = example;
     const error = refusal(`without ${name}`, () => create(others));
     expect(error).toMatchObject({ code: "parameter-missing", path: expect.stringMatching(endsWith(name)) as string });
@@ -40,7 +39,7 @@ export function unknownParametersAreRefused({ example, create }: Parameterised):
 
 export function wrongValuesAreRefused({ parameters, example, arms, create }: Parameterised): void {
   for (const [name, parameter] of Object.entries(parameters)) {
-    for (const value of wrongValues(parameter, arms)) {
+    for (const value of [...wrongValues(shapeOf(parameter), arms), ...(kindOf(parameter).refused ?? [])]) {
       const error = refusal(`${name} = ${JSON.stringify(value)}`, () => create({ ...example, [name]: value }));
       expect(error.path, `${name} = ${JSON.stringify(value)}`).toMatch(new RegExp(`(^|\\.)${name}(\\W|$)`));
     }

@@ -1,16 +1,22 @@
 import { expect } from "vitest";
+import { replay as replayRecord, type RunEntry } from "../../src/index.js";
 import type { Law } from "./law.js";
-import { play, tell } from "./run.js";
+import { expectToFollow, play } from "./run.js";
 import { eventful } from "./scripts.js";
 import { create, stateText } from "./subject.js";
 
 export const replay: Law = {
-  title: "a fresh policy that is fed the recorded events, and never asked, is in the state of the live one",
+  title:
+    "a fresh policy that is told the record of a run is in the state of the live one, and would have chosen the same",
   check(subject) {
-    const live = create(subject);
-    const events = play(live, eventful(subject));
-    const replayed = create(subject);
-    for (const event of events) tell(replayed, event);
-    expect(stateText(replayed)).toBe(stateText(live));
+    for (const perRound of subject.arms > 1 ? [1, 2] : [1]) {
+      const live = create(subject, { perRound });
+      const record = JSON.stringify(play(live, { ...eventful(subject), perRound }));
+      const entries = JSON.parse(record) as RunEntry[];
+      const replayed = create(subject, { perRound });
+      replayRecord(replayed, entries);
+      expect(stateText(replayed)).toBe(stateText(live));
+      expectToFollow(create(subject, { perRound }), entries);
+    }
   },
 };

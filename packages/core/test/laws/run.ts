@@ -1,14 +1,21 @@
 import { expect } from "vitest";
-import type { Arm, ArmSet, Policy } from "../../src/index.js";
-
-/** What a policy is told. The log of a run is a list of these. */
-export type Event =
-  | { readonly kind: "pulled"; readonly arm: Arm; readonly round: number; readonly open: ArmSet | undefined }
-  | { readonly kind: "rewarded"; readonly arm: Arm; readonly reward: number };
+import {
+  follow,
+  pulledEntry,
+  type Arm,
+  type ArmSet,
+  type CheckedPolicy,
+  type Policy,
+  type RewardedEntry,
+  type RunEntry,
+} from "../../src/index.js";
+import { chooseMany } from "../../src/rounds/chooseMany.js";
 
 /** The world that a run meets, the same for every policy that plays it. */
 export interface Script {
+  readonly arms: number;
   readonly rounds: number;
+  readonly perRound: number;
   readonly open: (round: number) => ArmSet | undefined;
   /** By how many rounds the reward of this round's pull is late; Infinity where it never comes. */
   readonly delay: (round: number) => number;
@@ -16,47 +23,40 @@ export interface Script {
   readonly reward: (arm: Arm, n: number) => number;
 }
 
-/** Plays a script and returns what happened. `watch` is called before the policy is asked. */
+/** Plays a script and returns the record of the run. `watch` is called before the policy is asked. */
 export function play(
   policy: Policy,
   script: Script,
   watch: (round: number, open: ArmSet | undefined) => void = () => undefined,
-): Event[] {
-  const events: Event[] = [];
-  const arriving = new Map<number, Event[]>();
+): RunEntry[] {
+  const { arms, rounds, perRound } = script;
+  const entries: RunEntry[] = [];
+  const arriving = new Map<number, RewardedEntry[]>();
   const pulls = new Map<Arm, number>();
-  for (let round = 1; round <= script.rounds; round++) {
+  for (let round = 1; round <= rounds; round++) {
     const open = script.open(round);
     watch(round, open);
-    const arm = policy.choose(round, open);
-    const n = (pulls.get(arm) ?? 0) + 1;
-    pulls.set(arm, n);
+    const chosen = perRound === 1 ? [policy.choose(round, open)] : chooseMany(policy, arms, round, perRound, open);
     const at = round + script.delay(round);
-    // Of the rewards that arrive together the latest pull's comes first: out of order also within a round.
-    arriving.set(at, [{ kind: "rewarded", arm, reward: script.reward(arm, n) }, ...(arriving.get(at) ?? [])]);
-    for (const event of [{ kind: "pulled", arm, round, open } as const, ...(arriving.get(round) ?? [])]) {
-      tell(policy, event);
-      events.push(event);
+    for (const arm of chosen) {
+      const n = (pulls.get(arm) ?? 0) + 1;
+      pulls.set(arm, n);
+      // Of the rewards that arrive together the latest pull's comes first: out of order also within a round.
+      arriving.set(at, [{ kind: "rewarded", arm, reward: script.reward(arm, n) }, ...(arriving.get(at) ?? [])]);
+      policy.pulled(arm, round, open);
     }
+    const rewards = arriving.get(round) ?? [];
+    for (const { arm, reward } of rewards) policy.rewarded(arm, reward);
+    entries.push(pulledEntry(round, chosen, open, perRound), ...rewards);
   }
-  return events;
-}
-
-export function tell(policy: Policy, event: Event): void {
-  if (event.kind === "pulled") policy.pulled(event.arm, event.round, event.open);
-  else policy.rewarded(event.arm, event.reward);
+  return entries;
 }
 
 /** Goes on along a recorded run: the policy must make the very choices that were recorded. */
-export function follow(policy: Policy, events: readonly Event[]): void {
-  for (const event of events) {
-    if (event.kind === "pulled") {
-      expect(policy.choose(event.round, event.open), `the choice in round ${event.round}`).toBe(event.arm);
-    }
-    tell(policy, event);
-  }
+export function expectToFollow(policy: CheckedPolicy, entries: readonly RunEntry[]): void {
+  expect(follow(policy, entries), "the first other choice").toBeUndefined();
 }
 
-export function pullsOf(events: readonly Event[]): Arm[] {
-  return events.flatMap((event) => (event.kind === "pulled" ? [event.arm] : []));
+export function pullsOf(entries: readonly RunEntry[]): Arm[] {
+  return entries.flatMap((entry) => (entry.kind === "pulled" ? entry.arms : []));
 }

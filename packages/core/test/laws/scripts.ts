@@ -7,7 +7,9 @@ import type { Subject } from "./subject.js";
 /** All arms open, every reward at once, unless something else is given. */
 export function script(subject: Subject, different: Partial<Script> = {}): Script {
   return {
+    arms: subject.arms,
     rounds: subject.rounds,
+    perRound: 1,
     open: () => undefined,
     delay: () => 0,
     reward: (arm, n) => rewardOf(subject, arm, n),

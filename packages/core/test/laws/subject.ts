@@ -1,6 +1,16 @@
 import type { PlayedPolicy } from "../../src/play/playedPolicy.js";
+import type { PolicyDefinition } from "../../src/policies/definePolicy.js";
+import { policies } from "../../src/policies/index.js";
 import { preparePolicy } from "../../src/registry/createPolicy.js";
-import { createPolicy, policies, stateToJson, type Policy, type PolicyDefinition } from "../../src/index.js";
+import { partToJson } from "../../src/state/json.js";
+import {
+  createPolicy,
+  stateToJson,
+  type CheckedPolicy,
+  type Policy,
+  type PolicyState,
+  type SavedState,
+} from "../../src/index.js";
 
 /** A policy of the registry with one of its examples: what a law is checked on. */
 export interface Subject {
@@ -16,7 +26,7 @@ export interface Subject {
 /** Every definition × every example, so that a policy that is registered later joins by itself. */
 export const subjects: readonly Subject[] = policies.flatMap((definition) =>
   definition.examples.map(({ arms, parameters, horizon }) => ({
-    name: `${definition.id} ${JSON.stringify(parameters)}`,
+    name: `${definition.id}@${definition.version} ${JSON.stringify(parameters)}`,
     definition,
     arms,
     parameters,
@@ -25,19 +35,24 @@ export const subjects: readonly Subject[] = policies.flatMap((definition) =>
   })),
 );
 
-export function create(subject: Subject, { seed = 1, perRound = 1 } = {}): Policy {
+export function create(subject: Subject, { seed = 1, perRound = 1 } = {}): CheckedPolicy {
   const { definition, arms, parameters, horizon } = subject;
   const setup = { arms, seed, perRound, ...(horizon === undefined ? {} : { horizon }) };
-  return createPolicy({ id: definition.id, parameters }, setup);
+  return createPolicy({ id: definition.id, version: definition.version, parameters }, setup);
 }
 
 /** As a simulation creates it: the checked one of `create` leaves out what only simulations ask for. */
 export function createUnchecked({ definition, arms, parameters, horizon }: Subject): PlayedPolicy {
   const setup = { arms, seed: 1, ...(horizon === undefined ? {} : { horizon }) };
-  return preparePolicy({ id: definition.id, parameters }, setup)(1);
+  return preparePolicy({ id: definition.id, version: definition.version, parameters }, setup)(1);
 }
 
 /** The state as text: two policies with the same text are in the same state. */
 export function stateText(policy: Policy): string {
-  return JSON.stringify(stateToJson(policy.state()));
+  const state = policy.state();
+  return JSON.stringify(isSaved(state) ? stateToJson(state) : partToJson(state));
+}
+
+function isSaved(state: PolicyState): state is SavedState {
+  return "identity" in state;
 }

@@ -2,6 +2,7 @@ import type { Figure } from "@evenhand/figures";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { saveFile } from "../files/saveFile.js";
+import { Numbers } from "./Numbers.js";
 
 type Drawing = typeof import("./drawing.js");
 
@@ -35,10 +36,15 @@ export function Chart({ figure, title, children }: ChartProperties) {
     if (drawing === undefined || width === 0) return;
     place.current?.replaceChildren(drawing.draw(figure, width));
   }, [drawing, figure, width]);
-  const save = async (kind: "svg" | "png") => {
+  const save = async (kind: "svg" | "png" | "csv") => {
     if (drawing === undefined) return;
     const svg = drawing.drawForFile(figure);
-    saveFile(`${fileName(title)}.${kind}`, kind === "svg" ? drawing.svgFile(svg) : await drawing.pngFile(svg));
+    const contents = {
+      svg: () => drawing.svgFile(svg),
+      png: () => drawing.pngFile(svg),
+      csv: () => drawing.csvFile(figure),
+    };
+    saveFile(`${fileName(title)}.${kind}`, await contents[kind]());
   };
   return (
     <figure class="chart card">
@@ -47,19 +53,22 @@ export function Chart({ figure, title, children }: ChartProperties) {
         {children}
       </figcaption>
       <div class="picture" ref={place} />
-      <p class="saves small">
-        {(["svg", "png"] as const).map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            class="link"
-            aria-label={`Save “${title}” as ${kind.toUpperCase()}`}
-            onClick={() => void save(kind)}
-          >
-            {kind.toUpperCase()}
-          </button>
-        ))}
-      </p>
+      <div class="chart-foot small">
+        <Numbers figure={figure} title={title} />
+        <span class="row">
+          {(["svg", "png", "csv"] as const).map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              class="link"
+              aria-label={`Save “${title}” as ${kind.toUpperCase()}`}
+              onClick={() => void save(kind)}
+            >
+              {kind.toUpperCase()}
+            </button>
+          ))}
+        </span>
+      </div>
     </figure>
   );
 }

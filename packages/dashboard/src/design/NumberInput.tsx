@@ -2,13 +2,16 @@ import { useState } from "preact/hooks";
 
 interface NumberInputProperties {
   readonly label: string;
-  readonly value: number;
+  /** Undefined: the place is empty. */
+  readonly value: number | undefined;
   readonly min: number;
   readonly max: number;
   readonly isWhole?: boolean;
   readonly unit?: string;
   readonly isInvalid?: boolean;
   readonly onChange: (value: number) => void;
+  /** The text was deleted; where it is left out, that is no number. */
+  readonly onClear?: () => void;
 }
 
 /**
@@ -24,10 +27,12 @@ export function NumberInput({
   unit,
   isInvalid = false,
   onChange,
+  onClear,
 }: NumberInputProperties) {
   const [typed, setTyped] = useState<string>();
-  const shown = typed ?? String(value);
-  const isUnread = typed !== undefined && readNumber(typed, min, max, isWhole) === undefined;
+  const shown = typed ?? (value === undefined ? "" : String(value));
+  const isEmpty = typed === "" && onClear !== undefined;
+  const isUnread = typed !== undefined && !isEmpty && readNumber(typed, min, max, isWhole) === undefined;
   return (
     <span class="number">
       <input
@@ -41,6 +46,7 @@ export function NumberInput({
         value={shown}
         onInput={({ currentTarget }) => {
           setTyped(currentTarget.value);
+          if (currentTarget.value === "") onClear?.();
           const read = readNumber(currentTarget.value, min, max, isWhole);
           if (read !== undefined && read !== value) onChange(read);
         }}

@@ -1,10 +1,10 @@
-import { cssTheme, drawFigure, lightTheme, type Figure } from "@evenhand/figures";
+import { cssTheme, drawFigure, hoverFigure, lightTheme, figureTable, tableCsv, type Figure } from "@evenhand/figures";
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif';
 
-/** A picture for the page: in the page's font and colours, without a heading of its own. */
+/** A picture for the page, with its values under the pointer: in the page's font and colours, without a heading of its own. */
 export function draw(figure: Figure, width: number): SVGSVGElement {
-  return drawFigure(figure, document, { width, theme: cssTheme, fontFamily: FONT, heading: false, names: "direct" });
+  return hoverFigure(figure, document, { width, theme: cssTheme, fontFamily: FONT, heading: false, names: "direct" });
 }
 
 /** A picture that stands alone: with its heading, on white. */
@@ -14,6 +14,10 @@ export function drawForFile(figure: Figure): SVGSVGElement {
 
 export function svgFile(svg: SVGSVGElement): Blob {
   return new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" });
+}
+
+export function csvFile(figure: Figure): Blob {
+  return new Blob([tableCsv(figureTable(figure))], { type: "text/csv;charset=utf-8" });
 }
 
 /** Pixels for each of the picture's own: sharp on most screens and in print. */

@@ -1,4 +1,4 @@
-import type { PolicyResult, SimulationResult, Study, Summary } from "@evenhand/core";
+import type { PolicyResult, Study, Summary } from "@evenhand/core";
 import { BASELINE } from "../setting/studyOf.js";
 import { brokenTrials } from "./brokenTrials.js";
 import { oracleReward } from "./oracleReward.js";
@@ -47,8 +47,8 @@ export interface Answer {
   readonly policies: readonly PolicyAnswer[];
 }
 
-/** Of a result that kept its samples. */
-export function answerOf(study: Study, { policies }: SimulationResult, trials: number): Answer {
+/** Of results that kept their samples. */
+export function answerOf(study: Study, policies: readonly PolicyResult[], trials: number): Answer {
   const promised = promisedShares(study);
   const oracle = oracleReward(study);
   return {

@@ -1,4 +1,4 @@
-import { createAvailability, QuotaContract, createContract, type PolicyResult, type Study } from "@evenhand/core";
+import { CheckedStudy, createContract, type PolicyResult, type Study } from "@evenhand/core";
 import { lastOf } from "./answer.js";
 
 /**
@@ -11,14 +11,15 @@ export function brokenTrials(study: Study, policy: PolicyResult): number | undef
   const pulls = lastOf(policy, "pulls");
   const arms = pulls.length;
   const contract = study.contract === undefined ? undefined : createContract(study.contract, { arms, perRound: 1 });
-  if (!(contract instanceof QuotaContract)) return undefined;
+  if (contract?.id !== "quota") return undefined;
   if (study.availability === undefined) {
     return (lastOf(policy, "worst-violation")[0].samples ?? []).filter((behind) => behind >= 1).length;
   }
+  const checked = new CheckedStudy(study);
   const trials = pulls[0].samples?.length ?? 0;
   let broken = 0;
   for (let trial = 0; trial < trials; trial++) {
-    const there = presentRounds(study, arms, trial);
+    const there = presentRounds(checked, trial);
     const isKept = pulls.every(({ samples = [] }, arm) => samples[trial] >= contract.shares.due(arm, there[arm]));
     if (!isKept) broken++;
   }
@@ -26,11 +27,12 @@ export function brokenTrials(study: Study, policy: PolicyResult): number | undef
 }
 
 /** In how many rounds of the trial each arm was there: the same for all policies. */
-function presentRounds({ availability, horizon, seed }: Study, arms: number, trial: number): Float64Array {
-  const there = new Float64Array(arms);
+function presentRounds(study: CheckedStudy, trial: number): Float64Array {
+  const { horizon, seed } = study.study;
+  const there = new Float64Array(study.arms);
+  const { availability } = study.world();
   if (availability === undefined) return there.fill(horizon);
-  const open = createAvailability(availability, arms);
-  open.begin(seed, trial);
-  for (let round = 1; round <= horizon; round++) for (const arm of open.open(round)) there[arm]++;
+  availability.begin(seed, trial);
+  for (let round = 1; round <= horizon; round++) for (const arm of availability.open(round)) there[arm]++;
   return there;
 }

@@ -1,4 +1,13 @@
-import { blocksOf, CheckedStudy, playBlock, simulate, talliesOf, trialsOf, type Study } from "@evenhand/core";
+import {
+  blocksOf,
+  CheckedStudy,
+  playBlock,
+  resultSoFar,
+  simulate,
+  talliesOf,
+  trialsOf,
+  type Study,
+} from "@evenhand/core";
 import { answerOf, type Answer } from "./answer.js";
 
 /** Where a single trial of all policies takes longer than this, in milliseconds, it is answered with at once. */
@@ -20,7 +29,7 @@ export function* refine(asked: Study, now: () => number): Generator<Answer | und
     const first = yield* finish(simulate({ ...study, trials }));
     const isLong = now() - start > LONG_TRIAL;
     if (trials === 1 && !isLong) continue;
-    yield answerOf(study, first, trials);
+    yield answerOf(study, first.policies, trials);
     break;
   }
   const tallies = talliesOf(checked);
@@ -31,8 +40,7 @@ export function* refine(asked: Study, now: () => number): Generator<Answer | und
     for (; done < until; done++) {
       for (const [policy, tally] of tallies.entries()) tally.add(yield* finish(playBlock(checked, policy, done)));
     }
-    const result = { study, policies: tallies.map((tally) => tally.result()) };
-    yield answerOf(study, result, trialsOf(checked, 0, done));
+    yield answerOf(study, resultSoFar(checked, tallies), trialsOf(checked, 0, done));
   }
 }
 

@@ -5,9 +5,12 @@ import { decimal, percent } from "./formats.js";
 export const plusMinusWords =
   "± two standard errors over the trials so far: about 19 of 20 such ranges contain what endless trials would give.";
 
+/** Where rewards are not a matter of luck, what is left of an error is rounding. */
+const ROUNDING = 1e-9;
+
 /** Two standard errors. */
-export function margin({ error }: Estimate): number {
-  return 2 * error;
+export function margin({ mean, error }: Estimate): number {
+  return 2 * error <= ROUNDING * Math.max(1, Math.abs(mean)) ? 0 : 2 * error;
 }
 
 /**

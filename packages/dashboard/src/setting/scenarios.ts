@@ -70,7 +70,7 @@ export const scenarios: readonly Scenario[] = [
     setting: {
       ...usual,
       scenario: "clinics",
-      horizon: 5000,
+      horizon: 8000,
       trials: 8,
       rewards: { kind: "improving", curve: "hyperbola" },
       arms: [

@@ -1,4 +1,5 @@
 import type { Specification, Study } from "@evenhand/core";
+import { armNames } from "./armNames.js";
 import { contractKinds } from "./contractKinds.js";
 import type { Registry } from "./registry.js";
 import type { PolicySetting, Setting } from "./setting.js";
@@ -14,6 +15,7 @@ export function studyOf(setting: Setting, registry: Registry): Study {
   const isAlwaysThere = arms.every(({ presence }) => presence === 1);
   return {
     environment: environmentOf(setting),
+    armNames: armNames(setting),
     ...(contract === undefined ? {} : { contract }),
     policies: [
       { id: setting.learner },
@@ -73,8 +75,8 @@ function policyOf(
   registry: Registry,
 ): Specification {
   const own = registry.policies.find((policy) => policy.id === id)?.parameters ?? {};
-  const inherited = Object.entries(own).flatMap(([name, { kind }]) => {
-    if (kind === "learner") return [[name, learner] as const];
+  const inherited = Object.entries(own).flatMap(([name, { shape }]) => {
+    if (shape.type === "variant" && shape.of === "learner") return [[name, learner] as const];
     const ofContract = contract?.parameters?.[name];
     return ofContract === undefined ? [] : [[name, ofContract] as const];
   });

@@ -7,13 +7,14 @@ const columns: { readonly [Name in keyof ResultRow]: BasicType } = {
   environment: "STRING",
   horizon: "DOUBLE",
   trials: "DOUBLE",
-  place: "INT32",
+  policyIndex: "INT32",
   policy: "STRING",
   label: "STRING",
   parameters: "STRING",
   metric: "STRING",
   unit: "STRING",
-  arm: "INT32",
+  arm: "STRING",
+  armIndex: "INT32",
   round: "DOUBLE",
   mean: "DOUBLE",
   standardError: "DOUBLE",
@@ -33,7 +34,7 @@ export function parquet(rows: Iterable<ResultRow>): Uint8Array {
     name,
     type,
     data: all.map((row) => row[name as keyof ResultRow]),
-    nullable: name === "arm",
+    nullable: name === "arm" || name === "armIndex",
   }));
   return new Uint8Array(parquetWriteBuffer({ columnData }));
 }

@@ -1,4 +1,4 @@
-import { metrics, type SimulationResult } from "@evenhand/core";
+import { armName, labelOf, metrics, type SimulationResult } from "@evenhand/core";
 
 /** One number of a result with all that says what it is: a row of a CSV or Parquet file. */
 export interface ResultRow {
@@ -6,17 +6,20 @@ export interface ResultRow {
   readonly environment: string;
   readonly horizon: number;
   readonly trials: number;
-  /** Its place in the study: the same id may stand there with other parameters. */
-  readonly place: number;
+  /** The place of the policy in the study, counted from 0. */
+  readonly policyIndex: number;
+  /** Its id. */
   readonly policy: string;
-  /** What the study's user calls it; its id where it has no name of its own. */
+  /** What tables and figures call it: no other policy of the study has the same. */
   readonly label: string;
   /** As JSON. */
   readonly parameters: string;
   readonly metric: string;
   readonly unit: string;
-  /** Empty for a metric that is one number for all arms. */
-  readonly arm: number | undefined;
+  /** What tables and figures call the arm; empty for a metric that is one number for all arms. */
+  readonly arm: string | undefined;
+  /** The place of the arm, counted from 0; empty as well. */
+  readonly armIndex: number | undefined;
   readonly round: number;
   readonly mean: number;
   readonly standardError: number;
@@ -29,31 +32,29 @@ export interface ResultRow {
   readonly max: number;
 }
 
-/** Every number of the results, study by study. `labels` are the names of a study's policies, in their order. */
-export function* resultRows(
-  results: Readonly<Record<string, SimulationResult>>,
-  labels: Readonly<Record<string, readonly string[]>> = {},
-): Generator<ResultRow> {
+/** Every number of the results, study by study. */
+export function* resultRows(results: Readonly<Record<string, SimulationResult>>): Generator<ResultRow> {
   for (const [name, { study, policies }] of Object.entries(results)) {
     const environment = typeof study.environment === "string" ? study.environment : study.environment.id;
     const { horizon, trials } = study;
-    for (const [place, { id: policy, parameters, metrics: measured }] of policies.entries()) {
+    for (const [policyIndex, policy] of policies.entries()) {
       const ofPolicy = {
         study: name,
         environment,
         horizon,
         trials,
-        place,
-        policy,
-        label: labels[name]?.[place] ?? policy,
-        parameters: JSON.stringify(parameters),
+        policyIndex,
+        policy: policy.id,
+        label: labelOf(policy),
+        parameters: JSON.stringify(policy.parameters),
       };
-      for (const [metric, { checkpoints }] of Object.entries(measured)) {
+      for (const [metric, { checkpoints }] of Object.entries(policy.metrics)) {
         const { perArm = false, unit = "" } = metrics.find(({ id }) => id === metric) ?? {};
         for (const { round, values } of checkpoints) {
-          for (const [arm, { mean, standardError, quantiles }] of values.entries()) {
-            const place = { metric, unit, arm: perArm ? arm : undefined, round };
-            yield { ...ofPolicy, ...place, mean, standardError, ...quantiles };
+          for (const [index, { mean, standardError, quantiles }] of values.entries()) {
+            const arm = perArm ? armName(study, index) : undefined;
+            const armIndex = perArm ? index : undefined;
+            yield { ...ofPolicy, metric, unit, arm, armIndex, round, mean, standardError, ...quantiles };
           }
         }
       }

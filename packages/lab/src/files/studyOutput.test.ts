@@ -6,16 +6,19 @@ import { describe, expect, it } from "vitest";
 import { readResult, resultOfStudy } from "../study/resultText.js";
 import { outputKinds, studyOutput } from "./studyOutput.js";
 
-/** A study with a name that every format must quote. */
+/** A study with names that every format must quote. */
+const labels = ["ucb1", 'F, "UCB" <&>'];
+const arms = ["North", 'Harbour, "old" <&>', "Valley"];
+
 function smallResult(): ResultFile {
   const read = readStudyFile({
     title: 'Quotas, "and" <more>',
     horizons: [50, 200],
     trials: 5,
     checkpoints: 3,
-    environment: { id: "bernoulli", means: [0.8, 0.7, 0.3] },
+    environment: { id: "bernoulli", means: [0.8, 0.7, 0.3], arms },
     contract: { id: "quota", shares: 0.2 },
-    policies: ["ucb1", { id: "fucb", name: 'F, "UCB" <&>' }],
+    policies: ["ucb1", { id: "fucb", label: labels[1] }],
   });
   if ("errors" in read) throw read.errors[0];
   const planned = studiesOf(read.file);
@@ -29,14 +32,15 @@ function smallResult(): ResultFile {
 const result = smallResult();
 
 /** What the files must hold: policy, metric, arm, round and mean of every number, from the result itself. */
-const numbers = result.results.flatMap(({ policies, result: { policies: measured } }) =>
-  measured.flatMap(({ metrics }, place) =>
+const numbers = result.results.flatMap(({ result: { policies } }) =>
+  policies.flatMap(({ metrics }, policy) =>
     Object.entries(metrics).flatMap(([metric, { checkpoints }]) =>
       checkpoints.flatMap(({ round, values }) =>
         values.map(({ mean, standardError, quantiles: { q95 } }, arm) => ({
-          label: policies[place],
+          label: labels[policy],
           metric,
-          arm: metric === "pulls" ? arm : undefined,
+          arm: metric === "pulls" ? arms[arm] : undefined,
+          armIndex: metric === "pulls" ? arm : undefined,
           ...{ round, mean, standardError, q95 },
         })),
       ),
@@ -55,7 +59,7 @@ describe("a result as a file", () => {
   });
 
   it("JSON is read back as it was", async () => {
-    expect(readResult(await text("json"), "result.json")).toEqual(result);
+    expect(await readResult(await text("json"), "result.json")).toEqual(result);
   });
 
   it("CSV has a row for each number", async () => {
@@ -64,8 +68,9 @@ describe("a result as a file", () => {
       skipEmptyLines: true,
     });
     expect(errors).toEqual([]);
-    const read = data.map(({ label, metric, arm, ...row }) => ({
-      ...{ label, metric, arm: arm === "" ? undefined : Number(arm) },
+    const read = data.map(({ label, metric, arm, armIndex, ...row }) => ({
+      ...{ label, metric, arm: arm === "" ? undefined : arm },
+      armIndex: armIndex === "" ? undefined : Number(armIndex),
       ...{ round: Number(row["round"]), mean: Number(row["mean"]) },
       ...{ standardError: Number(row["standardError"]), q95: Number(row["q95"]) },
     }));
@@ -76,14 +81,16 @@ describe("a result as a file", () => {
     const bytes = (await studyOutput("parquet", result)) as Uint8Array<ArrayBuffer>;
     const rows = (await parquetReadObjects({ file: bytes.buffer })) as Readonly<Record<string, unknown>>[];
     expect(
-      rows.map(({ label, metric, arm, round, mean, standardError, q95 }) => ({
-        ...{ label, metric, arm: arm ?? undefined, round, mean, standardError, q95 },
+      rows.map(({ label, metric, arm, armIndex, round, mean, standardError, q95 }) => ({
+        ...{ label, metric, arm: arm ?? undefined, armIndex: armIndex ?? undefined },
+        ...{ round, mean, standardError, q95 },
       })),
     ).toEqual(numbers);
     expect(rows[0]).toMatchObject({
       environment: "bernoulli",
       horizon: 50,
       trials: 5,
+      policyIndex: 0,
       policy: "ucb1",
       parameters: "{}",
     });
@@ -110,21 +117,16 @@ describe("a result as a file", () => {
     expect(html).toMatch(/^<!doctype html>/);
     expect(html.match(/<figure>/g)).toHaveLength(2);
     expect(html).toContain("Quotas, &quot;and&quot; &lt;more&gt;");
+    expect(html).toContain(
+      "<th>policy</th><th>North</th><th>Harbour, &quot;old&quot; &lt;&amp;&gt;</th><th>Valley</th>",
+    );
+    expect(html).toContain("<td>F, &quot;UCB&quot; &lt;&amp;&gt;</td>");
     expect(html).not.toContain("<more>");
     expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
   });
 
   it.each(outputKinds)("%s has the same bytes again", async (kind) => {
     expect(await studyOutput(kind, smallResult())).toEqual(await studyOutput(kind, result));
-  });
-
-  it("of an interrupted study has the policies that are done, under their names", () => {
-    const [part] = result.results;
-    const { study, policies } = part.result;
-    const done = { study: { ...study, policies: study.policies.slice(1) }, policies: policies.slice(1) };
-    const settings = result.settings as Parameters<typeof resultOfStudy>[0];
-    const planned = [{ environment: "bernoulli", policies: part.policies, study, pathInFile: String }];
-    expect(resultOfStudy(settings, planned, [done]).results[0].policies).toEqual(['F, "UCB" <&>']);
   });
 });
 
@@ -137,9 +139,10 @@ describe("a file that is no result is refused", () => {
     ["half of it", json.slice(0, json.length / 2)],
     ["a word for a number", json.replace(/"mean":[\d.]+/, '"mean":"none"')],
     ["without results", JSON.stringify({ ...result, results: undefined })],
-  ])("%s", (_, text) => {
-    expect(() => readResult(text, "result.json")).toThrow(
-      expect.objectContaining({ code: "result-unreadable", path: "result.json" }),
-    );
+  ])("%s", async (_, text) => {
+    await expect(readResult(text, "result.json")).rejects.toMatchObject({
+      code: "result-unreadable",
+      path: "result.json",
+    });
   });
 });

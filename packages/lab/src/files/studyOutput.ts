@@ -1,5 +1,5 @@
-import { EvenhandError } from "@evenhand/core";
 import type { ResultFile } from "@evenhand/protocol";
+import { labError } from "../errors.js";
 import { resultText } from "../study/resultText.js";
 
 /** What a result can be written as. */
@@ -15,11 +15,11 @@ export async function studyOutput(kind: OutputKind, result: ResultFile): Promise
   if (kind === "json") return resultText(result);
   if (kind === "csv" || kind === "parquet") {
     const { resultRows } = await import("./resultRows.js");
-    const rows = resultRows(namedResults(result), labelsOf(result));
+    const rows = resultRows(namedResults(result));
     return kind === "csv" ? (await import("./csv.js")).csvText(rows) : (await import("./parquet.js")).parquet(rows);
   }
-  if (result.results.every(({ policies }) => policies.length === 0)) {
-    throw new EvenhandError("result-unreadable", { received: "no policy", required: "something to draw" });
+  if (result.results.every(({ result: { policies } }) => policies.length === 0)) {
+    throw labError("result-unreadable", { received: "no policy", required: "something to draw" });
   }
   if (kind === "html") return (await import("../study/studyPage.js")).studyPage(result);
   const [{ svgText }, { studyFigure }] = await Promise.all([import("./svg.js"), import("../study/studyFigures.js")]);
@@ -29,12 +29,6 @@ export async function studyOutput(kind: OutputKind, result: ResultFile): Promise
 
 function namedResults({ results }: ResultFile) {
   return Object.fromEntries(results.map(({ environment, horizon, result }) => [nameOf(environment, horizon), result]));
-}
-
-function labelsOf({ results }: ResultFile): Readonly<Record<string, readonly string[]>> {
-  return Object.fromEntries(
-    results.map(({ environment, horizon, policies }) => [nameOf(environment, horizon), policies]),
-  );
 }
 
 function nameOf(environment: string, horizon: number): string {

@@ -1,22 +1,42 @@
-import { traceTrial, type Reason } from "@evenhand/core";
+import { armName, CheckedStudy, traceTrial, type Reason } from "@evenhand/core";
 import type { PlannedStudy } from "@evenhand/protocol";
 
-const COLUMNS = ["environment", "horizon", "policy", "trial", "round", "arm", "reward", "rule", "reason"] as const;
+/** `label` is the policy's; `armIndex` is the place of the arm, counted from 0. */
+const COLUMNS = [
+  "environment",
+  "horizon",
+  "label",
+  "trial",
+  "round",
+  "arm",
+  "armIndex",
+  "reward",
+  "rule",
+  "reason",
+] as const;
 
-type Row = Readonly<Record<(typeof COLUMNS)[number], string | number | Reason | undefined>>;
+type Row = Readonly<Record<(typeof COLUMNS)[number], string | number | object | undefined>>;
 
 /** One trial of every policy, pull by pull, as lines of JSON or of CSV. Trials are counted from 1, as people do. */
 export function* traceLines(studies: readonly PlannedStudy[], trial: number, kind: "json" | "csv"): Generator<string> {
   if (kind === "csv") yield `${COLUMNS.join(",")}\n`;
-  for (const { environment, study, policies } of studies) {
-    for (const [place, policy] of policies.entries()) {
-      for (const { round, arm, reward, reason } of traceTrial(study, place, trial - 1)) {
-        const { horizon } = study;
-        const row: Row = { environment, horizon, policy, trial, round, arm, reward, rule: reason?.rule, reason };
+  for (const { environment, study } of studies) {
+    for (const [place, { label }] of new CheckedStudy(study).policies.entries()) {
+      const ofPolicy = { environment, horizon: study.horizon, label, trial };
+      for (const { round, arm: armIndex, reward, reason } of traceTrial(study, place, trial - 1)) {
+        const pull = { round, arm: armName(study, armIndex), armIndex, reward };
+        const row: Row = { ...ofPolicy, ...pull, rule: reason?.rule, reason: withoutArm(reason) };
         yield kind === "csv" ? csvLine(row) : `${JSON.stringify(row)}\n`;
       }
     }
   }
+}
+
+/** The arm of a reason, and of the learner's inside it, is the one that was pulled. */
+function withoutArm(reason: Reason | undefined): object | undefined {
+  if (reason === undefined) return undefined;
+  const { arm: _, learner, ...own } = reason;
+  return learner === undefined ? own : { ...own, learner: withoutArm(learner) };
 }
 
 function csvLine(row: Row): string {
@@ -24,7 +44,7 @@ function csvLine(row: Row): string {
 }
 
 /** As in RFC 4180: quotes around what has a comma, a quote or a line feed in it. */
-function csvCell(value: string | number | Reason | undefined): string {
+function csvCell(value: string | number | object | undefined): string {
   const text = value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2,7 +2,7 @@ import type { Figure } from "@evenhand/figures";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Experiment } from "../reproduction/experiment.js";
-import type { FinishedExperiment } from "../reproduction/reproduce.js";
+import type { FinishedExperiment } from "../reproduction/reproduction.js";
 import type { Settings, ValuesOf } from "../reproduction/settings.js";
 import type { Table } from "../reproduction/table.js";
 import { claimList } from "./claimList.js";

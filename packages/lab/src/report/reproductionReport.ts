@@ -1,6 +1,6 @@
 import type { Verdict } from "../reproduction/claim.js";
 import { papers, type Paper } from "../reproduction/experiment.js";
-import type { FinishedExperiment } from "../reproduction/reproduce.js";
+import type { FinishedExperiment } from "../reproduction/reproduction.js";
 import { verdictText } from "./claimList.js";
 import { duration, rounds } from "./duration.js";
 import { escapeHtml } from "./escapeHtml.js";

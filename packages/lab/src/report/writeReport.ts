@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { atomicWrite } from "../files/atomicWrite.js";
-import type { FinishedExperiment } from "../reproduction/reproduce.js";
+import type { FinishedExperiment } from "../reproduction/reproduction.js";
 import { reproductionReport } from "./reproductionReport.js";
 import type { RunFacts } from "./runFacts.js";
 

@@ -1,20 +1,31 @@
-import type { SimulationResult, Summary } from "@evenhand/core";
+import { policyLabelled, type SimulationResult, type Summary } from "@evenhand/core";
 
 /** What claims compare: one metric, or a number computed from several. */
 export type Measured = Pick<Summary, "mean" | "standardError">;
 
-/** A metric of one policy after the last checkpoint, or after `round`. */
+/** A metric of the policy with this label after the last checkpoint, or after `round`. */
 export function summaryOf(
   result: SimulationResult,
-  policy: number,
+  label: string,
   metric: string,
   { round, arm = 0 }: { readonly round?: number; readonly arm?: number } = {},
 ): Summary {
-  const { checkpoints } = result.policies[policy].metrics[metric];
+  const { checkpoints } = policyLabelled(result, label).metrics[metric];
   const checkpoint =
     round === undefined ? checkpoints[checkpoints.length - 1] : checkpoints.find((own) => own.round === round);
   if (checkpoint === undefined) throw new RangeError(`there is no checkpoint after round ${round}`);
   return checkpoint.values[arm];
+}
+
+/** A metric of the policy with this label after every checkpoint. */
+export function courseOf(
+  result: SimulationResult,
+  label: string,
+  metric: string,
+  arm = 0,
+): readonly { readonly round: number; readonly summary: Summary }[] {
+  const { checkpoints } = policyLabelled(result, label).metrics[metric];
+  return checkpoints.map(({ round, values }) => ({ round, summary: values[arm] }));
 }
 
 /** "172.1 ± 1.3": as many digits as the error has two of. */

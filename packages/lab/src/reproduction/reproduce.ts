@@ -1,33 +1,8 @@
-import type { RunProgress } from "../run/runStudies.js";
-import type { Analysis } from "./analysis.js";
 import type { Experiment } from "./experiment.js";
 import { planExperiment } from "./plannedExperiment.js";
+import type { ReproduceOptions, Reproduction } from "./reproduction.js";
 import { ReproductionRun } from "./reproductionRun.js";
-import { checkSettings, type SettingsWanted } from "./settingsOf.js";
-
-export interface ReproduceOptions extends SettingsWanted {
-  /** Where the files go, a folder for each paper and in it for each experiment. */
-  readonly out: string;
-  readonly workers?: number | undefined;
-  /** Takes over what is in `out` from another run with the same settings. */
-  readonly resume: boolean;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: RunProgress, experiment: string) => void) | undefined;
-}
-
-export interface FinishedExperiment {
-  readonly folder: string;
-  readonly analysis: Analysis;
-  /** Of this run: 0 for results that were taken over. */
-  readonly rounds: number;
-  readonly milliseconds: number;
-}
-
-export interface Reproduction {
-  readonly finished: readonly FinishedExperiment[];
-  /** Those that were interrupted; what they had done is kept in their folders. */
-  readonly unfinished: readonly Experiment[];
-}
+import { checkSettings } from "./settingsOf.js";
 
 /**
  * Runs experiments and analyses them. All their studies share the workers, so that none waits for another. The files of an

@@ -5,7 +5,7 @@ import { analyse } from "./analysis.js";
 import type { Results } from "./experiment.js";
 import { experimentText, partialText } from "./experimentFile.js";
 import type { PlannedExperiment } from "./plannedExperiment.js";
-import type { FinishedExperiment, ReproduceOptions } from "./reproduce.js";
+import type { FinishedExperiment, ReproduceOptions } from "./reproduction.js";
 import { WritingThread } from "./writingThread.js";
 
 /** A process that is killed loses this much, and the blocks that were being played. */

@@ -27,7 +27,7 @@ export function checkSettings(experiments: readonly Experiment[], changed: Reado
     throw new EvenhandError("parameter-unknown", {
       received: `${name}=${value}`,
       required: `one of ${[...known].join(", ")}`,
-      path: "--set",
+      path: "changed",
     });
   }
 }
@@ -41,5 +41,5 @@ function valueOf(text: string, { full }: Setting, name: string): SettingValue {
 function numberOf(text: string, name: string, required: string): number {
   const value = text.trim() === "" ? NaN : Number(text);
   if (Number.isFinite(value)) return value;
-  throw new EvenhandError("parameter-type", { received: text, required, path: `--set ${name}` });
+  throw new EvenhandError("parameter-type", { received: text, required, path: `changed.${name}` });
 }

@@ -1,6 +1,6 @@
 import type { Block, ErrorData, Study } from "@evenhand/core";
 
-/** Consecutive blocks of one policy of one study: what a worker plays at a time. */
+/** Consecutive blocks of one policy of one study: what a thread plays at a time. */
 export interface Task {
   readonly study: number;
   readonly policy: number;
@@ -8,15 +8,17 @@ export interface Task {
   readonly blocks: number;
 }
 
+/** What is told while a task is played: rounds since the last time, and every block as it is finished. */
+export type TaskMessage =
+  | { readonly kind: "rounds"; readonly rounds: number }
+  | { readonly kind: "block"; readonly block: Block; readonly milliseconds: number };
+
 export interface WorkerSetup {
   readonly studies: readonly Study[];
   /** One 32-bit number, not 0 once the work shall stop. */
   readonly stop: ArrayBufferLike;
 }
 
-/** What a worker tells: rounds since the last time, every block as it is finished, and that it is done with its task. */
+/** What a worker tells besides: that it is done with its task, or what went wrong. */
 export type WorkerMessage =
-  | { readonly kind: "rounds"; readonly rounds: number }
-  | { readonly kind: "block"; readonly block: Block; readonly milliseconds: number }
-  | { readonly kind: "done" }
-  | { readonly kind: "failed"; readonly error: ErrorData };
+  TaskMessage | { readonly kind: "done" } | { readonly kind: "failed"; readonly error: ErrorData };

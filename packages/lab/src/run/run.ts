@@ -1,57 +1,71 @@
 import { CheckedStudy, resultOf, talliesOf, type Block, type Study, type Tally } from "@evenhand/core";
 import { availableParallelism } from "node:os";
-import type { Task, WorkerMessage } from "./messages.js";
-import type { RunOptions, RunOutcome, StudyRun } from "./runStudies.js";
-import { tasksOf } from "./tasks.js";
-import { WorkerThread } from "./workerThread.js";
+import { labError } from "../errors.js";
+import type { Task, TaskMessage } from "./messages.js";
+import { playHere } from "./playHere.js";
+import type { RunOptions } from "./runOptions.js";
+import type { RunOutcome, StudyRun } from "./runOutcome.js";
+import { isLittle, tasksOf } from "./tasks.js";
+
+/**
+ * About as long as threads take to start: until then the calling thread may be done. Processor time: where other programs
+ * use all cores, threads would only wait as well.
+ */
+const MILLISECONDS_HERE = 500;
 
 /** Hands out tasks to threads, and adds up what they bring back. */
 export class Run {
   readonly #options: RunOptions;
   readonly #studies: readonly CheckedStudy[];
   readonly #tallies: readonly (readonly Tally[])[];
-  readonly #tasks: Generator<Task, undefined>;
   readonly #rounds: Float64Array;
   readonly #milliseconds: Float64Array;
   readonly #stop = new Int32Array(new SharedArrayBuffer(4));
   readonly #roundsTotal: number;
   readonly #roundsKept: number;
+  readonly #now: () => number;
+  #tasks: Generator<Task, undefined>;
   #roundsDone: number;
+  #threads = 1;
 
-  constructor(studies: readonly Study[], options: RunOptions) {
+  constructor(studies: readonly Study[], options: RunOptions, now = () => process.cpuUsage().user / 1000) {
+    checkWorkers(options.workers);
     this.#options = options;
+    this.#now = now;
     this.#studies = studies.map((study) => new CheckedStudy(study));
     this.#tallies = this.#studies.map((study, i) => talliesOf(study, options.finished?.[i]));
     this.#tasks = tasksOf(this.#studies, this.#tallies);
     this.#rounds = new Float64Array(studies.length);
     this.#milliseconds = new Float64Array(studies.length);
     this.#roundsTotal = studies.reduce((sum, study) => sum + study.policies.length * study.trials * study.horizon, 0);
-    this.#roundsKept = studies.reduce((sum, { horizon }, i) => sum + trialsIn(this.#tallies[i]) * horizon, 0);
+    this.#roundsKept = this.#roundsInBlocks();
     this.#roundsDone = this.#roundsKept;
   }
 
   async play(): Promise<void> {
-    const { signal, workers = availableParallelism() } = this.#options;
+    const { signal, workers } = this.#options;
     this.#studies.forEach((_, study) => this.#tellIfComplete(study));
     const stop = () => void Atomics.store(this.#stop, 0, 1);
     if (signal?.aborted === true) stop();
     signal?.addEventListener("abort", stop);
-    const threads = Array.from({ length: workers }, async () => {
-      try {
-        await this.#work();
-      } catch (error) {
-        stop();
-        throw error;
-      }
-    });
-    const settled = await Promise.allSettled(threads);
-    signal?.removeEventListener("abort", stop);
-    for (const outcome of settled) if (outcome.status === "rejected") throw outcome.reason;
+    try {
+      const isTried = workers === undefined && !this.#isStopped && isLittle(this.#studies, this.#tallies);
+      if (isTried) await this.#playHere();
+      if (!this.#isStopped && !this.#isComplete) await this.#playOnThreads(workers ?? availableParallelism(), stop);
+    } finally {
+      signal?.removeEventListener("abort", stop);
+    }
   }
 
   outcome(): RunOutcome {
     const runs = this.#studies.map((_, study) => this.runOf(study));
-    return { runs, interrupted: runs.some(({ complete }) => !complete) };
+    return {
+      runs,
+      interrupted: runs.some(({ complete }) => !complete),
+      roundsDone: this.#roundsDone,
+      roundsTotal: this.#roundsTotal,
+      threads: this.#threads,
+    };
   }
 
   /** As far as it has come. */
@@ -71,16 +85,42 @@ export class Run {
     return this.#tallies[study].flatMap((tally) => tally.blocks());
   }
 
+  /** For a short while. What is not done by then is left to threads, and so is the block that was begun. */
+  async #playHere(): Promise<void> {
+    const end = this.#now() + MILLISECONDS_HERE;
+    const hear = (message: TaskMessage, task: Task) => this.#hear(message, task);
+    await playHere(this.#studies, this.#tasks, hear, () => this.#isStopped || this.#now() > end);
+    if (this.#isStopped || this.#isComplete) return;
+    this.#tasks = tasksOf(this.#studies, this.#tallies);
+    this.#roundsDone = this.#roundsInBlocks();
+  }
+
+  async #playOnThreads(count: number, stop: () => void): Promise<void> {
+    this.#threads = count;
+    const threads = Array.from({ length: count }, async () => {
+      try {
+        await this.#work();
+      } catch (error) {
+        stop();
+        throw error;
+      }
+    });
+    const settled = await Promise.allSettled(threads);
+    for (const outcome of settled) if (outcome.status === "rejected") throw outcome.reason;
+  }
+
   /** What one thread does: task after task, until none is left. */
   async #work(): Promise<void> {
     let task = this.#nextTask();
     if (task === undefined) return;
+    // Not loaded for a run that needs no threads.
+    const { WorkerThread } = await import("./workerThread.js");
     const studies = this.#studies.map(({ study }) => study);
     const thread = new WorkerThread({ studies, stop: this.#stop.buffer });
     try {
       for (; task !== undefined; task = this.#nextTask()) {
-        const { study } = task;
-        await thread.play(task, (message) => this.#hear(message, study));
+        const current = task;
+        await thread.play(current, (message) => this.#hear(message, current));
       }
     } finally {
       await thread.end();
@@ -88,12 +128,12 @@ export class Run {
   }
 
   #nextTask(): Task | undefined {
-    if (this.#stop[0] !== 0) return undefined;
+    if (this.#isStopped) return undefined;
     const step = this.#tasks.next();
     return step.done === true ? undefined : step.value;
   }
 
-  #hear(message: WorkerMessage, study: number): void {
+  #hear(message: TaskMessage, { study, policy }: Task): void {
     const { onProgress } = this.#options;
     if (message.kind === "rounds") {
       this.#roundsDone += message.rounds;
@@ -102,8 +142,9 @@ export class Run {
         roundsTotal: this.#roundsTotal,
         roundsKept: this.#roundsKept,
         study,
+        policy,
       });
-    } else if (message.kind === "block") {
+    } else {
       const { block, milliseconds } = message;
       this.#tallies[study][block.policy].add(block);
       this.#rounds[study] += block.cells[0].moments.count * this.#studies[study].study.horizon;
@@ -112,9 +153,28 @@ export class Run {
     }
   }
 
+  get #isStopped(): boolean {
+    return this.#stop[0] !== 0;
+  }
+
+  get #isComplete(): boolean {
+    return this.#tallies.every((tallies) => tallies.every(({ complete }) => complete));
+  }
+
+  /** Rounds of the blocks that are finished. */
+  #roundsInBlocks(): number {
+    return this.#studies.reduce((sum, { study }, i) => sum + trialsIn(this.#tallies[i]) * study.horizon, 0);
+  }
+
   #tellIfComplete(study: number): void {
     if (this.#tallies[study].every(({ complete }) => complete)) this.#options.onFinished?.(study);
   }
+}
+
+function checkWorkers(workers: number | undefined): void {
+  if (workers === undefined || (Number.isSafeInteger(workers) && workers >= 1)) return;
+  const required = "a whole number of at least 1";
+  throw labError("workers-invalid", { received: workers, required, path: "workers" });
 }
 
 function trialsIn(tallies: readonly Tally[]): number {

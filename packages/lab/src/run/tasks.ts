@@ -4,8 +4,20 @@ import type { Task } from "./messages.js";
 /** Rounds of a task, times arms: some tens of milliseconds, beside which sending it costs nothing. */
 const WORK_OF_A_TASK = 10_000_000;
 
-/** Blocks that wait for earlier ones of another thread are kept in memory: so many at most from each thread. */
+/** Blocks that wait for earlier ones of another thread are kept in memory: at most this many from each thread. */
 const MOST_BLOCKS = 64;
+
+/** All that is left to play, in the same measure: some tenths of a second for most policies. */
+const LITTLE_WORK = 30_000_000;
+
+/** Whether threads may take longer to start than it takes to play what is left. */
+export function isLittle(studies: readonly CheckedStudy[], tallies: readonly (readonly Tally[])[]): boolean {
+  const left = studies.map(({ study, arms }, i) => {
+    const trials = tallies[i].reduce((sum, tally) => sum + study.trials - tally.trials, 0);
+    return trials * study.horizon * arms;
+  });
+  return left.reduce((sum, work) => sum + work, 0) <= LITTLE_WORK;
+}
 
 /** What is still to be played, in order: the blocks that arrive early are then few, and wait only briefly. */
 export function* tasksOf(

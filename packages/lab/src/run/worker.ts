@@ -1,8 +1,9 @@
-import { CheckedStudy, EvenhandError, playBlock } from "@evenhand/core";
+import { CheckedStudy, EvenhandError } from "@evenhand/core";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Task, WorkerMessage, WorkerSetup } from "./messages.js";
+import { playTask } from "./playTask.js";
 
-const MILLISECONDS_BETWEEN_SIGNS = 100;
+const MILLISECONDS_BETWEEN_REPORTS = 100;
 
 const { studies, stop } = workerData as WorkerSetup;
 const stopped = new Int32Array(stop);
@@ -28,7 +29,7 @@ function checkedStudy(index: number): CheckedStudy {
 function playedRounds(rounds: number): boolean {
   untold += rounds;
   const now = performance.now();
-  if (now - told >= MILLISECONDS_BETWEEN_SIGNS) {
+  if (now - told >= MILLISECONDS_BETWEEN_REPORTS) {
     tell({ kind: "rounds", rounds: untold });
     untold = 0;
     told = now;
@@ -36,13 +37,10 @@ function playedRounds(rounds: number): boolean {
   return Atomics.load(stopped, 0) === 0;
 }
 
-function play({ study, policy, block, blocks }: Task): void {
-  for (let number = block; number < block + blocks; number++) {
-    const began = performance.now();
-    const run = playBlock(checkedStudy(study), policy, number);
-    let step = run.next();
-    for (; step.done !== true; step = run.next()) if (!playedRounds(step.value)) return;
-    tell({ kind: "block", block: step.value, milliseconds: performance.now() - began });
+function play(task: Task): void {
+  for (const message of playTask(checkedStudy(task.study), task)) {
+    if (message.kind === "block") tell(message);
+    else if (!playedRounds(message.rounds)) return;
   }
 }
 

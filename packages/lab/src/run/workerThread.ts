@@ -1,6 +1,6 @@
 import { EvenhandError } from "@evenhand/core";
 import { Worker } from "node:worker_threads";
-import type { Task, WorkerMessage, WorkerSetup } from "./messages.js";
+import type { Task, TaskMessage, WorkerMessage, WorkerSetup } from "./messages.js";
 
 /** The built file, whether this one is built or run from its source. */
 const workerFile = new URL("../../dist/run/worker.js", import.meta.url);
@@ -17,7 +17,7 @@ export class WorkerThread {
   }
 
   /** Until the task is done, or the work was stopped. An error of `hear` is one of the task. */
-  async play(task: Task, hear: (message: WorkerMessage) => void): Promise<void> {
+  async play(task: Task, hear: (message: TaskMessage) => void): Promise<void> {
     const worker = this.#worker;
     const listening = new AbortController();
     try {
@@ -26,7 +26,7 @@ export class WorkerThread {
           worker.on(event, listener);
           listening.signal.addEventListener("abort", () => worker.off(event, listener));
         };
-        const heard = (message: WorkerMessage) => {
+        const heard = (message: TaskMessage) => {
           try {
             hear(message);
           } catch (error) {

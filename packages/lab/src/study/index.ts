@@ -2,11 +2,11 @@
  * @evenhand/lab/study: what a user's own study needs. What draws and packs is loaded when a file asks for it, so that a
  * command that only prints a table starts in a fraction of the time.
  */
+export { labErrors, type LabErrorCode } from "../errors.js";
 export { atomicWrite } from "../files/atomicWrite.js";
 export { outputKinds, studyOutput, type OutputKind } from "../files/studyOutput.js";
 export { traceLines } from "../files/traceLines.js";
 export { runFacts, type RunFacts } from "../report/runFacts.js";
-export { runStudies, type RunOutcome } from "../run/runStudies.js";
 export { partialText, readPartial } from "./partialRun.js";
 export { readResult, resultOfStudy } from "./resultText.js";
 export { shownMetrics, violationMetric } from "./shownMetrics.js";

@@ -30,6 +30,23 @@ describe("the work of an interrupted run", () => {
     expect(readPartial(file, study())).toEqual(blocks);
   });
 
+  it("is read back when only names have changed", () => {
+    const blocks = [[firstBlock()]];
+    writeFileSync(file, partialText(study(), blocks));
+    const renamed = study({
+      title: "Two arms",
+      environment: { label: "coins", id: "bernoulli", means: [0.5, 0.4], arms: ["North", "South"] },
+      policies: [{ id: "ucb1", label: "UCB" }],
+    });
+    expect(readPartial(file, renamed)).toEqual(blocks);
+    // And the other way round.
+    writeFileSync(file, partialText(renamed, blocks));
+    expect(readPartial(file, study())).toEqual(blocks);
+    expect([...simulate(studiesOf(renamed)[0].study, blocks[0])][0]).toEqual({
+      ...{ roundsDone: 8 * 20, roundsTotal: 20 * 20, policy: 0 },
+    });
+  });
+
   it("is not there before a run was interrupted", () => {
     expect(readPartial(join(folder, "none.json"), study())).toBeUndefined();
   });

@@ -1,13 +1,14 @@
 import { EvenhandError, type Block } from "@evenhand/core";
 import type { StudyFile } from "@evenhand/protocol";
 import { existsSync, readFileSync } from "node:fs";
+import { labError } from "../errors.js";
 import { version } from "../version.js";
 
 /** What an interrupted run leaves behind: for each study the blocks that are done. */
 interface PartialRun {
   readonly format: "evenhand-partial/1";
   readonly version: string;
-  readonly settings: unknown;
+  readonly settings: StudyFile;
   readonly blocks: readonly (readonly Block[])[];
 }
 
@@ -16,35 +17,53 @@ export function partialText(settings: StudyFile, blocks: readonly (readonly Bloc
   return `${JSON.stringify(partial)}\n`;
 }
 
-/** The blocks of an interrupted run of the very same study; undefined if there is no such file. Another study is refused. */
+/**
+ * The blocks of an interrupted run of the same study; undefined if there is no such file. Another study is refused. What
+ * things are called may have changed: it plays no part.
+ */
 export function readPartial(file: string, settings: StudyFile): readonly (readonly Block[])[] | undefined {
   if (!existsSync(file)) return undefined;
   const partial = parse(file);
-  if (partial?.format !== "evenhand-partial/1") throw unreadable(file);
+  if (partial?.format !== "evenhand-partial/1" || !Array.isArray(partial.settings?.policies)) throw unreadable(file);
   if (partial.version !== version) {
-    throw new EvenhandError("resume-impossible", {
+    throw labError("resume-impossible", {
       received: `the work of evenhand ${partial.version}`,
       required: `that of evenhand ${version}, which may play otherwise`,
       path: file,
     });
   }
-  if (JSON.stringify(partial.settings) !== JSON.stringify(settings)) {
-    throw new EvenhandError("resume-impossible", {
-      received: `the work of another study: ${differences(partial.settings, settings)}`,
+  const changed = differences(partial.settings, settings);
+  if (changed.length > 0) {
+    throw labError("resume-impossible", {
+      received: `the work of another study: ${changed.join(", ")} changed`,
       required: "the study as it was when it was interrupted",
       path: file,
-      remedy: "Change the study back, or leave out --resume to start anew.",
     });
   }
   return partial.blocks;
 }
 
-/** Which keys have changed, for a user who wonders. */
-function differences(before: unknown, now: object): string {
-  const [old, own] = [before, now] as Record<string, unknown>[];
+/** Which keys have changed. */
+function differences(before: StudyFile, now: StudyFile): string[] {
+  const [old, own] = [played(before), played(now)];
   const keys = [...new Set([...Object.keys(old), ...Object.keys(own)])];
-  const changed = keys.filter((key) => JSON.stringify(old[key]) !== JSON.stringify(own[key]));
-  return `${changed.join(", ")} changed`;
+  return keys.filter((key) => JSON.stringify(old[key]) !== JSON.stringify(own[key]));
+}
+
+/** The settings without title, labels and names of arms. */
+function played({ title: _, ...settings }: StudyFile): Record<string, unknown> {
+  const entries = Object.entries(settings).map(([key, value]) => {
+    const isLabelled = key === "policies" || key === "environment" || key === "environments";
+    return [key, isLabelled ? (Array.isArray(value) ? value.map(unnamed) : unnamed(value)) : value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** `ucb1` is the same as `{ id: ucb1, label: … }`. */
+function unnamed(own: unknown): unknown {
+  if (typeof own !== "object" || own === null) return own;
+  const { id, label: _label, arms: _arms, ...parameters } = own as Readonly<Record<string, unknown>>;
+  return Object.keys(parameters).length === 0 ? id : { id, ...parameters };
 }
 
 function parse(file: string): PartialRun | null {

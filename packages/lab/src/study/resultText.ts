@@ -1,5 +1,6 @@
-import { EvenhandError, findPolicy, type SimulationResult } from "@evenhand/core";
-import { resultFile, type PlannedStudy, type ResultFile, type StudyFile } from "@evenhand/protocol";
+import { findPolicy, type SimulationResult } from "@evenhand/core";
+import type { PlannedStudy, ResultFile, StudyFile } from "@evenhand/protocol";
+import { labError } from "../errors.js";
 import { version } from "../version.js";
 
 /** What is kept of a study: for each environment and horizon the result of the policies that are done. */
@@ -10,7 +11,8 @@ export function resultOfStudy(
 ): ResultFile {
   const { seed, policies } = planned[0].study;
   const versions = policies.map((policy) => {
-    const { id, version: own } = findPolicy(typeof policy === "string" ? policy : policy.id);
+    const { id, version: own } =
+      typeof policy === "string" ? findPolicy(policy) : findPolicy(policy.id, policy.version);
     return [id, own] as const;
   });
   return {
@@ -20,12 +22,7 @@ export function resultOfStudy(
     ...(settings.title === undefined ? {} : { title: settings.title }),
     seed,
     settings,
-    results: planned.map(({ environment, study, policies: names }, i) => ({
-      environment,
-      horizon: study.horizon,
-      policies: names.filter((_, policy) => results[i].study.policies.includes(study.policies[policy])),
-      result: results[i],
-    })),
+    results: planned.map(({ environment, study }, i) => ({ environment, horizon: study.horizon, result: results[i] })),
   };
 }
 
@@ -34,21 +31,22 @@ export function resultText(result: ResultFile): string {
   return `${JSON.stringify(result)}\n`;
 }
 
-/** A result that was kept, checked, to be drawn again. */
-export function readResult(text: string, file: string): ResultFile {
+/** A result that was kept, checked, to be drawn again. The schema is loaded here: it takes longer than a small study. */
+export async function readResult(text: string, file: string): Promise<ResultFile> {
   const value = parse(text, file);
+  const { resultFile } = await import("@evenhand/protocol");
   const parsed = resultFile.safeParse(value);
   // The value itself, not the schema's copy: written again it has the same bytes.
   if (parsed.success) return value as ResultFile;
   const [{ path, message }] = parsed.error.issues;
   const received = `${path.map(String).join(".") || "the whole"}: ${message}`;
-  throw new EvenhandError("result-unreadable", { received, required: "a result of evenhand-result/1", path: file });
+  throw labError("result-unreadable", { received, required: "a result of evenhand-result/1", path: file });
 }
 
 function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new EvenhandError("result-unreadable", { received: "no JSON", required: "a result", path: file, cause });
+    throw labError("result-unreadable", { received: "no JSON", required: "a result", path: file, cause });
   }
 }

@@ -1,3 +1,4 @@
+import { labelOf, type PolicyResult } from "@evenhand/core";
 import type { Figure, Line, Panel } from "@evenhand/figures";
 import type { ResultFile } from "@evenhand/protocol";
 import { shownMetrics } from "./shownMetrics.js";
@@ -30,7 +31,7 @@ export function studyFigure(result: ResultFile): Figure {
 
 /** Those that have anything to show: an interrupted study may have none. */
 function parts({ results }: ResultFile): readonly Part[] {
-  return results.filter(({ policies }) => policies.length > 0);
+  return results.filter(({ result }) => result.policies.length > 0);
 }
 
 function columnsFor(metrics: number): number {
@@ -49,7 +50,7 @@ function panelsOf(part: Part, title?: string): Panel[] {
     ...(title === undefined ? {} : { title }),
     x: { label: "round", ...(spansDecades(part) ? { scale: "log" as const } : {}) },
     y: { label: metric.title, ...(metric.unit === metric.title.toLowerCase() ? {} : { unit: metric.unit }) },
-    marks: part.policies.map((series, policy) => lineOf(part, policy, metric.id, series)),
+    marks: part.result.policies.map((policy) => lineOf(policy, metric.id)),
   }));
 }
 
@@ -59,13 +60,13 @@ function spansDecades({ result: { study } }: Part): boolean {
   return first !== undefined && last !== undefined && last / first > 10;
 }
 
-function lineOf({ result }: Part, policy: number, metric: string, series: string): Line {
-  const { checkpoints } = result.policies[policy].metrics[metric];
+function lineOf(policy: PolicyResult, metric: string): Line {
+  const { checkpoints } = policy.metrics[metric];
   const points = checkpoints.map(({ round, values: [{ mean, standardError }] }) => ({
     x: round,
     y: mean,
     low: mean - 2 * standardError,
     high: mean + 2 * standardError,
   }));
-  return { kind: "line", series, points };
+  return { kind: "line", series: labelOf(policy), points };
 }

@@ -1,3 +1,4 @@
+import { armName, labelOf } from "@evenhand/core";
 import type { ResultFile } from "@evenhand/protocol";
 import { svgText } from "../files/svg.js";
 import { escapeHtml } from "../report/escapeHtml.js";
@@ -14,7 +15,7 @@ type Part = ResultFile["results"][number];
 export function studyPage(result: ResultFile): string {
   const title = result.title ?? "Study";
   const figures = studyFigures(result);
-  const shown = result.results.filter(({ policies }) => policies.length > 0);
+  const shown = result.results.filter((part) => part.result.policies.length > 0);
   const sections = shown.map((part, i) => {
     const { title: heading, caption } = figures[i];
     // The figure has its title in it; a second one above would only repeat it.
@@ -26,17 +27,17 @@ export function studyPage(result: ResultFile): string {
   return page(title, `<h1>${escapeHtml(title)}</h1><p class="quiet">${facts}</p>${sections.join("\n")}${settings}`);
 }
 
-function outcomes({ result, policies }: Part): string {
+function outcomes({ result }: Part): string {
   const shown = shownMetrics(result);
   const violation = violationMetric(result.study);
   const columns = shown.flatMap(({ id, title, unit }) => [
     unit === title.toLowerCase() ? title : `${title} (${unit})`,
     ...(id === violation ? [`… in the worst trial`] : []),
   ]);
-  const rows = policies.map((name, policy) => [
-    name,
+  const rows = result.policies.map((policy) => [
+    labelOf(policy),
     ...shown.flatMap(({ id }) => {
-      const summary = result.policies[policy].metrics[id].checkpoints.at(-1)?.values[0];
+      const summary = policy.metrics[id].checkpoints.at(-1)?.values[0];
       if (summary === undefined) return [];
       return [withError(summary), ...(id === violation ? [summary.quantiles.max] : [])];
     }),
@@ -47,11 +48,11 @@ function outcomes({ result, policies }: Part): string {
 /** More arms make a table that nobody reads: the CSV has them. */
 const MOST_ARMS = 20;
 
-function pulls({ result, policies }: Part): string {
-  const counts = result.policies.map(({ metrics }) => metrics["pulls"].checkpoints.at(-1)?.values ?? []);
+function pulls({ result: { study, policies } }: Part): string {
+  const counts = policies.map(({ metrics }) => metrics["pulls"].checkpoints.at(-1)?.values ?? []);
   const arms = counts[0]?.length ?? 0;
   if (arms > MOST_ARMS) return `<p class="quiet">The pulls of the ${arms} arms are in the CSV and JSON files.</p>`;
-  const columns = ["policy", ...Array.from({ length: arms }, (_, arm) => `arm ${arm}`)];
-  const rows = policies.map((name, policy) => [name, ...counts[policy].map(withError)]);
+  const columns = ["policy", ...Array.from({ length: arms }, (_, arm) => armName(study, arm))];
+  const rows = policies.map((policy, i) => [labelOf(policy), ...counts[i].map(withError)]);
   return `<h4>Pulls of each arm (mean ± standard error)</h4>${htmlTable(columns, rows)}`;
 }

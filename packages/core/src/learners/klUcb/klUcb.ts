@@ -1,8 +1,10 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { NO_GROUP, NOBODYS_LINE } from "../../leader/group/noGroup.js";
 import { ln } from "../../math/index.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../../policy.js";
+import { definePolicy } from "../../policies/definePolicy.js";
+import type { Policy, Reason, Round } from "../../policy.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../../state/policyState.js";
+import { sumsOfRewards } from "../../state/invariants.js";
 import { klUcbIndex } from "./klUcbIndex.js";
 import { KlUcbLines } from "./klUcbLines.js";
 import { Observations } from "../observations.js";
@@ -130,7 +132,7 @@ export class KlUcb implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#known.columns());
+    restoreColumns(state, {}, this.#known.columns(), undefined, [sumsOfRewards("sums", 0, 1)]);
     this.#groups.clear();
     this.#lines = new KlUcbLines(this.#known, this.#groups.lowest);
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#enter(arm);

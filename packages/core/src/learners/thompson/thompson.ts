@@ -1,5 +1,6 @@
 import type { Arm, ArmSet } from "../../arms.js";
-import { definePolicy, type Policy, type Reason, type Round } from "../../policy.js";
+import { definePolicy } from "../../policies/definePolicy.js";
+import type { Policy, Reason, Round } from "../../policy.js";
 import { Generator, purpose, type Seed } from "../../random/index.js";
 import { copyColumns, restoreColumns, type PolicyState } from "../../state/policyState.js";
 import { EveryDraw } from "./everyDraw.js";

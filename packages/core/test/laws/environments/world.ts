@@ -1,9 +1,9 @@
-import { createEnvironment, environments, type Environment, type EnvironmentDefinition } from "../../../src/index.js";
+import { createEnvironment, environments, type Environment, type EnvironmentDescription } from "../../../src/index.js";
 
 /** An environment of the registry with one of its examples. */
 export interface World {
   readonly name: string;
-  readonly definition: EnvironmentDefinition;
+  readonly definition: EnvironmentDescription;
   readonly example: Readonly<Record<string, unknown>>;
 }
 

@@ -4,7 +4,7 @@ import { decimal, percent, whole } from "../../numbers/formats.js";
 import { margin, plusMinusWords, uncertainPercent } from "../../numbers/uncertain.js";
 import { promiseInWords } from "../../setting/promiseInWords.js";
 import { wordsOf } from "../../setting/scenarios.js";
-import { armNames } from "../playground/charts/names.js";
+import { armNames } from "../../setting/armNames.js";
 import { sentenceOf } from "../playground/sentence/sentenceOf.js";
 import { differenceOf, keeperOf } from "./difference.js";
 import type { Pair } from "./pair.js";

@@ -3,7 +3,7 @@ import type { Answer, Estimate } from "../../engine/answer.js";
 import { margin } from "../../numbers/uncertain.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import type { Setting } from "../../setting/setting.js";
-import { armNames } from "../playground/charts/names.js";
+import { armNames } from "../../setting/armNames.js";
 import { keeperOf } from "./difference.js";
 
 const ARM_COLOURS = 7;

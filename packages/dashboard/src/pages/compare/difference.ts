@@ -6,7 +6,7 @@ import { listed } from "../../setting/promiseInWords.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import type { Setting } from "../../setting/setting.js";
 import { BASELINE } from "../../setting/studyOf.js";
-import { armNames } from "../playground/charts/names.js";
+import { armNames } from "../../setting/armNames.js";
 
 /** B instead of A. */
 export interface Difference {

@@ -1,9 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { hrefOf } from "../../app/route.js";
 import { Chart } from "../../design/Chart.js";
-import { saveFile } from "../../files/saveFile.js";
 import { queryOf } from "../../setting/settingQuery.js";
-import { figureInCsv } from "./figureInCsv.js";
 import type { ClaimContent, ExperimentContent, TableContent } from "./paperContent.js";
 import { settingOfStudy } from "./settingOfStudy.js";
 import { Verdict } from "./Verdict.js";
@@ -35,16 +33,7 @@ export function Experiment({ paper, experiment }: ExperimentProperties) {
       </div>
       {figures.map(({ name, figure }) => (
         <WhenNear key={name}>
-          <Chart figure={figure} title={figure.title}>
-            <button
-              type="button"
-              class="link small"
-              aria-label={`Save the numbers of “${figure.title}” as CSV`}
-              onClick={() => saveFile(`${paper}-${id}-${name}.csv`, figureInCsv(figure), "text/csv")}
-            >
-              Numbers (CSV)
-            </button>
-          </Chart>
+          <Chart figure={figure} title={figure.title} />
           <p class="small soft caption">{figure.caption}</p>
         </WhenNear>
       ))}
@@ -88,7 +77,7 @@ function Table({ title, columns, rows, note }: TableContent) {
     <div class="stack tight">
       <h3>{title}</h3>
       <div class="table-scroll" tabIndex={0} role="region" aria-label={title}>
-        <table class="numbers">
+        <table class="plain-table">
           <thead>
             <tr>
               {columns.map((column) => (
@@ -132,7 +121,7 @@ function Details({ paper, experiment: { id, settings, deviations } }: Experiment
           </ul>
         )}
         <div class="table-scroll" tabIndex={0} role="region" aria-label="Settings">
-          <table class="numbers">
+          <table class="plain-table">
             <thead>
               <tr>
                 {["setting", "value", "meaning", "chosen by"].map((column) => (

@@ -9,6 +9,7 @@ import { Results } from "./charts/Results.js";
 import { Controls } from "./controls/Controls.js";
 import { FailureNotice } from "./FailureNotice.js";
 import { Future } from "./future/Future.js";
+import type { FuturePath } from "./future/futurePath.js";
 import { ProgressLine } from "./ProgressLine.js";
 import { SentenceBar } from "./sentence/SentenceBar.js";
 import { SettingTabs } from "./SettingTabs.js";
@@ -26,6 +27,7 @@ export function Workbench({ setting, onChange }: WorkbenchProperties) {
   const isFeasible = infeasible(setting) === undefined;
   const { answered, failure } = useAnswer(engine, isFeasible ? setting : undefined);
   const [chosen, setChosen] = useState(1);
+  const [path, setPath] = useState<FuturePath>();
   const place = answered === undefined ? BASELINE : Math.min(chosen, answered.answer.policies.length - 1);
   const names = useMemo(
     () => (answered === undefined ? [] : policyNames(answered.setting, registry)),
@@ -47,8 +49,8 @@ export function Workbench({ setting, onChange }: WorkbenchProperties) {
             <p class="loading soft">{failure === undefined ? "The first trials are being played …" : ""}</p>
           ) : (
             <>
-              <Results {...{ answered, names, place }} onPlace={setChosen} />
-              <Future {...{ engine, place, names }} setting={answered.setting} />
+              <Results {...{ answered, names, place, path }} onPlace={setChosen} />
+              <Future {...{ engine, place, names }} setting={answered.setting} onPath={setPath} />
               <TakeAlong {...{ answered, registry, place, names }} />
             </>
           )}

@@ -87,7 +87,7 @@ function etasOf(setting: Setting, registry: Registry | undefined): Dial[] {
   return setting.policies.flatMap(({ id, options }, place) => {
     const facts = registry?.policies.find((policy) => policy.id === id);
     const parameter = facts?.parameters[ETA];
-    if (facts === undefined || parameter?.kind !== "number") return [];
+    if (facts === undefined || parameter?.shape.type !== "number") return [];
     const current = Number(options[ETA] ?? parameter.default);
     const at = (eta: number): Setting => ({
       ...setting,

@@ -5,7 +5,7 @@ import { listed } from "../../setting/promiseInWords.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import type { Setting } from "../../setting/setting.js";
 import { BASELINE } from "../../setting/studyOf.js";
-import { armNames } from "../playground/charts/names.js";
+import { armNames } from "../../setting/armNames.js";
 
 export interface MeetingSentence {
   /** What it costs. */

@@ -1,4 +1,5 @@
-import type { OpportunityInstance, SpecificationInput, Study } from "@evenhand/core";
+import type { OpportunityInstance, Study } from "@evenhand/core";
+import type { ComparedPolicy } from "../../reproduction/comparedPolicy.js";
 
 /** Utility and regret, and beside them what was withheld, and from whom. */
 const METRICS = ["utility", "opportunity-regret", "withheld", "pulls"];
@@ -8,7 +9,7 @@ const PHASES = [1, 2, 3, 4].map((phase) => `phase-${phase}-rounds`);
 /** Policies on one instance, measured at its horizon: most of them plan for T, so that each T is a study of its own. */
 export function opportunityStudy(
   instance: OpportunityInstance,
-  policies: readonly SpecificationInput[],
+  policies: readonly ComparedPolicy[],
   {
     trials,
     seed,
@@ -25,9 +26,8 @@ export function opportunityStudy(
 
 /** A policy that is told f and λ, which are known in advance [ron2021, Section 2]. */
 export function toldContract(
-  id: string,
+  { id, label, parameters }: ComparedPolicy,
   { contract }: OpportunityInstance,
-  own: Readonly<Record<string, unknown>> = {},
-): SpecificationInput {
-  return { id, parameters: { ...contract.parameters, ...own } };
+): ComparedPolicy {
+  return { id, label, parameters: { ...contract.parameters, ...parameters } };
 }

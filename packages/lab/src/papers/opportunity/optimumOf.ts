@@ -1,4 +1,4 @@
-import { createContract, createEnvironment, OpportunityContract, type OpportunityInstance } from "@evenhand/core";
+import { createContract, createEnvironment, type OpportunityInstance } from "@evenhand/core";
 
 export interface Optimum {
   /** The counts of OPT [ron2021, Lemma 1]. */
@@ -13,7 +13,7 @@ export interface Optimum {
 export function optimumOf({ environment: specification, contract: promise, horizon }: OpportunityInstance): Optimum {
   const environment = createEnvironment(specification);
   const contract = createContract(promise, { arms: environment.arms, perRound: 1 });
-  if (!(contract instanceof OpportunityContract)) throw new TypeError(`${contract.id} is not an opportunity contract`);
+  if (contract.id !== "opportunity") throw new TypeError(`${contract.id} is not an opportunity contract`);
   const pulls = contract.oracle(environment, horizon);
   const nobody = new Float64Array(environment.arms);
   return {

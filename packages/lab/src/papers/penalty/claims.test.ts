@@ -1,5 +1,6 @@
-import type { SimulationResult, Specification, Study, Summary } from "@evenhand/core";
+import type { SimulationResult, Specification, Study } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
+import { madeUpResult } from "../../../test/madeUpResult.js";
 import type { Results } from "../../reproduction/experiment.js";
 import { settingsOf } from "../../reproduction/settingsOf.js";
 import { experiments } from "./index.js";
@@ -27,29 +28,14 @@ async function verdicts(id: string, changed: Record<string, string>, valueAt: (p
 
 function madeUp(name: string, study: Study, valueAt: (place: Place) => number): SimulationResult {
   const { means } = (study.environment as Specification).parameters as { means: readonly number[] };
-  const rounds = study.checkpoints ?? [study.horizon];
-  const metrics = [...study.metrics, "unfairness"];
-  return {
-    study,
-    policies: study.policies.map((_, policy) => ({
-      ...{ id: "made-up", parameters: {} },
-      metrics: Object.fromEntries(
-        metrics.map((metric) => {
-          const checkpoints = rounds.map((round) => ({
-            round,
-            values: means.map((_mean, arm) => constant(valueAt({ study: name, policy, metric, round, arm }))),
-          }));
-          return [metric, { checkpoints }];
-        }),
-      ),
-    })),
-  };
-}
-
-/** The error is that of rounding: a claim that two numbers are equal must survive a logarithm. */
-function constant(mean: number): Summary {
-  const quantiles = { min: mean, q05: mean, q25: mean, median: mean, q75: mean, q95: mean, max: mean };
-  return { mean, standardError: 1e-9 * Math.abs(mean), quantiles };
+  const metrics = [...new Set([...study.metrics, "unfairness"])];
+  return madeUpResult({ ...study, metrics }, (policy, metric, round) =>
+    means.map((_, arm) => {
+      const mean = valueAt({ study: name, policy, metric, round, arm });
+      // The error is that of rounding: a claim that two numbers are equal must survive a logarithm.
+      return { mean, standardError: 1e-9 * Math.abs(mean) };
+    }),
+  );
 }
 
 describe("experiment A's claims", () => {

@@ -1,36 +1,23 @@
-import type { Specification } from "@evenhand/core";
+import type { ComparedPolicy } from "../../reproduction/comparedPolicy.js";
 
-type Shares = readonly number[];
+/** A policy of the paper's comparison that has one parameter beside its thresholds. */
+interface Compared {
+  readonly label: string;
+  readonly with: (shares: readonly number[], parameter: number) => ComparedPolicy;
+}
 
-/** A policy of the paper's comparison: its name in figures, tables and claims, and how a study names it. */
-export const hardThreshold = {
-  name: "hard-threshold UCB",
-  with: (shares: Shares, penalty: number): Specification => ({
-    id: "hard-threshold-ucb",
-    parameters: { shares, penalties: penalty },
-  }),
-};
+function compared(label: string, id: string, parameter: string): Compared {
+  return { label, with: (shares, value) => ({ id, label, parameters: { shares, [parameter]: value } }) };
+}
+
+/** With a penalty rate A_k for all arms. */
+export const hardThreshold = compared("hard-threshold UCB", "hard-threshold-ucb", "penalties");
 
 /** Section 5: raised by a part of the penalty, the larger the further an arm is behind; the paper rejects it. */
-export const softThreshold = {
-  name: "soft-threshold UCB",
-  with: (shares: Shares, penalty: number): Specification => ({
-    id: "soft-threshold-ucb",
-    parameters: { shares, penalties: penalty },
-  }),
-};
+export const softThreshold = compared("soft-threshold UCB", "soft-threshold-ucb", "penalties");
 
 /** Flearn(α) over UCB1. */
-export const flearn = {
-  name: "Flearn",
-  with: (shares: Shares, tolerance: number): Specification => ({
-    id: "largest-deficit-quota",
-    parameters: { shares, tolerance },
-  }),
-};
+export const flearn = compared("Flearn", "largest-deficit-quota", "tolerance");
 
 /** LFG with the weight η0 of the estimates, Q = 0 in the beginning. */
-export const lfg = {
-  name: "LFG",
-  with: (shares: Shares, eta: number): Specification => ({ id: "lfg", parameters: { shares, eta } }),
-};
+export const lfg = compared("LFG", "lfg", "eta");

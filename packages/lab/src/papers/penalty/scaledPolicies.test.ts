@@ -8,12 +8,12 @@ describe("the three policies by one scale η", () => {
   it("have A = η, α = (1 − η)·τ_1·T and η0 = (1 − η)·T", () => {
     const { shares } = setting;
     expect(atAllScales([0.95, 1], setting)).toEqual([
-      { id: "hard-threshold-ucb", parameters: { shares, penalties: 0.95 } },
-      { id: "hard-threshold-ucb", parameters: { shares, penalties: 1 } },
-      { id: "largest-deficit-quota", parameters: { shares, tolerance: 31.25 } }, // 0.05·0.0625·10 000
-      { id: "largest-deficit-quota", parameters: { shares, tolerance: 0 } },
-      { id: "lfg", parameters: { shares, eta: expect.closeTo(500, 9) as number } },
-      { id: "lfg", parameters: { shares, eta: 0 } },
+      { id: "hard-threshold-ucb", label: "hard-threshold UCB, η = 0.95", parameters: { shares, penalties: 0.95 } },
+      { id: "hard-threshold-ucb", label: "hard-threshold UCB, η = 1", parameters: { shares, penalties: 1 } },
+      { id: "largest-deficit-quota", label: "Flearn, η = 0.95", parameters: { shares, tolerance: 31.25 } }, // 0.05·0.0625·10 000
+      { id: "largest-deficit-quota", label: "Flearn, η = 1", parameters: { shares, tolerance: 0 } },
+      { id: "lfg", label: "LFG, η = 0.95", parameters: { shares, eta: expect.closeTo(500, 9) as number } },
+      { id: "lfg", label: "LFG, η = 1", parameters: { shares, eta: 0 } },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { SpecificationInput, Study } from "@evenhand/core";
-import type { ComparedPolicy } from "./comparedPolicies.js";
+import type { ComparedPolicy } from "../../reproduction/comparedPolicy.js";
 
 /**
  * Policies on one instance of improving arms. There is no luck in the rewards, and all policies here are deterministic: one
@@ -10,11 +10,12 @@ export function improvingStudy({
   ...study
 }: {
   readonly environment: SpecificationInput;
+  readonly armNames?: readonly string[];
   readonly policies: readonly ComparedPolicy[];
   readonly horizon: number;
   readonly seed: number;
   readonly metrics: readonly string[];
   readonly checkpoints?: readonly number[];
 }): Study {
-  return { ...study, policies: policies.map(({ specification }) => specification), trials: 1, contract: "potential" };
+  return { ...study, policies, trials: 1, contract: "potential" };
 }

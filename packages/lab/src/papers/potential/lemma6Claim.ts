@@ -1,4 +1,4 @@
-import { createEnvironment } from "@evenhand/core";
+import { createEnvironment, policyLabelled } from "@evenhand/core";
 import type { Claim } from "../../reproduction/claim.js";
 import type { Results } from "../../reproduction/experiment.js";
 import { isTrue } from "../../reproduction/verdicts.js";
@@ -14,10 +14,10 @@ const ROUNDING = 1e-12;
 export function lemma6Claim(results: Results): Claim {
   let checked = 0;
   const broken: string[] = [];
-  for (const [name, { study, policies }] of Object.entries(results)) {
-    const environment = createEnvironment(study.environment);
-    const anytime = policies.find(({ id }) => id === comparedPolicies.anytime.specification.id);
-    for (const { round, values } of anytime?.metrics["pulls"]?.checkpoints ?? []) {
+  for (const [name, result] of Object.entries(results)) {
+    const environment = createEnvironment(result.study.environment);
+    const anytime = policyLabelled(result, comparedPolicies.anytime.label);
+    for (const { round, values } of anytime.metrics["pulls"].checkpoints) {
       const pulls = values.map(({ mean }) => mean);
       const most = Math.max(...pulls);
       const leader = pulls.indexOf(most);

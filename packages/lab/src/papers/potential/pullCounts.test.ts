@@ -17,7 +17,7 @@ function saidToHavePulled(...counts: readonly (readonly number[])[]): Simulation
   const study = { policies: ["anytime-improving"], horizon, trials: 1, seed: 1, metrics: ["pulls"] };
   return {
     study: { ...study, environment: { id: "improving", parameters: { curves } } },
-    policies: [{ id: "anytime-improving", parameters: {}, metrics: { pulls: { checkpoints } } }],
+    policies: [{ id: "anytime-improving", label: "anytime", parameters: {}, metrics: { pulls: { checkpoints } } }],
   };
 }
 

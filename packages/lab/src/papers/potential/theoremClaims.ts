@@ -1,4 +1,4 @@
-import { anytimeImprovingRatio, createEnvironment, roundRobinRatio, type Bound } from "@evenhand/core";
+import { anytimeImprovingRatio, createEnvironment, labelOf, roundRobinRatio, type Bound } from "@evenhand/core";
 import type { Claim } from "../../reproduction/claim.js";
 import type { Results } from "../../reproduction/experiment.js";
 import { isTrue } from "../../reproduction/verdicts.js";
@@ -25,13 +25,13 @@ export function theoremClaims(results: Results): readonly Claim[] {
       id: "anytime-within-200k",
       statement:
         "OPT/ALG of the anytime policy is at most 200k in every run (Theorem 4, with the constant of its proof).",
-      policy: comparedPolicies.anytime.name,
+      policy: comparedPolicies.anytime.label,
       bound: anytimeImprovingRatio,
     }),
     withinBound(runs, {
       id: "round-robin-within-8k2",
       statement: "OPT/ALG of round robin is at most 8k² in every run (Theorem 3).",
-      policy: comparedPolicies.roundRobin.name,
+      policy: comparedPolicies.roundRobin.label,
       bound: roundRobinRatio,
     }),
   ];
@@ -40,16 +40,12 @@ export function theoremClaims(results: Results): readonly Claim[] {
 function runsOf(results: Results): readonly Run[] {
   return Object.entries(results).flatMap(([name, { study, policies }]) => {
     const { arms } = createEnvironment(study.environment);
-    return policies.flatMap(({ id, metrics }) =>
-      metrics["competitive-ratio"].checkpoints.map(({ round, values }) => {
-        return { name, policy: nameOf(id), arms, horizon: round, ratio: values[0].mean };
+    return policies.flatMap((policy) =>
+      policy.metrics["competitive-ratio"].checkpoints.map(({ round, values }) => {
+        return { name, policy: labelOf(policy), arms, horizon: round, ratio: values[0].mean };
       }),
     );
   });
-}
-
-function nameOf(id: string): string {
-  return Object.values(comparedPolicies).find(({ specification }) => specification.id === id)?.name ?? id;
 }
 
 function noneAboveOptimum(runs: readonly Run[]): Claim {

@@ -1,27 +1,27 @@
-import type { SharesInput, SpecificationInput } from "@evenhand/core";
+import type { LabelledInput, SharesInput } from "@evenhand/core";
 
-/** What the plots of patil2019 call the policies. */
-export type PolicyName = "UCB1" | "FUCB" | "T-FUCB" | "F-TS" | "NAIVE" | "LFG";
+/** What the plots of patil2019 call the policies: FUCB and F-TS are one policy over two learners. */
+export type PolicyLabel = "UCB1" | "FUCB" | "T-FUCB" | "F-TS" | "NAIVE" | "LFG";
 
 /** All that Section 6 compares. Those that know the horizon are last: figures without them keep the colours of the others. */
-export const comparedPolicies = ["UCB1", "FUCB", "LFG", "F-TS", "T-FUCB", "NAIVE"] as const satisfies PolicyName[];
+export const comparedPolicies = ["UCB1", "FUCB", "LFG", "F-TS", "T-FUCB", "NAIVE"] as const satisfies PolicyLabel[];
 
-export function specificationOf(
-  name: PolicyName,
+export function comparedPolicy(
+  label: PolicyLabel,
   { shares, lfgEta }: { readonly shares: SharesInput; readonly lfgEta: number },
-): SpecificationInput {
-  switch (name) {
+): LabelledInput {
+  switch (label) {
     case "UCB1":
-      return "ucb1";
+      return { id: "ucb1", label };
     case "FUCB":
-      return { id: "largest-deficit-quota", parameters: { shares } };
+      return { id: "largest-deficit-quota", label, parameters: { shares } };
     case "T-FUCB":
-      return { id: "quota-first", parameters: { shares } };
+      return { id: "quota-first", label, parameters: { shares } };
     case "F-TS":
-      return { id: "largest-deficit-quota", parameters: { shares, learner: "thompson" } };
+      return { id: "largest-deficit-quota", label, parameters: { shares, learner: "thompson" } };
     case "NAIVE":
-      return { id: "naive-quota", parameters: { shares } };
+      return { id: "naive-quota", label, parameters: { shares } };
     case "LFG":
-      return { id: "lfg", parameters: { shares, eta: lfgEta } };
+      return { id: "lfg", label, parameters: { shares, eta: lfgEta } };
   }
 }

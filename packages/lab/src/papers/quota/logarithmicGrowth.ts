@@ -1,10 +1,9 @@
-import { ln } from "@evenhand/core";
+import { ln, type SimulationResult } from "@evenhand/core";
 import type { Claim } from "../../reproduction/claim.js";
-import { withError } from "../../reproduction/measured.js";
+import { summaryOf, withError } from "../../reproduction/measured.js";
 import { isBelow } from "../../reproduction/verdicts.js";
 import { excessGrowth } from "./excessGrowth.js";
 import { grouped } from "./grouped.js";
-import { measure, type NamedResult } from "./namedResult.js";
 
 /** Growth is looked at over the last so-many-fold of the rounds. */
 export const GROWTH_FACTOR = 4;
@@ -18,13 +17,13 @@ export function growthStart(horizon: number): number {
 const ROUNDING = 1e-6;
 
 /** Whether the r-Regret grew by no more than a logarithm over the last rounds: R(T) <= R(s)·ln T/ln s. */
-export function logarithmicGrowth<Name extends string>(
-  named: NamedResult<Name>,
-  name: Name,
-): Pick<Claim, "verdict" | "measured"> {
-  const { horizon } = named.result.study;
+export function logarithmicGrowth(result: SimulationResult, label: string): Pick<Claim, "verdict" | "measured"> {
+  const { horizon } = result.study;
   const start = growthStart(horizon);
-  const [earlier, later] = [measure(named, name, "r-regret", { round: start }), measure(named, name, "r-regret")];
+  const [earlier, later] = [
+    summaryOf(result, label, "r-regret", { round: start }),
+    summaryOf(result, label, "r-regret"),
+  ];
   const allowed = ln(horizon) / ln(start);
   const excess = excessGrowth(earlier, later, allowed);
   return {

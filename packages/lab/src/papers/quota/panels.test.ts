@@ -10,7 +10,10 @@ import { violationPanel } from "./violationPanel.js";
 
 const study: Study = {
   environment: { id: "bernoulli", parameters: { means: [0.8, 0.7] } },
-  policies: ["ucb1", "thompson"],
+  policies: [
+    { id: "ucb1", label: "one" },
+    { id: "thompson", label: "two" },
+  ],
   horizon: 100,
   trials: 4,
   seed: 1,
@@ -19,10 +22,8 @@ const study: Study = {
   contract: { id: "quota", parameters: { shares: 0.1 } },
 };
 
-const named = (measureOf: (policy: number, metric: string, round: number) => MadeUp) => ({
-  result: madeUpResult(study, measureOf),
-  names: ["one", "two"],
-});
+const measuring = (measureOf: (policy: number, metric: string, round: number) => MadeUp) =>
+  madeUpResult(study, measureOf);
 
 const pointsOf = ({ marks }: Panel, series: string) =>
   (marks.find((mark) => mark.kind === "line" && mark.series === series) as Line | undefined)?.points;
@@ -35,7 +36,7 @@ const worstTrial = (mean: number, max: number): MadeUp => ({
 
 describe("perRoundPanel", () => {
   it("divides mean, band and bound by the round", () => {
-    const results = [named((policy, _, round) => ({ mean: policy + round / 5, standardError: 1 }))];
+    const results = [measuring((policy, _, round) => ({ mean: policy + round / 5, standardError: 1 }))];
     const bound = { name: "bound", at: (round: number) => ({ applies: true, value: 3 * round }) as const };
     const panel = perRoundPanel(results, { metric: "r-regret", label: "r-Regret", bound });
     expect(pointsOf(panel, "two")).toEqual([
@@ -55,14 +56,16 @@ describe("perRoundPanel", () => {
 
   it("has no line for a bound that never applies", () => {
     const bound = { name: "bound", at: () => ({ applies: false, because: "of nothing" }) as const };
-    const panel = perRoundPanel([named(() => 1)], { metric: "r-regret", label: "r-Regret", bound });
+    const panel = perRoundPanel([measuring(() => 1)], { metric: "r-regret", label: "r-Regret", bound });
     expect(panel.marks).toHaveLength(2);
   });
 });
 
 describe("totalPanel", () => {
   it("leaves out what a logarithmic axis cannot show, and cuts bands there", () => {
-    const results = [named((policy, _, round) => ({ mean: policy === 0 ? -5 : 9 - round / 12.5, standardError: 1 }))];
+    const results = [
+      measuring((policy, _, round) => ({ mean: policy === 0 ? -5 : 9 - round / 12.5, standardError: 1 })),
+    ];
     const boundsAt = (round: number) => regretBounds([0.8, 0.7], 0.1, round);
     const panel = totalPanel(results, { metric: "r-regret", label: "r-Regret", boundsAt });
     expect(pointsOf(panel, "one")).toEqual([]);
@@ -77,7 +80,9 @@ describe("totalPanel", () => {
 
 describe("violationPanel", () => {
   it("shows the worst trial, on a linear axis from 0 to 2 where it is a few pulls", () => {
-    const panel = violationPanel([named((policy, _, round) => worstTrial(0.3, policy + round / 100))], { title: "t" });
+    const panel = violationPanel([measuring((policy, _, round) => worstTrial(0.3, policy + round / 100))], {
+      title: "t",
+    });
     expect(pointsOf(panel, "two")).toEqual([
       { x: 10, y: 1.1 },
       { x: 100, y: 2 },
@@ -86,14 +91,14 @@ describe("violationPanel", () => {
   });
 
   it("has a logarithmic axis where it is many", () => {
-    const panel = violationPanel([named((_policy, _metric, round) => worstTrial(0.3, round))], { title: "t" });
+    const panel = violationPanel([measuring((_policy, _metric, round) => worstTrial(0.3, round))], { title: "t" });
     expect([panel.y.scale, panel.y.domain]).toEqual(["log", undefined]);
   });
 });
 
 describe("regretTable", () => {
   it("has mean and worst trial of the violation beside every regret", () => {
-    const results = [named((policy, metric) => (metric === "r-regret" ? policy : worstTrial(4, 9)))];
+    const results = [measuring((policy, metric) => (metric === "r-regret" ? policy : worstTrial(4, 9)))];
     const table = regretTable(results, { title: "t", regrets: [{ metric: "r-regret", label: "r-Regret" }] });
     expect(table.columns.slice(0, 4)).toEqual(["policy", "rounds", "trials", "r-Regret"]);
     expect(table.rows).toEqual([

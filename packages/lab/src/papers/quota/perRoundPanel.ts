@@ -1,12 +1,11 @@
-import type { Bound } from "@evenhand/core";
+import { labelOf, type Bound, type SimulationResult } from "@evenhand/core";
 import type { Line, Panel } from "@evenhand/figures";
-import { band } from "../../reproduction/measured.js";
+import { band, courseOf } from "../../reproduction/measured.js";
 import { boundLine } from "./boundLine.js";
-import { course, type NamedResult } from "./namedResult.js";
 
 /** What Section 6 plots: a regret divided by the rounds so far. */
 export function perRoundPanel(
-  results: readonly NamedResult[],
+  results: readonly SimulationResult[],
   {
     metric,
     label,
@@ -17,8 +16,8 @@ export function perRoundPanel(
     readonly bound?: { readonly name: string; readonly at: (round: number) => Bound };
   },
 ): Panel {
-  const lines = results.flatMap((named) => named.names.map((name) => lineOf(named, name, metric)));
-  const rounds = results.flatMap(({ result }) => result.study.checkpoints ?? []);
+  const lines = results.flatMap((result) => result.policies.map((policy) => lineOf(result, labelOf(policy), metric)));
+  const rounds = results.flatMap(({ study }) => study.checkpoints ?? []);
   const reference =
     bound === undefined
       ? []
@@ -34,10 +33,10 @@ export function perRoundPanel(
   };
 }
 
-function lineOf(named: NamedResult, name: string, metric: string): Line {
-  const points = course(named, name, metric).map(({ round, summary }) => {
+function lineOf(result: SimulationResult, series: string, metric: string): Line {
+  const points = courseOf(result, series, metric).map(({ round, summary }) => {
     const { y, low, high } = band(summary);
     return { x: round, y: y / round, low: low / round, high: high / round };
   });
-  return { kind: "line", series: name, points };
+  return { kind: "line", series, points };
 }

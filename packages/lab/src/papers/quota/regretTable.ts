@@ -1,10 +1,10 @@
-import { withError } from "../../reproduction/measured.js";
+import { labelOf, type SimulationResult } from "@evenhand/core";
+import { summaryOf, withError } from "../../reproduction/measured.js";
 import type { Table } from "../../reproduction/table.js";
-import { measure, type NamedResult } from "./namedResult.js";
 
 /** Regrets after the last round, never without the violation. */
 export function regretTable(
-  results: readonly NamedResult[],
+  results: readonly SimulationResult[],
   {
     title,
     regrets,
@@ -15,14 +15,14 @@ export function regretTable(
     readonly note?: string;
   },
 ): Table {
-  const rows = results.flatMap((named) =>
-    named.names.map((name) => {
-      const violation = measure(named, name, "worst-violation");
+  const rows = results.flatMap((result) =>
+    result.policies.map(labelOf).map((label) => {
+      const violation = summaryOf(result, label, "worst-violation");
       return [
-        name,
-        named.result.study.horizon,
-        named.result.study.trials,
-        ...regrets.map(({ metric }) => withError(measure(named, name, metric))),
+        label,
+        result.study.horizon,
+        result.study.trials,
+        ...regrets.map(({ metric }) => withError(summaryOf(result, label, metric))),
         withError(violation),
         Number(violation.quantiles.max.toPrecision(6)),
       ];

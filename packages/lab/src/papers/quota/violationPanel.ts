@@ -1,19 +1,23 @@
+import { labelOf, type SimulationResult } from "@evenhand/core";
 import type { Axis, Panel } from "@evenhand/figures";
-import { course, type NamedResult } from "./namedResult.js";
+import { courseOf } from "../../reproduction/measured.js";
 
 /** Violations of more pulls than this need a logarithmic axis. */
 const FEW = 10;
 
 /**
  * How far any arm was behind its quota up to a round, in the worst of all trials: a promise that is kept on average is not
- * kept. There is no error band, since it is no estimate.
+ * kept. There is no error band, since it is no estimate. Of all policies, or of those with these labels.
  */
-export function violationPanel(results: readonly NamedResult[], { title }: { readonly title: string }): Panel {
-  const lines = results.flatMap((named) =>
-    named.names.map((name) => ({
+export function violationPanel(
+  results: readonly SimulationResult[],
+  { title, labels }: { readonly title: string; readonly labels?: readonly string[] },
+): Panel {
+  const lines = results.flatMap((result) =>
+    (labels ?? result.policies.map(labelOf)).map((series) => ({
       kind: "line" as const,
-      series: name,
-      points: course(named, name, "worst-violation").map(({ round, summary }) => ({
+      series,
+      points: courseOf(result, series, "worst-violation").map(({ round, summary }) => ({
         x: round,
         y: summary.quantiles.max,
       })),

@@ -58,7 +58,7 @@ export function ComparisonTable({ answered: { setting, answer }, names, place, o
                 {policy.cost === undefined ? "–" : uncertainPercent(policy.cost)}
               </td>
               {kept !== undefined && <td class="right">{kept.value(policy, answer.trials)}</td>}
-              <td class="right">{starving(policy.shares).length}</td>
+              <td class="right">{starving(policy.shares, answer.promised).length}</td>
             </tr>
           ))}
         </tbody>

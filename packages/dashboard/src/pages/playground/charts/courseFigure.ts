@@ -1,7 +1,8 @@
 import type { Figure, Mark } from "@evenhand/figures";
 import type { Answered } from "../../../engine/useAnswer.js";
 import { BASELINE } from "../../../setting/studyOf.js";
-import { armNames } from "./names.js";
+import type { FuturePath } from "../future/futurePath.js";
+import { armNames } from "../../../setting/armNames.js";
 
 /** Which number is drawn over the rounds, and how. */
 export interface CourseKind {
@@ -24,7 +25,12 @@ export interface CourseKind {
 const ARM_COLOURS = 7;
 
 /** One number over the rounds for every policy, with bands of two standard errors. */
-export function courseFigure({ setting, answer }: Answered, kind: CourseKind, names: readonly string[]): Figure {
+export function courseFigure(
+  { setting, answer }: Answered,
+  kind: CourseKind,
+  names: readonly string[],
+  path?: FuturePath,
+): Figure {
   const marks = answer.policies.flatMap(({ courses }, place): Mark[] => {
     if (kind.isOfKeepers === true && place === BASELINE && answer.policies.length > 1) return [];
     const { rounds, mean, error, most } = courses[kind.metric];
@@ -54,7 +60,11 @@ export function courseFigure({ setting, answer }: Answered, kind: CourseKind, na
           ...(kind.unit === undefined ? {} : { unit: kind.unit }),
           ...(kind.level === undefined ? {} : { domain: [0, roomAbove(marks, kind.level.at)] }),
         },
-        marks: [...marks, ...(kind.level === undefined ? [] : [{ kind: "level", axis: "y", ...kind.level } as const])],
+        marks: [
+          ...marks,
+          ...(path === undefined ? [] : [{ kind: "line", series: path.name, points: path.points } as const]),
+          ...(kind.level === undefined ? [] : [{ kind: "level", axis: "y", ...kind.level } as const]),
+        ],
       },
     ],
   };

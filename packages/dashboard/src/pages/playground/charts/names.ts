@@ -1,17 +1,6 @@
 import type { Registry } from "../../../setting/registry.js";
 import type { Setting } from "../../../setting/setting.js";
 
-/** The arms' names, told apart where two are the same or one is empty. */
-export function armNames({ arms }: Setting): string[] {
-  const seen = new Map<string, number>();
-  return arms.map(({ name }, index) => {
-    const text = name.trim() === "" ? `#${index + 1}` : name.trim();
-    const count = (seen.get(text) ?? 0) + 1;
-    seen.set(text, count);
-    return count === 1 ? text : `${text} (${count})`;
-  });
-}
-
 /** What the page calls the policies of a setting, in the order of its answer: the learner alone first. */
 export function policyNames({ learner, policies }: Setting, registry: Registry | undefined): string[] {
   const titleOf = (id: string) => registry?.policies.find((policy) => policy.id === id)?.title ?? id;

@@ -1,10 +1,12 @@
 import type { Figure } from "@evenhand/figures";
 import type { Estimate } from "../../../engine/answer.js";
 import type { Answered } from "../../../engine/useAnswer.js";
+import { percent } from "../../../numbers/formats.js";
 import { margin } from "../../../numbers/uncertain.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
-import { armNames } from "./names.js";
+import { starving } from "../sentence/starving.js";
+import { armNames } from "../../../setting/armNames.js";
 
 /** Each arm's share of all pulls under one policy, against what it was promised. */
 export function sharesFigure({ setting, answer }: Answered, place: number, policy: string): Figure {
@@ -12,6 +14,7 @@ export function sharesFigure({ setting, answer }: Answered, place: number, polic
   const names = armNames(setting);
   const { promised } = answer;
   const { shares } = answer.policies[place];
+  const hungry = new Set(starving(shares, promised));
   return {
     title: `Share of the ${words.pulls} under ${policy}`,
     caption: `Bars are means over ${answer.trials} trials of ${setting.horizon} rounds, with two standard errors.`,
@@ -37,6 +40,7 @@ export function sharesFigure({ setting, answer }: Answered, place: number, polic
             rows: names.map((series, arm) => ({
               series,
               ...withErrorBar(shares[arm]),
+              ...(hungry.has(arm) ? { label: `${percent(shares[arm].mean, 1)} starving` } : {}),
               ...(promised === undefined ? {} : { floor: promised[arm] }),
             })),
           },

@@ -16,6 +16,15 @@ interface ContractNumbersProperties {
   readonly onChange: (setting: Setting) => void;
 }
 
+/** Of the functions of deserved shares; those that are not listed are told by their summary. */
+const deservedTitles: Readonly<Record<string, string>> = {
+  uniform: "An equal share",
+  zero: "Nothing",
+  linear: "By its average",
+  power: "By the square of its average",
+  softmax: "By a softmax of the averages",
+};
+
 /** More rows than this are not edited one by one. */
 const SHOWN = 12;
 
@@ -123,7 +132,7 @@ export function ContractNumbers({ setting, registry, isInvalid, onChange }: Cont
               {(registry?.deserved ?? [{ id: contract.deserved, summary: contract.deserved }]).map(
                 ({ id, summary }) => (
                   <option key={id} value={id}>
-                    {summary}
+                    {deservedTitles[id] ?? summary}
                   </option>
                 ),
               )}

@@ -1,19 +1,23 @@
-import type { Parameter } from "@evenhand/core";
+import type { Shape } from "@evenhand/core";
 import { NumberInput } from "../../../design/NumberInput.js";
-import type { PolicyFacts } from "../../../setting/registry.js";
-import type { PolicySetting, Setting } from "../../../setting/setting.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
+import type { ParameterFacts, PolicyFacts, Registry } from "../../../setting/registry.js";
+import type { PolicySetting, Setting } from "../../../setting/setting.js";
 
 interface PolicyOptionsProperties {
   readonly policy: PolicyFacts;
   readonly chosen: PolicySetting;
   readonly setting: Setting;
+  readonly registry: Registry;
   readonly onChange: (setting: Setting) => void;
 }
 
-/** A form for what the policy has beside the contract's own numbers and its learner, from the parameters' descriptors. */
-export function PolicyOptions({ policy, chosen, setting, onChange }: PolicyOptionsProperties) {
-  const own = Object.entries(policy.parameters).filter(([name, { kind }]) => isOwn(name, kind, setting));
+/** A form for what the policy has beside the contract's own numbers and its learner, from the shapes of its parameters. */
+export function PolicyOptions({ policy, chosen, setting, registry, onChange }: PolicyOptionsProperties) {
+  const ofContract = registry.contracts[contractKinds[setting.contract.kind].contract] ?? [];
+  const own = Object.entries(policy.parameters).filter(
+    ([name, { shape }]) => !ofContract.includes(name) && (shape.type === "choice" || numberIn(shape) !== undefined),
+  );
   if (own.length === 0) return null;
   const set = (name: string, value: number | string | undefined) => {
     const { [name]: _, ...others } = chosen.options;
@@ -32,59 +36,55 @@ export function PolicyOptions({ policy, chosen, setting, onChange }: PolicyOptio
 
 interface OptionProperties {
   readonly name: string;
-  readonly parameter: Parameter;
+  readonly parameter: ParameterFacts;
   readonly value: number | string | undefined;
   readonly set: (name: string, value: number | string | undefined) => void;
 }
 
 function Option({ name, parameter, value, set }: OptionProperties) {
-  if (parameter.kind === "choice") {
+  const { words, shape, default: usual, derived } = parameter;
+  if (shape.type === "choice") {
     return (
       <label class="option">
-        <span>{parameter.words}</span>
+        <span>{words}</span>
         <select
           class="input"
-          value={value ?? parameter.default}
+          value={value ?? String(usual)}
           onChange={({ currentTarget }) => set(name, currentTarget.value)}
         >
-          {parameter.options.map((option) => (
+          {shape.options.map((option) => (
             <option key={option}>{option}</option>
           ))}
         </select>
       </label>
     );
   }
-  const range =
-    parameter.kind === "decimal" ? { min: 0 } : (parameter as { readonly min?: number; readonly max?: number });
-  const derived = parameter.kind === "number" || parameter.kind === "integer" ? parameter.derived : undefined;
-  const usual = Number(parameter.default);
+  const number = numberIn(shape);
+  if (number === undefined) return null;
   return (
-    <label class="option">
+    <div class="option">
       <span>
-        {parameter.words}
+        {words}
         {derived !== undefined && value === undefined && <span class="soft"> (now {derived})</span>}
       </span>
       <NumberInput
-        label={`${name}: ${parameter.words}`}
-        value={typeof value === "number" ? value : usual}
-        min={range.min ?? -1e9}
-        max={("max" in range ? range.max : undefined) ?? 1e9}
-        isWhole={parameter.kind === "integer"}
-        onChange={(number) => set(name, number === usual ? undefined : number)}
+        label={`${name}: ${words}`}
+        value={typeof value === "number" ? value : usual === undefined ? undefined : Number(usual)}
+        min={number.min ?? number.above ?? -LARGE}
+        max={number.max ?? LARGE}
+        isWhole={number.whole}
+        onChange={(typed) => set(name, typed === Number(usual) ? undefined : typed)}
+        onClear={() => set(name, undefined)}
       />
-    </label>
+    </div>
   );
 }
 
-/** Numbers and choices that neither the contract nor the setting's learner gives. */
-function isOwn(name: string, kind: Parameter["kind"], setting: Setting): boolean {
-  const ofContract = {
-    quota: ["shares"],
-    penalty: ["shares", "penalties"],
-    opportunity: ["cost", "deserved"],
-    potential: ["tolerance"],
-  };
-  const { contract } = contractKinds[setting.contract.kind];
-  const given: readonly string[] = contract in ofContract ? ofContract[contract as keyof typeof ofContract] : [];
-  return ["number", "integer", "choice", "decimal", "per-arm"].includes(kind) && !given.includes(name);
+/** For a form: beyond it no number is meant. */
+const LARGE = 1e9;
+
+/** What a number for it may be, where a number will do. */
+function numberIn(shape: Shape): Extract<Shape, { type: "number" }> | undefined {
+  if (shape.type === "number") return shape;
+  return shape.type === "either" ? shape.of.find((one) => one.type === "number") : undefined;
 }

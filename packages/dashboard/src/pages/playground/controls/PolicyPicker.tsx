@@ -31,10 +31,10 @@ export function PolicyPicker({ setting, registry, onChange }: PolicyPickerProper
                 <input type="checkbox" checked={chosen !== undefined} onChange={() => toggle(policy.id)} />
                 <span>{policy.title}</span>
               </label>
-              {chosen !== undefined && (
+              {chosen !== undefined && registry !== undefined && (
                 <>
                   <How policy={policy} />
-                  <PolicyOptions {...{ policy, chosen, setting, onChange }} />
+                  <PolicyOptions {...{ policy, chosen, setting, registry, onChange }} />
                 </>
               )}
             </li>

@@ -5,7 +5,7 @@ import { seriesColour } from "../../../design/chartColours.js";
 import { percent, plain, whole } from "../../../numbers/formats.js";
 import type { Words } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
-import { armNames } from "../charts/names.js";
+import { armNames } from "../../../setting/armNames.js";
 import { reasonInWords } from "./reasonInWords.js";
 
 interface DecisionsProperties {

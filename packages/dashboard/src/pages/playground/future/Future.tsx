@@ -4,6 +4,7 @@ import { whole } from "../../../numbers/formats.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 import { Decisions } from "./Decisions.js";
+import { futurePath, type FuturePath } from "./futurePath.js";
 import { useTrace } from "./useTrace.js";
 
 interface FutureProperties {
@@ -11,15 +12,17 @@ interface FutureProperties {
   readonly setting: Setting;
   readonly place: number;
   readonly names: readonly string[];
+  /** Told how far the future has come, for the chart of all of them. */
+  readonly onPath: (path: FuturePath) => void;
 }
 
-/** Decisions that are in sight. */
-const WINDOW = 60;
+/** Decisions that are in sight: fewer on a phone. */
+const WINDOW = matchMedia("(max-width: 40rem)").matches ? 30 : 60;
 /** Between two decisions of a playing future, in milliseconds. */
 const TICK = 120;
 
 /** One trial of the shown policy, decision by decision. */
-export function Future({ engine, setting, place, names }: FutureProperties) {
+export function Future({ engine, setting, place, names, onPath }: FutureProperties) {
   const words = wordsOf(setting.scenario);
   const [trial, setTrial] = useState(0);
   const [round, setRound] = useState(WINDOW);
@@ -43,6 +46,8 @@ export function Future({ engine, setting, place, names }: FutureProperties) {
   useEffect(() => {
     if (round >= setting.horizon) setPlaying(false);
   }, [round, setting.horizon]);
+
+  useEffect(() => onPath(futurePath(`future ${trial + 1}`, pulls, end, setting.horizon)), [pulls, end]);
 
   const step = () => {
     setPlaying(false);

@@ -74,9 +74,10 @@ it("a violation is cut, not rounded, below a whole pull", () => {
   expect([behindInWords(0.999), behindInWords(1.3), behindInWords(3960.7)]).toEqual(["0.99", "1.30", "3,960"]);
 });
 
-it("starving: less than a tenth of an equal share", () => {
+it("starving: less than a tenth of an equal share, or of a smaller promise", () => {
   const shares = [0.95, 0.03, 0.02].map((mean) => ({ mean, error: 0 }));
   expect(starving(shares)).toEqual([1, 2]);
+  expect(starving(shares, [0.9, 0.03, 0.3])).toEqual([2]);
   expect(
     starving([
       { mean: 0.95, error: 0 },

@@ -70,7 +70,7 @@ export function TakeAlong({ answered, registry, place, names }: TakeAlongPropert
         </button>
       </div>
       <p class="small soft">{note}</p>
-      <pre class="code" tabIndex={0} aria-label={`${file}`}>
+      <pre class="code" tabIndex={0} aria-label={file}>
         {code}
       </pre>
     </section>

@@ -2,7 +2,7 @@ import type { Registry } from "../../../setting/registry.js";
 import type { Setting } from "../../../setting/setting.js";
 import { sharesOf } from "../../../setting/sharesOf.js";
 import { studyOf } from "../../../setting/studyOf.js";
-import { armNames } from "../charts/names.js";
+import { armNames } from "../../../setting/armNames.js";
 
 /** Where a service of one's own answers. */
 const SERVICE = "http://127.0.0.1:4600";

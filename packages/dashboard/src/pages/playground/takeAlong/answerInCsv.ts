@@ -1,5 +1,6 @@
+import { tableCsv } from "@evenhand/figures";
 import type { Answered } from "../../../engine/useAnswer.js";
-import { armNames } from "../charts/names.js";
+import { armNames } from "../../../setting/armNames.js";
 
 /** All numbers of the page: a row for each policy, metric, arm and round. Errors are standard errors. */
 export function answerInCsv({ setting, answer }: Answered, names: readonly string[]): string {
@@ -12,12 +13,7 @@ export function answerInCsv({ setting, answer }: Answered, names: readonly strin
       values.map(({ mean, error }, arm) => [names[place], metric, arms[arm], setting.horizon, mean, error, ""]),
     ),
   ]);
-  const head = ["policy", "metric", "arm", "round", "mean", "standard error", "largest of any trial"];
-  return `${[head, ...rows].map((row) => row.map(cell).join(",")).join("\n")}\n`;
-}
-
-function cell(value: string | number): string {
+  const columns = ["policy", "metric", "arm", "round", "mean", "standard error", "largest of any trial"];
   // An error that is not known yet is no number.
-  const text = Number.isNaN(value) ? "" : String(value);
-  return /[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+  return tableCsv({ columns, rows: rows.map((row) => row.map((cell) => (Number.isNaN(cell) ? null : cell))) });
 }

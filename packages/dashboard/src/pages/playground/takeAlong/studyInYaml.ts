@@ -13,7 +13,7 @@ export function studyInYaml(setting: Setting, registry: Registry): string {
     ["horizon", study.horizon],
     ["checkpoints", study.checkpoints],
     ["metrics", study.metrics],
-    ["environment", flat(specification(study.environment))],
+    ["environment", withArms(flat(specification(study.environment)), study.armNames)],
     ["contract", flat(contract)],
     ["availability", flat(specification(study.availability))],
   ];
@@ -32,6 +32,11 @@ function specification(input: Study["environment"] | undefined): Specification |
 function flat(own: Specification | undefined): unknown {
   if (own === undefined) return undefined;
   return Object.keys(own.parameters ?? {}).length === 0 ? own.id : { id: own.id, ...own.parameters };
+}
+
+/** A study file has the names of the arms beside their environment. */
+function withArms(environment: unknown, arms: Study["armNames"]): unknown {
+  return typeof environment === "object" ? { ...environment, arms } : environment;
 }
 
 /** In a study file policies take the contract's numbers from the contract. */

@@ -1,10 +1,14 @@
-import { gapPulls, ln, pow } from "@evenhand/core";
+import { gapPulls, ln, policyLabelled, pow } from "@evenhand/core";
 import type { Claim } from "../../../reproduction/claim.js";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { summaryOf, withError } from "../../../reproduction/measured.js";
 import { allOf, isBelow, isTrue } from "../../../reproduction/verdicts.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { Growth } from "../growth.js";
-import { policyNames, runName, type AppendixBSettings } from "./study.js";
+import { runName, type AppendixBSettings } from "./study.js";
+
+const { algorithm2, algorithm3, ucb1 } = comparedPolicies;
 
 /** The arm whose gap is close to λ. */
 const SECOND = 1;
@@ -20,13 +24,13 @@ export function claims(results: Results, settings: AppendixBSettings): readonly 
   ];
 }
 
-const regret = (results: Results, horizon: number, policy: number) =>
-  summaryOf(results[runName(horizon)], policy, "opportunity-regret");
+const regret = (results: Results, horizon: number, { label }: ComparedPolicy) =>
+  summaryOf(results[runName(horizon)], label, "opportunity-regret");
 
 function sameAsLearner(results: Results, horizons: readonly number[]): Claim {
   const same = horizons.map((horizon) => {
-    const [, third, learner] = results[runName(horizon)].policies;
-    return isTrue(JSON.stringify(third.metrics) === JSON.stringify(learner.metrics));
+    const [own, learners] = [algorithm3, ucb1].map(({ label }) => policyLabelled(results[runName(horizon)], label));
+    return isTrue(JSON.stringify(own.metrics) === JSON.stringify(learners.metrics));
   });
   const longest = horizons[horizons.length - 1];
   return {
@@ -34,7 +38,7 @@ function sameAsLearner(results: Results, horizons: readonly number[]): Claim {
     statement:
       "Algorithm 3 pulls each arm once and then leaves it to the learner: its pulls and its regret are those of UCB1, which begins likewise, at every horizon.",
     verdict: allOf(same),
-    measured: `T = ${longest}: ${withError(regret(results, longest, 1))} and ${withError(regret(results, longest, 2))}`,
+    measured: `T = ${longest}: ${withError(regret(results, longest, algorithm3))} and ${withError(regret(results, longest, ucb1))}`,
   };
 }
 
@@ -43,13 +47,17 @@ function moreThanAlgorithm3(results: Results, horizons: readonly number[]): Clai
   return {
     id: "algorithm-2-loses-more",
     statement: "Algorithm 2 has more regret than Algorithm 3 at every horizon.",
-    verdict: allOf(horizons.map((horizon) => isBelow(regret(results, horizon, 1), regret(results, horizon, 0)))),
-    measured: `T = ${longest}: ${[0, 1].map((policy) => `${policyNames[policy]} ${withError(regret(results, longest, policy))}`).join(", ")}`,
+    verdict: allOf(
+      horizons.map((horizon) => isBelow(regret(results, horizon, algorithm3), regret(results, horizon, algorithm2))),
+    ),
+    measured: `T = ${longest}: ${[algorithm2, algorithm3].map((policy) => `${policy.label} ${withError(regret(results, longest, policy))}`).join(", ")}`,
   };
 }
 
 function growsLikeTwoThirds(results: Results, horizons: readonly number[]): Claim {
-  const [from, to = from] = horizons.slice(-2).map((horizon) => ({ horizon, value: regret(results, horizon, 0) }));
+  const [from, to = from] = horizons
+    .slice(-2)
+    .map((horizon) => ({ horizon, value: regret(results, horizon, algorithm2) }));
   const growth = new Growth(from, to);
   return {
     id: "algorithm-2-grows-like-two-thirds",
@@ -63,7 +71,7 @@ function growsLikeTwoThirds(results: Results, horizons: readonly number[]): Clai
 function withinLemma2(results: Results, horizons: readonly number[]): Claim {
   const checked = horizons.flatMap((horizon) => {
     const bound = gapPulls({ horizon, beta: pow(ln(horizon) / horizon, 1 / 3) });
-    const most = summaryOf(results[runName(horizon)], 0, "pulls", { arm: SECOND }).quantiles.max;
+    const most = summaryOf(results[runName(horizon)], algorithm2.label, "pulls", { arm: SECOND }).quantiles.max;
     // Beyond half of the rounds the bound could not be missed.
     return bound.applies && bound.value < horizon / 2 ? [{ horizon, bound: bound.value, most }] : [];
   });

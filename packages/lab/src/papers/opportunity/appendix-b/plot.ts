@@ -2,16 +2,16 @@ import type { Figure, Mark } from "@evenhand/figures";
 import type { Results } from "../../../reproduction/experiment.js";
 import { band, summaryOf } from "../../../reproduction/measured.js";
 import { horizonAxis } from "../horizonAxis.js";
-import { policyNames, runName, type AppendixBSettings } from "./study.js";
+import { policies, runName, type AppendixBSettings } from "./study.js";
 
 export function figures(results: Results, { horizons, trials }: AppendixBSettings): Readonly<Record<string, Figure>> {
   const dots = (metric: string): readonly Mark[] =>
-    policyNames.map((series, policy) => ({
+    policies.map(({ label }) => ({
       kind: "dots",
-      series,
+      series: label,
       joined: true,
       points: horizons.map((horizon) => {
-        return { x: horizon, ...band(summaryOf(results[runName(horizon)], policy, metric)) };
+        return { x: horizon, ...band(summaryOf(results[runName(horizon)], label, metric)) };
       }),
     }));
   return {

@@ -1,6 +1,7 @@
 import { oneOpportunityEach } from "@evenhand/core";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { opportunityStudy, toldContract } from "../opportunityStudy.js";
 
 export const settings = {
@@ -15,16 +16,17 @@ export const settings = {
 
 export type AppendixBSettings = ValuesOf<typeof settings>;
 
-/** In the order of the studies' policies. */
-export const policyNames = ["self-regulated utility (Alg. 2)", "serve or drop (Alg. 3)", "UCB1"] as const;
+const { algorithm2, algorithm3, ucb1 } = comparedPolicies;
+
+export const policies = [algorithm2, algorithm3, ucb1] as const;
 
 /** Two arms: "the expected rewards of the other arms" are arbitrary. */
 export function studies(values: AppendixBSettings): Studies {
   return Object.fromEntries(
     values.horizons.map((horizon) => {
       const instance = oneOpportunityEach({ horizon });
-      const told = ["self-regulated-utility", "constant-share-elimination"].map((id) => toldContract(id, instance));
-      return [runName(horizon), opportunityStudy(instance, [...told, "ucb1"], values)];
+      const told = [algorithm2, algorithm3].map((policy) => toldContract(policy, instance));
+      return [runName(horizon), opportunityStudy(instance, [...told, ucb1], values)];
     }),
   );
 }

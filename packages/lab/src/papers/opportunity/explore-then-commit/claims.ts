@@ -1,12 +1,22 @@
 import type { Summary } from "@evenhand/core";
 import type { Claim } from "../../../reproduction/claim.js";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { summaryOf, withError } from "../../../reproduction/measured.js";
 import { allOf, isBelow, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
 import { exponentOfRate, Growth, twoThirdsRate } from "../growth.js";
 import { optimumOf } from "../optimumOf.js";
 import { perRound } from "../perRound.js";
-import { explorationOf, instanceOf, policyNames, runName, type CommitSettings } from "./study.js";
+import {
+  algorithm1,
+  algorithm1OfTheorem,
+  algorithm2,
+  exploring,
+  explorationOf,
+  instanceOf,
+  runName,
+  type CommitSettings,
+} from "./study.js";
 
 /** "About": half of a percent of the rounds. */
 const ABOUT = 0.005;
@@ -18,7 +28,7 @@ interface Section3 {
   readonly longest: number;
   /** Δ of the worse arm. */
   readonly gap: number;
-  readonly at: (policy: number, metric: string, horizon: number) => Summary;
+  readonly at: (policy: ComparedPolicy, metric: string, horizon: number) => Summary;
 }
 
 /** The example of Section 3, and the two theorems that it leads to [ron2021]. */
@@ -27,7 +37,7 @@ export function claims(results: Results, settings: CommitSettings): readonly Cla
   const section: Section3 = {
     ...{ settings, horizons, longest: horizons[horizons.length - 1] },
     gap: Math.max(...settings.means) - Math.min(...settings.means),
-    at: (policy, metric, horizon) => summaryOf(results[runName(horizon)], policy, metric),
+    at: ({ label }, metric, horizon) => summaryOf(results[runName(horizon)], label, metric),
   };
   return [optimum, committing, linearRegret, knowingLosesLess, noRegret, theorem1].map((claim) => claim(section));
 }
@@ -49,10 +59,10 @@ function committing({ settings, horizons, longest, gap, at }: Section3): Claim {
     // Each exploration of the worse arm costs Δ and saves λ.
     const mean = horizon * limit + (settings.cost - gap) * explorationOf(settings, horizon);
     const expected = { mean, standardError: 0 };
-    const utility = at(0, "utility", horizon);
+    const utility = at(exploring, "utility", horizon);
     return allOf([isNotAbove(utility, expected), isNotAbove(expected, utility)]);
   });
-  const last = perRound(at(0, "utility", longest), longest);
+  const last = perRound(at(exploring, "utility", longest), longest);
   return {
     id: "explore-then-commit",
     statement: `Explore-then-commit has a utility of about ${limit.toFixed(2)}·T: ${limit.toFixed(2)}·T + ${(settings.cost - gap).toFixed(2)}·N at every horizon, and within ${ABOUT}·T of ${limit.toFixed(2)}·T at T = ${longest}.`,
@@ -60,7 +70,7 @@ function committing({ settings, horizons, longest, gap, at }: Section3): Claim {
     measured: horizons
       .map(
         (horizon) =>
-          `${withError(perRound(at(0, "utility", horizon), horizon))} per round at T = ${horizon}, N = ${explorationOf(settings, horizon)}`,
+          `${withError(perRound(at(exploring, "utility", horizon), horizon))} per round at T = ${horizon}, N = ${explorationOf(settings, horizon)}`,
       ) // prettier-ignore
       .join("; "),
   };
@@ -68,7 +78,7 @@ function committing({ settings, horizons, longest, gap, at }: Section3): Claim {
 
 function linearRegret({ settings, horizons, longest, gap, at }: Section3): Claim {
   const loss = (settings.cost - gap) / settings.means.length;
-  const regret = (horizon: number) => at(0, "opportunity-regret", horizon);
+  const regret = (horizon: number) => at(exploring, "opportunity-regret", horizon);
   const [first] = horizons;
   const growth = new Growth({ horizon: first, value: regret(first) }, { horizon: longest, value: regret(longest) });
   return {
@@ -80,20 +90,22 @@ function linearRegret({ settings, horizons, longest, gap, at }: Section3): Claim
 }
 
 function knowingLosesLess({ horizons, longest, at }: Section3): Claim {
-  const regret = (policy: number, horizon: number) => at(policy, "opportunity-regret", horizon);
+  const regret = (policy: ComparedPolicy, horizon: number) => at(policy, "opportunity-regret", horizon);
   return {
     id: "knowing-the-contract-loses-less",
     statement:
       "With the same N Algorithm 1, which knows f and λ, has less regret than explore-then-commit, and so has Algorithm 2, at every horizon.",
     verdict: allOf(
-      horizons.flatMap((horizon) => [2, 3].map((policy) => isBelow(regret(policy, horizon), regret(0, horizon)))),
+      horizons.flatMap((horizon) =>
+        [algorithm1, algorithm2].map((policy) => isBelow(regret(policy, horizon), regret(exploring, horizon))),
+      ),
     ),
-    measured: `T = ${longest}, per round: ${[0, 2, 3].map((policy) => `${policyNames[policy]} ${withError(perRound(regret(policy, longest), longest))}`).join(", ")}`,
+    measured: `T = ${longest}, per round: ${[exploring, algorithm1, algorithm2].map((policy) => `${policy.label} ${withError(perRound(regret(policy, longest), longest))}`).join(", ")}`,
   };
 }
 
 function noRegret({ horizons, gap, at }: Section3): Claim {
-  const worst = Math.max(...horizons.map((horizon) => at(3, "opportunity-regret", horizon).quantiles.max));
+  const worst = Math.max(...horizons.map((horizon) => at(algorithm2, "opportunity-regret", horizon).quantiles.max));
   return {
     id: "algorithm-2-grants-both",
     statement: `Algorithm 2 grants both arms their half: at most one left-over round's Δ = ${gap} of regret, at every horizon in every trial.`,
@@ -104,7 +116,7 @@ function noRegret({ horizons, gap, at }: Section3): Claim {
 
 function theorem1({ horizons, longest, at }: Section3): Claim {
   const [from, to] = [horizons[0], longest].map((horizon) => {
-    return { horizon, value: at(1, "opportunity-regret", horizon) };
+    return { horizon, value: at(algorithm1OfTheorem, "opportunity-regret", horizon) };
   });
   const growth = new Growth(from, to);
   const rate = exponentOfRate(from.horizon, to.horizon, twoThirdsRate);

@@ -4,7 +4,7 @@ import { band, summaryOf } from "../../../reproduction/measured.js";
 import { horizonAxis } from "../horizonAxis.js";
 import { optimumOf } from "../optimumOf.js";
 import { perRound } from "../perRound.js";
-import { instanceOf, policyNames, runName, type CommitSettings } from "./study.js";
+import { instanceOf, policies, runName, type CommitSettings } from "./study.js";
 
 export function figures(results: Results, settings: CommitSettings): Readonly<Record<string, Figure>> {
   const { means, cost, horizons, trials } = settings;
@@ -14,10 +14,10 @@ export function figures(results: Results, settings: CommitSettings): Readonly<Re
     y,
     marks: [
       ...levels,
-      ...policyNames.map((series, policy) => ({
-        ...{ kind: "dots" as const, series, joined: true as const },
+      ...policies.map(({ label }) => ({
+        ...{ kind: "dots" as const, series: label, joined: true as const },
         points: horizons.map((horizon) => {
-          const { low, ...point } = band(perRound(summaryOf(results[runName(horizon)], policy, metric), horizon));
+          const { low, ...point } = band(perRound(summaryOf(results[runName(horizon)], label, metric), horizon));
           // Nothing that is drawn here can be below 0.
           return { x: horizon, ...point, low: Math.max(0, low) };
         }),

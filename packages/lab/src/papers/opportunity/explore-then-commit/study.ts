@@ -2,6 +2,7 @@ import { ln, pow, type OpportunityInstance } from "@evenhand/core";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { bernoulliInstance } from "../bernoulliInstance.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { opportunityStudy, toldContract } from "../opportunityStudy.js";
 
 export const settings = {
@@ -18,26 +19,27 @@ export const settings = {
 
 export type CommitSettings = ValuesOf<typeof settings>;
 
-/** In the order of the studies' policies. */
-export const policyNames = [
-  "explore-then-commit",
-  "Algorithm 1, N of Theorem 1",
-  "Algorithm 1, N of explore-then-commit",
-  "self-regulated utility (Alg. 2)",
-] as const;
+export const { algorithm2 } = comparedPolicies;
+
+/** Each explores as often as explore-then-commit does, but for Algorithm 1 with the N of its theorem. */
+export const exploring = { id: "explore-then-commit", label: "explore-then-commit" } as const;
+export const algorithm1OfTheorem = { id: "explore-then-serve", label: "Algorithm 1, N of Theorem 1" } as const;
+export const algorithm1 = { id: "explore-then-serve", label: "Algorithm 1, N of explore-then-commit" } as const;
+
+export const policies = [exploring, algorithm1OfTheorem, algorithm1, algorithm2] as const;
 
 export function studies(values: CommitSettings): Studies {
   return Object.fromEntries(
     values.horizons.map((horizon) => {
       const instance = instanceOf(values, horizon);
-      const exploration = explorationOf(values, horizon);
-      const policies = [
-        { id: "explore-then-commit", parameters: { exploration } },
-        toldContract("explore-then-serve", instance),
-        toldContract("explore-then-serve", instance, { exploration }),
-        toldContract("self-regulated-utility", instance),
+      const parameters = { exploration: explorationOf(values, horizon) };
+      const played = [
+        { ...exploring, parameters },
+        toldContract(algorithm1OfTheorem, instance),
+        toldContract({ ...algorithm1, parameters }, instance),
+        toldContract(algorithm2, instance),
       ];
-      return [runName(horizon), opportunityStudy(instance, policies, values)];
+      return [runName(horizon), opportunityStudy(instance, played, values)];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import type { OpportunityInstance, Summary } from "@evenhand/core";
 import type { Results } from "../../../reproduction/experiment.js";
 import { summaryOf, type Measured } from "../../../reproduction/measured.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { perRound } from "../perRound.js";
 import { horizonsOf, instanceOf, runName, type FigureSettings, type ShareName } from "./study.js";
 
@@ -36,7 +37,8 @@ export function runsOf(results: Results, settings: FigureSettings): Runs {
   const horizons = horizonsOf(settings);
   const best = Math.max(...means);
   const at = (share: ShareName, cost: number, horizon: number): Run => {
-    const total = (metric: string, arm = 0) => summaryOf(results[runName(share, cost, horizon)], 0, metric, { arm });
+    const total = (metric: string, arm = 0) =>
+      summaryOf(results[runName(share, cost, horizon)], comparedPolicies.algorithm2.label, metric, { arm });
     const average = (metric: string) => perRound(total(metric), horizon);
     return { share, cost, horizon, instance: instanceOf(settings, share, cost, horizon), total, average };
   };

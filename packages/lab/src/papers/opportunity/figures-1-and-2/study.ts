@@ -2,6 +2,7 @@ import type { OpportunityInstance, SpecificationInput } from "@evenhand/core";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { bernoulliInstance } from "../bernoulliInstance.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { opportunityStudy, toldContract } from "../opportunityStudy.js";
 
 export const settings = {
@@ -43,7 +44,7 @@ export function studies(values: FigureSettings): Studies {
     runs.map(({ share, cost, horizon }) => {
       const instance = instanceOf(values, share, cost, horizon);
       const trials = values.horizons.includes(horizon) ? values.trials : values.longTrials;
-      const policy = toldContract("self-regulated-utility", instance, { learner: "ucb1" });
+      const policy = toldContract({ ...comparedPolicies.algorithm2, parameters: { learner: "ucb1" } }, instance);
       return [runName(share, cost, horizon), opportunityStudy(instance, [policy], { ...values, trials, phases: true })];
     }),
   );

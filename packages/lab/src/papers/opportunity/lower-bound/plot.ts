@@ -1,10 +1,11 @@
-import { opportunityLowerBound, selfRegulatedUtilityRegret, type Bound } from "@evenhand/core";
+import { opportunityLowerBound, policyLabelled, selfRegulatedUtilityRegret, type Bound } from "@evenhand/core";
 import type { Figure, Line, Mark } from "@evenhand/figures";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { band, summaryOf } from "../../../reproduction/measured.js";
 import { horizonAxis } from "../horizonAxis.js";
 import { optimumOf } from "../optimumOf.js";
-import { memberName, memberOf, policyNames, sizesOfS, type LowerBoundSettings } from "./study.js";
+import { memberName, memberOf, policies, regulated, sizesOfS, ucb1, type LowerBoundSettings } from "./study.js";
 import { worstRegret } from "./worstRegret.js";
 
 export function figures(results: Results, settings: LowerBoundSettings): Readonly<Record<string, Figure>> {
@@ -35,8 +36,9 @@ export function figures(results: Results, settings: LowerBoundSettings): Readonl
 function sameAsUcb1(results: Results, settings: LowerBoundSettings): string {
   const same = settings.horizons.every((horizon) =>
     sizesOfS(settings).every((poor) => {
-      const [regulated, , ucb1] = results[memberName(horizon, poor)].policies;
-      return JSON.stringify(regulated.metrics["pulls"]) === JSON.stringify(ucb1.metrics["pulls"]);
+      const pulls = ({ label }: ComparedPolicy) =>
+        JSON.stringify(policyLabelled(results[memberName(horizon, poor)], label).metrics["pulls"]);
+      return pulls(regulated) === pulls(ucb1);
     }),
   );
   if (!same) return "";
@@ -44,9 +46,9 @@ function sameAsUcb1(results: Results, settings: LowerBoundSettings): string {
 }
 
 function regrets(results: Results, settings: LowerBoundSettings): readonly Mark[] {
-  return policyNames.map((series, policy) => ({
+  return policies.map((policy) => ({
     kind: "dots",
-    series,
+    series: policy.label,
     joined: true,
     points: worstRegret(results, settings, policy).map(({ horizon, value }) => ({ x: horizon, ...band(value) })),
   }));
@@ -71,13 +73,13 @@ function bounds({ arms, slope, c, horizons }: LowerBoundSettings): readonly Line
 }
 
 function withheldShares(results: Results, settings: LowerBoundSettings): readonly Mark[] {
-  return policyNames.map((series, policy) => ({
+  return policies.map(({ label }) => ({
     kind: "dots",
-    series,
+    series: label,
     joined: true,
     points: settings.horizons.map((horizon) => {
       const deserved = optimumOf(memberOf(settings, horizon, 0)).deserved.reduce((sum, pulls) => sum + pulls, 0);
-      const { mean, standardError } = summaryOf(results[memberName(horizon, 0)], policy, "withheld");
+      const { mean, standardError } = summaryOf(results[memberName(horizon, 0)], label, "withheld");
       return { x: horizon, ...band({ mean: mean / deserved, standardError: standardError / deserved }) };
     }),
   }));

@@ -1,6 +1,7 @@
 import { opportunityLowerBoundInstance, type OpportunityInstance } from "@evenhand/core";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { opportunityStudy, toldContract } from "../opportunityStudy.js";
 
 export const settings = {
@@ -18,16 +19,19 @@ export const settings = {
 
 export type LowerBoundSettings = ValuesOf<typeof settings>;
 
-/** In the order of the studies' policies. */
-export const policyNames = ["self-regulated utility", "explore, serve, commit", "UCB1"] as const;
+export const regulated = { id: "self-regulated-utility", label: "self-regulated utility" } as const;
+export const exploring = { id: "explore-then-serve", label: "explore, serve, commit" } as const;
+export const { ucb1 } = comparedPolicies;
+
+export const policies = [regulated, exploring, ucb1] as const;
 
 export function studies(values: LowerBoundSettings): Studies {
   const members = values.horizons.flatMap((horizon) => sizesOfS(values).map((poor) => ({ horizon, poor })));
   return Object.fromEntries(
     members.map(({ horizon, poor }) => {
       const instance = memberOf(values, horizon, poor);
-      const told = ["self-regulated-utility", "explore-then-serve"].map((id) => toldContract(id, instance));
-      return [memberName(horizon, poor), opportunityStudy(instance, [...told, "ucb1"], values)];
+      const told = [regulated, exploring].map((policy) => toldContract(policy, instance));
+      return [memberName(horizon, poor), opportunityStudy(instance, [...told, ucb1], values)];
     }),
   );
 }

@@ -1,26 +1,22 @@
 import { ln, pow, type Summary } from "@evenhand/core";
 import type { Claim } from "../../../reproduction/claim.js";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { summaryOf, withError } from "../../../reproduction/measured.js";
 import { isTrue } from "../../../reproduction/verdicts.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { exponentOfRate, Growth, twoThirdsRate } from "../growth.js";
 import { optimumOf } from "../optimumOf.js";
 import { perRound } from "../perRound.js";
-import {
-  instanceOf,
-  REGULATED,
-  runName,
-  SERVE_OR_DROP,
-  shareNames,
-  type ShareName,
-  type Theorem2Settings,
-} from "./study.js";
+import { instanceOf, runName, shareNames, type ShareName, type Theorem2Settings } from "./study.js";
+
+const { algorithm2, algorithm3 } = comparedPolicies;
 
 /** Theorem 2 and the step of its proof in A.4 that does not hold; Proposition 4 on the same instance [ron2021]. */
 export function claims(results: Results, settings: Theorem2Settings): readonly Claim[] {
   const horizons = [...settings.horizons].sort((a, b) => a - b);
-  const at: Measure = (share, horizon, policy, metric, arm = 0) =>
-    summaryOf(results[runName(share, horizon)], policy, metric, { arm });
+  const at: Measure = (share, horizon, { label }, metric, arm = 0) =>
+    summaryOf(results[runName(share, horizon)], label, metric, { arm });
   return [
     ...shareNames.map((share) => theorem2(at, horizons, share)),
     servedArmsAreClose(at, horizons, settings),
@@ -28,16 +24,16 @@ export function claims(results: Results, settings: Theorem2Settings): readonly C
   ];
 }
 
-type Measure = (share: ShareName, horizon: number, policy: number, metric: string, arm?: number) => Summary;
+type Measure = (share: ShareName, horizon: number, policy: ComparedPolicy, metric: string, arm?: number) => Summary;
 
-function ends(at: Measure, horizons: readonly number[], share: ShareName, policy: number) {
+function ends(at: Measure, horizons: readonly number[], share: ShareName, policy: ComparedPolicy) {
   return [horizons[0], horizons[horizons.length - 1]].map((horizon) => {
     return { horizon, value: at(share, horizon, policy, "opportunity-regret") };
   });
 }
 
 function theorem2(at: Measure, horizons: readonly number[], share: ShareName): Claim {
-  const [from, to] = ends(at, horizons, share, REGULATED);
+  const [from, to] = ends(at, horizons, share, algorithm2);
   const growth = new Growth(from, to);
   const rate = exponentOfRate(from.horizon, to.horizon, twoThirdsRate);
   const verdict = growth.isAtMost(rate);
@@ -64,7 +60,7 @@ function servedArmsAreClose(at: Measure, horizons: readonly number[], settings: 
     .flatMap((horizon) => (["uniform", "threshold"] as const).map((share) => ({ share, horizon })))
     .map(({ share, horizon }) => {
       const deserved = optimumOf(instanceOf(settings, share, horizon)).deserved[1];
-      return { share, horizon, deserved, pulls: at(share, horizon, REGULATED, "pulls", 1) };
+      return { share, horizon, deserved, pulls: at(share, horizon, algorithm2, "pulls", 1) };
     });
   const verdict = checked.length === 0 ? "open" : isTrue(checked.every(({ pulls, deserved }) => pulls.quantiles.max < deserved)); // prettier-ignore
   return {
@@ -84,7 +80,7 @@ function servedArmsAreClose(at: Measure, horizons: readonly number[], settings: 
 }
 
 function proposition4(at: Measure, horizons: readonly number[]): Claim {
-  const [from, to] = ends(at, horizons, "uniform", SERVE_OR_DROP);
+  const [from, to] = ends(at, horizons, "uniform", algorithm3);
   const growth = new Growth(from, to);
   const rate = exponentOfRate(from.horizon, to.horizon, { power: 1 / 2, logPower: 1 / 2 });
   return {

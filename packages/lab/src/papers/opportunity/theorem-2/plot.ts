@@ -1,10 +1,11 @@
-import { ln, pow } from "@evenhand/core";
+import { labelOf, ln, pow } from "@evenhand/core";
 import type { Axis, Figure, Mark, Panel } from "@evenhand/figures";
 import type { Results } from "../../../reproduction/experiment.js";
 import { band, summaryOf } from "../../../reproduction/measured.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { horizonAxis } from "../horizonAxis.js";
 import { perRound } from "../perRound.js";
-import { policyNames, REGULATED, runName, shareNames, type ShareName, type Theorem2Settings } from "./study.js";
+import { runName, shareNames, type ShareName, type Theorem2Settings } from "./study.js";
 
 export function figures(results: Results, settings: Theorem2Settings): Readonly<Record<string, Figure>> {
   const { means, cost, width, trials } = settings;
@@ -27,19 +28,20 @@ const REGRET: Axis = { label: "regret", unit: "expected reward per round", scale
 const WITHHELD: Axis = { label: "withheld", unit: "opportunities per round", domain: [0, 0.5] };
 
 function panel(results: Results, { horizons }: Theorem2Settings, share: ShareName, metric: string, y: Axis): Panel {
-  const points = (policy: number) =>
+  const points = (label: string) =>
     horizons.map((horizon) => {
-      return { x: horizon, ...band(perRound(summaryOf(results[runName(share, horizon)], policy, metric), horizon)) };
+      return { x: horizon, ...band(perRound(summaryOf(results[runName(share, horizon)], label, metric), horizon)) };
     });
-  const present = results[runName(share, horizons[0])].policies;
-  const dots: Mark[] = present.map((_, policy) => {
-    return { kind: "dots", series: policyNames[policy], joined: true, points: points(policy) };
+  const present = results[runName(share, horizons[0])].policies.map(labelOf);
+  const dots: Mark[] = present.map((series) => {
+    return { kind: "dots", series, joined: true, points: points(series) };
   });
   return {
     title: metric === "withheld" ? `withheld, ${share} f` : `${share} f`,
     x: horizonAxis,
     y,
-    marks: metric === "withheld" ? dots : [rateThrough(points(REGULATED)[0], horizons), ...dots],
+    marks:
+      metric === "withheld" ? dots : [rateThrough(points(comparedPolicies.algorithm2.label)[0], horizons), ...dots],
   };
 }
 

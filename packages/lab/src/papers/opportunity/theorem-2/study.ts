@@ -1,7 +1,9 @@
 import type { OpportunityInstance, SpecificationInput } from "@evenhand/core";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { bernoulliInstance } from "../bernoulliInstance.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { opportunityStudy, toldContract } from "../opportunityStudy.js";
 
 export const settings = {
@@ -25,20 +27,15 @@ export const shareNames = ["uniform", "threshold", "linear"] as const;
 
 export type ShareName = (typeof shareNames)[number];
 
-export const REGULATED = 0;
-/** Algorithm 3 is for constant f alone. */
-export const SERVE_OR_DROP = 2;
-
-/** In the order of the studies' policies. */
-export const policyNames = ["self-regulated utility (Alg. 2)", "UCB1", "serve or drop (Alg. 3)"] as const;
+const { algorithm2, algorithm3, ucb1 } = comparedPolicies;
 
 export function studies(values: Theorem2Settings): Studies {
   return Object.fromEntries(
     shareNames.flatMap((share) =>
       values.horizons.map((horizon) => {
         const instance = instanceOf(values, share, horizon);
-        const policies = [toldContract("self-regulated-utility", instance), "ucb1"];
-        if (share === "uniform") policies.push(toldContract("constant-share-elimination", instance));
+        const policies: ComparedPolicy[] = [toldContract(algorithm2, instance), ucb1];
+        if (share === "uniform") policies.push(toldContract(algorithm3, instance));
         return [runName(share, horizon), opportunityStudy(instance, policies, values)];
       }),
     ),

@@ -3,6 +3,7 @@ import type { Claim } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { summaryOf } from "../../../reproduction/measured.js";
 import { isTrue } from "../../../reproduction/verdicts.js";
+import { hardThreshold } from "../comparedPolicies.js";
 import { gapClaims } from "../pulls-against-gap/gapClaims.js";
 import { casesOf } from "../pulls-against-gap/gapStudies.js";
 import type { Values } from "./study.js";
@@ -23,7 +24,9 @@ function served(results: Results, values: Values): Claim {
       means,
       means.map(() => penalty),
     );
-    return [...optimal, ...critical].map((arm) => summaryOf(results[name], 0, "unfairness-by-arm", { arm }));
+    return [...optimal, ...critical].map((arm) =>
+      summaryOf(results[name], hardThreshold.label, "unfairness-by-arm", { arm }),
+    );
   });
   const most = Math.max(...shortfalls.map(({ quantiles }) => quantiles.max));
   return {

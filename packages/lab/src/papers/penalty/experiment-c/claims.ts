@@ -10,8 +10,8 @@ import { drawStudy, panelsOf, type Values } from "./study.js";
 
 export function claims(results: Results, values: Values): Claim[] {
   return [
-    below(lfg.name, results, values),
-    below(flearn.name, results, values),
+    below(lfg.label, results, values),
+    below(flearn.label, results, values),
     neverAbove(results, values),
     otherDraws(results, values),
     sublinear(results, values),
@@ -25,7 +25,7 @@ function below(rival: string, results: Results, values: Values): Claim {
   const last = Math.max(...values.horizons);
   const pairs = panelsOf(values).map((panel) => ({
     title: panel.title,
-    ours: measuredAt(results, panel, hardThreshold.name, regret, last),
+    ours: measuredAt(results, panel, hardThreshold.label, regret, last),
     theirs: measuredAt(results, panel, rival, regret, last),
   }));
   return {
@@ -42,8 +42,8 @@ function below(rival: string, results: Results, values: Values): Claim {
 function neverAbove(results: Results, values: Values): Claim {
   const pairs = panelsOf(values).flatMap((panel) =>
     values.horizons.flatMap((horizon) =>
-      [lfg.name, flearn.name].map((rival) => ({
-        ours: measuredAt(results, panel, hardThreshold.name, regret, horizon),
+      [lfg.label, flearn.label].map((rival) => ({
+        ours: measuredAt(results, panel, hardThreshold.label, regret, horizon),
         theirs: measuredAt(results, panel, rival, regret, horizon),
       })),
     ),
@@ -61,7 +61,8 @@ function otherDraws(results: Results, values: Values): Claim {
   const pairs = Array.from({ length: values.draws }, (_, i) => i + 1).flatMap((draw) =>
     panelsOf(values).flatMap((panel) => {
       const result = results[drawStudy(panel, draw)];
-      return [1, 2].map((rival) => ({ ours: summaryOf(result, 0, regret), theirs: summaryOf(result, rival, regret) }));
+      const ours = summaryOf(result, hardThreshold.label, regret);
+      return [flearn, lfg].map((rival) => ({ ours, theirs: summaryOf(result, rival.label, regret) }));
     }),
   );
   return {
@@ -85,7 +86,7 @@ function sublinear(results: Results, values: Values): Claim {
   // The last two doublings, or all there is.
   const first = Math.max(Math.min(...values.horizons), ...values.horizons.filter((horizon) => horizon <= last / 4));
   const exponents = panelsOf(values).map((panel) => {
-    const [ours, flearns] = [hardThreshold.name, flearn.name].map((policy) =>
+    const [ours, flearns] = [hardThreshold.label, flearn.label].map((policy) =>
       exponent(
         measuredAt(results, panel, policy, regret, first),
         measuredAt(results, panel, policy, regret, last),

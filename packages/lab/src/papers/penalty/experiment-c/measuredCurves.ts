@@ -4,26 +4,23 @@ import { summaryOf } from "../../../reproduction/measured.js";
 import { flearn, hardThreshold, lfg, softThreshold } from "../comparedPolicies.js";
 import { lfgStudy, type Panel } from "./study.js";
 
-/** The places of the policies in a panel's study; LFG has studies of its own. */
-const places: Readonly<Record<string, number>> = { [hardThreshold.name]: 0, [flearn.name]: 1, [softThreshold.name]: 2 };
-
 /** The policies in the order in which figures and tables have them: the paper's three, then ours. */
-export const shownPolicies = [hardThreshold.name, lfg.name, flearn.name, softThreshold.name];
+export const shownPolicies = [hardThreshold.label, lfg.label, flearn.label, softThreshold.label];
 
-/** A metric of one policy in one panel at the horizon T. */
+/** A metric of one policy in one panel at the horizon T. LFG has studies of its own. */
 export function measuredAt(
   results: Results,
   panel: Panel,
-  policy: string,
+  label: string,
   metric: "penalised-regret" | "unfairness",
   horizon: number,
 ): Summary {
-  return policy === lfg.name
-    ? summaryOf(results[lfgStudy(panel, horizon)], 0, metric)
-    : summaryOf(results[panel.name], places[policy], metric, { round: horizon });
+  return label === lfg.label
+    ? summaryOf(results[lfgStudy(panel, horizon)], label, metric)
+    : summaryOf(results[panel.name], label, metric, { round: horizon });
 }
 
 /** (τ_k·T − N_k)_+ of an arm at the last horizon. */
-export function shortfallOf(results: Results, panel: Panel, policy: string, arm: number): Summary {
-  return summaryOf(results[panel.name], places[policy], "unfairness-by-arm", { arm });
+export function shortfallOf(results: Results, panel: Panel, label: string, arm: number): Summary {
+  return summaryOf(results[panel.name], label, "unfairness-by-arm", { arm });
 }

@@ -15,8 +15,8 @@ export function softThresholdClaims(results: Results, values: Values): Claim[] {
 function leavesCriticalArmsShort(results: Results, values: Values): Claim {
   const panels = panelsOf(values).map((panel) => ({
     title: panel.title,
-    hard: worstShortfall(results, panel, hardThreshold.name),
-    soft: worstShortfall(results, panel, softThreshold.name),
+    hard: worstShortfall(results, panel, hardThreshold.label),
+    soft: worstShortfall(results, panel, softThreshold.label),
   }));
   const kept = panels.every(({ hard }) => hard < 1);
   const broken = panels.filter(({ soft }) => soft >= 1);
@@ -44,8 +44,8 @@ function hasMoreRegret(results: Results, values: Values): Claim {
   const last = Math.max(...values.horizons);
   const pairs = panelsOf(values).map((panel) => ({
     title: panel.title,
-    hard: measuredAt(results, panel, hardThreshold.name, "penalised-regret", last),
-    soft: measuredAt(results, panel, softThreshold.name, "penalised-regret", last),
+    hard: measuredAt(results, panel, hardThreshold.label, "penalised-regret", last),
+    soft: measuredAt(results, panel, softThreshold.label, "penalised-regret", last),
   }));
   const verdict = allOf(pairs.map(({ hard, soft }) => isBelow(hard, soft)));
   const claim: Claim = {

@@ -17,7 +17,7 @@ function theorem1(results: Results, values: Values): Claim {
   const top = values.scales[values.scales.length - 1];
   const settings = dSettings(values).map((setting) => {
     const shortfalls = setting.means.map((_, arm) => {
-      const path = alongScales(results[setting.name], hardThreshold.name, values.scales, "unfairness-by-arm", arm);
+      const path = alongScales(results[setting.name], hardThreshold.label, values.scales, "unfairness-by-arm", arm);
       return path[path.length - 1].value.quantiles.max;
     });
     return { setting, most: Math.max(...shortfalls) };
@@ -41,9 +41,9 @@ function conditionIsMet({ means, shares }: DSetting, penalty: number, horizon: n
 /** "When scale parameter η → 1, three algorithms will … pay less attention to the fairness." */
 function lessFairTowardsOne(results: Results, values: Values): Claim {
   const ends = dSettings(values).flatMap((setting) =>
-    scaledPolicies.map(({ name }) => {
-      const path = alongScales(results[setting.name], name, values.scales, "unfairness");
-      return { title: `${setting.title}, ${name}`, first: path[0].value, last: path[path.length - 1].value };
+    scaledPolicies.map(({ label }) => {
+      const path = alongScales(results[setting.name], label, values.scales, "unfairness");
+      return { title: `${setting.title}, ${label}`, first: path[0].value, last: path[path.length - 1].value };
     }),
   );
   const verdict = allOf(ends.map(({ first, last }) => isBelow(first, last)));

@@ -15,8 +15,8 @@ export function pathClaims(results: Results, values: Values): Claim[] {
   return [
     oneByOne(results, values),
     largestGapFirst(results, values),
-    allAtOnce(flearn.name, results, values),
-    allAtOnce(lfg.name, results, values),
+    allAtOnce(flearn.label, results, values),
+    allAtOnce(lfg.label, results, values),
     widerRange(results, values),
   ];
 }
@@ -29,7 +29,7 @@ function countsOf(results: Results, setting: DSetting, policy: string, { scales 
 /** "with scale parameter decreasing, each arm becomes unfair one by one" */
 function oneByOne(results: Results, values: Values): Claim {
   const paths = dSettings(values).map((setting) => {
-    const counts = countsOf(results, setting, hardThreshold.name, values).map(({ value }) => value);
+    const counts = countsOf(results, setting, hardThreshold.label, values).map(({ value }) => value);
     const steps = counts
       .slice(1)
       .flatMap((count, i) => [
@@ -60,7 +60,7 @@ function largestGapFirst(results: Results, values: Values): Claim {
     const order = [...means.keys()].sort((a, b) => means[b] - means[a]);
     const parts = order.map((arm) => {
       const due = shares[arm] * values.horizon;
-      return alongScales(results[name], hardThreshold.name, values.scales, "unfairness-by-arm", arm).map(
+      return alongScales(results[name], hardThreshold.label, values.scales, "unfairness-by-arm", arm).map(
         ({ value }) => ({
           mean: value.mean / due,
           standardError: value.standardError / due,
@@ -98,7 +98,7 @@ function allAtOnce(policy: string, results: Results, values: Values): Claim {
       )
       .join("; "),
   };
-  return verdict === "fails" && policy === lfg.name ? { ...claim, note: WHY_LFG_IS_GRADUAL } : claim;
+  return verdict === "fails" && policy === lfg.label ? { ...claim, note: WHY_LFG_IS_GRADUAL } : claim;
 }
 
 const WHY_LFG_IS_GRADUAL =
@@ -107,7 +107,7 @@ const WHY_LFG_IS_GRADUAL =
 
 /** "For sub-optimal arms, the proposed method can guarantee the fairness with a wider range of tuning parameter." */
 function widerRange(results: Results, values: Values): Claim {
-  const policies = [hardThreshold.name, flearn.name, lfg.name];
+  const policies = [hardThreshold.label, flearn.label, lfg.label];
   const settings = dSettings(values).map((setting) => ({
     title: setting.title,
     served: policies.map((policy) => servedScales(results, setting, policy, values)),

@@ -1,3 +1,4 @@
+import { armName } from "@evenhand/core";
 import type { Figure, Panel } from "@evenhand/figures";
 import type { Results } from "../../../reproduction/experiment.js";
 import { band } from "../../../reproduction/measured.js";
@@ -32,12 +33,12 @@ export function figures(results: Results, values: Values): Record<string, Figure
   function paths({ name, title, means, shares }: DSetting): Panel[] {
     const most = Math.max(...shares) * values.horizon;
     return scaledPolicies.map((policy) => ({
-      title: `${title}: ${policy.name}`,
+      title: `${title}: ${policy.label}`,
       x: scale,
       y: { label: "unfairness of the arm", unit: "pulls", domain: [0, most] },
       marks: means.map((_, arm) => ({
-        ...{ kind: "line", series: `arm ${arm + 1}` },
-        points: alongScales(results[name], policy.name, values.scales, "unfairness-by-arm", arm).map((at) => ({
+        ...{ kind: "line", series: armName(results[name].study, arm) },
+        points: alongScales(results[name], policy.label, values.scales, "unfairness-by-arm", arm).map((at) => ({
           x: at.scale,
           ...band(at.value),
         })),
@@ -51,8 +52,8 @@ export function figures(results: Results, values: Values): Record<string, Figure
       x: scale,
       y: { label: "arms below their threshold", unit: "arms", domain: [0, means.length] },
       marks: scaledPolicies.map((policy) => ({
-        ...{ kind: "line", series: policy.name },
-        points: alongScales(results[name], policy.name, values.scales, "unfair-arms").map((at) => ({
+        ...{ kind: "line", series: policy.label },
+        points: alongScales(results[name], policy.label, values.scales, "unfair-arms").map((at) => ({
           x: at.scale,
           ...band(at.value),
         })),

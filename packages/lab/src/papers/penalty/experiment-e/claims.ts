@@ -10,7 +10,7 @@ const ZERO = { mean: 0, standardError: 0 };
 
 /** "the proposed method always achieves the highest reward given the same unfairness level", against each rival. */
 export function claims(results: Results, values: Values): Claim[] {
-  return [flearn.name, lfg.name].map((rival) => notBelow(rival, results, values));
+  return [flearn.label, lfg.label].map((rival) => notBelow(rival, results, values));
 }
 
 function notBelow(rival: string, results: Results, values: Values): Claim {

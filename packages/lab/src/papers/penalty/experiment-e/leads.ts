@@ -13,6 +13,6 @@ export interface Lead {
 
 /** Hard-threshold UCB against a rival, by its name, at each of the rival's trade-offs in a panel. */
 export function leadsOver(rival: string, results: Results, panel: Panel, values: Values): Lead[] {
-  const frontier = frontierOf(tradeOffs(results, panel, hardThreshold.name, values));
+  const frontier = frontierOf(tradeOffs(results, panel, hardThreshold.label, values));
   return tradeOffs(results, panel, rival, values).map((one) => ({ rival: one, lead: leadAt(frontier, one) }));
 }

@@ -26,7 +26,7 @@ export function figures(results: Results, values: Values): Record<string, Figure
       panels: panels.map((panel) => ({
         ...{ title: panel.title, x },
         y: { label: "total expected reward", unit: "reward" },
-        marks: scaledPolicies.map(({ name }) => path(panel, name)),
+        marks: scaledPolicies.map(({ label }) => path(panel, label)),
       })),
     },
     leads: {
@@ -46,7 +46,7 @@ export function figures(results: Results, values: Values): Record<string, Figure
   }
 
   function leadPanel(panel: Panel): FigurePanel {
-    const marks: Mark[] = [flearn.name, lfg.name].map((series) => ({
+    const marks: Mark[] = [flearn.label, lfg.label].map((series) => ({
       ...{ kind: "dots", series: `over ${series}`, joined: true },
       points: leadsOver(series, results, panel, values).flatMap(({ rival, lead }) =>
         lead === undefined || !isShown(series, rival) ? [] : [{ x: rival.unfairness.mean, ...band(lead) }],
@@ -61,5 +61,5 @@ export function figures(results: Results, values: Values): Record<string, Figure
 }
 
 function isShown(policy: string, { scale }: TradeOff): boolean {
-  return policy !== lfg.name || scale < 1;
+  return policy !== lfg.label || scale < 1;
 }

@@ -14,11 +14,11 @@ export function tables(results: Results, values: Values): Table[] {
       title: "Reward and unfairness at the ends of η",
       columns: ["panel", "policy", "η", "total expected reward", "unfairness (pulls)"],
       rows: panelsOf(values).flatMap((panel) =>
-        scaledPolicies.flatMap(({ name }) => {
-          const path = tradeOffs(results, panel, name, values);
+        scaledPolicies.flatMap(({ label }) => {
+          const path = tradeOffs(results, panel, label, values);
           return ends.map((end) => {
             const { scale, reward, unfairness } = path[end];
-            return [panel.title, name, scale, withError(reward), withError(unfairness)];
+            return [panel.title, label, scale, withError(reward), withError(unfairness)];
           });
         }),
       ),

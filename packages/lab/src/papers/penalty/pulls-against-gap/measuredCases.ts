@@ -1,5 +1,6 @@
 import { prophetSets, type SimulationResult, type Summary } from "@evenhand/core";
 import { summaryOf } from "../../../reproduction/measured.js";
+import { hardThreshold } from "../comparedPolicies.js";
 import { casesOf, type GapCase, type GapValues } from "./gapStudies.js";
 
 /** Experiment A looks at non-critical arms (A_k < Δ_k), B at critical ones (A_k ≥ Δ_k > 0). */
@@ -30,7 +31,7 @@ export function measuredCases(
   const due = values.share * values.horizon;
   return casesOf(values).map((own) => {
     const { means, penalty } = own;
-    const pullsOf = (arm: number) => summaryOf(results[own.name], 0, "pulls", { arm });
+    const pullsOf = (arm: number) => summaryOf(results[own.name], hardThreshold.label, "pulls", { arm });
     const { optimal, critical, nonCritical } = prophetSets(
       means,
       means.map(() => penalty),

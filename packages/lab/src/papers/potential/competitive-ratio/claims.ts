@@ -41,8 +41,8 @@ function worstInstanceCosts(results: Results, values: RatioValues, policy: (type
     return worstInstance(results, policy, { arms, horizon }).ratio / (arms / 2);
   });
   return {
-    id: `worst-instance-costs-${policy.specification.id}`,
-    statement: `OPT/ALG of ${policy.name} is at least k/2 on its worst I_m, for every k and T (Theorem 2 (b)).`,
+    id: `worst-instance-costs-${policy.id}`,
+    statement: `OPT/ALG of ${policy.label} is at least k/2 on its worst I_m, for every k and T (Theorem 2 (b)).`,
     verdict: isTrue(least.value >= 1),
     measured: `from ${shown(least.value)}·k/2 at ${text(least.size)}`,
   };
@@ -62,7 +62,7 @@ function regretIsLinear(results: Results, values: RatioValues): Claim {
     statement:
       "On its worst I_m every policy's regret is at least what the family forces at that k and T, which is more than T/8, however long the horizon (Theorem 2 (a), with its constant worked out).",
     verdict: isTrue(least.regret >= least.forced),
-    measured: `least regret per round ${shown(lowest)}; closest to what is forced: ${least.policy.name} ${shown(least.regret)} against ${shown(least.forced)} at ${text(least.size)}`,
+    measured: `least regret per round ${shown(lowest)}; closest to what is forced: ${least.policy.label} ${shown(least.regret)} against ${shown(least.forced)} at ${text(least.size)}`,
   };
 }
 

@@ -1,7 +1,7 @@
 import { forcedByLowerBoundFamily } from "@evenhand/core";
 import type { Axis, Figure, Line, Panel } from "@evenhand/figures";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import type { ComparedPolicy } from "../comparedPolicies.js";
 import {
   hkrWitnessName,
   policies,
@@ -98,5 +98,5 @@ function overHorizons(results: Results, values: RatioValues): Figure {
 }
 
 function linesOfPolicies(points: (policy: ComparedPolicy) => Line["points"]): readonly Line[] {
-  return policies.map((policy) => ({ kind: "line", series: policy.name, points: points(policy) }));
+  return policies.map((policy) => ({ kind: "line", series: policy.label, points: points(policy) }));
 }

@@ -1,6 +1,6 @@
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import type { Table } from "../../../reproduction/table.js";
-import type { ComparedPolicy } from "../comparedPolicies.js";
 import { hkrWitnessName, policies, roundRobinWitnessName, sizesOf, type RatioValues, type Size } from "./study.js";
 import { lossOn, worstInstance, type Loss } from "./worstInstance.js";
 
@@ -9,8 +9,8 @@ export function tables(results: Results, values: RatioValues): readonly Table[] 
     title,
     columns: [
       ...["arms k", "horizon T", "k/2", "k²/2", "8k²", "200k"],
-      ...policies.map(({ name }) => `OPT/ALG, ${name}`),
-      ...policies.map(({ name }) => `worst distance to potential, ${name}`),
+      ...policies.map(({ label }) => `OPT/ALG, ${label}`),
+      ...policies.map(({ label }) => `worst distance to potential, ${label}`),
     ],
     rows: sizesOf(values).map((size) => {
       const { arms: k, horizon } = size;

@@ -1,5 +1,5 @@
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import type { ComparedPolicy } from "../comparedPolicies.js";
 import { valueOf } from "../valueOf.js";
 import { lowerBoundFamily, type Size } from "./study.js";
 

@@ -1,7 +1,8 @@
 import type { Claim } from "../../../reproduction/claim.js";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { isTrue } from "../../../reproduction/verdicts.js";
-import { comparedPolicies, type ComparedPolicy } from "../comparedPolicies.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { lemma6Claim } from "../lemma6Claim.js";
 import { theoremClaims } from "../theoremClaims.js";
 import { valueOf } from "../valueOf.js";

@@ -1,5 +1,5 @@
 import { createEnvironment, isImproving, type SimulationResult } from "@evenhand/core";
-import type { ComparedPolicy } from "../comparedPolicies.js";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import { valueOf } from "../valueOf.js";
 
 /** Whether some arm whose last increment was above 0 gets no pull after `round`, up to and including round `last`. */

@@ -1,6 +1,7 @@
+import { armName, policyLabelled } from "@evenhand/core";
 import type { Figure, Line, Panel } from "@evenhand/figures";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import type { ComparedPolicy } from "../comparedPolicies.js";
 import { instancesOf, policies, type ConvergenceValues } from "./study.js";
 
 /** Where a line ends: a logarithmic axis has no 0. */
@@ -19,15 +20,13 @@ export function figures(results: Results, values: ConvergenceValues): Readonly<R
 }
 
 function panelOf(results: Results, name: string, policy: ComparedPolicy, { horizon }: ConvergenceValues): Panel {
-  const played = results[name].policies.find(({ id }) => id === policy.specification.id);
-  const checkpoints = played?.metrics["distance-to-potential"].checkpoints ?? [];
-  const arms = checkpoints[0]?.values.length ?? 0;
+  const { checkpoints } = policyLabelled(results[name], policy.label).metrics["distance-to-potential"];
   return {
-    title: `${name}: ${policy.name}`,
-    x: { label: "round t", unit: "rounds", scale: "log", domain: [checkpoints[0]?.round ?? 1, horizon] },
+    title: `${name}: ${policy.label}`,
+    x: { label: "round t", unit: "rounds", scale: "log", domain: [checkpoints[0].round, horizon] },
     y: { label: "distance to potential", unit: "reward", scale: "log", domain: [SMALLEST, 1] },
-    marks: Array.from({ length: arms }, (_, arm) => ({
-      ...{ kind: "line", series: `arm ${arm + 1}` },
+    marks: checkpoints[0].values.map((_, arm) => ({
+      ...{ kind: "line", series: armName(results[name].study, arm) },
       points: downToSmallest(checkpoints.map(({ round, values }) => ({ x: round, y: values[arm].mean }))),
     })),
   };

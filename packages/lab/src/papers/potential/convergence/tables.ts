@@ -1,6 +1,8 @@
+import { policyLabelled } from "@evenhand/core";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
+import { courseOf } from "../../../reproduction/measured.js";
 import type { Table } from "../../../reproduction/table.js";
-import type { ComparedPolicy } from "../comparedPolicies.js";
 import { valueOf } from "../valueOf.js";
 import { decadesOf, instancesOf, policies, type ConvergenceValues } from "./study.js";
 
@@ -10,7 +12,7 @@ export function tables(results: Results, values: ConvergenceValues): readonly Ta
   const rows = cases.map(({ name, policy }) => {
     const distance = (round: number) => valueOf(results[name], policy, "worst-distance-to-potential", { round });
     return [
-      ...[name, policy.name],
+      ...[name, policy.label],
       ...decades.map((round) => Number(distance(round).toPrecision(3))),
       ...values.tolerances.map((tolerance) => firstWithin(results, name, policy, tolerance)),
       Number(valueOf(results[name], policy, "competitive-ratio").toFixed(4)),
@@ -31,13 +33,12 @@ export function tables(results: Results, values: ConvergenceValues): readonly Ta
   ];
 }
 
-function firstWithin(results: Results, name: string, { specification }: ComparedPolicy, tolerance: number) {
-  const played = results[name].policies.find(({ id }) => id === specification.id);
-  const checkpoints = played?.metrics["worst-distance-to-potential"].checkpoints ?? [];
-  return checkpoints.find(({ values }) => values[0].mean <= tolerance)?.round ?? "not yet";
+function firstWithin(results: Results, name: string, { label }: ComparedPolicy, tolerance: number) {
+  const course = courseOf(results[name], label, "worst-distance-to-potential");
+  return course.find(({ summary }) => summary.mean <= tolerance)?.round ?? "not yet";
 }
 
-function pullsOf(results: Results, name: string, policy: ComparedPolicy): string {
-  const arms = results[name].policies[0].metrics["pulls"].checkpoints[0].values;
-  return arms.map((_, arm) => valueOf(results[name], policy, "pulls", { arm })).join(", ");
+function pullsOf(results: Results, name: string, { label }: ComparedPolicy): string {
+  const last = policyLabelled(results[name], label).metrics["pulls"].checkpoints.at(-1);
+  return (last?.values ?? []).map(({ mean }) => mean).join(", ");
 }

@@ -1,5 +1,5 @@
-import { createEnvironment, type SimulationResult } from "@evenhand/core";
-import type { ComparedPolicy } from "../comparedPolicies.js";
+import { createEnvironment, policyLabelled, type SimulationResult } from "@evenhand/core";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 
 /** The policy adds up its rewards in another order than the totals here. */
 const ROUNDING = 1e-9;
@@ -15,13 +15,12 @@ const ROUNDING = 1e-9;
  */
 export function waitingArms(
   result: SimulationResult,
-  { specification }: ComparedPolicy,
+  { label }: ComparedPolicy,
 ): { readonly checked: number; readonly within: number } {
   const environment = createEnvironment(result.study.environment);
   const rewardOf = (arm: number, n: number) => environment.curve?.(arm).reward(n) ?? NaN;
-  const played = result.policies.find(({ id }) => id === specification.id);
   let [checked, within] = [0, 0];
-  for (const { values } of played?.metrics["pulls"].checkpoints ?? []) {
+  for (const { values } of policyLabelled(result, label).metrics["pulls"].checkpoints) {
     const pulls = values.map(({ mean }) => mean);
     const before = Math.max(...pulls) - 1;
     const best = Math.max(...pulls.map((_, arm) => environment.expectedTotal(arm, before)));

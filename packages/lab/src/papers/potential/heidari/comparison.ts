@@ -1,5 +1,6 @@
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { comparedPolicies, type ComparedPolicy } from "../comparedPolicies.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { valueOf } from "../valueOf.js";
 import { studyName, type HeidariInstance } from "./study.js";
 

@@ -1,6 +1,7 @@
 import type { Axis, Figure, Panel, Point } from "@evenhand/figures";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { comparedPolicies, type ComparedPolicy } from "../comparedPolicies.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { valueOf } from "../valueOf.js";
 import { withCommonScale } from "../withCommonScale.js";
 import { rewardAgainst } from "./comparison.js";
@@ -28,7 +29,7 @@ function familyFigure(results: Results, values: HeidariValues, family: HeidariIn
     instances.map((instance): Panel => {
       const marks = policies.map((policy) => {
         const points = values.horizons.map((horizon) => ({ x: horizon, y: read(policy, instance, horizon) }));
-        return { kind: "line" as const, series: policy.name, points };
+        return { kind: "line" as const, series: policy.label, points };
       });
       return { title: `a = ${instance.exponent}`, x: horizonAxis, y, marks };
     });

@@ -23,8 +23,8 @@ export function tables(results: Results, values: HeidariValues): readonly Table[
       title: `Anytime against HKR over ${values.horizons.length} horizons, and all three at T = ${horizon}`,
       columns: [
         ...["instance", "a", "horizons with more reward", "the same", "less", "reward of anytime / HKR"],
-        ...policies.map(({ name }) => `OPT/ALG, ${name}`),
-        ...policies.map(({ name }) => `worst distance to potential, ${name}`),
+        ...policies.map(({ label }) => `OPT/ALG, ${label}`),
+        ...policies.map(({ label }) => `worst distance to potential, ${label}`),
       ],
       rows,
     },

@@ -1,8 +1,9 @@
 import { bloomers, createEnvironment } from "@evenhand/core";
 import type { Claim } from "../../../reproduction/claim.js";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { isTrue } from "../../../reproduction/verdicts.js";
-import { comparedPolicies, type ComparedPolicy } from "../comparedPolicies.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { lemma6Claim } from "../lemma6Claim.js";
 import { theoremClaims } from "../theoremClaims.js";
 import { valueOf } from "../valueOf.js";
@@ -102,6 +103,6 @@ function ratioOf(ratios: readonly Ratio[], wanted: ComparedPolicy): number {
 }
 
 const listOf = (ratios: readonly Ratio[]) =>
-  `OPT/ALG ${ratios.map(({ policy, ratio }) => `${policy.name} ${shown(ratio)}`).join(", ")}`;
+  `OPT/ALG ${ratios.map(({ policy, ratio }) => `${policy.label} ${shown(ratio)}`).join(", ")}`;
 
 const shown = (value: number) => value.toFixed(4);

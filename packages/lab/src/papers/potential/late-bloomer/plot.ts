@@ -1,9 +1,9 @@
 import { bloomers, createEnvironment } from "@evenhand/core";
 import type { Axis, Figure, Panel } from "@evenhand/figures";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import type { ComparedPolicy } from "../comparedPolicies.js";
 import { valueOf } from "../valueOf.js";
-import { horizonsOf, policies, studyName, type LateBloomerValues } from "./study.js";
+import { armNames, horizonsOf, policies, studyName, type LateBloomerValues } from "./study.js";
 
 /** As far as the curves are drawn: they meet at 100 pulls. */
 const LAST_PULL = 400;
@@ -13,7 +13,7 @@ export function figures(results: Results, values: LateBloomerValues): Readonly<R
   const panel = (title: string, y: Axis, read: (policy: ComparedPolicy, horizon: number) => number): Panel => ({
     ...{ title, y, x: { label: "horizon T", unit: "rounds", scale: "log" } },
     marks: policies.map((policy) => ({
-      ...{ kind: "line", series: policy.name },
+      ...{ kind: "line", series: policy.label },
       points: horizons.map((horizon) => ({ x: horizon, y: read(policy, horizon) })),
     })),
   });
@@ -47,7 +47,7 @@ function curves(): Panel {
     title: "The arms (Figure 1)",
     x: { label: "pulls of the arm", unit: "n" },
     y: { label: "reward of the n-th pull", unit: "reward", domain: [0, 1] },
-    marks: ["arm 1: early gifted", "arm 2: late bloomer"].map((series, arm) => ({
+    marks: armNames.map((series, arm) => ({
       ...{ kind: "line", series },
       points: pulls.map((n) => ({ x: n, y: environment.curve?.(arm).reward(n) ?? NaN })),
     })),

@@ -24,6 +24,9 @@ const { anytime, hkr, roundRobin, myopic } = comparedPolicies;
 
 export const policies = [anytime, hkr, roundRobin, myopic] as const;
 
+/** In the paper's order. */
+export const armNames = ["arm 1: early gifted", "arm 2: late bloomer"];
+
 export const studyName = (horizon: number) => `T = ${horizon}`;
 
 /** All horizons that are played, from short to long. */
@@ -36,7 +39,7 @@ export function studies(values: LateBloomerValues): Studies {
     horizonsOf(values).map((horizon) => [
       studyName(horizon),
       improvingStudy({
-        ...{ environment: bloomers(), policies, horizon, seed: values.seed },
+        ...{ environment: bloomers(), armNames, policies, horizon, seed: values.seed },
         metrics: ["competitive-ratio", "pulls"],
       }),
     ]),

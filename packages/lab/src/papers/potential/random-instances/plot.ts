@@ -28,7 +28,7 @@ function means(results: Results, values: RandomValues): Figure {
           const measured = overInstances(metricOf(results, values, { arms, horizon, policy, metric }));
           return { x: horizon, ...band(measured) };
         });
-        return { kind: "line" as const, series: policy.name, points };
+        return { kind: "line" as const, series: policy.label, points };
       });
       return { title: `k = ${arms}`, x: horizonAxis, y, marks };
     });

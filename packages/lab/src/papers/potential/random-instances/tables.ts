@@ -26,8 +26,8 @@ export function tables(results: Results, values: RandomValues): readonly Table[]
       title: `Anytime against HKR, counted over ${values.instances} random instances, and the means of all three`,
       columns: [
         ...["arms k", "horizon T", "instances with more reward", "the same", "less", "reward of anytime / HKR"],
-        ...policies.map(({ name }) => `OPT/ALG, ${name}`),
-        ...policies.map(({ name }) => `worst distance to potential, ${name}`),
+        ...policies.map(({ label }) => `OPT/ALG, ${label}`),
+        ...policies.map(({ label }) => `worst distance to potential, ${label}`),
       ],
       rows,
       note: "± is the standard error over the instances.",

@@ -1,17 +1,17 @@
 import type { Claim, Verdict } from "../../../reproduction/claim.js";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { withError } from "../../../reproduction/measured.js";
+import { summaryOf, withError } from "../../../reproduction/measured.js";
 import { allOf, isBelow, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { countsOfTrials } from "../countsOfTrials.js";
-import { measure } from "../measure.js";
-import { policyNames, type PolicyId } from "../policyNames.js";
 import { alternativeGain } from "./alternativeGain.js";
 import { leastPullsKept } from "./leastPullsKept.js";
 import { earlyRound, halvesOf, meansOf, rewardSeeking, type Half, type Values } from "./study.js";
 
-type Learned = "fairly-greedy" | "proportional-catch-up";
+const { fairlyGreedy, catchUp, ucbProp } = comparedPolicies;
 
-const learned: readonly Learned[] = ["fairly-greedy", "proportional-catch-up"];
+const learned = [fairlyGreedy, catchUp];
 
 export function claims(results: Results, values: Values): Claim[] {
   const inEachHalf = (check: (half: Half) => { readonly verdict: Verdict; readonly measured: string }) => {
@@ -21,27 +21,28 @@ export function claims(results: Results, values: Values): Claim[] {
       measured: halves.map(({ half, measured }) => `${half.name}: ${measured}`).join("; "),
     };
   };
-  const cosine = ({ allocation }: Half, id: PolicyId) => measure(results[allocation], id, "cosine-similarity");
-  const gapAt = ({ progress }: Half, id: Learned, round: number) =>
-    measure(results[progress], id, "proportional-gap", { round });
+  const cosine = ({ allocation }: Half, { label }: ComparedPolicy) =>
+    summaryOf(results[allocation], label, "cosine-similarity");
+  const gapAt = ({ progress }: Half, { label }: ComparedPolicy, round: number) =>
+    summaryOf(results[progress], label, "proportional-gap", { round });
 
   return [
-    ...learned.map((id) => ({
-      id: `${id}-above-bandits`,
-      statement: `${policyNames[id]} has a larger mean cosine similarity than UCB1 and than Thompson sampling (Figure 2, both halves).`,
+    ...learned.map((policy) => ({
+      id: `${policy.id}-above-bandits`,
+      statement: `${policy.label} has a larger mean cosine similarity than UCB1 and than Thompson sampling (Figure 2, both halves).`,
       ...inEachHalf((half) => ({
-        verdict: allOf(rewardSeeking.map((other) => isBelow(cosine(half, other), cosine(half, id)))),
-        measured: listed([id, ...rewardSeeking], (own) => withError(cosine(half, own))),
+        verdict: allOf(rewardSeeking.map((other) => isBelow(cosine(half, other), cosine(half, policy)))),
+        measured: listed([policy, ...rewardSeeking], (own) => withError(cosine(half, own))),
       })),
     })),
-    ...learned.map((id) => ({
-      id: `${id}-not-below-ucb-prop`,
-      statement: `${policyNames[id]}'s mean cosine similarity is not below UCB-prop's: confidence bounds are not needed (Section 5.1).`,
+    ...learned.map((policy) => ({
+      id: `${policy.id}-not-below-ucb-prop`,
+      statement: `${policy.label}'s mean cosine similarity is not below UCB-prop's: confidence bounds are not needed (Section 5.1).`,
       ...inEachHalf((half) => ({
-        verdict: isNotAbove(cosine(half, "ucb-prop"), cosine(half, id)),
-        measured: listed([id, "ucb-prop"], (own) => withError(cosine(half, own))),
+        verdict: isNotAbove(cosine(half, ucbProp), cosine(half, policy)),
+        measured: listed([policy, ucbProp], (own) => withError(cosine(half, own))),
       })),
-      ...besideTheCosine(results, id, values),
+      ...besideTheCosine(results, policy, values),
     })),
     {
       id: "definition-1",
@@ -67,7 +68,7 @@ export function claims(results: Results, values: Values): Claim[] {
         "From T/4 to T Fairly-Greedy's mean gap f(S*) − f(S_t) falls at least as fast as 1/√t, the order of Theorem 1.",
       ...inEachHalf((half) => {
         const early = earlyRound(half);
-        const [before, after] = [early, half.horizon].map((round) => gapAt(half, "fairly-greedy", round));
+        const [before, after] = [early, half.horizon].map((round) => gapAt(half, fairlyGreedy, round));
         const slowest = times(before, Math.sqrt(early / half.horizon));
         return {
           verdict: isBelow(after, slowest),
@@ -80,9 +81,7 @@ export function claims(results: Results, values: Values): Claim[] {
       statement:
         "Catch-Up's allocation comes closer to the proportional one, the limit of Theorem 2: its mean gap f(S*) − f(S_t) is smaller at T than at T/4.",
       ...inEachHalf((half) => {
-        const [before, after] = [earlyRound(half), half.horizon].map((round) =>
-          gapAt(half, "proportional-catch-up", round),
-        );
+        const [before, after] = [earlyRound(half), half.horizon].map((round) => gapAt(half, catchUp, round));
         return { verdict: isBelow(after, before), measured: `${withError(after)} after ${withError(before)}` };
       }),
       ...noted(longPasses(values)),
@@ -90,8 +89,8 @@ export function claims(results: Results, values: Values): Claim[] {
   ];
 }
 
-function listed(ids: readonly PolicyId[], words: (id: PolicyId) => string): string {
-  return ids.map((id) => `${policyNames[id]} ${words(id)}`).join(", ");
+function listed(policies: readonly ComparedPolicy[], words: (policy: ComparedPolicy) => string): string {
+  return policies.map((policy) => `${policy.label} ${words(policy)}`).join(", ");
 }
 
 function times<M extends { readonly mean: number; readonly standardError: number }>(measured: M, factor: number): M {
@@ -99,15 +98,15 @@ function times<M extends { readonly mean: number; readonly standardError: number
 }
 
 /** Where the cosine does not tell all: an arm that is further behind than under UCB-prop, and long passes. */
-function besideTheCosine(results: Results, id: Learned, values: Values): Pick<Claim, "note"> {
+function besideTheCosine(results: Results, policy: ComparedPolicy, values: Values): Pick<Claim, "note"> {
   const behind = halvesOf(values).flatMap(({ allocation, name }) => {
-    const [own, other] = [id, "ucb-prop" as const].map((of) =>
-      measure(results[allocation], of, "proportional-deficit"),
+    const [own, other] = [policy, ucbProp].map(({ label }) =>
+      summaryOf(results[allocation], label, "proportional-deficit"),
     );
     if (isBelow(other, own) !== "holds") return [];
     return [`${name}: the arm furthest behind is ${withError(own)} pulls behind, under UCB-prop ${withError(other)}.`];
   });
-  return noted([...behind, ...(id === "proportional-catch-up" ? longPasses(values) : [])]);
+  return noted([...behind, ...(policy === catchUp ? longPasses(values) : [])]);
 }
 
 /** Catch-Up's allocation swings within a pass; where there are only a few of them, what T shows is a matter of chance. */
@@ -126,23 +125,20 @@ function noted(sentences: readonly string[]): Pick<Claim, "note"> {
 /** Trials are compared with each other: all policies meet the same luck in a trial. */
 function compareGains(results: Results, half: Half, values: Values) {
   const means = meansOf(values, half.arms);
-  const gainsOf = (id: PolicyId) =>
-    countsOfTrials(results[half.allocation], id, half.arms).map((counts) => alternativeGain(means, counts));
+  const gainsOf = (policy: ComparedPolicy) =>
+    countsOfTrials(results[half.allocation], policy, half.arms).map((counts) => alternativeGain(means, counts));
   const others = rewardSeeking.map(gainsOf);
-  const fairer = learned.map((id) => {
-    const gains = gainsOf(id);
+  const fairer = learned.map((policy) => {
+    const gains = gainsOf(policy);
     const trials = gains.filter((gain, trial) => others.every((other) => gain < other[trial])).length;
-    return { id, trials, of: gains.length, most: Math.max(...gains) };
+    return { label: policy.label, trials, of: gains.length, most: Math.max(...gains) };
   });
   const least = Math.min(...others.flat());
   return {
     verdict: isTrue(fairer.every(({ trials, of }) => trials === of)),
     measured:
       fairer
-        .map(
-          ({ id, trials, of, most }) =>
-            `${policyNames[id]} in ${trials} of ${of}, its largest gain ${most.toFixed(2)}·Σμ`,
-        )
+        .map(({ label, trials, of, most }) => `${label} in ${trials} of ${of}, its largest gain ${most.toFixed(2)}·Σμ`)
         .join(", ") + `; the others' smallest ${least.toFixed(2)}·Σμ`,
   };
 }

@@ -1,4 +1,4 @@
-import { simulate, simulateAll, type SimulationResult } from "@evenhand/core";
+import { labelOf, simulate, simulateAll, type PolicyResult, type SimulationResult } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
 import type { Results } from "../../../reproduction/experiment.js";
 import { settingsOf } from "../../../reproduction/settingsOf.js";
@@ -12,12 +12,13 @@ function verdicts(of: Results): Record<string, string> {
   return Object.fromEntries(figure2.claims(of, quick).map(({ id, verdict }) => [id, verdict]));
 }
 
-/** The results with two policies' names exchanged, in the studies that have both. */
+/** The results with two policies' labels exchanged, in the studies that have both. */
 function exchanged(one: string, other: string): Results {
-  const names: Readonly<Record<string, string>> = { [one]: other, [other]: one };
+  const labels: Readonly<Record<string, string>> = { [one]: other, [other]: one };
   return mapped(({ study, policies }) => {
-    const hasBoth = Object.keys(names).every((name) => policies.some(({ id }) => id === name));
-    return { study, policies: policies.map((own) => (hasBoth ? { ...own, id: names[own.id] ?? own.id } : own)) };
+    const hasBoth = Object.keys(labels).every((label) => policies.some((own) => labelOf(own) === label));
+    const exchange = (own: PolicyResult) => ({ ...own, label: labels[labelOf(own)] ?? labelOf(own) });
+    return { study, policies: hasBoth ? policies.map(exchange) : policies };
   });
 }
 
@@ -127,7 +128,7 @@ describe("Figure 2", () => {
 
 describe("the claims fail for results that contradict them", () => {
   it("if Fairly-Greedy did what UCB1 does", () => {
-    expect(verdicts(exchanged("fairly-greedy", "ucb1"))).toMatchObject({
+    expect(verdicts(exchanged("Fairly-Greedy", "UCB1"))).toMatchObject({
       "fairly-greedy-above-bandits": "fails",
       "proportional-catch-up-above-bandits": "fails",
       "fairly-greedy-not-below-ucb-prop": "fails",
@@ -137,7 +138,7 @@ describe("the claims fail for results that contradict them", () => {
   });
 
   it("if UCB-prop did what Fairly-Greedy does", () => {
-    expect(verdicts(exchanged("ucb-prop", "fairly-greedy"))).toMatchObject({
+    expect(verdicts(exchanged("UCB-prop", "Fairly-Greedy"))).toMatchObject({
       "fairly-greedy-above-bandits": "holds",
       "fairly-greedy-not-below-ucb-prop": "fails",
       "proportional-catch-up-not-below-ucb-prop": "fails",

@@ -13,7 +13,10 @@ function resultWith(fewest: readonly (readonly [round: number, first: number, se
   });
   const checkpoints = fewest.map(([round, ...arms]) => ({ round, values: arms.map(summary) }));
   const study = { environment: "constant", policies: [], horizon: 90, trials: 1, seed: 1, metrics: [] };
-  return { study, policies: [{ id: "fairly-greedy", parameters: {}, metrics: { pulls: { checkpoints } } }] };
+  return {
+    study,
+    policies: [{ id: "fairly-greedy", label: "Fairly-Greedy", parameters: {}, metrics: { pulls: { checkpoints } } }],
+  };
 }
 
 describe("Proposition 2 with K = 2 and c = 1/2: n_i(t) >= t/9", () => {

@@ -1,7 +1,10 @@
 import { fairlyGreedyLeastPulls, type SimulationResult } from "@evenhand/core";
 import type { Verdict } from "../../../reproduction/claim.js";
-import { measure } from "../measure.js";
+import { courseOf, summaryOf } from "../../../reproduction/measured.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import type { Half } from "./study.js";
+
+const LABEL = comparedPolicies.fairlyGreedy.label;
 
 /**
  * Whether Fairly-Greedy kept Proposition 2, n_i(t) >= c·t/(4(K − 1) + c), on every path and in every round from K on.
@@ -14,7 +17,7 @@ export function leastPullsKept(
   { arms, horizon }: Half,
   leastReward: number,
 ): { readonly verdict: Verdict; readonly pulls: number; readonly round: number; readonly bound: number } | undefined {
-  const rounds = progress.policies[0].metrics["pulls"].checkpoints.map(({ round }) => round);
+  const rounds = courseOf(progress, LABEL, "pulls").map(({ round }) => round);
   let verdict: Verdict = "holds";
   let closest: { readonly pulls: number; readonly round: number; readonly bound: number } | undefined;
   for (const [index, round] of rounds.entries()) {
@@ -34,9 +37,6 @@ export function leastPullsKept(
 /** Of any arm in any trial. */
 function fewestPulls(progress: SimulationResult, arms: number, round: number): number {
   return Math.min(
-    ...Array.from(
-      { length: arms },
-      (_, arm) => measure(progress, "fairly-greedy", "pulls", { round, arm }).quantiles.min,
-    ),
+    ...Array.from({ length: arms }, (_, arm) => summaryOf(progress, LABEL, "pulls", { round, arm }).quantiles.min),
   );
 }

@@ -1,8 +1,8 @@
 import type { Figure, Line, Panel } from "@evenhand/figures";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { band } from "../../../reproduction/measured.js";
-import { measure } from "../measure.js";
-import { policyNames, type PolicyId } from "../policyNames.js";
+import { band, courseOf, summaryOf } from "../../../reproduction/measured.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { earlyRound, halvesOf, proportional, rewardSeeking, type Half, type Values } from "./study.js";
 
 export function figures(results: Results, values: Values): Record<string, Figure> {
@@ -35,26 +35,26 @@ function violins(
   results: Results,
   { allocation }: Half,
   title: string,
-  ids: readonly PolicyId[],
+  policies: readonly ComparedPolicy[],
   domain: readonly [number, number],
 ): Panel {
   return {
     title,
     x: { label: "policy", scale: "category" },
     y: { label: "cosine similarity", domain },
-    marks: ids.map((id) => ({
+    marks: policies.map(({ label }) => ({
       kind: "violin",
-      series: policyNames[id],
-      x: policyNames[id],
-      values: measure(results[allocation], id, "cosine-similarity").samples ?? [],
+      series: label,
+      x: label,
+      values: summaryOf(results[allocation], label, "cosine-similarity").samples ?? [],
     })),
   };
 }
 
 /** From a round number below the smallest cosine of all these panels to 1. */
-function extentOf(results: Results, halves: readonly Half[], ids: readonly PolicyId[]): [number, number] {
+function extentOf(results: Results, halves: readonly Half[], policies: readonly ComparedPolicy[]): [number, number] {
   const smallest = halves.flatMap(({ allocation }) =>
-    ids.map((id) => measure(results[allocation], id, "cosine-similarity").quantiles.min),
+    policies.map(({ label }) => summaryOf(results[allocation], label, "cosine-similarity").quantiles.min),
   );
   const distance = 1 - Math.min(...smallest);
   const step = distance > 0.1 ? 0.1 : 0.01;
@@ -63,23 +63,24 @@ function extentOf(results: Results, halves: readonly Half[], ids: readonly Polic
 
 function gaps(results: Results, half: Half): Panel {
   const own = results[half.progress];
-  const { checkpoints } = own.policies[0].metrics["proportional-gap"];
+  const course = courseOf(own, comparedPolicies.fairlyGreedy.label, "proportional-gap");
   // After K rounds, one pull each, the gap is 0, which has no place on a logarithmic axis.
-  const rounds = checkpoints.map(({ round }) => round).filter((round) => round > half.arms);
-  const gapAt = (id: PolicyId, round: number) => band(measure(own, id, "proportional-gap", { round }));
+  const rounds = course.map(({ round }) => round).filter((round) => round > half.arms);
+  const gapAt = ({ label }: ComparedPolicy, round: number) =>
+    band(summaryOf(own, label, "proportional-gap", { round }));
   const early = earlyRound(half);
   const order = [early, half.horizon].map((round) => ({
     x: round,
-    y: gapAt("fairly-greedy", early).y * Math.sqrt(early / round),
+    y: gapAt(comparedPolicies.fairlyGreedy, early).y * Math.sqrt(early / round),
   }));
   return {
     title: half.name,
     x: { label: "time t", unit: "rounds", scale: "log" },
     y: { label: "gap f(S*) − f(S_t)", unit: "reward × log pulls", scale: "log" },
     marks: [
-      ...proportional.map((id): Line => {
-        const points = rounds.map((round) => ({ x: round, ...gapAt(id, round) }));
-        return { kind: "line", series: policyNames[id], points: points.filter(({ low }) => low > 0) };
+      ...proportional.map((policy): Line => {
+        const points = rounds.map((round) => ({ x: round, ...gapAt(policy, round) }));
+        return { kind: "line", series: policy.label, points: points.filter(({ low }) => low > 0) };
       }),
       { kind: "line", series: "order 1/√t of Theorem 1", reference: true, points: order },
     ],

@@ -2,7 +2,7 @@ import { EvenhandError, type Study } from "@evenhand/core";
 import type { Studies } from "../../../reproduction/experiment.js";
 import { logSpaced } from "../../../reproduction/logSpaced.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import type { PolicyId } from "../policyNames.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 
 export const settings = {
   arms: { words: "number of arms K of each panel", full: [10, 50], from: "paper" },
@@ -18,11 +18,13 @@ export const settings = {
 
 export type Values = ValuesOf<typeof settings>;
 
+const { fairlyGreedy, catchUp, ucbProp, ucb1, thompson } = comparedPolicies;
+
 /** The policies that aim at proportional shares. They pull every arm once first, so that their gap is always finite. */
-export const proportional = ["fairly-greedy", "proportional-catch-up", "ucb-prop"] as const satisfies PolicyId[];
+export const proportional = [fairlyGreedy, catchUp, ucbProp] as const;
 
 /** Those that aim at reward, which the paper calls traditional bandit algorithms. */
-export const rewardSeeking = ["ucb1", "thompson"] as const satisfies PolicyId[];
+export const rewardSeeking = [ucb1, thompson] as const;
 
 /** One half of Figure 2, with the names of its two studies. */
 export interface Half {

@@ -6,12 +6,12 @@ import {
   isWithinCatchUpTolerance,
   type Bound,
 } from "@evenhand/core";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { withError } from "../../../reproduction/measured.js";
+import { summaryOf, withError } from "../../../reproduction/measured.js";
 import type { Table } from "../../../reproduction/table.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { countsOfTrials } from "../countsOfTrials.js";
-import { measure } from "../measure.js";
-import { policyNames, type PolicyId } from "../policyNames.js";
 import { alternativeGain } from "./alternativeGain.js";
 import { halvesOf, meansOf, proportional, rewardSeeking, type Half, type Values } from "./study.js";
 
@@ -22,7 +22,7 @@ export function tables(results: Results, values: Values): Table[] {
       title: "After T rounds",
       columns: ["half", "policy", "cosine", "smallest", "largest", "deficit (pulls)", "gain of the best alternative"],
       rows: halves.flatMap((half) =>
-        [...proportional, ...rewardSeeking].map((id) => allocationRow(results, half, id, values)),
+        [...proportional, ...rewardSeeking].map((policy) => allocationRow(results, half, policy, values)),
       ),
       note: "Deficit: how far the arm furthest behind is behind its proportional share, mean ± standard error. Gain: Definition 1's sum for the best other allocation, as a part of Σμ, median; 0 is exactly proportional.",
     },
@@ -35,18 +35,18 @@ export function tables(results: Results, values: Values): Table[] {
   ];
 }
 
-function allocationRow(results: Results, half: Half, id: PolicyId, values: Values): (string | number)[] {
+function allocationRow(results: Results, half: Half, policy: ComparedPolicy, values: Values): (string | number)[] {
   const result = results[half.allocation];
-  const cosine = measure(result, id, "cosine-similarity");
+  const cosine = summaryOf(result, policy.label, "cosine-similarity");
   const means = meansOf(values, half.arms);
-  const gains = countsOfTrials(result, id, half.arms).map((counts) => alternativeGain(means, counts));
+  const gains = countsOfTrials(result, policy, half.arms).map((counts) => alternativeGain(means, counts));
   return [
     half.name,
-    policyNames[id],
+    policy.label,
     withError(cosine),
     cosine.quantiles.min.toFixed(4),
     cosine.quantiles.max.toFixed(4),
-    withError(measure(result, id, "proportional-deficit")),
+    withError(summaryOf(result, policy.label, "proportional-deficit")),
     medianOf(gains).toFixed(2),
   ];
 }
@@ -61,13 +61,14 @@ function boundRows(results: Results, half: Half, values: Values): string[][] {
   const { arms, horizon, name } = half;
   const means = meansOf(values, arms);
   const best = bestIntegerAllocation(means, horizon);
-  const counts = countsOfTrials(results[half.allocation], "fairly-greedy", arms);
+  const counts = countsOfTrials(results[half.allocation], comparedPolicies.fairlyGreedy, arms);
   const missing = counts.map((own) => own.reduce((sum, count, arm) => sum + Math.max(0, best[arm] - count), 0));
   const setting = { arms, horizon, least: values.leastReward, delta: values.delta };
   const sum = means.reduce((all, mean) => all + mean, 0);
   const shortfall = fairlyGreedyShortfall(setting, sum);
   const gap = shortfall.applies ? fairlyGreedyGapFor(setting, shortfall.value) : shortfall;
-  const worstGap = measure(results[half.progress], "fairly-greedy", "proportional-gap").quantiles.max;
+  const worstGap = summaryOf(results[half.progress], comparedPolicies.fairlyGreedy.label, "proportional-gap").quantiles
+    .max;
   // At most one loop a pull after the warm-up: the real s is smaller, its tolerance s^(−1/4) wider.
   const loops = horizon - arms;
   return [
@@ -89,7 +90,7 @@ function inWords(bound: Bound): string {
 /** The smallest part of the ordered pairs, in any trial, that satisfies Theorem 2's inequality. */
 function pairsWithin(results: Results, half: Half, means: readonly number[], loops: number): string {
   const tolerance = 1 / Math.sqrt(Math.sqrt(loops));
-  const parts = countsOfTrials(results[half.allocation], "proportional-catch-up", half.arms).map((counts) => {
+  const parts = countsOfTrials(results[half.allocation], comparedPolicies.catchUp, half.arms).map((counts) => {
     const pairs = means.flatMap((mi, i) =>
       means.map((mj, j) =>
         i === j ? undefined : isWithinCatchUpTolerance([counts[i], counts[j]], [mi, mj], tolerance),

@@ -1,15 +1,17 @@
 import type { Claim } from "../../../reproduction/claim.js";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { withError } from "../../../reproduction/measured.js";
+import { summaryOf, withError } from "../../../reproduction/measured.js";
 import { allOf, isBelow, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { countsOfTrials } from "../countsOfTrials.js";
-import { measure } from "../measure.js";
-import { policyNames } from "../policyNames.js";
 import { cosineOfMeans } from "./cosineOfMeans.js";
 import { countries } from "./countries.js";
 import { oracleUnits, oraclePath } from "./need.js";
 import { printedTable, printedTrials } from "./printedTable.js";
 import { studyNames, type Values } from "./study.js";
+
+const { fairlyGreedy, catchUp, ucb1, gaussianThompson } = comparedPolicies;
 
 /** Above it the paper's two policies are, below the other the two bandits: the table has 0.9995 and more, 0.6355 and less. */
 const [ALIGNED, APART] = [0.99, 0.8];
@@ -20,21 +22,21 @@ const exactly = (value: number) => ({ mean: value, standardError: 0 });
 
 export function claims(results: Results, values: Values): Claim[] {
   const deserved = oracleUnits(results[studyNames.table].study, values);
-  const cosineOf = (id: "fairly-greedy" | "proportional-catch-up" | "ucb1" | "gaussian-thompson") =>
-    cosineOfMeans(countsOfTrials(results[studyNames.table], id, countries.length), deserved);
+  const cosineOf = (policy: ComparedPolicy) =>
+    cosineOfMeans(countsOfTrials(results[studyNames.table], policy, countries.length), deserved);
   const note = values.data === "" ? { note: CONSTANT } : {};
   return [
-    ...(["fairly-greedy", "proportional-catch-up"] as const).map((id) => ({
-      id: `${id}-aligned`,
-      statement: `The cosine of ${policyNames[id]}'s averaged column with the mean rates is above ${ALIGNED} (Table 1: ${printedTable[id].cosine}).`,
-      verdict: isBelow(exactly(ALIGNED), cosineOf(id)),
-      measured: withError(cosineOf(id)),
+    ...[fairlyGreedy, catchUp].map((policy) => ({
+      id: `${policy.id}-aligned`,
+      statement: `The cosine of ${policy.label}'s averaged column with the mean rates is above ${ALIGNED} (Table 1: ${printedTable[policy.id].cosine}).`,
+      verdict: isBelow(exactly(ALIGNED), cosineOf(policy)),
+      measured: withError(cosineOf(policy)),
     })),
-    ...(["ucb1", "gaussian-thompson"] as const).map((id) => ({
-      id: `${id}-apart`,
-      statement: `The cosine of ${policyNames[id]}'s averaged column with the mean rates is below ${APART} (Table 1: ${printedTable[id].cosine}).`,
-      verdict: isBelow(cosineOf(id), exactly(APART)),
-      measured: withError(cosineOf(id)),
+    ...[ucb1, gaussianThompson].map((policy) => ({
+      id: `${policy.id}-apart`,
+      statement: `The cosine of ${policy.label}'s averaged column with the mean rates is below ${APART} (Table 1: ${printedTable[policy.id].cosine}).`,
+      verdict: isBelow(cosineOf(policy), exactly(APART)),
+      measured: withError(cosineOf(policy)),
     })),
     { ...ucb1OnTanzania(results), ...note },
     { ...besideOracle(results, values), ...note },
@@ -46,7 +48,7 @@ export function claims(results: Results, values: Values): Claim[] {
 function ucb1OnTanzania(results: Results): Claim {
   const arm = countries.findIndex(({ name }) => name === "Tanzania");
   const result = results[studyNames.table];
-  const ours = measure(result, "ucb1", "pulls", { arm });
+  const ours = summaryOf(result, ucb1.label, "pulls", { arm });
   const printed = {
     mean: printedTable.ucb1.units[arm],
     standardError: ours.standardError * Math.sqrt(result.study.trials / printedTrials),
@@ -65,10 +67,10 @@ function besideOracle(results: Results, { firstYear, lastYear }: Values): Claim 
   const path = oraclePath(study);
   const away = (study.checkpoints ?? []).flatMap((round) =>
     countries.flatMap(({ name }, arm) =>
-      (["fairly-greedy", "proportional-catch-up"] as const).map((id) => {
-        const { mean, standardError } = measure(results[studyNames.years], id, "pulls", { round, arm });
+      [fairlyGreedy, catchUp].map(({ label }) => {
+        const { mean, standardError } = summaryOf(results[studyNames.years], label, "pulls", { round, arm });
         const distance = Math.abs(mean - path[round - 1][arm]);
-        return { mean: distance, standardError, words: `${policyNames[id]}, ${name}, ${firstYear + round - 1}` };
+        return { mean: distance, standardError, words: `${label}, ${name}, ${firstYear + round - 1}` };
       }),
     ),
   );

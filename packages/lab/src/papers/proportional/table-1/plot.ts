@@ -1,8 +1,8 @@
 import type { Figure, Line, Panel } from "@evenhand/figures";
+import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { band } from "../../../reproduction/measured.js";
-import { measure } from "../measure.js";
-import { policyNames, type PolicyId } from "../policyNames.js";
+import { band, summaryOf } from "../../../reproduction/measured.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { countries } from "./countries.js";
 import { oraclePath } from "./need.js";
 import { compared, studyNames, type Values } from "./study.js";
@@ -36,12 +36,12 @@ function unitsOf(results: Results, values: Values, title: string, arm: number): 
     reference: true,
     points: roundsOf(results).map((round) => ({ x: yearOf(values, round), y: path[round - 1][arm] })),
   };
-  const most = Math.max(...compared.flatMap((id) => countries.map((_, other) => lastOf(results, id, other))));
+  const most = Math.max(...compared.flatMap((policy) => countries.map((_, other) => lastOf(results, policy, other))));
   return {
     title,
     x: { label: "year" },
     y: { label: "units received", unit: "pulls", domain: [0, Math.ceil(most / 10) * 10] },
-    marks: [...compared.map((id) => lineOf(results, values, id, arm)), oracle],
+    marks: [...compared.map((policy) => lineOf(results, values, policy, arm)), oracle],
   };
 }
 
@@ -49,8 +49,8 @@ function differences(results: Results, values: Values): Panel[] {
   const path = oraclePath(results[studyNames.years].study);
   const panels = countries.map(({ name }, arm) => ({
     title: name,
-    marks: (["fairly-greedy", "proportional-catch-up"] as const).map((id) => {
-      const line = lineOf(results, values, id, arm);
+    marks: [comparedPolicies.fairlyGreedy, comparedPolicies.catchUp].map((policy) => {
+      const line = lineOf(results, values, policy, arm);
       const points = line.points.map(({ x, y, low = y, high = y }) => {
         const own = path[Number(x) - values.firstYear][arm];
         return { x, y: y - own, low: low - own, high: high - own };
@@ -70,19 +70,19 @@ function differences(results: Results, values: Values): Panel[] {
   }));
 }
 
-function lineOf(results: Results, values: Values, id: PolicyId, arm: number): Line {
+function lineOf(results: Results, values: Values, { label }: ComparedPolicy, arm: number): Line {
   return {
     kind: "line",
-    series: policyNames[id],
+    series: label,
     points: roundsOf(results).map((round) => ({
       x: yearOf(values, round),
-      ...band(measure(results[studyNames.years], id, "pulls", { round, arm })),
+      ...band(summaryOf(results[studyNames.years], label, "pulls", { round, arm })),
     })),
   };
 }
 
-function lastOf(results: Results, id: PolicyId, arm: number): number {
-  return band(measure(results[studyNames.years], id, "pulls", { arm })).high;
+function lastOf(results: Results, { label }: ComparedPolicy, arm: number): number {
+  return band(summaryOf(results[studyNames.years], label, "pulls", { arm })).high;
 }
 
 function roundsOf(results: Results): readonly number[] {

@@ -1,7 +1,7 @@
 import { EvenhandError, type Specification } from "@evenhand/core";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import type { PolicyId } from "../policyNames.js";
+import { comparedPolicies } from "../comparedPolicies.js";
 import { countries } from "./countries.js";
 import { loadRates } from "./rates/loadRates.js";
 
@@ -26,13 +26,10 @@ export const settings = {
 
 export type Values = ValuesOf<typeof settings>;
 
+const { fairlyGreedy, catchUp, ucb1, gaussianThompson } = comparedPolicies;
+
 /** In the order of the table's columns. */
-export const compared = [
-  "fairly-greedy",
-  "proportional-catch-up",
-  "ucb1",
-  "gaussian-thompson",
-] as const satisfies PolicyId[];
+export const compared = [fairlyGreedy, catchUp, ucb1, gaussianThompson] as const;
 
 /** All trials after the last year, and the means year by year after the warm-up. */
 export const studyNames = { table: "table", years: "years" } as const;
@@ -42,9 +39,12 @@ export async function studies(values: Values): Promise<Studies> {
   checkYears(values);
   const horizon = lastYear - firstYear + 1;
   const deviation = Math.sqrt(variance);
-  const policies = compared.map((id) => (id === "gaussian-thompson" ? { id, parameters: { sigma: deviation } } : id));
+  const policies = compared.map((policy) =>
+    policy === gaussianThompson ? { ...policy, parameters: { sigma: deviation } } : policy,
+  );
   const environment = await environmentOf(values, deviation);
-  const shared = { environment, policies, horizon, trials, seed, metrics: ["pulls"] };
+  const armNames = countries.map(({ name }) => name);
+  const shared = { environment, armNames, policies, horizon, trials, seed, metrics: ["pulls"] };
   const warmUp = countries.length;
   return {
     [studyNames.table]: { ...shared, samples: true },

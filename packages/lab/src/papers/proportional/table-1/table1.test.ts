@@ -91,8 +91,8 @@ describe("Table 1 with constant rates", async () => {
   it("fails where UCB1 does what Fairly-Greedy does, or finds another country", async () => {
     const swapped = Object.fromEntries(
       Object.entries(results).map(([name, result]) => {
-        const ids = ["ucb1", "gaussian-thompson", "fairly-greedy", "proportional-catch-up"];
-        return [name, { ...result, policies: result.policies.map((policy, i) => ({ ...policy, id: ids[i] })) }];
+        const labels = ["UCB1", "Thompson", "Fairly-Greedy", "Catch-Up"];
+        return [name, { ...result, policies: result.policies.map((policy, i) => ({ ...policy, label: labels[i] })) }];
       }),
     );
     expect(verdictsOf({ results: swapped, values })).toMatchObject({

@@ -1,9 +1,7 @@
 import type { Results } from "../../../reproduction/experiment.js";
-import { withError } from "../../../reproduction/measured.js";
+import { summaryOf, withError } from "../../../reproduction/measured.js";
 import type { Table } from "../../../reproduction/table.js";
 import { countsOfTrials } from "../countsOfTrials.js";
-import { measure } from "../measure.js";
-import { policyNames } from "../policyNames.js";
 import { cosineOfMeans } from "./cosineOfMeans.js";
 import { countries } from "./countries.js";
 import { oracleUnits } from "./need.js";
@@ -13,7 +11,7 @@ import { compared, studyNames, type Values } from "./study.js";
 export function tables(results: Results, values: Values): Table[] {
   const result = results[studyNames.table];
   const deserved = oracleUnits(result.study, values);
-  const columns = ["country", ...compared.map((id) => policyNames[id]), "proportional to the mean rate"];
+  const columns = ["country", ...compared.map(({ label }) => label), "proportional to the mean rate"];
   const window = `the years ${values.oracleFrom} to ${values.oracleTo}`;
   return [
     {
@@ -22,12 +20,14 @@ export function tables(results: Results, values: Values): Table[] {
       rows: [
         ...countries.map(({ name }, arm) => [
           name,
-          ...compared.map((id) => withError(measure(result, id, "pulls", { arm }))),
+          ...compared.map(({ label }) => withError(summaryOf(result, label, "pulls", { arm }))),
           deserved[arm].toFixed(2),
         ]),
         [
           "cosine similarity",
-          ...compared.map((id) => withError(cosineOfMeans(countsOfTrials(result, id, countries.length), deserved))),
+          ...compared.map((policy) =>
+            withError(cosineOfMeans(countsOfTrials(result, policy, countries.length), deserved)),
+          ),
           "",
         ],
       ],
@@ -39,10 +39,10 @@ export function tables(results: Results, values: Values): Table[] {
       rows: [
         ...countries.map(({ name }, arm) => [
           name,
-          ...compared.map((id) => printedTable[id].units[arm]),
+          ...compared.map(({ id }) => printedTable[id].units[arm]),
           printedTable.oracle.units[arm].toFixed(2),
         ]),
-        ["cosine similarity", ...compared.map((id) => printedTable[id].cosine), ""],
+        ["cosine similarity", ...compared.map(({ id }) => printedTable[id].cosine), ""],
       ],
       note: "Its Catch-Up column sums to 60 of the 59 units. Its Thompson column, with several exact 2s, is not what any variant of Thompson sampling that we know gives.",
     },

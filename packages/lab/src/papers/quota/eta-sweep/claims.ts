@@ -1,11 +1,10 @@
 import type { Summary } from "@evenhand/core";
 import type { Claim } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { withError } from "../../../reproduction/measured.js";
+import { summaryOf, withError } from "../../../reproduction/measured.js";
 import { allOf, isBelow, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
 import { GROWTH_FACTOR, logarithmicGrowth } from "../logarithmicGrowth.js";
-import { measure } from "../namedResult.js";
-import { formNames, forms, growthMeans, keyOf, largestEta, named, type Form, type Values } from "./study.js";
+import { formNames, forms, growthMeans, keyOf, largestEta, type Form, type Values } from "./study.js";
 
 /** What Sections 5 and 6 say of η-FUCB, for the rule as printed and with the positive part. */
 export function claims(results: Results, values: Values): readonly Claim[] {
@@ -17,8 +16,7 @@ export function claims(results: Results, values: Values): readonly Claim[] {
 }
 
 function overEta(results: Results, values: Values, form: Form, metric: string): readonly Summary[] {
-  const { sweep } = named(results, values);
-  return values.etas.map((eta) => measure(sweep, keyOf(form, eta), metric));
+  return values.etas.map((eta) => summaryOf(results.sweep, keyOf(form, eta), metric));
 }
 
 function regretRises(results: Results, values: Values, form: Form): Claim {
@@ -50,8 +48,7 @@ function deficitFalls(results: Results, values: Values, form: Form): Claim {
 }
 
 function isLogarithmic(results: Results, values: Values, form: Form): Claim {
-  const { growth } = named(results, values);
-  const outcome = logarithmicGrowth(growth, formNames[form]);
+  const outcome = logarithmicGrowth(results.growth, formNames[form]);
   return {
     id: `${form}-logarithmic`,
     statement:

@@ -1,17 +1,15 @@
 import type { Figure, Level, Mark, Panel, Point } from "@evenhand/figures";
 import type { Summary } from "@evenhand/core";
 import type { Results } from "../../../reproduction/experiment.js";
-import { band } from "../../../reproduction/measured.js";
+import { band, summaryOf } from "../../../reproduction/measured.js";
 import type { Table } from "../../../reproduction/table.js";
 import { grouped } from "../grouped.js";
-import { measure } from "../namedResult.js";
 import { perRoundPanel } from "../perRoundPanel.js";
 import { regretTable } from "../regretTable.js";
 import { violationPanel } from "../violationPanel.js";
-import { formNames, forms, keyOf, largestEta, named, type Values } from "./study.js";
+import { formNames, forms, keyOf, largestEta, references, type Values } from "./study.js";
 
 export function figures(results: Results, values: Values): Readonly<Record<string, Figure>> {
-  const { growth } = named(results, values);
   const { arms, bestMean, quota, horizon, trials } = values;
   const instance = (step: number) => `${arms} arms, μ from ${bestMean} in steps of ${step}, r = ${quota} each`;
   return {
@@ -31,8 +29,8 @@ export function figures(results: Results, values: Values): Readonly<Record<strin
         "standard errors. A logarithmic r-Regret goes to 0 per round; that of the literal rule does not. In the second panel the " +
         "two cover each other: with so large an η both serve the quotas first.",
       panels: [
-        perRoundPanel([growth], { metric: "r-regret", label: "r-Regret" }),
-        violationPanel([growth], { title: "Worst violation of a quota" }),
+        perRoundPanel([results.growth], { metric: "r-regret", label: "r-Regret" }),
+        violationPanel([results.growth], { title: "Worst violation of a quota" }),
       ],
       columns: 2,
     },
@@ -82,30 +80,29 @@ function marksOf(
   metric: string,
   read: (summary: Summary) => Omit<Point, "x">,
 ): Mark[] {
-  const { sweep } = named(results, values);
-  const levels = (["UCB1", "FUCB"] as const).map((name): Level => ({
+  const { sweep } = results;
+  const levels = references.map((label): Level => ({
     kind: "level",
     axis: "y",
-    at: read(measure(sweep, name, metric)).y,
-    label: name,
+    at: read(summaryOf(sweep, label, metric)).y,
+    label,
   }));
   const lines = forms.map((form): Mark => ({
     kind: "dots",
     joined: true,
     series: formNames[form],
-    points: values.etas.map((eta) => ({ x: eta, ...read(measure(sweep, keyOf(form, eta), metric)) })),
+    points: values.etas.map((eta) => ({ x: eta, ...read(summaryOf(sweep, keyOf(form, eta), metric)) })),
   }));
   return [...levels, ...lines];
 }
 
 export function tables(results: Results, values: Values): readonly Table[] {
-  const { sweep, growth } = named(results, values);
   const regrets = [
     { metric: "r-regret", label: "r-Regret (expected reward)" },
     { metric: "regret", label: "regret (expected reward)" },
   ] as const;
   return [
-    regretTable([sweep], { title: "η-FUCB by form and η", regrets }),
-    regretTable([growth], { title: `η-FUCB with η = ${largestEta(values)} in the long run`, regrets }),
+    regretTable([results.sweep], { title: "η-FUCB by form and η", regrets }),
+    regretTable([results.growth], { title: `η-FUCB with η = ${largestEta(values)} in the long run`, regrets }),
   ];
 }

@@ -1,10 +1,9 @@
-import type { SpecificationInput, Study } from "@evenhand/core";
-import type { Results, Studies } from "../../../reproduction/experiment.js";
+import type { LabelledInput, Study } from "@evenhand/core";
+import type { Studies } from "../../../reproduction/experiment.js";
 import type { ValuesOf } from "../../../reproduction/settings.js";
 import { checkpointsOver } from "../checkpointsOver.js";
-import { specificationOf } from "../comparedPolicies.js";
+import { comparedPolicy } from "../comparedPolicies.js";
 import { growthStart } from "../logarithmicGrowth.js";
-import type { NamedResult } from "../namedResult.js";
 import { bernoulliArms, steppedArmsSettings, steppedMeans } from "../steppedArms.js";
 
 export const settings = {
@@ -44,7 +43,7 @@ export const formNames: Readonly<Record<Form, string>> = {
   "positive-part": "η-FUCB, positive part",
 };
 
-/** What the results call a form with a certain η. */
+/** The label of a form with a certain η. */
 export function keyOf(form: Form, eta: number): string {
   return `${form} ${eta}`;
 }
@@ -57,16 +56,18 @@ export function growthMeans(values: Values): number[] {
   return steppedMeans({ ...values, step: values.growthStep });
 }
 
-const references = ["UCB1", "FUCB"] as const;
+/** The policies without η. */
+export const references = ["UCB1", "FUCB"] as const;
 
 export function studies(values: Values): Studies {
   const shares = values.quota;
-  const etaFucb = (form: Form, eta: number): SpecificationInput => ({
+  const etaFucb = (label: string, form: Form, eta: number): LabelledInput => ({
     id: "deficit-bonus-ucb",
+    label,
     parameters: { shares, eta, form },
   });
   // LFG is not among them: its η does not matter.
-  const reference = references.map((name) => specificationOf(name, { shares, lfgEta: 0 }));
+  const reference = references.map((label) => comparedPolicy(label, { shares, lfgEta: 0 }));
   const shared = {
     seed: values.seed,
     metrics: ["r-regret", "regret", "worst-violation", "final-violation"],
@@ -77,30 +78,18 @@ export function studies(values: Values): Studies {
     sweep: {
       ...shared,
       environment: bernoulliArms(steppedMeans(values)),
-      policies: [...reference, ...forms.flatMap((form) => etas.map((eta) => etaFucb(form, eta)))],
+      policies: [...reference, ...forms.flatMap((form) => etas.map((eta) => etaFucb(keyOf(form, eta), form, eta)))],
       horizon,
       trials,
     },
     growth: {
       ...shared,
       environment: bernoulliArms(growthMeans(values)),
-      policies: forms.map((form) => etaFucb(form, largestEta(values))),
+      policies: forms.map((form) => etaFucb(formNames[form], form, largestEta(values))),
       horizon: growthHorizon,
       trials: growthTrials,
       checkpoints: checkpointsOver(values.arms, growthHorizon, [growthStart(growthHorizon)]),
       samples: true,
     },
-  };
-}
-
-/** The results with the names of their policies: `keyOf` in the sweep, `formNames` in the long runs. */
-export function named(
-  results: Results,
-  { etas }: Values,
-): { readonly sweep: NamedResult; readonly growth: NamedResult } {
-  const keys = forms.flatMap((form) => etas.map((eta) => keyOf(form, eta)));
-  return {
-    sweep: { result: results.sweep, names: [...references, ...keys] },
-    growth: { result: results.growth, names: forms.map((form) => formNames[form]) },
   };
 }

@@ -1,19 +1,19 @@
+import type { SimulationResult } from "@evenhand/core";
 import type { Claim } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { withError } from "../../../reproduction/measured.js";
+import { courseOf, summaryOf, withError } from "../../../reproduction/measured.js";
 import { allOf, isBelow, isTrue } from "../../../reproduction/verdicts.js";
-import type { PolicyName } from "../comparedPolicies.js";
+import type { PolicyLabel } from "../comparedPolicies.js";
 import { grouped } from "../grouped.js";
 import { isClose } from "../isClose.js";
-import { course, measure, type NamedResult } from "../namedResult.js";
 import { regretBounds } from "../regretBounds.js";
 import { regretWithinBound } from "../regretWithinBound.js";
 import { steppedMeans } from "../steppedArms.js";
-import { named, type Values } from "./study.js";
+import type { Values } from "./study.js";
 
 /** What Section 6 says of its first plot, and Theorem 3 with r = 0. */
 export function claims(results: Results, values: Values): readonly Claim[] {
-  const { compared, long } = named(results);
+  const { compared, long } = results;
   return [
     sameAsUcb1(compared),
     closeToUcb1(compared, "LFG", values),
@@ -23,9 +23,9 @@ export function claims(results: Results, values: Values): readonly Claim[] {
   ];
 }
 
-function sameAsUcb1(compared: NamedResult<PolicyName>): Claim {
-  const reference = JSON.stringify(course(compared, "UCB1", "regret"));
-  const isSame = (name: PolicyName) => JSON.stringify(course(compared, name, "regret")) === reference;
+function sameAsUcb1(compared: SimulationResult): Claim {
+  const reference = JSON.stringify(courseOf(compared, "UCB1", "regret"));
+  const isSame = (label: PolicyLabel) => JSON.stringify(courseOf(compared, label, "regret")) === reference;
   return {
     id: "fucb-and-t-fucb-same-as-ucb1",
     statement:
@@ -36,8 +36,8 @@ function sameAsUcb1(compared: NamedResult<PolicyName>): Claim {
   };
 }
 
-function closeToUcb1(compared: NamedResult<PolicyName>, name: "LFG" | "NAIVE", { close }: Values): Claim {
-  const [own, reference] = [measure(compared, name, "regret"), measure(compared, "UCB1", "regret")];
+function closeToUcb1(compared: SimulationResult, name: "LFG" | "NAIVE", { close }: Values): Claim {
+  const [own, reference] = [summaryOf(compared, name, "regret"), summaryOf(compared, "UCB1", "regret")];
   const verdict = isClose(own, reference, close);
   return {
     id: `${name.toLowerCase()}-close-to-ucb1`,
@@ -49,8 +49,8 @@ function closeToUcb1(compared: NamedResult<PolicyName>, name: "LFG" | "NAIVE", {
 }
 
 /** Section 6 says it of "the proposed algorithms", of which NAIVE is one, and leaves its ε open. */
-function naiveNote(compared: NamedResult<PolicyName>): string {
-  const { quantiles } = measure(compared, "NAIVE", "regret");
+function naiveNote(compared: SimulationResult): string {
+  const { quantiles } = summaryOf(compared, "NAIVE", "regret");
   return (
     "NAIVE explores for a while and then keeps to one arm: its regret depends on which, from " +
     `${quantiles.min.toFixed(0)} to ${quantiles.max.toFixed(0)} over the runs. UCB1 still explores at this horizon, since ` +
@@ -58,21 +58,21 @@ function naiveNote(compared: NamedResult<PolicyName>): string {
   );
 }
 
-function thompsonIsLower(compared: NamedResult<PolicyName>, long: NamedResult<PolicyName>): Claim {
+function thompsonIsLower(compared: SimulationResult, long: SimulationResult): Claim {
   return {
     id: "f-ts-below-ucb1",
     statement: "Without quotas F-TS has less regret than UCB1, at both horizons.",
     verdict: allOf(
-      [compared, long].map((one) => isBelow(measure(one, "F-TS", "regret"), measure(one, "UCB1", "regret"))),
+      [compared, long].map((one) => isBelow(summaryOf(one, "F-TS", "regret"), summaryOf(one, "UCB1", "regret"))),
     ),
     measured: [compared, long].map((one) => listed(one, ["F-TS", "UCB1"])).join("; "),
   };
 }
 
-function withinTheorem3(compared: NamedResult<PolicyName>, long: NamedResult<PolicyName>, values: Values): Claim {
+function withinTheorem3(compared: SimulationResult, long: SimulationResult, values: Values): Claim {
   const means = steppedMeans(values);
   const regrets = [compared, long]
-    .flatMap((one) => course(one, "FUCB", "regret"))
+    .flatMap((one) => courseOf(one, "FUCB", "regret"))
     .map((one) => ({ ...one, bound: regretBounds(means, 0, one.round).smaller }));
   return {
     id: "fucb-within-theorem-3",
@@ -83,7 +83,7 @@ function withinTheorem3(compared: NamedResult<PolicyName>, long: NamedResult<Pol
   };
 }
 
-function listed(one: NamedResult<PolicyName>, names: readonly PolicyName[]): string {
-  const regrets = names.map((name) => `${name} ${withError(measure(one, name, "regret"))}`);
-  return `${regrets.join(", ")} after ${grouped(one.result.study.horizon)} rounds`;
+function listed(one: SimulationResult, labels: readonly PolicyLabel[]): string {
+  const regrets = labels.map((label) => `${label} ${withError(summaryOf(one, label, "regret"))}`);
+  return `${regrets.join(", ")} after ${grouped(one.study.horizon)} rounds`;
 }

@@ -8,12 +8,12 @@ import { regretTable } from "../regretTable.js";
 import { steppedMeans } from "../steppedArms.js";
 import { totalPanel } from "../totalPanel.js";
 import { violationPanel } from "../violationPanel.js";
-import { named, type Values } from "./study.js";
+import type { Values } from "./study.js";
 
 const regret = { metric: "regret", label: "Regret" } as const;
 
 export function figures(results: Results, values: Values): Readonly<Record<string, Figure>> {
-  const { compared, long } = named(results);
+  const { compared, long } = results;
   const { arms, bestMean, step, unpromisedQuota } = values;
   const boundsAt = (round: number) => regretBounds(steppedMeans(values), 0, round);
   const violation = { title: `If a quota of ${unpromisedQuota} had been promised` };
@@ -45,7 +45,7 @@ export function figures(results: Results, values: Values): Readonly<Record<strin
 }
 
 export function tables(results: Results, { unpromisedQuota }: Values): readonly Table[] {
-  const { compared, long } = named(results);
+  const { compared, long } = results;
   return [
     regretTable([compared, long], {
       title: "No quotas: regret after the last round",

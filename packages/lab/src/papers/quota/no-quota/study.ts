@@ -1,10 +1,9 @@
 import type { Study } from "@evenhand/core";
-import type { Results, Studies } from "../../../reproduction/experiment.js";
+import type { Studies } from "../../../reproduction/experiment.js";
 import type { ValuesOf } from "../../../reproduction/settings.js";
 import { checkpointsOver } from "../checkpointsOver.js";
-import { comparedPolicies, specificationOf, type PolicyName } from "../comparedPolicies.js";
+import { comparedPolicies, comparedPolicy, type PolicyLabel } from "../comparedPolicies.js";
 import { comparisonSettings } from "../comparisonSettings.js";
-import type { NamedResult } from "../namedResult.js";
 import { bernoulliArms, steppedMeans } from "../steppedArms.js";
 
 export const settings = {
@@ -21,38 +20,27 @@ export const settings = {
 export type Values = ValuesOf<typeof settings>;
 
 /** T-FUCB and NAIVE know T: a curve of theirs belongs to one T, and one is enough. */
-const longPolicies = ["UCB1", "FUCB", "LFG", "F-TS"] as const satisfies PolicyName[];
+const longPolicies = ["UCB1", "FUCB", "LFG", "F-TS"] as const satisfies PolicyLabel[];
 
 export function studies(values: Values): Studies {
   return {
-    compared: study(values, { names: comparedPolicies, horizon: values.horizon, trials: values.trials }),
-    long: study(values, { names: longPolicies, horizon: values.longHorizon, trials: values.longTrials }),
+    compared: study(values, { labels: comparedPolicies, horizon: values.horizon, trials: values.trials }),
+    long: study(values, { labels: longPolicies, horizon: values.longHorizon, trials: values.longTrials }),
   };
 }
 
 function study(
   values: Values,
-  own: { readonly names: readonly PolicyName[]; readonly horizon: number; readonly trials: number },
+  own: { readonly labels: readonly PolicyLabel[]; readonly horizon: number; readonly trials: number },
 ): Study {
   return {
     environment: bernoulliArms(steppedMeans(values)),
-    policies: own.names.map((name) => specificationOf(name, { shares: 0, lfgEta: values.lfgEta })),
+    policies: own.labels.map((label) => comparedPolicy(label, { shares: 0, lfgEta: values.lfgEta })),
     horizon: own.horizon,
     trials: own.trials,
     seed: values.seed,
     metrics: ["regret", "worst-violation"],
     checkpoints: checkpointsOver(values.arms, own.horizon),
     contract: { id: "quota", parameters: { shares: values.unpromisedQuota } },
-  };
-}
-
-/** The results with the names of their policies. */
-export function named(results: Results): {
-  readonly compared: NamedResult<PolicyName>;
-  readonly long: NamedResult<PolicyName>;
-} {
-  return {
-    compared: { result: results.compared, names: comparedPolicies },
-    long: { result: results.long, names: longPolicies },
   };
 }

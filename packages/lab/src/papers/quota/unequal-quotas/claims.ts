@@ -1,9 +1,8 @@
 import type { Claim } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { withError } from "../../../reproduction/measured.js";
+import { summaryOf, withError } from "../../../reproduction/measured.js";
 import { allOf, isBelow, isTrue } from "../../../reproduction/verdicts.js";
-import { measure } from "../namedResult.js";
-import { namedOf, vectors, type PolicyName, type Values, type Vector } from "./study.js";
+import { vectors, type PolicyLabel, type Values, type Vector } from "./study.js";
 import { vectorText } from "./vectorText.js";
 
 /** Section 7 leaves unequal quotas to future work; docs/adr/0003 proves the floor for the earliest deadline. */
@@ -16,8 +15,8 @@ export function claims(results: Results, values: Values): readonly Claim[] {
   ];
 }
 
-function worst(results: Results, vector: Vector, policy: PolicyName): number {
-  return measure(namedOf(results, vector), policy, "worst-violation").quantiles.max;
+function worst(results: Results, vector: Vector, policy: PolicyLabel): number {
+  return summaryOf(results[vector], policy, "worst-violation").quantiles.max;
 }
 
 function listed(values: Values, of: readonly Vector[], valueOf: (vector: Vector) => number): string {
@@ -61,7 +60,7 @@ function deadlineKeepsFloor(results: Results, values: Values): Claim {
 }
 
 function deadlineCostsNoMore(results: Results, values: Values): Claim {
-  const regret = (vector: Vector, policy: PolicyName) => measure(namedOf(results, vector), policy, "r-regret");
+  const regret = (vector: Vector, policy: PolicyLabel) => summaryOf(results[vector], policy, "r-regret");
   const most = { mean: values.dearer * values.horizon, standardError: 0 };
   const differences = vectors.map((vector) => {
     const [one, other] = [regret(vector, "earliest deadline"), regret(vector, "largest deficit (FUCB)")];

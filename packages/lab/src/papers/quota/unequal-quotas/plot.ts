@@ -1,12 +1,11 @@
 import type { Bars, Figure, Panel, Point } from "@evenhand/figures";
 import type { Results } from "../../../reproduction/experiment.js";
-import { band } from "../../../reproduction/measured.js";
+import { band, summaryOf } from "../../../reproduction/measured.js";
 import type { Table } from "../../../reproduction/table.js";
 import { grouped } from "../grouped.js";
-import { measure } from "../namedResult.js";
 import { regretTable } from "../regretTable.js";
 import { violationPanel } from "../violationPanel.js";
-import { namedOf, quotaPolicies, vectors, type PolicyName, type Values, type Vector } from "./study.js";
+import { quotaPolicies, vectors, type PolicyLabel, type Values, type Vector } from "./study.js";
 import { vectorText } from "./vectorText.js";
 
 export function figures(results: Results, values: Values): Readonly<Record<string, Figure>> {
@@ -21,7 +20,7 @@ export function figures(results: Results, values: Values): Readonly<Record<strin
         "floor(r·t) pulls after every round. Theorem 4 covers the first panel only, where the two lines cover each other; for " +
         "unequal quotas the paper leaves the question open.",
       panels: vectors.map((vector) =>
-        violationPanel([{ ...namedOf(results, vector), names: quotaPolicies }], { title: titleOf(values, vector) }),
+        violationPanel([results[vector]], { title: titleOf(values, vector), labels: quotaPolicies }),
       ),
       columns: 3,
     },
@@ -46,9 +45,9 @@ function legend(values: Values): string {
 
 function costPanels(results: Results): Panel[] {
   const x = { label: "quotas", scale: "category" } as const;
-  const bars = (name: PolicyName, pointOf: (vector: Vector) => Omit<Point, "x">): Bars => ({
+  const bars = (series: PolicyLabel, pointOf: (vector: Vector) => Omit<Point, "x">): Bars => ({
     kind: "bars",
-    series: name,
+    series,
     points: vectors.map((vector) => ({ x: vector, ...pointOf(vector) })),
   });
   return [
@@ -56,9 +55,7 @@ function costPanels(results: Results): Panel[] {
       title: "r-Regret after the last round",
       x,
       y: { label: "r-Regret", unit: "expected reward" },
-      marks: quotaPolicies.map((name) =>
-        bars(name, (vector) => band(measure(namedOf(results, vector), name, "r-regret"))),
-      ),
+      marks: quotaPolicies.map((label) => bars(label, (vector) => band(summaryOf(results[vector], label, "r-regret")))),
     },
     {
       title: "Worst violation of a quota",
@@ -66,8 +63,8 @@ function costPanels(results: Results): Panel[] {
       y: { label: "worst violation, of all trials", unit: "pulls", domain: [0, 2] },
       marks: [
         { kind: "level", axis: "y", at: 1, label: "a whole pull" },
-        ...quotaPolicies.map((name) =>
-          bars(name, (vector) => ({ y: measure(namedOf(results, vector), name, "worst-violation").quantiles.max })),
+        ...quotaPolicies.map((label) =>
+          bars(label, (vector) => ({ y: summaryOf(results[vector], label, "worst-violation").quantiles.max })),
         ),
       ],
     },
@@ -76,7 +73,7 @@ function costPanels(results: Results): Panel[] {
 
 export function tables(results: Results, values: Values): readonly Table[] {
   return vectors.map((vector) =>
-    regretTable([namedOf(results, vector)], {
+    regretTable([results[vector]], {
       title: titleOf(values, vector),
       regrets: [
         { metric: "r-regret", label: "r-Regret (expected reward)" },

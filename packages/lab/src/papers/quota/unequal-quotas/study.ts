@@ -1,8 +1,7 @@
 import type { Study } from "@evenhand/core";
-import type { Results, Studies } from "../../../reproduction/experiment.js";
+import type { Studies } from "../../../reproduction/experiment.js";
 import type { ValuesOf } from "../../../reproduction/settings.js";
 import { checkpointsOver } from "../checkpointsOver.js";
-import type { NamedResult } from "../namedResult.js";
 import { bernoulliArms, steppedMeans } from "../steppedArms.js";
 
 export const settings = {
@@ -34,12 +33,10 @@ export const vectors = ["equal", "mild", "tight", "four", "five", "six"] as cons
 
 export type Vector = (typeof vectors)[number];
 
-/** UCB1 shows what the quotas cost; far behind them, it is in the tables only. */
-const policyNames = ["largest deficit (FUCB)", "earliest deadline", "no quotas (UCB1)"] as const;
+/** The two rules that are compared; UCB1, far behind the quotas, shows in the tables what they cost. */
+export const quotaPolicies = ["largest deficit (FUCB)", "earliest deadline"] as const;
 
-export type PolicyName = (typeof policyNames)[number];
-
-export const quotaPolicies = policyNames.slice(0, 2);
+export type PolicyLabel = (typeof quotaPolicies)[number];
 
 export function studies(values: Values): Studies {
   return Object.fromEntries(vectors.map((vector) => [vector, study(values, vector)]));
@@ -52,9 +49,9 @@ function study(values: Values, vector: Vector): Study {
   return {
     environment: bernoulliArms(means),
     policies: [
-      { id: "largest-deficit-quota", parameters: { shares } },
-      { id: "deadline-quota", parameters: { shares } },
-      "ucb1",
+      { id: "largest-deficit-quota", label: quotaPolicies[0], parameters: { shares } },
+      { id: "deadline-quota", label: quotaPolicies[1], parameters: { shares } },
+      { id: "ucb1", label: "no quotas (UCB1)" },
     ],
     horizon: values.horizon,
     trials: values.trials,
@@ -63,8 +60,4 @@ function study(values: Values, vector: Vector): Study {
     checkpoints: checkpointsOver(shares.length, values.horizon),
     contract: { id: "quota", parameters: { shares } },
   };
-}
-
-export function namedOf(results: Results, vector: Vector): NamedResult<PolicyName> {
-  return { result: results[vector], names: policyNames };
 }

@@ -1,14 +1,15 @@
+import type { SimulationResult } from "@evenhand/core";
 import type { Claim } from "../../../reproduction/claim.js";
-import { withError } from "../../../reproduction/measured.js";
+import type { Results } from "../../../reproduction/experiment.js";
+import { courseOf, summaryOf, withError } from "../../../reproduction/measured.js";
 import { isBelow } from "../../../reproduction/verdicts.js";
-import type { PolicyName } from "../comparedPolicies.js";
+import type { PolicyLabel } from "../comparedPolicies.js";
 import { grouped } from "../grouped.js";
 import { isClose } from "../isClose.js";
-import { course, measure, type NamedResult } from "../namedResult.js";
-import type { named, Values } from "./study.js";
+import type { Values } from "./study.js";
 
 /** What one sees in the second plot of Section 6, at the horizon of that plot. */
-export function comparisonClaims({ compared, long }: ReturnType<typeof named>, values: Values): readonly Claim[] {
+export function comparisonClaims({ compared, long }: Results, values: Values): readonly Claim[] {
   return [
     similar(compared, "r-regret", values),
     similar(compared, "regret", values),
@@ -18,9 +19,9 @@ export function comparisonClaims({ compared, long }: ReturnType<typeof named>, v
 }
 
 /** "The r-Regret of FUCB is similar to the regret incurred by UCB1": in the same measure, once for each that it may mean. */
-function similar(compared: NamedResult<PolicyName>, metric: "r-regret" | "regret", { close }: Values): Claim {
+function similar(compared: SimulationResult, metric: "r-regret" | "regret", { close }: Values): Claim {
   const label = metric === "regret" ? "regret (2), which knows no quotas," : "r-Regret";
-  const [fucb, ucb1] = [measure(compared, "FUCB", metric), measure(compared, "UCB1", metric)];
+  const [fucb, ucb1] = [summaryOf(compared, "FUCB", metric), summaryOf(compared, "UCB1", metric)];
   const verdict = isClose(fucb, ucb1, close);
   return {
     id: `fucb-${metric}-similar-to-ucb1`,
@@ -31,12 +32,12 @@ function similar(compared: NamedResult<PolicyName>, metric: "r-regret" | "regret
   };
 }
 
-function partingNote(compared: NamedResult<PolicyName>): string {
-  const ucb1 = course(compared, "UCB1", "r-regret");
-  const together = course(compared, "FUCB", "r-regret").filter(
+function partingNote(compared: SimulationResult): string {
+  const ucb1 = courseOf(compared, "UCB1", "r-regret");
+  const together = courseOf(compared, "FUCB", "r-regret").filter(
     ({ summary }, i) => Math.abs(summary.mean - ucb1[i].summary.mean) <= ucb1[i].summary.standardError,
   );
-  const behind = measure(compared, "UCB1", "worst-violation").quantiles.max;
+  const behind = summaryOf(compared, "UCB1", "worst-violation").quantiles.max;
   const parting =
     together.length === 0
       ? ""
@@ -47,8 +48,8 @@ function partingNote(compared: NamedResult<PolicyName>): string {
   );
 }
 
-function lfgIsLower(compared: NamedResult<PolicyName>, long: NamedResult<PolicyName>, { lfgEta }: Values): Claim {
-  const verdict = isBelow(measure(compared, "LFG", "r-regret"), measure(compared, "FUCB", "r-regret"));
+function lfgIsLower(compared: SimulationResult, long: SimulationResult, { lfgEta }: Values): Claim {
+  const verdict = isBelow(summaryOf(compared, "LFG", "r-regret"), summaryOf(compared, "FUCB", "r-regret"));
   const note =
     "LFG's queue stops at 0, so it forgets when an arm is ahead of its quota: an arm that was not pulled for L rounds gets a " +
     `bonus of r·L/${lfgEta} though nothing is owed to it, and small gaps drown in it. A larger η removes the bonus and with it ` +
@@ -62,20 +63,20 @@ function lfgIsLower(compared: NamedResult<PolicyName>, long: NamedResult<PolicyN
   };
 }
 
-function thompsonIsLower(compared: NamedResult<PolicyName>): Claim {
+function thompsonIsLower(compared: SimulationResult): Claim {
   return {
     id: "f-ts-below-fucb",
     statement: "F-TS has less r-Regret than FUCB (Section 5: without giving up anything of the quotas, see Theorem 4).",
-    verdict: isBelow(measure(compared, "F-TS", "r-regret"), measure(compared, "FUCB", "r-regret")),
+    verdict: isBelow(summaryOf(compared, "F-TS", "r-regret"), summaryOf(compared, "FUCB", "r-regret")),
     measured: listed(compared, ["F-TS", "FUCB"], "r-regret"),
   };
 }
 
 /** Regrets never go without the violation: in parentheses, in the worst trial. */
-function listed(one: NamedResult<PolicyName>, names: readonly PolicyName[], metric: string): string {
+function listed(one: SimulationResult, names: readonly PolicyLabel[], metric: string): string {
   const regrets = names.map((name) => {
-    const behind = measure(one, name, "worst-violation").quantiles.max;
-    return `${name} ${withError(measure(one, name, metric))} (worst violation ${Number(behind.toPrecision(4))})`;
+    const behind = summaryOf(one, name, "worst-violation").quantiles.max;
+    return `${name} ${withError(summaryOf(one, name, metric))} (worst violation ${Number(behind.toPrecision(4))})`;
   });
-  return `${regrets.join(", ")} after ${grouped(one.result.study.horizon)} rounds`;
+  return `${regrets.join(", ")} after ${grouped(one.study.horizon)} rounds`;
 }

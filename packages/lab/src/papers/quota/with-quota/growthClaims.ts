@@ -1,22 +1,21 @@
+import type { SimulationResult } from "@evenhand/core";
 import type { Claim } from "../../../reproduction/claim.js";
-import { withError } from "../../../reproduction/measured.js";
+import type { Results } from "../../../reproduction/experiment.js";
+import { summaryOf, withError } from "../../../reproduction/measured.js";
 import { isBelow } from "../../../reproduction/verdicts.js";
-import type { PolicyName } from "../comparedPolicies.js";
 import { excessGrowth } from "../excessGrowth.js";
 import { grouped } from "../grouped.js";
 import { GROWTH_FACTOR, growthStart, logarithmicGrowth } from "../logarithmicGrowth.js";
-import { measure, type NamedResult } from "../namedResult.js";
-import type { named } from "./study.js";
 
 const lastRounds = `over the last ${GROWTH_FACTOR}-fold of the rounds`;
 
 /** What Section 6 says of growth. */
-export function growthClaims({ long }: ReturnType<typeof named>): readonly Claim[] {
+export function growthClaims({ long }: Results): readonly Claim[] {
   return [isLogarithmic(long, "FUCB"), isLogarithmic(long, "LFG"), noneBetterThanLogarithmic(long)];
 }
 
 /** "Both the algorithms achieve logarithmic regret." */
-function isLogarithmic(long: NamedResult<PolicyName>, name: "FUCB" | "LFG"): Claim {
+function isLogarithmic(long: SimulationResult, name: "FUCB" | "LFG"): Claim {
   return {
     id: `${name.toLowerCase()}-logarithmic`,
     statement: `The r-Regret of ${name} is logarithmic: ${lastRounds} it grows by no more than the logarithm of the round.`,
@@ -25,11 +24,11 @@ function isLogarithmic(long: NamedResult<PolicyName>, name: "FUCB" | "LFG"): Cla
 }
 
 /** "If one wants to achieve a r-Regret better than logarithmic, one has to compromise on the fairness." */
-function noneBetterThanLogarithmic(long: NamedResult<PolicyName>): Claim {
-  const { horizon } = long.result.study;
+function noneBetterThanLogarithmic(long: SimulationResult): Claim {
+  const { horizon } = long.study;
   const start = growthStart(horizon);
-  const [earlier, later] = [measure(long, "FUCB", "r-regret", { round: start }), measure(long, "FUCB", "r-regret")];
-  const behind = measure(long, "FUCB", "worst-violation").quantiles.max;
+  const [earlier, later] = [summaryOf(long, "FUCB", "r-regret", { round: start }), summaryOf(long, "FUCB", "r-regret")];
+  const behind = summaryOf(long, "FUCB", "worst-violation").quantiles.max;
   const verdict = isBelow({ mean: 0, standardError: 0 }, excessGrowth(earlier, later, 1));
   const note =
     "With r > 0 the quotas explore: once r·T exceeds 8 ln T/Δ_i² for every arm, the set S(T) of Theorem 3 is empty, and its own " +

@@ -8,13 +8,13 @@ import { regretTable } from "../regretTable.js";
 import { steppedMeans } from "../steppedArms.js";
 import { totalPanel } from "../totalPanel.js";
 import { violationPanel } from "../violationPanel.js";
-import { longMeans, named, type Values } from "./study.js";
+import { longMeans, type Values } from "./study.js";
 
 const rRegret = { metric: "r-regret", label: "r-Regret" } as const;
 const violation = { title: "Worst violation of a quota" };
 
 export function figures(results: Results, values: Values): Readonly<Record<string, Figure>> {
-  const { compared, long, thompson } = named(results);
+  const { compared, long, thompson } = results;
   const { arms, bestMean, quota, lfgEta } = values;
   const boundsOf = (means: readonly number[]) => (round: number) => regretBounds(means, quota, round);
   const boundsAt = boundsOf(steppedMeans(values));
@@ -51,7 +51,7 @@ export function figures(results: Results, values: Values): Readonly<Record<strin
 }
 
 export function tables(results: Results, { quota }: Values): readonly Table[] {
-  const { compared, long, thompson } = named(results);
+  const { compared, long, thompson } = results;
   return [
     regretTable([compared, long, thompson], {
       title: `Equal quotas of ${quota}: regret after the last round`,

@@ -1,11 +1,10 @@
 import type { Study } from "@evenhand/core";
-import type { Results, Studies } from "../../../reproduction/experiment.js";
+import type { Studies } from "../../../reproduction/experiment.js";
 import type { ValuesOf } from "../../../reproduction/settings.js";
 import { checkpointsOver } from "../checkpointsOver.js";
-import { comparedPolicies, specificationOf, type PolicyName } from "../comparedPolicies.js";
+import { comparedPolicies, comparedPolicy, type PolicyLabel } from "../comparedPolicies.js";
 import { comparisonSettings } from "../comparisonSettings.js";
 import { growthStart } from "../logarithmicGrowth.js";
-import type { NamedResult } from "../namedResult.js";
 import { bernoulliArms, steppedMeans } from "../steppedArms.js";
 
 export const settings = {
@@ -25,8 +24,8 @@ export const settings = {
 export type Values = ValuesOf<typeof settings>;
 
 /** T-FUCB and NAIVE know T: a curve of theirs belongs to one T, and one is enough. F-TS costs twenty times as much. */
-const longPolicies = ["UCB1", "FUCB", "LFG"] as const satisfies PolicyName[];
-const thompsonPolicies = ["F-TS"] as const satisfies PolicyName[];
+const longPolicies = ["UCB1", "FUCB", "LFG"] as const satisfies PolicyLabel[];
+const thompsonPolicies = ["F-TS"] as const satisfies PolicyLabel[];
 
 export function studies(values: Values): Studies {
   const { horizon, trials, longHorizon, longTrials, thompsonHorizon } = values;
@@ -46,31 +45,18 @@ export function longMeans(values: Values): number[] {
 
 function study(
   { quota: shares, lfgEta, seed }: Values,
-  names: readonly PolicyName[],
+  labels: readonly PolicyLabel[],
   own: { readonly means: readonly number[]; readonly horizon: number; readonly trials: number },
 ): Study {
   const { means, horizon, trials } = own;
   return {
     environment: bernoulliArms(means),
-    policies: names.map((name) => specificationOf(name, { shares, lfgEta })),
+    policies: labels.map((label) => comparedPolicy(label, { shares, lfgEta })),
     horizon,
     trials,
     seed,
     metrics: ["r-regret", "regret", "worst-violation", "final-violation"],
     checkpoints: checkpointsOver(means.length, horizon, [growthStart(horizon)]),
     contract: { id: "quota", parameters: { shares } },
-  };
-}
-
-/** The results with the names of their policies. */
-export function named(results: Results): {
-  readonly compared: NamedResult<PolicyName>;
-  readonly long: NamedResult<PolicyName>;
-  readonly thompson: NamedResult<PolicyName>;
-} {
-  return {
-    compared: { result: results.compared, names: comparedPolicies },
-    long: { result: results.long, names: longPolicies },
-    thompson: { result: results.thompson, names: thompsonPolicies },
   };
 }

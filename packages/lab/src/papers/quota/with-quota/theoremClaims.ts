@@ -1,17 +1,15 @@
 import { ln, naiveRegretBound, pow, Shares } from "@evenhand/core";
 import type { Claim } from "../../../reproduction/claim.js";
-import { withError } from "../../../reproduction/measured.js";
+import type { Results } from "../../../reproduction/experiment.js";
+import { courseOf, summaryOf, withError } from "../../../reproduction/measured.js";
 import { isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
 import { grouped } from "../grouped.js";
-import { course, measure } from "../namedResult.js";
 import { regretBounds } from "../regretBounds.js";
 import { regretWithinBound, type BoundedRegret } from "../regretWithinBound.js";
 import { steppedMeans } from "../steppedArms.js";
-import { longMeans, type named, type Values } from "./study.js";
+import { longMeans, type Values } from "./study.js";
 
-type Runs = ReturnType<typeof named>;
-
-export function theoremClaims(runs: Runs, values: Values): readonly Claim[] {
+export function theoremClaims(runs: Results, values: Values): readonly Claim[] {
   return [
     theorem4(runs, values),
     theorem3(runs, values),
@@ -23,12 +21,12 @@ export function theoremClaims(runs: Runs, values: Values): readonly Claim[] {
 }
 
 /** The proof has more than the theorem: less than k·r pulls behind, after every round, on every path, for every learner. */
-function theorem4({ compared, long, thompson }: Runs, { arms, quota }: Values): Claim {
+function theorem4({ compared, long, thompson }: Results, { arms, quota }: Values): Claim {
   const worst = [
-    { name: "FUCB", value: measure(compared, "FUCB", "worst-violation").quantiles.max },
-    { name: "FUCB, long runs", value: measure(long, "FUCB", "worst-violation").quantiles.max },
-    { name: "F-TS", value: measure(compared, "F-TS", "worst-violation").quantiles.max },
-    { name: "F-TS, long runs", value: measure(thompson, "F-TS", "worst-violation").quantiles.max },
+    { name: "FUCB", value: summaryOf(compared, "FUCB", "worst-violation").quantiles.max },
+    { name: "FUCB, long runs", value: summaryOf(long, "FUCB", "worst-violation").quantiles.max },
+    { name: "F-TS", value: summaryOf(compared, "F-TS", "worst-violation").quantiles.max },
+    { name: "F-TS, long runs", value: summaryOf(thompson, "F-TS", "worst-violation").quantiles.max },
   ];
   const bound = arms * quota;
   return {
@@ -41,19 +39,19 @@ function theorem4({ compared, long, thompson }: Runs, { arms, quota }: Values): 
   };
 }
 
-function theorem3({ compared, long }: Runs, values: Values): Claim {
+function theorem3({ compared, long }: Results, values: Values): Claim {
   return {
     id: "fucb-within-theorem-3",
     statement: "The r-Regret of FUCB is within the smaller of the bounds of Theorems 3 and 5 after every checkpoint.",
     ...regretWithinBound([
-      ...bounded(course(compared, "FUCB", "r-regret"), steppedMeans(values), values.quota),
-      ...bounded(course(long, "FUCB", "r-regret"), longMeans(values), values.quota),
+      ...bounded(courseOf(compared, "FUCB", "r-regret"), steppedMeans(values), values.quota),
+      ...bounded(courseOf(long, "FUCB", "r-regret"), longMeans(values), values.quota),
     ]),
   };
 }
 
-function theorem2({ compared }: Runs, values: Values): Claim {
-  const last = course(compared, "T-FUCB", "r-regret").slice(-1);
+function theorem2({ compared }: Results, values: Values): Claim {
+  const last = courseOf(compared, "T-FUCB", "r-regret").slice(-1);
   return {
     id: "t-fucb-within-theorem-2",
     statement: "The r-Regret of T-FUCB is within the smaller of the bounds of Theorems 2 and 5 at its horizon.",
@@ -62,14 +60,14 @@ function theorem2({ compared }: Runs, values: Values): Claim {
 }
 
 function bounded(
-  regrets: ReturnType<typeof course>,
+  regrets: ReturnType<typeof courseOf>,
   means: readonly number[],
   quota: number,
 ): readonly BoundedRegret[] {
   return regrets.map((one) => ({ ...one, bound: regretBounds(means, quota, one.round).smaller }));
 }
 
-function theorem1({ compared }: Runs, values: Values): Claim {
+function theorem1({ compared }: Results, values: Values): Claim {
   const means = steppedMeans(values);
   const { horizon } = values;
   // ε is the default of the policy.
@@ -78,26 +76,26 @@ function theorem1({ compared }: Runs, values: Values): Claim {
   return {
     id: "naive-within-theorem-1",
     statement: "The r-Regret of NAIVE is within the bound of the proof of Theorem 1 at its horizon.",
-    ...regretWithinBound([{ round: horizon, summary: measure(compared, "NAIVE", "r-regret"), bound }]),
+    ...regretWithinBound([{ round: horizon, summary: summaryOf(compared, "NAIVE", "r-regret"), bound }]),
   };
 }
 
-function tFucbKeepsQuotasAtTheEnd({ compared }: Runs): Claim {
-  const final = measure(compared, "T-FUCB", "final-violation").quantiles.max;
-  const onTheWay = measure(compared, "T-FUCB", "worst-violation").quantiles.max;
+function tFucbKeepsQuotasAtTheEnd({ compared }: Results): Claim {
+  const final = summaryOf(compared, "T-FUCB", "final-violation").quantiles.max;
+  const onTheWay = summaryOf(compared, "T-FUCB", "worst-violation").quantiles.max;
   return {
     id: "t-fucb-keeps-quotas-at-the-end",
     statement: "T-FUCB has served every quota at its horizon, in every trial (Section 4).",
     verdict: isTrue(final <= 0),
     measured:
       `furthest behind at the end ${Number(final.toPrecision(6))} pulls; on the way ${Number(onTheWay.toPrecision(6))} ` +
-      `(${grouped(compared.result.study.trials)} trials)`,
+      `(${grouped(compared.study.trials)} trials)`,
   };
 }
 
 /** The mean of the largest of the arms' deficits is at least the largest of their means, which Definition 2 is about. */
-function naiveKeepsQuotasOnAverage({ compared }: Runs): Claim {
-  const final = measure(compared, "NAIVE", "final-violation");
+function naiveKeepsQuotasOnAverage({ compared }: Results): Claim {
+  const final = summaryOf(compared, "NAIVE", "final-violation");
   return {
     id: "naive-keeps-quotas-on-average",
     statement: "NAIVE keeps the quotas in expectation at its horizon (Section 4, in the sense of Definition 2).",

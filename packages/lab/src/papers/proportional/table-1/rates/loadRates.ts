@@ -1,5 +1,5 @@
-import { EvenhandError } from "@evenhand/core";
 import { readFile } from "node:fs/promises";
+import { labError } from "../../../../errors.js";
 import { countries } from "../countries.js";
 import { selectRates, type Years } from "./rates.js";
 import { ratesFromCsv } from "./ratesFromCsv.js";
@@ -23,7 +23,7 @@ async function textOf(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (cause) {
-    throw new EvenhandError("file-unreadable", {
+    throw labError("file-unreadable", {
       received: file,
       required: `a CSV file with yearly rates, or ${WORLD_BANK} to download them`,
       path: "data",

@@ -1,4 +1,4 @@
-import { EvenhandError } from "@evenhand/core";
+import { labError } from "../../../../errors.js";
 
 /** Yearly rates by country and year, as far as they are known. */
 export type Rates = ReadonlyMap<string, ReadonlyMap<number, number>>;
@@ -16,7 +16,7 @@ export function selectRates(rates: Rates, countries: readonly string[], years: Y
       const year = years.first + i;
       const rate = known?.get(year);
       if (rate !== undefined) return rate;
-      throw new EvenhandError("data-invalid", {
+      throw labError("data-invalid", {
         received: known === undefined ? `nothing about ${country}` : `no rate of ${country} in ${year}`,
         required: `a rate of ${countries.join(", ")} for every year from ${years.first} to ${years.last}`,
         path: source,

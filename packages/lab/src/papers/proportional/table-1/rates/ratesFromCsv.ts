@@ -1,5 +1,5 @@
-import { EvenhandError } from "@evenhand/core";
 import Papa from "papaparse";
+import { labError } from "../../../../errors.js";
 import type { Rates } from "./rates.js";
 
 interface Row {
@@ -25,17 +25,17 @@ export function ratesFromCsv(text: string, file: string): Rates {
   for (const { country, year, rate, line } of entriesOf(rows, file)) {
     const path = `${file}:${line}`;
     if (!/^\d{4}$/.test(year)) {
-      throw new EvenhandError("data-invalid", { received: year, required: "a year with four digits", path });
+      throw labError("data-invalid", { received: year, required: "a year with four digits", path });
     }
     if (rate === "") continue;
     if (!(Number(rate) > 0 && Number.isFinite(Number(rate)))) {
-      throw new EvenhandError("data-invalid", { received: rate, required: "a rate above 0", path });
+      throw labError("data-invalid", { received: rate, required: "a rate above 0", path });
     }
     const known = rates.get(country) ?? new Map<number, number>();
     rates.set(country, known);
     if (known.has(Number(year))) {
       const required = "one rate for each country and year";
-      throw new EvenhandError("data-invalid", { received: `${country} ${year} a second time`, required, path });
+      throw labError("data-invalid", { received: `${country} ${year} a second time`, required, path });
     }
     known.set(Number(year), Number(rate));
   }
@@ -52,7 +52,7 @@ function rowsOf(text: string, file: string): Row[] {
     return row;
   });
   if (errors.length === 0) return rows;
-  throw new EvenhandError("data-invalid", {
+  throw labError("data-invalid", {
     received: errors[0].message,
     required: "cells with matching quotes",
     path: `${file}:${rows[errors[0].row ?? 0].line}`,
@@ -66,7 +66,7 @@ function entriesOf(rows: readonly Row[], file: string): Entry[] {
     if (names.includes("country name")) return wideEntries(names, below);
     if (["country", "year", "rate"].every((name) => names.includes(name))) return longEntries(names, below);
   }
-  throw new EvenhandError("data-invalid", {
+  throw labError("data-invalid", {
     received: rows.length === 0 ? "an empty file" : `a table that begins with ${rows[0].cells.join(",")}`,
     required: 'a line "country,year,rate", or the World Bank\'s "Country Name","Country Code",…,1960,1961,…',
     path: file,

@@ -1,4 +1,5 @@
-import { EvenhandError } from "@evenhand/core";
+import type { EvenhandError } from "@evenhand/core";
+import { labError } from "../../../../errors.js";
 import { countries } from "../countries.js";
 import type { Rates, Years } from "./rates.js";
 
@@ -26,7 +27,7 @@ async function answerOf(url: string): Promise<unknown> {
     response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (response.ok) return (await response.json()) as unknown;
   } catch (cause) {
-    throw new EvenhandError("download-failed", {
+    throw labError("download-failed", {
       received: cause instanceof Error ? cause.message : "no answer",
       required: `an answer of ${url} in JSON`,
       path: "data",
@@ -52,5 +53,5 @@ function ratesOf(answer: unknown, url: string): Rates {
 }
 
 function failed(received: string, url: string): EvenhandError {
-  return new EvenhandError("download-failed", { received, required: `rates in the answer of ${url}`, path: "data" });
+  return labError("download-failed", { received, required: `rates in the answer of ${url}`, path: "data" });
 }

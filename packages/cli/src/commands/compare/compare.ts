@@ -1,0 +1,29 @@
+import { labelsOf } from "@evenhand/core";
+import { printResult } from "../../output/printResult.js";
+import { toJson } from "../../output/toJson.js";
+import { exitCode } from "../../process/exitCode.js";
+import { errorsIn, warningsIn } from "../../study/findings.js";
+import { howFar } from "../../study/howFar.js";
+import { playPlanned } from "../../study/playPlanned.js";
+import { terminalOf } from "../../terminal/terminal.js";
+import { comparison } from "./comparison.js";
+import { studyOfOptions, type CompareOptions } from "./studyOfOptions.js";
+
+/** `evenhand compare`: a study from options, played as `simulate` plays one from a file. Answers the exit code. */
+export async function compare(options: CompareOptions): Promise<number> {
+  const planned = studyOfOptions(options);
+  const [error] = errorsIn([planned]);
+  if (error !== undefined) throw error;
+  for (const { path, text } of warningsIn([planned])) process.stderr.write(`evenhand: ${path}: warning: ${text}\n`);
+
+  const labels = labelsOf(planned.study.policies, "policies");
+  const outcome = await playPlanned([planned], { describe: ({ policy }) => labels[policy] });
+  const { interrupted, runs } = outcome;
+  const [{ result }] = runs;
+  if (interrupted) process.stderr.write(`evenhand: ${howFar(outcome, [planned])}\n`);
+  if (result.policies.length > 0) {
+    if (options.json === true) process.stdout.write(toJson(interrupted ? { partial: true, ...result } : result));
+    else printResult(comparison(result, terminalOf(process.stdout)), outcome);
+  }
+  return interrupted ? exitCode.interrupted : exitCode.ok;
+}

@@ -1,0 +1,39 @@
+import { Option, type Command } from "commander";
+import { exitCode } from "../../process/exitCode.js";
+import type { CompareOptions } from "./studyOfOptions.js";
+
+export function compareCommand(program: Command): void {
+  program
+    .command("compare")
+    .description("Play policies on arms that pay 0 or 1, and show their reward, regret and quota violation.")
+    .requiredOption("--arms <means>", "each arm's probability of a reward of 1: 0.8,0.7,0.3")
+    .option("--names <names>", "what tables call the arms: North,Harbour,Valley (default: arm 1, arm 2, …)")
+    .requiredOption("-T, --horizon <rounds>", "rounds in a trial")
+    .option("--quota <shares>", "promised share of the rounds: one for all arms, or one for each: 0.2 or 1/3,0.1,0")
+    .option(
+      "--policies <ids>",
+      "policies to compare (default: ucb1,largest-deficit-quota,deadline-quota with a quota; ucb1,thompson without)",
+    )
+    .option("--learner <id>", "who chooses in quota policies when no arm is due (default: each policy's own)")
+    .addOption(new Option("--trials <number>", "replications, each with its own luck").default("100", "100"))
+    .addOption(new Option("--seed <number>", "the same seed gives the same result").default("1", "1"))
+    .option("--json", "print the whole result as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  evenhand compare --arms 0.8,0.7,0.3 --quota 0.2 -T 20000
+  evenhand compare --arms 0.8,0.3 --quota 0.2 --policies fucb,f-ts,ucb1 -T 20000
+  evenhand compare --arms 0.8,0.7,0.3 --quota 1/3,0,0 -T 500 --learner thompson
+  evenhand compare --arms 0.9,0.5 --policies ucb1,thompson,round-robin -T 1000
+  evenhand compare --arms 0.9,0.5 --names North,Harbour -T 1000
+  evenhand compare --arms 0.9,0.5 -T 1000 --json > result.json
+
+Ctrl-C stops the run and shows the policies that have finished all their trials;
+the exit code is then ${exitCode.interrupted}.`,
+    )
+    .action(async (options: CompareOptions) => {
+      const { compare } = await import("./compare.js");
+      process.exitCode = await compare(options);
+    });
+}

@@ -1,0 +1,50 @@
+import { EvenhandError, findDefinition, findPolicy, learners, type PolicyDescription } from "@evenhand/core";
+
+/** Shares stay text, one for all arms or one for each: 1/3 and 0.1 are then kept exactly. */
+export type SharesText = string | readonly string[];
+
+interface PolicyWithValues {
+  readonly id: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** The named policies, with the quota and the learner for those that have such a parameter. */
+export function policiesOfOptions(
+  ids: readonly string[] | undefined,
+  shares: SharesText | undefined,
+  learner: string | undefined,
+): PolicyWithValues[] {
+  const usual = shares === undefined ? ["ucb1", "thompson"] : ["ucb1", "largest-deficit-quota", "deadline-quota"];
+  const chosen = (ids ?? usual).map((id, i) => ({ id, definition: findPolicy(id, undefined, `--policies[${i}]`) }));
+  const definitions = chosen.map(({ definition }) => definition);
+  if (learner !== undefined) checkLearner(learner, definitions);
+  return chosen.map(({ id, definition }) => {
+    const values: Record<string, unknown> = {};
+    for (const [name, parameter] of Object.entries(definition.parameters)) {
+      if (parameter.kind === "shares") values[name] = shares ?? parameter.default ?? quotaMissing(id);
+      if (parameter.kind === "learner" && learner !== undefined) values[name] = learner;
+    }
+    return { id, parameters: values };
+  });
+}
+
+/** A learner that none of the policies asks is refused: the user would believe that it was compared. */
+function checkLearner(learner: string, definitions: readonly PolicyDescription[]): void {
+  findDefinition("learner-unknown", learners, learner, "--learner");
+  if (definitions.some(({ parameters }) => Object.values(parameters).some(({ kind }) => kind === "learner"))) return;
+  throw new EvenhandError("parameter-unknown", {
+    received: learner,
+    required: "a policy that asks a learner, such as deadline-quota",
+    path: "--learner",
+    remedy: "Leave --learner out, or add such a policy to --policies.",
+  });
+}
+
+function quotaMissing(id: string): never {
+  throw new EvenhandError("parameter-missing", {
+    received: undefined,
+    required: `the shares that ${id} promises`,
+    path: "--quota",
+    remedy: "Add for example --quota 0.2, or take policies without a quota.",
+  });
+}

@@ -1,0 +1,57 @@
+import { EvenhandError, type ErrorCode } from "@evenhand/core";
+import type { PlannedStudy } from "@evenhand/protocol";
+import { optionOfPath } from "./optionOfPath.js";
+import { policiesOfOptions, type SharesText } from "./policiesOfOptions.js";
+
+/** As they were typed. */
+export interface CompareOptions {
+  readonly arms: string;
+  readonly names?: string;
+  readonly horizon: string;
+  readonly quota?: string;
+  readonly policies?: string;
+  readonly learner?: string;
+  readonly trials: string;
+  readonly seed: string;
+  readonly json?: true;
+}
+
+/** The study of Bernoulli arms that the options describe. Here text becomes numbers and lists; core checks them. */
+export function studyOfOptions(options: CompareOptions): PlannedStudy {
+  const means = listOf(options.arms).map((text, arm) => numberOf(text, "parameter-type", `--arms[${arm}]`));
+  const shares = options.quota === undefined ? undefined : sharesOf(options.quota);
+  const violations = shares === undefined ? [] : ["worst-violation", "final-violation"];
+  const ids = options.policies === undefined ? undefined : listOf(options.policies);
+  return {
+    environment: "bernoulli",
+    study: {
+      environment: { id: "bernoulli", parameters: { means } },
+      ...(options.names === undefined ? {} : { armNames: listOf(options.names) }),
+      ...(shares === undefined ? {} : { contract: { id: "quota", parameters: { shares } } }),
+      policies: policiesOfOptions(ids, shares, options.learner),
+      horizon: numberOf(options.horizon, "horizon-invalid", "-T"),
+      trials: numberOf(options.trials, "trials-invalid", "--trials"),
+      seed: numberOf(options.seed, "seed-invalid", "--seed"),
+      metrics: ["reward", "regret", "pulls", ...violations],
+    },
+    pathInFile: optionOfPath,
+  };
+}
+
+function listOf(text: string): string[] {
+  return text.split(",").map((item) => item.trim());
+}
+
+function sharesOf(text: string): SharesText {
+  const list = listOf(text);
+  return list.length === 1 ? list[0] : list;
+}
+
+function numberOf(text: string, code: ErrorCode, path: string): number {
+  // Number("") is 0 and Number("0x10") is 16: neither is what a user means by a number.
+  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+  // Beyond 2^53 it would not be the number that was typed.
+  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
+  const required = code === "parameter-type" ? "a number from 0 to 1" : "a whole number of at most 2^53 - 1";
+  throw new EvenhandError(code, { received: text, required, path });
+}

@@ -1,0 +1,16 @@
+import { readResult } from "@evenhand/lab/study";
+import { checkOutputs, type OutputOptions } from "../../output/checkOutputs.js";
+import { studySummary } from "../../output/studySummary.js";
+import { writeOutputs } from "../../output/writeOutputs.js";
+import { exitCode } from "../../process/exitCode.js";
+import { readText } from "../../study/readText.js";
+import { terminalOf } from "../../terminal/terminal.js";
+
+/** `evenhand draw`: from a kept result, without running again. */
+export async function draw(path: string, options: OutputOptions): Promise<number> {
+  checkOutputs(options);
+  const result = await readResult(readText(path), path);
+  const toStdout = await writeOutputs(options, result);
+  if (!toStdout) process.stdout.write(studySummary(result, terminalOf(process.stdout)));
+  return exitCode.ok;
+}

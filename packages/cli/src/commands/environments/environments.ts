@@ -1,0 +1,63 @@
+import { environments as registry, findDefinition, type EnvironmentDescription } from "@evenhand/core";
+import { describeParameters } from "../../terminal/describeParameters.js";
+import { terminalOf, type Terminal } from "../../terminal/terminal.js";
+import { toJson } from "../../output/toJson.js";
+import { wrap } from "../../terminal/wrap.js";
+
+/** `evenhand environments`: all of them, or one. */
+export function environments(id: string | undefined, { json }: { readonly json?: true }): void {
+  const terminal = terminalOf(process.stdout);
+  if (id === undefined) {
+    process.stdout.write(json === true ? toJson({ environments: registry.map(withShortExamples) }) : list(terminal));
+  } else {
+    const environment = findDefinition("environment-unknown", registry, id);
+    process.stdout.write(
+      json === true ? toJson({ environment: withShortExamples(environment) }) : describe(environment, terminal),
+    );
+  }
+}
+
+function list({ columns }: Terminal): string {
+  const width = Math.max(...registry.map(({ id }) => id.length));
+  const lines = registry.map(({ id, summary }) => wrap(summary, columns, `${id.padEnd(width)}  `));
+  return [...lines, "", "`evenhand environments ID` describes one.", ""].join("\n");
+}
+
+function describe(environment: EnvironmentDescription, terminal: Terminal): string {
+  const { id, summary, parameters, examples } = withShortExamples(environment);
+  return [
+    terminal.bold(id),
+    "",
+    wrap(summary, terminal.columns),
+    "",
+    ...describeParameters(parameters, terminal),
+    "",
+    terminal.bold("Examples, as in a study file"),
+    // In YAML's flow style, to be copied into a study file.
+    ...examples.map((example) => wrap(literal({ id, ...example }), terminal.columns, "  ")),
+    "",
+  ].join("\n");
+}
+
+/** Recordings of thousands of rewards say no more than their first few. */
+const MOST_VALUES = 5;
+
+function withShortExamples(
+  environment: EnvironmentDescription,
+): Pick<EnvironmentDescription, "id" | "summary" | "parameters"> & { readonly examples: readonly object[] } {
+  const { id, summary, parameters, examples } = environment;
+  return { id, summary, parameters, examples: examples.map((example) => shortened(example) as object) };
+}
+
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, MOST_VALUES).map(shortened);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, shortened(own)]));
+}
+
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return String(value);
+  const entries = Object.entries(value).map(([name, own]) => `${name}: ${literal(own)}`);
+  return `{ ${entries.join(", ")} }`;
+}

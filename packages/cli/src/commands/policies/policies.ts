@@ -1,0 +1,41 @@
+import { contracts, findPolicy, policies as registry, type PolicyDescription } from "@evenhand/core";
+import { describePolicy } from "./describePolicy.js";
+import { terminalOf, type Terminal } from "../../terminal/terminal.js";
+import { toJson } from "../../output/toJson.js";
+import { wrap } from "../../terminal/wrap.js";
+
+/** `evenhand policies`: all of them, or one. */
+export function policies(id: string | undefined, { json }: { readonly json?: true }): void {
+  const terminal = terminalOf(process.stdout);
+  // Definitions are plain data but for `create`, which JSON leaves out.
+  if (id === undefined) {
+    process.stdout.write(json === true ? toJson({ policies: registry }) : list(terminal));
+  } else {
+    const policy = findPolicy(id);
+    process.stdout.write(json === true ? toJson({ policy }) : describePolicy(policy, terminal));
+  }
+}
+
+function list(terminal: Terminal): string {
+  const width = Math.max(...registry.map(({ id }) => id.length));
+  const groups = new Map<string, PolicyDescription[]>();
+  for (const policy of registry) {
+    const group = groups.get(policy.contract);
+    if (group === undefined) groups.set(policy.contract, [policy]);
+    else group.push(policy);
+  }
+  const blocks = [...groups].map(([contract, members]) => [
+    terminal.bold(wrap(promiseOf(contract), terminal.columns, `contract ${contract}  `).trimEnd()),
+    ...members.map(({ id, summary, names = {} }) => {
+      const called = Object.keys(names).join(", ");
+      const text = called === "" ? summary : `${summary} Papers call it ${called}.`;
+      return wrap(text, terminal.columns, `  ${id.padEnd(width)}  `);
+    }),
+    "",
+  ]);
+  return [...blocks.flat(), "`evenhand policies ID` describes one.", ""].join("\n");
+}
+
+function promiseOf(contract: string): string {
+  return contracts.find(({ id }) => id === contract)?.promise ?? "";
+}

@@ -1,0 +1,42 @@
+import { InvalidArgumentError, Option, type Command } from "commander";
+import { exitCode } from "../../process/exitCode.js";
+import type { ReproduceOptions } from "./reproduce.js";
+
+export function reproduceCommand(program: Command): void {
+  program
+    .command("reproduce")
+    .description("Run the experiments of the five papers, check their claims, and write a report.")
+    .argument("[what]", "a paper, or one experiment of it: quota, quota/eta-sweep (default: all)")
+    .option("--quick", "fewer trials and shorter horizons: the same claims within half a minute")
+    .addOption(new Option("--out <folder>", "where report and files go").default("evenhand-report"))
+    .addOption(new Option("--seed <number>", "the same seed gives the same results").default("1", "1"))
+    .option("--workers <number>", "threads (default: all cores)")
+    .option("--set <name=value>", "change a setting, as often as you like", setting, {})
+    .option("--resume", "go on where an interrupted run with the same settings stopped")
+    .option("--list", "only list the experiments")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  evenhand reproduce
+  evenhand reproduce --quick --out report
+  evenhand reproduce penalty
+  evenhand reproduce quota/eta-sweep --set horizon=50000
+  evenhand reproduce --resume
+
+The folder holds report.html, and for each experiment result.json, data.csv,
+claims.json and its figures as SVG and PNG. A claim that fails is part of the
+result: the exit code is still ${exitCode.ok}. Ctrl-C keeps what is done.`,
+    )
+    .action(async (what: string | undefined, options: ReproduceOptions) => {
+      const { reproduce } = await import("./reproduce.js");
+      process.exitCode = await reproduce(what, options);
+    });
+}
+
+/** Gathers --set name=value. */
+function setting(text: string, others: Readonly<Record<string, string>>): Record<string, string> {
+  const [name, ...value] = text.split("=");
+  if (name === "" || value.length === 0) throw new InvalidArgumentError("Write --set name=value.");
+  return { ...others, [name]: value.join("=") };
+}

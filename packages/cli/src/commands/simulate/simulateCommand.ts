@@ -1,0 +1,56 @@
+import { CommanderError, Option, type Command } from "commander";
+import { outputOptions } from "../../options/outputOptions.js";
+import { exitCode } from "../../process/exitCode.js";
+import type { SimulateOptions } from "./simulate.js";
+
+export function simulateCommand(program: Command): void {
+  const command = program
+    .command("simulate")
+    .description("Run a study of your own: environments, policies, horizons and trials, described in a file.")
+    .argument("[file]", "the study, in YAML or JSON; - for stdin");
+  outputOptions(command)
+    .option("--workers <number>", "threads (default: all cores, or one for little work)")
+    .option("--trace <file>", "one trial pull by pull, as JSON lines or .csv (- for stdout)")
+    .addOption(new Option("--trace-trial <number>", "which trial").default("1", "1, the first"))
+    .option("--resume", "go on where an interrupted run of the same study stopped")
+    .option("--state <file>", "where an interrupted run is kept (default: FILE.partial.json)")
+    .option("--schema", "print the JSON Schema of study files, for editors")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  evenhand simulate study.yaml
+  evenhand simulate study.yaml --json result.json --html result.html
+  evenhand simulate study.yaml --csv - | head
+  evenhand simulate study.yaml --trace trial.csv --trace-trial 7
+  evenhand simulate --schema > study.schema.json
+
+A study:
+  horizon: 20000
+  environment: { id: bernoulli, means: [0.8, 0.7, 0.3] }
+  contract: { id: quota, shares: 0.2 }
+  policies: [ucb1, fucb, { id: deadline-quota, learner: thompson }]
+
+It may also have title, seed (default 1), trials (default 100), checkpoints,
+metrics, perRound, availability and delay. A policy takes from the contract the
+parameters that it does not give itself. \`evenhand policies\` and
+\`evenhand environments\` list what there is, with parameters.
+
+Results go to stdout, progress and warnings to stderr. Ctrl-C keeps the work and
+shows the policies that are done; the exit code is then ${exitCode.interrupted}. The same study
+gives the same bytes for any number of workers, interrupted or not; when and
+where it ran is in result.run.json beside result.json.`,
+    )
+    .action(async (file: string | undefined, { schema, ...options }: SimulateOptions & { readonly schema?: true }) => {
+      if (schema === true) {
+        const { studySchema } = await import("./studySchema.js");
+        studySchema();
+        return;
+      }
+      if (file === undefined) {
+        throw new CommanderError(exitCode.wrongInput, "commander.missingArgument", "missing required argument 'file'");
+      }
+      const { simulate } = await import("./simulate.js");
+      process.exitCode = await simulate(file, options);
+    });
+}

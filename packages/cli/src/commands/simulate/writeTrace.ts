@@ -1,0 +1,39 @@
+import { traceLines } from "@evenhand/lab/study";
+import type { PlannedStudy } from "@evenhand/protocol";
+import { once } from "node:events";
+import { closeSync, mkdirSync, openSync, renameSync, writeSync } from "node:fs";
+import { dirname, extname } from "node:path";
+import { writing } from "../../output/writing.js";
+
+const LINES_AT_A_TIME = 1000;
+
+/** Writes one trial of every policy to a file or to the standard output, a thousand lines at a time: traces can be long. */
+export async function writeTrace(file: string, studies: readonly PlannedStudy[], trial: number): Promise<void> {
+  const lines = batches(traceLines(studies, trial, extname(file).toLowerCase() === ".csv" ? "csv" : "json"));
+  if (file === "-") {
+    for (const batch of lines) if (!process.stdout.write(batch)) await once(process.stdout, "drain");
+    return;
+  }
+  writing("--trace", file, () => {
+    mkdirSync(dirname(file), { recursive: true });
+    const draft = `${file}.${process.pid}.tmp`;
+    const descriptor = openSync(draft, "w");
+    try {
+      for (const batch of lines) writeSync(descriptor, batch);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(draft, file);
+  });
+}
+
+function* batches(lines: Iterable<string>): Generator<string> {
+  let batch: string[] = [];
+  for (const line of lines) {
+    batch.push(line);
+    if (batch.length < LINES_AT_A_TIME) continue;
+    yield batch.join("");
+    batch = [];
+  }
+  yield batch.join("");
+}

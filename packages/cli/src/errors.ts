@@ -1,0 +1,37 @@
+import { defineErrors, errorTable, type ErrorCode, type ErrorRow, type EvenhandError } from "@evenhand/core";
+import { labErrors, type LabErrorCode } from "@evenhand/lab/study";
+
+/** What can be wrong with the files and names that a user typed. */
+export const cliErrors = {
+  "experiment-unknown": { title: "There is no such experiment", remedy: "`evenhand reproduce --list` lists them." },
+  "file-unwritable": { title: "The file cannot be written", remedy: "Check its folder, and that you may write to it." },
+  "file-syntax": { title: "The file is neither YAML nor JSON", remedy: "Correct it at the place that is named." },
+} as const satisfies Record<string, ErrorRow>;
+
+export type CliErrorCode = ErrorCode | LabErrorCode | keyof typeof cliErrors;
+
+const rows = { ...errorTable, ...labErrors, ...cliErrors };
+
+/** The command refuses with the codes of core and lab what those would refuse too. */
+export const cliError = defineErrors(rows);
+
+/** What to do at a command line, in place of the remedies for programs. */
+const remedies: Readonly<Partial<Record<CliErrorCode, string>>> = {
+  "policy-unknown": "`evenhand policies` lists them.",
+  "learner-unknown": "`evenhand policies` lists them.",
+  "environment-unknown": "`evenhand environments` lists them.",
+  "result-unreadable": "Name a file that `evenhand simulate --json` wrote, whole and unchanged.",
+  "resume-impossible": "Leave out --resume to start from the beginning.",
+};
+
+/** One line about an error: where in the input, what is wrong, what to do, and the code. */
+export function errorInWords({ path = "", title, received, required, remedy, code }: EvenhandError): string {
+  const where = path === "" ? "" : `${path}: `;
+  return `${where}${title}. Received ${received}; required: ${required}. ${remedyFor(code, remedy)} [${code}]`;
+}
+
+/** A remedy that knows more than the table's, such as "Did you mean ucb1?", stays. */
+function remedyFor(code: string, remedy: string): string {
+  const general = Object.hasOwn(rows, code) ? rows[code as CliErrorCode].remedy : undefined;
+  return remedy === general ? (remedies[code as CliErrorCode] ?? remedy) : remedy;
+}

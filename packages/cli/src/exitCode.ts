@@ -1,2 +1,0 @@
-/** What the command answers to whoever called it; `evenhand --help` lists them. */
-export const exitCode = { ok: 0, unexpected: 1, wrongInput: 2, interrupted: 130 } as const;

@@ -1,0 +1,61 @@
+import { labelOf } from "@evenhand/core";
+import { shownMetrics, violationMetric } from "@evenhand/lab/study";
+import type { ResultFile } from "@evenhand/protocol";
+import { chart } from "../terminal/chart.js";
+import { meansWithErrors, violation as violationInWords } from "../terminal/numbers.js";
+import { tablesWithin, type Column } from "../terminal/table.js";
+import type { Terminal } from "../terminal/terminal.js";
+import { wrap } from "../terminal/wrap.js";
+import { lastValues } from "./lastValues.js";
+import { shareColumns } from "./shareColumns.js";
+
+type Part = ResultFile["results"][number];
+
+/** A result for a reader: for each environment and horizon the outcomes, which arms got the pulls, and a chart. */
+export function studySummary(result: ResultFile, terminal: Terminal): string {
+  const parts = result.results.filter((part) => part.result.policies.length > 0);
+  const trials = parts[0]?.result.study.trials ?? 0;
+  const settings = `${trials} trial${trials === 1 ? "" : "s"}, seed ${result.seed} (evenhand ${result.version})`;
+  const head = result.title === undefined ? settings : `${terminal.bold(result.title)}\n${settings}`;
+  const blocks = parts.flatMap((part) => [
+    terminal.bold(`${part.environment}, ${part.horizon} rounds`),
+    tablesWithin(outcomes(part), terminal),
+    tablesWithin(shareColumns(part.result), terminal),
+    ...chartOf(part, terminal),
+  ]);
+  const legend = trials === 1 ? [] : [`±  standard error of the mean over ${trials} trials`];
+  return `${[head, ...blocks, ...legend].join("\n\n")}\n`;
+}
+
+const LONGEST_HEAD = 12;
+
+function outcomes({ result }: Part): Column[] {
+  const promise = violationMetric(result.study);
+  const { trials } = result.study;
+  return [
+    { head: "policy", cells: result.policies.map(labelOf), align: "left" },
+    ...shownMetrics(result).flatMap(({ id, unit, regretLike = false }): Column[] => {
+      const last = result.policies.map((policy) => lastValues(policy, id)[0]);
+      const head = id === unit ? id : `${id}\n${wrap(`(${unit})`, LONGEST_HEAD)}`;
+      const mean = { head, cells: meansWithErrors(last, trials), withPrevious: regretLike };
+      if (id !== promise) return [mean];
+      // A promise is made for every trial, so the one that kept it worst is shown too; and never apart from the regret.
+      const worst = last.map(({ quantiles }) => quantiles.max);
+      const alarming = id === "worst-violation" ? { alarming: (row: number) => worst[row] >= 1 } : {};
+      return [
+        { ...mean, withPrevious: true },
+        { head: "in the\nworst trial", cells: worst.map(violationInWords), withPrevious: true, ...alarming },
+      ];
+    }),
+  ];
+}
+
+function chartOf({ result }: Part, terminal: Terminal): string[] {
+  const [metric] = shownMetrics(result);
+  if (metric === undefined || (result.study.checkpoints?.length ?? 1) < 2) return [];
+  const series = result.policies.map((policy) => ({
+    name: labelOf(policy),
+    points: policy.metrics[metric.id].checkpoints.map(({ round, values: [{ mean }] }) => ({ x: round, y: mean })),
+  }));
+  return [chart(series, { x: "round", y: `${metric.title} (${metric.unit})` }, terminal)];
+}

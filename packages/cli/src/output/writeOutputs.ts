@@ -1,0 +1,18 @@
+import { atomicWrite, outputKinds, studyOutput } from "@evenhand/lab/study";
+import type { ResultFile } from "@evenhand/protocol";
+import type { OutputOptions } from "./checkOutputs.js";
+import { writing } from "./writing.js";
+
+/** Writes what was asked for; answers whether one of the outputs went to the standard output. */
+export async function writeOutputs(options: OutputOptions, result: ResultFile): Promise<boolean> {
+  let toStdout = false;
+  for (const kind of outputKinds) {
+    const file = options[kind];
+    if (file === undefined) continue;
+    const content = await studyOutput(kind, result);
+    toStdout ||= file === "-";
+    if (file === "-") process.stdout.write(content);
+    else writing(`--${kind}`, file, () => atomicWrite(file, content));
+  }
+  return toStdout;
+}

@@ -1,0 +1,42 @@
+import { CommanderError } from "commander";
+import { exitCode } from "./exitCode.js";
+
+/** Tells the user what went wrong, and answers the exit code. */
+export async function failed(error: unknown): Promise<number> {
+  if (error instanceof CommanderError) return failedToParse(error);
+  const [{ EvenhandError }, { errorInWords }, { FileErrors }] = await Promise.all([
+    import("@evenhand/core"),
+    import("../errors.js"),
+    import("../study/fileErrors.js"),
+  ]);
+  if (error instanceof FileErrors) {
+    process.stderr.write(`${error.message}\n`);
+    return exitCode.wrongInput;
+  }
+  if (error instanceof EvenhandError) {
+    complain(errorInWords(error));
+    return exitCode.wrongInput;
+  }
+  // A bug of ours: its report needs the stack.
+  complain(
+    `something unexpected went wrong; please report it\n${error instanceof Error ? error.stack : String(error)}`,
+  );
+  return exitCode.unexpected;
+}
+
+function failedToParse({ code, message, exitCode: wanted }: CommanderError): number {
+  if (wanted === 0) return exitCode.ok; // The help or the version was asked for.
+  if (code !== "commander.help") {
+    const name = code.replace("commander.", "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const text = message
+      .replace(/^error: /, "")
+      .replace(/\.$/, "")
+      .replaceAll("\n", " ");
+    complain(`${text}. \`evenhand --help\` shows what there is. [${name}]`);
+  }
+  return exitCode.wrongInput;
+}
+
+function complain(text: string): void {
+  process.stderr.write(`evenhand: ${text}\n`);
+}

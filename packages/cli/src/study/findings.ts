@@ -1,0 +1,40 @@
+import { CheckedStudy, createEnvironment, EvenhandError, warningsOf } from "@evenhand/core";
+import type { PlannedStudy } from "@evenhand/protocol";
+
+/** What core refuses in the studies: the first error of each, with its path in what the user wrote. */
+export function errorsIn(planned: readonly PlannedStudy[]): EvenhandError[] {
+  return distinct(planned.flatMap(firstError), ({ message }) => message);
+}
+
+export interface Warning {
+  /** In what the user wrote. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Conditions of the policies' guarantees that do not hold in the studies. */
+export function warningsIn(planned: readonly PlannedStudy[]): Warning[] {
+  const all = planned.flatMap(({ study, pathInFile }) => {
+    const environment = createEnvironment(study.environment);
+    return new CheckedStudy(study).policies.flatMap(({ specification }, i) =>
+      warningsOf(specification, environment).map((text) => ({ path: pathInFile(`policies[${i}]`), text })),
+    );
+  });
+  return distinct(all, ({ path, text }) => `${path} ${text}`);
+}
+
+function firstError({ study, pathInFile }: PlannedStudy): EvenhandError[] {
+  try {
+    new CheckedStudy(study);
+    return [];
+  } catch (error) {
+    if (!(error instanceof EvenhandError)) throw error;
+    // A metric does not know its place among the others.
+    const path = error.path ?? (error.code === "metric-not-applicable" ? "metrics" : undefined);
+    return [EvenhandError.from({ ...error.toData(), path: path === undefined ? undefined : pathInFile(path) })];
+  }
+}
+
+function distinct<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
+  return [...new Map(values.map((value) => [keyOf(value), value])).values()];
+}

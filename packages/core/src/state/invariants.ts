@@ -1,0 +1,77 @@
+import { LARGEST_REWARD } from "../rewards.js";
+import type { Column, PolicyState } from "./policyState.js";
+
+/** What is true of every state that a policy can reach: undefined where it holds, otherwise what is wrong, in words. */
+export type Invariant = (state: PolicyState) => string | undefined;
+
+/** Something about the state that the policy cannot have come to, or undefined. */
+export function contradictionIn(state: PolicyState, own: readonly Invariant[]): string | undefined {
+  for (const invariant of [...ofEveryPolicy, ...own]) {
+    const contradiction = invariant(state);
+    if (contradiction !== undefined) return contradiction;
+  }
+  return undefined;
+}
+
+/** Every entry of a column lies in the range that belongs to its place. */
+export function within(
+  name: string,
+  rangeOf: (state: PolicyState, place: number) => readonly [min: number, max: number],
+): Invariant {
+  return (state) => {
+    const column = state.columns[name];
+    for (let place = 0; place < column.length; place++) {
+      const [min, max] = rangeOf(state, place);
+      if (column[place] >= min && column[place] <= max) continue;
+      return `${name}[${place}] = ${column[place]}, which is not from ${min} to ${max}`;
+    }
+    return undefined;
+  };
+}
+
+/** Every entry of the one column is at most the other's: no more rewards than pulls. */
+export function atMost(name: string, limit: string): Invariant {
+  return within(name, ({ columns }, arm) => [0, columns[limit][arm]]);
+}
+
+/** Sums of as many rewards as were observed, each from `min` to `max`: 0 where there are none. */
+export function sumsOfRewards(name: string, min: number, max: number): Invariant {
+  return within(name, ({ columns: { observed } }, arm) => [min * observed[arm], max * observed[arm]]);
+}
+
+/** 0 or 1. */
+export function flags(name: string): Invariant {
+  return within(name, () => [0, 1]);
+}
+
+/** Of all arms together. */
+export function totalOf(column: Column): number {
+  let total = 0;
+  for (const value of column) total += value;
+  return total;
+}
+
+/** For a policy whose state has these columns. */
+function where(names: readonly string[], invariant: Invariant): Invariant {
+  return (state) => (names.every((name) => Object.hasOwn(state.columns, name)) ? invariant(state) : undefined);
+}
+
+/** Twice as much as a reward can be: long sums are rounded, and the ends need not be sharp. */
+const MOST = 2 * LARGEST_REWARD;
+
+/** Columns of these names mean the same in every policy. */
+const ofEveryPolicy: readonly Invariant[] = [
+  where(["observed", "pulls"], atMost("observed", "pulls")),
+  where(["observed", "sums"], sumsOfRewards("sums", -MOST, MOST)),
+  where(["observed", "totals"], sumsOfRewards("totals", -MOST, MOST)),
+  where(
+    ["last"],
+    within("last", () => [-LARGEST_REWARD, LARGEST_REWARD]),
+  ),
+  where(
+    ["increments"],
+    within("increments", () => [-MOST, MOST]),
+  ),
+  where(["dropped"], flags("dropped")),
+  where(["surviving"], flags("surviving")),
+];

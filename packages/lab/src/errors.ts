@@ -1,0 +1,24 @@
+import { defineErrors, type ErrorRow } from "@evenhand/core";
+
+/** What can go wrong with files, downloads and threads. */
+export const labErrors = {
+  "workers-invalid": { title: "The number of workers is not valid", remedy: "Give a whole number, at least 1." },
+  "data-invalid": {
+    title: "The data cannot be used",
+    remedy: "Correct the file at the line that is named, or give one that has what is required.",
+  },
+  "download-failed": {
+    title: "The data could not be downloaded",
+    remedy: "Check the connection, or download the file elsewhere and name it.",
+  },
+  "file-unreadable": { title: "The file cannot be read", remedy: "Check its path, and that you may read it." },
+  "result-unreadable": {
+    title: "The file is not a result that can be read",
+    remedy: "Name a file that holds the result of a study, whole and unchanged.",
+  },
+  "resume-impossible": { title: "The run cannot be resumed", remedy: "Start it from the beginning." },
+} as const satisfies Record<string, ErrorRow>;
+
+export type LabErrorCode = keyof typeof labErrors;
+
+export const labError = defineErrors(labErrors);

@@ -1,0 +1,26 @@
+import type { Block } from "@evenhand/core";
+
+export interface RunOptions {
+  /**
+   * Worker threads. Where it is left out, as many as the machine has cores; and none where the calling thread is done
+   * sooner than threads would have started.
+   */
+  readonly workers?: number | undefined;
+  /** For each study the blocks that another run has finished. */
+  readonly finished?: readonly (readonly Block[])[] | undefined;
+  readonly onProgress?: ((progress: RunProgress) => void) | undefined;
+  /** The study at this place is done. */
+  readonly onFinished?: ((study: number) => void) | undefined;
+  /** Stops the run within milliseconds; what is finished by then is in its outcome. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface RunProgress {
+  readonly roundsDone: number;
+  readonly roundsTotal: number;
+  /** Rounds of `roundsDone` that another run had finished. */
+  readonly roundsKept: number;
+  /** The places of the study and of its policy that are played at the moment. */
+  readonly study: number;
+  readonly policy: number;
+}
