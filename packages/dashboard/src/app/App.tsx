@@ -2,12 +2,16 @@ import { useEffect, useRef } from "preact/hooks";
 import { Header } from "./Header.js";
 import { LazyPage } from "./LazyPage.js";
 import { NotFound } from "./NotFound.js";
+import { setChartColours } from "../design/chartColours.js";
 import { pages } from "./pages.js";
+import { useTheme } from "./theme.js";
 import { useRoute } from "./useRoute.js";
 
 export function App() {
   const { path, query } = useRoute();
   const page = pages.find((one) => one.path === path);
+  const theme = useTheme();
+  useEffect(() => setChartColours(theme), [theme]);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);
   useEffect(() => {

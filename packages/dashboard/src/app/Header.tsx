@@ -3,6 +3,7 @@ import { hrefOf } from "./route.js";
 import { ThemeToggle } from "./ThemeToggle.js";
 
 export function Header({ path }: { readonly path: string }) {
+  const current = pages.find((page) => page.path === path)?.under ?? path;
   return (
     <header class="header">
       <a class="name" href={hrefOf("/")}>
@@ -14,7 +15,7 @@ export function Header({ path }: { readonly path: string }) {
             .filter(({ inHeader }) => inHeader)
             .map((page) => (
               <li key={page.path}>
-                <a href={hrefOf(page.path)} {...(page.path === path ? { "aria-current": "page" } : {})}>
+                <a href={hrefOf(page.path)} {...(page.path === current ? { "aria-current": "page" } : {})}>
                   {page.title}
                 </a>
               </li>

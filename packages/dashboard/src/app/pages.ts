@@ -9,6 +9,8 @@ export interface Page {
   /** In the header, where it has a link there, and in the window's title. */
   readonly title: string;
   readonly inHeader?: true;
+  /** The page of the header that this one belongs to. */
+  readonly under?: string;
   /** A page is loaded when it is first opened. */
   readonly load: () => Promise<ComponentType<PageProperties>>;
 }
@@ -19,6 +21,18 @@ export const pages: readonly Page[] = [
   {
     ...{ path: "/play", title: "Playground", inHeader: true },
     load: async () => (await import("../pages/playground/Playground.js")).Playground,
+  },
+  {
+    ...{ path: "/price", title: "What it costs", under: "/play" },
+    load: async () => (await import("../pages/price/Price.js")).Price,
+  },
+  {
+    ...{ path: "/compare", title: "Two contracts", under: "/play" },
+    load: async () => (await import("../pages/compare/Compare.js")).Compare,
+  },
+  {
+    ...{ path: "/numbers", title: "Your own numbers", under: "/play" },
+    load: async () => (await import("../pages/numbers/OwnNumbers.js")).OwnNumbers,
   },
   {
     ...{ path: "/papers", title: "Papers", inHeader: true },

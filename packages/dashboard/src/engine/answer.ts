@@ -1,6 +1,7 @@
 import type { PolicyResult, Study, Summary } from "@evenhand/core";
 import { BASELINE } from "../setting/studyOf.js";
 import { brokenTrials } from "./brokenTrials.js";
+import { oracleReward } from "./oracleReward.js";
 import { pairedCost } from "./pairedCost.js";
 import { presentRounds } from "./presentRounds.js";
 import { promisedShares } from "./promisedShares.js";
@@ -27,6 +28,8 @@ export interface PolicyAnswer {
   readonly byArm: Readonly<Record<string, readonly Estimate[]>>;
   /** Each arm's part of all pulls after the last round. */
   readonly shares: readonly Estimate[];
+  /** The reward of each trial: two answers about the same luck can be compared trial by trial. */
+  readonly rewards: readonly number[];
   /** The part of the reward of the learner alone that is missing, in the same trials; left out for the learner itself. */
   readonly cost?: Estimate;
   /** In how many trials a floor was not kept, where the contract has floors. */
@@ -42,6 +45,8 @@ export interface Answer {
    * which is promised its share of the rounds in which it is there. Left out where shares are not what is promised.
    */
   readonly promised?: readonly number[];
+  /** The expected reward of the best that keeps the contract, for someone who knew the truth, where there is such a best. */
+  readonly oracle?: number;
   /** In the order of the study: the learner alone first. */
   readonly policies: readonly PolicyAnswer[];
 }
@@ -50,16 +55,19 @@ export interface Answer {
 export function answerOf(study: Study, policies: readonly PolicyResult[], trials: number): Answer {
   const present = presentRounds(study, trials);
   const promised = promisedShares(study, present);
+  const oracle = oracleReward(study);
   return {
     trials,
     isDone: trials === study.trials,
     ...(promised === undefined ? {} : { promised }),
+    ...(oracle === undefined ? {} : { oracle }),
     policies: policies.map((policy, index) => {
       const broken = brokenTrials(study, policy, present);
       return {
         id: policy.id,
         ...metricsOf(policy, trials),
         shares: sharesOf(study, policy, trials),
+        rewards: rewards(policy),
         ...(index === BASELINE ? {} : { cost: pairedCost(rewards(policies[BASELINE]), rewards(policy)) }),
         ...(broken === undefined ? {} : { broken }),
       };

@@ -1,3 +1,4 @@
+import { useId } from "preact/hooks";
 import { ArmSwatch } from "../../../design/ArmSwatch.js";
 import { NumberInput } from "../../../design/NumberInput.js";
 import { Slider } from "../../../design/Slider.js";
@@ -28,6 +29,7 @@ const deservedTitles: Readonly<Record<string, string>> = {
 
 /** The numbers of the present kind of contract. */
 export function ContractNumbers({ setting, registry, isInvalid, onChange }: ContractNumbersProperties) {
+  const deservedId = useId();
   const { contract, arms, scenario } = setting;
   const words = wordsOf(scenario);
   const change = (changed: ContractSetting) => onChange({ ...setting, contract: changed });
@@ -119,9 +121,9 @@ export function ContractNumbers({ setting, registry, isInvalid, onChange }: Cont
             onChange={(cost) => change({ ...contract, cost })}
           />
           <div class="field">
-            <label for="deserved">What each {words.arm} deserves</label>
+            <label for={deservedId}>What each {words.arm} deserves</label>
             <select
-              id="deserved"
+              id={deservedId}
               class="input"
               value={contract.deserved}
               onChange={({ currentTarget }) => change({ ...contract, deserved: currentTarget.value })}
