@@ -32,15 +32,24 @@ describe.skipIf(executable === undefined)("accessibility in Chromium", { timeout
   }, 60_000);
   afterAll(() => pages.close());
 
-  it.each<[string, string, BrowserContextOptions]>([
-    ["story", "#/", {}],
-    ["papers", "#/papers", dark],
-    ["verify", "#/verify", {}],
-    ["an unknown page", "#/nowhere", {}],
-    ["a broken link", "#/play?v=3", dark],
-  ])("%s", async (_, route, options) => {
+  it.each<[string, string, string, BrowserContextOptions]>([
+    ["the story, handing out", "#/", ".people", {}],
+    ["the story, at its end", "#/?step=3", ".people", dark],
+    ["what a promise costs", "#/price", ".chart svg", {}],
+    ["what a promise costs, on a phone in the dark", "#/price", ".chart svg", { ...phone, ...dark }],
+    ["two contracts", "#/compare", ".chart svg", {}],
+    ["two contracts, on a phone in the dark", "#/compare", ".chart svg", { ...phone, ...dark }],
+    ["own numbers", "#/numbers", "textarea", dark],
+    ["papers", "#/papers", ".paper-list", dark],
+    ["a paper", "#/papers?paper=quota", ".chart svg", {}],
+    ["a paper, on a phone in the dark", "#/papers?paper=proportional", ".chart svg", { ...phone, ...dark }],
+    ["verify", "#/verify", "h1", {}],
+    ["an unknown page", "#/nowhere", "h1", {}],
+    ["a broken link", "#/play?v=3", "h1", dark],
+  ])("%s", async (_, route, shown, options) => {
     const page = await pages.open(route, options);
-    await page.waitForSelector("h1");
+    await page.waitForSelector(shown);
+    await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
     expect(await seriousProblems(page)).toEqual([]);
     await page.context().close();
   });
