@@ -24,17 +24,19 @@ describe("README", () => {
     expect(run(join(root, "packages/cli/dist/main.js"), ...command.split(" "))).toContain(shown);
   });
 
-  it("prints what it says it prints", () => {
-    const [, code, output] = /```ts\n([^]*?)```\n+```text\n([^]*?)```/.exec(readme) ?? [];
-    const folder = mkdtempSync(join(root, "node_modules", ".readme-"));
-    try {
-      const { outputText } = ts.transpileModule(code, { compilerOptions: { module: ts.ModuleKind.ESNext } });
-      writeFileSync(join(folder, "readme.mjs"), outputText);
-      expect(run(join(folder, "readme.mjs"))).toBe(output);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
+});
+
+it.each(["README.md", "docs/running.md"])("the program in %s prints what it says it prints", (page) => {
+  const text = readFileSync(join(root, page), "utf8");
+  const [, code, output] = /```ts\n([^]*?)```\n+```text\n([^]*?)```/.exec(text) ?? [];
+  const folder = mkdtempSync(join(root, "node_modules", ".readme-"));
+  try {
+    const { outputText } = ts.transpileModule(code, { compilerOptions: { module: ts.ModuleKind.ESNext } });
+    writeFileSync(join(folder, "readme.mjs"), outputText);
+    expect(run(join(folder, "readme.mjs"))).toBe(output);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 describe("examples", () => {

@@ -178,8 +178,8 @@ export class EvenhandError extends Error {
     const { title } = row;
     const received = show(details.received);
     const remedy = details.remedy ?? row.remedy;
-    const path = typeof details.path === "string" && details.path !== "" ? details.path : undefined;
-    const where = path === undefined ? "" : `${path}: `;
+    const path = typeof details.path === "string" ? details.path : undefined;
+    const where = path === undefined || path === "" ? "" : `${path}: `;
     super(
       `${where}${title}. Received ${received}; required: ${details.required}. ${remedy}`,
       details.cause === undefined ? undefined : { cause: details.cause },

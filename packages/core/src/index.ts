@@ -41,6 +41,7 @@ export {
 export type { EnvironmentDescription } from "./environments/defineEnvironment.js";
 export type { Environment } from "./environments/environment.js";
 export type { Curve } from "./environments/curve.js";
+export type { Sequence } from "./environments/sequence.js";
 export { ownCurve, type OwnCurve } from "./environments/ownCurve.js";
 export { createCheckedEnvironment as createEnvironment } from "./registry/createCheckedEnvironment.js";
 export { bloomers } from "./environments/instances/bloomers.js";
@@ -94,6 +95,9 @@ export {
   exploreThenServeRegret,
   looseShareRegret,
   selfRegulatedUtilityRegret,
+  type RegretSizes,
+  type RegretWithLearner,
+  type RegretWithLipschitz,
 } from "./guarantees/opportunityRegret.js";
 export type { Bound } from "./guarantees/bound.js";
 export type { PenaltyInstance } from "./guarantees/penaltyInstance.js";
@@ -115,11 +119,22 @@ export { exp, ln, pow } from "./math/index.js";
 export type { MetricDescription } from "./metrics/metric.js";
 export type { Parameter, Parameters, Specification, SpecificationInput } from "./parameters/descriptors.js";
 export { nearest } from "./parameters/nearest.js";
-export { findDefinition } from "./parameters/specification.js";
-export type { Shape, VariantId } from "./parameters/shape.js";
+export { findDefinition, type Identified } from "./parameters/specification.js";
+export type {
+  ChoiceShape,
+  EitherShape,
+  InWords,
+  ListShape,
+  NumberShape,
+  Shape,
+  TaggedShape,
+  TextShape,
+  VariantId,
+  VariantShape,
+} from "./parameters/shape.js";
 export { shapeOf } from "./parameters/shapeOf.js";
 export { valuesInWords } from "./parameters/valuesInWords.js";
-export type { Description } from "./parameters/definition.js";
+export type { Description, Registry } from "./parameters/definition.js";
 export type { Example, PolicyDescription } from "./policies/definePolicy.js";
 export type { ContractId, Policy, Reason, Round, Setup } from "./policy.js";
 export { beta, gamma, Generator, normal, purpose, type Seed } from "./random/index.js";
@@ -134,6 +149,7 @@ export {
   resultSoFar,
   type MetricResult,
   type PolicyResult,
+  type QuantileName,
   type SimulationResult,
   type Summary,
 } from "./simulation/result.js";
@@ -141,9 +157,19 @@ export { simulate, simulateAll, type Progress } from "./simulation/simulate.js";
 export { CheckedStudy, type Study } from "./simulation/study.js";
 export { talliesOf } from "./simulation/talliesOf.js";
 export { traceTrial, type TracedPull } from "./simulation/traceTrial.js";
+export type { Cell } from "./simulation/cells.js";
 export type { Tally } from "./simulation/tally.js";
+export type { Bin, Distribution } from "./statistics/distribution.js";
+export type { Moments } from "./statistics/moments.js";
 export { stateFromBytes, stateToBytes } from "./state/binary.js";
-export { stateFromJson, stateToJson, type StateJson } from "./state/json.js";
+export {
+  stateFromJson,
+  stateToJson,
+  type ColumnType,
+  type JsonNumber,
+  type StateJson,
+  type StatePartJson,
+} from "./state/json.js";
 export type { CanonicalValue, CanonicalValues, PartIdentity, PolicyIdentity } from "./state/identity.js";
 export type { Column, PolicyState } from "./state/policyState.js";
 export type { ProgressState, SavedState } from "./state/savedState.js";

@@ -11,7 +11,12 @@ export type Round = number;
  * never.
  *
  * A round is `choose` (or `chooseMany`) and then `pulled` for each chosen arm, with the same round and open arms. Left
- * out, `open` means all arms; it is never empty. Counts of pulls hold up to 2^32 − 1.
+ * out, `open` means all arms; it is never empty. Rounds are told in their order, and each arm at most once in a round.
+ *
+ * A round that is skipped counts as one in which all arms were open: with a share of 0.3 and every second round skipped the arm
+ * takes 60 % of the pulls. Rounds, and counts of pulls, hold up to 2^32 − 1.
+ *
+ * A policy takes all of this for granted; the one that `createPolicy` returns checks it (docs/running.md).
  */
 export interface Policy {
   /** The arm for the round. Depends on state, seed, round and open arms alone, and changes nothing. */

@@ -1,6 +1,13 @@
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { beforeAll, describe, expect, it } from "vitest";
+import * as core from "../src/index.js";
+
+/**
+ * Read, but not written down by a program: a descriptor of one of the kinds in `parameters/kinds`, and a study that has been
+ * checked, whose methods are for `simulation/`.
+ */
+const madeInside = ["Parameter", "CheckedStudy"];
 
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 
@@ -26,22 +33,24 @@ describe("the types of the index", { timeout: 60_000 }, () => {
     const members = (name: string) => [...(exported.get(name)?.members?.keys() ?? [])].map(String).sort();
     const own = ["choose", "chooseMany", "explain", "phases", "pulled", "restore", "rewarded", "state"];
     expect(members("Policy")).toEqual(own);
-    const ofDoor = members("CheckedPolicy").filter((name) => !name.startsWith("__"));
-    expect(ofDoor).toEqual(own);
+    expect(members("CheckedPolicy").filter((name) => !name.startsWith("__"))).toEqual(["arms", ...own]);
   });
 
   it("name nothing that the index does not export", () => {
     const known = new Set(exported.values());
-    const unknown = [...exported].flatMap(([name, symbol]) =>
-      [...namedBy(symbol)].filter((one) => !known.has(one)).map((one) => `${name} names ${one.name}`),
-    );
+    const unknown = [...exported]
+      .filter(([name]) => !madeInside.includes(name))
+      .flatMap(([name, symbol]) =>
+        [...namedBy(name, symbol)].filter((one) => !known.has(one)).map((one) => `${name} names ${one.name}`),
+      );
     expect(unknown).toEqual([]);
   });
 
-  /** The types of core that the declarations of a symbol name. */
-  function namedBy(symbol: ts.Symbol): Set<ts.Symbol> {
+  /** The types of core that the declarations of a symbol name. Of a class that is only a type nobody calls the constructor. */
+  function namedBy(symbolName: string, symbol: ts.Symbol): Set<ts.Symbol> {
     const named = new Set<ts.Symbol>();
     const visit = (node: ts.Node): void => {
+      if (ts.isConstructorDeclaration(node) && !(symbolName in core)) return;
       if (ts.isTypeReferenceNode(node)) add(node.typeName);
       if (ts.isExpressionWithTypeArguments(node)) add(node.expression);
       if (ts.isTypeQueryNode(node)) add(node.exprName);

@@ -31,6 +31,7 @@ const simulationResult = z.object({
   policies: z.array(
     z.object({
       id: z.string(),
+      version: z.int().optional(),
       label: z.string().optional(),
       parameters: z.record(z.string(), z.unknown()),
       metrics: z.record(z.string(), metric),

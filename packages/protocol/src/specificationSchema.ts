@@ -6,6 +6,8 @@ import { shapeSchema } from "./shapeSchema.js";
 /** What policies, learners, environments, contracts, … have in common. */
 export interface Definition {
   readonly id: string;
+  /** Only of what has versions. */
+  readonly version?: number;
   readonly summary?: string;
   readonly promise?: string;
   readonly parameters: Parameters;
@@ -30,9 +32,10 @@ export function specificationSchema(
   const ids = definitions.flatMap((definition) =>
     [definition.id, ...Object.keys(definition.names ?? {})].map((id) => ({ id, definition })),
   );
-  const withParameters = ids.map(({ id, definition: { parameters, summary, promise } }) =>
+  const withParameters = ids.map(({ id, definition: { version, parameters, summary, promise } }) =>
     knownKeys({
       id: z.literal(id),
+      ...(version === undefined ? {} : { version: versionSchema }),
       ...(labelled === true ? { label: labelSchema } : {}),
       ...(withArms === true ? { arms: armsSchema } : {}),
       ...Object.fromEntries(
@@ -56,6 +59,12 @@ export function specificationSchema(
     required,
   );
 }
+
+const versionSchema = z
+  .int("a whole number of at least 1")
+  .min(1, "a whole number of at least 1")
+  .optional()
+  .meta({ description: "which version; the newest where it is left out" });
 
 const labelSchema = z
   .string("a text")

@@ -89,6 +89,32 @@ describe("studiesOf", () => {
     });
   });
 
+  it("passes the version of a policy and of its learner on, beside what the contract says", () => {
+    const quota = { id: "deadline-quota", version: 1, learner: { id: "epsilon-greedy", version: 1, epsilon: 0.2 } };
+    const file = {
+      horizon: 10,
+      environment: bernoulli,
+      contract: { id: "quota", shares: 0.1 },
+      policies: [quota, "ucb1"],
+    };
+    expect(planned(file)[0].study.policies).toEqual([
+      {
+        id: "deadline-quota",
+        version: 1,
+        parameters: { shares: 0.1, learner: { id: "epsilon-greedy", version: 1, parameters: { epsilon: 0.2 } } },
+      },
+      { id: "ucb1" },
+    ]);
+    const [result] = planned({ ...file, trials: 1 }).map(({ study }) => simulateAll(study).policies);
+    expect(result.map(({ id, version }) => [id, version])).toEqual([
+      ["deadline-quota", 1],
+      ["ucb1", undefined],
+    ]);
+    expect(() => planned({ ...file, policies: ["lfg", { id: "ucb1", version: 2 }] })).toThrow(
+      expect.objectContaining({ code: "version-unknown", path: "policies[1]", required: "one of 1" }),
+    );
+  });
+
   it("passes labels and names of arms on", () => {
     const arms = ["North", "South"];
     const policies = ["ucb1", { id: "lfg", eta: 1 }, { id: "lfg", label: "LFG" }];

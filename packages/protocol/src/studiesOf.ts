@@ -56,8 +56,8 @@ function sharedBy(file: StudyFile): Omit<Study, "environment" | "armNames" | "ho
   const contract =
     file.contract === undefined ? undefined : specificationOf("contract-unknown", contracts, file.contract);
   return {
-    policies: file.policies.map((flat) => {
-      const { parameters } = findPolicy(idOf(flat));
+    policies: file.policies.map((flat, i) => {
+      const { parameters } = findPolicy(idOf(flat), versionOf(flat), `policies[${i}]`);
       const specification = withContract(toSpecification(flat, { parameters }), parameters, contract);
       return typeof flat === "string" || flat.label === undefined
         ? specification
@@ -92,6 +92,10 @@ function specificationOf(
 
 function idOf(flat: FlatSpecification): string {
   return typeof flat === "string" ? flat : flat.id;
+}
+
+function versionOf(flat: FlatSpecification): number | undefined {
+  return typeof flat === "string" ? undefined : flat.version;
 }
 
 /** `environments[1]`, or the key alone where the file has no list there. */

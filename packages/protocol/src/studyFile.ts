@@ -8,6 +8,7 @@ export type FlatSpecification =
   | string
   | {
       readonly id: string;
+      readonly version?: number;
       readonly label?: string;
       /** The names of an environment's arms. */
       readonly arms?: readonly string[];

@@ -32,7 +32,7 @@ it("has every policy with exactly its parameters, by its id and by the names of 
   const found = byId(schema.properties["policies"].items ?? {});
   for (const { id, parameters, names = {} } of policies) {
     for (const called of [id, ...Object.keys(names)]) {
-      const keys = ["id", "label", ...Object.keys(parameters)];
+      const keys = ["id", "version", "label", ...Object.keys(parameters)];
       expect(Object.keys(found.get(called)?.properties ?? {}), called).toEqual(keys);
     }
   }

@@ -15,10 +15,11 @@ export function toSpecification(
   flat: FlatSpecification,
   definition: { readonly parameters: Parameters },
 ): Specification {
-  const { id, label: _label, arms: _arms, ...parameters } = typeof flat === "string" ? { id: flat } : flat;
-  if (Object.keys(parameters).length === 0) return { id };
+  const { id, version, label: _label, arms: _arms, ...parameters } = typeof flat === "string" ? { id: flat } : flat;
+  const named = { id, ...(version === undefined ? {} : { version }) };
+  if (Object.keys(parameters).length === 0) return named;
   const values = Object.entries(parameters).map(([name, value]) => [name, toValue(value, definition.parameters[name])]);
-  return { id, parameters: Object.fromEntries(values) as Record<string, unknown> };
+  return { ...named, parameters: Object.fromEntries(values) as Record<string, unknown> };
 }
 
 function toValue(value: unknown, parameter: Parameter): unknown {
@@ -40,5 +41,5 @@ export function withContract(
     ([name]) => Object.hasOwn(parameters, name) && parameters[name].kind === promised[name].kind,
   );
   if (inherited.length === 0) return policy;
-  return { id: policy.id, parameters: { ...Object.fromEntries(inherited), ...policy.parameters } };
+  return { ...policy, parameters: { ...Object.fromEntries(inherited), ...policy.parameters } };
 }

@@ -95,7 +95,7 @@ export function object(fields: Readonly<Record<string, Check>> = {}): Check {
   return (value, path) => {
     if (typeof value !== "object" || value === null) {
       const required = `an object${Object.keys(fields).length > 0 ? ` with ${Object.keys(fields).join(", ")}` : ""}`;
-      throw new EvenhandError("parameter-type", { received: value, required, path });
+      throw new EvenhandError("parameter-type", { received: value, required, path: path === "" ? undefined : path });
     }
     for (const [name, check] of Object.entries(fields)) {
       check((value as Readonly<Record<string, unknown>>)[name], pathTo(path, name));

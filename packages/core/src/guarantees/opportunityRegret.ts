@@ -8,19 +8,20 @@ import { bound, noBound, type Bound } from "./bound.js";
  * function takes the hidden `constant`, 1 where it is left out, so that the answer is a rate, not a number to rely on.
  */
 
-interface Sizes {
+/** How large a problem is. */
+export interface RegretSizes {
   readonly arms: number;
   readonly horizon: number;
   /** What O(·) hides. */
   readonly constant?: number;
 }
 
-interface WithLipschitz extends Sizes {
+export interface RegretWithLipschitz extends RegretSizes {
   /** L of f in the l1 norm. */
   readonly lipschitz: number;
 }
 
-interface WithLearner extends Sizes {
+export interface RegretWithLearner extends RegretSizes {
   /** The learner's own regret over the horizon. */
   readonly learnerRegret: number;
 }
@@ -35,7 +36,7 @@ const sizes = { arms: needs.arms, horizon: needs.horizon, constant: needs.option
  */
 export const exploreThenServeRegret = checked(
   { instance: needs.options({ ...sizes, lipschitz: needs.number({ min: 0 }) }) },
-  ({ arms, horizon, lipschitz, constant = 1 }: WithLipschitz): Bound => {
+  ({ arms, horizon, lipschitz, constant = 1 }: RegretWithLipschitz): Bound => {
     if (lipschitz * arms < 1) return noBound(tooFlat(lipschitz, arms));
     return bound(constant * arms * pow(lipschitz, 2 / 3) * twoThirds(horizon));
   },
@@ -48,7 +49,7 @@ export const exploreThenServeRegret = checked(
  */
 export const selfRegulatedUtilityRegret = checked(
   { instance: needs.options({ ...sizes, lipschitz: needs.number({ min: 0 }) }) },
-  ({ arms, horizon, lipschitz, constant = 1 }: WithLipschitz): Bound => {
+  ({ arms, horizon, lipschitz, constant = 1 }: RegretWithLipschitz): Bound => {
     if (lipschitz * arms < 1) return noBound(tooFlat(lipschitz, arms));
     return bound(constant * arms * pow(arms * lipschitz, 2 / 3) * twoThirds(horizon));
   },
@@ -57,7 +58,7 @@ export const selfRegulatedUtilityRegret = checked(
 /** Loose-share, where no arm deserves more than T^(−γ), γ >= 1/2: O(max(K·T^(1−γ), learner)) (Proposition 3). */
 export const looseShareRegret = checked(
   { instance: needs.options({ ...sizes, learnerRegret: needs.number(), exponent: needs.number() }) },
-  (instance: WithLearner & { readonly exponent: number }): Bound => {
+  (instance: RegretWithLearner & { readonly exponent: number }): Bound => {
     const { arms, horizon, exponent, learnerRegret, constant = 1 } = instance;
     if (!(exponent >= 0.5)) return noBound("γ is below 1/2");
     return bound(constant * Math.max(arms * pow(horizon, 1 - exponent), learnerRegret));
@@ -67,7 +68,7 @@ export const looseShareRegret = checked(
 /** Constant-share elimination, for constant f: O(max(sqrt(K·T·log T), learner)) (Proposition 4). */
 export const constantShareRegret = checked(
   { instance: needs.options({ ...sizes, learnerRegret: needs.number() }) },
-  ({ arms, horizon, learnerRegret, constant = 1 }: WithLearner): Bound => {
+  ({ arms, horizon, learnerRegret, constant = 1 }: RegretWithLearner): Bound => {
     return bound(constant * Math.max(Math.sqrt(arms * horizon * ln(horizon)), learnerRegret));
   },
 );

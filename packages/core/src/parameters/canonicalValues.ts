@@ -2,7 +2,7 @@ import type { CanonicalValue, CanonicalValues, PartIdentity } from "../state/ide
 import type { Parameters } from "./descriptors.js";
 import type { IdentityContext, Setting } from "./kind.js";
 import { kindOf } from "./shapeOf.js";
-import { resolveSpecification } from "./specification.js";
+import { resolveSpecification, type Identified } from "./specification.js";
 import { variants } from "./variants.js";
 
 /**
@@ -32,7 +32,7 @@ function contextOf(setting: Setting): IdentityContext {
     ...setting,
     identify: (of, input): PartIdentity => {
       const { unknown, definitions } = variants[of];
-      const { definition, parameters } = resolveSpecification<Identified>(unknown, definitions, input);
+      const { definition, parameters } = resolveSpecification<Part>(unknown, definitions, input);
       const { id, version } = definition;
       const values = canonicalValues(definition.parameters, parameters, setting);
       return { id, ...(version === undefined ? {} : { version }), parameters: values };
@@ -40,8 +40,6 @@ function contextOf(setting: Setting): IdentityContext {
   };
 }
 
-interface Identified {
-  readonly id: string;
-  readonly version?: number;
+interface Part extends Identified {
   readonly parameters: Parameters;
 }

@@ -4,7 +4,7 @@
  */
 export type Shape = NumberShape | TextShape | ChoiceShape | ListShape | EitherShape | TaggedShape | VariantShape;
 
-interface InWords {
+export interface InWords {
   /** What is required, as it follows "required:" in a message, such as "a number from 0 to 1". */
   readonly words: string;
   /** What a part of a value means. What the whole value means is said by the parameter. */

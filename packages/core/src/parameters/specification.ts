@@ -33,7 +33,8 @@ function withVersion(text: string): Specification {
 const version = needs.optional(needs.whole(1));
 const definition = needs.object({ id: needs.text, version, names: needs.optional(needs.object()) });
 
-interface Definition {
+/** What can be found by its id. */
+export interface Identified {
   readonly id: string;
   /** Left out by what has no versions. */
   readonly version?: number;
@@ -42,7 +43,7 @@ interface Definition {
 }
 
 /** The definition with this id, or that a paper calls so: in this version, or in the newest. */
-export function findDefinition<D extends Definition>(
+export function findDefinition<D extends Identified>(
   code: ErrorCode,
   definitions: readonly D[],
   id: string,
@@ -66,15 +67,15 @@ export function findDefinition<D extends Definition>(
 }
 
 /** Of each id the newest version. */
-export function newestOf<D extends Definition>(definitions: readonly D[]): D[] {
+export function newestOf<D extends Identified>(definitions: readonly D[]): D[] {
   return definitions.filter((one) => newest(definitions.filter(({ id }) => id === one.id)) === one);
 }
 
-function newest<D extends Definition>(versions: readonly D[]): D {
+function newest<D extends Identified>(versions: readonly D[]): D {
   return versions.reduce((best, one) => ((one.version ?? 0) > (best.version ?? 0) ? one : best));
 }
 
-function unknownId(code: ErrorCode, definitions: readonly Definition[], id: string, path?: string): EvenhandError {
+function unknownId(code: ErrorCode, definitions: readonly Identified[], id: string, path?: string): EvenhandError {
   const ids = newestOf(definitions).map((candidate) => candidate.id);
   const names = definitions.flatMap((candidate) => Object.keys(candidate.names ?? {}));
   const meant = nearest(id, [...ids, ...names]);
@@ -87,7 +88,7 @@ function unknownId(code: ErrorCode, definitions: readonly Definition[], id: stri
 }
 
 /** The definition that a specification names, and its parameters with those that the name fixes. */
-export function resolveSpecification<D extends Definition>(
+export function resolveSpecification<D extends Identified>(
   code: ErrorCode,
   definitions: readonly D[],
   input: unknown,

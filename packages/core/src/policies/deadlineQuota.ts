@@ -4,6 +4,7 @@ import type { DeadlineLeader } from "../leader/deadline/leader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
+import { within } from "../state/invariants.js";
 import { definePolicy } from "./definePolicy.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
 
@@ -26,6 +27,7 @@ import { GuardedLearner, type Guard } from "./guardedLearner.js";
 export class DeadlineQuota implements Guard {
   readonly columns;
   readonly scalars = { lastRound: 0 };
+  readonly invariants = [pulledOrAbsentOnceARound];
   readonly #shares: Shares;
   readonly #perRound: number;
   readonly #deadlines: DeadlineLeader;
@@ -80,6 +82,12 @@ export class DeadlineQuota implements Guard {
     this.#deadlines.restored();
   }
 }
+
+/** In no round is an arm pulled twice, or pulled and absent. */
+const pulledOrAbsentOnceARound = within("pulls", ({ scalars, columns: { absences } }, arm) => [
+  0,
+  scalars["lastRound"] - absences[arm],
+]);
 
 export const deadlineQuota = definePolicy({
   id: "deadline-quota",

@@ -1,9 +1,11 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { LARGEST_COUNT } from "../limits.js";
 import { playRounds } from "../play/playRounds.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import { takeArms } from "../rounds/takeArms.js";
+import type { Invariant } from "../state/invariants.js";
 import { copyColumns, type Column, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 
@@ -23,6 +25,8 @@ export interface Guard {
   readonly columns: Readonly<Record<string, Column>> & { readonly pulls: Uint32Array };
   /** Whole numbers beside the columns. */
   readonly scalars: Record<string, number>;
+  /** What is true of its part of every state, beside what the names of its columns mean. */
+  readonly invariants?: readonly Invariant[];
   /** Columns and scalars were replaced by another run's. */
   restored(): void;
 }
@@ -99,9 +103,9 @@ export class GuardedLearner implements PlayedPolicy {
   }
 
   restore(state: PolicyState): void {
-    const { scalars, columns } = this.#guard;
-    const largest = Object.fromEntries(Object.keys(scalars).map((name) => [name, Number.MAX_SAFE_INTEGER]));
-    Object.assign(scalars, restoreColumns(state, largest, columns, this.#learner));
+    const { scalars, columns, invariants } = this.#guard;
+    const largest = Object.fromEntries(Object.keys(scalars).map((name) => [name, LARGEST_COUNT]));
+    Object.assign(scalars, restoreColumns(state, largest, columns, this.#learner, invariants));
     this.#guard.restored();
   }
 }

@@ -13,9 +13,9 @@ export interface Summary {
   readonly samples?: readonly number[];
 }
 
-const QUANTILES = { min: 0, q05: 0.05, q25: 0.25, median: 0.5, q75: 0.75, q95: 0.95, max: 1 } as const;
+const QUANTILES = { min: 0, q05: 0.05, q25: 0.25, median: 0.5, q75: 0.75, q95: 0.95, max: 1 } satisfies Record<QuantileName, number>;
 
-export type QuantileName = keyof typeof QUANTILES;
+export type QuantileName = "min" | "q05" | "q25" | "median" | "q75" | "q95" | "max";
 
 export interface MetricResult {
   /** For each checkpoint a summary for each number of the metric: one, or one for each arm. */

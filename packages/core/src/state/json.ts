@@ -7,22 +7,23 @@ import { checkSavedState, type ProgressState, type SavedState } from "./savedSta
 export type JsonNumber = number | "-0";
 
 /** A state as plain JSON: exact, and for one policy alone. */
-export interface StateJson extends PartJson {
-  readonly format: typeof FORMAT;
+export interface StateJson extends StatePartJson {
+  readonly format: "evenhand-state/2";
   readonly identity: PolicyIdentity;
-  readonly progress: PartJson;
+  readonly progress: StatePartJson;
 }
 
-interface PartJson {
+/** Scalars and columns of a policy, of the learner inside it, or of the progress. */
+export interface StatePartJson {
   readonly scalars: Readonly<Record<string, JsonNumber>>;
   readonly columns: Readonly<Record<string, { readonly type: ColumnType; readonly values: readonly JsonNumber[] }>>;
-  readonly learner?: PartJson;
+  readonly learner?: StatePartJson;
 }
 
 export type ColumnType = "uint32" | "float64";
 
 /** States of the first format did not say whose they are. */
-const FORMAT = "evenhand-state/2";
+const FORMAT = "evenhand-state/2" satisfies StateJson["format"];
 
 export function columnType(column: Column): ColumnType {
   return column instanceof Uint32Array ? "uint32" : "float64";
@@ -41,7 +42,7 @@ export function stateFromJson(json: StateJson): SavedState {
 }
 
 /** Scalars and columns alone. */
-export function partToJson({ scalars, columns, learner }: PolicyState): PartJson {
+export function partToJson({ scalars, columns, learner }: PolicyState): StatePartJson {
   return {
     scalars: mapValues(scalars, numberToJson),
     columns: mapValues(columns, (column) => ({
@@ -52,8 +53,8 @@ export function partToJson({ scalars, columns, learner }: PolicyState): PartJson
   };
 }
 
-function partFromJson(json: Partial<PartJson> | undefined, isLearner = false): PolicyState {
-  const { scalars, columns, learner } = isObject(json) ? json : ({} as Partial<PartJson>);
+function partFromJson(json: Partial<StatePartJson> | undefined, isLearner = false): PolicyState {
+  const { scalars, columns, learner } = isObject(json) ? json : ({} as Partial<StatePartJson>);
   if (!isObject(scalars) || !isObject(columns) || (isLearner && learner !== undefined)) {
     throw unreadable(json, "an object with scalars and columns");
   }
