@@ -35,8 +35,18 @@ export function CompareControls({ pair, registry, onChange }: CompareControlsPro
       </button>
       <section id="controls" class="controls stack" aria-label="Both contracts" data-open={isOpen}>
         <ScenarioPicker setting={a} onChange={(world) => onChange({ a: world, b: suggested(world) })} />
-        <Side title="Contract A" setting={a} {...{ registry }} onChange={(changed) => onChange({ a: changed, b: withContractOf(changed, b) })} />
-        <Side title="Contract B" setting={b} {...{ registry }} onChange={(changed) => onChange({ a: withContractOf(changed, a), b: changed })} />
+        <Side
+          title="Contract A"
+          setting={a}
+          {...{ registry }}
+          onChange={(changed) => onChange({ a: changed, b: withContractOf(changed, b) })}
+        />
+        <Side
+          title="Contract B"
+          setting={b}
+          {...{ registry }}
+          onChange={(changed) => onChange({ a: withContractOf(changed, a), b: changed })}
+        />
         <ArmsEditor setting={a} onChange={changeWorld} />
         <RunControls setting={a} onChange={changeWorld} />
       </section>
@@ -57,10 +67,7 @@ function Side({ title, setting, registry, onChange }: SideProperties) {
   const keepers = (registry?.policies ?? []).filter((policy) => policy.contract === contract && contract !== "none");
   return (
     <section class="stack tight side">
-      <ContractEditor
-        {...{ title, setting, registry, onChange }}
-        isOffered={(kind) => isForSameWorld(setting, kind)}
-      />
+      <ContractEditor {...{ title, setting, registry, onChange }} isOffered={(kind) => isForSameWorld(setting, kind)} />
       {keepers.length > 0 && (
         <div class="field">
           <label for={id}>Kept by</label>
@@ -68,7 +75,9 @@ function Side({ title, setting, registry, onChange }: SideProperties) {
             id={id}
             class="input"
             value={setting.policies[0]?.id}
-            onChange={({ currentTarget }) => onChange({ ...setting, policies: [{ id: currentTarget.value, options: {} }] })}
+            onChange={({ currentTarget }) =>
+              onChange({ ...setting, policies: [{ id: currentTarget.value, options: {} }] })
+            }
           >
             {keepers.map((policy) => (
               <option key={policy.id} value={policy.id}>

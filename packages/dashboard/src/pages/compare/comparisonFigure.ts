@@ -15,7 +15,10 @@ export function comparisonFigure(setting: Setting, a: Answer, b: Answer): Figure
   const bars = (series: string, answer: Answer): Mark => ({
     kind: "bars",
     series,
-    points: answer.policies[keeperOf(answer)].shares.map((share, index) => ({ x: names[index], ...withErrorBar(share) })),
+    points: answer.policies[keeperOf(answer)].shares.map((share, index) => ({
+      x: names[index],
+      ...withErrorBar(share),
+    })),
   });
   return {
     title: `Shares of the ${pulls}, A beside B`,

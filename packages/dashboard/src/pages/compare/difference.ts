@@ -58,7 +58,10 @@ export function differenceInWords(setting: Setting, { cost, shares }: Difference
 
 function costInWords(cost: Estimate, reward: string): string {
   if (cost.mean === 0 && !(cost.error > 0)) return `B and A bring the same ${reward}.`;
-  if (!isTold(cost)) return `What B costs instead of A cannot be told from chance: ${uncertainPercent(cost, `of the ${reward}`)}.`;
+  if (Number.isNaN(cost.error))
+    return `In the one trial so far B costs ${uncertainPercent(cost, `of the ${reward}`)} instead of A.`;
+  if (!isTold(cost))
+    return `What B costs instead of A cannot be told from chance: ${uncertainPercent(cost, `of the ${reward}`)}.`;
   if (cost.mean > 0) return `B instead of A costs ${uncertainPercent(cost, `of the ${reward}`)}.`;
   return `B instead of A brings ${uncertainPercent({ ...cost, mean: -cost.mean }, `more ${reward}`)}.`;
 }

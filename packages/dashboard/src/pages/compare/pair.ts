@@ -29,7 +29,9 @@ export function readPair(query: URLSearchParams): ReadPair {
   const ofB = new URLSearchParams(query);
   for (const key of own) ofB.set(key, query.get(`b.${key}`) ?? "");
   const b = readSetting(ofB);
-  return "setting" in b ? { pair: { a: a.setting, b: b.setting } } : { problems: b.problems.map((each) => `B: ${each}`) };
+  return "setting" in b
+    ? { pair: { a: a.setting, b: b.setting } }
+    : { problems: b.problems.map((each) => `B: ${each}`) };
 }
 
 /** The same world with another contract and who keeps it. */

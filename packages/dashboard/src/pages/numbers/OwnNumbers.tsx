@@ -102,9 +102,9 @@ export function OwnNumbers() {
           )}
         </div>
         <p class="small soft">
-          Commas, semicolons or tabs between the columns; a first line with names may be there or not. Numbers may have a
-          decimal comma where the columns are separated by something else. More than two columns: name the two that count
-          “arm” and “reward”.
+          Commas, semicolons or tabs between the columns; a first line with names may be there or not. Numbers may have
+          a decimal comma where the columns are separated by something else. More than two columns: name the two that
+          count “arm” and “reward”.
         </p>
       </div>
       {fileProblem !== undefined && (

@@ -28,13 +28,15 @@ describe("tables", () => {
     ["semicolons and decimal commas", "North;1\nNorth;0,5\nHarbour, east;0"],
     ["tabs from a spreadsheet, empty lines", "North\t1\n\nNorth\t0,5\n\t\nHarbour, east\t0\n"],
     ["decimal commas in quotes", 'North,"1"\nNorth,"0,5"\n"Harbour, east",0'],
-    ["spaces around", " North , 1\nNorth, .5\n\"Harbour, east\" ,0"],
+    ["spaces around", ' North , 1\nNorth, .5\n"Harbour, east" ,0'],
   ])("%s", (_, text) => {
     expect(read(text)).toEqual({ arms: both, problems: [], lines: 3 });
   });
 
   it("names wrong lines by their number, and reads the others", () => {
-    const { arms, problems, lines } = read('arm,reward\nNorth,1\nNorth,many\n,1\n"two\nlines",1\nNorth\nNorth,1,2\nNorth,\n');
+    const { arms, problems, lines } = read(
+      'arm,reward\nNorth,1\nNorth,many\n,1\n"two\nlines",1\nNorth\nNorth,1,2\nNorth,\n',
+    );
     expect(lines).toBe(2);
     expect(arms.map(({ name }) => name)).toEqual(["North", "two\nlines"]);
     expect(problems.map(({ line }) => line)).toEqual([3, 4, 7, 8, 9]);
@@ -108,8 +110,16 @@ describe("files and words", () => {
   });
 
   it("says where the best arm is not certain", () => {
-    const arm = (name: string, mean: number, width: number) => ({ name, count: 9, mean, low: mean - width, high: mean + width });
-    expect(uncertainOrder([arm("a", 0.8, 0.1), arm("b", 0.75, 0.1), arm("c", 0.2, 0.1)])).toContain("but b may be as good");
+    const arm = (name: string, mean: number, width: number) => ({
+      name,
+      count: 9,
+      mean,
+      low: mean - width,
+      high: mean + width,
+    });
+    expect(uncertainOrder([arm("a", 0.8, 0.1), arm("b", 0.75, 0.1), arm("c", 0.2, 0.1)])).toContain(
+      "but b may be as good",
+    );
     expect(uncertainOrder([arm("a", 0.8, 0.1), arm("c", 0.2, 0.1)])).toBeUndefined();
   });
 

@@ -86,7 +86,10 @@ function readRow(
   const value = numberOf(cells[reward]);
   if (value !== undefined) return { name, reward: value };
   if (cells[reward] === "") return { line, words: `${name} has no reward here.` };
-  return { line, words: `“${cells[reward]}” is not a number. Write 1234.5 or 1234,5, without signs between thousands.` };
+  return {
+    line,
+    words: `“${cells[reward]}” is not a number. Write 1234.5 or 1234,5, without signs between thousands.`,
+  };
 }
 
 /** With a decimal point or a decimal comma. */

@@ -7,7 +7,10 @@ export interface Row {
 }
 
 /** The lines of a text that separates columns by tabs, semicolons or commas; empty lines are left out. */
-export function rowsOf(text: string, parse: typeof Papa.parse): { readonly rows: readonly Row[]; readonly separator: string } {
+export function rowsOf(
+  text: string,
+  parse: typeof Papa.parse,
+): { readonly rows: readonly Row[]; readonly separator: string } {
   const separator = separatorOf(text);
   const { data } = parse<string[]>(text, { delimiter: separator });
   const rows: Row[] = [];

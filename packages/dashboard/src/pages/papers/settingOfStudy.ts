@@ -1,5 +1,11 @@
 import { contractKinds } from "../../setting/contractKinds.js";
-import { limits, type ArmSetting, type ContractSetting, type RewardSetting, type Setting } from "../../setting/setting.js";
+import {
+  limits,
+  type ArmSetting,
+  type ContractSetting,
+  type RewardSetting,
+  type Setting,
+} from "../../setting/setting.js";
 import type { PlayedStudy } from "./paperContent.js";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,7 +19,8 @@ export function settingOfStudy(study: PlayedStudy): Setting | undefined {
   const world = worldOf(study);
   const contract = world === undefined ? undefined : contractOf(study, world.arms.length);
   if (world === undefined || contract === undefined) return undefined;
-  if (study.horizon > limits.horizon || study.trials > limits.trials || typeof study.seed !== "number") return undefined;
+  if (study.horizon > limits.horizon || study.trials > limits.trials || typeof study.seed !== "number")
+    return undefined;
   const { horizon, trials, seed } = study;
   return { scenario: "own", ...world, contract, ...deciders(study, contract), horizon, trials, seed };
 }
@@ -26,7 +33,8 @@ function worldOf({ environment, armNames }: PlayedStudy): Pick<Setting, "arms" |
   if (id === "improving") return improvingWorld(parameters["curves"] as readonly Values[], named);
   const rewards = rewardsOf(id, parameters);
   const means = parameters["means"];
-  if (rewards === undefined || !Array.isArray(means) || !means.every((mean) => mean >= 0 && mean <= 1)) return undefined;
+  if (rewards === undefined || !Array.isArray(means) || !means.every((mean) => mean >= 0 && mean <= 1))
+    return undefined;
   return { arms: (means as number[]).map((mean, index) => named({ mean }, index)), rewards };
 }
 
@@ -40,7 +48,8 @@ function improvingWorld(
   named: (arm: Partial<ArmSetting> & { readonly mean: number }, index: number) => ArmSetting,
 ): Pick<Setting, "arms" | "rewards"> | undefined {
   const curve = curves[0]["family"];
-  if ((curve !== "hyperbola" && curve !== "exponential") || curves.some(({ family }) => family !== curve)) return undefined;
+  if ((curve !== "hyperbola" && curve !== "exponential") || curves.some(({ family }) => family !== curve))
+    return undefined;
   const pace = curve === "hyperbola" ? "half" : "scale";
   const arms = curves.map((values, index) =>
     named({ mean: values["potential"] as number, pace: values[pace] as number }, index),
@@ -62,7 +71,9 @@ function contractOf({ contract }: PlayedStudy, arms: number): ContractSetting | 
       if (!isPageShare(floor) || typeof penalties !== "number") return undefined;
       return { kind: "priced-floor", floor, price: penalties };
     case "opportunity":
-      return typeof cost === "number" && typeof deserved === "string" ? { kind: "withheld", cost, deserved } : undefined;
+      return typeof cost === "number" && typeof deserved === "string"
+        ? { kind: "withheld", cost, deserved }
+        : undefined;
     case "potential":
       return { kind: "potential", tolerance: tolerance as number };
     default:
@@ -76,13 +87,17 @@ function isPageShare(share: unknown): share is number {
 }
 
 /** The first learner of the study, and each policy that keeps the contract, once. */
-function deciders({ policies, contract }: PlayedStudy, { kind }: ContractSetting): Pick<Setting, "learner" | "policies"> {
+function deciders(
+  { policies, contract }: PlayedStudy,
+  { kind }: ContractSetting,
+): Pick<Setting, "learner" | "policies"> {
   const all = policies.map(specified);
   const learner = all.find(({ id, parameters }) => learners.has(id) && parameters === undefined)?.id ?? "ucb1";
   const inherited = contract === undefined ? {} : (specified(contract).parameters ?? {});
   const keepers = all.flatMap(({ id, parameters = {} }) => {
     const own = Object.entries(parameters).filter(([name, value]) => !(name in inherited) && value !== learner);
-    const isShown = !learners.has(id) && own.every(([, value]) => typeof value === "number" || typeof value === "string");
+    const isShown =
+      !learners.has(id) && own.every(([, value]) => typeof value === "number" || typeof value === "string");
     return isShown ? [{ id, options: Object.fromEntries(own) as Record<string, number | string> }] : [];
   });
   const once = keepers.filter(({ id }, index) => keepers.findIndex((other) => other.id === id) === index);
@@ -98,4 +113,3 @@ const learners = new Set(["ucb1", "thompson", "round-robin", "epsilon-greedy", "
 function specified(specification: PlayedStudy["environment"]): Specified {
   return typeof specification === "string" ? { id: specification } : specification;
 }
-

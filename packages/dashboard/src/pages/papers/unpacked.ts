@@ -5,7 +5,9 @@ export function unpacked(value: unknown): unknown {
   const entries = Object.entries(value as Record<string, unknown>);
   if (entries.length === 1 && entries[0][0] === "columns") {
     const columns = Object.entries(entries[0][1] as Record<string, readonly unknown[]>);
-    return columns[0][1].map((_, row) => Object.fromEntries(columns.map(([key, cells]) => [key, unpacked(cells[row])])));
+    return columns[0][1].map((_, row) =>
+      Object.fromEntries(columns.map(([key, cells]) => [key, unpacked(cells[row])])),
+    );
   }
   return Object.fromEntries(entries.map(([key, part]) => [key, unpacked(part)]));
 }

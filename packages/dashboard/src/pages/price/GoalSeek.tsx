@@ -41,7 +41,8 @@ export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekPr
         isCurrent ? measure(position, isExact) : Promise.reject(new Error("another limit is looked for")),
       ).then(
         (goal) => isCurrent && setFound({ key, goal }),
-        (error: unknown) => isCurrent && setFound({ key, failure: error instanceof Error ? error.message : String(error) }),
+        (error: unknown) =>
+          isCurrent && setFound({ key, failure: error instanceof Error ? error.message : String(error) }),
       );
     }, REST);
     return () => {
@@ -98,8 +99,7 @@ function answerInWords({ sure, possible }: Goal, dial: Dial, reward: string, lim
       {!isAll && possible > sure.place && (
         <span class="soft">
           {" "}
-          Up to {dial.words(dial.positions[possible])} may be within the limit too: {" "}
-          more trials would tell.
+          Up to {dial.words(dial.positions[possible])} may be within the limit too: more trials would tell.
         </span>
       )}
     </>

@@ -51,7 +51,10 @@ export function PriceBench({ setting, onChange }: PriceBenchProperties) {
   );
   const free = points[0]?.position === 0 ? points[0].answer.oracle : undefined;
   const answer = answers[0];
-  const [shown, setShown] = useState<{ readonly setting: Setting; readonly sentence: ReturnType<typeof meetingSentence> }>();
+  const [shown, setShown] = useState<{
+    readonly setting: Setting;
+    readonly sentence: ReturnType<typeof meetingSentence>;
+  }>();
   useEffect(() => {
     if (answer !== undefined && place !== BASELINE) {
       setShown({ setting, sentence: meetingSentence(setting, answer, place, free) });
@@ -79,8 +82,8 @@ export function PriceBench({ setting, onChange }: PriceBenchProperties) {
           )}
           {dial === undefined ? (
             <Notice kind="plain" title="This promise cannot be made stronger or weaker">
-              It is kept or it is not: what it costs stands above. Equal floors, floors by size and prices have a strength,
-              and a chart of what each strength costs.
+              It is kept or it is not: what it costs stands above. Equal floors, floors by size and prices have a
+              strength, and a chart of what each strength costs.
             </Notice>
           ) : (
             // All of them but the present one, which a slider moves.

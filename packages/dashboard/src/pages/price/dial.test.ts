@@ -59,7 +59,13 @@ describe("the strength of a promise", () => {
 });
 
 it("policies with an η can be turned along it", () => {
-  const setting: Setting = { ...jobAd, policies: [{ id: "deadline-quota", options: {} }, { id: "lfg", options: {} }] };
+  const setting: Setting = {
+    ...jobAd,
+    policies: [
+      { id: "deadline-quota", options: {} },
+      { id: "lfg", options: {} },
+    ],
+  };
   const [, eta] = dialsOf(setting, registry);
   expect([eta.label, eta.current, eta.scale]).toEqual(["η of Queue and index", 1000, "log"]);
   expect(eta.at(3).policies).toEqual([setting.policies[0], { id: "lfg", options: { eta: 3 } }]);

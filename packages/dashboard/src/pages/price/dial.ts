@@ -46,13 +46,19 @@ function strengthOf(setting: Setting): Dial | undefined {
       const current = contract.floors.reduce((sum, floor) => sum + Math.round(floor * SCALE), 0) / SCALE;
       if (current === 0) return undefined;
       return percentDial(`promised part of the ${words.pulls}`, current, SCALE, (total) =>
-        total === current ? setting : withContract({ kind: "own-floors", floors: scaled(contract.floors, total / current) }),
+        total === current
+          ? setting
+          : withContract({ kind: "own-floors", floors: scaled(contract.floors, total / current) }),
       );
     }
     case "priced-floor":
-      return priceDial(`price of a missing ${words.pull}`, contract.price, (price) => withContract({ ...contract, price }));
+      return priceDial(`price of a missing ${words.pull}`, contract.price, (price) =>
+        withContract({ ...contract, price }),
+      );
     case "withheld":
-      return priceDial(`cost of a withheld ${words.pull}`, contract.cost, (cost) => withContract({ ...contract, cost }));
+      return priceDial(`cost of a withheld ${words.pull}`, contract.cost, (cost) =>
+        withContract({ ...contract, cost }),
+      );
     default:
       return undefined;
   }
@@ -70,7 +76,9 @@ function percentDial(label: string, current: number, most: number, at: (part: nu
 function priceDial(label: string, current: number, at: (price: number) => Setting): Dial {
   const most = Math.min(1000, Math.max(1, Math.ceil(2 * current)));
   const step = most > 10 ? 1 : 0.01;
-  const positions = Array.from({ length: Math.round(most / step) + 1 }, (_, index) => Number((index * step).toFixed(2)));
+  const positions = Array.from({ length: Math.round(most / step) + 1 }, (_, index) =>
+    Number((index * step).toFixed(2)),
+  );
   return { id: "strength", label, isPercent: false, scale: "linear", current, positions, at, words: plain };
 }
 

@@ -58,6 +58,7 @@ export function subjectOf({ contract, arms, scenario }: Setting): string {
 function costOf({ scenario }: Setting, { cost = { mean: 0, error: 0 } }: PolicyAnswer): string {
   const { reward } = wordsOf(scenario);
   if (cost.mean === 0 && cost.error === 0) return "costs nothing";
+  if (Number.isNaN(cost.error)) return `costs, in the one trial so far, ${uncertainPercent(cost, `of the ${reward}`)}`;
   if (!isTold(cost)) return `costs nothing that can be told from chance: ${uncertainPercent(cost, `of the ${reward}`)}`;
   if (cost.mean > 0) return `costs ${uncertainPercent(cost, `of the ${reward}`)}`;
   return `brings ${uncertainPercent({ ...cost, mean: -cost.mean }, `more ${reward}`)}`;
@@ -81,7 +82,10 @@ function whoPays(setting: Setting, policy: PolicyAnswer, plainPolicy: PolicyAnsw
   const [payers, winners] = [largest(-1), largest(1)];
   if (payers.length === 0 || winners.length === 0) return {};
   const [first, ...others] = payers.map(({ arm, change }) => ({ name: names[arm], part: percent(-change, 1) }));
-  const paid = [`${first.name} (${first.part} of all ${pulls})`, ...others.map(({ name, part }) => `${name} (${part})`)];
+  const paid = [
+    `${first.name} (${first.part} of all ${pulls})`,
+    ...others.map(({ name, part }) => `${name} (${part})`),
+  ];
   const gained = winners.map(({ arm, change }) => `${names[arm]} (${percent(change, 1)})`);
   return { whoPays: `Most is paid by ${listed(paid)}; most is gained by ${listed(gained)}.` };
 }
@@ -96,5 +100,7 @@ function ifKnown(
   const known = 1 - oracle / free;
   const words = `With everything known beforehand it would cost ${percent(known, 1)}`;
   if (cost === undefined || known <= cost.mean) return { ifKnown: `${words}.` };
-  return { ifKnown: `${words}: then no ${wordsOf(scenario).pulls} would be spent on learning without a promise either.` };
+  return {
+    ifKnown: `${words}: then no ${wordsOf(scenario).pulls} would be spent on learning without a promise either.`,
+  };
 }

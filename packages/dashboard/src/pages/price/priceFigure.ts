@@ -19,16 +19,19 @@ const ARM_COLOURS = 7;
 const FRONTIER = "the best possible, everything known";
 
 /** Reward against the strength of the promise, for each policy, with the oracle's frontier and the present setting. */
-export function priceFigure(setting: Setting, dial: Dial, points: readonly PricedAt[], names: readonly string[]): Figure {
+export function priceFigure(
+  setting: Setting,
+  dial: Dial,
+  points: readonly PricedAt[],
+  names: readonly string[],
+): Figure {
   const { reward, pull } = wordsOf(setting.scenario);
   const { horizon } = setting;
-  const lines = names.map(
-    (series, place): Mark => ({
-      kind: "line",
-      series,
-      points: points.map(({ position, answer }) => pointAt(position, rewardOf(answer, place), horizon)),
-    }),
-  );
+  const lines = names.map((series, place): Mark => ({
+    kind: "line",
+    series,
+    points: points.map(({ position, answer }) => pointAt(position, rewardOf(answer, place), horizon)),
+  }));
   const frontier = points.flatMap(({ position, answer: { oracle } }): Point[] =>
     oracle === undefined ? [] : [{ x: position, y: oracle / horizon }],
   );
@@ -43,7 +46,9 @@ export function priceFigure(setting: Setting, dial: Dial, points: readonly Price
         x: axisOf(dial),
         y: { label: `${reward} per ${pull}` },
         marks: [
-          ...(frontier.length < 2 ? [] : [{ kind: "line", series: FRONTIER, points: frontier, reference: true } as const]),
+          ...(frontier.length < 2
+            ? []
+            : [{ kind: "line", series: FRONTIER, points: frontier, reference: true } as const]),
           ...lines,
           ...(here === undefined
             ? []
@@ -62,7 +67,13 @@ export function priceFigure(setting: Setting, dial: Dial, points: readonly Price
 }
 
 /** Each arm's share against the strength of the promise, under one policy: who gives, and who gains. */
-export function whoFigure(setting: Setting, dial: Dial, points: readonly PricedAt[], place: number, name: string): Figure {
+export function whoFigure(
+  setting: Setting,
+  dial: Dial,
+  points: readonly PricedAt[],
+  place: number,
+  name: string,
+): Figure {
   const { pulls } = wordsOf(setting.scenario);
   const names = armNames(setting);
   return {
@@ -74,13 +85,11 @@ export function whoFigure(setting: Setting, dial: Dial, points: readonly PricedA
         x: axisOf(dial),
         y: { label: `share of the ${pulls}`, percent: true },
         marks: [
-          ...names.map(
-            (series, arm): Mark => ({
-              kind: "line",
-              series,
-              points: points.map(({ position, answer }) => pointAt(position, answer.policies[place].shares[arm], 1)),
-            }),
-          ),
+          ...names.map((series, arm): Mark => ({
+            kind: "line",
+            series,
+            points: points.map(({ position, answer }) => pointAt(position, answer.policies[place].shares[arm], 1)),
+          })),
           { kind: "level", axis: "x", at: dial.current, label: "now" },
         ],
       },

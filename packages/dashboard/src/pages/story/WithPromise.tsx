@@ -64,7 +64,11 @@ export function WithPromise({ engine, run = [], plain = [] }: WithPromisePropert
   );
 }
 
-function WhatItCost({ engine, run, plain }: { readonly [K in keyof WithPromiseProperties]-?: NonNullable<WithPromiseProperties[K]> }) {
+function WhatItCost({
+  engine,
+  run,
+  plain,
+}: { readonly [K in keyof WithPromiseProperties]-?: NonNullable<WithPromiseProperties[K]> }) {
   const { answered } = useAnswer(engine, storySetting);
   const [without, kept] = [tallyOf(plain, arms.length), tallyOf(run, arms.length)];
   const cost = answered?.answer.policies[1].cost;

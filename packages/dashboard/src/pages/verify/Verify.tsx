@@ -16,8 +16,8 @@ export function Verify() {
         <li>two signed heads: that the later log continues the earlier one.</li>
       </ul>
       <p>
-        Until then, <a href={hrefOf("/papers")}>the papers</a> show what can already be checked: every number there comes
-        from a command with a seed, and comes out the same on your machine.
+        Until then, <a href={hrefOf("/papers")}>the papers</a> show what can already be checked: every number there
+        comes from a command with a seed, and comes out the same on your machine.
       </p>
     </div>
   );
