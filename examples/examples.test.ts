@@ -23,7 +23,6 @@ describe("README", () => {
     const [, command, shown] = /```text\n\$ evenhand (.*)\n\n([^]*?)\n```/.exec(readme)!;
     expect(run(join(root, "packages/cli/dist/main.js"), ...command.split(" "))).toContain(shown);
   });
-
 });
 
 it.each(["README.md", "docs/running.md"])("the program in %s prints what it says it prints", (page) => {

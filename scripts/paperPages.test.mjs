@@ -17,11 +17,19 @@ describe("what the papers' pages show", () => {
       const { paper, id, title, source, deviations } = experiment;
       return { paper, id, title, source, deviations, settings };
     };
-    expect(kept.map((content) => described(content, content.settings)), cure).toEqual(
+    expect(
+      kept.map((content) => described(content, content.settings)),
+      cure,
+    ).toEqual(
       experiments.map((experiment) =>
         described(
           experiment,
-          Object.entries(experiment.settings).map(([name, { words, from, full }]) => ({ name, words, from, value: full })),
+          Object.entries(experiment.settings).map(([name, { words, from, full }]) => ({
+            name,
+            words,
+            from,
+            value: full,
+          })),
         ),
       ),
     );
@@ -55,8 +63,12 @@ describe("what the papers' pages show", () => {
     rmSync(out, { recursive: true });
 
     it("gives the kept bytes", () => {
-      const line = paperPages(finished)["potential.json"].split("\n").find((each) => each.startsWith('{"id":"late-bloomer"'));
-      const kept = text("potential.json").split("\n").find((each) => each.startsWith('{"id":"late-bloomer"'));
+      const line = paperPages(finished)
+        ["potential.json"].split("\n")
+        .find((each) => each.startsWith('{"id":"late-bloomer"'));
+      const kept = text("potential.json")
+        .split("\n")
+        .find((each) => each.startsWith('{"id":"late-bloomer"'));
       expect(kept?.replace(/,$/, ""), cure).toBe(line?.replace(/,$/, ""));
     });
 

@@ -28,7 +28,9 @@ describe.skipIf(executable === undefined)("two contracts in Chromium", { timeout
     await page.waitForFunction(() => location.hash.includes("b.contract=equal-floor%3A0.2&"));
     const sentence = await finalSentence(page);
     // Everything is divided equally: 0.47 of a click per view against 0.545 at best.
-    expect(sentence).toMatch(/^B instead of A costs 1\d\.\d+ % of the clicks \(± \d\.\d+\)\. Of all views, most is lost by Men 25–34/);
+    expect(sentence).toMatch(
+      /^B instead of A costs 1\d\.\d+ % of the clicks \(± \d\.\d+\)\. Of all views, most is lost by Men 25–34/,
+    );
     const differences = await page.locator(".differences tbody").innerText();
     await page.getByRole("button", { name: "Copy the link to both" }).click();
     const link = await page.evaluate(() => navigator.clipboard.readText());

@@ -13,7 +13,10 @@ export interface Summary {
   readonly samples?: readonly number[];
 }
 
-const QUANTILES = { min: 0, q05: 0.05, q25: 0.25, median: 0.5, q75: 0.75, q95: 0.95, max: 1 } satisfies Record<QuantileName, number>;
+const QUANTILES = { min: 0, q05: 0.05, q25: 0.25, median: 0.5, q75: 0.75, q95: 0.95, max: 1 } satisfies Record<
+  QuantileName,
+  number
+>;
 
 export type QuantileName = "min" | "q05" | "q25" | "median" | "q75" | "q95" | "max";
 
@@ -40,8 +43,7 @@ export interface SimulationResult {
 
 /** The result of the policies whose trials are all done. */
 export function resultOf(study: CheckedStudy, tallies: readonly Tally[]): SimulationResult {
-  needs.instanceOf(CheckedStudy)(study, "study");
-  needs.listOf(needs.object({ cells: needs.aFunction }))(tallies, "tallies");
+  checkTallied(study, tallies);
   const done = tallies.flatMap((tally, policy) => (tally.complete ? [policy] : []));
   const all = done.length === tallies.length;
   return {
@@ -52,7 +54,13 @@ export function resultOf(study: CheckedStudy, tallies: readonly Tally[]): Simula
 
 /** Of every policy, from the trials that its tally has added up so far: what a study of as many trials gives. */
 export function resultSoFar(study: CheckedStudy, tallies: readonly Tally[]): readonly PolicyResult[] {
+  checkTallied(study, tallies);
   return tallies.map((tally, policy) => policyResultOf(study, policy, tally.cells()));
+}
+
+function checkTallied(study: CheckedStudy, tallies: readonly Tally[]): void {
+  needs.instanceOf(CheckedStudy)(study, "study");
+  needs.listOf(needs.object({ cells: needs.aFunction }))(tallies, "tallies");
 }
 
 function policyResultOf(study: CheckedStudy, policy: number, cells: readonly Cell[]): PolicyResult {
