@@ -63,9 +63,8 @@ describe("what the papers' pages show", () => {
     rmSync(out, { recursive: true });
 
     it("gives the kept bytes", () => {
-      const line = paperPages(finished)
-        ["potential.json"].split("\n")
-        .find((each) => each.startsWith('{"id":"late-bloomer"'));
+      const { "potential.json": page } = paperPages(finished);
+      const line = page.split("\n").find((each) => each.startsWith('{"id":"late-bloomer"'));
       const kept = text("potential.json")
         .split("\n")
         .find((each) => each.startsWith('{"id":"late-bloomer"'));

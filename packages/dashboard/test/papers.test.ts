@@ -32,7 +32,7 @@ describe.skipIf(executable === undefined)("the papers in Chromium", { timeout: 6
     expect(download.suggestedFilename()).toBe("how-close-to-proportional-the-shares-are.csv");
     const lines = (await readFile(await download.path(), "utf8")).trim().split("\n");
     expect(lines[0]).toContain("cosine similarity");
-    expect(lines.length).toBeGreaterThan(100);
+    expect(lines.length).toBeGreaterThan(10);
     await page.context().close();
   });
 

@@ -22,7 +22,9 @@ export class CheckedPolicy implements Policy {
   readonly arms: number;
   readonly #policy: Policy;
   readonly #identity: OwnIdentity;
-  readonly #rewards: { readonly min: number; readonly max: number };
+  /** Rewards that the policy and the learners inside it all have a meaning for. */
+  readonly #least: number;
+  readonly #most: number;
   readonly #accepted: readonly PolicyDefinition[];
   readonly #progress: RunProgress;
   readonly phases?: () => ArrayLike<number>;
@@ -40,10 +42,8 @@ export class CheckedPolicy implements Policy {
     this.#identity = identity;
     this.arms = arms;
     this.#accepted = accepted;
-    this.#rewards = {
-      min: Math.max(...ranges.map(({ min }) => min)),
-      max: Math.min(...ranges.map(({ max }) => max)),
-    };
+    this.#least = Math.max(...ranges.map(({ min }) => min));
+    this.#most = Math.min(...ranges.map(({ max }) => max));
     this.#progress = new RunProgress(arms, perRound);
     const phases = policy.phases?.bind(policy);
     if (phases !== undefined) this.phases = () => Array.from(phases());
@@ -83,8 +83,7 @@ export class CheckedPolicy implements Policy {
 
   rewarded(arm: Arm, reward: number): void {
     checkArm(arm, this.arms, "arm");
-    const { min, max } = this.#rewards;
-    if (typeof reward !== "number" || !(reward >= min && reward <= max)) this.#refuseReward(reward);
+    if (typeof reward !== "number" || !(reward >= this.#least && reward <= this.#most)) this.#refuseReward(reward);
     this.#progress.checkReward(arm);
     this.#policy.rewarded(arm, reward);
     this.#progress.rewarded(arm);
@@ -94,7 +93,7 @@ export class CheckedPolicy implements Policy {
     if (!Number.isFinite(reward)) {
       throw new EvenhandError("reward-not-finite", { received: reward, required: "a finite number", path: "reward" });
     }
-    const { min, max } = this.#rewards;
+    const [min, max] = [this.#least, this.#most];
     const narrow = this.#accepted.find(({ rewards }) => rewards?.min === min || rewards?.max === max);
     const required = `a reward from ${min} to ${max}${narrow === undefined ? "" : ` for ${narrow.id}`}`;
     throw new EvenhandError("reward-out-of-support", { received: reward, required, path: "reward" });

@@ -1,16 +1,12 @@
-import type { PolicyResult, Study, Summary } from "@evenhand/core";
 import { BASELINE } from "../setting/studyOf.js";
 import { brokenTrials } from "./brokenTrials.js";
+import type { Estimate } from "./estimate.js";
+import { lastOf } from "./lastOf.js";
 import { oracleReward } from "./oracleReward.js";
 import { pairedCost } from "./pairedCost.js";
 import { presentRounds } from "./presentRounds.js";
 import { promisedShares } from "./promisedShares.js";
-
-/** A mean over trials with its standard error: NaN from a single trial, which says nothing about it. */
-export interface Estimate {
-  readonly mean: number;
-  readonly error: number;
-}
+import type { PolicyResult, Study, Summary } from "@evenhand/core";
 
 /** A metric over the rounds after which it was read; `most` is its largest value in any trial. */
 export interface Course {
@@ -108,9 +104,4 @@ function errorOf({ standardError }: Summary, trials: number): number {
 
 function rewards(policy: PolicyResult): readonly number[] {
   return lastOf(policy, "reward")[0].samples ?? [];
-}
-
-export function lastOf({ metrics }: PolicyResult, id: string): readonly Summary[] {
-  const { checkpoints } = metrics[id];
-  return checkpoints[checkpoints.length - 1].values;
 }

@@ -1,4 +1,5 @@
-import type { Estimate, PolicyAnswer } from "./answer.js";
+import type { Estimate } from "./estimate.js";
+import type { PolicyAnswer } from "./answer.js";
 
 /** A metric of a policy after the last round. */
 export function atEnd({ courses }: PolicyAnswer, metric: string): Estimate {

@@ -1,5 +1,5 @@
 import { createContract, type PolicyResult, type Study } from "@evenhand/core";
-import { lastOf } from "./answer.js";
+import { lastOf } from "./lastOf.js";
 
 /**
  * In how many trials a floor was not kept; undefined where the contract promises no floors.

@@ -1,4 +1,4 @@
-import type { Estimate } from "../engine/answer.js";
+import type { Estimate } from "../engine/estimate.js";
 import { decimal, percent } from "./formats.js";
 
 /** What stands behind ±: shown when the pointer rests on it. */

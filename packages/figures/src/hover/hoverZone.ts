@@ -18,7 +18,7 @@ export interface HoverZone {
   /** The slider; absent where the panel has nothing to say. */
   readonly slider?: SVGRectElement;
   /** The stop whose values are shown, if any are. */
-  shownStop(): number | undefined;
+  readonly shownStop: () => number | undefined;
   show(stop: number): void;
 }
 

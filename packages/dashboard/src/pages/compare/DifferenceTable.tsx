@@ -1,5 +1,6 @@
 import { ArmSwatch } from "../../design/ArmSwatch.js";
-import type { Answer, Estimate } from "../../engine/answer.js";
+import type { Answer } from "../../engine/answer.js";
+import type { Estimate } from "../../engine/estimate.js";
 import { decimal, percent, whole } from "../../numbers/formats.js";
 import { margin, plusMinusWords, uncertainPercent } from "../../numbers/uncertain.js";
 import { promiseInWords } from "../../setting/promiseInWords.js";

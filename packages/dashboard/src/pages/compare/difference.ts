@@ -1,4 +1,5 @@
-import type { Answer, Estimate } from "../../engine/answer.js";
+import type { Answer } from "../../engine/answer.js";
+import type { Estimate } from "../../engine/estimate.js";
 import { pairedCost } from "../../engine/pairedCost.js";
 import { percent } from "../../numbers/formats.js";
 import { isTold, uncertainPercent } from "../../numbers/uncertain.js";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import { NumberInput } from "../../design/NumberInput.js";
-import type { Estimate } from "../../engine/answer.js";
+import type { Estimate } from "../../engine/estimate.js";
 import type { Engine } from "../../engine/engine.js";
 import { useEngine } from "../../engine/useEngine.js";
 import { plainPercent } from "../../numbers/formats.js";

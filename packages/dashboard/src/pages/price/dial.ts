@@ -14,8 +14,8 @@ export interface Dial {
   readonly current: number;
   /** Every position that can be promised, the weakest first: decimals as the user would write them. */
   readonly positions: readonly number[];
-  at(position: number): Setting;
-  words(position: number): string;
+  readonly at: (position: number) => Setting;
+  readonly words: (position: number) => string;
 }
 
 /** Shares on the page have at most four decimals. */

@@ -1,4 +1,4 @@
-import type { Estimate } from "../../engine/answer.js";
+import type { Estimate } from "../../engine/estimate.js";
 import { margin } from "../../numbers/uncertain.js";
 
 export interface Goal {

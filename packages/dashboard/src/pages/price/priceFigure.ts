@@ -1,5 +1,6 @@
 import type { Figure, Mark, Point } from "@evenhand/figures";
-import type { Answer, Estimate } from "../../engine/answer.js";
+import type { Answer } from "../../engine/answer.js";
+import type { Estimate } from "../../engine/estimate.js";
 import { margin } from "../../numbers/uncertain.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import type { Setting } from "../../setting/setting.js";

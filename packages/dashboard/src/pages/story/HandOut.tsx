@@ -16,7 +16,7 @@ export function HandOut({ luck, choices, onChoose }: HandOutProperties) {
   const tasks = luck === undefined ? [] : tasksOf(choices, luck);
   const left = HANDED_OUT - choices.length;
   const give = (arm: number) => {
-    if (luck !== undefined && left > 0) onChoose([...choices, arm]);
+    if (left > 0) onChoose([...choices, arm]);
   };
   const giveByKey = ({ key }: KeyboardEvent) => {
     const arm = Number(key) - 1;

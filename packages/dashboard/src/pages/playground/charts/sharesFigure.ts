@@ -1,5 +1,5 @@
 import type { Figure } from "@evenhand/figures";
-import type { Estimate } from "../../../engine/answer.js";
+import type { Estimate } from "../../../engine/estimate.js";
 import type { Answered } from "../../../engine/useAnswer.js";
 import { percent } from "../../../numbers/formats.js";
 import { margin } from "../../../numbers/uncertain.js";

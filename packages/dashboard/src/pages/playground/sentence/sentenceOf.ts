@@ -1,4 +1,5 @@
-import type { Answer, Estimate, PolicyAnswer } from "../../../engine/answer.js";
+import type { Answer, PolicyAnswer } from "../../../engine/answer.js";
+import type { Estimate } from "../../../engine/estimate.js";
 import { atEnd } from "../../../engine/atEnd.js";
 import { decimal, plain, whole } from "../../../numbers/formats.js";
 import { isTold, uncertain, uncertainPercent } from "../../../numbers/uncertain.js";

@@ -1,4 +1,4 @@
-import type { Estimate } from "../../../engine/answer.js";
+import type { Estimate } from "../../../engine/estimate.js";
 
 /** The part below which the page calls an arm starving: of an equal share, or of what it was promised where that is less. */
 const STARVING = 0.1;
