@@ -36,7 +36,11 @@ export async function openPages(executablePath: string): Promise<Pages> {
         if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(error.message));
-      page.on("requestfailed", (request) => complaints.push(`failed: ${request.url()}`));
+      page.on("requestfailed", (request) => {
+        // A visitor who goes on before everything is loaded aborts the rest.
+        const reason = request.failure()?.errorText;
+        if (reason !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()} (${reason ?? "no reason"})`);
+      });
       page.on("request", (request) => {
         if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(address))
           complaints.push(`left: ${request.url()}`);
