@@ -117,6 +117,10 @@ export default defineConfig(
     },
   },
   {
+    files: ["packages/dashboard/{public,test}/*.{js,mjs}"],
+    languageOptions: { globals: { document: false, localStorage: false, requestAnimationFrame: false } },
+  },
+  {
     // Plain scripts: the compiler checks them as far as their comments give types (tsconfig.tools.json).
     files: ["**/*.{js,mjs}"],
     extends: [tseslint.configs.disableTypeChecked],

@@ -1,12 +1,59 @@
+import { spawn } from "node:child_process";
+import { parseArgs } from "node:util";
 import { prepare } from "./prepare.mjs";
-import { root, run } from "./run.mjs";
+import { root } from "./run.mjs";
 
+const DEFAULT_PORT = 4600;
+
+const port = portOrExit();
 prepare();
+const { listenNear, pagesServer } = await import("./pagesServer.mjs");
 
-// What a quota costs: plain UCB1 beside two policies that promise every arm a fifth of the rounds.
-const comparison = [
-  ...["compare", "--arms", "0.8,0.7,0.3", "--quota", "0.2"],
-  ...["--policies", "ucb1,largest-deficit-quota,deadline-quota", "-T", "20000"],
-];
-console.log(`$ evenhand ${comparison.join(" ")}\n`);
-process.exitCode = run(process.execPath, [`${root}/packages/cli/dist/main.js`, ...comparison]);
+const server = pagesServer(`${root}/packages/dashboard/dist`);
+try {
+  const address = `http://127.0.0.1:${await listenNear(server, port)}/`;
+  console.log(`evenhand: ${address}  (this machine only; Ctrl-C ends it)`);
+  if (process.stdout.isTTY && hasDisplay()) openBrowser(address);
+} catch (error) {
+  console.error(`evenhand: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+}
+
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
+  process.once(signal, () => {
+    server.close();
+    server.closeAllConnections();
+  });
+}
+
+function portOrExit() {
+  try {
+    const { values } = parseArgs({ options: { port: { type: "string" } } });
+    const port = values.port === undefined ? DEFAULT_PORT : Number(values.port);
+    if (Number.isInteger(port) && port >= 0 && port <= 65_526) return port;
+    throw new Error(`--port ${values.port} is no port: give a whole number from 0 to 65526`);
+  } catch (error) {
+    console.error(`evenhand: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  }
+}
+
+function hasDisplay() {
+  if (process.env.SSH_CONNECTION !== undefined) return false;
+  if (process.platform === "darwin" || process.platform === "win32") return true;
+  return (process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY ?? "") !== "";
+}
+
+/** @param {string} address */
+function openBrowser(address) {
+  const [command, ...args] =
+    process.platform === "darwin"
+      ? ["open"]
+      : process.platform === "win32"
+        ? ["cmd", "/c", "start", '""']
+        : ["xdg-open"];
+  // The address is printed: whoever has no such program opens it by hand.
+  spawn(command, [...args, address], { stdio: "ignore", detached: true })
+    .on("error", () => undefined)
+    .unref();
+}

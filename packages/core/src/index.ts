@@ -146,6 +146,7 @@ export { labelsOf, type LabelledInput } from "./simulation/labelsOf.js";
 export { labelOf, policyLabelled } from "./simulation/policyLabelled.js";
 export {
   resultOf,
+  resultSoFar,
   type MetricResult,
   type PolicyResult,
   type QuantileName,

@@ -2,8 +2,11 @@ import { axisName, axisNameSize } from "./axes/axisName.js";
 import { tickLine, tickSize, turn, type Scale } from "./axes/scale.js";
 import { xScale } from "./axes/xScale.js";
 import { yScale } from "./axes/yScale.js";
-import type { Axis, Figure } from "./figure.js";
+import { widthOfMargin } from "./drawMargin.js";
+import type { Axis, Figure, Mark } from "./figure.js";
 import { outerMargin, type Grid } from "./gridOf.js";
+import { marginTextsOf, reachOf } from "./marks/index.js";
+import type { Naming } from "./marks/markKind.js";
 import { textWidth } from "./text/textWidth.js";
 import { wrapText } from "./text/wrapText.js";
 
@@ -34,6 +37,8 @@ export interface Arrangement {
   /** For the texts of the ticks. */
   readonly tickWidth: number;
   readonly tickHeight: number;
+  /** For the texts at the right of the data area. */
+  readonly marginWidth: number;
   readonly height: number;
   readonly panels: readonly ArrangedPanel[];
 }
@@ -42,31 +47,36 @@ export interface Arrangement {
  * Axes are named once for each row and column where the panels of every row, or column, share the name. Heights follow
  * from the grid; they give the vertical axes, whose tick texts leave the width for the horizontal ones.
  */
-export function arrange(figure: Figure, { width, columns, rows, dataHeight }: Grid): Arrangement {
+export function arrange(figure: Figure, grid: Grid, naming: Naming): Arrangement {
+  const { width, columns, rows, dataHeight } = grid;
   const { panels } = figure;
-  const ys = panels.map((panel) => yScale(panel, dataHeight));
+  const reaches = panels.map(({ marks }) => reachOf(marks));
+  const ys = panels.map((panel, index) => yScale(panel, reaches[index], grid));
   const tickWidth = TICK + widest(ys.flatMap(({ texts }) => texts));
   const sharesY = panels.every(({ y }, index) => areSame(y, panels[index - (index % columns)].y));
   const sharesX = panels.every(({ x }, index) => areSame(x, panels[index % columns].x));
   const yNames = panels.map(({ y }) => axisName(y, dataHeight + 20));
   const nameWidth = heightOf(yNames) + 4;
-  const besides = columns * (tickWidth + RIGHT) + (columns - 1) * GUTTER + nameWidth * (sharesY ? 1 : columns);
+  const marginWidth = Math.max(...panels.map((panel) => marginWidthOf(panel.marks, grid, naming)));
+  const right = Math.max(RIGHT, marginWidth);
+  const besides = columns * (tickWidth + right) + (columns - 1) * GUTTER + nameWidth * (sharesY ? 1 : columns);
   const dataWidth = (width - 2 * outerMargin - besides) / columns;
 
-  const xs = panels.map((panel) => xScale(panel, dataWidth));
+  const xs = panels.map((panel, index) => xScale(panel, reaches[index], dataWidth));
   const tickHeight = TICK + Math.max(...xs.map(heightOfTicks));
   const xNames = panels.map(({ x }) => axisName(x, dataWidth + 20));
   const nameHeight = heightOf(xNames) + 4;
-  const { titles, titleLeft } = arrangeTitles(figure, dataWidth + RIGHT, tickWidth);
+  const { titles, titleLeft } = arrangeTitles(figure, dataWidth + right, tickWidth);
   const titleHeight = Math.max(...titles.map((lines) => lines.length)) * panelTitleSize * lineHeight + 6;
 
-  const across = dataWidth + tickWidth + RIGHT + GUTTER + (sharesY ? 0 : nameWidth);
+  const across = dataWidth + tickWidth + right + GUTTER + (sharesY ? 0 : nameWidth);
   const down = titleHeight + dataHeight + tickHeight + GUTTER + (sharesX ? 0 : nameHeight);
   return {
     dataWidth,
     dataHeight,
     tickWidth,
     tickHeight,
+    marginWidth,
     height: rows * down - GUTTER + (sharesX ? nameHeight : 0),
     panels: panels.map((_, index) => {
       const column = index % columns;
@@ -85,6 +95,13 @@ export function arrange(figure: Figure, { width, columns, rows, dataHeight }: Gr
   };
 }
 
+/** Long names are wrapped, and leave most of the panel to the data. */
+export const mostOfMargin = 0.28;
+
+function marginWidthOf(marks: readonly Mark[], { slot }: Grid, naming: Naming): number {
+  return widthOfMargin(marginTextsOf(marks, naming), slot * mostOfMargin);
+}
+
 /** Titles start above the data area, or above the texts of the ticks where that keeps one of them on a single line. */
 function arrangeTitles({ panels }: Figure, width: number, tickWidth: number) {
   const wrapped = (room: number) => panels.map(({ title = "" }) => wrapText(title, room, panelTitleSize, "bold"));
@@ -98,7 +115,8 @@ function areSame(one: Axis, other: Axis): boolean {
 }
 
 function widest(texts: readonly string[]): number {
-  return Math.max(...texts.map((text) => textWidth(text, tickSize)));
+  const lines = texts.flatMap((text) => text.split("\n"));
+  return Math.max(...lines.map((line) => textWidth(line, tickSize)));
 }
 
 function heightOf(names: readonly (readonly string[])[]): number {

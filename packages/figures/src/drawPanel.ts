@@ -1,80 +1,91 @@
 import { axisX, axisY, frame, gridX, gridY, plot } from "@observablehq/plot";
+import { pixelsOf } from "./axes/pixelsOf.js";
 import { tickLine, tickSize, turn, type Scale } from "./axes/scale.js";
+import { drawMargin } from "./drawMargin.js";
 import type { Panel } from "./figure.js";
 import { layersOf } from "./marks/index.js";
 import type { PanelContext, Place } from "./marks/markKind.js";
-import { axisColour, gridColour, ink } from "./palette.js";
 import { labelLine, labelSize, placeLabels } from "./placeLabels.js";
 import { plotContent } from "./plotContent.js";
 import { svgElement } from "./svgElement.js";
+import type { Theme } from "./themes/theme.js";
 
 /** Around the data area; ticks and their texts may stand there. */
 const MARGIN = 60;
 
 /** Marks, ticks and direct labels of a panel; the origin is the upper left corner of the data area. */
-export function drawPanel(
-  panel: Panel,
-  context: PanelContext,
-  size: { readonly dataWidth: number; readonly dataHeight: number },
-  document: Document,
-): SVGGElement {
-  const { x, y } = context;
-  const { back, middle, front, labels, occupied } = layersOf(panel.marks, context);
+export function drawPanel(panel: Panel, context: PanelContext, marginWidth: number, document: Document): SVGGElement {
+  const { x, y, dataWidth, dataHeight, theme } = context;
+  const { back, middle, front, labels, margin, texts, occupied } = layersOf(panel.marks, context);
+  const grid = { stroke: theme.grid, strokeOpacity: 1 };
+  const minor = { label: null, stroke: theme.axis, tickSize: 2.5, fill: "none" } as const;
   const picture = plot({
     document,
-    width: size.dataWidth + 2 * MARGIN,
-    height: size.dataHeight + 2 * MARGIN,
+    width: dataWidth + 2 * MARGIN,
+    height: dataHeight + 2 * MARGIN,
     margin: MARGIN,
     x: { type: x.type, domain: [...x.domain], axis: null },
     y: { type: y.type, domain: [...y.domain], axis: null },
     marks: [
-      gridY(y.ticks, { stroke: gridColour, strokeOpacity: 1 }),
-      ...(panel.x.scale === "category" ? [] : [gridX(x.ticks, { stroke: gridColour, strokeOpacity: 1 })]),
+      ...(panel.y.scale === "category" ? [] : [gridY(y.ticks, grid)]),
+      ...(panel.x.scale === "category" ? [] : [gridX(x.ticks, grid)]),
       ...back,
-      frame({ anchor: "bottom", stroke: axisColour }),
-      frame({ anchor: "left", stroke: axisColour }),
-      axisX(x.ticks, { ...ticksOf(x), ...(x.turned ? { tickRotate: turn, textAnchor: "end" as const } : {}) }),
-      axisY(y.ticks, ticksOf(y)),
+      frame({ anchor: "bottom", stroke: theme.axis }),
+      frame({ anchor: "left", stroke: theme.axis }),
+      axisX(x.ticks, { ...ticksOf(x, theme), ...(x.turned ? { tickRotate: turn, textAnchor: "end" as const } : {}) }),
+      axisY(y.ticks, { ...ticksOf(y, theme), ...(panel.y.scale === "category" ? { tickSize: 0 } : {}) }),
       axisX(x.minorTicks, minor),
       axisY(y.minorTicks, minor),
       ...middle,
       ...front,
     ],
   });
-  const toPixels = (place: Place): Place => ({
-    x: (picture.scale("x")?.apply(place.x) as number) - MARGIN,
-    y: (picture.scale("y")?.apply(place.y) as number) - MARGIN,
-  });
-  const box = { left: 0, top: 0, right: size.dataWidth, bottom: size.dataHeight };
-  const texts = placeLabels(labels, occupied, box, toPixels).flatMap(({ lines, colour, x, y, anchor }) =>
+  const [xPixels, yPixels] = [pixelsOf(x, 0, dataWidth), pixelsOf(y, dataHeight, 0)];
+  const toPixels = (place: Place): Place => ({ x: xPixels(place.x), y: yPixels(place.y) });
+  const box = { left: 0, top: 0, right: dataWidth, bottom: dataHeight };
+  const halo = haloOf(theme);
+  const named = placeLabels(labels, occupied, box, toPixels).flatMap(({ lines, colour, x, y, anchor }) =>
     lines.map((line, index) => {
       const place = { x, y: y + index * labelSize * labelLine, "text-anchor": anchor };
       return svgElement(document, "text", { ...halo, ...place, fill: colour }, line);
     }),
   );
+  const placed = texts.map(({ text, anchor, dx, ...place }) => {
+    const { x, y } = toPixels(place);
+    return svgElement(document, "text", { x: x + dx, y, "font-size": labelSize, "text-anchor": anchor }, text);
+  });
   const drawn = svgElement(document, "g", { transform: `translate(${-MARGIN},${-MARGIN})` }, ...plotContent(picture));
-  return svgElement(document, "g", { "text-anchor": "middle", "font-size": tickSize }, drawn, ...texts);
+  const beside = drawMargin(margin, { dataWidth, dataHeight, marginWidth }, toPixels, document);
+  return svgElement(
+    document,
+    "g",
+    { "text-anchor": "middle", "font-size": tickSize },
+    drawn,
+    ...named,
+    ...placed,
+    ...beside,
+  );
 }
 
-/** White around a label, so that it can be read on lines. */
-const halo = {
-  "font-size": labelSize,
-  stroke: "white",
-  "stroke-width": 3,
-  "stroke-linejoin": "round",
-  "paint-order": "stroke",
-};
+/** The background around a label, so that it can be read on lines. */
+function haloOf({ background }: Theme) {
+  return {
+    "font-size": labelSize,
+    stroke: background,
+    "stroke-width": 3,
+    "stroke-linejoin": "round",
+    "paint-order": "stroke",
+  };
+}
 
-const minor = { label: null, stroke: axisColour, tickSize: 2.5, fill: "none" } as const;
-
-function ticksOf({ texts }: Scale) {
+function ticksOf({ texts }: Scale, { axis, ink }: Theme) {
   return {
     label: null,
     tickSize: 4,
     tickPadding: 3,
     fontSize: tickSize,
     lineHeight: tickLine,
-    stroke: axisColour,
+    stroke: axis,
     fill: ink,
     // Not as a format: on a log axis Plot would leave out some of them.
     text: [...texts],

@@ -9,6 +9,16 @@ export interface Figure {
   readonly panels: readonly Panel[];
   /** Panels side by side; as many as fit where it is left out. */
   readonly columns?: number;
+  /**
+   * All series by their place in the palette, with those that this figure does not show: an arm has the same colour in all
+   * figures with the same list. Series that are not in it come after it; where it is left out, in the order of appearance.
+   */
+  readonly order?: readonly string[];
+  /**
+   * The series that matter most where there are too many to tell apart. Where it is left out: shares that are furthest below
+   * their floors, then the series that end highest.
+   */
+  readonly highlighted?: readonly string[];
 }
 
 export interface Panel {
@@ -24,15 +34,18 @@ export interface Axis {
   /** In parentheses behind the label: rounds, pulls, expected reward. */
   readonly unit?: string;
   /**
-   * Linear where it is left out; "category" for names in the order in which they appear, on the x axis only. A log axis
-   * cannot show 0 and below: such points are left out, an error band goes down to its foot, and a note counts them.
+   * Linear where it is left out; "category" for names in the order in which they appear: on the x axis, or on the y axis of
+   * shares. A log axis cannot show 0 and below: such points are left out, an error band goes down to its foot, and a note
+   * counts them.
    */
   readonly scale?: "linear" | "log" | "category";
   /** The data's own extent where it is left out. Lines are cut off at its ends; a note counts other marks outside. */
   readonly domain?: readonly [number, number];
+  /** Parts of 1, written as percentages. */
+  readonly percent?: true;
 }
 
-export type Mark = Line | Dots | Bars | Stack | Violins | Level;
+export type Mark = Line | Dots | Bars | Stack | Violins | Level | Shares | Crowd | Marker;
 
 /** One point; `low` and `high` are the ends of its error band, usually the mean ± 2 standard errors. */
 export interface Point {
@@ -74,6 +87,8 @@ export interface Bars extends OfSeries {
 export interface Stack extends OfSeries {
   readonly kind: "stack";
   readonly points: readonly Point[];
+  /** Grey: the sum of series that are not shown one by one. */
+  readonly others?: true;
 }
 
 /** The density of single values, with bars at minimum, median and maximum; x is the name of the category. */
@@ -88,5 +103,44 @@ export interface Level {
   readonly kind: "level";
   readonly axis: "x" | "y";
   readonly at: number;
+  readonly label: string;
+}
+
+/** Horizontal bars, a row for each series, with their values at the right; the y axis has categories. */
+export interface Shares {
+  readonly kind: "shares";
+  readonly rows: readonly ShareRow[];
+  /** In the legend: what the ticks stand for; "floor" where it is left out. */
+  readonly floorName?: string;
+  /** In the legend: what the brackets stand for; "cap" where it is left out. */
+  readonly capName?: string;
+  /** Series that are not shown one by one: a last row, from the smallest of their shares to the largest. */
+  readonly others?: { readonly series: string; readonly low: number; readonly high: number };
+}
+
+export interface ShareRow extends OfSeries {
+  readonly share: number;
+  /** The ends of its error bar. */
+  readonly low?: number;
+  readonly high?: number;
+  /** What was promised at least: a tick. */
+  readonly floor?: number;
+  /** What is allowed at most: a bracket. */
+  readonly cap?: number;
+  /** Written at the right of the row, the share where it is left out. */
+  readonly label?: string;
+}
+
+/** Many lines that have no names of their own, thin and grey behind all others: sample paths, or the series of the many. */
+export interface Crowd extends OfSeries {
+  readonly kind: "crowd";
+  readonly lines: readonly (readonly Point[])[];
+}
+
+/** One place that the reader should find, such as the present setting on a frontier: a ring, its name, and its values on the axes. */
+export interface Marker {
+  readonly kind: "marker";
+  readonly x: number;
+  readonly y: number;
   readonly label: string;
 }

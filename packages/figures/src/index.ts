@@ -1,4 +1,33 @@
 /** @evenhand/figures: a figure as plain data in, a picture out. The document is the caller's: a page's, or one in Node. */
 export { drawFigure } from "./drawFigure.js";
+export type { DrawOptions } from "./drawOptions.js";
 export { figureErrors, type FigureErrorCode } from "./errors.js";
-export type { Axis, Bars, Dots, Figure, Level, Line, Mark, Panel, Point, Stack, Violins } from "./figure.js";
+export type {
+  Axis,
+  Bars,
+  Crowd,
+  Dots,
+  Figure,
+  Level,
+  Line,
+  Mark,
+  Marker,
+  Panel,
+  Point,
+  ShareRow,
+  Shares,
+  Stack,
+  Violins,
+} from "./figure.js";
+export { describeFigure } from "./facts/describeFigure.js";
+export { figureTable, type FigureTable } from "./facts/figureTable.js";
+export { tableCsv } from "./facts/tableCsv.js";
+export { gatherOthers } from "./gatherOthers.js";
+export { hoverFigure, swapFigure, type HoverOptions } from "./hover/hoverFigure.js";
+export { seriesStyleAt, type SeriesStyle } from "./seriesStyles.js";
+export { cssTheme, themeProperties } from "./themes/cssTheme.js";
+export { darkTheme } from "./themes/darkTheme.js";
+export { lightTheme } from "./themes/lightTheme.js";
+export { reportTheme } from "./themes/reportTheme.js";
+export type { Theme } from "./themes/theme.js";
+export { valueText, type ValueText } from "./text/valueText.js";

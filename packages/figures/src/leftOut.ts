@@ -1,5 +1,5 @@
 import type { Scale } from "./axes/scale.js";
-import type { Figure, Mark } from "./figure.js";
+import type { Figure, Mark, Point } from "./figure.js";
 
 interface Axes {
   readonly x: Scale;
@@ -15,10 +15,12 @@ export function leftOut(figure: Figure, axes: readonly Axes[]): string[] {
   const outside = new Map<string, number>();
   figure.panels.forEach(({ marks }, index) => {
     for (const mark of marks) {
-      const name = mark.kind === "level" ? mark.label : mark.series;
+      // Cut off or not, on axes without a logarithm every place of it can be shown.
+      if (isCutOff(mark) && axes[index].x.type === "linear" && axes[index].y.type === "linear") continue;
+      const name = nameOf(mark);
       for (const place of placesOf(mark, axes[index])) {
         if (place.some(({ at }) => Number.isNaN(at))) count(notPositive, name);
-        else if (mark.kind !== "line" && mark.kind !== "bars" && place.some(isOutside)) count(outside, name);
+        else if (!isCutOff(mark) && place.some(isOutside)) count(outside, name);
       }
     }
   });
@@ -38,11 +40,29 @@ function placesOf(mark: Mark, { x, y }: Axes): OnAxis[][] {
     const axis = mark.axis === "x" ? x : y;
     return [[{ at: axis.place(mark.at), axis }]];
   }
+  if (mark.kind === "crowd") return mark.lines.flatMap((points) => placesOfPoints(points, x, y));
+  if (mark.kind === "marker") return placesOfPoints([mark], x, y);
+  // Their bars are cut off as others are.
+  if (mark.kind === "shares") return [];
   if (mark.kind === "violin") return mark.values.map((value) => [{ at: y.place(value), axis: y }]);
-  return mark.points.map((point) => [
+  return placesOfPoints(mark.points, x, y);
+}
+
+function placesOfPoints(points: readonly Point[], x: Scale, y: Scale): OnAxis[][] {
+  return points.map((point) => [
     { at: x.place(point.x), axis: x },
     { at: y.place(point.y), axis: y },
   ]);
+}
+
+function nameOf(mark: Mark): string {
+  if (mark.kind === "shares") return "";
+  return mark.kind === "level" || mark.kind === "marker" ? mark.label : mark.series;
+}
+
+/** Lines and bars that leave the frame are seen to do so. */
+function isCutOff({ kind }: Mark): boolean {
+  return kind === "line" || kind === "bars" || kind === "crowd";
 }
 
 function isOutside({ at, axis: { domain } }: OnAxis): boolean {

@@ -1,107 +1,129 @@
 import { plot, rect, type Markish } from "@observablehq/plot";
-import type { Figure, Mark } from "./figure.js";
+import type { Figure } from "./figure.js";
+import { legendSamples, type Sample } from "./legendSamples.js";
+import type { Naming } from "./marks/markKind.js";
+import { capBrackets, floorTicks } from "./marks/promises.js";
 import { seriesStroke } from "./marks/seriesStroke.js";
 import { seriesSymbols } from "./marks/seriesSymbols.js";
-
 import { plotContent } from "./plotContent.js";
-import { isReference, type SeriesStyle } from "./seriesStyles.js";
+import type { SeriesStyle } from "./seriesStyles.js";
 import { svgElement } from "./svgElement.js";
 import { textWidth } from "./text/textWidth.js";
+import { wrapText } from "./text/wrapText.js";
+import type { Theme } from "./themes/theme.js";
 
 const SIZE = 11.5;
 const ROW = 19;
+const LINE = 14;
 const GAP = 20;
 /** Between a sample and its text. */
 const SPACE = 6;
+/** Pixels from which on a legend of several rows is a table. */
+const NARROW = 400;
 
-/** How a series is shown, over all its marks. */
-interface Sample {
-  readonly hasArea: boolean;
-  readonly hasLine: boolean;
-  readonly hasSymbol: boolean;
+interface Sized {
+  readonly name: string;
+  readonly samples: ReadonlySet<Sample>;
+  readonly lines: readonly string[];
+  readonly sampleWidth: number;
+  /** Pixels to the next entry. */
+  readonly needed: number;
 }
 
-interface Entry extends Sample {
-  readonly series: string;
+interface Entry extends Sized {
   readonly left: number;
+  /** Of the first line. */
   readonly middle: number;
-  readonly sampleWidth: number;
 }
 
 export interface Legend {
   readonly height: number;
-  draw(document: Document, styleOf: (series: string) => SeriesStyle): Element[];
+  draw(document: Document, theme: Theme, styleOf: (series: string) => SeriesStyle): Element[];
 }
 
-/** One entry for each series that no mark names directly: in one row, or in a table where that is too wide. */
-export function legendOf(figure: Figure, width: number, namesReferences: boolean): Legend {
-  const sized = [...samplesOf(figure, namesReferences)].map(([series, sample]) => {
-    const sampleWidth = sample.hasLine ? 34 : sample.hasArea ? 16 : 12;
-    return { series, ...sample, sampleWidth, needed: sampleWidth + SPACE + textWidth(series, SIZE) + GAP };
+/** One entry for each series that no mark names directly: in one row, or in several where that is too wide. */
+export function legendOf(figure: Figure, width: number, naming: Naming): Legend {
+  const sized = [...legendSamples(figure, naming)].map(([name, samples]): Sized => {
+    const sampleWidth = samples.has("line") || samples.has("thin line") ? 34 : samples.has("area") ? 16 : 12;
+    const lines = wrapText(name, width - sampleWidth - SPACE, SIZE);
+    const textsWidth = Math.max(0, ...lines.map((line) => textWidth(line, SIZE)));
+    return { name, samples, lines, sampleWidth, needed: sampleWidth + SPACE + textsWidth + GAP };
   });
   if (sized.length === 0) return { height: 0, draw: () => [] };
-  const lefts = sized.map((_, index) => sized.slice(0, index).reduce((sum, { needed }) => sum + needed, 0));
-  const total = sized.reduce((sum, { needed }) => sum + needed, 0) - GAP;
-  const widest = Math.max(...sized.map(({ needed }) => needed));
-  const rows = total <= width ? 1 : Math.ceil(sized.length / Math.max(1, Math.floor(width / widest)));
-  const columns = Math.ceil(sized.length / rows);
-  const entries = sized.map((entry, index): Entry => ({
-    ...entry,
-    left: rows === 1 ? lefts[index] : (index % columns) * widest,
-    middle: (Math.floor(index / columns) + 0.5) * ROW,
-  }));
+  let top = 0;
+  const entries: Entry[] = [];
+  for (const row of width < NARROW ? inFlow(sized, width) : inTable(sized, width)) {
+    entries.push(...row.map((entry) => ({ ...entry, middle: top + ROW / 2 })));
+    top += ROW + (Math.max(...row.map(({ lines }) => lines.length)) - 1) * LINE;
+  }
   return {
-    height: rows * ROW + 6,
-    draw: (document, styleOf) => [
-      ...samples(entries, document, width, styleOf),
-      ...entries.map((entry) => {
-        const place = { x: entry.left + entry.sampleWidth + SPACE, y: entry.middle + SIZE * 0.36, "font-size": SIZE };
-        return svgElement(document, "text", place, entry.series);
-      }),
+    height: top + 6,
+    draw: (document, theme, styleOf) => [
+      ...samplesOf(entries, { width, height: top }, document, theme, styleOf),
+      ...entries.flatMap(({ lines, left, middle, sampleWidth }) =>
+        lines.map((line, index) => {
+          const place = { x: left + sampleWidth + SPACE, y: middle + SIZE * 0.36 + index * LINE };
+          return svgElement(document, "text", { ...place, "font-size": SIZE }, line);
+        }),
+      ),
     ],
   };
 }
 
-function samplesOf(figure: Figure, namesReferences: boolean): Map<string, Sample> {
-  const samples = new Map<string, Sample>();
-  for (const mark of figure.panels.flatMap((panel) => panel.marks)) {
-    if (mark.kind === "level" || isNamed(mark, namesReferences)) continue;
-    const sample = samples.get(mark.series);
-    samples.set(mark.series, {
-      hasArea: sample?.hasArea === true || ["bars", "stack", "violin"].includes(mark.kind),
-      hasLine: sample?.hasLine === true || mark.kind === "line" || (mark.kind === "dots" && mark.joined === true),
-      hasSymbol: sample?.hasSymbol === true || mark.kind === "dots" || (mark.kind === "line" && !isReference(mark)),
-    });
+type InRow = Omit<Entry, "middle">;
+
+/** Below each other in columns, all as wide as the widest entry, where one row is not enough. */
+function inTable(sized: readonly Sized[], width: number): InRow[][] {
+  const total = sized.reduce((sum, { needed }) => sum + needed, 0) - GAP;
+  if (total <= width) return inFlow(sized, Infinity);
+  const widest = Math.max(...sized.map(({ needed }) => needed));
+  const rows = Math.ceil(sized.length / Math.max(1, Math.floor(width / widest)));
+  const columns = Math.ceil(sized.length / rows);
+  return Array.from({ length: rows }, (_, row) =>
+    sized
+      .slice(row * columns, (row + 1) * columns)
+      .map((entry, column): InRow => ({ ...entry, left: column * widest })),
+  ).filter(({ length }) => length > 0);
+}
+
+/** One after the other, as words in a text: in columns few would fit a narrow figure. */
+function inFlow(sized: readonly Sized[], width: number): InRow[][] {
+  const rows: InRow[][] = [];
+  let left = Infinity;
+  for (const entry of sized) {
+    if (left + entry.needed - GAP > width || rows.length === 0) {
+      rows.push([]);
+      left = 0;
+    }
+    rows[rows.length - 1].push({ ...entry, left });
+    left += entry.needed;
   }
-  return samples;
+  return rows;
 }
 
-/** The name stands in the panel already: at the reference line, below the violin, or beside the only point. */
-function isNamed(mark: Mark, namesReferences: boolean): boolean {
-  if (isReference(mark)) return namesReferences;
-  if (mark.kind === "violin") return mark.series === mark.x;
-  return mark.kind === "dots" && mark.points.length === 1 && mark.points[0].label === mark.series;
-}
-
-function samples(
+function samplesOf(
   entries: readonly Entry[],
+  size: { readonly width: number; readonly height: number },
   document: Document,
-  width: number,
+  theme: Theme,
   styleOf: (series: string) => SeriesStyle,
 ): Element[] {
-  const marks = entries.flatMap(({ series, left, middle, sampleWidth, hasArea, hasLine, hasSymbol }): Markish[] => {
-    const style = styleOf(series);
+  const marks = entries.flatMap(({ name, samples, left, middle, sampleWidth }): Markish[] => {
+    const style = styleOf(name);
     const right = left + sampleWidth;
     const centre = { x: (left + right) / 2, y: middle };
     const area = { x1: [left], x2: [right], y1: [middle - 6], y2: [middle + 6], fill: style.colour };
     const ends = [left, right].map((x) => ({ x, y: middle }));
+    const promised = { x: centre.x, top: middle - 7, bottom: middle + 7 };
     return [
-      ...(hasArea ? [rect([0], area)] : []),
-      ...(hasLine ? [seriesStroke(ends, style, 1.8)] : []),
-      ...(hasSymbol ? [seriesSymbols([{ ...centre, radius: 3.4 }], style)] : []),
+      ...(samples.has("area") ? [rect([0], area)] : []),
+      ...(samples.has("line") ? [seriesStroke(ends, style, 1.8)] : []),
+      ...(samples.has("thin line") ? [seriesStroke(ends, style, 1)] : []),
+      ...(samples.has("symbol") ? [seriesSymbols([{ ...centre, radius: 3.4 }], style, theme)] : []),
+      ...(samples.has("floor") ? floorTicks([promised], theme) : []),
+      ...(samples.has("cap") ? capBrackets([promised], 5, theme) : []),
     ];
   });
   const pixels = { type: "identity", axis: null } as const;
-  const height = (entries.at(-1)?.middle ?? 0) + ROW / 2;
-  return plotContent(plot({ document, width, height, margin: 0, x: pixels, y: pixels, marks }));
+  return plotContent(plot({ document, ...size, margin: 0, x: pixels, y: pixels, marks }));
 }

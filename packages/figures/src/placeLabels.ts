@@ -31,7 +31,8 @@ const SAMPLING = 4;
 const COST = { hidden: 1, near: 0.05, perPixel: 0.05, perRank: 0.03, overlap: 100, outside: 1000 };
 
 /**
- * A spot for each label, one after the other: the cheapest. A label is moved sideways into the frame where it would
+ * A spot for each label, one after the other: the cheapest. Where texts then lie on each other, the other way round may be
+ * better: a line has more spots along it than a point has around it. A label is moved sideways into the frame where it would
  * leave it.
  */
 export function placeLabels(
@@ -42,9 +43,28 @@ export function placeLabels(
 ): PlacedLabel[] {
   if (labels.length === 0) return [];
   const taken = lines.map((line) => ({ line, places: sampled(line.map(toPixels)) }));
+  const inOrder = placeInOrder(labels, taken, frame, toPixels);
+  if (inOrder.overlaps === 0) return inOrder.placed.flat();
+  const backwards = placeInOrder([...labels].reverse(), taken, frame, toPixels);
+  return (backwards.overlaps < inOrder.overlaps ? backwards.placed.reverse() : inOrder.placed).flat();
+}
+
+interface Taken {
+  readonly line: readonly Place[];
+  readonly places: readonly Place[];
+}
+
+/** What is placed for each label, which is nothing where it has no spot; and how often one lies on another. */
+function placeInOrder(
+  labels: readonly Label[],
+  taken: readonly Taken[],
+  frame: Box,
+  toPixels: (place: Place) => Place,
+): { readonly placed: PlacedLabel[][]; readonly overlaps: number } {
   const all = taken.flatMap(({ places }) => places);
   const boxes: Box[] = [];
-  return labels.flatMap(({ text, colour, spots, line }) => {
+  let overlaps = 0;
+  const placed = labels.map(({ text, colour, spots, line }): PlacedLabel[] => {
     const lines = wrapText(text, frame.right - frame.left - 2 * INSET, labelSize);
     const width = Math.max(...lines.map((one) => textWidth(one, labelSize)));
     const others = taken.filter((one) => one.line !== line).flatMap(({ places }) => places);
@@ -52,18 +72,20 @@ export function placeLabels(
       .map((spot, rank) => {
         const box = boxAt(spot, toPixels(spot), width, lines.length * labelSize * labelLine, frame);
         const outside = box.top < frame.top || box.bottom > frame.bottom ? COST.outside : 0;
-        const overlaps = boxes.filter((other) => overlap(box, other)).length * COST.overlap;
+        const covered = boxes.filter((other) => overlap(box, other)).length;
         const hidden = within(box, all) * COST.hidden + within(around(box), others) * COST.near;
         const place = Math.abs(spot.dy) * COST.perPixel + rank * COST.perRank;
-        return { box, anchor: spot.anchor, cost: outside + overlaps + hidden + place };
+        return { box, anchor: spot.anchor, covered, cost: outside + covered * COST.overlap + hidden + place };
       })
       .sort((a, b) => a.cost - b.cost);
     const best = ranked[0];
     if (best === undefined) return [];
     boxes.push(best.box);
+    overlaps += best.covered;
     const { anchor, box } = best;
     return [{ lines, colour, anchor, x: box.left + before(anchor, width), y: box.top + labelSize }];
   });
+  return { placed, overlaps };
 }
 
 /** How much of a text lies left of its anchor. */

@@ -1,45 +1,66 @@
-import type { Figure, Mark } from "./figure.js";
-import { colours, dashes, referenceColour, referenceDashes, symbols } from "./palette.js";
+import type { Figure, Line, Mark } from "./figure.js";
+import { reportTheme } from "./themes/reportTheme.js";
+import type { Theme } from "./themes/theme.js";
 
 /** How everything of one series looks, in all panels. */
 export interface SeriesStyle {
   readonly colour: string;
+  /** SVG's stroke-dasharray; "none" is a solid line. */
   readonly dash: string;
   readonly symbol: (typeof symbols)[number];
   /** Only the outline of the symbol is drawn. */
   readonly hollow: boolean;
 }
 
-/**
- * The style of each series by its order of appearance. Dash and symbol repeat after another number than the colours do,
- * so that series who share a colour differ in both.
- */
-export function seriesStyles(figure: Figure): (series: string) => SeriesStyle {
-  const coloured = new Set<string>();
-  const grey = new Set<string>();
+const dashes = ["none", "7 3", "2 2.5", "9 3 2 3", "4 2"];
+const symbols = ["circle", "square", "triangle", "diamond", "star", "cross", "wye"] as const;
+/** References are grey, and dashed in another way each. */
+const referenceDashes = ["5 4", "1.5 3", "9 3 1.5 3"];
+
+/** The style of each series by its place in the figure's order, or by its order of appearance. */
+export function seriesStyles(figure: Figure, theme: Theme): (series: string) => SeriesStyle {
+  const coloured = new Set(figure.order);
+  const references = new Set<string>();
   for (const mark of figure.panels.flatMap((panel) => panel.marks)) {
-    if (mark.kind !== "level") (isReference(mark) ? grey : coloured).add(mark.series);
+    for (const series of colouredSeries(mark)) coloured.add(series);
+    if (isReference(mark)) references.add(mark.series);
   }
-  const order = [...coloured];
-  const greyOrder = [...grey];
-  return (series) =>
-    coloured.has(series) ? styleAt(order.indexOf(series)) : referenceStyleAt(greyOrder.indexOf(series));
-}
-
-export function isReference(mark: Mark): boolean {
-  return mark.kind === "line" && mark.reference === true;
-}
-
-function styleAt(index: number): SeriesStyle {
-  return {
-    colour: colours[index % colours.length],
-    dash: dashes[index % dashes.length],
-    symbol: symbols[index % symbols.length],
-    hollow: Math.floor(index / symbols.length) % 2 === 1,
+  const places = new Map([...coloured].map((series, place) => [series, place]));
+  const referencePlaces = new Map([...references].map((series, place) => [series, place]));
+  return (series) => {
+    const place = places.get(series);
+    if (place !== undefined) return seriesStyleAt(place, theme);
+    const referencePlace = referencePlaces.get(series);
+    if (referencePlace !== undefined) return referenceStyleAt(referencePlace, theme);
+    return { colour: theme.others, dash: "none", symbol: "circle", hollow: true };
   };
 }
 
-function referenceStyleAt(index: number): SeriesStyle {
-  const dash = referenceDashes[index % referenceDashes.length];
-  return { colour: referenceColour, dash, symbol: "circle", hollow: true };
+/**
+ * The style at a place of the palette, the first at 0. Dash and symbol repeat after another number than the colours do, so
+ * that series who share a colour differ in both.
+ */
+export function seriesStyleAt(place: number, theme: Theme = reportTheme): SeriesStyle {
+  return {
+    colour: theme.series[place % theme.series.length],
+    dash: dashes[place % dashes.length],
+    symbol: symbols[place % symbols.length],
+    hollow: Math.floor(place / symbols.length) % 2 === 1,
+  };
+}
+
+export function isReference(mark: Mark): mark is Line & { readonly reference: true } {
+  return mark.kind === "line" && mark.reference === true;
+}
+
+/** The series of a mark that have colours of their own. */
+export function colouredSeries(mark: Mark): readonly string[] {
+  if (mark.kind === "level" || mark.kind === "marker" || mark.kind === "crowd" || isReference(mark)) return [];
+  if (mark.kind === "shares") return mark.rows.map(({ series }) => series);
+  return mark.kind === "stack" && mark.others === true ? [] : [mark.series];
+}
+
+function referenceStyleAt(place: number, theme: Theme): SeriesStyle {
+  const dash = referenceDashes[place % referenceDashes.length];
+  return { colour: theme.reference, dash, symbol: "circle", hollow: true };
 }

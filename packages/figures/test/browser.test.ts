@@ -1,12 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawFigure, type Figure } from "../src/index.js";
+import { darkTheme, drawFigure, lightTheme, themeProperties, type DrawOptions, type Figure } from "../src/index.js";
 import { textWidth } from "../src/text/textWidth.js";
 import { documentInNode } from "./documentInNode.js";
 import * as examples from "./exampleFigures.js";
 import { openPage } from "./openPage.js";
+import * as pageExamples from "./pageFigures.js";
 
 const figures = Object.entries(examples);
+const pageFigures = Object.entries(pageExamples);
 
 interface Box {
   readonly text: string;
@@ -14,6 +16,8 @@ interface Box {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
+  /** The box of a text that is turned by less than a right angle is mostly empty. */
+  readonly isTurned: boolean;
 }
 
 interface Shown {
@@ -25,14 +29,15 @@ interface Shown {
 }
 
 /** Draws the figure into the page and looks at what is there. Runs in the page, where nothing else of this file exists. */
-function look(figure: Figure): Shown {
-  const draw = (globalThis as unknown as { drawFigure: typeof drawFigure }).drawFigure;
-  const svg = draw(figure, document);
+function look({ figure, options = {} }: { figure: Figure; options?: DrawOptions }): Shown {
+  const { figures } = globalThis as unknown as { figures: typeof import("../src/index.js") };
+  const svg = figures.drawFigure(figure, document, options);
   document.body.replaceChildren(svg);
   const texts = [...svg.querySelectorAll("text")];
   const boxOf = (element: Element): Box => {
+    const isTurned = (element.getAttribute("transform") ?? "").includes("rotate(-35)");
     const { left, top, right, bottom } = element.getBoundingClientRect();
-    return { text: element.textContent ?? "", left, top, right, bottom };
+    return { text: element.textContent ?? "", left, top, right, bottom, isTurned };
   };
   return {
     elements: Array.from(svg.querySelectorAll("*"), ({ localName, attributes }) =>
@@ -45,15 +50,29 @@ function look(figure: Figure): Shown {
 }
 
 /** As `look` lists them, where there is no page. */
-function elementsInNode(figure: Figure): string[] {
-  return Array.from(drawFigure(figure, documentInNode()).querySelectorAll("*"), ({ localName, attributes }) =>
+function elementsInNode(figure: Figure, options: DrawOptions = {}): string[] {
+  return Array.from(drawFigure(figure, documentInNode(), options).querySelectorAll("*"), ({ localName, attributes }) =>
     [localName, ...Array.from(attributes, ({ name, value }) => `${name}=${value}`).sort()].join(" "),
   );
 }
 
 function overlap(a: Box, b: Box): boolean {
+  if (a.isTurned || b.isTurned) return false;
   // Two pixels of a text's box are the space above and below its letters.
   return a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom;
+}
+
+function expectReadable(labels: readonly Box[], picture: Box): void {
+  for (const [index, label] of labels.entries()) {
+    expect(label.right, `${label.text} has a width`).toBeGreaterThan(label.left);
+    expect(label.left, `${label.text} starts inside`).toBeGreaterThanOrEqual(picture.left);
+    expect(label.right, `${label.text} ends inside`).toBeLessThanOrEqual(picture.right);
+    expect(label.bottom, `${label.text} stands inside`).toBeLessThanOrEqual(picture.bottom);
+    expect(
+      labels.slice(index + 1).filter((other) => overlap(label, other)),
+      `${label.text} is on another`,
+    ).toEqual([]);
+  }
 }
 
 const chromium = process.env["EVENHAND_CHROMIUM"];
@@ -69,24 +88,78 @@ describe.skipIf(chromium === undefined)("in a browser", { timeout: 120_000 }, ()
   afterAll(() => close());
 
   it.each(figures)("%s is drawn as in Node, to a hundredth of a pixel", async (_, figure) => {
-    const { elements } = await page.evaluate(look, figure);
+    const { elements } = await page.evaluate(look, { figure });
     expect(elements).toEqual(elementsInNode(figure));
   });
 
   it.each(figures)("%s can be seen, with all labels inside and none on another", async (_, figure) => {
-    const { labels, picture, colour } = await page.evaluate(look, figure);
+    const { labels, picture, colour } = await page.evaluate(look, { figure });
     expect(picture.right - picture.left).toBeGreaterThan(600);
     expect(colour).toBe("rgb(31, 35, 40)");
-    for (const [index, label] of labels.entries()) {
-      expect(label.right, `${label.text} has a width`).toBeGreaterThan(label.left);
-      expect(label.left, `${label.text} starts inside`).toBeGreaterThanOrEqual(picture.left);
-      expect(label.right, `${label.text} ends inside`).toBeLessThanOrEqual(picture.right);
-      expect(label.bottom, `${label.text} stands inside`).toBeLessThanOrEqual(picture.bottom);
-      expect(
-        labels.slice(index + 1).filter((other) => overlap(label, other)),
-        `${label.text} is on another`,
-      ).toEqual([]);
+    expectReadable(labels, picture);
+  });
+
+  it.each([...figures, ...pageFigures])("%s can be read on a phone, a tablet and a screen", async (_, figure) => {
+    for (const [width, theme] of [
+      [320, darkTheme],
+      [720, lightTheme],
+      [1200, darkTheme],
+    ] as const) {
+      const options: DrawOptions = { width, theme, zoom: 1.14, mostSeries: 8, names: "direct" };
+      const { labels, picture } = await page.evaluate(look, { figure, options });
+      expect(picture.right - picture.left).toBeCloseTo(width, 1);
+      expectReadable(labels, picture);
     }
+  });
+
+  it.each(pageFigures)("%s is drawn as in Node with options, too", async (_, figure) => {
+    const options: DrawOptions = { width: 720, theme: darkTheme, mostSeries: 8, names: "direct", heading: false };
+    const { elements } = await page.evaluate(look, { figure, options });
+    expect(elements).toEqual(elementsInNode(figure, options));
+  });
+
+  it("takes the page's colours where they are custom properties, and follows them", async () => {
+    const inkOf = await page.evaluate(
+      ({ figure, dark }) => {
+        const { figures } = globalThis as unknown as { figures: typeof import("../src/index.js") };
+        const svg = figures.drawFigure(figure, document, { theme: figures.cssTheme });
+        document.body.replaceChildren(svg);
+        const text = svg.querySelector("text") ?? svg;
+        const before = getComputedStyle(text).fill;
+        for (const [name, colour] of Object.entries(dark)) document.documentElement.style.setProperty(name, colour);
+        const after = getComputedStyle(text).fill;
+        const line = [...svg.querySelectorAll("path")].map((path) => getComputedStyle(path).stroke);
+        document.documentElement.removeAttribute("style");
+        return { before, after, line };
+      },
+      { figure: pageExamples.rewardAndDeficit, dark: themeProperties(darkTheme) },
+    );
+    expect(inkOf).toMatchObject({ before: "rgb(31, 35, 40)", after: "rgb(230, 233, 237)" });
+    // The dark theme's first colour, #2e77f3.
+    expect(inkOf.line).toContain("rgb(46, 119, 243)");
+  });
+
+  it("draws a thousand series several times as fast as each in its colour", async () => {
+    const times = await page.evaluate(() => {
+      const { figures } = globalThis as unknown as { figures: typeof import("../src/index.js") };
+      const marks = Array.from({ length: 1000 }, (_, arm) => ({
+        kind: "line" as const,
+        series: `arm ${arm}`,
+        points: Array.from({ length: 50 }, (_, step) => ({ x: step, y: Math.sqrt(step * arm) })),
+      }));
+      const figure: Figure = { title: "t", caption: "c", panels: [{ x: { label: "x" }, y: { label: "y" }, marks }] };
+      const timeOf = (mostSeries: number): number => {
+        const start = performance.now();
+        figures.drawFigure(figure, document, { mostSeries });
+        return performance.now() - start;
+      };
+      const runs = [1, 2, 3].map(() => ({ gathered: timeOf(8), coloured: timeOf(Infinity) }));
+      return {
+        gathered: Math.min(...runs.map(({ gathered }) => gathered)),
+        coloured: Math.min(...runs.map(({ coloured }) => coloured)),
+      };
+    });
+    expect(times.coloured / times.gathered).toBeGreaterThan(4);
   });
 
   it.each(figures)("%s is well-formed as a file of its own", async (_, figure) => {

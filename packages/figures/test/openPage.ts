@@ -38,8 +38,8 @@ const html = `<!doctype html>
   { "imports": { "@observablehq/plot": "/plot.js", "@evenhand/core": "/core/index.js" } }
 </script>
 <script type="module">
-  import { drawFigure } from "/figures/index.js";
-  globalThis.drawFigure = drawFigure;
+  import * as figures from "/figures/index.js";
+  globalThis.figures = figures;
   await Promise.all(["16px 'DejaVu Sans'", "bold 16px 'DejaVu Sans'"].map((font) => document.fonts.load(font)));
   globalThis.isReady = true;
 </script>`;
@@ -60,7 +60,7 @@ async function answer(path: string): Promise<{ contentType: string; body: string
   return undefined;
 }
 
-/** A page in a real browser with `drawFigure`, the built one. */
+/** A page in a real browser with all that the built package exports, as `figures`. */
 export async function openPage(executablePath: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const browser = await chromium.launch({ executablePath, args: ["--headless", "--disable-gpu", ...asRoot] });

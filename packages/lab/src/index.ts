@@ -8,5 +8,6 @@ export { runStudies, type RunOptions, type RunOutcome, type RunProgress, type St
 export { experiments } from "./papers/index.js";
 export { reproduce } from "./reproduction/reproduce.js";
 export type { FinishedExperiment, Reproduction } from "./reproduction/reproduction.js";
+export { paperTitles } from "./report/paperTitles.js";
 export { runFacts, type RunFacts } from "./report/runFacts.js";
 export { writeReport } from "./report/writeReport.js";

@@ -7,7 +7,7 @@ import { beginTrial, Trial, type World } from "./trial.js";
 
 /** Rounds between two signs of life, times arms: some milliseconds for a policy that looks at every arm. */
 const SLICE = 655_360;
-const LONGEST_SLICE = 65_536;
+const LONGEST_SLICE = 16_384;
 /** Most policies do not look at every arm where there are many: a sign of life after each round would cost more than the round. */
 const SHORTEST_SLICE = 16;
 /** What comes with a checkpoint, such as reading the meters and setting up the next trial, takes as long as so many rounds. */

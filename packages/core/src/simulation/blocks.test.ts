@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blocksOf, playBlock, type Block } from "./block.js";
-import { resultOf } from "./result.js";
+import { resultOf, resultSoFar } from "./result.js";
 import { simulate, simulateAll } from "./simulate.js";
 import { CheckedStudy, type Study } from "./study.js";
 import { talliesOf } from "./talliesOf.js";
@@ -50,6 +50,16 @@ function playedInReverse(): Block[] {
 describe("a study in blocks of eight trials", () => {
   it("gives the same bits when it is played again", () => {
     expect(JSON.stringify(simulateAll(study))).toBe(bits);
+  });
+
+  it.each([1, 2, 3])("after %d blocks the result so far is that of a study with as many trials", (blocks) => {
+    const checked = new CheckedStudy(study);
+    const tallies = talliesOf(
+      checked,
+      finishedBlocks().filter(({ block }) => block < blocks),
+    );
+    const shorter = simulateAll({ ...study, trials: Math.min(8 * blocks, 19) });
+    expect(JSON.stringify(resultSoFar(checked, tallies))).toBe(JSON.stringify(shorter.policies));
   });
 
   it("finishes every block of every policy, with as many trials as it has", () => {

@@ -43,14 +43,24 @@ export interface SimulationResult {
 
 /** The result of the policies whose trials are all done. */
 export function resultOf(study: CheckedStudy, tallies: readonly Tally[]): SimulationResult {
-  needs.instanceOf(CheckedStudy)(study, "study");
-  needs.listOf(needs.object({ cells: needs.aFunction }))(tallies, "tallies");
+  checkTallied(study, tallies);
   const done = tallies.flatMap((tally, policy) => (tally.complete ? [policy] : []));
   const all = done.length === tallies.length;
   return {
     study: all ? study.study : { ...study.study, policies: done.map((policy) => study.study.policies[policy]) },
     policies: done.map((policy) => policyResultOf(study, policy, tallies[policy].cells())),
   };
+}
+
+/** Of every policy, from the trials that its tally has added up so far: what a study of as many trials gives. */
+export function resultSoFar(study: CheckedStudy, tallies: readonly Tally[]): readonly PolicyResult[] {
+  checkTallied(study, tallies);
+  return tallies.map((tally, policy) => policyResultOf(study, policy, tally.cells()));
+}
+
+function checkTallied(study: CheckedStudy, tallies: readonly Tally[]): void {
+  needs.instanceOf(CheckedStudy)(study, "study");
+  needs.listOf(needs.object({ cells: needs.aFunction }))(tallies, "tallies");
 }
 
 function policyResultOf(study: CheckedStudy, policy: number, cells: readonly Cell[]): PolicyResult {

@@ -140,6 +140,7 @@ export const functionArguments: Readonly<Record<string, Arguments>> = {
   playBlock: [checkedStudy(), 1, 0],
   talliesOf: [checkedStudy(), finishedBlocks()],
   resultOf: [checkedStudy(), core.talliesOf(checkedStudy(), finishedBlocks())],
+  resultSoFar: [checkedStudy(), core.talliesOf(checkedStudy(), finishedBlocks())],
   pulledEntry: [3, [1, 0], new core.ArmSet(4, [0, 1, 3]), 3],
   armName: [{ armNames: ["North", "South"] }, 1],
   labelsOf: [["ucb1", { id: "ucb1", label: "other" }, { id: "lfg", parameters: { eta: 1 } }], "policies"],

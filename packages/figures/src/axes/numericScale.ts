@@ -1,5 +1,6 @@
 import type { Axis } from "../figure.js";
 import { textWidth } from "../text/textWidth.js";
+import { extremes } from "./extremes.js";
 import { linearTicks, tickStep } from "./linearTicks.js";
 import { logTicks, minorLogTicks } from "./logTicks.js";
 import { tickSize, type Scale } from "./scale.js";
@@ -29,19 +30,19 @@ export function numericScale(axis: Axis, extent: Extent, length: number, directi
   const wanted = axis.domain ?? (isLog ? logDomain(extent) : linearDomain(extent));
   const isNice = extent.isNice && axis.domain === undefined;
   let most = Math.max(2, Math.min(Math.floor(length / PIXELS_PER_TICK[direction]), MOST_TICKS[direction]));
-  let scale = withTicks(wanted, most, isLog, isNice);
+  let scale = withTicks(axis, wanted, most, isNice);
   while (direction === "x" && most > 2 && !hasRoom(scale, length)) {
     most -= 1;
-    scale = withTicks(wanted, most, isLog, isNice);
+    scale = withTicks(axis, wanted, most, isNice);
   }
   return scale;
 }
 
-function withTicks(wanted: readonly [number, number], most: number, isLog: boolean, isNice: boolean): Scale {
-  if (isLog) {
+function withTicks(axis: Axis, wanted: readonly [number, number], most: number, isNice: boolean): Scale {
+  if (axis.scale === "log") {
     const ticks = logTicks(wanted, most);
     const place = (value: number | string): number => (typeof value === "number" && value > 0 ? value : Number.NaN);
-    const texts = tickTexts(ticks, "log");
+    const texts = tickTexts(ticks, axis);
     return {
       type: "log",
       domain: wanted,
@@ -56,7 +57,7 @@ function withTicks(wanted: readonly [number, number], most: number, isLog: boole
   const domain = isNice ? outwards(wanted, step) : wanted;
   const ticks = linearTicks(domain, step);
   const place = (value: number | string): number => (typeof value === "number" ? value : Number.NaN);
-  return { type: "linear", domain, ticks, minorTicks: [], texts: tickTexts(ticks, "linear"), turned: false, place };
+  return { type: "linear", domain, ticks, minorTicks: [], texts: tickTexts(ticks, axis), turned: false, place };
 }
 
 function linearDomain({ values, ends, room, isNice }: Extent): [number, number] {
@@ -73,10 +74,6 @@ function logDomain({ values, ends, room }: Extent): [number, number] {
   if (low === high) return [low / 2, high * 2];
   const factor = Math.pow(high / low, room);
   return [low / factor, high * factor];
-}
-
-function extremes(values: readonly number[]): [number, number] {
-  return [values.reduce((a, b) => Math.min(a, b), Infinity), values.reduce((a, b) => Math.max(a, b), -Infinity)];
 }
 
 /** To the next tick outside, unless that is nearly a whole step away: a hair below 0 needs no tick below 0. */

@@ -1,9 +1,12 @@
+import type { Axis } from "../figure.js";
 import { formatNumber, plain, powerOfTen } from "../text/formatNumber.js";
+import { shortPercent } from "../text/percentText.js";
 
 /** The ticks of one axis in words, all in the same manner. */
-export function tickTexts(ticks: readonly number[], type: "linear" | "log"): string[] {
+export function tickTexts(ticks: readonly number[], { scale, percent }: Axis): string[] {
+  if (percent === true) return ticks.map(shortPercent);
   const largest = Math.max(...ticks.map(Math.abs));
-  if (type === "log") {
+  if (scale === "log") {
     const isWide = largest > 1e6 || Math.min(...ticks) < 1e-3;
     const powers = ticks.map((tick) => Math.round(Math.log10(tick)));
     const arePowers = ticks.every((tick, index) => Number(`1e${powers[index]}`) === tick);

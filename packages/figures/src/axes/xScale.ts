@@ -1,13 +1,13 @@
 import type { Panel } from "../figure.js";
-import { reachOf } from "../marks/index.js";
+import type { Reach } from "../marks/markKind.js";
 import { categoryScale } from "./categoryScale.js";
 import { numericScale } from "./numericScale.js";
 import type { Scale } from "./scale.js";
 
 /** The horizontal axis of a panel whose data area is `length` pixels wide. */
-export function xScale(panel: Panel, length: number): Scale {
+export function xScale(panel: Panel, reach: Reach, length: number): Scale {
   if (panel.x.scale === "category") return categoryScale(categoriesOf(panel), length);
-  const values = reachOf(panel.marks).x.filter((value) => typeof value === "number");
+  const values = reach.x.filter((value) => typeof value === "number");
   const padded = panel.marks.some(({ kind }) => kind === "dots");
   return numericScale(panel.x, { values, ends: [], room: padded ? 0.03 : 0, isNice: false }, length, "x");
 }
@@ -15,7 +15,8 @@ export function xScale(panel: Panel, length: number): Scale {
 /** In the order in which the marks name them. */
 function categoriesOf(panel: Panel): (number | string)[] {
   return panel.marks.flatMap((mark) => {
-    if (mark.kind === "level") return [];
+    if (mark.kind === "level" || mark.kind === "marker" || mark.kind === "shares") return [];
+    if (mark.kind === "crowd") return mark.lines.flatMap((points) => points.map((point) => point.x));
     return mark.kind === "violin" ? [mark.x] : mark.points.map((point) => point.x);
   });
 }

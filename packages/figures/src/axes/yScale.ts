@@ -1,12 +1,14 @@
 import type { Panel } from "../figure.js";
-import { reachOf } from "../marks/index.js";
+import type { Grid } from "../gridOf.js";
+import type { Reach } from "../marks/markKind.js";
 import { numericScale } from "./numericScale.js";
+import { rowScale } from "./rowScale.js";
 import type { Scale } from "./scale.js";
 
-/** The vertical axis of a panel whose data area is `length` pixels high. A linear one ends at ticks. */
-export function yScale(panel: Panel, length: number): Scale {
-  const { y: values, ends } = reachOf(panel.marks);
+/** The vertical axis of a panel. A linear one ends at ticks. */
+export function yScale(panel: Panel, { y: values, ends }: Reach, { dataHeight, slot, rowNames }: Grid): Scale {
+  if (panel.y.scale === "category") return rowScale(panel, slot, rowNames);
   const isLog = panel.y.scale === "log";
   const room = isLog ? 0.04 : panel.marks.some(({ kind }) => kind === "dots") ? 0.02 : 0;
-  return numericScale(panel.y, { values, ends, room, isNice: !isLog }, length, "y");
+  return numericScale(panel.y, { values, ends, room, isNice: !isLog }, dataHeight, "y");
 }

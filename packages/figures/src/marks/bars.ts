@@ -1,6 +1,5 @@
 import { rect } from "@observablehq/plot";
 import type { Bars } from "../figure.js";
-import { ink } from "../palette.js";
 import { errorBars } from "./errorBars.js";
 import type { MarkKind } from "./markKind.js";
 import { upright } from "./upright.js";
@@ -26,9 +25,9 @@ export const bars: MarkKind<Bars> = {
     const sides = { x1: "left", x2: "right", y1: "foot", y2: "y", insetLeft: 0.5, insetRight: 0.5 } as const;
     return {
       back: [rect(drawn, { ...sides, fill: "colour", clip: true })],
-      middle: [errorBars(drawn, ink)],
+      middle: [errorBars(drawn, panel.theme.ink)],
       front: [],
-      labels: pointLabels(drawn),
+      labels: pointLabels(drawn, panel),
       occupied: drawn.flatMap(({ left, x, right, foot, y, high }) => [
         upright(left, foot, y),
         upright(x, foot, Math.max(y, high)),

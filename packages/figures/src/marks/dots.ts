@@ -1,4 +1,5 @@
 import type { Dots } from "../figure.js";
+import { endName } from "./endName.js";
 import { errorBars } from "./errorBars.js";
 import type { MarkKind } from "./markKind.js";
 import { isInside, isShown, placePoints, reachOfPoints } from "./placePoints.js";
@@ -15,7 +16,7 @@ export const dots: MarkKind<Dots> = {
     const series = marks.map((mark) => {
       const points = placePoints(mark.points, panel);
       const inside = points.filter((point) => isInside(point, panel));
-      return { points, inside, style: panel.styleOf(mark.series), isJoined: mark.joined === true };
+      return { series: mark.series, points, inside, style: panel.styleOf(mark.series), isJoined: mark.joined === true };
     });
     return {
       back: [],
@@ -26,12 +27,15 @@ export const dots: MarkKind<Dots> = {
       front: withRadii(
         series.map(({ inside }) => inside),
         panel,
-      ).map((points, index) => seriesSymbols(points, series[index].style)),
-      labels: series.flatMap(({ inside }) => pointLabels(inside)),
+      ).map((points, index) => seriesSymbols(points, series[index].style, panel.theme)),
+      labels: series.flatMap(({ inside }) => pointLabels(inside, panel)),
+      margin: panel.naming.lines ? series.filter(({ isJoined }) => isJoined).flatMap(endName) : [],
       occupied: series.flatMap(({ points, isJoined }) => {
         const shown = points.filter(isShown);
         return [...(isJoined ? [shown] : []), ...shown.map(({ x, low, high }) => upright(x, low, high))];
       }),
     };
   },
+  marginTexts: (marks, naming) =>
+    naming.lines ? marks.filter(({ joined }) => joined === true).map(({ series }) => series) : [],
 };

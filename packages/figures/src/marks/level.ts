@@ -1,7 +1,6 @@
 import { ruleX, ruleY } from "@observablehq/plot";
 import type { Scale } from "../axes/scale.js";
 import type { Level } from "../figure.js";
-import { referenceColour } from "../palette.js";
 import type { MarkKind, PanelContext, Place, Spot } from "./markKind.js";
 import { upright } from "./upright.js";
 
@@ -16,12 +15,13 @@ export const level: MarkKind<Level> = {
     const shown = marks
       .filter((mark) => isWithin(mark, panel))
       .map((mark) => ({ ...mark, line: lineOf(mark, panel), spots: spotsOn(mark, panel) }));
-    const dashed = { stroke: referenceColour, strokeWidth: 1.2, strokeDasharray: "5 4" };
+    const colour = panel.theme.reference;
+    const dashed = { stroke: colour, strokeWidth: 1.2, strokeDasharray: "5 4" };
     return {
       back: [],
       middle: shown.map(({ axis, at }) => (axis === "x" ? ruleX([at], dashed) : ruleY([at], dashed))),
       front: [],
-      labels: shown.map(({ label, line, spots }) => ({ text: label, colour: referenceColour, line, spots })),
+      labels: shown.map(({ label, line, spots }) => ({ text: label, colour, line, spots })),
       occupied: shown.map(({ line }) => line),
     };
   },

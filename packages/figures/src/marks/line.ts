@@ -1,5 +1,6 @@
 import { areaY } from "@observablehq/plot";
 import type { Line } from "../figure.js";
+import { endName } from "./endName.js";
 import type { MarkKind, PanelContext, Place, Spot } from "./markKind.js";
 import { isInside, isShown, placePoints, reachOfPoints } from "./placePoints.js";
 import { pointLabels } from "./pointLabels.js";
@@ -34,18 +35,21 @@ export const line: MarkKind<Line> = {
         ...symbolPoints(
           series.map(({ inside }) => inside),
           panel,
-        ).map((points, index) => seriesSymbols(points, series[index].style)),
+        ).map((points, index) => seriesSymbols(points, series[index].style, panel.theme)),
         ...references.map(({ points, style }) => seriesStroke(points, style, 1.4)),
       ],
       labels: [
         ...references
-          .filter(() => panel.namesReferences)
+          .filter(() => panel.naming.references)
           .map((one) => ({ text: one.series, colour: one.style.colour, line: one.shown, spots: spotsOn(one.inside) })),
-        ...lines.flatMap(({ inside }) => pointLabels(inside)),
+        ...lines.flatMap(({ inside }) => pointLabels(inside, panel)),
       ],
+      margin: panel.naming.lines ? series.flatMap(endName) : [],
       occupied: lines.map(({ shown }) => shown),
     };
   },
+  marginTexts: (marks, naming) =>
+    naming.lines ? marks.filter((mark) => mark.reference !== true).map(({ series }) => series) : [],
 };
 
 function hasEnd({ low, high }: Line["points"][number]): boolean {

@@ -2,16 +2,30 @@ import type { Markish } from "@observablehq/plot";
 import type { Scale } from "../axes/scale.js";
 import type { Mark } from "../figure.js";
 import type { SeriesStyle } from "../seriesStyles.js";
+import type { Theme } from "../themes/theme.js";
 
 /** What the marks of a panel are drawn with. */
 export interface PanelContext {
   readonly x: Scale;
   readonly y: Scale;
+  /** Of the data area, in pixels. */
+  readonly dataWidth: number;
+  readonly dataHeight: number;
+  readonly theme: Theme;
   styleOf(series: string): SeriesStyle;
   /** The radius of a symbol in pixels. */
   readonly radius: number;
-  /** Reference lines carry their names; otherwise the legend does. */
-  readonly namesReferences: boolean;
+  readonly naming: Naming;
+}
+
+/** What is named in the panel; otherwise the legend does it. */
+export interface Naming {
+  /** Reference lines carry their names. */
+  readonly references: boolean;
+  /** Lines have their names beside their ends. */
+  readonly lines: boolean;
+  /** The names of rows stand at the left of them, or above their bars where the panel is narrow. */
+  readonly rows: "left" | "above";
 }
 
 /** A place on the axes. */
@@ -36,6 +50,22 @@ export interface Spot extends Place {
   readonly anchor: "start" | "middle" | "end";
 }
 
+/** A text at the right of the panel, level with a value. */
+export interface MarginText {
+  readonly text: string;
+  readonly y: number;
+  /** The end of the line that it names: a short line in the colour of the series leads from there to the text. */
+  readonly from?: { readonly x: number; readonly colour: string };
+}
+
+/** A text at a place of its own. */
+export interface PlacedText extends Place {
+  readonly text: string;
+  /** Pixels to the right of the place. */
+  readonly dx: number;
+  readonly anchor: "start" | "end";
+}
+
 /** The values that the axes must reach; `ends` are those of error bands. */
 export interface Reach {
   readonly x: readonly (number | string)[];
@@ -50,6 +80,9 @@ export interface Layers {
   /** Above everything else. */
   readonly front: readonly Markish[];
   readonly labels: readonly Label[];
+  /** Absent where the kind has none. */
+  readonly margin?: readonly MarginText[];
+  readonly texts?: readonly PlacedText[];
   /** Lines that a label should not hide. */
   readonly occupied: readonly (readonly Place[])[];
 }
@@ -58,4 +91,6 @@ export interface Layers {
 export interface MarkKind<M extends Mark> {
   reach(marks: readonly M[]): Reach;
   layers(marks: readonly M[], panel: PanelContext): Layers;
+  /** The texts at the right of the panel, before there are axes: so much room is kept. Absent where there are none. */
+  marginTexts?(marks: readonly M[], naming: Naming): readonly string[];
 }

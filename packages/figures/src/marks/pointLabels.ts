@@ -1,11 +1,10 @@
-import { ink } from "../palette.js";
-import type { Label, Spot } from "./markKind.js";
+import type { Label, PanelContext, Spot } from "./markKind.js";
 import type { PlacedPoint } from "./placePoints.js";
 
 /** The names that points carry, beside them, in ink: some colours of series are too light to be read. */
-export function pointLabels(points: readonly PlacedPoint[]): Label[] {
+export function pointLabels(points: readonly PlacedPoint[], { theme }: PanelContext): Label[] {
   return points.flatMap(({ x, y, label }) =>
-    label === undefined ? [] : [{ text: label, colour: ink, spots: around(x, y) }],
+    label === undefined ? [] : [{ text: label, colour: theme.ink, spots: around(x, y) }],
   );
 }
 

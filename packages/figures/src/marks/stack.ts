@@ -37,7 +37,7 @@ export const stack: MarkKind<Stack> = {
       ],
       middle: [],
       front: [],
-      labels: pointLabels(parts),
+      labels: pointLabels(parts, panel),
       occupied: parts.flatMap(({ left, x, right, foot, y }) => [left, x, right].map((at) => upright(at, foot, y))),
     };
   },

@@ -4,7 +4,7 @@ export const fontFamily = '"DejaVu Sans", system-ui, sans-serif';
 /** Advance widths of DejaVu Sans in ems, rounded up to a twentieth. */
 const widths: readonly (readonly [number, string])[] = [
   [0.3, "'IJijl"],
-  [0.35, " ,./:;\\|·"],
+  [0.35, " \u00A0,./:;\\|·"],
   [0.4, "()-[]ft"],
   [0.45, "!r²³¹⁰⁴⁵⁶⁷⁸⁹"],
   [0.55, '"*_`?csz–⁻'],

@@ -8,6 +8,7 @@ import type { Table } from "../reproduction/table.js";
 import { claimList } from "./claimList.js";
 import { duration, rounds } from "./duration.js";
 import { escapeHtml } from "./escapeHtml.js";
+import { figureHtml } from "./figureHtml.js";
 import { htmlTable } from "./htmlTable.js";
 
 /** One experiment of a report: figures, tables, claims, what differs from the paper, settings, files and time. */
@@ -40,8 +41,9 @@ function filesOf({ paper, id }: Experiment, figures: readonly string[]): string 
   return names.map((name) => `<a href="${paper}/${id}/${name}">${name}</a>`).join(" ");
 }
 
-function figureOf({ title, caption }: Figure, file: string): string {
-  return `<figure>\n${readFileSync(file, "utf8")}\n<figcaption><strong>${escapeHtml(title)}.</strong> ${escapeHtml(caption)}</figcaption>\n</figure>`;
+function figureOf(figure: Figure, file: string): string {
+  const caption = `<strong>${escapeHtml(figure.title)}.</strong> ${escapeHtml(figure.caption)}`;
+  return figureHtml(figure, readFileSync(file, "utf8"), caption);
 }
 
 function tableOf({ title, columns, rows, note }: Table): string {

@@ -42,6 +42,7 @@ td.number, th.number { text-align: right; }
 figure { margin: 1.2rem 0; }
 figure svg { max-width: 100%; height: auto; display: block; }
 figcaption { color: var(--quiet); font-size: .9rem; max-width: 52rem; margin-top: .4rem; }
+.heard { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .claims { list-style: none; margin: 0; padding: 0; }
 .claims li { display: grid; grid-template-columns: 6rem 1fr; gap: .2rem .8rem; padding: .5rem 0; border-bottom: 1px solid var(--line); }
 .verdict { font-weight: 600; white-space: nowrap; }

@@ -2,6 +2,7 @@ import { armName, labelOf } from "@evenhand/core";
 import type { ResultFile } from "@evenhand/protocol";
 import { svgText } from "../files/svg.js";
 import { escapeHtml } from "../report/escapeHtml.js";
+import { figureHtml } from "../report/figureHtml.js";
 import { htmlTable } from "../report/htmlTable.js";
 import { page } from "../report/page.js";
 import { withError } from "../reproduction/measured.js";
@@ -18,7 +19,7 @@ export function studyPage(result: ResultFile): string {
   const sections = shown.map((part, i) => {
     const { title: heading, caption } = figures[i];
     // The figure has its title in it; a second one above would only repeat it.
-    const figure = `<figure>${svgText(figures[i])}<figcaption>${escapeHtml(caption)}</figcaption></figure>`;
+    const figure = figureHtml(figures[i], svgText(figures[i]), escapeHtml(caption));
     return `<section class="card" aria-label="${escapeHtml(heading)}">${figure}${outcomes(part)}${pulls(part)}</section>`;
   });
   const facts = `${shown[0]?.result.study.trials ?? 0} trials, seed ${result.seed}, evenhand ${result.version}`;

@@ -22,7 +22,7 @@ async function quickRun(id: string) {
 
 const titles = ({ panels }: Figure) => panels.map(({ title }) => title);
 const series = ({ panels }: Figure, panel: number) =>
-  panels[panel].marks.map((mark) => ("series" in mark ? mark.series : mark.label));
+  panels[panel].marks.map((mark) => ("series" in mark ? mark.series : "label" in mark ? mark.label : mark.kind));
 
 describe("quick runs of the penalty paper's experiments", () => {
   it("A: more pulls for smaller Δ − A, but not in proportion", async () => {

@@ -14,7 +14,7 @@ export function withCommonScale(panels: readonly Panel[], lowest?: number): read
 }
 
 function heightsOf(mark: Mark): readonly number[] {
-  if (mark.kind === "level") return [];
   if (mark.kind === "violin") return mark.values;
+  if (!("points" in mark)) return [];
   return mark.points.flatMap(({ y, low = y, high = y }) => [low, high]);
 }

@@ -1,0 +1,45 @@
+import type { ComponentType } from "preact";
+
+export interface PageProperties {
+  readonly query: URLSearchParams;
+}
+
+export interface Page {
+  readonly path: string;
+  /** In the header, where it has a link there, and in the window's title. */
+  readonly title: string;
+  readonly inHeader?: true;
+  /** The page of the header that this one belongs to. */
+  readonly under?: string;
+  /** A page is loaded when it is first opened. */
+  readonly load: () => Promise<ComponentType<PageProperties>>;
+}
+
+/** Every page of the app: a new one adds its line here. */
+export const pages: readonly Page[] = [
+  { path: "/", title: "Story", inHeader: true, load: async () => (await import("../pages/story/Story.js")).Story },
+  {
+    ...{ path: "/play", title: "Playground", inHeader: true },
+    load: async () => (await import("../pages/playground/Playground.js")).Playground,
+  },
+  {
+    ...{ path: "/price", title: "What it costs", under: "/play" },
+    load: async () => (await import("../pages/price/Price.js")).Price,
+  },
+  {
+    ...{ path: "/compare", title: "Two contracts", under: "/play" },
+    load: async () => (await import("../pages/compare/Compare.js")).Compare,
+  },
+  {
+    ...{ path: "/numbers", title: "Your own numbers", under: "/play" },
+    load: async () => (await import("../pages/numbers/OwnNumbers.js")).OwnNumbers,
+  },
+  {
+    ...{ path: "/papers", title: "Papers", inHeader: true },
+    load: async () => (await import("../pages/papers/Papers.js")).Papers,
+  },
+  {
+    ...{ path: "/verify", title: "Verify", inHeader: true },
+    load: async () => (await import("../pages/verify/Verify.js")).Verify,
+  },
+];

@@ -1,0 +1,25 @@
+import { contracts, deservedShares, policies, shapeOf, type Parameter } from "@evenhand/core";
+import type { ParameterFacts, Registry } from "../setting/registry.js";
+
+/** The registry of the library, without its code. */
+export function registryOfCore(): Registry {
+  return {
+    policies: policies.map(({ id, contract, title, summary, guarantee, source, parameters }) => ({
+      ...{ id, contract, title, summary, guarantee, source },
+      parameters: Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, factsOf(parameter)])),
+    })),
+    contracts: Object.fromEntries(contracts.map(({ id, parameters }) => [id, Object.keys(parameters)])),
+    deserved: deservedShares
+      .filter(({ parameters }) => Object.values(parameters).every((parameter) => parameter.default !== undefined))
+      .map(({ id, summary }) => ({ id, summary })),
+  };
+}
+
+function factsOf(parameter: Parameter): ParameterFacts {
+  const { words, default: usual } = parameter;
+  return {
+    ...{ words, shape: shapeOf(parameter) },
+    ...(usual === undefined ? {} : { default: usual }),
+    ...("derived" in parameter && parameter.derived !== undefined ? { derived: parameter.derived } : {}),
+  };
+}

@@ -1,0 +1,38 @@
+/** Between a number and its unit: narrow, and never at the end of a line. */
+const THIN = "\u202f";
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** With exactly so many decimals, as the reader's locale writes numbers. */
+export function decimal(value: number, decimals: number): string {
+  return format(`decimal ${decimals}`, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }, value);
+}
+
+/** With as many decimals as it has, four at most. */
+export function plain(value: number): string {
+  return format("plain", { maximumFractionDigits: 4 }, value);
+}
+
+export function whole(value: number): string {
+  return decimal(value, 0);
+}
+
+/** A part of 1 as a percentage with so many decimals. */
+export function percent(part: number, decimals: number): string {
+  return `${decimal(100 * part, decimals)}${THIN}%`;
+}
+
+/** A percentage that the user chose: no more decimals than it has. */
+export function plainPercent(part: number): string {
+  return `${format("plain percent", { maximumFractionDigits: 2 }, 100 * part)}${THIN}%`;
+}
+
+function format(key: string, options: Intl.NumberFormatOptions, value: number): string {
+  let numbers = formats.get(key);
+  if (numbers === undefined) {
+    numbers = new Intl.NumberFormat(undefined, options);
+    formats.set(key, numbers);
+  }
+  // No minus before a zero that was rounded to.
+  return numbers.format(value).replace(/^[-−](?=[0.,]*$)/, "");
+}

@@ -1,0 +1,98 @@
+import { useId, useState } from "preact/hooks";
+import { contractKinds } from "../../setting/contractKinds.js";
+import { withContract } from "../../setting/presets.js";
+import type { Registry } from "../../setting/registry.js";
+import type { ContractKind, Setting } from "../../setting/setting.js";
+import { shortTitle } from "../playground/charts/names.js";
+import { ArmsEditor } from "../playground/controls/ArmsEditor.js";
+import { ContractEditor } from "../playground/controls/ContractEditor.js";
+import { RunControls } from "../playground/controls/RunControls.js";
+import { ScenarioPicker } from "../playground/controls/ScenarioPicker.js";
+import { suggested, withContractOf, type Pair } from "./pair.js";
+
+interface CompareControlsProperties {
+  readonly pair: Pair;
+  readonly registry: Registry | undefined;
+  readonly onChange: (pair: Pair) => void;
+}
+
+/** Both contracts, and the arms that they are for. */
+export function CompareControls({ pair, registry, onChange }: CompareControlsProperties) {
+  const { a, b } = pair;
+  const [isOpen, setOpen] = useState(false);
+  /** The world is changed for both. */
+  const changeWorld = (world: Setting) => onChange({ a: withContractOf(world, world), b: withContractOf(world, b) });
+  return (
+    <>
+      <button
+        type="button"
+        class="button primary sheet-toggle"
+        aria-expanded={isOpen}
+        aria-controls="controls"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? "Close" : "Change the contracts"}
+      </button>
+      <section id="controls" class="controls stack" aria-label="Both contracts" data-open={isOpen}>
+        <ScenarioPicker setting={a} onChange={(world) => onChange({ a: world, b: suggested(world) })} />
+        <Side
+          title="Contract A"
+          setting={a}
+          {...{ registry }}
+          onChange={(changed) => onChange({ a: changed, b: withContractOf(changed, b) })}
+        />
+        <Side
+          title="Contract B"
+          setting={b}
+          {...{ registry }}
+          onChange={(changed) => onChange({ a: withContractOf(changed, a), b: changed })}
+        />
+        <ArmsEditor setting={a} onChange={changeWorld} />
+        <RunControls setting={a} onChange={changeWorld} />
+      </section>
+    </>
+  );
+}
+
+interface SideProperties {
+  readonly title: string;
+  readonly setting: Setting;
+  readonly registry: Registry | undefined;
+  readonly onChange: (setting: Setting) => void;
+}
+
+function Side({ title, setting, registry, onChange }: SideProperties) {
+  const id = useId();
+  const { contract } = contractKinds[setting.contract.kind];
+  const keepers = (registry?.policies ?? []).filter((policy) => policy.contract === contract && contract !== "none");
+  return (
+    <section class="stack tight side">
+      <ContractEditor {...{ title, setting, registry, onChange }} isOffered={(kind) => isForSameWorld(setting, kind)} />
+      {keepers.length > 0 && (
+        <div class="field">
+          <label for={id}>Kept by</label>
+          <select
+            id={id}
+            class="input"
+            value={setting.policies[0]?.id}
+            onChange={({ currentTarget }) =>
+              onChange({ ...setting, policies: [{ id: currentTarget.value, options: {} }] })
+            }
+          >
+            {keepers.map((policy) => (
+              <option key={policy.id} value={policy.id}>
+                {shortTitle(policy.title)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Whether a contract of this kind has a meaning for the setting's arms and rewards as they are. */
+function isForSameWorld(setting: Setting, kind: ContractKind): boolean {
+  const changed = withContract(setting, kind);
+  return changed.rewards === setting.rewards && changed.arms.every(({ mean }, arm) => mean === setting.arms[arm].mean);
+}

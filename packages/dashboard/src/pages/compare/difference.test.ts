@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import type { Answer, PolicyAnswer } from "../../engine/answer.js";
+import { scenarios } from "../../setting/scenarios.js";
+import { differenceInWords, differenceOf } from "./difference.js";
+
+const jobAd = scenarios[0].setting;
+const policy = (shares: readonly number[], rewards: readonly number[]): PolicyAnswer => ({
+  ...{ id: "any", courses: {}, byArm: {}, rewards },
+  shares: shares.map((mean) => ({ mean, error: 0.003 })),
+});
+const answer = (kept: PolicyAnswer): Answer => ({ trials: 2, isDone: true, policies: [policy([], []), kept] });
+
+describe("B instead of A", () => {
+  const a = answer(policy([0.6, 0.1, 0.1, 0.1, 0.1], [100, 120]));
+  const b = answer(policy([0.2, 0.2, 0.2, 0.2, 0.2], [90, 108]));
+  const difference = differenceOf(a, b);
+
+  it("is measured in the same trials", () => {
+    expect(difference.cost.mean).toBeCloseTo(0.1, 12);
+    expect(difference.cost.error).toBeCloseTo(0, 12);
+    expect(difference.shares[0].mean).toBeCloseTo(-0.4, 12);
+    // √(0.003² + 0.003²)
+    expect(difference.shares[0].error).toBeCloseTo(0.00424264, 7);
+  });
+
+  it("in words", () => {
+    expect(differenceInWords(jobAd, difference).replace(/\u202f/g, " ")).toMatch(
+      /^B instead of A costs 10\.0\d* % of the clicks.*\. Of all views, most is lost by Men 25–34 \(40\.0 %\) and gained by Women 25–34 \(10\.0 %\) and Men 55–64 \(10\.0 %\)\.$/,
+    );
+    const same = differenceOf(a, a);
+    expect(differenceInWords(jobAd, same).replace(/\u202f/g, " ")).toBe(
+      "B and A bring the same clicks. No share of the views changes by as much as 0.5 %.",
+    );
+  });
+});

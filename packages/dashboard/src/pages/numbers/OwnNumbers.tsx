@@ -1,0 +1,227 @@
+import { useEffect, useId, useMemo, useState } from "preact/hooks";
+import { hrefOf } from "../../app/route.js";
+import { Chart } from "../../design/Chart.js";
+import { Notice } from "../../design/Notice.js";
+import { whole } from "../../numbers/formats.js";
+import { queryOf } from "../../setting/settingQuery.js";
+import { decoded } from "./decoded.js";
+import { exampleTable } from "./exampleTable.js";
+import { meansFigure } from "./meansFigure.js";
+import { measure, type Measured } from "./measured.js";
+import { readNumbers, type Numbers, type Problem } from "./readNumbers.js";
+import { rowsOf } from "./rowsOf.js";
+import { uncertainOrder } from "./uncertainOrder.js";
+
+/** A table is read when typing has rested this long, in milliseconds. */
+const REST = 250;
+/** Larger files are not read in a page. */
+const LARGEST = 20_000_000;
+/** Of wrong lines no more than these are named. */
+const NAMED = 8;
+
+/** A table of past rewards becomes the arms of a setting. It is read here and sent nowhere. */
+export function OwnNumbers() {
+  const [text, setText] = useState("");
+  const [fileProblem, setFileProblem] = useState<string>();
+  const [numbers, setNumbers] = useState<Numbers>();
+  const [isOver, setOver] = useState(false);
+  const id = useId();
+  useEffect(() => {
+    setNumbers(undefined);
+    if (text.trim() === "") return undefined;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      void import("papaparse").then(({ default: Papa }) => {
+        if (!isCurrent) return;
+        const { rows, separator } = rowsOf(text, Papa.parse);
+        setNumbers(readNumbers(rows, separator));
+      });
+    }, REST);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setFileProblem(undefined);
+    if (file.size > LARGEST) {
+      setFileProblem(`${file.name} has ${whole(file.size / 1e6)} MB; at most ${LARGEST / 1e6} are read in a page.`);
+      return;
+    }
+    setText(decoded(await file.arrayBuffer()));
+  };
+  return (
+    <div class="own-numbers stack">
+      <h1>Your own numbers</h1>
+      <p>
+        A table of past decisions: in each line who received, and what came of it. The average of each becomes an arm of
+        the playground. The table is read in this browser and sent nowhere.
+      </p>
+      <div
+        class="card stack drop"
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void take(event.dataTransfer?.files[0]);
+        }}
+      >
+        <label for={id}>Paste a table, or drop a CSV file here</label>
+        <textarea
+          id={id}
+          class="input"
+          rows={8}
+          spellcheck={false}
+          placeholder={"arm,reward\nNorthmill,1\nHarbour Co,0"}
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div class="row">
+          <label class="button file">
+            Choose a file
+            <input
+              type="file"
+              class="spoken"
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+            />
+          </label>
+          <button type="button" class="button" onClick={() => setText(exampleTable)}>
+            Try an example
+          </button>
+          {text !== "" && (
+            <button type="button" class="button quiet" onClick={() => setText("")}>
+              Clear
+            </button>
+          )}
+        </div>
+        <p class="small soft">
+          Commas, semicolons or tabs between the columns; a first line with names may be there or not. Numbers may have
+          a decimal comma where the columns are separated by something else. More than two columns: name the two that
+          count “arm” and “reward”.
+        </p>
+      </div>
+      {fileProblem !== undefined && (
+        <Notice kind="bad" title="The file was not read">
+          {fileProblem}
+        </Notice>
+      )}
+      {numbers !== undefined && <WhatWasRead numbers={numbers} />}
+    </div>
+  );
+}
+
+function WhatWasRead({ numbers }: { readonly numbers: Numbers }) {
+  const result = useMemo(() => measure(numbers.arms), [numbers]);
+  return (
+    <>
+      {numbers.problems.length > 0 && <WrongLines {...numbers} />}
+      {numbers.lines > 0 &&
+        ("problem" in result ? (
+          <Notice kind="bad" title="This is not yet a setting">
+            {result.problem}
+          </Notice>
+        ) : (
+          <Arms measured={result} lines={numbers.lines} />
+        ))}
+    </>
+  );
+}
+
+function WrongLines({ problems, lines }: { readonly problems: readonly Problem[]; readonly lines: number }) {
+  const many = problems.length === 1 ? "One line was" : `${whole(problems.length)} lines were`;
+  return (
+    <Notice kind={lines === 0 ? "bad" : "warn"} title={`${many} not read${lines === 0 ? "" : "; the others count"}`}>
+      <ul>
+        {problems.slice(0, NAMED).map(({ line, words }) => (
+          <li key={line}>
+            Line {whole(line)}: {words}
+          </li>
+        ))}
+      </ul>
+      {problems.length > NAMED && <p>and {whole(problems.length - NAMED)} more.</p>}
+    </Notice>
+  );
+}
+
+function Arms({ measured, lines }: { readonly measured: Measured; readonly lines: number }) {
+  const { arms, scale, isBinary, setting } = measured;
+  const figure = useMemo(() => meansFigure(measured), [measured]);
+  const query = queryOf(setting);
+  const overlap = uncertainOrder(arms);
+  return (
+    <>
+      <p role="status">
+        <strong>
+          {whole(lines)} lines, {whole(arms.length)} arms.
+        </strong>{" "}
+        {overlap !== undefined && `${overlap} `}
+        {isBinary
+          ? "All rewards are 0 or 1: the mean is how often it went well."
+          : "Rewards vary: the setting has their spread."}{" "}
+        {scale !== 1 &&
+          `In the setting they are divided by ${whole(scale)}, the largest, so that none is above 1; costs in percent stay the same.`}
+      </p>
+      <p class="row">
+        <a class="button primary" href={hrefOf("/play", query)}>
+          Open in the playground
+        </a>
+        <a class="button" href={hrefOf("/price", query)}>
+          What would a promise cost?
+        </a>
+      </p>
+      <p class="small soft">
+        The link of the setting holds the names and means of the arms: send it only to those who may see them.
+      </p>
+      <Chart figure={figure} title={figure.title} />
+      <MeansTable arms={arms} />
+    </>
+  );
+}
+
+/** More arms than this are in the chart and the setting, and not in the table. */
+const LISTED = 100;
+
+function MeansTable({ arms }: Pick<Measured, "arms">) {
+  const decimals = arms.every(({ mean }) => mean <= 1) ? 3 : 1;
+  const number = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(decimals));
+  return (
+    <div class="card table-scroll">
+      <table class="comparison">
+        <caption class="spoken">Means of the arms, with two standard errors on both sides</caption>
+        <thead>
+          <tr>
+            <th scope="col">arm</th>
+            {["lines", "mean", "from", "to"].map((name) => (
+              <th key={name} scope="col" class="right">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {arms.slice(0, LISTED).map(({ name, count, mean, low, high }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td class="right">{whole(count)}</td>
+              <td class="right">{number(mean)}</td>
+              <td class="right">{number(low)}</td>
+              <td class="right">{number(high)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {arms.length > LISTED && (
+        <p class="small soft">
+          The first {LISTED} of {whole(arms.length)}.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Figure } from "@evenhand/figures";
+import type { Measured } from "./measured.js";
+
+/** More arms than this have no names on the axis that one could read. */
+const NAMED = 40;
+
+/** Every arm's mean with its interval. */
+export function meansFigure({ arms }: Measured): Figure {
+  const shown = arms.slice(0, NAMED);
+  const more = arms.length > NAMED ? ` The first ${NAMED} of ${arms.length} arms.` : "";
+  return {
+    title: "Mean reward of each arm",
+    caption: `Bars are two standard errors on both sides.${more}`,
+    panels: [
+      {
+        x: { label: "arm", scale: "category" },
+        y: { label: "mean reward" },
+        marks: [
+          {
+            kind: "dots",
+            series: "mean",
+            points: shown.map(({ name, mean, low, high }) => ({
+              ...{ x: name, y: mean },
+              ...(low === undefined || high === undefined ? {} : { low, high }),
+            })),
+          },
+        ],
+      },
+    ],
+  };
+}

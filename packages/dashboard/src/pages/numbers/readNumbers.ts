@@ -1,0 +1,100 @@
+import { limits } from "../../setting/setting.js";
+import type { Row } from "./rowsOf.js";
+
+export interface Problem {
+  readonly line: number;
+  readonly words: string;
+}
+
+/** The rewards of an arm, in the order of the table. */
+export interface ArmRewards {
+  readonly name: string;
+  readonly rewards: readonly number[];
+}
+
+export interface Numbers {
+  readonly arms: readonly ArmRewards[];
+  /** Lines that could not be read. They are not counted. */
+  readonly problems: readonly Problem[];
+  /** How many lines were read. */
+  readonly lines: number;
+}
+
+/** Which arm had which reward, from a table with two such columns: a first line that names the columns may be missing. */
+export function readNumbers(rows: readonly Row[], separator: string): Numbers {
+  const columns = columnsOf(rows, separator);
+  if ("words" in columns) return { arms: [], problems: [columns], lines: 0 };
+  const arms = new Map<string, number[]>();
+  const problems: Problem[] = [];
+  let lines = 0;
+  for (const row of rows.slice(columns.hasHeader ? 1 : 0)) {
+    const read = readRow(row, columns, separator);
+    if ("words" in read) {
+      problems.push(read);
+      continue;
+    }
+    const rewards = arms.get(read.name) ?? [];
+    arms.set(read.name, rewards);
+    rewards.push(read.reward);
+    lines++;
+  }
+  return { arms: [...arms].map(([name, rewards]) => ({ name, rewards })), problems, lines };
+}
+
+interface Columns {
+  readonly hasHeader: boolean;
+  readonly arm: number;
+  readonly reward: number;
+  readonly count: number;
+}
+
+function columnsOf(rows: readonly Row[], separator: string): Columns | Problem {
+  if (rows.length === 0) return { line: 1, words: "There is nothing to read." };
+  const [{ line, cells }] = rows;
+  const names = cells.map((cell) => cell.toLowerCase());
+  const [arm, reward] = [names.indexOf("arm"), names.indexOf("reward")];
+  if (arm !== -1 && reward !== -1) return { hasHeader: true, arm, reward, count: cells.length };
+  if (cells.length < 2) {
+    const words = "There is one column, and two are required: the arm, and its reward, with a comma between them.";
+    return { line, words };
+  }
+  if (cells.length > 2) {
+    const isDecimal = separator === "," && cells.length === 3 && cells.slice(1).every((cell) => /^-?\d+$/.test(cell));
+    const cure = isDecimal
+      ? "If they are one number with a decimal comma, put semicolons between the columns or quotes around the number."
+      : "Two are required: leave the others out, or name the two that count “arm” and “reward” in the first line.";
+    return { line, words: `There are ${cells.length} columns. ${cure}` };
+  }
+  // What begins like a number is a reward, perhaps a wrong one, and not the name of a column.
+  return { hasHeader: /^[^\d+\-.,]/.test(cells[1]), arm: 0, reward: 1, count: 2 };
+}
+
+function readRow(
+  { line, cells }: Row,
+  { arm, reward, count }: Columns,
+  separator: string,
+): { readonly name: string; readonly reward: number } | Problem {
+  if (cells.length !== count) {
+    const cure = separator === "," ? " A number with a decimal comma needs quotes around it here." : "";
+    return { line, words: `${cells.length} columns instead of ${count}.${cure}` };
+  }
+  const name = cells[arm];
+  if (name === "") return { line, words: "It names no arm." };
+  if (name.length > limits.nameLength) {
+    return { line, words: `The name has ${name.length} letters; at most ${limits.nameLength} can be shown.` };
+  }
+  const value = numberOf(cells[reward]);
+  if (value !== undefined) return { name, reward: value };
+  if (cells[reward] === "") return { line, words: `${name} has no reward here.` };
+  return {
+    line,
+    words: `“${cells[reward]}” is not a number. Write 1234.5 or 1234,5, without signs between thousands.`,
+  };
+}
+
+/** With a decimal point or a decimal comma. */
+export function numberOf(text: string): number | undefined {
+  if (!/^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
+  const value = Number(text.replace(",", "."));
+  return Number.isFinite(value) ? value : undefined;
+}

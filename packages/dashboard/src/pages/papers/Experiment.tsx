@@ -1,0 +1,149 @@
+import { useMemo } from "preact/hooks";
+import { hrefOf } from "../../app/route.js";
+import { Chart } from "../../design/Chart.js";
+import { queryOf } from "../../setting/settingQuery.js";
+import type { ClaimContent, ExperimentContent, TableContent } from "./paperContent.js";
+import { settingOfStudy } from "./settingOfStudy.js";
+import { Verdict } from "./Verdict.js";
+import { WhenNear } from "./WhenNear.js";
+
+interface ExperimentProperties {
+  readonly paper: string;
+  readonly experiment: ExperimentContent;
+}
+
+/** One experiment: its figures, what the paper says about them and what was measured, and how it was run. */
+export function Experiment({ paper, experiment }: ExperimentProperties) {
+  const { id, title, source, seed, claims, tables, figures, study } = experiment;
+  const setting = useMemo(() => (study === undefined ? undefined : settingOfStudy(study)), [study]);
+  return (
+    <section class="experiment stack" id={id} aria-labelledby={`${id}-title`}>
+      <div class="stack tight">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p class="small soft">
+          {source}. Seed {seed}.
+        </p>
+        {setting !== undefined && (
+          <p>
+            <a class="button" href={hrefOf("/play", queryOf(setting))}>
+              Open in the playground
+            </a>
+          </p>
+        )}
+      </div>
+      {figures.map(({ name, figure }) => (
+        <WhenNear key={name}>
+          <Chart figure={figure} title={figure.title} />
+          <p class="small soft caption">{figure.caption}</p>
+        </WhenNear>
+      ))}
+      {tables.map((table) => (
+        <Table key={table.title} {...table} />
+      ))}
+      <Claims claims={claims} />
+      <Details {...{ paper, experiment }} />
+    </section>
+  );
+}
+
+function Claims({ claims }: { readonly claims: readonly ClaimContent[] }) {
+  if (claims.length === 0) return null;
+  return (
+    <div class="stack tight">
+      <h3>What the paper says, and what was measured</h3>
+      <ul class="claims">
+        {claims.map(({ id, statement, verdict, measured, note }) => (
+          <li key={id}>
+            <Verdict verdict={verdict} />
+            <div class="stack tight">
+              <p>{statement}</p>
+              <p class="small soft">{measured}</p>
+              {note !== undefined && (
+                <p class="small">
+                  {verdict === "fails" && <strong>Why: </strong>}
+                  {note}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Table({ title, columns, rows, note }: TableContent) {
+  return (
+    <div class="stack tight">
+      <h3>{title}</h3>
+      <div class="table-scroll" tabIndex={0} role="region" aria-label={title}>
+        <table class="plain-table">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={index}>
+                {row.map((cell, column) => (
+                  <td key={column} class={typeof cell === "number" ? "right" : ""}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {note !== undefined && <p class="small soft">{note}</p>}
+    </div>
+  );
+}
+
+function Details({ paper, experiment: { id, settings, deviations } }: ExperimentProperties) {
+  return (
+    <details class="small">
+      <summary>How it was run, and what differs from the paper</summary>
+      <div class="stack tight">
+        <p>
+          All numbers, with the pictures: <code>evenhand reproduce {`${paper}/${id}`}</code>
+        </p>
+        {deviations.length > 0 && (
+          <ul class="deviations">
+            {deviations.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+        <div class="table-scroll" tabIndex={0} role="region" aria-label="Settings">
+          <table class="plain-table">
+            <thead>
+              <tr>
+                {["setting", "value", "meaning", "chosen by"].map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {settings.map(({ name, value, words, from }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{String(value).replaceAll(",", ", ")}</td>
+                  <td>{words}</td>
+                  <td>{from === "paper" ? "the paper" : "us"}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </details>
+  );
+}

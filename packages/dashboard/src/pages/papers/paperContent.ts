@@ -1,0 +1,71 @@
+import type { Study } from "@evenhand/core";
+import type { Figure } from "@evenhand/figures";
+
+/** How many claims came out in which way. */
+export interface Verdicts {
+  readonly holds: number;
+  readonly fails: number;
+  readonly open: number;
+}
+
+/** `papers/overview.json`, written by scripts/writePaperPages.mjs. */
+export interface PaperOverview {
+  readonly paper: string;
+  readonly title: string;
+  readonly authors: string;
+  readonly experiments: readonly { readonly id: string; readonly title: string; readonly verdicts: Verdicts }[];
+}
+
+/** `papers/<paper>.json`, written by the same script. */
+export interface PaperContent {
+  readonly paper: string;
+  readonly title: string;
+  readonly authors: string;
+  readonly experiments: readonly ExperimentContent[];
+}
+
+export interface ExperimentContent {
+  readonly id: string;
+  readonly title: string;
+  /** Where in the paper. */
+  readonly source: string;
+  readonly deviations: readonly string[];
+  readonly seed: number;
+  readonly settings: readonly SettingContent[];
+  readonly claims: readonly ClaimContent[];
+  readonly tables: readonly TableContent[];
+  readonly figures: readonly { readonly name: string; readonly figure: Figure }[];
+  /** The study that the playground can be opened with. */
+  readonly study?: PlayedStudy;
+}
+
+interface SettingContent {
+  readonly name: string;
+  readonly words: string;
+  readonly value: number | string | readonly number[];
+  readonly from: "paper" | "ours";
+}
+
+export interface ClaimContent {
+  readonly id: string;
+  readonly statement: string;
+  readonly verdict: keyof Verdicts;
+  readonly measured: string;
+  readonly note?: string;
+}
+
+export interface TableContent {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+  readonly note?: string;
+}
+
+export type PlayedStudy = Pick<Study, "environment" | "contract" | "policies" | "horizon" | "trials" | "seed"> & {
+  readonly armNames?: readonly string[];
+};
+
+export function totalOf(verdicts: readonly Verdicts[]): Verdicts {
+  const sum = (verdict: keyof Verdicts) => verdicts.reduce((total, counts) => total + counts[verdict], 0);
+  return { holds: sum("holds"), fails: sum("fails"), open: sum("open") };
+}

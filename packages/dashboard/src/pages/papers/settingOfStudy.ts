@@ -1,0 +1,115 @@
+import { contractKinds } from "../../setting/contractKinds.js";
+import {
+  limits,
+  type ArmSetting,
+  type ContractSetting,
+  type RewardSetting,
+  type Setting,
+} from "../../setting/setting.js";
+import type { PlayedStudy } from "./paperContent.js";
+
+type Values = Readonly<Record<string, unknown>>;
+type Specified = Exclude<PlayedStudy["environment"], string>;
+
+/**
+ * A paper's study as a setting of the playground: the same arms, rewards, contract, horizon, trials and seed, and of its
+ * policies those that the playground can show. Undefined where a setting has no place for some part of it.
+ */
+export function settingOfStudy(study: PlayedStudy): Setting | undefined {
+  const world = worldOf(study);
+  const contract = world === undefined ? undefined : contractOf(study, world.arms.length);
+  if (world === undefined || contract === undefined) return undefined;
+  if (study.horizon > limits.horizon || study.trials > limits.trials || typeof study.seed !== "number")
+    return undefined;
+  const { horizon, trials, seed } = study;
+  return { scenario: "own", ...world, contract, ...deciders(study, contract), horizon, trials, seed };
+}
+
+function worldOf({ environment, armNames }: PlayedStudy): Pick<Setting, "arms" | "rewards"> | undefined {
+  const { id, parameters = {} } = specified(environment);
+  const named = (arm: Partial<ArmSetting> & { readonly mean: number }, index: number): ArmSetting => ({
+    ...{ name: armNames?.[index] ?? `arm ${index + 1}`, size: 1, pace: 50, presence: 1, ...arm },
+  });
+  if (id === "improving") return improvingWorld(parameters["curves"] as readonly Values[], named);
+  const rewards = rewardsOf(id, parameters);
+  const means = parameters["means"];
+  if (rewards === undefined || !Array.isArray(means) || !means.every((mean) => mean >= 0 && mean <= 1))
+    return undefined;
+  return { arms: (means as number[]).map((mean, index) => named({ mean }, index)), rewards };
+}
+
+function rewardsOf(id: string, { deviation }: Values): RewardSetting | undefined {
+  if (id === "bernoulli" || id === "beta") return { kind: id };
+  return id === "gaussian" && typeof deviation === "number" ? { kind: "gaussian", deviation } : undefined;
+}
+
+function improvingWorld(
+  curves: readonly Values[],
+  named: (arm: Partial<ArmSetting> & { readonly mean: number }, index: number) => ArmSetting,
+): Pick<Setting, "arms" | "rewards"> | undefined {
+  const curve = curves[0]["family"];
+  if ((curve !== "hyperbola" && curve !== "exponential") || curves.some(({ family }) => family !== curve))
+    return undefined;
+  const pace = curve === "hyperbola" ? "half" : "scale";
+  const arms = curves.map((values, index) =>
+    named({ mean: values["potential"] as number, pace: values[pace] as number }, index),
+  );
+  return { arms, rewards: { kind: "improving", curve } };
+}
+
+function contractOf({ contract }: PlayedStudy, arms: number): ContractSetting | undefined {
+  if (contract === undefined) return undefined;
+  const { id, parameters = {} } = specified(contract);
+  const { shares, penalties, cost, deserved, tolerance = 0.01 } = parameters;
+  const floors = Array.isArray(shares) ? shares : new Array(arms).fill(shares);
+  const floor: unknown = floors.every((share) => share === floors[0]) ? floors[0] : undefined;
+  switch (id) {
+    case "quota":
+      if (!floors.every(isPageShare)) return undefined;
+      return floor === undefined ? { kind: "own-floors", floors } : { kind: "equal-floor", floor: floor as number };
+    case "penalty":
+      if (!isPageShare(floor) || typeof penalties !== "number") return undefined;
+      return { kind: "priced-floor", floor, price: penalties };
+    case "opportunity":
+      return typeof cost === "number" && typeof deserved === "string"
+        ? { kind: "withheld", cost, deserved }
+        : undefined;
+    case "potential":
+      return { kind: "potential", tolerance: tolerance as number };
+    default:
+      return undefined;
+  }
+}
+
+/** Shares on the page have at most four decimals. */
+function isPageShare(share: unknown): share is number {
+  return typeof share === "number" && Number(share.toFixed(4)) === share;
+}
+
+/** The first learner of the study, and each policy that keeps the contract, once. */
+function deciders(
+  { policies, contract }: PlayedStudy,
+  { kind }: ContractSetting,
+): Pick<Setting, "learner" | "policies"> {
+  const all = policies.map(specified);
+  const learner = all.find(({ id, parameters }) => learners.has(id) && parameters === undefined)?.id ?? "ucb1";
+  const inherited = contract === undefined ? {} : (specified(contract).parameters ?? {});
+  const keepers = all.flatMap(({ id, parameters = {} }) => {
+    const own = Object.entries(parameters).filter(([name, value]) => !(name in inherited) && value !== learner);
+    const isShown =
+      !learners.has(id) && own.every(([, value]) => typeof value === "number" || typeof value === "string");
+    return isShown ? [{ id, options: Object.fromEntries(own) as Record<string, number | string> }] : [];
+  });
+  const once = keepers.filter(({ id }, index) => keepers.findIndex((other) => other.id === id) === index);
+  return {
+    learner,
+    policies: once.length > 0 ? once : contractKinds[kind].defaultPolicies.map((id) => ({ id, options: {} })),
+  };
+}
+
+/** Policies that a study of a paper plays alone, and that the playground has as learners. */
+const learners = new Set(["ucb1", "thompson", "round-robin", "epsilon-greedy", "explore-then-commit"]);
+
+function specified(specification: PlayedStudy["environment"]): Specified {
+  return typeof specification === "string" ? { id: specification } : specification;
+}

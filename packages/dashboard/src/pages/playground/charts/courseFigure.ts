@@ -1,0 +1,77 @@
+import type { Figure, Mark } from "@evenhand/figures";
+import type { Answered } from "../../../engine/useAnswer.js";
+import { BASELINE } from "../../../setting/studyOf.js";
+import type { FuturePath } from "../future/futurePath.js";
+import { armNames } from "../../../setting/armNames.js";
+
+/** Which number is drawn over the rounds, and how. */
+export interface CourseKind {
+  readonly metric: string;
+  readonly title: string;
+  /** On the button that chooses it, where it shares its place with another. */
+  readonly tab?: string;
+  readonly label: string;
+  readonly unit?: string;
+  /** Divided by the round: an average so far. */
+  readonly isAverage?: boolean;
+  /** The largest value of any trial is drawn as a line of its own: a promise has to hold in every one of them. */
+  readonly isWorst?: boolean;
+  /** Without the learner alone, which promises nothing. */
+  readonly isOfKeepers?: boolean;
+  readonly level?: { readonly at: number; readonly label: string };
+}
+
+/** Arms have the first colours of the palette, policies those after them: no arm looks like a policy. */
+const ARM_COLOURS = 7;
+
+/** One number over the rounds for every policy, with bands of two standard errors. */
+export function courseFigure(
+  { setting, answer }: Answered,
+  kind: CourseKind,
+  names: readonly string[],
+  path?: FuturePath,
+): Figure {
+  const marks = answer.policies.flatMap(({ courses }, place): Mark[] => {
+    if (kind.isOfKeepers === true && place === BASELINE && answer.policies.length > 1) return [];
+    const { rounds, mean, error, most } = courses[kind.metric];
+    const scale = (value: number, index: number) => (kind.isAverage === true ? value / rounds[index] : value);
+    return [
+      {
+        kind: "line",
+        series: names[place],
+        points: rounds.map((round, index) => {
+          const [middle, width] = [scale(mean[index], index), scale(2 * error[index], index)];
+          if (kind.isWorst === true) return { x: round, y: most[index] };
+          if (Number.isNaN(width)) return { x: round, y: middle };
+          return { x: round, y: middle, low: middle - width, high: middle + width };
+        }),
+      },
+    ];
+  });
+  return {
+    title: kind.title,
+    caption: `${answer.trials} trials, seed ${setting.seed}. ${kind.isWorst === true ? "The worst of all trials." : "Bands are two standard errors."}`,
+    order: [...armNames(setting).slice(0, ARM_COLOURS), ...names],
+    panels: [
+      {
+        x: { label: "round" },
+        y: {
+          label: kind.label,
+          ...(kind.unit === undefined ? {} : { unit: kind.unit }),
+          ...(kind.level === undefined ? {} : { domain: [0, roomAbove(marks, kind.level.at)] }),
+        },
+        marks: [
+          ...marks,
+          ...(path === undefined ? [] : [{ kind: "line", series: path.name, points: path.points } as const]),
+          ...(kind.level === undefined ? [] : [{ kind: "level", axis: "y", ...kind.level } as const]),
+        ],
+      },
+    ],
+  };
+}
+
+/** The level and all lines are in sight, with some room above. */
+function roomAbove(marks: readonly Mark[], level: number): number {
+  const values = marks.flatMap((mark) => (mark.kind === "line" ? mark.points.map(({ y }) => y) : []));
+  return 1.15 * Math.max(level, ...values);
+}

@@ -1,0 +1,61 @@
+import { useId } from "preact/hooks";
+import { Notice } from "../../../design/Notice.js";
+import { infeasible } from "../../../setting/feasibility.js";
+import { presets, withContract } from "../../../setting/presets.js";
+import { promiseInWords } from "../../../setting/promiseInWords.js";
+import type { Registry } from "../../../setting/registry.js";
+import type { ContractKind, ContractSetting, Setting } from "../../../setting/setting.js";
+import { ContractNumbers } from "./ContractNumbers.js";
+
+interface ContractEditorProperties {
+  /** "The promise" where it is left out. */
+  readonly title?: string;
+  /** Whether contracts of a kind can be chosen; all where it is left out. */
+  readonly isOffered?: (kind: ContractKind) => boolean;
+  readonly setting: Setting;
+  readonly registry: Registry | undefined;
+  readonly onChange: (setting: Setting) => void;
+}
+
+export function ContractEditor({
+  title: legend = "The promise",
+  isOffered = () => true,
+  setting,
+  registry,
+  onChange,
+}: ContractEditorProperties) {
+  const name = useId();
+  const offered = presets.filter(({ kind }) => kind === setting.contract.kind || isOffered(kind));
+  const problem = infeasible(setting);
+  const change = (contract: ContractSetting) => onChange({ ...setting, contract });
+  return (
+    <fieldset class="stack tight contract">
+      <legend>{legend}</legend>
+      <div class="chips" role="radiogroup" aria-label={`${legend}: kind`}>
+        {offered.map(({ kind, title }) => (
+          <label key={kind} class="chip">
+            <input
+              type="radio"
+              name={name}
+              class="spoken"
+              checked={kind === setting.contract.kind}
+              onChange={() => onChange(withContract(setting, kind))}
+            />
+            <span>{title}</span>
+          </label>
+        ))}
+      </div>
+      <p>{promiseInWords(setting)}</p>
+      <ContractNumbers {...{ setting, registry, isInvalid: problem !== undefined, onChange }} />
+      {problem !== undefined && (
+        <Notice
+          kind="warn"
+          title="This cannot be kept"
+          action={{ words: problem.words, do: () => change(problem.nearest) }}
+        >
+          {problem.problem}
+        </Notice>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import { Slider } from "../../../design/Slider.js";
+
+interface PercentSliderProperties {
+  readonly label: string;
+  readonly isLabelHidden?: boolean;
+  /** A part of 1, with at most four decimals. */
+  readonly value: number;
+  /** Of the slider, in percent; 100 can be typed. */
+  readonly max: number;
+  readonly isInvalid: boolean;
+  readonly onChange: (part: number) => void;
+}
+
+/** A part of 1, slid and typed in percent. */
+export function PercentSlider({ value, max, onChange, ...others }: PercentSliderProperties) {
+  return (
+    <Slider
+      {...others}
+      {...{ value: Number((100 * value).toFixed(2)), min: 0, max, typedMax: 100, unit: " %" }}
+      step={max <= 5 ? 0.1 : max <= 20 ? 0.5 : 1}
+      onChange={(percents) => onChange(Number((percents / 100).toFixed(4)))}
+    />
+  );
+}
+
+/** For the slider of a floor that all arms have: it ends where together they have everything. More can be typed. */
+export function largestFloor(arms: number): number {
+  const most = 100 / arms;
+  return most >= 1 ? Math.floor(most * 2) / 2 : Math.floor(most * 100) / 100;
+}

@@ -1,0 +1,109 @@
+import type { TracedPull } from "@evenhand/core";
+import { useState } from "preact/hooks";
+import { ArmSwatch } from "../../../design/ArmSwatch.js";
+import { seriesColour } from "../../../design/chartColours.js";
+import { percent, plain, whole } from "../../../numbers/formats.js";
+import type { Words } from "../../../setting/scenarios.js";
+import type { Setting } from "../../../setting/setting.js";
+import { armNames } from "../../../setting/armNames.js";
+import { reasonInWords } from "./reasonInWords.js";
+
+interface DecisionsProperties {
+  readonly setting: Setting;
+  readonly pulls: readonly TracedPull[];
+  /** The last round that is shown. */
+  readonly end: number;
+  /** How many decisions are in sight. */
+  readonly size: number;
+  readonly words: Words;
+}
+
+/** With more arms than this, all share one row: the name of each is said when it is looked at. */
+const MOST_ROWS = 12;
+
+/** The last decisions as dots, a row for each arm, and the reason for one of them. */
+export function Decisions({ setting, pulls, end, size, words }: DecisionsProperties) {
+  // By round: while a future is played the decision that is looked at stays.
+  const [looked, setLooked] = useState<number>();
+  const names = armNames(setting);
+  const first = Math.max(0, end - size);
+  const shown = pulls.slice(first, end);
+  const { length: count } = setting.arms;
+  const isShared = count > MOST_ROWS;
+  const rows = isShared ? [0] : Array.from({ length: count }, (_, arm) => arm);
+  const told = shown.find(({ round }) => round === looked) ?? shown[shown.length - 1];
+  const counts = countsOf(pulls, end, setting.arms.length);
+  const move = (event: KeyboardEvent) => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (by === 0 || told === undefined) return;
+    const next = shown.find(({ round }) => round === told.round + by);
+    if (next === undefined) return;
+    event.preventDefault();
+    setLooked(next.round);
+    document.getElementById(idOf(next.round))?.focus();
+  };
+  return (
+    <>
+      <p class="reason" aria-live="polite">
+        {told === undefined ? (
+          `No round has been played: press Play or Step.`
+        ) : (
+          <>
+            Round {whole(told.round)}: <strong>{names[told.arm]}</strong>, {reasonInWords(told.reason, words)}. It
+            returned {plain(told.reward)}.
+          </>
+        )}
+      </p>
+      <div
+        class="decisions"
+        role="group"
+        aria-label="Decisions"
+        onKeyDown={move}
+        style={{ gridTemplateColumns: `minmax(4rem, max-content) repeat(${size}, minmax(3px, 1fr)) max-content` }}
+      >
+        {rows.map((arm, row) => (
+          <>
+            <span key={`name ${arm}`} class="lane-name small" style={{ gridRow: row + 1, gridColumn: 1 }}>
+              {isShared ? (
+                `${whole(count)} ${words.arms}`
+              ) : (
+                <>
+                  <ArmSwatch arm={arm} /> {names[arm]}
+                </>
+              )}
+            </span>
+            <span key={`lane ${arm}`} class="lane" style={{ gridRow: row + 1, gridColumn: `2 / span ${size}` }} />
+            <span key={`count ${arm}`} class="lane-count small" style={{ gridRow: row + 1, gridColumn: size + 2 }}>
+              {isShared ? "" : end === 0 ? "–" : percent(counts[arm] / end, 1)}
+            </span>
+          </>
+        ))}
+        {shown.map(({ round, arm, reward }, index) => (
+          <button
+            key={round}
+            id={idOf(round)}
+            type="button"
+            class="dot"
+            tabIndex={round === told?.round ? 0 : -1}
+            aria-label={`Round ${round}: ${names[arm]}`}
+            aria-pressed={round === told?.round}
+            data-paid={reward >= 0.5}
+            style={{ gridRow: isShared ? 1 : arm + 1, gridColumn: index + 2, color: seriesColour(arm) }}
+            onPointerEnter={() => setLooked(round)}
+            onFocus={() => setLooked(round)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function idOf(round: number): string {
+  return `decision-${round}`;
+}
+
+function countsOf(pulls: readonly TracedPull[], end: number, arms: number): Float64Array {
+  const counts = new Float64Array(arms);
+  for (let index = 0; index < end; index++) counts[pulls[index].arm]++;
+  return counts;
+}

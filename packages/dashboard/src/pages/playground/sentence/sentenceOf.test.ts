@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import type { Answer } from "../../../engine/answer.js";
+import { refine } from "../../../engine/refine.js";
+import { registryOfCore } from "../../../engine/registryOfCore.js";
+import { withContract } from "../../../setting/presets.js";
+import { scenarios } from "../../../setting/scenarios.js";
+import type { Setting } from "../../../setting/setting.js";
+import { studyOf } from "../../../setting/studyOf.js";
+import { behindInWords, sentenceOf, sentenceText } from "./sentenceOf.js";
+import { starving } from "./starving.js";
+
+const registry = registryOfCore();
+const scenario = (id: string): Setting => scenarios.find((one) => one.id === id)!.setting;
+
+function spoken(setting: Setting, place = 1): string {
+  const answers = [...refine(studyOf(setting, registry), () => 0)].filter(
+    (answer): answer is Answer => answer !== undefined,
+  );
+  return sentenceText(sentenceOf(setting, answers.at(-1)!, place, "UCB1")).replace(/\u202f/g, " ");
+}
+
+/** Three arms of the README: 15852 of UCB1 against 13599 of deadline quota at 20 %. */
+const readme: Setting = {
+  ...scenario("job-ad"),
+  scenario: "own",
+  arms: [0.8, 0.7, 0.3].map((mean, index) => ({ ...scenario("job-ad").arms[0], mean, name: "ABC"[index] })),
+  contract: { kind: "equal-floor", floor: 0.2 },
+};
+
+describe("the sentence", () => {
+  it("says what the command's comparison says", () => {
+    // 1 − 13599/15852 = 14.2 %; the shares of A go from 94.07 to 60.00, those of C from 0.35 to 20.00.
+    expect(spoken(readme)).toMatch(
+      /^Every arm gets at least 20 % of the pulls\. All floors held, at every moment of all 100 trials\. It cost 14\.2\d* % of the reward \(± 0\.\d+\)\. Compared with UCB1 alone, A gives up 34\.1 % of all pulls and C gains 19\.\d %\.$/,
+    );
+  });
+
+  it("names how far a broken floor was behind", () => {
+    const text = spoken({ ...scenario("suppliers"), trials: 10 }, 2);
+    expect(text).toContain("A floor was broken in 10 of 10 trials: a supplier was up to 1.30 orders behind.");
+    expect(text).toContain("90 %, 5 %, 3 % and 2 %");
+  });
+
+  it("of the learner alone says nothing about a cost", () => {
+    const text = spoken({ ...withContract(readme, "none"), trials: 10 }, 0);
+    expect(text).toMatch(
+      /^No arm is promised anything\. C got 0\.\d+ % of the pulls \(± 0\.\d+\), the least of all\.$/,
+    );
+  });
+
+  it.each([
+    [
+      "sales-team",
+      /at least 15 % of the leads that come while they are there\. All floors held at the end of all 20 trials\./,
+    ],
+    ["clinics", /(came within 0\.1 of its potential|below its potential, the furthest of all)\./],
+    [
+      "crowd-work",
+      /In the end the worker furthest behind was [\d.]+ \(± [\d.]+\) tasks short of their share, of 20,000\./,
+    ],
+    ["medical-aid", /60 % of the flights are promised to the regions by size \(in need\)\. All floors held/],
+  ])("%s", (id, words) => {
+    expect(spoken({ ...scenario(id), trials: 20 })).toMatch(words);
+  });
+
+  it("a price on what is missing or withheld", () => {
+    const priced = withContract(readme, "priced-floor");
+    expect(spoken({ ...priced, trials: 10 })).toMatch(/each missing one costs 0\.5\. In the end /);
+    const withheld: Setting = { ...withContract(readme, "withheld"), trials: 10 };
+    expect(spoken(withheld)).toMatch(
+      /deserves an equal share of the pulls\. Each pull that is withheld costs 0\.4\. In the end /,
+    );
+  });
+});
+
+it("a violation is cut, not rounded, below a whole pull", () => {
+  expect([behindInWords(0.999), behindInWords(1.3), behindInWords(3960.7)]).toEqual(["0.99", "1.30", "3,960"]);
+});
+
+it("starving: less than a tenth of an equal share, or of a smaller promise", () => {
+  const shares = [0.95, 0.03, 0.02].map((mean) => ({ mean, error: 0 }));
+  expect(starving(shares)).toEqual([1, 2]);
+  expect(starving(shares, [0.9, 0.03, 0.3])).toEqual([2]);
+  expect(
+    starving([
+      { mean: 0.95, error: 0 },
+      { mean: 0.05, error: 0 },
+    ]),
+  ).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import type { Specification, Study } from "@evenhand/core";
+import type { Registry } from "../../../setting/registry.js";
+import type { Setting } from "../../../setting/setting.js";
+import { studyOf } from "../../../setting/studyOf.js";
+
+/** The setting as a study file: `evenhand simulate` of it gives the numbers of the page, bit for bit. */
+export function studyInYaml(setting: Setting, registry: Registry): string {
+  const study = studyOf(setting, registry);
+  const contract = specification(study.contract);
+  const keys: [string, unknown][] = [
+    ["seed", study.seed],
+    ["trials", study.trials],
+    ["horizon", study.horizon],
+    ["checkpoints", study.checkpoints],
+    ["metrics", study.metrics],
+    ["environment", withArms(flat(specification(study.environment)), study.armNames)],
+    ["contract", flat(contract)],
+    ["availability", flat(specification(study.availability))],
+  ];
+  const lines = keys.flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${inYaml(value)}`]));
+  const policies = study.policies.map(
+    (policy) => `  - ${inYaml(flat(withoutInherited(specification(policy), contract)))}`,
+  );
+  return `${[...lines, "policies:", ...policies].join("\n")}\n`;
+}
+
+function specification(input: Study["environment"] | undefined): Specification | undefined {
+  return typeof input === "string" ? { id: input } : input;
+}
+
+/** A study file has the parameters beside the id. */
+function flat(own: Specification | undefined): unknown {
+  if (own === undefined) return undefined;
+  return Object.keys(own.parameters ?? {}).length === 0 ? own.id : { id: own.id, ...own.parameters };
+}
+
+/** A study file has the names of the arms beside their environment. */
+function withArms(environment: unknown, arms: Study["armNames"]): unknown {
+  return typeof environment === "object" ? { ...environment, arms } : environment;
+}
+
+/** In a study file policies take the contract's numbers from the contract. */
+function withoutInherited(
+  policy: Specification | undefined,
+  contract: Specification | undefined,
+): Specification | undefined {
+  if (policy?.parameters === undefined) return policy;
+  const own = Object.entries(policy.parameters).filter(([name, value]) => contract?.parameters?.[name] !== value);
+  return { id: policy.id, parameters: Object.fromEntries(own) };
+}
+
+/** Plain words need no quotes; everything else is JSON, which YAML can read. */
+function inYaml(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inYaml).join(", ")}]`;
+  if (typeof value === "object" && value !== null) {
+    return `{ ${Object.entries(value)
+      .map(([key, inner]) => `${key}: ${inYaml(inner)}`)
+      .join(", ")} }`;
+  }
+  if (typeof value === "string" && /^[a-z][a-z0-9-]*$/.test(value) && !reserved.has(value)) return value;
+  return JSON.stringify(value);
+}
+
+const reserved = new Set(["true", "false", "null", "yes", "no", "on", "off", "y", "n"]);

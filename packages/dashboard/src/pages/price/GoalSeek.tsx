@@ -1,0 +1,128 @@
+import { useEffect, useId, useMemo, useState } from "preact/hooks";
+import { NumberInput } from "../../design/NumberInput.js";
+import type { Estimate } from "../../engine/estimate.js";
+import type { Engine } from "../../engine/engine.js";
+import { useEngine } from "../../engine/useEngine.js";
+import { plainPercent } from "../../numbers/formats.js";
+import { margin, plusMinusWords, uncertainPercent } from "../../numbers/uncertain.js";
+import { wordsOf } from "../../setting/scenarios.js";
+import type { Setting } from "../../setting/setting.js";
+import { queryOf } from "../../setting/settingQuery.js";
+import type { Dial } from "./dial.js";
+import { goalSeek, type Goal, type Measure } from "./goalSeek.js";
+
+interface GoalSeekProperties {
+  readonly dial: Dial;
+  readonly setting: Setting;
+  /** The policy whose cost counts. */
+  readonly place: number;
+  readonly isAsked: boolean;
+  readonly onChange: (setting: Setting) => void;
+}
+
+/** A limit is looked for when it has rested this long, in milliseconds. */
+const REST = 400;
+
+/** "We may lose at most 2 %: what can we promise?" */
+export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekProperties) {
+  // A worker of its own: the chart is refined meanwhile.
+  const engine = useEngine();
+  const [limit, setLimit] = useState(2);
+  const words = wordsOf(setting.scenario);
+  const key = useMemo(() => `${queryOf(dial.at(dial.positions[0])).toString()}|${dial.id}|${limit}`, [dial, limit]);
+  const [found, setFound] = useState<{ readonly key: string; readonly goal?: Goal; readonly failure?: string }>();
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      const measure: Measure = (position, isExact) =>
+        costOf(engine, dial.at(dial.positions[position]), place, isExact ? undefined : limit / 100);
+      goalSeek(dial.positions.length, limit / 100, (position, isExact) =>
+        isCurrent ? measure(position, isExact) : Promise.reject(new Error("another limit is looked for")),
+      ).then(
+        (goal) => isCurrent && setFound({ key, goal }),
+        (error: unknown) =>
+          isCurrent && setFound({ key, failure: error instanceof Error ? error.message : String(error) }),
+      );
+    }, REST);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [engine, key, place, isAsked]);
+  const current = found?.key === key ? found : undefined;
+  const id = useId();
+  return (
+    <section class="card goal" aria-labelledby={id}>
+      <div class="row">
+        <span id={id}>We may lose at most</span>
+        <NumberInput
+          label={`The most that may be lost, in percent of the ${words.reward}`}
+          {...{ value: limit, min: 0, max: 100, unit: " %" }}
+          onChange={setLimit}
+        />
+        <span>of the {words.reward}. What can we promise?</span>
+      </div>
+      <p role="status">
+        {current === undefined
+          ? "Trying promises …"
+          : current.goal === undefined
+            ? current.failure
+            : answerInWords(current.goal, dial, words.reward, limit)}
+      </p>
+      {current?.goal?.sure !== undefined && dial.positions[current.goal.sure.place] !== dial.current && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => onChange(dial.at(dial.positions[current.goal?.sure?.place ?? 0]))}
+        >
+          Take it
+        </button>
+      )}
+    </section>
+  );
+}
+
+function answerInWords({ sure, possible }: Goal, dial: Dial, reward: string, limit: number) {
+  if (sure === undefined) {
+    return `Not even ${dial.words(dial.positions[0])} is surely within ${plainPercent(limit / 100)} of the ${reward}. More trials may tell.`;
+  }
+  const position = dial.words(dial.positions[sure.place]);
+  const isAll = sure.place === dial.positions.length - 1;
+  return (
+    <>
+      <strong>
+        {capital(dial.label)}: {position}.
+      </strong>{" "}
+      It costs <span title={plusMinusWords}>{uncertainPercent(sure.cost, `of the ${reward}`)}</span>.
+      {isAll && " More cannot be promised."}
+      {!isAll && possible > sure.place && (
+        <span class="soft">
+          {" "}
+          Up to {dial.words(dial.positions[possible])} may be within the limit too: more trials would tell.
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Margins that a cost from few trials must be away from the limit, lest chance decides. */
+const CLEAR = 3;
+
+/** The cost from all trials of the setting; where there is a limit, from the first that tell it from the limit clearly. */
+function costOf(engine: Engine, setting: Setting, place: number, limit: number | undefined): Promise<Estimate> {
+  return new Promise((resolve, reject) => {
+    engine.ask([setting], {
+      answer: (_, { isDone, trials, policies }) => {
+        const { cost = { mean: 0, error: 0 } } = policies[place];
+        const isClear = limit !== undefined && trials > 2 && Math.abs(cost.mean - limit) > CLEAR * margin(cost);
+        if (isDone || isClear) resolve(cost);
+      },
+      failed: (_, failure) => reject(new Error("error" in failure ? failure.error.required : failure.words)),
+    });
+  });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

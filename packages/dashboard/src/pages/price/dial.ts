@@ -1,0 +1,118 @@
+import { plain, plainPercent } from "../../numbers/formats.js";
+import type { Registry } from "../../setting/registry.js";
+import { shortTitle } from "../playground/charts/names.js";
+import { wordsOf } from "../../setting/scenarios.js";
+import type { ContractSetting, Setting } from "../../setting/setting.js";
+
+/** One number of a setting that says how strong its promise is, or how strictly a policy keeps it. */
+export interface Dial {
+  readonly id: string;
+  readonly label: string;
+  readonly isPercent: boolean;
+  readonly scale: "linear" | "log";
+  /** Where the setting stands. */
+  readonly current: number;
+  /** Every position that can be promised, the weakest first: decimals as the user would write them. */
+  readonly positions: readonly number[];
+  readonly at: (position: number) => Setting;
+  readonly words: (position: number) => string;
+}
+
+/** Shares on the page have at most four decimals. */
+const SCALE = 10_000;
+/** A promise is made in tenths of a percent where there are enough of them to choose from. */
+const FEWEST = 20;
+
+/** What can be turned: the strength of the contract first, then the η of policies that have one. */
+export function dialsOf(setting: Setting, registry: Registry | undefined): Dial[] {
+  const strength = strengthOf(setting);
+  return [...(strength === undefined ? [] : [strength]), ...etasOf(setting, registry)];
+}
+
+function strengthOf(setting: Setting): Dial | undefined {
+  const { contract, arms } = setting;
+  const words = wordsOf(setting.scenario);
+  const withContract = (changed: ContractSetting): Setting => ({ ...setting, contract: changed });
+  switch (contract.kind) {
+    case "equal-floor":
+      return percentDial(`floor for every ${words.arm}`, contract.floor, Math.floor(SCALE / arms.length), (floor) =>
+        withContract({ kind: "equal-floor", floor }),
+      );
+    case "floor-by-size":
+      return percentDial(`promised part of the ${words.pulls}`, contract.total, SCALE, (total) =>
+        withContract({ kind: "floor-by-size", total }),
+      );
+    case "own-floors": {
+      const current = contract.floors.reduce((sum, floor) => sum + Math.round(floor * SCALE), 0) / SCALE;
+      if (current === 0) return undefined;
+      return percentDial(`promised part of the ${words.pulls}`, current, SCALE, (total) =>
+        total === current
+          ? setting
+          : withContract({ kind: "own-floors", floors: scaled(contract.floors, total / current) }),
+      );
+    }
+    case "priced-floor":
+      return priceDial(`price of a missing ${words.pull}`, contract.price, (price) =>
+        withContract({ ...contract, price }),
+      );
+    case "withheld":
+      return priceDial(`cost of a withheld ${words.pull}`, contract.cost, (cost) =>
+        withContract({ ...contract, cost }),
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** `most` in ten-thousandths. */
+function percentDial(label: string, current: number, most: number, at: (part: number) => Setting): Dial {
+  const step = most / 10 >= FEWEST ? 10 : 1;
+  const positions = Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => (index * step) / SCALE);
+  if (positions[positions.length - 1] < most / SCALE) positions.push(most / SCALE);
+  return { id: "strength", label, isPercent: true, scale: "linear", current, positions, at, words: plainPercent };
+}
+
+/** Prices in hundredths, up to 1 or twice what is set. */
+function priceDial(label: string, current: number, at: (price: number) => Setting): Dial {
+  const most = Math.min(1000, Math.max(1, Math.ceil(2 * current)));
+  const step = most > 10 ? 1 : 0.01;
+  const positions = Array.from({ length: Math.round(most / step) + 1 }, (_, index) =>
+    Number((index * step).toFixed(2)),
+  );
+  return { id: "strength", label, isPercent: false, scale: "linear", current, positions, at, words: plain };
+}
+
+/** Rounded down, so that the sum stays within what there is. */
+function scaled(floors: readonly number[], factor: number): number[] {
+  return floors.map((floor) => Math.floor(floor * factor * SCALE + 1e-6) / SCALE);
+}
+
+const ETA = "eta";
+/** From one that hardly weighs to one that weighs more than all rewards of most horizons. */
+const etas = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000, 3000];
+
+function etasOf(setting: Setting, registry: Registry | undefined): Dial[] {
+  return setting.policies.flatMap(({ id, options }, place) => {
+    const facts = registry?.policies.find((policy) => policy.id === id);
+    const parameter = facts?.parameters[ETA];
+    if (facts === undefined || parameter?.shape.type !== "number") return [];
+    const current = Number(options[ETA] ?? parameter.default);
+    const at = (eta: number): Setting => ({
+      ...setting,
+      policies: setting.policies.map((policy, other) =>
+        other === place ? { ...policy, options: { ...policy.options, [ETA]: eta } } : policy,
+      ),
+    });
+    const label = `η of ${shortTitle(facts.title)}`;
+    return [{ id: `eta-${id}`, label, isPercent: false, scale: "log", current, positions: etas, at, words: plain }];
+  });
+}
+
+/** Some of the positions, evenly spread, with the present one among them: what a chart is drawn from. */
+export function spreadOf({ positions, current }: Dial, count: number): number[] {
+  const last = positions.length - 1;
+  const length = Math.min(count, last + 1);
+  const some = Array.from({ length }, (_, index) => positions[Math.round((index * last) / Math.max(1, length - 1))]);
+  const within = current >= positions[0] && current <= positions[last];
+  return [...new Set(within ? [...some, current] : some)].sort((a, b) => a - b);
+}

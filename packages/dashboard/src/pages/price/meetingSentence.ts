@@ -1,0 +1,106 @@
+import type { Answer, PolicyAnswer } from "../../engine/answer.js";
+import { percent, plain, plainPercent } from "../../numbers/formats.js";
+import { isTold, uncertainPercent } from "../../numbers/uncertain.js";
+import { listed } from "../../setting/promiseInWords.js";
+import { wordsOf } from "../../setting/scenarios.js";
+import type { Setting } from "../../setting/setting.js";
+import { BASELINE } from "../../setting/studyOf.js";
+import { armNames } from "../../setting/armNames.js";
+
+export interface MeetingSentence {
+  /** What it costs. */
+  readonly cost: string;
+  readonly whoPays?: string;
+  /** What it would cost someone who knew all about the arms and had nothing to learn. */
+  readonly ifKnown?: string;
+}
+
+/** What a promise costs and who pays for it, as one would say it in a meeting. `free` is the best reward without any promise. */
+export function meetingSentence(setting: Setting, answer: Answer, place: number, free?: number): MeetingSentence {
+  const policy = answer.policies[place];
+  return {
+    cost: `${subjectOf(setting)} ${costOf(setting, policy)}.`,
+    ...whoPays(setting, policy, answer.policies[BASELINE]),
+    ...ifKnown(setting, answer, policy, free),
+  };
+}
+
+export function sentenceText({ cost, whoPays: who, ifKnown: known }: MeetingSentence): string {
+  return [cost, who, known].filter((part) => part !== undefined).join(" ");
+}
+
+/** The promise as the subject of a sentence. */
+export function subjectOf({ contract, arms, scenario }: Setting): string {
+  const words = wordsOf(scenario);
+  const each = `for each of ${arms.length} ${words.arms}`;
+  switch (contract.kind) {
+    case "none":
+      return "Promising nothing";
+    case "equal-floor":
+      return `A floor of ${plainPercent(contract.floor)} ${each}`;
+    case "floor-by-size":
+      return `Promising ${plainPercent(contract.total)} of the ${words.pulls} by size (${words.size})`;
+    case "own-floors": {
+      const floors = contract.floors.length > 6 ? "" : ` (${contract.floors.map(plainPercent).join(", ")})`;
+      return `A floor of their own ${each}${floors}`;
+    }
+    case "priced-floor":
+      return `A floor of ${plainPercent(contract.floor)} ${each}, at a price of ${plain(contract.price)} for each missing ${words.pull},`;
+    case "merit":
+      return `Giving ${words.pulls} in proportion to average ${words.reward}`;
+    case "withheld":
+      return `A price of ${plain(contract.cost)} on each withheld ${words.pull}`;
+    case "potential":
+      return `A chance for every ${words.arm} that still improves`;
+  }
+}
+
+function costOf({ scenario }: Setting, { cost = { mean: 0, error: 0 } }: PolicyAnswer): string {
+  const { reward } = wordsOf(scenario);
+  if (cost.mean === 0 && cost.error === 0) return "costs nothing";
+  if (Number.isNaN(cost.error)) return `costs, in the one trial so far, ${uncertainPercent(cost, `of the ${reward}`)}`;
+  if (!isTold(cost)) return `costs nothing that can be told from chance: ${uncertainPercent(cost, `of the ${reward}`)}`;
+  if (cost.mean > 0) return `costs ${uncertainPercent(cost, `of the ${reward}`)}`;
+  return `brings ${uncertainPercent({ ...cost, mean: -cost.mean }, `more ${reward}`)}`;
+}
+
+/** Changes below this part of all pulls are not worth a sentence. */
+const WORTH_TELLING = 0.005;
+/** No more than this many arms are named on each side. */
+const NAMED = 2;
+
+/** Who gives up most and who gains most, against the learner alone. */
+function whoPays(setting: Setting, policy: PolicyAnswer, plainPolicy: PolicyAnswer): Pick<MeetingSentence, "whoPays"> {
+  const { pulls } = wordsOf(setting.scenario);
+  const names = armNames(setting);
+  const changes = policy.shares.map(({ mean }, arm) => ({ arm, change: mean - plainPolicy.shares[arm].mean }));
+  const largest = (sign: number) =>
+    changes
+      .filter(({ change }) => sign * change >= WORTH_TELLING)
+      .sort((a, b) => sign * (b.change - a.change))
+      .slice(0, NAMED);
+  const [payers, winners] = [largest(-1), largest(1)];
+  if (payers.length === 0 || winners.length === 0) return {};
+  const [first, ...others] = payers.map(({ arm, change }) => ({ name: names[arm], part: percent(-change, 1) }));
+  const paid = [
+    `${first.name} (${first.part} of all ${pulls})`,
+    ...others.map(({ name, part }) => `${name} (${part})`),
+  ];
+  const gained = winners.map(({ arm, change }) => `${names[arm]} (${percent(change, 1)})`);
+  return { whoPays: `Most is paid by ${listed(paid)}; most is gained by ${listed(gained)}.` };
+}
+
+function ifKnown(
+  { scenario }: Setting,
+  { oracle }: Answer,
+  { cost }: PolicyAnswer,
+  free: number | undefined,
+): Pick<MeetingSentence, "ifKnown"> {
+  if (oracle === undefined || free === undefined || !(free > 0) || oracle >= free) return {};
+  const known = 1 - oracle / free;
+  const words = `With everything known beforehand it would cost ${percent(known, 1)}`;
+  if (cost === undefined || known <= cost.mean) return { ifKnown: `${words}.` };
+  return {
+    ifKnown: `${words}: then no ${wordsOf(scenario).pulls} would be spent on learning without a promise either.`,
+  };
+}

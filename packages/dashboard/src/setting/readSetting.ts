@@ -1,0 +1,187 @@
+import { contractKinds } from "./contractKinds.js";
+import { limits } from "./setting.js";
+import type { ArmSetting, ContractKind, ContractSetting, PolicySetting, RewardSetting, Setting } from "./setting.js";
+
+export type ReadSetting = { readonly setting: Setting } | { readonly problems: readonly string[] };
+
+/** A setting from the query of a link: whole, or all that is wrong with it at once. Nothing is guessed. */
+export function readSetting(query: URLSearchParams): ReadSetting {
+  const version = query.get("v");
+  if (version !== "1") {
+    const received = version === null ? "says no version" : `is of version ${version}`;
+    return { problems: [`The link ${received}; this page reads version 1.`] };
+  }
+  const problems: string[] = [];
+  const complain = (problem: string) => void problems.push(problem);
+  const reader = new Reader(query, complain);
+  const arms = reader.arms();
+  const setting: Setting = {
+    scenario: query.get("scenario") ?? "own",
+    arms,
+    rewards: reader.rewards(),
+    contract: reader.contract(arms.length),
+    policies: reader.policies(),
+    learner: query.get("learner") ?? "ucb1",
+    horizon: reader.whole("horizon", 1, limits.horizon),
+    trials: reader.whole("trials", 1, limits.trials),
+    seed: reader.whole("seed", 0, Number.MAX_SAFE_INTEGER),
+  };
+  return problems.length > 0 ? { problems } : { setting };
+}
+
+class Reader {
+  readonly #query: URLSearchParams;
+  readonly #complain: (problem: string) => void;
+
+  constructor(query: URLSearchParams, complain: (problem: string) => void) {
+    this.#query = query;
+    this.#complain = complain;
+  }
+
+  arms(): ArmSetting[] {
+    const names = this.#text("names").split(",").map(unescaped);
+    const wrong = names.find((name) => name === undefined || name.length > limits.nameLength);
+    if (names.includes(undefined) || wrong !== undefined) {
+      this.#complain(`names: every name needs to be readable and at most ${limits.nameLength} letters long.`);
+    }
+    if (names.length > limits.arms) {
+      this.#complain(`names: there are ${names.length}; a page shows at most ${limits.arms}.`);
+      return [];
+    }
+    const means = this.#list("means", names.length, undefined, isFrom0To1, "a number from 0 to 1");
+    const sizes = this.#list("sizes", names.length, 1, isCount, "a whole number above 0");
+    const paces = this.#list("paces", names.length, 50, isAbove0, "a number above 0");
+    const presences = this.#list("presence", names.length, 1, isFrom0To1, "a number from 0 to 1");
+    return names.map((name = "", arm) => ({
+      ...{ name, mean: means[arm], size: sizes[arm], pace: paces[arm], presence: presences[arm] },
+    }));
+  }
+
+  rewards(): RewardSetting {
+    const [kind, value = ""] = this.#text("rewards").split(":");
+    if (kind === "bernoulli" || kind === "beta") return { kind };
+    if (kind === "gaussian" && isAbove0(numberOf(value))) return { kind, deviation: numberOf(value) };
+    if (kind === "improving" && (value === "hyperbola" || value === "exponential")) return { kind, curve: value };
+    const required = "bernoulli, beta, gaussian with a deviation, or improving with hyperbola or exponential";
+    this.#complain(`rewards: received ${this.#shown("rewards")}; required: ${required}.`);
+    return { kind: "bernoulli" };
+  }
+
+  contract(arms: number): ContractSetting {
+    const [kind, ...values] = this.#text("contract").split(":");
+    const contract = Object.hasOwn(contractKinds, kind) ? contractOf(kind as ContractKind, values, arms) : undefined;
+    if (contract !== undefined) return contract;
+    const kinds = Object.keys(contractKinds).join(", ");
+    this.#complain(
+      `contract: received ${this.#shown("contract")}; required: one of ${kinds}, with its numbers behind colons.`,
+    );
+    return { kind: "none" };
+  }
+
+  policies(): PolicySetting[] {
+    const text = this.#query.get("policies") ?? "";
+    if (text === "") return [];
+    return text.split(",").map((policy) => {
+      const [id, values = ""] = policy.split(":");
+      const options = values === "" ? [] : values.split(";").map((option) => option.split("="));
+      if (!/^[a-z0-9-]+$/.test(id) || options.some((option) => option.length !== 2)) {
+        this.#complain(
+          `policies: received ${JSON.stringify(policy)}; required: an id, or id:option=value;option=value.`,
+        );
+      }
+      return { id, options: Object.fromEntries(options.map(([name, value = ""]) => [name, numberOrText(value)])) };
+    });
+  }
+
+  whole(key: string, min: number, max: number): number {
+    const value = numberOf(this.#text(key));
+    if (Number.isSafeInteger(value) && value >= min && value <= max) return value;
+    this.#complain(`${key}: received ${this.#shown(key)}; required: a whole number from ${min} to ${max}.`);
+    return min;
+  }
+
+  #list(
+    key: string,
+    count: number,
+    usual: number | undefined,
+    fits: (value: number) => boolean,
+    required: string,
+  ): number[] {
+    const text = this.#query.get(key);
+    if (text === null && usual !== undefined) return new Array<number>(count).fill(usual);
+    const values = (text ?? "").split(",").map(numberOf);
+    if (values.length !== count) {
+      this.#complain(`${key}: ${values.length} numbers for ${count} names; required: one for each.`);
+    } else if (!values.every(fits)) {
+      const wrong = (text ?? "").split(",").find((value) => !fits(numberOf(value))) ?? "";
+      this.#complain(`${key}: received ${JSON.stringify(wrong)}; required: ${required} for each name.`);
+    }
+    return values;
+  }
+
+  #text(key: string): string {
+    return this.#query.get(key) ?? "";
+  }
+
+  #shown(key: string): string {
+    const text = this.#query.get(key);
+    return text === null ? "nothing" : JSON.stringify(text.slice(0, 60));
+  }
+}
+
+function contractOf(kind: ContractKind, texts: readonly string[], arms: number): ContractSetting | undefined {
+  const [first, second] = texts.map(numberOf);
+  switch (kind) {
+    case "none":
+    case "merit":
+      return { kind };
+    case "equal-floor":
+      return isShare(first) ? { kind, floor: first } : undefined;
+    case "floor-by-size":
+      return isShare(first) ? { kind, total: first } : undefined;
+    case "own-floors": {
+      const floors = (texts[0] ?? "").split(",").map(numberOf);
+      return floors.length === arms && floors.every(isShare) ? { kind, floors } : undefined;
+    }
+    case "priced-floor":
+      return isShare(first) && second >= 0 ? { kind, floor: first, price: second } : undefined;
+    case "withheld":
+      return first >= 0 && texts[1] !== undefined ? { kind, cost: first, deserved: texts[1] } : undefined;
+    case "potential":
+      return isFrom0To1(first) ? { kind, tolerance: first } : undefined;
+  }
+}
+
+function numberOf(text: string): number {
+  return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+}
+
+function numberOrText(text: string): number | string {
+  const value = numberOf(text);
+  return Number.isNaN(value) ? text : value;
+}
+
+function isFrom0To1(value: number): boolean {
+  return value >= 0 && value <= 1;
+}
+
+/** Shares on the page have at most four decimals: as whole ten-thousandths they are added up without rounding. */
+function isShare(value: number): boolean {
+  return isFrom0To1(value) && Number(value.toFixed(4)) === value;
+}
+
+function isAbove0(value: number): boolean {
+  return value > 0 && value < Infinity;
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value > 0;
+}
+
+function unescaped(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

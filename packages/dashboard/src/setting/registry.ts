@@ -1,0 +1,31 @@
+import type { ContractId, Shape } from "@evenhand/core";
+
+/**
+ * What the library can do, as plain data. Only the worker loads the library itself; it sends this to the page, whose lists and
+ * forms follow from it.
+ */
+export interface Registry {
+  readonly policies: readonly PolicyFacts[];
+  /** The parameters of each contract by their names: policies take those of the same name from it. */
+  readonly contracts: Readonly<Record<string, readonly string[]>>;
+  /** Functions of deserved shares that need no numbers of their own. */
+  readonly deserved: readonly { readonly id: string; readonly summary: string }[];
+}
+
+export interface PolicyFacts {
+  readonly id: string;
+  readonly contract: ContractId;
+  readonly title: string;
+  readonly summary: string;
+  readonly guarantee: string;
+  readonly source: string;
+  readonly parameters: Readonly<Record<string, ParameterFacts>>;
+}
+
+export interface ParameterFacts {
+  readonly words: string;
+  readonly shape: Shape;
+  readonly default?: unknown;
+  /** What a value that is left out is computed from. */
+  readonly derived?: string;
+}

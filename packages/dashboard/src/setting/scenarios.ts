@@ -1,0 +1,169 @@
+import type { ArmSetting, Setting } from "./setting.js";
+
+/** What the page calls things: "arm" appears as what it is in the scenario. */
+export interface Words {
+  readonly arm: string;
+  readonly arms: string;
+  /** What is handed out, one at a time. */
+  readonly pull: string;
+  readonly pulls: string;
+  /** What comes of it, as the name of an amount. */
+  readonly reward: string;
+  /** What an arm's size counts. */
+  readonly size: string;
+}
+
+export interface Scenario {
+  readonly id: string;
+  readonly title: string;
+  /** One sentence: who hands out what to whom. */
+  readonly summary: string;
+  readonly words: Words;
+  readonly setting: Setting;
+}
+
+const usual = { rewards: { kind: "bernoulli" }, learner: "ucb1", horizon: 20_000, trials: 100, seed: 1 } as const;
+
+function arm(name: string, mean: number, more: Partial<ArmSetting> = {}): ArmSetting {
+  return { name, mean, size: 1, pace: 50, presence: 1, ...more };
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    id: "job-ad",
+    title: "A job ad shown to five groups",
+    summary:
+      "Each view of the ad goes to one group. A click costs more in some groups, so that money buys fewer of them.",
+    words: { arm: "group", arms: "groups", pull: "view", pulls: "views", reward: "clicks", size: "people" },
+    setting: {
+      ...usual,
+      scenario: "job-ad",
+      arms: [
+        arm("Men 25–34", 0.62, { size: 30 }),
+        arm("Women 25–34", 0.55, { size: 30 }),
+        arm("Men 55–64", 0.48, { size: 16 }),
+        arm("Women 55–64", 0.4, { size: 16 }),
+        arm("Career changers", 0.3, { size: 8 }),
+      ],
+      contract: { kind: "equal-floor", floor: 0.1 },
+      policies: [{ id: "deadline-quota", options: {} }],
+    },
+  },
+  {
+    id: "crowd-work",
+    title: "Tasks for crowd workers",
+    summary: "Each task goes to one worker, and is accepted or not. Who is good should get more, in proportion.",
+    words: { arm: "worker", arms: "workers", pull: "task", pulls: "tasks", reward: "accepted tasks", size: "hours" },
+    setting: {
+      ...usual,
+      scenario: "crowd-work",
+      arms: [arm("Amara", 0.9), arm("Bo", 0.8), arm("Chidi", 0.7), arm("Dilek", 0.6), arm("Elif", 0.5)],
+      contract: { kind: "merit" },
+      policies: [{ id: "proportional-catch-up", options: {} }],
+    },
+  },
+  {
+    id: "clinics",
+    title: "Clinics that get better with practice",
+    summary: "Each patient goes to one clinic. A clinic improves with every patient, some of them slowly.",
+    words: { arm: "clinic", arms: "clinics", pull: "patient", pulls: "patients", reward: "recoveries", size: "beds" },
+    setting: {
+      ...usual,
+      scenario: "clinics",
+      horizon: 8000,
+      trials: 8,
+      rewards: { kind: "improving", curve: "hyperbola" },
+      arms: [
+        arm("Central", 0.6, { pace: 5 }),
+        arm("Riverside", 0.7, { pace: 40 }),
+        arm("Hillside", 0.95, { pace: 250 }),
+        arm("Lakeview", 0.8, { pace: 120 }),
+      ],
+      contract: { kind: "potential", tolerance: 0.1 },
+      policies: [{ id: "anytime-improving", options: {} }],
+    },
+  },
+  {
+    id: "suppliers",
+    title: "Suppliers with quotas of different size",
+    summary:
+      "Each order goes to one supplier. Contracts promise one of them 90 % and the others a little, at every moment.",
+    words: {
+      arm: "supplier",
+      arms: "suppliers",
+      pull: "order",
+      pulls: "orders",
+      reward: "orders on time",
+      size: "capacity",
+    },
+    setting: {
+      ...usual,
+      scenario: "suppliers",
+      horizon: 2000,
+      arms: [arm("Northmill", 0.7), arm("Harbour Co", 0.8), arm("Valley", 0.6), arm("Orchard", 0.5)],
+      contract: { kind: "own-floors", floors: [0.9, 0.05, 0.03, 0.02] },
+      policies: [
+        { id: "deadline-quota", options: {} },
+        { id: "largest-deficit-quota", options: {} },
+      ],
+    },
+  },
+  {
+    id: "medical-aid",
+    title: "Medical aid by need",
+    summary:
+      "Each aid flight goes to one region. Part of all flights is promised to regions by how many people are in need.",
+    words: {
+      arm: "region",
+      arms: "regions",
+      pull: "flight",
+      pulls: "flights",
+      reward: "people reached",
+      size: "in need",
+    },
+    setting: {
+      ...usual,
+      scenario: "medical-aid",
+      arms: [
+        arm("Coast", 0.75, { size: 120 }),
+        arm("Plains", 0.6, { size: 300 }),
+        arm("Highlands", 0.35, { size: 400 }),
+        arm("Islands", 0.5, { size: 80 }),
+      ],
+      contract: { kind: "floor-by-size", total: 0.6 },
+      policies: [{ id: "deadline-quota", options: {} }],
+    },
+  },
+  {
+    id: "sales-team",
+    title: "Leads for a sales team with people on leave",
+    summary:
+      "Each lead goes to one of those who are in. Everyone is promised a part of the leads of the days they work.",
+    words: { arm: "person", arms: "people", pull: "lead", pulls: "leads", reward: "deals", size: "days" },
+    setting: {
+      ...usual,
+      scenario: "sales-team",
+      horizon: 2000,
+      arms: [
+        arm("Ines", 0.3, { presence: 0.95 }),
+        arm("Jonas", 0.25, { presence: 0.8 }),
+        arm("Kofi", 0.22, { presence: 0.6 }),
+        arm("Lena", 0.2, { presence: 0.95 }),
+        arm("Mo", 0.15, { presence: 0.5 }),
+      ],
+      contract: { kind: "equal-floor", floor: 0.15 },
+      policies: [{ id: "deadline-quota", options: {} }],
+    },
+  },
+];
+
+export const firstScenario = scenarios[0];
+
+/** The words of a scenario, and plain ones for a setting that began as none of them. */
+export function wordsOf(scenario: string): Words {
+  return (
+    scenarios.find(({ id }) => id === scenario)?.words ?? {
+      ...{ arm: "arm", arms: "arms", pull: "pull", pulls: "pulls", reward: "reward", size: "size" },
+    }
+  );
+}

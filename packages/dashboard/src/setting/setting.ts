@@ -1,0 +1,61 @@
+/**
+ * What a page of the app shows, as plain data: who receives, what they return, what is promised, who decides. A link holds
+ * all of it (settingQuery.ts), and the study that is played follows from it alone (studyOf.ts).
+ */
+export interface Setting {
+  /** Where it began: gives the words for arms and rewards. */
+  readonly scenario: string;
+  readonly arms: readonly ArmSetting[];
+  readonly rewards: RewardSetting;
+  readonly contract: ContractSetting;
+  /** Who keeps the contract, by id; several are compared. The learner alone is always played beside them. */
+  readonly policies: readonly PolicySetting[];
+  /** The learner that policies ask when the promise leaves them free, and that is played alone for comparison. */
+  readonly learner: string;
+  readonly horizon: number;
+  readonly trials: number;
+  readonly seed: number;
+}
+
+export interface ArmSetting {
+  readonly name: string;
+  /** The mean reward, from 0 to 1; of arms that improve the reward that they tend to. */
+  readonly mean: number;
+  /** A whole number, such as people in a group: what floors by size follow. */
+  readonly size: number;
+  /** Of arms that improve: after how many pulls half of the mean is reached (hyperbola), or 63 % of it (exponential). */
+  readonly pace: number;
+  /** How likely the arm is there in a round; 1 is always. */
+  readonly presence: number;
+}
+
+export type CurveShape = "hyperbola" | "exponential";
+
+export type RewardSetting =
+  | { readonly kind: "bernoulli" }
+  | { readonly kind: "beta" }
+  | { readonly kind: "gaussian"; readonly deviation: number }
+  | { readonly kind: "improving"; readonly curve: CurveShape };
+
+/** A contract as it is put on the page. Shares are from 0 to 1, written with at most four decimals. */
+export type ContractSetting =
+  | { readonly kind: "none" }
+  | { readonly kind: "equal-floor"; readonly floor: number }
+  /** `total` of all rounds is promised, divided by the arms' sizes. */
+  | { readonly kind: "floor-by-size"; readonly total: number }
+  | { readonly kind: "own-floors"; readonly floors: readonly number[] }
+  | { readonly kind: "priced-floor"; readonly floor: number; readonly price: number }
+  | { readonly kind: "merit" }
+  | { readonly kind: "withheld"; readonly cost: number; readonly deserved: string }
+  | { readonly kind: "potential"; readonly tolerance: number };
+
+export type ContractKind = ContractSetting["kind"];
+
+export interface PolicySetting {
+  readonly id: string;
+  /** Parameters that differ from their defaults. Shares, costs and the learner come from the setting. */
+  readonly options: Readonly<Record<string, number | string>>;
+}
+
+/** What a page takes on: a browser's memory and a reader's patience, not the library's limits. */
+export const limits = { arms: 1000, horizon: 1_000_000, trials: 10_000, nameLength: 60 } as const;

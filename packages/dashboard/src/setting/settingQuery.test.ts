@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { readSetting } from "./readSetting.js";
+import { firstScenario, scenarios } from "./scenarios.js";
+import type { ContractSetting, RewardSetting, Setting } from "./setting.js";
+import { queryOf } from "./settingQuery.js";
+
+/** As a link is sent: through text, and back. */
+function sent(setting: Setting): unknown {
+  return readSetting(new URLSearchParams(queryOf(setting).toString()));
+}
+
+const first = firstScenario.setting;
+
+describe("a link holds the whole setting", () => {
+  it.each(scenarios.map(({ id, setting }) => [id, setting] as const))("scenario %s", (_, setting) => {
+    expect(sent(setting)).toEqual({ setting });
+  });
+
+  it.each<ContractSetting>([
+    { kind: "none" },
+    { kind: "equal-floor", floor: 0.125 },
+    { kind: "floor-by-size", total: 0.35 },
+    { kind: "own-floors", floors: [0.1, 0, 0.05, 0.2, 0.3] },
+    { kind: "priced-floor", floor: 0.1, price: 0.75 },
+    { kind: "merit" },
+    { kind: "withheld", cost: 0.4, deserved: "softmax" },
+    { kind: "potential", tolerance: 0.02 },
+  ])("contract $kind", (contract) => {
+    expect(sent({ ...first, contract })).toEqual({ setting: { ...first, contract } });
+  });
+
+  it.each<RewardSetting>([
+    { kind: "beta" },
+    { kind: "gaussian", deviation: 0.25 },
+    { kind: "improving", curve: "exponential" },
+  ])("rewards $kind", (rewards) => {
+    expect(sent({ ...first, rewards })).toEqual({ setting: { ...first, rewards } });
+  });
+
+  it("names of any letters, and options of policies", () => {
+    const names = ["Müller, Söhne & Co", "100 % ?#=+", "東京", "a:b;c", ""];
+    const setting: Setting = {
+      ...first,
+      arms: first.arms.map((arm, index) => ({ ...arm, name: names[index] })),
+      policies: [
+        { id: "lfg", options: { eta: 2.5 } },
+        { id: "deficit-bonus-ucb", options: { eta: 1, form: "positive" } },
+      ],
+      seed: Number.MAX_SAFE_INTEGER,
+    };
+    expect(sent(setting)).toEqual({ setting });
+  });
+
+  it("a thousand arms", () => {
+    const arms = Array.from({ length: 1000 }, (_, index) => ({
+      ...first.arms[0],
+      name: `Arm ${index}`,
+      mean: index / 1000,
+    }));
+    expect(sent({ ...first, arms })).toEqual({ setting: { ...first, arms } });
+  });
+});
+
+describe("a wrong link is explained", () => {
+  const changed = (changes: Record<string, string | undefined>) => {
+    const query = queryOf(first);
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === undefined) query.delete(key);
+      else query.set(key, value);
+    }
+    return readSetting(query);
+  };
+
+  it.each<[Record<string, string | undefined>, RegExp]>([
+    [{ v: "2" }, /version 2; this page reads version 1/],
+    [{ v: undefined }, /says no version/],
+    [{ means: "0.5,0.4" }, /means: 2 numbers for 5 names/],
+    [{ means: "0.5,0.4,0.3,0.2,1.5" }, /means: received "1.5"; required: a number from 0 to 1/],
+    [{ means: undefined }, /means/],
+    [{ sizes: "1,2,3,4,0" }, /sizes: received "0"; required: a whole number above 0/],
+    [{ horizon: "0" }, /horizon: received "0"; required: a whole number from 1 to 1000000/],
+    [{ horizon: "1e9" }, /horizon/],
+    [{ seed: "-1" }, /seed/],
+    [{ trials: undefined }, /trials: received nothing/],
+    [{ contract: "equal-floor:1.2" }, /contract: received "equal-floor:1.2"/],
+    [{ contract: "equal-floor:0.12345" }, /contract/],
+    [{ contract: "own-floors:0.1,0.2" }, /contract/],
+    [{ contract: "toString" }, /contract: received "toString"; required: one of none, equal-floor/],
+    [{ rewards: "cauchy" }, /rewards: received "cauchy"/],
+    [{ policies: "deadline quota" }, /policies/],
+    [{ names: "a,b,c,d,%E0%A4%A" }, /names/],
+    [{ names: new Array(1001).fill("a").join(",") }, /names: there are 1001; a page shows at most 1000/],
+  ])("%j", (changes, problem) => {
+    expect(changed(changes)).toEqual({ problems: expect.arrayContaining([expect.stringMatching(problem)]) as unknown });
+  });
+
+  it("all problems at once", () => {
+    const read = changed({ seed: "x", trials: "0", contract: "" });
+    expect("problems" in read && read.problems).toHaveLength(3);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Specification, Study } from "@evenhand/core";
+import { armNames } from "./armNames.js";
+import { canBeAway } from "./canBeAway.js";
+import { contractKinds } from "./contractKinds.js";
+import type { Registry } from "./registry.js";
+import type { PolicySetting, Setting } from "./setting.js";
+import { sharesOf } from "./sharesOf.js";
+
+/** Where the learner alone stands among the study's policies: everything is compared with it. */
+export const BASELINE = 0;
+
+/** The study that a setting stands for. The command plays the same one from the YAML that the page offers. */
+export function studyOf(setting: Setting, registry: Registry): Study {
+  const { horizon, trials, seed, arms } = setting;
+  const contract = contractOf(setting);
+  return {
+    environment: environmentOf(setting),
+    armNames: armNames(setting),
+    ...(contract === undefined ? {} : { contract }),
+    policies: [
+      { id: setting.learner },
+      ...setting.policies.map((policy) => policyOf(policy, setting, contract, registry)),
+    ],
+    ...{ horizon, trials, seed },
+    metrics: ["reward", "regret", "pulls", ...violationMetrics[contractKinds[setting.contract.kind].contract]],
+    checkpoints: checkpointsOf(horizon, arms.length),
+    ...(canBeAway(setting)
+      ? { availability: { id: "random", parameters: { probability: arms.map(({ presence }) => presence) } } }
+      : {}),
+  };
+}
+
+/** What says whether the promise was kept, and what it cost. */
+const violationMetrics = {
+  none: [],
+  quota: ["worst-violation"],
+  penalty: ["unfairness", "penalised-reward"],
+  opportunity: ["withheld", "utility"],
+  proportional: ["proportional-deficit"],
+  potential: ["worst-distance-to-potential", "distance-to-potential"],
+} as const;
+
+function environmentOf({ arms, rewards }: Setting): Specification {
+  if (rewards.kind === "improving") {
+    const pace = rewards.curve === "hyperbola" ? "half" : "scale";
+    const curves = arms.map((arm) => ({ family: rewards.curve, potential: arm.mean, [pace]: arm.pace }));
+    return { id: "improving", parameters: { curves } };
+  }
+  const means = arms.map(({ mean }) => mean);
+  if (rewards.kind === "gaussian") return { id: "gaussian", parameters: { means, deviation: rewards.deviation } };
+  return { id: rewards.kind, parameters: { means } };
+}
+
+function contractOf(setting: Setting): Specification | undefined {
+  const { contract } = setting;
+  if (contract.kind === "none") return undefined;
+  const { contract: id } = contractKinds[contract.kind];
+  const shares = sharesOf(setting);
+  return {
+    id,
+    parameters: {
+      ...(shares === undefined ? {} : { shares }),
+      ...(contract.kind === "priced-floor" ? { penalties: contract.price } : {}),
+      ...(contract.kind === "withheld" ? { cost: contract.cost, deserved: contract.deserved } : {}),
+      ...(contract.kind === "potential" ? { tolerance: contract.tolerance } : {}),
+    },
+  };
+}
+
+/** A policy with the contract's own numbers and the setting's learner, as far as it has parameters for them. */
+function policyOf(
+  { id, options }: PolicySetting,
+  { learner }: Setting,
+  contract: Specification | undefined,
+  registry: Registry,
+): Specification {
+  const own = registry.policies.find((policy) => policy.id === id)?.parameters ?? {};
+  const inherited = Object.entries(own).flatMap(([name, { shape }]) => {
+    if (shape.type === "variant" && shape.of === "learner") return [[name, learner] as const];
+    const ofContract = contract?.parameters?.[name];
+    return ofContract === undefined ? [] : [[name, ofContract] as const];
+  });
+  const parameters = { ...Object.fromEntries(inherited), ...options };
+  return Object.keys(parameters).length === 0 ? { id } : { id, parameters };
+}
+
+/** Rounds after which everything is read: dense enough for a smooth line, fewer where every arm is read at each of them. */
+export function checkpointsOf(horizon: number, arms: number): number[] {
+  const count = Math.min(horizon, arms <= 100 ? 50 : 10);
+  return Array.from({ length: count }, (_, index) => Math.round(((index + 1) * horizon) / count));
+}

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openPages, type Pages } from "./openPages.js";
+import { overflow, spaced } from "./reading.js";
+
+const executable = process.env["EVENHAND_CHROMIUM"];
+const still = { reducedMotion: "reduce" } as const;
+
+// Skipped where EVENHAND_CHROMIUM names no Chromium: npm test installs one.
+describe.skipIf(executable === undefined)("the story in Chromium", { timeout: 60_000 }, () => {
+  let pages: Pages;
+
+  beforeAll(async () => {
+    pages = await openPages(executable ?? "");
+  }, 60_000);
+  afterAll(() => pages.close());
+  afterEach(() => {
+    expect(pages.complaints.splice(0)).toEqual([]);
+  });
+
+  it("from a fresh start to the playground, with the keyboard alone", async () => {
+    const page = await pages.open("", still);
+    const press = (key: string) => page.keyboard.press(key);
+    await page.getByRole("button", { name: "Amara" }).focus();
+    await press("Enter");
+    await page.getByText("Who gets task 2 of 20?").waitFor();
+    for (let task = 2; task <= 20; task++) await press(String(1 + (task % 5)));
+    await page.getByText("All tasks are handed out").waitFor();
+    expect(await page.getByText(/^\d+ of 20 were accepted\.$/).count()).toBe(1);
+    expect(await page.locator(".track circle").count()).toBe(20);
+
+    await page.getByRole("link", { name: "Let a learning program do it" }).focus();
+    await press("Enter");
+    // The reader of the screen is at the new step.
+    await page.waitForFunction(() => document.activeElement?.textContent === "Now a learning program hands them out");
+    await press("Tab");
+    await press("Enter");
+    await page.getByText(/with you it was \d+/).waitFor();
+    await page.getByRole("button", { name: "Let it go on to 300" }).focus();
+    await press("Enter");
+    await page.getByText("Amara got 206 tasks. Elif got 3.").waitFor();
+    await page.getByRole("link", { name: "Now with a promise" }).focus();
+    await press("Enter");
+    await page.getByRole("button", { name: "Hand out 300 with the promise" }).focus();
+    await press("Enter");
+    await page.getByText("Elif got 125 tasks instead of 3.").waitFor();
+    await page.getByText(/Over 100 such runs this one costs/).waitFor();
+
+    await page.getByRole("link", { name: "Open this in the playground" }).focus();
+    await press("Enter");
+    await page.waitForSelector(".progress[data-done=true]", { state: "attached" });
+    expect(page.url()).toContain("seed=1338");
+    expect(spaced(await page.locator(".sentence > p").first().innerText())).toMatch(
+      /^Every worker gets at least 10 % of the tasks\. All floors held/,
+    );
+    await page.context().close();
+  });
+
+  it("can be skipped, remembers it, and can be played again", async () => {
+    const page = await pages.open("", still);
+    await page.getByRole("link", { name: "Skip the story" }).click();
+    await page.waitForSelector(".sentence");
+    await page.goto(pages.address);
+    await page.getByRole("heading", { name: "What does a promise to every recipient cost?" }).waitFor();
+    await page.getByRole("link", { name: "Play the story" }).click();
+    await page.getByRole("heading", { name: "You have twenty tasks and five people" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "What does a promise to every recipient cost?" }).waitFor();
+    await page.context().close();
+  });
+
+  it("tasks join their rows one after the other where motion is welcome", async () => {
+    const page = await pages.open("#/?step=2", { reducedMotion: "no-preference" });
+    await page.getByRole("button", { name: "Let it hand out twenty" }).click();
+    await page.waitForFunction(() => document.querySelectorAll(".track circle").length > 2);
+    expect(await page.locator(".track circle").count()).toBeLessThan(20);
+    await page.getByRole("button", { name: "Let it go on to 300" }).waitFor();
+    expect(await page.locator(".track circle").count()).toBe(20);
+    await page.context().close();
+  });
+
+  it.each([1, 2, 3])("step %i fits a phone", async (step) => {
+    const page = await pages.open(`#/?step=${step}`, { ...still, viewport: { width: 390, height: 844 } });
+    await page.waitForSelector(".people");
+    expect(await overflow(page)).toBe(0);
+    await page.context().close();
+  });
+});

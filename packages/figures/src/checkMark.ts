@@ -1,0 +1,96 @@
+import type { Level, Mark, Marker, Panel, Point, Shares } from "./figure.js";
+import { refuseFigure } from "./refuseFigure.js";
+
+/** The path to a value, written only where that is refused: a figure may have many thousands. */
+export type Where = () => string;
+
+/** Refuses a mark that its panel cannot show. */
+export function checkMark(mark: Mark, panel: Panel, where: Where): void {
+  if (panel.y.scale === "category" && mark.kind !== "shares" && !(mark.kind === "level" && mark.axis === "x")) {
+    refuseFigure(`${where()}.kind`, mark.kind, "shares, or a level of the x axis, where the y axis has names");
+  }
+  switch (mark.kind) {
+    case "level":
+      checkLevel(mark, panel, where);
+      return;
+    case "marker":
+      checkMarker(mark, panel, where);
+      return;
+    case "shares":
+      checkShares(mark, panel, where);
+      return;
+    case "violin":
+      checkOnNames(mark, panel, where);
+      if (mark.values.length === 0) refuseFigure(`${where()}.values`, [], "at least one value");
+      mark.values.forEach((value, index) => checkNumber(value, () => `${where()}.values[${index}]`));
+      return;
+    case "crowd":
+      if (mark.lines.length === 0) refuseFigure(`${where()}.lines`, [], "at least one line");
+      mark.lines.forEach((points, index) => checkPoints(points, mark, panel, () => `${where()}.lines[${index}]`));
+      return;
+    default:
+      if (mark.kind === "bars" || mark.kind === "stack") checkOnNames(mark, panel, where);
+      checkPoints(mark.points, mark, panel, () => `${where()}.points`);
+  }
+}
+
+function checkLevel({ axis, at }: Level, panel: Panel, where: Where): void {
+  checkNumber(at, () => `${where()}.at`);
+  if (panel[axis].scale === "category") refuseFigure(`${where()}.axis`, axis, "an axis of numbers");
+}
+
+function checkMarker({ x, y }: Marker, panel: Panel, where: Where): void {
+  if (panel.x.scale === "category") refuseFigure(`${where()}.kind`, "marker", "a panel whose x axis has numbers");
+  checkNumber(x, () => `${where()}.x`);
+  checkNumber(y, () => `${where()}.y`);
+}
+
+function checkShares({ rows, others }: Shares, panel: Panel, where: Where): void {
+  if (panel.y.scale !== "category" || (panel.x.scale ?? "linear") !== "linear") {
+    refuseFigure(`${where()}.kind`, "shares", 'a panel with a linear x axis and a y axis with scale "category"');
+  }
+  if (rows.length === 0) refuseFigure(`${where()}.rows`, [], "at least one row");
+  rows.forEach((row, index) => {
+    const { share, low = share, high = share, floor = 0, cap = 0 } = row;
+    for (const [name, value] of Object.entries({ share, low, high, floor, cap })) {
+      if (Number.isFinite(value) && value >= 0) continue;
+      refuseFigure(`${where()}.rows[${index}].${name}`, value, "a finite number, at least 0");
+    }
+    if (low > high) refuseFigure(`${where()}.rows[${index}]`, { share, low, high }, "low ≤ high");
+  });
+  if (others === undefined) return;
+  checkNumber(others.low, () => `${where()}.others.low`);
+  checkNumber(others.high, () => `${where()}.others.high`);
+}
+
+function checkOnNames({ kind }: Mark, panel: Panel, where: Where): void {
+  if (panel.x.scale !== "category") {
+    refuseFigure(`${where()}.kind`, kind, 'a panel whose x axis has scale "category"');
+  }
+  if (kind !== "violin" && panel.y.scale === "log") {
+    refuseFigure(`${where()}.kind`, kind, "a linear y axis: bars start at 0, which a log axis does not have");
+  }
+}
+
+function checkPoints(points: readonly Point[], mark: Mark, panel: Panel, where: Where): void {
+  if (points.length === 0) refuseFigure(where(), [], "at least one point");
+  points.forEach((point, index) => checkPoint(point, mark, panel, () => `${where()}[${index}]`));
+}
+
+function checkPoint({ x, y, low, high }: Point, { kind }: Mark, panel: Panel, where: Where): void {
+  if (typeof x === "number") checkNumber(x, () => `${where()}.x`);
+  else if (panel.x.scale !== "category") {
+    refuseFigure(`${where()}.x`, x, 'a number, or an x axis with scale "category"');
+  }
+  checkNumber(y, () => `${where()}.y`);
+  if (low !== undefined) checkNumber(low, () => `${where()}.low`);
+  if (high !== undefined) checkNumber(high, () => `${where()}.high`);
+  if ((low ?? y) > (high ?? y)) {
+    refuseFigure(where(), { y, low, high }, "low ≤ high; y stands for the one that is left out");
+  }
+  if (kind === "stack" && y < 0) refuseFigure(`${where()}.y`, y, "a part of a whole, at least 0");
+}
+
+function checkNumber(value: number, where: Where): void {
+  if (!Number.isFinite(value)) refuseFigure(where(), value, "a finite number; leave the point out where there is none");
+}

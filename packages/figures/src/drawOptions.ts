@@ -1,0 +1,53 @@
+import { refuseFigure } from "./refuseFigure.js";
+import { reportTheme } from "./themes/reportTheme.js";
+import type { Theme } from "./themes/theme.js";
+import { fontFamily as reportFont } from "./text/textWidth.js";
+
+/** How a figure is drawn. Without any of them it is the picture of a report. */
+export interface DrawOptions {
+  /** Of the whole picture in pixels, at least 240 times the zoom; where it is left out, 640 for one column of panels, 960 for several. */
+  readonly width?: number;
+  /** How much larger than in a report texts and symbols are, between 0.5 and 4: at 1 the smallest text has 10 pixels. */
+  readonly zoom?: number;
+  /** The report's where it is left out: Okabe and Ito's colours on white. */
+  readonly theme?: Theme;
+  /** As CSS writes it. Texts are given the room that DejaVu Sans needs, which is wide. */
+  readonly fontFamily?: string;
+  /** Whether the title stands above the picture; a page may have it as a heading of its own. */
+  readonly heading?: boolean;
+  /** Whether lines are named beside their ends, where there is room, or in the legend, as they are where it is left out. */
+  readonly names?: "direct" | "legend";
+  /** More series than this, 24 where it is left out, become the seven that matter and the others, in grey. At least 7. */
+  readonly mostSeries?: number;
+  /** For readers of the screen: what one sees, the caption where it is left out. `describeFigure` writes one. */
+  readonly description?: string;
+}
+
+const NARROWEST = 240;
+const MOST_SERIES = 24;
+/** Where series are too many: how many of them stay in colour. */
+export const keptSeries = 7;
+
+export type CompleteOptions = { readonly [K in keyof Required<DrawOptions>]: DrawOptions[K] } & Required<
+  Omit<DrawOptions, "width" | "description">
+>;
+
+/** The options with their defaults. Refuses what cannot be drawn. */
+export function completeOptions({
+  width,
+  zoom = 1,
+  theme = reportTheme,
+  fontFamily = reportFont,
+  heading = true,
+  names = "legend",
+  mostSeries = MOST_SERIES,
+  description,
+}: DrawOptions): CompleteOptions {
+  if (!(zoom >= 0.5 && zoom <= 4)) refuseFigure("options.zoom", zoom, "a number between 0.5 and 4");
+  const narrowest = NARROWEST * zoom;
+  if (width !== undefined && !(Number.isFinite(width) && width >= narrowest)) {
+    refuseFigure("options.width", width, `at least ${narrowest} pixels at a zoom of ${zoom}`);
+  }
+  if (!(mostSeries >= keptSeries)) refuseFigure("options.mostSeries", mostSeries, `a number of at least ${keptSeries}`);
+  return { width, zoom, theme, fontFamily, heading, names, mostSeries, description };
+}

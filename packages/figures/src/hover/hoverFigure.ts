@@ -1,0 +1,74 @@
+import { drawLayout } from "../drawFigure.js";
+import type { DrawOptions } from "../drawOptions.js";
+import { describeFigure } from "../facts/describeFigure.js";
+import { panelNames } from "../facts/panelNames.js";
+import type { Figure } from "../figure.js";
+import { layoutFigure } from "../layoutFigure.js";
+import { svgElement } from "../svgElement.js";
+import { valueText, type ValueText } from "../text/valueText.js";
+import { hoverZone, type HoverZone } from "./hoverZone.js";
+import { stopsOf } from "./stopsOf.js";
+
+export interface HoverOptions extends DrawOptions {
+  /** How values are written; four digits where it is left out. */
+  readonly valueText?: ValueText;
+}
+
+/**
+ * The figure for a page, with its values: under the pointer, at a touch, and with the arrow keys where a panel has the focus.
+ * Readers of the screen hear the description and the values, not the ticks. It needs no style sheet and no script of the
+ * page, and is gone with its element.
+ */
+export function hoverFigure(figure: Figure, document: Document, options: HoverOptions = {}): SVGSVGElement {
+  const { valueText: text = valueText, ...drawn } = options;
+  const layout = layoutFigure(figure, { description: describeFigure(figure, text), ...drawn });
+  const svg = drawLayout(layout, document);
+  const still = [...svg.children].filter(({ localName }) => localName !== "title" && localName !== "desc");
+  const hidden = svgElement(document, "g", { "aria-hidden": "true" }, ...still);
+  const hovered = svgElement(document, "g", {});
+  const names = panelNames(layout.figure);
+  const zones = layout.arrangement.panels.map(({ left, top }, index) => {
+    const panel = layout.figure.panels[index];
+    const panelTop = layout.panelsTop + top;
+    const room = {
+      left: 4 - left,
+      top: 4 - panelTop,
+      right: layout.width - 4 - left,
+      bottom: layout.height - 4 - panelTop,
+    };
+    const zone = hoverZone({
+      ...{ name: names[index], context: layout.contexts[index], room, document },
+      ...stopsOf(panel, layout.contexts[index], text),
+    });
+    hovered.append(svgElement(document, "g", { transform: `translate(${left},${panelTop})` }, zone.element));
+    return zone;
+  });
+  // An image has no parts that take the focus; and browsers would show a title under the pointer, on top of the values.
+  svg.setAttribute("role", "group");
+  svg.setAttribute("aria-label", figure.title);
+  svg.querySelector("title")?.remove();
+  svg.append(hidden, hovered);
+  zonesOf.set(svg, zones);
+  return svg;
+}
+
+const zonesOf = new WeakMap<SVGSVGElement, readonly HoverZone[]>();
+
+/**
+ * Puts the next picture of a figure into the place of the one that is shown, both by `hoverFigure`. What the reader looks at
+ * stays: the focus, and the values at the same stop of the same panel. For figures that change while one reads them.
+ */
+export function swapFigure(shown: SVGSVGElement, next: SVGSVGElement): void {
+  const nextZones = zonesOf.get(next) ?? [];
+  const kept = (zonesOf.get(shown) ?? []).map(({ slider, shownStop }) => ({
+    hasFocus: slider !== undefined && slider.ownerDocument.activeElement === slider,
+    stop: shownStop(),
+  }));
+  shown.replaceWith(next);
+  kept.forEach(({ hasFocus, stop }, index) => {
+    const zone = nextZones[index];
+    if (zone === undefined) return;
+    if (hasFocus) zone.slider?.focus({ preventScroll: true });
+    if (stop !== undefined) zone.show(stop);
+  });
+}

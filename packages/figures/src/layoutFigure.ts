@@ -1,0 +1,82 @@
+import { arrange, lineHeight, mostOfMargin, type Arrangement } from "./arrange.js";
+import { checkColours } from "./checkColours.js";
+import { checkFigure } from "./checkFigure.js";
+import { heightOfMargin } from "./drawMargin.js";
+import { completeOptions, type CompleteOptions, type DrawOptions } from "./drawOptions.js";
+import type { Figure } from "./figure.js";
+import { gatherOthers } from "./gatherOthers.js";
+import { gridOf, outerMargin, type Grid } from "./gridOf.js";
+import { leftOut } from "./leftOut.js";
+import { legendOf, type Legend } from "./legendOf.js";
+import { marginTextsOf } from "./marks/index.js";
+import type { Naming, PanelContext } from "./marks/markKind.js";
+import { seriesStyles, type SeriesStyle } from "./seriesStyles.js";
+import { wrapText } from "./text/wrapText.js";
+
+export const titleSize = 15;
+export const noteSize = 10;
+
+/** Where everything stands, in pixels before the zoom. */
+export interface Layout {
+  /** What is drawn: the figure, with the many gathered. */
+  readonly figure: Figure;
+  /** As the caller gave them, and with their defaults. */
+  readonly given: DrawOptions;
+  readonly options: CompleteOptions;
+  readonly width: number;
+  readonly height: number;
+  readonly title: readonly string[];
+  readonly legend: Legend;
+  readonly legendTop: number;
+  readonly arrangement: Arrangement;
+  readonly panelsTop: number;
+  /** What each panel's marks are drawn with. */
+  readonly contexts: readonly PanelContext[];
+  readonly notes: readonly string[];
+  readonly notesTop: number;
+  readonly styleOf: (series: string) => SeriesStyle;
+}
+
+/** Refuses a figure that cannot be drawn. */
+export function layoutFigure(whole: Figure, given: DrawOptions): Layout {
+  const options = completeOptions(given);
+  checkFigure(whole);
+  const figure = gatherOthers(whole, options.mostSeries);
+  checkColours(figure, options.theme);
+  const { theme, zoom } = options;
+  const grid = gridOf(figure, options.width === undefined ? undefined : options.width / zoom);
+  const wantsNames = options.names === "direct" || figure !== whole;
+  const naming: Naming = {
+    references: grid.hasRoomForNames,
+    lines: wantsNames && canNameLines(figure, grid),
+    rows: grid.rowNames,
+  };
+  const inner = grid.width - 2 * outerMargin;
+  const styleOf = seriesStyles(figure, theme);
+  const legend = legendOf(figure, inner, naming);
+  const arrangement = arrange(figure, grid, naming);
+  const title = options.heading ? wrapText(figure.title, inner, titleSize, "bold") : [];
+  const notes = leftOut(figure, arrangement.panels).flatMap((note) => wrapText(note, inner, noteSize));
+
+  const legendTop = outerMargin + title.length * titleSize * lineHeight + 4;
+  const panelsTop = legendTop + legend.height;
+  const notesTop = panelsTop + arrangement.height + (notes.length === 0 ? 0 : 8);
+  const { dataWidth, dataHeight } = arrangement;
+  return {
+    ...{ figure, given, options, styleOf, title, legend, legendTop, arrangement, panelsTop, notes, notesTop },
+    width: grid.width,
+    height: Math.ceil(notesTop + notes.length * noteSize * lineHeight + outerMargin),
+    contexts: arrangement.panels.map(({ x, y }) => {
+      return { x, y, dataWidth, dataHeight, theme, styleOf, radius: grid.radius, naming };
+    }),
+  };
+}
+
+/** In a narrow panel names would leave no room to the lines, and too many would not fit below each other. */
+function canNameLines({ panels }: Figure, { slot, dataHeight, hasRoomForNames, rowNames }: Grid): boolean {
+  const naming: Naming = { references: true, lines: true, rows: rowNames };
+  return (
+    hasRoomForNames &&
+    panels.every(({ marks }) => heightOfMargin(marginTextsOf(marks, naming), slot * mostOfMargin) <= dataHeight)
+  );
+}
