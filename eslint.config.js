@@ -117,7 +117,7 @@ export default defineConfig(
     },
   },
   {
-    files: ["packages/dashboard/{public,test}/*.{js,mjs}"],
+    files: ["packages/dashboard/{public,test}/*.{js,mjs}", "packages/figures/test/*.mjs"],
     languageOptions: { globals: { document: false, localStorage: false, requestAnimationFrame: false } },
   },
   {

@@ -12,6 +12,7 @@ export default defineConfig({
       "scripts/**/*.test.{ts,mjs}",
       "benchmarks/**/*.test.mjs",
     ],
+    globalSetup: ["packages/dashboard/test/globalSetup.ts"],
     pool: "threads",
     isolate: false,
     // By default one core is left idle: half of a small machine.

@@ -11,7 +11,9 @@ import { readOptions } from "./options.mjs";
 it("tasks take turns, and median and fastest are of each one's own samples", async () => {
   const order = [];
   const task = (name, samples) => ({
-    ...{ group: "small", name, side: "c" },
+    group: "small",
+    name,
+    side: "c",
     sample: () => {
       order.push(name);
       return Promise.resolve(samples.shift());

@@ -16,7 +16,11 @@ import { reportOf, withGenerated } from "./report.mjs";
 /** CPU time of one run, in nanoseconds. */
 const FULL = { small: 300e6, peers: 300e6, many: 150e6, thompson: 200e6, workers: 2e9, sizes: SIZES };
 const QUICK = {
-  ...{ small: 50e6, peers: 50e6, many: 20e6, thompson: 50e6, workers: 0.3e9 },
+  small: 50e6,
+  peers: 50e6,
+  many: 20e6,
+  thompson: 50e6,
+  workers: 0.3e9,
   sizes: SIZES.filter((arms) => arms <= 1000),
 };
 

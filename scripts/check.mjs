@@ -6,6 +6,7 @@ import { root } from "./run.mjs";
 /** Name, script, arguments. The types come first, since that also builds what publint looks at. */
 const checks = [
   ["types", "typescript/bin/tsc", "-b"],
+  ["core as one file", "../scripts/bundleCore.mjs"],
   ["formatting (npm run format)", "prettier/bin/prettier.cjs", "--check", "."],
   ["lint", "eslint/bin/eslint.js", "--max-warnings=0", "."],
   ["nothing unused", "knip/bin/knip.js", "--no-config-hints"],

@@ -23,6 +23,16 @@ it("docs/architecture.md names paths that exist", () => {
   expect(paths.map(([, path]) => path).filter(isMissing)).toEqual([]);
 });
 
+/** Where the paths of source files begin that docs name in short, such as `leader/line/ranking.ts`. */
+const bases = ["", "packages/", "packages/core/", "packages/core/src/", "packages/core/src/leader/"];
+
+it("docs name source files that exist", () => {
+  const docs = pages.filter((page) => page.startsWith("docs/"));
+  const paths = docs.flatMap((page) => [...textOf(page).matchAll(/`([\w.-]+\/[\w./-]+\.(?:tsx?|mjs))`/g)]);
+  expect(paths.length).toBeGreaterThan(100);
+  expect(paths.map(([, path]) => path).filter((path) => bases.every((base) => isMissing(base + path)))).toEqual([]);
+});
+
 function textOf(page) {
   return readFileSync(`${root}/${page}`, "utf8");
 }

@@ -3,8 +3,8 @@ import { errorTable } from "@evenhand/core";
 import { figureErrors } from "@evenhand/figures";
 import { labErrors } from "@evenhand/lab";
 import { protocolErrors } from "@evenhand/protocol";
-import { format, resolveConfig } from "prettier";
 import { cliErrors } from "../packages/cli/dist/errors.js";
+import { formattedPage, markdownTable } from "./markdownTable.mjs";
 
 export const file = fileURLToPath(new URL("../docs/errors.md", import.meta.url));
 
@@ -41,8 +41,7 @@ This page is written by \`node scripts/writeErrorPage.mjs\` (after \`npm run bui
 export async function errorPage() {
   const sections = packages.map(({ name, table, about }) => {
     const rows = Object.entries(table).map(([code, { title, remedy }]) => [`\`${code}\``, title, remedy]);
-    const lines = [["code", "what is wrong", "what to do"], ["---", "---", "---"], ...rows];
-    return `## ${name}\n\n${about}\n\n${lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`;
+    return `## ${name}\n\n${about}\n\n${markdownTable(["code", "what is wrong", "what to do"], rows)}\n`;
   });
-  return format([introduction, ...sections].join("\n"), { ...(await resolveConfig(file)), parser: "markdown" });
+  return formattedPage([introduction, ...sections].join("\n"), file);
 }

@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve } from "node:path";
 import ts from "typescript";
 
 /**
- * The import cycles among the files of a folder, each as the files along it. An import of a type counts as one: files that
- * need each other's types cannot be read, moved or tested one without the other.
+ * The import cycles among the files of a folder, each as the files along it. An import of a type counts as one: files
+ * that need each other's types cannot be read, moved or tested one without the other.
  *
  * @param {string} folder
  * @returns {string[][]} relative to the folder; every file that is on a cycle is on one of these

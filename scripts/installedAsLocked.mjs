@@ -4,8 +4,8 @@
  */
 
 /**
- * Is exactly the content of package-lock.json installed? npm notes what it installed in node_modules/.package-lock.json.
- * The two are compared by content: times mean nothing after a checkout or a copy.
+ * Is exactly the content of package-lock.json installed? npm notes what it installed in
+ * node_modules/.package-lock.json. The two are compared by content: times mean nothing after a checkout or a copy.
  *
  * @param {Lock} lock
  * @param {Lock | undefined} installed undefined: nothing is

@@ -5,33 +5,39 @@ import { papers, paperTitles } from "@evenhand/lab";
 export const folder = fileURLToPath(new URL("../packages/dashboard/public/papers/", import.meta.url));
 
 /**
- * The study of an experiment that the playground is opened with, by the name that the experiment gives it. Left out where no
- * study of the experiment is a setting of the playground.
+ * The study of an experiment that the playground is opened with, by the name that the experiment gives it. Left out
+ * where no study of the experiment is a setting of the playground.
  */
 const opened = {
   "quota/with-quota": "compared",
+  "quota/eta-sweep": "sweep",
   "quota/unequal-quotas": "four",
   "penalty/experiment-a": "case-1",
   "penalty/experiment-b": "case-1",
+  "penalty/experiment-c": "5-arms-0.2",
   "opportunity/figures-1-and-2": "uniform-cost-0.4-horizon-20000",
   "opportunity/explore-then-commit": "horizon-30000",
   "opportunity/theorem-2": "uniform-horizon-10000",
   "potential/late-bloomer": "T = 5000",
+  "potential/random-instances": "k = 2, T = 100, instance 2",
+  "potential/convergence": "late bloomer",
+  "proportional/figure-2": "k10-t1000-allocation",
 };
 
 /** As many digits as a picture shows, and one more. */
 const DIGITS = 5;
 
 /**
- * The files of the papers' pages by name: an overview, and for each paper its experiments with figures as data, tables and
- * claims.
+ * The files of the papers' pages by name: an overview, and for each paper its experiments with
+ * figures as data, tables and claims.
  *
  * @param {readonly import("@evenhand/lab").FinishedExperiment[]} finished
  * @returns {Record<string, string>}
  */
 export function paperPages(finished) {
   const contents = papers.map((paper) => ({
-    ...{ paper, ...paperTitles[paper] },
+    paper,
+    ...paperTitles[paper],
     experiments: finished.filter(({ analysis }) => analysis.experiment.paper === paper).map(experimentOf),
   }));
   const overview = contents.map(({ experiments, ...paper }) => ({
@@ -48,34 +54,55 @@ export function paperPages(finished) {
 function experimentOf({ analysis: { experiment, settings, results, figures, tables, claims } }) {
   const { paper, id, title, source, deviations } = experiment;
   const values = Object.entries(experiment.settings).map(([name, { words, from }]) => ({
-    ...{ name, words, from, value: settings[name] },
+    name,
+    words,
+    from,
+    value: settings[name],
   }));
   const study = results[opened[`${paper}/${id}`]]?.study;
   return {
-    ...{ id, title, source, deviations, seed: settings.seed, settings: values, claims, tables },
+    id,
+    title,
+    source,
+    deviations,
+    seed: settings.seed,
+    settings: values,
+    claims: claims.map(shownOf),
+    tables,
     figures: Object.entries(figures).map(([name, figure]) => ({ name, figure: packed(figure) })),
-    ...(study === undefined ? {} : { study: playedOf(study) }),
+    ...(study === undefined ? {} : { study: playedOf(paper, study) }),
   };
 }
 
 /**
- * What of a study decides how it is played, and how its arms are called.
+ * A page shows in words what came out with other settings.
  *
- * @param {import("@evenhand/core").Study} study
+ * @param {import("@evenhand/lab").JudgedClaim} claim
  */
-function playedOf({ environment, contract, policies, horizon, trials, seed, armNames }) {
-  return { environment, contract, policies, horizon, trials, seed, armNames };
-}
-
-/** @param {readonly import("@evenhand/lab").Claim[]} claims */
-function countsOf(claims) {
-  const count = (verdict) => claims.filter((claim) => claim.verdict === verdict).length;
-  return { holds: count("holds"), fails: count("fails"), open: count("open") };
+function shownOf({ id, statement, verdict, measured, range, note }) {
+  return { id, statement, verdict, measured, range, note };
 }
 
 /**
- * Objects in a row with the same keys are kept as columns, which takes half of the room; numbers have no more digits than can
- * be seen.
+ * What of a study decides how it is played, and how its arms are called. A study without a contract is about the one
+ * that its paper is named after.
+ *
+ * @param {string} paper
+ * @param {import("@evenhand/core").Study} study
+ */
+function playedOf(paper, { environment, contract = paper, policies, horizon, trials, seed, armNames }) {
+  return { environment, contract, policies, horizon, trials, seed, armNames };
+}
+
+/** @param {readonly { verdict: string }[]} claims */
+function countsOf(claims) {
+  const count = (verdict) => claims.filter((claim) => claim.verdict === verdict).length;
+  return { holds: count("holds"), fails: count("fails"), depends: count("depends"), open: count("open") };
+}
+
+/**
+ * Objects in a row with the same keys are kept as columns, which takes half of the room; numbers have
+ * no more digits than can be seen.
  */
 function packed(value) {
   if (typeof value === "number") return Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS));

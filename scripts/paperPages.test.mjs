@@ -36,7 +36,7 @@ describe("what the papers' pages show", () => {
     for (const { id, figures } of kept) expect(figures.length, id).toBeGreaterThan(0);
   });
 
-  it("counts claims as the papers' files have them, and gives a reason for every claim that failed", () => {
+  it("counts claims as the papers' files have them, and gives a reason for every claim that failed or depends", () => {
     for (const { paper, experiments: listed } of read("overview.json").papers) {
       const { experiments: kept } = read(`${paper}.json`);
       for (const [index, { verdicts }] of listed.entries()) {
@@ -44,7 +44,10 @@ describe("what the papers' pages show", () => {
         for (const [verdict, count] of Object.entries(verdicts)) {
           expect(claims.filter((claim) => claim.verdict === verdict)).toHaveLength(count);
         }
-        for (const { id, verdict, note } of claims) if (verdict === "fails") expect(note, id).toBeTruthy();
+        for (const { id, verdict, note, range } of claims) {
+          if (verdict === "fails") expect(note, id).toBeTruthy();
+          if (verdict === "depends") expect(range.join(" "), id).toMatch(/^Holds with .* Fails with /);
+        }
       }
     }
   });

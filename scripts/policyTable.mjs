@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { policies } from "@evenhand/core";
-import { format, resolveConfig } from "prettier";
+import { guaranteeInWords, policies } from "@evenhand/core";
+import { formattedPage, markdownTable } from "./markdownTable.mjs";
 
 export const file = fileURLToPath(new URL("../docs/policies.md", import.meta.url));
 
@@ -13,12 +13,15 @@ inside a policy that keeps one. \`evenhand policies ID\` shows a policy's parame
 
 const columns = ["id", "title", "contract", "summary", "guarantee", "source"];
 
+function cellOf(policy, column) {
+  return column === "guarantee" ? guaranteeInWords(policy) : policy[column];
+}
+
 /** What docs/policies.md must say, formatted as the repository is. */
 export async function policyTable() {
   const rows = policies.map((policy) => [
     `\`${policy.id}\``,
-    ...columns.slice(1).map((column) => policy[column].replace(/[|*]/g, "\\$&")),
+    ...columns.slice(1).map((column) => cellOf(policy, column)),
   ]);
-  const table = [columns, columns.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
-  return format(`${introduction}\n${table}\n`, { ...(await resolveConfig(file)), parser: "markdown" });
+  return formattedPage(`${introduction}\n${markdownTable(columns, rows)}\n`, file);
 }

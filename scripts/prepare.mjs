@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { installedAsLocked } from "./installedAsLocked.mjs";
 import { root, run } from "./run.mjs";
 
-/** Makes a fresh clone ready to run: a Node that is new enough, the locked dependencies, a build. Exits if one of them fails. */
+/**
+ * Makes a fresh clone ready to run: a Node that is new enough, the locked dependencies, a
+ * build. Exits if one of them fails.
+ */
 export function prepare() {
   requireNode();
   if (!installedAsLocked(readJson("package-lock.json"), readJson("node_modules/.package-lock.json"))) {

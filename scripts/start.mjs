@@ -4,6 +4,8 @@ import { prepare } from "./prepare.mjs";
 import { root } from "./run.mjs";
 
 const DEFAULT_PORT = 4600;
+/** Where it is in use, one of the next nine is taken. */
+const HIGHEST_PORT = 65_526;
 
 const port = portOrExit();
 prepare();
@@ -29,9 +31,9 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
 function portOrExit() {
   try {
     const { values } = parseArgs({ options: { port: { type: "string" } } });
-    const port = values.port === undefined ? DEFAULT_PORT : Number(values.port);
-    if (Number.isInteger(port) && port >= 0 && port <= 65_526) return port;
-    throw new Error(`--port ${values.port} is no port: give a whole number from 0 to 65526`);
+    const { port = String(DEFAULT_PORT) } = values;
+    if (/^\d{1,5}$/.test(port) && Number(port) <= HIGHEST_PORT) return Number(port);
+    throw new Error(`--port ${JSON.stringify(port)} is no port: give a whole number from 0 to ${HIGHEST_PORT}`);
   } catch (error) {
     console.error(`evenhand: ${error instanceof Error ? error.message : error}`);
     process.exit(1);
@@ -52,7 +54,7 @@ function openBrowser(address) {
       : process.platform === "win32"
         ? ["cmd", "/c", "start", '""']
         : ["xdg-open"];
-  // The address is printed: whoever has no such program opens it by hand.
+  // The address is printed: without such a program it can be opened by hand.
   spawn(command, [...args, address], { stdio: "ignore", detached: true })
     .on("error", () => undefined)
     .unref();

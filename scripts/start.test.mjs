@@ -39,7 +39,9 @@ describe("npm start", { timeout: 120_000 }, () => {
   });
 
   it.each([
-    [["--port", "seven"], /--port seven is no port: give a whole number from 0 to 65526/],
+    [["--port", "seven"], /--port "seven" is no port: give a whole number from 0 to 65526/],
+    [["--port", "65527"], /--port "65527" is no port/],
+    [["--port="], /--port "" is no port/],
     [["--colour", "red"], /Unknown option '--colour'/],
   ])("refuses %j before it builds anything", async (args, words) => {
     const { ended, words: said } = started(...args);

@@ -6,8 +6,8 @@
  */
 
 /**
- * What `npm test` says at its end: each skipped test by its name, each missing tool with its cure, and the counts in the
- * last line.
+ * What `npm test` says at its end: each skipped test by its name, each missing tool with its cure,
+ * and the counts in the last line.
  *
  * @param {object} run
  * @param {Results | undefined} run.results undefined: vitest wrote none

@@ -4,13 +4,17 @@ import { experiments, reproduce } from "@evenhand/lab";
 import { folder, paperPages } from "./paperPages.mjs";
 
 /**
- * node scripts/writePaperPages.mjs [--out FOLDER] (after npm run build): writes what the papers' pages show, from a full run
- * of all experiments. Results that `evenhand reproduce --out FOLDER` has left there are taken over; without them it takes
- * about ten minutes of two cores.
+ * node scripts/writePaperPages.mjs [--out FOLDER] (after npm run build): writes what the papers' pages show, from a
+ * full run of all experiments. Results that `evenhand reproduce --out FOLDER` has left there are taken over; without
+ * them it takes about ten minutes of two cores.
  */
 const { values } = parseArgs({ options: { out: { type: "string", default: "evenhand-report" } } });
 const { finished, unfinished } = await reproduce(experiments, {
-  ...{ out: values.out, quick: false, seed: 1, changed: {}, resume: true },
+  out: values.out,
+  quick: false,
+  seed: 1,
+  changed: {},
+  resume: true,
 });
 if (unfinished.length > 0) {
   console.error(`evenhand: ${unfinished.length} experiments were not finished: nothing is written`);

@@ -9,8 +9,8 @@ const name = packageOfPlatform();
 const installed = `${folder}/node_modules/${name}/bin/node${process.platform === "win32" ? ".exe" : ""}`;
 
 /**
- * A Node 24, for the tests that compare the bits of two engines. The npm registry has Node's binaries, a package for each
- * platform.
+ * A Node 24, for the tests that compare the bits of two engines. The npm registry has Node's
+ * binaries, a package for each platform.
  *
  * @type {import("./tool.mjs").Tool}
  */

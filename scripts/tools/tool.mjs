@@ -58,8 +58,8 @@ export function installWithApt(what, packages) {
 }
 
 /**
- * Installs a package from npm into a folder of its own below .cache: whether it worked. Packages of the repository's own
- * node_modules would be on the path of npm's scripts, and in the lock file of every user.
+ * Installs a package from npm into a folder of its own below .cache: whether it worked. Packages of the repository's
+ * own node_modules would be on the path of npm's scripts, and in the lock file of every user.
  *
  * @param {string} what for the message
  * @param {string} folder

@@ -20,6 +20,8 @@ const remedies: Readonly<Partial<Record<CliErrorCode, string>>> = {
   "policy-unknown": "`evenhand policies` lists them.",
   "learner-unknown": "`evenhand policies` lists them.",
   "environment-unknown": "`evenhand environments` lists them.",
+  "contract-unknown": "`evenhand contracts` lists them.",
+  "metric-unknown": "`evenhand metrics` lists them.",
   "result-unreadable": "Name a file that `evenhand simulate --json` wrote, whole and unchanged.",
   "resume-impossible": "Leave out --resume to start from the beginning.",
 };

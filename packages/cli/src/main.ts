@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { Command } from "commander";
 import { compareCommand } from "./commands/compare/compareCommand.js";
+import { contractsCommand } from "./commands/contracts/contractsCommand.js";
 import { drawCommand } from "./commands/draw/drawCommand.js";
 import { environmentsCommand } from "./commands/environments/environmentsCommand.js";
+import { metricsCommand } from "./commands/metrics/metricsCommand.js";
 import { policiesCommand } from "./commands/policies/policiesCommand.js";
 import { reproduceCommand } from "./commands/reproduce/reproduceCommand.js";
 import { simulateCommand } from "./commands/simulate/simulateCommand.js";
@@ -32,9 +34,12 @@ Exit codes:
   ${exitCode.interrupted}  interrupted (Ctrl-C)`,
   );
 
-// In the order of the help. Each imports what it needs when it is called: the help and wrong options need nothing of it.
+// In the order of the help. Each imports what it needs when it is called: the help and
+// wrong options need nothing of it.
 policiesCommand(program);
+contractsCommand(program);
 environmentsCommand(program);
+metricsCommand(program);
 simulateCommand(program);
 compareCommand(program);
 drawCommand(program);

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { FileErrors } from "../src/study/fileErrors.js";
 import { readStudy } from "../src/study/readStudy.js";
@@ -154,7 +155,7 @@ environment: { id: bernoulli, means: [0.5, 0.5] }
   });
 
   it("one whose metric turns out to have no value, while it runs", () => {
-    // Nobody has been pulled twice after one round: Σ μ log N is minus infinity.
+    // After one round some arm has no pull: Σ μ log N is minus infinity.
     const study = `horizon: 5
 checkpoints: [1]
 environment: { id: bernoulli, means: [0.5, 0.5] }
@@ -182,13 +183,17 @@ describe("files and options that are wrong are refused before anything runs:", (
     [["--json", "-", "--trace", "-"], "at most one output to the standard output", "file-unwritable"],
     [["--json", "."], "--json: ", "file-unwritable"],
     [["--json", "study.yaml/result.json"], "a folder at", "file-unwritable"],
+    [["--html", "study.yam/result.html"], "Make the folder, or name another.", "file-unwritable"],
+    [["--state", "study.yam/kept.json"], "--state: ", "file-unwritable"],
   ])("%j", (args, message, errorCode) => {
     const path = files.write("study.yaml", GOOD);
-    const own = args.map((argument) => (argument.startsWith("study.yaml/") ? files.path(argument) : argument));
+    const own = args.map((argument) => (argument.startsWith("study.yam") ? files.path(argument) : argument));
     const { code, stdout, stderr } = evenhand("simulate", path, ...own);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(message);
     expect(stderr).toMatch(new RegExp(`^evenhand: [^\n]* \\[${errorCode}\\]\n$`));
+    // Nothing was made on the way either.
+    expect(existsSync(files.path("study.yam"))).toBe(false);
   });
 
   it.each(["missing.yaml", "."])("the study %s", (name) => {

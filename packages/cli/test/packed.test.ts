@@ -7,8 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const packages = fileURLToPath(new URL("../..", import.meta.url));
 
+interface Packed {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
 /** The command as a stranger gets it: all packages packed from the built files, installed in an empty project. */
 describe("npx evenhand, from packed tarballs", () => {
+  const packed = new Map<string, readonly string[]>();
   let project: string;
 
   const run = (command: string, ...args: string[]): string => {
@@ -23,12 +29,24 @@ describe("npx evenhand, from packed tarballs", () => {
     const tarballs = ["core", "protocol", "figures", "lab", "cli"].map((name) => {
       const folder = join(packages, name);
       const args = ["pack", folder, "--json", "--ignore-scripts", "--pack-destination", project];
-      const [{ filename }] = JSON.parse(run("npm", ...args)) as [{ filename: string }];
+      const [{ filename, files }] = JSON.parse(run("npm", ...args)) as [Packed];
+      packed.set(
+        name,
+        files.map(({ path }) => path),
+      );
       return join(project, filename);
     });
     run("npm", "install", ...tarballs, "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts");
   }, 180_000);
   afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+  it("every tarball has a README, and every library a page of its API", () => {
+    expect(packed.size).toBe(5);
+    for (const [name, files] of packed) {
+      expect(files).toContain("README.md");
+      expect(files.includes("API.md"), name).toBe(name !== "cli");
+    }
+  });
 
   it("compares, on threads simulates, and draws", () => {
     expect(run("npx", "--no", "evenhand", "--version")).toMatch(/^\d+\.\d+\.\d+\n$/);

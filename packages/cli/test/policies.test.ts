@@ -1,4 +1,4 @@
-import { learners, policies } from "@evenhand/core";
+import { guaranteeInWords, learners, policies } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
 import { evenhand, evenhandOnTerminal } from "./evenhand.js";
 
@@ -33,7 +33,13 @@ describe("evenhand policies", () => {
     const { code, stdout } = evenhand("policies", id);
     expect(code).toBe(0);
     const words = stdout.replace(/\s+/g, " ");
-    for (const text of [policy.title, policy.summary, policy.guarantee, policy.source, `version ${policy.version}`]) {
+    for (const text of [
+      policy.title,
+      policy.summary,
+      guaranteeInWords(policy),
+      policy.source,
+      `version ${policy.version}`,
+    ]) {
       expect(words).toContain(text);
     }
     for (const [name, { words: meaning }] of Object.entries(policy.parameters)) {

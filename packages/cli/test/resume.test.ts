@@ -75,6 +75,26 @@ describe("Ctrl-C and --resume", () => {
     expect(evenhand("simulate", path, "--resume", "--state", files.path("state.json")).code).toBe(0);
   });
 
+  it("do not lose what is kept where --resume is forgotten", async () => {
+    const path = files.write("study.yaml", STUDY);
+    const state = files.path("study.yaml.partial.json");
+    const trials = () => {
+      const { blocks } = JSON.parse(files.read("study.yaml.partial.json")) as { blocks: { blocks: number }[][] };
+      return blocks[0].reduce((sum, { blocks: count }) => sum + 8 * count, 0);
+    };
+    await interruptedAt(30, path);
+    const before = trials();
+    const forgotten = await interruptedAt(2, path);
+    expect(forgotten.stderr).toContain(`evenhand: ${state} has the work of an interrupted run`);
+    expect(trials()).toBeGreaterThanOrEqual(before);
+    // A study that has changed cannot go on from there, and leaves it under another name.
+    const kept = files.read("study.yaml.partial.json");
+    files.write("study.yaml", STUDY.replace("trials: 240", "trials: 248"));
+    const changed = await interruptedAt(2, path);
+    expect(changed.stderr).toContain(`of another study, is now in ${state}.1`);
+    expect(files.read("study.yaml.partial.json.1")).toBe(kept);
+  });
+
   it("start from the beginning where there is nothing to resume, and say so", () => {
     const path = files.write("study.yaml", STUDY.replace("10000", "10"));
     const { code, stderr } = evenhand("simulate", path, "--resume");

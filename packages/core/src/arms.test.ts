@@ -18,6 +18,18 @@ describe("ArmSet", () => {
     expect(set.isAll).toBe(true);
   });
 
+  it("does not guess whether all arms or none are open where it is not told", () => {
+    const untold = ArmSet as unknown as new (arms: number) => ArmSet;
+    expect(() => new untold(3)).toThrow(
+      expect.objectContaining({
+        code: "parameter-missing",
+        path: "open",
+        remedy: "Name them, or write ArmSet.all(3) for all and new ArmSet(3, []) for none.",
+      }),
+    );
+    expect(new ArmSet(3, []).size).toBe(0);
+  });
+
   it("a copy and its original go separate ways", () => {
     const set = new ArmSet(3, [0, 1]);
     const copy = set.copy();
@@ -33,7 +45,7 @@ describe("ArmSet", () => {
     const step = fc.tuple(fc.constantFrom("add" as const, "delete" as const), fc.integer({ min: 0, max: 6 }));
     fc.assert(
       fc.property(fc.array(step), (steps) => {
-        const [set, model] = [new ArmSet(7), new Set<number>()];
+        const [set, model] = [new ArmSet(7, []), new Set<number>()];
         for (const [action, arm] of steps) {
           set[action](arm);
           model[action](arm);

@@ -7,7 +7,7 @@ export type Arm = number;
 /** Answer of a search among arms that found none. */
 export const NO_ARM = -1;
 
-/** So many arms are looked at one by one. */
+/** Up to this number, arms are looked at one by one. */
 const NEAR = 8;
 
 /** The arms that are open in a round. A set of all arms is written as `undefined` wherever an `ArmSet` is optional. */
@@ -17,8 +17,14 @@ export class ArmSet implements Iterable<Arm> {
   #size = 0;
   #additions = 0;
 
-  constructor(arms: number, open: Iterable<Arm> = []) {
+  /** The open arms must be said, also that there are none: `new ArmSet(3)` could as well mean all three. */
+  constructor(arms: number, open: Iterable<Arm>) {
     needs.arms(arms);
+    if (open === undefined) {
+      const required = "the open arms, such as [0, 2]";
+      const remedy = `Name them, or write ArmSet.all(${arms}) for all and new ArmSet(${arms}, []) for none.`;
+      throw new EvenhandError("parameter-missing", { received: open, required, path: "open", remedy });
+    }
     needs.iterable(open, "open");
     this.arms = arms;
     this.#open = new Uint8Array(arms);
@@ -26,7 +32,7 @@ export class ArmSet implements Iterable<Arm> {
   }
 
   static all(arms: number): ArmSet {
-    const set = new ArmSet(arms);
+    const set = new ArmSet(arms, []);
     set.#open.fill(1);
     set.#size = arms;
     return set;
@@ -64,8 +70,8 @@ export class ArmSet implements Iterable<Arm> {
   }
 
   /**
-   * The lowest open arm from this one on, or NO_ARM. Where none is near, by the engine's own search, which passes a thousand closed
-   * arms in no time, but takes as long as a look at ten to begin.
+   * The lowest open arm from this one on, or NO_ARM. Where none is near, by the engine's own search, which passes a
+   * thousand closed arms in no time, but takes as long as a look at ten to begin.
    */
   next(from: Arm): Arm {
     if (typeof from !== "number") checkArm(from, this.arms);
@@ -75,7 +81,7 @@ export class ArmSet implements Iterable<Arm> {
   }
 
   copy(): ArmSet {
-    const set = new ArmSet(this.arms);
+    const set = new ArmSet(this.arms, []);
     set.#open.set(this.#open);
     set.#size = this.#size;
     return set;

@@ -23,6 +23,11 @@ export const errorTable = {
     title: "The horizon is too short for the number of arms",
     remedy: "Plan for at least one round for each arm, or take a policy that needs no horizon.",
   },
+  "horizon-passed": {
+    title: "The round lies beyond the horizon that the policy planned for",
+    remedy:
+      'Create the policy with a longer horizon, or with beyondHorizon: "renew" for periods that follow each other.',
+  },
   "trials-invalid": { title: "The number of trials is not valid", remedy: "Give a whole number, at least 1." },
   "checkpoints-invalid": {
     title: "The checkpoints are not valid",
@@ -57,6 +62,22 @@ export const errorTable = {
     title: "The shares promise more than there is",
     remedy: "Lower some shares: each round can be given away only once for each pull.",
   },
+  "cap-sum": {
+    title: "The caps leave rounds that no arm may have",
+    remedy: "Raise some caps: together they must come to at least 1.",
+  },
+  "cap-below-share": {
+    title: "A cap is below the share that the arm is promised",
+    remedy: "Raise the cap, or lower the share.",
+  },
+  "shares-fixed": {
+    title: "The shares of this policy stay as they are",
+    remedy: "Take deadline-quota with one pull a round.",
+  },
+  "void-invalid": {
+    title: "There is no pull that can be struck out",
+    remedy: "Void a pull once, within as many rounds as the parameter voidWithin says.",
+  },
   "deserved-shares-sum": {
     title: "The deserved shares sum to more than 1",
     remedy: "Lower the function: every arm's deserved share must fit into the rounds there are.",
@@ -64,6 +85,14 @@ export const errorTable = {
   "deserved-share-invalid": {
     title: "A deserved share is not valid",
     remedy: "Give one number from 0 to 1 for each arm.",
+  },
+  "formula-invalid": {
+    title: "The formula cannot be read",
+    remedy: "Write it with numbers, mean, sum, arm, arms, + - * / ( ), min and max.",
+  },
+  "formula-uncertified": {
+    title: "The formula is not certain to give valid shares",
+    remedy: "Keep what it divides by away from 0, as in mean / max(sum, 0.1), or scale it down a little.",
   },
   "lipschitz-exceeded": {
     title: "A function changes faster than its stated Lipschitz constant",
@@ -126,6 +155,10 @@ export const errorTable = {
     title: "A mean reward is not above 0",
     remedy: "Proportional shares need mean rewards above 0: shift the rewards, or take another contract.",
   },
+  "own-definition-failed": {
+    title: "A definition of your own failed",
+    remedy: "Mend its method: docs/extending.md says what each must do.",
+  },
   "tape-exhausted": { title: "The recorded tape has run out", remedy: "Record more rewards, or play fewer rounds." },
   "state-mismatch": {
     title: "The saved state does not belong to this policy",
@@ -164,7 +197,7 @@ export interface ErrorDetails {
 /** The one type of error of all packages. */
 export class EvenhandError extends Error {
   override readonly name = "EvenhandError";
-  /** Of the table of the package that made it. */
+  /** A code of the table of the package that made the error. */
   readonly code: string;
   readonly title: string;
   readonly received: string;
@@ -192,7 +225,9 @@ export class EvenhandError extends Error {
     this.path = path;
   }
 
-  /** As plain data, for another thread: `EvenhandError.from` makes the same error of it, whichever package it is from. */
+  /**
+   * As plain data, for another thread: `EvenhandError.from` makes the same error of it, whichever package it is from.
+   */
   toData(): ErrorData {
     const { code, title, received, required, remedy, path } = this;
     return { code, title, received, required, remedy, path };

@@ -8,7 +8,7 @@ export { follow, replay, tell, type Disagreement } from "./rounds/runRecord.js";
 export type { AvailabilityDescription } from "./conditions/availability.js";
 export type { DelayDescription } from "./conditions/delay.js";
 export type { Contract, ContractDescription, ContractSetup } from "./contracts/contract.js";
-export { createContract, type AnyContract } from "./contracts/index.js";
+export { createContract, type AnyContract, type ContractParameters } from "./contracts/index.js";
 export { approximatelyProportional } from "./oracles/approximatelyProportional.js";
 export { bestIntegerAllocation } from "./oracles/bestIntegerAllocation.js";
 export { logUtility } from "./oracles/logUtility.js";
@@ -25,11 +25,22 @@ export type { DeservedShare } from "./deserved/deservedShare.js";
 export type { OpportunityContract } from "./contracts/opportunity.js";
 export { ownShare, type OwnShare } from "./deserved/ownShare.js";
 export type { CheckedPolicy } from "./registry/checkedPolicy.js";
-export { createPolicy } from "./registry/createPolicy.js";
+export { createPolicy, type PolicyId, type PolicyParameters, type PolicySetup } from "./registry/createPolicy.js";
+export type { OwnDefinitions } from "./registry/definitions.js";
+export type {
+  AvailabilityInput,
+  ContractInput,
+  DelayInput,
+  EnvironmentInput,
+  MetricInput,
+  PolicyInput,
+  TypedStudy,
+} from "./registry/typedStudy.js";
 export {
   availabilities,
   contracts,
   delays,
+  describeDefinitions,
   deservedShares,
   environments,
   findPolicy,
@@ -37,8 +48,15 @@ export {
   metrics,
   policies,
   variants,
+  type DescribedDefinitions,
 } from "./registry/described.js";
-export type { EnvironmentDescription } from "./environments/defineEnvironment.js";
+export {
+  defineEnvironment,
+  type EnvironmentDefinition,
+  type EnvironmentDescription,
+} from "./environments/defineEnvironment.js";
+export type { EnvironmentId, EnvironmentParameters } from "./environments/index.js";
+export type { CurveInput } from "./environments/curves.js";
 export type { Environment } from "./environments/environment.js";
 export type { Curve } from "./environments/curve.js";
 export type { Sequence } from "./environments/sequence.js";
@@ -116,8 +134,11 @@ export { thompsonRegretOrder, thompsonRegretOrderAsQuoted } from "./guarantees/t
 export { trivialRegretBound } from "./guarantees/trivialRegretBound.js";
 export { defaultLearner } from "./learners/defaultLearner.js";
 export { exp, ln, pow } from "./math/index.js";
-export type { MetricDescription } from "./metrics/metric.js";
-export type { Parameter, Parameters, Specification, SpecificationInput } from "./parameters/descriptors.js";
+export { defineMetric } from "./metrics/defineMetric.js";
+export type { MetricId } from "./metrics/index.js";
+export type { Meter, MetricContext, MetricDefinition, MetricDescription, Outcome } from "./metrics/metric.js";
+export type { Parameter, Parameters, Specification, SpecificationInput, ValuesOf } from "./parameters/descriptors.js";
+export type { DeservedShareInput, LearnerInput } from "./parameters/inputs.js";
 export { nearest } from "./parameters/nearest.js";
 export { findDefinition, type Identified } from "./parameters/specification.js";
 export type {
@@ -134,10 +155,20 @@ export type {
 } from "./parameters/shape.js";
 export { shapeOf } from "./parameters/shapeOf.js";
 export { valuesInWords } from "./parameters/valuesInWords.js";
-export type { Description, Registry } from "./parameters/definition.js";
-export type { Example, PolicyDescription } from "./policies/definePolicy.js";
-export type { ContractId, Policy, Reason, Round, Setup } from "./policy.js";
-export { beta, gamma, Generator, normal, purpose, type Seed } from "./random/index.js";
+export type { Definition, Description, Registry } from "./parameters/definition.js";
+export {
+  definePolicy,
+  type Circumstance,
+  type Example,
+  type PaperNames,
+  type PolicyDefinition,
+  type PolicyDescription,
+  type Situation,
+} from "./policies/definePolicy.js";
+export { guaranteeInWords } from "./policies/guaranteeInWords.js";
+export type { Forgone, LivingPolicy, QuotaChange, QuotaChanged, Tenure } from "./livingPolicy.js";
+export type { ContractId, Policy, Propensity, Reason, Round, Setup } from "./policy.js";
+export { ArmStreams, beta, gamma, Generator, normal, purpose, type Seed } from "./random/index.js";
 export { parseFraction, type Fraction } from "./shares/fraction.js";
 export { Shares, type SharesInput } from "./shares/shares.js";
 export { armName } from "./simulation/armNames.js";
@@ -155,6 +186,8 @@ export {
 } from "./simulation/result.js";
 export { simulate, simulateAll, type Progress } from "./simulation/simulate.js";
 export { CheckedStudy, type Study } from "./simulation/study.js";
+export { violationMetric, type Promised } from "./simulation/studyMetrics.js";
+export { studyWarnings, type StudyWarning } from "./simulation/studyWarnings.js";
 export { talliesOf } from "./simulation/talliesOf.js";
 export { traceTrial, type TracedPull } from "./simulation/traceTrial.js";
 export type { Cell } from "./simulation/cells.js";

@@ -13,8 +13,9 @@ export type Round = number;
  * A round is `choose` (or `chooseMany`) and then `pulled` for each chosen arm, with the same round and open arms. Left
  * out, `open` means all arms; it is never empty. Rounds are told in their order, and each arm at most once in a round.
  *
- * A round that is skipped counts as one in which all arms were open: with a share of 0.3 and every second round skipped the arm
- * takes 60 % of the pulls. Rounds, and counts of pulls, hold up to 2^32 − 1.
+ * A round that is skipped counts as one in which all arms were open: with a share of 0.3 and every second round skipped
+ * the arm takes 60 % of the pulls. Where quotas live (`LivingPolicy`) it counts for no arm. Rounds, and counts of
+ * pulls, hold up to 2^32 − 1.
  *
  * A policy takes all of this for granted; the one that `createPolicy` returns checks it (docs/running.md).
  */
@@ -25,10 +26,20 @@ export interface Policy {
   chooseMany?(round: Round, count: number, open?: ArmSet): Arm[];
   /** Why `choose` answers what it does, in numbers. Changes nothing. */
   explain(round: Round, open?: ArmSet): Reason;
+  /**
+   * How likely `choose` answers with this open arm: over all seeds, given the state. Draws nothing, changes nothing. Left
+   * out where the state alone decides, so that the seed changes no choice. See `propensityOf`.
+   */
+  propensity?(arm: Arm, round: Round, open?: ArmSet): Propensity;
   /** An opportunity was granted to the arm. */
   pulled(arm: Arm, round: Round, open?: ArmSet): void;
   /** The reward of some earlier pull of the arm arrived. */
   rewarded(arm: Arm, reward: number): void;
+  /**
+   * The rounds that the policy planned for are over, and as many begin: its plan and its phases begin again, what it has
+   * observed stays. Left out where nothing depends on the horizon. Called for policies with `beyondHorizon: "renew"`.
+   */
+  renew?(): void;
   /** Pulls in each of its phases so far, where the policy goes through phases. Not to be written to. */
   phases?(): ArrayLike<number>;
   /** Everything that decides the future: a copy that later rounds do not change. */
@@ -47,12 +58,26 @@ export interface Reason {
   readonly learner?: Reason;
 }
 
+/** How likely a choice was; null where that cannot be known, with the reason. */
+export type Propensity =
+  | {
+      readonly probability: number;
+      /** The true probability is at most this far away; 0 where it is exact, but for the last digit. */
+      readonly error: number;
+    }
+  | { readonly probability: null; readonly why: string };
+
 /** What a policy is built for. */
 export interface Setup {
   readonly arms: number;
   readonly seed: Seed;
   /** How many rounds will be played: only policies that need it ask for it. */
   readonly horizon?: number;
+  /**
+   * What a policy that plans for its horizon T does in round T + 1: refuse it, which is the default, or begin a new
+   * period of T rounds, with what it has observed.
+   */
+  readonly beyondHorizon?: "refuse" | "renew";
   /** Pulls in each round; 1 where it is left out. */
   readonly perRound?: number;
 }

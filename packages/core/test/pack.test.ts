@@ -34,9 +34,11 @@ describe("the packed @evenhand/core", () => {
   });
 
   it("holds the built files and nothing else", () => {
-    const expected = /^(dist\/.+\.(js|d\.ts)(\.map)?|package\.json|README\.md|LICENSE)$/;
+    const expected = /^(dist\/.+\.(js|d\.ts)(\.map)?|package\.json|README\.md|API\.md|LICENSE)$/;
     expect(packed.filter((path) => !expected.test(path) || path.includes(".test."))).toEqual([]);
-    expect(packed).toEqual(expect.arrayContaining(["dist/index.js", "dist/index.d.ts", "LICENSE"]));
+    expect(packed).toEqual(
+      expect.arrayContaining(["dist/index.js", "dist/index.d.ts", "LICENSE", "README.md", "API.md"]),
+    );
   });
 
   it("brings no other package along", () => {
@@ -55,8 +57,15 @@ export const count: number = names.length;
 `;
     const tsconfig = {
       compilerOptions: {
-        ...{ module: "nodenext", moduleResolution: "nodenext", target: "es2022", lib: ["es2022"], types: [] },
-        ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: true },
+        module: "nodenext",
+        moduleResolution: "nodenext",
+        target: "es2022",
+        lib: ["es2022"],
+        types: [],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        skipLibCheck: false,
+        noEmit: true,
       },
       files: ["consumer.ts"],
     };

@@ -1,21 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openPages, type Pages } from "./openPages.js";
-import { finalSentence, overflow, spaced } from "./reading.js";
+import { expect, it } from "vitest";
+import { inChromium } from "./inChromium.js";
+import { finalSentence, overflow, phone, spaced } from "./reading.js";
 
-const executable = process.env["EVENHAND_CHROMIUM"];
-
-// Skipped where EVENHAND_CHROMIUM names no Chromium: npm test installs one.
-describe.skipIf(executable === undefined)("own numbers in Chromium", { timeout: 60_000 }, () => {
-  let pages: Pages;
-
-  beforeAll(async () => {
-    pages = await openPages(executable ?? "");
-  }, 60_000);
-  afterAll(() => pages.close());
-  afterEach(() => {
-    expect(pages.complaints.splice(0)).toEqual([]);
-  });
-
+inChromium("own numbers", (pages) => {
   it("a pasted table becomes a setting, with its wrong line named", async () => {
     const page = await pages.open("#/numbers");
     const table = page.getByLabel("Paste a table, or drop a CSV file here");
@@ -26,7 +13,6 @@ describe.skipIf(executable === undefined)("own numbers in Chromium", { timeout: 
     await page.getByRole("link", { name: "Open in the playground" }).click();
     expect(await finalSentence(page)).toMatch(/^Every arm gets at least 25 % of the pulls\./);
     expect(await page.getByLabel("Name of arm 2").inputValue()).toBe("Süd");
-    await page.context().close();
   });
 
   it("a file is read where it is, and sent nowhere", async () => {
@@ -40,15 +26,13 @@ describe.skipIf(executable === undefined)("own numbers in Chromium", { timeout: 
     await page.getByText("In the setting they are divided by 30").waitFor();
     expect(spaced(await page.locator(".comparison tbody").innerText())).toMatch(/A\s+2\s+20\.0/);
     expect(requests.filter((method) => method !== "GET")).toEqual([]);
-    await page.context().close();
   });
 
   it("an example by keyboard, on a phone", async () => {
-    const page = await pages.open("#/numbers", { viewport: { width: 390, height: 844 } });
+    const page = await pages.open("#/numbers", phone);
     await page.getByRole("button", { name: "Try an example" }).focus();
     await page.keyboard.press("Enter");
     await page.getByText("127 lines, 4 arms.").waitFor();
     expect(await overflow(page)).toBe(0);
-    await page.context().close();
   });
 });

@@ -1,9 +1,7 @@
-// How long a slider takes to be answered in Chromium: from the input event to the frame in which the sentence and all charts
-// of the new setting are there. The processor's time is that of the page's two threads, whatever else the machine does.
-// After `npm run build`: node packages/dashboard/test/sliderLatency.mjs
-import { chromium } from "playwright-core";
-import { fileURLToPath } from "node:url";
-import { listenNear, pagesServer } from "../../../scripts/pagesServer.mjs";
+// How long a slider takes to be answered in Chromium: from the input event to the frame in which the sentence and all
+// charts of the new setting are there. The processor's time is that of the page's two threads, whatever else the
+// machine does. After `npm run build`: node packages/dashboard/test/sliderLatency.mjs
+import { openBrowser } from "./openBrowser.mjs";
 
 const arms = 10;
 const query = new URLSearchParams({
@@ -19,13 +17,7 @@ const cases = [
   ["KL-UCB, deadline quota", "kl-ucb", "deadline-quota"],
 ];
 
-const server = pagesServer(fileURLToPath(new URL("../dist", import.meta.url)));
-const address = `http://127.0.0.1:${await listenNear(server, 0)}/`;
-const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-const browser = await chromium.launch({
-  executablePath: process.env["EVENHAND_CHROMIUM"] ?? "/usr/bin/chromium",
-  args: ["--headless", "--disable-gpu", ...asRoot],
-});
+const { address, browser, close } = await openBrowser();
 console.log(`${arms} arms, 20 000 rounds: milliseconds from a slider's input to the frame that shows its answer`);
 for (const [name, learner, policies] of cases) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
@@ -45,9 +37,7 @@ for (const [name, learner, policies] of cases) {
   );
   await page.close();
 }
-await browser.close();
-server.close();
-server.closeAllConnections();
+await close();
 
 /**
  * @param {string} name

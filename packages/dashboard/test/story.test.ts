@@ -1,22 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openPages, type Pages } from "./openPages.js";
-import { overflow, spaced } from "./reading.js";
+import { expect, it } from "vitest";
+import { inChromium } from "./inChromium.js";
+import { overflow, phone, spaced } from "./reading.js";
 
-const executable = process.env["EVENHAND_CHROMIUM"];
 const still = { reducedMotion: "reduce" } as const;
 
-// Skipped where EVENHAND_CHROMIUM names no Chromium: npm test installs one.
-describe.skipIf(executable === undefined)("the story in Chromium", { timeout: 60_000 }, () => {
-  let pages: Pages;
-
-  beforeAll(async () => {
-    pages = await openPages(executable ?? "");
-  }, 60_000);
-  afterAll(() => pages.close());
-  afterEach(() => {
-    expect(pages.complaints.splice(0)).toEqual([]);
-  });
-
+inChromium("the story", (pages) => {
   it("from a fresh start to the playground, with the keyboard alone", async () => {
     const page = await pages.open("", still);
     const press = (key: string) => page.keyboard.press(key);
@@ -26,7 +14,7 @@ describe.skipIf(executable === undefined)("the story in Chromium", { timeout: 60
     for (let task = 2; task <= 20; task++) await press(String(1 + (task % 5)));
     await page.getByText("All tasks are handed out").waitFor();
     expect(await page.getByText(/^\d+ of 20 were accepted\.$/).count()).toBe(1);
-    expect(await page.locator(".track circle").count()).toBe(20);
+    expect(await page.locator(".track :is(.accepted, .returned)").count()).toBe(20);
 
     await page.getByRole("link", { name: "Let a learning program do it" }).focus();
     await press("Enter");
@@ -52,7 +40,6 @@ describe.skipIf(executable === undefined)("the story in Chromium", { timeout: 60
     expect(spaced(await page.locator(".sentence > p").first().innerText())).toMatch(
       /^Every worker gets at least 10 % of the tasks\. All floors held/,
     );
-    await page.context().close();
   });
 
   it("can be skipped, remembers it, and can be played again", async () => {
@@ -65,23 +52,24 @@ describe.skipIf(executable === undefined)("the story in Chromium", { timeout: 60
     await page.getByRole("heading", { name: "You have twenty tasks and five people" }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { name: "What does a promise to every recipient cost?" }).waitFor();
-    await page.context().close();
   });
 
   it("tasks join their rows one after the other where motion is welcome", async () => {
     const page = await pages.open("#/?step=2", { reducedMotion: "no-preference" });
+    await page.clock.install();
+    const tasks = page.locator(".track :is(.accepted, .returned)");
     await page.getByRole("button", { name: "Let it hand out twenty" }).click();
-    await page.waitForFunction(() => document.querySelectorAll(".track circle").length > 2);
-    expect(await page.locator(".track circle").count()).toBeLessThan(20);
+    await page.clock.runFor(1500);
+    expect(await tasks.count()).toBeGreaterThan(2);
+    expect(await tasks.count()).toBeLessThan(20);
+    await page.clock.runFor(2000);
     await page.getByRole("button", { name: "Let it go on to 300" }).waitFor();
-    expect(await page.locator(".track circle").count()).toBe(20);
-    await page.context().close();
+    expect(await tasks.count()).toBe(20);
   });
 
   it.each([1, 2, 3])("step %i fits a phone", async (step) => {
-    const page = await pages.open(`#/?step=${step}`, { ...still, viewport: { width: 390, height: 844 } });
+    const page = await pages.open(`#/?step=${step}`, { ...still, ...phone });
     await page.waitForSelector(".people");
     expect(await overflow(page)).toBe(0);
-    await page.context().close();
   });
 });

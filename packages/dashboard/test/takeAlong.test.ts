@@ -4,20 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SimulationResult } from "@evenhand/core";
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPages, type Pages } from "./openPages.js";
+import { afterAll, expect, it } from "vitest";
+import { inChromium } from "./inChromium.js";
+import { finalSentence, routeTo, saved } from "./reading.js";
 
-const executable = process.env["EVENHAND_CHROMIUM"];
 const command = fileURLToPath(new URL("../../cli/dist/main.js", import.meta.url));
-
-async function saved(page: Page, button: string | RegExp): Promise<Buffer> {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: button, exact: true }).click(),
-  ]);
-  return readFileSync(await download.path());
-}
 
 /** The columns of the page's numbers. */
 interface Row {
@@ -38,7 +29,9 @@ function rowsOf(csv: string): Row[] {
   });
 }
 
-/** The same rows from the command's result: metrics with one number over the rounds, those of the arms after the last. */
+/**
+ * The same rows from the command's result: metrics with one number over the rounds, those of the arms after the last.
+ */
 function rowsOfResult({ policies }: SimulationResult, names: readonly string[]): Row[] {
   return policies.flatMap(({ metrics }, place) =>
     Object.entries(metrics).flatMap(([metric, { checkpoints }]) => {
@@ -52,33 +45,18 @@ function rowsOfResult({ policies }: SimulationResult, names: readonly string[]):
   );
 }
 
-// Skipped where EVENHAND_CHROMIUM names no Chromium: npm test installs one.
-describe.skipIf(executable === undefined)("taken along from Chromium", { timeout: 120_000 }, () => {
+inChromium("taken along", (pages) => {
   const folder = mkdtempSync(join(tmpdir(), "evenhand-taken-"));
-  let pages: Pages;
-
-  beforeAll(async () => {
-    pages = await openPages(executable ?? "");
-  }, 60_000);
-  afterAll(async () => {
-    await pages.close();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   it.each(["job-ad", "crowd-work", "clinics", "suppliers", "medical-aid", "sales-team"])(
     "%s: the numbers of the page are the command's for its YAML, bit for bit",
     async (scenario) => {
-      const page = await pages.open("#/play");
-      await page.getByLabel("Start from").selectOption(scenario);
-      await page.getByLabel("Rounds", { exact: true }).last().fill("1500");
-      await page.getByLabel("Trials", { exact: true }).last().fill("20");
-      await page.waitForFunction(() =>
-        document.querySelector(".sentence")?.textContent?.includes("20 of 20 trials of 1500 rounds"),
-      );
+      const page = await pages.open(routeTo("/play", scenario));
+      await finalSentence(page);
       const numbers = rowsOf((await saved(page, "Save the numbers (CSV)")).toString());
       const file = join(folder, `${scenario}.yaml`);
       writeFileSync(file, await saved(page, "Save"));
-      await page.context().close();
 
       const result = join(folder, `${scenario}.json`);
       execFileSync(process.execPath, [command, "simulate", file, "--json", result]);
@@ -98,7 +76,7 @@ describe.skipIf(executable === undefined)("taken along from Chromium", { timeout
   );
 
   it("pictures are whole files", async () => {
-    const page = await pages.open("#/play");
+    const page = await pages.open(routeTo("/play", "job-ad"));
     await page.waitForSelector(".chart svg");
     const title = "Share of the views under Deadline quota";
     const svg = (await saved(page, `Save “${title}” as SVG`)).toString();
@@ -110,13 +88,11 @@ describe.skipIf(executable === undefined)("taken along from Chromium", { timeout
     expect(png.length).toBeGreaterThan(5000);
     const csv = (await saved(page, `Save “${title}” as CSV`)).toString();
     expect(csv).toContain("Career changers");
-    expect(pages.complaints.splice(0)).toEqual([]);
-    await page.context().close();
   });
 
   it("the program prints the page's rewards, and curl has a body that is JSON", async () => {
-    const page = await pages.open("#/play");
-    await page.waitForFunction(() => document.querySelector(".sentence")?.textContent?.includes("100 of 100 trials"));
+    const page = await pages.open(routeTo("/play", "job-ad"));
+    await finalSentence(page);
     await page.getByRole("button", { name: "TypeScript", exact: true }).click();
     const program = join(folder, "study.mjs");
     const source = (await saved(page, "Save")).toString();
@@ -128,7 +104,7 @@ describe.skipIf(executable === undefined)("taken along from Chromium", { timeout
     const rows = rowsOf((await saved(page, "Save the numbers (CSV)")).toString());
     const [learner, keeper] = ["UCB1 alone", "Deadline quota"].map(
       (name) =>
-        rows.find(({ policy, metric, round }) => policy === name && metric === "reward" && round === 20_000)?.mean,
+        rows.find(({ policy, metric, round }) => policy === name && metric === "reward" && round === 1000)?.mean,
     );
     expect(printed).toMatch(new RegExp(`^ucb1 ${learner} ± [\\d.]+\ndeadline-quota ${keeper} ± `));
     await page.getByRole("button", { name: "curl", exact: true }).click();
@@ -138,6 +114,5 @@ describe.skipIf(executable === undefined)("taken along from Chromium", { timeout
       arms: [{ label: "Men 25–34", share: 0.1 }, {}, {}, {}, {}],
       contract: { id: "quota" },
     });
-    await page.context().close();
   });
 });

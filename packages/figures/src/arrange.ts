@@ -4,7 +4,7 @@ import { xScale } from "./axes/xScale.js";
 import { yScale } from "./axes/yScale.js";
 import { widthOfMargin } from "./drawMargin.js";
 import type { Axis, Figure, Mark } from "./figure.js";
-import { outerMargin, type Grid } from "./gridOf.js";
+import type { Grid } from "./gridOf.js";
 import { marginTextsOf, reachOf } from "./marks/index.js";
 import type { Naming } from "./marks/markKind.js";
 import { textWidth } from "./text/textWidth.js";
@@ -34,10 +34,10 @@ export interface ArrangedPanel {
 export interface Arrangement {
   readonly dataWidth: number;
   readonly dataHeight: number;
-  /** For the texts of the ticks. */
+  /** The width of the texts of the ticks. */
   readonly tickWidth: number;
   readonly tickHeight: number;
-  /** For the texts at the right of the data area. */
+  /** The width of the texts at the right of the data area. */
   readonly marginWidth: number;
   readonly height: number;
   readonly panels: readonly ArrangedPanel[];
@@ -48,19 +48,19 @@ export interface Arrangement {
  * from the grid; they give the vertical axes, whose tick texts leave the width for the horizontal ones.
  */
 export function arrange(figure: Figure, grid: Grid, naming: Naming): Arrangement {
-  const { width, columns, rows, dataHeight } = grid;
+  const { width, columns, rows, dataHeight, margins } = grid;
   const { panels } = figure;
   const reaches = panels.map(({ marks }) => reachOf(marks));
   const ys = panels.map((panel, index) => yScale(panel, reaches[index], grid));
   const tickWidth = TICK + widest(ys.flatMap(({ texts }) => texts));
   const sharesY = panels.every(({ y }, index) => areSame(y, panels[index - (index % columns)].y));
   const sharesX = panels.every(({ x }, index) => areSame(x, panels[index % columns].x));
-  const yNames = panels.map(({ y }) => axisName(y, dataHeight + 20));
-  const nameWidth = heightOf(yNames) + 4;
+  const yNames = panels.map(({ y }) => (grid.namesVertical ? axisName(y, dataHeight + 20) : []));
+  const nameWidth = heightOf(yNames) + (grid.namesVertical ? 4 : 0);
   const marginWidth = Math.max(...panels.map((panel) => marginWidthOf(panel.marks, grid, naming)));
   const right = Math.max(RIGHT, marginWidth);
   const besides = columns * (tickWidth + right) + (columns - 1) * GUTTER + nameWidth * (sharesY ? 1 : columns);
-  const dataWidth = (width - 2 * outerMargin - besides) / columns;
+  const dataWidth = (width - margins.left - margins.right - besides) / columns;
 
   const xs = panels.map((panel, index) => xScale(panel, reaches[index], dataWidth));
   const tickHeight = TICK + Math.max(...xs.map(heightOfTicks));
@@ -84,7 +84,7 @@ export function arrange(figure: Figure, grid: Grid, naming: Naming): Arrangement
       return {
         x: xs[index],
         y: ys[index],
-        left: outerMargin + nameWidth + tickWidth + column * across,
+        left: margins.left + nameWidth + tickWidth + column * across,
         top: titleHeight + Math.floor(index / columns) * down,
         titleLines: titles[index],
         titleLeft,

@@ -3,7 +3,10 @@ import type { Axis, Figure, Panel } from "./figure.js";
 import { reachOf } from "./marks/index.js";
 import { refuseFigure } from "./refuseFigure.js";
 
-/** Refuses what cannot be drawn as it is meant, and says where it is. A value at or below 0 on a log axis is left out, not refused. */
+/**
+ * Refuses what cannot be drawn as it is meant, and says where it is. A value at or below 0 on a log
+ * axis is left out, not refused.
+ */
 export function checkFigure(figure: Figure): void {
   if (figure.panels.length === 0) refuseFigure("panels", [], "at least one panel");
   const { columns } = figure;

@@ -3,7 +3,6 @@ import { axisNameSize } from "./axes/axisName.js";
 import type { DrawOptions } from "./drawOptions.js";
 import { drawPanel } from "./drawPanel.js";
 import type { Figure } from "./figure.js";
-import { outerMargin } from "./gridOf.js";
 import { layoutFigure, noteSize, titleSize, type Layout } from "./layoutFigure.js";
 import { makeReproducible } from "./makeReproducible.js";
 import { svgElement } from "./svgElement.js";
@@ -11,21 +10,25 @@ import { textLines } from "./text/textLines.js";
 
 /** A picture of the figure: a self-contained SVG, made with the caller's document. Without options that of a report. */
 export function drawFigure(figure: Figure, document: Document, options: DrawOptions = {}): SVGSVGElement {
-  return drawLayout(layoutFigure(figure, options), document);
+  const layout = layoutFigure(figure, options);
+  const svg = drawLayout(layout, document);
+  makeReproducible(svg, layout.figure, options);
+  return svg;
 }
 
+/** The picture with places as precise as they are computed, and ids that are unique in the page. */
 export function drawLayout(layout: Layout, document: Document): SVGSVGElement {
-  const { figure, options, width, height, arrangement } = layout;
+  const { figure, options, width, height, arrangement, margins } = layout;
   const { theme, zoom } = options;
   const content = [
-    ...textLines(document, layout.title, outerMargin, outerMargin + titleSize * 0.85, {
+    ...textLines(document, layout.title, margins.left, margins.top + titleSize * 0.85, {
       size: titleSize,
       weight: "bold",
     }),
     svgElement(
       document,
       "g",
-      at(outerMargin, layout.legendTop),
+      at(margins.left, layout.legendTop),
       ...layout.legend.draw(document, theme, layout.styleOf),
     ),
     ...arrangement.panels.map((arranged, index) =>
@@ -37,13 +40,13 @@ export function drawLayout(layout: Layout, document: Document): SVGSVGElement {
         ...namesOf(arranged, arrangement, document),
       ),
     ),
-    ...textLines(document, layout.notes, outerMargin, layout.notesTop + noteSize, { size: noteSize }),
+    ...textLines(document, layout.notes, margins.left, layout.notesTop + noteSize, { size: noteSize }),
   ];
   const frame = { width, height };
   // Inherited by all that is drawn, so that a page's own colours and fonts do not reach into the picture.
   const looks = { color: theme.ink, fill: theme.ink, "font-family": options.fontFamily, "text-anchor": "start" };
   const size = { width: width * zoom, height: height * zoom };
-  const svg = svgElement(
+  return svgElement(
     document,
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", ...size, viewBox: `0 0 ${width} ${height}`, role: "img", ...looks },
@@ -53,8 +56,6 @@ export function drawLayout(layout: Layout, document: Document): SVGSVGElement {
     svgElement(document, "rect", { ...frame, fill: theme.background }),
     ...content,
   );
-  makeReproducible(svg, figure, layout.given);
-  return svg;
 }
 
 function at(x: number, y: number) {

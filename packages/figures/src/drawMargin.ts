@@ -12,7 +12,7 @@ const LINE = labelSize * labelLine;
 interface Area {
   readonly dataWidth: number;
   readonly dataHeight: number;
-  /** Of what stands at the right of the data area. */
+  /** The width of what stands at the right of the data area, in pixels. */
   readonly marginWidth: number;
 }
 
@@ -27,7 +27,10 @@ export function heightOfMargin(texts: readonly string[], most: number): number {
   return texts.flatMap((text) => wrapText(text, most - LEADER, labelSize)).length * LINE;
 }
 
-/** Texts at the right of the data area: names of lines, each with a line that leads to it, and values, which end together. */
+/**
+ * Texts at the right of the data area: names of lines, each with a line that leads to it,
+ * and values, which end together.
+ */
 export function drawMargin(
   texts: readonly MarginText[],
   { dataWidth, dataHeight, marginWidth }: Area,

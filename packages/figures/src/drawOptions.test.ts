@@ -82,11 +82,48 @@ it("has no heading and another description on request", () => {
   expect(svg.querySelector("desc")?.textContent).toBe("UCB1 is best.");
 });
 
+describe("within a page", () => {
+  it("the picture has hardly a margin: the data have its room", () => {
+    const sizeOf = (heading: boolean) => {
+      const svg = drawWith(rewardAndDeficit, { width: 720, heading });
+      const [, left] =
+        /^translate\(([\d.]+),/u.exec(svg.querySelectorAll(":scope > g")[1].getAttribute("transform") ?? "") ?? [];
+      return { left: Number(left), height: Number(svg.getAttribute("height")) };
+    };
+    const [file, page] = [sizeOf(true), sizeOf(false)];
+    expect(file.left - page.left).toBe(10);
+    // 14 above, 12 below, and the title.
+    expect(file.height - page.height).toBeGreaterThanOrEqual(14 + 12 + 18);
+  });
+
+  it("rows that carry their names need no name of their axis", () => {
+    const { label } = clinicShares.panels[0].y;
+    expect(texts(drawWith(clinicShares, { width: 640 }))).toContain(label);
+    expect(texts(drawWith(clinicShares, { width: 640, heading: false }))).not.toContain(label);
+    expect(texts(drawWith(rewardAndDeficit, { width: 640, heading: false }))).toContain("round");
+  });
+});
+
+it("lines carry no symbols on request, and neither does the legend", () => {
+  const symbols = (options: DrawOptions) =>
+    drawn(drawWith(rewardAndDeficit, { width: 320, ...options }), "dot", "path").length;
+  expect(symbols({})).toBeGreaterThan(6);
+  expect(symbols({ symbols: false })).toBe(0);
+});
+
 describe("names beside lines", () => {
   it("replace the legend where panels are wide", () => {
     const svg = drawWith(rewardAndDeficit, { width: 1200, names: "direct" });
     expect(svg.querySelectorAll("polyline")).toHaveLength(6);
     expect(texts(svg).filter((text) => text === "UCB1")).toHaveLength(2);
+  });
+
+  it("stand beside smaller panels than references can be named in", () => {
+    const svg = drawWith(
+      { ...rewardAndDeficit, panels: rewardAndDeficit.panels.slice(0, 1) },
+      { width: 340, names: "direct" },
+    );
+    expect(svg.querySelectorAll("polyline")).toHaveLength(3);
   });
 
   it("stay in the legend where panels are narrow", () => {

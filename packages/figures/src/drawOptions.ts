@@ -5,19 +5,33 @@ import { fontFamily as reportFont } from "./text/textWidth.js";
 
 /** How a figure is drawn. Without any of them it is the picture of a report. */
 export interface DrawOptions {
-  /** Of the whole picture in pixels, at least 240 times the zoom; where it is left out, 640 for one column of panels, 960 for several. */
+  /**
+   * Of the whole picture in pixels, at least 240 times the zoom; where it is left out, 640 for one
+   * column of panels, 960 for several.
+   */
   readonly width?: number;
-  /** How much larger than in a report texts and symbols are, between 0.5 and 4: at 1 the smallest text has 10 pixels. */
+  /**
+   * How much larger than in a report texts and symbols are, between 0.5 and 4: at 1 the smallest text has 10 pixels.
+   */
   readonly zoom?: number;
   /** The report's where it is left out: Okabe and Ito's colours on white. */
   readonly theme?: Theme;
   /** As CSS writes it. Texts are given the room that DejaVu Sans needs, which is wide. */
   readonly fontFamily?: string;
-  /** Whether the title stands above the picture; a page may have it as a heading of its own. */
+  /**
+   * Whether the title stands above the picture. A page may have it as a heading of its own, around which it leaves
+   * room: the picture then has hardly a margin, and rows that carry their names need no name of their axis.
+   */
   readonly heading?: boolean;
-  /** Whether lines are named beside their ends, where there is room, or in the legend, as they are where it is left out. */
+  /**
+   * Whether lines are named beside their ends, where there is room, or in the legend, as they are where it is left out.
+   */
   readonly names?: "direct" | "legend";
-  /** More series than this, 24 where it is left out, become the seven that matter and the others, in grey. At least 7. */
+  /** Whether lines carry symbols, which tell those apart that cover each other. True where it is left out. */
+  readonly symbols?: boolean;
+  /**
+   * More series than this, 24 where it is left out, become the seven that matter and the others, in grey. At least 7.
+   */
   readonly mostSeries?: number;
   /** For readers of the screen: what one sees, the caption where it is left out. `describeFigure` writes one. */
   readonly description?: string;
@@ -40,6 +54,7 @@ export function completeOptions({
   fontFamily = reportFont,
   heading = true,
   names = "legend",
+  symbols = true,
   mostSeries = MOST_SERIES,
   description,
 }: DrawOptions): CompleteOptions {
@@ -49,5 +64,5 @@ export function completeOptions({
     refuseFigure("options.width", width, `at least ${narrowest} pixels at a zoom of ${zoom}`);
   }
   if (!(mostSeries >= keptSeries)) refuseFigure("options.mostSeries", mostSeries, `a number of at least ${keptSeries}`);
-  return { width, zoom, theme, fontFamily, heading, names, mostSeries, description };
+  return { width, zoom, theme, fontFamily, heading, names, symbols, mostSeries, description };
 }

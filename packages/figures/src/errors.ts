@@ -1,5 +1,6 @@
 import { defineErrors, type ErrorRow } from "@evenhand/core";
 
+/** What can be wrong with a figure. */
 export const figureErrors = {
   "figure-invalid": {
     title: "The figure cannot be drawn",

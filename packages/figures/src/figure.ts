@@ -10,13 +10,14 @@ export interface Figure {
   /** Panels side by side; as many as fit where it is left out. */
   readonly columns?: number;
   /**
-   * All series by their place in the palette, with those that this figure does not show: an arm has the same colour in all
-   * figures with the same list. Series that are not in it come after it; where it is left out, in the order of appearance.
+   * All series by their place in the palette, with those that this figure does not show: an arm has the
+   * same colour in all figures with the same list. Series that are not in it come after it; where it is
+   * left out, in the order of appearance.
    */
   readonly order?: readonly string[];
   /**
-   * The series that matter most where there are too many to tell apart. Where it is left out: shares that are furthest below
-   * their floors, then the series that end highest.
+   * The series that matter most where there are too many to tell apart. Where it is left out: shares that are furthest
+   * below their floors, then the series that end highest.
    */
   readonly highlighted?: readonly string[];
 }
@@ -34,9 +35,9 @@ export interface Axis {
   /** In parentheses behind the label: rounds, pulls, expected reward. */
   readonly unit?: string;
   /**
-   * Linear where it is left out; "category" for names in the order in which they appear: on the x axis, or on the y axis of
-   * shares. A log axis cannot show 0 and below: such points are left out, an error band goes down to its foot, and a note
-   * counts them.
+   * Linear where it is left out; "category" for names in the order in which they appear: on the x axis, or on the
+   * y axis of shares. A log axis cannot show 0 and below: such points are left out, an error band goes down to
+   * its foot, and a note counts them.
    */
   readonly scale?: "linear" | "log" | "category";
   /** The data's own extent where it is left out. Lines are cut off at its ends; a note counts other marks outside. */
@@ -131,13 +132,18 @@ export interface ShareRow extends OfSeries {
   readonly label?: string;
 }
 
-/** Many lines that have no names of their own, thin and grey behind all others: sample paths, or the series of the many. */
+/**
+ * Many lines that have no names of their own, thin and grey behind all others: sample paths, or the series of the many.
+ */
 export interface Crowd extends OfSeries {
   readonly kind: "crowd";
   readonly lines: readonly (readonly Point[])[];
 }
 
-/** One place that the reader should find, such as the present setting on a frontier: a ring, its name, and its values on the axes. */
+/**
+ * One place that the reader should find, such as the present setting on a frontier: a ring, its
+ * name, and its values on the axes.
+ */
 export interface Marker {
   readonly kind: "marker";
   readonly x: number;

@@ -4,9 +4,9 @@ import type { Crowd, Figure, Mark, Panel, Point, Shares, Stack } from "./figure.
 import { isReference } from "./seriesStyles.js";
 
 /**
- * A figure that can be read: where lines, dots, stacks and shares have more series than `mostSeries`, the seven that matter
- * stay as they are, and the others become one grey bundle, one part of the stack, one row. Other figures are returned as
- * they are.
+ * A figure that can be read: where lines, dots, stacks and shares have more series than `mostSeries`, the seven
+ * that matter stay as they are, and the others become one grey bundle, one part of the stack, one row. Other
+ * figures are returned as they are.
  */
 export function gatherOthers(figure: Figure, mostSeries: number): Figure {
   const all = new Set(figure.panels.flatMap(({ marks }) => marks.flatMap(gatherable)));

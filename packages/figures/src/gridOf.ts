@@ -7,20 +7,35 @@ import type { Naming } from "./marks/markKind.js";
 /** How many panels stand side by side, and how large their data areas are meant to be, in pixels. */
 export interface Grid {
   readonly width: number;
+  readonly margins: Margins;
+  /** The vertical axes have names; rows of which each has a name can do without. */
+  readonly namesVertical: boolean;
   readonly columns: number;
   readonly rows: number;
-  /** What a panel has of the width, with its axis. */
+  /** The width of a panel with its axis, in pixels. */
   readonly slot: number;
   readonly dataHeight: number;
   /** Symbols are smaller in small panels. */
   readonly radius: number;
-  /** Lines can be named in the panel: a narrow one has no room. */
+  /** References can be named in the panel, and lines beside it: a narrow one has no room. */
   readonly hasRoomForNames: boolean;
+  /** Lines can be named beside the panel where the caller asks for that. */
+  readonly hasRoomBeside: boolean;
   /** Where the names of rows stand. */
   readonly rowNames: Naming["rows"];
 }
 
-export const outerMargin = 14;
+/** Around the whole picture, in pixels. */
+export interface Margins {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const OF_A_FILE: Margins = { left: 14, right: 14, top: 14, bottom: 14 };
+/** The page has a margin around it; at both sides half of a tick's text may stand out. */
+const WITHIN_A_PAGE: Margins = { left: 4, right: 8, top: 0, bottom: 2 };
 
 /** One column of panels fills a column of text, several fill a page. */
 const WIDTH_OF_ONE = 640;
@@ -32,7 +47,7 @@ const MOST_COLUMNS = 4;
 /** Panels that would be narrower stand below each other. */
 const NARROWEST_SLOT = 235;
 
-export function gridOf({ panels, columns: wanted }: Figure, givenWidth?: number): Grid {
+export function gridOf({ panels, columns: wanted }: Figure, givenWidth?: number, heading = true): Grid {
   const usual = Math.min(wanted ?? USUAL_COLUMNS[panels.length - 1] ?? MOST_COLUMNS, panels.length);
   const width = givenWidth ?? (usual === 1 ? WIDTH_OF_ONE : WIDTH_OF_MANY);
   const fitting = Math.max(1, Math.floor(width / NARROWEST_SLOT));
@@ -48,22 +63,28 @@ export function gridOf({ panels, columns: wanted }: Figure, givenWidth?: number)
   );
   return {
     width,
+    margins: heading ? OF_A_FILE : WITHIN_A_PAGE,
+    namesVertical: heading || panels.some(({ y }) => y.scale !== "category"),
     columns,
     rows,
     slot,
     dataHeight: Math.max(...heights),
     radius: slot >= 400 ? 3.4 : slot >= 300 ? 2.8 : 2.3,
     hasRoomForNames: slot >= 400,
+    hasRoomBeside: slot >= 330,
     rowNames,
   };
 }
 
-/** Of a panel's width, what the names and the values of its rows may take together. */
+/** The part of a panel's width that the names and the values of its rows may take together. */
 const MOST_FOR_TEXTS = 0.42;
 
 /** Otherwise the bars would be too short to be compared. */
 function canNameAtLeft(panel: Panel, slot: number): boolean {
   if (panel.y.scale !== "category") return true;
-  const values = widthOfMargin(marginTextsOf(panel.marks, { references: false, lines: false, rows: "left" }), slot);
+  const values = widthOfMargin(
+    marginTextsOf(panel.marks, { references: false, lines: false, rows: "left", symbols: false }),
+    slot,
+  );
   return sizeOfRows(panel, slot).namesWidth + values <= slot * MOST_FOR_TEXTS;
 }

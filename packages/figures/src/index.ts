@@ -1,4 +1,6 @@
-/** @evenhand/figures: a figure as plain data in, a picture out. The document is the caller's: a page's, or one in Node. */
+/**
+ * @evenhand/figures: a figure as plain data in, a picture out. The document is the caller's: a page's, or one in Node.
+ */
 export { drawFigure } from "./drawFigure.js";
 export type { DrawOptions } from "./drawOptions.js";
 export { figureErrors, type FigureErrorCode } from "./errors.js";

@@ -5,7 +5,7 @@ import { heightOfMargin } from "./drawMargin.js";
 import { completeOptions, type CompleteOptions, type DrawOptions } from "./drawOptions.js";
 import type { Figure } from "./figure.js";
 import { gatherOthers } from "./gatherOthers.js";
-import { gridOf, outerMargin, type Grid } from "./gridOf.js";
+import { gridOf, type Grid, type Margins } from "./gridOf.js";
 import { leftOut } from "./leftOut.js";
 import { legendOf, type Legend } from "./legendOf.js";
 import { marginTextsOf } from "./marks/index.js";
@@ -20,11 +20,10 @@ export const noteSize = 10;
 export interface Layout {
   /** What is drawn: the figure, with the many gathered. */
   readonly figure: Figure;
-  /** As the caller gave them, and with their defaults. */
-  readonly given: DrawOptions;
   readonly options: CompleteOptions;
   readonly width: number;
   readonly height: number;
+  readonly margins: Margins;
   readonly title: readonly string[];
   readonly legend: Legend;
   readonly legendTop: number;
@@ -44,39 +43,48 @@ export function layoutFigure(whole: Figure, given: DrawOptions): Layout {
   const figure = gatherOthers(whole, options.mostSeries);
   checkColours(figure, options.theme);
   const { theme, zoom } = options;
-  const grid = gridOf(figure, options.width === undefined ? undefined : options.width / zoom);
-  const wantsNames = options.names === "direct" || figure !== whole;
+  const grid = gridOf(figure, options.width === undefined ? undefined : options.width / zoom, options.heading);
+  const { margins } = grid;
+  const hasRoom = options.names === "direct" ? grid.hasRoomBeside : figure !== whole && grid.hasRoomForNames;
   const naming: Naming = {
     references: grid.hasRoomForNames,
-    lines: wantsNames && canNameLines(figure, grid),
+    lines: hasRoom && canNameLines(figure, grid),
     rows: grid.rowNames,
+    symbols: options.symbols,
   };
-  const inner = grid.width - 2 * outerMargin;
+  const inner = grid.width - margins.left - margins.right;
   const styleOf = seriesStyles(figure, theme);
   const legend = legendOf(figure, inner, naming);
   const arrangement = arrange(figure, grid, naming);
   const title = options.heading ? wrapText(figure.title, inner, titleSize, "bold") : [];
   const notes = leftOut(figure, arrangement.panels).flatMap((note) => wrapText(note, inner, noteSize));
 
-  const legendTop = outerMargin + title.length * titleSize * lineHeight + 4;
+  const legendTop = margins.top + title.length * titleSize * lineHeight + 4;
   const panelsTop = legendTop + legend.height;
   const notesTop = panelsTop + arrangement.height + (notes.length === 0 ? 0 : 8);
   const { dataWidth, dataHeight } = arrangement;
   return {
-    ...{ figure, given, options, styleOf, title, legend, legendTop, arrangement, panelsTop, notes, notesTop },
+    figure,
+    options,
+    styleOf,
+    title,
+    legend,
+    legendTop,
+    arrangement,
+    panelsTop,
+    notes,
+    notesTop,
+    margins,
     width: grid.width,
-    height: Math.ceil(notesTop + notes.length * noteSize * lineHeight + outerMargin),
+    height: Math.ceil(notesTop + notes.length * noteSize * lineHeight + margins.bottom),
     contexts: arrangement.panels.map(({ x, y }) => {
       return { x, y, dataWidth, dataHeight, theme, styleOf, radius: grid.radius, naming };
     }),
   };
 }
 
-/** In a narrow panel names would leave no room to the lines, and too many would not fit below each other. */
-function canNameLines({ panels }: Figure, { slot, dataHeight, hasRoomForNames, rowNames }: Grid): boolean {
-  const naming: Naming = { references: true, lines: true, rows: rowNames };
-  return (
-    hasRoomForNames &&
-    panels.every(({ marks }) => heightOfMargin(marginTextsOf(marks, naming), slot * mostOfMargin) <= dataHeight)
-  );
+/** Too many names would not fit below each other. */
+function canNameLines({ panels }: Figure, { slot, dataHeight, rowNames }: Grid): boolean {
+  const naming: Naming = { references: true, lines: true, rows: rowNames, symbols: false };
+  return panels.every(({ marks }) => heightOfMargin(marginTextsOf(marks, naming), slot * mostOfMargin) <= dataHeight);
 }

@@ -6,7 +6,10 @@ import { leftOut } from "./leftOut.js";
 
 function notesOn(marks: Mark[], y: Partial<Axis>): string[] {
   const figure: Figure = { title: "t", caption: "c", panels: [{ x: { label: "x" }, y: { label: "y", ...y }, marks }] };
-  return leftOut(figure, arrange(figure, gridOf(figure), { references: true, lines: false, rows: "left" }).panels);
+  return leftOut(
+    figure,
+    arrange(figure, gridOf(figure), { references: true, lines: false, rows: "left", symbols: true }).panels,
+  );
 }
 
 const points = [

@@ -32,7 +32,7 @@ interface Sized {
 
 interface Entry extends Sized {
   readonly left: number;
-  /** Of the first line. */
+  /** The vertical middle of the first line. */
   readonly middle: number;
 }
 

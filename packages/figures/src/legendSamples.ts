@@ -5,7 +5,10 @@ import { isReference } from "./seriesStyles.js";
 /** What the legend can show beside a name, from the back to the front. */
 export type Sample = "area" | "line" | "thin line" | "symbol" | "floor" | "cap";
 
-/** The names that the legend explains, in the order of appearance, each with how the figure shows it over all its marks. */
+/**
+ * The names that the legend explains, in the figure's own order and then in the order of appearance, each with how
+ * the figure shows it over all its marks.
+ */
 export function legendSamples(figure: Figure, naming: Naming): Map<string, ReadonlySet<Sample>> {
   const samples = new Map<string, Set<Sample>>();
   const marks = figure.panels.flatMap((panel) => panel.marks);
@@ -14,7 +17,8 @@ export function legendSamples(figure: Figure, naming: Naming): Map<string, Reado
   for (const [name, ...shown] of ordered.flatMap((mark) => entriesOf(mark, naming))) {
     samples.set(name, new Set([...(samples.get(name) ?? []), ...shown]));
   }
-  return samples;
+  const named = (figure.order ?? []).filter((name) => samples.has(name));
+  return new Map([...named, ...samples.keys()].map((name) => [name, samples.get(name) ?? new Set()]));
 }
 
 function isOthers(mark: Mark): boolean {
@@ -35,7 +39,7 @@ function entriesOf(mark: Mark, naming: Naming): [string, ...Sample[]][] {
     case "crowd":
       return [[mark.series, "thin line"]];
     case "line":
-      return [isReference(mark) ? [mark.series, "line"] : [mark.series, "line", "symbol"]];
+      return [isReference(mark) || !naming.symbols ? [mark.series, "line"] : [mark.series, "line", "symbol"]];
     case "dots":
       return [mark.joined === true ? [mark.series, "line", "symbol"] : [mark.series, "symbol"]];
     default:

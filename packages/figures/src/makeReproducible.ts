@@ -24,9 +24,9 @@ const GEOMETRY = [
 const FINE_NUMBERS = /-?\d+\.(?:\d{3,}(?:e-?\d+)?|\d+e-?\d+)/gu;
 
 /**
- * Makes the picture a function of the figure and its options alone. Plot numbers its clip paths across the whole page, and
- * engines differ in the last digit of a logarithm: ids are taken from the content instead, so that two pictures of a page
- * never share one, and places are rounded to a hundredth of a pixel.
+ * Makes the picture a function of the figure and its options alone. Plot numbers its clip paths across the whole page,
+ * and engines differ in the last digit of a logarithm: ids are taken from the content instead, so that two pictures of
+ * a page never share one, and places are rounded to a hundredth of a pixel.
  */
 export function makeReproducible(svg: SVGSVGElement, figure: Figure, options: DrawOptions): void {
   const ids = new Map<string, string>();
@@ -53,7 +53,10 @@ function contentOf(figure: Figure, options: DrawOptions): string {
   return JSON.stringify(withoutCrowds(figure)) + (given === "{}" ? "" : given);
 }
 
-/** Of many lines only how many they are and where they end: as text they would take longer than to draw. */
+/**
+ * The figure, with only the number and the ends of many lines: writing them all as text would
+ * take longer than drawing them.
+ */
 function withoutCrowds(figure: Figure): unknown {
   const short = (mark: Mark): unknown =>
     mark.kind === "crowd" ? { ...mark, lines: mark.lines.map((points) => points.at(-1)) } : mark;

@@ -31,9 +31,9 @@ const SAMPLING = 4;
 const COST = { hidden: 1, near: 0.05, perPixel: 0.05, perRank: 0.03, overlap: 100, outside: 1000 };
 
 /**
- * A spot for each label, one after the other: the cheapest. Where texts then lie on each other, the other way round may be
- * better: a line has more spots along it than a point has around it. A label is moved sideways into the frame where it would
- * leave it.
+ * A spot for each label, one after the other: the cheapest. Where texts then lie on each other, the other way round
+ * may be better: a line has more spots along it than a point has around it. A label is moved sideways into the
+ * frame where it would leave it.
  */
 export function placeLabels(
   labels: readonly Label[],

@@ -4,7 +4,9 @@ interface Wanting {
   readonly height: number;
 }
 
-/** Where texts below each other stand: at their places where they have room, otherwise pushed apart, within the limits. */
+/**
+ * Where texts below each other stand: at their places where they have room, otherwise pushed apart, within the limits.
+ */
 export function placeMargin(texts: readonly Wanting[], top: number, bottom: number): number[] {
   const order = texts.map((_, index) => index).sort((a, b) => texts[a].middle - texts[b].middle);
   const middles = texts.map(({ middle }) => middle);

@@ -1,7 +1,9 @@
 /** A line along the frame would lose half of its width where marks are cut off. */
 const RIM = 1;
 
-/** What Plot has drawn, without the style sheet, which would reach every SVG of the page and which figures do not need. */
+/**
+ * What Plot has drawn, without the style sheet, which would reach every SVG of the page and which figures do not need.
+ */
 export function plotContent(picture: Element): Element[] {
   for (const area of picture.querySelectorAll("clipPath > rect")) {
     widen(area, { x: -RIM, y: -RIM, width: 2 * RIM, height: 2 * RIM });

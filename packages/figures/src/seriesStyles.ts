@@ -37,8 +37,8 @@ export function seriesStyles(figure: Figure, theme: Theme): (series: string) => 
 }
 
 /**
- * The style at a place of the palette, the first at 0. Dash and symbol repeat after another number than the colours do, so
- * that series who share a colour differ in both.
+ * The style at a place of the palette, the first at 0. Dash and symbol repeat after another number than the colours do,
+ * so that series who share a colour differ in both.
  */
 export function seriesStyleAt(place: number, theme: Theme = reportTheme): SeriesStyle {
   return {

@@ -1,10 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Figure, HoverOptions } from "../src/index.js";
-import { openPage } from "./openPage.js";
+import { openPage } from "./openPage.mjs";
 import { clinicShares, manyLines, rewardAndDeficit } from "./pageFigures.js";
 
-/** Puts the figure into the page, in half of the size that it is drawn for. Runs there, where nothing else of this file exists. */
+/**
+ * Puts the figure into the page, in half of the size that it is drawn for. Runs there, where
+ * nothing else of this file exists.
+ */
 function put({ figure, options }: { figure: Figure; options: HoverOptions }): void {
   const { figures } = globalThis as unknown as { figures: typeof import("../src/index.js") };
   const svg = figures.hoverFigure(figure, document, options);

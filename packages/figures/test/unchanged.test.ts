@@ -8,8 +8,8 @@ import * as examples from "./exampleFigures.js";
 const digests = JSON.parse(readFileSync(new URL("digests.json", import.meta.url), "utf8")) as Record<string, string>;
 
 /**
- * A figure that is drawn without options is the file of a report, and others keep such files: new options leave it as it is.
- * A difference needs a reason and a line in the changelog.
+ * A figure that is drawn without options is the file of a report, and others keep such files: new options leave it as
+ * it is. A difference needs a reason and a line in the changelog.
  */
 it.each(Object.entries(digests))("%s is still the same bytes", (name, digest) => {
   const figure = examples[name as keyof typeof examples];

@@ -11,6 +11,10 @@ export const labErrors = {
     title: "The data could not be downloaded",
     remedy: "Check the connection, or download the file elsewhere and name it.",
   },
+  "module-unreadable": {
+    title: "The module with definitions of your own cannot be used",
+    remedy: "Mend what its message names; docs/extending.md has an example.",
+  },
   "file-unreadable": { title: "The file cannot be read", remedy: "Check its path, and that you may read it." },
   "result-unreadable": {
     title: "The file is not a result that can be read",

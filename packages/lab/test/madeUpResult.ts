@@ -3,7 +3,7 @@ import { CheckedStudy, type SimulationResult, type Study, type Summary } from "@
 /** What a made-up policy measures: a number that every trial has, or parts of a summary. */
 export type MadeUp = number | (Partial<Summary> & { readonly mean: number });
 
-/** A result of the study that nobody played, to see what claims make of it. A metric of arms measures a list. */
+/** A result of the study that was not played, to see what claims make of it. A metric of arms measures a list. */
 export function madeUpResult(
   study: Study,
   measureOf: (policy: number, metric: string, round: number) => MadeUp | readonly MadeUp[],

@@ -2,6 +2,7 @@ import { createEnvironment, type Study } from "@evenhand/core";
 import type { Experiment } from "../src/reproduction/experiment.js";
 import { settingsOf } from "../src/reproduction/settingsOf.js";
 import { madeUpResult } from "./madeUpResult.js";
+import { ownVerdict } from "./ownVerdictsOf.js";
 
 /** What a made-up run measured, without any error. */
 export type Measurement = (at: {
@@ -21,7 +22,7 @@ export function unless(
   return (at) => changed(at) ?? made(at);
 }
 
-/** The verdicts of an experiment's claims on made-up results; those with a note end in "!". */
+/** The verdicts of an experiment's claims, with our settings, on made-up results; those with a note end in "!". */
 export async function madeUpVerdicts(
   experiment: Experiment,
   measurement: Measurement,
@@ -38,5 +39,7 @@ export async function madeUpVerdicts(
     return [name, result] as const;
   });
   const claims = experiment.claims(Object.fromEntries(results), settings);
-  return Object.fromEntries(claims.map(({ id, verdict, note }) => [id, note === undefined ? verdict : `${verdict}!`]));
+  return Object.fromEntries(
+    claims.map((claim) => [claim.id, `${ownVerdict(claim)}${claim.note === undefined ? "" : "!"}`]),
+  );
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const built = fileURLToPath(new URL("../dist/index.js", import.meta.url));
 
-/** So many trials are 25 000 blocks of 22 numbers: kept one by one they would take more than a hundred megabytes. */
+/** These trials are 25 000 blocks of 22 numbers: kept one by one they would take more than a hundred megabytes. */
 const script = `
   const { runStudies } = await import(${JSON.stringify(built)});
   const { runs: [{ result }] } = await runStudies([{

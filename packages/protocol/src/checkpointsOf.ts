@@ -6,11 +6,14 @@ const USUAL_POINTS = 40;
 const FIRST_PART = 100;
 
 /**
- * The rounds after which metrics are read: the rounds that were asked for, or as many as were asked for, each a constant
- * factor after the one before it. The horizon itself is always the last.
+ * The rounds after which metrics are read: the rounds that were asked for, or as many as were asked for, each a
+ * constant factor after the one before it, but for those before `first`. The horizon itself is always the last.
  */
-export function checkpointsOf(asked: number | readonly number[] | undefined, horizon: number): number[] {
-  const rounds = typeof asked === "object" ? asked.filter((round) => round < horizon) : spread(asked, horizon);
+export function checkpointsOf(asked: number | readonly number[] | undefined, horizon: number, first = 1): number[] {
+  const rounds =
+    typeof asked === "object"
+      ? asked.filter((round) => round < horizon)
+      : spread(asked, horizon).filter((round) => round >= first);
   return [...new Set([...rounds, horizon])];
 }
 

@@ -5,7 +5,9 @@ import { protocolError, type ProtocolErrorCode } from "./errors.js";
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** What a schema found wrong, as errors with codes, each with its path. Messages of the schemas say what is required. */
+/**
+ * What a schema found wrong, as errors with codes, each with its path. Messages of the schemas say what is required.
+ */
 export function issueErrors(issues: readonly Issue[]): EvenhandError[] {
   const errors = issues.flatMap((issue) => leavesOf(issue)).flatMap(errorsOf);
   // A number can be outside of two ranges at once: that of whole numbers and its own.
@@ -108,7 +110,7 @@ function codeOf({ code, path, input, ...issue }: Issue): ErrorCode | ProtocolErr
     return settingCodes[String(setting)] ?? "value-type";
   }
   if (input === undefined) return "parameter-missing";
-  if (code === "invalid_format") return "share-format";
+  if (code === "invalid_format") return path.at(-1) === "share" ? "formula-invalid" : "share-format";
   const outOfRange = (code === "too_small" || code === "too_big") && "origin" in issue && issue.origin !== "array";
   if (!outOfRange) return "parameter-type";
   return path.includes("shares") ? "share-range" : "parameter-range";

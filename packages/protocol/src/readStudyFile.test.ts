@@ -14,8 +14,19 @@ function problems(input: unknown): string[] {
   return "errors" in read ? read.errors.map(({ path, code }) => `${path} [${code}]`) : [];
 }
 
+/** A contract that says what arms deserve. */
+const deserving = (deserved: object) => ({ contract: { id: "opportunity", deserved } });
+
 it("takes a study as it is, and fills in nothing", () => {
   expect(readStudyFile(good)).toEqual({ file: good });
+});
+
+it.each([
+  { id: "constant", gamma: [0.3, 0.2] },
+  { id: "table", points: [[0, 0.1], [0.5, 0.4]] }, // prettier-ignore
+  { id: "formula", share: "max(0, mean - 0.2) / arms" },
+])("takes %j for what an arm deserves", (deserved) => {
+  expect(problems({ ...good, ...deserving(deserved), policies: ["ucb1"] })).toEqual([]);
 });
 
 describe("says where and what is wrong", () => {
@@ -58,6 +69,13 @@ describe("says where and what is wrong", () => {
       { policies: [{ id: "deadline-quota", learner: { id: "epsilon-greedy", epsilon: 2 } }] },
       "policies[0].learner.epsilon [parameter-range]",
     ],
+    [deserving({ id: "table", points: [[0, 0.1], [1]] }), "contract.deserved.points[1] [parameter-type]"],
+    [deserving({ id: "table", points: [[0, 2]] }), "contract.deserved.points[0][1] [parameter-range]"],
+    [deserving({ id: "table", points: [] }), "contract.deserved.points [parameter-type]"],
+    [deserving({ id: "formula", share: 3 }), "contract.deserved.share [parameter-type]"],
+    [deserving({ id: "formula", share: "" }), "contract.deserved.share [formula-invalid]"],
+    [deserving({ id: "formula" }), "contract.deserved.share [parameter-missing]"],
+    [deserving({ id: "constant", gamma: [0.1, 2] }), "contract.deserved.gamma[1] [parameter-range]"],
     [{ policies: [{ id: "eta-fucb", form: "literl" }] }, "policies[0].form [parameter-range]"],
     [{ policies: [{ id: "ucb1", label: "" }] }, "policies[0].label [parameter-range]"],
     [{ policies: [{ id: "ucb1", name: "a" }] }, "policies[0].name [parameter-unknown]"],
@@ -117,7 +135,7 @@ describe("says where and what is wrong", () => {
   it("with what was received, what is required and what was probably meant", () => {
     const read = readStudyFile({ ...good, trails: 3, policies: [{ id: "deadline-quota", share: 0.2 }] });
     expect("errors" in read && read.errors.map(({ message }) => message)).toEqual([
-      'policies[0].share: There is no such parameter. Received "share"; required: id, version, label, shares, learner. Did you mean shares?',
+      'policies[0].share: There is no such parameter. Received "share"; required: id, version, label, shares, caps, renewEvery, voidWithin, learner. Did you mean shares?',
       expect.stringMatching(
         /^trails: There is no such key\. Received "trails"; required: title, .*\. Did you mean trials\?$/,
       ),

@@ -1,15 +1,19 @@
-import { EvenhandError, labelsOf } from "@evenhand/core";
+import { EvenhandError, labelsOf, type OwnDefinitions } from "@evenhand/core";
 import { protocolError } from "./errors.js";
 import { issueErrors } from "./issueErrors.js";
 import { labelledInput } from "./labelledInput.js";
 import { listOf } from "./listOf.js";
-import { studyFile, type StudyFile } from "./studyFile.js";
+import { studyFile, studyFileSchema, type StudyFile } from "./studyFile.js";
 
 export type ReadStudyFile = { readonly file: StudyFile } | { readonly errors: readonly EvenhandError[] };
 
-/** A study file from what YAML or JSON made of its text: checked, or all that is wrong with it at once. */
-export function readStudyFile(input: unknown): ReadStudyFile {
-  const parsed = studyFile.safeParse(input, { reportInput: true });
+/**
+ * A study file from what YAML or JSON made of its text: checked, or all that is wrong with it at once. It can name
+ * Evenhand's definitions, and those that are passed in.
+ */
+export function readStudyFile(input: unknown, own?: OwnDefinitions): ReadStudyFile {
+  const schema = own === undefined ? studyFile : studyFileSchema(own);
+  const parsed = schema.safeParse(input, { reportInput: true });
   const keys = typeof input === "object" && input !== null && !Array.isArray(input) ? Object.keys(input) : undefined;
   const errors = [
     ...(parsed.success ? [] : issueErrors(parsed.error.issues)),

@@ -37,22 +37,27 @@ const simulationResult = z.object({
       metrics: z.record(z.string(), metric),
     }),
   ),
+  ownMetrics: z
+    .array(z.looseObject({ id: z.string(), title: z.string(), unit: z.string(), perArm: z.boolean() }))
+    .optional(),
 });
 
 /**
- * What `evenhand simulate` keeps: enough to draw again without running again. The same study gives the same bytes; when and
- * where it ran is not in it.
+ * What `evenhand simulate` keeps: enough to draw again without running again. The same study gives the same bytes; when
+ * and where it ran is not in it.
  */
 export const resultFile = z.object({
   format: z.literal("evenhand-result/1"),
-  /** Of the package that wrote it. */
+  /** The version of the package that wrote the file. */
   version: z.string(),
   policyVersions: z.record(z.string(), z.int()),
   title: z.string().optional(),
   seed: z.int(),
+  /** Of the file with definitions of the user's own, where there was one: its name, and what was in it. */
+  module: z.object({ name: z.string(), sha256: z.string() }).optional(),
   /** The study file as it was read. */
   settings: z.record(z.string(), z.unknown()),
-  /** For each environment and horizon. */
+  /** A result for each environment and horizon. */
   results: z.array(
     z.object({
       /** What tables and figures call it. */

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { knownKeys } from "./knownKeys.js";
 
 /**
- * The schema of a shape. Its messages are the shape's words: what is required. Core checks the rest, such as how many values
- * a list must have. `ofVariant` gives the schema of a specification inside a parameter.
+ * The schema of a shape. Its messages are the shape's words: what is required. Core checks the rest, such as how many
+ * values a list must have. `ofVariant` gives the schema of a specification inside a parameter.
  */
 export function shapeSchema(shape: Shape, ofVariant: (id: VariantId) => z.ZodType): z.ZodType {
   const inner = (part: Shape) => shapeSchema(part, ofVariant);
@@ -15,8 +15,10 @@ export function shapeSchema(shape: Shape, ofVariant: (id: VariantId) => z.ZodTyp
       return z.string(shape.words).regex(new RegExp(shape.pattern), shape.words);
     case "choice":
       return z.enum(shape.options, shape.words);
-    case "list":
-      return z.array(inner(shape.of), shape.words).min(1, shape.words);
+    case "list": {
+      const list = z.array(inner(shape.of), shape.words);
+      return typeof shape.length === "number" ? list.length(shape.length, shape.words) : list.min(1, shape.words);
+    }
     case "either":
       return z.union(shape.of.map(inner), shape.words);
     case "tagged": {

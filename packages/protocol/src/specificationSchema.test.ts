@@ -6,10 +6,11 @@ import {
   delays,
   environments,
   policies,
+  variants,
   type Parameter,
 } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
-import { parameterSchema } from "./specificationSchema.js";
+import { specificationSchemas } from "./specificationSchema.js";
 import { studyFile } from "./studyFile.js";
 
 /** The specification of an example as a user writes it: everything beside the id, also of what is inside. */
@@ -84,7 +85,11 @@ const cases: readonly Case[] = [
         // One arm, unless the value says something else: shares and weights are then given to all arms in common.
         const arms = Array.isArray(value) ? Math.max(1, value.length) : 1;
         const others = { ...example.parameters, ...("shares" in parameters ? { shares: 0.1 } : {}) };
-        return createPolicy({ id, parameters: { ...others, [name]: value } }, { arms, seed: 1, horizon: 9 });
+        const setup = { arms, seed: 1, horizon: 9 };
+        if (parameter.kind !== "caps") return createPolicy({ id, parameters: { ...others, [name]: value } }, setup);
+        // Together caps must come to 1: beside an arm without a cap any other is fine.
+        const caps = [...(Array.isArray(value) ? (value as unknown[]) : [value]), 1];
+        return createPolicy({ id, parameters: { ...others, shares: 0, caps } }, { ...setup, arms: arms + 1 });
       },
     })),
   ),
@@ -109,6 +114,6 @@ describe.each(ofEachKind)("$parameter.kind, as $name of $id", ({ parameter, crea
     } catch {
       core = false;
     }
-    expect(parameterSchema(parameter).safeParse(value).success).toBe(core);
+    expect(specificationSchemas(variants).parameter(parameter).safeParse(value).success).toBe(core);
   });
 });

@@ -1,4 +1,4 @@
-import { shapeOf, variants, type Parameter, type Parameters, type VariantId } from "@evenhand/core";
+import { shapeOf, type DescribedDefinitions, type Parameter, type Parameters, type VariantId } from "@evenhand/core";
 import { z } from "zod";
 import { knownKeys } from "./knownKeys.js";
 import { shapeSchema } from "./shapeSchema.js";
@@ -23,43 +23,6 @@ interface Options {
   readonly inherited?: (name: string, kind: string) => boolean;
 }
 
-/** `ucb1`, or `{ id: deadline-quota, shares: 0.2 }`: the parameters stand beside the id. */
-export function specificationSchema(
-  noun: string,
-  definitions: readonly Definition[],
-  { labelled, withArms, inherited = () => false }: Options = {},
-): z.ZodType {
-  const ids = definitions.flatMap((definition) =>
-    [definition.id, ...Object.keys(definition.names ?? {})].map((id) => ({ id, definition })),
-  );
-  const withParameters = ids.map(({ id, definition: { version, parameters, summary, promise } }) =>
-    knownKeys({
-      id: z.literal(id),
-      ...(version === undefined ? {} : { version: versionSchema }),
-      ...(labelled === true ? { label: labelSchema } : {}),
-      ...(withArms === true ? { arms: armsSchema } : {}),
-      ...Object.fromEntries(
-        Object.entries(parameters).map(([name, parameter]) => [
-          name,
-          parameterSchema(parameter, inherited(name, parameter.kind)),
-        ]),
-      ),
-    }).meta({ description: summary ?? promise ?? id }),
-  );
-  const required = `the id of a ${noun}, or { id, … } with its parameters`;
-  const [first, ...others] = withParameters;
-  return z.union(
-    [
-      z.enum(
-        ids.map(({ id }) => id),
-        required,
-      ),
-      z.discriminatedUnion("id", [first, ...others], required),
-    ],
-    required,
-  );
-}
-
 const versionSchema = z
   .int("a whole number of at least 1")
   .min(1, "a whole number of at least 1")
@@ -77,24 +40,60 @@ const armsSchema = z
   .optional()
   .meta({ description: 'what tables, figures and files call its arms; default "arm 1", "arm 2", …' });
 
-/** With its words and its default, for editors; optional unless the user must give a value here. */
-export function parameterSchema(parameter: Parameter, inherited = false): z.ZodType {
-  const { words } = parameter;
-  const schema = shapeSchema(shapeOf(parameter), variantSchema);
-  if (inherited) return schema.optional().meta({ description: `${words}; the contract's where it is left out` });
-  if ("derived" in parameter) return schema.optional().meta({ description: `${words}; default ${parameter.derived}` });
-  if (parameter.default === undefined) return schema.meta({ description: words });
-  return schema.optional().meta({ description: words, default: parameter.default });
+export interface SpecificationSchemas {
+  /** `ucb1`, or `{ id: deadline-quota, shares: 0.2 }`: the parameters stand beside the id. */
+  readonly specification: (noun: string, definitions: readonly Definition[], options?: Options) => z.ZodType;
+  /** With its words and its default, for editors; optional unless the user must give a value here. */
+  readonly parameter: (parameter: Parameter, inherited?: boolean) => z.ZodType;
 }
 
-/** Made once: many policies have such a parameter, and the JSON Schema then has one definition for all of them. */
-const variantSchemas = new Map<VariantId, z.ZodType>();
+/** Schemas of specifications, whose parameters can name these learners and deserved shares. */
+export function specificationSchemas(variants: DescribedDefinitions["variants"]): SpecificationSchemas {
+  /** Made once: many policies have such a parameter, and the JSON Schema then has one definition for all of them. */
+  const made = new Map<VariantId, z.ZodType>();
 
-function variantSchema(id: VariantId): z.ZodType {
-  const made = variantSchemas.get(id);
-  if (made !== undefined) return made;
-  const { noun, definitions } = variants[id];
-  const schema = specificationSchema(noun, definitions).meta({ id });
-  variantSchemas.set(id, schema);
-  return schema;
+  const variant = (id: VariantId): z.ZodType => {
+    const known = made.get(id);
+    if (known !== undefined) return known;
+    const { noun, definitions } = variants[id];
+    const schema = specification(noun, definitions).meta({ id });
+    made.set(id, schema);
+    return schema;
+  };
+
+  const parameter = (own: Parameter, inherited = false): z.ZodType => {
+    const { words } = own;
+    const schema = shapeSchema(shapeOf(own), variant);
+    if (inherited) return schema.optional().meta({ description: `${words}; the contract's where it is left out` });
+    if ("derived" in own) return schema.optional().meta({ description: `${words}; default ${own.derived}` });
+    if (own.default === undefined) return schema.meta({ description: words });
+    return schema.optional().meta({ description: words, default: own.default });
+  };
+
+  const specification: SpecificationSchemas["specification"] = (noun, definitions, options = {}) => {
+    const { labelled, withArms, inherited = () => false } = options;
+    const ids = definitions.flatMap((definition) =>
+      [definition.id, ...Object.keys(definition.names ?? {})].map((id) => ({ id, definition })),
+    );
+    const withParameters = ids.map(({ id, definition: { version, parameters, summary, promise } }) =>
+      knownKeys({
+        id: z.literal(id),
+        ...(version === undefined ? {} : { version: versionSchema }),
+        ...(labelled === true ? { label: labelSchema } : {}),
+        ...(withArms === true ? { arms: armsSchema } : {}),
+        ...Object.fromEntries(
+          Object.entries(parameters).map(([name, own]) => [name, parameter(own, inherited(name, own.kind))]),
+        ),
+      }).meta({ description: summary ?? promise ?? id }),
+    );
+    const required = `the id of a ${noun}, or { id, … } with its parameters`;
+    const [first, ...others] = withParameters;
+    const enumerated = z.enum(
+      ids.map(({ id }) => id),
+      required,
+    );
+    return z.union([enumerated, z.discriminatedUnion("id", [first, ...others], required)], required);
+  };
+
+  return { specification, parameter };
 }

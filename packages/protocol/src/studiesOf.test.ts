@@ -35,6 +35,22 @@ describe("studiesOf", () => {
     expect(study.checkpoints?.at(-1)).toBe(1000);
   });
 
+  it("reads what is infinite until every arm was pulled after two pulls of each, unless the rounds are named", () => {
+    const curves = [1, 2, 3].map((half) => ({ family: "hyperbola", potential: 0.9, half }));
+    const file = { horizon: 100, environment: { id: "improving", curves }, policies: ["ucb1"] };
+    const asked = { ...file, metrics: ["competitive-ratio"] };
+    expect(planned(file)[0].study.checkpoints?.[0]).toBe(1);
+    expect(planned(asked)[0].study.checkpoints?.slice(0, 3)).toEqual([6, 7, 8]);
+    expect(planned({ ...asked, checkpoints: [2] })[0].study.checkpoints).toEqual([2, 100]);
+    expect(() => simulateAll(planned(asked)[0].study)).not.toThrow();
+  });
+
+  it("the violation of quotas is on own clocks where arms can be absent", () => {
+    const contract = { id: "quota", shares: 0.1 };
+    const file = { horizon: 10, environment: bernoulli, policies: ["ucb1"], contract, availability: "random" };
+    expect(planned(file)[0].study.metrics).toEqual(["reward", "regret", "pulls", "own-clock-worst-violation"]);
+  });
+
   it("measures the contract's violation, and always the pulls", () => {
     const file = { horizon: 10, environment: bernoulli, policies: ["ucb1"], contract: { id: "penalty", shares: 0.1 } };
     expect(planned(file)[0].study.metrics).toEqual(["reward", "regret", "pulls", "unfairness"]);
@@ -120,7 +136,9 @@ describe("studiesOf", () => {
     const policies = ["ucb1", { id: "lfg", eta: 1 }, { id: "lfg", label: "LFG" }];
     const contract = { id: "quota", shares: 0.1 };
     const [{ study }, other] = planned({
-      ...{ horizon: 10, contract, policies },
+      horizon: 10,
+      contract,
+      policies,
       environments: [{ ...bernoulli, arms }, bernoulli],
     });
     const shares = 0.1;
@@ -157,7 +175,11 @@ describe("studiesOf", () => {
       simulateAll({
         environment: { id: "bernoulli", parameters: { means: [0.8, 0.3] } },
         policies: [{ id: "ucb1" }],
-        ...{ trials: 9, seed: 1, metrics: ["reward", "regret", "pulls"], horizon: 50, checkpoints: [10, 50] },
+        trials: 9,
+        seed: 1,
+        metrics: ["reward", "regret", "pulls"],
+        horizon: 50,
+        checkpoints: [10, 50],
       }),
     );
   });

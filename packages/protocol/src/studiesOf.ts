@@ -1,14 +1,18 @@
 import {
   availabilities,
   contracts,
+  createEnvironment,
   delays,
-  environments,
+  describeDefinitions,
+  EvenhandError,
   findDefinition,
   findPolicy,
   labelsOf,
+  type OwnDefinitions,
   type Parameters,
   type Specification,
   type Study,
+  violationMetric,
 } from "@evenhand/core";
 import { checkpointsOf } from "./checkpointsOf.js";
 import { labelledInput } from "./labelledInput.js";
@@ -21,26 +25,32 @@ export interface PlannedStudy {
   /** What tables and figures call the environment. */
   readonly environment: string;
   readonly study: Study;
-  /** Where in the file that is which core calls by this path of the study. */
+  /** The path in the file of what core finds at this path of the study. */
   readonly pathInFile: (path: string) => string;
 }
 
 const USUAL_METRICS = ["reward", "regret", "pulls"];
 
-/** The studies that a file describes: one for each environment and horizon, with the same policies. */
-export function studiesOf(file: StudyFile): PlannedStudy[] {
+/**
+ * The studies that a file describes: one for each environment and horizon, with the same policies. The definitions that
+ * it was read with are part of them.
+ */
+export function studiesOf(file: StudyFile, own?: OwnDefinitions): PlannedStudy[] {
+  const { environments, metrics } = describeDefinitions(own);
   const places = listOf(file.environments ?? file.environment ?? []);
   const horizons = listOf(file.horizons ?? file.horizon ?? []);
   const different = [...new Set(horizons)];
   const labels = labelsOf(places.map(labelledInput), "environments");
-  const shared = sharedBy(file);
+  const shared = sharedBy(file, own);
   return places.flatMap((place, i) => {
     const environment = specificationOf("environment-unknown", environments, place);
     const armNames = typeof place === "string" ? undefined : place.arms;
     const where = { environment, ...(armNames === undefined ? {} : { armNames }) };
+    const late = metrics.some(({ id, needsEveryArm }) => needsEveryArm === true && shared.metrics.includes(id));
+    const first = late ? 2 * armsOf(environment, own) : 1;
     return different.map((horizon) => ({
       environment: labels[i],
-      study: { ...where, ...shared, horizon, checkpoints: checkpointsOf(file.checkpoints, horizon) },
+      study: { ...where, ...shared, horizon, checkpoints: checkpointsOf(file.checkpoints, horizon, first) },
       pathInFile: (path) =>
         path
           .replace(/^armNames\b/, "environment.arms")
@@ -51,33 +61,50 @@ export function studiesOf(file: StudyFile): PlannedStudy[] {
 }
 
 /** What all studies of a file have in common. */
-function sharedBy(file: StudyFile): Omit<Study, "environment" | "armNames" | "horizon" | "checkpoints"> {
-  const { availability, delay, perRound } = file;
+function sharedBy(
+  file: StudyFile,
+  own: OwnDefinitions | undefined,
+): Omit<Study, "environment" | "armNames" | "horizon" | "checkpoints"> {
+  const { delay, perRound } = file;
   const contract =
     file.contract === undefined ? undefined : specificationOf("contract-unknown", contracts, file.contract);
+  const promised = {
+    ...(contract === undefined ? {} : { contract }),
+    ...(file.availability === undefined
+      ? {}
+      : { availability: specificationOf("availability-unknown", availabilities, file.availability) }),
+  };
   return {
     policies: file.policies.map((flat, i) => {
-      const { parameters } = findPolicy(idOf(flat), versionOf(flat), `policies[${i}]`);
-      const specification = withContract(toSpecification(flat, { parameters }), parameters, contract);
+      const { parameters } = findPolicy(idOf(flat), versionOf(flat), `policies[${i}]`, own);
+      const specification = withContract(toSpecification(flat, { parameters }, own), parameters, contract);
       return typeof flat === "string" || flat.label === undefined
         ? specification
         : { ...specification, label: flat.label };
     }),
     trials: file.trials ?? 100,
     seed: file.seed ?? 1,
-    metrics: metricsOf(file.metrics, contract?.id),
-    ...(contract === undefined ? {} : { contract }),
+    metrics: metricsOf(file.metrics, promised),
+    ...promised,
     ...(perRound === undefined ? {} : { perRound }),
-    ...(availability === undefined
-      ? {}
-      : { availability: specificationOf("availability-unknown", availabilities, availability) }),
     ...(delay === undefined ? {} : { delay: specificationOf("delay-unknown", delays, delay) }),
+    ...(own === undefined ? {} : { definitions: own }),
   };
 }
 
-/** Who got the pulls is always told. */
-function metricsOf(asked: readonly string[] | undefined, contract: string | undefined): string[] {
-  const violation = contracts.find(({ id }) => id === contract)?.violationMetric;
+/** 0 for an environment that core refuses when the study is checked. */
+function armsOf(environment: Specification, own: OwnDefinitions | undefined): number {
+  try {
+    return createEnvironment(environment, undefined, own).arms;
+  } catch (error) {
+    if (error instanceof EvenhandError) return 0;
+    throw error;
+  }
+}
+
+/** Which arms got the pulls is always measured. */
+function metricsOf(asked: readonly string[] | undefined, promised: Pick<Study, "contract" | "availability">): string[] {
+  const violation = violationMetric(promised);
   const wanted = asked ?? [...USUAL_METRICS, ...(violation === undefined ? [] : [violation])];
   return [...new Set([...wanted, "pulls"])];
 }

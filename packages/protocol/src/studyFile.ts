@@ -1,7 +1,7 @@
-import { availabilities, contracts, delays, environments, metrics, policies } from "@evenhand/core";
+import { availabilities, contracts, delays, describeDefinitions, type OwnDefinitions } from "@evenhand/core";
 import { z } from "zod";
 import { knownKeys } from "./knownKeys.js";
-import { specificationSchema } from "./specificationSchema.js";
+import { specificationSchemas, type SpecificationSchemas } from "./specificationSchema.js";
 
 /** An id, or the id with its parameters beside it. */
 export type FlatSpecification =
@@ -22,11 +22,6 @@ const horizon = oneOrMore(whole(1, LONGEST_HORIZON, horizonWords), `${horizonWor
   description: "rounds in a trial; with several, policies that plan for the horizon plan for each",
 });
 
-const environment = oneOrMore(
-  specification("environment", environments, { labelled: true, withArms: true }),
-  "an environment such as { id: bernoulli, means: [0.8, 0.3] }, or a list of them",
-).meta({ description: "where the policies play" });
-
 const ofContracts = new Set(
   contracts.flatMap(({ parameters }) => Object.entries(parameters).map(([name, { kind }]) => `${name} ${kind}`)),
 );
@@ -36,66 +31,78 @@ export function isInherited(name: string, kind: string): boolean {
   return ofContracts.has(`${name} ${kind}`);
 }
 
-/** A user's own study: environments × horizons × policies × trials. Nothing is filled in: `studiesOf` knows the defaults. */
-export const studyFile = knownKeys(
-  {
-    title: z.string("a text").optional().meta({ description: "above tables and figures" }),
-    seed: whole(0, Number.MAX_SAFE_INTEGER, "a whole number from 0 to 2^53 - 1")
-      .optional()
-      .meta({ description: "the same seed gives the same result", default: 1 }),
-    trials: whole(1, Number.MAX_SAFE_INTEGER, "a whole number of at least 1")
-      .optional()
-      .meta({ description: "replications, each with its own luck", default: 100 }),
-    horizon: horizon.optional(),
-    horizons: horizon.optional(),
-    checkpoints: z
-      .union(
-        [
-          whole(1, 10_000, "a number of points from 1 to 10000"),
-          z.array(whole(1, LONGEST_HORIZON, horizonWords), "a list of rounds").min(1, "at least one round"),
-        ],
-        "a number of points, or a list of rounds",
-      )
-      .optional()
-      .meta({ description: "rounds after which the metrics are read, or how many; the last round always is" }),
-    metrics: z
-      .array(
-        z.enum(
-          metrics.map(({ id }) => id),
-          `one of ${metrics.map(({ id }) => id).join(", ")}`,
-        ),
-        "a list of metrics",
-      )
-      .min(1, "at least one metric")
-      .optional()
-      .meta({ description: "default: reward, regret, pulls and the contract's violation" }),
-    contract: specification("contract", contracts)
-      .optional()
-      .meta({ description: "the promise that metrics measure against; policies take their shares from it" }),
-    environment: environment.optional(),
-    environments: environment.optional(),
-    policies: z
-      .array(specification("policy", policies, { labelled: true, inherited: isInherited }), "a list of policies")
-      .min(1, "at least one policy"),
-    perRound: whole(1, Number.MAX_SAFE_INTEGER, "a whole number from 1 to the number of arms")
-      .optional()
-      .meta({ description: "pulls in each round", default: 1 }),
-    availability: specification("availability", availabilities)
-      .optional()
-      .meta({ description: "which arms are open in each round; all where it is left out" }),
-    delay: specification("delay", delays)
-      .optional()
-      .meta({ description: "how late rewards arrive; at once where it is left out" }),
-  },
-  "a study: keys with values",
-);
+/**
+ * A user's own study: environments × horizons × policies × trials. Nothing is filled in: `studiesOf` knows the
+ * defaults. It can name Evenhand's definitions, and those that are passed in.
+ */
+export function studyFileSchema(own?: OwnDefinitions) {
+  const { policies, environments, metrics, variants } = describeDefinitions(own);
+  const schemas = specificationSchemas(variants);
+  /** The type of a derived schema is not known to the compiler: it is a flat specification. */
+  const specification = (...args: Parameters<SpecificationSchemas["specification"]>) =>
+    schemas.specification(...args) as z.ZodType<FlatSpecification>;
+  const environment = oneOrMore(
+    specification("environment", environments, { labelled: true, withArms: true }),
+    "an environment such as { id: bernoulli, means: [0.8, 0.3] }, or a list of them",
+  ).meta({ description: "where the policies play" });
+  return knownKeys(
+    {
+      title: z.string("a text").optional().meta({ description: "above tables and figures" }),
+      seed: whole(0, Number.MAX_SAFE_INTEGER, "a whole number from 0 to 2^53 - 1")
+        .optional()
+        .meta({ description: "the same seed gives the same result", default: 1 }),
+      trials: whole(1, Number.MAX_SAFE_INTEGER, "a whole number of at least 1")
+        .optional()
+        .meta({ description: "replications, each with its own luck", default: 100 }),
+      horizon: horizon.optional(),
+      horizons: horizon.optional(),
+      checkpoints: z
+        .union(
+          [
+            whole(1, 10_000, "a number of points from 1 to 10000"),
+            z.array(whole(1, LONGEST_HORIZON, horizonWords), "a list of rounds").min(1, "at least one round"),
+          ],
+          "a number of points, or a list of rounds",
+        )
+        .optional()
+        .meta({ description: "rounds after which the metrics are read, or how many; the last round always is" }),
+      metrics: z
+        .array(
+          z.enum(
+            metrics.map(({ id }) => id),
+            `one of ${metrics.map(({ id }) => id).join(", ")}`,
+          ),
+          "a list of metrics",
+        )
+        .min(1, "at least one metric")
+        .optional()
+        .meta({ description: "default: reward, regret, pulls and the contract's violation" }),
+      contract: specification("contract", contracts)
+        .optional()
+        .meta({ description: "the promise that metrics measure against; policies take their shares from it" }),
+      environment: environment.optional(),
+      environments: environment.optional(),
+      policies: z
+        .array(specification("policy", policies, { labelled: true, inherited: isInherited }), "a list of policies")
+        .min(1, "at least one policy"),
+      perRound: whole(1, Number.MAX_SAFE_INTEGER, "a whole number from 1 to the number of arms")
+        .optional()
+        .meta({ description: "pulls in each round", default: 1 }),
+      availability: specification("availability", availabilities)
+        .optional()
+        .meta({ description: "which arms are open in each round; all where it is left out" }),
+      delay: specification("delay", delays)
+        .optional()
+        .meta({ description: "how late rewards arrive; at once where it is left out" }),
+    },
+    "a study: keys with values",
+  );
+}
+
+/** With Evenhand's own definitions alone. */
+export const studyFile = studyFileSchema();
 
 export type StudyFile = z.infer<typeof studyFile>;
-
-/** The type of a derived schema is not known to the compiler: it is a flat specification. */
-function specification(...args: Parameters<typeof specificationSchema>): z.ZodType<FlatSpecification> {
-  return specificationSchema(...args) as z.ZodType<FlatSpecification>;
-}
 
 function whole(min: number, max: number, words: string): z.ZodType<number> {
   return z.int(words).min(min, words).max(max, words);

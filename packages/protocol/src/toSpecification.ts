@@ -1,8 +1,9 @@
 import {
   contracts,
+  describeDefinitions,
   findDefinition,
   shapeOf,
-  variants,
+  type OwnDefinitions,
   type Parameter,
   type Parameters,
   type Specification,
@@ -14,19 +15,23 @@ import type { FlatSpecification } from "./studyFile.js";
 export function toSpecification(
   flat: FlatSpecification,
   definition: { readonly parameters: Parameters },
+  own?: OwnDefinitions,
 ): Specification {
   const { id, version, label: _label, arms: _arms, ...parameters } = typeof flat === "string" ? { id: flat } : flat;
   const named = { id, ...(version === undefined ? {} : { version }) };
   if (Object.keys(parameters).length === 0) return named;
-  const values = Object.entries(parameters).map(([name, value]) => [name, toValue(value, definition.parameters[name])]);
+  const values = Object.entries(parameters).map(([name, value]) => [
+    name,
+    toValue(value, definition.parameters[name], own),
+  ]);
   return { ...named, parameters: Object.fromEntries(values) as Record<string, unknown> };
 }
 
-function toValue(value: unknown, parameter: Parameter): unknown {
+function toValue(value: unknown, parameter: Parameter, own?: OwnDefinitions): unknown {
   const shape = shapeOf(parameter);
   if (typeof value !== "object" || shape.type !== "variant") return value;
   const flat = value as Exclude<FlatSpecification, string>;
-  const { unknown, definitions } = variants[shape.of];
+  const { unknown, definitions } = describeDefinitions(own).variants[shape.of];
   return toSpecification(flat, findDefinition<Definition>(unknown, definitions, flat.id));
 }
 

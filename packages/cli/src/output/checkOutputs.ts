@@ -11,7 +11,7 @@ export type OutputOptions = { readonly [Kind in OutputKind]?: string };
 const binary: readonly string[] = ["parquet", "png"];
 
 /** Refuses files that cannot be written, before anything runs. */
-export function checkOutputs(options: OutputOptions & { readonly trace?: string }): void {
+export function checkOutputs(options: OutputOptions & { readonly trace?: string; readonly state?: string }): void {
   const wanted = [...outputKinds, "trace" as const].flatMap((kind) => {
     const file = options[kind];
     return file === undefined ? [] : [{ kind, file }];
@@ -24,13 +24,15 @@ export function checkOutputs(options: OutputOptions & { readonly trace?: string 
     }
     if (file !== "-") checkWritable(kind, file);
   }
+  // Written when it is too late for another name: at an interruption.
+  if (options.state !== undefined) checkWritable("state", options.state);
 }
 
 function checkWritable(kind: string, file: string): void {
   if (existsSync(file) && statSync(file).isDirectory()) throw unwritable(kind, file, "a file, not a folder");
-  let folder = dirname(file);
-  // Folders that are missing are made.
-  while (!existsSync(folder)) folder = dirname(folder);
+  const folder = dirname(file);
+  // It is not made: the name of a folder that does not exist is more often mistyped than meant.
+  if (!existsSync(folder)) throw unwritable(kind, file, `a folder at ${folder}`, "Make the folder, or name another.");
   try {
     if (!statSync(folder).isDirectory()) throw unwritable(kind, file, `a folder at ${folder}`);
     accessSync(folder, constants.W_OK);

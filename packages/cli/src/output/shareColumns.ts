@@ -1,5 +1,6 @@
 import {
   armName,
+  environments,
   labelOf,
   Shares,
   type SharesInput,
@@ -10,14 +11,20 @@ import { percent, shortMean } from "../terminal/numbers.js";
 import type { Column } from "../terminal/table.js";
 import { lastValues } from "./lastValues.js";
 
-/** A policy, and each arm's share of its pulls. */
+/** A policy, and the share of the rounds in which it pulled each arm. */
 interface Row {
   readonly label: string;
   readonly shares: readonly number[];
 }
 
+interface Heads {
+  /** With one pull a round a share of the rounds is one of the pulls. */
+  readonly shares: string;
+  readonly quota: string;
+}
+
 /** More do not fit into 80 columns. */
-const MOST_ARMS = 8;
+export const MOST_ARMS = 8;
 
 /** Which arms got the pulls: arm by arm, or only the extremes where there are many arms. */
 export function shareColumns({ study, policies }: SimulationResult): Column[] {
@@ -28,21 +35,28 @@ export function shareColumns({ study, policies }: SimulationResult): Column[] {
   const names = rows[0].shares.map((_, arm) => armName(study, arm));
   const promised = valueOf(study.contract, "shares") as SharesInput | undefined;
   const quotas = promised === undefined ? undefined : Shares.parse(promised, names.length, study.perRound).values();
-  if (names.length > MOST_ARMS) return extremes(rows, names, quotas);
-  return armByArm(rows, names, valueOf(study.environment, "means") as readonly number[] | undefined, quotas);
+  const isAlwaysOpen = study.availability === undefined;
+  const heads = {
+    shares: (study.perRound ?? 1) === 1 ? "share of pulls (%)" : "share of rounds (%)",
+    quota: isAlwaysOpen ? "quota (%)" : "quota while open (%)",
+  };
+  // What an absent arm is promised of all rounds is not known here.
+  if (names.length > MOST_ARMS) return extremes(heads, rows, names, isAlwaysOpen ? quotas : undefined);
+  return armByArm(heads, rows, names, meansOf(study.environment), quotas);
 }
 
 /** Below the shares stands what each arm was promised, and what it pays where that stays the same. */
 function armByArm(
+  heads: Heads,
   rows: readonly Row[],
   names: readonly string[],
   means?: readonly number[],
   quotas?: Float64Array,
 ): Column[] {
   const labels = rows.map(({ label }) => label);
-  const below = [...(quotas ? ["quota (%)"] : []), ...(means ? ["mean reward"] : [])];
+  const below = [...(quotas ? [heads.quota] : []), ...(means ? ["mean reward"] : [])];
   return [
-    { head: "share of pulls (%)", cells: [...labels, ...below], align: "left" },
+    { head: heads.shares, cells: [...labels, ...below], align: "left" },
     ...names.map((head, arm) => ({
       head,
       cells: [
@@ -54,11 +68,11 @@ function armByArm(
   ];
 }
 
-function extremes(rows: readonly Row[], names: readonly string[], quotas?: Float64Array): Column[] {
+function extremes(heads: Heads, rows: readonly Row[], names: readonly string[], quotas?: Float64Array): Column[] {
   const smallest = rows.map(({ shares }) => indexOfSmallest(shares));
   const largest = rows.map(({ shares }) => indexOfSmallest(shares.map((share) => -share)));
   const columns: Column[] = [
-    { head: "share of pulls (%)", cells: rows.map(({ label }) => label), align: "left" },
+    { head: heads.shares, cells: rows.map(({ label }) => label), align: "left" },
     { head: "smallest", cells: rows.map(({ shares }, row) => percent(shares[smallest[row]])) },
     { head: "arm", cells: smallest.map((arm) => names[arm]), withPrevious: true },
     { head: "largest", cells: rows.map(({ shares }, row) => percent(shares[largest[row]])) },
@@ -76,6 +90,14 @@ function extremes(rows: readonly Row[], names: readonly string[], quotas?: Float
 
 function indexOfSmallest(values: readonly number[]): number {
   return values.reduce((best, value, index) => (value < values[best] ? index : best), 0);
+}
+
+/** Of an environment whose arms stay as they are; what a user's own does with its parameters is not known. */
+function meansOf(environment: SpecificationInput): readonly number[] | undefined {
+  const isKnown = environments.some(
+    ({ id }) => id === (typeof environment === "string" ? environment : environment.id),
+  );
+  return isKnown ? (valueOf(environment, "means") as readonly number[] | undefined) : undefined;
 }
 
 function valueOf(specification: SpecificationInput | undefined, name: string): unknown {

@@ -1,11 +1,14 @@
-import { labelOf } from "@evenhand/core";
-import { shownMetrics, violationMetric } from "@evenhand/lab/study";
+import { labelOf, violationMetric } from "@evenhand/core";
+import { metricNotes, violationText } from "@evenhand/lab/notes";
+import { shownArmMetrics, shownMetrics } from "@evenhand/lab/study";
 import type { ResultFile } from "@evenhand/protocol";
 import { chart } from "../terminal/chart.js";
-import { meansWithErrors, violation as violationInWords } from "../terminal/numbers.js";
+import { legend } from "../terminal/legend.js";
+import { meansWithErrors } from "../terminal/numbers.js";
 import { tablesWithin, type Column } from "../terminal/table.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { wrap } from "../terminal/wrap.js";
+import { armColumns } from "./armColumns.js";
 import { lastValues } from "./lastValues.js";
 import { shareColumns } from "./shareColumns.js";
 
@@ -21,13 +24,32 @@ export function studySummary(result: ResultFile, terminal: Terminal): string {
     terminal.bold(`${part.environment}, ${part.horizon} rounds`),
     tablesWithin(outcomes(part), terminal),
     tablesWithin(shareColumns(part.result), terminal),
+    ...shownArmMetrics(part.result).map((metric) => tablesWithin(armColumns(part.result, metric), terminal)),
     ...chartOf(part, terminal),
   ]);
-  const legend = trials === 1 ? [] : [`±  standard error of the mean over ${trials} trials`];
-  return `${[head, ...blocks, ...legend].join("\n\n")}\n`;
+  const shown = [head, ...blocks, ...notes(parts[0], terminal)].filter((block) => block !== "");
+  return `${shown.join("\n\n")}\n`;
+}
+
+/** Once for all environments and horizons: they have the same metrics. */
+function notes(part: Part | undefined, { columns }: Terminal): string[] {
+  if (part === undefined) return [];
+  const shown = [...shownMetrics(part.result), ...shownArmMetrics(part.result)];
+  return [legend(metricNotes(part.result.study, shown), columns)];
 }
 
 const LONGEST_HEAD = 12;
+const LONGEST_ID = 18;
+
+/** A long id in lines that end with its hyphens. */
+function inLines(id: string): string {
+  const lines = [""];
+  for (const part of id.split(/(?<=-)/)) {
+    if (lines[lines.length - 1].length + part.length > LONGEST_ID) lines.push("");
+    lines[lines.length - 1] += part;
+  }
+  return lines.join("\n");
+}
 
 function outcomes({ result }: Part): Column[] {
   const promise = violationMetric(result.study);
@@ -36,7 +58,7 @@ function outcomes({ result }: Part): Column[] {
     { head: "policy", cells: result.policies.map(labelOf), align: "left" },
     ...shownMetrics(result).flatMap(({ id, unit, regretLike = false }): Column[] => {
       const last = result.policies.map((policy) => lastValues(policy, id)[0]);
-      const head = id === unit ? id : `${id}\n${wrap(`(${unit})`, LONGEST_HEAD)}`;
+      const head = id === unit ? id : `${inLines(id)}\n${wrap(`(${unit})`, LONGEST_HEAD)}`;
       const mean = { head, cells: meansWithErrors(last, trials), withPrevious: regretLike };
       if (id !== promise) return [mean];
       // A promise is made for every trial, so the one that kept it worst is shown too; and never apart from the regret.
@@ -44,7 +66,12 @@ function outcomes({ result }: Part): Column[] {
       const alarming = id === "worst-violation" ? { alarming: (row: number) => worst[row] >= 1 } : {};
       return [
         { ...mean, withPrevious: true },
-        { head: "in the\nworst trial", cells: worst.map(violationInWords), withPrevious: true, ...alarming },
+        {
+          head: "in the\nworst trial",
+          cells: worst.map((value) => violationText(value, unit)),
+          withPrevious: true,
+          ...alarming,
+        },
       ];
     }),
   ];

@@ -9,7 +9,9 @@ interface Located {
   readonly error: EvenhandError;
 }
 
-/** All that is wrong with a file, each error with its place. The message is what the command prints, a line for each. */
+/**
+ * All that is wrong with a file, each error with its place. The message is what the command prints, a line for each.
+ */
 export class FileErrors extends Error {
   override readonly name = "FileErrors";
 

@@ -1,4 +1,4 @@
-import { CheckedStudy, createEnvironment, EvenhandError, warningsOf } from "@evenhand/core";
+import { CheckedStudy, EvenhandError, studyWarnings, type StudyWarning } from "@evenhand/core";
 import type { PlannedStudy } from "@evenhand/protocol";
 
 /** What core refuses in the studies: the first error of each, with its path in what the user wrote. */
@@ -6,20 +6,11 @@ export function errorsIn(planned: readonly PlannedStudy[]): EvenhandError[] {
   return distinct(planned.flatMap(firstError), ({ message }) => message);
 }
 
-export interface Warning {
-  /** In what the user wrote. */
-  readonly path: string;
-  readonly text: string;
-}
-
-/** Conditions of the policies' guarantees that do not hold in the studies. */
-export function warningsIn(planned: readonly PlannedStudy[]): Warning[] {
-  const all = planned.flatMap(({ study, pathInFile }) => {
-    const environment = createEnvironment(study.environment);
-    return new CheckedStudy(study).policies.flatMap(({ specification }, i) =>
-      warningsOf(specification, environment).map((text) => ({ path: pathInFile(`policies[${i}]`), text })),
-    );
-  });
+/** What the studies ask for and their policies do not promise, with the paths in what the user wrote. */
+export function warningsIn(planned: readonly PlannedStudy[]): StudyWarning[] {
+  const all = planned.flatMap(({ study, pathInFile }) =>
+    studyWarnings(new CheckedStudy(study)).map(({ path, text }) => ({ path: pathInFile(path), text })),
+  );
   return distinct(all, ({ path, text }) => `${path} ${text}`);
 }
 

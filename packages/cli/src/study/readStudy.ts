@@ -1,3 +1,4 @@
+import type { OwnDefinitions } from "@evenhand/core";
 import { readStudyFile, studiesOf, type PlannedStudy, type StudyFile } from "@evenhand/protocol";
 import { cliError } from "../errors.js";
 import { FileErrors, located } from "./fileErrors.js";
@@ -13,14 +14,17 @@ export interface ReadStudy {
   readonly warnings: readonly string[];
 }
 
-/** A study file with everything checked that can be checked before it is played: all errors at once, each with its line. */
-export function readStudy(path: string): ReadStudy {
+/**
+ * A study file with everything checked that can be checked before it is played: all errors at once, each with its line.
+ * It can name definitions of the user's own only if they are passed in.
+ */
+export function readStudy(path: string, own?: OwnDefinitions): ReadStudy {
   const source = new SourceText(path === "-" ? "stdin" : path, readText(path));
   const syntax = source.syntaxErrors();
   if (syntax.length > 0) throw new FileErrors(source, syntax);
-  const read = readStudyFile(valueOf(source));
+  const read = readStudyFile(valueOf(source), own);
   if ("errors" in read) throw new FileErrors(source, located(source, read.errors));
-  const planned = studiesOf(read.file);
+  const planned = studiesOf(read.file, own);
   const errors = errorsIn(planned);
   if (errors.length > 0) throw new FileErrors(source, located(source, errors));
   const warnings = warningsIn(planned).map((warning) => {

@@ -2,7 +2,7 @@ import type { Terminal } from "./terminal.js";
 
 export interface Series {
   readonly name: string;
-  /** By increasing x. */
+  /** The points by increasing x. */
   readonly points: readonly { readonly x: number; readonly y: number }[];
 }
 
@@ -17,7 +17,9 @@ const SYMBOLS = ["●", "○", "▲", "△", "■", "□", "◆", "◇", "×", "
 const ROWS = 12;
 const WIDEST = 100;
 
-/** Lines of characters over a common x axis, logarithmic where the points span more than a power of ten; a legend below. */
+/**
+ * Lines of characters over a common x axis, logarithmic where the points span more than a power of ten; a legend below.
+ */
 export function chart(series: readonly Series[], labels: ChartLabels, terminal: Terminal): string {
   const all = series.flatMap(({ points }) => points);
   const [low, high] = extent(all.map(({ y }) => y));

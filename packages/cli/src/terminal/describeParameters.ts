@@ -10,9 +10,14 @@ export function describeParameters(parameters: Parameters, { columns, bold }: Te
     bold(entries.length === 0 ? "No parameters" : "Parameters"),
     ...entries.flatMap(([name, parameter]) => [
       wrap(parameter.words, columns, `  ${name.padEnd(width)}  `),
-      wrap(`${valuesInWords(parameter)}; ${whenLeftOut(parameter)}`, columns, `  ${" ".repeat(width)}  `),
+      wrap(parameterValues(parameter), columns, `  ${" ".repeat(width)}  `),
     ]),
   ];
+}
+
+/** What may be given for a parameter, and what counts where it is left out: "a number from 0 to 1; default 0.5". */
+export function parameterValues(parameter: Parameter): string {
+  return `${valuesInWords(parameter)}; ${whenLeftOut(parameter)}`;
 }
 
 function whenLeftOut(parameter: Parameter): string {

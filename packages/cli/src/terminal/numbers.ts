@@ -4,7 +4,12 @@ const MOST_DECIMALS = 4;
 
 /** Means with their standard errors, one below the other with the same decimals. A single trial has no error. */
 export function meansWithErrors(summaries: readonly Summary[], trials: number): string[] {
-  const decimals = decimalsFor(summaries.map(({ standardError }) => standardError));
+  const exact = summaries.filter(({ standardError }) => standardError === 0).map(({ mean }) => mean);
+  const isExact = exact.length === summaries.length;
+  const decimals = Math.max(
+    decimalsFor(summaries.map(({ standardError }) => standardError)),
+    ...exact.map((mean) => decimalsOf(mean, isExact ? 3 - Math.floor(Math.log10(Math.abs(mean))) : 2)),
+  );
   const means = summaries.map(({ mean }) => fixed(mean, decimals));
   if (trials === 1) return means;
   const errors = summaries.map(({ standardError }) => fixed(standardError, decimals));
@@ -18,16 +23,27 @@ export function meansWithErrors(summaries: readonly Summary[], trials: number): 
  */
 function decimalsFor(errors: readonly number[]): number {
   const smallest = Math.min(...errors.filter((error) => error > 0));
-  if (smallest === Infinity) return 1;
+  if (smallest === Infinity) return 0;
   const exponent = Math.floor(Math.log10(smallest));
   const digits = smallest / 10 ** exponent < 3.55 ? 2 : 1;
   return Math.min(MOST_DECIMALS, Math.max(0, digits - 1 - exponent));
 }
 
-/** Cut, not rounded, just below 1: "1.00" must not stand for a violation of 0.999, where the promise was kept. */
-export function violation(pulls: number): string {
-  return pulls < 1 && pulls >= 0.995 ? "0.99" : fixed(pulls, 2);
+/**
+ * A mean without an error is exact: "0.5" must not stand for 0.45. As many decimals as it has, up to those that are
+ * enough, or more where these would make a whole number of it.
+ */
+function decimalsOf(mean: number, enough: number): number {
+  const shown = Math.min(MOST_DECIMALS, Math.max(2, enough));
+  const most = Number.isInteger(Number(mean.toFixed(shown))) ? MOST_DECIMALS : shown;
+  for (let decimals = 0; decimals < most; decimals++) {
+    if (Math.abs(mean - Number(mean.toFixed(decimals))) < ROUNDING * Math.max(1, Math.abs(mean))) return decimals;
+  }
+  return most;
 }
+
+/** Relative: means are sums of doubles. */
+const ROUNDING = 1e-9;
 
 export function percent(share: number): string {
   return fixed(share * 100, 2);

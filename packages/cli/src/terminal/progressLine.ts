@@ -1,43 +1,57 @@
 export interface RoundsDone {
   readonly roundsDone: number;
   readonly roundsTotal: number;
-  /** Rounds of `roundsDone` that an earlier run had played: they tell nothing about the speed of this one. */
-  readonly roundsKept: number;
 }
 
 const MILLISECONDS_BETWEEN = 100;
 /** A log keeps every line, so it gets few. */
 const MILLISECONDS_BETWEEN_LINES = 5_000;
+/** Threads and code that have just started are slow: what the first moment makes of the speed may be hours off. */
+const MILLISECONDS_TO_TELL_THE_SPEED = 1_000;
 const BAR = 20;
 const CLEAR = "\r\x1b[K";
 
-/** Progress in one line, which a terminal shows in place: how far, how long it will take, how fast, and what is played. */
+/** What a progress line is written to. */
+export type ProgressStream = Pick<NodeJS.WriteStream, "isTTY" | "columns"> & { write(text: string): unknown };
+
+/**
+ * Progress in one line, which a terminal shows in place: how far, how long it will take, how fast, and what is
+ * played.
+ */
 export class ProgressLine {
-  readonly #stream: NodeJS.WriteStream;
-  readonly #started = performance.now();
+  readonly #stream: ProgressStream;
+  readonly #now: () => number;
+  readonly #started: number;
+  /** The speed is that since the first report: what was done before it, another run may have done. */
+  #first: { readonly at: number; readonly roundsDone: number } | undefined;
   #shown = -Infinity;
 
-  constructor(stream: NodeJS.WriteStream) {
+  constructor(stream: ProgressStream, now = () => performance.now()) {
     this.#stream = stream;
+    this.#now = now;
+    this.#started = now();
   }
 
   /** `what` is being played. */
-  show({ roundsDone, roundsTotal, roundsKept }: RoundsDone, what: string): void {
-    const now = performance.now();
+  show({ roundsDone, roundsTotal }: RoundsDone, what: string): void {
+    const now = this.#now();
+    this.#first ??= { at: now, roundsDone };
     const between = this.#stream.isTTY ? MILLISECONDS_BETWEEN : MILLISECONDS_BETWEEN_LINES;
     // A short run needs no line in a log: the first one is due after five seconds.
     if (now - (this.#stream.isTTY ? this.#shown : Math.max(this.#shown, this.#started)) < between) return;
     this.#shown = now;
-    const rate = (roundsDone - roundsKept) / ((now - this.#started) / 1000);
     const percent = Math.floor((100 * roundsDone) / roundsTotal);
-    const left = duration((roundsTotal - roundsDone) / rate);
-    const text = `${bar(roundsDone / roundsTotal)} ${percent} %  ${left} left  ${rounds(rate)} rounds/s  ${what}`;
+    const elapsed = now - this.#first.at;
+    const rate = (roundsDone - this.#first.roundsDone) / (elapsed / 1000);
+    const isKnown = elapsed >= MILLISECONDS_TO_TELL_THE_SPEED && rate > 0;
+    const speed = isKnown ? `${duration((roundsTotal - roundsDone) / rate)} left  ${rounds(rate)} rounds/s  ` : "";
+    const text = `${bar(roundsDone / roundsTotal)} ${percent} %  ${speed}${what}`;
     // A line longer than the terminal is wide would be broken, and could not be cleared.
     this.#stream.write(this.#stream.isTTY ? CLEAR + text.slice(0, this.#stream.columns - 1) : `${text}\n`);
   }
 
   clear(): void {
-    if (this.#stream.isTTY && this.#shown > 0) this.#stream.write(CLEAR);
+    if (this.#stream.isTTY && this.#shown > -Infinity) this.#stream.write(CLEAR);
   }
 }
 

@@ -60,7 +60,7 @@ describe("random", () => {
     expect(Math.abs(both - 0.2)).toBeLessThan(fiveErrors(0.2));
   });
 
-  it("opens exactly one, each equally often, where nobody would be there", () => {
+  it("opens exactly one, each equally often, where all would be absent", () => {
     const rounds = openArms("random", 4, { probability: 0 });
     expect(rounds.every((open) => open.length === 1)).toBe(true);
     for (const found of frequencies(rounds, 4)) expect(Math.abs(found - 0.25)).toBeLessThan(fiveErrors(0.25));
@@ -91,15 +91,22 @@ it("shifts: two rounds on, one off, each arm a round earlier than the one before
     [1, 2],
     [0, 1],
   ]);
-  // Two arms, one round in four: rounds 3 and 4 would have nobody, and go to arms 0 and 1 in turn.
+  // Two arms, one round in four: in rounds 3 and 4 no arm would be open, and arms 0 and 1 take turns.
   expect(openArms("shifts", 2, { on: 1, off: 3 }).slice(0, 8)).toEqual([[0], [1], [0], [1], [0], [1], [0], [1]]);
-  // Arm 0 in rounds 1, 5, 9; arm 1 in 4, 8; arm 2 in 3, 7: rounds 2 and 6 would have nobody: (2 − 1) mod 3, (6 − 1) mod 3.
+  // Arm 0 in rounds 1, 5, 9; arm 1 in 4, 8; arm 2 in 3, 7: in rounds 2 and 6 none would be
+  // open: (2 − 1) mod 3, (6 − 1) mod 3.
   expect(openArms("shifts", 3, { on: 1, off: 3 }).slice(0, 8)).toEqual([[0], [1], [2], [1], [0], [2], [2], [1]]);
-  // One arm, half of the time away: it is open all the same, since there is nobody else.
+  // One arm, absent half of the time: it is open all the same, since there is no other.
   expect(openArms("shifts", 1, { on: 1, off: 1 }).slice(0, 3)).toEqual([[0], [0], [0]]);
 });
 
+it("joining: from a round on; where none would be open, those that come first are", () => {
+  expect(openArms("joining", 3, { from: [3, 2, 5] }).slice(0, 5)).toEqual([[1], [1], [0, 1], [0, 1], [0, 1, 2]]);
+  expect(openArms("joining", 2, { from: 4 }).slice(0, 2)).toEqual([[0, 1], [0, 1]]); // prettier-ignore
+});
+
 it.each([
+  ["joining", { from: [1, 0] }, "parameter-range", "availability.from[1]"],
   ["random", { probability: [0.5, 1.5] }, "parameter-range", "availability.probability[1]"],
   ["random", { probability: [0.5] }, "parameter-length", "availability.probability"],
   ["shifts", { on: 0 }, "parameter-range", "availability.on"],

@@ -4,28 +4,36 @@ import type { Parameters } from "../parameters/descriptors.js";
 import { bernoulliThreshold, Generator, purpose, type Seed } from "../random/index.js";
 
 /**
- * Which arms are open in each round of a trial. It depends on seed, trial and round, not on what was pulled: all policies
- * of a trial meet the same absences.
+ * Which arms are open in each round of a trial. It depends on seed, trial and round, not on what was pulled: all
+ * policies of a trial meet the same absences.
  */
 export interface Availability {
   begin(seed: Seed, trial: number): void;
-  /** The open arms: never none. The set is written anew by the next call; copy it to keep it. */
+  /** The open arms: never none. The next call writes to the same set: copy it to keep it. */
   open(round: number): ArmSet;
 }
 
-export interface AvailabilityDescription<P extends Parameters = Parameters> extends Description<P> {
+export interface AvailabilityDescription<
+  P extends Parameters = Parameters,
+  Id extends string = string,
+> extends Description<P, Id> {
   readonly summary: string;
   readonly examples: readonly [{ readonly arms: number; readonly parameters: Readonly<Record<string, unknown>> }];
 }
 
-interface AvailabilityDefinition<P extends Parameters = Parameters>
-  extends AvailabilityDescription<P>, Definition<P, { readonly arms: number }, Availability> {}
+interface AvailabilityDefinition<P extends Parameters = Parameters, Id extends string = string>
+  extends AvailabilityDescription<P, Id>, Definition<P, { readonly arms: number }, Availability, Id> {}
 
-function defineAvailability<const P extends Parameters>(definition: AvailabilityDefinition<P>): AvailabilityDefinition {
+function defineAvailability<const P extends Parameters, const Id extends string>(
+  definition: AvailabilityDefinition<P, Id>,
+): AvailabilityDefinition<P, Id> {
   return definition;
 }
 
-/** Each arm is open with its own probability, anew in every round; where all would be away, one uniformly chosen is open. */
+/**
+ * Each arm is open with its own probability, independently in every round. Where all would be absent, one
+ * arm, chosen uniformly, is open.
+ */
 const random = defineAvailability({
   id: "random",
   summary: "Each arm is open with a fixed probability, independently in every round.",
@@ -36,7 +44,7 @@ const random = defineAvailability({
   create: ({ arms }, { probability }) => {
     const thresholds = probability.map(bernoulliThreshold);
     const generator = new Generator();
-    const set = new ArmSet(arms);
+    const set = new ArmSet(arms, []);
     let stream = { seed: 0, trial: 0 };
     return {
       begin: (seed, trial) => {
@@ -56,8 +64,8 @@ const random = defineAvailability({
 });
 
 /**
- * Each arm works `on` rounds, then is away for `off` rounds, each arm one round ahead of the one before it; where all would
- * be away, the arms take turns: round t is arm (t − 1) mod K's.
+ * Each arm is open for `on` rounds, then absent for `off` rounds, each arm one round ahead of the one before it. Where
+ * all would be absent, the arms take turns: in round t arm (t − 1) mod K is open.
  */
 const shifts = defineAvailability({
   id: "shifts",
@@ -68,7 +76,7 @@ const shifts = defineAvailability({
   },
   examples: [{ arms: 3, parameters: { on: 2, off: 1 } }],
   create: ({ arms }, { on, off }) => {
-    const set = new ArmSet(arms);
+    const set = new ArmSet(arms, []);
     return {
       begin: () => undefined,
       open: (round) => {
@@ -83,4 +91,32 @@ const shifts = defineAvailability({
   },
 });
 
-export const availabilities: readonly AvailabilityDefinition[] = [random, shifts];
+/** Each arm is open from a round of its own on. Before the first of them comes, those are open that will come first. */
+const joining = defineAvailability({
+  id: "joining",
+  summary: "Arms join one after the other: each is open from a round of its own on.",
+  parameters: {
+    from: { kind: "per-arm", whole: true, min: 1, default: 1, words: "the first round in which the arm is open" },
+  },
+  examples: [{ arms: 3, parameters: { from: [1, 40, 10] } }],
+  create: ({ arms }, { from }) => {
+    const set = new ArmSet(arms, []);
+    const earliest = from.reduce((least, round) => Math.min(least, round), Infinity);
+    return {
+      begin: () => undefined,
+      open: (round) => {
+        for (let arm = 0; arm < arms; arm++) {
+          if (from[arm] <= Math.max(round, earliest)) set.add(arm);
+          else set.delete(arm);
+        }
+        return set;
+      },
+    };
+  },
+});
+
+const all = [random, shifts, joining] as const;
+
+export const availabilities: readonly AvailabilityDefinition[] = all;
+
+export type KnownAvailability = (typeof all)[number];

@@ -12,7 +12,7 @@ export function createAvailability(
   return create({ definitions: availabilities, unknown: "availability-unknown" }, specification, { arms }, path);
 }
 
-/** The delay that a specification names, its parameters checked. It is the same for all arms. */
-export function createDelay(specification: SpecificationInput, path = "delay"): Delay {
-  return create({ definitions: delays, unknown: "delay-unknown" }, specification, { arms: 0 }, path);
+/** The delay that a specification names, its parameters checked. */
+export function createDelay(specification: SpecificationInput, arms: number, path = "delay"): Delay {
+  return create({ definitions: delays, unknown: "delay-unknown" }, specification, { arms }, path);
 }

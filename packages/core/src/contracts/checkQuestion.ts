@@ -3,7 +3,7 @@ import * as needs from "../door/needs.js";
 import type { Environment } from "../environments/environment.js";
 import { LARGEST_COUNT } from "../limits.js";
 
-/** Of what a contract is asked about: counts of pulls, and where they are to be written to, only where it is asked about them. */
+/** What a contract is asked about. Pulls, and the array to write to, are there only where the question has them. */
 interface Question {
   readonly environment: Environment;
   readonly rounds: number;
@@ -13,7 +13,9 @@ interface Question {
 
 const question = needs.object({ environment: anyEnvironment, rounds: needs.whole(0, LARGEST_COUNT) });
 
-/** Refuses a question to a contract that has no answer, also one about an environment with another number of arms than the contract's. */
+/**
+ * Refuses a question that the contract has no answer to, such as one about an environment with another number of arms.
+ */
 export function checkQuestion(asked: Question, arms = asked.environment?.arms): void {
   question(asked, "");
   needs.object({ environment: needs.object({ arms: needs.oneOf(arms) }) })(asked, "");

@@ -7,8 +7,9 @@ import type { ContractId } from "../policy.js";
 export interface Contract {
   readonly id: ContractId;
   /**
-   * By how many pulls each arm is behind what it is owed after so many rounds, written into `into`; below 0 it is ahead.
-   * Contracts that depend on the arms' rewards look them up in the environment: this is for measuring, not for policies.
+   * Writes into `into` the deficit of each arm after `rounds` rounds: by how many pulls it is behind what the contract
+   * promises. Below 0 it is ahead. Contracts that depend on the arms' rewards look them up in the environment: this is
+   * for measuring, not for policies.
    */
   deficits(environment: Environment, rounds: number, pulls: ArrayLike<number>, into: Float64Array): void;
   /** The counts of pulls that are best under the contract for this horizon. */
@@ -20,8 +21,10 @@ export interface ContractSetup {
   readonly perRound: number;
 }
 
-export interface ContractDescription<P extends Parameters = Parameters> extends Description<P> {
-  readonly id: ContractId;
+export interface ContractDescription<
+  P extends Parameters = Parameters,
+  Id extends ContractId = ContractId,
+> extends Description<P, Id> {
   readonly title: string;
   /** The promise in one sentence. */
   readonly promise: string;
@@ -32,11 +35,11 @@ export interface ContractDescription<P extends Parameters = Parameters> extends 
   readonly violationMetric: string;
 }
 
-export interface ContractDefinition<P extends Parameters = Parameters>
-  extends ContractDescription<P>, Definition<P, ContractSetup, Contract> {
-  readonly id: ContractId;
-}
+export interface ContractDefinition<P extends Parameters = Parameters, Id extends ContractId = ContractId>
+  extends ContractDescription<P, Id>, Definition<P, ContractSetup, Contract, Id> {}
 
-export function defineContract<const P extends Parameters>(definition: ContractDefinition<P>): ContractDefinition {
+export function defineContract<const P extends Parameters, const Id extends ContractId>(
+  definition: ContractDefinition<P, Id>,
+): ContractDefinition<P, Id> {
   return definition;
 }

@@ -63,7 +63,8 @@ describe("the opportunity contract by hand", () => {
   });
 
   it("several pulls a round: no arm more often than there are rounds", () => {
-    // T = 6, m = 2: 12 pulls. f = 1/3: D = 2. μ = (1, 0.5, 0.25), λ = 0.5: arm 0 its 6, arm 2's first 2 are worth 0.75, then arm 1.
+    // T = 6, m = 2: 12 pulls. f = 1/3: D = 2. μ = (1, 0.5, 0.25), λ = 0.5: arm 0 its 6, arm 2's
+    // first 2 are worth 0.75, then arm 1.
     expect([...create({ cost: 0.5 }, 3, 2).oracle(bernoulli(1, 0.5, 0.25), 6)]).toEqual([6, 4, 2]);
   });
 });

@@ -73,8 +73,8 @@ export class OpportunityContract implements Contract {
    * OPT of Lemma 1: D_i pulls for every arm with Δ_i < λ_i, none for one with Δ_i > λ_i, the rest to the best arm.
    *
    * The n-th pull of arm i is worth μ_i + λ_i up to D_i, and μ_i from then on; U is concave in each count, so the most
-   * valuable pulls are the best counts, also with several pulls a round. Of equally valuable ones the arm with the higher
-   * mean comes first, then the lowest: an arm with Δ_i = λ_i, for which any count up to D_i is best, gets none.
+   * valuable pulls are the best counts, also with several pulls a round. Of equally valuable ones the arm with the
+   * higher mean comes first, then the lowest: an arm with Δ_i = λ_i, for which any count up to D_i is best, gets none.
    */
   oracle(environment: Environment, horizon: number): Float64Array {
     const means = this.means(environment, horizon);

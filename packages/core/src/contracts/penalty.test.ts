@@ -29,7 +29,8 @@ describe("the penalty contract by hand: Δ = (0, 0.3, 0.6, 0), A = (1, 0.5, 0.2,
   const contract = create([0.1, 0.2, 0.3, 0.1], [1, 0.5, 0.2, 1], 4);
 
   it("sets, shares, counts and least loss of the prophet", () => {
-    // Arm 1 is critical (0.5 >= 0.3), arm 2 is not (0.6 > 0.2): y = (1 − 0.2 − 0.1, 0.2, 0, 0.1), L*/T = 0.3·0.2 + 0.2·0.3.
+    // Arm 1 is critical (0.5 >= 0.3), arm 2 is not (0.6 > 0.2):
+    // y = (1 − 0.2 − 0.1, 0.2, 0, 0.1), L*/T = 0.3·0.2 + 0.2·0.3.
     expect(prophetSets(means, contract.penalties)).toEqual({ optimal: [0, 3], critical: [1], nonCritical: [2] });
     expect([...contract.prophetShares(means)].map((share) => share.toFixed(12))).toEqual(
       [0.7, 0.2, 0, 0.1].map((share) => share.toFixed(12)),
@@ -47,7 +48,8 @@ describe("the penalty contract by hand: Δ = (0, 0.3, 0.6, 0), A = (1, 0.5, 0.2,
   });
 
   it("a part of a pull is worth its part of the penalty", () => {
-    // τ = (0, 1/4), T = 10: 2.5 pulls are due. Gap 0.3: the half pull is worth A/2. A = 0.8: 0.4 > 0.3, three pulls; A = 0.5: 0.25 < 0.3, two.
+    // τ = (0, 1/4), T = 10: 2.5 pulls are due. Gap 0.3: the half pull is worth A/2. A = 0.8: 0.4 > 0.3, three
+    // pulls; A = 0.5: 0.25 < 0.3, two.
     const oracle = (rate: number) => [...create([0, 0.25], rate, 2).oracle(constant([0.9, 0.6]), 10)];
     expect([oracle(0.8), oracle(0.5), oracle(0.2)]).toEqual([
       [7, 3],

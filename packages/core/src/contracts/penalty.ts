@@ -10,16 +10,16 @@ import { gaps } from "../oracles/gaps.js";
 import { thresholdParameters } from "./thresholdParameters.js";
 
 /**
- * Arm k should get the share τ_k of all rounds, and each pull that is missing in the end costs A_k: a promise that is as hard
- * as its price [penalty, Section 2].
+ * Arm k should get the share τ_k of all rounds, and each pull that is missing in the end costs A_k: a promise that is
+ * as hard as its price [penalty, Section 2].
  *
- * Whoever knows the means (the prophet) minimises
+ * A prophet, who knows the means, minimises
  *
  *   L(T) = Σ_k Δ_k·N_k + A_k·(τ_k·T − N_k)_+                                                                        (5)
  *
- * A pull of arm k gains A_k − Δ_k below its threshold and −Δ_k above it, so the best pulls are taken first. With one pull a
- * round that serves the thresholds of optimal and critical arms (A_k >= Δ_k) and gives the lowest optimal arm the rest:
- * (7) and (8). With several pulls a round, which the paper does not have, an arm gets at most one of them.
+ * A pull of arm k gains A_k − Δ_k below its threshold and −Δ_k above it, so the best pulls are taken first. With one
+ * pull a round that serves the thresholds of optimal and critical arms (A_k >= Δ_k) and gives the lowest optimal arm
+ * the rest: (7) and (8). With several pulls a round, which the paper does not have, an arm gets at most one of them.
  */
 export class PenaltyContract implements Contract {
   readonly id = "penalty";

@@ -17,7 +17,7 @@ function deficits(tolerance: number, environment: ReturnType<typeof improving>, 
   return [...into];
 }
 
-describe("the potential contract owes", () => {
+describe("the deficits of the potential contract", () => {
   const environment = improving(
     { family: "line", potential: 0.5, slope: 0.125 },
     { family: "power", potential: 1, rate: 0.5 },

@@ -20,8 +20,9 @@ export class PotentialContract implements Contract {
   }
 
   /**
-   * How many more pulls an arm needs until a_i − f_i(N_i) <= ε, whenever it gets them: the theorem sets no date, so that
-   * nobody is late. 0 once the arm is there: it is never ahead. What is left to improve is the metric distance-to-potential.
+   * How many more pulls an arm needs until a_i − f_i(N_i) <= ε, whenever it gets them: the theorem sets
+   * no date, so no arm is late. 0 once the arm is there: it is never ahead. The metric
+   * distance-to-potential says what is left to improve.
    */
   deficits(environment: Environment, rounds: number, pulls: ArrayLike<number>, into: Float64Array): void {
     checkQuestion({ environment, rounds, pulls, into });

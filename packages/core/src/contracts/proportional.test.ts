@@ -35,7 +35,8 @@ describe("proportional shares", () => {
   });
 
   it("an arm can have no more than one pull in each round: the others share the rest", () => {
-    // T = 10 rounds of 2 pulls: 20·8/10 = 16 > 10, so 10, and the other 10 as 1 : 1. Then 20·(6, 5, 1)/12 = (10, 8.3, 1.7).
+    // T = 10 rounds of 2 pulls: 20·8/10 = 16 > 10, so 10, and the other 10 as 1 : 1. Then
+    // 20·(6, 5, 1)/12 = (10, 8.3, 1.7).
     expect([...proportionalAllocation([1, 8, 1], 20, 10)]).toEqual([5, 10, 5]);
     expect([...proportionalAllocation([6, 5, 1], 20, 10)].map((x) => x.toFixed(6))).toEqual(["10.000000", "8.333333", "1.666667"]); // prettier-ignore
     expect([...proportionalAllocation([9, 9, 1, 1], 30, 10)]).toEqual([10, 10, 5, 5]);
@@ -101,7 +102,7 @@ describe("the best integer allocation", () => {
 });
 
 describe("the proportional contract", () => {
-  it("owes x*_i(t) − n_i, and its oracle is the best integer allocation", () => {
+  it("has the deficits x*_i(t) − n_i, and its oracle is the best integer allocation", () => {
     const contract = createContract("proportional", { arms: 3, perRound: 1 });
     const into = new Float64Array(3);
     contract.deficits(constant(2, 1, 1), 8, [3, 3, 2], into);

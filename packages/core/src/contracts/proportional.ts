@@ -6,7 +6,8 @@ import { proportionalAllocation } from "../oracles/proportionalAllocation.js";
 import { utilitiesOf } from "../oracles/utilitiesOf.js";
 
 /**
- * Arm i's share of the pulls is proportional to its utility μ_i, its mean reward [wang2020, Definition 1 and Proposition 1].
+ * Arm i's share of the pulls is proportional to its utility μ_i, its mean reward
+ * [wang2020, Definition 1 and Proposition 1].
  *
  * The paper has utilities in (0, 1]; the shares depend on their ratios alone, so that any positive ones will do.
  */

@@ -9,7 +9,7 @@ function quota(shares: unknown, perRound = 1) {
 }
 
 describe("the quota contract", () => {
-  it("owes each arm r_i·t − N_i", () => {
+  it("has the deficits r_i·t − N_i", () => {
     const into = new Float64Array(3);
     quota([0.5, "1/3", 0.1]).deficits(environment, 30, [10, 10, 5], into);
     expect([...into]).toEqual([5, 0, -2]);

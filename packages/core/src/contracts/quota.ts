@@ -1,16 +1,23 @@
 import type { Environment } from "../environments/environment.js";
+import { checkCaps } from "../shares/caps.js";
 import type { Shares } from "../shares/shares.js";
 import { checkQuestion } from "./checkQuestion.js";
 import { defineContract, type Contract } from "./contract.js";
 
-/** Arm i gets at least r_i of all rounds, at every moment: N_i(t) >= floor(r_i·t) [patil2019, Section 3]. */
+/**
+ * Arm i gets at least r_i of all rounds, at every moment: N_i(t) >= floor(r_i·t) [patil2019, Section 3]. Where it has a
+ * cap c_i it gets at most that: N_i(t) <= ceil(c_i·t).
+ */
 export class QuotaContract implements Contract {
   readonly id = "quota";
   readonly shares: Shares;
+  /** 1 for an arm without one. */
+  readonly caps: Shares;
   readonly #perRound: number;
 
-  constructor(shares: Shares, perRound: number) {
+  constructor(shares: Shares, caps: Shares, perRound: number) {
     this.shares = shares;
+    this.caps = caps;
     this.#perRound = perRound;
   }
 
@@ -20,8 +27,8 @@ export class QuotaContract implements Contract {
   }
 
   /**
-   * floor(r_i·T) pulls for every arm, the rest to the best arms, each at most once a round: the paper's optimum
-   * (Observation 1) in whole pulls.
+   * floor(r_i·T) pulls for every arm, the rest to the best arms, each at most once a round and up to its cap: the
+   * paper's optimum (Observation 1) in whole pulls, but for the caps, of which it knows none.
    */
   oracle(environment: Environment, horizon: number): Float64Array {
     checkQuestion({ environment, rounds: horizon }, this.shares.arms);
@@ -31,21 +38,33 @@ export class QuotaContract implements Contract {
       (a, b) => environment.expectedTotal(b, horizon) - environment.expectedTotal(a, horizon) || a - b,
     );
     for (const arm of byReward) {
-      const more = Math.min(left, horizon - pulls[arm]);
+      const more = Math.min(left, this.#most(arm, horizon) - pulls[arm]);
       pulls[arm] += more;
       left -= more;
     }
     return pulls;
+  }
+
+  /** ceil(c_i·T). */
+  #most(arm: number, horizon: number): number {
+    const whole = this.caps.due(arm, horizon);
+    return this.caps.deficit(arm, horizon, whole) > 0 ? whole + 1 : whole;
   }
 }
 
 export const quota = defineContract({
   id: "quota",
   title: "Quota",
-  promise: "Each arm gets at least its share of all rounds, at every moment.",
-  parameters: { shares: { kind: "shares", words: "the share of all rounds that each arm is promised" } },
+  promise: "Each arm gets at least its share of the rounds in which it is open, at every moment, and at most its cap.",
+  parameters: {
+    shares: { kind: "shares", words: "the share that each arm is promised of the rounds in which it is open" },
+    caps: { kind: "caps", default: 1, words: "the share of all rounds that each arm may have at most; 1 for no cap" },
+  },
   examples: [{ arms: 3, parameters: { shares: [0.5, "1/3", 0.1] } }],
   defaultPolicy: "deadline-quota",
   violationMetric: "worst-violation",
-  create: ({ perRound }, { shares }) => new QuotaContract(shares, perRound),
+  create: ({ perRound }, { shares, caps }) => {
+    checkCaps(shares, caps, perRound);
+    return new QuotaContract(shares, caps, perRound);
+  },
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { quotaOracle } from "../../test/references/quotaOracle.js";
+import { compositions } from "../../test/support/compositions.js";
 import { mixedQuotas, randomQuotas } from "../../test/support/quotas.js";
 import { createEnvironment } from "../environments/index.js";
 import { rRegret } from "../metrics/rRegret.js";
@@ -27,5 +28,33 @@ it("Observation 1: the oracle's counts are the best of all whole counts with N_i
       expect(into[0]).toBeGreaterThan(-gaps - 1e-9);
     }),
     { seed: 44, numRuns: 200 },
+  );
+});
+
+it("with caps: the best of all whole counts with floor(r_i·T) <= N_i <= ceil(c_i·T), by trying all of them", () => {
+  const arms = fc.array(fc.record({ mean: fc.nat(8), share: fc.nat(3), more: fc.nat(4) }), {
+    minLength: 2,
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(arms, fc.integer({ min: 1, max: 9 }), (drawn, rounds) => {
+      const unit = drawn.reduce((sum, { share }) => sum + share, 1);
+      const caps = drawn.map(({ share, more }, arm) => (arm === 0 ? unit : Math.min(unit, share + more)));
+      const texts = (units: readonly number[]) => units.map((one) => `${one}/${unit}`);
+      const parameters = { shares: texts(drawn.map(({ share }) => share)), caps: texts(caps) };
+      const contract = createContract({ id: "quota", parameters }, { arms: drawn.length, perRound: 1 });
+      const environment = createEnvironment({ id: "constant", parameters: { rewards: drawn.map(({ mean }) => mean) } });
+      const counts = contract.oracle(environment, rounds);
+      const worth = (pulls: ArrayLike<number>) => drawn.reduce((sum, { mean }, arm) => sum + mean * pulls[arm], 0);
+      const isKept = (pulls: ArrayLike<number>) =>
+        drawn.every(({ share }, arm) => {
+          const [least, most] = [Math.floor((share * rounds) / unit), Math.ceil((caps[arm] * rounds) / unit)];
+          return pulls[arm] >= least && pulls[arm] <= most;
+        });
+      expect(isKept(counts)).toBe(true);
+      const kept = compositions(rounds, drawn.length).filter(isKept);
+      expect(worth(counts)).toBe(Math.max(...kept.map(worth)));
+    }),
+    { seed: 45, numRuns: 60 },
   );
 });

@@ -8,8 +8,8 @@ import { wholePulls } from "../shares/wholePulls.js";
 const DENOMINATOR = 1_000_000_000;
 
 /**
- * τ_k = T^(−b), a threshold that depends on the horizon [penalty, Section 5], as the exact share p/10^9 below it: written so
- * that it can be given as `shares`.
+ * τ_k = T^(−b), a threshold that depends on the horizon [penalty, Section 5], as the exact share p/10^9 below it:
+ * written so that it can be given as `shares`.
  */
 export const thresholdsFromExponent = checked(
   { exponent: needs.anything, horizon: needs.horizon, arms: needs.arms },

@@ -5,8 +5,8 @@ import type { DeservedShare } from "./deservedShare.js";
 import { deservedShares } from "./index.js";
 
 const ARMS = 4;
-const given: Readonly<Record<string, readonly Record<string, number>[]>> = {
-  constant: [{ gamma: 0 }, { gamma: 0.1 }, { gamma: 0.25 }],
+const given: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
+  constant: [{ gamma: 0 }, { gamma: 0.1 }, { gamma: 0.25 }, { gamma: [0.7, 0.1, 0, 0.2] }],
   power: [{}, { c: 1 }, { c: 2.5 }, { c: 100 }],
   softmax: [{}, { c: 0 }, { c: 5 }, { c: 100 }],
   piecewise: [
@@ -15,9 +15,16 @@ const given: Readonly<Record<string, readonly Record<string, number>[]>> = {
     { slope: 100, width: 0.01 },
     { slope: 3, width: 0 },
   ],
+  table: [{ points: [[0.5, 0.2]] }, { points: [[0.2, 0.01], [0.4, 0.05], [0.41, 0.2], [1, 0.25]] }], // prettier-ignore
+  formula: [
+    { share: "0.1" },
+    { share: "mean * mean / arms" },
+    { share: "max(0, mean - 0.25) * arm / (arms * arms)" },
+    { share: "0.9 * mean / (sum + 0.5)" },
+  ],
 };
 
-function create(id: string, parameters: Record<string, number>, arms = ARMS): DeservedShare {
+function create(id: string, parameters: Record<string, unknown>, arms = ARMS): DeservedShare {
   const definition = deservedShares.find((candidate) => candidate.id === id)!;
   return definition.create({ arms }, parseParameters(definition.parameters, parameters, { arms }));
 }
@@ -93,6 +100,10 @@ describe("by hand", () => {
     ["zero", {}, [0, 0, 0, 0]],
     ["uniform", {}, [0.25, 0.25, 0.25, 0.25]],
     ["constant", { gamma: 0.125 }, [0.125, 0.125, 0.125, 0.125]],
+    ["constant", { gamma: [0.5, 0, 0.125, 0.25] }, [0.5, 0, 0.125, 0.25]],
+    ["table", { points: [[0.25, 0.1], [0.75, 0.2]] }, [0.2, 0.15, 0.1, 0.1]], // prettier-ignore
+    ["formula", { share: "mean / (1 + sum)" }, [4 / 11, 2 / 11, 0, 1 / 11]],
+    ["formula", { share: "arm * min(mean, 0.5) / 8" }, [1 / 16, 1 / 8, 0, 1 / 8]],
     ["linear", {}, [0.25, 0.125, 0, 0.0625]],
     ["power", { c: 2 }, [1 / 4, 1 / 16, 0, 1 / 64]],
     ["piecewise", { slope: 2, width: 0.25 }, [0.125, 0, 0, 0]],
@@ -142,5 +153,11 @@ describe("by hand", () => {
   it("a constant share may be 1/K, and not more", () => {
     expect(() => create("constant", { gamma: 1 / 49 }, 49)).not.toThrow();
     expect(() => create("constant", { gamma: 0.26 })).toThrow(expect.objectContaining({ code: "deserved-shares-sum" }));
+    expect(() => create("constant", { gamma: [0.5, 0.5, 0, 0.01] })).toThrow(
+      expect.objectContaining({ code: "deserved-shares-sum", path: "gamma" }),
+    );
+    expect(() => create("constant", { gamma: [0.5, 0.5] })).toThrow(
+      expect.objectContaining({ code: "parameter-length", path: "gamma" }),
+    );
   });
 });

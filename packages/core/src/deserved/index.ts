@@ -1,12 +1,14 @@
 import { constantShare, uniformShare, zeroShare } from "./constantShare.js";
 import type { DeservedShareDefinition } from "./defineDeservedShare.js";
+import { formulaShare } from "./formulaShare.js";
 import { linearShare } from "./linearShare.js";
 import { piecewiseShare } from "./piecewiseShare.js";
 import { powerShare } from "./powerShare.js";
 import { softmaxShare } from "./softmaxShare.js";
+import { tableShare } from "./tableShare.js";
 
 /** Every deserved-share function that a contract can name. */
-export const deservedShares: readonly DeservedShareDefinition[] = [
+const all = [
   zeroShare,
   uniformShare,
   constantShare,
@@ -14,4 +16,10 @@ export const deservedShares: readonly DeservedShareDefinition[] = [
   powerShare,
   softmaxShare,
   piecewiseShare,
-];
+  tableShare,
+  formulaShare,
+] as const;
+
+export const deservedShares: readonly DeservedShareDefinition[] = all;
+
+export type KnownDeservedShare = (typeof all)[number];

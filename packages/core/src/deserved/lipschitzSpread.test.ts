@@ -37,7 +37,8 @@ describe("the certified range of a user's own function", () => {
     expect(spread(1)).toBe(1);
     expect(spread(2)).toBe(1);
     expect(spread(3)).toBeCloseTo(2 / 3, 14);
-    // Two cuts more, one below and one above: the middle third at 7/18, 1/2, 11/18 with reach 1/18: from 0 to 1/2 + 1/18.
+    // Two cuts more, one below and one above: the middle third at 7/18, 1/2, 11/18 with
+    // reach 1/18: from 0 to 1/2 + 1/18.
     expect(spread(7)).toBeCloseTo(5 / 9, 14);
     expect(spread(401)).toBeCloseTo(1 / 2, 3);
     // Enough to know: 1 <= 1; 1/2 − 1/6 = 1/3 > 0.3 was found.

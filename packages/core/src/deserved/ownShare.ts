@@ -21,12 +21,12 @@ export interface OwnShare {
  *
  *   deserved: ownShare({ share: (means) => means.map((mean) => mean * mean / means.length), lipschitz: 2 / 3 })
  *
- * Its range over a box is bounded from its Lipschitz constant, never guessed from samples. With many arms such a bound is
- * loose, and learning the shares takes longer than it had to: who knows the range in closed form gives an object with the
- * methods of `DeservedShare` instead.
+ * Its range over a box is bounded from its Lipschitz constant, never guessed from samples. With many arms such a bound
+ * is loose, and learning the shares takes longer than it had to: who knows the range in closed form gives an object
+ * with the methods of `DeservedShare` instead.
  *
- * Each of its values is checked: a share from 0 to 1 for every arm, and at most 1 in all. A study with it cannot be sent as
- * JSON, but its results say what the function's text was.
+ * Each of its values is checked: a share from 0 to 1 for every arm, and at most 1 in all. A study with it cannot be
+ * sent as JSON, but its results say what the function's text was.
  */
 export const ownShare = checked(
   {
@@ -71,8 +71,9 @@ function checkColumns(columns: Readonly<Record<string, Float64Array>>): void {
 }
 
 /**
- * What a function of the user's own is known by in the identity of a saved state: its text, or the texts of its methods, and
- * its Lipschitz constant. Functions with the same text count as the same, whatever values they have around them.
+ * What a function of the user's own is known by in the identity of a saved state: its text, or the
+ * texts of its methods, and its Lipschitz constant. Functions with the same text count as the same,
+ * whatever values they have around them.
  */
 export function ownShareText(deserved: DeservedShare & { toJSON?: unknown }, arms: number): string {
   const text =
@@ -82,7 +83,9 @@ export function ownShareText(deserved: DeservedShare & { toJSON?: unknown }, arm
   return `own, with the Lipschitz constant ${deserved.lipschitz(arms)}: ${text}`;
 }
 
-/** A function that was given as an object: tried out once, so that what cannot work is refused before the first round. */
+/**
+ * A function that was given as an object: tried out once, so that what cannot work is refused before the first round.
+ */
 export function checkOwnShare(deserved: DeservedShare, arms: number, path: string): DeservedShare {
   const shares = new Float64Array(arms);
   deserved.shares(new Float64Array(arms).fill(0.5), shares);

@@ -6,8 +6,8 @@ import { monotoneShare } from "./monotoneShare.js";
  * f(μ)_i = 0 up to μ_i = 1/2, then L·(μ_i − 1/2)/K up to 1/2 + ε, then L·ε/K: the function of Theorem 3's lower bound
  * [ron2021, Appendix A.3].
  *
- * Its l1 constant is L/K, the slope of one piece: Claim 1 proves just that, and then states the weaker L. Σ f <= 1 needs
- * L·min(ε, 1/2) <= 1; the paper asks for ε < 1/L.
+ * Its l1 constant is L/K, the slope of one piece: Claim 1 proves just that, and then states the weaker L. Σ f <= 1
+ * needs L·min(ε, 1/2) <= 1; the paper asks for ε < 1/L.
  */
 export const piecewiseShare = defineDeservedShare({
   id: "piecewise",

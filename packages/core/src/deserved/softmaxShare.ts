@@ -4,8 +4,8 @@ import { defineDeservedShare } from "./defineDeservedShare.js";
 /**
  * f(μ)_i = e^(c·μ_i) / Σ_j e^(c·μ_j).
  *
- * Increasing in μ_i and decreasing in every other μ_j, so the largest value over a box is at μ_i's upper and the others'
- * lower ends, and the smallest at the opposite corner [ron2021, A.5 and Proposition 2].
+ * Increasing in μ_i and decreasing in every other μ_j, so the largest value over a box is at μ_i's upper and the
+ * others' lower ends, and the smallest at the opposite corner [ron2021, A.5 and Proposition 2].
  */
 export const softmaxShare = defineDeservedShare({
   id: "softmax",

@@ -3,12 +3,12 @@ import { MOST_ARMS } from "../limits.js";
 import { pathTo } from "../parameters/pathTo.js";
 
 /**
- * What a public function needs of its arguments: types are gone when a program runs. A check refuses what does not fit, with its
- * place.
+ * What a public function needs of its arguments: types are gone when a program runs. A check refuses
+ * what does not fit, with its place.
  */
 export type Check = (value: unknown, path: string) => void;
 
-/** What the function itself looks at more closely. */
+/** Accepts everything: the function checks this argument itself. */
 export function anything(): void {
   // Everything passes.
 }
@@ -103,7 +103,7 @@ export function object(fields: Readonly<Record<string, Check>> = {}): Check {
   };
 }
 
-/** Of a class, also of one that nobody else can construct. */
+/** An instance of the class, which may have a private constructor. */
 export function instanceOf(type: { readonly name: string; readonly prototype: unknown }): Check {
   return (value, path) => {
     if (value instanceof (type as unknown as new () => unknown)) return;

@@ -2,7 +2,7 @@ import { EvenhandError } from "../errors.js";
 import { Shares } from "../shares/shares.js";
 import { instanceOf, type Check } from "./needs.js";
 
-/** Shares of so many arms. */
+/** Shares of this number of arms. */
 export function sharesOver(arms: number): Check {
   return (value, path) => {
     instanceOf(Shares)(value, path);

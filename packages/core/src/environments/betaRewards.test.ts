@@ -35,8 +35,8 @@ describe("beta", () => {
   });
 
   it.each([1e-6, 1 - 1e-6])("the true law at the extreme μ = %d", (mean) => {
-    // With a = 10^−6 P(X > x) = 1 − x^a·(1 + O(a²) + O(x)) for small x, so 1 − e^(a ln x) of the numbers are above x: of
-    // 400 000, 276 above 10^−300 and 9.2 above 10^−10. Near 1 only the latter can be told from 1 in doubles.
+    // With a = 10^−6 P(X > x) = 1 − x^a·(1 + O(a²) + O(x)) for small x, so 1 − e^(a ln x) of the numbers are above x:
+    // of 400 000, 276 above 10^−300 and 9.2 above 10^−10. Near 1 only the latter can be told from 1 in doubles.
     const draws = 400_000;
     const found = rewards(mean, draws);
     expect(found.every((reward) => reward >= 0 && reward <= 1)).toBe(true);

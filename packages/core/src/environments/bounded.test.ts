@@ -13,7 +13,8 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 
 describe("bounded", () => {
   it("has the variance of its stretched Beta: (μ − c)(1 − μ)/(ν + 1)", () => {
-    // Var Beta(νm, ν(1 − m)) = m(1 − m)/(ν + 1), times (1 − c)²: with m = (μ − c)/(1 − c) that is (μ − c)(1 − μ)/(ν + 1).
+    // Var Beta(νm, ν(1 − m)) = m(1 − m)/(ν + 1), times (1 − c)²: with m = (μ − c)/(1 − c)
+    // that is (μ − c)(1 − μ)/(ν + 1).
     for (const [concentration, floor, mu] of [
       [2, 0.1, 0.4],
       [0.5, 0.25, 0.75],

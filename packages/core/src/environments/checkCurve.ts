@@ -1,8 +1,8 @@
 import { EvenhandError } from "../errors.js";
 
 /**
- * Refuses a curve at the first n where it leaves [0, 1], falls, or grows faster than before. Growth is compared from n = 2
- * on, since the algorithm uses increments only after two pulls, and 1 − n^(−a), the paper's own, has f(1) = 0.
+ * Refuses a curve at the first n where it leaves [0, 1], falls, or grows faster than before. Growth is compared from
+ * n = 2 on, since the algorithm uses increments only after two pulls, and 1 − n^(−a), the paper's own, has f(1) = 0.
  */
 export function checkCurve(reward: (n: number) => number, pulls: number, path: string): void {
   let before = NaN;

@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const potential = { max: 1, words: "the limit that the curve approaches" };
 
 /** All increase with diminishing returns towards their potential a in [0, 1]. */
-export const curveFamilies: Readonly<Record<string, Family>> = {
+const families = {
   /** a·(1 − n^(−rate)) */
   power: {
     fields: { potential, rate: { max: Infinity, words: "how fast: the exponent" } },
@@ -40,6 +40,22 @@ export const curveFamilies: Readonly<Record<string, Family>> = {
     fields: { potential, half: { max: Infinity, words: "pulls until half of the potential" } },
     reward: (n, a, half) => (a * n) / (n + half),
   },
+} as const satisfies Readonly<Record<string, Family>>;
+
+export const curveFamilies: Readonly<Record<string, Family>> = families;
+
+/**
+ * What may be written for a curve: a family with its fields, values one by one, a function, or one that `ownCurve`
+ * made.
+ */
+export type CurveInput =
+  | { [Name in keyof typeof families]: FieldsOf<Name> }[keyof typeof families]
+  | { readonly family: "values"; readonly values: readonly number[] }
+  | ((n: number) => number)
+  | OwnCurve;
+
+type FieldsOf<Name extends keyof typeof families> = { readonly family: Name } & {
+  readonly [Field in keyof (typeof families)[Name]["fields"]]: number;
 };
 
 /** A family with its fields, a list of values, a user's own function, or one that `ownCurve` has checked. */

@@ -28,12 +28,12 @@ export class FamilyCurve implements Curve {
   }
 }
 
-/** Of each arm side by side: how often it was pulled, and its curve's numbers. */
+/** Numbers an arm has in the column, side by side: its pulls, and the numbers of its curve. */
 const WIDTH = 4;
 
 /**
- * The rewards of arms with curves of one family, from one column: a million objects with their numbers, each somewhere else in
- * memory, would make the reward of a random arm dearer than the choice of it.
+ * The rewards of arms with curves of one family, from one column: with a million objects, each somewhere else in
+ * memory, the reward of a random arm would take longer than choosing the arm.
  */
 export class FamilyRewards {
   readonly #family: Family;

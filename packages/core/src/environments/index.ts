@@ -1,4 +1,5 @@
 import type { SpecificationInput } from "../parameters/descriptors.js";
+import type { IdOf, ParametersOf } from "../parameters/inputs.js";
 import { create } from "../registry/create.js";
 import { bernoulli } from "./bernoulli.js";
 import { betaRewards } from "./betaRewards.js";
@@ -12,20 +13,23 @@ import { noisyImproving } from "./noisyImproving.js";
 import { series } from "./series.js";
 import { tape } from "./tape.js";
 
-export const environments: readonly EnvironmentDefinition[] = [
-  bernoulli,
-  gaussian,
-  betaRewards,
-  constant,
-  tape,
-  improving,
-  noisyImproving,
-  bounded,
-  series,
-];
+const all = [bernoulli, gaussian, betaRewards, constant, tape, improving, noisyImproving, bounded, series] as const;
+
+export const environments: readonly EnvironmentDefinition[] = all;
+
+export type KnownEnvironment = (typeof all)[number];
+
+/** The ids of all environments. */
+export type EnvironmentId = IdOf<KnownEnvironment>;
+/** What may be given for the parameters of an environment. */
+export type EnvironmentParameters<Id extends EnvironmentId> = ParametersOf<KnownEnvironment, Id>;
 
 /** The environment that a specification names, its parameters checked. */
-export function createEnvironment(specification: SpecificationInput, path = "environment"): Environment {
-  const registry = { definitions: environments, unknown: "environment-unknown" } as const;
+export function createEnvironment(
+  specification: SpecificationInput,
+  path = "environment",
+  definitions: readonly EnvironmentDefinition[] = environments,
+): Environment {
+  const registry = { definitions, unknown: "environment-unknown" } as const;
   return create(registry, specification, { arms: 0 }, path);
 }

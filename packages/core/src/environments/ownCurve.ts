@@ -24,9 +24,9 @@ export class OwnCurve implements Curve {
 }
 
 /**
- * A reward curve by a function f(1), f(2), …, f(upTo): refused at the first n where it leaves [0, 1], falls or grows faster
- * than before. An arm with it can be pulled `upTo` times. Metrics that measure how far an arm is from its potential need
- * that limit, which no finite number of values tells: give `potential` where it is known.
+ * A reward curve by a function f(1), f(2), …, f(upTo): refused at the first n where it leaves [0, 1], falls or grows
+ * faster than before. An arm with it can be pulled `upTo` times. Metrics that measure how far an arm is from its
+ * potential need that limit, which no finite number of values tells: give `potential` where it is known.
  *
  * A bare function in place of a curve is checked up to the study's horizon instead.
  */

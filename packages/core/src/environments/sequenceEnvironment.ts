@@ -10,7 +10,9 @@ export class SequenceEnvironment implements Environment {
   readonly longestRun: number;
   readonly #sequences: readonly Sequence[];
   readonly #pulls: Uint32Array;
-  /** Of arms that were asked for: at n the sum of the first n rewards, as far as it was. */
+  /**
+   * For arms whose total was asked for: at n the sum of the first n rewards, up to the largest n that was asked for.
+   */
   readonly #totals = new Map<Arm, number[]>();
 
   constructor(sequences: readonly Sequence[], support: { readonly min: number; readonly max: number }) {

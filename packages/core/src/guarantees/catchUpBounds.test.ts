@@ -9,7 +9,8 @@ import { catchUpProbability, catchUpTolerance, isWithinCatchUpTolerance } from "
 
 describe("Theorem 2", () => {
   it("applies where the reference says, far beyond practical horizons", () => {
-    // K = 2, δ = 0.1, s = 10⁸: L = log(4·10⁹) = 22.11: s^(1/4)/K = 50 < √(2·22.11) + 2·22.11 = 50.87. s = 1.1·10⁸: 51.21 > 51.07
+    // K = 2, δ = 0.1, s = 10⁸: L = log(4·10⁹) = 22.11:
+    // s^(1/4)/K = 50 < √(2·22.11) + 2·22.11 = 50.87. s = 1.1·10⁸: 51.21 > 51.07
     for (const [arms, loops] of [[2, 1e8], [2, 1.1e8], [10, 2e11], [10, 3e11], [2, 1], [3, 1e6]]) {
       expect(catchUpTolerance(arms, loops, 0.1).applies, `${arms} ${loops}`).toBe(reference.theorem2Applies(arms, loops, 0.1));
     } // prettier-ignore
@@ -55,7 +56,8 @@ describe("what the pass of Algorithm 3 does not do", () => {
       );
     };
     const mean = (arms: number) => range(60).reduce((sum, seed) => sum + close(arms, seed + 1), 0) / 60;
-    // The reference's author found 83 % and 47 % on other utilities; of two arms there are only 120 pairs, two by two alike.
+    // The reference's author found 83 % and 47 % on other utilities; of two arms there are
+    // only 120 pairs, two by two alike.
     expect(Math.abs(mean(2) - 0.83)).toBeLessThan(0.15);
     expect(Math.abs(mean(10) - 0.47)).toBeLessThan(0.05);
   });

@@ -9,9 +9,10 @@ import { bound, noBound, type Bound } from "./bound.js";
  *
  *   (μ_i − s^(−1/4))/(μ_j + s^(−1/4)) ≲ n_i/n_j ≲ (μ_i + s^(−1/4))/(μ_j − s^(−1/4)),   ≲ being <= or ≈.
  *
- * The theorem's t is the loop counter s. The proof takes n_i/n_j ≈ μ̂_i/μ̂_j from the algorithm "by design", that is from step 6
- * of Algorithm 2; the pass of Algorithm 3 that stands for it does not achieve it (1/2, 1/4, 1/8 after one pass from (1, 1, 2):
- * counts (4, 4, 2)), and an arm that deserves more than 2/K of the pulls is held down by it.
+ * The theorem's t is the loop counter s. The proof takes n_i/n_j ≈ μ̂_i/μ̂_j from the algorithm "by
+ * design", that is from step 6 of Algorithm 2; the pass of Algorithm 3 that stands for it does not achieve
+ * it (1/2, 1/4, 1/8 after one pass from (1, 1, 2): counts (4, 4, 2)), and an arm that deserves more than
+ * 2/K of the pulls is held down by it.
  */
 
 /**
@@ -37,7 +38,9 @@ export const catchUpProbability = checked({ delta: needs.number() }, (delta: num
   return delta > 0 && probability > 0 ? bound(probability) : noBound("δ must lie between 0 and 3/π²");
 });
 
-/** Theorem 2's two relations for one ordered pair. Undefined for μ_j <= tolerance: there the right side is not positive. */
+/**
+ * Theorem 2's two relations for one ordered pair. Undefined for μ_j <= tolerance: there the right side is not positive.
+ */
 export const isWithinCatchUpTolerance = checked(
   { pulls: needs.numbers({ length: 2 }), utilities: needs.numbers({ length: 2 }), tolerance: needs.number() },
   (pulls: readonly [number, number], [mi, mj]: readonly [number, number], tolerance: number): boolean | undefined => {

@@ -5,8 +5,8 @@ import { checkArm, type Arm } from "../arms.js";
 import { bound, noBound, type Bound } from "./bound.js";
 
 /**
- * What is known of Fairly-Greedy with rewards in [c, 1] [wang2020, Section 4.1]. f(S) = Σ μ_i·log n_i(S); S_t are the counts
- * after t pulls, the warm-up included; S* the best counts for T pulls; |S* ∖ S| = Σ max(0, n*_i − n_i).
+ * What is known of Fairly-Greedy with rewards in [c, 1] [wang2020, Section 4.1]. f(S) = Σ μ_i·log n_i(S); S_t are the
+ * counts after t pulls, the warm-up included; S* the best counts for T pulls; |S* ∖ S| = Σ max(0, n*_i − n_i).
  */
 export interface FairlyGreedySetting {
   readonly arms: number;
@@ -28,7 +28,10 @@ function fairlyGreedySetting(value: unknown): void {
   checkDelta(delta, arms, horizon);
 }
 
-/** Proposition 2: n_i(t) >= c·t/(4(K − 1) + c), on every path. Stated for all t, it needs t >= K: before, an arm has no pull. */
+/**
+ * Proposition 2: n_i(t) >= c·t/(4(K − 1) + c), on every path. Stated for all t, it needs
+ * t >= K: before, an arm has no pull.
+ */
 export const fairlyGreedyLeastPulls = checked(
   { arms: needs.arms, round: needs.horizon, least: needs.number() },
   (arms: number, round: number, least: number): Bound => {
@@ -47,9 +50,9 @@ function sharedFloor(arms: number, round: number, least: number): number {
  *
  *   |S* ∖ S_t|·(μ_j + sqrt(L/n_j))·ln(1 + 1/n_j) + Σ_i max(0, n*_i − n_i)·sqrt(2L/n_i)·ln(1 + 1/n_i),   L = log(2KT/δ).
  *
- * The paper calls j "the arm played at time t"; the proof needs the arm that S_t makes the algorithm play next. The proof has
- * L in the place of 2L, which is `factor` 1. (Its (7) should bound the probability that some estimate is far off, "∃"
- * for "∀", and (8) should read <=.)
+ * The paper calls j "the arm played at time t"; the proof needs the arm that S_t makes the algorithm play next. The
+ * proof has L in the place of 2L, which is `factor` 1. (Its (7) should bound the probability that some estimate is far
+ * off, "∃" for "∀", and (8) should read <=.)
  */
 export const fairlyGreedyGap = checked(
   {
@@ -96,11 +99,12 @@ export const fairlyGreedyGap = checked(
 );
 
 /**
- * Proposition 4: |S* ∖ S_T| <= K·sqrt((4(K − 1) + c)·T·log(2TK/δ)/c) + O(1), with probability 1 − δ. `constant` is the O(1).
+ * Proposition 4: |S* ∖ S_T| <= K·sqrt((4(K − 1) + c)·T·log(2TK/δ)/c) + O(1), with probability
+ * 1 − δ. `constant` is the O(1).
  *
- * The proof adds (15) over the K arms and keeps a single K; and (15) leaves out a division by Σμ. Both together: the derivative
- * of μ_i/Σμ in (15) gives (1 + K·μ_i/Σμ)/Σμ, which sums to 2K/Σμ, and |S* ∖ S| is half of the sum of the differences.
- * So the statement is what the argument gives where Σμ >= 1.
+ * The proof adds (15) over the K arms and keeps a single K; and (15) leaves out a division by Σμ. Both together: the
+ * derivative of μ_i/Σμ in (15) gives (1 + K·μ_i/Σμ)/Σμ, which sums to 2K/Σμ, and |S* ∖ S| is half of the sum of the
+ * differences. So the statement is what the argument gives where Σμ >= 1.
  */
 export const fairlyGreedyShortfall = checked(
   { setting: fairlyGreedySetting, sumOfUtilities: needs.number(), options: needs.constant },

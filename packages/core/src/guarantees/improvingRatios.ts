@@ -3,8 +3,9 @@ import * as needs from "../door/needs.js";
 import { bound, noBound, type Bound } from "./bound.js";
 
 /**
- * Competitive ratios OPT/ALG on improving arms [patil2023, Theorems 2 to 4]. The upper bounds are for curves with diminishing
- * returns from f(0) >= 0 on, which includes f(2) <= 2·f(1): 1 − n^(−a), with f(1) = 0, is outside them at its first pulls.
+ * Competitive ratios OPT/ALG on improving arms [patil2023, Theorems 2 to 4]. The upper bounds are for curves
+ * with diminishing returns from f(0) >= 0 on, which includes f(2) <= 2·f(1): 1 − n^(−a), with f(1) = 0, is
+ * outside them at its first pulls.
  */
 
 /**
@@ -51,7 +52,8 @@ export const roundRobinRatio = checked(
 );
 
 /**
- * Round robin's worst ratio, exactly: T(T + 1)/(n(n + 1)) with n = floor(T/k), at most 2k². Ours, sharper than Theorem 3.
+ * Round robin's worst ratio, exactly: T(T + 1)/(n(n + 1)) with n = floor(T/k), at most
+ * 2k². Ours, sharper than Theorem 3.
  *
  * With f concave from f(0) >= 0, f(m) <= (m/n)·f(n) for m >= n and Rew(n) >= f(n)·(n + 1)/2; so
  * Rew(T)/Rew(n) <= 1 + f(n)·Σ_{m=n+1}^{T} m/n / Rew(n) <= T(T + 1)/(n(n + 1)). The line n/T attains it.
@@ -70,9 +72,10 @@ const RATIO_FOR_EACH_ARM = 200;
 /**
  * Theorem 4: Algorithm 1 has OPT/ALG <= 200k (the O(k) of its proof).
  *
- * Not for T < k, and not while the forced first two pulls of every arm are most of the horizon and k is large: zero arms
- * and a last one n/T give T(T + 1)/(n(n + 1)) with n = 1 for k <= T < 2k, and n = T − 2k + 2 from then on. That exceeds
- * 200k at T = 2k − 1 for k >= 101 and at T = 2k for k >= 300. At T = k no deterministic policy does better than k(k + 1)/2.
+ * Not for T < k, and not while the forced first two pulls of every arm are most of the horizon and k is large:
+ * zero arms and a last one n/T give T(T + 1)/(n(n + 1)) with n = 1 for k <= T < 2k, and n = T − 2k + 2 from
+ * then on. That exceeds 200k at T = 2k − 1 for k >= 101 and at T = 2k for k >= 300. At T = k no deterministic
+ * policy does better than k(k + 1)/2.
  */
 export const anytimeImprovingRatio = checked(
   { arms: needs.arms, horizon: needs.horizon },

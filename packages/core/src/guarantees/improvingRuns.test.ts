@@ -113,7 +113,7 @@ describe("Lemma 10 and Theorem 5", () => {
     expect(reached([0, 0])).toEqual([false, false]);
   });
 
-  it("an arm improves until its increment is 0; before two pulls nobody knows", () => {
+  it("an arm improves until its increment is 0; before two pulls that is unknown", () => {
     const environment = createEnvironment({ id: "improving", parameters: { curves: [{ family: "line", potential: 0.5, slope: 0.25 }, (n: number) => n / 9] } }); // prettier-ignore
     expect([0, 1, 2, 3].map((n) => isImproving(environment.curve!(0), n))).toEqual([true, true, true, false]);
     expect(hasReachedPotential(environment.curve!(1), 3, 0.5)).toBeUndefined();

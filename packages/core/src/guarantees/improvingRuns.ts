@@ -10,8 +10,8 @@ import type { Environment } from "../environments/environment.js";
 /** What Algorithm 1 does on improving arms, as questions to a run [patil2023, Lemmas 6 and 10, Theorem 5]. */
 
 /**
- * Lemma 6 for one N: is the first arm that was pulled an (N + 1)-th time a best single arm for horizon N? Undefined where
- * none was. It needs N >= 2, since the first two pulls of every arm are forced. Compared exactly.
+ * Lemma 6 for one N: is the first arm that was pulled an (N + 1)-th time a best single arm for horizon N? Undefined
+ * where none was. It needs N >= 2, since the first two pulls of every arm are forced. Compared exactly.
  */
 export const firstAcrossIsBest = checked(
   { environment: anyEnvironment, pulls: needs.listOf(needs.whole()), n: needs.whole(1, LARGEST_COUNT) },
@@ -32,7 +32,9 @@ export const isImproving = checked(
   },
 );
 
-/** Theorem 5's a_i − f_i(N_i) <= ε. For every ε > 0 Algorithm 1 gets there in time. Undefined where a_i is not known. */
+/**
+ * Theorem 5's a_i − f_i(N_i) <= ε. For every ε > 0 Algorithm 1 gets there in time. Undefined where a_i is not known.
+ */
 export const hasReachedPotential = checked(
   { curve: anyCurve, pulls: needs.whole(), tolerance: needs.number() },
   (curve: Curve, pulls: number, tolerance: number): boolean | undefined => {

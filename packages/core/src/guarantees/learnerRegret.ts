@@ -5,8 +5,8 @@ import { bernoulliDivergence, exp, ln } from "../math/index.js";
 import { bound, noBound, type Bound } from "./bound.js";
 
 /**
- * What is known of the regret of learners without a contract, for rewards in [0, 1]. Gaps are Δ_i = μ* − μ_i; an arm with
- * Δ_i = 0 costs nothing and is left out of the sums.
+ * What is known of the regret of learners without a contract, for rewards in [0, 1]. Gaps are Δ_i = μ* − μ_i; an arm
+ * with Δ_i = 0 costs nothing and is left out of the sums.
  */
 
 /** UCB1: Σ 8 ln T / Δ_i + (1 + π²/3) Σ Δ_i [auer2002, Theorem 1]. At short horizons T·max Δ_i is smaller. */
@@ -19,8 +19,8 @@ export const ucb1Regret = checked(
 );
 
 /**
- * Σ Δ_i / kl(μ_i, μ*): no learner whose regret is small on every Bernoulli instance has a smaller limit of regret / ln T
- * (Lai and Robbins 1985), and KL-UCB attains it [garivier2011, Theorem 2]. A limit, not a bound at any one T.
+ * Σ Δ_i / kl(μ_i, μ*): no learner whose regret is small on every Bernoulli instance has a smaller limit of regret / ln
+ * T (Lai and Robbins 1985), and KL-UCB attains it [garivier2011, Theorem 2]. A limit, not a bound at any one T.
  */
 export const leastRegretRate = checked({ means: needs.numbers() }, (means: readonly number[]): Bound => {
   if (!means.every((mean) => mean >= 0 && mean <= 1)) return noBound("the means are not those of Bernoulli arms");
@@ -31,8 +31,8 @@ export const leastRegretRate = checked({ means: needs.numbers() }, (means: reado
 });
 
 /**
- * Explore-then-commit with n pulls of each arm: n Σ Δ_i + (T − nK) Σ Δ_i exp(−n Δ_i²) [lattimore2020, Theorem 6.1; it has
- * Δ²/4 for 1-subgaussian rewards, and rewards in [0, 1] are ½-subgaussian].
+ * Explore-then-commit with n pulls of each arm: n Σ Δ_i + (T − nK) Σ Δ_i exp(−n Δ_i²)
+ * [lattimore2020, Theorem 6.1; it has Δ²/4 for 1-subgaussian rewards, and rewards in [0, 1] are ½-subgaussian].
  */
 export const exploreThenCommitRegret = checked(
   { gaps: needs.numbers({ max: LARGEST_REWARD }), exploration: needs.whole(), horizon: needs.horizon },
@@ -47,8 +47,8 @@ export const exploreThenCommitRegret = checked(
  * Successive elimination with c = sqrt(2 ln T / n): Σ (32 ln T / Δ_i + Δ_i) + 2K/T².
  *
  * [slivkins2019, Section 1.3] hides the constants. While all means are within c of the truth, an arm that survives n
- * passes has Δ_i <= 4c, so n <= 32 ln T / Δ_i², and one more pull may follow; by Hoeffding's inequality some mean is not
- * with probability at most K·T·2T^(−4), and then the regret is at most T.
+ * passes has Δ_i <= 4c, so n <= 32 ln T / Δ_i², and one more pull may follow; by Hoeffding's inequality some mean is
+ * not with probability at most K·T·2T^(−4), and then the regret is at most T.
  */
 export const successiveEliminationRegret = checked(
   { gaps: needs.numbers({ max: LARGEST_REWARD }), horizon: needs.horizon },

@@ -11,13 +11,13 @@ import {
 } from "./quotaInstance.js";
 
 /**
- * r-Regret of NAIVE with exploration ε, by the last line of the proof of Theorem 1 [patil2019, Appendix A]: for every α > 1,
- * with r'_i = r_i + m/K,
+ * r-Regret of NAIVE with exploration ε, by the last line of the proof of Theorem 1 [patil2019, Appendix A]: for
+ * every α > 1, with r'_i = r_i + m/K,
  *
  *   m/K·ε·T·Σ_i Δ_i + m·T·sqrt(α ln T/(2εT))·f + K·m·T^(1−α),   f = max_j (1/sqrt(r'_1) + 1/sqrt(r'_j))
  *
- * The proof has one fixed j, but j is the arm that the exploration happens to favour: f is that of the worst arm here, and
- * all K estimates must hold, not two, so the last term has K where the proof has 2. It counts n_i without rounding.
+ * The proof has one fixed j, but j is the arm that the exploration happens to favour: f is that of the worst arm here,
+ * and all K estimates must hold, not two, so the last term has K where the proof has 2. It counts n_i without rounding.
  */
 export const naiveRegretBound = checked(
   {
@@ -45,8 +45,9 @@ function outsideTheorem1(alpha: number, epsilon: number): string | undefined {
 }
 
 /**
- * The ε that makes `naiveRegretBound` smallest [patil2019, end of the proof of Theorem 1], at most 1: the paper's exceeds 1
- * at small T. It needs the unknown gaps; none can be given where all arms are equally good or nothing is left to choose.
+ * The ε that makes `naiveRegretBound` smallest [patil2019, end of the proof of Theorem 1], at most 1: the
+ * paper's exceeds 1 at small T. It needs the unknown gaps; none can be given where all arms are equally
+ * good or nothing is left to choose.
  */
 export const naiveEpsilon = checked(
   { instance: quotaInstance, options: needs.optional(needs.options({ alpha: needs.optional(needs.number()) })) },

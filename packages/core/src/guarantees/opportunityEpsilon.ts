@@ -14,8 +14,8 @@ export interface OpportunityFamily {
 }
 
 /**
- * ε = c·T^(−1/3) of Theorem 3's family [ron2021, A.3], where its construction works: c³ > K/(4L) makes its regret positive,
- * ε < 1/L the shares sum to at most 1, and ε <= 1, which the paper does not say, the means lie in [0, 1].
+ * ε = c·T^(−1/3) of Theorem 3's family [ron2021, A.3], where its construction works: c³ > K/(4L) makes its regret
+ * positive, ε < 1/L the shares sum to at most 1, and ε <= 1, which the paper does not say, the means lie in [0, 1].
  */
 export const opportunityEpsilon = checked(
   {

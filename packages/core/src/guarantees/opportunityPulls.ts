@@ -4,8 +4,8 @@ import { ln } from "../math/index.js";
 import { bound, noBound, type Bound } from "./bound.js";
 
 /**
- * How often each arm is pulled at most in the first phases of self-regulated utility [ron2021, Lemmas 2 and 3]. Both lemmas
- * say "with high probability"; they hold on every path, since only the widths of the intervals decide.
+ * How often each arm is pulled at most in the first phases of self-regulated utility [ron2021, Lemmas 2 and 3]. Both
+ * lemmas say "with high probability"; they hold on every path, since only the widths of the intervals decide.
  */
 
 /**
@@ -25,8 +25,8 @@ export const gapPulls = checked(
  * Phases 1 and 2 together end once every arm has ceil(8 K² L² log T / α²) pulls, 8·T·α for Theorem 2's α (Lemma 3), and
  * those of phase 1.
  *
- * Over the box f_i spreads by at most L times the box's l1 diameter, 2·L·K·sqrt(2 log T / N). The lemma is for each arm:
- * that the spreads of all arms sum to α, as the proof of Theorem 2 has it, does not follow.
+ * Over the box f_i spreads by at most L times the box's l1 diameter, 2·L·K·sqrt(2 log T / N). The lemma is for each
+ * arm: that the spreads of all arms sum to α, as the proof of Theorem 2 has it, does not follow.
  */
 export const sharePulls = checked(
   {

@@ -4,8 +4,9 @@ import { ln, pow } from "../math/index.js";
 import { bound, noBound, type Bound } from "./bound.js";
 
 /**
- * Regret against OPT of Lemma 1 for one pull a round and rewards in [0, 1] [ron2021]. The paper gives orders, O(·): each
- * function takes the hidden `constant`, 1 where it is left out, so that the answer is a rate, not a number to rely on.
+ * Regret against OPT of Lemma 1 for one pull a round and rewards in [0, 1] [ron2021]. The paper gives
+ * orders, O(·): each function takes the hidden `constant`, 1 where it is left out, so that the answer is a
+ * rate, not a number to rely on.
  */
 
 /** How large a problem is. */
@@ -31,8 +32,8 @@ const sizes = { arms: needs.arms, horizon: needs.horizon, constant: needs.option
 /**
  * Explore-then-serve with N = 8 L^(2/3) T^(2/3) log^(1/3) T: O(K L^(2/3) T^(2/3) log^(1/3) T) (Theorem 1).
  *
- * Only for L >= 1/K, which the theorem does not say: the commitment costs another L^(−1/3) T^(2/3) log^(1/3) T, so that the
- * regret at L = 0, where N = 1, is linear.
+ * Only for L >= 1/K, which the theorem does not say: the commitment costs another L^(−1/3) T^(2/3) log^(1/3) T, so that
+ * the regret at L = 0, where N = 1, is linear.
  */
 export const exploreThenServeRegret = checked(
   { instance: needs.options({ ...sizes, lipschitz: needs.number({ min: 0 }) }) },
@@ -44,8 +45,9 @@ export const exploreThenServeRegret = checked(
 
 /**
  * Self-regulated utility with Theorem 2's α and β, and a learner whose regret is no larger:
- * O(K^(5/3) L^(2/3) T^(2/3) log^(1/3) T) (Theorem 2), as the paper has it. It needs L >= 1/K, and an f that is not flat near
- * the true means: there an arm that costs more to serve than to pay may be served, at a regret of order T (docs/papers.md).
+ * O(K^(5/3) L^(2/3) T^(2/3) log^(1/3) T) (Theorem 2), as the paper has it. It needs L >= 1/K, and an f that
+ * is not flat near the true means: there an arm that costs more to serve than to pay may be served, at a
+ * regret of order T (docs/papers.md).
  */
 export const selfRegulatedUtilityRegret = checked(
   { instance: needs.options({ ...sizes, lipschitz: needs.number({ min: 0 }) }) },

@@ -20,11 +20,11 @@ export interface PenaltyLowerBound {
 /**
  * [penalty, Theorem 5] Rewards always Δ for arm 0 and 0 for the others, A_k = A < Δ: all others are non-critical, and
  *
- *   R(T) >= Σ_{k: τ_k > 0} log T/(Δ − A)                                                                            (16)
+ *   R(T) >= Σ_{k: τ_k > 0} log T/(Δ − A)                                                                           (16)
  *
- * since each is pulled log T/(Δ − A)² times at least. Asked for: 8 log T/(Δ − A)² <= τ_k·T/2 for all others; and what the
- * proof needs without saying so: Σ τ < 1, τ_1 <= 1/2, so that arm 0 with T/2 pulls has no penalty in its index, and the T
- * from which on (22) holds.
+ * since each is pulled log T/(Δ − A)² times at least. Asked for: 8 log T/(Δ − A)² <= τ_k·T/2 for all others; and what
+ * the proof needs without saying so: Σ τ < 1, τ_1 <= 1/2, so that arm 0 with T/2 pulls has no penalty in its index, and
+ * the T from which on (22) holds.
  */
 export const penaltyTheorem5 = checked(
   {
@@ -59,13 +59,14 @@ export const penaltyTheorem5 = checked(
 );
 
 /**
- * [penalty, Theorem 6] Rewards always Δ_1 + Δ_2 for arm 0, then `critical` arms with Δ_1 and A_k = A_2 > Δ_2 (their gap), then
- * non-critical arms with Δ_2 and A_k = A_1 < Δ_1:
+ * [penalty, Theorem 6] Rewards always Δ_1 + Δ_2 for arm 0, then `critical` arms with Δ_1 and A_k = A_2 > Δ_2
+ * (their gap), then non-critical arms with Δ_2 and A_k = A_1 < Δ_1:
  *
- *   R(T) >= Σ_cr Δ_2·(log T/Δ_2² − τ_k·T)                                                                           (17)
+ *   R(T) >= Σ_cr Δ_2·(log T/Δ_2² − τ_k·T)                                                                          (17)
  *
- * since a critical arm is pulled log T/Δ_2² times at least. Asked for: Σ_non-cr 8 log T/(Δ_1 − A_1)² + Σ_cr 8 log T/Δ_2² < T/2
- * and τ_k·T <= log T/Δ_2² for critical arms; without saying so, as in Theorem 5, and a penalty for arm 0: here 0.
+ * since a critical arm is pulled log T/Δ_2² times at least. Asked for: Σ_non-cr 8 log
+ * T/(Δ_1 − A_1)² + Σ_cr 8 log T/Δ_2² < T/2 and τ_k·T <= log T/Δ_2² for critical arms; without saying so,
+ * as in Theorem 5, and a penalty for arm 0: here 0.
  */
 export const penaltyTheorem6 = checked(
   {

@@ -10,14 +10,14 @@ import {
 } from "./penaltyInstance.js";
 
 /**
- * [penalty, Theorem 2] Bounds for hard-threshold UCB that depend on the gaps, where A_k − Δ_k >= c_a > 0 for all optimal and
- * critical arms (c_a is the least of these) and Δ_k − A_k is large enough for the others.
+ * [penalty, Theorem 2] Bounds for hard-threshold UCB that depend on the gaps, where A_k − Δ_k >= c_a > 0 for all
+ * optimal and critical arms (c_a is the least of these) and Δ_k − A_k is large enough for the others.
  *
  * O(1) and O(K) hide a constant that the paper does not give: `constant`, once or times K.
  *
- * Settled by the proof: the condition on Δ_k − A_k has c_0² where the statement has c_a², and 16K for 8K where half of the
- * arms or more are non-critical (n_2 − n_1 < c_0·T/2 needs it); T/log T > 32K/(c_0² c_a²), where the proof has
- * 16 c_0² K/c_a²; and 8 log T/c_a² <= τ_k c_0 T/4 for optimal and critical arms with a threshold.
+ * Settled by the proof: the condition on Δ_k − A_k has c_0² where the statement has c_a², and 16K for 8K where half of
+ * the arms or more are non-critical (n_2 − n_1 < c_0·T/2 needs it); T/log T > 32K/(c_0² c_a²), where the proof has 16
+ * c_0² K/c_a²; and 8 log T/c_a² <= τ_k c_0 T/4 for optimal and critical arms with a threshold.
  */
 function objection(instance: PenaltyInstance, quantities: PenaltyQuantities): string | undefined {
   const { arms, log, lead, slack, threshold, optimal, critical, nonCritical } = quantities;
@@ -76,11 +76,12 @@ export const penaltyTheorem2Pulls = checked(
 );
 
 /**
- * R(T) <= Σ_cr (8 log T/Δ_k − Δ_k·τ_k·T)_+ + Σ_non-cr max{ min{ 8 log T/(Δ_k − A_k), (Δ_k − A_k)·τ_k·T }, 8 log T/Δ_k } + O(K).
+ * R(T) <= Σ_cr (8 log T/Δ_k − Δ_k·τ_k·T)_+ + Σ_non-cr max{ min{ 8 log T/(Δ_k − A_k),
+ * (Δ_k − A_k)·τ_k·T }, 8 log T/Δ_k } + O(K).
  *
- * (13) prints τ_k·T for Δ_k·τ_k·T in the first sum, which is too small: it is Δ_k times the bound on E N_k, as in (17). A
- * non-critical arm's regret is convex in N_k, so that the step from E N_k to R leaves out the spread of N_k: it is among
- * what O(K) must cover.
+ * (13) prints τ_k·T for Δ_k·τ_k·T in the first sum, which is too small: it is Δ_k times the bound on E N_k, as in
+ * (17). A non-critical arm's regret is convex in N_k, so that the step from E N_k to R leaves out the spread of N_k:
+ * it is among what O(K) must cover.
  */
 export const penaltyTheorem2Regret = checked(
   { instance: penaltyInstance, options: needs.constant },

@@ -7,13 +7,13 @@ import { outsideSection4, penaltyInstance, penaltyQuantities, type PenaltyInstan
 const ROUNDING = 1e-12;
 
 /**
- * [penalty, Theorem 3] E max_{t <= T} (τ_k·t − N_k(t))_+ <= a_j·log T + O(1) under hard-threshold UCB, for the optimal or
- * critical arm k that is the j-th largest in μ + A:
+ * [penalty, Theorem 3] E max_{t <= T} (τ_k·t − N_k(t))_+ <= a_j·log T + O(1) under hard-threshold UCB, for the optimal
+ * or critical arm k that is the j-th largest in μ + A:
  *
- *   a_j = 8·Σ_{d<=j} (j − d + 1)·( Σ_{m<d} 1/(μ_d + A_d − μ_m)² + Σ_{m>d} 1/(μ_d + A_d − μ_m − A_m)² )              (14)
+ *   a_j = 8·Σ_{d<=j} (j − d + 1)·( Σ_{m<d} 1/(μ_d + A_d − μ_m)² + Σ_{m>d} 1/(μ_d + A_d − μ_m − A_m)² )             (14)
  *
- * Infinite, and so no bound, for an arm that ties in μ + A with another and for all arms after it, and where A_k = Δ_k makes
- * μ_k + A_k = μ*: the paper assumes both away. O(1) hides `constant`.
+ * Infinite, and so no bound, for an arm that ties in μ + A with another and for all arms after it, and where A_k = Δ_k
+ * makes μ_k + A_k = μ*: the paper assumes both away. O(1) hides `constant`.
  */
 export const penaltyTheorem3 = checked(
   { instance: penaltyInstance, options: needs.constant },

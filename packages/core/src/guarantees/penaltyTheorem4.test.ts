@@ -10,7 +10,8 @@ const value = (one: Bound) => (one.applies ? one.value : NaN);
 const because = (one: Bound) => (one.applies ? "" : one.because);
 
 describe("Observation 1, Lemma 1 and Theorem 4", () => {
-  // K = 3, c_0 = 0.6, T = 10^6: log T = 13.8155, T^(2/3) = 10^4; (4·max{3, 1/τ}/0.36)³: τ = 1/10 gives 1.4·10^6, too many.
+  // K = 3, c_0 = 0.6, T = 10^6: log T = 13.8155, T^(2/3) = 10^4; (4·max{3, 1/τ}/0.36)³:
+  // τ = 1/10 gives 1.4·10^6, too many.
   const thresholds = [fraction(1, 10), fraction(1, 10), fraction(1, 5)];
   const [means, penalties] = [
     [0.9, 0.6, 0.2],

@@ -8,12 +8,17 @@ import {
   type PenaltyQuantities,
 } from "./penaltyInstance.js";
 
-/** 4 sqrt(2 log T/T^(2/3)): the lead A_k − Δ_k up to which Observation 1 speaks of an arm, and from which on Lemma 1 does. */
+/**
+ * 4 sqrt(2 log T/T^(2/3)): the lead A_k − Δ_k up to which Observation 1 speaks of an arm,
+ * and from which on Lemma 1 does.
+ */
 function leadBetween({ log, power }: PenaltyQuantities): number {
   return 4 * Math.sqrt((2 * log) / power);
 }
 
-/** [penalty, Observation 1] (A_k − Δ_k)·E(τ_k·T − N_k(T))_+ <= 4 τ_k T^(2/3) sqrt(2 log T), where A_k − Δ_k is small. */
+/**
+ * [penalty, Observation 1] (A_k − Δ_k)·E(τ_k·T − N_k(T))_+ <= 4 τ_k T^(2/3) sqrt(2 log T), where A_k − Δ_k is small.
+ */
 export const penaltyObservation1 = checked({ instance: penaltyInstance }, (instance: PenaltyInstance): Bound[] => {
   const quantities = penaltyQuantities(instance);
   const { log, power, lead, threshold } = quantities;
@@ -31,9 +36,9 @@ export const penaltyObservation1 = checked({ instance: penaltyInstance }, (insta
  *
  *   τ_k·(K·T^(2/3) + K²)/c_0 + 1 + 2K·τ_k
  *
- * with K² where it has K, since an arm may be K − 1 pulls short where it says one (see Theorem 1), and with 2K·τ_k for what
- * happens with probability 2K/T, which it leaves out. The proof needs T >= (4K/c_0²)³, and T^(2/3) <= τ_k c_0² T/4 for all
- * arms with A_k − Δ_k of half of the above and a threshold.
+ * with K² where it has K, since an arm may be K − 1 pulls short where it says one (see Theorem 1), and with 2K·τ_k for
+ * what happens with probability 2K/T, which it leaves out. The proof needs T >= (4K/c_0²)³, and T^(2/3) <= τ_k c_0² T/4
+ * for all arms with A_k − Δ_k of half of the above and a threshold.
  */
 export const penaltyLemma1 = checked({ instance: penaltyInstance }, (instance: PenaltyInstance): Bound[] => {
   const quantities = penaltyQuantities(instance);
@@ -51,11 +56,11 @@ export const penaltyLemma1 = checked({ instance: penaltyInstance }, (instance: P
 /**
  * [penalty, Theorem 4] For any gaps, where all τ_k > 0,
  *
- *   R(T) <= 8 sqrt(T log T)·Σ_k √τ_k + 8 sqrt((1 − τ_min) K T log T) + A_max·K·T^(2/3)·sqrt(2 log T)                   (15)
+ *   R(T) <= 8 sqrt(T log T)·Σ_k √τ_k + 8 sqrt((1 − τ_min) K T log T) + A_max·K·T^(2/3)·sqrt(2 log T)               (15)
  *
  * as the proof has it: the third term must cover Lemma 1, with its 1/c_0, and Observation 1, with its 4. It does as
- * printed where sqrt(2 log T) >= 1/c_0 and A_max·K >= 4; otherwise the larger of these takes its place. For T as in Lemma 1, whose terms of
- * lower order are left out as in the paper: (48) has them in its O(·).
+ * printed where sqrt(2 log T) >= 1/c_0 and A_max·K >= 4; otherwise the larger of these takes its place. For T as in
+ * Lemma 1, whose terms of lower order are left out as in the paper: (48) has them in its O(·).
  */
 export const penaltyTheorem4 = checked({ instance: penaltyInstance }, (instance: PenaltyInstance): Bound => {
   const quantities = penaltyQuantities(instance);

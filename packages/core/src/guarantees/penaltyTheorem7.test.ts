@@ -27,8 +27,9 @@ describe("Theorem 7", () => {
   });
 
   it("as printed it is above what serving the thresholds first can lose", () => {
-    // K = 3, A = 1, τ = 0.333: after T·τ pulls of each the means are off by N(0, 1/(τT)); the best of them is played for the
-    // last c_0·T rounds, c_0 = 0.001, and loses at most 2·E max|noise| <= 2√(2 ln 6/(τT)) a round: c_0·6.56·√T in any world.
+    // K = 3, A = 1, τ = 0.333: after T·τ pulls of each the means are off by N(0, 1/(τT)); the best of them is
+    // played for the last c_0·T rounds, c_0 = 0.001, and loses at most 2·E max|noise| <= 2√(2 ln 6/(τT)) a
+    // round: c_0·6.56·√T in any world.
     const horizon = 1e6;
     const most = 0.001 * horizon * 2 * Math.sqrt((2 * Math.log(6)) / (0.333 * horizon));
     const thresholds = [0, 1, 2].map(() => fraction(333, 1000));

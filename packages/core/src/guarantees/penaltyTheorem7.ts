@@ -17,15 +17,15 @@ export interface TwoWorlds {
 }
 
 /**
- * [penalty, Theorem 7] Unit Gaussian rewards; the first world has means Δ, 0, …, 0, in the second the least pulled arm has 2Δ
- * instead, Δ = sqrt((K − 1)/(C·T)), C = 2. For every policy the larger of the two penalised regrets is at least
+ * [penalty, Theorem 7] Unit Gaussian rewards; the first world has means Δ, 0, …, 0, in the second the least pulled arm
+ * has 2Δ instead, Δ = sqrt((K − 1)/(C·T)), C = 2. For every policy the larger of the two penalised regrets is at least
  *
  *   (1 − Σ_k τ_k)·sqrt((K − 1)·T/C)/(8e)
  *
- * if K > 1, A_k > Δ for all k, Δ < 1/2 and Σ τ < 1. The paper has 1 − 2 max τ in place of 1 − Σ τ, which its proof gives for
- * K = 2 only: it counts the pulls of two arms. For K > 2 that is false: with all A_k >= 1 a policy that first serves
- * all thresholds and then plays the best mean has a regret of the order (1 − Σ τ)·√T, below any multiple of
- * √T as Σ τ tends to 1, while 1 − 2 max τ stays away from 0. Counting all arms, with N_1 compared to
+ * if K > 1, A_k > Δ for all k, Δ < 1/2 and Σ τ < 1. The paper has 1 − 2 max τ in place of 1 − Σ τ, which its proof
+ * gives for K = 2 only: it counts the pulls of two arms. For K > 2 that is false: with all A_k >= 1 a policy that first
+ * serves all thresholds and then plays the best mean has a regret of the order (1 − Σ τ)·√T, below any multiple of √T
+ * as Σ τ tends to 1, while 1 − 2 max τ stays away from 0. Counting all arms, with N_1 compared to
  * (1 + τ_1 − Σ_{k>1} τ_k)·T/2, gives the above.
  */
 export const penaltyTheorem7 = checked(

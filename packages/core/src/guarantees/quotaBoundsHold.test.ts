@@ -38,7 +38,9 @@ function valueOf(one: Bound): number {
   return one.value;
 }
 
-/** Below the bound by five standard errors, and not because nothing happens: every one of these policies has to learn. */
+/**
+ * Below the bound by five standard errors, and not because nothing happens: every one of these policies has to learn.
+ */
 function expectBelow({ mean, standardError }: Summary, limit: Bound) {
   expect(mean + 5 * standardError).toBeLessThan(valueOf(limit));
   expect(mean).toBeGreaterThan(0);
@@ -57,7 +59,7 @@ describe("the theorems hold in simulation", () => {
     expectBelow(run("naive-quota", { shares, epsilon }).rRegret, naiveRegretBound(instance, { epsilon }));
   });
 
-  it("5: whoever keeps the quotas; who gives every free round to the worst arm attains it", () => {
+  it("5: any policy that keeps the quotas; one that gives every free round to the worst arm attains it", () => {
     // 4000·0.8·0.975 = 3120; r·T are whole numbers, so no arm has more than its due but the worst
     const limit = trivialRegretBound(instance);
     expect(valueOf(limit)).toBeCloseTo(3120, 6);

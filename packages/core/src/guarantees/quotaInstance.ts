@@ -17,7 +17,7 @@ export function quotaInstance(value: unknown): void {
   needs.object({ shares: sharesOver(length), horizon: needs.horizon })(value, "");
 }
 
-/** By the paper's names. */
+/** The quantities of the instance, by the paper's names. */
 export interface QuotaQuantities {
   readonly arms: number;
   /** Δ_i */

@@ -5,11 +5,12 @@ import { Shares } from "../shares/shares.js";
 import { bound, noBound, type Bound } from "./bound.js";
 
 /**
- * How far behind its quota an arm can be under `largest-deficit-quota` (FUCB, F-TS, Flearn), at every round, on every path and
- * for every learner [patil2019, Theorem 4]: r·t − N_i(t) < 1 + α, the value, for equal quotas r with tolerance α.
+ * How far behind its quota an arm can be under `largest-deficit-quota` (FUCB, F-TS, Flearn) with all arms open and one
+ * pull a round, at every round, on every path and for every learner [patil2019, Theorem 4]: r·t − N_i(t) < 1 + α, the
+ * value, for equal quotas r with tolerance α.
  *
- * The theorem has r < 1/K for K arms. Footnote 8 lets some quotas be 0; what it needs is r < 1/K' for the K' arms that have
- * one (Lemma 1's base case then has a deficit of K'·r, still below 1). For unequal quotas nothing is known.
+ * The theorem has r < 1/K for K arms. Footnote 8 lets some quotas be 0; what it needs is r < 1/K' for the K' arms that
+ * have one (Lemma 1's base case then has a deficit of K'·r, still below 1). For unequal quotas nothing is known.
  */
 export const largestDeficitViolationBound = checked(
   {
@@ -42,7 +43,7 @@ export const deadlineViolationBound = checked(
     options: needs.optional(needs.options({ perRound: needs.optional(needs.whole(1)) })),
   },
   (shares: Shares, { perRound = 1, allOpen = true } = {}): Bound => {
-    if (perRound > 1 && !allOpen) return noBound("several pulls a round and absent arms: nothing is promised");
+    if (perRound > 1 && !allOpen) return noBound("there are several pulls a round and absent arms");
     return bound(fractionsOf(shares).reduce((most, { denominator }) => Math.max(most, 1 - 1 / denominator), 0));
   },
 );

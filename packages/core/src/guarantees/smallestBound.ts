@@ -2,8 +2,8 @@ import * as needs from "../door/needs.js";
 import { bound, noBound, type Bound } from "./bound.js";
 
 /**
- * The smallest of several bounds on the same quantity, of those that apply: what a plot should draw. A theorem can say less
- * than a trivial bound at practical horizons.
+ * The smallest of several bounds on the same quantity, of those that apply: what a plot should draw. A theorem can say
+ * less than a trivial bound at practical horizons.
  */
 export function smallestBound(...bounds: readonly Bound[]): Bound {
   bounds.forEach((one, place) => {

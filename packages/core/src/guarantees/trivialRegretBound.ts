@@ -8,9 +8,9 @@ import { outsideSection3, quotaInstance, quotaQuantities, type QuotaInstance } f
  *
  *   T·Δ_k·(1 − Σ r)
  *
- * The theorem has exact quotas. A policy of which no arm is more than v pulls behind at T can miss v·Σ_i (Δ_k − Δ_i) more,
- * all of it pulls of the worst arm: give v as `violation` (below 1 for `deadline-quota`). Its proof divides by the quotas
- * of all arms but the worst, which may be 0; the claim holds there too.
+ * The theorem has exact quotas. A policy of which no arm is more than v pulls behind at T can miss v·Σ_i (Δ_k − Δ_i)
+ * more, all of it pulls of the worst arm: give v as `violation` (below 1 for `deadline-quota`). Its proof divides by
+ * the quotas of all arms but the worst, which may be 0; the claim holds there too.
  */
 export const trivialRegretBound = checked(
   { instance: quotaInstance, options: needs.optional(needs.options({ violation: needs.optional(needs.number()) })) },

@@ -88,7 +88,7 @@ const MOST_PATHS = 2;
 
 describe("compared nodes a round stay below 2 log2 K", () => {
   it.each(cases)("$name", (leaderCase) => {
-    for (const arms of [1_000, 10_000, 100_000]) {
+    for (const arms of [1_000, 30_000]) {
       const { first, later } = nodesOf(leaderCase, arms, 1);
       expect(first).toBeLessThan(MOST_PATHS * Math.log2(arms));
       expect(later).toBeLessThan(MOST_PATHS * Math.log2(arms));
@@ -101,7 +101,7 @@ const MOST_PATHS_OF_MANY = 4;
 
 describe("with eight pulls a round compared and searched nodes a pull stay below 4 log2 K", () => {
   it.each(cases)("$name", (leaderCase) => {
-    for (const arms of [1_000, 10_000, 50_000]) {
+    for (const arms of [1_000, 20_000]) {
       const { first, later } = nodesOf(leaderCase, arms, 8);
       expect(first).toBeLessThan(MOST_PATHS_OF_MANY * Math.log2(arms));
       expect(later).toBeLessThan(MOST_PATHS_OF_MANY * Math.log2(arms));

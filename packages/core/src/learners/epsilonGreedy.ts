@@ -1,7 +1,8 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/line/index.js";
 import { definePolicy } from "../policies/definePolicy.js";
-import type { Policy, Reason, Round } from "../policy.js";
+import type { Policy, Propensity, Reason, Round } from "../policy.js";
+import { certain } from "../propensity/propensityOf.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
@@ -54,6 +55,13 @@ export class EpsilonGreedy implements Policy {
     const arm = random ? this.#randomArm(round, open) : best;
     const numbers = { mean: this.#known.mean(arm), observed: this.#known.observed[arm] };
     return { arm, rule: random ? "uniformly random" : "highest mean", numbers };
+  }
+
+  propensity(arm: Arm, _round: Round, open?: ArmSet): Propensity {
+    const best = this.#means.top(0, open);
+    if (!this.#known.isSeen(best)) return certain(arm === best);
+    const atRandom = this.#epsilon / (open?.size ?? this.#known.pulls.length);
+    return { probability: arm === best ? 1 - this.#epsilon + atRandom : atRandom, error: 0 };
   }
 
   pulled(arm: Arm): void {

@@ -3,12 +3,13 @@ import { EvenhandError } from "../errors.js";
 import { LARGEST_COUNT } from "../limits.js";
 import { lineLeader } from "../leader/line/index.js";
 import { ln, pow } from "../math/index.js";
-import { definePolicy } from "../policies/definePolicy.js";
+import { definePolicy, usualCircumstances } from "../policies/definePolicy.js";
+import { Period, type Periods } from "../policies/period.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import { within } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { Observations } from "./observations.js";
+import { Observations, UNSEEN } from "./observations.js";
 
 /**
  * Explore-then-commit [lattimore2020, Chapter 6].
@@ -26,13 +27,15 @@ import { Observations } from "./observations.js";
 export class ExploreThenCommit implements Policy {
   readonly #exploration: number;
   readonly #known: Observations;
+  readonly #period: Period;
   readonly #order;
 
-  constructor(arms: number, exploration: number) {
+  constructor(arms: number, exploration: number, setup: Periods = {}) {
     this.#exploration = exploration;
     this.#known = new Observations(arms);
+    this.#period = new Period(this.#known, setup);
     this.#order = lineLeader(arms);
-    for (let arm = 0; arm < arms; arm++) this.#refresh(arm);
+    this.#refreshAll();
   }
 
   choose(_round: Round, open?: ArmSet): Arm {
@@ -41,41 +44,59 @@ export class ExploreThenCommit implements Policy {
 
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
-    const { pulls, observed } = this.#known;
+    const { pulls } = this.#period;
     if (this.#explores(arm)) {
       const rule = pulls[arm] < this.#exploration ? "exploration" : "not yet observed";
       return { arm, rule, numbers: { pulls: pulls[arm], exploration: this.#exploration } };
     }
-    return { arm, rule: "highest mean", numbers: { mean: this.#known.mean(arm), observed: observed[arm] } };
+    return { arm, rule: "highest mean", numbers: { mean: this.#known.mean(arm), observed: this.#known.observed[arm] } };
   }
 
   #explores(arm: Arm): boolean {
-    return this.#known.pulls[arm] < this.#exploration || !this.#known.isSeen(arm);
+    return this.#period.pulls[arm] < this.#exploration || !this.#known.isSeen(arm);
   }
 
   pulled(arm: Arm): void {
     this.#known.pulled(arm);
+    this.#period.pulled(arm);
     this.#refresh(arm);
   }
 
   rewarded(arm: Arm, reward: number): void {
-    if (this.#known.observed[arm] === this.#exploration) return;
+    if (this.#period.observed[arm] === this.#exploration) return;
     this.#known.rewarded(arm, reward);
+    this.#period.rewarded(arm);
     this.#refresh(arm);
   }
 
+  renew(): void {
+    this.#period.renew();
+    this.#refreshAll();
+  }
+
   #refresh(arm: Arm): void {
-    this.#order.set(arm, this.#explores(arm) ? this.#known.priority(arm) : this.#known.mean(arm), 0);
+    this.#order.set(arm, this.#explores(arm) ? UNSEEN - this.#period.pulls[arm] : this.#known.mean(arm), 0);
+  }
+
+  #refreshAll(): void {
+    for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#refresh(arm);
+  }
+
+  #columns() {
+    return { ...this.#known.columns(), ...this.#period.columns() };
   }
 
   state(): PolicyState {
-    return { scalars: {}, columns: copyColumns(this.#known.columns()) };
+    return { scalars: {}, columns: copyColumns(this.#columns()) };
   }
 
   restore(state: PolicyState): void {
-    const invariants = [within("observed", () => [0, this.#exploration])];
-    restoreColumns(state, {}, this.#known.columns(), undefined, invariants);
-    for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#refresh(arm);
+    const invariants = [
+      ...this.#period.invariants(),
+      within(this.#period.observedColumn, () => [0, this.#exploration]),
+    ];
+    restoreColumns(state, {}, this.#columns(), undefined, invariants);
+    this.#refreshAll();
   }
 }
 
@@ -101,6 +122,7 @@ export const exploreThenCommit = definePolicy({
   title: "Explore-then-commit",
   summary: "Pulls every arm equally often, then for ever the one that was best.",
   guarantee: "Regret at most n ΣΔ_i + (T − nK) Σ Δ_i exp(−n Δ_i²) for rewards in [0, 1]. Promises nothing to any arm.",
+  guaranteeNeeds: usualCircumstances,
   source: "Lattimore and Szepesvári 2020, Theorem 6.1; n from Slivkins 2019, Section 1.2",
   parameters: {
     exploration: {
@@ -117,6 +139,8 @@ export const exploreThenCommit = definePolicy({
     { arms: 4, parameters: {}, horizon: 400 },
   ],
   startsWithEveryArm: true,
-  create: ({ arms, horizon }, { exploration }) =>
-    new ExploreThenCommit(arms, exploration ?? explorationNeedsHorizon(arms, horizon)),
+  create: (setup, { exploration }) => {
+    const { arms, horizon } = setup;
+    return new ExploreThenCommit(arms, exploration ?? explorationNeedsHorizon(arms, horizon), setup);
+  },
 });

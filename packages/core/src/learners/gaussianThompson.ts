@@ -1,11 +1,17 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { LARGEST_REWARD } from "../limits.js";
+import { normalBelow, normalDensity } from "../math/index.js";
 import { definePolicy } from "../policies/definePolicy.js";
-import type { Policy, Reason, Round } from "../policy.js";
+import type { Policy, Propensity, Reason, Round } from "../policy.js";
+import { highestDraw, type Draws } from "../propensity/highestDraw.js";
+import { certain } from "../propensity/propensityOf.js";
 import { Generator, normal, purpose, type Seed } from "../random/index.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import { Observations } from "./observations.js";
+
+/** A standard normal number is beyond it with probability 10^-12 on either side. */
+const REACH = 7.035;
 
 /**
  * Thompson sampling for Gaussian rewards of a known standard deviation σ, with a flat prior.
@@ -75,6 +81,29 @@ export class GaussianThompson implements Policy {
       }
     }
     return { arm: best, sample: highest };
+  }
+
+  propensity(arm: Arm, round: Round, open?: ArmSet): Propensity {
+    const unseen = this.#leastPulledUnseen(open);
+    if (unseen !== NO_ARM) return certain(arm === unseen);
+    if (this.#sigma === 0) return certain(arm === this.#draw(round, open).arm);
+    const others: Draws[] = [];
+    for (let other = 0; other < this.#known.pulls.length; other++) {
+      if (other !== arm && open?.has(other) !== false) others.push(this.#drawsOf(other));
+    }
+    return highestDraw(this.#drawsOf(arm), others);
+  }
+
+  #drawsOf(arm: Arm): Draws {
+    const mean = this.#known.mean(arm);
+    const deviation = this.#sigma / Math.sqrt(this.#known.observed[arm]);
+    return {
+      arms: 1,
+      from: mean - REACH * deviation,
+      to: mean + REACH * deviation,
+      density: (x) => normalDensity((x - mean) / deviation) / deviation,
+      below: (x) => normalBelow((x - mean) / deviation),
+    };
   }
 
   pulled(arm: Arm): void {

@@ -13,7 +13,7 @@ import { uniform } from "./uniform.js";
  * Every learner in every version: a policy that promises nothing to any arm, usable alone and inside a policy that
  * does.
  */
-export const learners: readonly PolicyDefinition[] = [
+const all = [
   ucb1,
   klUcb,
   thompson,
@@ -23,4 +23,8 @@ export const learners: readonly PolicyDefinition[] = [
   successiveElimination,
   uniform,
   roundRobin,
-];
+] as const;
+
+export const learners: readonly PolicyDefinition[] = all;
+
+export type KnownLearner = (typeof all)[number];

@@ -1,7 +1,8 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { lineLeader } from "../leader/line/index.js";
 import { ln } from "../math/index.js";
-import { definePolicy } from "../policies/definePolicy.js";
+import { definePolicy, usualCircumstances } from "../policies/definePolicy.js";
+import { Period, type Periods } from "../policies/period.js";
 import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { atMost } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
@@ -29,6 +30,7 @@ const LAST = -4_503_599_627_370_496;
 export class SuccessiveElimination implements Policy {
   readonly #twoLnHorizon: number;
   readonly #known: Observations;
+  readonly #period: Period;
   /** 1 for each arm that was dropped. */
   readonly #dropped: Uint32Array;
   readonly #turns;
@@ -37,9 +39,10 @@ export class SuccessiveElimination implements Policy {
   /** Rewards of survivors since arms were last judged. */
   #inPass = 0;
 
-  constructor(arms: number, horizon: number) {
+  constructor(arms: number, horizon: number, setup: Periods = {}) {
     this.#twoLnHorizon = 2 * ln(horizon);
     this.#known = new Observations(arms);
+    this.#period = new Period(this.#known, setup);
     this.#dropped = new Uint32Array(arms);
     this.#turns = lineLeader(arms);
     this.#means = lineLeader(arms);
@@ -57,16 +60,18 @@ export class SuccessiveElimination implements Policy {
     if (this.#dropped[arm] === 1) {
       return { arm, rule: "no survivor is open", numbers: { mean: this.#known.mean(arm), survivors } };
     }
-    return { arm, rule: "survivors in turn", numbers: { pulls: this.#known.pulls[arm], survivors } };
+    return { arm, rule: "survivors in turn", numbers: { pulls: this.#period.pulls[arm], survivors } };
   }
 
   pulled(arm: Arm): void {
     this.#known.pulled(arm);
+    this.#period.pulled(arm);
     this.#refresh(arm);
   }
 
   rewarded(arm: Arm, reward: number): void {
     this.#known.rewarded(arm, reward);
+    this.#period.rewarded(arm);
     this.#refresh(arm);
     if (this.#dropped[arm] === 1) return;
     this.#inPass++;
@@ -97,12 +102,19 @@ export class SuccessiveElimination implements Policy {
   }
 
   #refresh(arm: Arm): void {
-    this.#turns.set(arm, this.#dropped[arm] === 1 ? LAST : -this.#known.pulls[arm], 0);
+    this.#turns.set(arm, this.#dropped[arm] === 1 ? LAST : -this.#period.pulls[arm], 0);
     if (this.#known.isSeen(arm)) this.#means.set(arm, this.#known.mean(arm), 0);
   }
 
+  renew(): void {
+    this.#period.renew();
+    this.#dropped.fill(0);
+    this.#inPass = 0;
+    this.#rebuild();
+  }
+
   #columns() {
-    return { ...this.#known.columns(), dropped: this.#dropped };
+    return { ...this.#known.columns(), ...this.#period.columns(), dropped: this.#dropped };
   }
 
   state(): PolicyState {
@@ -111,10 +123,14 @@ export class SuccessiveElimination implements Policy {
 
   restore(state: PolicyState): void {
     const arms = this.#dropped.length;
-    const invariants = [atMost("dropped", "observed"), someArmSurvives];
+    const invariants = [...this.#period.invariants(), atMost("dropped", "observed"), someArmSurvives];
     this.#inPass = restoreColumns(state, { inPass: arms }, this.#columns(), undefined, invariants).inPass;
+    this.#rebuild();
+  }
+
+  #rebuild(): void {
     this.#survivors = this.#dropped.reduce((left, dropped) => left - dropped, this.#dropped.length);
-    for (let arm = 0; arm < arms; arm++) this.#refresh(arm);
+    for (let arm = 0; arm < this.#dropped.length; arm++) this.#refresh(arm);
   }
 }
 
@@ -129,10 +145,11 @@ export const successiveElimination = definePolicy({
   title: "Successive elimination",
   summary: "Pulls the arms in turn and drops those that are surely not the best.",
   guarantee: "Regret at most Σ (32 ln T / Δ_i + Δ_i) + 2K/T² for rewards in [0, 1]. Promises nothing to any arm.",
+  guaranteeNeeds: usualCircumstances,
   source: "Even-Dar, Mannor and Mansour 2006; Slivkins 2019, Section 1.3",
   parameters: {},
   examples: [{ arms: 4, parameters: {}, horizon: 400 }],
   needsHorizon: true,
   startsWithEveryArm: true,
-  create: (setup) => new SuccessiveElimination(setup.arms, horizonOf(setup)),
+  create: (setup) => new SuccessiveElimination(setup.arms, horizonOf(setup), setup),
 });

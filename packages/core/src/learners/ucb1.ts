@@ -4,7 +4,7 @@ import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { ArmObservations, PlayedPolicy } from "../play/playedPolicy.js";
 import { pullLeaders } from "../play/pullLeaders.js";
 import type { Stretch } from "../play/stretch.js";
-import { definePolicy } from "../policies/definePolicy.js";
+import { definePolicy, usualCircumstances } from "../policies/definePolicy.js";
 import type { Reason, Round } from "../policy.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
@@ -102,6 +102,7 @@ export const ucb1 = definePolicy({
   title: "UCB1",
   summary: "Pulls the arm with the highest optimistic estimate of its reward.",
   guarantee: "Regret at most Σ 8 ln T / Δ_i + (1 + π²/3) Σ Δ_i for rewards in [0, 1]. Promises nothing to any arm.",
+  guaranteeNeeds: usualCircumstances,
   source: "Auer, Cesa-Bianchi and Fischer 2002, Theorem 1",
   parameters: {},
   examples: [{ arms: 4, parameters: {} }],

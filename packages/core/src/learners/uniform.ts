@@ -1,6 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { definePolicy } from "../policies/definePolicy.js";
-import type { Policy, Reason, Round } from "../policy.js";
+import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { Generator, type Seed } from "../random/index.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import type { PolicyState } from "../state/policyState.js";
@@ -28,6 +28,10 @@ export class Uniform implements Policy {
 
   explain(round: Round, open?: ArmSet): Reason {
     return { arm: this.choose(round, open), rule: "uniformly random", numbers: { open: open?.size ?? this.#arms } };
+  }
+
+  propensity(_arm: Arm, _round: Round, open?: ArmSet): Propensity {
+    return { probability: 1 / (open?.size ?? this.#arms), error: 0 };
   }
 
   pulled(): void {

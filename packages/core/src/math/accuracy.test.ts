@@ -12,10 +12,10 @@
  *     rest = (true - Decimal(near)) / Decimal(math.ulp(near))
  *     return " ".join([*map(repr, args), repr(near), f"{rest:.4f}"])
  *
- * The tables hold some 180 hard points a function. Against libquadmath (113 bits) on 10^7 random points of each kind, the
- * largest errors were: ln 0.5072; exp 0.5080, subnormal results 0.7504; pow 0.5619 (x beside 1, results of extreme size),
- * else 0.5073, subnormal results 0.7502. Neighbouring doubles (2·10^9 pairs each) never came out of ln or exp in the
- * wrong order.
+ * The tables hold some 180 hard points a function. Against libquadmath (113 bits) on 10^7 random points of each kind,
+ * the largest errors were: ln 0.5072; exp 0.5080, subnormal results 0.7504; pow 0.5619
+ * (x beside 1, results of extreme size), else 0.5073, subnormal results 0.7502. Neighbouring doubles
+ * (2·10^9 pairs each) never came out of ln or exp in the wrong order.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

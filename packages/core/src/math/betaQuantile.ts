@@ -11,8 +11,8 @@ const CLOSE = 1e-4;
 const MOST_STEPS = 60;
 
 /**
- * The x that θ ~ Beta(a, b) exceeds with probability p: whole a, b >= 1, 0 <= p <= 1. `rest` is 1 − p, which the caller may
- * know with more digits than a subtraction leaves.
+ * The x that θ ~ Beta(a, b) exceeds with probability p: whole a, b >= 1, 0 <= p <= 1. `rest` is 1 − p, which the caller
+ * may know with more digits than a subtraction leaves.
  */
 export function betaQuantile(a: number, b: number, p: number, rest: number): number {
   return p <= rest ? exceededBy(a, b, p) : 1 - exceededBy(b, a, rest);
@@ -44,8 +44,8 @@ function exceededBy(a: number, b: number, p: number): number {
 }
 
 /**
- * Abramowitz and Stegun 26.5.22 with the normal quantile of 26.2.22, for a, b > 1 and p <= 1/2: right to some hundredths of
- * the deviation.
+ * Abramowitz and Stegun 26.5.22 with the normal quantile of 26.2.22, for a, b > 1 and p <= 1/2: right to
+ * some hundredths of the deviation.
  */
 function guess(a: number, b: number, lnP: number): number {
   const t = Math.sqrt(-2 * lnP);

@@ -2,12 +2,16 @@ import { binomialMass } from "./binomialMass.js";
 import { exp } from "./exp.js";
 import { lnShortfall } from "./lnShortfall.js";
 
-/** From this variance of the binomial number on its tail has too many terms, and the density is near enough to a bell. */
+/**
+ * From this variance of the binomial number on its tail has too many terms, and the density is near enough to a bell.
+ */
 const INTEGRATE_FROM = 4000;
 /** Terms below this part of the sum are left out. */
 const NEGLIGIBLE = 1e-17;
 
-/** Nodes in (0, 1) and weights of Gauss–Legendre quadrature with 20 points; the others are −node with the same weight. */
+/**
+ * Nodes in (0, 1) and weights of Gauss–Legendre quadrature with 20 points; the others are −node with the same weight.
+ */
 const nodes = Float64Array.of(
   ...[0.07652652113349734, 0.22778585114164507, 0.37370608871541955, 0.5108670019508271, 0.636053680726515],
   ...[0.7463319064601508, 0.8391169718222188, 0.912234428251326, 0.9639719272779138, 0.993128599185095],
@@ -36,8 +40,9 @@ export function betaTailIsAtMost(a: number, b: number, x: number, p: number): bo
 }
 
 /**
- * P(θ > x) = P(Binomial(a + b − 1, x) < a) over P(Binomial(a + b − 1, x) = a − 1): by adding the terms, or by integrating
- * the density, which is that mass times b/(1 − x). For x from about the mean on: below, the ratio is large and takes long.
+ * P(θ > x) = P(Binomial(a + b − 1, x) < a) over P(Binomial(a + b − 1, x) = a − 1): by adding the terms, or
+ * by integrating the density, which is that mass times b/(1 − x). For x from about the mean on: below, the
+ * ratio is large and takes long.
  */
 export function tailToMass(a: number, b: number, x: number): number {
   return (a + b - 1) * x * (1 - x) < INTEGRATE_FROM ? relativeSum(a, b, x) : (b / (1 - x)) * relativeIntegral(a, b, x);
@@ -64,7 +69,8 @@ function relativeIntegral(a: number, b: number, x: number): number {
   const deviation = Math.sqrt(variance);
   const slope = up / x - down / (1 - x);
   const steepness = slope < 0 ? -slope * deviation : 0;
-  // A bell falls by e^-(u·steepness + u²/2) in u deviations; a skewed one falls later, the more the fewer were observed.
+  // A bell falls by e^-(u·steepness + u²/2) in u deviations; a skewed one falls later, and the later
+  // the fewer rewards were observed.
   const fall = 40 + (300 * deviation) / (x * (1 - x));
   const range = (Math.sqrt(steepness * steepness + 2 * fall) - steepness) * deviation;
   const half = Math.min(range, 1 - x) / 2;

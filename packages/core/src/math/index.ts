@@ -1,11 +1,14 @@
 export { bernoulliDivergence } from "./bernoulliDivergence.js";
 export { betaQuantile } from "./betaQuantile.js";
-export { betaTailIsAtMost } from "./betaTail.js";
+export { betaTail, betaTailIsAtMost } from "./betaTail.js";
+export { binomialMass } from "./binomialMass.js";
 export { exp } from "./exp.js";
+export { integrate } from "./gaussKronrod.js";
 export { inverseRoot } from "./inverseRoot.js";
 export { ln } from "./ln.js";
 export { ln1p } from "./ln1p.js";
 export { lnStep } from "./lnStep.js";
+export { normalBelow, normalDensity } from "./normalBelow.js";
 export { oneMinusExp } from "./oneMinusExp.js";
 export { pow } from "./pow.js";
 export { rootsTwoLnUpTo, rootTwoLn } from "./rootLog.js";

@@ -6,9 +6,9 @@ const SERIES_FROM = 16;
 /**
  * ln((n + 1)/n) for whole n >= 1: what one more unit adds to ln n. The same bits in every engine.
  *
- * (n + 1)/n is off by up to 10^(−16), and its logarithm is only 1/n: at n = 10^8 half of the digits would be lost, and from
- * then on it would decide wrongly between n and n + 1. So ln((n + 1)/n) = 2 artanh(x) = 2(x + x³/3 + x⁵/5 + …) with
- * x = 1/(2n + 1); the first term left out is below 10^(−18) of the sum.
+ * (n + 1)/n is off by up to 10^(−16), and its logarithm is only 1/n: at n = 10^8 half of the digits would be lost, and
+ * from then on it would decide wrongly between n and n + 1. So ln((n + 1)/n) = 2 artanh(x) = 2(x + x³/3 + x⁵/5 + …)
+ * with x = 1/(2n + 1); the first term left out is below 10^(−18) of the sum.
  */
 export function lnStep(n: number): number {
   if (n < SERIES_FROM) return ln((n + 1) / n);

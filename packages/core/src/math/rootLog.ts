@@ -4,7 +4,9 @@ const LARGEST_TABLE = 1048576;
 
 let table = new Float64Array(0);
 
-/** Values beyond the largest table in blocks of successive t, the last one of several that have the same place: 128 KB. */
+/**
+ * Values beyond the largest table in blocks of successive t, the last one of several that have the same place: 128 KB.
+ */
 const BLOCK = 64;
 const PLACES = 256;
 const blocks = new Float64Array(BLOCK * PLACES);
@@ -13,8 +15,8 @@ const placed = new Float64Array(PLACES);
 /**
  * sqrt(2 ln t) for whole t ≥ 1: the clock of UCB1's confidence radius sqrt(2 ln t / n) (Auer et al., 2002).
  *
- * Below t = 2^20 it is one read from a table that grows by doubling, to 8 MB at most; beyond, it is computed for some t at
- * a time. Either way the bits are the same.
+ * Below t = 2^20 it is one read from a table that grows by doubling, to 8 MB at most; beyond, it is computed for some t
+ * at a time. Either way the bits are the same.
  */
 export function rootTwoLn(t: number): number {
   if (t >= LARGEST_TABLE) return beyondTable(t);
@@ -22,7 +24,10 @@ export function rootTwoLn(t: number): number {
   return table[t];
 }
 
-/** Whoever asks for one asks for it again, and for the next: a logarithm takes as long as the rest of a round. */
+/**
+ * A caller asks for the same value again, and then for the next, so blocks of them are kept: a logarithm takes
+ * as long as the rest of a round.
+ */
 function beyondTable(t: number): number {
   const block = Math.floor(t / BLOCK);
   const place = block & (PLACES - 1);

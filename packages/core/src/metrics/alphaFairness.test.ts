@@ -18,7 +18,7 @@ describe("α-fairness", () => {
     const into = new Float64Array(1);
     meter.begin?.();
     return played.map((arm, index) => {
-      if (arm !== played[index - 1]) meter.pulling?.(arm, index + 1, pulls[arm]);
+      if (arm !== played[index - 1]) meter.pulling?.(arm, index + 1, pulls[arm], 0);
       pulls[arm]++;
       meter.read({ round: index + 1, pulls, reward: 0 }, into, 0);
       return into[0];
@@ -28,7 +28,8 @@ describe("α-fairness", () => {
   it("by hand: r = (1, 0), arm 1 throughout, then arm 0", () => {
     // Behind by t from the start: α = 1 − ln t/ln t = 0, from t = 2 on. (At t = 1 one pull behind: 1 <= 1.)
     expect(readings([1, 0], [1, 1, 1, 0, 0], 2)).toEqual([1, 0, 0, 0, 0]);
-    // r = (1/2, 0): behind by 1/2, 1, 3/2, 2: α = 1 − ln 1.5/ln 3, then 1 − ln 2/ln 4 = 1/2; after a pull at 5: 3/2 of 5
+    // r = (1/2, 0): behind by 1/2, 1, 3/2, 2: α = 1 − ln 1.5/ln 3, then 1 − ln 2/ln
+    // 4 = 1/2; after a pull at 5: 3/2 of 5
     const [a, b, c, d, e] = readings([0.5, 0], [1, 1, 1, 1, 0], 2);
     expect([a, b]).toEqual([1, 1]);
     expect(c).toBeCloseTo(1 - Math.log(1.5) / Math.log(3), 12);
@@ -60,7 +61,7 @@ describe("α-fairness", () => {
   it("a new trial starts at 1", () => {
     const meter = meterOf([1, 0], 2);
     const into = new Float64Array(1);
-    meter.pulling?.(0, 21, 0);
+    meter.pulling?.(0, 21, 0, 0);
     meter.begin?.();
     meter.read({ round: 1, pulls: Float64Array.of(1, 0), reward: 0 }, into, 0);
     expect(into[0]).toBe(1);

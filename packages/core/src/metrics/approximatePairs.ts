@@ -1,12 +1,12 @@
 import { areNearlyProportional } from "../oracles/approximatelyProportional.js";
 import { utilitiesOf } from "../oracles/utilitiesOf.js";
-import type { MetricDefinition } from "./metric.js";
+import { defineMetric } from "./defineMetric.js";
 
 /**
  * The fraction of the ordered pairs of arms with n_i/n_j ≈ μ_i/μ_j, as close as whole pulls of i come to the true ratio
  * [wang2020, Section 3]. An arm without a pull is in none; a single arm has no pairs, and 1.
  */
-export const approximatePairs: MetricDefinition = {
+export const approximatePairs = defineMetric({
   id: "approximate-pairs",
   title: "Approximately proportional pairs",
   unit: "fraction of ordered pairs",
@@ -30,4 +30,4 @@ export const approximatePairs: MetricDefinition = {
       },
     };
   },
-};
+});

@@ -1,8 +1,8 @@
 import { utilitiesOf } from "../oracles/utilitiesOf.js";
-import type { MetricDefinition } from "./metric.js";
+import { defineMetric } from "./defineMetric.js";
 
 /** The cosine of the angle between the counts of pulls and the true utilities [wang2020, Section 5]. */
-export const cosineSimilarity: MetricDefinition = {
+export const cosineSimilarity = defineMetric({
   id: "cosine-similarity",
   title: "Cosine similarity",
   unit: "cosine",
@@ -25,4 +25,4 @@ export const cosineSimilarity: MetricDefinition = {
       },
     };
   },
-};
+});

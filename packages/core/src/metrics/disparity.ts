@@ -1,11 +1,11 @@
-import type { MetricDefinition } from "./metric.js";
+import { defineMetric } from "./defineMetric.js";
 import { quotaOf } from "./quotaOf.js";
 
 /**
- * The part of its due that the least served arm has: min_i N_i(t)/(r_i·t) over the arms with r_i > 0, and 1 where all have
- * their due or nothing is promised. A ratio, so that small quotas count as much as large ones.
+ * The part of its due that the least served arm has: min_i N_i(t)/(r_i·t) over the arms with r_i > 0, and 1 where all
+ * have their due or nothing is promised. A ratio, so that small quotas count as much as large ones.
  */
-export const disparity: MetricDefinition = {
+export const disparity = defineMetric({
   id: "disparity",
   title: "Disparity ratio: the least served arm's pulls against its due",
   unit: "ratio",
@@ -13,8 +13,10 @@ export const disparity: MetricDefinition = {
   better: "higher",
   zero: "some arm with a quota was never pulled",
   perArm: false,
+  contract: "quota",
+  onOwnClock: false,
   create: (context) => {
-    const shares = quotaOf(context, "disparity");
+    const { shares } = quotaOf(context, "disparity");
     return {
       read: ({ round, pulls }, into, at) => {
         let least = 1;
@@ -26,4 +28,4 @@ export const disparity: MetricDefinition = {
       },
     };
   },
-};
+});

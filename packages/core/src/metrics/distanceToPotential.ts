@@ -1,5 +1,6 @@
 import { potentialOf } from "../oracles/potentialOf.js";
-import type { MetricContext, MetricDefinition, Outcome } from "./metric.js";
+import { defineMetric } from "./defineMetric.js";
+import type { MetricContext, Outcome } from "./metric.js";
 
 const described = {
   unit: "reward",
@@ -8,10 +9,10 @@ const described = {
 } as const;
 
 /**
- * What each arm's opportunities have left to improve: a_i − f_i(N_i), its true potential minus its last reward; all of a_i
- * for an arm that was never pulled [patil2023, Theorem 5: it tends to 0 under Algorithm 1].
+ * What each arm's opportunities have left to improve: a_i − f_i(N_i), its true potential minus its last reward; all of
+ * a_i for an arm that was never pulled [patil2023, Theorem 5: it tends to 0 under Algorithm 1].
  */
-export const distanceToPotential: MetricDefinition = {
+export const distanceToPotential = defineMetric({
   ...described,
   id: "distance-to-potential",
   title: "Distance to potential",
@@ -25,10 +26,10 @@ export const distanceToPotential: MetricDefinition = {
       },
     };
   },
-};
+});
 
 /** The distance of the arm that is furthest from its potential. */
-export const worstDistanceToPotential: MetricDefinition = {
+export const worstDistanceToPotential = defineMetric({
   ...described,
   id: "worst-distance-to-potential",
   title: "Worst distance to potential",
@@ -44,7 +45,7 @@ export const worstDistanceToPotential: MetricDefinition = {
       },
     };
   },
-};
+});
 
 function distanceIn({ environment }: MetricContext): (outcome: Outcome, arm: number) => number {
   const curves = Array.from({ length: environment.arms }, (_, arm) => potentialOf(environment, arm));

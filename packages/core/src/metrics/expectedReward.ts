@@ -1,7 +1,7 @@
-import type { MetricDefinition } from "./metric.js";
+import { defineMetric } from "./defineMetric.js";
 
 /** Σ_t μ of the pulled arm, from the counts of pulls: the reward without its noise [penalty, experiment E]. */
-export const expectedReward: MetricDefinition = {
+export const expectedReward = defineMetric({
   id: "expected-reward",
   title: "Expected reward",
   unit: "expected reward",
@@ -14,4 +14,4 @@ export const expectedReward: MetricDefinition = {
       into[at] = pulls.reduce((sum, count, arm) => sum + environment.expectedTotal(arm, count), 0);
     },
   }),
-};
+});

@@ -6,6 +6,8 @@ import { cosineSimilarity } from "./cosineSimilarity.js";
 import { distanceToPotential, worstDistanceToPotential } from "./distanceToPotential.js";
 import { expectedReward } from "./expectedReward.js";
 import type { MetricDefinition } from "./metric.js";
+import { worstExcess } from "./excess.js";
+import { ownClockRRegret } from "./ownClockRRegret.js";
 import { penalisedRegret } from "./penalisedRegret.js";
 import { penalisedReward } from "./penalisedReward.js";
 import { opportunityRegret } from "./opportunityRegret.js";
@@ -19,18 +21,23 @@ import { reward } from "./reward.js";
 import { rRegret } from "./rRegret.js";
 import { unfairArms, unfairness, unfairnessByArm } from "./unfairness.js";
 import { utility } from "./utility.js";
-import { finalViolation, worstViolation } from "./violation.js";
-import { violationByArm } from "./violationByArm.js";
+import { finalViolation, ownClockFinalViolation, ownClockWorstViolation, worstViolation } from "./violation.js";
+import { ownClockViolationByArm, violationByArm } from "./violationByArm.js";
 import { withheld } from "./withheld.js";
 
-export const metrics: readonly MetricDefinition[] = [
+const all = [
   reward,
   regret,
   pulls,
   worstViolation,
   finalViolation,
+  worstExcess,
   violationByArm,
   rRegret,
+  ownClockWorstViolation,
+  ownClockFinalViolation,
+  ownClockViolationByArm,
+  ownClockRRegret,
   alphaFairness,
   disparity,
   expectedReward,
@@ -51,4 +58,9 @@ export const metrics: readonly MetricDefinition[] = [
   proportionalGap,
   proportionalDeficit,
   approximatePairs,
-];
+] as const;
+
+export const metrics: readonly MetricDefinition[] = all;
+
+/** The ids of all metrics. */
+export type MetricId = (typeof all)[number]["id"];

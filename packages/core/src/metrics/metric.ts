@@ -1,6 +1,7 @@
 import type { Arm } from "../arms.js";
 import type { Contract } from "../contracts/contract.js";
 import type { Environment } from "../environments/environment.js";
+import type { ContractId } from "../policy.js";
 
 /** What a metric may know of the study it measures. */
 export interface MetricContext {
@@ -19,21 +20,26 @@ export interface Outcome {
   readonly reward: number;
   /** Pulls in each phase of the policy, where it goes through phases. */
   readonly phases?: ArrayLike<number> | undefined;
+  /** In how many rounds each arm was absent; left out where all arms are always open. */
+  readonly absences?: ArrayLike<number> | undefined;
 }
 
 /** Measures one trial after the other. */
 export interface Meter {
   /** A new trial. */
   begin?(): void;
-  /** Before a pull is counted, or several in consecutive rounds that begin with this one: `pulls` are the arm's so far. */
-  pulling?(arm: Arm, round: number, pulls: number): void;
+  /**
+   * Before a pull is counted, or several in consecutive rounds that begin with this one: `pulls` are the arm's so
+   * far, and `absences` the rounds so far in which it was absent.
+   */
+  pulling?(arm: Arm, round: number, pulls: number, absences: number): void;
   /** The value, or one for each arm, written from `into[at]` on. */
   read(outcome: Outcome, into: Float64Array, at: number): void;
 }
 
 /** What there is to know of a metric: plain data. */
-export interface MetricDescription {
-  readonly id: string;
+export interface MetricDescription<Id extends string = string> {
+  readonly id: Id;
   readonly title: string;
   readonly unit: string;
   readonly range: string;
@@ -41,12 +47,24 @@ export interface MetricDescription {
   /** What a value of 0 means. */
   readonly zero: string;
   readonly perArm: boolean;
+  /** The contract that a study must have to be measured by it, or "any"; left out by a metric that needs none. */
+  readonly contract?: ContractId | "any";
   /** A policy that breaks its promise can look good in it: never shown without the contract's violation. */
   readonly regretLike?: true;
+  /**
+   * Holds pulls against all rounds, also those in which the arm was absent and nothing was promised to it: the id of
+   * the metric that counts each arm's own rounds instead, or false where there is none.
+   */
+  readonly onOwnClock?: string | false;
+  /**
+   * Infinite until every arm has been pulled: rounds to read it after begin later, where the user does not name them.
+   */
+  readonly needsEveryArm?: true;
   /** Measures the policy's phases: refused for one that goes through none. */
   readonly ofPhases?: true;
 }
 
-export interface MetricDefinition extends MetricDescription {
+/** A metric, for studies: what there is to know of it, and how it is measured. */
+export interface MetricDefinition<Id extends string = string> extends MetricDescription<Id> {
   create(context: MetricContext): Meter;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { contracts, createContract } from "../contracts/index.js";
 import { createEnvironment } from "../environments/index.js";
+import { EvenhandError } from "../errors.js";
 import { metrics } from "./index.js";
 import { pulls } from "./pulls.js";
 import { reward } from "./reward.js";
@@ -31,5 +33,25 @@ describe("metrics", () => {
       for (const words of [title, unit, range, zero]) expect(words, id).toMatch(/\w/);
       expect(["lower", "higher", "neither"]).toContain(better);
     }
+  });
+
+  it.each(metrics)("$id needs the contract that it names, and no other", (metric) => {
+    const { contract: needed } = metric;
+    // Arms that improve, with fixed limits: every metric but the opportunity's has a meaning for them.
+    const curves = [0.9, 0.5, 0.2].map((potential) => ({ family: "line", potential, slope: potential }));
+    const environment = createEnvironment({ id: "improving", parameters: { curves } });
+    const isMeasured = (id?: string) => {
+      const specification = contracts.find((one) => one.id === id);
+      const parameters = specification?.examples[0].parameters ?? {};
+      const contract = id === undefined ? undefined : createContract({ id, parameters }, { arms: 3, perRound: 1 });
+      try {
+        metric.create({ environment, horizon: 10, perRound: 1, contract });
+        return true;
+      } catch (error) {
+        return error instanceof EvenhandError && error.code !== "metric-not-applicable";
+      }
+    };
+    expect(isMeasured()).toBe(needed === undefined);
+    for (const { id } of contracts) expect(isMeasured(id), id).toBe([undefined, "any", id].includes(needed));
   });
 });

@@ -54,7 +54,7 @@ const study: Study = {
 };
 
 describe("rounds of each phase", () => {
-  it("are read from the policy at every checkpoint, anew in every trial", () => {
+  it("are read from the policy at every checkpoint of every trial", () => {
     // Phases 1 and 2 are skipped; f(1/2) = 1/4: 5 pulls each in phase 3, 10 rounds for the learner.
     const [{ metrics }] = simulateAll(study).policies;
     const rounds = (checkpoint: number) =>

@@ -1,13 +1,13 @@
-import type { MetricDefinition } from "./metric.js";
+import { defineMetric } from "./defineMetric.js";
 import { opportunityOf } from "./opportunityOf.js";
 
 /**
  * Utility that was missed against OPT of Lemma 1 [ron2021, (2)], for a trial of t rounds: U(OPT) − U(N).
  *
- * Both utilities are those of the counts with expected rewards, like every regret here. What withholding costs is part of
- * it, so no policy looks good by breaking the contract.
+ * Both utilities are those of the counts with expected rewards, like every regret here. What withholding costs is part
+ * of it, so no policy looks good by breaking the contract.
  */
-export const opportunityRegret: MetricDefinition = {
+export const opportunityRegret = defineMetric({
   id: "opportunity-regret",
   title: "Opportunity regret",
   unit: "expected reward",
@@ -15,6 +15,7 @@ export const opportunityRegret: MetricDefinition = {
   better: "lower",
   zero: "as good as the best counts of someone who knew all means",
   perArm: false,
+  contract: "opportunity",
   create: (context) => {
     const contract = opportunityOf(context, "opportunity-regret");
     const { environment } = context;
@@ -25,4 +26,4 @@ export const opportunityRegret: MetricDefinition = {
       },
     };
   },
-};
+});

@@ -1,12 +1,13 @@
 import { fixedMeans } from "../oracles/fixedMeans.js";
-import type { MetricDefinition } from "./metric.js";
+import { defineMetric } from "./defineMetric.js";
 import { penaltyOf } from "./penaltyOf.js";
 
 /**
- * Expected reward missed and penalties paid, beyond what a prophet would miss and pay who knows the means and may divide
- * pulls: R(T) = L(T) − L*(T) [penalty, (10)]. From the counts of pulls and the means (Δ_k·N_k), not from the noisy sum.
+ * Expected reward missed and penalties paid, beyond what a prophet would miss and pay who knows the means
+ * and may divide pulls: R(T) = L(T) − L*(T) [penalty, (10)]. From the counts of pulls and the means
+ * (Δ_k·N_k), not from the noisy sum.
  */
-export const penalisedRegret: MetricDefinition = {
+export const penalisedRegret = defineMetric({
   id: "penalised-regret",
   title: "Penalised regret",
   unit: "expected reward",
@@ -14,6 +15,7 @@ export const penalisedRegret: MetricDefinition = {
   better: "lower",
   zero: "as good as knowing the means: every arm worth its penalty has its threshold, the best arm the rest",
   perArm: false,
+  contract: "penalty",
   regretLike: true,
   create: (context) => {
     const contract = penaltyOf(context, "penalised-regret");
@@ -24,4 +26,4 @@ export const penalisedRegret: MetricDefinition = {
       },
     };
   },
-};
+});

@@ -1,8 +1,8 @@
-import type { MetricDefinition } from "./metric.js";
+import { defineMetric } from "./defineMetric.js";
 import { penaltyOf } from "./penaltyOf.js";
 
 /** What was drawn less what the missing pulls cost: S(T) − Σ_k A_k·(τ_k·T − N_k(T))_+ [penalty, (3)]. */
-export const penalisedReward: MetricDefinition = {
+export const penalisedReward = defineMetric({
   id: "penalised-reward",
   title: "Penalised reward",
   unit: "reward",
@@ -10,6 +10,7 @@ export const penalisedReward: MetricDefinition = {
   better: "higher",
   zero: "the missing pulls cost as much as was earned",
   perArm: false,
+  contract: "penalty",
   create: (context) => {
     const contract = penaltyOf(context, "penalised-reward");
     return {
@@ -18,4 +19,4 @@ export const penalisedReward: MetricDefinition = {
       },
     };
   },
-};
+});

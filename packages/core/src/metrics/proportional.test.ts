@@ -52,7 +52,7 @@ describe("proportional objective and gap", () => {
     expect(read(proportionalGap, [0.5, 0.25], [4, 1])).toBeGreaterThan(0.02);
   });
 
-  it("before every arm can have a pull nobody is behind; later an arm without one is infinitely so", () => {
+  it("before every arm can have a pull none is behind; later an arm without one is infinitely far behind", () => {
     expect(read(proportionalGap, [0.5, 0.25, 0.25], [2, 0, 0])).toBe(0);
     expect(read(proportionalGap, [0.5, 0.25], [2, 0])).toBe(Infinity);
   });

@@ -1,9 +1,9 @@
 import { proportionalAllocation } from "../oracles/proportionalAllocation.js";
 import { utilitiesOf } from "../oracles/utilitiesOf.js";
-import type { MetricDefinition } from "./metric.js";
+import { defineMetric } from "./defineMetric.js";
 
 /** By how many pulls the arm that is furthest behind is behind its proportional share: max_i x*_i(t) − n_i(t). */
-export const proportionalDeficit: MetricDefinition = {
+export const proportionalDeficit = defineMetric({
   id: "proportional-deficit",
   title: "Proportional deficit",
   unit: "pulls",
@@ -20,4 +20,4 @@ export const proportionalDeficit: MetricDefinition = {
       },
     };
   },
-};
+});

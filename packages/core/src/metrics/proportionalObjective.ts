@@ -1,9 +1,9 @@
 import { logUtility } from "../oracles/logUtility.js";
 import { utilitiesOf } from "../oracles/utilitiesOf.js";
-import type { MetricDefinition } from "./metric.js";
+import { defineMetric } from "./defineMetric.js";
 
 /** Σ μ_i·log n_i with the true utilities: what a proportionally fair allocation makes largest [wang2020, (2)]. */
-export const proportionalObjective: MetricDefinition = {
+export const proportionalObjective = defineMetric({
   id: "proportional-objective",
   title: "Proportional objective",
   unit: "utility times logarithm of pulls",
@@ -11,6 +11,7 @@ export const proportionalObjective: MetricDefinition = {
   better: "higher",
   zero: "every arm was pulled exactly once",
   perArm: false,
+  needsEveryArm: true,
   create: ({ environment, horizon }) => {
     const utilities = utilitiesOf(environment, horizon);
     return {
@@ -19,4 +20,4 @@ export const proportionalObjective: MetricDefinition = {
       },
     };
   },
-};
+});

@@ -1,6 +1,6 @@
-import type { MetricDefinition } from "./metric.js";
+import { defineMetric } from "./defineMetric.js";
 
-export const pulls: MetricDefinition = {
+export const pulls = defineMetric({
   id: "pulls",
   title: "Pulls",
   unit: "pulls",
@@ -13,4 +13,4 @@ export const pulls: MetricDefinition = {
       into.set(outcome.pulls, at);
     },
   }),
-};
+});

@@ -1,5 +1,5 @@
 import { fixedMeans } from "../oracles/fixedMeans.js";
-import type { MetricDefinition } from "./metric.js";
+import { defineMetric } from "./defineMetric.js";
 import { quotaOf } from "./quotaOf.js";
 
 /**
@@ -11,11 +11,12 @@ import { quotaOf } from "./quotaOf.js";
  * It may be negative for a policy that breaks the quotas, and by rounding below a pull for each arm for one that keeps
  * N_i >= floor(r_i·t): never show it without the violation beside it.
  *
- * m pulls a round, which the paper leaves to the reader: the best gives every arm r_i·t pulls and fills up the best arms to t
- * pulls each; the last one so served, b, takes what is left. With one pull a round that is the best arm. The measure is
- * Σ_i (μ_i − μ_b)·(x_i − N_i) with x_i the best's pulls, and μ_b for every pull that nobody got.
+ * m pulls a round, which the paper leaves to the reader: the best gives every arm r_i·t pulls and fills up the best
+ * arms to t pulls each; the last one so served, b, takes what is left. With one pull a round that is the best arm. The
+ * measure is Σ_i (μ_i − μ_b)·(x_i − N_i) with x_i the best's pulls, and μ_b for every pull that no arm got. With
+ * caps, of which the paper knows none, the best fills up the best arms to c_i·t pulls instead.
  */
-export const rRegret: MetricDefinition = {
+export const rRegret = defineMetric({
   id: "r-regret",
   title: "Fairness-aware regret (r-Regret)",
   unit: "expected reward",
@@ -23,18 +24,20 @@ export const rRegret: MetricDefinition = {
   better: "lower",
   zero: "as good as the best that gives every arm its share, or bought with broken quotas",
   perArm: false,
+  contract: "quota",
   regretLike: true,
+  onOwnClock: "own-clock-r-regret",
   create: (context) => {
     const { environment, horizon, perRound } = context;
-    const shares = quotaOf(context, "r-regret");
+    const { shares, caps } = quotaOf(context, "r-regret");
     const means = fixedMeans(environment, horizon);
-    const { last, full } = fillBest(means, shares.values(), perRound);
+    const { last, full } = fillBest(means, shares.values(), caps.values(), perRound);
     return {
       read: ({ round, pulls }, into, at) => {
         let missed = 0;
         let granted = 0;
         for (let arm = 0; arm < means.length; arm++) {
-          const behindBest = full[arm] === 1 ? round - pulls[arm] : shares.deficit(arm, round, pulls[arm]);
+          const behindBest = (full[arm] === 1 ? caps : shares).deficit(arm, round, pulls[arm]);
           missed += (means[arm] - means[last]) * behindBest;
           granted += pulls[arm];
         }
@@ -42,15 +45,20 @@ export const rRegret: MetricDefinition = {
       },
     };
   },
-};
+});
 
-/** The arms that the best fills up to a pull in every round, and the one that takes what is then left. */
-function fillBest(means: Float64Array, shares: Float64Array, perRound: number): { last: number; full: Uint8Array } {
+/** The arms that the best fills up to their caps, and the one that takes what is then left. */
+function fillBest(
+  means: Float64Array,
+  shares: Float64Array,
+  caps: Float64Array,
+  perRound: number,
+): { last: number; full: Uint8Array } {
   const full = new Uint8Array(means.length);
   let left = perRound - shares.reduce((sum, share) => sum + share, 0);
   const byMean = Array.from(means.keys()).sort((a, b) => means[b] - means[a] || a - b);
   for (const arm of byMean) {
-    left -= 1 - shares[arm];
+    left -= caps[arm] - shares[arm];
     if (left <= 0) return { last: arm, full };
     full[arm] = 1;
   }

@@ -1,12 +1,13 @@
-import type { MetricDefinition } from "./metric.js";
+import { defineMetric } from "./defineMetric.js";
 
 /**
- * Expected reward that was missed against the best arm (or arms, with several pulls a round), from the counts of pulls: Σ_i Δ_i·N_i for arms that stay
- * as they are [patil2019, (2)], and policy regret for arms that improve [patil2023, Definition 1 with Proposition 1].
+ * Expected reward that was missed against the best arm (or arms, with several pulls a round), from the counts of pulls:
+ * Σ_i Δ_i·N_i for arms that stay as they are [patil2019, (2)], and policy regret for arms that improve
+ * [patil2023, Definition 1 with Proposition 1].
  *
  * It takes no quota into account: never show it without the violation beside it.
  */
-export const regret: MetricDefinition = {
+export const regret = defineMetric({
   id: "regret",
   title: "Regret",
   unit: "expected reward",
@@ -23,4 +24,4 @@ export const regret: MetricDefinition = {
       into[at] = best - earned;
     },
   }),
-};
+});

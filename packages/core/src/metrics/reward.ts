@@ -1,6 +1,6 @@
-import type { MetricDefinition } from "./metric.js";
+import { defineMetric } from "./defineMetric.js";
 
-export const reward: MetricDefinition = {
+export const reward = defineMetric({
   id: "reward",
   title: "Reward",
   unit: "reward",
@@ -13,4 +13,4 @@ export const reward: MetricDefinition = {
       into[at] = outcome.reward;
     },
   }),
-};
+});

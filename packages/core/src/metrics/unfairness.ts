@@ -1,8 +1,8 @@
-import type { MetricDefinition } from "./metric.js";
+import { defineMetric } from "./defineMetric.js";
 import { penaltyOf } from "./penaltyOf.js";
 
 /** The non-fairness level of each arm, (τ_k·T − N_k(T))_+ [penalty, experiment D]. */
-export const unfairnessByArm: MetricDefinition = {
+export const unfairnessByArm = defineMetric({
   id: "unfairness-by-arm",
   title: "Unfairness of each arm",
   unit: "pulls",
@@ -10,6 +10,7 @@ export const unfairnessByArm: MetricDefinition = {
   better: "lower",
   zero: "the arm has its threshold",
   perArm: true,
+  contract: "penalty",
   create: (context) => {
     const { shares } = penaltyOf(context, "unfairness-by-arm");
     return {
@@ -19,10 +20,10 @@ export const unfairnessByArm: MetricDefinition = {
       },
     };
   },
-};
+});
 
 /** The unfairness level of all arms together, Σ_k (τ_k·T − N_k(T))_+ [penalty, experiment E]. */
-export const unfairness: MetricDefinition = {
+export const unfairness = defineMetric({
   id: "unfairness",
   title: "Unfairness",
   unit: "pulls",
@@ -30,6 +31,7 @@ export const unfairness: MetricDefinition = {
   better: "lower",
   zero: "every arm has its threshold",
   perArm: false,
+  contract: "penalty",
   create: (context) => {
     const { shares } = penaltyOf(context, "unfairness");
     return {
@@ -40,10 +42,13 @@ export const unfairness: MetricDefinition = {
       },
     };
   },
-};
+});
 
-/** How many arms are below their threshold, N_k(T) < τ_k·T [penalty, experiment D: "each arm becomes unfair one by one"]. */
-export const unfairArms: MetricDefinition = {
+/**
+ * How many arms are below their threshold, N_k(T) < τ_k·T
+ * [penalty, experiment D: "each arm becomes unfair one by one"].
+ */
+export const unfairArms = defineMetric({
   id: "unfair-arms",
   title: "Unfair arms",
   unit: "arms",
@@ -51,6 +56,7 @@ export const unfairArms: MetricDefinition = {
   better: "lower",
   zero: "every arm has its threshold",
   perArm: false,
+  contract: "penalty",
   create: (context) => {
     const { shares } = penaltyOf(context, "unfair-arms");
     return {
@@ -61,4 +67,4 @@ export const unfairArms: MetricDefinition = {
       },
     };
   },
-};
+});

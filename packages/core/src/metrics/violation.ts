@@ -1,9 +1,11 @@
 import type { Shares } from "../shares/shares.js";
-import type { MetricDefinition, Outcome } from "./metric.js";
+import { clockOf, type Clock } from "./clock.js";
+import { defineMetric } from "./defineMetric.js";
+import type { MetricDefinition, MetricDescription, Outcome } from "./metric.js";
 import { quotaOf } from "./quotaOf.js";
 
 /** How far the arm that is furthest behind was behind its quota at the end of the last round: max_i r_i·t − N_i(t). */
-export const finalViolation: MetricDefinition = {
+export const finalViolation = finalOn("all rounds", {
   id: "final-violation",
   title: "Final quota violation",
   unit: "pulls",
@@ -11,24 +13,27 @@ export const finalViolation: MetricDefinition = {
   better: "lower",
   zero: "the arm furthest behind has exactly its share",
   perArm: false,
-  create: (context) => {
-    const shares = quotaOf(context, "final-violation");
-    return {
-      read: (outcome, into, at) => {
-        into[at] = presentViolation(shares, outcome);
-      },
-    };
-  },
-};
+  contract: "quota",
+  onOwnClock: "own-clock-final-violation",
+});
+
+/** The same on each arm's own clock: max_i r_i·a_i(t) − N_i(t), with a_i(t) the rounds in which arm i was open. */
+export const ownClockFinalViolation = finalOn("own clock", {
+  id: "own-clock-final-violation",
+  title: "Final quota violation on own clocks",
+  unit: "pulls",
+  range: "any number below the number of rounds; below 0 when all are ahead",
+  better: "lower",
+  zero: "the arm furthest behind has exactly its share of the rounds in which it was open",
+  perArm: false,
+  contract: "quota",
+});
 
 /**
  * How far any arm was behind its quota at the end of any round: max_t max_i r_i·t − N_i(t). Below 1 the promise
  * N_i(t) >= floor(r_i·t) was kept throughout.
- *
- * An arm's deficit grows until it is pulled and never while it is, so it is enough to look at an arm just before the first of
- * its pulls in a row, and at all arms in the end: at most one comparison a round, whatever the number of arms.
  */
-export const worstViolation: MetricDefinition = {
+export const worstViolation = worstOn("all rounds", {
   id: "worst-violation",
   title: "Worst quota violation",
   unit: "pulls",
@@ -36,25 +41,72 @@ export const worstViolation: MetricDefinition = {
   better: "lower",
   zero: "no arm was ever behind its share",
   perArm: false,
-  create: (context) => {
-    const shares = quotaOf(context, "worst-violation");
-    let worst = 0;
-    return {
-      begin: () => {
-        worst = 0;
-      },
-      pulling: (arm, round, pulls) => {
-        worst = Math.max(worst, shares.deficit(arm, round - 1, pulls));
-      },
-      read: (outcome, into, at) => {
-        into[at] = Math.max(worst, presentViolation(shares, outcome));
-      },
-    };
-  },
-};
+  contract: "quota",
+  onOwnClock: "own-clock-worst-violation",
+});
 
-function presentViolation(shares: Shares, { round, pulls }: Outcome): number {
+/**
+ * The same on each arm's own clock: max_t max_i r_i·a_i(t) − N_i(t), with a_i(t) the rounds in which arm i was open.
+ * Below 1 the promise N_i(t) >= floor(r_i·a_i(t)) was kept throughout; no policy can promise more to an arm that may
+ * be absent (docs/adr/0003).
+ */
+export const ownClockWorstViolation = worstOn("own clock", {
+  id: "own-clock-worst-violation",
+  title: "Worst quota violation on own clocks",
+  unit: "pulls",
+  range: "at least 0, below the number of rounds",
+  better: "lower",
+  zero: "no arm was ever behind its share of the rounds in which it was open",
+  perArm: false,
+  contract: "quota",
+});
+
+function finalOn<const Id extends string>(clock: Clock, description: MetricDescription<Id>): MetricDefinition<Id> {
+  return defineMetric({
+    ...description,
+    create: (context) => {
+      const { shares } = quotaOf(context, description.id);
+      return {
+        read: (outcome, into, at) => {
+          into[at] = presentViolation(shares, outcome, clock);
+        },
+      };
+    },
+  });
+}
+
+/**
+ * An arm's deficit grows until it is pulled and never while it is, so it is enough to look at an arm just before the
+ * first of its pulls in a row, and at all arms in the end: at most one comparison a round, whatever the number of
+ * arms.
+ */
+function worstOn<const Id extends string>(clock: Clock, description: MetricDescription<Id>): MetricDefinition<Id> {
+  return defineMetric({
+    ...description,
+    create: (context) => {
+      const { shares } = quotaOf(context, description.id);
+      const isOwn = clock === "own clock";
+      let worst = 0;
+      return {
+        begin: () => {
+          worst = 0;
+        },
+        pulling: (arm, round, pulls, absences) => {
+          const rounds = round - 1 - (isOwn ? absences : 0);
+          worst = Math.max(worst, shares.deficit(arm, rounds, pulls));
+        },
+        read: (outcome, into, at) => {
+          into[at] = Math.max(worst, presentViolation(shares, outcome, clock));
+        },
+      };
+    },
+  });
+}
+
+function presentViolation(shares: Shares, outcome: Outcome, clock: Clock): number {
   let worst = -Infinity;
-  for (let arm = 0; arm < shares.arms; arm++) worst = Math.max(worst, shares.deficit(arm, round, pulls[arm]));
+  for (let arm = 0; arm < shares.arms; arm++) {
+    worst = Math.max(worst, shares.deficit(arm, clockOf(outcome, arm, clock), outcome.pulls[arm]));
+  }
   return worst;
 }

@@ -1,8 +1,10 @@
-import type { MetricDefinition } from "./metric.js";
+import { defineMetric } from "./defineMetric.js";
 import { opportunityOf } from "./opportunityOf.js";
 
-/** Deserved opportunities that were not granted after t rounds: Σ max(floor(t·f(μ)_i) − N_i, 0) [ron2021, Section 2]. */
-export const withheld: MetricDefinition = {
+/**
+ * Deserved opportunities that were not granted after t rounds: Σ max(floor(t·f(μ)_i) − N_i, 0) [ron2021, Section 2].
+ */
+export const withheld = defineMetric({
   id: "withheld",
   title: "Withheld opportunities",
   unit: "pulls",
@@ -10,6 +12,7 @@ export const withheld: MetricDefinition = {
   better: "lower",
   zero: "every arm had the pulls that it deserves",
   perArm: false,
+  contract: "opportunity",
   create: (context) => {
     const contract = opportunityOf(context, "withheld");
     return {
@@ -19,4 +22,4 @@ export const withheld: MetricDefinition = {
       },
     };
   },
-};
+});

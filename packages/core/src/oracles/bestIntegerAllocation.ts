@@ -6,11 +6,13 @@ import { lnStep } from "../math/index.js";
  * The whole numbers x_i with Σ x_i = T and the largest Σ μ_i·log x_i: the proportionally fair allocation of indivisible
  * units [wang2020, after Proposition 1]. `most` is how much an arm can have at all.
  *
- * The greedy rule finds it: unit after unit to the arm with the largest gain μ_i·ln((x_i + 1)/x_i), since each arm's gains
- * fall. Ties go to the lowest arm; they exist only between equal utilities with equal x (a and a + 1 are never both p-th
- * powers for p > 1, so ((a + 1)/a)^p = ((b + 1)/b)^q with p ≠ q has no solution), and those have equal doubles.
+ * The greedy rule finds it: unit after unit to the arm with the largest gain μ_i·ln((x_i + 1)/x_i), since each
+ * arm's gains fall. Ties go to the lowest arm; they exist only between equal utilities with equal x
+ * (a and a + 1 are never both p-th powers for p > 1, so ((a + 1)/a)^p = ((b + 1)/b)^q with p ≠ q has no
+ * solution), and those have equal doubles.
  *
- * An arm without a unit has −∞: with T < K the first units go to the largest utilities, and nothing is better than that.
+ * An arm without a unit has −∞: with T < K the first units go to the largest utilities,
+ * and nothing is better than that.
  */
 export const bestIntegerAllocation = checked(
   { utilities: needs.numbers({ above: 0 }), total: needs.whole(), most: needs.optional(needs.whole()) },
@@ -39,8 +41,8 @@ function gainOf(utility: number, units: number, most: number): number {
 /**
  * Units that the greedy rule is sure to give, so that at most 3K are left to it, not T.
  *
- * It gives every unit whose gain is above some λ. Arm i has at most 1 + μ_i/λ of them, so that λ0 = Σμ/(T − K) is not below
- * that λ; and at least μ_i/λ0 − 1/2, of which we take one less, for the rounding.
+ * It gives every unit whose gain is above some λ. Arm i has at most 1 + μ_i/λ of them, so that λ0 = Σμ/(T − K) is not
+ * below that λ; and at least μ_i/λ0 − 1/2, of which we take one less, for the rounding.
  */
 function startingUnits(utilities: ArrayLike<number>, total: number, most: number): Float64Array {
   const sum = Array.from(utilities).reduce((all, utility) => all + utility, 0);

@@ -9,7 +9,8 @@ export interface Stretch {
 
 /**
  * How many pulls each arm gets when the most valuable of `available` pulls are taken: the optimum of a sum of concave
- * functions, one for each arm, whose slopes the stretches are. Of stretches with the same gain the first listed is taken first.
+ * functions, one for each arm, whose slopes the stretches are. Of stretches with the same gain
+ * the first listed is taken first.
  */
 export function fillByGain(arms: number, stretches: readonly Stretch[], available: number): Float64Array {
   const counts = new Float64Array(arms);

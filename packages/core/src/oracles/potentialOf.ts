@@ -8,7 +8,7 @@ export interface CurveWithPotential extends Curve {
   readonly potential: number;
 }
 
-/** The arm's curve with its potential a = lim f(n). Arms that do not improve, or whose limit nobody stated, are refused. */
+/** The arm's curve with its potential a = lim f(n). Refuses arms that do not improve, or whose limit was not stated. */
 export function potentialOf(environment: Environment, arm: Arm): CurveWithPotential {
   const curve = environment.curve?.(arm);
   if (curve?.potential !== undefined) return curve as CurveWithPotential;

@@ -3,7 +3,10 @@ import * as needs from "../door/needs.js";
 import type { Arm } from "../arms.js";
 import { gaps } from "./gaps.js";
 
-/** Whom a prophet serves, who knows the means and pays A_k for each pull below a threshold. */
+/**
+ * The arms that a prophet serves, and those that it does not. It knows the means, and pays A_k
+ * for each pull below a threshold.
+ */
 export interface ProphetSets {
   readonly optimal: readonly Arm[];
   readonly critical: readonly Arm[];
@@ -12,8 +15,8 @@ export interface ProphetSets {
 
 /**
  * [penalty, Section 2]: A_opt = { μ_k = μ* }, A_cr = { A_k >= Δ_k > 0 }: cheaper to serve than to pay for,
- * A_non-cr = { Δ_k > A_k }: cheaper to pay for. Means and penalties are compared as the doubles they are, Δ_k = μ* − μ_k
- * rounded once: an arm with A_k = Δ_k is critical.
+ * A_non-cr = { Δ_k > A_k }: cheaper to pay for. Means and penalties are compared as the doubles they are,
+ * Δ_k = μ* − μ_k rounded once: an arm with A_k = Δ_k is critical.
  */
 export const prophetSets = checked(
   { means: needs.numbers(), penalties: needs.numbers() },

@@ -5,8 +5,8 @@ import * as needs from "../door/needs.js";
  * x*_i = T·μ_i/Σμ: the allocation that solves max Σ μ_i·log x_i with Σ x_i = T, and the one that is proportionally fair
  * [wang2020, Proposition 1]. Utilities are above 0.
  *
- * `most` is how much an arm can have at all (with several pulls a round: one in each). An arm that deserves more has that,
- * and the others share the rest in proportion, which solves the same problem with x_i <= most.
+ * `most` is how much an arm can have at all (with several pulls a round: one in each). An arm that deserves more has
+ * that, and the others share the rest in proportion, which solves the same problem with x_i <= most.
  */
 export const proportionalAllocation = checked(
   {
@@ -21,7 +21,8 @@ export const proportionalAllocation = checked(
     let utility = byUtility.reduce((sum, arm) => sum + utilities[arm], 0);
     for (const arm of byUtility) {
       allocation[arm] = Math.min(most, (left * utilities[arm]) / utility);
-      // Only those at their limit are taken out: the others' proportions then come out the same, without rounding twice.
+      // Only those at their limit are taken out: the others' proportions then come out
+      // the same, without rounding twice.
       if (allocation[arm] < most) continue;
       left -= most;
       utility -= utilities[arm];

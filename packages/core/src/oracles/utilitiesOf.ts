@@ -3,7 +3,10 @@ import type { Environment } from "../environments/environment.js";
 import { EvenhandError } from "../errors.js";
 import { fixedMeans } from "./fixedMeans.js";
 
-/** The arms' true utilities μ, their mean rewards: fixed and above 0, as proportional shares need them. Others are refused. */
+/**
+ * The arms' true utilities μ, their mean rewards: fixed and above 0, as proportional shares
+ * need them. Others are refused.
+ */
 export function utilitiesOf(environment: Environment, horizon: number): Float64Array {
   const means = fixedMeans(environment, horizon);
   const wrong = means.findIndex((mean) => !(mean > 0));

@@ -3,19 +3,20 @@ import type { Parameters } from "./descriptors.js";
 import type { IdentityContext, Setting } from "./kind.js";
 import { kindOf } from "./shapeOf.js";
 import { resolveSpecification, type Identified } from "./specification.js";
-import { variants } from "./variants.js";
+import { variants, type Variants } from "./variants.js";
 
 /**
- * The values of parameters in the form in which the same promise is always the same: 0.1, "1/10" and a list of 0.1 for every
- * arm are "1/10", and a default that was left out is there. A value that is derived from the horizon is left out. The input has
- * been checked by `parseParameters`.
+ * The values of parameters in the form in which the same promise is always the same: 0.1, "1/10" and a list of 0.1 for
+ * every arm are "1/10", and a default that was left out is there. A value that is derived from the horizon is left out.
+ * The input has been checked by `parseParameters`.
  */
 export function canonicalValues(
   parameters: Parameters,
   input: Readonly<Record<string, unknown>>,
   setting: Setting,
+  known: Variants = variants,
 ): CanonicalValues {
-  const context = contextOf(setting);
+  const context = contextOf(setting, known);
   const values: Record<string, CanonicalValue> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const value = input[name] ?? parameter.default;
@@ -27,14 +28,14 @@ export function canonicalValues(
   return values;
 }
 
-function contextOf(setting: Setting): IdentityContext {
+function contextOf(setting: Setting, known: Variants): IdentityContext {
   return {
     ...setting,
     identify: (of, input): PartIdentity => {
-      const { unknown, definitions } = variants[of];
+      const { unknown, definitions } = known[of];
       const { definition, parameters } = resolveSpecification<Part>(unknown, definitions, input);
       const { id, version } = definition;
-      const values = canonicalValues(definition.parameters, parameters, setting);
+      const values = canonicalValues(definition.parameters, parameters, setting, known);
       return { id, ...(version === undefined ? {} : { version }), parameters: values };
     },
   };

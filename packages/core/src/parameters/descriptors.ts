@@ -10,8 +10,8 @@ export type Parameter = DescriptorOf<AnyKind>;
 export type Parameters = Readonly<Record<string, Parameter>>;
 
 /**
- * The type of a parameter's value: one of the options, where the descriptor has options, otherwise what the kind's `parse`
- * returns; or undefined, where the value may be derived.
+ * The type of a parameter's value: one of the options, where the descriptor has options, otherwise what the kind's
+ * `parse` returns; or undefined, where the value may be derived.
  */
 export type ValueOf<D extends Parameter> = D extends { readonly options: readonly (infer Option)[] }
   ? Option
@@ -19,6 +19,7 @@ export type ValueOf<D extends Parameter> = D extends { readonly options: readonl
     ? Parsed[D["kind"]] | undefined
     : Parsed[D["kind"]];
 
+/** The values that `create` of a definition is given for its parameters. */
 export type ValuesOf<P extends Parameters> = { readonly [Name in keyof P]: ValueOf<P[Name]> };
 
 type AnyKind = (typeof kinds)[number];
@@ -28,7 +29,7 @@ type Parsed = { readonly [K in AnyKind as K["id"]]: ReturnType<K["parse"]> };
 /** What a user writes for a policy, a learner or a deserved-share function. */
 export interface Specification {
   readonly id: string;
-  /** Of a policy or a learner; the newest where it is left out. */
+  /** The version of a policy or a learner; the newest where it is left out. */
   readonly version?: number;
   readonly parameters?: Readonly<Record<string, unknown>>;
 }

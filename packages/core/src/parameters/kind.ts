@@ -12,16 +12,17 @@ export interface Described<Input = unknown> {
 }
 
 /**
- * A kind of parameter: everything that core, schemas and forms do with a descriptor of that kind. `parse` makes a value of what
- * a user wrote, or refuses it with its path. Schemas, forms, words and the laws' wrong values follow from `shape`.
+ * A kind of parameter: everything that core, schemas and forms do with a descriptor of that kind. `parse`
+ * makes a value of what a user wrote, or refuses it with its path. Schemas, forms, words and the laws'
+ * wrong values follow from `shape`.
  */
 export interface Kind<Parameter extends Described, Value> {
   readonly id: Parameter["kind"];
   shape(parameter: Parameter): Shape;
   parse(parameter: Parameter, input: unknown, context: Context, path: string): Value;
   /**
-   * The form in which the same promise is always the same, of what `parse` accepts: a saved state says by it whose it is. Left
-   * out by kinds that no policy has.
+   * The form in which the same promise is always the same, of what `parse` accepts: a saved state says by it whose it
+   * is. Left out by kinds that no policy has.
    */
   canonical?(input: unknown, context: IdentityContext): CanonicalValue;
   /** Values that fit the shape and must be refused all the same: the laws try them on every parameter of the kind. */
@@ -40,7 +41,7 @@ export interface Context extends Setting {
 }
 
 export interface IdentityContext extends Setting {
-  /** Of a learner or a deserved share, by its specification. */
+  /** The identity of a learner or a deserved share, by its specification. */
   readonly identify: (of: VariantId, input: unknown) => PartIdentity;
 }
 

@@ -4,8 +4,8 @@ import * as needs from "../door/needs.js";
 const TELLING_LENGTH = 4;
 
 /**
- * The candidate that was probably meant: one letter away from the text, or one that contains it, or one that differs from it
- * in at most a third of its letters.
+ * The candidate that was probably meant: one letter away from the text, or one that contains it, or one that differs
+ * from it in at most a third of its letters.
  */
 export function nearest(text: string, candidates: readonly string[]): string | undefined {
   needs.text(text, "text");

@@ -1,12 +1,15 @@
 import type { NumberShape } from "./shape.js";
 
-/** Both ends are allowed. An end that is left out does not limit the number: descriptors are JSON, which has no Infinity. */
+/**
+ * Both ends are allowed. An end that is left out does not limit the number: descriptors
+ * are JSON, which has no Infinity.
+ */
 export interface Range {
   readonly min?: number;
   readonly max?: number;
 }
 
-export function numberShape({ min, max }: Range, { whole = false } = {}): NumberShape {
+export function numberShape({ min, max }: Range, { whole = false }: { readonly whole?: boolean } = {}): NumberShape {
   return {
     type: "number",
     whole,

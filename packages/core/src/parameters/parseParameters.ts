@@ -6,14 +6,18 @@ import { nearest } from "./nearest.js";
 import { pathTo } from "./pathTo.js";
 import { kindOf } from "./shapeOf.js";
 import { resolveSpecification } from "./specification.js";
-import { variants } from "./variants.js";
+import { variants, type Variants } from "./variants.js";
 
-/** Values for all of `parameters`, checked; the first that does not fit is refused with its path. */
+/**
+ * Values for all of `parameters`, checked; the first that does not fit is refused with its path. `known` are the
+ * learners and deserved shares that a value can name.
+ */
 export function parseParameters<P extends Parameters>(
   parameters: P,
   input: Readonly<Record<string, unknown>>,
   setting: Setting,
   path = "",
+  known: Variants = variants,
 ): ValuesOf<P> {
   for (const name of Object.keys(input)) {
     if (Object.hasOwn(parameters, name)) continue;
@@ -25,7 +29,7 @@ export function parseParameters<P extends Parameters>(
       ...(meant === undefined ? {} : { remedy: `Did you mean ${meant}?` }),
     });
   }
-  const context = contextOf(setting);
+  const context = contextOf(setting, known);
   const values = Object.entries(parameters).map(([name, parameter]) => [
     name,
     parseParameter(parameter, input[name], context, pathTo(path, name)),
@@ -43,14 +47,14 @@ function parseParameter(parameter: Parameter, given: unknown, context: Context, 
 }
 
 /** Learners and deserved shares have parameters of their own, which are read in the same way. */
-function contextOf({ arms, perRound }: Setting): Context {
+function contextOf({ arms, perRound }: Setting, known: Variants): Context {
   return {
     arms,
     perRound,
     prepare: (of, input, path) => {
-      const { unknown, definitions } = variants[of];
+      const { unknown, definitions } = known[of];
       const { definition, parameters } = resolveSpecification<AnyDefinition>(unknown, definitions, input, path);
-      const values = parseParameters(definition.parameters, parameters, { arms, perRound }, path);
+      const values = parseParameters(definition.parameters, parameters, { arms, perRound }, path, known);
       return ((setup: never) => definition.create(setup, values)) as Makers[typeof of];
     },
   };

@@ -1,6 +1,6 @@
 /**
- * What may be written for a parameter, as plain data. Schemas and forms are made from shapes, of which there are few, and
- * never ask for the kind of a parameter.
+ * What may be written for a parameter, as plain data. Schemas and forms are made from shapes, of which there are few,
+ * and never ask for the kind of a parameter.
  */
 export type Shape = NumberShape | TextShape | ChoiceShape | ListShape | EitherShape | TaggedShape | VariantShape;
 
@@ -11,7 +11,9 @@ export interface InWords {
   readonly description?: string;
 }
 
-/** A finite number. `min` and `max` are allowed themselves, `above` is not. An end that is left out does not limit it. */
+/**
+ * A finite number. `min` and `max` are allowed themselves, `above` is not. An end that is left out does not limit it.
+ */
 export interface NumberShape extends InWords {
   readonly type: "number";
   readonly whole: boolean;
@@ -31,10 +33,10 @@ export interface ChoiceShape extends InWords {
   readonly options: readonly string[];
 }
 
-/** At least one entry: one for each arm where the length is "arms". */
+/** At least one entry: one for each arm where the length is "arms", or as many as it says. */
 export interface ListShape extends InWords {
   readonly type: "list";
-  readonly length: "arms" | "any";
+  readonly length: "arms" | "any" | number;
   readonly of: Shape;
 }
 

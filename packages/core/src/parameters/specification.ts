@@ -66,7 +66,7 @@ export function findDefinition<D extends Identified>(
   });
 }
 
-/** Of each id the newest version. */
+/** The newest version of each id. */
 export function newestOf<D extends Identified>(definitions: readonly D[]): D[] {
   return definitions.filter((one) => newest(definitions.filter(({ id }) => id === one.id)) === one);
 }

@@ -1,4 +1,6 @@
+import type { DeservedShareDefinition } from "../deserved/defineDeservedShare.js";
 import { deservedShares } from "../deserved/index.js";
+import type { PolicyDefinition } from "../policies/definePolicy.js";
 import { learners } from "../learners/index.js";
 import type { Definition, Registry } from "./definition.js";
 import type { Parameters } from "./descriptors.js";
@@ -6,10 +8,15 @@ import type { Makers } from "./kind.js";
 import type { VariantId } from "./shape.js";
 
 /** The definitions that a parameter can name, in every version, each with parameters of its own. */
-export const variants = {
+export interface Variants {
+  readonly learner: Registry<PolicyDefinition>;
+  readonly deservedShare: Registry<DeservedShareDefinition>;
+}
+
+export const variants: Variants = {
   learner: { definitions: learners, unknown: "learner-unknown" },
   deservedShare: { definitions: deservedShares, unknown: "parameter-range" },
-} as const satisfies { readonly [Id in VariantId]: Variant<Makers[Id]> };
+} satisfies { readonly [Id in VariantId]: Variant<Makers[Id]> };
 
 type Variant<Make> = Make extends (setup: infer Setup) => infer Made
   ? Registry<Definition<Parameters, Setup, Made>>

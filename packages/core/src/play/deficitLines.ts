@@ -23,7 +23,7 @@ export class DeficitLines {
   readonly #known: Observations;
   readonly #windows: PullWindows;
   readonly #order: ReleaseOrder;
-  /** The number of arms with a deficit above 0 in the round that was asked about last: the first ones in the order. */
+  /** The number of arms with a deficit above 0 in the round that was asked about last: they come first in the order. */
   #inDeficit = 0;
   readonly #numerators: Float64Array;
   readonly #denominators: Float64Array;

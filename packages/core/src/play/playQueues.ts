@@ -1,3 +1,4 @@
+import type { Weighing } from "../leader/debt/leader.js";
 import { DEBT_ROW, type RankedDebts } from "../leader/debt/rankedDebts.js";
 import type { Observations } from "../learners/observations.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
@@ -24,7 +25,7 @@ export function playQueues(
   ranked: RankedDebts,
   { since, served }: Queues,
   { pulls, observed, sums }: Observations,
-  cap: number,
+  { radiusFactor, cap }: Pick<Weighing, "radiusFactor" | "cap">,
   stretch: Stretch,
   from: Round,
   until: Round,
@@ -59,7 +60,7 @@ export function playQueues(
     observed[arm] = n;
     sums[arm] = sum;
     const mean = sum / n;
-    const slope = slopeAfter(n);
+    const slope = radiusFactor * slopeAfter(n);
     const p = rows[at + P];
     const d = rows[at + D];
     const isEmpty = p * (round + 1) + rows[at + X] - d <= 0;

@@ -1,5 +1,5 @@
 import type { Arm } from "../arms.js";
-import type { GapBounds } from "../policies/service/gapBounds.js";
+import type { GapBounds } from "../policies/opportunity/gapBounds.js";
 import type { Round } from "../policy.js";
 import { playRounds } from "./playRounds.js";
 import type { ArmObservations, PlayedPolicy } from "./playedPolicy.js";

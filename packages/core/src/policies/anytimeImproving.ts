@@ -4,7 +4,7 @@ import { growthLeader } from "../leader/growth/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import type { PolicyState } from "../state/policyState.js";
-import { definePolicy } from "./definePolicy.js";
+import { definePolicy, usualCircumstances } from "./definePolicy.js";
 
 /**
  * Anytime improving bandits: every arm that can still improve keeps its chance [patil2023, Algorithm 1].
@@ -79,6 +79,7 @@ export const anytimeImproving = definePolicy({
   summary: "Pulls the arm that could have the largest total if it kept improving as it does now.",
   guarantee:
     "OPT/ALG <= 200k at every horizon well beyond 2k, and every arm approaches its potential, for increasing curves with diminishing returns.",
+  guaranteeNeeds: usualCircumstances,
   source: "Patil, Nair, Ghalme and Khan 2023, Theorems 4 and 5",
   parameters: {},
   examples: [{ arms: 3, parameters: {} }],

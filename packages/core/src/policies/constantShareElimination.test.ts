@@ -2,15 +2,16 @@ import { describe, expect, it } from "vitest";
 import { range, type Availability } from "../../test/support/history.js";
 import { play } from "../../test/support/play.js";
 import { ownShare } from "../deserved/ownShare.js";
-import { createPolicy } from "../registry/createPolicy.js";
+import { preparePolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
 
 const constant = (gamma: number) => ({ id: "constant", parameters: { gamma } });
 const repeat = (arm: number, times: number) => range(times).map(() => arm);
 const passes = (times: number, arms = 2) => range(arms * times).map((index) => index % arms);
 
+/** As a simulation creates it: the door would refuse rounds beyond the horizon. */
 function create(arms: number, horizon: number, parameters: Record<string, unknown>): Policy {
-  return createPolicy({ id: "constant-share-elimination", parameters }, { arms, horizon, seed: 1 });
+  return preparePolicy({ id: "constant-share-elimination", parameters }, { arms, horizon, seed: 1 })(1);
 }
 
 describe("constant-share elimination by hand", () => {

@@ -6,13 +6,15 @@ import { defaultLearner } from "../learners/defaultLearner.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";
 import { WatchedLearner } from "../play/watchedLearner.js";
-import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { horizonOf, type Policy, type Propensity, type Reason, type Round } from "../policy.js";
+import { certain, propensityOf } from "../propensity/propensityOf.js";
 import { sumsOfRewards } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy } from "./definePolicy.js";
-import { GapBounds } from "./service/gapBounds.js";
-import type { Service } from "./service/servicePlan.js";
+import { definePolicy, usualCircumstances } from "./definePolicy.js";
+import { Period, type Periods } from "./period.js";
+import { GapBounds } from "./opportunity/gapBounds.js";
+import type { ServingTerms } from "./opportunity/servingPlan.js";
 
 /** Below the value of every arm that is due: counts of pulls are below 2^32. */
 const NOT_DUE = -4_503_599_627_370_496;
@@ -44,6 +46,7 @@ export class ConstantShareElimination implements PlayedPolicy {
   readonly #watched: WatchedLearner;
   readonly #order;
   readonly #pulls: Uint32Array;
+  readonly #period: Period;
   /** 1 for each arm that was dropped. */
   readonly #dropped: Uint32Array;
   /** 1 also for each arm that the coming pull will drop. */
@@ -57,7 +60,8 @@ export class ConstantShareElimination implements PlayedPolicy {
   /** Between two passes: whether `#out` has followed from the rewards observed so far. */
   #judged = false;
 
-  constructor({ horizon, costs, deserved }: Service, learner: Policy, perRound = 1) {
+  constructor({ horizon, costs, deserved }: ServingTerms, learner: Policy, setup: Periods = {}) {
+    const { perRound = 1 } = setup;
     const arms = costs.length;
     this.#costs = costs;
     this.#quotas = new Float64Array(arms);
@@ -68,6 +72,7 @@ export class ConstantShareElimination implements PlayedPolicy {
     this.#watched = new WatchedLearner(learner, this.#bounds);
     this.#order = lineLeader(arms);
     this.#pulls = new Uint32Array(arms);
+    this.#period = new Period({ pulls: this.#pulls, observed: this.#bounds.observed }, setup);
     this.#dropped = new Uint32Array(arms);
     this.#out = new Uint32Array(arms);
     this.#rebuild();
@@ -85,8 +90,13 @@ export class ConstantShareElimination implements PlayedPolicy {
       return { arm: learner.arm, rule: "learner", numbers: {}, learner };
     }
     this.#bounds.refresh();
-    const numbers = { pulls: this.#pulls[arm], quota: this.#quotas[arm], ...this.#bounds.describe(arm) };
+    const numbers = { pulls: this.#period.pulls[arm], quota: this.#quotas[arm], ...this.#bounds.describe(arm) };
     return { arm, rule: "deserved, and not surely too costly", numbers };
+  }
+
+  propensity(arm: Arm, round: Round, open?: ArmSet): Propensity {
+    const due = this.#next(open);
+    return due === NO_ARM ? propensityOf(this.#learner, arm, round, open) : certain(arm === due);
   }
 
   /** The arm to serve, or NO_ARM. */
@@ -98,7 +108,7 @@ export class ConstantShareElimination implements PlayedPolicy {
   }
 
   #isDue(arm: Arm): boolean {
-    return this.#out[arm] === 0 && this.#pulls[arm] < this.#quotas[arm];
+    return this.#out[arm] === 0 && this.#period.pulls[arm] < this.#quotas[arm];
   }
 
   /** Between two passes: which arms are out. The next pull makes it final; until then a late reward may change it. */
@@ -122,21 +132,26 @@ export class ConstantShareElimination implements PlayedPolicy {
   }
 
   #refresh(arm: Arm): void {
-    this.#order.set(arm, this.#isDue(arm) ? -this.#pulls[arm] : NOT_DUE, 0);
+    this.#order.set(arm, this.#isDue(arm) ? -this.#period.pulls[arm] : NOT_DUE, 0);
   }
 
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
     this.#judge();
     if (this.#leftInPass === 0 && !this.#finished) this.#beginPass();
-    this.#granted++;
     const counts = this.#isDue(arm);
-    this.#pulls[arm]++;
+    this.#count(arm, 1);
     if (counts) {
       this.#leftInPass--;
       this.#refresh(arm);
     }
     this.#judged = false;
     this.#learner.pulled(arm, round, open);
+  }
+
+  #count(arm: Arm, times: number): void {
+    this.#granted += times;
+    this.#pulls[arm] += times;
+    this.#period.pulled(arm, times);
   }
 
   #beginPass(): void {
@@ -147,6 +162,7 @@ export class ConstantShareElimination implements PlayedPolicy {
 
   rewarded(arm: Arm, reward: number): void {
     this.#bounds.observe(arm, reward);
+    this.#period.rewarded(arm);
     this.#judged = false;
     this.#learner.rewarded(arm, reward);
   }
@@ -160,15 +176,20 @@ export class ConstantShareElimination implements PlayedPolicy {
     }
     let streak = stretch.streaks;
     this.#watched.play(stretch, round, until);
-    for (; streak < stretch.streaks; streak++) {
-      this.#pulls[stretch.arms[streak]] += stretch.lengths[streak];
-      this.#granted += stretch.lengths[streak];
-    }
+    for (; streak < stretch.streaks; streak++) this.#count(stretch.arms[streak], stretch.lengths[streak]);
+  }
+
+  renew(): void {
+    this.#period.renew();
+    this.#dropped.fill(0);
+    this.#leftInPass = 0;
+    this.#learner.renew?.();
+    this.#rebuild();
   }
 
   #columns() {
     const { observed, sums } = this.#bounds;
-    return { pulls: this.#pulls, dropped: this.#dropped, observed, sums };
+    return { pulls: this.#pulls, dropped: this.#dropped, observed, sums, ...this.#period.columns() };
   }
 
   state(): PolicyState {
@@ -179,12 +200,13 @@ export class ConstantShareElimination implements PlayedPolicy {
   restore(state: PolicyState): void {
     this.#leftInPass = restoreColumns(state, { leftInPass: this.#pulls.length }, this.#columns(), this.#learner, [
       sumsOfRewards("sums", 0, 1),
+      ...this.#period.invariants(),
     ]).leftInPass;
     this.#rebuild();
   }
 
   #rebuild(): void {
-    this.#granted = this.#pulls.reduce((sum, pulls) => sum + pulls, 0);
+    this.#granted = this.#period.pulls.reduce((sum, pulls) => sum + pulls, 0);
     this.#out.set(this.#dropped);
     this.#countDue();
     this.#finished = this.#due === 0;
@@ -200,6 +222,7 @@ export const constantShareElimination = definePolicy({
   summary: "Serves all arms in turn, drops those that surely cost more than withholding, then lets the learner choose.",
   guarantee:
     "Regret O(max(sqrt(K T log T), the learner's)) for rewards in [0, 1] and deserved shares that are constant.",
+  guaranteeNeeds: usualCircumstances,
   source: "Ron, Ben-Porat and Shalit 2021, Algorithm 3, Proposition 4",
   parameters: {
     cost: { kind: "per-arm", min: 0, default: 0.4, words: "λ_i: what withholding one deserved pull costs" },
@@ -238,10 +261,6 @@ export const constantShareElimination = definePolicy({
         remedy: "Take self-regulated-utility for shares that depend on the rewards.",
       });
     }
-    return new ConstantShareElimination(
-      { horizon: horizonOf(setup), costs: cost, deserved },
-      learner(setup),
-      setup.perRound,
-    );
+    return new ConstantShareElimination({ horizon: horizonOf(setup), costs: cost, deserved }, learner(setup), setup);
   },
 });

@@ -14,7 +14,7 @@ import { DeadlineQuota } from "./deadlineQuota.js";
 import { GuardedLearner } from "./guardedLearner.js";
 
 const create = (shares: readonly (number | string)[], learner = "ucb1", seed = 1) =>
-  createPolicy({ id: "deadline-quota", parameters: { shares, learner } }, { arms: shares.length, seed });
+  createPolicy({ id: "deadline-quota", version: 1, parameters: { shares, learner } }, { arms: shares.length, seed });
 
 describe("deadline quota by hand", () => {
   it("r = (3/5, 3/10, 0) over UCB1, rewards always 1/4, 1/2 and 1", () => {

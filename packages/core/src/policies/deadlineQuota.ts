@@ -1,11 +1,12 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { deadlineViolationBound } from "../guarantees/quotaViolationBound.js";
 import { deadlineLeader } from "../leader/deadline/index.js";
 import type { DeadlineLeader } from "../leader/deadline/leader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
 import { within } from "../state/invariants.js";
-import { definePolicy } from "./definePolicy.js";
+import { definePolicy, type Situation } from "./definePolicy.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
 
 /**
@@ -89,6 +90,12 @@ const pulledOrAbsentOnceARound = within("pulls", ({ scalars, columns: { absences
   scalars["lastRound"] - absences[arm],
 ]);
 
+/** With several pulls a round and absent arms nothing is promised, in any version. */
+export function deadlineWarnings({ perRound, allOpen }: Situation, { shares }: { readonly shares: Shares }): string[] {
+  const known = deadlineViolationBound(shares, { perRound, allOpen });
+  return known.applies ? [] : [`Its guarantee does not hold here (${known.because}).`];
+}
+
 export const deadlineQuota = definePolicy({
   id: "deadline-quota",
   version: 1,
@@ -96,16 +103,19 @@ export const deadlineQuota = definePolicy({
   title: "Deadline quota",
   summary: "Serves the due arm with the earliest deadline; when none is due, the learner chooses.",
   guarantee:
-    "N_i(t) >= floor(r_i·t) at every t, on every path, for every learner and all quotas with a sum of at most 1.",
+    "For every learner and all quotas that fit into a round: N_i(t) >= floor(r_i·t) at every t, on every path, with " +
+    "all arms open; N_i(t) >= floor(r_i·a_i(t)) where arms can be absent, a_i(t) being the rounds in which arm i was " +
+    "open, with one pull a round. None with several pulls a round and absent arms.",
   source: "docs/adr/0003; earliest deadline first for unit jobs; PD² for several pulls a round",
   parameters: {
-    shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
+    shares: { kind: "shares", words: "the share that each arm is promised of the rounds in which it is open" },
     learner: { kind: "learner", default: defaultLearner.inStudies, words: "who chooses when no arm is due" },
   },
   examples: [
     { arms: 3, parameters: { shares: [0.5, 0.3, 0.1] } },
     { arms: 4, parameters: { shares: ["1/3", 0.05, 0, 0.1], learner: "thompson" } },
   ],
+  warnings: deadlineWarnings,
   create: (setup, { shares, learner }) =>
     new GuardedLearner(new DeadlineQuota(shares, setup.perRound ?? 1), learner(setup)),
 });

@@ -32,7 +32,10 @@ describe("absent arms by hand", () => {
     //  6  1, 2   −3/5 −1/10  1 is due → 1               12  all    −1/5   −3/5: 0 is due → 0
     const seen: Record<number, string> = { 3: "02", 4: "2", 6: "12", 7: "12", 8: "02" };
     const open = (round: number) => range(3).map((arm) => (seen[round] ?? "012").includes(String(arm)));
-    const policy = createPolicy({ id: "deadline-quota", parameters: { shares: [0.6, 0.3, 0] } }, { arms: 3, seed: 1 });
+    const policy = createPolicy(
+      { id: "deadline-quota", version: 1, parameters: { shares: [0.6, 0.3, 0] } },
+      { arms: 3, seed: 1 },
+    );
     const deadlines: unknown[] = [];
     const rewards = (arm: number) => [0.25, 0.5, 1][arm];
     const pulls = play(policy, { arms: 3, rounds: 12, rewards, open }, (round, arms) => {
@@ -97,7 +100,7 @@ describe("with absent arms it pulls like its slow reference", () => {
         const open = randomAvailability(seeded(seed), arms, rounds, chance);
         const pick = adversaries[kind % 5](exact);
         const named = (learner: string) =>
-          createPolicy({ id: "deadline-quota", parameters: { shares, learner } }, { arms, seed });
+          createPolicy({ id: "deadline-quota", version: 1, parameters: { shares, learner } }, { arms, seed });
         const [policy, learner] =
           kind === 5
             ? [named("ucb1"), ucb1Choice]

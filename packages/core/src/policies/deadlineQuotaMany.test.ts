@@ -124,7 +124,7 @@ describe("m at a time it pulls like its slow reference", () => {
         const rewards = bernoulliRewards(exact.map((_, arm) => 0.9 - arm / 10), seed); // prettier-ignore
         const pick = adversaries[kind % 5](exact);
         const named = (learner: string) =>
-          createPolicy({ id: "deadline-quota", parameters: { shares, learner } }, { arms, seed, perRound });
+          createPolicy({ id: "deadline-quota", version: 1, parameters: { shares, learner } }, { arms, seed, perRound });
         const [policy, learner]: [Policy, Learner] =
           kind === 5
             ? [named("ucb1"), ucb1Choice]

@@ -41,7 +41,13 @@ export class DeficitBonusUcb implements PlayedPolicy {
     this.#known = new Observations(shares.arms);
     this.#leader = leader(
       { shares, known: this.#known, since: new Uint32Array(shares.arms), served: this.#known.pulls },
-      { deficitWeight: eta, indexWeights: new Float64Array(shares.arms).fill(1), cap: Infinity, positivePart },
+      {
+        deficitWeight: eta,
+        indexWeights: new Float64Array(shares.arms).fill(1),
+        radiusFactor: 1,
+        cap: Infinity,
+        positivePart,
+      },
     );
     this.#deficitLines = positivePart ? new DeficitLines(shares, eta, this.#known) : undefined;
   }

@@ -20,7 +20,7 @@ describe.each([0, 0.001, 0.3, 1000])("η-FUCB with η = %d plays stretches as it
         arms,
         parameters: { shares, eta, form },
         horizon: undefined,
-        rounds: 1500,
+        rounds: 600,
       });
     }
   });

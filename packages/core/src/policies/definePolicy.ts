@@ -7,20 +7,51 @@ export interface Example {
   readonly arms: number;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly horizon?: number;
+  /** The parameters are refused with several pulls a round. */
+  readonly onePullARound?: true;
 }
 
-export interface PolicyDescription<P extends Parameters = Parameters> extends Description<P> {
+/** What a study has besides its environment, and a guarantee may need. */
+export type Circumstance = "all arms open" | "one pull a round" | "rewards at once";
+
+/** What most theorems take for granted. */
+export const usualCircumstances: readonly Circumstance[] = ["all arms open", "one pull a round", "rewards at once"];
+
+/** What a policy is to be played in. */
+export interface Situation {
+  readonly environment: Environment;
+  /** Pulls in each round. */
+  readonly perRound: number;
+  /** Whether no arm is ever absent. */
+  readonly allOpen: boolean;
+  /** Whether no reward is ever late. */
+  readonly atOnce: boolean;
+}
+
+/** What papers call a policy, and the parameters that each name stands for. */
+export type PaperNames = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+export interface PolicyDescription<
+  P extends Parameters = Parameters,
+  Id extends string = string,
+  Names extends PaperNames = PaperNames,
+> extends Description<P, Id> {
   /** Results under an id and version never change. */
   readonly version: number;
   readonly contract: ContractId;
   readonly title: string;
   /** One sentence on the mechanism. */
   readonly summary: string;
-  /** What is proved, and under which conditions. */
+  /**
+   * What is proved, and under which conditions on parameters and environment. `guaranteeInWords` adds the
+   * circumstances.
+   */
   readonly guarantee: string;
+  /** Circumstances without which the guarantee is not proved. */
+  readonly guaranteeNeeds?: readonly Circumstance[];
   readonly source: string;
   /** What papers call it: each name is accepted as an id, and fixes the parameters that it stands for. */
-  readonly names?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly names?: Names;
   /** Feed the law suite, the docs and the benchmark. */
   readonly examples: readonly [Example, ...Example[]];
   readonly needsHorizon?: boolean;
@@ -30,13 +61,25 @@ export interface PolicyDescription<P extends Parameters = Parameters> extends De
   readonly startsWithEveryArm?: boolean;
 }
 
-export interface PolicyDefinition<P extends Parameters = Parameters>
-  extends PolicyDescription<P>, Definition<P, Setup, Policy> {
-  /** Conditions of the guarantee that do not hold in this environment, one sentence each. Ask `warningsOf`. */
-  warnings?(environment: Environment, parameters: ValuesOf<P>): readonly string[];
+/** A policy, for studies and programs: what there is to know of it, and how it is created. */
+export interface PolicyDefinition<
+  P extends Parameters = Parameters,
+  Id extends string = string,
+  Names extends PaperNames = PaperNames,
+>
+  extends PolicyDescription<P, Id, Names>, Definition<P, Setup, Policy, Id> {
+  /** Conditions of the guarantee that do not hold in this situation, one sentence each. Ask `warningsOf`. */
+  warnings?(situation: Situation, parameters: ValuesOf<P>): readonly string[];
 }
 
-/** Checks a definition against its own parameters, and forgets their types so that definitions fit into one list. */
-export function definePolicy<const P extends Parameters>(definition: PolicyDefinition<P>): PolicyDefinition {
+/**
+ * Checks a definition against its own parameters. What it is given keeps its types: ids and parameters are known by
+ * them.
+ */
+export function definePolicy<
+  const P extends Parameters,
+  const Id extends string,
+  const Names extends PaperNames = PaperNames,
+>(definition: PolicyDefinition<P, Id, Names>): PolicyDefinition<P, Id, Names> {
   return definition;
 }

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { range, type Availability } from "../../test/support/history.js";
 import { play } from "../../test/support/play.js";
 import { ArmSet } from "../arms.js";
-import { createPolicy } from "../registry/createPolicy.js";
+import { preparePolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
 
+/** As a simulation creates it: the door would refuse rounds beyond the horizon. */
 function create(arms: number, horizon: number, parameters: Record<string, unknown>): Policy {
-  return createPolicy({ id: "explore-then-serve", parameters }, { arms, horizon, seed: 1 });
+  return preparePolicy({ id: "explore-then-serve", parameters }, { arms, horizon, seed: 1 })(1);
 }
 
 describe("explore-then-serve by hand", () => {

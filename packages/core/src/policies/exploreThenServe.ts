@@ -12,8 +12,9 @@ import { horizonOf, type Reason, type Round } from "../policy.js";
 import { sumsOfRewards, within } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy } from "./definePolicy.js";
-import { servicePlan, type Service } from "./service/servicePlan.js";
+import { definePolicy, usualCircumstances } from "./definePolicy.js";
+import { Period, type Periods } from "./period.js";
+import { servingPlan, type ServingTerms } from "./opportunity/servingPlan.js";
 
 /**
  * Explore, serve, commit: Fairness-Aware-ETC [ron2021, Algorithm 1], for a known horizon T.
@@ -32,10 +33,11 @@ import { servicePlan, type Service } from "./service/servicePlan.js";
  * none is.
  */
 export class ExploreThenServe implements PlayedPolicy {
-  readonly #service: Service;
+  readonly #terms: ServingTerms;
   readonly #perRound: number;
   readonly #exploration: number;
   readonly #known: Observations;
+  readonly #period: Period;
   readonly #order;
   /** N for every arm while it is explored, then the pulls that its estimates say it deserves. */
   readonly #plan: Uint32Array;
@@ -45,15 +47,17 @@ export class ExploreThenServe implements PlayedPolicy {
   #unseen: number;
   #planIsOld = false;
 
-  constructor(service: Service, exploration: number, perRound = 1) {
-    const arms = service.costs.length;
-    this.#service = service;
+  constructor(terms: ServingTerms, exploration: number, setup: Periods = {}) {
+    const { perRound = 1 } = setup;
+    const arms = terms.costs.length;
+    this.#terms = terms;
     this.#perRound = perRound;
     this.#exploration = exploration;
     this.#known = new Observations(arms);
+    this.#period = new Period(this.#known, setup);
     this.#order = lineLeader(arms);
     this.#plan = new Uint32Array(arms).fill(exploration);
-    this.#planned = planLeader(this.#plan, this.#known.pulls, perRound);
+    this.#planned = planLeader(this.#plan, this.#period.pulls, perRound);
     this.#unexplored = arms;
     this.#unseen = arms;
     for (let arm = 0; arm < arms; arm++) this.#refresh(arm);
@@ -67,7 +71,7 @@ export class ExploreThenServe implements PlayedPolicy {
   explain(_round: Round, open?: ArmSet): Reason {
     const planned = this.#nextPlanned(open);
     const arm = planned === NO_ARM ? this.#order.top(0, open) : planned;
-    const pulls = this.#known.pulls[arm];
+    const pulls = this.#period.pulls[arm];
     if (planned !== NO_ARM) {
       return { arm, rule: this.#unexplored > 0 ? "explore" : "serve", numbers: { pulls, planned: this.#plan[arm] } };
     }
@@ -77,7 +81,7 @@ export class ExploreThenServe implements PlayedPolicy {
 
   /** The arm to explore or to serve, or NO_ARM. */
   #nextPlanned(open?: ArmSet): Arm {
-    if (this.#granted >= this.#service.horizon * this.#perRound) return NO_ARM;
+    if (this.#granted >= this.#terms.horizon * this.#perRound) return NO_ARM;
     if (this.#unexplored === 0 && this.#unseen > 0) return NO_ARM;
     if (this.#planIsOld) this.#renewPlan();
     return this.#planned.top(open);
@@ -86,22 +90,24 @@ export class ExploreThenServe implements PlayedPolicy {
   #renewPlan(): void {
     const { observed } = this.#known;
     const means = Float64Array.from(observed, (_, arm) => this.#known.mean(arm));
-    servicePlan(this.#service, means, gaps(means), this.#plan);
+    servingPlan(this.#terms, means, gaps(means), this.#plan);
     this.#planned.restored();
     this.#planIsOld = false;
   }
 
   pulled(arm: Arm): void {
     this.#known.pulled(arm);
+    this.#period.pulled(arm);
     this.#granted++;
-    if (this.#known.pulls[arm] === this.#exploration && --this.#unexplored === 0) this.#planIsOld = true;
+    if (this.#period.pulls[arm] === this.#exploration && --this.#unexplored === 0) this.#planIsOld = true;
     this.#refresh(arm);
   }
 
   rewarded(arm: Arm, reward: number): void {
-    if (this.#known.observed[arm] === this.#exploration) return;
+    if (this.#period.observed[arm] === this.#exploration) return;
     if (!this.#known.isSeen(arm)) this.#unseen--;
     this.#known.rewarded(arm, reward);
+    this.#period.rewarded(arm);
     if (this.#unexplored === 0) this.#planIsOld = true;
     this.#refresh(arm);
   }
@@ -118,14 +124,29 @@ export class ExploreThenServe implements PlayedPolicy {
     this.#order.set(arm, this.#known.isSeen(arm) ? this.#known.mean(arm) : this.#known.priority(arm), 0);
   }
 
+  #columns() {
+    return { ...this.#known.columns(), ...this.#period.columns() };
+  }
+
   state(): PolicyState {
-    return { scalars: {}, columns: copyColumns(this.#known.columns()) };
+    return { scalars: {}, columns: copyColumns(this.#columns()) };
   }
 
   restore(state: PolicyState): void {
-    const invariants = [within("observed", () => [0, this.#exploration]), sumsOfRewards("sums", 0, 1)];
-    restoreColumns(state, {}, this.#known.columns(), undefined, invariants);
-    const { pulls, observed } = this.#known;
+    const explored = within(this.#period.observedColumn, () => [0, this.#exploration]);
+    const invariants = [...this.#period.invariants(), explored, sumsOfRewards("sums", 0, 1)];
+    restoreColumns(state, {}, this.#columns(), undefined, invariants);
+    this.#rebuild();
+  }
+
+  renew(): void {
+    this.#period.renew();
+    this.#rebuild();
+  }
+
+  #rebuild(): void {
+    const { pulls } = this.#period;
+    const { observed } = this.#known;
     this.#granted = pulls.reduce((sum, count) => sum + count, 0);
     this.#unexplored = pulls.reduce((count, own) => count + (own < this.#exploration ? 1 : 0), 0);
     this.#unseen = observed.reduce((count, own) => count + (own === 0 ? 1 : 0), 0);
@@ -150,6 +171,7 @@ export const exploreThenServe = definePolicy({
   summary:
     "Pulls every arm equally often, grants what its estimates say is cheaper to grant, then keeps to the best arm.",
   guarantee: "Regret O(K L^(2/3) T^(2/3) log^(1/3) T) for rewards in [0, 1] and L >= 1/K.",
+  guaranteeNeeds: usualCircumstances,
   source: "Ron, Ben-Porat and Shalit 2021, Algorithm 1, Theorem 1",
   parameters: {
     cost: { kind: "per-arm", min: 0, default: 0.4, words: "λ_i: what withholding one deserved pull costs" },
@@ -173,6 +195,6 @@ export const exploreThenServe = definePolicy({
   create: (setup, { cost, deserved, exploration }) => {
     const horizon = horizonOf(setup);
     const pulls = exploration ?? explorationFor(setup.arms, horizon, deserved.lipschitz(setup.arms));
-    return new ExploreThenServe({ horizon, costs: cost, deserved }, pulls, setup.perRound);
+    return new ExploreThenServe({ horizon, costs: cost, deserved }, pulls, setup);
   },
 });

@@ -6,7 +6,7 @@ import { lnStep } from "../math/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy } from "./definePolicy.js";
+import { definePolicy, usualCircumstances } from "./definePolicy.js";
 
 /**
  * Fairly-Greedy: the pull that adds most to the estimated Σ μ_i·log n_i [wang2020, Algorithm 1].
@@ -83,6 +83,7 @@ export const fairlyGreedy = definePolicy({
   title: "Fairly-Greedy",
   summary: "Pulls the arm whose next pull adds most to the sum of utility times logarithm of pulls.",
   guarantee: "With rewards in [c, 1] every arm has at least c·t/(4(K − 1) + c) pulls; none with rewards that can be 0.",
+  guaranteeNeeds: usualCircumstances,
   source: "Wang and Rudin, Bandit Learning for Proportionally Fair Allocations, Algorithm 1, Proposition 2",
   parameters: {
     floor: {
@@ -98,7 +99,7 @@ export const fairlyGreedy = definePolicy({
     { arms: 4, parameters: { floor: 0.05 } },
   ],
   startsWithEveryArm: true,
-  warnings: ({ support }, { floor }) =>
+  warnings: ({ environment: { support } }, { floor }) =>
     support.min > 0 || floor > 0
       ? []
       : [

@@ -3,11 +3,13 @@ import { LARGEST_COUNT } from "../limits.js";
 import { playRounds } from "../play/playRounds.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";
-import type { Policy, Reason, Round } from "../policy.js";
+import type { Policy, Propensity, Reason, Round } from "../policy.js";
+import { certain, propensityOf } from "../propensity/propensityOf.js";
 import { takeArms } from "../rounds/takeArms.js";
 import type { Invariant } from "../state/invariants.js";
 import { copyColumns, type Column, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
+import type { ExplorationAllowance } from "./explorationAllowance.js";
 
 /** A rule that forces some rounds, and leaves the others to a learner. */
 export interface Guard {
@@ -17,8 +19,12 @@ export interface Guard {
   forcedMany?(round: Round, count: number, open?: ArmSet): Arm[];
   /** After `forced` has found no arm with all arms open: none is forced before this round, whatever is pulled. */
   readonly quietUntil: Round;
+  /** The arms that the learner may choose from in a free round; nothing for all. Left out: all open arms. */
+  readonly allowed?: ((open?: ArmSet) => ArmSet | undefined) | undefined;
   /** Why the arm is forced in this round. */
-  reason(arm: Arm, round: Round): Reason;
+  reason(arm: Arm, round: Round, open?: ArmSet): Reason;
+  /** What the guard knows of an arm that the learner chose, in numbers. */
+  about?(arm: Arm, round: Round): Record<string, number>;
   /** The arm was pulled, forced or not, in `times` rounds that end with this one. */
   pulled(arm: Arm, times: number, round: Round, open?: ArmSet): void;
   /** The guard's part of a state, which it reads and writes itself: N of each arm, and what else it counts by arm. */
@@ -27,23 +33,30 @@ export interface Guard {
   readonly scalars: Record<string, number>;
   /** What is true of its part of every state, beside what the names of its columns mean. */
   readonly invariants?: readonly Invariant[];
+  /** New columns for the state of another run, where their lengths are not always the same. */
+  columnsFor?(state: PolicyState): Guard["columns"];
   /** Columns and scalars were replaced by another run's. */
-  restored(): void;
+  restored(columns: Guard["columns"]): void;
+  /** A new period of the horizon begins. Only where the rule depends on one. */
+  renew?(): void;
 }
 
 /**
  * A learner under a guard: the arm that the guard forces is pulled; where it forces none, the learner chooses.
  *
- * The learner is told of every pull and reward, so that it knows as much as if it had chosen all the arms itself.
+ * The learner is told of every pull and reward, so that it knows as much as if it had chosen all the arms itself. With an
+ * exploration allowance it chooses among the arms that are left by that.
  */
 export class GuardedLearner implements PlayedPolicy {
   readonly #guard: Guard;
   readonly #learner: Policy;
+  readonly #allowance: ExplorationAllowance | undefined;
   readonly chooseMany?: (round: Round, count: number, open?: ArmSet) => Arm[];
 
-  constructor(guard: Guard, learner: Policy) {
+  constructor(guard: Guard, learner: Policy, allowance?: ExplorationAllowance) {
     this.#guard = guard;
     this.#learner = learner;
+    this.#allowance = allowance;
     const forcedMany = guard.forcedMany?.bind(guard);
     if (forcedMany === undefined) return;
     this.chooseMany = (round, count, open) => this.#withForced(forcedMany(round, count, open), round, count, open);
@@ -51,31 +64,64 @@ export class GuardedLearner implements PlayedPolicy {
 
   choose(round: Round, open?: ArmSet): Arm {
     const forced = this.#guard.forced(round, open);
-    return forced === NO_ARM ? this.#learner.choose(round, open) : forced;
+    return forced === NO_ARM ? this.#learner.choose(round, this.#free(open)) : forced;
+  }
+
+  /** The arms that the learner chooses among in a free round: those that the guard allows, less what is held back. */
+  #free(open?: ArmSet): ArmSet | undefined {
+    const allowed = this.#allowed(open);
+    return this.#allowance === undefined ? allowed : this.#allowance.among(allowed);
+  }
+
+  #allowed(open?: ArmSet): ArmSet | undefined {
+    return this.#guard.allowed === undefined ? open : this.#guard.allowed(open);
   }
 
   /** The forced arms, then the learner's best of the rest. */
   #withForced(forced: readonly Arm[], round: Round, count: number, open?: ArmSet): Arm[] {
     return takeArms(this.#guard.columns.pulls.length, open, (rest, take) => {
       forced.forEach(take);
-      for (let left = count - forced.length; left > 0 && rest.size > 0; left--) take(this.#learner.choose(round, rest));
+      for (let left = count - forced.length; left > 0 && rest.size > 0; left--) {
+        take(this.#learner.choose(round, this.#free(rest)));
+      }
     });
   }
 
   explain(round: Round, open?: ArmSet): Reason {
     const forced = this.#guard.forced(round, open);
-    if (forced !== NO_ARM) return this.#guard.reason(forced, round);
-    const learner = this.#learner.explain(round, open);
-    return { arm: learner.arm, rule: "learner", numbers: {}, learner };
+    if (forced !== NO_ARM) return this.#guard.reason(forced, round, open);
+    const among = this.#free(open);
+    const learner = this.#learner.explain(round, among);
+    const about = this.#guard.about?.(learner.arm, round) ?? {};
+    if (this.#allowance?.holdsBack(among) !== true)
+      return { arm: learner.arm, rule: "learner", numbers: about, learner };
+    const numbers = { ...about, ...this.#allowance.scalars };
+    return { arm: learner.arm, rule: "learner, exploration allowance used up", numbers, learner };
+  }
+
+  propensity(arm: Arm, round: Round, open?: ArmSet): Propensity {
+    const forced = this.#guard.forced(round, open);
+    if (forced !== NO_ARM) return certain(arm === forced);
+    const among = this.#free(open);
+    return among?.has(arm) === false ? certain(false) : propensityOf(this.#learner, arm, round, among);
   }
 
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
+    if (this.#allowance !== undefined && this.#guard.forced(round, open) === NO_ARM) {
+      this.#allowance.pulled(arm, this.#allowed(open));
+    }
     this.#guard.pulled(arm, 1, round, open);
     this.#learner.pulled(arm, round, open);
   }
 
   rewarded(arm: Arm, reward: number): void {
+    this.#allowance?.rewarded(arm);
     this.#learner.rewarded(arm, reward);
+  }
+
+  renew(): void {
+    this.#guard.renew?.();
+    this.#learner.renew?.();
   }
 
   play(stretch: Stretch, from: Round, until: Round): void {
@@ -83,15 +129,17 @@ export class GuardedLearner implements PlayedPolicy {
     let round = from;
     while (round <= until) {
       const forced = guard.forced(round);
-      if (forced === NO_ARM) {
+      if (forced === NO_ARM && guard.allowed === undefined && this.#allowance?.isIdle !== false) {
         const last = Math.min(until, guard.quietUntil - 1);
         let streak = stretch.streaks;
         playRounds(this.#learner, stretch, round, last);
         for (; streak < stretch.streaks; streak++) guard.pulled(stretch.arms[streak], stretch.lengths[streak], last);
+        this.#allowance?.played(last + 1 - round);
         round = last + 1;
       } else {
-        this.pulled(forced, round);
-        this.rewarded(forced, stretch.pull(forced, round));
+        const arm = forced === NO_ARM ? this.#learner.choose(round, this.#free()) : forced;
+        this.pulled(arm, round);
+        this.rewarded(arm, stretch.pull(arm, round));
         round++;
       }
     }
@@ -99,13 +147,27 @@ export class GuardedLearner implements PlayedPolicy {
 
   state(): PolicyState {
     const { scalars, columns } = this.#guard;
-    return { scalars: { ...scalars }, columns: copyColumns(columns), learner: this.#learner.state() };
+    return {
+      scalars: { ...scalars, ...this.#allowance?.scalars },
+      columns: copyColumns({ ...columns, ...this.#allowance?.columns }),
+      learner: this.#learner.state(),
+    };
   }
 
   restore(state: PolicyState): void {
-    const { scalars, columns, invariants } = this.#guard;
-    const largest = Object.fromEntries(Object.keys(scalars).map((name) => [name, LARGEST_COUNT]));
-    Object.assign(scalars, restoreColumns(state, largest, columns, this.#learner, invariants));
-    this.#guard.restored();
+    const guard = this.#guard;
+    const columns = guard.columnsFor?.(state) ?? guard.columns;
+    const allowance = this.#allowance;
+    const names = [...Object.keys(guard.scalars), ...Object.keys(allowance?.scalars ?? {})];
+    const restored = restoreColumns(
+      state,
+      Object.fromEntries(names.map((name) => [name, LARGEST_COUNT])),
+      { ...columns, ...allowance?.columns },
+      this.#learner,
+      [...(guard.invariants ?? []), ...(allowance?.invariants ?? [])],
+    );
+    for (const name of Object.keys(guard.scalars)) guard.scalars[name] = restored[name];
+    guard.restored(columns);
+    allowance?.restored(restored);
   }
 }

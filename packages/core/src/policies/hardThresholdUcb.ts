@@ -1,5 +1,5 @@
 import { thresholdParameters } from "../contracts/thresholdParameters.js";
-import { definePolicy } from "./definePolicy.js";
+import { definePolicy, usualCircumstances } from "./definePolicy.js";
 import { ThresholdUcb } from "./thresholdUcb.js";
 
 /**
@@ -28,6 +28,7 @@ export const hardThresholdUcb = definePolicy({
   summary: "UCB1 in which an arm below its threshold counts for its penalty more.",
   guarantee:
     "Rewards in [0, 1], Σ τ < 1: penalised regret O(log T) for fixed gaps; arms whose penalty exceeds their gap come within O(1) pulls of their thresholds.",
+  guaranteeNeeds: usualCircumstances,
   source: "A New Look at Fairness in Stochastic Multi-armed Bandit Problems, (12) and Theorems 1 to 4",
   parameters: thresholdParameters,
   examples: [

@@ -4,7 +4,8 @@ import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { sumsOfRewards, within } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy } from "./definePolicy.js";
+import { definePolicy, usualCircumstances } from "./definePolicy.js";
+import { Period, type Periods } from "./period.js";
 
 /** Below every count of pulls, and whole, so that pulls can be subtracted exactly. */
 const DROPPED = -4_503_599_627_370_496;
@@ -40,13 +41,15 @@ export class HorizonElimination implements Policy {
   readonly #surviving: Uint32Array;
   /** The surviving arms, in order. */
   #survivors: Arm[] = [];
+  readonly #period: Period;
   readonly #fewest;
   readonly #most;
 
-  constructor(arms: number, horizon: number) {
+  constructor(arms: number, horizon: number, setup: Periods = {}) {
     this.#horizon = horizon;
     this.#pulls = new Uint32Array(arms);
     this.#observed = new Uint32Array(arms);
+    this.#period = new Period({ pulls: this.#pulls, observed: this.#observed }, setup);
     this.#totals = new Float64Array(arms);
     this.#last = new Float64Array(arms);
     this.#increments = new Float64Array(arms);
@@ -69,7 +72,7 @@ export class HorizonElimination implements Policy {
 
   #passBegins(next: Arm, open?: ArmSet): boolean {
     if (this.#survivors.length === 1 || this.#surviving[next] === 0) return false;
-    return this.#pulls[next] === this.#pulls[this.#most.top(0, open)];
+    return this.#period.pulls[next] === this.#period.pulls[this.#most.top(0, open)];
   }
 
   #highestPessimistic(): number {
@@ -93,12 +96,12 @@ export class HorizonElimination implements Policy {
   }
 
   #left(arm: Arm): number {
-    return Math.max(0, this.#horizon - this.#observed[arm]);
+    return Math.max(0, this.#horizon - this.#period.observed[arm]);
   }
 
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
-    const [pulls, survivors] = [this.#pulls[arm], this.#survivors.length];
+    const [pulls, survivors] = [this.#period.pulls[arm], this.#survivors.length];
     if (this.#observed[arm] < 2) return { arm, rule: "in turn", numbers: { pulls, survivors } };
     const numbers = { pulls, survivors, optimistic: this.#optimistic(arm), pessimistic: this.#pessimistic(arm) };
     const rule = this.#surviving[arm] === 0 ? "no survivor is open" : survivors === 1 ? "last survivor" : "in turn";
@@ -108,6 +111,7 @@ export class HorizonElimination implements Policy {
   pulled(arm: Arm, _round: Round, open?: ArmSet): void {
     if (this.#passBegins(this.#fewest.top(0, open), open)) this.#drop();
     this.#pulls[arm]++;
+    this.#period.pulled(arm);
     this.#rank(arm);
   }
 
@@ -125,15 +129,24 @@ export class HorizonElimination implements Policy {
 
   #rank(arm: Arm): void {
     const place = this.#surviving[arm] === 1 ? 0 : DROPPED;
-    this.#fewest.set(arm, place - this.#pulls[arm], 0);
-    this.#most.set(arm, place + this.#pulls[arm], 0);
+    this.#fewest.set(arm, place - this.#period.pulls[arm], 0);
+    this.#most.set(arm, place + this.#period.pulls[arm], 0);
   }
 
   rewarded(arm: Arm, reward: number): void {
     this.#observed[arm]++;
+    this.#period.rewarded(arm);
     this.#totals[arm] += reward;
     this.#increments[arm] = reward - this.#last[arm];
     this.#last[arm] = reward;
+  }
+
+  /** The curves go on from where they are; what an arm may come to is counted from here. */
+  renew(): void {
+    this.#period.renew();
+    this.#totals.fill(0);
+    this.#surviving.fill(1);
+    this.#rebuild();
   }
 
   #rebuild(): void {
@@ -149,6 +162,7 @@ export class HorizonElimination implements Policy {
       last: this.#last,
       increments: this.#increments,
       surviving: this.#surviving,
+      ...this.#period.columns(),
     };
   }
 
@@ -162,6 +176,7 @@ export class HorizonElimination implements Policy {
       within("last", () => [0, 1]),
       within("increments", () => [-1, 1]),
       someArmSurvives,
+      ...this.#period.invariants(),
     ]);
     this.#rebuild();
   }
@@ -192,6 +207,7 @@ export const horizonElimination = definePolicy({
   title: "HKR (horizon elimination)",
   summary: "Pulls arms in turn and drops those that cannot be the best single arm for the known horizon.",
   guarantee: "Policy regret o(T) on each instance of concave increasing curves; OPT/ALG of the order of k² on some.",
+  guaranteeNeeds: usualCircumstances,
   source: "Heidari, Kearns and Roth 2016; Patil, Nair, Ghalme and Khan 2023, Section 5",
   parameters: {},
   names: { hkr: {} },
@@ -199,5 +215,5 @@ export const horizonElimination = definePolicy({
   needsHorizon: true,
   rewards: { min: 0, max: 1 },
   startsWithEveryArm: true,
-  create: (setup) => new HorizonElimination(setup.arms, horizonOf(setup)),
+  create: (setup) => new HorizonElimination(setup.arms, horizonOf(setup), setup),
 });

@@ -1,7 +1,8 @@
-import { learners } from "../learners/index.js";
+import { learners, type KnownLearner } from "../learners/index.js";
 import { anytimeImproving } from "./anytimeImproving.js";
 import { constantShareElimination } from "./constantShareElimination.js";
 import { deadlineQuota } from "./deadlineQuota.js";
+import { livingDeadlineQuota } from "./living/livingDeadlineQuota.js";
 import { deficitBonusUcb } from "./deficitBonusUcb.js";
 import type { PolicyDefinition } from "./definePolicy.js";
 import { exploreThenServe } from "./exploreThenServe.js";
@@ -19,14 +20,10 @@ import { selfRegulatedUtility } from "./selfRegulatedUtility.js";
 import { softThresholdUcb } from "./softThresholdUcb.js";
 import { ucbProp } from "./ucbProp.js";
 
-/**
- * Every policy in every version: where a new version comes, the old one stays in the list under its number. The law
- * suite and the digests follow from it, and of the newest versions the CLI's list, the docs' table and the benchmark.
- */
-export const policies: readonly PolicyDefinition[] = [
-  ...learners,
+const all = [
   largestDeficitQuota,
   deadlineQuota,
+  livingDeadlineQuota,
   quotaFirst,
   naiveQuota,
   randomQuota,
@@ -43,4 +40,12 @@ export const policies: readonly PolicyDefinition[] = [
   ucbProp,
   anytimeImproving,
   horizonElimination,
-];
+] as const;
+
+export type KnownPolicy = (typeof all)[number] | KnownLearner;
+
+/**
+ * Every policy in every version: where a new version comes, the old one stays in the list under its number. The law
+ * suite and the digests follow from it, and of the newest versions the CLI's list, the docs' table and the benchmark.
+ */
+export const policies: readonly PolicyDefinition[] = [...learners, ...all];

@@ -1,11 +1,13 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { deficitLeader } from "../leader/deficit/index.js";
 import type { DeficitLeader } from "../leader/deficit/leader.js";
+import { largestDeficitViolationBound } from "../guarantees/quotaViolationBound.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { Reason, Round } from "../policy.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
 import { definePolicy } from "./definePolicy.js";
+import { allowanceOf } from "./explorationAllowance.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
 
 /**
@@ -16,13 +18,16 @@ import { GuardedLearner, type Guard } from "./guardedLearner.js";
  *
  * Over UCB1 with α = 0 it is FUCB, over Thompson sampling F-TS, with α > 0 Flearn(α) of the paper's later version.
  *
- * Guarantee: for equal r < 1/K, r·t − N_i(t) < 1 + α at every t and on every path, whatever the learner does (Theorem
- * 4; footnote 8: also where some r_i are 0). Nothing is proved for unequal r, and it does fall behind: over UCB1 with r
- * = (0.9, 0.05, 0.03, 0.02) the first arm is 1.1 pulls behind after round 9. `deadline-quota` never is.
+ * Guarantee: for equal r < 1/K, all arms open and one pull a round, r·t − N_i(t) < 1 + α at every t and on every path,
+ * whatever the learner does (Theorem 4; footnote 8: also where some r_i are 0). Nothing is proved for unequal r, and it
+ * does fall behind: over UCB1 with r = (0.9, 0.05, 0.03, 0.02) the first arm is 1.1 pulls behind after round 9.
+ * `deadline-quota` never is.
  *
  * Deficits come first from round 1 on: an initial sweep of the learner would break footnote 8 for
  * r = (0, 0, 0, 0.45, 0.45). Deficits run on the global clock; with sleeping arms, those of A(t) that are open are
  * served. Several pulls a round are successive choices: the largest deficits, then the learner's best of the rest.
+ *
+ * `allowance`, which is ours, caps the free rounds of arms without an observed reward (`ExplorationAllowance`).
  */
 export class LargestDeficitQuota implements Guard {
   readonly columns: { readonly pulls: Uint32Array };
@@ -67,11 +72,17 @@ export const largestDeficitQuota = definePolicy({
   title: "Largest-deficit quota (FUCB, F-TS, Flearn)",
   summary: "Serves the arm furthest behind its quota; when none is behind, the learner chooses.",
   guarantee: "Equal quotas below 1/K: never a whole pull (plus the tolerance) behind, on any path. Unequal: none.",
+  guaranteeNeeds: ["all arms open", "one pull a round"],
   source: "Patil, Ghalme, Nair and Narahari 2019, Theorem 4",
   parameters: {
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
     tolerance: { kind: "decimal", default: 0, words: "α: only deficits above it are served first" },
     learner: { kind: "learner", default: defaultLearner.inStudies, words: "who chooses when no arm is behind" },
+    allowance: {
+      kind: "decimal",
+      default: 1,
+      words: "which part of the learner's rounds arms without an observed reward may have together; 1 for no limit",
+    },
   },
   names: {
     fucb: { tolerance: 0, learner: "ucb1" },
@@ -81,7 +92,14 @@ export const largestDeficitQuota = definePolicy({
   examples: [
     { arms: 4, parameters: { shares: 0.2 } },
     { arms: 3, parameters: { shares: [0.5, "1/3", 0.1], learner: "thompson", tolerance: 1.5 } },
+    { arms: 4, parameters: { shares: [0.2, 0, 0.1, 0], learner: "thompson", allowance: 0.25 } },
   ],
-  create: (setup, { shares, tolerance, learner }) =>
-    new GuardedLearner(new LargestDeficitQuota(shares, tolerance), learner(setup)),
+  warnings: (_, { shares, tolerance }) => {
+    const known = largestDeficitViolationBound(shares, tolerance);
+    return known.applies
+      ? []
+      : [`Its guarantee does not hold here (${known.because}); deadline-quota takes any quotas.`];
+  },
+  create: (setup, { shares, tolerance, learner, allowance }) =>
+    new GuardedLearner(new LargestDeficitQuota(shares, tolerance), learner(setup), allowanceOf(setup.arms, allowance)),
 });

@@ -38,6 +38,19 @@ describe("LFG by hand", () => {
     expect(play(weighted, { arms: 2, rounds: 4, rewards })).toEqual([0, 1, 0, 1]);
   });
 
+  it("the radius of Li, Liu and Ji: the same rounds with √(3 ln t/(2n))", () => {
+    // Worked out beside the reference: rounds 1 to 8 are as above; 9: 1/4 − 1 + √(1.5 ln 9/3) = 0.298 and
+    // −1/2 + √(1.5 ln 9/5) = 0.312 → 1
+    const rewards = (arm: number) => (arm === 0 ? -1 : -0.5);
+    const policy = create(2, { shares: [0.25, 0], eta: 1, radius: "li2019" });
+    const values: number[] = [];
+    const pulls = play(policy, { arms: 2, rounds: 9, rewards }, (round) => {
+      values.push(Number(policy.explain(round).numbers["value"].toFixed(3)));
+    });
+    expect(pulls).toEqual([0, 1, 1, 0, 1, 1, 0, 1, 1]);
+    expect(values).toEqual([1, 1, 0.784, 0.942, 0.599, 0.447, 0.708, 0.383, 0.312]);
+  });
+
   it("η = 0: the longest queue; a queue grows while its arm is away", () => {
     // r = (1/4, 1/2). 1: 0, 0 → 0.  2: 0, 1/2 → 1.  3: 1/4, 0 → 0.  4: 0, 1/2 → 1.
     const game = { arms: 2, rounds: 6, rewards: () => 0 };
@@ -70,17 +83,19 @@ it("LFG pulls like its slow reference, and its queues are the reference's", () =
   const [rounds, quotas] = [150, fc.oneof(randomQuotas(), mixedQuotas())];
   const etas = fc.constantFrom(0, 0.1, 1, 30, 1000);
   const chances = fc.option(fc.double({ min: 0.3, max: 0.95, noNaN: true }));
+  const radii = fc.constantFrom({ radius: "ucb1", constant: 2 }, { radius: "li2019", constant: 1.5 });
+  const options = fc.record({ eta: etas, weigh: fc.boolean(), seed: fc.nat(), chance: chances, radius: radii });
   fc.assert(
-    fc.property(quotas, etas, fc.boolean(), fc.nat(), chances, ({ shares, exact }, eta, weigh, seed, chance) => {
+    fc.property(quotas, options, ({ shares, exact }, { eta, weigh, seed, chance, radius: { radius, constant } }) => {
       const arms = shares.length;
       const next = seeded(seed);
       const open = chance === null ? undefined : randomAvailability(next, arms, rounds, chance);
       const weights = weigh ? exact.map(next) : undefined;
       const means = exact.map((_, arm) => 0.9 - arm / 10);
       const game = { arms, rounds, rewards: bernoulliRewards(means, seed), open };
-      const policy = create(arms, { shares, eta, ...(weights && { weights }) });
+      const policy = create(arms, { shares, eta, radius, ...(weights && { weights }) });
       const pulls = play(policy, game);
-      expect(pulls).toEqual(lfgReference({ shares: exact, eta, weights, ...game }));
+      expect(pulls).toEqual(lfgReference({ shares: exact, eta, weights, radius: constant, ...game }));
       const history = new History();
       pulls.forEach((arm, index) => history.pull(index + 1, arm, () => 0));
       for (const arm of range(arms)) {

@@ -1,6 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { debtLeader } from "../leader/debt/index.js";
-import type { DebtLeader } from "../leader/debt/leader.js";
+import type { DebtLeader, Weighing } from "../leader/debt/leader.js";
 import { LARGEST_WEIGHT } from "../limits.js";
 import { Observations } from "../learners/observations.js";
 import { playQueues, type Queues } from "../play/playQueues.js";
@@ -16,6 +16,11 @@ import { definePolicy } from "./definePolicy.js";
 /** No index counts for more, and that of an arm without an observation counts for as much. */
 const CAP = 1;
 
+/** What multiplies UCB1's radius: sqrt(3 ln t/(2n)) is sqrt(3/4) times sqrt(2 ln t/n). */
+const radiusFactors = { ucb1: 1, li2019: Math.sqrt(3 / 4) } as const;
+
+export type Radius = keyof typeof radiusFactors;
+
 /**
  * Queues of unserved quotas beside UCB1: LFG, learning with fairness guarantee [li2019], a baseline of two papers.
  *
@@ -24,6 +29,9 @@ const CAP = 1;
  * Large η is for the reward, small η for the quotas (η-FUCB's η is the opposite). Guarantee: quotas in the long run
  * (Definition 2 of patil2019) when they are strictly feasible; regret O(sqrt(T ln T)) against the policies that keep
  * them. At no given round is anything promised: queues may grow to the order of η.
+ *
+ * The radius of UCB_i(t) is UCB1's, sqrt(2 ln t/n_i), as the penalty paper prints the rule; li2019 itself has
+ * sqrt(3 ln t/(2 n_i)), the option `li2019` of `radius`.
  *
  * An arm without an observation has index 1: there is no initial sweep. The cap at 1 is meant for rewards in [0, 1];
  * the penalty paper runs it with Gaussian ones, so any reward is taken. Among equal values of arms without an
@@ -38,16 +46,21 @@ export class Lfg implements PlayedPolicy {
   readonly #shares: Shares;
   readonly #known: Observations;
   readonly #queues: Queues;
+  readonly #weighing: Weighing;
   readonly #leader: DebtLeader;
 
-  constructor(shares: Shares, eta: number, weights: Float64Array, leader = debtLeader) {
+  constructor(shares: Shares, eta: number, weights: Float64Array, radius: Radius, leader = debtLeader) {
     this.#shares = shares;
     this.#known = new Observations(shares.arms);
     this.#queues = { since: new Uint32Array(shares.arms), served: new Uint32Array(shares.arms) };
-    this.#leader = leader(
-      { shares, known: this.#known, ...this.#queues },
-      { deficitWeight: 1, indexWeights: weights.map((weight) => eta * weight), cap: CAP, positivePart: false },
-    );
+    this.#weighing = {
+      deficitWeight: 1,
+      indexWeights: weights.map((weight) => eta * weight),
+      radiusFactor: radiusFactors[radius],
+      cap: CAP,
+      positivePart: false,
+    };
+    this.#leader = leader({ shares, known: this.#known, ...this.#queues }, this.#weighing);
   }
 
   choose(round: Round, open?: ArmSet): Arm {
@@ -78,7 +91,7 @@ export class Lfg implements PlayedPolicy {
     for (let round = from; round <= until; round++) {
       const { ranked } = this.#leader;
       if (ranked !== undefined) {
-        playQueues(ranked, this.#queues, this.#known, CAP, stretch, round, until);
+        playQueues(ranked, this.#queues, this.#known, this.#weighing, stretch, round, until);
         return;
       }
       const arm = this.choose(round);
@@ -108,6 +121,7 @@ export const lfg = definePolicy({
   title: "Queue and index (LFG)",
   summary: "Pulls the arm with the highest sum of its queue of unserved quota and η times its optimistic estimate.",
   guarantee: "Quotas in the long run if they are strictly feasible, regret O(sqrt(T ln T)); nothing at a given round.",
+  guaranteeNeeds: ["rewards at once"],
   source: "Li, Liu and Ji 2019, Combinatorial Sleeping Bandits with Fairness Constraints",
   parameters: {
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
@@ -125,10 +139,17 @@ export const lfg = definePolicy({
       default: 1,
       words: "w_i: how much a reward of the arm is worth",
     },
+    radius: {
+      kind: "choice",
+      options: ["ucb1", "li2019"],
+      default: "ucb1",
+      words: "the radius of an estimate: sqrt(2 ln t/n) as in UCB1, or sqrt(3 ln t/(2n)) as in Li, Liu and Ji",
+    },
   },
   examples: [
     { arms: 3, parameters: { shares: [0.5, 0.3, 0.1], eta: 0.5 } },
     { arms: 4, parameters: { shares: ["1/3", 0.05, 0, 0.1], eta: 1, weights: [1, 0.5, 0.25, 1] } },
+    { arms: 3, parameters: { shares: [0.5, 0.3, 0.1], eta: 0.5, radius: "li2019" } },
   ],
-  create: (_setup, { shares, eta, weights }) => new Lfg(shares, eta, weights),
+  create: (_setup, { shares, eta, weights, radius }) => new Lfg(shares, eta, weights, radius),
 });

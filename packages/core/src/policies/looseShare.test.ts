@@ -4,13 +4,14 @@ import { range } from "../../test/support/history.js";
 import { loosePulls as pullsByReference, looseShareReference } from "../../test/references/looseShare.js";
 import { bernoulliRewards, play } from "../../test/support/play.js";
 import { ucb1Choice } from "../../test/references/ucb1.js";
-import { createPolicy } from "../registry/createPolicy.js";
+import { preparePolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
 import { simulateAll } from "../simulation/simulate.js";
 import { loosePulls } from "./looseShare.js";
 
+/** As a simulation creates it: the door would refuse rounds beyond the horizon. */
 function create(arms: number, horizon: number, parameters: Record<string, unknown> = {}): Policy {
-  return createPolicy({ id: "loose-share", parameters }, { arms, horizon, seed: 1 });
+  return preparePolicy({ id: "loose-share", parameters }, { arms, horizon, seed: 1 })(1);
 }
 
 describe("loose-share by hand", () => {

@@ -3,8 +3,10 @@ import { lineLeader } from "../leader/line/index.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import { pow } from "../math/index.js";
 import { horizonOf, type Reason, type Round } from "../policy.js";
-import { definePolicy } from "./definePolicy.js";
+import type { Invariant } from "../state/invariants.js";
+import { definePolicy, usualCircumstances } from "./definePolicy.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
+import { Period, type Periods } from "./period.js";
 
 /**
  * A few pulls for everyone, then a learner: for loose requirements f(μ)_i <= T^(−γ), γ >= 1/2 [ron2021, Proposition 3].
@@ -22,17 +24,22 @@ import { GuardedLearner, type Guard } from "./guardedLearner.js";
  * while no open arm is short.
  */
 export class LooseShare implements Guard {
-  readonly columns: { readonly pulls: Uint32Array };
+  readonly columns: Record<string, Uint32Array> & { readonly pulls: Uint32Array };
+  readonly invariants: readonly Invariant[];
   readonly scalars = {};
   /** Once no arm is short, none is again. */
   readonly quietUntil = Infinity;
   readonly #each: number;
   readonly #budget: number;
   readonly #fewest;
+  readonly #period: Period;
   #granted = 0;
 
-  constructor(arms: number, each: number, budget: number) {
-    this.columns = { pulls: new Uint32Array(arms) };
+  constructor(arms: number, each: number, budget: number, setup: Periods = {}) {
+    const pulls = new Uint32Array(arms);
+    this.#period = new Period({ pulls }, setup);
+    this.columns = { pulls, ...this.#period.columns() };
+    this.invariants = this.#period.invariants();
     this.#each = each;
     this.#budget = budget;
     this.#fewest = lineLeader(arms);
@@ -40,22 +47,27 @@ export class LooseShare implements Guard {
 
   forced(_round: Round, open?: ArmSet): Arm {
     const arm = this.#fewest.top(0, open);
-    return this.columns.pulls[arm] < this.#each && this.#granted < this.#budget ? arm : NO_ARM;
+    return this.#period.pulls[arm] < this.#each && this.#granted < this.#budget ? arm : NO_ARM;
   }
 
   reason(arm: Arm): Reason {
-    return { arm, rule: "a few pulls each", numbers: { pulls: this.columns.pulls[arm], each: this.#each } };
+    return { arm, rule: "a few pulls each", numbers: { pulls: this.#period.pulls[arm], each: this.#each } };
   }
 
   pulled(arm: Arm, times: number): void {
-    const { pulls } = this.columns;
-    pulls[arm] += times;
+    this.columns.pulls[arm] += times;
+    this.#period.pulled(arm, times);
     this.#granted += times;
-    this.#fewest.set(arm, -pulls[arm], 0);
+    this.#fewest.set(arm, -this.#period.pulls[arm], 0);
+  }
+
+  renew(): void {
+    this.#period.renew();
+    this.restored();
   }
 
   restored(): void {
-    const { pulls } = this.columns;
+    const { pulls } = this.#period;
     this.#granted = pulls.reduce((sum, count) => sum + count, 0);
     pulls.forEach((count, arm) => this.#fewest.set(arm, -count, 0));
   }
@@ -78,6 +90,7 @@ export const looseShare = definePolicy({
   title: "A few pulls each, then a learner",
   summary: "Gives every arm the few pulls that a loose requirement asks for at most; after that the learner chooses.",
   guarantee: "Regret O(max(K T^(1-γ), the learner's)) where no arm deserves more than T^(-γ) of the rounds.",
+  guaranteeNeeds: usualCircumstances,
   source: "Ron, Ben-Porat and Shalit 2021, Proposition 3",
   parameters: {
     exponent: {
@@ -100,6 +113,6 @@ export const looseShare = definePolicy({
   create: (setup, { exponent, learner }) => {
     const horizon = horizonOf(setup);
     const budget = horizon * (setup.perRound ?? 1);
-    return new GuardedLearner(new LooseShare(setup.arms, loosePulls(horizon, exponent), budget), learner(setup));
+    return new GuardedLearner(new LooseShare(setup.arms, loosePulls(horizon, exponent), budget, setup), learner(setup));
   },
 });

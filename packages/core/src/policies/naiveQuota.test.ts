@@ -50,7 +50,7 @@ describe("NAIVE by hand", () => {
   it("absent arms are explored when they are back; the pull of a drawn arm that is away goes to the best there is", () => {
     // r = (1/2, 1/2, 0), T' = 4: n = (2, 2, 0). Arm 0 away in rounds 1 to 3:
     // 1, 1, then 2 (the only one that is not at −1).
-    const policy = create(3, { shares: [0.5, 0.5, 0], epsilon: 0.4 }, 10);
+    const policy = create(3, { shares: [0.5, 0.5, 0], epsilon: 0.1 }, 40);
     const open = (round: number) => [round > 3, true, round === 3];
     const rewards = (arm: number) => [-2, -1, 0][arm];
     const pulls = play(policy, { arms: 3, rounds: 5, rewards, open });

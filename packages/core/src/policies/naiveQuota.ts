@@ -3,7 +3,8 @@ import { lineLeader } from "../leader/line/index.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { ln, pow } from "../math/index.js";
-import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import { horizonOf, type Policy, type Propensity, type Reason, type Round } from "../policy.js";
+import { certain } from "../propensity/propensityOf.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import { takeArms } from "../rounds/takeArms.js";
 import { explorationPlan } from "../shares/explorationPlan.js";
@@ -13,7 +14,8 @@ import { wholePulls } from "../shares/wholePulls.js";
 import { within } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy } from "./definePolicy.js";
+import { definePolicy, usualCircumstances } from "./definePolicy.js";
+import { Period, type Periods } from "./period.js";
 
 /**
  * Explore by quota, then draw: NAIVE [patil2019, Algorithm 1], for a known horizon T. With m = 1 − Σ r and T' = ε·T:
@@ -42,12 +44,14 @@ export class NaiveQuota implements Policy {
   readonly #planned: PlanLeader;
   readonly #draw: ShareDraw;
   readonly #means;
+  readonly #period: Period;
   readonly #generator = new Generator();
   readonly #pulls: Uint32Array;
   readonly #observed: Uint32Array;
   readonly #sums: Float64Array;
 
-  constructor(shares: Shares, exploration: number, perRound: number, seed: Seed) {
+  constructor(shares: Shares, exploration: number, seed: Seed, setup: Periods = {}) {
+    const { perRound = 1 } = setup;
     const { numerators, denominator } = shares.commonDenominator();
     this.#seed = seed;
     this.#perRound = perRound;
@@ -55,7 +59,8 @@ export class NaiveQuota implements Policy {
     this.#observed = new Uint32Array(shares.arms);
     this.#sums = new Float64Array(shares.arms);
     this.#plan = explorationPlan(shares, exploration, perRound);
-    this.#planned = planLeader(this.#plan, this.#pulls, perRound);
+    this.#period = new Period({ pulls: this.#pulls, observed: this.#observed }, setup);
+    this.#planned = planLeader(this.#plan, this.#period.pulls, perRound);
     const exact = { numerators: Array.from(numerators, BigInt), denominator: BigInt(denominator) };
     this.#draw = new ShareDraw(exact, perRound);
     this.#means = lineLeader(shares.arms);
@@ -93,8 +98,9 @@ export class NaiveQuota implements Policy {
 
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
-    const numbers = { pulls: this.#pulls[arm], mean: this.#means.value(arm, 0) };
-    if (this.#pulls[arm] < this.#plan[arm]) {
+    const pulls = this.#period.pulls[arm];
+    const numbers = { pulls, mean: this.#means.value(arm, 0) };
+    if (pulls < this.#plan[arm]) {
       return { arm, rule: "exploration", numbers: { ...numbers, planned: this.#plan[arm] } };
     }
     const best = this.#means.top(0, open);
@@ -102,15 +108,33 @@ export class NaiveQuota implements Policy {
     return { arm, rule, numbers: { ...numbers, best, uniform: this.#uniform(round) } };
   }
 
+  propensity(arm: Arm, _round: Round, open?: ArmSet): Propensity {
+    const planned = this.#planned.top(open);
+    if (planned !== NO_ARM) return certain(arm === planned);
+    const best = this.#means.top(0, open);
+    const own = this.#draw.probability(arm, best);
+    if (arm !== best || open === undefined) return { probability: own, error: 0 };
+    let others = 0;
+    for (const one of open) if (one !== best) others += this.#draw.probability(one, best);
+    return { probability: 1 - others, error: 0 };
+  }
+
   pulled(arm: Arm): void {
     this.#pulls[arm]++;
+    this.#period.pulled(arm);
   }
 
   rewarded(arm: Arm, reward: number): void {
-    if (this.#observed[arm] === this.#plan[arm]) return;
+    if (this.#period.observed[arm] === this.#plan[arm]) return;
     this.#observed[arm]++;
+    this.#period.rewarded(arm);
     this.#sums[arm] += reward;
     this.#refresh(arm);
+  }
+
+  renew(): void {
+    this.#period.renew();
+    this.#planned.restored();
   }
 
   #refresh(arm: Arm): void {
@@ -118,7 +142,7 @@ export class NaiveQuota implements Policy {
   }
 
   #columns() {
-    return { pulls: this.#pulls, observed: this.#observed, sums: this.#sums };
+    return { pulls: this.#pulls, observed: this.#observed, sums: this.#sums, ...this.#period.columns() };
   }
 
   state(): PolicyState {
@@ -126,7 +150,10 @@ export class NaiveQuota implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#columns(), undefined, [within("observed", (_, arm) => [0, this.#plan[arm]])]);
+    restoreColumns(state, {}, this.#columns(), undefined, [
+      ...this.#period.invariants(),
+      within(this.#period.observedColumn, (_, arm) => [0, this.#plan[arm]]),
+    ]);
     this.#planned.restored();
     for (let arm = 0; arm < this.#pulls.length; arm++) this.#refresh(arm);
   }
@@ -139,6 +166,7 @@ export const naiveQuota = definePolicy({
   title: "Explore by quota, then draw (NAIVE)",
   summary: "Explores for a part of the horizon, then draws arms by their shares and the rest for the best one.",
   guarantee: "In expectation every arm has its share at the horizon, but for one pull; regret O((T² ln T)^(1/3)).",
+  guaranteeNeeds: usualCircumstances,
   source: "Patil, Ghalme, Nair and Narahari 2019, Algorithm 1, Theorem 1",
   parameters: {
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
@@ -159,6 +187,6 @@ export const naiveQuota = definePolicy({
   create: (setup, { shares, epsilon }) => {
     const horizon = horizonOf(setup);
     const part = epsilon ?? Math.min(1, pow(ln(horizon) / horizon, 1 / 3));
-    return new NaiveQuota(shares, wholePulls(part * horizon), setup.perRound ?? 1, setup.seed);
+    return new NaiveQuota(shares, wholePulls(part * horizon), setup.seed, setup);
   },
 });

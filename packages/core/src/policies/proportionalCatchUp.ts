@@ -1,10 +1,11 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import type { Policy, Reason, Round } from "../policy.js";
+import type { Policy, Propensity, Reason, Round } from "../policy.js";
+import { certain } from "../propensity/propensityOf.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import { totalOf } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy } from "./definePolicy.js";
+import { definePolicy, usualCircumstances } from "./definePolicy.js";
 
 /**
  * Proportional catch-up: shares proportional to utilities [wang2020, Algorithms 2 and 3].
@@ -111,6 +112,12 @@ export class ProportionalCatchUp implements Policy {
     return { arm, rule: "catch-up", numbers };
   }
 
+  /** The coin that began the loop is part of the state. */
+  propensity(arm: Arm, round: Round, open?: ArmSet): Propensity {
+    if (this.#granted < this.#arms || !this.#exploring) return certain(arm === this.choose(round, open));
+    return { probability: 1 / (open?.size ?? this.#arms), error: 0 };
+  }
+
   pulled(arm: Arm): void {
     this.#pulls[arm]++;
     this.#granted++;
@@ -173,11 +180,12 @@ export const proportionalCatchUp = definePolicy({
   summary: "Compares the arms pair by pair and pulls the one with fewer pulls for its utility.",
   guarantee:
     "Shares tend to be proportional to mean rewards in (0, 1], where no arm deserves more than the 2/K that a pass can give.",
+  guaranteeNeeds: usualCircumstances,
   source: "Wang and Rudin, Bandit Learning for Proportionally Fair Allocations, Algorithms 2 and 3, Theorem 2",
   parameters: {},
   examples: [{ arms: 3, parameters: {} }],
   startsWithEveryArm: true,
-  warnings: ({ support: { min, max } }) =>
-    min >= 0 && max <= 1 ? [] : ["Rewards can lie outside [0, 1]: Theorem 2 is for rewards in (0, 1]."],
+  warnings: ({ environment: { support } }) =>
+    support.min >= 0 && support.max <= 1 ? [] : ["Rewards can lie outside [0, 1]: Theorem 2 is for rewards in (0, 1]."],
   create: ({ arms, seed }) => new ProportionalCatchUp(arms, seed),
 });

@@ -131,7 +131,7 @@ it("N_i(T) >= floor(r_i·T) whatever the learner does, and ceil where the ceilin
       const arms = quotas.shares.length;
       const learner = pickPolicy(arms, adversary(quotas.exact));
       const policy = new GuardedLearner(
-        new QuotaFirst(Shares.parse(quotas.shares, arms, perRound), rounds, perRound),
+        new QuotaFirst(Shares.parse(quotas.shares, arms, perRound), rounds, { perRound }),
         learner,
       );
       const pulls = playMany(policy, { arms, rounds, perRound, rewards: () => 0 }).flat();

@@ -5,8 +5,10 @@ import { defaultLearner } from "../learners/defaultLearner.js";
 import { horizonOf, type Reason, type Round } from "../policy.js";
 import { largestRemainders } from "../shares/largestRemainders.js";
 import type { Shares } from "../shares/shares.js";
+import type { Invariant } from "../state/invariants.js";
 import { definePolicy } from "./definePolicy.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
+import { Period, type Periods } from "./period.js";
 
 /**
  * All quotas first, then a learner: T-FUCB [patil2019, Algorithm 2], for a known horizon T.
@@ -25,17 +27,23 @@ import { GuardedLearner, type Guard } from "./guardedLearner.js";
  * all fit into T rounds, then the learner's best of the rest.
  */
 export class QuotaFirst implements Guard {
-  readonly columns: { readonly pulls: Uint32Array };
+  readonly columns: Record<string, Uint32Array> & { readonly pulls: Uint32Array };
+  readonly invariants: readonly Invariant[];
   readonly scalars = {};
   /** Pulls are never taken back: a plan that is fulfilled stays so. */
   readonly quietUntil = Infinity;
   readonly #plan: Uint32Array;
   readonly #planned: PlanLeader;
+  readonly #period: Period;
 
-  constructor(shares: Shares, horizon: number, perRound: number) {
-    this.columns = { pulls: new Uint32Array(shares.arms) };
+  constructor(shares: Shares, horizon: number, setup: Periods = {}) {
+    const { perRound = 1 } = setup;
+    const pulls = new Uint32Array(shares.arms);
+    this.#period = new Period({ pulls }, setup);
+    this.columns = { pulls, ...this.#period.columns() };
+    this.invariants = this.#period.invariants();
     this.#plan = quotaPlan(shares, horizon, perRound);
-    this.#planned = planLeader(this.#plan, this.columns.pulls, perRound);
+    this.#planned = planLeader(this.#plan, this.#period.pulls, perRound);
   }
 
   forced(_round: Round, open?: ArmSet): Arm {
@@ -43,11 +51,17 @@ export class QuotaFirst implements Guard {
   }
 
   reason(arm: Arm): Reason {
-    return { arm, rule: "quota first", numbers: { planned: this.#plan[arm], pulls: this.columns.pulls[arm] } };
+    return { arm, rule: "quota first", numbers: { planned: this.#plan[arm], pulls: this.#period.pulls[arm] } };
   }
 
   pulled(arm: Arm, times: number): void {
     this.columns.pulls[arm] += times;
+    this.#period.pulled(arm, times);
+  }
+
+  renew(): void {
+    this.#period.renew();
+    this.#planned.restored();
   }
 
   restored(): void {
@@ -77,7 +91,8 @@ export const quotaFirst = definePolicy({
   contract: "quota",
   title: "Quota first (T-FUCB)",
   summary: "Gives every arm its quota for the whole horizon at the beginning; after that the learner chooses.",
-  guarantee: "N_i(T) >= floor(r_i·T) at the horizon T, with all arms open; before it, arms may be far behind.",
+  guarantee: "N_i(T) >= floor(r_i·T) at the horizon T; before it, arms may be far behind.",
+  guaranteeNeeds: ["all arms open"],
   source: "Patil, Ghalme, Nair and Narahari 2019, Algorithm 2, Theorem 2",
   parameters: {
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
@@ -90,5 +105,5 @@ export const quotaFirst = definePolicy({
   ],
   needsHorizon: true,
   create: (setup, { shares, learner }) =>
-    new GuardedLearner(new QuotaFirst(shares, horizonOf(setup), setup.perRound ?? 1), learner(setup)),
+    new GuardedLearner(new QuotaFirst(shares, horizonOf(setup), setup), learner(setup)),
 });

@@ -1,6 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { randomOpenArm } from "../learners/randomOpenArm.js";
-import type { Policy, Reason, Round } from "../policy.js";
+import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import { takeArms } from "../rounds/takeArms.js";
 import { evenedShares } from "../shares/evenedShares.js";
@@ -70,6 +70,16 @@ export class RandomQuota implements Policy {
     return { arm, rule, numbers: { share: this.#shares.value(arm), uniform } };
   }
 
+  /** An arm's own draw, and its part of the draws of absent arms. */
+  propensity(arm: Arm, _round: Round, open?: ArmSet): Propensity {
+    const { arms } = this.#draw;
+    const own = this.#draw.probability(arm, arms);
+    if (open === undefined) return { probability: own, error: 0 };
+    let absent = 1;
+    for (const one of open) absent -= this.#draw.probability(one, arms);
+    return { probability: own + absent / open.size, error: 0 };
+  }
+
   pulled(): void {
     // The next draw does not depend on this one.
   }
@@ -93,9 +103,13 @@ export const randomQuota = definePolicy({
   contract: "quota",
   title: "Random quota (the trivial fair policy)",
   summary: "Draws each round's arm with its promised share, and what is left of the rounds evenly.",
-  guarantee: "In expectation every arm has at least its share at every round; on a single path nothing is promised.",
+  guarantee:
+    "In expectation every arm has at least its share of the rounds in which it was open, at every round; on a single " +
+    "path nothing is promised.",
   source: "Patil, Ghalme, Nair and Narahari 2019, Section 3.1",
-  parameters: { shares: { kind: "shares", words: "the share of all rounds that each arm is promised" } },
+  parameters: {
+    shares: { kind: "shares", words: "the share that each arm is promised of the rounds in which it is open" },
+  },
   examples: [
     { arms: 3, parameters: { shares: [0.3, 0.1, 0] } },
     { arms: 4, parameters: { shares: [0.1, "1/7", 0.05, 0.2] } },

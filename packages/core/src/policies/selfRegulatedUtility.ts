@@ -3,32 +3,26 @@ import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { valueLeader } from "../leader/value/index.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
-import { ln, pow } from "../math/index.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";
 import { WatchedLearner } from "../play/watchedLearner.js";
-import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
-import { sumsOfRewards, totalOf, within } from "../state/invariants.js";
+import { horizonOf, type Policy, type Propensity, type Reason, type Round } from "../policy.js";
+import { certain, propensityOf } from "../propensity/propensityOf.js";
+import { within } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy } from "./definePolicy.js";
-import { GapBounds } from "./service/gapBounds.js";
-import { PhaseConditions } from "./service/phaseConditions.js";
-import { servicePlan, type Service } from "./service/servicePlan.js";
-
-type Phase = 1 | 2 | 3 | 4;
+import { definePolicy, usualCircumstances } from "./definePolicy.js";
+import { Period, type Periods } from "./period.js";
+import { GapBounds } from "./opportunity/gapBounds.js";
+import { PhaseConditions, type Closeness } from "./opportunity/phaseConditions.js";
+import { phaseInvariants, type Phase } from "./opportunity/phaseInvariants.js";
+import { servingPlan, type ServingTerms } from "./opportunity/servingPlan.js";
 
 /** The phase that the next pull begins or goes on with, and the plan of phase 3. */
 interface Coming {
   readonly phase: Phase;
   readonly plan: Uint32Array;
   readonly planned: PlanLeader;
-}
-
-/** How closely shares and gaps are learned. Theorem 2's where one is not given. */
-interface Closeness {
-  readonly alpha?: number | undefined;
-  readonly beta?: number | undefined;
 }
 
 /**
@@ -53,7 +47,7 @@ interface Closeness {
  * in phase 3 the learner stands in while no arm with pulls left is open; bounds use the rewards observed so far.
  */
 export class SelfRegulatedUtility implements PlayedPolicy {
-  readonly #service: Service;
+  readonly #terms: ServingTerms;
   readonly #perRound: number;
   readonly #learner: Policy;
   readonly #bounds: GapBounds;
@@ -61,6 +55,7 @@ export class SelfRegulatedUtility implements PlayedPolicy {
   readonly #watched: WatchedLearner;
   readonly #fewest;
   readonly #pulls: Uint32Array;
+  readonly #period: Period;
   /** The pulls that each arm is to have by the end of phase 3. */
   readonly #plan: Uint32Array;
   readonly #planned: PlanLeader;
@@ -72,44 +67,50 @@ export class SelfRegulatedUtility implements PlayedPolicy {
   #next: Coming | undefined;
   readonly #sweep: Readonly<Record<1 | 2, Coming>>;
 
-  constructor(service: Service, { alpha, beta }: Closeness, learner: Policy, perRound = 1) {
-    const { horizon, costs, deserved } = service;
-    const arms = costs.length;
-    const rate = pow(ln(horizon) / horizon, 1 / 3);
-    this.#service = service;
-    this.#perRound = perRound;
+  constructor(terms: ServingTerms, closeness: Closeness, learner: Policy, setup: Periods = {}) {
+    const arms = terms.costs.length;
+    this.#terms = terms;
+    this.#perRound = setup.perRound ?? 1;
     this.#learner = learner;
-    this.#bounds = new GapBounds(arms, horizon);
-    this.#conditions = new PhaseConditions(service, this.#bounds, {
-      alpha: alpha ?? pow(arms * deserved.lipschitz(arms), 2 / 3) * rate,
-      beta: beta ?? rate,
-    });
+    this.#bounds = new GapBounds(arms, terms.horizon);
+    this.#conditions = new PhaseConditions(terms, this.#bounds, closeness);
     this.#watched = new WatchedLearner(learner, this.#bounds);
     this.#fewest = valueLeader(arms);
     this.#pulls = new Uint32Array(arms);
     this.#plan = new Uint32Array(arms);
-    this.#planned = planLeader(this.#plan, this.#pulls, perRound);
+    this.#period = new Period({ pulls: this.#pulls, observed: this.#bounds.observed }, setup);
+    this.#planned = planLeader(this.#plan, this.#period.pulls, this.#perRound);
     const unchanged = { plan: this.#plan, planned: this.#planned };
     this.#sweep = { 1: { phase: 1, ...unchanged }, 2: { phase: 2, ...unchanged } };
   }
 
   choose(round: Round, open?: ArmSet): Arm {
+    const own = this.#ownChoice(open);
+    return own === NO_ARM ? this.#learner.choose(round, open) : own;
+  }
+
+  propensity(arm: Arm, round: Round, open?: ArmSet): Propensity {
+    const own = this.#ownChoice(open);
+    return own === NO_ARM ? propensityOf(this.#learner, arm, round, open) : certain(arm === own);
+  }
+
+  /** The arm of phases 1 to 3, or NO_ARM where the learner chooses. */
+  #ownChoice(open?: ArmSet): Arm {
     const phase = this.#present();
     if (phase <= 2) return this.#fewest.top(open);
-    const planned = phase === 3 ? (this.#next?.planned ?? this.#planned).top(open) : NO_ARM;
-    return planned === NO_ARM ? this.#learner.choose(round, open) : planned;
+    return phase === 3 ? (this.#next?.planned ?? this.#planned).top(open) : NO_ARM;
   }
 
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
     const phase = this.#present();
-    const numbers = { phase, pulls: this.#pulls[arm] };
+    const numbers = { phase, pulls: this.#period.pulls[arm] };
     if (phase <= 2) {
       this.#bounds.refresh();
       const rule = phase === 1 ? "phase 1: gaps unclear" : "phase 2: shares unclear";
       return { arm, rule, numbers: { ...numbers, ...this.#bounds.describe(arm) } };
     }
-    const left = phase === 3 ? (this.#next?.plan ?? this.#plan)[arm] - this.#pulls[arm] : 0;
+    const left = phase === 3 ? (this.#next?.plan ?? this.#plan)[arm] - this.#period.pulls[arm] : 0;
     if (left > 0) return { arm, rule: "phase 3: deserved", numbers: { ...numbers, left } };
     return { arm, rule: "phase 4: learner", numbers: { phase }, learner: this.#learner.explain(round, open) };
   }
@@ -131,8 +132,8 @@ export class SelfRegulatedUtility implements PlayedPolicy {
     if (this.#phase === 1 && this.#conditions.isSomeGapUnclear()) return this.#sweep[1];
     if (this.#conditions.isSomeShareUnclear()) return this.#sweep[2];
     const plan = new Uint32Array(this.#pulls.length);
-    servicePlan(this.#service, bounds.centre, bounds.gapLower, plan);
-    const planned = planLeader(plan, this.#pulls, this.#perRound);
+    servingPlan(this.#terms, bounds.centre, bounds.gapLower, plan);
+    const planned = planLeader(plan, this.#period.pulls, this.#perRound);
     return { phase: planned.top() === NO_ARM ? 4 : 3, plan, planned };
   }
 
@@ -151,15 +152,17 @@ export class SelfRegulatedUtility implements PlayedPolicy {
 
   #count(arm: Arm, times: number): void {
     this.#pulls[arm] += times;
+    this.#period.pulled(arm, times);
     this.#granted += times;
     this.#phasePulls[this.#phase - 1] += times;
     if (this.#phase > 2) return;
     this.#leftInSweep -= times;
-    this.#fewest.set(arm, -this.#pulls[arm]);
+    this.#fewest.set(arm, -this.#period.pulls[arm]);
   }
 
   rewarded(arm: Arm, reward: number): void {
     this.#bounds.observe(arm, reward);
+    this.#period.rewarded(arm);
     this.#next = undefined;
     this.#learner.rewarded(arm, reward);
   }
@@ -181,7 +184,7 @@ export class SelfRegulatedUtility implements PlayedPolicy {
         continue;
       }
       const arm = this.#phase === 3 ? this.#planned.top() : this.#fewest.top();
-      const times = this.#phase === 3 ? Math.min(this.#plan[arm] - this.#pulls[arm], this.#left()) : 1;
+      const times = this.#phase === 3 ? Math.min(this.#plan[arm] - this.#period.pulls[arm], this.#left()) : 1;
       const pulls = this.#watched.pull(arm, stretch, round, Math.min(until, round + times - 1));
       this.#count(arm, pulls);
       round += pulls;
@@ -191,20 +194,28 @@ export class SelfRegulatedUtility implements PlayedPolicy {
 
   /** Whether every arm is pulled once in the coming rounds, in their order. */
   #canSweep(rounds: number): boolean {
-    const arms = this.#pulls.length;
+    const { pulls } = this.#period;
+    const arms = pulls.length;
     if (this.#leftInSweep < arms || rounds < arms || this.#left() < arms) return false;
-    for (let arm = 1; arm < arms; arm++) if (this.#pulls[arm] !== this.#pulls[0]) return false;
+    for (let arm = 1; arm < arms; arm++) if (pulls[arm] !== pulls[0]) return false;
     return true;
   }
 
   /** Pulls before the horizon. */
   #left(): number {
-    return this.#service.horizon * this.#perRound - this.#granted;
+    return this.#terms.horizon * this.#perRound - this.#granted;
   }
 
   #columns() {
     const { observed, sums } = this.#bounds;
-    return { pulls: this.#pulls, plan: this.#plan, phasePulls: this.#phasePulls, observed, sums };
+    return {
+      pulls: this.#pulls,
+      plan: this.#plan,
+      phasePulls: this.#phasePulls,
+      observed,
+      sums,
+      ...this.#period.columns(),
+    };
   }
 
   state(): PolicyState {
@@ -218,24 +229,27 @@ export class SelfRegulatedUtility implements PlayedPolicy {
       { phase: 4, leftInSweep: this.#pulls.length },
       this.#columns(),
       this.#learner,
-      [isInAPhase, everyPullHasAPhase, sumsOfRewards("sums", 0, 1), within("plan", () => [0, this.#service.horizon])],
+      [...this.#period.invariants(), ...phaseInvariants, within("plan", () => [0, this.#terms.horizon])],
     );
     this.#phase = scalars.phase as Phase;
     this.#leftInSweep = scalars.leftInSweep;
-    this.#granted = this.#pulls.reduce((sum, pulls) => sum + pulls, 0);
+    this.#rebuild();
+  }
+
+  renew(): void {
+    this.#period.renew();
+    this.#phase = 1;
+    this.#leftInSweep = 0;
+    this.#learner.renew?.();
+    this.#rebuild();
+  }
+
+  #rebuild(): void {
+    this.#granted = this.#period.pulls.reduce((sum, pulls) => sum + pulls, 0);
     this.#next = undefined;
     this.#planned.restored();
-    this.#pulls.forEach((pulls, arm) => this.#fewest.set(arm, -pulls));
+    this.#period.pulls.forEach((pulls, arm) => this.#fewest.set(arm, -pulls));
   }
-}
-
-function isInAPhase({ scalars: { phase } }: PolicyState): string | undefined {
-  return phase >= 1 ? undefined : `phase ${phase}`;
-}
-
-function everyPullHasAPhase({ columns: { pulls, phasePulls } }: PolicyState): string | undefined {
-  const [all, inPhases] = [totalOf(pulls), totalOf(phasePulls)];
-  return all === inPhases ? undefined : `${all} pulls, and ${inPhases} in all phases`;
 }
 
 export const selfRegulatedUtility = definePolicy({
@@ -247,6 +261,7 @@ export const selfRegulatedUtility = definePolicy({
     "Learns which deserved opportunities cost less to grant than to pay for, grants those, then lets the learner choose.",
   guarantee:
     "Few pulls are spent on learning whom to serve (Lemmas 2 and 3), on every path. The paper's regret of order T^(2/3) log^(1/3) T does not hold where f is flat near the means.",
+  guaranteeNeeds: usualCircumstances,
   source: "Ron, Ben-Porat and Shalit 2021, Algorithms 2 and 4",
   parameters: {
     cost: { kind: "per-arm", min: 0, default: 0.4, words: "λ_i: what withholding one deserved pull costs" },
@@ -277,6 +292,6 @@ export const selfRegulatedUtility = definePolicy({
       { horizon: horizonOf(setup), costs: cost, deserved },
       { alpha, beta },
       learner(setup),
-      setup.perRound,
+      setup,
     ),
 });

@@ -7,12 +7,13 @@ import { selfRegulatedUtilityReference } from "../../test/references/selfRegulat
 import { ucb1Choice } from "../../test/references/ucb1.js";
 import { chooseMany } from "../rounds/chooseMany.js";
 import { ownShare } from "../deserved/ownShare.js";
-import { createPolicy } from "../registry/createPolicy.js";
+import { preparePolicy } from "../registry/createPolicy.js";
 import { gapPulls, sharePulls } from "../guarantees/opportunityPulls.js";
 import type { Policy } from "../policy.js";
 
+/** As a simulation creates it: the door would refuse rounds beyond the horizon. */
 function create(arms: number, horizon: number, parameters: Record<string, unknown>): Policy {
-  return createPolicy({ id: "self-regulated-utility", parameters }, { arms, horizon, seed: 1 });
+  return preparePolicy({ id: "self-regulated-utility", parameters }, { arms, horizon, seed: 1 })(1);
 }
 
 const mean = fc.double({ min: 0, max: 1, noNaN: true });
@@ -122,7 +123,8 @@ describe("self-regulated utility: phases, costs and functions", () => {
   it("several pulls a round: the first phases may use all pulls of T rounds", () => {
     // At T = 10 gaps stay unclear: phase 1 has the 20 pulls.
     const setup = { arms: 4, horizon: 10, perRound: 2, seed: 1 };
-    const policy = createPolicy({ id: "self-regulated-utility", parameters: { cost: 0.5, beta: 0.1 } }, setup);
+    const specification = { id: "self-regulated-utility", parameters: { cost: 0.5, beta: 0.1 } };
+    const policy = preparePolicy(specification, setup)(1);
     for (let round = 1; round <= 11; round++) {
       for (const arm of chooseMany(policy, 4, round, 2)) policy.pulled(arm, round);
     }

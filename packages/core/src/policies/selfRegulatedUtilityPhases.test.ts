@@ -5,11 +5,12 @@ import { thompsonWithLuck } from "../../test/support/luck.js";
 import { bernoulliRewards, play } from "../../test/support/play.js";
 import { selfRegulatedUtilityReference } from "../../test/references/selfRegulatedUtility.js";
 import { ucb1Choice } from "../../test/references/ucb1.js";
-import { createPolicy } from "../registry/createPolicy.js";
+import { createPolicy, preparePolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
 
+/** As a simulation creates it: the door would refuse rounds beyond the horizon. */
 function create(arms: number, horizon: number, parameters: Record<string, unknown>, seed = 1): Policy {
-  return createPolicy({ id: "self-regulated-utility", parameters }, { arms, horizon, seed });
+  return preparePolicy({ id: "self-regulated-utility", parameters }, { arms, horizon, seed })(seed);
 }
 
 function phasesOf(policy: Policy, arms: number, rounds: number, rewards: (arm: number, n: number) => number) {

@@ -15,7 +15,8 @@ const ROUNDING = 1e-13;
  * What depends on the shape alone is kept, the generator's words stay in registers, and most of Marsaglia and Tsang's
  * tests are foreseen: with t = cX the logarithm of the chance of acceptance is d(9t²/2 + 1 − (1 + t)³ + 3 ln(1 + t))
  * = −3d ∫ s³/(1 + s) ds from 0 to t >= −X⁴/(108d) / min(1, 1 + t), so that every U below 1 minus this is accepted. They
- * foresee 1 − 0.0331·X⁴, which sends a tenth of the numbers to two logarithms; this sends 4 % of shape 1, 0.3 % of shape
+ * foresee 1 − 0.0331·X⁴, which sends a tenth of the numbers to two logarithms; this sends
+ * 4 % of shape 1, 0.3 % of shape
  * 10. What is not foreseen is left to `gamma`.
  */
 export class GammaRow {
@@ -42,7 +43,7 @@ export class GammaRow {
     this.#constants[4 * i + 3] = shape > 1e8 ? -1 : 1 - ROUNDING * (d + 1);
   }
 
-  /** Draws all values anew. */
+  /** Draws new values for all shapes. */
   draw(generator: Generator): Float64Array {
     const values = this.values;
     const constants = this.#constants;

@@ -4,9 +4,9 @@ import { edge, step } from "./zigguratLayers.js";
 const TWO_TO_29 = 536870912;
 
 /**
- * The next numbers of `normal`, into[from] to into[to − 1], from the four words of state that begin at `at`; but it stops at
- * one that its first test does not decide, and takes none of its words: where it stopped. Between them the state stays in
- * registers: 8 instead of 14 ns.
+ * The next numbers of `normal`, into[from] to into[to − 1], from the four words of state that begin at `at`. It stops
+ * before a number that the first test does not decide, without taking its words, and returns where it stopped. The
+ * state stays in registers meanwhile: 8 instead of 14 ns.
  */
 export function nextNormals(words: Int32Array, at: number, into: Float64Array, from: number, to: number): number {
   let s0 = words[at];

@@ -1,7 +1,7 @@
 /**
  * What a stream of random numbers is for. Two purposes never share a stream, whatever the seed, trial, round or arm.
  *
- * Append only: a number that changes its meaning changes every result ever computed. 0 is nobody's purpose.
+ * Append only: a number that changes its meaning changes every result ever computed. 0 is not used.
  */
 export const purpose = {
   /** A policy's choice in round t. */

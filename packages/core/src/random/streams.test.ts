@@ -32,7 +32,7 @@ describe("ArmStreams", () => {
     );
   });
 
-  it("begins anew with the same seed and trial", () => {
+  it("begins again with the same seed and trial", () => {
     const streams = new ArmStreams(2);
     streams.begin(1, 1);
     const first = [streams.uint32(0), streams.uniform(1), streams.uint32(0)];

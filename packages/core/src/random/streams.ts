@@ -1,4 +1,5 @@
 import type { Arm } from "../arms.js";
+import * as needs from "../door/needs.js";
 import { Generator } from "./generator.js";
 import { keyState } from "./keyState.js";
 import { nextNormals } from "./nextNormals.js";
@@ -28,6 +29,7 @@ export class ArmStreams {
   #trial = 0;
 
   constructor(arms: number, streamPurpose: number = purpose.reward) {
+    needs.arms(arms);
     this.#words = new Int32Array(4 * arms);
     this.#keyed = new Uint32Array(arms);
     this.#generator = new Generator(this.#words);
@@ -35,7 +37,7 @@ export class ArmStreams {
     this.begin(0, 0);
   }
 
-  /** All arms start anew, at the first values of this trial. */
+  /** Every arm starts at its first value of this trial. */
   begin(seed: Seed, trial: number): void {
     this.#seed = seed;
     this.#trial = trial;
@@ -68,7 +70,8 @@ export class ArmStreams {
   /**
    * 1 with probability p and else 0, for threshold = bernoulliThreshold(p): what the arm's generator says, as a number.
    *
-   * One word decides, but for a tie. Without the detour over the generator and a boolean, for this is drawn every round.
+   * One word decides, but for a tie. Without the detour over the generator and a boolean,
+   * for this is drawn every round.
    */
   bernoulli(arm: Arm, threshold: number): number {
     if (this.#keyed[arm] !== this.#epoch) this.#key(arm);

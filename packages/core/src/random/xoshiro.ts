@@ -1,6 +1,6 @@
 /**
- * The next 32 bits of xoshiro128** 1.1 (Blackman and Vigna, Scrambled linear pseudorandom number generators, ACM TOMS 47,
- * 2021), as a signed number, from the four words of state that begin at `at`.
+ * The next 32 bits of xoshiro128** 1.1 (Blackman and Vigna, Scrambled linear pseudorandom number generators, ACM TOMS
+ * 47, 2021), as a signed number, from the four words of state that begin at `at`.
  */
 export function nextWord(words: Int32Array, at: number): number {
   const s0 = words[at];
@@ -15,8 +15,8 @@ export function nextWord(words: Int32Array, at: number): number {
 }
 
 /**
- * For each of the next words 1 if it is below the threshold and else 0, into[from] to into[to − 1]; but it stops at one that
- * is the threshold's whole part: where it stopped. Between them the state stays in registers.
+ * For each of the next words 1 if it is below the threshold and else 0, into[from] to into[to − 1]. It stops at a word
+ * that equals the threshold's whole part, and returns where it stopped. The state stays in registers meanwhile.
  */
 export function nextBelow(
   words: Int32Array,

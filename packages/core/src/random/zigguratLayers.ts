@@ -9,7 +9,9 @@ export const TAIL_START = 3.6541528853610088;
 const LAYER_AREA = 0.0049286732339746554;
 const TWO_TO_MINUS_52 = 1 / 4503599627370496;
 
-/** The ziggurat of `normal`: how far each layer reaches, how high it lies, and what one step of 2^-52 of its width is. */
+/**
+ * The ziggurat of `normal`: how far each layer reaches, how high it lies, and what one step of 2^-52 of its width is.
+ */
 export const { edge, height, step } = buildLayers();
 
 /**

@@ -11,8 +11,8 @@ const wholePulls = needs.whole(0, LARGEST_COUNT);
 const place = needs.whole(1);
 
 /**
- * The door of an environment: refuses arms, rounds and counts that it has no meaning for. `simulate` draws from environments
- * directly. Until `begin` it is in trial 0 of the seed 0.
+ * The door of an environment: refuses arms, rounds and counts that it has no meaning for. `simulate` draws from
+ * environments directly. Until `begin` it is in trial 0 of the seed 0.
  */
 export class CheckedEnvironment implements Environment {
   readonly arms: number;

@@ -15,7 +15,7 @@ describe("a created policy refuses what no rule has a meaning for, and changes n
       },
       { code: "round-invalid", received: "NaN" },
     ],
-    ["nobody open", (policy) => policy.choose(1, new ArmSet(3)), { code: "arm-set-empty", path: "open" }],
+    ["no arm open", (policy) => policy.choose(1, new ArmSet(3, [])), { code: "arm-set-empty", path: "open" }],
     ["a set of other arms", (policy) => policy.choose(1, ArmSet.all(4)), { code: "arms-invalid", path: "open" }],
     [
       "arm 3 of 3",

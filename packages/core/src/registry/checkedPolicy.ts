@@ -2,15 +2,21 @@ import { ArmSet, checkArm, type Arm } from "../arms.js";
 import { chooseMany } from "../rounds/chooseMany.js";
 import { EvenhandError } from "../errors.js";
 import type { PolicyDefinition } from "../policies/definePolicy.js";
-import type { Policy, Reason, Round } from "../policy.js";
+import type { LivingPolicy, QuotaChange, QuotaChanged, Tenure } from "../livingPolicy.js";
+import type { Policy, Propensity, Reason, Round, Setup } from "../policy.js";
 import { LARGEST_REWARD } from "../limits.js";
+import { propensityOf } from "../propensity/propensityOf.js";
 import type { Difference } from "../state/identity.js";
 import { plainCopy } from "../state/plainCopy.js";
 import { checkSavedState, type SavedState } from "../state/savedState.js";
 import type { OwnIdentity } from "./ownIdentity.js";
+import { Renewal } from "./renewal.js";
 import { RunProgress } from "./runProgress.js";
 
-/** So many arms, or differences, are named in a message. */
+/** A setup whose horizon is given only where the policy plans for it. */
+type PlannedSetup = Pick<Setup, "arms" | "perRound" | "beyondHorizon"> & { readonly horizon: number | undefined };
+
+/** The most arms, or differences, that a message names. */
 const SHOWN = 8;
 
 /**
@@ -20,7 +26,11 @@ const SHOWN = 8;
  */
 export class CheckedPolicy implements Policy {
   readonly arms: number;
-  readonly #policy: Policy;
+  #policy: Policy;
+  readonly #perRound: number;
+  /** The last round that the policy planned for, where it refuses those beyond it. */
+  readonly #horizon: number;
+  readonly #renewal: Renewal | undefined;
   readonly #identity: OwnIdentity;
   /** Rewards that the policy and the learners inside it all have a meaning for. */
   readonly #least: number;
@@ -29,29 +39,36 @@ export class CheckedPolicy implements Policy {
   readonly #progress: RunProgress;
   readonly phases?: () => ArrayLike<number>;
 
-  /** `accepted` are the policy and the learners inside it: each may restrict the rewards. */
+  /**
+   * `create` makes the policy; the horizon is given where it plans for one. `accepted` are the policy and the learners
+   * inside it: each may restrict the rewards.
+   */
   constructor(
-    policy: Policy,
-    { arms, perRound }: { readonly arms: number; readonly perRound: number },
+    create: () => Policy,
+    { arms, perRound = 1, horizon, beyondHorizon }: PlannedSetup,
     accepted: readonly PolicyDefinition[],
     identity: OwnIdentity,
   ) {
     const any = { min: -LARGEST_REWARD, max: LARGEST_REWARD };
     const ranges = accepted.map(({ rewards = any }) => rewards);
+    const policy = create();
+    const renews = beyondHorizon === "renew" && horizon !== undefined;
     this.#policy = policy;
+    this.#perRound = perRound;
+    this.#horizon = renews ? Infinity : (horizon ?? Infinity);
+    this.#renewal = renews ? new Renewal(create, horizon) : undefined;
     this.#identity = identity;
     this.arms = arms;
     this.#accepted = accepted;
     this.#least = Math.max(...ranges.map(({ min }) => min));
     this.#most = Math.min(...ranges.map(({ max }) => max));
     this.#progress = new RunProgress(arms, perRound);
-    const phases = policy.phases?.bind(policy);
-    if (phases !== undefined) this.phases = () => Array.from(phases());
+    if (policy.phases !== undefined) this.phases = () => Array.from(this.#policy.phases?.() ?? []);
   }
 
   choose(round: Round, open?: ArmSet): Arm {
     this.#checkRound(round, open);
-    return this.#policy.choose(round, open);
+    return this.#at(round).choose(round, open);
   }
 
   /** `count` different open arms for one round, fewer only where fewer are open. */
@@ -61,22 +78,28 @@ export class CheckedPolicy implements Policy {
       const required = `a whole number from 1 to ${this.arms}`;
       throw new EvenhandError("per-round-invalid", { received: count, required, path: "count" });
     }
-    return chooseMany(this.#policy, this.arms, round, count, open);
+    return chooseMany(this.#at(round), this.arms, round, count, open);
   }
 
   explain(round: Round, open?: ArmSet): Reason {
     this.#checkRound(round, open);
-    return this.#policy.explain(round, open);
+    return this.#at(round).explain(round, open);
+  }
+
+  /** How likely `choose` answers with this open arm: over all seeds, given the state. */
+  propensity(arm: Arm, round: Round, open?: ArmSet): Propensity {
+    this.#checkOpenArm(arm, round, open);
+    if (this.#perRound > 1) {
+      return { probability: null, why: "it is known for policies with one pull a round, not for several" };
+    }
+    return propensityOf(this.#at(round), arm, round, open);
   }
 
   pulled(arm: Arm, round: Round, open?: ArmSet): void {
-    this.#checkRound(round, open);
-    checkArm(arm, this.arms, "arm");
-    if (open?.has(arm) === false) {
-      const required = open.size > SHOWN ? `one of the ${open.size} open arms` : `an open arm: ${[...open].join(", ")}`;
-      throw new EvenhandError("arm-unknown", { received: arm, required, path: "arm", remedy: "Pull an open arm." });
-    }
+    this.#checkOpenArm(arm, round, open);
     this.#progress.checkPull(arm, round);
+    this.#policy = this.#at(round);
+    this.#renewal?.changed();
     this.#policy.pulled(arm, round, open);
     this.#progress.pulled(arm, round);
   }
@@ -85,6 +108,7 @@ export class CheckedPolicy implements Policy {
     checkArm(arm, this.arms, "arm");
     if (typeof reward !== "number" || !(reward >= this.#least && reward <= this.#most)) this.#refuseReward(reward);
     this.#progress.checkReward(arm);
+    this.#renewal?.changed();
     this.#policy.rewarded(arm, reward);
     this.#progress.rewarded(arm);
   }
@@ -97,6 +121,37 @@ export class CheckedPolicy implements Policy {
     const narrow = this.#accepted.find(({ rewards }) => rewards?.min === min || rewards?.max === max);
     const required = `a reward from ${min} to ${max}${narrow === undefined ? "" : ` for ${narrow.id}`}`;
     throw new EvenhandError("reward-out-of-support", { received: reward, required, path: "reward" });
+  }
+
+  /** Changes shares and caps between two rounds, where the policy's quotas live: see `LivingPolicy`. */
+  change(change: QuotaChange): QuotaChanged {
+    this.#renewal?.changed();
+    return this.#living().change(change);
+  }
+
+  /** Strikes out the pull of an earlier round, whose reward has not come and never will. */
+  voided(arm: Arm, round: Round): void {
+    const living = this.#living();
+    checkArm(arm, this.arms, "arm");
+    this.#checkRound(round, undefined);
+    this.#progress.checkReward(arm);
+    this.#renewal?.changed();
+    living.voided(arm, round);
+    this.#progress.rewarded(arm);
+  }
+
+  /** What is promised to each arm now. */
+  tenures(): Tenure[] {
+    return this.#living().tenures();
+  }
+
+  #living(): LivingPolicy {
+    if ("tenures" in this.#policy) return this.#policy as LivingPolicy;
+    const [{ id, version }] = this.#accepted;
+    throw new EvenhandError("shares-fixed", {
+      received: `a change of ${id}@${version}`,
+      required: "a policy whose shares can be changed",
+    });
   }
 
   state(): SavedState {
@@ -113,9 +168,18 @@ export class CheckedPolicy implements Policy {
         required: inWords(differences, "own"),
       });
     }
-    this.#progress.check(progress, inner);
+    this.#progress.check(progress, inner, this.#horizon);
+    this.#renewal?.changed();
     this.#policy.restore(inner);
     this.#progress.restore(progress);
+  }
+
+  #checkOpenArm(arm: Arm, round: Round, open: ArmSet | undefined): void {
+    this.#checkRound(round, open);
+    checkArm(arm, this.arms, "arm");
+    if (open?.has(arm) !== false) return;
+    const required = open.size > SHOWN ? `one of the ${open.size} open arms` : `an open arm: ${[...open].join(", ")}`;
+    throw new EvenhandError("arm-unknown", { received: arm, required, path: "arm", remedy: "Name an open arm." });
   }
 
   #checkRound(round: Round, open: ArmSet | undefined): void {
@@ -126,7 +190,16 @@ export class CheckedPolicy implements Policy {
         path: "round",
       });
     }
+    if (round > this.#horizon) {
+      const required = `a round from 1 to ${this.#horizon}, the horizon`;
+      throw new EvenhandError("horizon-passed", { received: round, required, path: "round" });
+    }
     if (open !== undefined) checkOpen(open, this.arms);
+  }
+
+  /** The policy as it is in the round: in that round's period. */
+  #at(round: Round): Policy {
+    return this.#renewal?.at(round, this.#policy, this.#progress.round) ?? this.#policy;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Definition, Registry } from "../parameters/definition.js";
 import type { Parameters } from "../parameters/descriptors.js";
 import type { Setting } from "../parameters/kind.js";
 import { parseParameters } from "../parameters/parseParameters.js";
+import type { Variants } from "../parameters/variants.js";
 import { resolveSpecification } from "../parameters/specification.js";
 
 /** What a specification names, created for the setup, with its parameters checked. */
@@ -21,8 +22,9 @@ export function prepare<Setup extends Setting, Made>(
   specification: unknown,
   setting: Setting,
   path?: string,
+  known?: Variants,
 ): (setup: Setup) => Made {
   const { definition, parameters } = resolveSpecification(unknown, definitions, specification, path);
-  const values = parseParameters(definition.parameters, parameters, setting, path);
+  const values = parseParameters(definition.parameters, parameters, setting, path, known);
   return (setup) => within(path, () => definition.create(setup, values));
 }

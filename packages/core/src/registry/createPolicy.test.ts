@@ -68,7 +68,10 @@ describe("findPolicy", () => {
   it("refuses a version that there is not, with those that there are", () => {
     expect(() => findPolicy("fucb", 7, "policy")).toThrow(
       expect.objectContaining({
-        ...{ code: "version-unknown", received: '"version 7 of fucb"', required: "one of 1", path: "policy" },
+        code: "version-unknown",
+        received: '"version 7 of fucb"',
+        required: "one of 1",
+        path: "policy",
       }),
     );
   });
@@ -98,8 +101,15 @@ describe("a version", () => {
     const setup = { arms: 3, seed: 1 };
     const { identity } = createPolicy({ id, version: 1, parameters }, setup).state();
     expect(createPolicy({ id: text, parameters }, setup).state().identity).toEqual(identity);
-    expect(createPolicy({ id, parameters }, setup).state().identity).toEqual(identity);
     expect(identity.version).toBe(1);
+  });
+
+  it("is the newest where it is left out", () => {
+    const { identity } = createPolicy(
+      { id: "deadline-quota", parameters: { shares: 0.1 } },
+      { arms: 3, seed: 1 },
+    ).state();
+    expect(identity.version).toBe(2);
   });
 
   it("of a learner may be named as well", () => {

@@ -3,35 +3,78 @@ import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import { LARGEST_COUNT } from "../limits.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
+import type { IdOf, ParametersOf } from "../parameters/inputs.js";
 import { OwnIdentity } from "./ownIdentity.js";
 import { partsOf } from "./partsOf.js";
+import { plannedHorizon } from "./plannedHorizon.js";
 import type { Policy, Setup } from "../policy.js";
 import { checkSeed, type Seed } from "../random/index.js";
-import { policies } from "../policies/index.js";
+import type { KnownPolicy } from "../policies/index.js";
+import { asSpecified } from "./asSpecified.js";
 import { prepare } from "./create.js";
+import { evenhandDefinitions, type Definitions, type OwnDefinitions } from "./definitions.js";
+import { definitionsWith } from "./own/definitionsWith.js";
 
-/** The policy that a specification names, its setup and parameters checked; and so is every later call. */
-export function createPolicy(specification: SpecificationInput, setup: Setup, path?: string): CheckedPolicy {
-  const policy = preparePolicy(specification, setup, path)(setup.seed);
-  const { arms, perRound = 1 } = setup;
-  const parts = Array.from(partsOf(specification, path), ({ definition }) => definition);
-  return new CheckedPolicy(policy, { arms, perRound }, parts, new OwnIdentity(specification, setup));
+/** The ids of all policies, and what papers call them. */
+export type PolicyId = IdOf<KnownPolicy>;
+/** What may be given for the parameters of a policy. */
+export type PolicyParameters<Id extends PolicyId> = ParametersOf<KnownPolicy, Id>;
+
+/** What a policy is built for, and the definitions of the program's own that it may be named from. */
+export interface PolicySetup extends Setup {
+  readonly definitions?: OwnDefinitions;
+}
+
+/**
+ * The policy with this id and these parameters, which the compiler knows; or that a specification names, which may come
+ * from a file. Setup and parameters are checked, and so is every later call.
+ */
+export function createPolicy<Id extends PolicyId>(
+  id: Id,
+  parameters: PolicyParameters<Id>,
+  setup: PolicySetup,
+): CheckedPolicy;
+export function createPolicy(specification: SpecificationInput, setup: PolicySetup, path?: string): CheckedPolicy;
+export function createPolicy(...args: readonly [unknown, unknown, unknown?]): CheckedPolicy {
+  const [specification, setup, path] = asSpecified<PolicySetup>(args);
+  const { beyondHorizon, ...own } = checkSetup(setup);
+  const { seed } = setup;
+  const definitions = definitionsWith(setup.definitions);
+  const parts = [...partsOf(specification, path, definitions)];
+  const horizon = plannedHorizon(parts, own.horizon);
+  const planned = { ...own, seed, ...(horizon === undefined || beyondHorizon === undefined ? {} : { beyondHorizon }) };
+  const prepared = preparePolicy(specification, planned, path, definitions);
+  const accepted = parts.map(({ definition }) => definition);
+  const identity = new OwnIdentity(specification, planned, definitions);
+  return new CheckedPolicy(() => prepared(seed), { ...planned, horizon }, accepted, identity);
 }
 
 /** Checks once, to create the policy many times: with another seed for every trial. */
-export function preparePolicy(specification: SpecificationInput, setup: Setup, path?: string): (seed: Seed) => Policy {
+export function preparePolicy(
+  specification: SpecificationInput,
+  setup: Setup,
+  path?: string,
+  { policies, variants }: Definitions = evenhandDefinitions,
+): (seed: Seed) => Policy {
   const own = checkSetup(setup);
-  const create = prepare({ definitions: policies, unknown: "policy-unknown" }, specification, own, path);
+  const registry = { definitions: policies, unknown: "policy-unknown" } as const;
+  const create = prepare(registry, specification, own, path, variants);
   return (seed) => create({ ...own, seed });
 }
 
 /** The parts of a setup, each checked: also those that it inherits from another. */
 function checkSetup(setup: Setup): Omit<Setup, "seed"> {
   needs.object({ arms: needs.arms, seed: checkSeed })(setup, "");
-  const { arms, horizon, perRound = 1 } = setup;
+  const { arms, horizon, perRound = 1, beyondHorizon } = setup;
   checkPerRound(perRound, arms);
   if (horizon !== undefined) checkHorizon(horizon, perRound);
-  return { arms, perRound, ...(horizon === undefined ? {} : { horizon }) };
+  needs.optional(needs.oneOf("refuse", "renew"))(beyondHorizon, "beyondHorizon");
+  return {
+    arms,
+    perRound,
+    ...(horizon === undefined ? {} : { horizon }),
+    ...(beyondHorizon === undefined ? {} : { beyondHorizon }),
+  };
 }
 
 export function checkPerRound(perRound: number, arms: number, path?: string): void {
@@ -43,7 +86,7 @@ export function checkPerRound(perRound: number, arms: number, path?: string): vo
   });
 }
 
-/** All pulls together can be counted. */
+/** Refuses a horizon whose pulls, all together, cannot be counted. */
 export function checkHorizon(horizon: number, perRound = 1, path?: string): void {
   const longest = Math.floor(LARGEST_COUNT / perRound);
   if (isWhole(horizon, 1) && horizon <= longest) return;

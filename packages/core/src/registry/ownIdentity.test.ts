@@ -23,6 +23,7 @@ describe("the identity of a state", () => {
         shares: ["1/2", "1/3", "1/10", "0"],
         tolerance: "3/2",
         learner: { id: "ucb1", version: 1, parameters: {} },
+        allowance: "1",
       },
     });
   });
@@ -107,12 +108,12 @@ describe("the identity of a state", () => {
 
 describe("a state of another identity", () => {
   it("is refused with what differs on both sides", () => {
-    const state = createPolicy(quota([0.5, 0.25, 0.1, 0], { learner: "thompson" }), setup).state();
+    const state = createPolicy(quota([0.5, 0.25, 0.1, 0], { learner: "round-robin" }), setup).state();
     const policy = createPolicy(quota([0.5, "1/3", 0.1, 0]), { ...setup, seed: 8 });
     expect(() => policy.restore(state)).toThrow(
       expect.objectContaining({
         code: "state-mismatch",
-        received: JSON.stringify('seed = 7, shares[1] = "1/4", learner.id = "thompson"'),
+        received: JSON.stringify('seed = 7, shares[1] = "1/4", learner.id = "round-robin"'),
         required: 'seed = 8, shares[1] = "1/3", learner.id = "ucb1"',
       }),
     );

@@ -1,24 +1,41 @@
 import { canonicalValues } from "../parameters/canonicalValues.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import type { Setup } from "../policy.js";
-import { differencesOf, type Difference, type PartIdentity, type PolicyIdentity } from "../state/identity.js";
+import type { PolicyDefinition } from "../policies/definePolicy.js";
+import {
+  differencesOf,
+  type CanonicalValues,
+  type Difference,
+  type PartIdentity,
+  type PolicyIdentity,
+} from "../state/identity.js";
 import { plainCopy } from "../state/plainCopy.js";
+import { evenhandDefinitions, type Definitions } from "./definitions.js";
 import { partsOf, type Part } from "./partsOf.js";
+import { plannedHorizon } from "./plannedHorizon.js";
 
 /**
- * Whose the states of a policy are, which has this specification and setup: both have been checked. It is written down when it
- * is first asked for, from a copy of the specification: with many arms that takes long, and most runs never ask.
+ * The identity of a policy's states, from its checked specification and setup. It is computed when it is first asked
+ * for, from a copy of the specification: with many arms that takes long, and most runs never ask.
  */
 export class OwnIdentity {
   readonly #specification: SpecificationInput;
-  readonly #setup: Required<Omit<Setup, "horizon">>;
+  readonly #setup: Required<Omit<Setup, "horizon" | "beyondHorizon">>;
   readonly #horizon: number | undefined;
+  readonly #renews: boolean;
+  readonly #definitions: Definitions;
   #value: PolicyIdentity | undefined;
 
-  constructor(specification: SpecificationInput, { arms, seed, perRound = 1, horizon }: Setup) {
+  constructor(
+    specification: SpecificationInput,
+    { arms, seed, perRound = 1, horizon, beyondHorizon }: Setup,
+    definitions: Definitions = evenhandDefinitions,
+  ) {
     this.#specification = plainCopy(specification);
     this.#setup = { arms, seed, perRound };
     this.#horizon = horizon;
+    this.#renews = beyondHorizon === "renew";
+    this.#definitions = definitions;
   }
 
   get value(): PolicyIdentity {
@@ -26,41 +43,45 @@ export class OwnIdentity {
   }
 
   /**
-   * What is different in the identity of a saved state. A parameter that it does not name is newer than the state, and counts as
-   * its default: a policy that gets a further parameter under the same version does with the default what it did before.
+   * What is different in the identity of a saved state. A parameter that it does not name is newer than the
+   * state, and counts as its default: a policy that gets a further parameter under the same version does with
+   * the default what it did before.
    */
   differencesFrom(saved: PolicyIdentity): Difference[] {
     return differencesOf(this.#withDefaults(saved), this.value);
   }
 
   #write(): PolicyIdentity {
-    const parts = [...partsOf(this.#specification)];
+    const parts = [...this.#parts()];
     const { definition, parameters } = parts[0];
-    const isPlanned = this.#horizon !== undefined && parts.some(dependsOnHorizon);
+    const horizon = plannedHorizon(parts, this.#horizon);
     return {
-      ...{ id: definition.id, version: definition.version, ...this.#setup },
-      ...(isPlanned ? { horizon: this.#horizon } : {}),
-      parameters: canonicalValues(definition.parameters, parameters, this.#setup),
+      id: definition.id,
+      version: definition.version,
+      ...this.#setup,
+      ...(horizon === undefined ? {} : { horizon }),
+      ...(horizon === undefined || !this.#renews ? {} : { beyondHorizon: "renew" }),
+      parameters: this.#canonical(definition, parameters),
     };
   }
 
   #withDefaults(saved: PolicyIdentity): unknown {
-    const [policy, ...learners] = partsOf(this.#specification);
-    const parameters = { ...canonicalValues(policy.definition.parameters, {}, this.#setup), ...saved.parameters };
+    const [policy, ...learners] = this.#parts();
+    const parameters = { ...this.#canonical(policy.definition), ...saved.parameters };
     for (const { definition, name = "" } of learners) {
       const learner = parameters[name] as PartIdentity | undefined;
       if (learner?.id !== definition.id) continue;
-      const defaults = canonicalValues(definition.parameters, {}, this.#setup);
+      const defaults = this.#canonical(definition);
       parameters[name] = { ...learner, parameters: { ...defaults, ...learner.parameters } };
     }
     return { ...saved, parameters };
   }
-}
 
-/** A policy plans for its horizon where it says so, and where a parameter that it derives from the horizon was left out. */
-function dependsOnHorizon({ definition, parameters }: Part): boolean {
-  if (definition.needsHorizon === true) return true;
-  return Object.entries(definition.parameters).some(
-    ([name, one]) => "derived" in one && parameters[name] === undefined,
-  );
+  #parts(): Generator<Part> {
+    return partsOf(this.#specification, undefined, this.#definitions);
+  }
+
+  #canonical({ parameters }: PolicyDefinition, input: Readonly<Record<string, unknown>> = {}): CanonicalValues {
+    return canonicalValues(parameters, input, this.#setup, this.#definitions.variants);
+  }
 }

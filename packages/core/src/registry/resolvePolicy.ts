@@ -1,11 +1,12 @@
 import { resolveSpecification } from "../parameters/specification.js";
-import { policies } from "../policies/index.js";
 import type { PolicyDefinition } from "../policies/definePolicy.js";
+import { evenhandDefinitions, type Definitions } from "./definitions.js";
 
 /** A policy's definition and parameters, by its id or by a paper's name that fixes some of them. */
 export function resolvePolicy(
   specification: unknown,
   path?: string,
+  { policies }: Definitions = evenhandDefinitions,
 ): { readonly definition: PolicyDefinition; readonly parameters: Readonly<Record<string, unknown>> } {
   return resolveSpecification("policy-unknown", policies, specification, path);
 }

@@ -6,10 +6,11 @@ import type { PolicyState } from "../state/policyState.js";
 import type { ProgressState } from "../state/savedState.js";
 
 /**
- * How far a run is: refuses rounds that go back, an arm or more pulls than there are in a round, and rewards without a pull.
+ * How far a run is: refuses rounds that go back, an arm or more pulls than there are in a
+ * round, and rewards without a pull.
  *
- * An arm is pulled at most once a round, so that no count of its pulls exceeds the last round's number; and that times the
- * pulls of a round is at most 2^32 − 1, so that no count of pulls wraps around, whatever a policy counts.
+ * An arm is pulled at most once a round, so that no count of its pulls exceeds the last round's number; and that times
+ * the pulls of a round is at most 2^32 − 1, so that no count of pulls wraps around, whatever a policy counts.
  */
 export class RunProgress {
   readonly lastRound: Round;
@@ -25,6 +26,11 @@ export class RunProgress {
     this.#perRound = perRound;
     this.#pulledInRound = new Uint32Array(perRound);
     this.#awaited = new Uint32Array(arms);
+  }
+
+  /** The round of the last pull; 0 before the first. */
+  get round(): Round {
+    return this.#round;
   }
 
   /** Refuses a pull that cannot come now. */
@@ -85,8 +91,8 @@ export class RunProgress {
     return { scalars: { round: this.#round }, columns: { pulledInRound, awaited: this.#awaited.slice() } };
   }
 
-  /** Refuses a progress that no run can have, or that the policy's state, which is restored with it, contradicts. */
-  check({ scalars, columns }: ProgressState, state: PolicyState): void {
+  /** Refuses a progress that no run up to this horizon can have, or that the policy's state, which is restored with it, contradicts. */
+  check({ scalars, columns }: ProgressState, state: PolicyState, horizon: number): void {
     const { round } = scalars;
     const { pulledInRound, awaited } = columns;
     const arms = this.#awaited.length;
@@ -100,10 +106,8 @@ export class RunProgress {
     const isColumn = (column: unknown) => column instanceof Uint32Array;
     const isWhole = Object.keys(scalars).length === 1 && Object.keys(columns).length === 2;
     required("round, pulledInRound and awaited", isWhole && isColumn(pulledInRound) && isColumn(awaited));
-    required(
-      `a round from 0 to ${this.lastRound}`,
-      Number.isSafeInteger(round) && round >= 0 && round <= this.lastRound,
-    );
+    const last = Math.min(this.lastRound, horizon);
+    required(`a round from 0 to ${last}`, Number.isSafeInteger(round) && round >= 0 && round <= last);
     required(`awaited rewards of ${arms} arms`, awaited.length === arms);
     const inRound = new Set(pulledInRound);
     const fits = inRound.size === pulledInRound.length && inRound.size <= this.#perRound;

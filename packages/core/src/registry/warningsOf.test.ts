@@ -8,27 +8,70 @@ const rates = createEnvironment({ id: "constant", parameters: { rewards: [80, 60
 
 describe("warnings", () => {
   it("Fairly-Greedy where rewards can be 0, unless it has a floor", () => {
-    expect(warningsOf("fairly-greedy", bernoulli)).toEqual([
+    expect(warningsOf("fairly-greedy", { environment: bernoulli })).toEqual([
       expect.stringMatching(/Proposition 2.*never pulled again.*floor/),
     ]);
-    expect(warningsOf({ id: "fairly-greedy", parameters: { floor: 0.01 } }, bernoulli)).toEqual([]);
-    expect(warningsOf("fairly-greedy", bounded)).toEqual([]);
-    expect(warningsOf("fairly-greedy", rates)).toEqual([]);
+    expect(warningsOf({ id: "fairly-greedy", parameters: { floor: 0.01 } }, { environment: bernoulli })).toEqual([]);
+    expect(warningsOf("fairly-greedy", { environment: bounded })).toEqual([]);
+    expect(warningsOf("fairly-greedy", { environment: rates })).toEqual([]);
   });
 
   it("proportional catch-up where rewards leave [0, 1]", () => {
-    expect(warningsOf("proportional-catch-up", rates)).toEqual([expect.stringContaining("Theorem 2")]);
-    expect(warningsOf("proportional-catch-up", bernoulli)).toEqual([]);
+    expect(warningsOf("proportional-catch-up", { environment: rates })).toEqual([expect.stringContaining("Theorem 2")]);
+    expect(warningsOf("proportional-catch-up", { environment: bernoulli })).toEqual([]);
   });
 
   it("nothing for a policy without conditions", () => {
-    expect(warningsOf("round-robin", bernoulli)).toEqual([]);
+    expect(warningsOf("round-robin", { environment: bernoulli })).toEqual([]);
+  });
+
+  it("largest-deficit quota where its theorem does not hold", () => {
+    const fucb = (shares: unknown) => ({ id: "fucb", parameters: { shares } });
+    const equal = fucb("1/4");
+    expect(warningsOf(equal, { environment: bernoulli })).toEqual([]);
+    expect(warningsOf(fucb([0.5, 0]), { environment: bernoulli })).toEqual([]);
+    expect(warningsOf(fucb([0.5, 0.25]), { environment: bernoulli })).toEqual([
+      expect.stringMatching(/does not hold here \(the quotas are not equal.*deadline-quota/),
+    ]);
+    expect(warningsOf(fucb("1/2"), { environment: bernoulli })).toEqual([
+      expect.stringContaining("sum to 1 or more: 2 × 1/2"),
+    ]);
+    expect(warningsOf(equal, { environment: bernoulli, allOpen: false, atOnce: false })).toEqual([
+      "Its guarantee is proved with all arms open; here arms can be absent.",
+    ]);
+    expect(warningsOf(equal, { environment: bernoulli, perRound: 2 })).toEqual([
+      "Its guarantee is proved with one pull a round; here a round has 2 pulls.",
+    ]);
+  });
+
+  it("deadline quota with absent arms or with several pulls a round is fine, with both it is not", () => {
+    const quota = { id: "deadline-quota", parameters: { shares: [0.5, 0.25] } };
+    expect(warningsOf(quota, { environment: bernoulli, allOpen: false, atOnce: false })).toEqual([]);
+    expect(warningsOf(quota, { environment: bernoulli, perRound: 2, atOnce: false })).toEqual([]);
+    expect(warningsOf(quota, { environment: bernoulli, perRound: 2, allOpen: false })).toEqual([
+      expect.stringContaining("several pulls a round and absent arms"),
+    ]);
+  });
+
+  it("shares may promise as much as the pulls of a round", () => {
+    const quota = { id: "deadline-quota", parameters: { shares: 0.75 } };
+    expect(warningsOf(quota, { environment: bernoulli, perRound: 2 })).toEqual([]);
+    expect(() => warningsOf(quota, { environment: bernoulli })).toThrow(expect.objectContaining({ code: "share-sum" }));
+  });
+
+  it("nothing for a learner: it promises nothing to any arm", () => {
+    expect(warningsOf("ucb1", { environment: bernoulli, perRound: 2, allOpen: false, atOnce: false })).toEqual([]);
   });
 
   it("what is wrong is refused, not warned of", () => {
-    expect(() => warningsOf("no-such-policy", bernoulli)).toThrow(expect.objectContaining({ code: "policy-unknown" }));
-    expect(() => warningsOf({ id: "fairly-greedy", parameters: { floor: -1 } }, bernoulli, "policies[0]")).toThrow(
-      expect.objectContaining({ code: "parameter-range", path: "policies[0].floor" }),
+    expect(() => warningsOf("no-such-policy", { environment: bernoulli })).toThrow(
+      expect.objectContaining({ code: "policy-unknown" }),
+    );
+    expect(() =>
+      warningsOf({ id: "fairly-greedy", parameters: { floor: -1 } }, { environment: bernoulli }, "policies[0]"),
+    ).toThrow(expect.objectContaining({ code: "parameter-range", path: "policies[0].floor" }));
+    expect(() => warningsOf("round-robin", { environment: bernoulli, perRound: 3 })).toThrow(
+      expect.objectContaining({ code: "per-round-invalid", path: "situation.perRound" }),
     );
   });
 });

@@ -1,20 +1,53 @@
 import * as needs from "../door/needs.js";
-import type { Environment } from "../environments/environment.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import { parseParameters } from "../parameters/parseParameters.js";
+import type { Circumstance, PolicyDescription, Situation } from "../policies/definePolicy.js";
+import { checkPerRound } from "./createPolicy.js";
+import type { OwnDefinitions } from "./definitions.js";
+import { definitionsWith } from "./own/definitionsWith.js";
 import { resolvePolicy } from "./resolvePolicy.js";
 
+const situation = {
+  environment: needs.object({ arms: needs.arms, support: needs.object() }),
+  allOpen: needs.oneOf(true, false, undefined),
+  atOnce: needs.oneOf(true, false, undefined),
+};
+
+/** How a situation differs from what a guarantee needs. */
+const instead: Readonly<Record<Circumstance, (situation: Situation) => string | undefined>> = {
+  "all arms open": ({ allOpen }) => (allOpen ? undefined : "arms can be absent"),
+  "one pull a round": ({ perRound }) => (perRound === 1 ? undefined : `a round has ${perRound} pulls`),
+  "rewards at once": ({ atOnce }) => (atOnce ? undefined : "rewards can be late"),
+};
+
 /**
- * What a user should know before the policy plays in this environment, one sentence each: a condition of its guarantee that
- * does not hold there. Not an error: the policy plays all the same. What a policy cannot play at all is refused instead.
+ * What a user should know before the policy plays in this situation, one sentence each: a condition of its guarantee
+ * that does not hold there. Not an error: the policy plays all the same. What a policy cannot play at all is refused
+ * instead.
+ *
+ * Left out, a round has one pull, all arms are open and rewards come at once.
  */
 export function warningsOf(
   specification: SpecificationInput,
-  environment: Environment,
+  where: Pick<Situation, "environment"> & Partial<Situation>,
   path?: string,
+  definitions?: OwnDefinitions,
 ): readonly string[] {
-  needs.object({ arms: needs.arms, support: needs.object() })(environment, "environment");
-  const { definition, parameters } = resolvePolicy(specification, path);
-  const values = parseParameters(definition.parameters, parameters, { arms: environment.arms }, path);
-  return definition.warnings?.(environment, values) ?? [];
+  needs.object(situation)(where, "situation");
+  const { environment, perRound = 1, allOpen = true, atOnce = true } = where;
+  const { arms } = environment;
+  checkPerRound(perRound, arms, "situation.perRound");
+  const all = definitionsWith(definitions);
+  const { definition, parameters } = resolvePolicy(specification, path, all);
+  const values = parseParameters(definition.parameters, parameters, { arms, perRound }, path, all.variants);
+  const own = { environment, perRound, allOpen, atOnce };
+  return [...(definition.warnings?.(own, values) ?? []), ...missing(definition, own)];
+}
+
+/** A learner promises nothing to any arm: no warning is needed. */
+function missing({ contract, guaranteeNeeds = [] }: PolicyDescription, own: Situation): string[] {
+  const missed = guaranteeNeeds.filter((needed) => instead[needed](own) !== undefined);
+  if (contract === "none" || missed.length === 0) return [];
+  const here = missed.map((needed) => instead[needed](own));
+  return [`Its guarantee is proved with ${missed.join(" and ")}; here ${here.join(" and ")}.`];
 }

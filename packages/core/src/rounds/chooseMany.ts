@@ -3,8 +3,8 @@ import type { Policy, Round } from "../policy.js";
 import { takeArms } from "./takeArms.js";
 
 /**
- * `count` different open arms for one round, fewer only where fewer are open: the policy's own rule, or its choice, then its
- * choice without that arm, and so on.
+ * `count` different open arms for one round, fewer only where fewer are open: the policy's own rule, or its choice,
+ * then its choice without that arm, and so on.
  */
 export function chooseMany(policy: Policy, arms: number, round: Round, count: number, open?: ArmSet): Arm[] {
   if (policy.chooseMany !== undefined) return policy.chooseMany(round, count, open);

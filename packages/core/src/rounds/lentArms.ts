@@ -13,6 +13,6 @@ export function lendAll(arms: number): ArmSet {
 
 /** An empty set. The borrower may put arms into it, and takes them out when it is done. */
 export function lendNone(arms: number): ArmSet {
-  if (noArm?.arms !== arms || noArm.size > 0) noArm = new ArmSet(arms);
+  if (noArm?.arms !== arms || noArm.size > 0) noArm = new ArmSet(arms, []);
   return noArm;
 }

@@ -3,8 +3,8 @@ import { EvenhandError } from "../errors.js";
 import type { Round } from "../policy.js";
 
 /**
- * What happened at one moment of a run, as plain data that can be written as JSON. The record of a run is a list of entries
- * in the order in which they happened. Choosing changes nothing, so a choice that was not pulled has no entry.
+ * What happened at one moment of a run, as plain data that can be written as JSON. The record of a run is a list of
+ * entries in the order in which they happened. Choosing changes nothing, so a choice that was not pulled has no entry.
  */
 export type RunEntry = PulledEntry | RewardedEntry;
 
@@ -47,7 +47,9 @@ function shorterList(open: ArmSet): Pick<PulledEntry, "open" | "absent"> {
   return { absent: Array.from({ length: open.arms }, (_, arm) => arm).filter((arm) => !open.has(arm)) };
 }
 
-/** Refuses what cannot have happened in a run with `arms` arms. Round and reward are checked by the policy that is told. */
+/**
+ * Refuses what cannot have happened in a run with `arms` arms. Round and reward are checked by the policy that is told.
+ */
 export function checkEntry(entry: RunEntry, arms: number): void {
   const kind: unknown = (entry as RunEntry | null | undefined)?.kind;
   if (kind !== "pulled" && kind !== "rewarded") throw refusal(entry, 'an entry of the kind "pulled" or "rewarded"');

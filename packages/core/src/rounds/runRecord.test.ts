@@ -12,8 +12,9 @@ const ARMS = 5;
 
 /** As `createPolicy` makes a policy of these methods. */
 function checked(methods: Partial<Policy>): CheckedPolicy {
-  const setup = { arms: ARMS, perRound: 3 };
-  return new CheckedPolicy(methods as Policy, setup, [], new OwnIdentity("ucb1", { ...setup, seed: 1 }));
+  const setup = { arms: ARMS, perRound: 3, horizon: undefined };
+  const identity = new OwnIdentity("ucb1", { arms: ARMS, perRound: 3, seed: 1 });
+  return new CheckedPolicy(() => methods as Policy, setup, [], identity);
 }
 
 /** Writes down what it is told, and always chooses the lowest open arm. */

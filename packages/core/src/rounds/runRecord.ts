@@ -14,8 +14,8 @@ export function tell(policy: CheckedPolicy, entry: RunEntry): void {
 }
 
 /**
- * Tells a policy all that happened. A fresh policy is then in the state of the one that played, and makes the same choices
- * from there on. Where an entry is refused, those before it have been told.
+ * Tells a policy all that happened. A fresh policy is then in the state of the one that played, and makes the same
+ * choices from there on. Where an entry is refused, those before it have been told.
  */
 export function replay(policy: CheckedPolicy, entries: Iterable<RunEntry>): void {
   checkPolicy(policy);
@@ -34,8 +34,8 @@ export interface Disagreement {
 }
 
 /**
- * Replays a record as long as the policy would have chosen what was pulled, and returns the first disagreement, if there is
- * one. The policy is then in the state before that pull: ask it to `explain` its choice.
+ * Replays a record as long as the policy would have chosen what was pulled, and returns the first disagreement, if
+ * there is one. The policy is then in the state before that pull: ask it to `explain` its choice.
  */
 export function follow(policy: CheckedPolicy, entries: Iterable<RunEntry>): Disagreement | undefined {
   checkPolicy(policy);
@@ -74,7 +74,10 @@ function checkPolicy(policy: CheckedPolicy): void {
   throw new EvenhandError("parameter-type", { received: policy, required, path: "policy" });
 }
 
-/** Calls `use` with the open arms of the round. It takes as long as the entry's list, not as long as a look at every arm. */
+/**
+ * Calls `use` with the open arms of the round. It takes as long as the entry's list, not
+ * as long as a look at every arm.
+ */
 export function withOpenArms<T>({ open, absent }: PulledEntry, arms: number, use: (open?: ArmSet) => T): T {
   if (absent !== undefined) {
     const set = lendAll(arms);

@@ -7,7 +7,8 @@ export interface ExactShares {
 }
 
 /**
- * The promised shares with what they leave of m pulls a round spread evenly: r_i + (m − Σ r)/K [patil2019, Section 3.1].
+ * The promised shares with what they leave of m pulls a round spread evenly:
+ * r_i + (m − Σ r)/K [patil2019, Section 3.1].
  *
  * An arm is pulled at most once a round, so a share that would exceed 1 is 1; that takes m > 1, and the shares then sum
  * to less than m.

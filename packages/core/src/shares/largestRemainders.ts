@@ -1,6 +1,6 @@
 /**
- * Whole numbers for exact amounts, with a given sum: every amount is rounded down, and what is missing goes, one each, to
- * the largest fractional parts. Ties go to the lowest arm.
+ * Whole numbers for exact amounts, with a given sum: every amount is rounded down, and what is missing goes, one each,
+ * to the largest fractional parts. Ties go to the lowest arm.
  *
  * Amounts are counted in units of 1/unit. The sum lies between that of the floors and that of the ceilings.
  */

@@ -23,7 +23,7 @@ describe("one pull a round", () => {
     const uniforms = [0, 0.25, 0.5, 0.75];
     expect(uniforms.map((u) => draw.arm(u, 0, 0))).toEqual([0, 0, 0, 1]); // [0, 3/4) and [3/4, 1)
     expect(uniforms.map((u) => draw.arm(u, 0, 1))).toEqual([0, 1, 1, 1]); // [0, 1/4) and [1/4, 1)
-    expect(uniforms.map((u) => draw.arm(u, 0, 2))).toEqual([0, 1, 2, 2]); // nobody from 1/2 on
+    expect(uniforms.map((u) => draw.arm(u, 0, 2))).toEqual([0, 1, 2, 2]); // no arm from 1/2 on
   });
 
   it("is the inverse distribution function, also next to the ends of the intervals", () => {

@@ -45,6 +45,16 @@ export class ShareDraw {
     }
     return low;
   }
+
+  /** The probability that `arm(u, 0, gapAt)` is this arm: exact, also in the last digit. */
+  probability(arm: Arm, gapAt: Arm): number {
+    return this.#end(arm, gapAt) - (arm === 0 ? 0 : this.#end(arm - 1, gapAt));
+  }
+
+  #end(arm: Arm, gapAt: Arm): number {
+    const { whole, part } = arm < gapAt ? this.#ends : this.#endsBehindGap;
+    return whole[arm] >= 1 ? 1 : part[arm] / TWO_TO_53;
+  }
 }
 
 /** Where intervals end: whole + part/2^53, the part rounded up. */

@@ -7,14 +7,14 @@ import { MAX_DENOMINATOR, parseFraction, type Fraction } from "./fraction.js";
 export type SharesInput = number | string | readonly (number | string)[];
 
 /**
- * The promised shares r_1 … r_K, each an exact fraction; together at most the pulls there are in a round. Where all arms have
- * one share in common it is kept once, however many they are.
+ * The promised shares r_1 … r_K, each an exact fraction; together at most the pulls there are in a round. Where all
+ * arms have one share in common it is kept once, however many they are.
  */
 export class Shares {
   readonly arms: number;
   /** One share was given for all arms. */
   readonly isCommon: boolean;
-  /** Of arm i at step·i: the step is 0 where there is one for all. */
+  /** The numerator of arm i is at step·i. The step is 0 where all arms have one share in common. */
   readonly #numerators: Uint32Array;
   readonly #denominators: Uint32Array;
   readonly #step: 0 | 1;
@@ -57,7 +57,7 @@ export class Shares {
     return { numerator: this.numerator(arm), denominator: this.denominator(arm) };
   }
 
-  /** Of every arm: one and the same where there is one for all. */
+  /** The share of every arm, as one object where all arms have it in common. */
   fractions(): Fraction[] {
     if (this.isCommon) return new Array<Fraction>(this.arms).fill(this.fraction(0));
     return Array.from({ length: this.arms }, (_, arm) => this.fraction(arm));
@@ -77,14 +77,15 @@ export class Shares {
     if (typeof rounds !== "number" || typeof pulls !== "number") this.#checkCounts(arm, rounds, pulls);
     const numerator = this.numerator(arm);
     const denominator = this.denominator(arm);
-    const owed = numerator * rounds;
+    const promised = numerator * rounds;
     const given = denominator * pulls;
-    if (owed <= Number.MAX_SAFE_INTEGER && given <= Number.MAX_SAFE_INTEGER) return (owed - given) / denominator;
+    if (promised <= Number.MAX_SAFE_INTEGER && given <= Number.MAX_SAFE_INTEGER)
+      return (promised - given) / denominator;
     this.#checkCounts(arm, rounds, pulls);
     return Number(BigInt(numerator) * BigInt(rounds) - BigInt(denominator) * BigInt(pulls)) / denominator;
   }
 
-  /** floor(r_i·rounds): the pulls that arm i must have had after so many rounds. */
+  /** floor(r_i·rounds): the pulls that arm i must have had after this number of rounds. */
   due(arm: number, rounds: number): number {
     this.#checkCounts(arm, rounds, 0);
     const numerator = this.numerator(arm);
@@ -92,7 +93,7 @@ export class Shares {
     return Number((BigInt(numerator) * BigInt(rounds)) / BigInt(denominator));
   }
 
-  /** Where the numbers are too large for doubles, or something else: whole numbers alone can be computed with exactly. */
+  /** Refuses counts that are not whole: the exact computation of large numbers takes whole ones alone. */
   #checkCounts(arm: number, rounds: number, pulls: number): void {
     checkArm(arm, this.arms, "arm");
     needs.whole()(rounds, "rounds");
@@ -138,7 +139,10 @@ export class Shares {
     return sum;
   }
 
-  /** Exact. Only a sum that is close to the limit is added up as a fraction, whose denominator may have thousands of digits. */
+  /**
+   * Exact. Only a sum that is close to the limit is added up as a fraction, whose
+   * denominator may have thousands of digits.
+   */
   #sumIsAtMost(limit: number): boolean {
     const nearly = this.#nearlySum();
     if (Math.abs(nearly - limit) > CLEARLY) return nearly < limit;
@@ -160,12 +164,12 @@ function leastCommonMultiple(a: number, b: number): number {
   return (a / greatestDivisor(a, b)) * b;
 }
 
-/** Of doubles, and without a new object: this is asked in every trial. */
+/** In doubles, and without a new object: this is computed in every trial. */
 function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b);
 }
 
-/** By halves: adding one fraction after the other would multiply ever longer numbers by short ones. */
+/** Adds by halves: one fraction after the other would multiply ever longer numbers by short ones. */
 function sumOf(terms: readonly (readonly [bigint, bigint])[]): readonly [bigint, bigint] {
   if (terms.length === 1) return terms[0];
   const middle = terms.length >> 1;

@@ -2,8 +2,8 @@
 const RELATIVE_ERROR = 1e-12;
 
 /**
- * floor(pulls), where a value within rounding error below a whole number counts as that number: 49·(1/49) is less than 1
- * in floating point, and the pull would be lost.
+ * floor(pulls), where a value within rounding error below a whole number counts as that number: 49·(1/49) is less than
+ * 1 in floating point, and the pull would be lost.
  */
 export function wholePulls(pulls: number): number {
   const nearest = Math.round(pulls);

@@ -19,7 +19,7 @@ export interface Block {
   readonly cells: readonly Cell[];
 }
 
-/** How many trials there are in so many blocks from `block` on: the last one may be shorter. */
+/** How many trials there are in `blocks` blocks from `block` on: the last block may have fewer. */
 export function trialsOf(study: CheckedStudy, block: number, blocks = 1): number {
   needs.instanceOf(CheckedStudy)(study, "study");
   needs.whole()(block, "block");
@@ -27,6 +27,7 @@ export function trialsOf(study: CheckedStudy, block: number, blocks = 1): number
   return Math.min(blocks * TRIALS_IN_BLOCK, study.study.trials - block * TRIALS_IN_BLOCK);
 }
 
+/** How many blocks the trials of a study make. */
 export function blocksOf(study: CheckedStudy): number {
   needs.instanceOf(CheckedStudy)(study, "study");
   return Math.ceil(study.study.trials / TRIALS_IN_BLOCK);
@@ -43,5 +44,5 @@ export function* playBlock(study: CheckedStudy, policy: number, block: number): 
   const first = block * TRIALS_IN_BLOCK;
   const trials = new BlockTrials(study, policy, first, first + trialsOf(study, block));
   while (!trials.areDone) yield trials.playSlice();
-  return { study: fingerprint(study.study, policy), policy, block, blocks: 1, cells: trials.cells() };
+  return { study: fingerprint(study.study, policy, study.own), policy, block, blocks: 1, cells: trials.cells() };
 }

@@ -5,12 +5,15 @@ import { Cells, type Cell } from "./cells.js";
 import type { CheckedStudy } from "./study.js";
 import { beginTrial, Trial, type World } from "./trial.js";
 
-/** Rounds between two signs of life, times arms: some milliseconds for a policy that looks at every arm. */
+/** Rounds between two reports of progress, times arms: a few milliseconds for a policy that looks at every arm. */
 const SLICE = 655_360;
 const LONGEST_SLICE = 16_384;
-/** Most policies do not look at every arm where there are many: a sign of life after each round would cost more than the round. */
+/**
+ * Most policies do not look at every arm where there are many: a report after each round
+ * would take longer than the round.
+ */
 const SHORTEST_SLICE = 16;
-/** What comes with a checkpoint, such as reading the meters and setting up the next trial, takes as long as so many rounds. */
+/** Reading the meters at a checkpoint, and setting up the next trial, takes as long as this number of rounds. */
 const ROUNDS_OF_A_CHECKPOINT = 64;
 
 /** Some trials of one policy, one after the other, a slice at a time. */
@@ -48,7 +51,7 @@ export class BlockTrials {
     return this.#number === this.#end;
   }
 
-  /** Plays some milliseconds, or to the end: the number of rounds that were played. */
+  /** Plays for a few milliseconds, or to the end. Returns the number of rounds that were played. */
   playSlice(): number {
     let played = 0;
     for (let left = this.#slice; left > 0 && !this.areDone;) {
@@ -59,7 +62,7 @@ export class BlockTrials {
     return played;
   }
 
-  /** Of the trials that are done. */
+  /** The sums over the trials that are done. */
   cells(): Cell[] {
     return this.#cells.build();
   }
@@ -101,7 +104,10 @@ export class BlockTrials {
   }
 }
 
-/** A ratio to nothing, a logarithm of no pulls: averaged with others it would hide them all. */
+/**
+ * Refuses an infinite value, such as a ratio to 0 or the logarithm of no pulls: averaged with
+ * others it would hide them all.
+ */
 function notFinite(metric: string, received: number, round: number): EvenhandError {
   return new EvenhandError("metric-not-finite", {
     received,

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { createDelay } from "../conditions/index.js";
+import { createEnvironment } from "../environments/index.js";
+import type { Policy } from "../policy.js";
 import { simulate, simulateAll } from "./simulate.js";
 import type { Study } from "./study.js";
+import { Trial } from "./trial.js";
 
 const study: Study = {
   environment: { id: "constant", parameters: { rewards: [1, 0] } },
@@ -35,6 +39,31 @@ describe("late rewards and absent arms in a study", () => {
     ]);
     // After round 4 both have been seen once; in round 5 the better one is pulled.
     expect(means({ delay, horizon: 5 }, "pulls")).toEqual([3, 2]);
+  });
+
+  it("an arm that is never heard from keeps UCB1; something that stands in frees it", () => {
+    // Arm 1's rewards never come: without an observation it goes before arm 0 from round 2 on. A 0 after three rounds is
+    // an observation.
+    const silent = { id: "by-arm", parameters: { lost: [0, 1] } };
+    expect(means({ delay: silent }, "pulls")).toEqual([1, 99]);
+    const known = { id: "by-arm", parameters: { lost: [0, 1], wait: 3 } };
+    const [, second] = means({ delay: known }, "pulls");
+    expect(second).toBeGreaterThan(3);
+    expect(second).toBeLessThan(50);
+  });
+
+  it("what stands in comes in place of a reward that is later than the wait, and only of that", () => {
+    // Rewards of arm 0 after two rounds, of arm 1 after five; a wait of two changes arm 1 alone.
+    const told: string[] = [];
+    const policy = {
+      choose: (round: number) => round % 2,
+      pulled: () => undefined,
+      rewarded: (arm: number, reward: number) => told.push(`${arm}: ${reward}`),
+    };
+    const environment = createEnvironment({ id: "constant", parameters: { rewards: [1, 1] } });
+    const delay = createDelay({ id: "by-arm", parameters: { rounds: [2, 5], wait: 2, standIn: -7 } }, 2);
+    new Trial(policy as unknown as Policy, { environment, perRound: 1, delay }, []).playUntil(6);
+    expect(told).toEqual(["1: -7", "0: 1", "1: -7", "0: 1"]);
   });
 
   it("a delay of 0 is no delay", () => {

@@ -72,7 +72,7 @@ describe("kept rewards", () => {
     expect(other).not.toEqual(rewardsOf(0, 0, 5));
   });
 
-  it("trials for which there is no room are drawn anew, and are the same", () => {
+  it("trials for which there is no room are drawn again, and are the same", () => {
     const { create, count } = counted();
     const kept = new KeptRewards(create, 10);
     for (const trial of [0, 1, 0, 1]) {

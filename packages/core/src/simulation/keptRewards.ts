@@ -2,7 +2,9 @@ import type { Arm } from "../arms.js";
 import type { Environment } from "../environments/environment.js";
 import type { Seed } from "../random/index.js";
 
-/** A trial is kept if it cannot have more rewards than this, 8 MB, and if those that are kept already are below 32 MB. */
+/**
+ * A trial is kept if it cannot have more rewards than this, 8 MB, and if those that are kept already are below 32 MB.
+ */
 const MOST_OF_A_TRIAL = 1_048_576;
 const MOST_OF_ALL = 4_194_304;
 
@@ -14,8 +16,8 @@ interface KeptTrial {
 }
 
 /**
- * Draws the rewards of a trial once for all policies that meet it: the n-th reward of an arm is the same for every one of
- * them. Beta rewards take ten times as long to draw as UCB1 takes to choose.
+ * Draws the rewards of a trial once for all policies that meet it: the n-th reward of an arm is the same for every one
+ * of them. Beta rewards take ten times as long to draw as UCB1 takes to choose.
  */
 export class KeptRewards implements Environment {
   readonly arms: number;
@@ -72,7 +74,7 @@ export class KeptRewards implements Environment {
     this.#next[arm] = end;
   }
 
-  /** The arm's rewards, so many at least. */
+  /** The arm's rewards, at least `count` of them. */
   #upTo({ environment, rewards, drawn }: KeptTrial, arm: Arm, count: number): Float64Array {
     if (count <= drawn[arm]) return rewards[arm];
     if (count > rewards[arm].length) {

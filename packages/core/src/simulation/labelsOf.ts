@@ -14,8 +14,9 @@ export function withoutLabel(input: LabelledInput): SpecificationInput {
 }
 
 /**
- * What tables, figures and files call each of them: the label that the user gave; otherwise the id, and where an id occurs
- * more than once, the parameters in which they differ. No two are the same: a given label that is taken is refused.
+ * What tables, figures and files call each of them: the label that the user gave; otherwise the id, and
+ * where an id occurs more than once, the parameters in which they differ. No two are the same: a given
+ * label that is taken is refused.
  */
 export function labelsOf(inputs: readonly LabelledInput[], path: string): string[] {
   needs.text(path, "path");
@@ -31,7 +32,7 @@ export function labelsOf(inputs: readonly LabelledInput[], path: string): string
     const label = defaultLabel(own, unlabelled);
     const time = (times.get(label) ?? 0) + 1;
     times.set(label, time);
-    // They are the same but for their place.
+    // They differ in their place alone.
     return time === 1 ? label : `${label} (${time})`;
   });
   for (const [i, { label }] of all.entries()) {
@@ -70,7 +71,7 @@ function short(value: unknown): string {
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
 
-/** As JSON; what JSON cannot hold, a function or a list that contains itself, is only named. */
+/** The value as JSON. What JSON cannot hold, a function or a list that contains itself, is only named. */
 function textOf(value: unknown): string {
   try {
     return JSON.stringify(value) ?? String(value);

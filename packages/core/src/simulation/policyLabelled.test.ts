@@ -15,7 +15,10 @@ const study: Study = {
   environment: { id: "bernoulli", parameters: { means: [0.6, 0.4] } },
   armNames: ["North", "South"],
   policies: ["ucb1", { id: "thompson", label: "posterior" }, "ucb1"],
-  ...{ horizon: 20, trials: 2, seed: 3, metrics: ["pulls"] },
+  horizon: 20,
+  trials: 2,
+  seed: 3,
+  metrics: ["pulls"],
 };
 
 describe("labels of a result", () => {

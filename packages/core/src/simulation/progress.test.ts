@@ -41,7 +41,7 @@ describe("progress", () => {
     });
   });
 
-  it("gives a sign of life within a long trial", () => {
+  it("reports progress within a long trial", () => {
     const steps = progressOf({ policies: ["round-robin"], trials: 1, horizon: 50_000 });
     // Four slices of at most 16 384 rounds, and the finished block.
     expect(steps.map(({ roundsDone }) => roundsDone)).toEqual([16_384, 32_768, 49_152, 50_000, 50_000]);
@@ -53,7 +53,7 @@ describe("progress", () => {
     ["across trials", { trials: 3, horizon: 12_500 }, [16_320, 32_640]],
     ["shorter with many arms", { trials: 2, horizon: 40, environment: constants(20_000) }, [32, 40, 72]],
     ["no longer than a trial with very many", { trials: 2, horizon: 5, environment: constants(200_000) }, [5]],
-  ])("signs of life are some milliseconds apart: %s", (_, different, first) => {
+  ])("progress is reported every few milliseconds: %s", (_, different, first) => {
     const steps = progressOf({ policies: ["round-robin"], ...different });
     expect(steps.slice(0, first.length).map(({ roundsDone }) => roundsDone)).toEqual(first);
   });

@@ -22,19 +22,28 @@ describe("deadline quota with absent arms and late rewards, in a study", () => {
           seed,
           horizon: rounds,
           trials: 1,
-          metrics: ["pulls"],
+          metrics: ["pulls", "own-clock-violation", "own-clock-worst-violation"],
+          contract: { id: "quota", parameters: { shares } },
           checkpoints: range(rounds).map((index) => index + 1),
           policies: [{ id: "deadline-quota", parameters: { shares, learner } }],
         });
         const present = createAvailability(availability, 3);
         present.begin(seed, 0);
         const clocks = [0, 0, 0];
-        for (const { round, values } of played[0].metrics["pulls"].checkpoints) {
+        const { pulls, "own-clock-violation": byArm, "own-clock-worst-violation": worst } = played[0].metrics;
+        let furthest = 0;
+        for (const [index, { round, values }] of pulls.checkpoints.entries()) {
           for (const arm of present.open(round)) clocks[arm]++;
           const broken = values.filter(({ mean }, arm) => mean < due(arm, clocks[arm]));
           expect(broken, `${learner}, seed ${seed}, round ${round}`).toEqual([]);
+          // The metrics say the same: r_i·a_i − N_i, its largest so far, and that is below 1.
+          const behind = values.map(({ mean }, arm) => (clocks[arm] - [2, 3, 10][arm] * mean) / [2, 3, 10][arm]);
+          furthest = Math.max(furthest, ...behind);
+          expect(byArm.checkpoints[index].values.map(({ mean }) => mean)).toEqual(behind);
+          expect(worst.checkpoints[index].values[0].mean).toBe(furthest);
+          expect(furthest).toBeLessThan(1);
         }
-        // The conditions bite: nobody was there throughout.
+        // The conditions matter: no arm was open in every round.
         expect(Math.min(...clocks)).toBeLessThan(rounds);
       }
     }

@@ -1,6 +1,8 @@
 import * as needs from "../door/needs.js";
 import { quantile } from "../statistics/distribution.js";
 import { standardError } from "../statistics/moments.js";
+import type { MetricDescription } from "../metrics/metric.js";
+import { described } from "../parameters/described.js";
 import type { Cell } from "./cells.js";
 import { CheckedStudy, type Study } from "./study.js";
 import type { Tally } from "./tally.js";
@@ -29,7 +31,7 @@ export interface PolicyResult {
   readonly id: string;
   /** What tables, figures and files call the policy; its id where it is left out. `labelOf` answers either. */
   readonly label?: string;
-  /** Where the study names one. */
+  /** Left out where the study names none. */
   readonly version?: number;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly metrics: Readonly<Record<string, MetricResult>>;
@@ -39,6 +41,8 @@ export interface PolicyResult {
 export interface SimulationResult {
   readonly study: Study;
   readonly policies: readonly PolicyResult[];
+  /** What there is to know of metrics of the program's own, for tables and figures; left out where there are none. */
+  readonly ownMetrics?: readonly MetricDescription[];
 }
 
 /** The result of the policies whose trials are all done. */
@@ -49,13 +53,22 @@ export function resultOf(study: CheckedStudy, tallies: readonly Tally[]): Simula
   return {
     study: all ? study.study : { ...study.study, policies: done.map((policy) => study.study.policies[policy]) },
     policies: done.map((policy) => policyResultOf(study, policy, tallies[policy].cells())),
+    ...ownMetricsOf(study),
   };
 }
 
-/** Of every policy, from the trials that its tally has added up so far: what a study of as many trials gives. */
+/**
+ * The result of every policy, from the trials that its tally has added up so far: what a study of as many trials gives.
+ */
 export function resultSoFar(study: CheckedStudy, tallies: readonly Tally[]): readonly PolicyResult[] {
   checkTallied(study, tallies);
   return tallies.map((tally, policy) => policyResultOf(study, policy, tally.cells()));
+}
+
+function ownMetricsOf({ metrics, own }: CheckedStudy): Pick<SimulationResult, "ownMetrics"> {
+  const ids = new Set(own?.metrics?.map(({ id }) => id));
+  const used = metrics.filter(({ id }) => ids.has(id)).map(described);
+  return used.length === 0 ? {} : { ownMetrics: used };
 }
 
 function checkTallied(study: CheckedStudy, tallies: readonly Tally[]): void {

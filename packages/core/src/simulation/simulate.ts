@@ -3,7 +3,7 @@ import { resultOf, type SimulationResult } from "./result.js";
 import { CheckedStudy, type Study } from "./study.js";
 import { talliesOf } from "./talliesOf.js";
 
-/** A sign of life, some milliseconds apart. */
+/** Progress, reported every few milliseconds. */
 export interface Progress {
   readonly roundsDone: number;
   readonly roundsTotal: number;
@@ -16,7 +16,7 @@ export interface Progress {
 /**
  * Plays a study, policy by policy and block by block.
  *
- * A generator, so that whoever drives it decides when it goes on: stop asking and it pauses, call `return` and it is
+ * A generator, so that the caller decides when it goes on: stop asking and it pauses, call `return` and it is
  * cancelled. Blocks that are passed in as `finished` are not played again; the result is the same bits.
  */
 export function* simulate(study: Study, finished: readonly Block[] = []): Generator<Progress, SimulationResult> {

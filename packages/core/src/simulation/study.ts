@@ -10,7 +10,7 @@ import { EvenhandError } from "../errors.js";
 import type { Meter, MetricDefinition } from "../metrics/metric.js";
 import type { Specification, SpecificationInput } from "../parameters/descriptors.js";
 import { parseSpecification } from "../parameters/specification.js";
-import type { Policy } from "../policy.js";
+import type { ContractId, Policy } from "../policy.js";
 import { checkSeed, Generator, purpose, type Seed } from "../random/index.js";
 import { EXACT_UP_TO } from "../statistics/distribution.js";
 import { checkArmNames } from "./armNames.js";
@@ -18,6 +18,8 @@ import { checkRewards } from "./checkRewards.js";
 import { isWorthKeeping, KeptRewards } from "./keptRewards.js";
 import { labelsOf, withoutLabel, type LabelledInput } from "./labelsOf.js";
 import { studyMetrics } from "./studyMetrics.js";
+import type { Definitions, OwnDefinitions } from "../registry/definitions.js";
+import { definitionsWith } from "../registry/own/definitionsWith.js";
 import type { World } from "./trial.js";
 
 /** Policies compared on one environment: what `simulate` plays. */
@@ -32,7 +34,9 @@ export interface Study {
   /** Replications, each with its own luck; all policies meet the same luck in the same trial. */
   readonly trials: number;
   readonly seed: Seed;
-  /** Ids of metrics. One that is like regret brings the violation of the contract with it, where there is a contract. */
+  /**
+   * Ids of metrics. One that is like regret brings the violation of the contract with it, where there is a contract.
+   */
   readonly metrics: readonly string[];
   /** Rounds after which the metrics are read; only the last round where it is left out. */
   readonly checkpoints?: readonly number[];
@@ -46,6 +50,8 @@ export interface Study {
   readonly delay?: SpecificationInput;
   /** Keeps the value of every trial in the result, of at most 10 000 trials. */
   readonly samples?: true;
+  /** Policies, environments and metrics of the program's own that the study names. They are not part of its result. */
+  readonly definitions?: OwnDefinitions;
 }
 
 /** A policy of a study that has been checked. */
@@ -69,13 +75,19 @@ export class CheckedStudy {
   readonly checkpoints: readonly number[];
   readonly perRound: number;
   readonly arms: number;
+  /** As it was given, without the definitions. */
   readonly study: Study;
+  /** The program's own, as they were given. */
+  readonly own: OwnDefinitions | undefined;
+  readonly #definitions: Definitions;
   readonly #contract: Contract | undefined;
   readonly #kept: KeptRewards | undefined;
 
   constructor(study: Study) {
     needs.object(fields)(study, "");
-    this.study = study;
+    this.own = study.definitions;
+    this.#definitions = definitionsWith(this.own);
+    this.study = withoutDefinitions(study);
     this.perRound = study.perRound ?? 1;
     checkHorizon(study.horizon, 1, "horizon");
     checkTrials(study.trials, study.samples);
@@ -89,10 +101,10 @@ export class CheckedStudy {
     environment.checkHorizon?.(study.horizon, "environment");
     this.#contract = study.contract === undefined ? undefined : createContract(study.contract, this);
     this.checkpoints = checkCheckpoints(study.checkpoints ?? [study.horizon], study.horizon);
-    this.metrics = studyMetrics(study.metrics, this.#contract?.id);
+    this.metrics = studyMetrics(study, this.#definitions.metrics);
     this.policies = this.#prepare(study);
     this.policies.forEach(({ specification }, index) => {
-      checkRewards(specification, environment, `policies[${index}]`);
+      checkRewards(specification, environment, `policies[${index}]`, this.#definitions);
       this.#checkPhases(index, this.policy(index, 0));
     });
     this.meters(environment);
@@ -102,18 +114,22 @@ export class CheckedStudy {
     this.world();
   }
 
-  environment(): Environment {
-    return createEnvironment(this.study.environment);
+  get contractId(): ContractId | undefined {
+    return this.#contract?.id;
   }
 
-  /** One after the other: worlds of the same study may share what they remember. */
+  environment(): Environment {
+    return createEnvironment(this.study.environment, "environment", this.#definitions.environments);
+  }
+
+  /** Play in one world at a time: worlds of the same study may share what they remember. */
   world(): World {
     const { availability, delay } = this.study;
     return {
       environment: this.#kept ?? this.environment(),
       perRound: this.perRound,
       availability: availability === undefined ? undefined : createAvailability(availability, this.arms),
-      delay: delay === undefined ? undefined : createDelay(delay),
+      delay: delay === undefined ? undefined : createDelay(delay, this.arms),
     };
   }
 
@@ -140,7 +156,7 @@ export class CheckedStudy {
     const prepared = Array.from(policies, (policy, i) => {
       const path = `policies[${i}]`;
       const specification = parseSpecification(withoutLabel(policy), path);
-      return { specification, create: preparePolicy(specification, setup, path) };
+      return { specification, create: preparePolicy(specification, setup, path, this.#definitions) };
     });
     const labels = labelsOf(policies, "policies");
     return prepared.map((policy, i) => ({ label: labels[i], ...policy }));
@@ -155,6 +171,13 @@ export class CheckedStudy {
       path: `policies[${index}]`,
     });
   }
+}
+
+/** The study itself where it has none: with many arms a copy takes a while. */
+function withoutDefinitions(study: Study): Study {
+  if (study.definitions === undefined) return study;
+  const { definitions: _, ...others } = study;
+  return others;
 }
 
 /** The seed of a trial's policies: the same for all of them, so that they differ by their rule alone. */

@@ -1,17 +1,41 @@
 import { contracts } from "../contracts/index.js";
-import { metrics } from "../metrics/index.js";
+import * as needs from "../door/needs.js";
+import { metrics as evenhandMetrics } from "../metrics/index.js";
 import type { MetricDefinition } from "../metrics/metric.js";
+import type { SpecificationInput } from "../parameters/descriptors.js";
 import { findDefinition } from "../parameters/specification.js";
-import type { ContractId } from "../policy.js";
+
+/** What a study promises, and where. */
+export interface Promised {
+  readonly contract?: SpecificationInput | undefined;
+  readonly availability?: SpecificationInput | undefined;
+}
 
 /**
  * The metrics of a study: those that were asked for, and the contract's violation where one of them is like regret. A
- * policy that breaks the promise can have less regret than any that keeps it, so the one is never shown without the other.
+ * policy that breaks the promise can have less regret than any that keeps it, so the one is
+ * never shown without the other.
  */
-export function studyMetrics(ids: readonly string[], contract: ContractId | undefined): MetricDefinition[] {
-  const asked = ids.map((id, i) => findDefinition("metric-unknown", metrics, id, `metrics[${i}]`));
-  const violation = contracts.find(({ id }) => id === contract)?.violationMetric;
-  const isMissing = violation !== undefined && !ids.includes(violation);
+export function studyMetrics(
+  study: Promised & { readonly metrics: readonly string[] },
+  metrics: readonly MetricDefinition[] = evenhandMetrics,
+): MetricDefinition[] {
+  const asked = study.metrics.map((id, i) => findDefinition("metric-unknown", metrics, id, `metrics[${i}]`));
+  const violation = violationMetric(study);
+  const isMissing = violation !== undefined && !study.metrics.includes(violation);
   if (!isMissing || !asked.some(({ regretLike }) => regretLike)) return asked;
   return [...asked, findDefinition("metric-unknown", metrics, violation)];
+}
+
+/**
+ * The id of the metric that says how far the study's promise was broken; undefined where nothing is promised. Where
+ * arms can be absent it counts each arm's own rounds, if there is such a metric: more cannot be promised.
+ */
+export function violationMetric(study: Promised): string | undefined {
+  needs.object()(study, "study");
+  const { contract, availability } = study;
+  const id = typeof contract === "string" ? contract : contract?.id;
+  const violation = contracts.find((own) => own.id === id)?.violationMetric;
+  if (violation === undefined || availability === undefined) return violation;
+  return findDefinition("metric-unknown", evenhandMetrics, violation).onOwnClock || violation;
 }

@@ -23,7 +23,7 @@ export class Tally {
   constructor(study: CheckedStudy, policy: number) {
     this.#study = study;
     this.#policy = policy;
-    this.#fingerprint = fingerprint(study.study, policy);
+    this.#fingerprint = fingerprint(study.study, policy, study.own);
     this.#moments = new Array<Moments>(study.checkpoints.length * study.width).fill(NO_MOMENTS);
     this.#distributions = this.#moments.map(() => new DistributionBuilder(study.study.trials));
   }

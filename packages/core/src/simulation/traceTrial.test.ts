@@ -40,7 +40,8 @@ describe.each(conditions)("the trace of a trial, %s,", (_, condition) => {
     const reasons = trace.flatMap(({ arm, reason }) => (reason === undefined ? [] : [{ arm, reason }]));
     expect(new Set(trace.map(({ round }) => round)).size).toBe(200);
     for (const { arm, reason } of reasons) expect(reason.arm).toBe(arm);
-    // Deadline quota chooses the arms of a round together: one of them has a reason, and none keeps that of an earlier round.
+    // Deadline quota chooses the arms of a round together: one of them has a reason, and none
+    // keeps that of an earlier round.
     expect(reasons).toHaveLength(200);
     expect(new Set(reasons.map(({ reason }) => reason.rule))).toEqual(new Set(["deadline", "learner"]));
   });

@@ -16,8 +16,8 @@ export interface TracedPull {
 }
 
 /**
- * One trial of one policy of a study, pull by pull: the very pulls and rewards that the study's own trial of that number
- * has. With delayed rewards the reward is the one that was drawn, whenever it arrived.
+ * One trial of one policy of a study, pull by pull: the very pulls and rewards that the study's own trial of that
+ * number has. With delayed rewards the reward is the one that was drawn, whenever it arrived.
  */
 export function* traceTrial(study: Study, policy: number, trial: number): Generator<TracedPull, void> {
   const checked = new CheckedStudy(study);
@@ -41,7 +41,7 @@ export function* traceTrial(study: Study, policy: number, trial: number): Genera
   }
 }
 
-/** The environment, telling every reward that it draws. */
+/** The environment. It also calls `tell` with every reward that it draws. */
 function watched(environment: Environment, tell: (arm: Arm, round: Round, reward: number) => void): Environment {
   const { arms, support, longestRun } = environment;
   return {

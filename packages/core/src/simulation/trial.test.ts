@@ -36,7 +36,8 @@ function delayed(...rounds: number[]): Delay {
 
 describe("what a policy is told", () => {
   it("rewards out of order, together, at once and never", () => {
-    // Pulls of rounds 1 … 5 pay 1 … 5. 1 arrives after round 4, 2 after 2, 3 after 4, 4 never, 5 after 8: not within 5 rounds.
+    // Pulls of rounds 1 … 5 pay 1 … 5. 1 arrives after round 4, 2 after 2, 3 after 4, 4 never,
+    // 5 after 8: not within 5 rounds.
     const { policy, told } = recorder();
     environment.begin(1, 0);
     const trial = new Trial(policy, { environment, perRound: 1, delay: delayed(3, 0, 1, Infinity, 3) }, []);

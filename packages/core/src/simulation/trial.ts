@@ -1,4 +1,4 @@
-import type { Arm } from "../arms.js";
+import type { Arm, ArmSet } from "../arms.js";
 import { chooseMany } from "../rounds/chooseMany.js";
 import type { Availability } from "../conditions/availability.js";
 import type { Delay } from "../conditions/delay.js";
@@ -27,13 +27,14 @@ export function beginTrial({ environment, availability, delay }: World, seed: Se
 }
 
 /**
- * One replication of one policy: plays rounds and counts what came of them. Trials that are played one after the other may
- * share a stretch.
+ * One replication of one policy: plays rounds and counts what came of them. Trials that are played one after
+ * the other may share a stretch.
  */
 export class Trial implements Outcome {
   round = 0;
   reward = 0;
   readonly pulls: Float64Array;
+  readonly absences: Float64Array | undefined;
   readonly #policy: Policy;
   readonly #world: World;
   readonly #stretch: Stretch;
@@ -42,7 +43,9 @@ export class Trial implements Outcome {
   readonly #late = new Map<number, { readonly arm: Arm; readonly reward: number }[]>();
 
   constructor(policy: Policy, world: World, meters: readonly Meter[], stretch = new Stretch(world.environment)) {
-    this.pulls = new Float64Array(world.environment.arms);
+    const { arms } = world.environment;
+    this.pulls = new Float64Array(arms);
+    this.absences = world.availability === undefined ? undefined : new Float64Array(arms);
     this.#policy = policy;
     this.#world = world;
     this.#stretch = stretch;
@@ -63,7 +66,9 @@ export class Trial implements Outcome {
     else while (this.round < until) this.#playStretch(Math.min(until, this.round + Stretch.longest));
   }
 
-  /** One pull a round, all arms open, rewards at once: the policy plays on its own, and what came of it is counted then. */
+  /**
+   * One pull a round, all arms open, rewards at once: the policy plays on its own, and what came of it is counted then.
+   */
   #playStretch(until: number): void {
     const stretch = this.#stretch;
     stretch.streaks = 0;
@@ -84,7 +89,7 @@ export class Trial implements Outcome {
     let round = this.round + 1;
     for (let streak = 0; streak < streaks; streak++) {
       const arm = arms[streak];
-      for (const meter of this.#watching) meter.pulling(arm, round, pulls[arm]);
+      for (const meter of this.#watching) meter.pulling(arm, round, pulls[arm], 0);
       pulls[arm] += lengths[streak];
       round += lengths[streak];
     }
@@ -94,6 +99,7 @@ export class Trial implements Outcome {
     const { environment, perRound, availability } = this.#world;
     for (let round = this.round + 1; round <= until; round++) {
       const open = availability?.open(round);
+      if (open !== undefined && !open.isAll) this.#countAbsences(open);
       const chosen =
         perRound === 1
           ? [this.#policy.choose(round, open)]
@@ -101,7 +107,8 @@ export class Trial implements Outcome {
       for (const arm of chosen) this.#policy.pulled(arm, round, open);
       for (const arm of chosen) {
         const drawn = environment.draw(arm, round);
-        for (const meter of this.#watching) meter.pulling(arm, round, this.pulls[arm]);
+        const absences = this.absences?.[arm] ?? 0;
+        for (const meter of this.#watching) meter.pulling(arm, round, this.pulls[arm], absences);
         this.pulls[arm]++;
         this.reward += drawn;
         this.#send(arm, drawn, round);
@@ -112,11 +119,23 @@ export class Trial implements Outcome {
     this.round = until;
   }
 
+  #countAbsences(open: ArmSet): void {
+    const { absences } = this;
+    if (absences === undefined) return;
+    for (let arm = 0; arm < absences.length; arm++) if (!open.has(arm)) absences[arm]++;
+  }
+
   #send(arm: Arm, reward: number, round: number): void {
-    const arrives = round + (this.#world.delay?.rounds(round) ?? 0);
-    if (arrives === Infinity) return;
-    const others = this.#late.get(arrives);
-    if (others === undefined) this.#late.set(arrives, [{ arm, reward }]);
+    const { delay } = this.#world;
+    const takes = delay?.rounds(round, arm) ?? 0;
+    const standIn = delay?.standIn;
+    if (standIn !== undefined && takes > standIn.after) this.#arrive(arm, standIn.reward, round + standIn.after);
+    else if (takes < Infinity) this.#arrive(arm, reward, round + takes);
+  }
+
+  #arrive(arm: Arm, reward: number, round: number): void {
+    const others = this.#late.get(round);
+    if (others === undefined) this.#late.set(round, [{ arm, reward }]);
     else others.push({ arm, reward });
   }
 }

@@ -5,9 +5,9 @@ import type { Column, PolicyState } from "./policyState.js";
 import { checkSavedState, type ProgressState, type SavedState } from "./savedState.js";
 
 /**
- * A state as bytes: "EVH2", the length of a JSON head, the head (identity, scalars, and each column's name, type and length) in
- * ASCII, then the columns, little-endian: the policy's, its learner's, and those of the progress. About eight bytes an arm and
- * column, for states of a million arms.
+ * A state as bytes: "EVH2", the length of a JSON head, the head (identity, scalars, and each column's name, type and
+ * length) in ASCII, then the columns, little-endian: the policy's, its learner's, and those of the progress. About
+ * eight bytes an arm and column, for states of a million arms.
  */
 interface Head extends PartHead {
   readonly identity: PolicyIdentity;
@@ -25,6 +25,7 @@ const MAGIC = 0x32485645;
 const MAGIC_WITHOUT_IDENTITY = 0x31485645;
 const PREFIX = 8;
 
+/** A saved state as bytes: a head of JSON, and four or eight bytes for each arm and column. */
 export function stateToBytes(state: SavedState): Uint8Array {
   checkSavedState(state);
   const { identity, progress } = state;
@@ -47,6 +48,7 @@ export function stateToBytes(state: SavedState): Uint8Array {
   return bytes;
 }
 
+/** The state that `stateToBytes` wrote; refused where it is not whole. */
 export function stateFromBytes(bytes: Uint8Array): SavedState {
   if (!(bytes instanceof Uint8Array)) {
     throw new EvenhandError("state-unreadable", { received: bytes, required: "a Uint8Array" });

@@ -1,7 +1,7 @@
 import type { Seed } from "../random/index.js";
 
 /** A parameter's value as it is compared and saved: the same promise has the same form, however it was written. */
-export type CanonicalValue = number | string | readonly (number | string)[] | PartIdentity;
+export type CanonicalValue = number | string | readonly CanonicalValue[] | PartIdentity;
 
 export type CanonicalValues = Readonly<Record<string, CanonicalValue>>;
 
@@ -14,8 +14,8 @@ export interface PartIdentity {
 }
 
 /**
- * Whose state it is: all that decides what a policy does, but for what it was told. A specification and a setup again, from
- * which the same policy can be created, unless a function of the user's own is part of it.
+ * Whose state it is: all that decides what a policy does, but for what it was told. A specification and a setup again,
+ * from which the same policy can be created, unless a function of the user's own is part of it.
  */
 export interface PolicyIdentity extends PartIdentity {
   readonly version: number;
@@ -24,6 +24,8 @@ export interface PolicyIdentity extends PartIdentity {
   readonly perRound: number;
   /** Left out where nothing depends on it. */
   readonly horizon?: number;
+  /** Left out where nothing depends on it, and where the policy refuses rounds beyond its horizon. */
+  readonly beyondHorizon?: "renew";
 }
 
 /** Whether a value can be an identity: plain data, as deep as a function inside a learner inside a policy. */

@@ -44,14 +44,14 @@ export function flags(name: string): Invariant {
   return within(name, () => [0, 1]);
 }
 
-/** Of all arms together. */
+/** The sum over all arms. */
 export function totalOf(column: Column): number {
   let total = 0;
   for (const value of column) total += value;
   return total;
 }
 
-/** For a policy whose state has these columns. */
+/** The invariant, for states that have these columns. */
 function where(names: readonly string[], invariant: Invariant): Invariant {
   return (state) => (names.every((name) => Object.hasOwn(state.columns, name)) ? invariant(state) : undefined);
 }

@@ -4,7 +4,9 @@ import { identity, progress, savedStates } from "../../test/support/savedStates.
 import { stateFromJson, stateToJson, type StateJson } from "./json.js";
 
 const original = {
-  ...{ identity, progress, scalars: { loop: 3 } },
+  identity,
+  progress,
+  scalars: { loop: 3 },
   columns: { pulls: Uint32Array.of(1, 2), sums: Float64Array.of(0.1, -0) },
 };
 

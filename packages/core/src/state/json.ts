@@ -3,7 +3,10 @@ import { isIdentity, type PolicyIdentity } from "./identity.js";
 import type { Column, PolicyState } from "./policyState.js";
 import { checkSavedState, type ProgressState, type SavedState } from "./savedState.js";
 
-/** A number as JSON: the shortest decimal text of a double reads back as the same double, but for −0, of which JSON makes 0. */
+/**
+ * A number as JSON: the shortest decimal text of a double reads back as the same double, but
+ * for −0, of which JSON makes 0.
+ */
 export type JsonNumber = number | "-0";
 
 /** A state as plain JSON: exact, and for one policy alone. */
@@ -29,12 +32,14 @@ export function columnType(column: Column): ColumnType {
   return column instanceof Uint32Array ? "uint32" : "float64";
 }
 
+/** A saved state as plain JSON, to the last bit. */
 export function stateToJson(state: SavedState): StateJson {
   checkSavedState(state);
   const { identity, progress } = state;
   return { format: FORMAT, identity, progress: partToJson(progress), ...partToJson(state) };
 }
 
+/** The state that `stateToJson` wrote; refused where it is not whole. */
 export function stateFromJson(json: StateJson): SavedState {
   const { format, identity, progress, ...state } = isObject(json) ? json : ({} as Partial<StateJson>);
   if (format !== FORMAT || !isIdentity(identity)) throw unreadable(json, `a state of ${FORMAT}, with its identity`);

@@ -74,8 +74,10 @@ it("copyColumns is safe from later changes", () => {
 
 describe("no state of any policy has", () => {
   const columns = () => ({
-    ...{ pulls: Uint32Array.of(1, 1), observed: Uint32Array.of(1, 0), sums: Float64Array.of(0.5, 0) },
-    ...{ dropped: Uint32Array.of(0, 0) },
+    pulls: Uint32Array.of(1, 1),
+    observed: Uint32Array.of(1, 0),
+    sums: Float64Array.of(0.5, 0),
+    dropped: Uint32Array.of(0, 0),
   });
 
   it.each([

@@ -3,10 +3,10 @@ import { contradictionIn, type Invariant } from "./invariants.js";
 import type { Column, PolicyState } from "./policyState.js";
 
 /**
- * Checks that a state has exactly these columns and scalars, each scalar a whole number up to its largest, and that it is one
- * which a policy can reach: what the names of its columns mean in every policy (`invariants.ts`), and the policy's own
- * invariants. Then restores the learner and writes the columns. Returns the scalars. Nothing is written when anything does
- * not fit.
+ * Checks that a state has exactly these columns and scalars, each scalar a whole number up to its largest, and that
+ * it is one which a policy can reach: what the names of its columns mean in every policy (`invariants.ts`), and the
+ * policy's own invariants. Then restores the learner and writes the columns. Returns the scalars. Nothing is
+ * written when anything does not fit.
  */
 export function restoreColumns<Name extends string>(
   state: PolicyState,

@@ -2,7 +2,9 @@ import { EvenhandError } from "../errors.js";
 import { isIdentity, type PolicyIdentity } from "./identity.js";
 import type { PolicyState } from "./policyState.js";
 
-/** The state of a policy that `createPolicy` made. It holds the seed: whoever can read it can predict random choices. */
+/**
+ * The state of a policy that `createPolicy` made. It holds the seed: a reader of the state can predict random choices.
+ */
 export interface SavedState extends PolicyState {
   /** Whose it is: it can be restored only into a policy with the same identity. */
   readonly identity: PolicyIdentity;
@@ -23,7 +25,7 @@ export interface ProgressState extends PolicyState {
   };
 }
 
-/** Refuses what is not a state of a policy that `createPolicy` made, whosever it is. */
+/** Refuses what is not a state of a policy that `createPolicy` made, of whichever policy. */
 export function checkSavedState(state: unknown): asserts state is SavedState {
   const { identity, progress } = (isRecord(state) ? state : {}) as Partial<SavedState>;
   if (isState(state) && isIdentity(identity) && isState(progress) && progress.learner === undefined) return;

@@ -1,6 +1,6 @@
 import { exp, ln } from "../math/index.js";
 
-/** Up to so many numbers every one is kept and quantiles are exact. */
+/** Up to this many numbers, every one is kept and quantiles are exact. */
 export const EXACT_UP_TO = 10_000;
 
 /** Beyond that, quantiles are off by at most this fraction of their value. */
@@ -63,7 +63,9 @@ export class DistributionBuilder {
   }
 }
 
-/** The value below which a fraction q of the numbers lies, linear between neighbours (type 7 of Hyndman and Fan 1996). */
+/**
+ * The value below which a fraction q of the numbers lies, linear between neighbours (type 7 of Hyndman and Fan 1996).
+ */
 export function quantile(distribution: Distribution, q: number): number {
   return distribution.kind === "exact"
     ? exactQuantile(distribution.values, q)

@@ -13,7 +13,9 @@ export function addToMoments({ count, mean, squares }: Moments, value: number): 
   return { count: count + 1, mean: nextMean, squares: squares + deviation * (value - nextMean) };
 }
 
-/** The moments of both streams together [chan1979]. The order matters in the last bit: merge in the order of the trials. */
+/**
+ * The moments of both streams together [chan1979]. The order matters in the last bit: merge in the order of the trials.
+ */
 export function mergeMoments(a: Moments, b: Moments): Moments {
   if (a.count === 0) return b;
   if (b.count === 0) return a;
@@ -26,7 +28,7 @@ export function mergeMoments(a: Moments, b: Moments): Moments {
   };
 }
 
-/** Of the mean; 0 for a single number, which says nothing about its spread. */
+/** The standard error of the mean; 0 for a single number, which says nothing about its spread. */
 export function standardError({ count, squares }: Moments): number {
   return count < 2 ? 0 : Math.sqrt(squares / (count - 1) / count);
 }

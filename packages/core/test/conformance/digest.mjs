@@ -6,8 +6,8 @@ import { digestOfPolicy } from "./policyRun.mjs";
 import { digestOfStudy } from "./studyRun.mjs";
 
 /**
- * What a fixed run of everything comes to, bit by bit, with the built core: the same in every engine, and for ever under the
- * same id and version. Plain ESM without Node, so that a browser runs the very same file.
+ * What a fixed run of everything comes to, bit by bit, with the built core: the same in every engine, and for ever
+ * under the same id and version. Plain ESM without Node, so that a browser runs the very same file.
  *
  * @returns {Record<string, string>}
  */

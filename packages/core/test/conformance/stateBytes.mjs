@@ -1,6 +1,6 @@
 /**
- * Scalars and columns of a state as bytes, for its digest: as the first format of saved states had them, which knew neither
- * identity nor progress. Digests must not change where a way of saving does.
+ * Scalars and columns of a state as bytes, for its digest: as the first format of saved states had them, which knew
+ * neither identity nor progress. Digests must not change where a way of saving does.
  *
  * @param {import("../../dist/index.js").PolicyState} state
  */

@@ -1,7 +1,9 @@
 import { simulateAll } from "../../dist/index.js";
 import { Fnv1a } from "./fnv1a.mjs";
 
-/** The result of a small study as the bytes of its JSON: means, standard errors, quantiles, in exact and in binned form. */
+/**
+ * The result of a small study as the bytes of its JSON: means, standard errors, quantiles, in exact and in binned form.
+ */
 export function digestOfStudy() {
   const study = {
     environment: { id: "bernoulli", parameters: { means: [0.8, 0.7, 0.3] } },

@@ -4,8 +4,8 @@ import { digests } from "./digest.mjs";
 /**
  * node packages/core/test/conformance/write.mjs (after npm run build)
  *
- * Writes digests.json anew and says what became different. Results under an id and version never change: a digest that is
- * listed as changed needs a new version of its policy, unless that version was never published.
+ * Writes digests.json again and says what became different. Results under an id and version never change: a digest that
+ * is listed as changed needs a new version of its policy, unless that version was never published.
  */
 const file = new URL("digests.json", import.meta.url);
 const before = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};

@@ -16,6 +16,7 @@ import {
   study,
 } from "./examples.js";
 import type { Arguments } from "./mutations.js";
+import { doubled, own, stubborn, switches } from "../support/ownDefinitions.js";
 
 /** Arguments that work for every exported function, by its name. */
 export const functionArguments: Readonly<Record<string, Arguments>> = {
@@ -32,11 +33,23 @@ export const functionArguments: Readonly<Record<string, Arguments>> = {
     { arms: 3, seed: 1, horizon: 9, perRound: 1 },
     "path",
   ],
-  createEnvironment: [bernoulli, "path"],
+  createEnvironment: [bernoulli, "path", own],
+  definePolicy: [stubborn],
+  defineEnvironment: [doubled],
+  defineMetric: [switches],
+  describeDefinitions: [own],
   createContract: [quota, { arms: 3, perRound: 1 }, "path"],
-  findPolicy: ["ucb1", 1, "path"],
+  findPolicy: ["stubborn", 1, "path", own],
   findDefinition: ["policy-unknown", [{ id: "a", version: 1, names: { b: { c: 1 } } }], "a", "path", 1],
-  warningsOf: ["fairly-greedy", core.createEnvironment(bernoulli), "path"],
+  warningsOf: [
+    "fairly-greedy",
+    { environment: core.createEnvironment(bernoulli), perRound: 1, allOpen: false, atOnce: true },
+    "path",
+    own,
+  ],
+  guaranteeInWords: [core.findPolicy("fairly-greedy")],
+  studyWarnings: [checkedStudy()],
+  violationMetric: [study],
   nearest: ["ucb", ["ucb1", "thompson"]],
   shapeOf: [{ kind: "number", min: 0, max: 1, words: "a number" }],
   valuesInWords: [{ kind: "choice", options: ["a", "b"], words: "one" }],

@@ -1,6 +1,6 @@
 /**
- * What a program without types can hand over by mistake, or on purpose. None of it is large, and none throws by itself. Made
- * for every call that is tried: some calls write into what they are given.
+ * What a program without types can hand over by mistake, or on purpose. None of it is large, and none throws by itself.
+ * Made for every call that is tried: some calls write into what they are given.
  */
 export const hostileValues = (): readonly unknown[] => [
   undefined,

@@ -4,8 +4,8 @@ import { hostileValues } from "./hostileValues.js";
 export type Arguments = readonly unknown[];
 
 /**
- * The arguments with one thing wrong: an argument, or a value up to three steps inside it, replaced by each of the hostile values, left
- * out, or one too many; and all arguments replaced by the same one.
+ * The arguments with one thing wrong: an argument, or a value up to three steps inside it, replaced by each of the
+ * hostile values, left out, or one too many; and all arguments replaced by the same one.
  */
 export function* mutations(valid: Arguments): Generator<Arguments> {
   yield valid;

@@ -12,7 +12,11 @@ export interface PublicCall {
   readonly isNumeric?: true;
 }
 
-function methodsOf(name: string, create: () => object, methods: Readonly<Record<string, Arguments>>): PublicCall[] {
+export function methodsOf(
+  name: string,
+  create: () => object,
+  methods: Readonly<Record<string, Arguments>>,
+): PublicCall[] {
   return Object.entries(methods).map(([method, valid]) => {
     const instance = create() as Record<string, (...args: unknown[]) => unknown>;
     return { name: `${name}.${method}`, call: (...args: never[]) => instance[method]?.(...args), valid };
@@ -39,6 +43,7 @@ export function* policyCalls(): Generator<PublicCall> {
         choose: [9, open],
         chooseMany: [9, 2, open],
         explain: [9, open],
+        propensity: [0, 9, open],
         pulled: [0, 9, open],
         // The reward of round 3 has not arrived.
         rewarded: [3 % arms, 1],
@@ -49,6 +54,29 @@ export function* policyCalls(): Generator<PublicCall> {
       yield { name: `createPolicy ${id}`, call: core.createPolicy, valid: [{ id, parameters }, setup] };
     }
   }
+}
+
+/** What can be done with quotas that live, between rounds: each call meets a policy of its own. */
+export function* livingCalls(): Generator<PublicCall> {
+  const parameters = { shares: [0.5, 0.2, 0], caps: [1, 0.5, 0.5], renewEvery: 4, voidWithin: 6 };
+  const afterSome = () => {
+    const policy = core.createPolicy({ id: "deadline-quota", parameters }, { arms: 3, seed: 1 });
+    for (let round = 1; round < 9; round++) policy.pulled(round % 3, round);
+    return policy;
+  };
+  const change = { shares: [0.3, "1/3", 0.1], caps: [0.9, 0.8, "1/2"], effect: "now" };
+  yield {
+    name: "deadline-quota.change",
+    call: (asked: core.QuotaChange) => afterSome().change(asked),
+    valid: [change],
+  };
+  yield {
+    name: "deadline-quota.voided",
+    call: (arm: number, round: number) => {
+      afterSome().voided(arm, round);
+    },
+    valid: [2, 8],
+  };
 }
 
 export function* environmentCalls(): Generator<PublicCall> {
@@ -116,7 +144,7 @@ export function* contractCalls(): Generator<PublicCall> {
 }
 
 export function* classCalls(): Generator<PublicCall> {
-  yield { name: "new ArmSet", call: (...args: [number]) => new core.ArmSet(...args), valid: [3, [0, 1]] };
+  yield { name: "new ArmSet", call: (...args: [number, number[]]) => new core.ArmSet(...args), valid: [3, [0, 1]] };
   yield { name: "ArmSet.all", call: core.ArmSet.all.bind(core.ArmSet), valid: [3] };
   yield* methodsOf("ArmSet", () => new core.ArmSet(1, [0]), { has: [0], add: [0], delete: [0], next: [0], copy: [] });
   yield {

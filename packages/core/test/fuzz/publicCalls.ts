@@ -5,9 +5,11 @@ import {
   contractCalls,
   environmentCalls,
   generatorCalls,
+  livingCalls,
   policyCalls,
   type PublicCall,
 } from "./objectCalls.js";
+import { ownCalls } from "./ownCalls.js";
 import { recordCalls } from "./recordCalls.js";
 
 /** Exports that cannot be called, and errors, which the packages of Evenhand make. */
@@ -25,9 +27,11 @@ export function* publicCalls(): Generator<PublicCall> {
   yield* classCalls();
   yield* generatorCalls();
   yield* policyCalls();
+  yield* livingCalls();
   yield* environmentCalls();
   yield* contractCalls();
   yield* recordCalls();
+  yield* ownCalls();
 }
 
 /** All that the index exports and the calls above cover. */
@@ -35,6 +39,6 @@ export const covered: readonly string[] = [
   ...Object.keys(functionArguments),
   ...Object.keys(numericArguments),
   ...notCalled,
-  ...["ArmSet", "CheckedStudy", "Generator", "Shares"],
+  ...["ArmSet", "ArmStreams", "CheckedStudy", "Generator", "Shares"],
   ...["follow", "replay", "tell"],
 ];

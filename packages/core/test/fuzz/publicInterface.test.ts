@@ -11,8 +11,8 @@ const PATIENCE = 30_000;
 const STEPS = 200;
 
 /**
- * Every public function and method, called with what no type allows: either it works, or an EvenhandError says what is wrong. The
- * mistakes that this found before are listed in the changelog.
+ * Every public function and method, called with what no type allows: either it works, or an EvenhandError says what is
+ * wrong. The mistakes that this found before are listed in the changelog.
  */
 describe("the public interface, types ignored", () => {
   it("is covered as a whole", () => {

@@ -1,9 +1,9 @@
 import { simulateAll } from "@evenhand/core";
 
 /**
- * How many bytes of garbage a round makes: `node --min-semi-space-size=256 --max-semi-space-size=256 bytesOfRounds.mjs '{"id": …}'`
- * prints the number. With so much room nothing is collected between the two looks at the heap. Longer trials against as many
- * short ones: what is made once a trial does not count.
+ * How many bytes of garbage a round makes: `node --min-semi-space-size=256 --max-semi-space-size=256 bytesOfRounds.mjs
+ * '{"id": …}'` prints the number. With so much room nothing is collected between the two looks at the heap. Longer
+ * trials against as many short ones: what is made once a trial does not count.
  */
 const policy = JSON.parse(process.argv[2]);
 

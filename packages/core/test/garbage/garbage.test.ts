@@ -3,7 +3,10 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
-/** A number on the heap: if every round made one, the garbage would be more. What is measured is 0 to 9, never quite the same. */
+/**
+ * A number on the heap: if every round made one, the garbage would be more. What is measured
+ * is 0 to 9, never quite the same.
+ */
 const MOST_BYTES = 12;
 
 const shares = 0.05;

@@ -52,6 +52,14 @@ function damagedParts<S extends PolicyState>(state: S): [what: string, state: S]
 
 function damagedColumns(column: Column): [string, Column][] {
   const longer = [...column, 0];
+  // A column is empty as long as nothing has happened that it is for: it cannot be shorter, and has no value to damage.
+  if (column.length === 0) {
+    const ofAnotherType = column instanceof Uint32Array ? new Float64Array(0) : new Uint32Array(0);
+    return [
+      ["too long", column instanceof Uint32Array ? Uint32Array.from(longer) : Float64Array.from(longer)],
+      ["of another type", ofAnotherType],
+    ];
+  }
   if (column instanceof Uint32Array) {
     return [
       ["too short", column.slice(1)],

@@ -42,8 +42,10 @@ function isTaken(policy: CheckedPolicy, state: SavedState, what: string): boolea
 
 function problemOf(subject: Subject, policy: CheckedPolicy): string | undefined {
   const { reward } = script(subject);
-  const first = policy.state().progress.scalars.round + 1;
-  for (let round = first; round < first + ROUNDS && round <= LAST_ROUND; round++) {
+  const { identity, progress } = policy.state();
+  const last = identity.beyondHorizon === "renew" ? LAST_ROUND : (identity.horizon ?? LAST_ROUND);
+  const first = progress.scalars.round + 1;
+  for (let round = first; round < first + ROUNDS && round <= last; round++) {
     const open = round % 3 === 0 ? new ArmSet(subject.arms, [round % subject.arms]) : ArmSet.all(subject.arms);
     const arm = policy.choose(round, open);
     if (!open.has(arm)) return `arm ${arm} in round ${round}`;

@@ -1,4 +1,5 @@
 import { allArmsOpen } from "./allArmsOpen.js";
+import { beyondTheHorizon } from "./beyondTheHorizon.js";
 import { badStatesAreRefused } from "./badStatesAreRefused.js";
 import { choosingChangesNothing } from "./choosingChangesNothing.js";
 import { explanationAgrees } from "./explanationAgrees.js";
@@ -11,6 +12,8 @@ import { observationsAreTold } from "./observationsAreTold.js";
 import { playIsRoundByRound } from "./playIsRoundByRound.js";
 import { onlyOpenArms } from "./onlyOpenArms.js";
 import { parameterLaws } from "./parameterLaws.js";
+import { propensitiesAddUp } from "./propensitiesAddUp.js";
+import { propensityIsTheFrequency } from "./propensityIsTheFrequency.js";
 import { quotasCountPulls } from "./quotasCountPulls.js";
 import { replay } from "./replay.js";
 import { seedDecides } from "./seedDecides.js";
@@ -34,9 +37,12 @@ export const laws: readonly Law[] = [
   explanationAgrees,
   explanationSurvives,
   seedDecides,
+  propensitiesAddUp,
+  propensityIsTheFrequency,
   ...parameterLaws,
   statesOfOthersAreRefused,
   horizonInIdentity,
+  ...beyondTheHorizon,
   badStatesAreRefused,
   impossibleStates,
 ];

@@ -5,7 +5,7 @@ import { eventful } from "./scripts.js";
 import { createUnchecked, stateText } from "./subject.js";
 
 export const observationsAreTold: Law = {
-  title: "its observations are what it was told, and whoever writes them down in another has told it as much",
+  title: "its observations are what it was told, and writing them into another policy tells that one as much",
   appliesTo: (subject) => createUnchecked(subject).observations !== undefined,
   check(subject) {
     const policy = createUnchecked(subject);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { ArmSet } from "../../src/index.js";
 import type { Law } from "./law.js";
 import { script } from "./scripts.js";
-import { create } from "./subject.js";
+import { create, mostPerRound } from "./subject.js";
 
 export const onlyOpenArms: Law = {
   title: "only open arms are chosen and explained; chooseMany gives different ones, as many as are open",
@@ -12,7 +12,7 @@ export const onlyOpenArms: Law = {
     const singleton = fc.integer({ min: 0, max: arms - 1 }).map((arm) => [arm]);
     const some = fc.subarray([...ArmSet.all(arms)], { minLength: 1 });
     const rounds = fc.array(fc.oneof(singleton, some), { minLength: 30, maxLength: 30 });
-    const perRound = fc.integer({ min: 1, max: arms });
+    const perRound = fc.integer({ min: 1, max: mostPerRound(subject) });
     const { reward } = script(subject);
     fc.assert(
       fc.property(perRound, rounds, (count, sets) => {

@@ -6,7 +6,9 @@ import type { Law } from "./law.js";
 import { script } from "./scripts.js";
 import { createUnchecked, stateText, type Subject } from "./subject.js";
 
-/** The script's rewards from those on that were drawn before, as an environment, which can also draw some of them ahead. */
+/**
+ * The script's rewards from those on that were drawn before, as an environment, which can also draw some of them ahead.
+ */
 function stretchOf(subject: Subject, ahead: boolean, before: readonly number[]): Stretch {
   const { reward } = script(subject);
   const drawn = [...before];
@@ -70,7 +72,7 @@ class Pair {
 
   #expectTheSame(): void {
     expect(stateText(this.onItsOwn)).toBe(stateText(this.inTurn));
-    // A clock may go back and forth: whoever asks about another round changes nothing.
+    // A clock may go back and forth: asking about another round changes nothing.
     for (const round of [Math.max(1, this.round - 9), this.round, this.round + 5]) {
       expect(this.onItsOwn.explain(round), `why in round ${round}`).toEqual(this.inTurn.explain(round));
     }

@@ -6,9 +6,10 @@ import { script } from "./scripts.js";
 import { create, type Subject } from "./subject.js";
 
 /**
- * Promised shares are counted in pulls, not in rewards. No proof covers all quota policies, so the law is loose: an arm is
- * never more than one pull for each arm, and the tolerance, behind. A policy that waited for rewards would be hundreds behind.
- * A policy that plans for a horizon promises the shares for its end. Thresholds with a penalty are a price, not a promise.
+ * Promised shares are counted in pulls, not in rewards. No proof covers all quota policies, so the law is loose:
+ * an arm is never more than one pull for each arm, and the tolerance, behind. A policy that waited for rewards
+ * would be hundreds behind. A policy that plans for a horizon promises the shares for its end. Thresholds with a
+ * penalty are a price, not a promise.
  */
 export const quotasCountPulls: Law = {
   title: "promised shares are granted, however late rewards are",

@@ -4,7 +4,7 @@ import { refusal } from "../support/refusal.js";
 import type { Law } from "./law.js";
 import { play } from "./run.js";
 import { eventful } from "./scripts.js";
-import { create, stateText, subjects, type Subject } from "./subject.js";
+import { create, mostPerRound, stateText, subjects, type Subject } from "./subject.js";
 
 export const statesOfOthersAreRefused: Law = {
   title:
@@ -40,13 +40,16 @@ function statesOfOthers(subject: Subject): OfAnother[] {
   const identity = create(subject).state().identity;
   return [
     { what: "seed", state: create(subject, { seed: 2 }).state() },
-    { what: "perRound", state: create(subject, { perRound: 2 }).state() },
+    ...(mostPerRound(subject) > 1 ? [{ what: "perRound", state: create(subject, { perRound: 2 }).state() }] : []),
     { what: "arms", state: create({ ...subject, arms: arms + 1, parameters: withOneMoreArm(subject) }).state() },
     ...("horizon" in identity ? [{ what: "horizon", state: create({ ...subject, horizon: 999 }).state() }] : []),
     ...Object.keys(definition.parameters).map((name) => ofAnotherValue(subject, name)),
     ...subjects
       .filter((other) => other.definition !== definition)
-      .map((other) => ({ what: other.definition.id, state: stateLike(other, { arms, parameters, horizon }) })),
+      .map((other) => ({
+        what: other.definition.id === definition.id ? "version" : other.definition.id,
+        state: stateLike(other, { arms, parameters, horizon }),
+      })),
   ];
 }
 
@@ -62,11 +65,13 @@ function stateLike(other: Subject, own: Pick<Subject, "arms" | "parameters" | "h
 
 function ofAnotherValue(subject: Subject, name: string): OfAnother {
   const { definition, arms, parameters, horizon } = subject;
+  const { id, version } = definition;
   const setup = { arms, seed: 1, ...(horizon === undefined ? {} : { horizon }) };
   const own = JSON.stringify(create(subject).state().identity);
-  for (const value of otherValues) {
+  const parameter = definition.parameters[name];
+  for (const value of parameter.kind === "choice" ? parameter.options : otherValues) {
     try {
-      const state = createPolicy({ id: definition.id, parameters: { ...parameters, [name]: value } }, setup).state();
+      const state = createPolicy({ id, version, parameters: { ...parameters, [name]: value } }, setup).state();
       if (JSON.stringify(state.identity) !== own) return { what: name, state };
     } catch (error) {
       if (!(error instanceof EvenhandError)) throw error;
@@ -75,26 +80,19 @@ function ofAnotherValue(subject: Subject, name: string): OfAnother {
   throw new Error(`otherValues has none for ${name} of ${definition.id}`);
 }
 
-/** For a parameter of any kind one of them is right, and not what an example has. */
-const otherValues = [
-  0.01,
-  0.125,
-  0.75,
-  7,
-  "7/3",
-  "positive-part",
-  "literal",
-  "round-robin",
-  "uniform",
-  "linear",
-  "zero",
-];
+/** For a parameter of any kind but a choice one of them is right, and not what an example has. */
+const otherValues = [0.01, 0.125, 0.75, 7, "7/3", "round-robin", "uniform", "linear", "zero"];
 
-function withOneMoreArm({ arms, parameters }: Subject): Subject["parameters"] {
+/** The further arm has the least that may be written. */
+function withOneMoreArm({ arms, parameters, definition }: Subject): Subject["parameters"] {
+  const least = (name: string) => {
+    const parameter = definition.parameters[name];
+    return "min" in parameter ? (parameter.min ?? 0) : 0;
+  };
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [
       name,
-      Array.isArray(value) && value.length === arms ? [...(value as unknown[]), 0] : value,
+      Array.isArray(value) && value.length === arms ? [...(value as unknown[]), least(name)] : value,
     ]),
   );
 }

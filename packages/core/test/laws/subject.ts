@@ -19,32 +19,42 @@ export interface Subject {
   readonly arms: number;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly horizon: number | undefined;
+  readonly beyondHorizon?: "renew";
+  /** The parameters are refused with several pulls a round. */
+  readonly onePullARound?: true | undefined;
   /** How long the laws play: to the end, where the policy plans for one. */
   readonly rounds: number;
 }
 
 /** Every definition × every example, so that a policy that is registered later joins by itself. */
 export const subjects: readonly Subject[] = policies.flatMap((definition) =>
-  definition.examples.map(({ arms, parameters, horizon }) => ({
+  definition.examples.map(({ arms, parameters, horizon, onePullARound }) => ({
     name: `${definition.id}@${definition.version} ${JSON.stringify(parameters)}`,
     definition,
     arms,
     parameters,
     horizon,
+    onePullARound,
     rounds: horizon ?? 300,
   })),
 );
 
+/** The most pulls a round that the parameters allow. */
+export function mostPerRound({ arms, onePullARound }: Subject): number {
+  return onePullARound === true ? 1 : arms;
+}
+
 export function create(subject: Subject, { seed = 1, perRound = 1 } = {}): CheckedPolicy {
-  const { definition, arms, parameters, horizon } = subject;
-  const setup = { arms, seed, perRound, ...(horizon === undefined ? {} : { horizon }) };
+  const { definition, arms, parameters, horizon, beyondHorizon } = subject;
+  const planned = { ...(horizon === undefined ? {} : { horizon }), ...(beyondHorizon && { beyondHorizon }) };
+  const setup = { arms, seed, perRound, ...planned };
   return createPolicy({ id: definition.id, version: definition.version, parameters }, setup);
 }
 
 /** As a simulation creates it: the checked one of `create` leaves out what only simulations ask for. */
-export function createUnchecked({ definition, arms, parameters, horizon }: Subject): PlayedPolicy {
-  const setup = { arms, seed: 1, ...(horizon === undefined ? {} : { horizon }) };
-  return preparePolicy({ id: definition.id, version: definition.version, parameters }, setup)(1);
+export function createUnchecked({ definition, arms, parameters, horizon }: Subject, seed = 1): PlayedPolicy {
+  const setup = { arms, seed, ...(horizon === undefined ? {} : { horizon }) };
+  return preparePolicy({ id: definition.id, version: definition.version, parameters }, setup)(seed);
 }
 
 /** The state as text: two policies with the same text are in the same state. */

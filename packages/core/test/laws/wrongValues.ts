@@ -1,5 +1,5 @@
 import { shapeOf, variants, type Shape } from "../../src/index.js";
-import { fitsShape, fittingOption, fittingValue } from "../support/shapes.js";
+import { fitsShape, fittingOption, fittingValue, lengthOf } from "../support/shapes.js";
 
 /** Values that do not fit the shape: a parameter with it must refuse them, whatever its kind. */
 export function wrongValues(shape: Shape, arms: number): readonly unknown[] {
@@ -25,11 +25,9 @@ function nearMisses(shape: Shape, arms: number): readonly unknown[] {
     case "list": {
       const fitting = fittingValue(shape.of, arms);
       const filled = (length: number) => new Array<unknown>(Math.max(0, length)).fill(fitting);
-      const spoiled = wrongValues(shape.of, arms).map((wrong) => [
-        ...filled(shape.length === "arms" ? arms - 1 : 0),
-        wrong,
-      ]);
-      return [filled(arms - 1), filled(arms + 1), ...spoiled];
+      const spoiled = wrongValues(shape.of, arms).map((wrong) => [...filled((lengthOf(shape, arms) ?? 1) - 1), wrong]);
+      const length = lengthOf(shape, arms) ?? arms;
+      return [filled(length - 1), filled(length + 1), ...spoiled];
     }
     case "either":
       return shape.of.flatMap((one) => nearMisses(one, arms));

@@ -14,7 +14,8 @@ test("a gifted arm (always 1/2) and a late bloomer (n/8 up to 1), worked by hand
   // 1–4: 0, 1, 0, 1: N = (2, 2), Rew = (1, 3/8), Δ = (0, 1/8). While arm 0 leads with N pulls p_0 = N/2, and
   // p_1 = (1 + 2 + … + N)/8 = N(N + 1)/16, whatever N_1: the extrapolation of a line is the line.
   // N = 2: 1 > 3/8; 3: 3/2 > 3/4; 4: 2 > 5/4; 5: 5/2 > 15/8; 6: 3 > 21/8: rounds 5–9 pull 0: N = (7, 2)
-  // N = 7: 7/2 = 28/8: a tie, fewest pulls: rounds 10–14 pull 1: N = (7, 7). Round 15: tie in p and in pulls → 0: N = (8, 7)
+  // N = 7: 7/2 = 28/8: a tie, fewest pulls: rounds 10–14 pull 1: N = (7, 7). Round 15: tie in
+  // p and in pulls → 0: N = (8, 7)
   // 16: p_0 = 4, p_1 = 28/8 + 7/8 + 1/8 = 9/2 → 1: N = (8, 8).   17: 4 and 36/8 → 1, and from here on arm 1 leads.
   const curve: Curve = (arm, n) => (arm === 0 ? 1 / 2 : Math.min(1, n / 8));
   const pulls = anytimeImprovingReference({ arms: 2, rounds: 18, curve });

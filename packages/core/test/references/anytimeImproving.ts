@@ -7,8 +7,8 @@
  *
  * and pull the arm with the largest p_i; ties: the fewest pulls, then the lowest arm (the paper: arbitrarily).
  *
- * Settled: p is not clipped at 1. The first two sweeps are 0, …, k−1, 0, …, k−1. Equality of p decides ties, so the sums
- * must be exact: give curves whose values are dyadic rationals.
+ * Settled: p is not clipped at 1. The first two sweeps are 0, …, k−1, 0, …, k−1. Equality of p decides ties, so the
+ * sums must be exact: give curves whose values are dyadic rationals.
  */
 import { firstLargest, range } from "../support/history.js";
 

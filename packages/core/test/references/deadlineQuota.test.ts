@@ -23,7 +23,8 @@ test("r = (1/2, 1/3, 0), worked by hand", () => {
 
 test("an early pull by the learner only removes a later job", () => {
   // r = (1/4, 1/4), learner takes arm 1.
-  // 1: both released, deadlines 4 and 4 → 0    2: 0 has 1 < 2/4 no; 1 → 1    3, 4: none released → learner 1, 1: N = (1, 3)
+  // 1: both released, deadlines 4 and 4 → 0    2: 0 has 1 < 2/4 no; 1 → 1
+  // 3, 4: none released → learner 1, 1: N = (1, 3)
   // 5: 0: 1 < 5/4 → 0    6, 7, 8: 0: 2 < 6/4 … no; 1: 3 < 8/4 no → learner 1
   const pulls = deadlineQuotaReference({ shares: [fraction(1, 4), fraction(1, 4)], rounds: 8, rewards, learner: last });
   expect(pulls).toEqual([0, 1, 1, 1, 0, 1, 1, 1]);
@@ -32,7 +33,8 @@ test("an early pull by the learner only removes a later job", () => {
 test("absent arms, worked by hand: a due arm that is away makes a present one be pulled early", () => {
   // r = (1/2, 1/4, 0); D_i = r_i·a_i − N_i; deadline ceil((1 − D_i)/r_i) on the arm's own clock.
   // 1: all open. D = 0, 0; D + r > 0 for both; deadlines 2 and 4 → 0. a = (1, 1, 1), N = (1, 0, 0)
-  // 2: arm 1 absent. D = −1/2, 1/4. Arm 1: 1/4 > 0: due though absent. Present with r > 0: arm 0, deadline (3/2)/(1/2) = 3,
+  // 2: arm 1 absent. D = −1/2, 1/4. Arm 1: 1/4 > 0: due though absent. Present with r > 0:
+  // arm 0, deadline (3/2)/(1/2) = 3,
   //    unreleased (D + r = 0) → 0. a = (2, 1, 2), N = (2, 0, 0)
   // 3: arms 0 and 1 absent. Present: arm 2 alone, r = 0 → learner: 2. a = (2, 1, 3)
   // 4: all open. D = −1, 1/4. Arm 0: −1/2 not released; arm 1: 1/2 > 0 → 1. a = (3, 2, 4), N = (2, 1, 1)
@@ -135,15 +137,17 @@ test("N_i ≥ floor(r_i·a_i) under random availability", () => {
 });
 
 test("an availability that breaks earliest deadline first among the released arms present", () => {
-  // r = (1/4, 1/4, 1/2, 0). That simpler rule leaves rounds 2, 4 and 6 to the learner (arm 2 is unreleased), who wastes them on
-  // arm 3, and arm 2 ends with N = 3 < floor(1/2·8) = 4. Here arms 0 and 1, absent and due, make arm 2 be pulled early.
+  // r = (1/4, 1/4, 1/2, 0). That simpler rule leaves rounds 2, 4 and 6 to the learner (arm 2 is unreleased),
+  // who wastes them on arm 3, and arm 2 ends with N = 3 < floor(1/2·8) = 4. Here arms 0 and 1, absent and
+  // due, make arm 2 be pulled early.
   const seen = ["2", "23", "012", "23", "012", "23", "012", "12"];
   const open = (round: number) => range(4).map((arm) => seen[round - 1]?.includes(String(arm)) ?? true);
   const shares = [fraction(1, 4), fraction(1, 4), fraction(1, 2), ZERO];
   const pulls = deadlineQuotaReference({ shares, rounds: 40, rewards, learner: last, open });
   expect(broken(shares, pulls, open)).toBeUndefined();
-  // 1: arm 2.  2: D_2 = −1/2, D_2 + r_2 = 0; arms 0 and 1 have D = 0: none is due → learner 3.  3: D_2 = 0: deadlines 4, 4, 2 → 2.
-  // 4: D_0 = D_1 = 1/4 > 0: arm 2 (D = −1/2) is the present one with a share → 2.  5: D_2 = −1; 0 and 1: deadline 3; 2: 4 → 0.
+  // 1: arm 2.  2: D_2 = −1/2, D_2 + r_2 = 0; arms 0 and 1 have D = 0: none is due → learner 3.  3: D_2 = 0:
+  // deadlines 4, 4, 2 → 2. 4: D_0 = D_1 = 1/4 > 0: arm 2 (D = −1/2) is the present one with a share → 2.  5:
+  // D_2 = −1; 0 and 1: deadline 3; 2: 4 → 0.
   expect(pulls.slice(0, 5)).toEqual([2, 3, 2, 2, 0]);
 });
 

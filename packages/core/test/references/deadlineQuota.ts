@@ -1,7 +1,7 @@
 /**
  * Deadline quota: earliest deadline first, the answer to the question that Patil, Ghalme, Nair, Narahari, "Stochastic
- * Multi-armed Bandits with Arm-specific Fairness Guarantees" (2019) leave open for unequal r_i: N_i(t) ≥ floor(r_i·t) at
- * every t, whatever the learner does, for Σ r ≤ 1.
+ * Multi-armed Bandits with Arm-specific Fairness Guarantees" (2019) leave open for unequal r_i: N_i(t) ≥ floor(r_i·t)
+ * at every t, whatever the learner does, for Σ r ≤ 1.
  *
  * a_i = earlier rounds in which arm i was open, D_i = r_i·a_i − N_i. The next pull of arm i is due within
  * ceil((1 − D_i)/r_i) rounds of its own clock (= ceil((N_i + 1)/r_i) − a_i), this one included; it is released if

@@ -134,9 +134,10 @@ test("PD² keeps the quota of r = (4/5, 2/5, 9/10, 9/10), m = 3", () => {
 });
 
 test("there the deadline alone fails once the learner can waste a free slot", () => {
-  // Lowest arm first among equal deadlines. slot 0: 0, 2, 3.  slot 1: all have deadline 3 → 0, 1, 2.  slot 2: arm 3 has 3,
-  // 0 and 2 have 4 → 0, 2, 3.  slot 3: arm 3 has 4, 0 and 1 and 2 have 5 → 0, 1, 3.  slot 4: arm 0 is next released at 5,
-  // arm 1 at 5: only 2 and 3 are left, and one slot is free although Σ r = m. What is wasted there is missing by round 10.
+  // Lowest arm first among equal deadlines. slot 0: 0, 2, 3.  slot 1: all have deadline 3 → 0, 1, 2.  slot 2:
+  // arm 3 has 3, 0 and 2 have 4 → 0, 2, 3.  slot 3: arm 3 has 4, 0 and 1 and 2 have 5 → 0, 1, 3.  slot 4: arm 0
+  // is next released at 5, arm 1 at 5: only 2 and 3 are left, and one slot is free although Σ r = m. What is
+  // wasted there is missing by round 10.
   const wasteful = [...four, ...waste(1)];
   const options = { perRound: 3, rounds: 60, rewards, before: byDeadline };
   const pulls = deadlineQuotaManyReference({ ...options, shares: wasteful, learner: last });
@@ -156,7 +157,8 @@ test("there the deadline alone fails once the learner can waste a free slot", ()
 
 test("m = 3 needs the b-bit, m = 4 needs the group deadline", () => {
   // r = (1/2, 1/2, 1/2, 3/4, 3/4): slot 0: all have deadline 2 → 0, 1, 2.  slot 1: 3 and 4; a free slot, wasted.
-  // slot 2: 3, 4 (window [1, 3)) and then 0 of the deadlines 4.  slot 3: 1, 2, 3, 4 all have deadline 4 → arm 4 misses it.
+  // slot 2: 3, 4 (window [1, 3)) and then 0 of the deadlines 4.  slot 3: 1, 2, 3, 4 all
+  // have deadline 4 → arm 4 misses it.
   const quarters = [...[2, 2, 2, 3, 3].map((unit) => fraction(unit, 4)), ...waste(1)];
   const three = { shares: quarters, perRound: 3, rounds: 40, rewards, learner: last };
   expect(broken(quarters, deadlineQuotaManyReference({ ...three, before: byDeadline }))).toBe("arm 4 in round 4");

@@ -1,7 +1,7 @@
 /**
- * Deadline quota with m pulls a round: N_i(t) ≥ floor(r_i·t) at every t for r_i ≤ 1, Σ r ≤ m ≤ K, every arm open and pulled
- * at most once a round, whatever the learner does. Earliest deadline first is not enough for m ≥ 3; the rule is PD² of
- * proportionate-fair scheduling, where arms are tasks and pulls are subtasks: Baruah, Cohen, Plaxton, Varvel,
+ * Deadline quota with m pulls a round: N_i(t) ≥ floor(r_i·t) at every t for r_i ≤ 1, Σ r ≤ m ≤ K, every arm open and
+ * pulled at most once a round, whatever the learner does. Earliest deadline first is not enough for m ≥ 3; the rule is
+ * PD² of proportionate-fair scheduling, where arms are tasks and pulls are subtasks: Baruah, Cohen, Plaxton, Varvel,
  * "Proportionate progress" (1996); Anderson and Srinivasan, "Mixed Pfair/ERfair scheduling of asynchronous periodic
  * tasks" (group deadlines, early releases); Srinivasan and Anderson, "Optimal rate-based scheduling on multiprocessors"
  * (2002). The learner's pull of an arm in a free slot is an early release of that arm's next subtask.
@@ -33,9 +33,10 @@ export function subtask(share: Fraction, arm: number, j: number): Subtask {
 
 /**
  * Where a forced cascade of pulls in last slots ends, found by search. Heavy arms (1/2 ≤ r < 1) have windows of 2 or 3
- * slots; the group deadline of pull j is the earliest time τ ≥ d(j) such that for some k ≥ j either τ = d(k) and b(k) = 0,
- * or τ = d(k) + 1 and the window of pull k + 1 has 3 slots. (As printed: τ + 1 = d(k') with window 3, k' = k + 1; the same,
- * as d(k + 1) = d(k) + 2 then.) Light arms (r < 1/2) have 0. With r = 1 every b-bit is 0 and the value is never used.
+ * slots; the group deadline of pull j is the earliest time τ ≥ d(j) such that for some k ≥ j either τ = d(k) and
+ * b(k) = 0, or τ = d(k) + 1 and the window of pull k + 1 has 3 slots.
+ * (As printed: τ + 1 = d(k') with window 3, k' = k + 1; the same, as d(k + 1) = d(k) + 2 then.) Light arms (r < 1/2)
+ * have 0. With r = 1 every b-bit is 0 and the value is never used.
  */
 export function groupDeadline(share: Fraction, j: number): bigint {
   if (compare(share, [1n, 2n]) < 0) return 0n;
@@ -57,7 +58,9 @@ export function pd2Before(a: Subtask, b: Subtask): number {
   return a.arm - b.arm;
 }
 
-/** Round t is slot t − 1: up to m released pulls in PD² order; the learner fills the rest, knowing earlier rounds only. */
+/**
+ * Round t is slot t − 1: up to m released pulls in PD² order; the learner fills the rest, knowing earlier rounds only.
+ */
 export function deadlineQuotaManyReference(options: {
   shares: readonly Fraction[];
   perRound: number;

@@ -4,10 +4,10 @@
  *
  *     argmax_i  UCB_i(t) + η·γ_i,   γ_i = r_i·(t − 1) − N_i(t − 1).
  *
- * Settled: the box of the algorithm did not survive, and the text has UCB_i(t − 1); the index is UCB1's of the round that is
- * decided, equation (4), as in the other algorithms. Literally γ_i may be negative; `positivePart` takes max(0, γ_i)
- * instead. An arm never pulled counts as +∞ (the fewest pulls, then the lowest arm). γ_i is exact up to its last step, the
- * nearest double. Ties go to the lowest arm.
+ * Settled: the box of the algorithm did not survive, and the text has UCB_i(t − 1); the index is UCB1's of the round
+ * that is decided, equation (4), as in the other algorithms. Literally γ_i may be negative; `positivePart` takes
+ * max(0, γ_i) instead. An arm never pulled counts as +∞ (the fewest pulls, then the lowest arm). γ_i is exact up to its
+ * last step, the nearest double. Ties go to the lowest arm.
  */
 import { fraction, multiply, subtract } from "../support/fraction.js";
 import { ask, firstLargest, History, openArms } from "../support/history.js";

@@ -1,10 +1,10 @@
 /**
- * ε-greedy, as in Sutton and Barto, "Reinforcement Learning", section 2.2: each arm once, in ascending order; then in each
- * round with probability ε an arm drawn uniformly from all arms (the best one included), otherwise the arm with the largest
- * mean, the lowest on ties.
+ * ε-greedy, as in Sutton and Barto, "Reinforcement Learning", section 2.2: each arm once, in ascending order; then in
+ * each round with probability ε an arm drawn uniformly from all arms (the best one included), otherwise the arm with
+ * the largest mean, the lowest on ties.
  *
- * The caller supplies the luck. Settled: the round is a random one where coin(round) < ε; neither the coin nor the arm is
- * drawn in the first K rounds, and the arm only in a random round.
+ * The caller supplies the luck. Settled: the round is a random one where coin(round) < ε; neither the coin nor the arm
+ * is drawn in the first K rounds, and the arm only in a random round.
  */
 import { firstLargest, History, range } from "../support/history.js";
 import type { Rewards } from "../support/history.js";

@@ -2,8 +2,8 @@
  * Explore-then-commit, as in Lattimore and Szepesvári, "Bandit Algorithms", chapter 6: arms in a cycle until each has n
  * pulls, arm (t − 1) mod K in round t ≤ n·K; then for ever the arm with the largest mean.
  *
- * Settled: the means are those of the first n·K rounds; later rewards change nothing. Ties go to the lowest arm. A horizon
- * below n·K ends the exploration early.
+ * Settled: the means are those of the first n·K rounds; later rewards change nothing. Ties go to the lowest arm. A
+ * horizon below n·K ends the exploration early.
  */
 import { firstLargest, History, range } from "../support/history.js";
 import type { Rewards } from "../support/history.js";

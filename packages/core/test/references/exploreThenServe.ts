@@ -7,8 +7,8 @@
  *
  * Settled: T·f is rounded down (section 2.1), a value within 1e-9 below an integer counting as that integer. μ̂ is the
  * one after line 2, in line 6 too, and the lowest of its largest arms is taken. No line goes beyond T: where K·N > T
- * the exploration itself is cut off. λ may differ by arm. λ = 0 serves nobody, as Δ̂ < 0 never holds:
- * Explore-Then-Commit.
+ * the exploration itself is cut off. λ may differ by arm. λ = 0 serves no arm, as Δ̂ < 0
+ * never holds: Explore-Then-Commit.
  */
 import { firstLargest, History, range } from "../support/history.js";
 import type { Rewards } from "../support/history.js";

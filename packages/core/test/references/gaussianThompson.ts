@@ -1,13 +1,13 @@
 /**
- * Thompson sampling for Gaussian rewards with a known standard deviation σ and a flat prior (the Gaussian version of Agrawal
- * and Goyal, "Further Optimal Regret Bounds for Thompson Sampling", 2013, has N_i + 1 below the root instead): each arm
- * once first, then in round t the arm with the largest sample
+ * Thompson sampling for Gaussian rewards with a known standard deviation σ and a flat prior
+ * (the Gaussian version of Agrawal and Goyal, "Further Optimal Regret Bounds for Thompson Sampling", 2013, has N_i + 1
+ * below the root instead): each arm once first, then in round t the arm with the largest sample
  *
  *     mean_i + z·σ/sqrt(N_i),   z standard normal.
  *
- * Settled: an arm never pulled counts as +∞ (the lowest of them) and needs no draw; while there is one among the open arms
- * nothing is drawn. Otherwise one draw for each open arm, in ascending order. The second term is (z·σ)/sqrt(N_i). Ties go
- * to the lowest arm. The caller supplies the draws.
+ * Settled: an arm never pulled counts as +∞ (the lowest of them) and needs no draw; while there is one among the open
+ * arms nothing is drawn. Otherwise one draw for each open arm, in ascending order. The second term is (z·σ)/sqrt(N_i).
+ * Ties go to the lowest arm. The caller supplies the draws.
  */
 import { ask, firstLargest, History, openArms } from "../support/history.js";
 import type { Availability, Learner, Rewards } from "../support/history.js";

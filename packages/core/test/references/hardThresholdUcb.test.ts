@@ -26,15 +26,15 @@ test("hard: τ = (0, 1/4, 1/5), A = (5, 0.6, 0.3), rewards 1, 0.4, 0.3, worked b
 });
 
 test("soft: the same instance, worked by hand", () => {
-  // 4: 2.665               2.065                                          1.965                                      → 0
-  // 5: 2.269               1.25 − 1 of 1.25 = 1/5: 0.4 + 0.12 + b(1) = 2.314     2.094                               → 1
-  // 6: 2.339               1.739                                          0.2 of 1.2: 0.3 + 0.05 + b(1) = 2.243      → 0
-  // 7: 1 + b(3) = 2.139    1.795                                          0.4 of 1.4: 0.3 + 0.0857 + b(1) = 2.359    → 2
-  // 8: 2.177               1.842                                          1.742                                      → 0
-  // 9: 1 + b(4) = 2.048    0.25 of 2.25: 0.4 + 0.0667 + b(2) = 1.949      1.782                                      → 0
-  // 10: 1 + b(5) = 1.960   0.5 of 2.5: 0.4 + 0.12 + b(2) = 2.037          1.817                                      → 1
-  // 11: 1.979              1.664                                          0.2 of 2.2: 0.3 + 0.0273 + b(2) = 1.876    → 0
-  // 12: 1 + b(6) = 1.910   1.687                                          0.4 of 2.4: 0.3 + 0.05 + b(2) = 1.926      → 2
+  // 4: 2.665               2.065                                          1.965                                     → 0
+  // 5: 2.269               1.25 − 1 of 1.25 = 1/5: 0.4 + 0.12 + b(1) = 2.314     2.094                              → 1
+  // 6: 2.339               1.739                                          0.2 of 1.2: 0.3 + 0.05 + b(1) = 2.243     → 0
+  // 7: 1 + b(3) = 2.139    1.795                                          0.4 of 1.4: 0.3 + 0.0857 + b(1) = 2.359   → 2
+  // 8: 2.177               1.842                                          1.742                                     → 0
+  // 9: 1 + b(4) = 2.048    0.25 of 2.25: 0.4 + 0.0667 + b(2) = 1.949      1.782                                     → 0
+  // 10: 1 + b(5) = 1.960   0.5 of 2.5: 0.4 + 0.12 + b(2) = 2.037          1.817                                     → 1
+  // 11: 1.979              1.664                                          0.2 of 2.2: 0.3 + 0.0273 + b(2) = 1.876   → 0
+  // 12: 1 + b(6) = 1.910   1.687                                          0.4 of 2.4: 0.3 + 0.05 + b(2) = 1.926     → 2
   expect(softThresholdReference(options)).toEqual([0, 1, 2, 0, 1, 0, 2, 0, 0, 1, 0, 2]);
 });
 
@@ -50,8 +50,8 @@ test("without penalties both are UCB1, also with closed arms", () => {
 });
 
 test("the threshold is exact where floating point is not", () => {
-  // In doubles 0.07·100 is above 7. Arm 0 always gives 50, A_1 = 100: after the sweep arm 1 is pulled exactly in the rounds
-  // with N_1 < 7n/100, the first n above 100·N_1/7: 14.3, 28.6, 42.9, 57.1, 71.4, 85.7, 100, 114.3.
+  // In doubles 0.07·100 is above 7. Arm 0 always gives 50, A_1 = 100: after the sweep arm 1 is pulled exactly in the
+  // rounds with N_1 < 7n/100, the first n above 100·N_1/7: 14.3, 28.6, 42.9, 57.1, 71.4, 85.7, 100, 114.3.
   const pulls = hardThresholdReference({
     thresholds: [ZERO, fraction(7, 100)],
     penalties: [0, 100],

@@ -1,14 +1,16 @@
 /**
- * The hard-threshold UCB algorithm, equation (12) of "A New Look at Fairness in Stochastic Multi-Armed Bandit Problems": in
- * round n pull the arm with the largest
+ * The hard-threshold UCB algorithm, equation (12) of "A New Look at Fairness in Stochastic Multi-Armed Bandit
+ * Problems": in round n pull the arm with the largest
  *
  *     mean_k(n − 1) + A_k·[N_k(n − 1) < τ_k·n] + sqrt(2 log n / N_k(n − 1)),
  *
- * and the soft-threshold variant that section 5 rejects, with A_k·max(τ_k·n − N_k(n − 1), 0)/(τ_k·n) as the middle term.
+ * and the soft-threshold variant that section 5 rejects, with
+ * A_k·max(τ_k·n − N_k(n − 1), 0)/(τ_k·n) as the middle term.
  *
- * Settled: log n at round n as in (12), not log n for round n + 1 as in line 8 of Algorithm 1. Each arm once first: an arm
- * never pulled counts as +∞ (the lowest of them), which with all arms open is arm n − 1 in round n ≤ K. The comparison with
- * τ_k·n, and the soft quotient, are exact. The three terms are added from left to right. Soft with τ_k = 0: the term is
+ * Settled: log n at round n as in (12), not log n for round n + 1 as in line 8 of Algorithm 1. Each arm once
+ * first: an arm never pulled counts as +∞ (the lowest of them), which with all arms open is arm n − 1 in round
+ * n ≤ K. The comparison with τ_k·n, and the soft quotient, are exact. The three terms are added from left to
+ * right. Soft with τ_k = 0: the term is
  * 0. Ties go to the lowest arm.
  */
 import { compare, divide, fraction, isPositive, multiply, subtract } from "../support/fraction.js";

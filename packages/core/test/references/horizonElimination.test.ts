@@ -21,7 +21,7 @@ test("a long horizon drops the gifted arm, a short one the late bloomer", () => 
   expect(hkrReference({ arms: 2, rounds: 16, curve })).toEqual([...passes(5), ...repeat(1, 6)]);
   // T = 6: optimistic 21/8 = 2.625 < 3: arm 1 is dropped at the first test, after 2 passes.
   expect(hkrReference({ arms: 2, rounds: 6, curve })).toEqual([0, 1, 0, 1, 0, 0]);
-  // T = 7: 28/8 = 7/2: not below. n = 2, 3: arm 1's pessimistic 3/8 + 5·2/8, 6/8 + 4·3/8 < 7/2: nobody is dropped.
+  // T = 7: 28/8 = 7/2: not below. n = 2, 3: arm 1's pessimistic 3/8 + 5·2/8, 6/8 + 4·3/8 < 7/2: none is dropped.
   expect(hkrReference({ arms: 2, rounds: 7, curve })).toEqual([0, 1, 0, 1, 0, 1, 0]);
 });
 

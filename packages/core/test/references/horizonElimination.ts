@@ -11,10 +11,10 @@
  * rest.
  *
  * Settled: survivors are pulled in turn, in order, and elimination is tested after each full pass, first after the
- * second (Δ needs two pulls), for all survivors at once (an arm that was dropped in the same test drops nobody whom its
- * own dropper would not). "Below" is strict. The horizon may end in the middle of a pass. Comparisons are exact where
- * the curves are dyadic rationals; both sums are loops, so that rounding never puts an arm's optimistic total below its
- * own pessimistic one.
+ * second (Δ needs two pulls), for all survivors at once (an arm that was dropped in the same test drops none that
+ * its own dropper would not). "Below" is strict. The horizon may end in the middle of a pass. Comparisons are exact
+ * where the curves are dyadic rationals; both sums are loops, so that rounding never puts an arm's optimistic total
+ * below its own pessimistic one.
  */
 import { totalReward } from "./anytimeImproving.js";
 import type { Curve } from "./anytimeImproving.js";

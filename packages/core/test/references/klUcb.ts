@@ -4,9 +4,9 @@
  *
  *     max { q in [mean_i, 1] : N_i·kl(mean_i, q) ≤ ln t },   kl(p, q) = p ln(p/q) + (1 − p) ln((1 − p)/(1 − q)).
  *
- * Settled: an arm never pulled counts as +∞, ties go to the lowest arm. q is found by bisection until the interval is at most
- * 1e-13 long; its lower end is the index. Indices that are closer than that are not told apart: with rewards near 1 the
- * index may be 1 − e^(−100), so compare pulls on rewards for which that cannot happen (0 and 1 are fine).
+ * Settled: an arm never pulled counts as +∞, ties go to the lowest arm. q is found by bisection until the interval is
+ * at most 1e-13 long; its lower end is the index. Indices that are closer than that are not told apart: with rewards
+ * near 1 the index may be 1 − e^(−100), so compare pulls on rewards for which that cannot happen (0 and 1 are fine).
  */
 import { ask, firstLargest, History, openArms } from "../support/history.js";
 import type { Availability, Rewards } from "../support/history.js";

@@ -20,8 +20,8 @@ test("r = (0, 1/4, 1/2) over a learner that wants arm 0, worked by hand", () => 
   const options = { shares: [ZERO, fraction(1, 4), fraction(1, 2)], rounds: 8, rewards, learner: first };
   expect(largestDeficitQuotaReference({ ...options, tolerance: ZERO })).toEqual([0, 2, 1, 2, 0, 2, 1, 2]);
   // Tolerance 1/2: only deficits > 1/2 count.
-  // 1: 0, 0 → 0    2: 1/4, 1/2 → 0    3: 1/2, 1 → 2    4: 3/4, 1/2 → 1    5: 0, 1 → 2    6: 1/4, 1/2 → 0    7: 1/2, 1 → 2
-  // 8: 3/4, 1/2 → 1
+  // 1: 0, 0 → 0    2: 1/4, 1/2 → 0    3: 1/2, 1 → 2    4: 3/4, 1/2 → 1    5: 0, 1 → 2    6: 1/4, 1/2 → 0
+  // 7: 1/2, 1 → 2    8: 3/4, 1/2 → 1
   expect(largestDeficitQuotaReference({ ...options, tolerance: fraction(1, 2) })).toEqual([0, 0, 2, 1, 2, 0, 2, 1]);
 });
 
@@ -75,7 +75,8 @@ const steep = [fraction(90, 100), fraction(5, 100), fraction(3, 100), fraction(2
 
 test("r = (0.9, 0.05, 0.03, 0.02): arm 0 is 1.3 pulls behind after round 17 if the learner opens with arm 3", () => {
   // 1: no deficits → learner 3. From then on 0.9·(t − 1) − (t − 2) for arm 0: 0.9 in round 2, 0.1 less each round;
-  // 7: 0.4 against 0.05·6 = 0.3 → 0.   8: 6.3 − 6 = 0.3 against 0.05·7 = 0.35 → 1: after round 8 arm 0 is 7.2 − 6 = 1.2 behind.
+  // 7: 0.4 against 0.05·6 = 0.3 → 0.
+  // 8: 6.3 − 6 = 0.3 against 0.05·7 = 0.35 → 1: after round 8 arm 0 is 7.2 − 6 = 1.2 behind.
   // 9: 1.2 → 0, 0.1 less each round.   16: 13.5 − 13 = 0.5 against 0.03·15 = 0.45 → 0.
   // 17: 14.4 − 14 = 0.4 against 0.03·16 = 0.48 → 2: after round 17 arm 0 is 15.3 − 14 = 1.3 behind.
   const learner: Learner = (_history, _round, open) => open[open.length - 1] ?? -1;
@@ -85,8 +86,9 @@ test("r = (0.9, 0.05, 0.03, 0.02): arm 0 is 1.3 pulls behind after round 17 if t
 });
 
 test("the same r over UCB1, which opens with arm 0: 1.1 behind after round 9, and 1.3 after round 117", () => {
-  // 2: arm 1 has the largest deficit, 0.05 → 1.   3–8: 0.8, 0.7, …, 0.3 → 0.   9: 7.2 − 7 = 0.2 against 0.03·8 = 0.24 → 2:
-  // after round 9 arm 0 is 8.1 − 7 = 1.1 behind. After round 17 it has 15 pulls: only 0.3 behind.
+  // 2: arm 1 has the largest deficit, 0.05 → 1.   3–8: 0.8, 0.7, …, 0.3 → 0.
+  // 9: 7.2 − 7 = 0.2 against 0.03·8 = 0.24 → 2: after round 9 arm 0 is 8.1 − 7 = 1.1 behind.
+  // After round 17 it has 15 pulls: only 0.3 behind.
   const pulls = largestDeficitQuotaReference({
     shares: steep,
     tolerance: ZERO,

@@ -6,10 +6,10 @@
  *     A(t) = { i open : r_i·(t − 1) − N_i(t − 1) > α };  if A(t) is not empty pull the arm of A(t) with the largest
  *     deficit, otherwise the learner chooses among the open arms.
  *
- * Settled: deficits come first, also in the first K rounds (no initial sweep). Sleeping arms (section 5): only open arms
- * count, but their deficit is that of the global clock t − 1, rounds of absence included. m pulls a round: the up to
- * m largest deficits of A(t) first, then the learner is asked, again and again, among the open arms not yet chosen; it
- * sees the pulls of the earlier rounds only. Fewer than m open arms: all of them. Ties go to the lowest arm.
+ * Settled: deficits come first, also in the first K rounds (no initial sweep). Sleeping arms (section 5): only open
+ * arms count, but their deficit is that of the global clock t − 1, rounds of absence included. m pulls a round: the up
+ * to m largest deficits of A(t) first, then the learner is asked, again and again, among the open arms not yet chosen;
+ * it sees the pulls of the earlier rounds only. Fewer than m open arms: all of them. Ties go to the lowest arm.
  */
 import { compare, fraction, multiply, subtract } from "../support/fraction.js";
 import { ask, History, openArms } from "../support/history.js";

@@ -1,6 +1,6 @@
 /**
- * Rounds exact amounts to integers with a given sum: every amount is rounded down, and the integers still missing go, one
- * each, to the largest fractional parts. Ties go to the lowest arm.
+ * Rounds exact amounts to integers with a given sum: every amount is rounded down, and the integers still missing go,
+ * one each, to the largest fractional parts. Ties go to the lowest arm.
  */
 import { compare, floor, fraction, subtract } from "../support/fraction.js";
 import type { Fraction } from "../support/history.js";

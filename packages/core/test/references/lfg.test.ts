@@ -22,6 +22,21 @@ test("r = (1/4, 0), η = 1, rewards −1 and −1/2, worked by hand", () => {
   expect(weighted).toEqual([0, 1, 0, 1]);
 });
 
+test("the radius of Li, Liu and Ji, worked by hand", () => {
+  // As above, with √(3 ln t/(2n)):
+  // 2: 0 − 1 + √(1.5 ln 2) = 0.020         1 (never pulled)                    → 1
+  // 3: 1/4 − 1 + √(1.5 ln 3) = 0.534       −1/2 + √(1.5 ln 3) = 0.784          → 1
+  // 4: 1/2 − 1 + √(1.5 ln 4) = 0.942       −1/2 + √(1.5 ln 4/2) = 0.520        → 0
+  // 5: 0 − 1 + √(1.5 ln 5/2) = 0.099       −1/2 + √(1.5 ln 5/2) = 0.599        → 1
+  // 6: 1/4 − 1 + √(1.5 ln 6/2) = 0.409     −1/2 + √(1.5 ln 6/3) = 0.447        → 1
+  // 7: 1/2 − 1 + √(1.5 ln 7/2) = 0.708     −1/2 + √(1.5 ln 7/4) = 0.354        → 0
+  // 8: 0 − 1 + √(1.5 ln 8/3) = 0.020       −1/2 + √(1.5 ln 8/4) = 0.383        → 1
+  // 9: 1/4 − 1 + √(1.5 ln 9/3) = 0.298     −1/2 + √(1.5 ln 9/5) = 0.312        → 1, where the wider radius has 0
+  const shares = [fraction(1, 4), ZERO];
+  const rewards = (arm: number) => (arm === 0 ? -1 : -0.5);
+  expect(lfgReference({ shares, eta: 1, radius: 1.5, rounds: 9, rewards })).toEqual([0, 1, 1, 0, 1, 1, 0, 1, 1]);
+});
+
 test("η = 0: the longest queue, the lowest arm on ties; a queue grows while its arm is closed", () => {
   // r = (1/4, 1/2). 1: 0, 0 → 0.  2: 0, 1/2 → 1.  3: 1/4, 0 → 0.  4: 0, 1/2 → 1.
   const options = { shares: [fraction(1, 4), fraction(1, 2)], eta: 0, rewards: () => 0 };

@@ -5,8 +5,8 @@ import { naivePlan, naiveReference } from "./naiveQuota.js";
 
 test("r = (1/2, 1/4, 0), ε = 1/2, T = 17, worked by hand", () => {
   // T' = floor(8.5) = 8, m = 1/4, m/3 = 1/12.
-  // (7/12)·8 = 4 2/3, (4/12)·8 = 2 2/3, (1/12)·8 = 2/3: floors 4, 2, 0; two are missing, all remainders are equal → 5, 3, 0.
-  // Arm 2 is never pulled: 0 against means 0.2 and −0.1 → j = 0, p = (3/4, 1/4, 0).
+  // (7/12)·8 = 4 2/3, (4/12)·8 = 2 2/3, (1/12)·8 = 2/3: floors 4, 2, 0; two are missing, all remainders are equal → 5,
+  // 3, 0. Arm 2 is never pulled: 0 against means 0.2 and −0.1 → j = 0, p = (3/4, 1/4, 0).
   const draws = [0, 0.7499, 0.75, 0.9999, 0.5, 0.8, 0.1, 0.2, 0.3];
   const options = { shares: [fraction(1, 2), fraction(1, 4), ZERO], epsilon: fraction(1, 2), rounds: 17 };
   const asked: number[] = [];

@@ -7,9 +7,10 @@
  *     rounds T'+1 … T:   draw i_t ~ p,  p_i = r_i + m·[i = j].
  *
  * Settled: T' = floor(ε·T). The n_i are rounded down and the missing pulls go to the largest remainders (ties to the
- * lowest arm): Σ n_i = T', and no n_i is below floor(r_i·T'). The exploration pulls arm 0 n_0 times, then arm 1 n_1 times,
- * and so on. The estimates of line 6 are those of the exploration: j never changes again. An arm that the exploration
- * left out has estimate 0. Ties go to the lowest arm (footnote 10). Every draw is by the inverse distribution function.
+ * lowest arm): Σ n_i = T', and no n_i is below floor(r_i·T'). The exploration pulls arm 0 n_0 times, then arm 1
+ * n_1 times, and so on. The estimates of line 6 are those of the exploration: j never changes again. An arm
+ * that the exploration left out has estimate 0. Ties go to the lowest arm (footnote 10). Every draw is by the
+ * inverse distribution function.
  */
 import { add, divide, floor, fraction, multiply, ONE, subtract } from "../support/fraction.js";
 import { firstLargest, History, range } from "../support/history.js";

@@ -1,13 +1,13 @@
 /**
- * The penalised regret, equation (10) of "A New Look at Fairness in Stochastic Multi-Armed Bandit Problems", term by term
- * from the counts of one path. With s_k = (τ_k·T − N_k)_+ the term of arm k is
+ * The penalised regret, equation (10) of "A New Look at Fairness in Stochastic Multi-Armed Bandit Problems", term by
+ * term from the counts of one path. With s_k = (τ_k·T − N_k)_+ the term of arm k is
  *
  *     A_k·s_k                                for an optimal arm,
  *     Δ_k·(N_k − τ_k·T) + A_k·s_k            for a critical arm,
  *     Δ_k·N_k + A_k·(s_k − τ_k·T)            for a non-critical arm.
  *
- * Settled: measured with the expected rewards of the pulled arms, not with the realised sum. The expectation of (10) is the
- * average over paths. No term is negative: A_k ≥ Δ_k for a critical arm, Δ_k > A_k for a non-critical one.
+ * Settled: measured with the expected rewards of the pulled arms, not with the realised sum. The expectation of (10) is
+ * the average over paths. No term is negative: A_k ≥ Δ_k for a critical arm, Δ_k > A_k for a non-critical one.
  */
 import { fraction, multiply } from "../support/fraction.js";
 import { toNumber } from "../support/exact.js";

@@ -24,7 +24,9 @@ import {
 } from "./penaltyInstances.js";
 import type { LowerBoundInstance } from "./penaltyInstances.js";
 
-/** μ = (0.9, 0.6, 0.2), A = (0.5, 0.5, 0.1), τ = (1/10, 1/10, 1/5): arm 1 critical, arm 2 non-critical. log T = 6.9078. */
+/**
+ * μ = (0.9, 0.6, 0.2), A = (0.5, 0.5, 0.1), τ = (1/10, 1/10, 1/5): arm 1 critical, arm 2 non-critical. log T = 6.9078.
+ */
 const instance = {
   means: [0.9, 0.6, 0.2],
   penalties: [0.5, 0.5, 0.1],
@@ -41,12 +43,14 @@ test("Theorem 1", () => {
 });
 
 test("Theorem 2", () => {
-  // c_0 = 0.6: √(8·3·6.9078/(0.36·1000)) = 0.679 > 0.6; T = 2000: √(24·7.6009/720) = 0.503; with 16: 0.712; T = 3000: 0.597.
+  // c_0 = 0.6: √(8·3·6.9078/(0.36·1000)) = 0.679 > 0.6; T = 2000: √(24·7.6009/720) = 0.503;
+  // with 16: 0.712; T = 3000: 0.597.
   expect(penaltyTheorem2Conditions(instance, 0.1)).toEqual({ printed: false, proved: false });
   expect(penaltyTheorem2Conditions({ ...instance, rounds: 2000 }, 0.1)).toEqual({ printed: true, proved: false });
   expect(penaltyTheorem2Conditions({ ...instance, rounds: 3000 }, 0.1)).toEqual({ printed: true, proved: true });
   expect(penaltyTheorem2Conditions({ ...instance, rounds: 3000 }, 0.3).printed).toBe(false); // arm 1 leads by 0.2 only
-  // 8 log T = 55.262. Arm 1: max(55.262/0.09 = 614.0, 100). Arm 2: max(min(55.262/0.36 = 153.5, 200), 55.262/0.49 = 112.8).
+  // 8 log T = 55.262. Arm 1: max(55.262/0.09 = 614.0, 100). Arm 2:
+  // max(min(55.262/0.36 = 153.5, 200), 55.262/0.49 = 112.8).
   const pulls = penaltyTheorem2Pulls(instance);
   expect(pulls[0].explicit).toBeUndefined();
   expect(pulls[1].explicit).toBeCloseTo(614.03, 1);

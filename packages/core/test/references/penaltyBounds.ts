@@ -1,7 +1,7 @@
 /**
  * The upper bounds of "A New Look at Fairness in Stochastic Multi-Armed Bandit Problems" for the hard-threshold UCB
- * algorithm: Theorems 1 to 4, Observation 1, Lemma 1. The lower bounds are in penaltyInstances.ts. log is the natural one,
- * c_0 = 1 − Σ τ_k.
+ * algorithm: Theorems 1 to 4, Observation 1, Lemma 1. The lower bounds are in penaltyInstances.ts. log is
+ * the natural one, c_0 = 1 − Σ τ_k.
  *
  * Settled: Theorem 2's condition has c_0², as in its proof, where the statement has c_a². The first sum of (13) is
  * (8 log T/Δ_k − Δ_k·τ_k·T)_+. Theorem 3 is infinite where μ + A ties: there is no number then.
@@ -13,7 +13,9 @@ import { toNumber, total } from "../support/exact.js";
 import { gaps, prophetSets } from "./penaltyOracle.js";
 import type { PenaltyInstance } from "./penaltyOracle.js";
 
-/** Theorem 1's condition, arm by arm: A_k − Δ_k ≥ min{√(32 log T/(τ_k·T)), 1}, and τ_k > 0. It must hold for all arms. */
+/**
+ * Theorem 1's condition, arm by arm: A_k − Δ_k ≥ min{√(32 log T/(τ_k·T)), 1}, and τ_k > 0. It must hold for all arms.
+ */
 export function penaltyTheorem1Conditions(instance: PenaltyInstance): boolean[] {
   const { logT, due, lead } = parts(instance);
   return lead.map((margin, arm) => due[arm] > 0 && margin >= Math.min(Math.sqrt((32 * logT) / due[arm]), 1));
@@ -25,9 +27,9 @@ export function penaltyTheorem1Levels({ thresholds, rounds }: PenaltyInstance): 
 }
 
 /**
- * Theorem 2's conditions: A_k − Δ_k ≥ c_a > 0 for optimal and critical arms, Δ_k − A_k ≥ √(8K log T/(c_0²·T)) for the others.
- * The proof's last step, n_2 − n_1 < c_0·T/2, needs 16 in place of the 8 where half of the arms or more are non-critical:
- * `proved` asks for 16.
+ * Theorem 2's conditions: A_k − Δ_k ≥ c_a > 0 for optimal and critical arms, Δ_k − A_k ≥ √(8K log T/(c_0²·T)) for the
+ * others. The proof's last step, n_2 − n_1 < c_0·T/2, needs 16 in place of the 8 where half of the arms or more are
+ * non-critical: `proved` asks for 16.
  */
 export function penaltyTheorem2Conditions(
   instance: PenaltyInstance,
@@ -77,7 +79,8 @@ export function penaltyTheorem2Regret(instance: PenaltyInstance): Bound {
 }
 
 /**
- * Theorem 3: E max_t (τ_k·t − N_k(t))_+ ≤ a_j·log T + O(1), arm by arm, for the arm that is the j-th largest in μ + A, with
+ * Theorem 3: E max_t (τ_k·t − N_k(t))_+ ≤ a_j·log T + O(1), arm by arm, for the arm that is
+ * the j-th largest in μ + A, with
  *
  *     a_j = 8·Σ_{d≤j} (j − d + 1)·(Σ_{m<d} 1/(μ_d + A_d − μ_m)² + Σ_{m>d} 1/(μ_d + A_d − μ_m − A_m)²).
  *
@@ -101,7 +104,9 @@ export function penaltyTheorem3(instance: PenaltyInstance): Bound[] {
   });
 }
 
-/** Observation 1, where A_k − Δ_k ≤ 4√(2 log T/T^(2/3)): (A_k − Δ_k)·E(τ_k·T − N_k(T))_+ ≤ 4τ_k·T^(2/3)·(2 log T)^(1/2). */
+/**
+ * Observation 1, where A_k − Δ_k ≤ 4√(2 log T/T^(2/3)): (A_k − Δ_k)·E(τ_k·T − N_k(T))_+ ≤ 4τ_k·T^(2/3)·(2 log T)^(1/2).
+ */
 export function penaltyObservation1(instance: PenaltyInstance): number[] {
   const { logT } = parts(instance);
   return instance.thresholds.map((tau) => 4 * toNumber(tau) * instance.rounds ** (2 / 3) * Math.sqrt(2 * logT));
@@ -126,9 +131,9 @@ export function penaltyLemma1(instance: PenaltyInstance): Bound[] {
 }
 
 /**
- * Theorem 4, (15), and the last line of its proof, (49), which has √(log T) for √(2 log T) and the second term in two parts.
- * (48) has O(max{A_k·τ_k·K·T^(2/3), 4τ_k·T^(2/3)·(log T)^(1/2)}) for the third term: it covers that maximum only where
- * A_max·K ≥ 4, and Lemma 1's 1/c_0 only where √(log T) ≥ 1/c_0.
+ * Theorem 4, (15), and the last line of its proof, (49), which has √(log T) for √(2 log T) and the second term in two
+ * parts. (48) has O(max{A_k·τ_k·K·T^(2/3), 4τ_k·T^(2/3)·(log T)^(1/2)}) for the third term: it covers that maximum only
+ * where A_max·K ≥ 4, and Lemma 1's 1/c_0 only where √(log T) ≥ 1/c_0.
  */
 export function penaltyTheorem4(instance: PenaltyInstance): { printed: number; appendix: number } {
   const { logT, tau } = parts(instance);

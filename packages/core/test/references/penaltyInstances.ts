@@ -2,9 +2,9 @@
  * The lower bounds of "A New Look at Fairness in Stochastic Multi-Armed Bandit Problems", Theorems 5 and 6 for the
  * hard-threshold UCB algorithm and Theorem 7 for every policy, with the instances of their proofs (appendices C and F).
  *
- * Settled: the rewards of Theorems 5 and 6 are deterministic. The index of arm 1 is bounded there without its penalty: that
- * needs N_1 ≥ τ_1·n, and with N_1 > T/2 it holds for τ_1 ≤ 1/2. "T large" is spelled out as the inequality that (22) and
- * its twin need, √(4 log T/T) < gap·(√(2 log(T/2)/log T) − 1).
+ * Settled: the rewards of Theorems 5 and 6 are deterministic. The index of arm 1 is bounded there without its penalty:
+ * that needs N_1 ≥ τ_1·n, and with N_1 > T/2 it holds for τ_1 ≤ 1/2. "T large" is spelled out as the inequality that
+ * (22) and its twin need, √(4 log T/T) < gap·(√(2 log(T/2)/log T) − 1).
  */
 import { compare, fraction, ONE, subtract } from "../support/fraction.js";
 import { range } from "../support/history.js";
@@ -15,7 +15,7 @@ import type { PenaltyInstance } from "./penaltyOracle.js";
 export interface LowerBoundInstance extends PenaltyInstance {
   /** Whether everything that the proof assumes holds. */
   holds: boolean;
-  /** The arms that the proof counts have at least so many pulls. */
+  /** The least pulls of the arms that the proof counts. */
   pullsAtLeast: number;
   /** The right-hand side of the theorem. */
   regretAtLeast: number;
@@ -86,17 +86,20 @@ export function penaltyTheorem6Instance(options: {
   };
 }
 
-/** Gaussian rewards with variance 1: a mean moved by 2Δ costs (2Δ)²/2 a pull, so the C of (51) is 2. (The text has 1/2.) */
+/**
+ * Gaussian rewards with variance 1: a mean moved by 2Δ costs (2Δ)²/2 a pull, so the C of (51) is 2. (The text has 1/2.)
+ */
 export const gaussianDivergence = 2;
 
 /**
- * Theorem 7: for every policy one of these means has at least the regret. In the first, arm 0 has Δ and the others 0; the
- * policy's least pulled arm of the others has 2Δ in the second. Δ = √((K − 1)/(C·T)), C the constant of the divergence.
+ * Theorem 7: for every policy one of these means has at least the regret. In the first, arm 0 has Δ and
+ * the others 0; the policy's least pulled arm of the others has 2Δ in the second. Δ = √((K − 1)/(C·T)), C
+ * the constant of the divergence.
  *
  * `printed` is (52), (1 − 2 max τ)·√((K − 1)T/C)/(8e). For K > 2 its proof counts the surplus of two arms only, and the
- * statement is false: with A_k ≥ 1 and Σ τ = 1 − δ a policy that first serves the thresholds, and then plays the best mean for
- * the δ·T rounds that are left, has regret of order δ·√(K log K·T) at most. Counting all arms, with N_1 compared to
- * (1 + τ_1 − Σ_{k>1} τ_k)·T/2, gives 1 − Σ τ in place of 1 − 2 max τ: `proved`.
+ * statement is false: with A_k ≥ 1 and Σ τ = 1 − δ a policy that first serves the thresholds, and then plays the best
+ * mean for the δ·T rounds that are left, has regret of order δ·√(K log K·T) at most. Counting all arms, with N_1
+ * compared to (1 + τ_1 − Σ_{k>1} τ_k)·T/2, gives 1 − Σ τ in place of 1 − 2 max τ: `proved`.
  */
 export function penaltyTheorem7(options: {
   penalties: readonly number[];

@@ -1,15 +1,15 @@
 /**
- * The prophet of section 2 of "A New Look at Fairness in Stochastic Multi-Armed Bandit Problems": who knows the means and
- * minimises the loss (5)
+ * The prophet of section 2 of "A New Look at Fairness in Stochastic Multi-Armed Bandit Problems": who knows the
+ * means and minimises the loss (5)
  *
  *     L = Σ_k Δ_k·N_k + A_k·(τ_k·T − N_k)_+
  *
- * by trying all integer vectors N with Σ N_k = T (small T only), and in the closed forms of (7), (8) and (9), which ignore
- * that pulls are integers.
+ * by trying all integer vectors N with Σ N_k = T (small T only), and in the closed forms of (7), (8) and (9), which
+ * ignore that pulls are integers.
  *
- * Settled: Δ_k = max μ − μ_k in doubles, and the sets compare these doubles; where Δ_k and A_k are equal but for rounding the
- * choice of the set changes (7) and (8), and the loss (9) only by the rounding. k* is the lowest arm of A_opt.
- * (5) prints N_k(t) for N_k(T). Among several integer optima the first in descending lexicographic order.
+ * Settled: Δ_k = max μ − μ_k in doubles, and the sets compare these doubles; where Δ_k and A_k are equal but for
+ * rounding the choice of the set changes (7) and (8), and the loss (9) only by the rounding. k* is the lowest arm of
+ * A_opt. (5) prints N_k(t) for N_k(T). Among several integer optima the first in descending lexicographic order.
  */
 import { fraction, multiply, ONE, subtract, ZERO } from "../support/fraction.js";
 import { firstLargest, range } from "../support/history.js";

@@ -150,7 +150,7 @@ test("Lemma 7's bounds by hand; f(1) = 0 breaks it, and Lemma 6 does not hold fo
 });
 
 test("Theorem 5 and Lemma 10: the late bloomer gets its chance", () => {
-  // Arm 0 always 1/2, arm 1 n/32 up to 1: after 400 rounds nobody can improve any more.
+  // Arm 0 always 1/2, arm 1 n/32 up to 1: after 400 rounds no arm can improve any more.
   const curve: Curve = (arm, n) => (arm === 0 ? 1 / 2 : Math.min(1, n / 32));
   const counts = countsOf(anytimeImprovingReference({ arms: 2, rounds: 400, curve }), 2);
   expect(improvingArms(curve, [2, 2])).toEqual([1]);

@@ -21,8 +21,8 @@ test("two arms with rewards 1/2 and 1/4, worked by hand", () => {
 });
 
 test("three arms: pairs by i, then by j, with the estimates of the moment", () => {
-  // Equal rewards, so a pull goes to the arm of the pair with fewer pulls, to i on ties. After the warm-up and the random
-  // pull of arm 0: n = (2, 1, 1).
+  // Equal rewards, so a pull goes to the arm of the pair with fewer pulls, to i on ties. After the warm-up and the
+  // random pull of arm 0: n = (2, 1, 1).
   // (0,1) → 1: (2,2,1)   (0,2) → 2: (2,2,2)   (1,0) → 1: (2,3,2)   (1,2) → 2: (2,3,3)   (2,0) → 0: (3,3,3)   (2,1) → 2
   const pulls = proportionalCatchUpReference({
     arms: 3,
@@ -37,8 +37,8 @@ test("three arms: pairs by i, then by j, with the estimates of the moment", () =
 test("an estimate changes within a pass", () => {
   // Arm 1's rewards: 1/2, then 1. Warm-up and random pull of arm 0: n = (2, 1), means 1/2, 1/2.
   // (0,1): 2·(1/2) > 1·(1/2) → 1, reward 1: n = (2, 2), means 1/2, 3/4.
-  // (1,0): n_1·μ_0 = 1 > n_0·μ_1 = 3/2? no → 1. (With the old mean 1/2: 1 > 1? no, 1 as well; with the old counts: 1/2 > 1.)
-  // s = 3: n = (2, 3), means 1/2, 5/6. (0,1): 2·(5/6) > 3·(1/2) → 1.
+  // (1,0): n_1·μ_0 = 1 > n_0·μ_1 = 3/2? no → 1. (With the old mean 1/2: 1 > 1? no, 1 as well; with the old counts:
+  // 1/2 > 1.) s = 3: n = (2, 3), means 1/2, 5/6. (0,1): 2·(5/6) > 3·(1/2) → 1.
   const pulls = proportionalCatchUpReference({
     arms: 2,
     rounds: 6,

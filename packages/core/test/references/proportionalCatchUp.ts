@@ -1,12 +1,13 @@
 /**
  * Proportional Catch-Up, Algorithms 2 and 3 of Wang and Rudin, "Bandit Learning for Proportionally Fair Allocations".
  *
- *     Pull each arm once. Loop s = 1, 2, …: with probability s^(−1/4) one pull of a uniformly random arm; otherwise a pass
- *     over all ordered pairs (i, j), i ≠ j, one pull a pair: j if n_i/n_j > μ̂_i/μ̂_j, else i.
+ *     Pull each arm once. Loop s = 1, 2, …: with probability s^(−1/4) one pull of a uniformly random arm; otherwise
+ *     a pass over all ordered pairs (i, j), i ≠ j, one pull a pair: j if n_i/n_j > μ̂_i/μ̂_j, else i.
  *
  * Settled: n and μ̂ are the current ones at each pair, the pulls of this very pass included; pairs go by i, then by j,
  * both ascending; the ratios are compared by cross-multiplication, n_i·μ̂_j > n_j·μ̂_i; the T rounds include the
- * warm-up, and the horizon may end inside the warm-up or inside a pass. The caller supplies coin and random arm of loop s.
+ * warm-up, and the horizon may end inside the warm-up or inside a pass. The caller supplies
+ * coin and random arm of loop s.
  */
 import { History, range } from "../support/history.js";
 import type { Rewards } from "../support/history.js";

@@ -1,7 +1,7 @@
 /**
  * The bounds of Patil, Ghalme, Nair, Narahari, "Stochastic Multi-armed Bandits with Arm-specific Fairness Guarantees"
- * (2019), written down as they stand there. "i ≠ 1" is every arm with Δ_i > 0: arms with Δ_i = 0 are skipped. Δ_k is the
- * largest gap. No rounding of r_i·T (footnote 6).
+ * (2019), written down as they stand there. "i ≠ 1" is every arm with Δ_i > 0: arms with Δ_i = 0 are skipped. Δ_k is
+ * the largest gap. No rounding of r_i·T (footnote 6).
  */
 import { add, compare, divide, fraction, multiply, ONE, subtract } from "../support/fraction.js";
 import { firstLargest, range } from "../support/history.js";
@@ -24,8 +24,8 @@ export function quotaTheorem1({ rounds }: QuotaInstance): Bound {
 }
 
 /**
- * f(r'_j) = (√r'_1 + √r'_j)/√(r'_1·r'_j) of the proof of Theorem 1, r'_i = r_i + m/k. The proof's j is the arm that NAIVE
- * believes in, a random one: here the sub-optimal arm with the largest f, unless it is given.
+ * f(r'_j) = (√r'_1 + √r'_j)/√(r'_1·r'_j) of the proof of Theorem 1, r'_i = r_i + m/k. The proof's j is the arm that
+ * NAIVE believes in, a random one: here the sub-optimal arm with the largest f, unless it is given.
  */
 export function quotaTheorem1Factor(instance: QuotaInstance, arm?: number): number {
   const raised = instance.shares.map((share) =>
@@ -46,8 +46,9 @@ export function quotaTheorem1Epsilon(instance: QuotaInstance & { alpha: number; 
 }
 
 /**
- * The last line of the proof of Theorem 1: m/k·ε·T·Σ_{i≠1} Δ_i + m·T·√(α ln T/(2εT))·f + 2m·T^(1−α). Its 2 counts two failing
- * estimates; since j is random all k must hold (arm 1 from below, the others from above), and the 2 must be k: `repaired`.
+ * The last line of the proof of Theorem 1: m/k·ε·T·Σ_{i≠1} Δ_i + m·T·√(α ln T/(2εT))·f + 2m·T^(1−α). Its 2
+ * counts two failing estimates; since j is random all k must hold (arm 1 from below, the others from above),
+ * and the 2 must be k: `repaired`.
  */
 export function quotaTheorem1Proof(
   instance: QuotaInstance & { alpha: number; epsilon: number; arm?: number | undefined },
@@ -109,8 +110,8 @@ export function quotaTheorem4Applies(shares: readonly Fraction[]): boolean {
 }
 
 /**
- * Theorem 4's conclusion on one path: the first round t and arm with r_i·t − N_i(t) ≥ 1, undefined where there is none. (Its
- * proof has r·t − N_i < k·r; with k' shares other than 0 among others that are 0 it is ≤ k'·r, still below 1.)
+ * Theorem 4's conclusion on one path: the first round t and arm with r_i·t − N_i(t) ≥ 1, undefined where there is none.
+ * (Its proof has r·t − N_i < k·r; with k' shares other than 0 among others that are 0 it is ≤ k'·r, still below 1.)
  */
 export function quotaTheorem4Violation(
   shares: readonly Fraction[],

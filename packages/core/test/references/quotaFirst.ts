@@ -3,10 +3,11 @@
  * Guarantees" (2019): first each arm i exactly n_i = max(1, r_i·T) times, then UCB1 (equation (4)) on all the samples.
  *
  * Settled: n_i = max(1, ceil(r_i·T)), arm 0 n_0 times, then arm 1 n_1 times, and so on. Where these n_i add up to more
- * than T they are floor(r_i·T), and the T − Σ floors pulls that are left go, one each, to the largest fractional parts of
- * r_i·T, ties to the lowest arm: then Σ n_i = T and there is no second phase. (One each is enough: every max(1, ceil) is
- * at most 1 + floor, so fewer than k pulls are left.) The ties are those of the fractional parts alone: an arm whose r_i·T
- * is an integer ties with an arm without a share. UCB1 counts every round, those of the first phase included.
+ * than T they are floor(r_i·T), and the T − Σ floors pulls that are left go, one each, to the largest fractional parts
+ * of r_i·T, ties to the lowest arm: then Σ n_i = T and there is no second phase.
+ * (One each is enough: every max(1, ceil) is at most 1 + floor, so fewer than k pulls are left.) The ties are those of
+ * the fractional parts alone: an arm whose r_i·T is an integer ties with an arm without a share. UCB1 counts every
+ * round, those of the first phase included.
  */
 import { ceil, fraction, multiply } from "../support/fraction.js";
 import { History, range } from "../support/history.js";

@@ -1,11 +1,11 @@
 /**
- * The trivial randomised fair policy, section 3.1 of Patil, Ghalme, Nair, Narahari, "Stochastic Multi-armed Bandits with
- * Arm-specific Fairness Guarantees" (2019): in every round, whatever happened before, arm i with probability
+ * The trivial randomised fair policy, section 3.1 of Patil, Ghalme, Nair, Narahari, "Stochastic Multi-armed Bandits
+ * with Arm-specific Fairness Guarantees" (2019): in every round, whatever happened before, arm i with probability
  *
  *     p_i = r_i + (1 − Σ r_j)/k.
  *
- * It keeps the quotas in expectation, and not on every path. The draw is by the inverse distribution function, with exact
- * sums.
+ * It keeps the quotas in expectation, and not on every path. The draw is by the inverse
+ * distribution function, with exact sums.
  */
 import { add, divide, fraction, ONE, subtract } from "../support/fraction.js";
 import type { Fraction } from "../support/history.js";

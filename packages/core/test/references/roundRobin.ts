@@ -3,8 +3,8 @@
  * Guarantee for Improving Bandits" (2023): arms in a cycle, arm (t − 1) mod K in round t, so that after T rounds every
  * arm has at least floor(T / K) pulls.
  *
- * Settled: with availability, the open arm with the fewest pulls, the lowest arm on ties. Where all arms are always open
- * the two rules agree.
+ * Settled: with availability, the open arm with the fewest pulls, the lowest arm on ties. Where all arms are
+ * always open the two rules agree.
  */
 import { firstLargest, History, openArms } from "../support/history.js";
 import type { Availability } from "../support/history.js";

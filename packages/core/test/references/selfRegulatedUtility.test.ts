@@ -21,10 +21,12 @@ function lengths(phases: readonly number[]): number[] {
 
 test("all four phases, rewards always 1 and always 0, worked by hand", () => {
   // T = 100: 2 ln T = 9.21034. λ = 1/2, β = 0.4, f linear (μ_i/2), α = 0.22.
-  // Phase 1 goes on while, for some arm, UCB > 0.9 and LCB < 0.1. Arm 0: gap 0, LCB = 0, UCB = min(1, 2c). Arm 1: gap 1,
+  // Phase 1 goes on while, for some arm, UCB > 0.9 and LCB < 0.1. Arm 0: gap 0, LCB = 0,
+  // UCB = min(1, 2c). Arm 1: gap 1,
   //   UCB = 1, LCB = max(0, 1 − 2c). Both say: until 2c ≤ 0.9. N = 45: 2√(9.21034/45) = 0.90482; N = 46: 0.89493.
   //   46 sweeps: 92 rounds.
-  // Phase 2: arm 0 has LCB = 0 < 1/2 and the range (1 − (1 − c))/2 = c/2. N = 46: 0.22373; 47: 0.22134; 48: 0.21902 ≤ 0.22.
+  // Phase 2: arm 0 has LCB = 0 < 1/2 and the range (1 − (1 − c))/2 = c/2. N = 46: 0.22373;
+  // 47: 0.22134; 48: 0.21902 ≤ 0.22.
   //   2 sweeps: 4 rounds.
   // Phase 3: T·f = (50, 0), N = (48, 48): 2 pulls of arm 0. Phase 4: the 2 rounds left.
   const { pulls, phases } = selfRegulatedUtilityReference({
@@ -59,8 +61,8 @@ test("λ = 0 is all phase 4, and the learner is on its own", () => {
 });
 
 test("phases 1 and 2 skipped: phase 3 uses the centre of the box", () => {
-  // T = 300, β = (ln 300/300)^(1/3) = 0.267: λ + β > 1 ≥ UCB skips phase 1. α = 1 skips phase 2. f(1/2, …) = (1/2)/3 = 1/6:
-  // T·f = 50 pulls for each arm in order, the 150 rounds left are the learner's.
+  // T = 300, β = (ln 300/300)^(1/3) = 0.267: λ + β > 1 ≥ UCB skips phase 1. α = 1 skips phase 2.
+  // f(1/2, …) = (1/2)/3 = 1/6: T·f = 50 pulls for each arm in order, the 150 rounds left are the learner's.
   const { pulls, phases } = selfRegulatedUtilityReference({
     arms: 3,
     rounds: 300,
@@ -125,7 +127,8 @@ test("the horizon may be shorter than one sweep", () => {
 });
 
 test("phase 3 never goes beyond T", () => {
-  // β = 1 skips phase 1; λ = (0, 0.9): arm 0 is not served. T·f = 10·0.35 = 3.5 → 3 pulls of arm 1; Σ f > 1: 10·0.9 = 9, 9.
+  // β = 1 skips phase 1; λ = (0, 0.9): arm 0 is not served. T·f = 10·0.35 = 3.5 → 3 pulls of
+  // arm 1; Σ f > 1: 10·0.9 = 9, 9.
   const options = { rounds: 10, rewards: () => 1, alpha: 1, beta: 1, learner: last };
   const one = selfRegulatedUtilityReference({ ...options, arms: 3, lambda: [0, 0.9, 0], ...constant(3, 0.35) });
   expect(one.pulls).toEqual([1, 1, 1, 2, 2, 2, 2, 2, 2, 2]);

@@ -8,11 +8,11 @@
  *     3  each arm i in order with LCB_i < λ_i and N_i < T·f(μ̂)_i: floor(T·f(μ̂)_i − N_i) pulls
  *     4  the learner, on all the samples seen so far
  *
- * Settled: LCB as in Algorithm 4, not with the "+ μ̂_i" of appendix C's prose. Before any pull LCB = 0, UCB = 1 and the box
- * is [0, 1]^K, so that λ = 0 goes straight to phase 4. Bounds change after full sweeps only; the execution ends at T, also in
- * mid-sweep. Phase 3 uses μ̂ and LCB as they were after phase 2 (without any pull: the centre of the box) and never goes
- * beyond T (line 35's T − t is one short); its floor counts a value within 1e-9 below an integer as that integer. λ may
- * differ by arm.
+ * Settled: LCB as in Algorithm 4, not with the "+ μ̂_i" of appendix C's prose. Before any pull LCB = 0, UCB = 1 and
+ * the box is [0, 1]^K, so that λ = 0 goes straight to phase 4. Bounds change after full sweeps only; the execution
+ * ends at T, also in mid-sweep. Phase 3 uses μ̂ and LCB as they were after phase 2
+ * (without any pull: the centre of the box) and never goes beyond T (line 35's T − t is one short); its floor counts a
+ * value within 1e-9 below an integer as that integer. λ may differ by arm.
  */
 import { ask, History, range } from "../support/history.js";
 import type { Learner, Rewards } from "../support/history.js";

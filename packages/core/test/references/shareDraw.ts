@@ -1,5 +1,6 @@
 /**
- * One draw from a distribution over the arms by its inverse distribution function: for u in [0, 1) the lowest arm i with
+ * One draw from a distribution over the arms by its inverse distribution function: for u
+ * in [0, 1) the lowest arm i with
  *
  *     u < p_0 + p_1 + … + p_i.
  *

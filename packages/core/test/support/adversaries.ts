@@ -16,7 +16,7 @@ export const adversaries: readonly ((shares: readonly Fraction[]) => Pick)[] = [
   () => (open, _pulls, round) => open[below(seeded(round), open.length)],
 ];
 
-/** Arms without a share have no deadline at all: what is spent on them helps nobody. */
+/** Arms without a share have no deadline at all: what is spent on them helps no other arm. */
 function latestDeadline([numerator, denominator]: Fraction, pulls: number): number {
   return numerator === 0n ? Infinity : ((pulls + 1) * Number(denominator)) / Number(numerator);
 }

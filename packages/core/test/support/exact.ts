@@ -14,9 +14,15 @@ export function fractionOf(value: number): Fraction {
 }
 
 /** A fraction as a double: the nearest one where the reduced numerator and denominator are below 2^53. */
-export function toNumber([numerator, denominator]: Fraction): number {
+export function toNumber(value: Fraction): number {
+  const [numerator, denominator] = reduced(value);
+  return Number(numerator) / Number(denominator);
+}
+
+/** The same fraction in lowest terms. */
+export function reduced([numerator, denominator]: Fraction): Fraction {
   const divisor = greatestCommonDivisor(numerator < 0n ? -numerator : numerator, denominator);
-  return Number(numerator / divisor) / Number(denominator / divisor);
+  return [numerator / divisor, denominator / divisor];
 }
 
 /** Σ of the fractions. */

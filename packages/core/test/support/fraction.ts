@@ -10,12 +10,14 @@ export function fraction(numerator: number | bigint, denominator: number | bigin
   return q < 0n ? [-p, -q] : [p, q];
 }
 
+/** Over the common denominator if there is one: a long sum of such fractions would have a huge one otherwise. */
 export function add(a: Fraction, b: Fraction): Fraction {
+  if (a[1] === b[1]) return [a[0] + b[0], a[1]];
   return [a[0] * b[1] + b[0] * a[1], a[1] * b[1]];
 }
 
 export function subtract(a: Fraction, b: Fraction): Fraction {
-  return [a[0] * b[1] - b[0] * a[1], a[1] * b[1]];
+  return add(a, [-b[0], b[1]]);
 }
 
 export function multiply(a: Fraction, b: Fraction): Fraction {
@@ -24,6 +26,10 @@ export function multiply(a: Fraction, b: Fraction): Fraction {
 
 export function divide(a: Fraction, b: Fraction): Fraction {
   return fraction(a[0] * b[1], a[1] * b[0]);
+}
+
+export function larger(a: Fraction, b: Fraction): Fraction {
+  return compare(a, b) < 0 ? b : a;
 }
 
 /** Negative where a < b, 0 where a = b, positive where a > b. */

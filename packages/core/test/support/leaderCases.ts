@@ -119,7 +119,11 @@ export const leaderCases: readonly LeaderCase[] = [
     name: "η-FUCB, positive part",
     create: ({ debt }, { shares, eta }) => new DeficitBonusUcb(shares, eta, true, debt),
   },
-  { name: "LFG", create: ({ debt }, { shares, eta, sizes }) => new Lfg(shares, eta, sizes, debt) },
+  { name: "LFG", create: ({ debt }, { shares, eta, sizes }) => new Lfg(shares, eta, sizes, "ucb1", debt) },
+  {
+    name: "LFG with the radius of Li, Liu and Ji",
+    create: ({ debt }, { shares, eta, sizes }) => new Lfg(shares, eta, sizes, "li2019", debt),
+  },
   { name: "UCB-prop", create: ({ line }, { arms }) => new UcbProp(arms, line) },
   { name: "Fairly-Greedy", create: ({ value }, { arms }) => new FairlyGreedy(arms, 0.01, value) },
   { name: "anytime improving", create: ({ growth }, { arms }) => new AnytimeImproving(arms, growth) },

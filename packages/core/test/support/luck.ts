@@ -15,7 +15,7 @@ export function betaSamples(seed: number): BetaSample {
   };
 }
 
-/** Thompson sampling that draws for closed arms too, so that nobody's draw depends on who is open. */
+/** Thompson sampling that draws for closed arms too, so that no arm's draw depends on which arms are open. */
 export function thompsonWithLuck(arms: number, seed: number): Learner {
   const generator = new Generator();
   return (history, round, open) => {

@@ -1,6 +1,6 @@
 /**
- * Plays core's policies in the form of the references: the n-th reward of an arm is `rewards(arm, n)`, it arrives at the end
- * of its round, and the answer is the pulls.
+ * Plays core's policies in the form of the references: the n-th reward of an arm is `rewards(arm, n)`, it arrives at
+ * the end of its round, and the answer is the pulls.
  */
 import { ArmSet } from "../../src/arms.js";
 import { chooseMany } from "../../src/rounds/chooseMany.js";

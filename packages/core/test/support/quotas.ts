@@ -28,7 +28,10 @@ export function thousandths(...units: number[]): Quotas {
 
 const denominators = [1, 2, 3, 7, 10, 12, 20, 49, 100, 1000, 9973, 100_000];
 
-/** K arms of which up to `spare` have no quota, over one denominator. They sum to all the pulls there are, or to one unit less, or to any less. */
+/**
+ * K arms of which up to `spare` have no quota, over one denominator. They sum to all the pulls there are, or to
+ * one unit less, or to any less.
+ */
 export function randomQuotas({ arms = 8, spare = 2, perRound = 1, finest = Infinity } = {}): fc.Arbitrary<Quotas> {
   return fc
     .record({

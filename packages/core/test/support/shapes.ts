@@ -11,7 +11,7 @@ export function fittingValue(shape: Shape, arms: number): unknown {
     case "choice":
       return shape.options[0];
     case "list":
-      return new Array<unknown>(shape.length === "arms" ? arms : 1).fill(fittingValue(shape.of, arms));
+      return new Array<unknown>(lengthOf(shape, arms) ?? 1).fill(fittingValue(shape.of, arms));
     case "either":
       return fittingValue(shape.of[0], arms);
     case "tagged": {
@@ -44,7 +44,8 @@ export function fitsShape(shape: Shape, value: unknown, arms: number): boolean {
     case "list":
       return (
         Array.isArray(value) &&
-        (shape.length === "arms" ? value.length === arms : value.length > 0) &&
+        value.length > 0 &&
+        (lengthOf(shape, arms) ?? value.length) === value.length &&
         value.every((entry) => fitsShape(shape.of, entry, arms))
       );
     case "either":
@@ -54,6 +55,12 @@ export function fitsShape(shape: Shape, value: unknown, arms: number): boolean {
     case "variant":
       return typeof value === "string" ? fitsVariant(shape, { id: value }, arms) : fitsVariant(shape, value, arms);
   }
+}
+
+/** How many entries a list must have; undefined where there may be any number. */
+export function lengthOf({ length }: Extract<Shape, { type: "list" }>, arms: number): number | undefined {
+  if (length === "any") return undefined;
+  return length === "arms" ? arms : length;
 }
 
 type Input = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /**
- * Where the app is: `#/play?v=1&…`. The part behind # needs nothing of the web server, works below any path, and is never sent
- * to it: a setting stays in the browser and in the link.
+ * Where the app is: `#/play?v=1&…`. The part behind # needs nothing of the web server, works below any path, and is
+ * never sent to it: a setting stays in the browser and in the link.
  */
 export interface Route {
   readonly path: string;

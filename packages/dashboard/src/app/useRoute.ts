@@ -20,7 +20,10 @@ export function useRoute(): Route {
   return route;
 }
 
-/** Writes a setting into the address without leaving the page: as a new step of the history, or in place of the present one. */
+/**
+ * Writes a setting into the address without leaving the page: as a new step of the history,
+ * or in place of the present one.
+ */
 export function writeAddress(path: string, query: URLSearchParams, step: "new" | "same"): void {
   const href = hrefOf(path, query);
   if (href === location.hash) return;

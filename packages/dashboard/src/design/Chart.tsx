@@ -2,6 +2,8 @@ import type { Figure } from "@evenhand/figures";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { saveFile } from "../files/saveFile.js";
+import type { Look } from "./drawing.js";
+import { Notice } from "./Notice.js";
 import { Numbers } from "./Numbers.js";
 
 type Drawing = typeof import("./drawing.js");
@@ -12,16 +14,18 @@ interface ChartProperties {
   readonly title: string;
   /** Beside the heading. */
   readonly children?: ComponentChildren;
+  readonly look?: Look;
 }
 
 /** Narrower than this a figure is not drawn: it scrolls. */
 const NARROWEST = 280;
+const USUAL: Look = {};
 
 /** A figure of the figures package, as wide as there is room, to be saved as a picture. */
-export function Chart({ figure, title, children }: ChartProperties) {
+export function Chart({ figure, title, children, look = USUAL }: ChartProperties) {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  const drawing = useDrawing();
+  const { drawing, isAway } = useDrawing();
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
@@ -33,12 +37,12 @@ export function Chart({ figure, title, children }: ChartProperties) {
   }, []);
   // In the same frame as the sentence that it belongs to.
   useLayoutEffect(() => {
-    if (drawing === undefined || width === 0) return;
-    place.current?.replaceChildren(drawing.draw(figure, width));
-  }, [drawing, figure, width]);
+    if (drawing === undefined || width === 0 || place.current === null) return;
+    drawing.show(figure, place.current, width, look);
+  }, [drawing, figure, width, look]);
   const save = async (kind: "svg" | "png" | "csv") => {
     if (drawing === undefined) return;
-    const svg = drawing.drawForFile(figure);
+    const svg = drawing.drawForFile(figure, look);
     const contents = {
       svg: () => drawing.svgFile(svg),
       png: () => drawing.pngFile(svg),
@@ -52,6 +56,15 @@ export function Chart({ figure, title, children }: ChartProperties) {
         <h3>{title}</h3>
         {children}
       </figcaption>
+      {isAway && (
+        <Notice
+          kind="bad"
+          title="This chart could not be drawn"
+          action={{ words: "Try again", do: () => location.reload() }}
+        >
+          The script that draws did not arrive: check that the server is still running. The numbers are below.
+        </Notice>
+      )}
       <div class="picture" ref={place} />
       <div class="chart-foot small">
         <Numbers figure={figure} title={title} />
@@ -83,14 +96,18 @@ function fileName(title: string): string {
 let loaded: Drawing | undefined;
 
 /** Plot is as large as all the rest: it is loaded when the page has been shown. */
-function useDrawing(): Drawing | undefined {
+function useDrawing(): { readonly drawing: Drawing | undefined; readonly isAway: boolean } {
   const [drawing, setDrawing] = useState(loaded);
+  const [isAway, setAway] = useState(false);
   useEffect(() => {
     if (loaded !== undefined) return;
-    void import("./drawing.js").then((module) => {
-      loaded = module;
-      setDrawing(module);
-    });
+    import("./drawing.js").then(
+      (module) => {
+        loaded = module;
+        setDrawing(module);
+      },
+      () => setAway(true),
+    );
   }, []);
-  return drawing;
+  return { drawing, isAway };
 }

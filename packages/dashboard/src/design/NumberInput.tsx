@@ -15,8 +15,8 @@ interface NumberInputProperties {
 }
 
 /**
- * A number as text: half-typed numbers stay as they are until they can be read, and only then count. The arrow keys do what a
- * slider beside it would do, so they do nothing here.
+ * A number as text: half-typed numbers stay as they are until they can be read, and only then count. The arrow keys do
+ * what a slider beside it would do, so they do nothing here.
  */
 export function NumberInput({
   label,

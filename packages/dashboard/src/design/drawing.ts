@@ -1,15 +1,40 @@
-import { cssTheme, drawFigure, hoverFigure, lightTheme, figureTable, tableCsv, type Figure } from "@evenhand/figures";
+import {
+  cssTheme,
+  drawFigure,
+  figureTable,
+  hoverFigure,
+  lightTheme,
+  swapFigure,
+  tableCsv,
+  type DrawOptions,
+  type Figure,
+} from "@evenhand/figures";
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif';
+/** Texts of about 12 pixels, as the page's small ones. */
+const ZOOM = 1.15;
 
-/** A picture for the page, with its values under the pointer: in the page's font and colours, without a heading of its own. */
-export function draw(figure: Figure, width: number): SVGSVGElement {
-  return hoverFigure(figure, document, { width, theme: cssTheme, fontFamily: FONT, heading: false, names: "direct" });
+/** What differs from figure to figure. */
+export type Look = Pick<DrawOptions, "symbols" | "mostSeries">;
+
+/** Lines are named, so that symbols would only hide them. */
+const usual: DrawOptions = { symbols: false, mostSeries: 8, names: "direct" };
+
+/**
+ * Puts a picture into a place of the page: in the page's font and colours, without a heading of its own, with values
+ * under the pointer. The values that a reader looks at in the picture before stay in sight.
+ */
+export function show(figure: Figure, place: HTMLElement, width: number, look: Look): void {
+  const page = { width, zoom: ZOOM, theme: cssTheme, fontFamily: FONT, heading: false };
+  const next = hoverFigure(figure, document, { ...usual, ...look, ...page });
+  const before = place.querySelector<SVGSVGElement>(":scope > svg");
+  if (before === null) place.replaceChildren(next);
+  else swapFigure(before, next);
 }
 
 /** A picture that stands alone: with its heading, on white. */
-export function drawForFile(figure: Figure): SVGSVGElement {
-  return drawFigure(figure, document, { theme: lightTheme, names: "direct" });
+export function drawForFile(figure: Figure, look: Look): SVGSVGElement {
+  return drawFigure(figure, document, { ...usual, ...look, theme: lightTheme });
 }
 
 export function svgFile(svg: SVGSVGElement): Blob {

@@ -26,7 +26,9 @@ export interface PolicyAnswer {
   readonly shares: readonly Estimate[];
   /** The reward of each trial: two answers about the same luck can be compared trial by trial. */
   readonly rewards: readonly number[];
-  /** The part of the reward of the learner alone that is missing, in the same trials; left out for the learner itself. */
+  /**
+   * The part of the reward of the learner alone that is missing, in the same trials; left out for the learner itself.
+   */
   readonly cost?: Estimate;
   /** In how many trials a floor was not kept, where the contract has floors. */
   readonly broken?: number;
@@ -37,11 +39,15 @@ export interface Answer {
   readonly trials: number;
   readonly isDone: boolean;
   /**
-   * The share of all rounds that the contract promises or holds to be deserved, for each arm; less where an arm can be absent,
-   * which is promised its share of the rounds in which it is there. Left out where shares are not what is promised.
+   * The share of all rounds that the contract promises or holds to be deserved, for each arm; less where an
+   * arm can be absent, which is promised its share of the rounds in which it is there. Left out where
+   * shares are not what is promised.
    */
   readonly promised?: readonly number[];
-  /** The expected reward of the best that keeps the contract, for someone who knew the truth, where there is such a best. */
+  /**
+   * The expected reward of the best that keeps the contract, for someone who knew the
+   * truth, where there is such a best.
+   */
   readonly oracle?: number;
   /** In the order of the study: the learner alone first. */
   readonly policies: readonly PolicyAnswer[];
@@ -58,7 +64,7 @@ export function answerOf(study: Study, policies: readonly PolicyResult[], trials
     ...(promised === undefined ? {} : { promised }),
     ...(oracle === undefined ? {} : { oracle }),
     policies: policies.map((policy, index) => {
-      const broken = brokenTrials(study, policy, present);
+      const broken = brokenTrials(study, policy);
       return {
         id: policy.id,
         ...metricsOf(policy, trials),

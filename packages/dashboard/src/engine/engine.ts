@@ -38,11 +38,14 @@ export class Engine {
         this.#listener?.failed(0, { words });
       };
     });
-    // Whoever needs the registry hears of the failure; so does the listener.
+    // A caller that needs the registry gets the failure; so does the listener.
     this.registry.catch(() => undefined);
   }
 
-  /** Answers about these settings, each from ever more trials. Ends the work on an earlier question; so does what is returned. */
+  /**
+   * Answers about these settings, each from ever more trials. Ends the work on an earlier
+   * question; so does what is returned.
+   */
   ask(settings: readonly Setting[], listener: Listener): () => void {
     const id = ++this.#id;
     this.#asked = id;
@@ -55,7 +58,10 @@ export class Engine {
     };
   }
 
-  /** The pulls of the rounds after `from` up to `until` of one trial, with the policy's reasons; policy 0 is the learner alone. */
+  /**
+   * The pulls of the rounds after `from` up to `until` of one trial, with the policy's reasons;
+   * policy 0 is the learner alone.
+   */
   trace(setting: Setting, policy: number, trial: number, from: number, until: number): Promise<readonly TracedPull[]> {
     const id = ++this.#id;
     this.#send({ kind: "trace", id, setting, policy, trial, from, until });

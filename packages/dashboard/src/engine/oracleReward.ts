@@ -4,8 +4,8 @@ import { createContract, createEnvironment, type SpecificationInput, type Study 
 const noPromise: SpecificationInput = { id: "quota", parameters: { shares: 0 } };
 
 /**
- * The expected reward of the best that keeps the contract, for someone who knew the truth. Undefined where nobody can know it,
- * since arms are absent by chance, and where the contract's best is not about the reward.
+ * The expected reward of the best that keeps the contract, for someone who knew the truth. Undefined where it cannot be
+ * known, since arms are absent by chance, and where the contract's best is not about the reward.
  */
 export function oracleReward({ contract = noPromise, environment, horizon, perRound = 1, availability }: Study) {
   const world = createEnvironment(environment);

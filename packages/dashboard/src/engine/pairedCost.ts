@@ -3,7 +3,8 @@ import type { Estimate } from "./estimate.js";
 /**
  * The part of the plain reward that is missing: 1 − Σ kept / Σ plain, over trials in which both met the same luck.
  *
- * A ratio ρ = Σ kept / Σ plain has, to first order, the error of the mean of kept_j − ρ·plain_j, over the mean of plain_j.
+ * A ratio ρ = Σ kept / Σ plain has, to first order, the error of the mean of
+ * kept_j − ρ·plain_j, over the mean of plain_j.
  */
 export function pairedCost(plain: readonly number[], kept: readonly number[]): Estimate {
   const count = plain.length;

@@ -1,8 +1,8 @@
 import { CheckedStudy, type Study } from "@evenhand/core";
 
 /**
- * In how many rounds of each of the first trials each arm was there: the same for all policies. Undefined where all arms are
- * always there.
+ * In how many rounds of each of the first trials each arm was there: the same for all policies. Undefined
+ * where all arms are always there.
  */
 export function presentRounds(study: Study, trials: number): readonly Float64Array[] | undefined {
   if (study.availability === undefined) return undefined;

@@ -1,8 +1,8 @@
 import { createContract, createEnvironment, type Study } from "@evenhand/core";
 
 /**
- * The share of all rounds that the contract owes each arm: where arms can be absent, of the rounds in which they were there.
- * Undefined where it promises something else than shares.
+ * The share of all rounds that the contract promises each arm: where arms can be absent, of the rounds in which they
+ * were there. Undefined where it promises something else than shares.
  */
 export function promisedShares(
   { contract, environment, horizon, perRound = 1 }: Study,
@@ -13,10 +13,10 @@ export function promisedShares(
   const { arms } = world;
   const promise = createContract(contract, { arms, perRound });
   if (promise.id === "potential") return undefined;
-  // What an arm without a pull is behind is all that it is owed.
-  const owed = new Float64Array(arms);
-  promise.deficits(world, horizon, new Float64Array(arms), owed);
-  return Array.from(owed, (pulls, arm) => {
+  // The deficit of an arm without a pull is all that it was promised.
+  const promised = new Float64Array(arms);
+  promise.deficits(world, horizon, new Float64Array(arms), promised);
+  return Array.from(promised, (pulls, arm) => {
     const share = pulls / horizon;
     if (present === undefined || promise.id !== "quota") return share;
     const rounds = present.reduce((sum, there) => sum + there[arm], 0) / present.length;

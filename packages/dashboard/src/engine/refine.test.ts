@@ -72,7 +72,7 @@ describe("promises", () => {
   };
 
   it("suppliers: deadlines keep every floor, the largest deficit breaks one in every trial, the learner alone too", () => {
-    // DESIGN: with shares 0.9, 0.05, 0.03, 0.02 the largest deficit is 1.3 pulls behind at round 17.
+    // With shares 0.9, 0.05, 0.03, 0.02 the largest deficit is 1.3 pulls behind at round 17.
     const [learner, deadline, largest] = answerTo("suppliers").policies;
     expect([learner.broken, deadline.broken, largest.broken]).toEqual([20, 0, 20]);
     expect(largest.courses["worst-violation"].most.at(-1)).toBeCloseTo(1.3, 9);
@@ -87,6 +87,8 @@ describe("promises", () => {
     const [learner, deadline] = answerTo("sales-team", { horizon: 2000 }).policies;
     expect(deadline.broken).toBe(0);
     expect(learner.broken).toBeGreaterThan(10);
+    // At every round: "own-clock" is the clock of the rounds in which somebody was there.
+    expect(deadline.courses["own-clock-worst-violation"].most.at(-1)).toBeLessThan(1);
     // 15 % of the rounds in which Mo is there, half of them: within five standard errors of 20 trials of 2000 rounds.
     const { promised } = answerTo("sales-team", { horizon: 2000 });
     expect(Math.abs(promised![4] - 0.15 * 0.5)).toBeLessThan(0.15 * 5 * Math.sqrt(0.25 / 40_000));

@@ -14,12 +14,12 @@ import { answerOf, type Answer } from "./answer.js";
 const LONG_TRIAL = 15;
 
 /**
- * Answers from ever more trials of the whole horizon, until all trials of the study are in. The first is from two of them,
- * which give a standard error, or from one where that takes long. Between answers it yields undefined every few milliseconds:
- * its caller can then do something else, or stop.
+ * Answers from ever more trials of the whole horizon, until all trials of the study are in. The first is from two of
+ * them, which give a standard error, or from one where that takes long. Between answers it yields undefined every few
+ * milliseconds: its caller can then do something else, or stop.
  *
- * The last answer is the study's own result: trials are added up in the library's blocks, so that its numbers have the bits
- * that the command's have.
+ * The last answer is the study's own result: trials are added up in the library's blocks, so that its numbers have
+ * the bits that the command's have.
  */
 export function* refine(asked: Study, now: () => number): Generator<Answer | undefined, void> {
   const study: Study = { ...asked, samples: true };

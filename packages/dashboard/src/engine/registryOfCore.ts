@@ -1,12 +1,19 @@
-import { contracts, deservedShares, policies, shapeOf, type Parameter } from "@evenhand/core";
+import { contracts, deservedShares, guaranteeInWords, policies, shapeOf, type Parameter } from "@evenhand/core";
 import type { ParameterFacts, Registry } from "../setting/registry.js";
 
 /** The registry of the library, without its code. */
 export function registryOfCore(): Registry {
   return {
-    policies: policies.map(({ id, contract, title, summary, guarantee, source, parameters }) => ({
-      ...{ id, contract, title, summary, guarantee, source },
-      parameters: Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, factsOf(parameter)])),
+    policies: policies.map((policy) => ({
+      id: policy.id,
+      contract: policy.contract,
+      title: policy.title,
+      summary: policy.summary,
+      guarantee: guaranteeInWords(policy),
+      source: policy.source,
+      parameters: Object.fromEntries(
+        Object.entries(policy.parameters).map(([name, parameter]) => [name, factsOf(parameter)]),
+      ),
     })),
     contracts: Object.fromEntries(contracts.map(({ id, parameters }) => [id, Object.keys(parameters)])),
     deserved: deservedShares

@@ -3,7 +3,7 @@ const THIN = "\u202f";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** With exactly so many decimals, as the reader's locale writes numbers. */
+/** With exactly this number of decimals, as the reader's locale writes numbers. */
 export function decimal(value: number, decimals: number): string {
   return format(`decimal ${decimals}`, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }, value);
 }
@@ -17,7 +17,7 @@ export function whole(value: number): string {
   return decimal(value, 0);
 }
 
-/** A part of 1 as a percentage with so many decimals. */
+/** A part of 1 as a percentage with this number of decimals. */
 export function percent(part: number, decimals: number): string {
   return `${decimal(100 * part, decimals)}${THIN}%`;
 }

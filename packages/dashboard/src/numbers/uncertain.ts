@@ -14,8 +14,8 @@ export function margin({ mean, error }: Estimate): number {
 }
 
 /**
- * The decimals with which a margin still shows: one at least where it is written as ± 0.1, more for a smaller one. Without a
- * margin as many as `usual`.
+ * The decimals with which a margin still shows: one at least where it is written as ± 0.1, more for a smaller one.
+ * Without a margin as many as `usual`.
  */
 export function decimalsFor(width: number, usual: number, most: number): number {
   if (!(width > 0)) return usual;

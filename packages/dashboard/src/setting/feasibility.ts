@@ -1,4 +1,4 @@
-import { plainPercent } from "../numbers/formats.js";
+import { plainPercent, whole } from "../numbers/formats.js";
 import { wordsOf } from "./scenarios.js";
 import type { ContractSetting, Setting } from "./setting.js";
 
@@ -23,7 +23,7 @@ export function infeasible({ contract, arms, scenario }: Setting): Infeasible | 
     if (tenThousandths(contract.floor) * count <= SCALE) return undefined;
     const most = Math.floor(SCALE / count) / SCALE;
     return {
-      problem: `${count} ${words.arms} × ${plainPercent(contract.floor)} is ${plainPercent(count * contract.floor)}, and there are only 100\u202f% of the ${words.pulls}.`,
+      problem: `${whole(count)} ${words.arms} × ${plainPercent(contract.floor)} is ${plainPercent(count * contract.floor)}, and there are only 100\u202f% of the ${words.pulls}.`,
       nearest: { ...contract, floor: most },
       words: `Lower it to ${plainPercent(most)}`,
     };
@@ -33,7 +33,7 @@ export function infeasible({ contract, arms, scenario }: Setting): Infeasible | 
   const sum = floors.reduce((total, floor) => total + floor, 0);
   if (sum <= SCALE) return undefined;
   const terms =
-    count > LISTED ? `The ${count} floors together are` : `${contract.floors.map(plainPercent).join(" + ")} is`;
+    count > LISTED ? `The ${whole(count)} floors together are` : `${contract.floors.map(plainPercent).join(" + ")} is`;
   return {
     problem: `${terms} ${plainPercent(sum / SCALE)}. Lower one of them, or scale them all.`,
     nearest: { kind: "own-floors", floors: floors.map((floor) => Math.floor((floor * SCALE) / sum) / SCALE) },

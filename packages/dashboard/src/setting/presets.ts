@@ -23,8 +23,8 @@ export const presets: readonly Preset[] = [
 const LEAST_MERIT = 0.01;
 
 /**
- * The setting with a contract of another kind: strengths that snap to what is usual for this many arms, the policy that keeps
- * such a contract, and rewards that it has a meaning for.
+ * The setting with a contract of another kind: strengths that snap to what is usual for this many arms, the policy that
+ * keeps such a contract, and rewards that it has a meaning for.
  */
 export function withContract(setting: Setting, kind: ContractKind): Setting {
   if (kind === setting.contract.kind) return setting;

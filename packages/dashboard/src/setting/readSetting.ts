@@ -58,11 +58,14 @@ class Reader {
   }
 
   rewards(): RewardSetting {
-    const [kind, value = ""] = this.#text("rewards").split(":");
+    const [kind, value = "", second = ""] = this.#text("rewards").split(":");
     if (kind === "bernoulli" || kind === "beta") return { kind };
     if (kind === "gaussian" && isAbove0(numberOf(value))) return { kind, deviation: numberOf(value) };
     if (kind === "improving" && (value === "hyperbola" || value === "exponential")) return { kind, curve: value };
-    const required = "bernoulli, beta, gaussian with a deviation, or improving with hyperbola or exponential";
+    if (kind === "bounded" && isFrom0To1(numberOf(value)) && isAbove0(numberOf(second)))
+      return { kind, floor: numberOf(value), concentration: numberOf(second) };
+    const required =
+      "bernoulli, beta, gaussian with a deviation, bounded with the least reward and a concentration, or improving with hyperbola or exponential";
     this.#complain(`rewards: received ${this.#shown("rewards")}; required: ${required}.`);
     return { kind: "bernoulli" };
   }

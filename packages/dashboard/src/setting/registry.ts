@@ -1,8 +1,8 @@
 import type { ContractId, Shape } from "@evenhand/core";
 
 /**
- * What the library can do, as plain data. Only the worker loads the library itself; it sends this to the page, whose lists and
- * forms follow from it.
+ * What the library can do, as plain data. Only the worker loads the library itself; it sends this to the page, whose
+ * lists and forms follow from it.
  */
 export interface Registry {
   readonly policies: readonly PolicyFacts[];

@@ -138,7 +138,7 @@ export const scenarios: readonly Scenario[] = [
     id: "sales-team",
     title: "Leads for a sales team with people on leave",
     summary:
-      "Each lead goes to one of those who are in. Everyone is promised a part of the leads of the days they work.",
+      "Each lead goes to one of those who are in. A floor promises everyone a part of the leads of the days they work; taking turns (round robin) costs far more.",
     words: { arm: "person", arms: "people", pull: "lead", pulls: "leads", reward: "deals", size: "days" },
     setting: {
       ...usual,
@@ -152,7 +152,11 @@ export const scenarios: readonly Scenario[] = [
         arm("Mo", 0.15, { presence: 0.5 }),
       ],
       contract: { kind: "equal-floor", floor: 0.15 },
-      policies: [{ id: "deadline-quota", options: {} }],
+      learner: "thompson",
+      policies: [
+        { id: "deadline-quota", options: {} },
+        { id: "round-robin", options: {} },
+      ],
     },
   },
 ];

@@ -1,6 +1,6 @@
 /**
- * What a page of the app shows, as plain data: who receives, what they return, what is promised, who decides. A link holds
- * all of it (settingQuery.ts), and the study that is played follows from it alone (studyOf.ts).
+ * What a page of the app shows, as plain data: who receives, what they return, what is promised, who decides. A link
+ * holds all of it (settingQuery.ts), and the study that is played follows from it alone (studyOf.ts).
  */
 export interface Setting {
   /** Where it began: gives the words for arms and rewards. */
@@ -23,7 +23,9 @@ export interface ArmSetting {
   readonly mean: number;
   /** A whole number, such as people in a group: what floors by size follow. */
   readonly size: number;
-  /** Of arms that improve: after how many pulls half of the mean is reached (hyperbola), or 63 % of it (exponential). */
+  /**
+   * Of arms that improve: after how many pulls half of the mean is reached (hyperbola), or 63 % of it (exponential).
+   */
   readonly pace: number;
   /** How likely the arm is there in a round; 1 is always. */
   readonly presence: number;
@@ -35,6 +37,8 @@ export type RewardSetting =
   | { readonly kind: "bernoulli" }
   | { readonly kind: "beta" }
   | { readonly kind: "gaussian"; readonly deviation: number }
+  /** From `floor`, above 0, to 1; the larger the concentration, the closer to the mean. */
+  | { readonly kind: "bounded"; readonly floor: number; readonly concentration: number }
   | { readonly kind: "improving"; readonly curve: CurveShape };
 
 /** A contract as it is put on the page. Shares are from 0 to 1, written with at most four decimals. */

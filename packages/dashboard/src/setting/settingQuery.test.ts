@@ -32,6 +32,7 @@ describe("a link holds the whole setting", () => {
   it.each<RewardSetting>([
     { kind: "beta" },
     { kind: "gaussian", deviation: 0.25 },
+    { kind: "bounded", floor: 0.1, concentration: 2 },
     { kind: "improving", curve: "exponential" },
   ])("rewards $kind", (rewards) => {
     expect(sent({ ...first, rewards })).toEqual({ setting: { ...first, rewards } });

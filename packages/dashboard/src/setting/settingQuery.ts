@@ -3,7 +3,9 @@ import type { ArmSetting, ContractSetting, PolicySetting, RewardSetting, Setting
 /** Old links keep their meaning: a change of the format gets a new number, and this one is still read. */
 const VERSION = "1";
 
-/** The whole setting as the query of a link: readable, a key for each part; what every arm has by default is left out. */
+/**
+ * The whole setting as the query of a link: readable, a key for each part; what every arm has by default is left out.
+ */
 export function queryOf(setting: Setting): URLSearchParams {
   const { arms } = setting;
   const query = new URLSearchParams({ v: VERSION, scenario: setting.scenario });
@@ -37,6 +39,7 @@ function joined(parts: readonly (string | number)[]): string {
 
 function rewardParts(rewards: RewardSetting): (string | number)[] {
   if (rewards.kind === "gaussian") return [rewards.kind, rewards.deviation];
+  if (rewards.kind === "bounded") return [rewards.kind, rewards.floor, rewards.concentration];
   return rewards.kind === "improving" ? [rewards.kind, rewards.curve] : [rewards.kind];
 }
 

@@ -2,6 +2,7 @@ import type { Specification, Study } from "@evenhand/core";
 import { armNames } from "./armNames.js";
 import { canBeAway } from "./canBeAway.js";
 import { contractKinds } from "./contractKinds.js";
+import { furthestBehind } from "./furthestBehind.js";
 import type { Registry } from "./registry.js";
 import type { PolicySetting, Setting } from "./setting.js";
 import { sharesOf } from "./sharesOf.js";
@@ -22,7 +23,7 @@ export function studyOf(setting: Setting, registry: Registry): Study {
       ...setting.policies.map((policy) => policyOf(policy, setting, contract, registry)),
     ],
     ...{ horizon, trials, seed },
-    metrics: ["reward", "regret", "pulls", ...violationMetrics[contractKinds[setting.contract.kind].contract]],
+    metrics: ["reward", "regret", "pulls", ...violationMetrics(setting)],
     checkpoints: checkpointsOf(horizon, arms.length),
     ...(canBeAway(setting)
       ? { availability: { id: "random", parameters: { probability: arms.map(({ presence }) => presence) } } }
@@ -31,14 +32,16 @@ export function studyOf(setting: Setting, registry: Registry): Study {
 }
 
 /** What says whether the promise was kept, and what it cost. */
-const violationMetrics = {
-  none: [],
-  quota: ["worst-violation"],
-  penalty: ["unfairness", "penalised-reward"],
-  opportunity: ["withheld", "utility"],
-  proportional: ["proportional-deficit"],
-  potential: ["worst-distance-to-potential", "distance-to-potential"],
-} as const;
+function violationMetrics(setting: Setting): readonly string[] {
+  return {
+    none: [],
+    quota: [furthestBehind(setting)],
+    penalty: ["unfairness", "penalised-reward"],
+    opportunity: ["withheld", "utility"],
+    proportional: ["proportional-deficit"],
+    potential: ["worst-distance-to-potential", "distance-to-potential"],
+  }[contractKinds[setting.contract.kind].contract];
+}
 
 function environmentOf({ arms, rewards }: Setting): Specification {
   if (rewards.kind === "improving") {
@@ -48,6 +51,10 @@ function environmentOf({ arms, rewards }: Setting): Specification {
   }
   const means = arms.map(({ mean }) => mean);
   if (rewards.kind === "gaussian") return { id: "gaussian", parameters: { means, deviation: rewards.deviation } };
+  if (rewards.kind === "bounded") {
+    const { floor, concentration } = rewards;
+    return { id: "bounded", parameters: { means, floor, concentration } };
+  }
   return { id: rewards.kind, parameters: { means } };
 }
 
@@ -84,7 +91,9 @@ function policyOf(
   return Object.keys(parameters).length === 0 ? { id } : { id, parameters };
 }
 
-/** Rounds after which everything is read: dense enough for a smooth line, fewer where every arm is read at each of them. */
+/**
+ * Rounds after which everything is read: dense enough for a smooth line, fewer where every arm is read at each of them.
+ */
 export function checkpointsOf(horizon: number, arms: number): number[] {
   const count = Math.min(horizon, arms <= 100 ? 50 : 10);
   return Array.from({ length: count }, (_, index) => Math.round(((index + 1) * horizon) / count));

@@ -6,7 +6,10 @@ export function tickStep([low, high]: readonly [number, number], count: number):
   return factor * power;
 }
 
-/** Multiples of the step within the domain. They are computed from whole numbers, so that 0.3 is not 0.30000000000000004. */
+/**
+ * Multiples of the step within the domain. They are computed from whole numbers, so that
+ * 0.3 is not 0.30000000000000004.
+ */
 export function linearTicks([low, high]: readonly [number, number], step: number): number[] {
   const tolerance = 1e-9;
   const first = Math.ceil(low / step - tolerance);

@@ -10,7 +10,7 @@ const LEAST_ROW = 30;
 const ROW_WITH_NAME = 42;
 /** Between the names of neighbouring rows. */
 const GAP = 10;
-/** Of a panel's width, what the names at the left may take. */
+/** The part of a panel's width that the names at the left may take. */
 const MOST_OF_WIDTH = 0.36;
 const MOST_LINES = 2;
 

@@ -12,7 +12,7 @@ export function xScale(panel: Panel, reach: Reach, length: number): Scale {
   return numericScale(panel.x, { values, ends: [], room: padded ? 0.03 : 0, isNice: false }, length, "x");
 }
 
-/** In the order in which the marks name them. */
+/** The categories in the order in which the marks name them. */
 function categoriesOf(panel: Panel): (number | string)[] {
   return panel.marks.flatMap((mark) => {
     if (mark.kind === "level" || mark.kind === "marker" || mark.kind === "shares") return [];

@@ -10,8 +10,8 @@ const MOST_PANELS = 4;
 const MOST_NAMES = 5;
 
 /**
- * What the figure shows, a sentence for each panel: what is measured, its range, which series is highest and which lowest,
- * and whose share is below its floor. For readers who do not see it.
+ * What the figure shows, a sentence for each panel: what is measured, its range, which series is highest and which
+ * lowest, and whose share is below its floor. For readers who do not see it.
  */
 export function describeFigure({ panels }: Figure, text: ValueText = valueText): string {
   const sentences = panels.slice(0, MOST_PANELS).map((panel) => {

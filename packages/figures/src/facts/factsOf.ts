@@ -7,7 +7,7 @@ export interface Fact {
   /** Absent where it is not about one value of the axis. */
   readonly x?: number | string;
   readonly y?: number;
-  /** Of the value: on the x axis for shares, on the y axis otherwise. */
+  /** The ends of the value's error band: on the x axis for shares, on the y axis otherwise. */
   readonly low?: number;
   readonly high?: number;
   readonly floor?: number;
@@ -43,7 +43,9 @@ export function factsOf(mark: Mark): Fact[] {
   }
 }
 
-/** From the lowest to the highest line at each value of x, where the lines share them; otherwise of all lines together. */
+/**
+ * From the lowest to the highest line at each value of x, where the lines share them; otherwise of all lines together.
+ */
 function factsOfCrowd({ series, lines }: Crowd): Fact[] {
   const ranges = new Map<Point["x"], { low: number; high: number }>();
   const whole = { low: Infinity, high: -Infinity };

@@ -11,8 +11,8 @@ export interface FigureTable {
 }
 
 /**
- * A row for each point of the figure, in the order of the marks; columns are named by the axes. Of many series gathered by
- * `gatherOthers` there are the lowest and the highest values.
+ * A row for each point of the figure, in the order of the marks; columns are named by the axes. Of many series gathered
+ * by `gatherOthers` there are the lowest and the highest values.
  */
 export function figureTable(figure: Figure): FigureTable {
   const names = panelNames(figure);
@@ -39,7 +39,11 @@ function recordOf(fact: Fact, panel: Panel): TableRecord {
     series,
     [xName]: x,
     [xName === yName ? `${yName}, y axis` : yName]: y,
-    ...{ low, high, floor, cap, label },
+    low,
+    high,
+    floor,
+    cap,
+    label,
   });
   return Object.fromEntries(entries.filter((entry): entry is [string, string | number] => entry[1] !== undefined));
 }

@@ -2,7 +2,9 @@ import { axisText } from "../axes/axisName.js";
 import type { Figure } from "../figure.js";
 import { measuredAxis } from "./factsOf.js";
 
-/** A name for each panel that no other has: its title, with what it measures and its number where that is not enough. */
+/**
+ * A name for each panel that no other has: its title, with what it measures and its number where that is not enough.
+ */
 export function panelNames({ panels }: Figure): string[] {
   const measured = panels.map((panel) => {
     const quantity = axisText(panel[measuredAxis(panel)]);

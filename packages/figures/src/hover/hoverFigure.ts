@@ -15,9 +15,9 @@ export interface HoverOptions extends DrawOptions {
 }
 
 /**
- * The figure for a page, with its values: under the pointer, at a touch, and with the arrow keys where a panel has the focus.
- * Readers of the screen hear the description and the values, not the ticks. It needs no style sheet and no script of the
- * page, and is gone with its element.
+ * The figure for a page, with its values: under the pointer, at a touch, and with the arrow keys where a panel has the
+ * focus. Readers of the screen hear the description and the values, not the ticks. It needs no style sheet and no
+ * script of the page, and is gone with its element.
  */
 export function hoverFigure(figure: Figure, document: Document, options: HoverOptions = {}): SVGSVGElement {
   const { valueText: text = valueText, ...drawn } = options;
@@ -37,7 +37,10 @@ export function hoverFigure(figure: Figure, document: Document, options: HoverOp
       bottom: layout.height - 4 - panelTop,
     };
     const zone = hoverZone({
-      ...{ name: names[index], context: layout.contexts[index], room, document },
+      name: names[index],
+      context: layout.contexts[index],
+      room,
+      document,
       ...stopsOf(panel, layout.contexts[index], text),
     });
     hovered.append(svgElement(document, "g", { transform: `translate(${left},${panelTop})` }, zone.element));
@@ -55,8 +58,9 @@ export function hoverFigure(figure: Figure, document: Document, options: HoverOp
 const zonesOf = new WeakMap<SVGSVGElement, readonly HoverZone[]>();
 
 /**
- * Puts the next picture of a figure into the place of the one that is shown, both by `hoverFigure`. What the reader looks at
- * stays: the focus, and the values at the same stop of the same panel. For figures that change while one reads them.
+ * Puts the next picture of a figure into the place of the one that is shown, both by `hoverFigure`. What
+ * the reader looks at stays: the focus, and the values at the same stop of the same panel. For figures
+ * that change while one reads them.
  */
 export function swapFigure(shown: SVGSVGElement, next: SVGSVGElement): void {
   const nextZones = zonesOf.get(next) ?? [];
@@ -69,6 +73,6 @@ export function swapFigure(shown: SVGSVGElement, next: SVGSVGElement): void {
     const zone = nextZones[index];
     if (zone === undefined) return;
     if (hasFocus) zone.slider?.focus({ preventScroll: true });
-    if (stop !== undefined) zone.show(stop);
+    if (stop !== undefined) zone.resume(stop);
   });
 }

@@ -5,7 +5,7 @@ import { nearestStop } from "./nearestStop.js";
 import type { Stop, Stops } from "./stopsOf.js";
 
 interface Zone extends Stops {
-  /** Of the panel, for readers of the screen. */
+  /** The panel's name, for readers of the screen. */
   readonly name: string;
   readonly context: PanelContext;
   readonly room: Room;
@@ -19,24 +19,32 @@ export interface HoverZone {
   readonly slider?: SVGRectElement;
   /** The stop whose values are shown, if any are. */
   readonly shownStop: () => number | undefined;
-  show(stop: number): void;
+  /** Shows what the picture before showed: until the focus is lost or, where it has none, the pointer is elsewhere. */
+  resume(stop: number): void;
 }
 
 /** Stops by which the longer keys move. */
 const LEAP = 10;
 
 /**
- * The data area as a slider over its stops, which pointer and keys move. It is drawn above the panel, with what it shows
- * below it: the pointer meets nothing else.
+ * The data area as a slider over its stops, which pointer and keys move. It is drawn above the panel, with what it
+ * shows below it: the pointer meets nothing else.
  */
 export function hoverZone(zone: Zone): HoverZone {
   const { stops, along, name, context, document } = zone;
   const { dataWidth: width, dataHeight: height, theme } = context;
   const shown = svgElement(document, "g", { "pointer-events": "none" });
-  if (stops.length === 0) return { element: shown, shownStop: () => undefined, show: () => undefined };
+  if (stops.length === 0) return { element: shown, shownStop: () => undefined, resume: () => undefined };
   const area = svgElement(document, "rect", {
-    ...{ width, height, fill: "none", "pointer-events": "all" },
-    ...{ tabindex: 0, role: "slider", "aria-label": name, "aria-valuemin": 1, "aria-valuemax": stops.length },
+    width,
+    height,
+    fill: "none",
+    "pointer-events": "all",
+    tabindex: 0,
+    role: "slider",
+    "aria-label": name,
+    "aria-valuemin": 1,
+    "aria-valuemax": stops.length,
     "aria-orientation": along === "y" ? "vertical" : "horizontal",
   });
   // A finger that moves sideways reads values; up and down it scrolls the page.
@@ -79,7 +87,15 @@ export function hoverZone(zone: Zone): HoverZone {
     element: svgElement(document, "g", {}, area, shown),
     slider: area,
     shownStop: () => (shown.firstChild === null ? undefined : at),
-    show,
+    resume: (stop) => {
+      show(stop);
+      if (document.activeElement === area) return;
+      // The pointer has not entered the new picture: it may be gone without leaving it.
+      const check = (event: Event): void => {
+        if (event.target !== area && document.activeElement !== area) hide();
+      };
+      document.addEventListener("pointermove", check, { once: true });
+    },
   };
 }
 
@@ -121,8 +137,12 @@ function pointedAt({ x, y, rows }: Stop, { along, context, document }: Zone): El
         ? []
         : [
             svgElement(document, "circle", {
-              ...{ cx: dot.x, cy: dot.y, r: radius + 1.5, fill: colour },
-              ...{ stroke: theme.background, "stroke-width": 1.5 },
+              cx: dot.x,
+              cy: dot.y,
+              r: radius + 1.5,
+              fill: colour,
+              stroke: theme.background,
+              "stroke-width": 1.5,
             }),
           ],
     ),

@@ -5,9 +5,9 @@ import type { PanelContext } from "./markKind.js";
 const STEP = 4;
 
 /**
- * Many lines as the text of one SVG path, in the axes' units rounded to whole numbers, each place relative to the one before:
- * that is half as long as places with decimals, and written in a third of the time. A line is interrupted where a value has no
- * place.
+ * Many lines as the text of one SVG path, in the axes' units rounded to whole numbers, each place relative to the
+ * one before: that is half as long as places with decimals, and written in a third of the time. A line is
+ * interrupted where a value has no place.
  */
 export function bundlePath(
   lines: Crowd["lines"],

@@ -8,7 +8,10 @@ import type { MarkKind, PanelContext, Reach } from "./markKind.js";
 const BUNDLE = 60;
 const MOST_BUNDLES = 12;
 
-/** Few paths of many lines each: a thousand elements would take a page longer than the reader needs to see that they are many. */
+/**
+ * Few paths of many lines each: a thousand elements would take a page longer than the reader
+ * needs to see that they are many.
+ */
 export const crowd: MarkKind<Crowd> = {
   reach: (marks) => reachOfLines(marks.flatMap((mark) => mark.lines)),
   layers: (marks, panel) => ({
@@ -33,9 +36,14 @@ export const crowd: MarkKind<Crowd> = {
 function bundleOf(lines: Crowd["lines"], opacity: number, panel: PanelContext): Markish {
   const corners = [0, 1].map((end) => ({ x: panel.x.domain[end], y: panel.y.domain[end] }));
   return line(corners, {
-    ...{ x: "x", y: "y", z: null, clip: true },
+    x: "x",
+    y: "y",
+    z: null,
+    clip: true,
     // In tenths of a pixel, as is the path.
-    ...{ stroke: panel.theme.others, strokeWidth: 8, strokeOpacity: opacity },
+    stroke: panel.theme.others,
+    strokeWidth: 8,
+    strokeOpacity: opacity,
     // Plot draws a clipped line from corner to corner; its path gives way to the bundle's.
     render: (index, scales, values, dimensions, context, next) => {
       const group = next?.(index, scales, values, dimensions, context) ?? null;

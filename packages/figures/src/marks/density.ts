@@ -6,8 +6,8 @@ const STEPS = 64;
 /**
  * The kernel density of the values, Gaussian, from the smallest to the largest value, with its highest point at 1.
  * The bandwidth is Silverman's: 0.9 · min(standard deviation, interquartile range / 1.34) · n^(−1/5), and at least the
- * distance of two places: between narrower kernels a single value far from the others would look as frequent as they are.
- * Values that are all the same have no density: the list is empty.
+ * distance of two places: between narrower kernels a single value far from the others would look as frequent as they
+ * are. Values that are all the same have no density: the list is empty.
  */
 export function density(values: readonly number[]): { readonly at: number; readonly height: number }[] {
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,5 +1,6 @@
-import { areaY } from "@observablehq/plot";
+import { areaY, type Markish } from "@observablehq/plot";
 import type { Line } from "../figure.js";
+import type { SeriesStyle } from "../seriesStyles.js";
 import { endName } from "./endName.js";
 import type { MarkKind, PanelContext, Place, Spot } from "./markKind.js";
 import { isInside, isShown, placePoints, reachOfPoints } from "./placePoints.js";
@@ -8,7 +9,7 @@ import { seriesStroke } from "./seriesStroke.js";
 import { seriesSymbols } from "./seriesSymbols.js";
 import { withRadii } from "./withRadii.js";
 
-/** Lines with at most so many points carry a symbol at each; others carry `MOST_SYMBOLS`. */
+/** Lines with at most this many points carry a symbol at each; others carry `MOST_SYMBOLS`. */
 const FEW_POINTS = 12;
 const MOST_SYMBOLS = 8;
 
@@ -32,10 +33,7 @@ export const line: MarkKind<Line> = {
         ),
       middle: series.map(({ points, style }) => seriesStroke(points, style, 1.8)),
       front: [
-        ...symbolPoints(
-          series.map(({ inside }) => inside),
-          panel,
-        ).map((points, index) => seriesSymbols(points, series[index].style, panel.theme)),
+        ...(panel.naming.symbols ? symbolsOf(series, panel) : []),
         ...references.map(({ points, style }) => seriesStroke(points, style, 1.4)),
       ],
       labels: [
@@ -54,6 +52,17 @@ export const line: MarkKind<Line> = {
 
 function hasEnd({ low, high }: Line["points"][number]): boolean {
   return low !== undefined || high !== undefined;
+}
+
+function symbolsOf(
+  series: readonly { readonly inside: readonly Place[]; readonly style: SeriesStyle }[],
+  panel: PanelContext,
+): Markish[] {
+  const points = symbolPoints(
+    series.map(({ inside }) => inside),
+    panel,
+  );
+  return points.map((some, index) => seriesSymbols(some, series[index].style, panel.theme));
 }
 
 /** All points of lines that have few; otherwise some, where symbols seldom cover each other. */

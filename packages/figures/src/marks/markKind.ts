@@ -8,7 +8,7 @@ import type { Theme } from "../themes/theme.js";
 export interface PanelContext {
   readonly x: Scale;
   readonly y: Scale;
-  /** Of the data area, in pixels. */
+  /** The size of the data area, in pixels. */
   readonly dataWidth: number;
   readonly dataHeight: number;
   readonly theme: Theme;
@@ -18,7 +18,9 @@ export interface PanelContext {
   readonly naming: Naming;
 }
 
-/** What is named in the panel; otherwise the legend does it. */
+/**
+ * How series are told apart: what is named in the panel, where otherwise the legend does it, and what carries symbols.
+ */
 export interface Naming {
   /** Reference lines carry their names. */
   readonly references: boolean;
@@ -26,6 +28,8 @@ export interface Naming {
   readonly lines: boolean;
   /** The names of rows stand at the left of them, or above their bars where the panel is narrow. */
   readonly rows: "left" | "above";
+  /** Lines carry the symbols of their series. */
+  readonly symbols: boolean;
 }
 
 /** A place on the axes. */
@@ -91,6 +95,9 @@ export interface Layers {
 export interface MarkKind<M extends Mark> {
   reach(marks: readonly M[]): Reach;
   layers(marks: readonly M[], panel: PanelContext): Layers;
-  /** The texts at the right of the panel, before there are axes: so much room is kept. Absent where there are none. */
+  /**
+   * The texts at the right of the panel. They are known before there are axes, which leave them
+   * room. Absent where there are none.
+   */
   marginTexts?(marks: readonly M[], naming: Naming): readonly string[];
 }

@@ -10,7 +10,7 @@ export interface Promised {
 
 const upright = { x: "x", y1: "top", y2: "bottom" } as const;
 
-/** Upright strokes: at least so much. A rim of the background keeps each apart from its bar. */
+/** Upright strokes, which mean: at least this much. A rim of the background keeps each apart from its bar. */
 export function floorTicks(floors: readonly Promised[], { ink, background }: Theme): Markish[] {
   return [
     ruleX(floors, { ...upright, stroke: background, strokeWidth: 4.5 }),
@@ -18,7 +18,7 @@ export function floorTicks(floors: readonly Promised[], { ink, background }: The
   ];
 }
 
-/** Closing brackets: at most so much. Their arms have the given length along the x axis. */
+/** Closing brackets, which mean: at most this much. Their arms have the given length along the x axis. */
 export function capBrackets(caps: readonly Promised[], arm: number, { ink }: Theme): Markish[] {
   const arms = caps.flatMap(({ x, top, bottom }) => [top, bottom].map((y) => ({ y, left: x - arm, right: x })));
   return [

@@ -4,7 +4,10 @@ import { percentDecimals, percentText } from "../text/percentText.js";
 import type { MarkKind, Naming } from "./markKind.js";
 import { capBrackets, floorTicks, type Promised } from "./promises.js";
 
-/** Where the bar of a row stands from its middle, and half of its height, as parts of the row; and where its texts stand. */
+/**
+ * Where the bar of a row stands from its middle, and half of its height, as parts of the
+ * row; and where its texts stand.
+ */
 const SHAPES = {
   left: { middle: 0, half: 0.3, text: 0 },
   above: { middle: 0.2, half: 0.19, text: -0.16 },
@@ -14,7 +17,9 @@ const OVERHANG = 0.1;
 /** The length of a bracket's arms in pixels. */
 const ARM = 5;
 
-/** A bar for each row, its floor as a tick, its cap as a bracket; what is missing to the floor is an empty dashed bar. */
+/**
+ * A bar for each row, its floor as a tick, its cap as a bracket; what is missing to the floor is an empty dashed bar.
+ */
 export const shares: MarkKind<Shares> = {
   reach: (marks) => ({
     x: [0, ...marks.flatMap(({ rows, others }) => [...rows.flatMap(ofRow), others?.high ?? 0])],
@@ -43,8 +48,12 @@ export const shares: MarkKind<Shares> = {
       back: [
         rect(rows, { ...sides, x1: "foot", x2: "share", fill: "colour" }),
         rect(rows.filter(isBelowFloor), {
-          ...{ ...sides, x1: "share", x2: "floor", fill: "none" },
-          ...{ stroke: "colour", strokeDasharray: "3 2" },
+          ...sides,
+          x1: "share",
+          x2: "floor",
+          fill: "none",
+          stroke: "colour",
+          strokeDasharray: "3 2",
         }),
         rect(
           others.map((one) => ({ ...one, ...around(one.series, half / 2) })),

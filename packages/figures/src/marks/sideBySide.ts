@@ -1,4 +1,4 @@
-/** Of a category's width, what its bars or violins take. */
+/** The part of a category's width that its bars or violins take. */
 const FILLED = 0.8;
 
 /** Where a mark stands within its category. */

@@ -2,8 +2,9 @@ import type { Theme } from "./theme.js";
 
 /**
  * For pages. Every colour has a contrast of 3 or more on the background, and any two differ with every kind of colour
- * blindness at least as much as those of Okabe and Ito do. They were found by simulated annealing within eleven ranges of hue,
- * the same ones as in the dark theme: an arm that is blue by day is blue by night. themes.test.ts computes both.
+ * blindness at least as much as those of Okabe and Ito do. They were found by simulated annealing
+ * within eleven ranges of hue, the same ones as in the dark theme: an arm that is blue by day is blue
+ * by night. themes.test.ts computes both.
  */
 export const lightTheme: Theme = {
   series: [

@@ -1,6 +1,6 @@
 /** The colours of a picture, each as SVG and CSS write it. */
 export interface Theme {
-  /** Of the series, by their place; after the last the first comes again, with another dash and symbol. */
+  /** The colours of the series, by their place; after the last the first comes again, with another dash and symbol. */
   readonly series: readonly string[];
   readonly background: string;
   /** Texts and error bars. */

@@ -27,7 +27,10 @@ const columns: { readonly [Name in keyof ResultRow]: BasicType } = {
   max: "DOUBLE",
 };
 
-/** The rows as an Apache Parquet file. Rounds are doubles, as in JSON: counts above 2^31 fit, and no reader needs bigints. */
+/**
+ * The rows as an Apache Parquet file. Rounds are doubles, as in JSON: counts above 2^31
+ * fit, and no reader needs bigints.
+ */
 export function parquet(rows: Iterable<ResultRow>): Uint8Array {
   const all = [...rows];
   const columnData = Object.entries(columns).map(([name, type]) => ({

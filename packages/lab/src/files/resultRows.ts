@@ -1,4 +1,5 @@
-import { armName, labelOf, metrics, type SimulationResult } from "@evenhand/core";
+import { armName, labelOf, type SimulationResult } from "@evenhand/core";
+import { knownMetrics } from "../study/shownMetrics.js";
 
 /** One number of a result with all that says what it is: a row of a CSV or Parquet file. */
 export interface ResultRow {
@@ -12,7 +13,7 @@ export interface ResultRow {
   readonly policy: string;
   /** What tables and figures call it: no other policy of the study has the same. */
   readonly label: string;
-  /** As JSON. */
+  /** The policy's parameters as JSON. */
   readonly parameters: string;
   readonly metric: string;
   readonly unit: string;
@@ -34,7 +35,9 @@ export interface ResultRow {
 
 /** Every number of the results, study by study. */
 export function* resultRows(results: Readonly<Record<string, SimulationResult>>): Generator<ResultRow> {
-  for (const [name, { study, policies }] of Object.entries(results)) {
+  for (const [name, result] of Object.entries(results)) {
+    const { study, policies } = result;
+    const metrics = knownMetrics(result);
     const environment = typeof study.environment === "string" ? study.environment : study.environment.id;
     const { horizon, trials } = study;
     for (const [policyIndex, policy] of policies.entries()) {

@@ -36,18 +36,23 @@ a { color: #0050a0; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .8rem .3rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+.study td:first-child { white-space: nowrap; }
 .overview td:nth-child(n + 3) { white-space: nowrap; }
 th { font-weight: 600; border-bottom-color: var(--quiet); }
-td.number, th.number { text-align: right; }
+td.number, th.number { text-align: right; padding: .3rem 0 .3rem 1.2rem; }
+td.number { white-space: nowrap; }
+dl { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: .5rem 1.2rem; margin: .8rem 0; }
+dt { font-weight: 600; } dd { margin: 0; } dd p { margin: 0 0 .15rem; }
 figure { margin: 1.2rem 0; }
 figure svg { max-width: 100%; height: auto; display: block; }
 figcaption { color: var(--quiet); font-size: .9rem; max-width: 52rem; margin-top: .4rem; }
 .heard { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .claims { list-style: none; margin: 0; padding: 0; }
-.claims li { display: grid; grid-template-columns: 6rem 1fr; gap: .2rem .8rem; padding: .5rem 0; border-bottom: 1px solid var(--line); }
-.verdict { font-weight: 600; white-space: nowrap; }
-.holds { color: var(--good); } .fails { color: var(--bad); } .open { color: var(--open); }
+.claims li { display: grid; grid-template-columns: 7rem 1fr; gap: .2rem .8rem; padding: .5rem 0; border-bottom: 1px solid var(--line); }
+.verdict { font-weight: 600; }
+.holds { color: var(--good); } .fails { color: var(--bad); } .depends, .open { color: var(--open); }
 .measured { color: var(--quiet); font-size: .9rem; overflow-wrap: anywhere; }
 details { margin: .6rem 0; } summary { cursor: pointer; color: var(--quiet); font-size: .9rem; }
+@media (max-width: 40rem) { dl { grid-template-columns: 1fr; gap: .1rem; } dd { margin-bottom: .6rem; } }
 @media print { body { background: none; } .card { border: none; padding: 0; break-inside: avoid-page; } }
 `;

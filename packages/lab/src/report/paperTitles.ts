@@ -1,5 +1,6 @@
 import type { Paper } from "../reproduction/experiment.js";
 
+/** The titles and authors of the papers. */
 export const paperTitles: Readonly<Record<Paper, { readonly title: string; readonly authors: string }>> = {
   quota: {
     title: "Stochastic Multi-armed Bandits with Arm-specific Fairness Guarantees",
@@ -20,5 +21,9 @@ export const paperTitles: Readonly<Record<Paper, { readonly title: string; reado
   proportional: {
     title: "Bandit Learning for Proportionally Fair Allocations",
     authors: "Wang and Rudin 2020",
+  },
+  ours: {
+    title: "Contracts that live: what no paper has",
+    authors: "Evenhand",
   },
 };

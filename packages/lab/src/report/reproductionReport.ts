@@ -1,7 +1,7 @@
-import type { Verdict } from "../reproduction/claim.js";
 import { papers, type Paper } from "../reproduction/experiment.js";
+import { missingData } from "../reproduction/missingData.js";
 import type { FinishedExperiment } from "../reproduction/reproduction.js";
-import { verdictText } from "./claimList.js";
+import { verdicts, verdictText } from "./claimList.js";
 import { duration, rounds } from "./duration.js";
 import { escapeHtml } from "./escapeHtml.js";
 import { experimentSection } from "./experimentSection.js";
@@ -18,38 +18,40 @@ export function reproductionReport(finished: readonly FinishedExperiment[], fact
   });
   return page(
     "Evenhand: figures and claims of five papers",
-    [head(facts), overview(finished, facts), ...sections].join("\n"),
+    [head(finished, facts), overview(finished, facts), ...sections].join("\n"),
   );
 }
 
-function head({ date, machine, cores, workers, node, version, quick, seed }: RunFacts): string {
+function head(finished: readonly FinishedExperiment[], facts: RunFacts): string {
+  const { date, machine, cores, workers, node, version, quick, seed } = facts;
+  const missing = finished.flatMap(({ analysis }) => missingData(analysis));
   const how = quick
     ? "A quick run: fewer trials and shorter horizons than the papers', so more claims stay open."
     : "Run at the papers' own settings; where a paper leaves one open, ours is stated.";
   return `<h1>Figures, tables and claims of five papers</h1>
 <p>${how} Bands are two standard errors to both sides. A claim <em>holds</em> or <em>fails</em> when the
-measurement tells by three standard errors, and is <em>open</em> otherwise. Failed claims are shown as they came out.</p>
+measurement tells by three standard errors, and is <em>open</em> otherwise. It <em>depends on our choice</em> when it holds
+with some settings that the paper does not give and fails with others: those that were tried are listed. Failed claims are
+shown as they came out.</p>
+${missing.map((sentence) => `<p>${escapeHtml(sentence)}.</p>`).join("\n")}
 <p class="quiet">evenhand ${escapeHtml(version)} · seed ${seed} · ${escapeHtml(date.slice(0, 16).replace("T", " "))} UTC · ${escapeHtml(machine)}, ${cores} cores,
 ${workers} workers · Node ${escapeHtml(node)}</p>`;
 }
 
 function overview(finished: readonly FinishedExperiment[], { milliseconds }: RunFacts): string {
   const rows = finished.map(({ analysis: { experiment, claims }, rounds: played, milliseconds: busy }) => {
-    const count = (verdict: Verdict) => claims.filter((claim) => claim.verdict === verdict).length;
     const link = `<a href="#${experiment.paper}-${experiment.id}">${escapeHtml(experiment.title)}</a>`;
-    const counts = (["holds", "fails", "open"] as const).map((verdict) => ({
-      html:
-        count(verdict) === 0
-          ? ""
-          : `<span class="verdict ${verdict}">${count(verdict)} ${verdictText[verdict][0]}</span>`,
-    }));
+    const counts = verdicts.map((verdict) => {
+      const count = claims.filter((claim) => claim.verdict === verdict).length;
+      return { html: count === 0 ? "" : `<span class="verdict ${verdict}">${count} ${verdictText[verdict][0]}</span>` };
+    });
     const cost = played === 0 ? ["", ""] : [rounds(played), duration(busy)];
     return [experiment.paper, { html: link }, ...counts, ...cost];
   });
   const total = finished.reduce((sum, { rounds: played }) => sum + played, 0);
   const speed = total === 0 ? "" : `, ${rounds((total / milliseconds) * 1000)} rounds/s`;
   return `<div class="card overview">
-${htmlTable(["paper", "experiment", "holds", "fails", "open", "rounds", "core time"], rows)}
+${htmlTable(["paper", "experiment", "holds", "fails", "depends", "open", "rounds", "core time"], rows)}
 <p class="quiet">In all ${rounds(total)} rounds in ${duration(milliseconds)}${speed}.</p>
 </div>`;
 }

@@ -17,6 +17,7 @@ export interface RunFacts {
   readonly milliseconds: number;
 }
 
+/** When, where and by which version something was run. */
 export function runFacts(run: Pick<RunFacts, "seed" | "quick" | "workers" | "milliseconds" | "date">): RunFacts {
   const machine = cpus()[0]?.model.trim() ?? "unknown processor";
   return { version, machine, cores: availableParallelism(), node: process.versions.node, ...run };

@@ -1,5 +1,5 @@
 import type { Figure } from "@evenhand/figures";
-import type { Claim } from "./claim.js";
+import type { JudgedClaim } from "./claim.js";
 import type { Experiment, Results } from "./experiment.js";
 import type { Settings, ValuesOf } from "./settings.js";
 import type { Table } from "./table.js";
@@ -11,7 +11,7 @@ export interface Analysis {
   readonly results: Results;
   readonly figures: Readonly<Record<string, Figure>>;
   readonly tables: readonly Table[];
-  readonly claims: readonly Claim[];
+  readonly claims: readonly JudgedClaim[];
 }
 
 export function analyse(experiment: Experiment, settings: ValuesOf<Settings>, results: Results): Analysis {

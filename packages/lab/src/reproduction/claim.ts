@@ -1,9 +1,9 @@
 /**
- * A statement of a paper that can be checked by measuring. "open" means that the measurement is too coarse to tell: more
- * trials would decide it.
+ * What a measurement says of a statement. "open" means that it is too coarse to tell: more trials would decide it.
  */
 export type Verdict = "holds" | "fails" | "open";
 
+/** A statement of a paper that can be checked by measuring, and what was measured at one choice of settings. */
 export interface Claim {
   /** Unique within the experiment, and stable: "fucb-close-to-ucb1". */
   readonly id: string;
@@ -14,4 +14,22 @@ export interface Claim {
   readonly measured: string;
   /** For a claim that fails or differs: what is known about why. */
   readonly note?: string;
+}
+
+/** What came out with one choice of the settings that the paper does not give. */
+export interface Tried extends Pick<Claim, "verdict" | "measured"> {
+  /** "r = 0.02, T = 5 000". */
+  readonly choice: string;
+  /** Whether figures and tables are of this choice. */
+  readonly isOurs: boolean;
+}
+
+/** A claim as it is reported: with our choice of settings, and with the others that were tried. */
+export interface JudgedClaim extends Omit<Claim, "verdict"> {
+  /** "depends": it holds with some of the settings that the paper does not give and fails with others. */
+  readonly verdict: Verdict | "depends";
+  /** Where the verdict could rest on such settings: all that were tried. */
+  readonly tried?: readonly Tried[];
+  /** The same in words, a sentence for each verdict: "Holds with r = 0.02.", "Fails with r = 0.05 [ours]." */
+  readonly range?: readonly string[];
 }

@@ -1,24 +1,22 @@
-import type { SimulationResult, Study } from "@evenhand/core";
 import type { Figure } from "@evenhand/figures";
-import type { Claim } from "./claim.js";
+import type { Claim, JudgedClaim } from "./claim.js";
+import type { Range } from "./range.js";
+import type { Results, Studies } from "./results.js";
 import type { Settings, ValuesOf } from "./settings.js";
 import type { Table } from "./table.js";
 
-/** The five papers, by the names of their contracts. */
-export const papers = ["quota", "penalty", "opportunity", "potential", "proportional"] as const;
+/** The five papers, by the names of their contracts, and what no paper has. */
+export const papers = ["quota", "penalty", "opportunity", "potential", "proportional", "ours"] as const;
 
 export type Paper = (typeof papers)[number];
 
-/** Studies of one experiment, and their results, by name. */
-export type Studies = Readonly<Record<string, Study>>;
-
-export type Results = Readonly<Record<string, SimulationResult>>;
+export type { Results, Studies };
 
 /**
- * A figure or table of a paper: what is run, its settings, and its analysis. Everything after `studies` is computed from
- * settings and results alone, so that a kept result can be drawn and checked again without being run again.
+ * A figure or table of a paper: what is run, its settings, and its analysis. Everything after `studies` is computed
+ * from settings and results alone, so that a kept result can be drawn and checked again without being run again.
  */
-export interface Experiment<S extends Settings = Settings> {
+export interface Experiment<S extends Settings = Settings, C extends JudgedClaim = JudgedClaim> {
   readonly paper: Paper;
   /** Unique within the paper: "experiment-c". */
   readonly id: string;
@@ -29,12 +27,14 @@ export interface Experiment<S extends Settings = Settings> {
   readonly deviations: readonly string[];
   readonly settings: S;
   studies(settings: ValuesOf<S>): Studies | Promise<Studies>;
-  /** By file name, without ending. */
+  /** The figures by file name, without ending. */
   figures(results: Results, settings: ValuesOf<S>): Readonly<Record<string, Figure>>;
   tables?(results: Results, settings: ValuesOf<S>): readonly Table[];
-  claims(results: Results, settings: ValuesOf<S>): readonly Claim[];
+  claims(results: Results, settings: ValuesOf<S>): readonly C[];
 }
 
-export function defineExperiment<const S extends Settings>(experiment: Experiment<S>): Experiment {
-  return experiment;
+/** An experiment as its folder writes it down. */
+export interface ExperimentDefinition<S extends Settings = Settings> extends Experiment<S, Claim> {
+  /** Where claims could rest on settings that the paper does not give: what else is tried. */
+  readonly ranges?: readonly Range<ValuesOf<S>>[];
 }

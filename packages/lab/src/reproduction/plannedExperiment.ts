@@ -1,7 +1,8 @@
 import type { Block } from "@evenhand/core";
 import { join } from "node:path";
 import type { Experiment, Results, Studies } from "./experiment.js";
-import { keyOf, readPartial, readResults, type ExperimentKey } from "./experimentFile.js";
+import { PartialFile } from "../run/partialFile.js";
+import { keyOf, partialText, readPartial, readResults, type ExperimentKey } from "./experimentFile.js";
 import type { Settings, ValuesOf } from "./settings.js";
 import { settingsOf, type SettingsWanted } from "./settingsOf.js";
 
@@ -13,7 +14,7 @@ export interface PlannedExperiment {
   readonly key: ExperimentKey;
   readonly folder: string;
   readonly resultFile: string;
-  readonly partialFile: string;
+  readonly partialFile: PartialFile;
   readonly studies: Studies;
   readonly names: readonly string[];
   readonly results: Results | undefined;
@@ -29,13 +30,26 @@ export async function planExperiment(
   const key = keyOf(experiment, settings);
   const folder = join(options.out, experiment.paper, experiment.id);
   const resultFile = join(folder, "result.json");
-  const partialFile = join(folder, "partial.json");
+  const kept = join(folder, "partial.json");
+  const names = Object.keys(studies);
   return {
-    ...{ experiment, settings, key, folder, resultFile, partialFile, studies },
+    experiment,
+    settings,
+    key,
+    folder,
+    resultFile,
+    studies,
+    names,
     title: `${experiment.paper}/${experiment.id}`,
-    names: Object.keys(studies),
+    partialFile: new PartialFile(kept, Object.values(studies), {
+      read: (file) => {
+        const parts = readPartial(file, key);
+        return parts && names.map((name) => parts[name] ?? []);
+      },
+      text: (blocks) => partialText(key, Object.fromEntries(names.map((name, i) => [name, blocks[i]]))),
+    }),
     results: options.resume ? ofTheSameStudies(readResults(resultFile, key), studies) : undefined,
-    kept: (options.resume ? readPartial(partialFile, key) : undefined) ?? {},
+    kept: (options.resume ? readPartial(kept, key) : undefined) ?? {},
   };
 }
 

@@ -5,8 +5,8 @@ import { ReproductionRun } from "./reproductionRun.js";
 import { checkSettings } from "./settingsOf.js";
 
 /**
- * Runs experiments and analyses them. All their studies share the workers, so that none waits for another. The files of an
- * experiment are written as soon as it is done, and its parts every few seconds until then.
+ * Runs experiments and analyses them. All their studies share the workers, so that none waits for another. The files of
+ * an experiment are written as soon as it is done, and its parts every few seconds until then.
  */
 export async function reproduce(experiments: readonly Experiment[], options: ReproduceOptions): Promise<Reproduction> {
   checkSettings(experiments, options.changed);

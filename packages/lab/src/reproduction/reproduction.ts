@@ -16,7 +16,7 @@ export interface ReproduceOptions extends SettingsWanted {
 export interface FinishedExperiment {
   readonly folder: string;
   readonly analysis: Analysis;
-  /** Of this run: 0 for results that were taken over. */
+  /** Rounds that this run played: 0 for results that were taken over. */
   readonly rounds: number;
   readonly milliseconds: number;
 }

@@ -1,9 +1,8 @@
-import { rmSync } from "node:fs";
 import { atomicWrite } from "../files/atomicWrite.js";
 import { Run } from "../run/run.js";
 import { analyse } from "./analysis.js";
 import type { Results } from "./experiment.js";
-import { experimentText, partialText } from "./experimentFile.js";
+import { experimentText } from "./experimentFile.js";
 import type { PlannedExperiment } from "./plannedExperiment.js";
 import type { FinishedExperiment, ReproduceOptions } from "./reproduction.js";
 import { WritingThread } from "./writingThread.js";
@@ -35,7 +34,8 @@ export class ReproductionRun {
     this.#left = new Map(open.map((plan) => [plan, plan.names.length]));
     const studies = open.flatMap((plan) => plan.names.map((name) => plan.studies[name]));
     this.#run = new Run(studies, {
-      ...{ workers, signal },
+      workers,
+      signal,
       finished: open.flatMap(({ names, kept }) => names.map((name) => kept[name] ?? [])),
       onProgress: (progress) => {
         const plan = this.#owners[progress.study];
@@ -74,7 +74,7 @@ export class ReproductionRun {
   #finish(plan: PlannedExperiment, results: Results, cost: Pick<FinishedExperiment, "rounds" | "milliseconds">): void {
     const { experiment, settings, folder } = plan;
     atomicWrite(plan.resultFile, experimentText(plan.key, results));
-    rmSync(plan.partialFile, { force: true });
+    plan.partialFile.remove();
     const analysis = analyse(experiment, settings, results);
     this.#finished.set(plan, { folder, analysis, ...cost });
     this.#writing ??= new WritingThread();
@@ -86,8 +86,7 @@ export class ReproductionRun {
     for (const plan of this.#unsaved) {
       if (this.#finished.has(plan)) continue;
       const blocks = this.#placesOf(plan).map((study) => this.#run.blocksOf(study));
-      const parts = Object.fromEntries(plan.names.map((name, i) => [name, blocks[i]]));
-      atomicWrite(plan.partialFile, partialText(plan.key, parts));
+      plan.partialFile.keep(blocks);
     }
     this.#unsaved.clear();
     this.#saved = performance.now();

@@ -11,6 +11,15 @@ export interface Setting {
   readonly quick?: SettingValue;
   /** Whether the paper states the full value, or it is our choice. */
   readonly from: "paper" | "ours";
+  /** Of a setting that names a file of data, which do not come with the package. */
+  readonly dataFile?: DataFile;
+}
+
+export interface DataFile {
+  /** Of the file in the data folder that is taken where the user names none. */
+  readonly name: string;
+  /** What is played without it, in place of what the paper has. */
+  readonly without: string;
 }
 
 type Widened<V extends SettingValue> = V extends number ? number : V extends string ? string : readonly number[];

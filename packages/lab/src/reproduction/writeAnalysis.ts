@@ -12,7 +12,7 @@ export type AnalysisData = Pick<Analysis, "results" | "figures" | "tables" | "cl
 /** Sharp on a screen of double density. */
 const PNG_WIDTH = 1920;
 
-/** Beside the result of an experiment: its figures, its numbers and its claims, for whoever goes on with them. */
+/** Writes the figures, numbers and claims of an experiment beside its result, for readers who go on with them. */
 export function writeAnalysis(folder: string, { results, figures, tables, claims }: AnalysisData): void {
   atomicWrite(join(folder, "data.csv"), csvText(resultRows(results)));
   atomicWrite(join(folder, "claims.json"), `${JSON.stringify({ claims, tables }, undefined, 2)}\n`);

@@ -7,15 +7,15 @@ import type { WritingTask } from "./writingWorker.js";
 const workerFile = new URL("../../dist/reproduction/writingWorker.js", import.meta.url);
 
 /**
- * Draws and writes analyses on a thread of its own. Drawing takes up to a second in one go; in the thread that hands out
- * the tasks it would keep all workers waiting.
+ * Draws and writes analyses on a thread of its own. Drawing takes up to a second in one go; in the thread that hands
+ * out the tasks it would keep all workers waiting.
  */
 export class WritingThread {
   readonly #worker = new Worker(workerFile, { execArgv: [] });
   readonly #exit = once(this.#worker, "exit");
 
   constructor() {
-    // An error is met by whoever waits for the end.
+    // `end` throws the error.
     this.#exit.catch(() => undefined);
   }
 

@@ -15,6 +15,8 @@ export type TaskMessage =
 
 export interface WorkerSetup {
   readonly studies: readonly Study[];
+  /** The address of the module with the definitions of the user's own that the studies name. */
+  readonly module: string | undefined;
   /** One 32-bit number, not 0 once the work shall stop. */
   readonly stop: ArrayBufferLike;
 }

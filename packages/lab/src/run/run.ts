@@ -8,8 +8,8 @@ import type { RunOutcome, StudyRun } from "./runOutcome.js";
 import { isLittle, tasksOf } from "./tasks.js";
 
 /**
- * About as long as threads take to start: until then the calling thread may be done. Processor time: where other programs
- * use all cores, threads would only wait as well.
+ * About as long as threads take to start: until then the calling thread may be done. Processor time: where other
+ * programs use all cores, threads would only wait as well.
  */
 const MILLISECONDS_HERE = 500;
 
@@ -50,8 +50,10 @@ export class Run {
     signal?.addEventListener("abort", stop);
     try {
       const isTried = workers === undefined && !this.#isStopped && isLittle(this.#studies, this.#tallies);
-      if (isTried) await this.#playHere();
-      if (!this.#isStopped && !this.#isComplete) await this.#playOnThreads(workers ?? availableParallelism(), stop);
+      if (isTried) await this.#playHere(MILLISECONDS_HERE);
+      if (this.#isStopped || this.#isComplete) return;
+      if (this.#canBeSent()) await this.#playOnThreads(workers ?? availableParallelism(), stop);
+      else await this.#playHere(Infinity);
     } finally {
       signal?.removeEventListener("abort", stop);
     }
@@ -68,7 +70,7 @@ export class Run {
     };
   }
 
-  /** As far as it has come. */
+  /** What there is of the study so far. */
   runOf(study: number): StudyRun {
     const tallies = this.#tallies[study];
     return {
@@ -80,14 +82,14 @@ export class Run {
     };
   }
 
-  /** To go on another time. */
+  /** The blocks that are done, from which a later run can go on. */
   blocksOf(study: number): readonly Block[] {
     return this.#tallies[study].flatMap((tally) => tally.blocks());
   }
 
-  /** For a short while. What is not done by then is left to threads, and so is the block that was begun. */
-  async #playHere(): Promise<void> {
-    const end = this.#now() + MILLISECONDS_HERE;
+  /** Plays in this thread for a while. Worker threads play the rest, and the block that was begun. */
+  async #playHere(milliseconds: number): Promise<void> {
+    const end = this.#now() + milliseconds;
     const hear = (message: TaskMessage, task: Task) => this.#hear(message, task);
     await playHere(this.#studies, this.#tasks, hear, () => this.#isStopped || this.#now() > end);
     if (this.#isStopped || this.#isComplete) return;
@@ -115,8 +117,8 @@ export class Run {
     if (task === undefined) return;
     // Not loaded for a run that needs no threads.
     const { WorkerThread } = await import("./workerThread.js");
-    const studies = this.#studies.map(({ study }) => study);
-    const thread = new WorkerThread({ studies, stop: this.#stop.buffer });
+    const { module } = this.#options;
+    const thread = new WorkerThread({ studies: this.#plainStudies, stop: this.#stop.buffer, module });
     try {
       for (; task !== undefined; task = this.#nextTask()) {
         const current = task;
@@ -124,6 +126,23 @@ export class Run {
       }
     } finally {
       await thread.end();
+    }
+  }
+
+  get #plainStudies(): Study[] {
+    return this.#studies.map(({ study }) => study);
+  }
+
+  /**
+   * Whether a thread can have the studies: a function stays in the thread that it was made in, unless a module has it.
+   */
+  #canBeSent(): boolean {
+    if (this.#options.module === undefined && this.#studies.some(({ own }) => own !== undefined)) return false;
+    try {
+      structuredClone(this.#plainStudies);
+      return true;
+    } catch {
+      return false;
     }
   }
 

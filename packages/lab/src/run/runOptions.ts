@@ -6,6 +6,12 @@ export interface RunOptions {
    * sooner than threads would have started.
    */
   readonly workers?: number | undefined;
+  /**
+   * The address of the module that the studies' definitions of the user's own come from, for worker threads. Without it
+   * such studies are played by the calling thread, as are studies with functions in their parameters: functions cannot
+   * be sent.
+   */
+  readonly module?: string | undefined;
   /** For each study the blocks that another run has finished. */
   readonly finished?: readonly (readonly Block[])[] | undefined;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;

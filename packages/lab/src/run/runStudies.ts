@@ -3,12 +3,14 @@ import { Run } from "./run.js";
 import type { RunOptions } from "./runOptions.js";
 import type { RunOutcome } from "./runOutcome.js";
 
+export { loadDefinitions, type DefinitionsModule } from "./definitionsModule.js";
 export type { RunOptions, RunProgress } from "./runOptions.js";
 export type { RunOutcome, StudyRun } from "./runOutcome.js";
 
 /**
- * Plays studies, on worker threads unless there is little to play. The results are the same bits for any number of workers, and those of `simulateAll`.
- * All studies are checked before the first round. Memory does not grow with trials or horizon.
+ * Plays studies, on worker threads unless there is little to play. The results are the same bits for any
+ * number of workers, and those of `simulateAll`. All studies are checked before the first round. Memory does
+ * not grow with trials or horizon.
  */
 export async function runStudies(studies: readonly Study[], options: RunOptions = {}): Promise<RunOutcome> {
   const run = new Run(studies, options);

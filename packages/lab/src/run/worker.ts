@@ -1,11 +1,13 @@
 import { CheckedStudy, EvenhandError } from "@evenhand/core";
 import { parentPort, workerData } from "node:worker_threads";
+import { definitionsIn } from "./definitionsModule.js";
 import type { Task, WorkerMessage, WorkerSetup } from "./messages.js";
 import { playTask } from "./playTask.js";
 
 const MILLISECONDS_BETWEEN_REPORTS = 100;
 
-const { studies, stop } = workerData as WorkerSetup;
+const { studies, stop, module } = workerData as WorkerSetup;
+const own = module === undefined ? {} : { definitions: await definitionsIn(module) };
 const stopped = new Int32Array(stop);
 const checked = new Map<number, CheckedStudy>();
 let told = performance.now();
@@ -20,7 +22,7 @@ function checkedStudy(index: number): CheckedStudy {
   if (known !== undefined) return known;
   // Studies are played one after the other: what went before is not needed again.
   checked.clear();
-  const study = new CheckedStudy(studies[index]);
+  const study = new CheckedStudy({ ...studies[index], ...own });
   checked.set(index, study);
   return study;
 }

@@ -7,6 +7,6 @@ export { atomicWrite } from "../files/atomicWrite.js";
 export { outputKinds, studyOutput, type OutputKind } from "../files/studyOutput.js";
 export { traceLines } from "../files/traceLines.js";
 export { runFacts, type RunFacts } from "../report/runFacts.js";
-export { partialText, readPartial } from "./partialRun.js";
+export { partialFile, readPartial } from "./partialRun.js";
 export { readResult, resultOfStudy } from "./resultText.js";
-export { shownMetrics, violationMetric } from "./shownMetrics.js";
+export { shownArmMetrics, shownMetrics } from "./shownMetrics.js";

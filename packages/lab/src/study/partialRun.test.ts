@@ -43,8 +43,21 @@ describe("the work of an interrupted run", () => {
     writeFileSync(file, partialText(renamed, blocks));
     expect(readPartial(file, study())).toEqual(blocks);
     expect([...simulate(studiesOf(renamed)[0].study, blocks[0])][0]).toEqual({
-      ...{ roundsDone: 8 * 20, roundsTotal: 20 * 20, policy: 0 },
+      roundsDone: 8 * 20,
+      roundsTotal: 20 * 20,
+      policy: 0,
     });
+  });
+
+  it("is that of the same module with definitions, or none", () => {
+    const blocks = [[firstBlock()]];
+    writeFileSync(file, partialText(study(), blocks, { sha256: "a" }));
+    expect(readPartial(file, study(), { sha256: "a" })).toEqual(blocks);
+    const refused = expect.objectContaining({ code: "resume-impossible" }) as Error;
+    expect(() => readPartial(file, study(), { sha256: "b" })).toThrow(refused);
+    expect(() => readPartial(file, study())).toThrow(refused);
+    writeFileSync(file, partialText(study(), blocks));
+    expect(() => readPartial(file, study(), { sha256: "a" })).toThrow(refused);
   });
 
   it("is not there before a run was interrupted", () => {

@@ -1,7 +1,9 @@
-import { EvenhandError, type Block } from "@evenhand/core";
+import { EvenhandError, type Study } from "@evenhand/core";
 import type { StudyFile } from "@evenhand/protocol";
 import { existsSync, readFileSync } from "node:fs";
 import { labError } from "../errors.js";
+import type { DefinitionsModule } from "../run/definitionsModule.js";
+import { PartialFile, type BlocksOfStudies } from "../run/partialFile.js";
 import { version } from "../version.js";
 
 /** What an interrupted run leaves behind: for each study the blocks that are done. */
@@ -9,19 +11,37 @@ interface PartialRun {
   readonly format: "evenhand-partial/1";
   readonly version: string;
   readonly settings: StudyFile;
-  readonly blocks: readonly (readonly Block[])[];
+  /** What was in the module with definitions of the user's own. */
+  readonly module?: string;
+  readonly blocks: BlocksOfStudies;
 }
 
-export function partialText(settings: StudyFile, blocks: readonly (readonly Block[])[]): string {
-  const partial: PartialRun = { format: "evenhand-partial/1", version, settings, blocks };
+/** The module whose definitions the studies name. */
+type Module = Pick<DefinitionsModule, "sha256"> | undefined;
+
+/** Where a study keeps its work. */
+export function partialFile(
+  file: string,
+  settings: StudyFile,
+  studies: readonly Study[],
+  module?: Module,
+): PartialFile {
+  const read = (name: string) => readPartial(name, settings, module);
+  return new PartialFile(file, studies, { read, text: (blocks) => partialText(settings, blocks, module) });
+}
+
+/** The file that an interrupted run leaves behind. */
+export function partialText(settings: StudyFile, blocks: BlocksOfStudies, module?: Module): string {
+  const own = module === undefined ? {} : { module: module.sha256 };
+  const partial: PartialRun = { format: "evenhand-partial/1", version, settings, ...own, blocks };
   return `${JSON.stringify(partial)}\n`;
 }
 
 /**
- * The blocks of an interrupted run of the same study; undefined if there is no such file. Another study is refused. What
- * things are called may have changed: it plays no part.
+ * The blocks of an interrupted run of the same study; undefined if there is no such file. Another study is refused.
+ * What things are called may have changed: it plays no part.
  */
-export function readPartial(file: string, settings: StudyFile): readonly (readonly Block[])[] | undefined {
+export function readPartial(file: string, settings: StudyFile, module?: Module): BlocksOfStudies | undefined {
   if (!existsSync(file)) return undefined;
   const partial = parse(file);
   if (partial?.format !== "evenhand-partial/1" || !Array.isArray(partial.settings?.policies)) throw unreadable(file);
@@ -29,6 +49,13 @@ export function readPartial(file: string, settings: StudyFile): readonly (readon
     throw labError("resume-impossible", {
       received: `the work of evenhand ${partial.version}`,
       required: `that of evenhand ${version}, which may play otherwise`,
+      path: file,
+    });
+  }
+  if (partial.module !== module?.sha256) {
+    throw labError("resume-impossible", {
+      received: "the work of another module with definitions",
+      required: "the module as it was when the study was interrupted",
       path: file,
     });
   }

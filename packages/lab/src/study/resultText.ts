@@ -1,6 +1,7 @@
 import { findPolicy, type SimulationResult } from "@evenhand/core";
 import type { PlannedStudy, ResultFile, StudyFile } from "@evenhand/protocol";
 import { labError } from "../errors.js";
+import type { DefinitionsModule } from "../run/definitionsModule.js";
 import { version } from "../version.js";
 
 /** What is kept of a study: for each environment and horizon the result of the policies that are done. */
@@ -8,11 +9,12 @@ export function resultOfStudy(
   settings: StudyFile,
   planned: readonly PlannedStudy[],
   results: readonly SimulationResult[],
+  module?: Pick<DefinitionsModule, "name" | "sha256">,
 ): ResultFile {
-  const { seed, policies } = planned[0].study;
+  const { seed, policies, definitions } = planned[0].study;
   const versions = policies.map((policy) => {
-    const { id, version: own } =
-      typeof policy === "string" ? findPolicy(policy) : findPolicy(policy.id, policy.version);
+    const named = typeof policy === "string" ? { id: policy } : policy;
+    const { id, version: own } = findPolicy(named.id, named.version, undefined, definitions);
     return [id, own] as const;
   });
   return {
@@ -21,6 +23,7 @@ export function resultOfStudy(
     policyVersions: Object.fromEntries(versions),
     ...(settings.title === undefined ? {} : { title: settings.title }),
     seed,
+    ...(module === undefined ? {} : { module: { name: module.name, sha256: module.sha256 } }),
     settings,
     results: planned.map(({ environment, study }, i) => ({ environment, horizon: study.horizon, result: results[i] })),
   };
@@ -31,7 +34,9 @@ export function resultText(result: ResultFile): string {
   return `${JSON.stringify(result)}\n`;
 }
 
-/** A result that was kept, checked, to be drawn again. The schema is loaded here: it takes longer than a small study. */
+/**
+ * A result that was kept, checked, to be drawn again. The schema is loaded here: it takes longer than a small study.
+ */
 export async function readResult(text: string, file: string): Promise<ResultFile> {
   const value = parse(text, file);
   const { resultFile } = await import("@evenhand/protocol");

@@ -1,21 +1,35 @@
-import { contracts, metrics, type MetricDescription, type SimulationResult } from "@evenhand/core";
+import {
+  metrics as evenhandMetrics,
+  violationMetric,
+  type MetricDescription,
+  type SimulationResult,
+} from "@evenhand/core";
 
-/**
- * The metrics of a result that are one number for all arms, in the order to show them: those that are like regret first, and
- * right behind them the contract's violation, which is never left out beside them.
- */
-export function shownMetrics({ study, policies }: SimulationResult): MetricDescription[] {
-  const measured = Object.keys(policies[0]?.metrics ?? {});
-  const scalars = metrics
-    .filter(({ id, perArm }) => !perArm && measured.includes(id))
-    .sort((a, b) => measured.indexOf(a.id) - measured.indexOf(b.id));
-  const violation = violationMetric(study);
-  const rank = ({ id, regretLike }: MetricDescription) => (regretLike === true ? 0 : id === violation ? 1 : 2);
-  return scalars.sort((a, b) => rank(a) - rank(b));
+/** What is known of the metrics of a result: Evenhand's, and those of the user's own that it describes. */
+export function knownMetrics({ ownMetrics = [] }: Pick<SimulationResult, "ownMetrics">): readonly MetricDescription[] {
+  return [...evenhandMetrics, ...ownMetrics];
 }
 
-/** The metric that says how far the study's promise was broken. */
-export function violationMetric({ contract }: SimulationResult["study"]): string | undefined {
-  const id = typeof contract === "string" ? contract : contract?.id;
-  return contracts.find((own) => own.id === id)?.violationMetric;
+/**
+ * The metrics of a result that are one number for all arms, in the order to show them: those that are like regret
+ * first, and right behind them the contract's violation, which is never left out beside them.
+ */
+export function shownMetrics(result: SimulationResult): MetricDescription[] {
+  const violation = violationMetric(result.study);
+  const rank = ({ id, regretLike }: MetricDescription) => (regretLike === true ? 0 : id === violation ? 1 : 2);
+  return measured(result)
+    .filter(({ perArm }) => !perArm)
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+/** Those that are a number for each arm, but for the pulls, which are shown in any case. */
+export function shownArmMetrics(result: SimulationResult): MetricDescription[] {
+  return measured(result).filter(({ id, perArm }) => perArm && id !== "pulls");
+}
+
+/** In the order of the study. */
+function measured(result: SimulationResult): MetricDescription[] {
+  const ids = Object.keys(result.policies[0]?.metrics ?? {});
+  const metrics = knownMetrics(result);
+  return ids.flatMap((id) => metrics.find((metric) => metric.id === id) ?? []);
 }

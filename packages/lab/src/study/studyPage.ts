@@ -1,4 +1,5 @@
-import { armName, labelOf } from "@evenhand/core";
+import { labelOf, violationMetric } from "@evenhand/core";
+import type { Figure } from "@evenhand/figures";
 import type { ResultFile } from "@evenhand/protocol";
 import { svgText } from "../files/svg.js";
 import { escapeHtml } from "../report/escapeHtml.js";
@@ -6,29 +7,65 @@ import { figureHtml } from "../report/figureHtml.js";
 import { htmlTable } from "../report/htmlTable.js";
 import { page } from "../report/page.js";
 import { withError } from "../reproduction/measured.js";
-import { shownMetrics, violationMetric } from "./shownMetrics.js";
+import { armTables } from "./armTables.js";
+import { metricNotes } from "./metricNotes.js";
+import { policyFacts } from "./policyFacts.js";
+import { shownArmMetrics, shownMetrics } from "./shownMetrics.js";
+import { studyFacts, type Fact } from "./studyFacts.js";
 import { studyFigures } from "./studyFigures.js";
+import { violationText } from "./violationText.js";
 
 type Part = ResultFile["results"][number];
 
-/** A study as one page that needs no network: figures, outcomes, who got the pulls, and the settings to run it again. */
+/**
+ * A study as one page that needs no network: what was promised and played, figures, outcomes, who got the pulls, what
+ * the words mean, and the settings to run it again.
+ */
 export function studyPage(result: ResultFile): string {
   const title = result.title ?? "Study";
   const figures = studyFigures(result);
   const shown = result.results.filter((part) => part.result.policies.length > 0);
   const sections = shown.map((part, i) => {
-    const { title: heading, caption } = figures[i];
-    // The figure has its title in it; a second one above would only repeat it.
-    const figure = figureHtml(figures[i], svgText(figures[i]), escapeHtml(caption));
-    return `<section class="card" aria-label="${escapeHtml(heading)}">${figure}${outcomes(part)}${pulls(part)}</section>`;
+    const heading = escapeHtml(figures[i].title);
+    const content = `${courses(figures[i])}${outcomes(part)}${armTables(part.result)}`;
+    return `<section class="card study" aria-label="${heading}">${content}</section>`;
   });
-  const facts = `${shown[0]?.result.study.trials ?? 0} trials, seed ${result.seed}, evenhand ${result.version}`;
-  const settings = `<details><summary>The study, to run it again</summary><pre>${escapeHtml(JSON.stringify(result.settings, undefined, 2))}</pre></details>`;
-  return page(title, `<h1>${escapeHtml(title)}</h1><p class="quiet">${facts}</p>${sections.join("\n")}${settings}`);
+  const settings = JSON.stringify(result.settings, undefined, 2);
+  const body = [
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p class="quiet">evenhand ${escapeHtml(result.version)}</p>`,
+    studied(shown),
+    ...sections,
+    meanings(shown[0]),
+    `<details><summary>The study, to run it again</summary><pre>${escapeHtml(settings)}</pre></details>`,
+  ];
+  return page(title, body.join("\n"));
+}
+
+/** Where all metrics are of each arm, there is nothing to draw over the rounds. */
+function courses(figure: Figure): string {
+  if (figure.panels.length === 0) return `<h3>${escapeHtml(figure.title)}</h3>`;
+  // The figure has its title in it; a second one above would only repeat it.
+  return figureHtml(figure, svgText(figure), escapeHtml(figure.caption));
+}
+
+function studied(parts: readonly Part[]): string {
+  const [facts, policies] = [studyFacts(parts), policyFacts(parts[0].result)].map(factsHtml);
+  const heading = "<h3>What was promised, and what was played</h3>";
+  return `<section class="card study">${heading}${facts}<h4>Policies</h4>${policies}</section>`;
+}
+
+function factsHtml(facts: readonly Fact[]): string {
+  const entries = facts.map(({ term, sentences }) => {
+    const text = sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join("");
+    return `<dt>${escapeHtml(term)}</dt><dd>${text}</dd>`;
+  });
+  return `<dl>${entries.join("\n")}</dl>`;
 }
 
 function outcomes({ result }: Part): string {
   const shown = shownMetrics(result);
+  if (shown.length === 0) return "";
   const violation = violationMetric(result.study);
   const columns = shown.flatMap(({ id, title, unit }) => [
     unit === title.toLowerCase() ? title : `${title} (${unit})`,
@@ -36,23 +73,21 @@ function outcomes({ result }: Part): string {
   ]);
   const rows = result.policies.map((policy) => [
     labelOf(policy),
-    ...shown.flatMap(({ id }) => {
+    ...shown.flatMap(({ id, unit }) => {
       const summary = policy.metrics[id].checkpoints.at(-1)?.values[0];
       if (summary === undefined) return [];
-      return [withError(summary), ...(id === violation ? [summary.quantiles.max] : [])];
+      return [withError(summary), ...(id === violation ? [violationText(summary.quantiles.max, unit)] : [])];
     }),
   ]);
   return `<h4>After the last round (mean ± standard error)</h4>${htmlTable(["policy", ...columns], rows)}`;
 }
 
-/** More arms make a table that nobody reads: the CSV has them. */
-const MOST_ARMS = 20;
-
-function pulls({ result: { study, policies } }: Part): string {
-  const counts = policies.map(({ metrics }) => metrics["pulls"].checkpoints.at(-1)?.values ?? []);
-  const arms = counts[0]?.length ?? 0;
-  if (arms > MOST_ARMS) return `<p class="quiet">The pulls of the ${arms} arms are in the CSV and JSON files.</p>`;
-  const columns = ["policy", ...Array.from({ length: arms }, (_, arm) => armName(study, arm))];
-  const rows = policies.map((policy, i) => [labelOf(policy), ...counts[i].map(withError)]);
-  return `<h4>Pulls of each arm (mean ± standard error)</h4>${htmlTable(columns, rows)}`;
+/** The tables' words: a metric by the title that stands above its column. */
+function meanings({ result }: Part): string {
+  const shown = [...shownMetrics(result), ...shownArmMetrics(result)];
+  const facts = metricNotes(result.study, shown).map(([word, meaning]) => ({
+    term: shown.find(({ id }) => id === word)?.title ?? word,
+    sentences: [meaning],
+  }));
+  return `<section class="card study"><h3>What the words mean</h3>${factsHtml(facts)}</section>`;
 }

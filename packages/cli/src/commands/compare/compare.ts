@@ -1,4 +1,5 @@
 import { labelsOf } from "@evenhand/core";
+import { moduleOfOption } from "../../options/moduleOfOption.js";
 import { printResult } from "../../output/printResult.js";
 import { toJson } from "../../output/toJson.js";
 import { exitCode } from "../../process/exitCode.js";
@@ -11,13 +12,15 @@ import { studyOfOptions, type CompareOptions } from "./studyOfOptions.js";
 
 /** `evenhand compare`: a study from options, played as `simulate` plays one from a file. Answers the exit code. */
 export async function compare(options: CompareOptions): Promise<number> {
-  const planned = studyOfOptions(options);
+  const module = await moduleOfOption(options.module);
+  const planned = studyOfOptions(options, module?.definitions);
   const [error] = errorsIn([planned]);
   if (error !== undefined) throw error;
   for (const { path, text } of warningsIn([planned])) process.stderr.write(`evenhand: ${path}: warning: ${text}\n`);
 
   const labels = labelsOf(planned.study.policies, "policies");
-  const outcome = await playPlanned([planned], { describe: ({ policy }) => labels[policy] });
+  const describe = ({ policy }: { readonly policy: number }) => labels[policy];
+  const outcome = await playPlanned([planned], { describe, module: module?.url });
   const { interrupted, runs } = outcome;
   const [{ result }] = runs;
   if (interrupted) process.stderr.write(`evenhand: ${howFar(outcome, [planned])}\n`);

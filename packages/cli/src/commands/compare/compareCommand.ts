@@ -1,4 +1,5 @@
 import { Option, type Command } from "commander";
+import { moduleOption } from "../../options/moduleOption.js";
 import { exitCode } from "../../process/exitCode.js";
 import type { CompareOptions } from "./studyOfOptions.js";
 
@@ -17,6 +18,7 @@ export function compareCommand(program: Command): void {
     .option("--learner <id>", "who chooses in quota policies when no arm is due (default: each policy's own)")
     .addOption(new Option("--trials <number>", "replications, each with its own luck").default("100", "100"))
     .addOption(new Option("--seed <number>", "the same seed gives the same result").default("1", "1"))
+    .addOption(moduleOption())
     .option("--json", "print the whole result as JSON")
     .addHelpText(
       "after",
@@ -28,6 +30,7 @@ Examples:
   evenhand compare --arms 0.9,0.5 --policies ucb1,thompson,round-robin -T 1000
   evenhand compare --arms 0.9,0.5 --names North,Harbour -T 1000
   evenhand compare --arms 0.9,0.5 -T 1000 --json > result.json
+  evenhand compare --arms 0.9,0.5 --module own.mjs --policies ucb1,my-policy
 
 Ctrl-C stops the run and shows the policies that have finished all their trials;
 the exit code is then ${exitCode.interrupted}.`,

@@ -1,14 +1,19 @@
-import { labelOf, type PolicyResult, type SimulationResult, type Study } from "@evenhand/core";
+import {
+  labelOf,
+  metrics,
+  type MetricDescription,
+  type PolicyResult,
+  type SimulationResult,
+  type Study,
+} from "@evenhand/core";
+import { metricNotes, violationText } from "@evenhand/lab/notes";
 import { lastValues } from "../../output/lastValues.js";
 import { shareColumns } from "../../output/shareColumns.js";
-import { meansWithErrors, violation } from "../../terminal/numbers.js";
+import { legend } from "../../terminal/legend.js";
+import { meansWithErrors } from "../../terminal/numbers.js";
 import { table, tablesWithin, type Column } from "../../terminal/table.js";
 import type { Terminal } from "../../terminal/terminal.js";
-import { NO_BREAK, wrap } from "../../terminal/wrap.js";
 import { version } from "../../version.js";
-
-/** Longer lines are hard to read. */
-const WIDEST_TEXT = 100;
 
 /** A comparison for a reader: rewards and kept promises, which arms got the pulls, and what the words mean. */
 export function comparison(result: SimulationResult, terminal: Terminal): string {
@@ -17,7 +22,7 @@ export function comparison(result: SimulationResult, terminal: Terminal): string
     `${settings(study, policies)} (evenhand ${version})`,
     table(outcomeColumns(study, policies), terminal),
     tablesWithin(shareColumns(result), terminal),
-    legend(study, Math.min(terminal.columns, WIDEST_TEXT)),
+    legend(metricNotes(study, noted(study), { ofAnyTrial: true }), terminal.columns),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
@@ -51,24 +56,17 @@ function outcomeColumns({ contract, trials }: Study, policies: readonly PolicyRe
 function violations(which: "worst" | "final", policies: readonly PolicyResult[]): Column {
   // The promise is made for every trial, so the trial that kept it worst decides, not the mean.
   const values = policies.map((policy) => lastValues(policy, `${which}-violation`)[0].quantiles.max);
-  return { head: `${which}\nviolation\n(pulls)`, cells: values.map(violation), alarming: (row) => values[row] >= 1 };
+  return {
+    head: `${which}\nviolation\n(pulls)`,
+    cells: values.map((value) => violationText(value, "pulls")),
+    alarming: (row) => values[row] >= 1,
+  };
 }
 
-function legend({ contract, trials }: Study, width: number): string {
-  const entries = [
-    trials === 1
-      ? ["one trial", "there are no standard errors"]
-      : ["±", `standard error of the mean over ${trials} trials`],
-    ["regret", "expected reward missed against always pulling the best arm"],
-  ];
-  if (contract !== undefined) {
-    entries.push([
-      "violation",
-      "how many pulls the arm furthest behind its quota r was short of r·t, in any trial, after any round t (worst) or " +
-        `the last (final); worst${NO_BREAK}<${NO_BREAK}1 means the promise floor(r·t) was kept at every round`,
-    ]);
-  }
-  return entries.map(([word, meaning]) => wrap(meaning, width, `${word.padEnd(9)}  `)).join("\n");
+/** The metrics whose words need a meaning. */
+function noted({ contract }: Study): readonly MetricDescription[] {
+  const ids = ["regret", ...(contract === undefined ? [] : ["worst-violation", "final-violation"])];
+  return metrics.filter(({ id }) => ids.includes(id));
 }
 
 function counted(number: number, things: string): string {

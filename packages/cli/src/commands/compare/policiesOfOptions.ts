@@ -1,4 +1,11 @@
-import { EvenhandError, findDefinition, findPolicy, learners, type PolicyDescription } from "@evenhand/core";
+import {
+  describeDefinitions,
+  EvenhandError,
+  findDefinition,
+  findPolicy,
+  type OwnDefinitions,
+  type PolicyDescription,
+} from "@evenhand/core";
 
 /** Shares stay text, one for all arms or one for each: 1/3 and 0.1 are then kept exactly. */
 export type SharesText = string | readonly string[];
@@ -8,16 +15,20 @@ interface PolicyWithValues {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
+interface Chosen {
+  readonly ids: readonly string[] | undefined;
+  readonly shares: SharesText | undefined;
+  readonly learner: string | undefined;
+}
+
 /** The named policies, with the quota and the learner for those that have such a parameter. */
-export function policiesOfOptions(
-  ids: readonly string[] | undefined,
-  shares: SharesText | undefined,
-  learner: string | undefined,
-): PolicyWithValues[] {
+export function policiesOfOptions({ ids, shares, learner }: Chosen, own?: OwnDefinitions): PolicyWithValues[] {
   const usual = shares === undefined ? ["ucb1", "thompson"] : ["ucb1", "largest-deficit-quota", "deadline-quota"];
-  const chosen = (ids ?? usual).map((id, i) => ({ id, definition: findPolicy(id, undefined, `--policies[${i}]`) }));
+  const chosen = (ids ?? usual).map((id, i) => {
+    return { id, definition: findPolicy(id, undefined, `--policies[${i}]`, own) };
+  });
   const definitions = chosen.map(({ definition }) => definition);
-  if (learner !== undefined) checkLearner(learner, definitions);
+  if (learner !== undefined) checkLearner(learner, definitions, own);
   return chosen.map(({ id, definition }) => {
     const values: Record<string, unknown> = {};
     for (const [name, parameter] of Object.entries(definition.parameters)) {
@@ -29,7 +40,8 @@ export function policiesOfOptions(
 }
 
 /** A learner that none of the policies asks is refused: the user would believe that it was compared. */
-function checkLearner(learner: string, definitions: readonly PolicyDescription[]): void {
+function checkLearner(learner: string, definitions: readonly PolicyDescription[], own?: OwnDefinitions): void {
+  const { definitions: learners } = describeDefinitions(own).variants.learner;
   findDefinition("learner-unknown", learners, learner, "--learner");
   if (definitions.some(({ parameters }) => Object.values(parameters).some(({ kind }) => kind === "learner"))) return;
   throw new EvenhandError("parameter-unknown", {

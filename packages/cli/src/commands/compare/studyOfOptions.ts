@@ -1,9 +1,9 @@
-import { EvenhandError, type ErrorCode } from "@evenhand/core";
+import { EvenhandError, type ErrorCode, type OwnDefinitions } from "@evenhand/core";
 import type { PlannedStudy } from "@evenhand/protocol";
 import { optionOfPath } from "./optionOfPath.js";
 import { policiesOfOptions, type SharesText } from "./policiesOfOptions.js";
 
-/** As they were typed. */
+/** The options as they were typed. */
 export interface CompareOptions {
   readonly arms: string;
   readonly names?: string;
@@ -13,11 +13,15 @@ export interface CompareOptions {
   readonly learner?: string;
   readonly trials: string;
   readonly seed: string;
+  readonly module?: string;
   readonly json?: true;
 }
 
-/** The study of Bernoulli arms that the options describe. Here text becomes numbers and lists; core checks them. */
-export function studyOfOptions(options: CompareOptions): PlannedStudy {
+/**
+ * The study of Bernoulli arms that the options describe. Here text becomes numbers and lists; core checks them.
+ * Policies may be the user's own.
+ */
+export function studyOfOptions(options: CompareOptions, own?: OwnDefinitions): PlannedStudy {
   const means = listOf(options.arms).map((text, arm) => numberOf(text, "parameter-type", `--arms[${arm}]`));
   const shares = options.quota === undefined ? undefined : sharesOf(options.quota);
   const violations = shares === undefined ? [] : ["worst-violation", "final-violation"];
@@ -28,11 +32,12 @@ export function studyOfOptions(options: CompareOptions): PlannedStudy {
       environment: { id: "bernoulli", parameters: { means } },
       ...(options.names === undefined ? {} : { armNames: listOf(options.names) }),
       ...(shares === undefined ? {} : { contract: { id: "quota", parameters: { shares } } }),
-      policies: policiesOfOptions(ids, shares, options.learner),
+      policies: policiesOfOptions({ ids, shares, learner: options.learner }, own),
       horizon: numberOf(options.horizon, "horizon-invalid", "-T"),
       trials: numberOf(options.trials, "trials-invalid", "--trials"),
       seed: numberOf(options.seed, "seed-invalid", "--seed"),
       metrics: ["reward", "regret", "pulls", ...violations],
+      ...(own === undefined ? {} : { definitions: own }),
     },
     pathInFile: optionOfPath,
   };

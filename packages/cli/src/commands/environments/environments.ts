@@ -1,5 +1,7 @@
 import { environments as registry, findDefinition, type EnvironmentDescription } from "@evenhand/core";
 import { describeParameters } from "../../terminal/describeParameters.js";
+import { flowYaml } from "../../terminal/flowYaml.js";
+import { listed } from "../../terminal/listed.js";
 import { terminalOf, type Terminal } from "../../terminal/terminal.js";
 import { toJson } from "../../output/toJson.js";
 import { wrap } from "../../terminal/wrap.js";
@@ -18,9 +20,8 @@ export function environments(id: string | undefined, { json }: { readonly json?:
 }
 
 function list({ columns }: Terminal): string {
-  const width = Math.max(...registry.map(({ id }) => id.length));
-  const lines = registry.map(({ id, summary }) => wrap(summary, columns, `${id.padEnd(width)}  `));
-  return [...lines, "", "`evenhand environments ID` describes one.", ""].join("\n");
+  const entries = registry.map(({ id, summary }) => ({ id, text: summary }));
+  return [...listed(entries, columns), "", "`evenhand environments ID` describes one.", ""].join("\n");
 }
 
 function describe(environment: EnvironmentDescription, terminal: Terminal): string {
@@ -33,8 +34,7 @@ function describe(environment: EnvironmentDescription, terminal: Terminal): stri
     ...describeParameters(parameters, terminal),
     "",
     terminal.bold("Examples, as in a study file"),
-    // In YAML's flow style, to be copied into a study file.
-    ...examples.map((example) => wrap(literal({ id, ...example }), terminal.columns, "  ")),
+    ...examples.map((example) => wrap(flowYaml({ id, ...example }), terminal.columns, "  ")),
     "",
   ].join("\n");
 }
@@ -53,11 +53,4 @@ function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, MOST_VALUES).map(shortened);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, shortened(own)]));
-}
-
-function literal(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return String(value);
-  const entries = Object.entries(value).map(([name, own]) => `${name}: ${literal(own)}`);
-  return `{ ${entries.join(", ")} }`;
 }

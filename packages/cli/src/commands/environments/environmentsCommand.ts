@@ -1,21 +1,12 @@
 import type { Command } from "commander";
+import { listingCommand } from "../../options/listingCommand.js";
 
 export function environmentsCommand(program: Command): void {
-  program
-    .command("environments")
-    .description("List the environments that policies can play in, or describe one.")
-    .argument("[id]", "an environment, such as bernoulli")
-    .option("--json", "print JSON")
-    .addHelpText(
-      "after",
-      `
-Examples:
-  evenhand environments
-  evenhand environments improving
-  evenhand environments --json`,
-    )
-    .action(async (id: string | undefined, options: { readonly json?: true }) => {
-      const { environments } = await import("./environments.js");
-      environments(id, options);
-    });
+  listingCommand(program, {
+    name: "environments",
+    description: "List the environments that policies can play in, or describe one.",
+    argument: "an environment, such as bernoulli",
+    example: "improving",
+    load: async () => (await import("./environments.js")).environments,
+  });
 }

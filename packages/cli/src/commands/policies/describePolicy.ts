@@ -1,15 +1,16 @@
-import type { PolicyDescription } from "@evenhand/core";
+import { guaranteeInWords, type PolicyDescription } from "@evenhand/core";
 import { describeParameters } from "../../terminal/describeParameters.js";
+import { facts } from "../../terminal/facts.js";
 import type { Terminal } from "../../terminal/terminal.js";
 import { NO_BREAK, wrap } from "../../terminal/wrap.js";
 
 /** All that a definition says, for a reader. */
 export function describePolicy(policy: PolicyDescription, terminal: Terminal): string {
   const { columns, bold } = terminal;
-  const { id, version, contract, title, summary, guarantee, source, needsHorizon, rewards, examples, names } = policy;
-  const facts: (readonly [string, string])[] = [
+  const { id, version, contract, title, summary, source, needsHorizon, rewards, examples, names } = policy;
+  const known: (readonly [string, string])[] = [
     ["contract", contract],
-    ["guarantee", guarantee],
+    ["guarantee", guaranteeInWords(policy)],
     ["source", source],
     ["rewards", rewards === undefined ? "any finite number" : `from ${rewards.min} to ${rewards.max}`],
     ["horizon", needsHorizon === true ? "must be known" : "need not be known"],
@@ -20,7 +21,7 @@ export function describePolicy(policy: PolicyDescription, terminal: Terminal): s
     "",
     wrap(summary, columns),
     "",
-    ...facts.map(([name, text]) => wrap(text, columns, `${name.padEnd(9)}  `)),
+    ...facts(known, columns),
     "",
     ...describeParameters(policy.parameters, terminal),
     "",

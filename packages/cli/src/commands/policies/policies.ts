@@ -1,5 +1,6 @@
 import { contracts, findPolicy, policies as registry, type PolicyDescription } from "@evenhand/core";
 import { describePolicy } from "./describePolicy.js";
+import { listed, widest } from "../../terminal/listed.js";
 import { terminalOf, type Terminal } from "../../terminal/terminal.js";
 import { toJson } from "../../output/toJson.js";
 import { wrap } from "../../terminal/wrap.js";
@@ -17,7 +18,7 @@ export function policies(id: string | undefined, { json }: { readonly json?: tru
 }
 
 function list(terminal: Terminal): string {
-  const width = Math.max(...registry.map(({ id }) => id.length));
+  const width = widest(registry);
   const groups = new Map<string, PolicyDescription[]>();
   for (const policy of registry) {
     const group = groups.get(policy.contract);
@@ -26,14 +27,15 @@ function list(terminal: Terminal): string {
   }
   const blocks = [...groups].map(([contract, members]) => [
     terminal.bold(wrap(promiseOf(contract), terminal.columns, `contract ${contract}  `).trimEnd()),
-    ...members.map(({ id, summary, names = {} }) => {
-      const called = Object.keys(names).join(", ");
-      const text = called === "" ? summary : `${summary} Papers call it ${called}.`;
-      return wrap(text, terminal.columns, `  ${id.padEnd(width)}  `);
-    }),
+    ...listed(members.map(withNames), terminal.columns, { indent: "  ", width }),
     "",
   ]);
   return [...blocks.flat(), "`evenhand policies ID` describes one.", ""].join("\n");
+}
+
+function withNames({ id, summary, names = {} }: PolicyDescription): { readonly id: string; readonly text: string } {
+  const called = Object.keys(names).join(", ");
+  return { id, text: called === "" ? summary : `${summary} Papers call it ${called}.` };
 }
 
 function promiseOf(contract: string): string {

@@ -19,7 +19,7 @@ import { terminalOf } from "../../terminal/terminal.js";
 import { experimentsNamed } from "./experimentsNamed.js";
 import { reproductionSummary } from "./reproductionSummary.js";
 
-/** As they were typed. */
+/** The options as they were typed. */
 export interface ReproduceOptions {
   readonly quick?: true;
   readonly out: string;
@@ -40,11 +40,12 @@ export async function reproduce(what: string | undefined, options: ReproduceOpti
   const seed = wholeNumber(options.seed, "seed-invalid", "--seed");
   const workers = workersOfOption(options.workers) ?? availableParallelism();
   const { out, quick = false, resume = false, set: changed } = options;
+  const dataFolder = process.env["EVENHAND_DATA"] || undefined;
   const line = new ProgressLine(process.stderr);
   const onProgress = (progress: RunProgress, experiment: string) => line.show(progress, experiment);
   const [date, began] = [new Date().toISOString(), performance.now()];
   const played = await untilInterrupted((signal) =>
-    run(chosen, { quick, resume, seed, workers, out, signal, changed, onProgress }),
+    run(chosen, { quick, resume, seed, workers, out, signal, changed, dataFolder, onProgress }),
   )
     .catch((error: unknown) => {
       throw isOfSystem(error) ? unwritable("--out", out, error) : withOption(error);

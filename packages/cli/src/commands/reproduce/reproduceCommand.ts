@@ -22,11 +22,16 @@ Examples:
   evenhand reproduce --quick --out report
   evenhand reproduce penalty
   evenhand reproduce quota/eta-sweep --set horizon=50000
+  evenhand reproduce proportional/table-1 --set data=infant_mortality.csv
   evenhand reproduce --resume
 
 The folder holds report.html, and for each experiment result.json, data.csv,
 claims.json and its figures as SVG and PNG. A claim that fails is part of the
-result: the exit code is still ${exitCode.ok}. Ctrl-C keeps what is done.`,
+result: the exit code is still ${exitCode.ok}. Ctrl-C keeps what is done.
+
+Data sets do not come with the command. proportional/table-1 has constant rates,
+unless --set data=FILE names the paper's yearly ones or the folder in the
+environment variable EVENHAND_DATA has them as infant_mortality.csv.`,
     )
     .action(async (what: string | undefined, options: ReproduceOptions) => {
       const { reproduce } = await import("./reproduce.js");

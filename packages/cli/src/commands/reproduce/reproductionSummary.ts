@@ -1,4 +1,4 @@
-import type { FinishedExperiment, RunFacts, Verdict } from "@evenhand/lab";
+import { missingData, type FinishedExperiment, type JudgedClaim, type RunFacts } from "@evenhand/lab";
 import { table } from "../../terminal/table.js";
 import type { Terminal } from "../../terminal/terminal.js";
 import { wrap } from "../../terminal/wrap.js";
@@ -10,7 +10,7 @@ export function reproductionSummary(
   report: string,
   terminal: Terminal,
 ): string {
-  const counts = (verdict: Verdict) =>
+  const counts = (verdict: JudgedClaim["verdict"]) =>
     finished.map(({ analysis }) => analysis.claims.filter((claim) => claim.verdict === verdict).length);
   const fails = counts("fails");
   const seconds = finished.map(({ milliseconds: busy }) => (busy / 1000).toFixed(1));
@@ -19,6 +19,7 @@ export function reproductionSummary(
       { head: "experiment", cells: finished.map(({ analysis }) => nameOf(analysis)), align: "left" },
       { head: "claims\nhold", cells: counts("holds").map(String) },
       { head: "fail", cells: fails.map(String), alarming: (row) => fails[row] > 0 },
+      { head: "depend on\nour choice", cells: counts("depends").map(String) },
       { head: "open", cells: counts("open").map(String) },
       { head: "core\nseconds", cells: seconds },
     ],
@@ -27,21 +28,32 @@ export function reproductionSummary(
   const rounds = finished.reduce((sum, own) => sum + own.rounds, 0);
   const total = `${(rounds / 1e6).toFixed(1)} million rounds in ${(milliseconds / 1000).toFixed(1)} s, ${(rounds / 1000 / milliseconds).toFixed(1)} million a second`;
   return [
-    ...(finished.length === 0 ? [] : [columns, "", ...notHolding(finished, terminal), total]),
+    ...(finished.length === 0
+      ? []
+      : [columns, "", ...notHolding(finished, terminal), ...notes(finished, terminal), total]),
     `report: ${report}`,
     "",
   ].join("\n");
 }
 
+/** As wide as the longest verdict, and a gap. */
+const INDENT = " ".repeat("depends".length + 2);
+
 function notHolding(finished: readonly FinishedExperiment[], { columns }: Terminal): string[] {
   const lines = finished.flatMap(({ analysis }) =>
     analysis.claims
       .filter(({ verdict }) => verdict !== "holds")
-      .flatMap(({ verdict, statement, measured }) => [
-        wrap(`${nameOf(analysis)}: ${statement}`, columns, `${verdict.padEnd(5)}  `),
-        wrap(measured, columns, "       "),
+      .flatMap(({ verdict, statement, measured, range = [] }) => [
+        wrap(`${nameOf(analysis)}: ${statement}`, columns, verdict.padEnd(INDENT.length)),
+        wrap(measured, columns, INDENT),
+        ...range.map((sentence) => wrap(sentence, columns, INDENT)),
       ]),
   );
+  return lines.length === 0 ? [] : [...lines, ""];
+}
+
+function notes(finished: readonly FinishedExperiment[], { columns }: Terminal): string[] {
+  const lines = finished.flatMap(({ analysis }) => missingData(analysis)).map((text) => wrap(text, columns, "note   "));
   return lines.length === 0 ? [] : [...lines, ""];
 }
 

@@ -1,8 +1,9 @@
 import { EvenhandError, type Block } from "@evenhand/core";
-import type { RunOutcome } from "@evenhand/lab/run";
+import type { DefinitionsModule, RunOptions, RunOutcome } from "@evenhand/lab/run";
 import { readPartial, resultOfStudy } from "@evenhand/lab/study";
 import type { ResultFile } from "@evenhand/protocol";
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
+import { moduleOfOption } from "../../options/moduleOfOption.js";
 import { wholeNumber } from "../../options/wholeNumber.js";
 import { workersOfOption } from "../../options/workersOfOption.js";
 import { checkOutputs, type OutputOptions } from "../../output/checkOutputs.js";
@@ -19,8 +20,9 @@ import { keepWork } from "./keepWork.js";
 import { writeRunFacts } from "./writeRunFacts.js";
 import { writeTrace } from "./writeTrace.js";
 
-/** As they were typed. */
+/** The options as they were typed. */
 export interface SimulateOptions extends OutputOptions {
+  readonly module?: string;
   readonly workers?: string;
   readonly trace?: string;
   readonly traceTrial: string;
@@ -32,21 +34,27 @@ export interface SimulateOptions extends OutputOptions {
 export async function simulate(path: string, options: SimulateOptions): Promise<number> {
   const workers = workersOfOption(options.workers);
   checkOutputs(options);
-  const study = readStudy(path);
+  const module = await moduleOfOption(options.module);
+  const study = readStudy(path, module?.definitions);
   const trial = wholeNumber(options.traceTrial, "trials-invalid", "--trace-trial", 1, study.planned[0].study.trials);
   for (const warning of study.warnings) process.stderr.write(`${warning}\n`);
   const state = options.state ?? (path === "-" ? undefined : `${path}.partial.json`);
-  const kept = options.resume === true ? keptBlocks(state, study) : undefined;
+  const kept = options.resume === true ? keptBlocks(state, study, module) : undefined;
+  if (options.resume !== true && state !== undefined && existsSync(state)) {
+    process.stderr.write(`evenhand: ${state} has the work of an interrupted run, from which --resume would go on\n`);
+  }
 
   const began = { date: new Date().toISOString(), at: performance.now() };
-  const outcome = await play(study, workers, kept);
+  const outcome = await play(study, { workers, finished: kept, module: module?.url });
   const milliseconds = performance.now() - began.at;
   const result = resultOfStudy(
     study.file,
     study.planned,
     outcome.runs.map((own) => own.result),
+    module,
   );
-  if (outcome.interrupted) return interrupted(study, outcome, result, state);
+  if (outcome.interrupted)
+    return interrupted(outcome, result, study, () => keepWork(study, outcome, { state, module }));
 
   let toStdout = await writeOutputs(options, result);
   if (options.json !== undefined && options.json !== "-") {
@@ -59,8 +67,12 @@ export async function simulate(path: string, options: SimulateOptions): Promise<
   return exitCode.ok;
 }
 
-function keptBlocks(state: string | undefined, { file }: ReadStudy): readonly (readonly Block[])[] | undefined {
-  const kept = state === undefined ? undefined : readPartial(state, file);
+function keptBlocks(
+  state: string | undefined,
+  { file }: ReadStudy,
+  module: DefinitionsModule | undefined,
+): readonly (readonly Block[])[] | undefined {
+  const kept = state === undefined ? undefined : readPartial(state, file, module);
   if (kept === undefined) {
     process.stderr.write("evenhand: there is nothing to resume; starting from the beginning\n");
   }
@@ -69,25 +81,24 @@ function keptBlocks(state: string | undefined, { file }: ReadStudy): readonly (r
 
 async function play(
   { planned, source }: ReadStudy,
-  workers: number | undefined,
-  finished: readonly (readonly Block[])[] | undefined,
+  options: Pick<RunOptions, "workers" | "finished" | "module">,
 ): Promise<RunOutcome> {
   const describe = ({ study }: { readonly study: number }) => {
     const { environment, study: own } = planned[study];
     return planned.length === 1 ? environment : `${environment}, ${own.horizon} rounds`;
   };
-  return playPlanned(planned, { workers, finished, describe }).catch((error: unknown) => {
+  return playPlanned(planned, { ...options, describe }).catch((error: unknown) => {
     // Some errors show only during the run: a metric that has no value after some round.
     throw error instanceof EvenhandError ? new FileErrors(source, located(source, [error])) : error;
   });
 }
 
 /** Shows the policies that are done, and keeps the work for --resume. */
-function interrupted(study: ReadStudy, outcome: RunOutcome, result: ResultFile, state: string | undefined): number {
+function interrupted(outcome: RunOutcome, result: ResultFile, { planned }: ReadStudy, keep: () => string): number {
   if (result.results.some((part) => part.result.policies.length > 0)) {
     printResult(studySummary(result, terminalOf(process.stdout)), outcome);
   }
-  const kept = keepWork(study, outcome, state);
-  process.stderr.write(`evenhand: ${howFar(outcome, study.planned)}; ${kept}\n`);
+  const kept = keep();
+  process.stderr.write(`evenhand: ${howFar(outcome, planned)}; ${kept}\n`);
   return exitCode.interrupted;
 }

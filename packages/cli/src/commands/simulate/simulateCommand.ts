@@ -1,4 +1,5 @@
 import { CommanderError, Option, type Command } from "commander";
+import { moduleOption } from "../../options/moduleOption.js";
 import { outputOptions } from "../../options/outputOptions.js";
 import { exitCode } from "../../process/exitCode.js";
 import type { SimulateOptions } from "./simulate.js";
@@ -9,6 +10,7 @@ export function simulateCommand(program: Command): void {
     .description("Run a study of your own: environments, policies, horizons and trials, described in a file.")
     .argument("[file]", "the study, in YAML or JSON; - for stdin");
   outputOptions(command)
+    .addOption(moduleOption())
     .option("--workers <number>", "threads (default: all cores, or one for little work)")
     .option("--trace <file>", "one trial pull by pull, as JSON lines or .csv (- for stdout)")
     .addOption(new Option("--trace-trial <number>", "which trial").default("1", "1, the first"))
@@ -23,6 +25,7 @@ Examples:
   evenhand simulate study.yaml --json result.json --html result.html
   evenhand simulate study.yaml --csv - | head
   evenhand simulate study.yaml --trace trial.csv --trace-trial 7
+  evenhand simulate study.yaml --module own.mjs
   evenhand simulate --schema > study.schema.json
 
 A study:
@@ -33,8 +36,8 @@ A study:
 
 It may also have title, seed (default 1), trials (default 100), checkpoints,
 metrics, perRound, availability and delay. A policy takes from the contract the
-parameters that it does not give itself. \`evenhand policies\` and
-\`evenhand environments\` list what there is, with parameters.
+parameters that it does not give itself. \`evenhand policies\`, \`contracts\`,
+\`environments\` and \`metrics\` list what there is, with parameters.
 
 Results go to stdout, progress and warnings to stderr. Ctrl-C keeps the work and
 shows the policies that are done; the exit code is then ${exitCode.interrupted}. The same study
@@ -44,7 +47,7 @@ where it ran is in result.run.json beside result.json.`,
     .action(async (file: string | undefined, { schema, ...options }: SimulateOptions & { readonly schema?: true }) => {
       if (schema === true) {
         const { studySchema } = await import("./studySchema.js");
-        studySchema();
+        await studySchema(options.module);
         return;
       }
       if (file === undefined) {

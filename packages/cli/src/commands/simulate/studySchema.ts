@@ -1,6 +1,8 @@
 import { studyFileJsonSchema } from "@evenhand/protocol";
+import { moduleOfOption } from "../../options/moduleOfOption.js";
 
 /** `evenhand simulate --schema`: for editors that check and complete study files. */
-export function studySchema(): void {
-  process.stdout.write(`${JSON.stringify(studyFileJsonSchema(), undefined, 2)}\n`);
+export async function studySchema(module: string | undefined): Promise<void> {
+  const own = await moduleOfOption(module);
+  process.stdout.write(`${JSON.stringify(studyFileJsonSchema(own?.definitions), undefined, 2)}\n`);
 }

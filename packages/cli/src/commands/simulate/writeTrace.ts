@@ -7,7 +7,9 @@ import { writing } from "../../output/writing.js";
 
 const LINES_AT_A_TIME = 1000;
 
-/** Writes one trial of every policy to a file or to the standard output, a thousand lines at a time: traces can be long. */
+/**
+ * Writes one trial of every policy to a file or to the standard output, a thousand lines at a time: traces can be long.
+ */
 export async function writeTrace(file: string, studies: readonly PlannedStudy[], trial: number): Promise<void> {
   const lines = batches(traceLines(studies, trial, extname(file).toLowerCase() === ".csv" ? "csv" : "json"));
   if (file === "-") {

@@ -4,7 +4,8 @@ import { checkArm, type Arm } from "../../arms.js";
 import type { Specification } from "../../parameters/descriptors.js";
 
 /**
- * I_m of the lower bound: only arm m goes on improving, and nobody can tell before its N-th pull [patil2023, Section 3].
+ * I_m of the lower bound: only arm m goes on improving, which no policy can tell before its
+ * N-th pull [patil2023, Section 3].
  *
  *   N = ceil(T/k),   f_m(n) = min(1, n/(kN)),   f_i(n) = min(1/k, n/(kN)) for the others
  *

@@ -47,7 +47,7 @@ describe("named instances of improving arms", () => {
     expect([1, 100, 233, 234, 10_000].map(best)).toEqual([false, false, false, true, true]);
   });
 
-  it("I_m is the reference's, and nobody can tell its arms apart before N pulls", () => {
+  it("I_m is the reference's, and its arms cannot be told apart before N pulls", () => {
     for (const [arms, horizon, best] of [
       [3, 7, 1],
       [5, 1000, 4],

@@ -4,8 +4,8 @@ import { pow } from "../../math/index.js";
 import type { OpportunityInstance } from "./opportunityInstance.js";
 
 /**
- * Every arm deserves a single pull, and the second arm's gap is close to what withholding costs: where Algorithm 3 pulls each
- * arm once and Algorithm 2 spends O(T^(2/3)) pulls of each on the gap [ron2021, Appendix B].
+ * Every arm deserves a single pull, and the second arm's gap is close to what withholding costs: where Algorithm 3
+ * pulls each arm once and Algorithm 2 spends O(T^(2/3)) pulls of each on the gap [ron2021, Appendix B].
  *
  *   f = 1/T,  λ = 1/2,  μ_1 = 1,  μ_2 = (1 + T^(−1/3))/2,  and any `others`
  */

@@ -110,7 +110,8 @@ describe("Appendix B's instance", () => {
     );
     // UCB1 pulls each arm once first, too: the same pulls.
     expect(third.mean).toBe(learner.mean);
-    // β = 0.1275, Δ_2 = 0.4685: phase 1 needs 2c <= λ + β − Δ_2 = 0.159, some 2 600 pulls of each arm: it takes all rounds.
+    // β = 0.1275, Δ_2 = 0.4685: phase 1 needs 2c <= λ + β − Δ_2 = 0.159, some 2 600 pulls of
+    // each arm: it takes all rounds.
     expect(second.mean).toBeGreaterThan(0.9 * 2000 * 0.4685);
     expect(third.mean).toBeLessThan(0.1 * 2000 * 0.4685);
   });

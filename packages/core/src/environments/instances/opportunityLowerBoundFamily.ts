@@ -3,7 +3,9 @@ import type { OpportunityFamily } from "../../guarantees/opportunityEpsilon.js";
 import type { OpportunityInstance } from "./opportunityInstance.js";
 import { opportunityLowerBoundInstance } from "./opportunityLowerBoundInstance.js";
 
-/** All K·2^(K−1) instances of Theorem 3's family, one after the other [ron2021, A.3]: every best arm j with every set S. */
+/**
+ * All K·2^(K−1) instances of Theorem 3's family, one after the other [ron2021, A.3]: every best arm j with every set S.
+ */
 export function* opportunityLowerBoundFamily(family: OpportunityFamily): Generator<OpportunityInstance> {
   needs.object({ arms: needs.arms })(family, "family");
   const all = Array.from({ length: family.arms }, (_, arm) => arm);

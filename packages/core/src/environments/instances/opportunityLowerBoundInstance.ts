@@ -6,8 +6,8 @@ import { opportunityEpsilon, type OpportunityFamily } from "../../guarantees/opp
 import type { OpportunityInstance } from "./opportunityInstance.js";
 
 /**
- * I_{j,S} of Theorem 3's lower bound: arms that deserve nothing, and arms that deserve a little and can hardly be told from
- * them [ron2021, A.3].
+ * I_{j,S} of Theorem 3's lower bound: arms that deserve nothing, and arms that deserve a little and can hardly be
+ * told from them [ron2021, A.3].
  *
  *   μ_j = 1;  μ_i = 1/2 in S and (1 + ε)/2 outside, ε = c·T^(−1/3);  λ = 1;  f = `piecewise` with L and ε
  */

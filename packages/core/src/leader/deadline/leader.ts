@@ -9,6 +9,10 @@ import type { Arm, ArmSet } from "../../arms.js";
 export interface DeadlineLeader {
   /** The arm that must be pulled in this round, or NO_ARM where the round is free. Ties: lowest arm. */
   top(round: number, open?: ArmSet): Arm;
+  /** The open arm with the earliest deadline, due or not; NO_ARM where no open arm has a share. Ties: lowest arm. */
+  earliest(open: ArmSet): Arm;
+  /** Whether any of the open arms is due in this round. */
+  anyDue(round: number, open: ArmSet): boolean;
   /** No arm is due before this round, as of the last look. */
   readonly quietUntil: number;
   /** The open arms that are due, at most `count` of them, most urgent first, for several pulls a round. */

@@ -1,5 +1,5 @@
 import type { Arm } from "../../arms.js";
-import type { Shares } from "../../shares/shares.js";
+import type { ArmShares } from "../../shares/armShares.js";
 import type { Windows } from "../windows/windows.js";
 
 /**
@@ -13,7 +13,7 @@ import type { Windows } from "../windows/windows.js";
  * PD² misses none for r_i <= 1 and a sum of at most m, also when pulls are made early (Anderson and Srinivasan 2001 on
  * early releases; Srinivasan and Anderson 2002 on the intra-sporadic model).
  */
-export function compareByPd2(windows: Windows, shares: Shares, a: Arm, b: Arm): number {
+export function compareByPd2(windows: Windows, shares: ArmShares, a: Arm, b: Arm): number {
   const byDeadline = windows.deadlineOf(a) - windows.deadlineOf(b);
   if (byDeadline !== 0) return byDeadline;
   const overlapA = windows.overlapsNext(a);
@@ -27,7 +27,7 @@ export function compareByPd2(windows: Windows, shares: Shares, a: Arm, b: Arm): 
  * Where a run of back-to-back tight windows ends if the pull is made in its last round:
  * ceil(ceil(deadline·(1 − r)) / (1 − r)) for r >= 1/2; a lighter arm has no such run.
  */
-function groupDeadline(windows: Windows, shares: Shares, arm: Arm): number {
+function groupDeadline(windows: Windows, shares: ArmShares, arm: Arm): number {
   const { numerator, denominator } = shares.fraction(arm);
   if (2 * numerator < denominator) return 0;
   const shift = windows.absences(arm);

@@ -1,24 +1,25 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
-import type { Shares } from "../../shares/shares.js";
+import type { ArmShares } from "../../shares/armShares.js";
 import { PullWindows } from "../windows/pullWindows.js";
 import { ReleaseOrder } from "../windows/releaseOrder.js";
+import { anyReleased, earliestOf } from "./earliestOf.js";
 import { earliestOpen } from "./earliestOpen.js";
 import type { DeadlineLeader } from "./leader.js";
 import { compareByPd2 } from "./pd2.js";
 
 /** The most urgent arm among few, by a look at those whose release has come. */
 export class DeadlineScan implements DeadlineLeader {
-  readonly #shares: Shares;
+  readonly #shares: ArmShares;
   readonly #absences: Uint32Array;
   readonly #windows: PullWindows;
   readonly #order: ReleaseOrder;
   /** Pulls and absences only move it later: an old value is early, never late. */
   quietUntil = 0;
 
-  constructor(shares: Shares, pulls: Uint32Array, absences: Uint32Array) {
+  constructor(shares: ArmShares, pulls: Uint32Array, absences: Uint32Array, openings?: Float64Array) {
     this.#shares = shares;
     this.#absences = absences;
-    this.#windows = new PullWindows(shares.fractions(), pulls);
+    this.#windows = new PullWindows(shares.fractions(), pulls, openings);
     this.#order = new ReleaseOrder(this.#windows);
   }
 
@@ -44,6 +45,14 @@ export class DeadlineScan implements DeadlineLeader {
     }
     this.quietUntil = this.#order.first + 1;
     return best;
+  }
+
+  earliest(open: ArmSet): Arm {
+    return earliestOf(this.#windows, this.#shares, open);
+  }
+
+  anyDue(round: number, open: ArmSet): boolean {
+    return anyReleased(this.#windows, round, open);
   }
 
   topMany(round: number, count: number, open?: ArmSet): Arm[] {

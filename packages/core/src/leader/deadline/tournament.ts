@@ -1,19 +1,22 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { takeArms } from "../../rounds/takeArms.js";
-import type { Shares } from "../../shares/shares.js";
+import type { ArmShares } from "../../shares/armShares.js";
 import { CountedWindows } from "../windows/countedWindows.js";
 import { DueTournament } from "./dueTournament.js";
+import { anyReleased, earliestOf } from "./earliestOf.js";
 import { earliestOpen } from "./earliestOpen.js";
 import { EarliestTournament } from "./earliestTournament.js";
 import type { DeadlineLeader } from "./leader.js";
 import { compareByPd2 } from "./pd2.js";
 
-/** Where a larger part of the arms is absent, so many windows move in the round that a look at every arm is cheaper. */
+/**
+ * Where a larger part of the arms is absent, a look at every arm is cheaper than moving that many windows in the round.
+ */
 const MANY_ABSENT = 1 / 64;
 
 /** The most urgent arm by tournaments: for many arms. A tournament is made when it is first asked. */
 export class DeadlineTournament implements DeadlineLeader {
-  readonly #shares: Shares;
+  readonly #shares: ArmShares;
   readonly #pulls: Uint32Array;
   readonly #absences: Uint32Array;
   readonly #windows: CountedWindows;
@@ -24,11 +27,11 @@ export class DeadlineTournament implements DeadlineLeader {
   /** With arms absent: the earliest release, and the earliest deadline of arms that are due or not. */
   #byWindow: { readonly release: EarliestTournament; readonly deadline: EarliestTournament } | undefined;
 
-  constructor(shares: Shares, pulls: Uint32Array, absences: Uint32Array) {
+  constructor(shares: ArmShares, pulls: Uint32Array, absences: Uint32Array, openings?: Float64Array) {
     this.#shares = shares;
     this.#pulls = pulls;
     this.#absences = absences;
-    this.#windows = new CountedWindows(shares, pulls, absences);
+    this.#windows = new CountedWindows(shares, pulls, absences, openings);
   }
 
   get quietUntil(): number {
@@ -63,24 +66,33 @@ export class DeadlineTournament implements DeadlineLeader {
 
   top(round: number, open?: ArmSet): Arm {
     if (open === undefined || open.isAll) return this.#byDeadline().top(round);
-    const absent = this.#shares.arms - open.size;
-    if (absent > this.#shares.arms * MANY_ABSENT) return earliestOpen(this.#windows, this.#shares, round, open);
-    return this.#earliestOpen(round, open);
+    if (this.#isFarFromAll(open)) return earliestOpen(this.#windows, this.#shares, round, open);
+    // An arm that was due in the last round still is, open or absent. One that has become due is only if it is open.
+    const wasDue = this.#windows.releaseOf(this.#earliestWindows().release.top()) < round - 1;
+    return wasDue || this.anyDue(round, open) ? this.earliest(open) : NO_ARM;
   }
 
-  /** The answer of `earliestOpen`. */
-  #earliestOpen(round: number, open: ArmSet): Arm {
+  earliest(open: ArmSet): Arm {
+    if (this.#isFarFromAll(open)) return earliestOf(this.#windows, this.#shares, open);
+    const first = this.#earliestWindows().deadline.top(open);
+    return this.#shares.numerator(first) > 0 ? first : NO_ARM;
+  }
+
+  anyDue(round: number, open: ArmSet): boolean {
+    if (this.#isFarFromAll(open)) return anyReleased(this.#windows, round, open);
+    return this.#windows.releaseOf(this.#earliestWindows().release.top(open)) < round;
+  }
+
+  #isFarFromAll({ arms, size }: ArmSet): boolean {
+    return arms - size > arms * MANY_ABSENT;
+  }
+
+  #earliestWindows() {
     const windows = this.#windows;
-    const byWindow = (this.#byWindow ??= {
+    return (this.#byWindow ??= {
       release: new EarliestTournament(this.#pulls, (arm) => windows.releaseOf(arm)),
       deadline: new EarliestTournament(this.#pulls, (arm) => windows.deadlineOf(arm)),
     });
-    // An arm that was due in the last round still is, open or absent. One that has become due is only if it is open.
-    const anyDue =
-      windows.releaseOf(byWindow.release.top()) < round - 1 || windows.releaseOf(byWindow.release.top(open)) < round;
-    if (!anyDue) return NO_ARM;
-    const first = byWindow.deadline.top(open);
-    return this.#shares.numerator(first) > 0 ? first : NO_ARM;
   }
 
   topMany(round: number, count: number, open?: ArmSet): Arm[] {

@@ -28,10 +28,10 @@ export interface Terms extends Omit<Weighing, "indexWeights"> {
 }
 
 /** Property by property: the engine is slow to read an object that was made by spreading the rest of another. */
-export function termsOf({ indexWeights, deficitWeight, cap, positivePart }: Weighing): Terms {
+export function termsOf({ indexWeights, deficitWeight, radiusFactor, cap, positivePart }: Weighing): Terms {
   const areEqual = indexWeights.every((weight) => weight === indexWeights[0]);
   const weights = areEqual ? indexWeights.slice(0, 1) : indexWeights;
-  return { deficitWeight, cap, positivePart, weights, step: areEqual ? 0 : 1 };
+  return { deficitWeight, radiusFactor, cap, positivePart, weights, step: areEqual ? 0 : 1 };
 }
 
 export interface Moment {

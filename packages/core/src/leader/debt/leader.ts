@@ -19,6 +19,8 @@ export interface Weighing {
   readonly deficitWeight: number;
   /** b_i. */
   readonly indexWeights: Float64Array;
+  /** c: what multiplies UCB1's radius in an index. Above 0. */
+  readonly radiusFactor: number;
   /** No index counts for more, and that of an arm without an observation counts for as much. */
   readonly cap: number;
   /** Whether a deficit below 0, of an arm that is ahead of its share, counts as 0. */
@@ -28,7 +30,7 @@ export interface Weighing {
 /**
  * The arm on top when debts are added to UCB1's indices:
  *
- *   value_i = a·deficit_i + b_i·min(mean_i + sqrt(2 ln t / n_i), cap),   deficit_i = r_i·(t − 1 − since_i) − served_i
+ *   value_i = a·deficit_i + b_i·min(mean_i + c·sqrt(2 ln t / n_i), cap),   deficit_i = r_i·(t − 1 − since_i) − served_i
  *
  * Between pulls and rewards that is a line over t plus a line over sqrt(2 ln t), cut off at the cap. The deficit is
  * exact up to its last step, the nearest double. Ties: of arms without an observation the fewest pulls, then the lowest

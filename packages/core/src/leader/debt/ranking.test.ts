@@ -11,7 +11,8 @@ function highest({ shares, known, since, served }: DebtColumns, weighing: Weighi
   const values = Array.from(known.sums, (sum, arm) => {
     const exact = shares.deficit(arm, round - 1 - since[arm], served[arm]);
     const deficit = weighing.positivePart ? Math.max(0, exact) : exact;
-    const index = sum / known.observed[arm] + inverseRoot(known.observed[arm]) * rootTwoLn(round);
+    const slope = weighing.radiusFactor * inverseRoot(known.observed[arm]);
+    const index = sum / known.observed[arm] + slope * rootTwoLn(round);
     return weighing.deficitWeight * deficit + weighing.indexWeights[arm] * Math.min(index, weighing.cap);
   });
   return values.indexOf(Math.max(...values));
@@ -43,12 +44,13 @@ it("is the lowest arm with the largest value, whichever arm is pulled and howeve
     equalShares: fc.boolean(),
     start: fc.constantFrom(7, 1000, 1_000_000),
     deficitWeight: fc.constantFrom(0, 1, 0.3, 50),
+    radiusFactor: fc.constantFrom(1, Math.sqrt(3 / 4)),
     cap: fc.constantFrom(1, Infinity),
     positivePart: fc.boolean(),
     steps: fc.array(step, { maxLength: 60 }),
   });
   fc.assert(
-    fc.property(scenario, ({ first, equalShares, start, deficitWeight, cap, positivePart, steps }) => {
+    fc.property(scenario, ({ first, equalShares, start, deficitWeight, radiusFactor, cap, positivePart, steps }) => {
       const shares = Shares.parse(
         first.map((arm) => (equalShares ? "1/20" : arm.share)),
         first.length,
@@ -63,6 +65,7 @@ it("is the lowest arm with the largest value, whichever arm is pulled and howeve
       const weighing = {
         deficitWeight,
         indexWeights: Float64Array.from(first, ({ weight }) => (cap === 1 ? weight : 1)),
+        radiusFactor,
         cap,
         positivePart,
       };

@@ -58,7 +58,7 @@ export class DebtRanking extends Ranking implements RankedDebts {
     const observed = known.observed[arm];
     rows[at + X] = -(rows[at + P] * (1 + since[arm]) + rows[at + D] * served[arm]);
     rows[at + MEAN] = observed > 0 ? known.sums[arm] / observed : this.#weighing.cap;
-    rows[at + SLOPE] = observed > 0 ? inverseRoot(observed) : 0;
+    rows[at + SLOPE] = observed > 0 ? this.#weighing.radiusFactor * inverseRoot(observed) : 0;
     this.place(arm, this.#bound(arm));
   }
 

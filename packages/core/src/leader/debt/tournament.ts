@@ -33,7 +33,7 @@ export class DebtTournament extends Tournament implements DebtLeader {
     const at = WIDTH * arm;
     const seen = known.isSeen(arm);
     rows[at + MEAN] = seen ? known.mean(arm) : known.pulls[arm];
-    rows[at + SLOPE] = seen ? 1 / Math.sqrt(known.observed[arm]) : 0;
+    rows[at + SLOPE] = seen ? this.#terms.radiusFactor * (1 / Math.sqrt(known.observed[arm])) : 0;
     rows[at + GIVEN] = shares.numerator(arm) * since[arm] + shares.denominator(arm) * served[arm];
     this.change(arm);
   }

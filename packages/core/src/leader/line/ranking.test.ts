@@ -60,6 +60,6 @@ it("only among the open arms, where some are closed", () => {
   [0.25, 1, 0.5].forEach((base, arm) => leader.set(arm, base, 0));
   expect(leader.top(1)).toBe(1);
   expect(leader.top(1, new ArmSet(3, [0, 2]))).toBe(2);
-  expect(leader.top(1, new ArmSet(3))).toBe(NO_ARM);
+  expect(leader.top(1, new ArmSet(3, []))).toBe(NO_ARM);
   expect(leader.top(1)).toBe(1);
 });

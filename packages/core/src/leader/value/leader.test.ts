@@ -10,5 +10,5 @@ it("the open arm with the largest value, the lowest on ties", () => {
   expect(leader.top(new ArmSet(4, [0, 3]))).toBe(3);
   leader.set(0, -0.5);
   expect([leader.top(), leader.value(0), leader.value(3)]).toEqual([0, -0.5, -2]);
-  expect(leader.top(new ArmSet(4))).toBe(NO_ARM);
+  expect(leader.top(new ArmSet(4, []))).toBe(NO_ARM);
 });

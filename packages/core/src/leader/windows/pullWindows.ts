@@ -15,6 +15,8 @@ const MOST_AT_ONCE = 65_536;
  * deadline: the last round that keeps N_i(t) >= floor(r_i·t). With r = p/d both advance by the quotient d/p and the
  * carried remainder, so every product is exact and nothing is rounded, however long the run.
  *
+ * An arm that opened with a balance of b pulls is owed them already: n counts from −b on.
+ *
  * The policy counts the pulls. The columns of an arm are early, never late, until `countPulls` brings them up to its
  * pulls.
  */
@@ -29,13 +31,16 @@ export class PullWindows implements Windows, ReleaseColumn {
   /** N, and how many of these pulls the arm's columns have counted. */
   readonly #pulls: Uint32Array;
   readonly #counted: Uint32Array;
+  /** b of each arm in units of its denominator; left out where all are 0. */
+  readonly #openings: Float64Array | undefined;
   readonly #numerator: Float64Array;
   readonly #quotient: Float64Array;
   readonly #carry: Float64Array;
 
-  constructor(shares: readonly Fraction[], pulls: Uint32Array) {
+  constructor(shares: readonly Fraction[], pulls: Uint32Array, openings?: Float64Array) {
     const arms = shares.length;
     this.#shares = shares;
+    this.#openings = openings;
     this.releases = new Float64Array(arms);
     this.deadlines = new Float64Array(arms);
     this.remainders = new Float64Array(arms);
@@ -108,7 +113,7 @@ export class PullWindows implements Windows, ReleaseColumn {
     this.shifts[arm]++;
   }
 
-  /** Makes the arm's window from its pulls and absences alone. */
+  /** Makes the arm's window from its pulls, opening and absences alone. */
   rebuild(arm: Arm, absences = 0): void {
     const { numerator, denominator } = this.#shares[arm];
     const pulls = this.#pulls[arm];
@@ -116,9 +121,10 @@ export class PullWindows implements Windows, ReleaseColumn {
     if (numerator === 0) return;
     const [p, d] = [BigInt(numerator), BigInt(denominator)];
     this.shifts[arm] = absences;
-    const scaled = BigInt(pulls) * d;
-    this.releases[arm] = Number(scaled / p) + absences;
-    this.remainders[arm] = Number(scaled % p);
-    this.deadlines[arm] = Number((scaled + d + p - 1n) / p) + absences;
+    const scaled = BigInt(pulls) * d - BigInt(this.#openings?.[arm] ?? 0);
+    const remainder = ((scaled % p) + p) % p;
+    this.releases[arm] = Number((scaled - remainder) / p) + absences;
+    this.remainders[arm] = Number(remainder);
+    this.deadlines[arm] = Number((scaled - remainder) / p + (remainder + d + p - 1n) / p) + absences;
   }
 }

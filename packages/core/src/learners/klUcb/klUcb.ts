@@ -1,7 +1,7 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { BELOW_EVERY_INDEX, NO_GROUP } from "../../leader/group/leader.js";
 import { ln } from "../../math/index.js";
-import { definePolicy } from "../../policies/definePolicy.js";
+import { definePolicy, usualCircumstances } from "../../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../../policy.js";
 import { sumsOfRewards } from "../../state/invariants.js";
 import { copyColumns, type PolicyState } from "../../state/policyState.js";
@@ -152,6 +152,7 @@ export const klUcb = definePolicy({
   guarantee:
     "For Bernoulli rewards regret/ln T tends to Σ Δ_i / kl(μ_i, μ*), the least that is possible (proved with " +
     "ln t + 3 ln ln t in place of ln t). Promises nothing to any arm.",
+  guaranteeNeeds: usualCircumstances,
   source: "Garivier and Cappé 2011",
   parameters: {},
   examples: [{ arms: 4, parameters: {} }],

@@ -61,7 +61,9 @@ describe("wins", () => {
   });
 });
 
-/** Pearson's chi-square: k classes have the mean k − 1 and about the variance 2(k − 1). Rare classes are put together. */
+/**
+ * Pearson's chi-square: k classes have the mean k − 1 and about the variance 2(k − 1). Rare classes are put together.
+ */
 function expectFrequencies(classes: readonly { count: number; expected: number }[]): void {
   const frequent = classes.filter(({ expected }) => expected >= 20);
   const rare = classes.filter(({ expected }) => expected < 20);

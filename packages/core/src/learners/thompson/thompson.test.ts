@@ -142,3 +142,36 @@ describe("Thompson sampling and its slow reference", () => {
     );
   });
 });
+
+describe("a prior", () => {
+  const prior = (successes: number[], failures: number[]) => ({
+    successes: Float64Array.from(successes),
+    failures: Float64Array.from(failures),
+  });
+
+  it.each([3, 70])("makes the draws of %d arms that have as many successes and failures more", (arms) => {
+    const [a, b] = [2, 5].map((first) => Array.from({ length: arms }, (_, arm) => first + (arm % 3)));
+    const believing = new Thompson(arms, 7, prior(a, b));
+    const told = new Thompson(arms, 7);
+    for (let arm = 0; arm < arms; arm++) {
+      for (let n = 1; n < a[arm]; n++) told.rewarded(arm, 1);
+      for (let n = 1; n < b[arm]; n++) told.rewarded(arm, 0);
+    }
+    for (let round = 1; round <= 60; round++) {
+      const arm = believing.choose(round);
+      expect(told.choose(round)).toBe(arm);
+      expect(believing.propensity(arm, round)).toEqual(told.propensity(arm, round));
+      for (const policy of [believing, told]) policy.rewarded(arm, round % 2);
+    }
+  });
+
+  it("is no part of the counts, and is there again after a restore", () => {
+    const [policy, restored] = [1, 1].map((seed) => new Thompson(2, seed, prior([1, 1], [1, 1000])));
+    policy.rewarded(1, 1);
+    expect(policy.state().columns).toEqual({ successes: Uint32Array.of(0, 1), failures: Uint32Array.of(0, 0) });
+    restored.restore(policy.state());
+    // θ_0 is uniform: P(θ_0 < θ_1) is the mean of Beta(2, 1000).
+    const { probability } = restored.propensity(1, 1);
+    expect(Math.abs((probability ?? 1) - 2 / 1002)).toBeLessThan(1e-10);
+  });
+});

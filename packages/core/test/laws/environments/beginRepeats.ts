@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { create, rewardsOf, type EnvironmentLaw } from "./world.js";
 
 export const beginRepeats: EnvironmentLaw = {
-  title: "begin starts the trial anew, in this and in another environment",
+  title: "begin starts the trial again, in this and in another environment",
   check(world) {
     const used = create(world);
     const first = rewardsOf(used, 3);

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { create, type EnvironmentLaw } from "./world.js";
 
 /**
- * Within five standard errors of the mean of many trials; exactly, but for rounding, where trials do not differ. A recording
- * is played to its end: where its values belong to rounds, only their sum over all of them is what it says.
+ * Within five standard errors of the mean of many trials; exactly, but for rounding, where trials do not differ. A
+ * recording is played to its end: where its values belong to rounds, only their sum over all of them is what it says.
  */
 export const expectedTotalIsTheMean: EnvironmentLaw = {
   title: "expectedTotal is the mean of what the first pulls sum to",

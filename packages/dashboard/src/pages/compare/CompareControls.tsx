@@ -1,4 +1,4 @@
-import { useId, useState } from "preact/hooks";
+import { useId } from "preact/hooks";
 import { contractKinds } from "../../setting/contractKinds.js";
 import { withContract } from "../../setting/presets.js";
 import type { Registry } from "../../setting/registry.js";
@@ -7,6 +7,7 @@ import { shortTitle } from "../playground/charts/names.js";
 import { ArmsEditor } from "../playground/controls/ArmsEditor.js";
 import { ContractEditor } from "../playground/controls/ContractEditor.js";
 import { RunControls } from "../playground/controls/RunControls.js";
+import { Sheet } from "../playground/controls/Sheet.js";
 import { ScenarioPicker } from "../playground/controls/ScenarioPicker.js";
 import { suggested, withContractOf, type Pair } from "./pair.js";
 
@@ -19,38 +20,26 @@ interface CompareControlsProperties {
 /** Both contracts, and the arms that they are for. */
 export function CompareControls({ pair, registry, onChange }: CompareControlsProperties) {
   const { a, b } = pair;
-  const [isOpen, setOpen] = useState(false);
   /** The world is changed for both. */
   const changeWorld = (world: Setting) => onChange({ a: withContractOf(world, world), b: withContractOf(world, b) });
   return (
-    <>
-      <button
-        type="button"
-        class="button primary sheet-toggle"
-        aria-expanded={isOpen}
-        aria-controls="controls"
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? "Close" : "Change the contracts"}
-      </button>
-      <section id="controls" class="controls stack" aria-label="Both contracts" data-open={isOpen}>
-        <ScenarioPicker setting={a} onChange={(world) => onChange({ a: world, b: suggested(world) })} />
-        <Side
-          title="Contract A"
-          setting={a}
-          {...{ registry }}
-          onChange={(changed) => onChange({ a: changed, b: withContractOf(changed, b) })}
-        />
-        <Side
-          title="Contract B"
-          setting={b}
-          {...{ registry }}
-          onChange={(changed) => onChange({ a: withContractOf(changed, a), b: changed })}
-        />
-        <ArmsEditor setting={a} onChange={changeWorld} />
-        <RunControls setting={a} onChange={changeWorld} />
-      </section>
-    </>
+    <Sheet words="Change the contracts" label="Both contracts">
+      <ScenarioPicker setting={a} onChange={(world) => onChange({ a: world, b: suggested(world) })} />
+      <Side
+        title="Contract A"
+        setting={a}
+        {...{ registry }}
+        onChange={(changed) => onChange({ a: changed, b: withContractOf(changed, b) })}
+      />
+      <Side
+        title="Contract B"
+        setting={b}
+        {...{ registry }}
+        onChange={(changed) => onChange({ a: withContractOf(changed, a), b: changed })}
+      />
+      <ArmsEditor setting={a} onChange={changeWorld} />
+      <RunControls setting={a} onChange={changeWorld} />
+    </Sheet>
   );
 }
 

@@ -101,7 +101,7 @@ interface SideInWordsProperties {
 
 function SideInWords({ title, setting, answer }: SideInWordsProperties) {
   const place = keeperOf(answer);
-  const { verdict, tone } = sentenceOf(setting, answer, place, "the learner");
+  const { verdict, tone } = sentenceOf(setting, answer, place, []);
   const { cost } = answer.policies[place];
   return (
     <div class="stack tight">

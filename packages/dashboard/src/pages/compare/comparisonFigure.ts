@@ -1,42 +1,24 @@
-import type { Figure, Mark } from "@evenhand/figures";
+import type { Figure } from "@evenhand/figures";
 import type { Answer } from "../../engine/answer.js";
-import type { Estimate } from "../../engine/estimate.js";
-import { margin } from "../../numbers/uncertain.js";
-import { wordsOf } from "../../setting/scenarios.js";
-import type { Setting } from "../../setting/setting.js";
+import { whole } from "../../numbers/formats.js";
 import { armNames } from "../../setting/armNames.js";
+import { wordsOf } from "../../setting/scenarios.js";
+import { roundEnd, sharesPanel } from "../playground/charts/sharesPanel.js";
 import { keeperOf } from "./difference.js";
+import type { Pair } from "./pair.js";
 
-const ARM_COLOURS = 7;
-
-/** Each arm's share under both contracts, side by side. */
-export function comparisonFigure(setting: Setting, a: Answer, b: Answer): Figure {
-  const { arm, pulls } = wordsOf(setting.scenario);
-  const names = armNames(setting);
-  const bars = (series: string, answer: Answer): Mark => ({
-    kind: "bars",
-    series,
-    points: answer.policies[keeperOf(answer)].shares.map((share, index) => ({
-      x: names[index],
-      ...withErrorBar(share),
-    })),
-  });
+/** Each arm's share under both contracts, against what it was promised by each. */
+export function comparisonFigure(pair: Pair, a: Answer, b: Answer): Figure {
+  const sides = [
+    { title: "A", answered: { setting: pair.a, answer: a }, place: keeperOf(a) },
+    { title: "B", answered: { setting: pair.b, answer: b }, place: keeperOf(b) },
+  ];
+  // The same axis for both, so that bars can be compared.
+  const end = Math.max(...sides.map(({ answered, place }) => roundEnd(answered, place)));
   return {
-    title: `Shares of the ${pulls}, A beside B`,
-    caption: `Means over ${Math.min(a.trials, b.trials)} trials or more, with two standard errors.`,
-    // The colours of the arms come first: neither contract looks like an arm.
-    order: [...names.slice(0, ARM_COLOURS), "A", "B"],
-    panels: [
-      {
-        x: { label: arm, scale: "category" },
-        y: { label: `share of the ${pulls}`, percent: true },
-        marks: [bars("A", a), bars("B", b)],
-      },
-    ],
+    title: `Shares of the ${wordsOf(pair.a.scenario).pulls}, A beside B`,
+    caption: `Means over ${whole(Math.min(a.trials, b.trials))} trials or more, with two standard errors.`,
+    order: armNames(pair.a),
+    panels: sides.map(({ title, answered, place }) => ({ title, ...sharesPanel(answered, place, end) })),
   };
-}
-
-function withErrorBar(share: Estimate) {
-  const width = margin(share);
-  return { y: share.mean, ...(width > 0 ? { low: Math.max(0, share.mean - width), high: share.mean + width } : {}) };
 }

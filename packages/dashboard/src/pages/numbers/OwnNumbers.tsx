@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import { hrefOf } from "../../app/route.js";
+import { ArmSwatch } from "../../design/ArmSwatch.js";
 import { Chart } from "../../design/Chart.js";
 import { Notice } from "../../design/Notice.js";
 import { whole } from "../../numbers/formats.js";
@@ -206,9 +207,11 @@ function MeansTable({ arms }: Pick<Measured, "arms">) {
           </tr>
         </thead>
         <tbody>
-          {arms.slice(0, LISTED).map(({ name, count, mean, low, high }) => (
+          {arms.slice(0, LISTED).map(({ name, count, mean, low, high }, arm) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <ArmSwatch arm={arm} /> {name}
+              </th>
               <td class="right">{whole(count)}</td>
               <td class="right">{number(mean)}</td>
               <td class="right">{number(low)}</td>

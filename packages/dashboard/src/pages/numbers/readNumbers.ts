@@ -20,7 +20,9 @@ export interface Numbers {
   readonly lines: number;
 }
 
-/** Which arm had which reward, from a table with two such columns: a first line that names the columns may be missing. */
+/**
+ * Which arm had which reward, from a table with two such columns: a first line that names the columns may be missing.
+ */
 export function readNumbers(rows: readonly Row[], separator: string): Numbers {
   const columns = columnsOf(rows, separator);
   if ("words" in columns) return { arms: [], problems: [columns], lines: 0 };

@@ -25,7 +25,8 @@ export function rowsOf(
 }
 
 /**
- * By the first line with something in it. A table with semicolons may have commas in its numbers, so that semicolons come first.
+ * By the first line with something in it. A table with semicolons may have commas in its numbers,
+ * so that semicolons come first.
  */
 function separatorOf(text: string): string {
   const first = text.split(/\r\n|\r|\n/).find((line) => line.trim() !== "") ?? "";

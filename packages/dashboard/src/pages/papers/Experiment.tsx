@@ -2,15 +2,19 @@ import { useMemo } from "preact/hooks";
 import { hrefOf } from "../../app/route.js";
 import { Chart } from "../../design/Chart.js";
 import { queryOf } from "../../setting/settingQuery.js";
-import type { ClaimContent, ExperimentContent, TableContent } from "./paperContent.js";
+import { totalOf, type ClaimContent, type ExperimentContent, type TableContent } from "./paperContent.js";
 import { settingOfStudy } from "./settingOfStudy.js";
-import { Verdict } from "./Verdict.js";
+import { Verdict, VerdictCounts } from "./Verdict.js";
 import { WhenNear } from "./WhenNear.js";
 
 interface ExperimentProperties {
   readonly paper: string;
   readonly experiment: ExperimentContent;
 }
+
+const NONE = { holds: 0, fails: 0, depends: 0, open: 0 };
+/** Captions name every series, and lines that cover each other. */
+const AS_PRINTED = { symbols: true, mostSeries: 24 };
 
 /** One experiment: its figures, what the paper says about them and what was measured, and how it was run. */
 export function Experiment({ paper, experiment }: ExperimentProperties) {
@@ -19,11 +23,16 @@ export function Experiment({ paper, experiment }: ExperimentProperties) {
   return (
     <section class="experiment stack" id={id} aria-labelledby={`${id}-title`}>
       <div class="stack tight">
-        <h2 id={`${id}-title`}>{title}</h2>
+        <div class="row spread">
+          <h2 id={`${id}-title`}>{title}</h2>
+          <VerdictCounts {...totalOf(claims.map(({ verdict }) => ({ ...NONE, [verdict]: 1 })))} />
+        </div>
         <p class="small soft">
           {source}. Seed {seed}.
         </p>
-        {setting !== undefined && (
+        {setting === undefined ? (
+          <p class="small soft">The playground has no place for this setting; the command below runs it.</p>
+        ) : (
           <p>
             <a class="button" href={hrefOf("/play", queryOf(setting))}>
               Open in the playground
@@ -33,7 +42,7 @@ export function Experiment({ paper, experiment }: ExperimentProperties) {
       </div>
       {figures.map(({ name, figure }) => (
         <WhenNear key={name}>
-          <Chart figure={figure} title={figure.title} />
+          <Chart figure={figure} title={figure.title} look={AS_PRINTED} />
           <p class="small soft caption">{figure.caption}</p>
         </WhenNear>
       ))}
@@ -52,12 +61,17 @@ function Claims({ claims }: { readonly claims: readonly ClaimContent[] }) {
     <div class="stack tight">
       <h3>What the paper says, and what was measured</h3>
       <ul class="claims">
-        {claims.map(({ id, statement, verdict, measured, note }) => (
+        {claims.map(({ id, statement, verdict, measured, range = [], note }) => (
           <li key={id}>
             <Verdict verdict={verdict} />
             <div class="stack tight">
               <p>{statement}</p>
               <p class="small soft">{measured}</p>
+              {range.map((sentence) => (
+                <p key={sentence} class="small">
+                  {sentence}
+                </p>
+              ))}
               {note !== undefined && (
                 <p class="small">
                   {verdict === "fails" && <strong>Why: </strong>}

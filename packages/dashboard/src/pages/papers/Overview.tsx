@@ -6,31 +6,32 @@ import { VerdictCounts } from "./Verdict.js";
 /** The five papers, what each of them promises, and how its claims came out. */
 export function Overview({ papers }: { readonly papers: readonly PaperOverview[] }) {
   const verdicts = papers.flatMap(({ experiments }) => experiments.map((experiment) => experiment.verdicts));
-  const { holds, fails, open } = totalOf(verdicts);
+  const { holds, fails, depends, open } = totalOf(verdicts);
   return (
     <div class="papers stack">
       <h1>Five papers, run again</h1>
       <p>
         Every figure of the papers behind Evenhand is drawn by a command, and what a paper says about it is checked
-        against what was measured. Of {holds + fails + open} claims {holds} hold and {fails} fail
+        against what was measured. Of {holds + fails + depends + open} claims {holds} hold and {fails} fail; {depends}{" "}
+        depend on settings that the paper does not give
         {open > 0 ? `; for ${open} the measurement is too coarse to tell` : ""}. None was tuned until it held.
       </p>
       <ul class="paper-list">
         {papers.map(({ paper, title, authors, experiments }) => (
-          <li key={paper} class="card stack tight">
-            <div class="row spread">
-              <span class="soft small">{promises[paper]}</span>
+          <li key={paper} class="card paper-card">
+            <div class="stack tight">
+              <p class="soft small">{promises[paper]}</p>
+              <h2>
+                <a href={hrefOf("/papers", new URLSearchParams({ paper }))}>{title}</a>
+              </h2>
+              <p class="small soft">{authors}</p>
               <VerdictCounts {...totalOf(experiments.map((experiment) => experiment.verdicts))} />
             </div>
-            <h2>
-              <a href={hrefOf("/papers", new URLSearchParams({ paper }))}>{title}</a>
-            </h2>
-            <p class="small soft">{authors}</p>
             <ul class="experiment-links small">
               {experiments.map(({ id, title: name, verdicts: counts }) => (
                 <li key={id}>
                   <a href={hrefOf("/papers", new URLSearchParams({ paper, show: id }))}>{name}</a>
-                  {counts.fails > 0 && <span class="failed"> {counts.fails} failed</span>}
+                  <VerdictCounts {...counts} />
                 </li>
               ))}
             </ul>

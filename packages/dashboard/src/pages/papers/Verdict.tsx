@@ -3,6 +3,7 @@ import type { Verdicts } from "./paperContent.js";
 const marks = {
   holds: { sign: "✓", words: "holds" },
   fails: { sign: "✗", words: "fails" },
+  depends: { sign: "◐", words: "depends on our choice" },
   open: { sign: "?", words: "open" },
 } as const;
 
@@ -17,12 +18,13 @@ export function Verdict({ verdict }: { readonly verdict: keyof Verdicts }) {
 }
 
 export function VerdictCounts(verdicts: Verdicts) {
-  const kinds = (["holds", "fails", "open"] as const).filter((kind) => verdicts[kind] > 0);
+  const kinds = (["holds", "fails", "depends", "open"] as const).filter((kind) => verdicts[kind] > 0);
   return (
     <span class="verdicts small">
       {kinds.map((kind) => (
         <span key={kind} class={`verdict ${kind}`}>
-          <span aria-hidden="true">{marks[kind].sign}</span> {verdicts[kind]} <span class="spoken">{kind}</span>
+          <span aria-hidden="true">{marks[kind].sign}</span> {verdicts[kind]}{" "}
+          <span class="spoken">{marks[kind].words}</span>
         </span>
       ))}
     </span>

@@ -5,6 +5,8 @@ import type { Figure } from "@evenhand/figures";
 export interface Verdicts {
   readonly holds: number;
   readonly fails: number;
+  /** With settings that the paper does not give: some make the claim hold, others make it fail. */
+  readonly depends: number;
   readonly open: number;
 }
 
@@ -51,6 +53,8 @@ export interface ClaimContent {
   readonly statement: string;
   readonly verdict: keyof Verdicts;
   readonly measured: string;
+  /** Which of the settings that were tried make it hold, and which fail: a sentence each. */
+  readonly range?: readonly string[];
   readonly note?: string;
 }
 
@@ -67,5 +71,5 @@ export type PlayedStudy = Pick<Study, "environment" | "contract" | "policies" | 
 
 export function totalOf(verdicts: readonly Verdicts[]): Verdicts {
   const sum = (verdict: keyof Verdicts) => verdicts.reduce((total, counts) => total + counts[verdict], 0);
-  return { holds: sum("holds"), fails: sum("fails"), open: sum("open") };
+  return { holds: sum("holds"), fails: sum("fails"), depends: sum("depends"), open: sum("open") };
 }

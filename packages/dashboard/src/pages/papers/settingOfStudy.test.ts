@@ -25,9 +25,9 @@ function spelledOut(value: unknown, arms: number): unknown {
 }
 
 describe("studies of papers that open in the playground", () => {
-  it("there are some of every kind of contract that has settings", () => {
+  it("there are some of every paper", () => {
     const contracts = new Set(kept.map(([name]) => name.split("/")[0]));
-    expect([...contracts].sort()).toEqual(["opportunity", "penalty", "potential", "quota"]);
+    expect([...contracts].sort()).toEqual(["opportunity", "penalty", "potential", "proportional", "quota"]);
   });
 
   it.each(kept)("%s: the same arms, rewards, promise, horizon, trials and seed", (_, study) => {
@@ -61,7 +61,7 @@ describe("no setting", () => {
 
   it.each<[string, Partial<PlayedStudy>]>([
     ["rewards beyond 1", { environment: { id: "gaussian", parameters: { means: [80, 60], deviation: 3 } } }],
-    ["rewards that the page has not", { environment: { id: "bounded", parameters: { means: [0.5, 0.4] } } }],
+    ["rewards that the page has not", { environment: { id: "uniform", parameters: { means: [0.5, 0.4] } } }],
     ["shares finer than the page's", { contract: { id: "quota", parameters: { shares: [0.12345, 0.1] } } }],
     ["prices of each arm's own", { contract: { id: "penalty", parameters: { shares: 0.1, penalties: [0.1, 0.2] } } }],
     ["a longer horizon than the page's", { horizon: 2_000_000 }],

@@ -12,8 +12,8 @@ type Values = Readonly<Record<string, unknown>>;
 type Specified = Exclude<PlayedStudy["environment"], string>;
 
 /**
- * A paper's study as a setting of the playground: the same arms, rewards, contract, horizon, trials and seed, and of its
- * policies those that the playground can show. Undefined where a setting has no place for some part of it.
+ * A paper's study as a setting of the playground: the same arms, rewards, contract, horizon, trials and seed, and of
+ * its policies those that the playground can show. Undefined where a setting has no place for some part of it.
  */
 export function settingOfStudy(study: PlayedStudy): Setting | undefined {
   const world = worldOf(study);
@@ -38,8 +38,10 @@ function worldOf({ environment, armNames }: PlayedStudy): Pick<Setting, "arms" |
   return { arms: (means as number[]).map((mean, index) => named({ mean }, index)), rewards };
 }
 
-function rewardsOf(id: string, { deviation }: Values): RewardSetting | undefined {
+function rewardsOf(id: string, { deviation, floor, concentration }: Values): RewardSetting | undefined {
   if (id === "bernoulli" || id === "beta") return { kind: id };
+  if (id === "bounded" && typeof floor === "number" && typeof concentration === "number")
+    return { kind: "bounded", floor, concentration };
   return id === "gaussian" && typeof deviation === "number" ? { kind: "gaussian", deviation } : undefined;
 }
 
@@ -76,6 +78,8 @@ function contractOf({ contract }: PlayedStudy, arms: number): ContractSetting | 
         : undefined;
     case "potential":
       return { kind: "potential", tolerance: tolerance as number };
+    case "proportional":
+      return { kind: "merit" };
     default:
       return undefined;
   }

@@ -37,10 +37,10 @@ export function Workbench({ setting, onChange }: WorkbenchProperties) {
   const isStopped = !isFeasible || failure !== undefined;
   return (
     <>
+      <ProgressLine part={done / setting.trials} isDone={done === setting.trials || isStopped} />
       <SettingTabs path="/play" setting={setting} />
       <div class="workbench">
         <h1 class="spoken">Playground</h1>
-        <ProgressLine part={done / setting.trials} isDone={done === setting.trials || isStopped} />
         <SentenceBar {...{ answered, place, names, isOutdated: isStopped }} />
         <Controls {...{ setting, registry, onChange }} />
         <div class="results stack">

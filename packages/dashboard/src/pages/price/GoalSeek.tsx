@@ -63,22 +63,24 @@ export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekPr
         />
         <span>of the {words.reward}. What can we promise?</span>
       </div>
-      <p role="status">
-        {current === undefined
-          ? "Trying promises …"
-          : current.goal === undefined
-            ? current.failure
-            : answerInWords(current.goal, dial, words.reward, limit)}
-      </p>
-      {current?.goal?.sure !== undefined && dial.positions[current.goal.sure.place] !== dial.current && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => onChange(dial.at(dial.positions[current.goal?.sure?.place ?? 0]))}
-        >
-          Take it
-        </button>
-      )}
+      <div class="goal-answer">
+        <p role="status">
+          {current === undefined
+            ? "Trying promises …"
+            : current.goal === undefined
+              ? current.failure
+              : answerInWords(current.goal, dial, words.reward, limit)}
+        </p>
+        {current?.goal?.sure !== undefined && dial.positions[current.goal.sure.place] !== dial.current && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => onChange(dial.at(dial.positions[current.goal?.sure?.place ?? 0]))}
+          >
+            Take it
+          </button>
+        )}
+      </div>
     </section>
   );
 }
@@ -109,7 +111,9 @@ function answerInWords({ sure, possible }: Goal, dial: Dial, reward: string, lim
 /** Margins that a cost from few trials must be away from the limit, lest chance decides. */
 const CLEAR = 3;
 
-/** The cost from all trials of the setting; where there is a limit, from the first that tell it from the limit clearly. */
+/**
+ * The cost from all trials of the setting; where there is a limit, from the first that tell it from the limit clearly.
+ */
 function costOf(engine: Engine, setting: Setting, place: number, limit: number | undefined): Promise<Estimate> {
   return new Promise((resolve, reject) => {
     engine.ask([setting], {

@@ -1,42 +1,35 @@
-import { useState } from "preact/hooks";
+import { SentenceFrame } from "../playground/sentence/SentenceFrame.js";
 import { plusMinusWords } from "../../numbers/uncertain.js";
+import type { Setting } from "../../setting/setting.js";
+import { queryOf } from "../../setting/settingQuery.js";
 import { sentenceText, type MeetingSentence } from "./meetingSentence.js";
 
 interface MeetingBarProperties {
+  readonly setting: Setting;
   readonly sentence: MeetingSentence | undefined;
-  readonly isDone: boolean;
+  readonly isFinal: boolean;
+  readonly isOutdated: boolean;
   readonly details: string;
   /** Said where there is no sentence. */
   readonly nothing: string;
 }
 
-/** The sentence for a meeting, to be copied. It is read aloud when all trials are in. */
-export function MeetingBar({ sentence, isDone, details, nothing }: MeetingBarProperties) {
-  const [copied, setCopied] = useState<string>();
-  if (sentence === undefined) {
-    return (
-      <div class="sentence">
-        <p>{nothing}</p>
-      </div>
-    );
-  }
-  const text = sentenceText(sentence);
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(text));
+/** The sentence for a meeting. */
+export function MeetingBar({ setting, sentence, nothing, ...others }: MeetingBarProperties) {
   return (
-    <div class="sentence">
-      <p>
-        <strong title={plusMinusWords}>{sentence.cost}</strong> {sentence.whoPays}{" "}
-        <span class="soft">{sentence.ifKnown}</span>
-      </p>
-      <p class="spoken" role="status">
-        {isDone ? text : ""}
-      </p>
-      <p class="small soft">
-        {details}{" "}
-        <button type="button" class="link" onClick={copy}>
-          {copied === text ? "Copied" : "Copy the sentence"}
-        </button>
-      </p>
-    </div>
+    <SentenceFrame
+      {...others}
+      text={sentence === undefined ? undefined : sentenceText(sentence)}
+      {...{ path: "/price", query: queryOf(setting) }}
+    >
+      {sentence === undefined ? (
+        nothing
+      ) : (
+        <>
+          <strong title={plusMinusWords}>{sentence.cost}</strong> {sentence.whoPays}{" "}
+          <span class="soft">{sentence.ifKnown}</span>
+        </>
+      )}
+    </SentenceFrame>
   );
 }

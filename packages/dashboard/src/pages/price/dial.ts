@@ -9,6 +9,8 @@ export interface Dial {
   readonly id: string;
   readonly label: string;
   readonly isPercent: boolean;
+  /** Left out for percentages and for numbers without one. */
+  readonly unit?: string;
   readonly scale: "linear" | "log";
   /** Where the setting stands. */
   readonly current: number;
@@ -52,11 +54,11 @@ function strengthOf(setting: Setting): Dial | undefined {
       );
     }
     case "priced-floor":
-      return priceDial(`price of a missing ${words.pull}`, contract.price, (price) =>
+      return priceDial(`price of a missing ${words.pull}`, words.reward, contract.price, (price) =>
         withContract({ ...contract, price }),
       );
     case "withheld":
-      return priceDial(`cost of a withheld ${words.pull}`, contract.cost, (cost) =>
+      return priceDial(`cost of a withheld ${words.pull}`, words.reward, contract.cost, (cost) =>
         withContract({ ...contract, cost }),
       );
     default:
@@ -73,13 +75,13 @@ function percentDial(label: string, current: number, most: number, at: (part: nu
 }
 
 /** Prices in hundredths, up to 1 or twice what is set. */
-function priceDial(label: string, current: number, at: (price: number) => Setting): Dial {
+function priceDial(label: string, unit: string, current: number, at: (price: number) => Setting): Dial {
   const most = Math.min(1000, Math.max(1, Math.ceil(2 * current)));
   const step = most > 10 ? 1 : 0.01;
   const positions = Array.from({ length: Math.round(most / step) + 1 }, (_, index) =>
     Number((index * step).toFixed(2)),
   );
-  return { id: "strength", label, isPercent: false, scale: "linear", current, positions, at, words: plain };
+  return { id: "strength", label, isPercent: false, unit, scale: "linear", current, positions, at, words: plain };
 }
 
 /** Rounded down, so that the sum stays within what there is. */

@@ -12,9 +12,9 @@ export interface Goal {
 export type Measure = (place: number, isExact: boolean) => Promise<Estimate>;
 
 /**
- * The strongest of some promises that costs at most `limit`, by bisection: promises are ordered from the weakest, and a stronger
- * one is taken to cost no less. What is said about the promise that is found does not rest on that: its own cost is measured,
- * with all trials.
+ * The strongest of some promises that costs at most `limit`, by bisection: promises are ordered from the weakest, and a
+ * stronger one is taken to cost no less. What is said about the promise that is found does not rest on that: its own
+ * cost is measured, with all trials.
  */
 export async function goalSeek(count: number, limit: number, measure: Measure): Promise<Goal> {
   const rough = new Map<number, Promise<Estimate>>();

@@ -1,5 +1,5 @@
 import type { Answer, PolicyAnswer } from "../../engine/answer.js";
-import { percent, plain, plainPercent } from "../../numbers/formats.js";
+import { percent, plain, plainPercent, whole } from "../../numbers/formats.js";
 import { isTold, uncertainPercent } from "../../numbers/uncertain.js";
 import { listed } from "../../setting/promiseInWords.js";
 import { wordsOf } from "../../setting/scenarios.js";
@@ -15,7 +15,10 @@ export interface MeetingSentence {
   readonly ifKnown?: string;
 }
 
-/** What a promise costs and who pays for it, as one would say it in a meeting. `free` is the best reward without any promise. */
+/**
+ * What a promise costs and who pays for it, as one would say it in a meeting. `free` is the
+ * best reward without any promise.
+ */
 export function meetingSentence(setting: Setting, answer: Answer, place: number, free?: number): MeetingSentence {
   const policy = answer.policies[place];
   return {
@@ -32,7 +35,7 @@ export function sentenceText({ cost, whoPays: who, ifKnown: known }: MeetingSent
 /** The promise as the subject of a sentence. */
 export function subjectOf({ contract, arms, scenario }: Setting): string {
   const words = wordsOf(scenario);
-  const each = `for each of ${arms.length} ${words.arms}`;
+  const each = `for each of ${whole(arms.length)} ${words.arms}`;
   switch (contract.kind) {
     case "none":
       return "Promising nothing";
@@ -101,6 +104,6 @@ function ifKnown(
   const words = `With everything known beforehand it would cost ${percent(known, 1)}`;
   if (cost === undefined || known <= cost.mean) return { ifKnown: `${words}.` };
   return {
-    ifKnown: `${words}: then no ${wordsOf(scenario).pulls} would be spent on learning without a promise either.`,
+    ifKnown: `${words}: it is less here, because without a promise, too, some ${wordsOf(scenario).pulls} go into learning.`,
   };
 }

@@ -1,10 +1,11 @@
-import type { Figure, Mark, Point } from "@evenhand/figures";
+import type { Axis, Figure, Mark, Point } from "@evenhand/figures";
 import type { Answer } from "../../engine/answer.js";
 import type { Estimate } from "../../engine/estimate.js";
 import { margin } from "../../numbers/uncertain.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import type { Setting } from "../../setting/setting.js";
 import { BASELINE } from "../../setting/studyOf.js";
+import { policyOrder } from "../playground/charts/names.js";
 import { armNames } from "../../setting/armNames.js";
 import type { Dial } from "./dial.js";
 
@@ -13,9 +14,6 @@ export interface PricedAt {
   readonly position: number;
   readonly answer: Answer;
 }
-
-/** Arms have the first colours of the palette, policies those after them: no arm looks like a policy. */
-const ARM_COLOURS = 7;
 
 const FRONTIER = "the best possible, everything known";
 
@@ -41,7 +39,7 @@ export function priceFigure(
   return {
     title: `What the promise costs: ${reward} against the ${dial.label}`,
     caption: `Means over ${leastTrials(points)} trials or more of ${horizon} rounds, seed ${setting.seed}; bands are two standard errors.`,
-    order: [...armNames(setting).slice(0, ARM_COLOURS), ...names],
+    order: policyOrder(names),
     panels: [
       {
         x: axisOf(dial),
@@ -98,8 +96,8 @@ export function whoFigure(
   };
 }
 
-function axisOf({ label, isPercent, scale }: Dial) {
-  return { label, scale, ...(isPercent ? { percent: true as const } : {}) };
+function axisOf({ label, isPercent, unit, scale }: Dial): Axis {
+  return { label, scale, ...(isPercent ? { percent: true } : {}), ...(unit === undefined ? {} : { unit }) };
 }
 
 function pointAt(x: number, estimate: Estimate, horizon: number): Point {

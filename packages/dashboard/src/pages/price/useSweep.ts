@@ -13,14 +13,14 @@ export interface Sweep {
   readonly progress: number;
 }
 
-/** Answers that come close together are shown together, after so many milliseconds; the first setting's at once. */
+/** Answers that come within this many milliseconds are shown together; the first setting's at once. */
 const TOGETHER = 80;
 /** Answers that a page keeps, by what was asked: as many as some minutes with a slider bring. */
 const KEPT = 500;
 
 /**
- * Answers to several settings at once, all of them rough before any is refined. Those that are known are not asked again: a
- * chart stays while one of its points moves. The first setting is answered first.
+ * Answers to several settings at once, all of them rough before any is refined. Those that are known are not asked
+ * again: a chart stays while one of its points moves. The first setting is answered first.
  */
 export function useSweep(engine: Engine, settings: readonly Setting[]): Sweep {
   const known = useRef(new Map<string, Answer>());

@@ -37,9 +37,13 @@ export function HandOut({ luck, choices, onChoose }: HandOutProperties) {
             {left === 0 ? "All tasks are handed out" : `Who gets task ${choices.length + 1} of ${HANDED_OUT}?`}
           </strong>
           <span class="soft" role="status">
-            {last === undefined
-              ? "Choose a name, or press 1 to 5."
-              : `${arms[last.arm].name}: ${last.reward === 1 ? "accepted" : "came back"}.`}
+            {last === undefined ? (
+              <>
+                Choose a name<span class="with-keys">, or press 1 to 5</span>.
+              </>
+            ) : (
+              `${arms[last.arm].name}: ${last.reward === 1 ? "accepted" : "came back"}.`
+            )}
           </span>
         </p>
         <People tasks={tasks} total={HANDED_OUT} {...(left === 0 ? {} : { onGive: give })} />

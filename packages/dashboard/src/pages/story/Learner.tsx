@@ -29,14 +29,21 @@ export function Learner({ run = [], luck, choices }: LearnerProperties) {
       </p>
       <div class="card stack">
         <p class="row tray">
-          <strong>{shown === 0 ? "Ready" : `Task ${shown} of ${isFirst ? HANDED_OUT : horizon}`}</strong>
+          <strong>
+            {shown === 0 ? "Twenty tasks to begin with" : `Task ${shown} of ${isFirst ? HANDED_OUT : horizon}`}
+          </strong>
           {shown === 0 && (
-            <button type="button" class="button" disabled={run.length === 0} onClick={() => playUntil(HANDED_OUT)}>
+            <button
+              type="button"
+              class="button primary"
+              disabled={run.length === 0}
+              onClick={() => playUntil(HANDED_OUT)}
+            >
               Let it hand out twenty
             </button>
           )}
           {shown === HANDED_OUT && (
-            <button type="button" class="button" onClick={() => playUntil(horizon)}>
+            <button type="button" class="button primary" onClick={() => playUntil(horizon)}>
               Let it go on to {horizon}
             </button>
           )}

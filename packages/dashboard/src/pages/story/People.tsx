@@ -16,7 +16,9 @@ interface PeopleProperties {
 /** More tasks than this are ticks, not dots. */
 const MOST_DOTS = 40;
 
-/** A row for each person: a dot at every task that went there, from the first task at the left to the last at the right. */
+/**
+ * A row for each person: a dot at every task that went there, from the first task at the left to the last at the right.
+ */
 export function People({ tasks, total, floor, onGive }: PeopleProperties) {
   const { tasks: counts } = tallyOf(tasks, storySetting.arms.length);
   const isDots = total <= MOST_DOTS;
@@ -37,6 +39,7 @@ export function People({ tasks, total, floor, onGive }: PeopleProperties) {
             </button>
           )}
           <svg class="track" aria-hidden="true">
+            {isDots && <Slots total={total} />}
             {tasks.map((task, index) =>
               task.arm !== arm ? null : isDots ? (
                 <Dot key={index} at={(index + 0.5) / total} isAccepted={task.reward === 1} />
@@ -47,7 +50,7 @@ export function People({ tasks, total, floor, onGive }: PeopleProperties) {
           </svg>
           <span class="count">
             <strong>{whole(counts[arm])}</strong>
-            <span class="small soft">{tasks.length === 0 ? "" : percent(counts[arm] / tasks.length, 0)}</span>
+            <span class="small soft">{tasks.length === 0 ? "–" : percent(counts[arm] / tasks.length, 0)}</span>
             {floor !== undefined && (
               <span class="spoken">, promised {whole(Math.floor(floor * tasks.length + 1e-9))} by now</span>
             )}
@@ -63,6 +66,17 @@ function Initial({ name }: { readonly name: string }) {
     <span class="initial" aria-hidden="true">
       {name[0]}
     </span>
+  );
+}
+
+/** Where tasks can come to stand. */
+function Slots({ total }: { readonly total: number }) {
+  return (
+    <>
+      {Array.from({ length: total }, (_, index) => (
+        <circle key={index} class="slot" cx={`${(100 * (index + 0.5)) / total}%`} cy="50%" r="1.5" />
+      ))}
+    </>
   );
 }
 

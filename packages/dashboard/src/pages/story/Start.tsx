@@ -13,7 +13,7 @@ const doors = [
   },
   {
     href: hrefOf("/compare"),
-    title: "Two contracts side by side",
+    title: "Two contracts",
     words: "What each side of the table gains and loses, in one link for both.",
   },
   {
@@ -25,6 +25,11 @@ const doors = [
     href: hrefOf("/papers"),
     title: "Papers",
     words: "The five papers behind it, their figures and their claims, with what held and what did not.",
+  },
+  {
+    href: hrefOf("/", new URLSearchParams({ step: "1" })),
+    title: "Play the story",
+    words: "Five people, three hundred tasks, two minutes: what a learner does, and what a promise changes.",
   },
 ] as const;
 
@@ -48,10 +53,6 @@ export function Start() {
           </li>
         ))}
       </ul>
-      <p class="small">
-        <a href={hrefOf("/", new URLSearchParams({ step: "1" }))}>Play the story</a>{" "}
-        <span class="soft">Five people, three hundred tasks, two minutes.</span>
-      </p>
     </div>
   );
 }

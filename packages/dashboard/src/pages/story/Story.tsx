@@ -35,8 +35,11 @@ function Steps({ step }: { readonly step: number }) {
   return (
     <div class="story stack" ref={place}>
       <div class="row story-top small">
-        <span class="soft">
-          {step} of {STEPS}
+        <span class="soft steps">
+          Step {step} of {STEPS}
+          {Array.from({ length: STEPS }, (_, index) => (
+            <span key={index} aria-hidden="true" data-done={index < step} />
+          ))}
         </span>
         <a href={hrefOf("/play")} onClick={rememberStory}>
           Skip the story

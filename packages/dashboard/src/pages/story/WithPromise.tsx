@@ -32,9 +32,9 @@ export function WithPromise({ engine, run = [], plain = [] }: WithPromisePropert
       </p>
       <div class="card stack">
         <p class="row tray">
-          <strong>{shown === 0 ? "Ready" : `Task ${shown} of ${horizon}`}</strong>
+          <strong>{shown === 0 ? "The same three hundred tasks" : `Task ${shown} of ${horizon}`}</strong>
           {shown === 0 && (
-            <button type="button" class="button" disabled={run.length === 0} onClick={() => playUntil(horizon)}>
+            <button type="button" class="button primary" disabled={run.length === 0} onClick={() => playUntil(horizon)}>
               Hand out {horizon} with the promise
             </button>
           )}

@@ -4,7 +4,9 @@ export interface Task {
   readonly reward: number;
 }
 
-/** What would come of each person's first, second, third task: by person, read off a run that gives to everyone in turn. */
+/**
+ * What would come of each person's first, second, third task: by person, read off a run that gives to everyone in turn.
+ */
 export function luckOf(pulls: readonly Task[], people: number): number[][] {
   const luck = Array.from({ length: people }, (): number[] => []);
   for (const { arm, reward } of pulls) luck[arm].push(reward);

@@ -7,8 +7,8 @@ export const HANDED_OUT = 20;
 export const TOLD_TRIAL = 0;
 
 /**
- * The story's world, and what the playground opens with at its end. Elif is as good as Amara. The seed was chosen among 1 500
- * so that her first three tasks come back: story.test.ts has what is told of it, and how often somebody starves.
+ * The story's world, and what the playground opens with at its end. Elif is as good as Amara. The seed was chosen among
+ * 1 500 so that her first three tasks come back: story.test.ts has what is told of it, and how often somebody starves.
  */
 export const storySetting: Setting = {
   scenario: "crowd-work",

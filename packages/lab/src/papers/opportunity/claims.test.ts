@@ -14,10 +14,13 @@ describe("lower-bound", () => {
   it("one policy below the bound is enough to fail", async () => {
     // ε = 1.6·T^(−1/3), K = 4, L = 1: T·ε/8 = 20 at T = 1000; (1.16/2)·(20 − 1 − 4.88) = 8.19 and 3·4.88/2 = 7.32.
     expect(await of((horizon) => 0.075 * horizon ** 0.67)).toMatchObject({
-      ...{ "above-bound": "holds", "above-bound-without-probability": "holds", "grows-like-two-thirds": "holds" },
+      "above-bound": "holds",
+      "above-bound-without-probability": "holds",
+      "grows-like-two-thirds": "holds",
     });
     expect(await of((horizon, policy) => (policy === 1 ? 0.07 : 1) * horizon ** (2 / 3))).toMatchObject({
-      ...{ "above-bound": "holds", "above-bound-without-probability": "fails" },
+      "above-bound": "holds",
+      "above-bound-without-probability": "fails",
     });
     expect(await of((horizon, policy) => (policy === 2 ? 0.0007 : 1) * horizon ** (2 / 3))).toMatchObject({
       "above-bound": "fails",
@@ -47,7 +50,8 @@ describe("appendix-b", () => {
     expect(await regret(1, () => 41)).toMatchObject({ "algorithm-3-is-its-learner": "fails" });
     expect(await regret(0, () => 39)).toMatchObject({ "algorithm-2-loses-more": "fails" });
     expect(await regret(0, (horizon) => 50 * horizon ** 0.6)).toMatchObject({
-      ...{ "algorithm-2-loses-more": "holds", "algorithm-2-grows-like-two-thirds": "fails" },
+      "algorithm-2-loses-more": "holds",
+      "algorithm-2-grows-like-two-thirds": "fails",
     });
     // 8·T·β = 8·10⁵·(11.5129/10⁵)^(1/3) = 38 918.3
     const pulls = (value: number) =>

@@ -128,7 +128,8 @@ describe("full settings", () => {
     expect(studies["softmax-cost-0.4-horizon-200000"]).toMatchObject({
       environment: { id: "bernoulli", parameters: { means: [0.2, 0.35, 0.5, 0.65, 0.8, 0.95] } },
       contract: { id: "opportunity", parameters: { cost: 0.4, deserved: { id: "softmax", parameters: { c: 1 } } } },
-      ...{ horizon: 200_000, trials: 200 },
+      horizon: 200_000,
+      trials: 200,
     });
   });
 });

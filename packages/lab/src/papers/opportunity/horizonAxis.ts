@@ -1,4 +1,4 @@
 import type { Axis } from "@evenhand/figures";
 
-/** A policy that plans for T is run anew for each T: every point is a study of its own. */
+/** A policy that plans for T is run again for each T: every point is a study of its own. */
 export const horizonAxis: Axis = { label: "horizon T", unit: "rounds", scale: "log" };

@@ -15,10 +15,10 @@ export function optimumOf({ environment: specification, contract: promise, horiz
   const contract = createContract(promise, { arms: environment.arms, perRound: 1 });
   if (contract.id !== "opportunity") throw new TypeError(`${contract.id} is not an opportunity contract`);
   const pulls = contract.oracle(environment, horizon);
-  const nobody = new Float64Array(environment.arms);
+  const noPulls = new Float64Array(environment.arms);
   return {
     pulls: [...pulls],
     utility: contract.utility(environment, horizon, pulls),
-    deserved: [...contract.withheld(environment, horizon, nobody)],
+    deserved: [...contract.withheld(environment, horizon, noPulls)],
   };
 }

@@ -19,5 +19,5 @@ export const softThreshold = compared("soft-threshold UCB", "soft-threshold-ucb"
 /** Flearn(α) over UCB1. */
 export const flearn = compared("Flearn", "largest-deficit-quota", "tolerance");
 
-/** LFG with the weight η0 of the estimates, Q = 0 in the beginning. */
+/** LFG with the weight η0 of the estimates, Q = 0 in the beginning, and the radius that the paper prints, UCB1's. */
 export const lfg = compared("LFG", "lfg", "eta");

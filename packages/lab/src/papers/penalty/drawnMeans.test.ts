@@ -13,7 +13,8 @@ describe("drawnMeans", () => {
   it("is uniform in [0, 1)", () => {
     const all = Array.from({ length: 500 }, (_, draw) => drawnMeans({ ...panel, draw })).flat();
     expect(all.every((mean) => mean >= 0 && mean < 1)).toBe(true);
-    // 10 000 values: a tenth is below 0.1, within five standard errors of √(0.09·10 000) = 30; the mean is 1/2 within 5·√(1/12)/100.
+    // 10 000 values: a tenth is below 0.1, within five standard errors of √(0.09·10 000) = 30; the
+    // mean is 1/2 within 5·√(1/12)/100.
     expect(Math.abs(all.filter((mean) => mean < 0.1).length - 1000)).toBeLessThan(150);
     expect(Math.abs(all.reduce((sum, mean) => sum + mean, 0) / 10_000 - 0.5)).toBeLessThan(0.0145);
   });

@@ -1,8 +1,9 @@
 import { Generator, purpose } from "@evenhand/core";
 
 /**
- * A mean reward for each arm, uniform in [0, 1) [penalty, experiments C and E]. Keyed by what tells panels apart (arms and
- * total share), so that changing the list of panels changes none of the others; `draw` numbers further vectors of a panel.
+ * A mean reward for each arm, uniform in [0, 1) [penalty, experiments C and E]. Keyed by what tells panels
+ * apart (arms and total share), so that changing the list of panels changes none of the others; `draw`
+ * numbers further vectors of a panel.
  */
 export function drawnMeans(panel: {
   readonly seed: number;

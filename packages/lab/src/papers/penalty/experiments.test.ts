@@ -52,7 +52,7 @@ describe("quick runs of the penalty paper's experiments", () => {
     ]);
   });
 
-  it("C: least penalised regret of the paper's three; the soft threshold has less at this horizon", async () => {
+  it("C: least penalised regret of the paper's three; the soft threshold has more in the long run", async () => {
     const { figures, tables, claims } = await quickRun("experiment-c");
     const row = (arms: number) => [0.2, 0.4, 0.8].map((share) => `K = ${arms}, τ = ${share}`);
     expect(titles(figures["penalised-regret"])).toEqual([...row(5), ...row(5), ...row(20), ...row(20)]);
@@ -64,7 +64,7 @@ describe("quick runs of the penalty paper's experiments", () => {
     expect(tables[0].rows.map(([, policy]) => policy).slice(0, 4)).toEqual(four);
     expect(claims).toEqual([
       ...["below-lfg: holds", "below-flearn: holds", "never-above: holds", "other-draws: holds", "sublinear: holds"],
-      ...["soft-leaves-critical-arms-short: holds", "soft-regrets-more: fails"],
+      ...["soft-leaves-critical-arms-short: holds", "soft-regrets-more: holds"],
     ]);
   });
 
@@ -77,8 +77,9 @@ describe("quick runs of the penalty paper's experiments", () => {
     expect(series(figures["unfairness-paths"], 5)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((arm) => `arm ${arm}`));
     expect(series(figures["unfair-arms"], 1)).toEqual(three);
     expect(claims).toEqual([
-      ...["one-by-one: holds", "largest-gap-first: holds", "flearn-all-at-once: holds", "lfg-all-at-once: fails"],
-      ...["wider-range: holds", "theorem-1: holds", "less-fair-towards-1: fails"],
+      // On coarser grids two arms fall at once, and all of them under LFG.
+      ...["one-by-one: depends", "largest-gap-first: holds", "flearn-all-at-once: holds", "lfg-all-at-once: depends"],
+      ...["wider-range: depends", "theorem-1: holds", "less-fair-towards-1: fails"],
     ]);
   });
 
@@ -103,12 +104,14 @@ describe("full runs of the penalty paper's experiments", () => {
       expect(checkpoints.at(-1)).toBe(study.horizon);
       return policies.length * study.horizon * study.trials;
     });
-    // A and B: 3 cases of 200 trials. C: 11 horizons (53 420 rounds) of LFG, three others, and 9 more draws of three policies. D, E: 63.
+    // A and B: 3 cases of 200 trials. C: 11 horizons (53 420 rounds) of LFG, three others, 9 more draws of three
+    // policies, and two policies in the long run of the three panels with a critical arm. D, E: 63; D 123 on the
+    // finer grid.
     const expected: Record<string, number> = {
       "experiment-a": 3 * 200 * 20_000,
       "experiment-b": 3 * 200 * 20_000,
-      "experiment-c": 6 * 50 * (53_420 + 3 * 16_000 + 9 * 3 * 16_000),
-      "experiment-d": 2 * 63 * 50 * 10_000,
+      "experiment-c": 6 * 50 * (53_420 + 3 * 16_000 + 9 * 3 * 16_000) + 3 * 4 * 2 * 1_000_000,
+      "experiment-d": 2 * (63 * 50 + 123 * 20) * 10_000,
       "experiment-e": 12 * 63 * 50 * 10_000,
     };
     expect(rounds.reduce((sum, one) => sum + one, 0)).toBe(expected[own.id]);

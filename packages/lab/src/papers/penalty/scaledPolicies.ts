@@ -9,8 +9,9 @@ interface Setting {
 }
 
 /**
- * The three policies by one scale η from 0 to 1 [penalty, experiment D]: A_k = η for hard-threshold UCB, α = (1 − η)·τ_1·T for
- * Flearn, η0 = (1 − η)·T for LFG. All three are at their fairest at η = 1; the paper's sentence on η → 1 says the opposite.
+ * The three policies by one scale η from 0 to 1 [penalty, experiment D]: A_k = η for hard-threshold UCB,
+ * α = (1 − η)·τ_1·T for Flearn, η0 = (1 − η)·T for LFG. All three are at their fairest at η = 1; the paper's
+ * sentence on η → 1 says the opposite.
  */
 export const scaledPolicies = [
   { label: hardThreshold.label, at: (scale: number, { shares }: Setting) => hardThreshold.with(shares, scale) },

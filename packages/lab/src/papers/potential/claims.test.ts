@@ -1,5 +1,6 @@
 import { labelOf, simulateAll, type PolicyResult, type SimulationResult, type Summary } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
+import { ownVerdict } from "../../../test/ownVerdictsOf.js";
 import type { Results } from "../../reproduction/experiment.js";
 import { settingsOf } from "../../reproduction/settingsOf.js";
 import { experiments } from "./index.js";
@@ -11,7 +12,7 @@ async function played(id: string, changed: Record<string, string>) {
   const studies = Object.entries(await experiment.studies(values));
   const results: Results = Object.fromEntries(studies.map(([name, study]) => [name, simulateAll(study)]));
   const verdicts = (of: Results) =>
-    Object.fromEntries(experiment.claims(of, values).map(({ id: claim, verdict, note }) => [claim, note === undefined ? verdict : `${verdict}, with a note`])); // prettier-ignore
+    Object.fromEntries(experiment.claims(of, values).map((claim) => [claim.id, claim.note === undefined ? ownVerdict(claim) : `${ownVerdict(claim)}, with a note`])); // prettier-ignore
   return { results, verdicts };
 }
 
@@ -34,6 +35,18 @@ function changed(results: Results, metric: string, change: (value: number) => nu
       return { ...policy, metrics: { ...policy.metrics, [metric]: { checkpoints } } };
     }),
   }));
+}
+
+/** A result in which a policy has pulled otherwise, after every checkpoint. */
+function mapPulls(result: SimulationResult, label: string, change: (pulls: number[]) => number[]): SimulationResult {
+  const policies = result.policies.map((policy) => {
+    if (labelOf(policy) !== label) return policy;
+    const checkpoints = policy.metrics["pulls"].checkpoints.map(({ round, values }) => {
+      return { round, values: change(values.map(({ mean }) => mean)).map(summary) };
+    });
+    return { ...policy, metrics: { ...policy.metrics, pulls: { checkpoints } } };
+  });
+  return { ...result, policies };
 }
 
 function mapResults(results: Results, map: (result: SimulationResult) => SimulationResult): Results {
@@ -75,7 +88,9 @@ describe("claims on results that contradict them", () => {
   it("heidari: round robin under the others' names", async () => {
     const { results, verdicts } = await played("heidari", { horizons: "1000,10000", exponents2: "0.03,1", exponents3: "0.1,5" }); // prettier-ignore
     expect(verdicts(renamed(results, swapped("anytime", "round robin")))).toMatchObject({
-      ...{ "anytime-matches-hkr": "fails", "anytime-beats-hkr": "fails", "anytime-above-round-robin": "fails" },
+      "anytime-matches-hkr": "fails",
+      "anytime-beats-hkr": "fails",
+      "anytime-above-round-robin": "fails",
     });
     // On inc-1 with a = 1 round robin's regret per round rises from 0.235 to 0.245.
     expect(verdicts(renamed(results, swapped("HKR", "round robin")))).toMatchObject({
@@ -95,18 +110,34 @@ describe("claims on results that contradict them", () => {
     expect(verdicts(Object.fromEntries(mixed) as Results)).toMatchObject({ [id]: "open" });
   });
 
-  it("convergence: distances that stay, arms that HKR left, arms that nobody left", async () => {
+  it("convergence: distances that stay, arms that HKR left, arms that no policy left", async () => {
     const { results, verdicts } = await played("convergence", { horizon: "20000" });
     const steady = changed(results, "worst-distance-to-potential", () => 0.5);
     expect(verdicts(steady)).toMatchObject({
-      ...{ "anytime-approaches-potential": "fails, with a note", "round-robin-approaches-potential": "fails" },
+      "anytime-approaches-potential": "fails, with a note",
+      "round-robin-approaches-potential": "fails",
     });
     expect(verdicts(renamed(results, swapped("anytime", "HKR")))).toMatchObject({
-      ...{ "improving-arms-are-pulled-again": "fails", "first-across-is-best": "fails" },
+      "improving-arms-are-pulled-again": "fails",
+      "first-across-is-best": "fails",
     });
     expect(verdicts(renamed(results, swapped("round robin", "HKR")))).toMatchObject({
       "hkr-eliminates-arms": "fails",
     });
+  });
+
+  it("lower-bound-family: a policy that knows which arm goes on, and one that loses elsewhere", async () => {
+    const { results, verdicts } = await played("lower-bound-family", {});
+    // The myopic policy keeps to arm 1 in every instance. As if it had kept to arm m instead:
+    const [first] = Object.values(results);
+    const inFront = (result: SimulationResult, best: number): SimulationResult =>
+      mapPulls(result, "myopic", (pulls) => pulls.map((_, arm) => pulls[arm === best ? 0 : arm === 0 ? best : arm]));
+    const knowing = Object.fromEntries(Object.keys(results).map((name, best) => [name, inFront(first, best)]));
+    expect(verdicts(knowing)).toMatchObject({
+      "cannot-tell": "fails",
+      "some-arm-is-pulled-seldom": "fails, with a note",
+    });
+    expect(verdicts(byRatio(results, (ratio) => ratio / 2))).toMatchObject({ "worst-where-seldom": "fails" });
   });
 
   it("competitive-ratio: half of what was measured is not enough", async () => {

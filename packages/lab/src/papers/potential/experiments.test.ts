@@ -1,6 +1,7 @@
 import { CheckedStudy, simulateAll } from "@evenhand/core";
 import type { Figure } from "@evenhand/figures";
 import { describe, expect, it } from "vitest";
+import { verdictsOf } from "../../../test/verdictsOf.js";
 import type { Results } from "../../reproduction/experiment.js";
 import { settingsOf } from "../../reproduction/settingsOf.js";
 import { experiments } from "./index.js";
@@ -10,10 +11,12 @@ async function quickRun(id: string) {
   const values = settingsOf(experiment, { quick: true, seed: 1, changed: {} });
   const studies = Object.entries(await experiment.studies(values));
   const results: Results = Object.fromEntries(studies.map(([name, study]) => [name, simulateAll(study)]));
+  const claims = experiment.claims(results, values);
   return {
     figures: experiment.figures(results, values),
     tables: experiment.tables?.(results, values) ?? [],
-    verdicts: Object.fromEntries(experiment.claims(results, values).map(({ id: claim, verdict }) => [claim, verdict])),
+    verdicts: verdictsOf(claims),
+    ranges: Object.fromEntries(claims.map(({ id: claim, range }) => [claim, range])),
   };
 }
 
@@ -25,6 +28,7 @@ function outline({ panels }: Figure): string[] {
   return panels.map(({ title, y }, i) => `${title ?? ""}|${y.label}|${series[i]}`);
 }
 
+const depending = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, "depends"]));
 const holding = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, "holds"]));
 const theorems = ["none-above-best-arm", "anytime-within-200k", "round-robin-within-8k2"];
 const three = "anytime HKR round robin";
@@ -48,24 +52,29 @@ describe("quick runs of patil2023's experiments", () => {
   });
 
   it("heidari", async () => {
-    const { figures, tables, verdicts } = await quickRun("heidari");
+    const { figures, tables, verdicts, ranges } = await quickRun("heidari");
     expect(Object.keys(figures)).toEqual(["inc-1", "inc-2", "inc-3", "anytime-against-hkr"]);
     expect(outline(figures["inc-2"])).toEqual([
       ...["0.03", "0.1", "0.4", "1"].map((a) => `a = ${a}|policy regret|${three}`),
       ...["0.03", "0.1", "0.4", "1"].map((a) => `a = ${a}|worst distance to potential|${three}`),
     ]);
     const exponents = ["a = 0.1 a = 0.5 a = 1 a = 5", "a = 0.03 a = 0.1 a = 0.4 a = 1", "a = 0.1 a = 0.5 a = 1 a = 5"];
+    // By size: the legend follows it.
+    const { order } = figures["anytime-against-hkr"];
+    expect(order).toEqual(["a = 0.03", "a = 0.1", "a = 0.4", "a = 0.5", "a = 1", "a = 5"]);
     expect(outline(figures["anytime-against-hkr"])).toEqual([
       ...exponents.map((series, i) => `inc-${i + 1}|reward of anytime / HKR|${series} level`),
       ...exponents.map((series, i) => `inc-${i + 1}|distance of anytime − HKR|${series} level`),
     ]);
     expect(tables[0].rows).toHaveLength(12);
-    expect(verdicts).toEqual(
-      holding([
-        ...["anytime-matches-hkr", "anytime-beats-hkr", "anytime-above-round-robin", "hkr-regret-per-round-falls"],
-        ...["first-across-is-best", ...theorems],
-      ]),
-    );
+    expect(verdicts).toEqual({
+      ...holding([...["hkr-regret-per-round-falls", "first-across-is-best", ...theorems]]),
+      ...depending(["anytime-matches-hkr", "anytime-beats-hkr", "anytime-above-round-robin"]),
+    });
+    expect(ranges["anytime-matches-hkr"]).toEqual([
+      "Holds with a tolerance of 1 % [ours]; a tolerance of 2 %; a tolerance of 3 %; T = 10000 [ours], 100, 1000, 3000.",
+      "Fails with a tolerance of 0 %; a tolerance of 0.5 %.",
+    ]);
   });
 
   it("random-instances", async () => {
@@ -83,6 +92,41 @@ describe("quick runs of patil2023's experiments", () => {
     expect(verdicts).toEqual(holding([...[2, 5, 10].map((k) => `anytime-above-round-robin-${k}-arms`), ...theorems]));
   });
 
+  it("lower-bound-family: the drawing of Figure 2, and which arm each policy pulls too seldom", async () => {
+    const { figures, verdicts, ranges } = await quickRun("lower-bound-family");
+    expect(outline(figures["lower-bound-family"])).toEqual([
+      "The arms of I_m (Figure 2)|reward of the n-th pull|level arm m every other arm",
+      `Pulls of arm m in I_m|pulls of arm m|${three} UCB1 myopic level`,
+      `What it costs|OPT / ALG|${three} UCB1 myopic level`,
+    ]);
+    // N = 50 of k·N = 200 pulls: a quarter of the way up for all, then all the way for arm m alone.
+    const [curves] = figures["lower-bound-family"].panels;
+    const heights = curves.marks.flatMap((mark) => ("points" in mark ? [mark.points.map(({ x, y }) => [x, y])] : []));
+    expect(heights).toEqual([
+      [
+        [1, 0.005],
+        [50, 0.25],
+        [200, 1],
+        [240, 1],
+      ],
+      [
+        [1, 0.005],
+        [50, 0.25],
+        [200, 0.25],
+        [240, 0.25],
+      ],
+    ]);
+    expect(verdicts).toEqual({
+      ...holding(["cannot-tell", "worst-where-seldom"]),
+      "some-arm-is-pulled-seldom": "depends",
+    });
+    // Where k divides T, round robin pulls every arm exactly N times, not fewer.
+    expect(ranges["some-arm-is-pulled-seldom"]).toEqual([
+      "Holds with k = 4, T = 199.",
+      "Fails with k = 4, T = 200 [ours].",
+    ]);
+  });
+
   it("convergence", async () => {
     const { figures, tables, verdicts } = await quickRun("convergence");
     const instances = ["late bloomer", "inc-1, a = 0.5", "inc-2, a = 0.4", "inc-3, a = 0.5", "random, k = 5"];
@@ -94,12 +138,14 @@ describe("quick runs of patil2023's experiments", () => {
       ),
     );
     expect(tables[0].rows).toHaveLength(15);
-    expect(verdicts).toEqual(
-      holding([
+    expect(verdicts).toEqual({
+      ...holding([
         ...["anytime-approaches-potential", "round-robin-approaches-potential", "improving-arms-are-pulled-again"],
-        ...["hkr-eliminates-arms", "first-across-is-best", ...theorems],
+        ...["first-across-is-best", ...theorems],
       ]),
-    );
+      // Not after 10 000 rounds, nor with a = 5.
+      ...depending(["hkr-eliminates-arms"]),
+    });
   });
 
   it("competitive-ratio: the bound of Theorem 4 fails while the pulls are forced", async () => {
@@ -119,8 +165,10 @@ describe("quick runs of patil2023's experiments", () => {
     expect(verdicts).toEqual({
       ...holding([
         ...policies.map((id) => `worst-instance-costs-${id}`),
-        ...["regret-is-linear", "round-robin-loses-k2", "hkr-loses-k2", "anytime-earns-k2-times-hkr", ...theorems],
+        ...["regret-is-linear", "round-robin-loses-k2", "hkr-loses-k2", ...theorems],
       ]),
+      // Not at T = 10·k.
+      ...depending(["anytime-earns-k2-times-hkr"]),
       "anytime-within-200k-while-forced": "fails",
     });
   });

@@ -2,8 +2,9 @@ import type { SpecificationInput, Study } from "@evenhand/core";
 import type { ComparedPolicy } from "../../reproduction/comparedPolicy.js";
 
 /**
- * Policies on one instance of improving arms. There is no luck in the rewards, and all policies here are deterministic: one
- * trial is all there is to see. The contract adds the worst distance to potential to every metric that is like regret.
+ * Policies on one instance of improving arms. There is no luck in the rewards, and all policies here are
+ * deterministic: one trial is all there is to see. The contract adds the worst distance to potential to
+ * every metric that is like regret.
  */
 export function improvingStudy({
   policies,

@@ -3,11 +3,13 @@ import { competitiveRatio } from "./competitive-ratio/experiment.js";
 import { convergence } from "./convergence/experiment.js";
 import { heidariInstances } from "./heidari/experiment.js";
 import { lateBloomer } from "./late-bloomer/experiment.js";
+import { lowerBoundInstances } from "./lower-bound-family/experiment.js";
 import { randomInstances } from "./random-instances/experiment.js";
 
 /** The experiments of patil2023, in the order of a report. */
 export const experiments: readonly Experiment[] = [
   lateBloomer,
+  lowerBoundInstances,
   heidariInstances,
   randomInstances,
   convergence,

@@ -8,8 +8,9 @@ import { comparedPolicies } from "./comparedPolicies.js";
 const ROUNDING = 1e-12;
 
 /**
- * Lemma 6, as far as counts of pulls show it: an arm that alone has M pulls was the first to be pulled an M-th time, so it
- * must be the best single arm for horizon M − 1. For M − 1 >= 2, because the first two pulls of every arm are forced.
+ * Lemma 6, as far as counts of pulls show it: an arm that alone has M pulls was the first to be pulled an
+ * M-th time, so it must be the best single arm for horizon M − 1. For M − 1 >= 2, because the first two
+ * pulls of every arm are forced.
  */
 export function lemma6Claim(results: Results): Claim {
   let checked = 0;

@@ -5,7 +5,9 @@ import { leavesImprovingArm } from "./convergence/leavesImprovingArm.js";
 import { waitingArms } from "./convergence/waitingArms.js";
 import { lemma6Claim } from "./lemma6Claim.js";
 
-/** One arm that always returns 1/2 and one with n/8, and how often the anytime policy is said to have pulled them when. */
+/**
+ * One arm that always returns 1/2 and one with n/8, and how often the anytime policy is said to have pulled them when.
+ */
 function saidToHavePulled(...counts: readonly (readonly number[])[]): SimulationResult {
   const roundOf = (pulls: readonly number[]) => pulls.reduce((sum, count) => sum + count, 0);
   const curves = [
@@ -35,7 +37,8 @@ describe("what counts of pulls tell about the anytime policy", () => {
   });
 
   it("Lemma 10's bound, by hand", () => {
-    // M − 1 = 4, OPT = 2; the line after 2 pulls: 3/8 + 2·2/8 + 3/8 = 1.25. Of the steady arm nothing is left to wait for.
+    // M − 1 = 4, OPT = 2; the line after 2 pulls: 3/8 + 2·2/8 + 3/8 = 1.25. Of the steady
+    // arm nothing is left to wait for.
     expect(waitingArms(saidToHavePulled([5, 2]), comparedPolicies.anytime)).toEqual({ checked: 1, within: 1 });
     // M − 1 = 12, OPT = 36/8 + 4 = 8.5; 3/8 + 10·2/8 + 55/8 = 9.75.
     expect(waitingArms(saidToHavePulled([13, 2]), comparedPolicies.anytime)).toEqual({ checked: 1, within: 0 });

@@ -75,7 +75,9 @@ function withinBound(
   if (covered.length === 0) return { id, statement, verdict: "open", measured: "no run that the theorem covers" };
   const closest = covered.reduce((found, run) => (run.ratio * found.bound > found.ratio * run.bound ? run : found));
   return {
-    ...{ id, statement, verdict: isTrue(closest.ratio <= closest.bound) },
+    id,
+    statement,
+    verdict: isTrue(closest.ratio <= closest.bound),
     measured: `closest of ${covered.length} runs: ${numberOf(closest.ratio)} against ${closest.bound} (${closest.name})`,
   };
 }

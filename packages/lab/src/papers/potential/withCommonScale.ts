@@ -3,7 +3,9 @@ import type { Mark, Panel } from "@evenhand/figures";
 /** Room above and below the data, as a part of their extent. */
 const MARGIN = 0.05;
 
-/** Panels of the same quantity on the same vertical scale, so that they can be compared; from `lowest` on, where given. */
+/**
+ * Panels of the same quantity on the same vertical scale, so that they can be compared; from `lowest` on, where given.
+ */
 export function withCommonScale(panels: readonly Panel[], lowest?: number): readonly Panel[] {
   const values = panels.flatMap(({ marks }) => marks.flatMap(heightsOf));
   if (values.length === 0) return panels;

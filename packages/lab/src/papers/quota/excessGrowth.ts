@@ -8,12 +8,13 @@ export interface ExcessGrowth {
 }
 
 /**
- * How much a regret exceeds `allowed` times what it was before. Trial by trial, since a trial that was unlucky early is so for
- * good: the study keeps its samples.
+ * How much a regret exceeds `allowed` times what it was before, where that was above 0: a regret below 0 may come back
+ * to 0, and no factor makes that a growth. Trial by trial, since a trial that was unlucky early is so for good: the
+ * study keeps its samples.
  */
 export function excessGrowth(earlier: Summary, later: Summary, allowed: number): ExcessGrowth {
   const before = samplesOf(earlier);
-  const excess = samplesOf(later).map((regret, trial) => regret - allowed * before[trial]);
+  const excess = samplesOf(later).map((regret, trial) => regret - allowed * Math.max(0, before[trial]));
   const mean = excess.reduce((sum, one) => sum + one, 0) / excess.length;
   const squares = excess.reduce((sum, one) => sum + (one - mean) ** 2, 0);
   return {

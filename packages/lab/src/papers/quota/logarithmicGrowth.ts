@@ -16,7 +16,7 @@ export function growthStart(horizon: number): number {
 /** Of the sums of products that a regret is. */
 const ROUNDING = 1e-6;
 
-/** Whether the r-Regret grew by no more than a logarithm over the last rounds: R(T) <= R(s)·ln T/ln s. */
+/** Whether the r-Regret grew by no more than a logarithm over the last rounds: R(T) <= max(0, R(s))·ln T/ln s. */
 export function logarithmicGrowth(result: SimulationResult, label: string): Pick<Claim, "verdict" | "measured"> {
   const { horizon } = result.study;
   const start = growthStart(horizon);

@@ -11,7 +11,10 @@ import {
 export interface RegretBounds {
   /** Of FUCB; Theorem 2 has the same number for T-FUCB. */
   readonly theorem3: Bound;
-  /** Of every policy that keeps the quotas, with room for one that is up to Σ r behind, as FUCB is with equal quotas (Lemma 1). */
+  /**
+   * Of every policy that keeps the quotas, with room for one that is up to Σ r behind, as FUCB
+   * is with equal quotas (Lemma 1).
+   */
   readonly theorem5: Bound;
   /** At practical horizons Theorem 5 can be far below Theorem 3: what is drawn and checked is the smaller. */
   readonly smaller: Bound;

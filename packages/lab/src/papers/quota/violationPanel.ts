@@ -6,8 +6,8 @@ import { courseOf } from "../../reproduction/measured.js";
 const FEW = 10;
 
 /**
- * How far any arm was behind its quota up to a round, in the worst of all trials: a promise that is kept on average is not
- * kept. There is no error band, since it is no estimate. Of all policies, or of those with these labels.
+ * How far any arm was behind its quota up to a round, in the worst of all trials: a promise that is kept on average is
+ * not kept. There is no error band, since it is no estimate. Of all policies, or of those with these labels.
  */
 export function violationPanel(
   results: readonly SimulationResult[],

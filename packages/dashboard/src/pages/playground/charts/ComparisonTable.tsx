@@ -1,11 +1,15 @@
+import type { ComponentChildren } from "preact";
 import type { Answered } from "../../../engine/useAnswer.js";
 import type { PolicyAnswer } from "../../../engine/answer.js";
 import { atEnd } from "../../../engine/atEnd.js";
+import { whole } from "../../../numbers/formats.js";
 import { uncertain, uncertainPercent, plusMinusWords } from "../../../numbers/uncertain.js";
-import { canBeAway } from "../../../setting/canBeAway.js";
+import { armNames } from "../../../setting/armNames.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
+import { furthestBehind } from "../../../setting/furthestBehind.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
+import { BASELINE } from "../../../setting/studyOf.js";
 import { behindInWords } from "../sentence/sentenceOf.js";
 import { starving } from "../sentence/starving.js";
 
@@ -20,7 +24,9 @@ interface ComparisonTableProperties {
 /** Every policy in one row; the chosen one is shown in the rest of the page. */
 export function ComparisonTable({ answered: { setting, answer }, names, place, onPlace }: ComparisonTableProperties) {
   const words = wordsOf(setting.scenario);
+  const arms = armNames(setting);
   const kept = keptColumn(setting);
+  const isCompared = answer.policies.length > 1;
   return (
     <div class="table-scroll">
       <table class="comparison">
@@ -28,18 +34,20 @@ export function ComparisonTable({ answered: { setting, answer }, names, place, o
         <thead>
           <tr>
             <th scope="col">Shown</th>
-            <th scope="col" class="right">
+            <th scope="col" class="right on-wide">
               {words.reward}
             </th>
-            <th scope="col" class="right">
-              cost
-            </th>
+            {isCompared && (
+              <th scope="col" class="right">
+                cost
+              </th>
+            )}
             {kept !== undefined && (
               <th scope="col" class="right">
                 {kept.title}
               </th>
             )}
-            <th scope="col" class="right">
+            <th scope="col" class="right on-wide" title="Less than a tenth of an equal share, or of a smaller promise">
               starving
             </th>
           </tr>
@@ -53,14 +61,18 @@ export function ComparisonTable({ answered: { setting, answer }, names, place, o
                   <span>{names[index]}</span>
                 </label>
               </th>
-              <td class="right" title={plusMinusWords}>
+              <td class="right on-wide" title={plusMinusWords}>
                 {uncertain(atEnd(policy, "reward"))}
               </td>
-              <td class="right" title={plusMinusWords}>
-                {policy.cost === undefined ? "–" : uncertainPercent(policy.cost)}
+              {isCompared && (
+                <td class="right" title={plusMinusWords}>
+                  {policy.cost === undefined ? "–" : uncertainPercent(policy.cost)}
+                </td>
+              )}
+              {kept !== undefined && <td class="right">{kept.value(policy, index === BASELINE)}</td>}
+              <td class="right on-wide">
+                <Starving arms={starving(policy.shares, answer.promised)} names={arms} />
               </td>
-              {kept !== undefined && <td class="right">{kept.value(policy, answer.trials)}</td>}
-              <td class="right">{starving(policy.shares, answer.promised).length}</td>
             </tr>
           ))}
         </tbody>
@@ -69,9 +81,28 @@ export function ComparisonTable({ answered: { setting, answer }, names, place, o
   );
 }
 
+/** Who starves: one or two by name, more by number. */
+function Starving({ arms, names }: { readonly arms: readonly number[]; readonly names: readonly string[] }) {
+  if (arms.length === 0) return <span class="soft">none</span>;
+  const starved = arms.map((arm) => names[arm]);
+  if (arms.length <= 2) return <span class="broken">{starved.join(", ")}</span>;
+  return (
+    <span class="broken" title={starved.join(", ")}>
+      {whole(arms.length)} of {whole(names.length)}
+    </span>
+  );
+}
+
 interface KeptColumn {
   readonly title: string;
-  readonly value: (policy: PolicyAnswer, trials: number) => string;
+  readonly value: (policy: PolicyAnswer, isLearner: boolean) => ComponentChildren;
+}
+
+/** How far behind an arm was, and whether that broke a floor. The learner alone has promised none. */
+function behind({ courses, broken = 0 }: PolicyAnswer, metric: ReturnType<typeof furthestBehind>, isLearner: boolean) {
+  const furthest = behindInWords(courses[metric].most.at(-1) ?? 0);
+  if (isLearner) return <span class="soft">{furthest}</span>;
+  return broken === 0 ? <span class="kept">held, {furthest}</span> : <span class="broken">broken, {furthest}</span>;
 }
 
 /** Whether, or how far, the promise was kept. */
@@ -80,12 +111,9 @@ function keptColumn(setting: Setting): KeptColumn | undefined {
     case "none":
       return undefined;
     case "quota":
-      if (canBeAway(setting)) {
-        return { title: "floors held", value: ({ broken = 0 }, trials) => `${trials - broken} of ${trials} trials` };
-      }
       return {
-        title: "furthest behind",
-        value: ({ courses }) => behindInWords(courses["worst-violation"].most.at(-1) ?? 0),
+        title: `${wordsOf(setting.scenario).pulls} behind`,
+        value: (policy, isLearner) => behind(policy, furthestBehind(setting), isLearner),
       };
     case "penalty":
       return { title: "missing", value: (policy) => uncertain(atEnd(policy, "unfairness")) };

@@ -6,6 +6,7 @@ import { ComparisonTable } from "./ComparisonTable.js";
 import { CourseChart } from "./CourseChart.js";
 import { courseKinds } from "./courseKinds.js";
 import { sharesFigure } from "./sharesFigure.js";
+import { sharesLook } from "./sharesPanel.js";
 
 interface ResultsProperties {
   readonly answered: Answered;
@@ -24,7 +25,7 @@ export function Results({ answered, names, place, path, onPlace }: ResultsProper
       <section class="card">
         <ComparisonTable {...{ answered, names, place, onPlace }} />
       </section>
-      <Chart figure={shares} title={shares.title} />
+      <Chart figure={shares} title={shares.title} look={sharesLook} />
       <div class="courses">
         {courseKinds(answered.setting).map((kinds) => (
           <CourseChart key={kinds[0].metric} {...{ answered, names, kinds, path }} />

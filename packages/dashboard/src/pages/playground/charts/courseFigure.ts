@@ -2,7 +2,7 @@ import type { Figure, Mark } from "@evenhand/figures";
 import type { Answered } from "../../../engine/useAnswer.js";
 import { BASELINE } from "../../../setting/studyOf.js";
 import type { FuturePath } from "../future/futurePath.js";
-import { armNames } from "../../../setting/armNames.js";
+import { policyOrder } from "./names.js";
 
 /** Which number is drawn over the rounds, and how. */
 export interface CourseKind {
@@ -20,9 +20,6 @@ export interface CourseKind {
   readonly isOfKeepers?: boolean;
   readonly level?: { readonly at: number; readonly label: string };
 }
-
-/** Arms have the first colours of the palette, policies those after them: no arm looks like a policy. */
-const ARM_COLOURS = 7;
 
 /** One number over the rounds for every policy, with bands of two standard errors. */
 export function courseFigure(
@@ -51,7 +48,7 @@ export function courseFigure(
   return {
     title: kind.title,
     caption: `${answer.trials} trials, seed ${setting.seed}. ${kind.isWorst === true ? "The worst of all trials." : "Bands are two standard errors."}`,
-    order: [...armNames(setting).slice(0, ARM_COLOURS), ...names],
+    order: policyOrder(names),
     panels: [
       {
         x: { label: "round" },

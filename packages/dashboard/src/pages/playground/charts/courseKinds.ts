@@ -1,19 +1,19 @@
 import { capital } from "../../../numbers/capital.js";
-import { canBeAway } from "../../../setting/canBeAway.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
+import { furthestBehind } from "../../../setting/furthestBehind.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 import type { CourseKind } from "./courseFigure.js";
 
 /**
- * What is drawn over the rounds, side by side: the reward or, where the reader asks for it, the regret; and how far the promise
- * was from being kept. Where that is not read over the rounds reward and regret stand side by side.
+ * What is drawn over the rounds, side by side: the reward or, where the reader asks for it, the regret; and how far the
+ * promise was from being kept. Where that is not read over the rounds reward and regret stand side by side.
  */
 export function courseKinds(setting: Setting): CourseKind[][] {
   const { reward } = wordsOf(setting.scenario);
   const behind = behindKind(setting);
   const rewardSoFar: CourseKind = {
-    ...{ metric: "reward", title: `Average ${reward} so far`, tab: "Average" },
+    ...{ metric: "reward", title: `Average ${reward}`, tab: "Average" },
     ...{ label: `${reward} per round`, isAverage: true },
   };
   const regret: CourseKind = {
@@ -24,17 +24,15 @@ export function courseKinds(setting: Setting): CourseKind[][] {
 }
 
 function behindKind(setting: Setting): CourseKind | undefined {
-  const { arm, pulls } = wordsOf(setting.scenario);
+  const { arm, pull, pulls, reward } = wordsOf(setting.scenario);
   const isOfKeepers = true;
   const { contract } = setting;
   switch (contractKinds[contract.kind].contract) {
     case "none":
       return undefined;
-    case "quota": {
-      // The metric counts all rounds, the promise those in which an arm is there.
-      if (canBeAway(setting)) return undefined;
+    case "quota":
       return {
-        metric: "worst-violation",
+        metric: furthestBehind(setting),
         title: "Furthest behind, in the worst trial",
         label: "furthest behind so far",
         unit: pulls,
@@ -42,7 +40,6 @@ function behindKind(setting: Setting): CourseKind | undefined {
         isOfKeepers,
         level: { at: 1, label: "the promise: stay below 1" },
       };
-    }
     case "penalty":
       return {
         metric: "unfairness",
@@ -67,7 +64,7 @@ function behindKind(setting: Setting): CourseKind | undefined {
     case "potential":
       return {
         ...{ metric: "worst-distance-to-potential", title: `The ${arm} furthest from its potential`, isOfKeepers },
-        label: "distance to the potential",
+        ...{ label: "distance to the potential", unit: `${reward} per ${pull}` },
         ...(contract.kind === "potential" ? { level: { at: contract.tolerance, label: "near enough" } } : {}),
       };
   }

@@ -12,7 +12,9 @@ interface PolicyOptionsProperties {
   readonly onChange: (setting: Setting) => void;
 }
 
-/** A form for what the policy has beside the contract's own numbers and its learner, from the shapes of its parameters. */
+/**
+ * A form for what the policy has beside the contract's own numbers and its learner, from the shapes of its parameters.
+ */
 export function PolicyOptions({ policy, chosen, setting, registry, onChange }: PolicyOptionsProperties) {
   const ofContract = registry.contracts[contractKinds[setting.contract.kind].contract] ?? [];
   const own = Object.entries(policy.parameters).filter(

@@ -9,15 +9,19 @@ interface PolicyPickerProperties {
   readonly onChange: (setting: Setting) => void;
 }
 
-/** Who keeps the promise. The list is the registry's, for the present kind of contract. */
+/**
+ * Who keeps the promise. The list is the registry's, for the present kind of contract, and what is compared with them.
+ */
 export function PolicyPicker({ setting, registry, onChange }: PolicyPickerProperties) {
   const { contract } = contractKinds[setting.contract.kind];
   const all = registry?.policies ?? [];
-  const keepers = all.filter((policy) => policy.contract === contract && policy.id !== setting.learner);
+  const isChosen = (id: string) => setting.policies.some((policy) => policy.id === id);
+  const keepers = all.filter(
+    (policy) => policy.id !== setting.learner && (policy.contract === contract || isChosen(policy.id)),
+  );
   const toggle = (id: string) => {
-    const isChosen = setting.policies.some((policy) => policy.id === id);
     const rest = setting.policies.filter((policy) => policy.id !== id);
-    onChange({ ...setting, policies: isChosen ? rest : [...rest, { id, options: {} }] });
+    onChange({ ...setting, policies: isChosen(id) ? rest : [...rest, { id, options: {} }] });
   };
   return (
     <fieldset class="stack tight policies">

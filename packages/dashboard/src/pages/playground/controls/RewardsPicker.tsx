@@ -11,6 +11,10 @@ const kinds: readonly { readonly id: string; readonly title: string; readonly re
   { id: "bernoulli", title: "Either 0 or 1", rewards: { kind: "bernoulli" } },
   { id: "beta", title: "Between 0 and 1, mostly near the ends", rewards: { kind: "beta" } },
   { id: "gaussian", title: "Bell curve around the average", rewards: { kind: "gaussian", deviation: 0.25 } },
+  {
+    ...{ id: "bounded", title: "Never below a least value" },
+    rewards: { kind: "bounded", floor: 0.1, concentration: 2 },
+  },
   { id: "hyperbola", title: "Improving: fast, then slowly", rewards: { kind: "improving", curve: "hyperbola" } },
   { id: "exponential", title: "Improving: exponentially", rewards: { kind: "improving", curve: "exponential" } },
 ];
@@ -38,6 +42,13 @@ export function RewardsPicker({ setting, onChange }: RewardsPickerProperties) {
           ))}
         </select>
       </div>
+      {rewards.kind === "bounded" && (
+        <Slider
+          label="The least value"
+          {...{ value: rewards.floor, min: 0, max: 1, step: 0.01 }}
+          onChange={(floor) => onChange({ ...setting, rewards: { ...rewards, floor } })}
+        />
+      )}
       {rewards.kind === "gaussian" && (
         <Slider
           label="Standard deviation"

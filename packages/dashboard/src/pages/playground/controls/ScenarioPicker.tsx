@@ -1,3 +1,4 @@
+import { hrefOf } from "../../../app/route.js";
 import { scenarios } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 
@@ -29,7 +30,10 @@ export function ScenarioPicker({ setting, onChange }: ScenarioPickerProperties) 
           ))}
         </select>
       </div>
-      {current !== undefined && <p class="small soft">{current.summary}</p>}
+      <p class="small soft">
+        {current !== undefined && `${current.summary} `}
+        <a href={hrefOf("/numbers")}>Use your own numbers</a>
+      </p>
     </section>
   );
 }

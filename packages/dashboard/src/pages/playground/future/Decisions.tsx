@@ -16,13 +16,15 @@ interface DecisionsProperties {
   /** How many decisions are in sight. */
   readonly size: number;
   readonly words: Words;
+  /** While a future is played its reasons come too fast to be read aloud. */
+  readonly isPlaying: boolean;
 }
 
 /** With more arms than this, all share one row: the name of each is said when it is looked at. */
 const MOST_ROWS = 12;
 
 /** The last decisions as dots, a row for each arm, and the reason for one of them. */
-export function Decisions({ setting, pulls, end, size, words }: DecisionsProperties) {
+export function Decisions({ setting, pulls, end, size, words, isPlaying }: DecisionsProperties) {
   // By round: while a future is played the decision that is looked at stays.
   const [looked, setLooked] = useState<number>();
   const names = armNames(setting);
@@ -44,7 +46,7 @@ export function Decisions({ setting, pulls, end, size, words }: DecisionsPropert
   };
   return (
     <>
-      <p class="reason" aria-live="polite">
+      <p class="reason" aria-live={isPlaying ? "off" : "polite"}>
         {told === undefined ? (
           `No round has been played: press Play or Step.`
         ) : (
@@ -65,10 +67,13 @@ export function Decisions({ setting, pulls, end, size, words }: DecisionsPropert
           <>
             <span key={`name ${arm}`} class="lane-name small" style={{ gridRow: row + 1, gridColumn: 1 }}>
               {isShared ? (
-                `${whole(count)} ${words.arms}`
+                <span>
+                  {whole(count)} {words.arms}
+                </span>
               ) : (
                 <>
-                  <ArmSwatch arm={arm} /> {names[arm]}
+                  <ArmSwatch arm={arm} />
+                  <span title={names[arm]}>{names[arm]}</span>
                 </>
               )}
             </span>

@@ -17,7 +17,7 @@ interface FutureProperties {
 }
 
 /** Decisions that are in sight: fewer on a phone. */
-const WINDOW = matchMedia("(max-width: 40rem)").matches ? 30 : 60;
+const WINDOW = matchMedia("(max-width: 40rem)").matches ? 20 : 60;
 /** Between two decisions of a playing future, in milliseconds. */
 const TICK = 120;
 
@@ -75,13 +75,13 @@ export function Future({ engine, setting, place, names, onPath }: FutureProperti
         </div>
       </div>
       <p class="small soft">
-        {names[place]}: each dot is one of the {words.pulls}, filled where it paid. Point at one, or go there with the
-        arrow keys, to see why.
+        {names[place]}: each dot is one of the {words.pulls}, filled where it paid. Point at one, touch it, or go there
+        with the arrow keys, to see why.
       </p>
       {failure !== undefined ? (
         <p class="bad">{failure}</p>
       ) : (
-        <Decisions {...{ setting, pulls, end, size: WINDOW, words }} />
+        <Decisions {...{ setting, pulls, end, size: WINDOW, words, isPlaying }} />
       )}
       <div class="row">
         <button

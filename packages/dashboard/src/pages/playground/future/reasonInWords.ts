@@ -2,10 +2,17 @@ import type { Reason } from "@evenhand/core";
 import { decimal, plainPercent, whole } from "../../../numbers/formats.js";
 import type { Words } from "../../../setting/scenarios.js";
 
-/** What a rule's numbers say, by the rule's name in the library. Rules that are not listed are told by their name and numbers. */
+/**
+ * What a rule's numbers say, by the rule's name in the library. Rules that are not listed are
+ * told by their name and numbers.
+ */
 const rules: Readonly<Record<string, (numbers: Readonly<Record<string, number>>, words: Words) => string>> = {
   deadline: ({ share, pulls, deadline }, words) =>
     `due by round ${whole(deadline)}: promised ${plainPercent(share)}, had ${counted(pulls, words)} so far`,
+  forced: ({ share, deadline }) =>
+    `served early, while others are away: promised ${plainPercent(share)}, due by round ${whole(deadline)}`,
+  cap: ({ cap }, { arms }) =>
+    `all ${arms} that are here are at their caps, and this one is least above ${plainPercent(cap)}`,
   "largest deficit": ({ share, pulls, deficit }, words) =>
     `furthest behind, by ${decimal(deficit, 2)}: promised ${plainPercent(share)}, had ${counted(pulls, words)} so far`,
   "quota first": ({ planned, pulls }, words) =>

@@ -16,7 +16,9 @@ function spoken(setting: Setting, place = 1): string {
   const answers = [...refine(studyOf(setting, registry), () => 0)].filter(
     (answer): answer is Answer => answer !== undefined,
   );
-  return sentenceText(sentenceOf(setting, answers.at(-1)!, place, "UCB1")).replace(/\u202f/g, " ");
+  return sentenceText(
+    sentenceOf(setting, answers.at(-1)!, place, ["UCB1 alone", "Deadline quota", "Largest-deficit quota"]),
+  ).replace(/\u202f/g, " ");
 }
 
 /** Three arms of the README: 15852 of UCB1 against 13599 of deadline quota at 20 %. */
@@ -31,7 +33,7 @@ describe("the sentence", () => {
   it("says what the command's comparison says", () => {
     // 1 − 13599/15852 = 14.2 %; the shares of A go from 94.07 to 60.00, those of C from 0.35 to 20.00.
     expect(spoken(readme)).toMatch(
-      /^Every arm gets at least 20 % of the pulls\. All floors held, at every moment of all 100 trials\. It cost 14\.2\d* % of the reward \(± 0\.\d+\)\. Compared with UCB1 alone, A gives up 34\.1 % of all pulls and C gains 19\.\d %\.$/,
+      /^Every arm gets at least 20 % of the pulls\. All floors held, at every moment of all 100 trials\. It cost 14\.2\d* % of the reward \(± 0\.\d+\)\. Compared with no promise, A gives up 34\.1 % of all pulls and C gains 19\.\d %\.$/,
     );
   });
 
@@ -41,17 +43,28 @@ describe("the sentence", () => {
     expect(text).toContain("90 %, 5 %, 3 % and 2 %");
   });
 
+  it("where one policy keeps the promise, says of the others that they broke it", () => {
+    expect(spoken({ ...scenario("suppliers"), trials: 10 })).toMatch(
+      /All floors held, at every moment of all 10 trials\..* Largest-deficit quota broke a floor in 10 of 10 trials\.$/,
+    );
+  });
+
+  it("compares learners by their names where nothing is promised", () => {
+    const learners: Setting = { ...withContract(readme, "none"), policies: [{ id: "round-robin", options: {} }] };
+    expect(spoken({ ...learners, trials: 10 })).toMatch(/Compared with UCB1 alone, A gives up \d+\.\d % of all pulls/);
+  });
+
   it("of the learner alone says nothing about a cost", () => {
     const text = spoken({ ...withContract(readme, "none"), trials: 10 }, 0);
     expect(text).toMatch(
-      /^No arm is promised anything\. C got 0\.\d+ % of the pulls \(± 0\.\d+\), the least of all\.$/,
+      /^No arm is promised anything\. C got 0\.\d+ % of the pulls \(± 0\.\d+\), the least of all\. 1 of 3 arms is starving: less than a tenth of an equal share\.$/,
     );
   });
 
   it.each([
     [
       "sales-team",
-      /at least 15 % of the leads that come while they are there\. All floors held at the end of all 20 trials\./,
+      /at least 15 % of the leads that come while they are there\. All floors held, at every moment of all 20 trials\./,
     ],
     ["clinics", /(came within 0\.1 of its potential|below its potential, the furthest of all)\./],
     [

@@ -3,8 +3,9 @@ import type { Estimate } from "../../../engine/estimate.js";
 import { atEnd } from "../../../engine/atEnd.js";
 import { decimal, plain, whole } from "../../../numbers/formats.js";
 import { isTold, uncertain, uncertainPercent } from "../../../numbers/uncertain.js";
-import { canBeAway } from "../../../setting/canBeAway.js";
+import { armNames } from "../../../setting/armNames.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
+import { furthestBehind } from "../../../setting/furthestBehind.js";
 import { promiseInWords } from "../../../setting/promiseInWords.js";
 import { wordsOf, type Words } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
@@ -19,9 +20,12 @@ export interface Sentence {
   readonly tone: "kept" | "broken" | "open";
   readonly cost?: string;
   readonly whoPays?: string;
+  /** Other policies of the comparison that broke the promise which this one kept. */
+  readonly others?: string;
 }
 
-export function sentenceOf(setting: Setting, answer: Answer, place: number, learner: string): Sentence {
+/** `names` are those of the policies, in the order of the answer. */
+export function sentenceOf(setting: Setting, answer: Answer, place: number, names: readonly string[]): Sentence {
   const words = wordsOf(setting.scenario);
   const policy = answer.policies[place];
   const promise = promiseInWords(setting);
@@ -31,13 +35,14 @@ export function sentenceOf(setting: Setting, answer: Answer, place: number, lear
   return {
     ...{ promise, ...verdict },
     ...(policy.cost === undefined ? {} : { cost: costInWords(policy.cost, words, answer.isDone) }),
-    ...whoPays(setting, answer, policy, words, learner),
+    ...whoPays(setting, answer, policy, names[BASELINE]),
+    ...(verdict.tone === "kept" ? othersThatBroke(answer, names) : {}),
   };
 }
 
 /** As it is copied. */
-export function sentenceText({ promise, verdict, cost, whoPays }: Sentence): string {
-  return [promise, verdict, cost, whoPays].filter((part) => part !== undefined).join(" ");
+export function sentenceText({ promise, verdict, cost, whoPays, others }: Sentence): string {
+  return [promise, verdict, cost, whoPays, others].filter((part) => part !== undefined).join(" ");
 }
 
 type Verdict = Pick<Sentence, "verdict" | "tone">;
@@ -55,23 +60,19 @@ function verdictOf(setting: Setting, answer: Answer, policy: PolicyAnswer, words
   return potentialVerdict(setting, policy, words);
 }
 
-function nothingPromised({ arms }: Setting, policy: PolicyAnswer, words: Words): Verdict {
+function nothingPromised(setting: Setting, policy: PolicyAnswer, words: Words): Verdict {
   const least = policy.shares.reduce((lowest, { mean }, arm) => (mean < policy.shares[lowest].mean ? arm : lowest), 0);
   const hungry = starving(policy.shares).length;
-  const share = `${arms[least].name} got ${uncertainPercent(policy.shares[least], `of the ${words.pulls}`)}, the least of all.`;
-  if (hungry < 2) return { verdict: share, tone: "open" };
-  return { verdict: `${share} ${hungry} of ${arms.length} ${words.arms} are starving.`, tone: "open" };
+  const share = `${armNames(setting)[least]} got ${uncertainPercent(policy.shares[least], `of the ${words.pulls}`)}, the least of all.`;
+  if (hungry === 0) return { verdict: share, tone: "open" };
+  const count = `${hungry} of ${setting.arms.length} ${words.arms} ${hungry === 1 ? "is" : "are"} starving`;
+  return { verdict: `${share} ${count}: less than a tenth of an equal share.`, tone: "open" };
 }
 
 function floorVerdict(setting: Setting, { trials }: Answer, policy: PolicyAnswer, words: Words): Verdict {
   const { broken = 0 } = policy;
-  if (canBeAway(setting)) {
-    if (broken === 0) return { verdict: `All floors held at the end ${ofTrials(trials)}.`, tone: "kept" };
-    const verdict = `At the end of ${broken} of ${trials} trials a ${words.arm} had less than their floor.`;
-    return { verdict, tone: "broken" };
-  }
   if (broken === 0) return { verdict: `All floors held, at every moment ${ofTrials(trials)}.`, tone: "kept" };
-  const { most } = policy.courses["worst-violation"];
+  const { most } = policy.courses[furthestBehind(setting)];
   const furthest = most[most.length - 1];
   const verdict = `A floor was broken in ${broken} of ${trials} trials: a ${words.arm} was up to ${behindInWords(furthest)} ${words.pulls} behind.`;
   return { verdict, tone: "broken" };
@@ -97,7 +98,8 @@ function priceVerdict({ contract }: Setting, policy: PolicyAnswer, words: Words)
   return { verdict, tone: "open" };
 }
 
-function potentialVerdict({ contract, arms }: Setting, policy: PolicyAnswer, words: Words): Verdict {
+function potentialVerdict(setting: Setting, policy: PolicyAnswer, words: Words): Verdict {
+  const { contract } = setting;
   const tolerance = contract.kind === "potential" ? contract.tolerance : 0;
   const left = policy.byArm["distance-to-potential"];
   const furthest = left.reduce((worst, { mean }, arm) => (mean > left[worst].mean ? arm : worst), 0);
@@ -106,7 +108,7 @@ function potentialVerdict({ contract, arms }: Setting, policy: PolicyAnswer, wor
     return { verdict: `Every ${words.arm} came within ${plain(tolerance)} of its potential.`, tone: "kept" };
   }
   const distance = uncertain(left[furthest], 2);
-  const verdict = `${arms[furthest].name} is still ${distance} below its potential, the furthest of all.`;
+  const verdict = `${armNames(setting)[furthest]} is still ${distance} below its potential, the furthest of all.`;
   return { verdict, tone: "broken" };
 }
 
@@ -125,18 +127,28 @@ const WORTH_TELLING = 0.005;
 
 /** Who gives up most and who gains most, against the learner alone. */
 function whoPays(
-  { arms }: Setting,
+  setting: Setting,
   { policies }: Answer,
   policy: PolicyAnswer,
-  { pulls }: Words,
-  learner: string,
+  learnerAlone: string,
 ): Pick<Sentence, "whoPays"> {
+  const { pulls } = wordsOf(setting.scenario);
+  const names = armNames(setting);
   const changes = policy.shares.map(({ mean }, arm) => mean - policies[BASELINE].shares[arm].mean);
   const loser = changes.indexOf(Math.min(...changes));
   const winner = changes.indexOf(Math.max(...changes));
   if (-changes[loser] < WORTH_TELLING || changes[winner] < WORTH_TELLING) return {};
   const part = (change: number) => `${decimal(100 * Math.abs(change), 1)}\u202f%`;
+  const other = setting.contract.kind === "none" ? learnerAlone : "no promise";
   return {
-    whoPays: `Compared with ${learner} alone, ${arms[loser].name} gives up ${part(changes[loser])} of all ${pulls} and ${arms[winner].name} gains ${part(changes[winner])}.`,
+    whoPays: `Compared with ${other}, ${names[loser]} gives up ${part(changes[loser])} of all ${pulls} and ${names[winner]} gains ${part(changes[winner])}.`,
   };
+}
+
+/** In how many trials other policies broke a floor. The learner alone has promised nothing. */
+function othersThatBroke({ policies, trials }: Answer, names: readonly string[]): Pick<Sentence, "others"> {
+  const sentences = policies.flatMap(({ broken = 0 }, place) =>
+    place === BASELINE || broken === 0 ? [] : [`${names[place]} broke a floor in ${broken} of ${trials} trials.`],
+  );
+  return sentences.length === 0 ? {} : { others: sentences.join(" ") };
 }

@@ -1,6 +1,9 @@
 import type { Estimate } from "../../../engine/estimate.js";
 
-/** The part below which the page calls an arm starving: of an equal share, or of what it was promised where that is less. */
+/**
+ * The part below which the page calls an arm starving: of an equal share, or of what it
+ * was promised where that is less.
+ */
 const STARVING = 0.1;
 
 /** The arms that get less than a tenth of an equal share, or of a smaller one that they were promised. */

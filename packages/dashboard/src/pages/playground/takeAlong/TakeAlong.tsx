@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { CopyButton } from "../../../design/CopyButton.js";
 import { hrefOf } from "../../../app/route.js";
 import type { Answered } from "../../../engine/useAnswer.js";
 import type { Registry } from "../../../setting/registry.js";
@@ -24,7 +25,12 @@ const forms = [
     note: "evenhand simulate study.yaml gives the numbers of this page.",
   },
   { id: "typescript", title: "TypeScript", file: "study.ts", note: "The same study as a program." },
-  { id: "curl", title: "curl", file: "allocator.sh", note: "Creates this contract in a running decision service." },
+  {
+    id: "curl",
+    title: "curl",
+    file: "allocator.sh",
+    note: "The request that creates this contract in a decision service. This version has no service yet: it simulates.",
+  },
 ] as const;
 
 type Form = (typeof forms)[number]["id"];
@@ -32,42 +38,40 @@ type Form = (typeof forms)[number]["id"];
 /** The setting and its numbers, to go on elsewhere. */
 export function TakeAlong({ answered, registry, place, names }: TakeAlongProperties) {
   const [form, setForm] = useState<Form>("yaml");
-  const [copied, setCopied] = useState<string>();
   const { setting } = answered;
-  const copy = (what: string, text: string) =>
-    void navigator.clipboard.writeText(text).then(() => setCopied(what + text));
   const link = new URL(hrefOf("/play", queryOf(setting)), location.href).href;
   const code = registry === undefined ? "" : codeOf(form, answered, registry, place);
   const { file, note } = forms.find(({ id }) => id === form) ?? forms[0];
   return (
     <section class="card take-along stack tight" aria-labelledby="take-along-title">
-      <h3 id="take-along-title">Take it along</h3>
-      <div class="row">
-        <button type="button" class="button" onClick={() => copy("link", link)}>
-          {copied === `link${link}` ? "Link copied" : "Copy the link"}
-        </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => saveFile("evenhand.csv", answerInCsv(answered, names), "text/csv")}
-        >
-          Save the numbers (CSV)
-        </button>
+      <div class="row spread">
+        <h3 id="take-along-title">Take it along</h3>
+        <div class="row">
+          <CopyButton look="button" words="Copy the link" text={link} />
+          <button
+            type="button"
+            class="button"
+            onClick={() => saveFile("evenhand.csv", answerInCsv(answered, names), "text/csv")}
+          >
+            Save the numbers (CSV)
+          </button>
+        </div>
       </div>
       <p class="small soft">The link holds the whole setting; the part behind # is never sent to a server.</p>
-      <div class="row" role="group" aria-label="The same as code">
-        {forms.map(({ id, title }) => (
-          <button key={id} type="button" class="button" aria-pressed={id === form} onClick={() => setForm(id)}>
-            {title}
+      <div class="row spread">
+        <div class="row" role="group" aria-label="The same as code">
+          {forms.map(({ id, title }) => (
+            <button key={id} type="button" class="button" aria-pressed={id === form} onClick={() => setForm(id)}>
+              {title}
+            </button>
+          ))}
+        </div>
+        <div class="row">
+          <CopyButton look="button" words="Copy" text={code} />
+          <button type="button" class="button" onClick={() => saveFile(file, code)}>
+            Save
           </button>
-        ))}
-        <span class="grow" />
-        <button type="button" class="button" onClick={() => copy("code", code)}>
-          {copied === `code${code}` ? "Copied" : "Copy"}
-        </button>
-        <button type="button" class="button" onClick={() => saveFile(file, code)}>
-          Save
-        </button>
+        </div>
       </div>
       <p class="small soft">{note}</p>
       <pre class="code" tabIndex={0} aria-label={file}>

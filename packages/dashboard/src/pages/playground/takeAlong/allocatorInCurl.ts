@@ -8,8 +8,9 @@ import { armNames } from "../../../setting/armNames.js";
 const SERVICE = "http://127.0.0.1:4600";
 
 /**
- * The request that creates this very contract in the decision service (POST /v1/allocators): arms with ids, labels and their
- * shares, the rest of the contract, the policy and its learner. The arms' means are not in it: there they are learned.
+ * The request that creates this very contract in the decision service (POST /v1/allocators): arms with
+ * ids, labels and their shares, the rest of the contract, the policy and its learner. The arms' means are
+ * not in it: there they are learned.
  */
 export function allocatorInCurl(setting: Setting, registry: Registry, place: number): string {
   const study = studyOf(setting, registry);

@@ -67,7 +67,10 @@ function growsLikeTwoThirds(results: Results, horizons: readonly number[]): Clai
   };
 }
 
-/** β of Theorem 2. Where no other phase follows, all of the second arm's pulls but the learner's few are those of phase 1. */
+/**
+ * β of Theorem 2. Where no other phase follows, all of the second arm's pulls but the
+ * learner's few are those of phase 1.
+ */
 function withinLemma2(results: Results, horizons: readonly number[]): Claim {
   const checked = horizons.flatMap((horizon) => {
     const bound = gapPulls({ horizon, beta: pow(ln(horizon) / horizon, 1 / 3) });

@@ -35,7 +35,9 @@ interface Section3 {
 export function claims(results: Results, settings: CommitSettings): readonly Claim[] {
   const horizons = [...settings.horizons].sort((a, b) => a - b);
   const section: Section3 = {
-    ...{ settings, horizons, longest: horizons[horizons.length - 1] },
+    settings,
+    horizons,
+    longest: horizons[horizons.length - 1],
     gap: Math.max(...settings.means) - Math.min(...settings.means),
     at: ({ label }, metric, horizon) => summaryOf(results[runName(horizon)], label, metric),
   };

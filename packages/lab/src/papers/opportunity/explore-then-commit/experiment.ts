@@ -1,4 +1,4 @@
-import { defineExperiment } from "../../../reproduction/experiment.js";
+import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import { claims } from "./claims.js";
 import { figures } from "./plot.js";
 import { settings, studies } from "./study.js";

@@ -15,7 +15,9 @@ export function figures(results: Results, settings: CommitSettings): Readonly<Re
     marks: [
       ...levels,
       ...policies.map(({ label }) => ({
-        ...{ kind: "dots" as const, series: label, joined: true as const },
+        kind: "dots" as const,
+        series: label,
+        joined: true as const,
         points: horizons.map((horizon) => {
           const { low, ...point } = band(perRound(summaryOf(results[runName(horizon)], label, metric), horizon));
           // Nothing that is drawn here can be below 0.

@@ -49,7 +49,9 @@ export function instanceOf({ means, cost }: CommitSettings, horizon: number): Op
   return bernoulliInstance({ means, cost, deserved: "uniform", horizon });
 }
 
-/** N = (T/K)^(2/3) (log T)^(1/3), which balances exploring and committing without knowing the gaps [slivkins2019, 1.2]. */
+/**
+ * N = (T/K)^(2/3) (log T)^(1/3), which balances exploring and committing without knowing the gaps [slivkins2019, 1.2].
+ */
 export function explorationOf({ means }: CommitSettings, horizon: number): number {
   const each = horizon / means.length;
   return Math.min(Math.floor(each), Math.ceil(pow(each, 2 / 3) * pow(ln(horizon), 1 / 3)));

@@ -52,7 +52,8 @@ describe("figures-1-and-2", () => {
         : undefined,
     );
     expect(await of(same)).toMatchObject({
-      ...{ "linear-above-uniform-everywhere": "fails!", "linear-above-uniform-after-phase-1": "fails!" },
+      "linear-above-uniform-everywhere": "fails!",
+      "linear-above-uniform-after-phase-1": "fails!",
     });
   });
 
@@ -64,7 +65,8 @@ describe("figures-1-and-2", () => {
       return metric === "pulls" && arm === 1 ? 0.1 * horizon : undefined;
     });
     expect(await of(served)).toMatchObject({
-      ...{ "arm-1-paid-for-at-cost-0.4": "holds", "arm-2-paid-for-at-cost-0.4": "fails!" },
+      "arm-1-paid-for-at-cost-0.4": "holds",
+      "arm-2-paid-for-at-cost-0.4": "fails!",
       "learner-has-rounds-at-cost-0.4": "open",
     });
   });

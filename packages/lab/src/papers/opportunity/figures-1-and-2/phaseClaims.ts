@@ -91,7 +91,10 @@ function nothingLeftForLearner({ costs, gaps, over }: Runs): readonly Claim[] {
     });
 }
 
-/** "For arms 1, 2, and 3 (with Δ > λ)" Algorithm 2 pays instead, "and hence the remaining rounds are devoted to phase 4". */
+/**
+ * "For arms 1, 2, and 3 (with Δ > λ)" Algorithm 2 pays instead, "and hence the remaining
+ * rounds are devoted to phase 4".
+ */
 function armsThatCostMore({ costs, gaps, paperHorizon, at }: Runs): readonly Claim[] {
   return costs
     .filter((cost) => cost > 0 && gaps.some((gap) => gap > cost))

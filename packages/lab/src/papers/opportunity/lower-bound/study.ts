@@ -8,6 +8,14 @@ export const settings = {
   arms: { words: "K", full: 4, from: "ours" },
   slope: { words: "L of the construction: f rises by L/K for each unit of mean reward", full: 1, from: "ours" },
   c: { words: "ε = c·T^(−1/3), with c³ > K/(4L)", full: 1.6, from: "ours" },
+  triedArms: {
+    words: "K of other families, with which claims are checked too",
+    full: [2, 3, 4, 4, 8],
+    quick: [3],
+    from: "ours",
+  },
+  triedSlopes: { words: "L of these", full: [1, 1, 1, 4, 1], quick: [1], from: "ours" },
+  triedCs: { words: "c of these", full: [1, 10, 3, 1, 2], quick: [10], from: "ours" },
   horizons: {
     words: "horizons T",
     full: [1000, 3000, 10_000, 30_000, 100_000, 300_000, 1_000_000],

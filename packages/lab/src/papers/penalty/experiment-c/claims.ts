@@ -80,7 +80,9 @@ function comparisonWords(pairs: readonly { readonly ours: Summary; readonly thei
   return `${pairs.length} comparisons: below in ${count("holds")}, within the errors in ${count("open")}, above in ${count("fails")}`;
 }
 
-/** Theorem 2 has O(log T) for fixed gaps, Theorem 4 O(T^(2/3) √log T) for any; both without a number at these horizons. */
+/**
+ * Theorem 2 has O(log T) for fixed gaps, Theorem 4 O(T^(2/3) √log T) for any; both without a number at these horizons.
+ */
 function sublinear(results: Results, values: Values): Claim {
   const last = Math.max(...values.horizons);
   // The last two doublings, or all there is.

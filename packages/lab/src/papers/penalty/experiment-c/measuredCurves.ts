@@ -2,7 +2,8 @@ import type { Summary } from "@evenhand/core";
 import type { Results } from "../../../reproduction/experiment.js";
 import { summaryOf } from "../../../reproduction/measured.js";
 import { flearn, hardThreshold, lfg, softThreshold } from "../comparedPolicies.js";
-import { lfgStudy, type Panel } from "./study.js";
+import type { Panel } from "./panel.js";
+import { lfgStudy } from "./study.js";
 
 /** The policies in the order in which figures and tables have them: the paper's three, then ours. */
 export const shownPolicies = [hardThreshold.label, lfg.label, flearn.label, softThreshold.label];
@@ -18,9 +19,4 @@ export function measuredAt(
   return label === lfg.label
     ? summaryOf(results[lfgStudy(panel, horizon)], label, metric)
     : summaryOf(results[panel.name], label, metric, { round: horizon });
-}
-
-/** (τ_k·T − N_k)_+ of an arm at the last horizon. */
-export function shortfallOf(results: Results, panel: Panel, label: string, arm: number): Summary {
-  return summaryOf(results[panel.name], label, "unfairness-by-arm", { arm });
 }

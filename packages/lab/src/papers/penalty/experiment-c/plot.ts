@@ -2,7 +2,8 @@ import type { Figure, Line, Panel as FigurePanel } from "@evenhand/figures";
 import type { Results } from "../../../reproduction/experiment.js";
 import { band } from "../../../reproduction/measured.js";
 import { measuredAt, shownPolicies } from "./measuredCurves.js";
-import { panelsOf, type Panel, type Values } from "./study.js";
+import type { Panel } from "./panel.js";
+import { panelsOf, type Values } from "./study.js";
 
 /** Figure 2, and below each row of it what the penalised regret hides: how many pulls the arms are short of. */
 export function figures(results: Results, values: Values): Record<string, Figure> {
@@ -32,7 +33,8 @@ export function figures(results: Results, values: Values): Record<string, Figure
         ? { label: "unfairness", unit: "pulls" }
         : { label: "penalised regret", unit: "expected reward" };
     const lines = shownPolicies.map((series): Line => ({
-      ...{ kind: "line", series },
+      kind: "line",
+      series,
       points: horizons.map((x) => ({ x, ...band(measuredAt(results, panel, series, metric, x)) })),
     }));
     const most = Math.max(...lines.flatMap(({ points }) => points.map(({ high = 0 }) => high)));

@@ -4,6 +4,8 @@ import { flearn, hardThreshold, lfg, softThreshold } from "../comparedPolicies.j
 import { drawnMeans } from "../drawnMeans.js";
 import { equalShares } from "../equalShares.js";
 import { rewardsWith } from "../rewardsWith.js";
+import type { Panel } from "./panel.js";
+import { softThresholdLimit } from "./softThresholdLimit.js";
 
 export const settings = {
   arms: { words: "numbers of arms K, a row of panels each", full: [5, 20], from: "paper" },
@@ -19,6 +21,13 @@ export const settings = {
     from: "paper",
   },
   trials: { words: "replications", full: 50, quick: 4, from: "paper" },
+  longHorizon: {
+    words: "rounds of the long runs of the hard and the soft threshold, where the paper's argument is about the limit",
+    full: 1_000_000,
+    quick: 250_000,
+    from: "ours",
+  },
+  longTrials: { words: "replications of the long runs", full: 4, quick: 2, from: "ours" },
   draws: { words: "further draws of the means for each panel, at the last horizon", full: 9, quick: 1, from: "ours" },
   tolerance: { words: "α of Flearn", full: 0, from: "paper" },
   lfgWeight: { words: "η0 of LFG as a multiple of √T", full: 1, from: "paper" },
@@ -26,15 +35,6 @@ export const settings = {
 } as const satisfies Settings;
 
 export type Values = ValuesOf<typeof settings>;
-
-export interface Panel {
-  readonly name: string;
-  readonly title: string;
-  readonly means: readonly number[];
-  readonly shares: readonly number[];
-  /** A_k: half of the spread of the means. */
-  readonly penalty: number;
-}
 
 /** The six panels of Figure 2, with the means of the given draw. */
 export function panelsOf({ arms, totalShares, seed }: Values, draw = 0): Panel[] {
@@ -52,14 +52,20 @@ export function panelsOf({ arms, totalShares, seed }: Values, draw = 0): Panel[]
   );
 }
 
-/** LFG depends on T and is run anew for each; the others do not, so that one run to the last T has all of them. */
+/** The panels in which the soft threshold leaves an arm short in the limit: Section 5 speaks of such panels. */
+export function longPanelsOf(values: Values): Panel[] {
+  return panelsOf(values).filter((panel) => softThresholdLimit(panel).regret > 0);
+}
+
+/** LFG depends on T and is run again for each; the others do not, so that one run to the last T has all of them. */
 export function studies(values: Values): Record<string, Study> {
   const { horizons, trials, seed, draws, law, lfgWeight, tolerance } = values;
   const last = Math.max(...horizons);
   const base = ({ means, shares, penalty }: Panel) => ({
     environment: rewardsWith(law, means),
     contract: { id: "penalty", parameters: { shares, penalties: penalty } },
-    ...{ trials, seed },
+    trials,
+    seed,
   });
   const hard = ({ shares, penalty }: Panel) => hardThreshold.with(shares, penalty);
   const queue = ({ shares }: Panel, horizon: number) => lfg.with(shares, lfgWeight * Math.sqrt(horizon));
@@ -70,7 +76,9 @@ export function studies(values: Values): Record<string, Study> {
     {
       ...base(panel),
       policies: [hard(panel), flearn.with(panel.shares, tolerance), softThreshold.with(panel.shares, panel.penalty)],
-      ...{ horizon: last, checkpoints: horizons, metrics: ["penalised-regret", "unfairness-by-arm"] },
+      horizon: last,
+      checkpoints: horizons,
+      metrics,
     },
   ]);
   const forEachHorizon = panelsOf(values).flatMap((panel) =>
@@ -85,15 +93,36 @@ export function studies(values: Values): Record<string, Study> {
       {
         ...base(panel),
         policies: [hard(panel), flearn.with(panel.shares, tolerance), queue(panel, last)],
-        ...{ horizon: last, metrics },
+        horizon: last,
+        metrics,
       },
     ]),
   );
-  return Object.fromEntries([...anytime, ...forEachHorizon, ...furtherDraws]);
+  const longRuns = longPanelsOf(values).map((panel): [string, Study] => [
+    longStudy(panel),
+    {
+      ...base(panel),
+      policies: [hard(panel), softThreshold.with(panel.shares, panel.penalty)],
+      horizon: values.longHorizon,
+      trials: values.longTrials,
+      checkpoints: [longStart(values), values.longHorizon],
+      metrics: ["penalised-regret", "unfairness-by-arm"],
+    },
+  ]);
+  return Object.fromEntries([...anytime, ...forEachHorizon, ...furtherDraws, ...longRuns]);
 }
 
 export function lfgStudy({ name }: Panel, horizon: number): string {
   return `${name}-lfg-${horizon}`;
+}
+
+export function longStudy({ name }: Panel): string {
+  return `${name}-long`;
+}
+
+/** From here on growth is looked at in the long runs. */
+export function longStart({ longHorizon }: Values): number {
+  return Math.ceil(longHorizon / 4);
 }
 
 export function drawStudy({ name }: Panel, draw: number): string {

@@ -1,6 +1,7 @@
-import { defineExperiment } from "../../../reproduction/experiment.js";
+import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import { claims } from "./claims.js";
 import { figures } from "./plot.js";
+import { ranges } from "./ranges.js";
 import { settings, studies } from "./study.js";
 
 export const experimentD = defineExperiment({
@@ -16,4 +17,5 @@ export const experimentD = defineExperiment({
   studies,
   figures,
   claims,
+  ranges,
 });

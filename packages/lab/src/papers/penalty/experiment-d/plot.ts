@@ -37,7 +37,8 @@ export function figures(results: Results, values: Values): Record<string, Figure
       x: scale,
       y: { label: "unfairness of the arm", unit: "pulls", domain: [0, most] },
       marks: means.map((_, arm) => ({
-        ...{ kind: "line", series: armName(results[name].study, arm) },
+        kind: "line",
+        series: armName(results[name].study, arm),
         points: alongScales(results[name], policy.label, values.scales, "unfairness-by-arm", arm).map((at) => ({
           x: at.scale,
           ...band(at.value),
@@ -52,7 +53,8 @@ export function figures(results: Results, values: Values): Record<string, Figure
       x: scale,
       y: { label: "arms below their threshold", unit: "arms", domain: [0, means.length] },
       marks: scaledPolicies.map((policy) => ({
-        ...{ kind: "line", series: policy.label },
+        kind: "line",
+        series: policy.label,
         points: alongScales(results[name], policy.label, values.scales, "unfair-arms").map((at) => ({
           x: at.scale,
           ...band(at.value),

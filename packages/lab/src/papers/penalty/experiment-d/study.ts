@@ -3,12 +3,18 @@ import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { checkScales } from "../checkScales.js";
 import { rewardsWith } from "../rewardsWith.js";
 import { atAllScales } from "../scaledPolicies.js";
-import { scaleGrid } from "../scaleGrid.js";
+import { finerScaleGrid, scaleGrid } from "../scaleGrid.js";
 
 export const settings = {
   horizon: { words: "rounds T", full: 10_000, from: "paper" },
   trials: { words: "replications; the paper does not say", full: 50, quick: 4, from: "ours" },
   scales: { words: "values of η, rising; the paper gives no grid", full: scaleGrid, from: "ours" },
+  finerScales: {
+    words: "a finer grid of η, with which claims are checked too, with fewer replications",
+    full: finerScaleGrid,
+    quick: [],
+    from: "ours",
+  },
   means1: { words: "means of setting 1", full: [0.9, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1], from: "paper" },
   shares1: {
     words: "thresholds τ_k of setting 1",
@@ -47,7 +53,10 @@ export function studies(values: Values): Record<string, Study> {
         // What a missing pull costs plays no part in what is measured here.
         contract: { id: "penalty", parameters: { shares } },
         policies: atAllScales(scales, { shares, horizon }),
-        ...{ horizon, trials, seed, metrics: ["unfairness-by-arm", "unfair-arms", "unfairness"] },
+        horizon,
+        trials,
+        seed,
+        metrics: ["unfairness-by-arm", "unfair-arms", "unfairness"],
       },
     ]),
   );

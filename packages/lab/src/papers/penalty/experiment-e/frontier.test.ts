@@ -37,7 +37,8 @@ describe("a frontier", () => {
   });
 
   it("adds the errors of both ends and of the point, those of unfairness times the slope", () => {
-    // Slope 2, half way: ½·√(6² + (2·4)²) = 5 from each end; √(1² + (2·3.5)²) = √50 from the point: √(25 + 25 + 50) = 10.
+    // Slope 2, half way: ½·√(6² + (2·4)²) = 5 from each end; √(1² + (2·3.5)²) = √50 from
+    // the point: √(25 + 25 + 50) = 10.
     const chord = frontierOf([tradeOff(0, 0, [4, 6]), tradeOff(10, 20, [4, 6])]);
     expect(leadAt(chord, tradeOff(5, 10, [3.5, 1]))).toEqual({
       mean: 0,

@@ -15,9 +15,10 @@ export function frontierOf(tradeOffs: readonly TradeOff[]): TradeOff[] {
 }
 
 /**
- * How much more reward a frontier has than a trade-off at the same unfairness, on the straight line between the two points of
- * the frontier around it; undefined where the frontier does not reach so far. The frontiers are concave, so that the chord gives
- * too little rather than too much. Errors of reward and unfairness are added as if they were independent.
+ * How much more reward a frontier has than a trade-off at the same unfairness, on the straight line between
+ * the two points of the frontier around it; undefined where the frontier does not reach so far. The frontiers
+ * are concave, so that the chord gives too little rather than too much. Errors of reward and unfairness are
+ * added as if they were independent.
  */
 export function leadAt(frontier: readonly TradeOff[], { reward, unfairness }: TradeOff): Measured | undefined {
   const next = frontier.findIndex((one) => one.unfairness.mean >= unfairness.mean);

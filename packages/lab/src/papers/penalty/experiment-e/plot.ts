@@ -24,7 +24,8 @@ export function figures(results: Results, values: Values): Record<string, Figure
       caption: `${run}. Higher at the same unfairness is better. ${leftOut}`,
       columns: 3,
       panels: panels.map((panel) => ({
-        ...{ title: panel.title, x },
+        title: panel.title,
+        x,
         y: { label: "total expected reward", unit: "reward" },
         marks: scaledPolicies.map(({ label }) => path(panel, label)),
       })),
@@ -47,13 +48,16 @@ export function figures(results: Results, values: Values): Record<string, Figure
 
   function leadPanel(panel: Panel): FigurePanel {
     const marks: Mark[] = [flearn.label, lfg.label].map((series) => ({
-      ...{ kind: "dots", series: `over ${series}`, joined: true },
+      kind: "dots",
+      series: `over ${series}`,
+      joined: true,
       points: leadsOver(series, results, panel, values).flatMap(({ rival, lead }) =>
         lead === undefined || !isShown(series, rival) ? [] : [{ x: rival.unfairness.mean, ...band(lead) }],
       ),
     }));
     return {
-      ...{ title: panel.title, x },
+      title: panel.title,
+      x,
       y: { label: "lead", unit: "reward" },
       marks: [{ kind: "level", axis: "y", at: 0, label: "equal" }, ...marks],
     };

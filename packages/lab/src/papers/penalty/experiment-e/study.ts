@@ -37,7 +37,10 @@ export interface Panel {
   readonly shares: readonly number[];
 }
 
-/** The twelve panels of Figure 4. The three reward laws of a row have the same means, so that they differ by the law alone. */
+/**
+ * The twelve panels of Figure 4. The three reward laws of a row have the same means, so
+ * that they differ by the law alone.
+ */
 export function panelsOf({ arms, totalShares, seed }: Values): Panel[] {
   return arms.flatMap((count) =>
     totalShares.flatMap((totalShare) =>
@@ -63,7 +66,10 @@ export function studies(values: Values): Record<string, Study> {
         // What a missing pull costs plays no part in what is measured here.
         contract: { id: "penalty", parameters: { shares } },
         policies: atAllScales(scales, { shares, horizon }),
-        ...{ horizon, trials, seed, metrics: ["expected-reward", "unfairness"] },
+        horizon,
+        trials,
+        seed,
+        metrics: ["expected-reward", "unfairness"],
       },
     ]),
   );

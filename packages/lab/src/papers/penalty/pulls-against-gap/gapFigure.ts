@@ -16,7 +16,9 @@ interface GapFigureWords {
   readonly bound: string;
 }
 
-/** N_k(T) against the inverse squared gap, log-log, a panel for each case: Figure 1's upper row (A) or bottom row (B). */
+/**
+ * N_k(T) against the inverse squared gap, log-log, a panel for each case: Figure 1's upper row (A) or bottom row (B).
+ */
 export function gapFigure(
   kind: Kind,
   words: GapFigureWords,
@@ -56,7 +58,8 @@ export function gapFigure(
     ];
     return {
       title: `${title}: ${fit === undefined ? "nothing to fit" : `slope ${withError(fit.slope)}`}`,
-      ...{ x, y },
+      x,
+      y,
       marks: marks.filter((mark) => !("points" in mark) || mark.points.length > 0),
     };
   }

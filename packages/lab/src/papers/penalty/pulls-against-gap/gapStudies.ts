@@ -47,7 +47,10 @@ export function gapStudies(values: GapValues): Record<GapCase["name"], Study> {
       environment: rewardsWith(law, means),
       contract: { id: "penalty", parameters: { shares, penalties: penalty } },
       policies: [hardThreshold.with(shares, penalty)],
-      ...{ horizon, trials, seed, metrics: ["pulls", "unfairness-by-arm"] },
+      horizon,
+      trials,
+      seed,
+      metrics: ["pulls", "unfairness-by-arm"],
     };
     return [name, study] as const;
   });

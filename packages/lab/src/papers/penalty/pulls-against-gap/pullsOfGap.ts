@@ -22,7 +22,8 @@ export function theorem2Pulls(kind: Kind, gap: number, { horizon, share, penalty
 
 /**
  * N_k(T) at which the arm's index equals that of the best arm with N_1 pulls, both means as they are:
- * sqrt(2 log T/N_k) = gap + sqrt(2 log T/N_1). Proportional to 1/gap² only where the best arm's radius is small beside the gap.
+ * sqrt(2 log T/N_k) = gap + sqrt(2 log T/N_1). Proportional to 1/gap² only where the best arm's
+ * radius is small beside the gap.
  */
 export function balancedPulls(gap: number, bestPulls: number, horizon: number): number {
   const spread = gap + Math.sqrt((2 * ln(horizon)) / bestPulls);

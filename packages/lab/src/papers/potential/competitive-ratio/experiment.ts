@@ -1,6 +1,7 @@
-import { defineExperiment } from "../../../reproduction/experiment.js";
+import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import { claims } from "./claims.js";
 import { figures } from "./plot.js";
+import { ranges } from "./ranges.js";
 import { settings, studies } from "./study.js";
 import { tables } from "./tables.js";
 
@@ -19,4 +20,5 @@ export const competitiveRatio = defineExperiment({
   figures,
   tables,
   claims,
+  ranges,
 });

@@ -21,7 +21,7 @@ describe("HKR's witness", () => {
     [4, 80],
     [7, 700],
     [20, 60],
-  ])("k = %d, T = %d: HKR drops nobody, and Algorithm 1 everybody else after two pulls", (k, horizon) => {
+  ])("k = %d, T = %d: HKR drops no arm, and Algorithm 1 every other one after two pulls", (k, horizon) => {
     const environment = hkrWitness({ arms: k, horizon });
     const result = simulateAll(
       improvingStudy({

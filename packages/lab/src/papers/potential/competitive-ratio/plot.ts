@@ -2,15 +2,8 @@ import { forcedByLowerBoundFamily } from "@evenhand/core";
 import type { Axis, Figure, Line, Panel } from "@evenhand/figures";
 import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import {
-  hkrWitnessName,
-  policies,
-  regretSizesOf,
-  roundRobinWitnessName,
-  sizesOf,
-  type RatioValues,
-  type Size,
-} from "./study.js";
+import type { Size } from "../lowerBoundFamily.js";
+import { hkrWitnessName, policies, regretSizesOf, roundRobinWitnessName, sizesOf, type RatioValues } from "./study.js";
 import { lossOn, worstInstance, type Loss } from "./worstInstance.js";
 
 export function figures(results: Results, values: RatioValues): Readonly<Record<string, Figure>> {
@@ -28,7 +21,9 @@ function overArms(results: Results, values: RatioValues): Figure {
   const x: Axis = { label: "k", unit: "arms", scale: "log", domain: [1, 10 ** Math.ceil(Math.log10(most))] };
   const y: Axis = { label: "OPT / ALG", unit: "ratio", scale: "log", domain: [1, 8 * most * most] };
   const bound = (series: string, of: (k: number) => number): Line => ({
-    ...{ kind: "line", series, reference: true },
+    kind: "line",
+    series,
+    reference: true,
     points: values.arms.map((k) => ({ x: k, y: of(k) })),
   });
   const most200k = bound("200k", (k) => 200 * k);
@@ -77,9 +72,12 @@ function overHorizons(results: Results, values: RatioValues): Figure {
       sizes.map((size) => ({ x: size.horizon, y: worstInstance(results, policy, size)[quantity] })),
     );
   const forced: Line = {
-    ...{ kind: "line", series: "forced on every policy", reference: true },
+    kind: "line",
+    series: "forced on every policy",
+    reference: true,
     points: sizes.map(({ arms, horizon }) => ({
-      ...{ x: horizon, y: forcedByLowerBoundFamily(arms, horizon).regret / horizon },
+      x: horizon,
+      y: forcedByLowerBoundFamily(arms, horizon).regret / horizon,
     })),
   };
   return {

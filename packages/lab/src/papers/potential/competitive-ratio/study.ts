@@ -1,8 +1,9 @@
-import { improvingLowerBoundInstance, roundRobinWitness, type Specification } from "@evenhand/core";
+import { roundRobinWitness, type Specification } from "@evenhand/core";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { comparedPolicies } from "../comparedPolicies.js";
 import { improvingStudy } from "../improvingStudy.js";
+import { lowerBoundFamily, sizeText, type Size } from "../lowerBoundFamily.js";
 import { hkrWitness } from "./hkrWitness.js";
 
 export const settings = {
@@ -16,6 +17,12 @@ export const settings = {
     words: "rounds for each arm: T = k times this, so that k divides T",
     full: 100,
     quick: 50,
+    from: "ours",
+  },
+  triedRoundsPerArm: {
+    words: "other rounds for each arm, with which the claims on HKR's witness are checked too",
+    full: [10, 30, 1000],
+    quick: [10],
     from: "ours",
   },
   regretArms: { words: "arms of the plot of regret over T", full: 4, from: "ours" },
@@ -38,12 +45,6 @@ const { anytime, hkr, roundRobin, ucb1, myopic } = comparedPolicies;
 
 export const policies = [anytime, hkr, roundRobin, ucb1, myopic] as const;
 
-/** A number of arms and a horizon, for which there are instances. */
-export interface Size {
-  readonly arms: number;
-  readonly horizon: number;
-}
-
 export function sizesOf({ arms, roundsPerArm }: RatioValues): readonly Size[] {
   return arms.map((k) => ({ arms: k, horizon: k * roundsPerArm }));
 }
@@ -57,17 +58,6 @@ export function forcedSizeOf({ forcedArms }: RatioValues): Size {
   return { arms: forcedArms, horizon: 2 * forcedArms - 1 };
 }
 
-const sizeText = ({ arms, horizon }: Size) => `k = ${arms}, T = ${horizon}`;
-
-/** The instances I_1, …, I_k by the names of their studies. */
-export function lowerBoundFamily(size: Size): Readonly<Record<string, Specification>> {
-  const instances = Array.from({ length: size.arms }, (_, best) => [
-    `I_${best + 1}, ${sizeText(size)}`,
-    improvingLowerBoundInstance({ ...size, best }),
-  ]);
-  return Object.fromEntries(instances) as Record<string, Specification>;
-}
-
 export const roundRobinWitnessName = (size: Size) => `round robin's witness, ${sizeText(size)}`;
 
 export const hkrWitnessName = (size: Size) => `HKR's witness, ${sizeText(size)}`;
@@ -76,16 +66,21 @@ export function studies(values: RatioValues): Studies {
   const sizes = sizesOf(values);
   const forced = forcedSizeOf(values);
   const witnesses = [...sizes, forced].map((size) =>
-    played(roundRobinWitnessName(size), roundRobinWitness(size), size),
+    played(values, roundRobinWitnessName(size), roundRobinWitness(size), size),
   );
-  const ofHkr = sizes.map((size) => played(hkrWitnessName(size), hkrWitness(size), size));
   const families = [...sizes, ...regretSizesOf(values)].flatMap((size) =>
-    Object.entries(lowerBoundFamily(size)).map(([name, instance]) => played(name, instance, size)),
+    Object.entries(lowerBoundFamily(size)).map(([name, instance]) => played(values, name, instance, size)),
   );
-  return Object.fromEntries([...families, ...witnesses, ...ofHkr]);
+  return { ...Object.fromEntries([...families, ...witnesses]), ...hkrWitnessStudies(values) };
+}
 
-  function played(name: string, environment: Specification, { horizon }: Size) {
-    const metrics = ["competitive-ratio", "regret"];
-    return [name, improvingStudy({ environment, policies, horizon, seed: values.seed, metrics })] as const;
-  }
+export function hkrWitnessStudies(values: RatioValues): Studies {
+  return Object.fromEntries(
+    sizesOf(values).map((size) => played(values, hkrWitnessName(size), hkrWitness(size), size)),
+  );
+}
+
+function played({ seed }: RatioValues, name: string, environment: Specification, { horizon }: Size) {
+  const metrics = ["competitive-ratio", "regret"];
+  return [name, improvingStudy({ environment, policies, horizon, seed, metrics })] as const;
 }

@@ -1,7 +1,8 @@
 import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import type { Table } from "../../../reproduction/table.js";
-import { hkrWitnessName, policies, roundRobinWitnessName, sizesOf, type RatioValues, type Size } from "./study.js";
+import type { Size } from "../lowerBoundFamily.js";
+import { hkrWitnessName, policies, roundRobinWitnessName, sizesOf, type RatioValues } from "./study.js";
 import { lossOn, worstInstance, type Loss } from "./worstInstance.js";
 
 export function tables(results: Results, values: RatioValues): readonly Table[] {

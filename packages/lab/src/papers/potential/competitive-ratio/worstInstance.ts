@@ -1,7 +1,7 @@
 import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { valueOf } from "../valueOf.js";
-import { lowerBoundFamily, type Size } from "./study.js";
+import { lowerBoundFamily, type Size } from "../lowerBoundFamily.js";
 
 /** What one policy made of one instance. */
 export interface Loss {

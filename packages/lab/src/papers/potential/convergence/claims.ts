@@ -28,7 +28,7 @@ export function claims(results: Results, values: ConvergenceValues): readonly Cl
       statement: `Under round robin ${fallsText(values)} ("even RR satisfies this property").`,
       ...distanceFalls(results, values, roundRobin),
     },
-    nobodyWaitsForEver(results),
+    noArmWaitsForEver(results),
     hkrEliminates(results, values),
     lemma6Claim(results),
     ...theoremClaims(results),
@@ -58,7 +58,7 @@ function distanceFalls(
   };
 }
 
-function nobodyWaitsForEver(results: Results): Claim {
+function noArmWaitsForEver(results: Results): Claim {
   const total = (policy: ComparedPolicy) =>
     Object.values(results)
       .map((result) => waitingArms(result, policy))
@@ -73,8 +73,11 @@ function nobodyWaitsForEver(results: Results): Claim {
   };
 }
 
-/** "This also allows certain arms to be eliminated […] such an approach is not possible in the anytime setting" [Section 4.2]. */
-function hkrEliminates(results: Results, values: ConvergenceValues): Claim {
+/**
+ * "This also allows certain arms to be eliminated […] such an approach is not possible in the
+ * anytime setting" [Section 4.2].
+ */
+export function hkrEliminates(results: Results, values: ConvergenceValues): Claim {
   const [, round, last] = decadesOf(values);
   const names = Object.keys(instancesOf(values));
   const left = (policy: ComparedPolicy) =>

@@ -1,6 +1,7 @@
-import { defineExperiment } from "../../../reproduction/experiment.js";
+import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import { claims } from "./claims.js";
 import { figures } from "./plot.js";
+import { ranges } from "./ranges.js";
 import { settings, studies } from "./study.js";
 import { tables } from "./tables.js";
 
@@ -18,4 +19,5 @@ export const convergence = defineExperiment({
   figures,
   tables,
   claims,
+  ranges,
 });

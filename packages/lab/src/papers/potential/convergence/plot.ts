@@ -26,7 +26,8 @@ function panelOf(results: Results, name: string, policy: ComparedPolicy, { horiz
     x: { label: "round t", unit: "rounds", scale: "log", domain: [checkpoints[0].round, horizon] },
     y: { label: "distance to potential", unit: "reward", scale: "log", domain: [SMALLEST, 1] },
     marks: checkpoints[0].values.map((_, arm) => ({
-      ...{ kind: "line", series: armName(results[name].study, arm) },
+      kind: "line",
+      series: armName(results[name].study, arm),
       points: downToSmallest(checkpoints.map(({ round, values }) => ({ x: round, y: values[arm].mean }))),
     })),
   };

@@ -7,6 +7,12 @@ import { improvingStudy } from "../improvingStudy.js";
 
 export const settings = {
   horizon: { words: "rounds, at least 1000", full: 1_000_000, quick: 100_000, from: "ours" },
+  triedHorizons: {
+    words: "other horizons, with which a claim on HKR is checked too",
+    full: [10_000, 30_000, 100_000],
+    quick: [10_000],
+    from: "ours",
+  },
   exponents: { words: "exponent a of the second arm of inc-1, inc-2 and inc-3", full: [0.5, 0.4, 0.5], from: "ours" },
   randomArms: { words: "arms of the random instance", full: 5, from: "ours" },
   tolerances: { words: "distances ε for which the table says when they were reached", full: [0.1, 0.01], from: "ours" },
@@ -37,7 +43,7 @@ export function decadesOf({ horizon }: ConvergenceValues): readonly [number, num
 
 export function studies(values: ConvergenceValues): Studies {
   const { horizon, randomArms, seed } = values;
-  // From two pulls of every arm on: before, nobody knows an increment.
+  // From two pulls of every arm on: before, no increment is known.
   const spaced = logSpaced(2 * randomArms, horizon, 46);
   const checkpoints = [...new Set([...spaced, ...decadesOf(values)])].sort((a, b) => a - b);
   const metrics = ["competitive-ratio", "distance-to-potential", "pulls"];

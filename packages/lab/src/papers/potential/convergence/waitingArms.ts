@@ -5,13 +5,15 @@ import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 const ROUNDING = 1e-9;
 
 /**
- * The argument of Lemma 10, as a bound that counts of pulls can break. When some arm was first pulled an M-th time, it had
- * the largest p, which was OPT(M − 1) by Lemma 6; so every other arm's optimistic total for M − 1 pulls was not above it,
+ * The argument of Lemma 10, as a bound that counts of pulls can break. When some arm was first pulled an
+ * M-th time, it had the largest p, which was OPT(M − 1) by Lemma 6; so every other arm's optimistic total
+ * for M − 1 pulls was not above it,
  *
  *   Rew_i(N_i) + m·f_i(N_i) + Δ_i(N_i)·m(m + 1)/2 <= OPT(M − 1),   M = max_j N_j,   m = M − 1 − N_i,
  *
- * and further pulls of arm i only lower the left side, by diminishing returns. So Δ_i(N_i) <= 2·OPT(M − 1)/(m(m + 1)), which
- * falls to 0: an arm that still improves does not wait for ever. Answers for how many arms at how many checkpoints it holds.
+ * and further pulls of arm i only lower the left side, by diminishing returns. So
+ * Δ_i(N_i) <= 2·OPT(M − 1)/(m(m + 1)), which falls to 0: an arm that still improves does not wait for ever. Answers
+ * for how many arms at how many checkpoints it holds.
  */
 export function waitingArms(
   result: SimulationResult,

@@ -21,8 +21,10 @@ export function claims(results: Results, values: HeidariValues): readonly Claim[
   ];
 }
 
-/** "Our algorithm can match or even beat the performance of horizon-aware HKR on many instances" [patil2023, Section 5]. */
-function matchesHkr(results: Results, values: HeidariValues): Claim {
+/**
+ * "Our algorithm can match or even beat the performance of horizon-aware HKR on many instances" [patil2023, Section 5].
+ */
+export function matchesHkr(results: Results, values: HeidariValues): Claim {
   const horizon = Math.max(...values.horizons);
   const instances = instancesOf(values);
   const rewards = instances.map((instance) => rewardAgainst(hkr, results, instance, horizon));
@@ -36,7 +38,7 @@ function matchesHkr(results: Results, values: HeidariValues): Claim {
   };
 }
 
-function beatsHkr(results: Results, values: HeidariValues): Claim {
+export function beatsHkr(results: Results, values: HeidariValues): Claim {
   const { horizons } = values;
   const counts = instancesOf(values).map((instance) => countAgainstHkr(results, instance, horizons));
   const mostly = counts.filter(({ more, same }) => 2 * (more + same) > horizons.length).length;
@@ -50,7 +52,7 @@ function beatsHkr(results: Results, values: HeidariValues): Claim {
 }
 
 /** "RR, even though it equally distributes pulls to the arms, is sub-optimal for the decision-maker" [Section 3]. */
-function earnsMoreThanRoundRobin(results: Results, values: HeidariValues): Claim {
+export function earnsMoreThanRoundRobin(results: Results, values: HeidariValues): Claim {
   const horizon = Math.max(...values.horizons);
   const rewards = instancesOf(values).map((instance) => rewardAgainst(roundRobin, results, instance, horizon));
   return {
@@ -61,7 +63,9 @@ function earnsMoreThanRoundRobin(results: Results, values: HeidariValues): Claim
   };
 }
 
-/** "Asymptotically sub-linear regret: as the horizon tends to infinity, [regret over] the horizon is zero" [footnote 2]. */
+/**
+ * "Asymptotically sub-linear regret: as the horizon tends to infinity, [regret over] the horizon is zero" [footnote 2].
+ */
 function hkrRegretFalls(results: Results, values: HeidariValues): Claim {
   const last = Math.max(...values.horizons);
   const first = Math.min(...values.horizons.filter((horizon) => horizon >= last / 10));

@@ -7,8 +7,8 @@ import { studyName, type HeidariInstance } from "./study.js";
 const { anytime, hkr } = comparedPolicies;
 
 /**
- * What the anytime policy earns for each unit that another one earns with the same horizon. Both ratios have the same OPT,
- * which leaves ALG over ALG: exactly 1 where both have the same pulls.
+ * What the anytime policy earns for each unit that another one earns with the same horizon. Both ratios have the same
+ * OPT, which leaves ALG over ALG: exactly 1 where both have the same pulls.
  */
 export function rewardAgainst(
   policy: ComparedPolicy,

@@ -50,12 +50,14 @@ function familyFigure(results: Results, values: HeidariValues, family: HeidariIn
 }
 
 function againstHkr(results: Results, values: HeidariValues): Figure {
+  const seriesOf = (exponent: number) => `a = ${exponent}`;
+  const exponents = [...new Set(instancesOf(values).map(({ exponent }) => exponent))].sort((a, b) => a - b);
   const row = (y: Axis, equal: number, read: (instance: HeidariInstance, horizon: number) => number) =>
     families.map((family): Panel => {
       const instances = instancesOf(values).filter((instance) => instance.family === family);
       const lines = instances.map((instance) => {
         const points: Point[] = values.horizons.map((horizon) => ({ x: horizon, y: read(instance, horizon) }));
-        return { kind: "line" as const, series: `a = ${instance.exponent}`, points };
+        return { kind: "line" as const, series: seriesOf(instance.exponent), points };
       });
       return {
         title: family,
@@ -68,6 +70,8 @@ function againstHkr(results: Results, values: HeidariValues): Figure {
     valueOf(results[studyName(instance, horizon)], policy, "worst-distance-to-potential");
   return {
     title: "The anytime policy against HKR",
+    // The families have different exponents: by size, not by the first family that has one.
+    order: exponents.map(seriesOf),
     caption: `Above, what the anytime policy earns for each unit of reward that HKR earns: above 1 it earns more, though it does not know T. Below, the difference of their worst distances to potential: below 0 the arm furthest from its potential is closer to it under the anytime policy. Horizons from ${Math.min(...values.horizons)} to ${Math.max(...values.horizons)}, each played anew. The vertical scales of the panels differ.`,
     panels: [
       ...row({ label: "reward of anytime / HKR", unit: "ratio" }, 1, (instance, horizon) =>

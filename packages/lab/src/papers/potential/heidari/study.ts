@@ -18,6 +18,23 @@ export const settings = {
   exponents2: { words: "exponents a of the second arm of inc-2", full: heidariExponents["inc-2"], from: "paper" },
   exponents3: { words: "exponents a of the second arm of inc-3", full: heidariExponents["inc-3"], from: "paper" },
   tolerance: { words: "the part of HKR's reward by which a match may be below it", full: 0.01, from: "ours" },
+  triedTolerances: {
+    words: "other such parts, with which the claim is checked too",
+    full: [0, 0.005, 0.02, 0.03],
+    from: "ours",
+  },
+  triedHorizons: {
+    words: "shorter last horizons, out of those above, with which claims are checked too",
+    full: [100, 300, 1000, 2000, 3000, 4000, 5000, 6000, 8000],
+    quick: [100, 1000, 3000],
+    from: "ours",
+  },
+  evenHorizons: {
+    words: "the number of evenly spaced horizons with which a claim on all horizons is checked too",
+    full: 20,
+    quick: 5,
+    from: "ours",
+  },
 } as const satisfies Settings;
 
 export type HeidariValues = ValuesOf<typeof settings>;
@@ -49,7 +66,9 @@ export function studies(values: HeidariValues): Studies {
       studyName(instance, horizon),
       improvingStudy({
         environment: heidari(instance.family, instance.exponent),
-        ...{ policies, horizon, seed: values.seed },
+        policies,
+        horizon,
+        seed: values.seed,
         metrics: ["regret", "competitive-ratio", "pulls"],
       }),
     ]),

@@ -1,7 +1,8 @@
-import { bloomers, createEnvironment } from "@evenhand/core";
+import { bloomers } from "@evenhand/core";
 import type { Axis, Figure, Panel } from "@evenhand/figures";
 import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
+import { curveLine } from "../curveLine.js";
 import { valueOf } from "../valueOf.js";
 import { armNames, horizonsOf, policies, studyName, type LateBloomerValues } from "./study.js";
 
@@ -11,9 +12,12 @@ const LAST_PULL = 400;
 export function figures(results: Results, values: LateBloomerValues): Readonly<Record<string, Figure>> {
   const horizons = horizonsOf(values);
   const panel = (title: string, y: Axis, read: (policy: ComparedPolicy, horizon: number) => number): Panel => ({
-    ...{ title, y, x: { label: "horizon T", unit: "rounds", scale: "log" } },
+    title,
+    y,
+    x: { label: "horizon T", unit: "rounds", scale: "log" },
     marks: policies.map((policy) => ({
-      ...{ kind: "line", series: policy.label },
+      kind: "line",
+      series: policy.label,
       points: horizons.map((horizon) => ({ x: horizon, y: read(policy, horizon) })),
     })),
   });
@@ -41,15 +45,11 @@ export function figures(results: Results, values: LateBloomerValues): Readonly<R
 }
 
 function curves(): Panel {
-  const environment = createEnvironment(bloomers());
   const pulls = Array.from({ length: 81 }, (_, i) => Math.max(1, (i * LAST_PULL) / 80));
   return {
     title: "The arms (Figure 1)",
     x: { label: "pulls of the arm", unit: "n" },
     y: { label: "reward of the n-th pull", unit: "reward", domain: [0, 1] },
-    marks: armNames.map((series, arm) => ({
-      ...{ kind: "line", series },
-      points: pulls.map((n) => ({ x: n, y: environment.curve?.(arm).reward(n) ?? NaN })),
-    })),
+    marks: armNames.map((series, arm) => curveLine(bloomers(), arm, series, pulls)),
   };
 }

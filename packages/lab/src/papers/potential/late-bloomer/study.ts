@@ -39,7 +39,11 @@ export function studies(values: LateBloomerValues): Studies {
     horizonsOf(values).map((horizon) => [
       studyName(horizon),
       improvingStudy({
-        ...{ environment: bloomers(), armNames, policies, horizon, seed: values.seed },
+        environment: bloomers(),
+        armNames,
+        policies,
+        horizon,
+        seed: values.seed,
         metrics: ["competitive-ratio", "pulls"],
       }),
     ]),

@@ -32,7 +32,9 @@ export function studies({ instances, arms, horizons, seed }: RandomValues): Stud
       studyName(k, horizon, instance),
       improvingStudy({
         environment: randomImproving({ arms: k, seed, instance }),
-        ...{ policies, horizon, seed },
+        policies,
+        horizon,
+        seed,
         metrics: ["regret", "competitive-ratio"],
       }),
     ]),

@@ -1,5 +1,6 @@
 /**
- * What the best other allocation would gain over these counts, in the sense of Definition 1 [wang2020, (1)], as a part of Σμ:
+ * What the best other allocation would gain over these counts, in the sense of Definition 1
+ * [wang2020, (1)], as a part of Σμ:
  *
  *   max over x' of Σ μ_i·(x'_i − n_i)/n_i  /  Σ μ_i  =  max_i x*_i/n_i − 1,   x* = T·μ/Σμ.
  *

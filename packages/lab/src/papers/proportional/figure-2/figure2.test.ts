@@ -1,5 +1,7 @@
 import { labelOf, simulate, simulateAll, type PolicyResult, type SimulationResult } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
+import { ownVerdictsOf } from "../../../../test/ownVerdictsOf.js";
+import { verdictsOf } from "../../../../test/verdictsOf.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { settingsOf } from "../../../reproduction/settingsOf.js";
 import { figure2 } from "./experiment.js";
@@ -9,7 +11,7 @@ const studies = await figure2.studies(quick);
 const results: Results = Object.fromEntries(Object.entries(studies).map(([name, study]) => [name, simulateAll(study)]));
 
 function verdicts(of: Results): Record<string, string> {
-  return Object.fromEntries(figure2.claims(of, quick).map(({ id, verdict }) => [id, verdict]));
+  return ownVerdictsOf(figure2.claims(of, quick));
 }
 
 /** The results with two policies' labels exchanged, in the studies that have both. */
@@ -53,12 +55,20 @@ function mapped(change: (result: SimulationResult) => SimulationResult): Results
 describe("Figure 2", () => {
   it("has the paper's sizes and runs, and its studies can be played", async () => {
     const full = await figure2.studies(settingsOf(figure2, { quick: false, seed: 1, changed: {} }));
-    expect(Object.values(full).map((study) => [study.horizon, study.trials, study.policies.length])).toEqual([
+    const sizes = Object.values(full).map((study) => [study.horizon, study.trials, study.policies.length]);
+    expect(sizes.slice(0, 4)).toEqual([
       [1000, 100, 5],
-      [1000, 100, 3],
       [5000, 100, 5],
+      [1000, 100, 3],
       [5000, 100, 3],
     ]);
+    // Seven other choices of means and law.
+    expect(sizes.slice(4)).toEqual(
+      Array.from({ length: 7 }, () => [
+        [1000, 30, 5],
+        [5000, 30, 5],
+      ]).flat(),
+    );
     for (const study of Object.values(full)) {
       expect(study.seed).toBe(1);
       expect(simulate(study).next().done).toBe(false);
@@ -96,6 +106,17 @@ describe("Figure 2", () => {
       "theorem-1-rate": "holds",
       "theorem-2-limit": "holds",
     });
+  });
+
+  it("says which claims rest on our means", () => {
+    const judged = verdictsOf(figure2.claims(results, quick));
+    const dependent = Object.keys(judged).filter((id) => judged[id] === "depends");
+    expect(dependent).toEqual(["fairly-greedy-not-below-ucb-prop", "proportional-catch-up-not-below-ucb-prop"]);
+    const claim = figure2.claims(results, quick).find(({ id }) => id === dependent[0]);
+    expect(claim?.range).toEqual([
+      "Holds with means from 0.9 to 0.2, c = 0.1, ν = 2 [ours]; means from 0.2 to 0.9, c = 0.1, ν = 2.",
+      "Fails with means from 0.9 to 0.8, c = 0.1, ν = 2.",
+    ]);
   });
 
   it("says where the cosine does not tell all", () => {

@@ -4,7 +4,7 @@ import { leastPullsKept } from "./leastPullsKept.js";
 
 const half = { arms: 2, horizon: 90, name: "", allocation: "", progress: "" };
 
-/** A result in which the two arms had at least so many pulls after these rounds. */
+/** A result in which the two arms had at least these pulls after these rounds. */
 function resultWith(fewest: readonly (readonly [round: number, first: number, second: number])[]): SimulationResult {
   const summary = (min: number): Summary => ({
     mean: min,

@@ -9,8 +9,8 @@ const LABEL = comparedPolicies.fairlyGreedy.label;
 /**
  * Whether Fairly-Greedy kept Proposition 2, n_i(t) >= c·t/(4(K − 1) + c), on every path and in every round from K on.
  *
- * Counts only grow: what an arm has at a checkpoint it has until the next. If that is enough just before the next, no round
- * between them can have broken the bound; if it is not, the checkpoints are too far apart to tell.
+ * Counts only grow: what an arm has at a checkpoint it has until the next. If that is enough just before the next, no
+ * round between them can have broken the bound; if it is not, the checkpoints are too far apart to tell.
  */
 export function leastPullsKept(
   progress: SimulationResult,
@@ -34,7 +34,7 @@ export function leastPullsKept(
   return closest === undefined ? undefined : { verdict, ...closest };
 }
 
-/** Of any arm in any trial. */
+/** The fewest pulls of any arm in any trial. */
 function fewestPulls(progress: SimulationResult, arms: number, round: number): number {
   return Math.min(
     ...Array.from({ length: arms }, (_, arm) => summaryOf(progress, LABEL, "pulls", { round, arm }).quantiles.min),

@@ -12,6 +12,25 @@ export const settings = {
   lastMean: { words: "mean reward of the last arm", full: 0.2, from: "ours" },
   leastReward: { words: "c: rewards lie in [c, 1]", full: 0.1, from: "ours" },
   concentration: { words: "ν of the rewards' Beta law: larger is closer to the mean", full: 2, from: "ours" },
+  triedLastMeans: {
+    words: "other means of the last arm, with which claims are checked too",
+    full: [0.4, 0.6, 0.8],
+    quick: [0.8],
+    from: "ours",
+  },
+  triedLeastRewards: {
+    words: "other c, with which claims are checked too",
+    full: [0.01],
+    quick: [],
+    from: "ours",
+  },
+  triedConcentrations: {
+    words: "other ν, with which claims are checked too",
+    full: [0.5, 20],
+    quick: [],
+    from: "ours",
+  },
+  triedTrials: { words: "trials of each of these", full: 30, quick: 10, from: "ours" },
   checkpoints: { words: "rounds at which the way to T is looked at", full: 60, quick: 30, from: "ours" },
   delta: { words: "δ: the theorems' bounds may fail with this probability", full: 0.05, from: "ours" },
 } as const satisfies Settings;
@@ -69,25 +88,28 @@ export function earlyRound({ arms, horizon }: Half): number {
 }
 
 export function studies(values: Values): Studies {
-  const all = halvesOf(values).flatMap((half): [string, Study][] => {
-    const parameters = {
-      means: meansOf(values, half.arms),
-      floor: values.leastReward,
-      concentration: values.concentration,
-    };
-    const world = {
-      environment: { id: "bounded", parameters },
-      horizon: half.horizon,
-      trials: values.trials,
-      seed: values.seed,
-    };
-    const metrics = ["cosine-similarity", "proportional-deficit", "pulls"];
+  const progress = halvesOf(values).map((half): [string, Study] => {
     const spaced = logSpaced(Math.min(half.arms, half.horizon), half.horizon, values.checkpoints);
     const checkpoints = [...new Set([...spaced, earlyRound(half)])].sort((a, b) => a - b);
     return [
-      [half.allocation, { ...world, policies: [...proportional, ...rewardSeeking], metrics, samples: true }],
-      [half.progress, { ...world, policies: proportional, metrics: ["proportional-gap", "pulls"], checkpoints }],
+      half.progress,
+      { ...worldOf(values, half), policies: proportional, metrics: ["proportional-gap", "pulls"], checkpoints },
     ];
   });
-  return Object.fromEntries(all);
+  return { ...allocationStudies(values), ...Object.fromEntries(progress) };
+}
+
+/** The runs of the violins. */
+export function allocationStudies(values: Values): Studies {
+  const metrics = ["cosine-similarity", "proportional-deficit", "pulls"];
+  const policies = [...proportional, ...rewardSeeking];
+  return Object.fromEntries(
+    halvesOf(values).map((half) => [half.allocation, { ...worldOf(values, half), policies, metrics, samples: true }]),
+  );
+}
+
+function worldOf(values: Values, { arms, horizon }: Half): Pick<Study, "environment" | "horizon" | "trials" | "seed"> {
+  const { leastReward: floor, concentration, trials, seed } = values;
+  const parameters = { means: meansOf(values, arms), floor, concentration };
+  return { environment: { id: "bounded", parameters }, horizon, trials, seed };
 }

@@ -13,7 +13,10 @@ import { studyNames, type Values } from "./study.js";
 
 const { fairlyGreedy, catchUp, ucb1, gaussianThompson } = comparedPolicies;
 
-/** Above it the paper's two policies are, below the other the two bandits: the table has 0.9995 and more, 0.6355 and less. */
+/**
+ * Above it the paper's two policies are, below the other the two bandits: the table has
+ * 0.9995 and more, 0.6355 and less.
+ */
 const [ALIGNED, APART] = [0.99, 0.8];
 
 const CONSTANT = "Without data the rates are constant over the years; the paper's are yearly rates.";

@@ -1,6 +1,6 @@
 /**
- * The cosine of the averaged counts with what is deserved: Table 1's last row, which is not the average of the runs' cosines.
- * Its standard error by the jackknife: the spread of the cosines that leave out one trial.
+ * The cosine of the averaged counts with what is deserved: Table 1's last row, which is not the average of the runs'
+ * cosines. Its standard error by the jackknife: the spread of the cosines that leave out one trial.
  */
 export function cosineOfMeans(
   trials: readonly (readonly number[])[],

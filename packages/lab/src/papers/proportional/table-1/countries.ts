@@ -1,6 +1,6 @@
 /**
- * The five countries of Table 1, with the codes of the World Bank and the mean rates that stand in for yearly data where none
- * is given: infant deaths per 1 000 live births, the mean of 1965 to 2018 in the release of September 2020.
+ * The five countries of Table 1, with the codes of the World Bank and the mean rates that stand in for yearly data
+ * where none is given: infant deaths per 1 000 live births, the mean of 1965 to 2018 in the release of September 2020.
  */
 export const countries = [
   { name: "Ghana", code: "GHA", meanRate: 80.0 },

@@ -1,4 +1,4 @@
-import { defineExperiment } from "../../../reproduction/experiment.js";
+import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import { claims } from "./claims.js";
 import { figures } from "./plot.js";
 import { settings, studies } from "./study.js";
@@ -10,7 +10,7 @@ export const table1 = defineExperiment({
   title: "Medical resources by infant mortality, five countries",
   source: "Section 5.2, Table 1 and Figure 1",
   deviations: [
-    "Without data the rates are constant: the mean rates of 1965 to 2018.",
+    "Without data the rates are constant, the means of 1965 to 2018: a stationary version of the paper's experiment.",
     "The oracle column is for 1965 to 2018, which the printed numbers fit; the text says 1961-2019, the caption 1966-2019.",
     "Thompson sampling is the Gaussian one with a flat prior and the noise's own variance; the paper does not say which.",
     "Rewards are the raw rates plus noise, per 1 000 live births, not rescaled to (0, 1].",

@@ -9,7 +9,10 @@ function yearlyRates({ environment, horizon }: Study): number[][] {
   return values ?? (parameters["means"] as number[]).map((mean) => Array.from({ length: horizon }, () => mean));
 }
 
-/** T·mean_i/Σ mean: what proportional to the mean rates of the years `oracleFrom` to `oracleTo` is; Table 1's last column. */
+/**
+ * T·mean_i/Σ mean: what proportional to the mean rates of the years `oracleFrom` to
+ * `oracleTo` is; Table 1's last column.
+ */
 export function oracleUnits(study: Study, { firstYear, oracleFrom, oracleTo }: Values): number[] {
   const means = yearlyRates(study).map((rates) =>
     meanOf(rates.slice(oracleFrom - firstYear, oracleTo - firstYear + 1)),

@@ -1,4 +1,6 @@
-/** Table 1 as the paper prints it [wang2020]: units of each country, in the order of `countries`, and the cosine below. */
+/**
+ * Table 1 as the paper prints it [wang2020]: units of each country, in the order of `countries`, and the cosine below.
+ */
 export const printedTable = {
   "fairly-greedy": { units: [12.68, 10.2, 13.98, 13.18, 8.96], cosine: 0.9998 },
   "proportional-catch-up": { units: [12.94, 10.19, 13.77, 13.3, 9.8], cosine: 0.9995 },
@@ -7,5 +9,5 @@ export const printedTable = {
   oracle: { units: [12.483175, 9.969955, 13.90246, 13.57191, 9.0725] },
 } as const;
 
-/** Each entry of the paper is the mean of so many runs. */
+/** The number of runs of which each entry of the paper is the mean. */
 export const printedTrials = 100;

@@ -10,6 +10,7 @@ export const settings = {
     words: 'CSV file of yearly rates, "world-bank" to download them, or nothing: constant rates',
     full: "",
     from: "ours",
+    dataFile: { name: "infant_mortality.csv", without: "rates are constant, where the paper has one for each year" },
   },
   rates: {
     words: "the countries' constant rates per 1 000 live births, where there is no data",

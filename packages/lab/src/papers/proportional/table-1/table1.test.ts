@@ -1,9 +1,10 @@
 import { simulate, simulateAll, type Specification } from "@evenhand/core";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Results } from "../../../reproduction/experiment.js";
+import { missingData } from "../../../reproduction/missingData.js";
 import { settingsOf } from "../../../reproduction/settingsOf.js";
 import { table1 } from "./experiment.js";
 
@@ -118,7 +119,7 @@ describe("yearly rates from a file", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** A file with the rate 100·country + year − 1960, for so many countries. */
+  /** A file with the rate 100·country + year − 1960, for this number of countries. */
   async function fileWith(names: readonly string[], years: readonly number[]): Promise<string> {
     const lines = names.flatMap((name, i) => years.map((year) => `${name},${year},${100 * (i + 1) + year - 1960}`));
     const file = join(folder, `${names.length}-${years.length}.csv`);
@@ -139,6 +140,24 @@ describe("yearly rates from a file", () => {
     expect(values.map(([first]) => first)).toEqual([501, 401, 301, 201, 101]);
     expect(values[0]).toEqual([501, 502, 503, 504, 505, 506, 507, 508]);
     expect(parameters?.["deviation"]).toBeCloseTo(3.16227766, 8);
+  });
+
+  it("are found in a folder of data, unless another file is named or there is none", async () => {
+    const data = await fileWith(five, years);
+    const dataFolder = join(folder, "sets");
+    const wanted = { quick: false, seed: 1, changed: {}, dataFolder };
+    const missing = (settings: ReturnType<typeof settingsOf>) => missingData({ experiment: table1, settings });
+    expect(settingsOf(table1, wanted)["data"]).toBe("");
+    expect(missing(settingsOf(table1, wanted))).toEqual([
+      expect.stringMatching(/^proportional\/table-1 .*constant.*--set data=FILE.*EVENHAND_DATA/),
+    ]);
+    await mkdir(dataFolder);
+    const found = join(dataFolder, "infant_mortality.csv");
+    await copyFile(data, found);
+    expect(settingsOf(table1, wanted)["data"]).toBe(found);
+    expect(settingsOf(table1, { ...wanted, changed: { data } })["data"]).toBe(data);
+    expect(settingsOf(table1, { ...wanted, changed: { data: "" } })["data"]).toBe("");
+    expect(missing(settingsOf(table1, wanted))).toEqual([]);
   });
 
   it("have an oracle column for the years of the window", async () => {

@@ -1,6 +1,7 @@
-import { defineExperiment } from "../../../reproduction/experiment.js";
+import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import { claims } from "./claims.js";
 import { figures, tables } from "./plot.js";
+import { ranges } from "./ranges.js";
 import { settings, studies } from "./study.js";
 
 export const etaSweep = defineExperiment({
@@ -20,4 +21,5 @@ export const etaSweep = defineExperiment({
   figures,
   tables,
   claims,
+  ranges,
 });

@@ -2,7 +2,7 @@ import type { LabelledInput, Study } from "@evenhand/core";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { ValuesOf } from "../../../reproduction/settings.js";
 import { checkpointsOver } from "../checkpointsOver.js";
-import { comparedPolicy } from "../comparedPolicies.js";
+import { quotaPolicy } from "../comparedPolicies.js";
 import { growthStart } from "../logarithmicGrowth.js";
 import { bernoulliArms, steppedArmsSettings, steppedMeans } from "../steppedArms.js";
 
@@ -11,6 +11,18 @@ export const settings = {
   quota: { words: "r: the share of all rounds that each arm is promised", full: 0.05, from: "ours" },
   trials: { words: "runs that are averaged", full: 100, quick: 8, from: "paper" },
   horizon: { words: "T: rounds of a run", full: 20_000, from: "ours" },
+  triedQuotas: {
+    words: "other quotas r, with which claims are checked too",
+    full: [0.02, 0.09],
+    quick: [0.02],
+    from: "ours",
+  },
+  triedHorizons: {
+    words: "other horizons T, with which claims are checked too",
+    full: [5000, 80_000],
+    quick: [5000],
+    from: "ours",
+  },
   etas: {
     words: "η of η-FUCB, from the smallest to the largest",
     full: [0.000001, 0.00001, 0.0001, 0.001, 0.01, 0.1, 1, 10, 100, 1000],
@@ -60,36 +72,42 @@ export function growthMeans(values: Values): number[] {
 export const references = ["UCB1", "FUCB"] as const;
 
 export function studies(values: Values): Studies {
-  const shares = values.quota;
-  const etaFucb = (label: string, form: Form, eta: number): LabelledInput => ({
-    id: "deficit-bonus-ucb",
-    label,
-    parameters: { shares, eta, form },
-  });
-  // LFG is not among them: its η does not matter.
-  const reference = references.map((label) => comparedPolicy(label, { shares, lfgEta: 0 }));
-  const shared = {
-    seed: values.seed,
+  return { sweep: sweepStudy(values), growth: growthStudy(values) };
+}
+
+export function sweepStudy(values: Values): Study {
+  const { horizon, trials, etas, quota } = values;
+  const swept = forms.flatMap((form) => etas.map((eta) => etaFucb(values, keyOf(form, eta), form, eta)));
+  return {
+    ...shared(values),
+    environment: bernoulliArms(steppedMeans(values)),
+    policies: [...references.map((label) => quotaPolicy(label, quota)), ...swept],
+    horizon,
+    trials,
+  };
+}
+
+function growthStudy(values: Values): Study {
+  const { growthHorizon: horizon, growthTrials: trials } = values;
+  return {
+    ...shared(values),
+    environment: bernoulliArms(growthMeans(values)),
+    policies: forms.map((form) => etaFucb(values, formNames[form], form, largestEta(values))),
+    horizon,
+    trials,
+    checkpoints: checkpointsOver(values.arms, horizon, [growthStart(horizon)]),
+    samples: true,
+  };
+}
+
+function etaFucb({ quota: shares }: Values, label: string, form: Form, eta: number): LabelledInput {
+  return { id: "deficit-bonus-ucb", label, parameters: { shares, eta, form } };
+}
+
+function shared({ seed, quota: shares }: Values) {
+  return {
+    seed,
     metrics: ["r-regret", "regret", "worst-violation", "final-violation"],
     contract: { id: "quota", parameters: { shares } },
-  } satisfies Partial<Study>;
-  const { horizon, trials, growthHorizon, growthTrials, etas } = values;
-  return {
-    sweep: {
-      ...shared,
-      environment: bernoulliArms(steppedMeans(values)),
-      policies: [...reference, ...forms.flatMap((form) => etas.map((eta) => etaFucb(keyOf(form, eta), form, eta)))],
-      horizon,
-      trials,
-    },
-    growth: {
-      ...shared,
-      environment: bernoulliArms(growthMeans(values)),
-      policies: forms.map((form) => etaFucb(formNames[form], form, largestEta(values))),
-      horizon: growthHorizon,
-      trials: growthTrials,
-      checkpoints: checkpointsOver(values.arms, growthHorizon, [growthStart(growthHorizon)]),
-      samples: true,
-    },
   };
 }

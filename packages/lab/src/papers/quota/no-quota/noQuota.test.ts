@@ -7,30 +7,36 @@ import { verdictsOf } from "../../../../test/verdictsOf.js";
 import type { Studies } from "../../../reproduction/experiment.js";
 import { settingsOf } from "../../../reproduction/settingsOf.js";
 import { comparedPolicies } from "../comparedPolicies.js";
+import { claims } from "./claims.js";
 import { noQuota } from "./experiment.js";
+import { studies as studiesOf, type Values } from "./study.js";
 
-const quick = settingsOf(noQuota, { quick: true, seed: 1, changed: {} });
+const quick = settingsOf(noQuota, { quick: true, seed: 1, changed: {} }) as Values;
 
 function claimsOf(measureOf: (study: string, policy: string, round: number) => MadeUp) {
-  const studies = noQuota.studies(quick) as Studies;
-  const results = Object.entries(studies).map(([name, study]) => {
+  const results = Object.entries(studiesOf(quick)).map(([name, study]) => {
     const result = madeUpResult(study, (policy, _, round) => measureOf(name, comparedPolicies[policy], round));
     return [name, result] as const;
   });
-  return noQuota.claims(Object.fromEntries(results), quick);
+  return claims(Object.fromEntries(results), quick);
 }
 
 describe("no quotas", () => {
   it("quick run: figures and verdicts", async () => {
-    const { figures, tables, claims } = await playedAlone(noQuota);
-    expect(verdictsOf(claims)).toEqual({
+    const { figures, tables, claims: judged } = await playedAlone(noQuota);
+    expect(verdictsOf(judged)).toEqual({
       "fucb-and-t-fucb-same-as-ucb1": "holds",
       "lfg-close-to-ucb1": "holds",
-      // Fails in the full run: sixteen trials are too few to tell.
-      "naive-close-to-ucb1": "open",
+      "naive-close-to-ucb1": "depends",
       "f-ts-below-ucb1": "holds",
       "fucb-within-theorem-3": "holds",
     });
+    // ε of 0.63 makes the two meet; with ours sixteen trials are too few to tell what a hundred do.
+    const { tried = [] } = judged.find(({ id }) => id === "naive-close-to-ucb1") ?? {};
+    const byExploration = tried.filter(({ choice }) => choice.startsWith("ε"));
+    expect(byExploration.map(({ choice, verdict }) => `${choice}: ${verdict}`)).toEqual([
+      ...["ε = 0.079: open", "ε = 0.63: holds", "ε = 0.79: fails"],
+    ]);
     expect(outline(figures.regret)).toEqual({
       "Regret per round": "UCB1, FUCB, LFG, F-TS, T-FUCB, NAIVE",
       "If a quota of 0.05 had been promised": "a whole pull, UCB1, FUCB, LFG, F-TS, T-FUCB, NAIVE",

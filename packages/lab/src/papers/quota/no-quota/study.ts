@@ -8,6 +8,12 @@ import { bernoulliArms, steppedMeans } from "../steppedArms.js";
 
 export const settings = {
   ...comparisonSettings,
+  triedExplorations: {
+    words: "other multiples for ε of NAIVE, with which its claim is checked too",
+    full: [0.5, 2, 4, 6, 7, 8, 9, 10],
+    quick: [8, 10],
+    from: "ours",
+  },
   longHorizon: { words: "rounds of the long runs", full: 1_000_000, quick: 60_000, from: "ours" },
   longTrials: { words: "runs of the long horizon that are averaged", full: 16, quick: 4, from: "ours" },
   unpromisedQuota: {
@@ -23,24 +29,23 @@ export type Values = ValuesOf<typeof settings>;
 const longPolicies = ["UCB1", "FUCB", "LFG", "F-TS"] as const satisfies PolicyLabel[];
 
 export function studies(values: Values): Studies {
+  const { longHorizon: horizon, longTrials: trials } = values;
   return {
-    compared: study(values, { labels: comparedPolicies, horizon: values.horizon, trials: values.trials }),
-    long: study(values, { labels: longPolicies, horizon: values.longHorizon, trials: values.longTrials }),
+    compared: comparedStudy(values, comparedPolicies),
+    long: comparedStudy({ ...values, horizon, trials }, longPolicies),
   };
 }
 
-function study(
-  values: Values,
-  own: { readonly labels: readonly PolicyLabel[]; readonly horizon: number; readonly trials: number },
-): Study {
+export function comparedStudy(values: Values, labels: readonly PolicyLabel[]): Study {
+  const { horizon, trials, seed, unpromisedQuota } = values;
   return {
     environment: bernoulliArms(steppedMeans(values)),
-    policies: own.labels.map((label) => comparedPolicy(label, { shares: 0, lfgEta: values.lfgEta })),
-    horizon: own.horizon,
-    trials: own.trials,
-    seed: values.seed,
+    policies: labels.map((label) => comparedPolicy(label, { ...values, shares: 0 })),
+    horizon,
+    trials,
+    seed,
     metrics: ["regret", "worst-violation"],
-    checkpoints: checkpointsOver(values.arms, own.horizon),
-    contract: { id: "quota", parameters: { shares: values.unpromisedQuota } },
+    checkpoints: checkpointsOver(values.arms, horizon),
+    contract: { id: "quota", parameters: { shares: unpromisedQuota } },
   };
 }

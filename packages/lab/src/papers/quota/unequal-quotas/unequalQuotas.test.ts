@@ -56,7 +56,8 @@ describe("unequal quotas", () => {
   });
 
   it("finds what a search over whole numbers found", async () => {
-    // Largest deficit by hand: with r = (0.9, 0.05, 0.03, 0.02) arm 1 is 1.3 behind after round 117, with the five 1.652 after 356.
+    // Largest deficit by hand: with r = (0.9, 0.05, 0.03, 0.02) arm 1 is 1.3 behind after round 117,
+    // with the five 1.652 after 356.
     const { results } = await playedAlone(unequalQuotas, { trials: "1", horizon: "400" });
     const worst = (vector: string) =>
       results[vector].policies[0].metrics["worst-violation"].checkpoints.at(-1)?.values[0].quantiles.max;

@@ -7,5 +7,5 @@ import { theoremClaims } from "./theoremClaims.js";
 
 /** What Section 6 says of its second plot, and the theorems on the policies in it. */
 export function claims(results: Results, values: Values): readonly Claim[] {
-  return [...comparisonClaims(results, values), ...growthClaims(results), ...theoremClaims(results, values)];
+  return [...comparisonClaims(results.compared, values), ...growthClaims(results), ...theoremClaims(results, values)];
 }

@@ -1,6 +1,5 @@
 import type { SimulationResult } from "@evenhand/core";
 import type { Claim } from "../../../reproduction/claim.js";
-import type { Results } from "../../../reproduction/experiment.js";
 import { courseOf, summaryOf, withError } from "../../../reproduction/measured.js";
 import { isBelow } from "../../../reproduction/verdicts.js";
 import type { PolicyLabel } from "../comparedPolicies.js";
@@ -9,16 +8,18 @@ import { isClose } from "../isClose.js";
 import type { Values } from "./study.js";
 
 /** What one sees in the second plot of Section 6, at the horizon of that plot. */
-export function comparisonClaims({ compared, long }: Results, values: Values): readonly Claim[] {
-  return [
-    similar(compared, "r-regret", values),
-    similar(compared, "regret", values),
-    lfgIsLower(compared, long, values),
-    thompsonIsLower(compared),
-  ];
+export function comparisonClaims(compared: SimulationResult, values: Values): readonly Claim[] {
+  return [...similarityClaims(compared, values), lfgIsLower(compared, values), thompsonIsLower(compared)];
 }
 
-/** "The r-Regret of FUCB is similar to the regret incurred by UCB1": in the same measure, once for each that it may mean. */
+export function similarityClaims(compared: SimulationResult, values: Values): readonly Claim[] {
+  return (["r-regret", "regret"] as const).map((metric) => similar(compared, metric, values));
+}
+
+/**
+ * "The r-Regret of FUCB is similar to the regret incurred by UCB1": in the same measure,
+ * once for each that it may mean.
+ */
 function similar(compared: SimulationResult, metric: "r-regret" | "regret", { close }: Values): Claim {
   const label = metric === "regret" ? "regret (2), which knows no quotas," : "r-Regret";
   const [fucb, ucb1] = [summaryOf(compared, "FUCB", metric), summaryOf(compared, "UCB1", metric)];
@@ -48,12 +49,12 @@ function partingNote(compared: SimulationResult): string {
   );
 }
 
-function lfgIsLower(compared: SimulationResult, long: SimulationResult, { lfgEta }: Values): Claim {
+export function lfgIsLower(compared: SimulationResult, { lfgEta }: Values): Claim {
   const verdict = isBelow(summaryOf(compared, "LFG", "r-regret"), summaryOf(compared, "FUCB", "r-regret"));
   const note =
     "LFG's queue stops at 0, so it forgets when an arm is ahead of its quota: an arm that was not pulled for L rounds gets a " +
     `bonus of r·L/${lfgEta} though nothing is owed to it, and small gaps drown in it. A larger η removes the bonus and with it ` +
-    `the service of the quotas. In the long runs: ${listed(long, ["LFG", "FUCB"], "r-regret")}.`;
+    "the service of the quotas.";
   return {
     id: "lfg-below-fucb",
     statement: "LFG has less r-Regret than FUCB.",

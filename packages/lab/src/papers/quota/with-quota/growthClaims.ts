@@ -11,7 +11,11 @@ const lastRounds = `over the last ${GROWTH_FACTOR}-fold of the rounds`;
 
 /** What Section 6 says of growth. */
 export function growthClaims({ long }: Results): readonly Claim[] {
-  return [isLogarithmic(long, "FUCB"), isLogarithmic(long, "LFG"), noneBetterThanLogarithmic(long)];
+  return [...logarithmClaims(long), noneBetterThanLogarithmic(long)];
+}
+
+export function logarithmClaims(long: SimulationResult): readonly Claim[] {
+  return (["FUCB", "LFG"] as const).map((name) => isLogarithmic(long, name));
 }
 
 /** "Both the algorithms achieve logarithmic regret." */

@@ -16,8 +16,8 @@ interface Entry {
 }
 
 /**
- * Reads a table with the columns country, year and rate, or the World Bank's own download, which has lines about the file
- * on top, then a line for each country and a column for each year. An empty rate is one that is not known.
+ * Reads a table with the columns country, year and rate, or the World Bank's own download, which has lines about the
+ * file on top, then a line for each country and a column for each year. An empty rate is one that is not known.
  */
 export function ratesFromCsv(text: string, file: string): Rates {
   const rows = rowsOf(text, file);

@@ -27,7 +27,12 @@ function answer(body: unknown, status = 200): Promise<ReadonlyMap<string, Readon
 const row = (code: string, name: string, date: string, value: number | null) => ({
   indicator: { id: "SP.DYN.IMRT.IN", value: "Mortality rate, infant (per 1,000 live births)" },
   country: { id: code.slice(0, 2), value: name },
-  ...{ countryiso3code: code, date, value, unit: "", obs_status: "", decimal: 1 },
+  countryiso3code: code,
+  date,
+  value,
+  unit: "",
+  obs_status: "",
+  decimal: 1,
 });
 const page = { page: 1, pages: 1, per_page: 10000, total: 4, sourceid: "2", lastupdated: "2020-09-16" };
 

@@ -11,8 +11,8 @@ const MOST_ROWS = 10_000;
 const PATIENCE_MS = 30_000;
 
 /**
- * Asks the World Bank's API for the five countries' rates. They are those of today's release: the paper used an earlier one,
- * and rates of past years are revised.
+ * Asks the World Bank's API for the five countries' rates. They are those of today's release: the paper used an earlier
+ * one, and rates of past years are revised.
  */
 export async function ratesFromWorldBank(years: Years, origin = "https://api.worldbank.org"): Promise<Rates> {
   const codes = countries.map(({ code }) => code).join(";");

@@ -1,0 +1,13 @@
+import type { Arm } from "../arms.js";
+import type { Outcome } from "./metric.js";
+
+/** Which rounds an arm's pulls are held against: all of them, or those in which it was open. */
+export type Clock = "all rounds" | "own clock";
+
+/**
+ * How many such rounds there have been. On its own clock it is a_i(t); where no arm is ever absent that is t for
+ * every arm.
+ */
+export function clockOf({ round, absences }: Outcome, arm: Arm, clock: Clock): number {
+  return clock === "own clock" ? round - (absences?.[arm] ?? 0) : round;
+}

@@ -1,0 +1,27 @@
+import type { Arm } from "../../arms.js";
+import type { LivingPolicy, QuotaChange, QuotaChanged, Tenure } from "../../livingPolicy.js";
+import type { Policy, Round } from "../../policy.js";
+import { GuardedLearner } from "../guardedLearner.js";
+import type { LivingQuota } from "./livingQuota.js";
+
+/** A learner under quotas that can be changed. It keeps a pull that was struck out as one whose reward never came. */
+export class LivingLearner extends GuardedLearner implements LivingPolicy {
+  readonly #quota: LivingQuota;
+
+  constructor(quota: LivingQuota, learner: Policy) {
+    super(quota, learner);
+    this.#quota = quota;
+  }
+
+  change(change: QuotaChange): QuotaChanged {
+    return this.#quota.change(change);
+  }
+
+  voided(arm: Arm, round: Round): void {
+    this.#quota.voided(arm, round);
+  }
+
+  tenures(): Tenure[] {
+    return this.#quota.tenures();
+  }
+}

@@ -1,0 +1,228 @@
+import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
+import { EvenhandError } from "../../errors.js";
+import { deadlineLeader } from "../../leader/deadline/index.js";
+import type { DeadlineLeader } from "../../leader/deadline/leader.js";
+import type { QuotaChange, QuotaChanged, Tenure } from "../../livingPolicy.js";
+import type { Reason, Round } from "../../policy.js";
+import type { Shares } from "../../shares/shares.js";
+import type { PolicyState } from "../../state/policyState.js";
+import type { Guard } from "../guardedLearner.js";
+import { beginAll, beginWaiting, waitsFrom } from "./beginTenures.js";
+import { belowCap, leastAboveCap, unitsAboveCap } from "./capRoom.js";
+import { parseChange } from "./parseChange.js";
+import { shownSafe } from "./shownSafe.js";
+import { tenureInvariants } from "./tenureInvariants.js";
+import { fractionOf, tenureOf } from "./tenureOf.js";
+import { Tenures, type TenureColumns } from "./tenures.js";
+import { ToldRounds } from "./toldRounds.js";
+
+export interface LivingTerms {
+  readonly shares: Shares;
+  readonly caps: Shares;
+  /** Rounds after which a tenure begins again; 0 for never. */
+  readonly renewEvery: number;
+  /** Rounds within which a pull can be struck out. */
+  readonly voidWithin: number;
+  readonly perRound: number;
+}
+
+/**
+ * Quotas by earliest deadline whose shares, caps and arms change (docs/adr/0011). Clocks count the rounds that were
+ * told, so that a round that was skipped counts for no arm.
+ */
+export class LivingQuota implements Guard {
+  readonly #terms: LivingTerms;
+  readonly #tenures: Tenures;
+  readonly #told: ToldRounds;
+  readonly #leaderOf: typeof deadlineLeader;
+  #leader: DeadlineLeader;
+  /** An arm waits for its next tenure after this round. */
+  #waitsFrom = Infinity;
+  /** The round of the last look, and the rounds before it that were not told. */
+  #looked = 0;
+  #skipped = 0;
+  readonly invariants;
+  /** With one pull a round the answer is that of `forced`, which keeps the promise with arms absent as well. */
+  readonly forcedMany?: (round: Round, count: number, open?: ArmSet) => Arm[];
+  /** Left out as long as no arm has a cap. */
+  allowed: Guard["allowed"];
+
+  constructor(terms: LivingTerms, leader = deadlineLeader) {
+    this.#terms = terms;
+    this.#tenures = new Tenures(terms.shares, terms.caps, terms.voidWithin);
+    this.#told = new ToldRounds(this.#tenures, terms.voidWithin);
+    this.#leaderOf = leader;
+    this.invariants = tenureInvariants(this.scalars.denominator, terms.perRound, terms.voidWithin);
+    this.#leader = this.#newLeader();
+    this.#look();
+    if (terms.perRound === 1) return;
+    this.forcedMany = (round, count, open) => this.#leader.topMany(this.#clockIn(round), count, open);
+  }
+
+  get columns(): TenureColumns & Guard["columns"] {
+    return this.#tenures.columns as TenureColumns & Guard["columns"];
+  }
+
+  get scalars(): Tenures["scalars"] {
+    return this.#tenures.scalars;
+  }
+
+  forced(round: Round, open?: ArmSet): Arm {
+    this.#looked = round;
+    this.#skipped = round - this.#clockIn(round);
+    const urgent = this.#urgentIn(round, open);
+    return urgent === NO_ARM && this.allowed !== undefined ? leastAboveCap(this.#tenures, open) : urgent;
+  }
+
+  #urgentIn(round: Round, open?: ArmSet): Arm {
+    const clock = this.#clockIn(round);
+    if (this.#terms.perRound > 1) return this.#leader.topMany(clock, 1, open)[0] ?? NO_ARM;
+    return open === undefined || open.isAll ? this.#leader.top(clock) : this.#urgentOf(clock, open);
+  }
+
+  /** The round on the clock of an arm that was never absent. */
+  #clockIn(round: Round): number {
+    const { lastRound, played } = this.scalars;
+    return round > lastRound ? played + 1 : played;
+  }
+
+  /** With arms absent: a round is left free only if every promise can be kept all the same. */
+  #urgentOf(clock: number, open: ArmSet): Arm {
+    const first = this.#leader.earliest(open);
+    if (first === NO_ARM) return NO_ARM;
+    return this.#leader.anyDue(clock, open) || !this.#canBeFree(open) ? first : NO_ARM;
+  }
+
+  /** None of the open arms is due, so that none of them is owed anything after the round. */
+  #canBeFree(open: ArmSet): boolean {
+    const tenures = this.#tenures;
+    const unit = this.scalars.denominator;
+    let owed = 0;
+    for (let arm = 0; arm < tenures.arms && owed < unit; arm++) {
+      if (!open.has(arm) && tenures.share(arm) > 0) owed += Math.max(0, tenures.balance(arm));
+    }
+    if (owed < unit) return true;
+    const shares = Float64Array.from({ length: tenures.arms }, (_, arm) => tenures.share(arm));
+    const after = tenures.balances().map((balance, arm) => (open.has(arm) ? balance + shares[arm] : balance));
+    return shownSafe(after, shares, unit);
+  }
+
+  get quietUntil(): Round {
+    const { voidWithin, renewEvery } = this.#terms;
+    const isPlain = voidWithin === 0 && renewEvery === 0 && this.#waitsFrom === Infinity;
+    return isPlain ? this.#leader.quietUntil + this.#skipped : this.#looked + 1;
+  }
+
+  reason(arm: Arm, round: Round, open?: ArmSet): Reason {
+    const isDue = this.#tenures.balance(arm) + this.#tenures.share(arm) > 0;
+    const rule = this.#urgentIn(round, open) === NO_ARM ? "cap" : isDue ? "deadline" : "forced";
+    return { arm, rule, numbers: this.about(arm, round) };
+  }
+
+  about(arm: Arm, round: Round): Record<string, number> {
+    const tenures = this.#tenures;
+    const unit = this.scalars.denominator;
+    const [share, cap] = [tenures.share(arm), tenures.cap(arm)];
+    return {
+      share: share / unit,
+      tenure: tenures.since(arm),
+      clock: tenures.clock(arm),
+      pulls: tenures.counts[arm],
+      balance: tenures.balance(arm) / unit,
+      ...(share > 0 ? { deadline: this.#leader.deadline(arm) + round - this.#clockIn(round) } : {}),
+      ...(cap < unit ? { cap: cap / unit, aboveCap: unitsAboveCap(tenures, arm) / unit } : {}),
+    };
+  }
+
+  pulled(arm: Arm, times: number, round: Round, open?: ArmSet): void {
+    const { scalars, columns } = this.#tenures;
+    const isNext = round > scalars.lastRound;
+    if (this.#terms.perRound === 1) scalars.played += times;
+    else if (isNext) scalars.played++;
+    if (isNext) {
+      scalars.lastRound = round;
+      if (open !== undefined && !open.isAll) this.#countAbsences(open);
+    }
+    columns.pulls[arm] += times;
+    if (this.#tenures.isLiving) columns.counts[arm] += times;
+    this.#leader.pulled(arm);
+    this.#told.add(arm, open);
+    if (round >= this.#waitsFrom) this.#beginWaiting();
+  }
+
+  #beginWaiting(): void {
+    const { begun } = this.#tenures;
+    beginWaiting(this.#tenures, this.#terms.renewEvery);
+    if (this.#tenures.begun > begun) this.#rebuild();
+  }
+
+  #countAbsences(open: ArmSet): void {
+    const { absences } = this.#tenures.columns;
+    for (let arm = 0; arm < absences.length; arm++) {
+      if (open.has(arm)) continue;
+      absences[arm]++;
+      this.#leader.absent(arm);
+    }
+  }
+
+  change(asked: QuotaChange): QuotaChanged {
+    const tenures = this.#tenures;
+    if (this.#terms.perRound > 1) {
+      const received = `a change with ${this.#terms.perRound} pulls a round`;
+      throw new EvenhandError("shares-fixed", { received, required: "one pull a round" });
+    }
+    const { denominator, targets, caps, effect } = parseChange(asked, tenures);
+    tenures.ask(denominator, targets, caps);
+    const before = tenures.columns.shares.slice();
+    const arms = Array.from(before.keys());
+    const isNow = effect === "now" && arms.some((arm) => before[arm] !== tenures.target(arm));
+    const forgone = isNow ? beginAll(tenures) : beginWaiting(tenures, this.#terms.renewEvery);
+    this.#rebuild();
+    return {
+      begun: arms.filter((arm) => tenures.share(arm) !== before[arm]),
+      waiting: arms.filter((arm) => tenures.target(arm) > tenures.share(arm)),
+      forgone: forgone.map(({ arm, units }) => ({ arm, pulls: fractionOf(BigInt(units), denominator) })),
+    };
+  }
+
+  voided(arm: Arm, round: Round): void {
+    this.#told.strike(arm, round);
+    beginWaiting(this.#tenures, this.#terms.renewEvery);
+    this.#rebuild();
+  }
+
+  tenures(): Tenure[] {
+    const { lastRound, played } = this.scalars;
+    return Array.from({ length: this.#tenures.arms }, (_, arm) =>
+      tenureOf(this.#tenures, arm, this.#leader.deadline(arm) + lastRound - played),
+    );
+  }
+
+  /** Makes what follows from the tenures: some have begun, or a round was struck out. */
+  #rebuild(): void {
+    this.#tenures.markWaiting();
+    this.#leader = this.#newLeader();
+    this.#leader.restored();
+    this.#look();
+  }
+
+  #look(): void {
+    this.#waitsFrom = waitsFrom(this.#tenures, this.#terms.renewEvery);
+    this.allowed = this.#tenures.isCapped ? (open) => belowCap(this.#tenures, open) : undefined;
+  }
+
+  #newLeader(): DeadlineLeader {
+    const tenures = this.#tenures;
+    const [shares, openings] = tenures.inForce;
+    return this.#leaderOf(shares, tenures.counts, tenures.columns.absences, openings);
+  }
+
+  columnsFor({ columns }: PolicyState): Guard["columns"] {
+    return this.#tenures.newColumns(columns["shares"]?.length > 0) as TenureColumns & Guard["columns"];
+  }
+
+  restored(columns: Guard["columns"]): void {
+    this.#tenures.columns = columns as TenureColumns & Guard["columns"];
+    this.#rebuild();
+  }
+}

@@ -1,0 +1,52 @@
+import type { Panel } from "@evenhand/figures";
+import type { Estimate } from "../../../engine/estimate.js";
+import type { Answered } from "../../../engine/useAnswer.js";
+import { percent } from "../../../numbers/formats.js";
+import { margin } from "../../../numbers/uncertain.js";
+import { armNames } from "../../../setting/armNames.js";
+import { contractKinds } from "../../../setting/contractKinds.js";
+import { wordsOf } from "../../../setting/scenarios.js";
+import { starving } from "../sentence/starving.js";
+
+/** Bars below each other can be read where as many lines no longer can. */
+export const sharesLook = { mostSeries: 16 };
+
+/** A bar for each arm, with what it was promised; `end` is that of the axis, a round one where it is left out. */
+export function sharesPanel(answered: Answered, place: number, end = roundEnd(answered, place)): Panel {
+  const { setting, answer } = answered;
+  const words = wordsOf(setting.scenario);
+  const { promised } = answer;
+  const { shares } = answer.policies[place];
+  const hungry = new Set(starving(shares, promised));
+  return {
+    x: { label: `share of the ${words.pulls}`, percent: true, domain: [0, end] },
+    y: { label: words.arm, scale: "category" },
+    marks: [
+      {
+        kind: "shares",
+        floorName: contractKinds[setting.contract.kind].contract === "quota" ? "promised" : "deserved",
+        rows: armNames(setting).map((series, arm) => ({
+          series,
+          ...withErrorBar(shares[arm]),
+          ...(hungry.has(arm) ? { label: `${percent(shares[arm].mean, 1)} starving` } : {}),
+          ...(promised === undefined ? {} : { floor: promised[arm] }),
+        })),
+      },
+    ],
+  };
+}
+
+/** A round end of the axis that stays while numbers change a little. */
+export function roundEnd({ answer: { policies, promised = [] } }: Answered, place: number): number {
+  const most = policies[place].shares.reduce(
+    (largest, { mean }, arm) => Math.max(largest, mean, promised[arm] ?? 0),
+    0,
+  );
+  return [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1].find((end) => most <= end) ?? 1;
+}
+
+function withErrorBar(share: Estimate): { readonly share: number; readonly low?: number; readonly high?: number } {
+  const width = margin(share);
+  if (Number.isNaN(width)) return { share: share.mean };
+  return { share: share.mean, low: Math.max(0, share.mean - width), high: Math.min(1, share.mean + width) };
+}

@@ -1,0 +1,42 @@
+import type { ComponentChildren } from "preact";
+import { hrefOf } from "../../../app/route.js";
+import { CopyButton } from "../../../design/CopyButton.js";
+
+interface SentenceFrameProperties {
+  /** The sentence as it is copied and read aloud; undefined where there is none yet. */
+  readonly text: string | undefined;
+  /** The same as it is shown. */
+  readonly children: ComponentChildren;
+  /** Whether all trials are in: only then it is read aloud, not at every step of a slider. */
+  readonly isFinal: boolean;
+  /** The present setting has no answer: what is shown is about the last one that had. */
+  readonly isOutdated: boolean;
+  /** Who decides, and from how many trials it is. */
+  readonly details: string;
+  /** Where a link leads to: page and setting. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** One sentence in plain words above everything, with what it rests on, to be copied with its link. */
+export function SentenceFrame(properties: SentenceFrameProperties) {
+  const { text, children, isFinal, isOutdated, details, path, query } = properties;
+  return (
+    <div class="sentence" data-outdated={isOutdated}>
+      <p>{children}</p>
+      <p class="spoken" role="status">
+        {isFinal && !isOutdated ? text : ""}
+      </p>
+      {text !== undefined && (
+        <p class="small soft facts">
+          <span>
+            {isOutdated && "About the last setting that could be played. "}
+            {details}
+          </span>
+          <CopyButton look="link" words="Copy the sentence" text={text} />
+          <CopyButton look="link" words="Copy the link" text={new URL(hrefOf(path, query), location.href).href} />
+        </p>
+      )}
+    </div>
+  );
+}

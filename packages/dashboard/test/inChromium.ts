@@ -1,0 +1,62 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, inject } from "vitest";
+// For the type of what is shared.
+import type {} from "./globalSetup.js";
+
+export interface Pages {
+  readonly address: string;
+  /** A page of its own, as a new visitor has it; it is closed after the test. */
+  readonly open: (route: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** Errors of the console and of scripts, and requests that failed or left this machine: a test that has any fails. */
+  readonly complaints: string[];
+}
+
+/**
+ * Tests of the built pages in real Chromium. It is shared by all test files, and so is its clipboard: only one of them
+ * may use that.
+ */
+export function inChromium(name: string, tests: (pages: Pages) => void): void {
+  const shared = inject("sharedBrowser");
+  // Skipped where EVENHAND_CHROMIUM names no Chromium: npm test installs one.
+  describe.skipIf(shared === undefined)(name, { timeout: 60_000 }, () => {
+    const { endpoint, address } = shared ?? { endpoint: "", address: "" };
+    const complaints: string[] = [];
+    const contexts: BrowserContext[] = [];
+    let browser: Browser | undefined;
+    beforeAll(async () => {
+      browser = await chromium.connect(endpoint);
+    });
+    afterEach(async () => {
+      for (const context of contexts.splice(0)) await context.close();
+      expect(complaints.splice(0)).toEqual([]);
+    });
+    afterAll(() => browser?.close());
+    const open = async (route: string, options: BrowserContextOptions = {}): Promise<Page> => {
+      if (browser === undefined) throw new Error("pages are opened in tests");
+      const viewport = { width: 1280, height: 860 };
+      const context = await browser.newContext({ viewport, locale: "en-US", ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      listen(page, address, complaints);
+      await page.goto(address + route);
+      return page;
+    };
+    tests({ address, complaints, open });
+  });
+}
+
+function listen(page: Page, address: string, complaints: string[]): void {
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("requestfailed", (request) => {
+    // A visitor who goes on before everything is loaded aborts the rest.
+    const reason = request.failure()?.errorText;
+    if (reason !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()} (${reason ?? "no reason"})`);
+  });
+  page.on("request", (request) => {
+    if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(address))
+      complaints.push(`left: ${request.url()}`);
+  });
+}

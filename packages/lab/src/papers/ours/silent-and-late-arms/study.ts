@@ -1,0 +1,108 @@
+import type { SpecificationInput, Study } from "@evenhand/core";
+import type { Studies } from "../../../reproduction/experiment.js";
+import type { ValuesOf } from "../../../reproduction/settings.js";
+
+export const settings = {
+  means: { words: "mean rewards of the arms that are heard from", full: [0.05, 0.04, 0.03, 0.02], from: "ours" },
+  strangeMean: { words: "mean reward of the silent arm, and of the newcomer", full: 0.03, from: "ours" },
+  quota: { words: "r: the share of all rounds that each arm is promised", full: 0.04, from: "ours" },
+  allowance: { words: "the part of the free rounds that arms without a reward may have", full: 0.1, from: "ours" },
+  usual: { words: "rounds until a reward comes", full: 20, from: "ours" },
+  late: { words: "rounds until a reward of the newcomer comes", full: 5000, from: "ours" },
+  joins: { words: "the newcomer's first round", full: 2001, from: "ours" },
+  wait: { words: "rounds after which a 0 stands in for a missing reward", full: 100, from: "ours" },
+  horizon: { words: "T: rounds of a run", full: 10_000, from: "ours" },
+  trials: { words: "runs that are averaged", full: 32, quick: 4, from: "ours" },
+} as const;
+
+export type Values = ValuesOf<typeof settings>;
+
+/** The learners, by the names that figures show. Each plays under the same quotas. */
+const learnersOf = ({ means }: Values): Readonly<Record<string, SpecificationInput>> => ({
+  UCB1: "ucb1",
+  "KL-UCB": "kl-ucb",
+  Thompson: "thompson",
+  "Thompson, sceptical": {
+    id: "thompson",
+    parameters: { priorFailures: [...means.map(() => 1), 19] },
+  },
+  "Gaussian Thompson": { id: "gaussian-thompson", parameters: { sigma: 0.25 } },
+  "ε-greedy": "epsilon-greedy",
+  "explore, commit": "explore-then-commit",
+  elimination: "successive-elimination",
+});
+
+export const learners = [
+  "UCB1",
+  "KL-UCB",
+  "Thompson",
+  "Thompson, sceptical",
+  "Gaussian Thompson",
+  "ε-greedy",
+  "explore, commit",
+  "elimination",
+] as const;
+
+export type Learner = (typeof learners)[number];
+
+/** A world, and whether a 0 stands in for rewards that are missing after the wait. */
+export const worlds = ["silent", "newcomer"] as const;
+
+export type World = (typeof worlds)[number];
+
+/** What is done about arms that have not been heard from. */
+export const remedies = ["nothing", "allowance", "stand-in 0", "both"] as const;
+
+export type Remedy = (typeof remedies)[number];
+
+/** The arm that the experiment is about comes last. */
+export const strangerOf = ({ means }: Values) => means.length;
+
+export function studies(values: Values): Studies {
+  return Object.fromEntries(
+    worlds.flatMap((world) => [
+      [world, study(values, world, false)],
+      [`${world}, stand-in`, study(values, world, true)],
+    ]),
+  );
+}
+
+/** The study and the label of a learner with a remedy. */
+export function placeOf(world: World, learner: Learner, remedy: Remedy): { study: string; label: string } {
+  const standsIn = remedy === "stand-in 0" || remedy === "both";
+  const isCapped = remedy === "allowance" || remedy === "both";
+  return { study: standsIn ? `${world}, stand-in` : world, label: labelOf(learner, isCapped) };
+}
+
+function labelOf(learner: string, isCapped: boolean): string {
+  return isCapped ? `${learner}, allowance` : learner;
+}
+
+function study(values: Values, world: World, standsIn: boolean): Study {
+  const { means, strangeMean, quota: shares, allowance, horizon, trials, seed, wait } = values;
+  const of = (others: number, stranger: number) => [...means.map(() => others), stranger];
+  const delays =
+    world === "silent" ? { rounds: values.usual, lost: of(0, 1) } : { rounds: of(values.usual, values.late), lost: 0 };
+  return {
+    environment: { id: "bernoulli", parameters: { means: [...means, strangeMean] } },
+    policies: Object.entries(learnersOf(values)).flatMap(([name, learner]) =>
+      [false, true].map((isCapped) => ({
+        id: "largest-deficit-quota",
+        label: labelOf(name, isCapped),
+        parameters: { shares, learner, ...(isCapped ? { allowance } : {}) },
+      })),
+    ),
+    ...(world === "newcomer" ? { availability: { id: "joining", parameters: { from: of(1, values.joins) } } } : {}),
+    delay: { id: "by-arm", parameters: { ...delays, ...(standsIn ? { wait } : {}) } },
+    horizon,
+    trials,
+    seed,
+    metrics: ["pulls", "reward"],
+    checkpoints: world === "newcomer" ? [lastUnheard(values), horizon] : [horizon],
+  };
+}
+
+/** The last round in which no reward of the newcomer's can have come. */
+export function lastUnheard({ joins, late, horizon }: Values): number {
+  return Math.min(horizon - 1, joins + late - 1);
+}

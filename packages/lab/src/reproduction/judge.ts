@@ -1,0 +1,104 @@
+import type { Claim, JudgedClaim, Tried } from "./claim.js";
+import type { Results } from "./results.js";
+import { choicesOf, claimsOf, type Range } from "./range.js";
+import type { Settings, ValuesOf } from "./settings.js";
+
+interface TriedInWords extends Tried {
+  readonly words: readonly string[];
+}
+
+/** The claims with what came out where our settings were chosen otherwise. */
+export function judge(
+  claims: readonly Claim[],
+  ranges: readonly Range[],
+  values: ValuesOf<Settings>,
+  results: { readonly own: Results; readonly all: Results },
+): readonly JudgedClaim[] {
+  const tried = ranges.map((range) => ({ range, of: triedOf(range, values, results) }));
+  return claims.map((claim) => {
+    const all = tried.flatMap(({ range, of }) => {
+      const others = of.get(claim.id) ?? [];
+      return others.length === 0 ? [] : [ours(range.words(values), claim), ...others];
+    });
+    return all.length === 0 ? claim : { ...claim, ...judgementOf(claim, withoutDoubles(all)) };
+  });
+}
+
+/** By the claims' ids. */
+function triedOf(
+  range: Range,
+  values: ValuesOf<Settings>,
+  { own, all }: { readonly own: Results; readonly all: Results },
+): ReadonlyMap<string, readonly TriedInWords[]> {
+  const found = new Map<string, TriedInWords[]>();
+  for (const choice of choicesOf([range], values)) {
+    for (const claim of claimsOf(choice, own, all)) {
+      const one = { ...inWords(choice.words, claim), isOurs: false };
+      found.set(claim.id, [...(found.get(claim.id) ?? []), one]);
+    }
+  }
+  return found;
+}
+
+/** Ranges that are told by the same words have our choice in common. */
+function withoutDoubles(tried: readonly TriedInWords[]): readonly TriedInWords[] {
+  return tried.filter(({ choice }, i) => tried.findIndex((other) => other.choice === choice) === i);
+}
+
+function ours(words: readonly string[], claim: Claim): TriedInWords {
+  return { ...inWords(words, claim), isOurs: true };
+}
+
+function inWords(words: readonly string[], { verdict, measured }: Claim): Omit<TriedInWords, "isOurs"> {
+  return { words, choice: words.join(", "), verdict, measured };
+}
+
+/** Where settings are known to disagree no verdict is the claim's own; otherwise that of our settings stands. */
+function judgementOf(
+  { verdict }: Claim,
+  tried: readonly TriedInWords[],
+): Pick<JudgedClaim, "verdict" | "tried" | "range"> {
+  const disagree = (["holds", "fails"] as const).every((one) => tried.some((other) => other.verdict === one));
+  return {
+    verdict: disagree ? "depends" : verdict,
+    tried: tried.map(({ choice, verdict: own, measured, isOurs }) => ({ choice, verdict: own, measured, isOurs })),
+    range: rangeInWords(tried),
+  };
+}
+
+const beginnings = { holds: "Holds with", fails: "Fails with", open: "Open with" } as const;
+
+/** A sentence for each verdict that came out. */
+function rangeInWords(tried: readonly TriedInWords[]): readonly string[] {
+  return (["holds", "fails", "open"] as const).flatMap((verdict) => {
+    const own = tried.filter((one) => one.verdict === verdict);
+    return own.length === 0 ? [] : [`${beginnings[verdict]} ${listed(own)}.`];
+  });
+}
+
+/** "r = 0.02 (T = 5 000, 9 000 [ours]); r = 0.05, T = 5 000": what differs in the last word only stands together. */
+function listed(tried: readonly TriedInWords[]): string {
+  const groups = new Map<string, string[]>();
+  for (const { words, isOurs } of tried) {
+    const last = `${words[words.length - 1]}${isOurs ? " [ours]" : ""}`;
+    const first = words.slice(0, -1).join(", ");
+    groups.set(first, [...(groups.get(first) ?? []), last]);
+  }
+  const texts = [...groups].map(([first, last]) => {
+    if (first === "") return joined(last);
+    return last.length === 1 ? `${first}, ${last[0]}` : `${first} (${joined(last)})`;
+  });
+  return texts.join("; ");
+}
+
+/** "T = 5 000, 9 000; ε = 0.1": what a value is of is said once. */
+function joined(words: readonly string[]): string {
+  const nameOf = (word: string) => /^.* = /.exec(word)?.[0];
+  return words
+    .map((word, i) => {
+      const name = nameOf(word);
+      if (i === 0) return word;
+      return name !== undefined && name === nameOf(words[i - 1]) ? `, ${word.slice(name.length)}` : `; ${word}`;
+    })
+    .join("");
+}

@@ -1,0 +1,59 @@
+import { describeDefinitions, EvenhandError, type OwnDefinitions } from "@evenhand/core";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { labError } from "../errors.js";
+
+/** A file with definitions of the user's own, which worker threads load as well. */
+export interface DefinitionsModule {
+  readonly url: string;
+  readonly definitions: OwnDefinitions;
+  /** Without its folder. */
+  readonly name: string;
+  /** Of the file's bytes, not of those that it imports. */
+  readonly sha256: string;
+}
+
+/**
+ * Loads a file whose default export has definitions, and checks them. It is a program that runs with the rights of the
+ * user: only what the user names is ever loaded, never what a study names.
+ */
+export async function loadDefinitions(file: string): Promise<DefinitionsModule> {
+  const url = pathToFileURL(resolve(file)).href;
+  const sha256 = createHash("sha256").update(bytesOf(file)).digest("hex");
+  const definitions = await definitionsIn(url, file);
+  try {
+    describeDefinitions(definitions);
+  } catch (error) {
+    if (!(error instanceof EvenhandError)) throw error;
+    throw EvenhandError.from({ ...error.toData(), path: `${file}: ${error.path ?? "definitions"}` }, error);
+  }
+  return { url, definitions, name: basename(file), sha256 };
+}
+
+/** The default export of a module, whatever it is. */
+export async function definitionsIn(url: string, file = url): Promise<OwnDefinitions> {
+  let loaded: { readonly default?: OwnDefinitions };
+  try {
+    loaded = (await import(url)) as typeof loaded;
+  } catch (cause) {
+    const received = cause instanceof Error ? `${cause.name}: ${cause.message.split("\n")[0]}` : String(cause);
+    throw labError("module-unreadable", { received, required: "an ES module that can be loaded", path: file, cause });
+  }
+  if (loaded.default !== undefined) return loaded.default;
+  throw labError("module-unreadable", {
+    received: `a module with ${Object.keys(loaded).join(", ") || "no exports"}`,
+    required: "a default export with policies, environments or metrics",
+    path: file,
+  });
+}
+
+function bytesOf(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    const received = cause instanceof Error ? cause.message : String(cause);
+    throw labError("file-unreadable", { received, required: "a module with definitions", path: file, cause });
+  }
+}

@@ -1,0 +1,3 @@
+/** @evenhand/lab/notes: words for tables, without all that runs and writes a study, so that a small comparison starts fast. */
+export { metricNotes, type Note } from "./metricNotes.js";
+export { violationText } from "./violationText.js";

@@ -1,0 +1,67 @@
+import { availabilities, contracts, delays, environments, type Study } from "@evenhand/core";
+import type { ResultFile } from "@evenhand/protocol";
+import { armNamesOf } from "./armNamesOf.js";
+import { idOf, parametersInWords } from "./specificationInWords.js";
+
+type Part = ResultFile["results"][number];
+
+/** Something about a study, and what a reader should know of it: a sentence each. */
+export interface Fact {
+  readonly term: string;
+  readonly sentences: readonly string[];
+}
+
+/** What was promised and what was played, in plain words. */
+export function studyFacts(parts: readonly Part[]): Fact[] {
+  const { study } = parts[0].result;
+  const names = armNamesOf(parts[0].result);
+  return [
+    { term: "Promise", sentences: promise(study, names) },
+    { term: "Arms and rewards", sentences: places(parts) },
+    { term: "Open arms", sentences: conditionOf(study, "availability", names) },
+    { term: "Late rewards", sentences: conditionOf(study, "delay", names) },
+    { term: "Rounds", sentences: [roundsInWords(parts)] },
+    { term: "Trials", sentences: [trialsInWords(study)] },
+  ];
+}
+
+function promise({ contract }: Study, names: readonly string[]): string[] {
+  if (contract === undefined) return ["Nothing is promised to any arm."];
+  const description = contracts.find(({ id }) => id === idOf(contract));
+  const sentence = `${description?.promise ?? ""} (Contract ${idOf(contract)}.)`;
+  return [sentence.trim(), ...parametersInWords(contract, description, names)];
+}
+
+/** Each environment once, whatever the number of horizons. */
+function places(parts: readonly Part[]): string[] {
+  const different = [...new Map(parts.map((part) => [part.environment, part])).values()];
+  return different.map(({ environment, result }) => {
+    const description = environments.find(({ id }) => id === idOf(result.study.environment));
+    const parameters = parametersInWords(result.study.environment, description, armNamesOf(result));
+    const label = environment === idOf(result.study.environment) && different.length === 1 ? "" : `${environment}: `;
+    return `${label}${description?.summary ?? environment} ${parameters.join(" ")}`.trim();
+  });
+}
+
+const usual = { availability: "All arms are open in every round.", delay: "Every reward arrives at once." };
+
+function conditionOf(study: Study, kind: "availability" | "delay", names: readonly string[]): string[] {
+  const specification = study[kind];
+  if (specification === undefined) return [usual[kind]];
+  const descriptions = kind === "availability" ? availabilities : delays;
+  const description = descriptions.find(({ id }) => id === idOf(specification));
+  return [description?.summary ?? idOf(specification), ...parametersInWords(specification, description, names)];
+}
+
+function roundsInWords(parts: readonly Part[]): string {
+  const horizons = [...new Set(parts.map(({ horizon }) => horizon))];
+  const last = horizons.slice(-1).join();
+  const all = horizons.length === 1 ? last : `${horizons.slice(0, -1).join(", ")} and ${last}`;
+  const { perRound = 1 } = parts[0].result.study;
+  return `${all} rounds, ${perRound === 1 ? "one pull" : `${perRound} pulls`} in each.`;
+}
+
+function trialsInWords({ trials, seed }: Study): string {
+  if (trials === 1) return `One trial, seed ${seed}: all policies meet the same luck.`;
+  return `${trials} trials, seed ${seed}. In the same trial all policies meet the same luck.`;
+}
