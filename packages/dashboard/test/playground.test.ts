@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { presets } from "../src/setting/presets.js";
 import { inChromium } from "./inChromium.js";
-import { finalSentence, focused, overflow, phone, routeTo, spaced, tabTo } from "./reading.js";
+import { charts, finalSentence, focused, overflow, phone, routeTo, spaced, tabTo } from "./reading.js";
 
 inChromium("the playground", (pages) => {
   it("a fresh start: what a floor of 10 % for five groups costs, and who pays", async () => {
@@ -18,7 +18,7 @@ inChromium("the playground", (pages) => {
     expect(sentence).toMatch(
       /no promise, Men 25–34 gives up [\d.]+ % of all views and Career changers gains [\d.]+ %\.$/,
     );
-    expect(await page.locator(".chart svg").count()).toBe(3);
+    expect(await charts(page, 3)).toBe(3);
     // Without a promise one of them starves, and is named.
     expect(await page.getByRole("row", { name: /UCB1 alone/ }).innerText()).toContain("Career changers");
   });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { inChromium } from "./inChromium.js";
-import { finalSentence, overflow, phone, routeTo, spaced } from "./reading.js";
+import { charts, finalSentence, overflow, phone, routeTo, spaced } from "./reading.js";
 
 inChromium("what a promise costs", (pages) => {
   it("from a cold start: a floor of 10 % for five groups, what it costs and who pays", async () => {
@@ -14,7 +14,7 @@ inChromium("what a promise costs", (pages) => {
     expect(spaced(await sentence.innerText())).toMatch(
       /^A floor of 10 % for each of 5 groups costs \d+\.\d+ % of the clicks \(± \d\.\d+\)\. Most is paid by Men 25–34 \(/,
     );
-    expect(await page.locator(".chart svg").count()).toBe(2);
+    expect(await charts(page, 2)).toBe(2);
     // The setting goes along, and back leads to where one was.
     await page.goBack();
     await page.getByText("All floors held").waitFor();
@@ -52,7 +52,7 @@ inChromium("what a promise costs", (pages) => {
     await page.getByLabel("Floor for every group, as a number").fill("30");
     await page.getByText("About the last setting that could be played.").waitFor();
     expect(spaced(await page.locator(".sentence").innerText())).toContain("A floor of 10 %");
-    expect(await page.locator(".chart svg").count()).toBe(2);
+    expect(await charts(page, 2)).toBe(2);
   });
 
   it("a promise without a strength says so, and so does none", async () => {
