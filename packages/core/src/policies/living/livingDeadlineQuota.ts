@@ -1,3 +1,4 @@
+import { carryTenures } from "./carryTenures.js";
 import { EvenhandError } from "../../errors.js";
 import { defaultLearner } from "../../learners/defaultLearner.js";
 import { LARGEST_COUNT } from "../../limits.js";
@@ -65,6 +66,7 @@ export const livingDeadlineQuota = definePolicy({
     { arms: 4, parameters: { shares: [0.2, 0, 0.1, 0], learner: "thompson", allowance: 0.25 } },
   ],
   warnings: deadlineWarnings,
+  carry: carryTenures,
   create: (setup, { learner, allowance, ...quota }) => {
     const terms = { ...quota, perRound: setup.perRound ?? 1 };
     checkTerms(terms);
