@@ -31,6 +31,9 @@ export type { DeservedShareDescription } from "./deserved/defineDeservedShare.js
 export type { DeservedShare } from "./deserved/deservedShare.js";
 export type { OpportunityContract } from "./contracts/opportunity.js";
 export { ownShare, type OwnShare } from "./deserved/ownShare.js";
+export { carryByArm } from "./carry/carryByArm.js";
+export type { CarriedArms } from "./carry/carriedArms.js";
+export type { CarryRule, OwnState } from "./carry/carryRule.js";
 export type { CheckedPolicy } from "./registry/checkedPolicy.js";
 export { createPolicy, type PolicyId, type PolicyParameters, type PolicySetup } from "./registry/createPolicy.js";
 export type { OwnDefinitions } from "./registry/definitions.js";

@@ -1,5 +1,7 @@
+import * as needs from "../door/needs.js";
+import { checkState } from "../state/savedState.js";
 import type { OwnState } from "./carryRule.js";
-import type { CarriedArms } from "./carriedArms.js";
+import { CarriedArms } from "./carriedArms.js";
 
 /**
  * Everything survives: each arm takes its entries along, in every column that has one for each arm, and scalars stay as
@@ -7,6 +9,9 @@ import type { CarriedArms } from "./carriedArms.js";
  * in the beginning too.
  */
 export function carryByArm(from: OwnState, fresh: OwnState, arms: CarriedArms): OwnState {
+  checkState(from, "from");
+  checkState(fresh, "fresh");
+  needs.instanceOf(CarriedArms)(arms, "arms");
   const scalars = Object.entries(fresh.scalars).map(([name, value]) => [name, from.scalars[name] ?? value]);
   const columns = Object.entries(fresh.columns).map(([name, column]) => {
     const before = from.columns[name];

@@ -2,7 +2,7 @@ import { NO_ARM } from "../arms.js";
 import { EvenhandError } from "../errors.js";
 import type { PolicyDefinition } from "../policies/definePolicy.js";
 import type { PolicyState } from "../state/policyState.js";
-import type { ProgressState } from "../state/savedState.js";
+import { DROPPED, type ProgressState } from "../state/savedState.js";
 import type { CarriedArms } from "./carriedArms.js";
 
 /** The state from which a policy and the learner inside it go on, each by the rule of its definition. */
@@ -29,7 +29,10 @@ function partOf({ scalars, columns }: PolicyState): Pick<PolicyState, "scalars" 
 
 /** How far the run is: rounds go on, and each arm takes along the rewards that it waits for. */
 export function carryProgress({ scalars, columns }: ProgressState, arms: CarriedArms): ProgressState {
-  const now = Array.from(columns.pulledInRound, (arm) => arms.isNow(arm)).filter((arm) => arm !== NO_ARM);
+  const pulledInRound = columns.pulledInRound.map((arm) => {
+    const now = arm === DROPPED ? NO_ARM : arms.isNow(arm);
+    return now === NO_ARM ? DROPPED : now;
+  });
   const awaited = arms.column(columns.awaited, new Uint32Array(arms.arms));
-  return { scalars, columns: { pulledInRound: Uint32Array.from(now), awaited } };
+  return { scalars, columns: { pulledInRound, awaited } };
 }

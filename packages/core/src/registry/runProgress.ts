@@ -3,7 +3,7 @@ import { EvenhandError } from "../errors.js";
 import { LARGEST_COUNT } from "../limits.js";
 import type { Round } from "../policy.js";
 import type { PolicyState } from "../state/policyState.js";
-import type { ProgressState } from "../state/savedState.js";
+import { DROPPED, type ProgressState } from "../state/savedState.js";
 
 /**
  * How far a run is: refuses rounds that go back, an arm or more pulls than there are in a
@@ -16,7 +16,7 @@ export class RunProgress {
   readonly lastRound: Round;
   readonly #perRound: number;
   #round: Round = 0;
-  /** The arms that were pulled in that round, as many as `#pulls` says: none where all of them have been dropped. */
+  /** The arms that were pulled in that round, as many as `#pulls` says. */
   readonly #pulledInRound: Uint32Array;
   #pulls = 0;
   readonly #awaited: Uint32Array;
@@ -44,9 +44,9 @@ export class RunProgress {
         remedy: "Tell pulls in the order of their rounds.",
       });
     }
-    if (this.#pulls === this.#perRound || this.#pulls === 0) {
+    if (this.#pulls === this.#perRound) {
       throw new EvenhandError("per-round-invalid", {
-        received: this.#pulls === 0 ? `a pull of round ${round}, which is over` : `pull ${this.#pulls + 1} of round ${round}`,
+        received: `pull ${this.#pulls + 1} of round ${round}`,
         required: `at most ${this.#perRound} in a round`,
         path: "round",
         remedy: "Create the policy with the `perRound` that you need, or go on to the next round.",
@@ -109,10 +109,10 @@ export class RunProgress {
     const last = Math.min(this.lastRound, horizon);
     required(`a round from 0 to ${last}`, Number.isSafeInteger(round) && round >= 0 && round <= last);
     required(`awaited rewards of ${arms} arms`, awaited.length === arms);
-    const inRound = new Set(pulledInRound);
-    const fits = inRound.size === pulledInRound.length && inRound.size <= this.#perRound;
-    required("different arms that were pulled in the round", fits && pulledInRound.every((arm) => arm < arms));
-    required("no arms that were pulled before the first round", inRound.size === 0 || round > 0);
+    const inRound = pulledInRound.filter((arm) => arm !== DROPPED);
+    const fits = new Set(inRound).size === inRound.length && pulledInRound.length <= this.#perRound;
+    required("different arms that were pulled in the round", fits && inRound.every((arm) => arm < arms));
+    required("arms that were pulled, where there was a round", pulledInRound.length > 0 === round > 0);
     required(
       "no more awaited rewards than rounds",
       awaited.every((count) => count <= round),
