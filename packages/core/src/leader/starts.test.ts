@@ -57,10 +57,7 @@ it("thresholds count from each arm's start, by scan and by tournament, hard and 
   fc.assert(
     fc.property(arms, pulled, (some, pulling) => {
       const { starts, shares, pulls } = begun(some);
-      const hard = [
-        thresholdScan(shares, "hard", pulls, 0, starts),
-        new ThresholdTournament(shares, pulls, 0, starts),
-      ];
+      const hard = [thresholdScan(shares, "hard", pulls, 0, starts), new ThresholdTournament(shares, pulls, 0, starts)];
       const soft = thresholdScan(shares, "soft", pulls, 0, starts);
       for (const leader of [...hard, soft]) {
         leader.restored();

@@ -15,7 +15,6 @@ function tell(policy: CheckedPolicy, counts: readonly (readonly [successes: numb
   });
 }
 
-
 describe("what is believed of an arm without a reward", () => {
   it("is as much as w rewards with the mean of the others, and stays with the first reward", () => {
     const policy = create(2, { priorWeight: 4 });

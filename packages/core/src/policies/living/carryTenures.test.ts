@@ -134,7 +134,10 @@ class Two {
     const all = this.all.change({ shares, effect });
     const some = this.#some.change({ shares: this.members.map((arm) => shares[arm]), effect });
     const named = (arms: readonly number[]) => arms.map((arm) => this.members[arm]);
-    expect({ begun: named(some.begun), waiting: named(some.waiting) }).toEqual({ begun: all.begun, waiting: all.waiting });
+    expect({ begun: named(some.begun), waiting: named(some.waiting) }).toEqual({
+      begun: all.begun,
+      waiting: all.waiting,
+    });
     expect(some.forgone.map(({ arm, pulls }) => ({ arm: this.members[arm], pulls }))).toEqual(all.forgone);
   }
 
