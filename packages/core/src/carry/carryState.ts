@@ -1,9 +1,8 @@
-import { NO_ARM } from "../arms.js";
 import { EvenhandError } from "../errors.js";
 import type { PolicyDefinition } from "../policies/definePolicy.js";
 import type { PolicyState } from "../state/policyState.js";
-import { DROPPED, type ProgressState } from "../state/savedState.js";
 import type { CarriedArms } from "./carriedArms.js";
+import type { OwnState } from "./carryRule.js";
 
 /** The state from which a policy and the learner inside it go on, each by the rule of its definition. */
 export function carryState(
@@ -23,16 +22,6 @@ export function carryState(
   return { ...own, learner: carryState(learners, from.learner, fresh.learner, arms) };
 }
 
-function partOf({ scalars, columns }: PolicyState): Pick<PolicyState, "scalars" | "columns"> {
+function partOf({ scalars, columns }: PolicyState): OwnState {
   return { scalars, columns };
-}
-
-/** How far the run is: rounds go on, and each arm takes along the rewards that it waits for. */
-export function carryProgress({ scalars, columns }: ProgressState, arms: CarriedArms): ProgressState {
-  const pulledInRound = columns.pulledInRound.map((arm) => {
-    const now = arm === DROPPED ? NO_ARM : arms.isNow(arm);
-    return now === NO_ARM ? DROPPED : now;
-  });
-  const awaited = arms.column(columns.awaited, new Uint32Array(arms.arms));
-  return { scalars, columns: { pulledInRound, awaited } };
 }

@@ -63,6 +63,7 @@ export class ExploreThenCommit implements Policy {
   }
 
   rewarded(arm: Arm, reward: number): void {
+    // Above it where other arms or parameters had asked for more (`carry`).
     if (this.#period.observed[arm] >= this.#exploration) return;
     this.#known.rewarded(arm, reward);
     this.#period.rewarded(arm);

@@ -36,7 +36,7 @@ import { definePolicy } from "./definePolicy.js";
 export class DeficitBonusUcb implements PlayedPolicy {
   readonly #known: Observations;
   readonly #starts = new Starts();
-  /** The same for every arm, as the leader reads it. */
+  /** The starts of all arms, as the leader reads them. */
   readonly #since: Uint32Array;
   readonly #leader: DebtLeader;
   /** Plays stretches of the form `positive-part`. Its lines are up to date only while one is played. */

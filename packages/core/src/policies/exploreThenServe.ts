@@ -105,6 +105,7 @@ export class ExploreThenServe implements PlayedPolicy {
   }
 
   rewarded(arm: Arm, reward: number): void {
+    // Above it where other arms or parameters had asked for more (`carry`).
     if (this.#period.observed[arm] >= this.#exploration) return;
     if (!this.#known.isSeen(arm)) this.#unseen--;
     this.#known.rewarded(arm, reward);

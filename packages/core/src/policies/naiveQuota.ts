@@ -125,6 +125,7 @@ export class NaiveQuota implements Policy {
   }
 
   rewarded(arm: Arm, reward: number): void {
+    // Above it where other arms or parameters had asked for more (`carry`).
     if (this.#period.observed[arm] >= this.#plan[arm]) return;
     this.#observed[arm]++;
     this.#period.rewarded(arm);

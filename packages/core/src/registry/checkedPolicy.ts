@@ -1,6 +1,7 @@
 import { ArmSet, checkArm, type Arm } from "../arms.js";
 import { CarriedArms } from "../carry/carriedArms.js";
-import { carryProgress, carryState } from "../carry/carryState.js";
+import { carryProgress } from "../carry/carryProgress.js";
+import { carryState } from "../carry/carryState.js";
 import { checkCarry } from "../carry/checkCarry.js";
 import { chooseMany } from "../rounds/chooseMany.js";
 import { EvenhandError } from "../errors.js";
