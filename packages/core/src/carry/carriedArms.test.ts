@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { refusal } from "../../test/support/refusal.js";
+import { definePolicy } from "../policies/definePolicy.js";
 import { createPolicy } from "../registry/createPolicy.js";
 
 const ucb1 = (arms: number, different = {}) => createPolicy("ucb1", {}, { arms, seed: 1, ...different });
@@ -74,14 +75,25 @@ describe("the policies", () => {
   });
 
   it("a definition of one's own goes on by its `carry`, and is refused without one", () => {
-    const own = {
-      ...{ id: "own", version: 1, contract: "none", title: "t", summary: "s", guarantee: "None.", source: "here" },
-      ...{ parameters: {}, examples: [{ arms: 2, parameters: {} }] },
+    const own = definePolicy({
+      id: "own",
+      version: 1,
+      contract: "none",
+      title: "Own",
+      summary: "Pulls the first arm.",
+      guarantee: "None.",
+      source: "here",
+      parameters: {},
+      examples: [{ arms: 2, parameters: {} }],
       create: () => ({
-        ...{ choose: () => 0, explain: () => ({ arm: 0, rule: "first", numbers: {} }), pulled: () => undefined },
-        ...{ rewarded: () => undefined, state: () => ({ scalars: {}, columns: {} }), restore: () => undefined },
+        choose: () => 0,
+        explain: () => ({ arm: 0, rule: "first", numbers: {} }),
+        pulled: () => undefined,
+        rewarded: () => undefined,
+        state: () => ({ scalars: {}, columns: {} }),
+        restore: () => undefined,
       }),
-    } as const;
+    });
     const make = (carry?: () => never) => {
       const policies = [carry === undefined ? own : { ...own, carry }];
       return createPolicy("own" as string, { arms: 2, seed: 1, definitions: { policies } });
