@@ -3,7 +3,14 @@
  * measure and explain them. Pure TypeScript: no dependency, no Node, no DOM.
  */
 export { ArmSet, NO_ARM, type Arm } from "./arms.js";
-export { pulledEntry, type PulledEntry, type RewardedEntry, type RunEntry } from "./rounds/runEntry.js";
+export {
+  pulledEntry,
+  type ChangedEntry,
+  type PulledEntry,
+  type RewardedEntry,
+  type RunEntry,
+  type VoidedEntry,
+} from "./rounds/runEntry.js";
 export { follow, replay, tell, type Disagreement } from "./rounds/runRecord.js";
 export type { AvailabilityDescription } from "./conditions/availability.js";
 export type { DelayDescription } from "./conditions/delay.js";
@@ -24,6 +31,9 @@ export type { DeservedShareDescription } from "./deserved/defineDeservedShare.js
 export type { DeservedShare } from "./deserved/deservedShare.js";
 export type { OpportunityContract } from "./contracts/opportunity.js";
 export { ownShare, type OwnShare } from "./deserved/ownShare.js";
+export { carryByArm } from "./carry/carryByArm.js";
+export type { CarriedArms } from "./carry/carriedArms.js";
+export type { CarryRule, OwnState } from "./carry/carryRule.js";
 export type { CheckedPolicy } from "./registry/checkedPolicy.js";
 export { createPolicy, type PolicyId, type PolicyParameters, type PolicySetup } from "./registry/createPolicy.js";
 export type { OwnDefinitions } from "./registry/definitions.js";

@@ -3,7 +3,7 @@ import { EvenhandError } from "../errors.js";
 import { LARGEST_COUNT } from "../limits.js";
 import type { Round } from "../policy.js";
 import type { PolicyState } from "../state/policyState.js";
-import type { ProgressState } from "../state/savedState.js";
+import { DROPPED, type ProgressState } from "../state/savedState.js";
 
 /**
  * How far a run is: refuses rounds that go back, an arm or more pulls than there are in a
@@ -109,21 +109,21 @@ export class RunProgress {
     const last = Math.min(this.lastRound, horizon);
     required(`a round from 0 to ${last}`, Number.isSafeInteger(round) && round >= 0 && round <= last);
     required(`awaited rewards of ${arms} arms`, awaited.length === arms);
-    const inRound = new Set(pulledInRound);
-    const fits = inRound.size === pulledInRound.length && inRound.size <= this.#perRound;
-    required("different arms that were pulled in the round", fits && pulledInRound.every((arm) => arm < arms));
-    required("arms that were pulled, where there was a round", inRound.size > 0 === round > 0);
+    const inRound = pulledInRound.filter((arm) => arm !== DROPPED);
+    const fits = new Set(inRound).size === inRound.length && pulledInRound.length <= this.#perRound;
+    required("different arms that were pulled in the round", fits && inRound.every((arm) => arm < arms));
+    required("arms that were pulled, where there was a round", pulledInRound.length > 0 === round > 0);
     required(
       "no more awaited rewards than rounds",
       awaited.every((count) => count <= round),
     );
     for (const {
-      columns: { pulls },
+      columns: { pulls, starts },
     } of [state, ...(state.learner === undefined ? [] : [state.learner])]) {
       if (pulls === undefined) continue;
       required(
         "no more pulls than rounds",
-        pulls.every((count) => count <= round),
+        pulls.every((count, arm) => count + (starts?.[arm] ?? 0) <= round),
       );
       required(
         "no more awaited rewards than pulls",

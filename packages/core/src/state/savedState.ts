@@ -18,12 +18,15 @@ export interface ProgressState extends PolicyState {
     readonly round: number;
   };
   readonly columns: {
-    /** The arms that were pulled in that round, in their order. */
+    /** The arms that were pulled in that round, in their order; `DROPPED` for one that did not go on (`carry`). */
     readonly pulledInRound: Uint32Array;
     /** For each arm, how many of its pulls have not been rewarded so far. */
     readonly awaited: Uint32Array;
   };
 }
+
+/** In place of an arm that is none any more. */
+export const DROPPED = 4_294_967_295;
 
 /** Refuses what is not a state of a policy that `createPolicy` made, of whichever policy. */
 export function checkSavedState(state: unknown): asserts state is SavedState {
@@ -33,6 +36,12 @@ export function checkSavedState(state: unknown): asserts state is SavedState {
     received: state,
     required: "a state that `state()` of a created policy returned, with its identity and progress",
   });
+}
+
+/** Refuses what has no scalars and columns. */
+export function checkState(state: unknown, path: string): asserts state is PolicyState {
+  if (isState(state)) return;
+  throw new EvenhandError("state-mismatch", { received: state, required: "a state with scalars and columns", path });
 }
 
 /** A policy's state, with at most one learner's inside it. */

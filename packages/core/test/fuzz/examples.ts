@@ -1,4 +1,5 @@
 /** Examples of what public functions are given, which the tables of calls share. */
+import { CarriedArms } from "../../src/carry/carriedArms.js";
 import * as core from "../../src/index.js";
 
 export const shares = (list: readonly (number | string)[]) => core.Shares.parse(list, list.length);
@@ -36,6 +37,10 @@ export function finishedBlocks(): core.Block[] {
     if (finished !== undefined) blocks.push(finished);
   return blocks;
 }
+
+/** Arm 1 goes on as arm 0, and two arms are new. */
+const { identity } = core.createPolicy({ id: "deadline-quota", parameters: { shares: 0.1 } }, { arms: 3, seed: 1 }).state(); // prettier-ignore
+export const carriedArms = new CarriedArms(identity, identity, 1, [null, 0, null]);
 
 export function stateOf(): core.SavedState {
   const policy = core.createPolicy({ id: "deadline-quota", parameters: { shares: 0.1 } }, { arms: 3, seed: 1 });

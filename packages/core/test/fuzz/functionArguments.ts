@@ -1,6 +1,7 @@
 import * as core from "../../src/index.js";
 import {
   bernoulli,
+  carriedArms,
   checkedStudy,
   curve,
   family,
@@ -20,6 +21,7 @@ import { doubled, own, stubborn, switches } from "../support/ownDefinitions.js";
 
 /** Arguments that work for every exported function, by its name. */
 export const functionArguments: Readonly<Record<string, Arguments>> = {
+  carryByArm: [stateOf(), stateOf(), carriedArms],
   createPolicy: [
     {
       id: "largest-deficit-quota",

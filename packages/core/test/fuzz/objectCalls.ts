@@ -50,6 +50,7 @@ export function* policyCalls(): Generator<PublicCall> {
         phases: [],
         state: [],
         restore: [played.state()],
+        carry: [played, Array.from({ length: arms }, (_, arm) => (arm + 1) % arms)],
       });
       yield { name: `createPolicy ${id}`, call: core.createPolicy, valid: [{ id, parameters }, setup] };
     }

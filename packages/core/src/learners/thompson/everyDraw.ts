@@ -31,9 +31,9 @@ export class EveryDraw implements PosteriorDraws {
     }
   }
 
-  changed(arm: Arm, successes: number): void {
-    if (this.#successes[arm] === successes) this.#gammas.setShape(2 * arm + 1, this.#failures[arm] + 1);
-    else this.#gammas.setShape(2 * arm, this.#successes[arm] + 1);
+  changed(arm: Arm, successes: number, failures: number): void {
+    if (this.#successes[arm] !== successes) this.#gammas.setShape(2 * arm, this.#successes[arm] + 1);
+    if (this.#failures[arm] !== failures) this.#gammas.setShape(2 * arm + 1, this.#failures[arm] + 1);
   }
 
   get draw(): number {

@@ -10,7 +10,7 @@ export interface PosteriorDraws {
   highest(round: Round, open?: ArmSet): Arm;
   /** The draw of that arm. */
   readonly draw: number;
-  /** The arm, which had these counts, was rewarded. */
+  /** The arm, which had these counts, has others. Their sum never falls. */
   changed(arm: Arm, successes: number, failures: number): void;
   /** The counts were replaced by another run's. */
   restored(): void;

@@ -1,10 +1,12 @@
 import type { Arm, ArmSet } from "../../arms.js";
+import { carryByArm } from "../../carry/carryByArm.js";
 import { LARGEST_COUNT } from "../../limits.js";
 import { definePolicy, usualCircumstances } from "../../policies/definePolicy.js";
 import type { Policy, Propensity, Reason, Round } from "../../policy.js";
 import { Generator, purpose, type Seed } from "../../random/index.js";
 import { copyColumns, type PolicyState } from "../../state/policyState.js";
 import { restoreColumns } from "../../state/restoreColumns.js";
+import { BorrowedBeliefs, LARGEST_BELIEF } from "./borrowedBeliefs.js";
 import { EveryDraw } from "./everyDraw.js";
 import { highestBeta } from "./highestBeta.js";
 import { LikelyDraws } from "./likelyDraws.js";
@@ -25,7 +27,9 @@ interface Prior {
  *   draw θ_i ~ Beta(S_i + a_i, F_i + b_i) for every arm, pull argmax θ_i
  *
  * a and b are what is believed of an arm beforehand: 1 and 1, the uniform distribution, as in the paper, or other whole
- * numbers, for one arm or for all. A newcomer with 1 and 19 has the mean 5 %, as if 18 failures had been seen.
+ * numbers, for one arm or for all. A newcomer with 1 and 19 has the mean 5 %, as if 18 failures had been seen. With
+ * `priorWeight` an arm without a reward is believed to be like the others (`BorrowedBeliefs`): a mean of 10 % and a
+ * weight of 20 add 2 to a and 18 to b. From 64 arms on such a belief that changes takes a look at each of these arms.
  *
  * A reward x strictly between 0 and 1 counts as a success with probability x (their Algorithm 2). The draws of round t
  * come from generators keyed by (seed, t), also for arms that are not open: an arm's draw does not depend on which
@@ -39,31 +43,42 @@ export class Thompson implements Policy {
   readonly #successes: Uint32Array;
   readonly #failures: Uint32Array;
   readonly #prior: Prior | undefined;
-  /** S_i + a_i − 1 and F_i + b_i − 1: with the uniform prior the counts themselves. */
+  readonly #borrowed: BorrowedBeliefs | undefined;
+  /** S_i + a_i − 1 and F_i + b_i − 1, and what is borrowed: with the uniform prior alone the counts themselves. */
   readonly #ups: Uint32Array;
   readonly #downs: Uint32Array;
   readonly #draws: PosteriorDraws;
   readonly #coins = new Generator();
 
-  constructor(arms: number, seed: Seed, prior?: Prior) {
+  constructor(arms: number, seed: Seed, prior?: Prior, borrowed?: BorrowedBeliefs) {
     this.#seed = seed;
     this.#successes = new Uint32Array(arms);
     this.#failures = new Uint32Array(arms);
     this.#prior = prior;
-    this.#ups = prior === undefined ? this.#successes : new Uint32Array(arms);
-    this.#downs = prior === undefined ? this.#failures : new Uint32Array(arms);
-    this.#addPrior();
+    this.#borrowed = borrowed;
+    const isUniform = prior === undefined && borrowed === undefined;
+    this.#ups = isUniform ? this.#successes : new Uint32Array(arms);
+    this.#downs = isUniform ? this.#failures : new Uint32Array(arms);
+    this.#addPriors();
     const Draws = arms < MANY_ARMS ? EveryDraw : LikelyDraws;
     this.#draws = new Draws(seed, this.#ups, this.#downs);
   }
 
-  #addPrior(): void {
-    if (this.#prior === undefined) return;
-    const { successes, failures } = this.#prior;
-    for (let arm = 0; arm < this.#ups.length; arm++) {
-      this.#ups[arm] = Math.min(LARGEST_COUNT, this.#successes[arm] + successes[arm] - 1);
-      this.#downs[arm] = Math.min(LARGEST_COUNT, this.#failures[arm] + failures[arm] - 1);
-    }
+  #addPriors(): void {
+    if (this.#ups === this.#successes) return;
+    for (let arm = 0; arm < this.#ups.length; arm++) this.#addPrior(arm);
+  }
+
+  #addPrior(arm: Arm): void {
+    const isHeard = this.#isHeard(arm);
+    const ups = (this.#prior?.successes[arm] ?? 1) - 1 + (this.#borrowed?.successes(arm, isHeard) ?? 0);
+    const downs = (this.#prior?.failures[arm] ?? 1) - 1 + (this.#borrowed?.failures(arm, isHeard) ?? 0);
+    this.#ups[arm] = Math.min(LARGEST_COUNT, this.#successes[arm] + ups);
+    this.#downs[arm] = Math.min(LARGEST_COUNT, this.#failures[arm] + downs);
+  }
+
+  #isHeard(arm: Arm): boolean {
+    return this.#successes[arm] + this.#failures[arm] > 0;
   }
 
   choose(round: Round, open?: ArmSet): Arm {
@@ -91,9 +106,22 @@ export class Thompson implements Policy {
   rewarded(arm: Arm, reward: number): void {
     const ups = this.#ups[arm];
     const downs = this.#downs[arm];
-    if (this.#succeeds(arm, reward)) countIn(this.#successes, this.#ups, arm);
+    if (!this.#isHeard(arm)) this.#borrowed?.keep(arm);
+    const isSuccess = this.#succeeds(arm, reward);
+    if (isSuccess) countIn(this.#successes, this.#ups, arm);
     else countIn(this.#failures, this.#downs, arm);
     this.#draws.changed(arm, ups, downs);
+    if (this.#borrowed?.observe(isSuccess) === true) this.#believeOtherwise();
+  }
+
+  /** Something else is believed of the arms without a reward. */
+  #believeOtherwise(): void {
+    for (let arm = 0; arm < this.#ups.length; arm++) {
+      if (this.#isHeard(arm)) continue;
+      const [ups, downs] = [this.#ups[arm], this.#downs[arm]];
+      this.#addPrior(arm);
+      this.#draws.changed(arm, ups, downs);
+    }
   }
 
   #succeeds(arm: Arm, reward: number): boolean {
@@ -104,7 +132,7 @@ export class Thompson implements Policy {
   }
 
   #columns() {
-    return { successes: this.#successes, failures: this.#failures };
+    return { successes: this.#successes, failures: this.#failures, ...this.#borrowed?.columns };
   }
 
   state(): PolicyState {
@@ -112,8 +140,9 @@ export class Thompson implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#columns());
-    this.#addPrior();
+    restoreColumns(state, {}, this.#columns(), undefined, this.#borrowed?.invariants);
+    this.#borrowed?.restored(this.#successes, this.#failures);
+    this.#addPriors();
     this.#draws.restored();
   }
 }
@@ -123,9 +152,6 @@ function countIn(counts: Uint32Array, drawn: Uint32Array, arm: Arm): void {
   counts[arm]++;
   if (drawn !== counts && drawn[arm] < LARGEST_COUNT) drawn[arm]++;
 }
-
-/** Beliefs may weigh as much as this number of rewards. */
-const LARGEST_BELIEF = 1_000_000;
 
 export const thompson = definePolicy({
   id: "thompson",
@@ -153,15 +179,26 @@ export const thompson = definePolicy({
       default: 1,
       words: "b: 1, and the failures that are believed beforehand",
     },
+    priorWeight: {
+      kind: "integer",
+      min: 0,
+      max: LARGEST_BELIEF,
+      default: 0,
+      words: "how many rewards, with the mean of the other arms, are believed of an arm without one; 0 for none",
+    },
   },
   examples: [
     { arms: 4, parameters: {} },
     { arms: 80, parameters: {} },
     { arms: 3, parameters: { priorSuccesses: [1, 5, 2], priorFailures: 19 } },
+    { arms: 4, parameters: { priorWeight: 20 } },
+    { arms: 70, parameters: { priorWeight: 3 } },
   ],
   rewards: { min: 0, max: 1 },
-  create: ({ arms, seed }, { priorSuccesses: successes, priorFailures: failures }) => {
+  carry: carryByArm,
+  create: ({ arms, seed }, { priorSuccesses: successes, priorFailures: failures, priorWeight }) => {
     const isUniform = [successes, failures].every((counts) => counts.every((count) => count === 1));
-    return new Thompson(arms, seed, isUniform ? undefined : { successes, failures });
+    const borrowed = priorWeight === 0 ? undefined : new BorrowedBeliefs(arms, priorWeight);
+    return new Thompson(arms, seed, isUniform ? undefined : { successes, failures }, borrowed);
   },
 });

@@ -34,6 +34,7 @@ const policy = {
   parameters: parametersOf("policy"),
   create: needs.aFunction,
   warnings: needs.optional(needs.aFunction),
+  carry: needs.optional(needs.aFunction),
 };
 
 const environment = {

@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../../arms.js";
+import type { CarryRule } from "../../carry/carryRule.js";
 import * as needs from "../../door/needs.js";
 import type { PolicyDefinition } from "../../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../../policy.js";
@@ -37,6 +38,15 @@ export function ownPolicy(definition: PolicyDefinition): PolicyDefinition {
             return warnings;
           },
         }),
+    ...(definition.carry === undefined ? {} : { carry: ownCarry(id, definition.carry) }),
+  };
+}
+
+function ownCarry(id: string, carry: CarryRule): CarryRule {
+  return (...args) => {
+    const given = ownCall(`carry of ${id}`, () => carry(...args));
+    checkGiven(`carry of ${id} answered`, () => savedState(given, ""));
+    return given;
   };
 }
 
