@@ -71,9 +71,9 @@ export class LedgerTree {
     return index;
   }
 
-  /** The root over all leaves. */
+  /** The root over all leaves, in bytes of its own. */
   root(): Uint8Array {
-    return joinFromRight(this.#peaks, this.#sha256);
+    return new Uint8Array(joinFromRight(this.#peaks, this.#sha256));
   }
 
   /** The tiles that have grown since the last call, the last of a level as far as it goes: for a store to write. */

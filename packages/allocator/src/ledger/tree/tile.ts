@@ -46,6 +46,6 @@ export function hashesOfTile(readTile: ReadTile, level: number, first: number, c
     });
   }
   return Array.from({ length: count }, (_, at) =>
-    hashes.slice((offset + at) * hashLength, (offset + at + 1) * hashLength),
+    hashes.subarray((offset + at) * hashLength, (offset + at + 1) * hashLength),
   );
 }
