@@ -66,7 +66,7 @@ describe.skipIf(python === undefined)(
       return verify("tree", join(folder, "log"), "--head", join(folder, "head"), "--key", trusted);
     }
 
-    it.each([0, 1, 127, 128, 255, 256, 298, 299])("finds the receipt of leaf %i genuine", (index) => {
+    it.each([0, 127, 256, 299])("finds the receipt of leaf %i genuine", (index) => {
       expect(verifyReceipt(formatReceipt(receiptOf(index)))).toEqual({
         status: 0,
         words: `genuine: leaf ${index} of ${origin}, ${index} bytes, among the first 300\n`,

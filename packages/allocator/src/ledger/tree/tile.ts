@@ -1,10 +1,10 @@
 import { allocatorError } from "../../errors.js";
 import { hashLength } from "./treeHash.js";
 
-/** A full tile stands for a subtree of this height, */
+/** A full tile stands for a subtree of this height. */
 export const tileHeight = 8;
 
-/** and has so the hashes of 2^8 nodes. */
+/** The hashes in a full tile: two to the power of its height. */
 export const tileWidth = 256;
 
 /**
