@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks Evenhand's receipts and logs from their documented bytes (docs/ledger.md), with Python's standard library alone.
+"""Checks Evenhand's receipts and logs from their documented bytes (docs/ledger.md), with the standard library alone.
 
   verify.py receipt FILE --key VKEY            is this leaf in the log that the key signed?
   verify.py tree LOG --head FILE --key VKEY    are the leaves of this log the ones that were signed?
@@ -195,7 +195,8 @@ def check_receipt(text, keys):
     proof_part, _, note = text.partition("\n\n")
     lines = proof_part.split("\n")
     require(lines[0] == "c2sp.org/tlog-proof@v1", "the first line is not that of a receipt")
-    require(len(lines) >= 3 and lines[1].startswith("extra ") and lines[2].startswith("index "), "leaf or index is missing")
+    named = len(lines) >= 3 and lines[1].startswith("extra ") and lines[2].startswith("index ")
+    require(named, "leaf or index is missing")
     leaf = bytes_of(lines[1][6:], "the leaf is not base64")
     index = number_of(lines[2][6:], "the index is no whole number")
     proof = [bytes_of(line, "a hash of the proof is not base64") for line in lines[3:]]
@@ -278,7 +279,8 @@ def main():
         else:
             with open(options.file, "rb") as file:
                 origin, size, more = check_tree(Log(file), text_of(options.head), keys)
-            print(f"genuine: the first {size} leaves of {origin}" + (f"; {more} more are not signed yet" if more else ""))
+            unsigned = f"; {more} more are not signed yet" if more else ""
+            print(f"genuine: the first {size} leaves of {origin}{unsigned}")
     except NotGenuine as reason:
         print(f"not genuine: {reason}")
         return 1

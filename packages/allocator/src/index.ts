@@ -1,6 +1,6 @@
 /**
- * @evenhand/allocator: the ledger of a running contract, which anyone can check. Pure TypeScript: no Node, no DOM, no clock and
- * no randomness of its own.
+ * @evenhand/allocator: the ledger of a running contract, which anyone can check. Pure TypeScript: no Node, no DOM, no
+ * clock and no randomness of its own.
  */
 export { allocatorErrors, type AllocatorErrorCode } from "./errors.js";
 export { compareHeads, compareLog, type ProvedRelation, type Relation } from "./ledger/compareHeads.js";

@@ -38,8 +38,8 @@ export function compareHeads(
 }
 
 /**
- * Compares the log at hand with a head that was known before, for its keeper. A log that is behind a published head, or a fork
- * of it, must continue under a new origin: under the old one it would sign a second history.
+ * Compares the log at hand with a head that was known before, for its keeper. A log that is behind a published head, or
+ * a fork of it, must continue under a new origin: under the old one it would sign a second history.
  *
  * @param size the number of leaves of the log at hand
  */

@@ -13,7 +13,9 @@ export function leafHash(leaf: Uint8Array, sha256: Sha256): Uint8Array {
 /** What is hashed for a node. Used for one after the other, since to allocate it takes as long as Node's hash of it. */
 const nodeBytes = new Uint8Array(1 + 2 * hashLength).fill(1, 0, 1);
 
-/** The hash of an inner node: SHA-256(0x01 || left || right). The other first byte keeps a node from passing as a leaf. */
+/**
+ * The hash of an inner node: SHA-256(0x01 || left || right). The other first byte keeps a node from passing as a leaf.
+ */
 export function nodeHash(left: Uint8Array, right: Uint8Array, sha256: Sha256): Uint8Array {
   nodeBytes.set(left, 1);
   nodeBytes.set(right, 1 + hashLength);
