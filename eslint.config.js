@@ -11,9 +11,10 @@ const mayImport = {
   protocol: ["core"],
   figures: ["core", "protocol"],
   lab: ["core", "protocol", "figures"],
-  service: ["core", "protocol"],
-  dashboard: ["core", "protocol", "figures"],
-  cli: ["core", "protocol", "lab", "service"],
+  allocator: ["core", "protocol"],
+  service: ["core", "protocol", "allocator"],
+  dashboard: ["core", "protocol", "figures", "allocator"],
+  cli: ["core", "protocol", "lab", "allocator", "service"],
 };
 const nameOf = (folder) => (folder === "cli" ? "evenhand" : `@evenhand/${folder}`);
 
@@ -46,39 +47,51 @@ const inexact = [
   ...["log", "log2", "log10", "log1p", "exp", "expm1", "pow", "cbrt", "hypot", "random"],
   ...["sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh"],
 ];
-const useOwnMath = "Engines differ in the last bit; use src/math.";
 
-/** What would make core's results depend on the engine, the moment or the machine. */
-const sameBitsEverywhere = {
-  files: ["packages/core/src/**/*.ts"],
+/** What would make the results of a package depend on the engine, the moment or the machine. */
+const sameBitsEverywhere = (folder, outsideImports, ownMath) => ({
+  files: [`packages/${folder}/src/**/*.ts`],
   ignores: ["**/*.test.ts"],
   rules: {
-    "no-restricted-imports": [
-      "error",
-      { patterns: [notThroughTheFence, { regex: "^[^.]", message: "core depends on nothing, not even on Node." }] },
-    ],
+    "no-restricted-imports": ["error", { patterns: [notThroughTheFence, outsideImports] }],
     "no-restricted-properties": [
       "error",
       ...inexact.map((property) => ({
         object: "Math",
         property,
-        message: property === "random" ? "Randomness comes from keyed streams; use src/random." : useOwnMath,
+        message: property === "random" ? "Randomness comes from keyed streams or with a command." : ownMath,
       })),
     ],
     "no-restricted-syntax": [
       "error",
-      { selector: "BinaryExpression[operator='**']:not([left.bigint])", message: useOwnMath },
-      { selector: "AssignmentExpression[operator='**=']", message: useOwnMath },
+      { selector: "BinaryExpression[operator='**']:not([left.bigint])", message: ownMath },
+      { selector: "AssignmentExpression[operator='**=']", message: ownMath },
     ],
     "no-restricted-globals": [
       "error",
       ...["Date", "performance"].map((name) => ({
         name,
-        message: "Core has no clock: the same input, the same output.",
+        message: `${folder} has no clock: the same input, the same output.`,
       })),
     ],
   },
-};
+});
+
+const pure = [
+  sameBitsEverywhere(
+    "core",
+    { regex: "^[^.]", message: "core depends on nothing, not even on Node." },
+    "Engines differ in the last bit; use src/math.",
+  ),
+  sameBitsEverywhere(
+    "allocator",
+    {
+      regex: String.raw`^(?!\.|@noble/|@evenhand/(core|protocol)$)`,
+      message: "allocator may import core, protocol and @noble/*, and nothing of Node.",
+    },
+    "Engines differ in the last bit; use whole numbers, or what core computes.",
+  ),
+];
 
 const onlyInTests = "Remove .only: it silently leaves out the other tests.";
 
@@ -98,7 +111,7 @@ export default defineConfig(
     },
   },
   importDirections,
-  sameBitsEverywhere,
+  pure,
   {
     files: ["**/*.test.{ts,mjs}"],
     rules: {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import * as allocator from "@evenhand/allocator";
 import * as core from "@evenhand/core";
 import * as figures from "@evenhand/figures";
 import * as lab from "@evenhand/lab";
@@ -6,7 +7,7 @@ import * as protocol from "@evenhand/protocol";
 import { describe, expect, it } from "vitest";
 import { apiFile, apiPage, entriesOf, libraries } from "./apiPage.mjs";
 
-const modules = { core, figures, lab, protocol };
+const modules = { allocator, core, figures, lab, protocol };
 
 describe.each(libraries)("packages/%s/API.md", (library) => {
   it("is what the declarations say (npm run build && node scripts/writeApiPages.mjs)", async () => {

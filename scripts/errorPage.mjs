@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { allocatorErrors } from "@evenhand/allocator";
 import { errorTable } from "@evenhand/core";
 import { figureErrors } from "@evenhand/figures";
 import { labErrors } from "@evenhand/lab";
@@ -14,6 +15,7 @@ export const packages = [
   { folder: "protocol", name: "@evenhand/protocol", table: protocolErrors, about: "Keys and values of a study." },
   { folder: "figures", name: "@evenhand/figures", table: figureErrors, about: "Figures to be drawn." },
   { folder: "lab", name: "@evenhand/lab", table: labErrors, about: "Files, downloads and threads." },
+  { folder: "allocator", name: "@evenhand/allocator", table: allocatorErrors, about: "Logs, their keys and proofs." },
   { folder: "cli", name: "evenhand", table: cliErrors, about: "What was typed after the command's name." },
 ];
 

@@ -1,0 +1,18 @@
+import { ed25519 } from "@noble/curves/ed25519.js";
+
+/** Whether an Ed25519 signature (64 bytes) of a message was made with the secret key of a public one (32 bytes). */
+export type VerifySignature = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean;
+
+/** The check where the caller hands in none: RFC 8032's, which refuses a second encoding of the same signature. */
+export const verifyEd25519: VerifySignature = (signature, message, publicKey) =>
+  ed25519.verify(signature, message, publicKey, { zip215: false });
+
+/** The public key (32 bytes) of a secret one (32 bytes). */
+export function publicKeyOf(secretKey: Uint8Array): Uint8Array {
+  return ed25519.getPublicKey(secretKey);
+}
+
+/** The Ed25519 signature (64 bytes) of a message. */
+export function signEd25519(message: Uint8Array, secretKey: Uint8Array): Uint8Array {
+  return ed25519.sign(message, secretKey);
+}
