@@ -4,7 +4,7 @@ import { EvenhandError } from "../errors.js";
 import type { PolicyDefinition } from "../policies/definePolicy.js";
 import type { LivingPolicy, QuotaChange, QuotaChanged, Tenure } from "../livingPolicy.js";
 import type { Policy, Propensity, Reason, Round, Setup } from "../policy.js";
-import { LARGEST_REWARD } from "../limits.js";
+import { LARGEST_COUNT, LARGEST_REWARD } from "../limits.js";
 import { propensityOf } from "../propensity/propensityOf.js";
 import type { Difference } from "../state/identity.js";
 import { plainCopy } from "../state/plainCopy.js";
@@ -138,6 +138,23 @@ export class CheckedPolicy implements Policy {
     this.#renewal?.changed();
     living.voided(arm, round);
     this.#progress.rewarded(arm);
+  }
+
+  /** Moves an arm's account by whole pulls that were given, or taken back, outside all rounds: see `LivingPolicy`. */
+  corrected(arm: Arm, pulls: number): void {
+    const living = this.#living();
+    checkArm(arm, this.arms, "arm");
+    if (!Number.isSafeInteger(pulls) || Math.abs(pulls) > LARGEST_COUNT) {
+      const required = `a whole number from −${LARGEST_COUNT} to ${LARGEST_COUNT}`;
+      throw new EvenhandError("parameter-range", { received: pulls, required, path: "pulls" });
+    }
+    this.#renewal?.changed();
+    living.corrected(arm, pulls);
+  }
+
+  /** Counts the tenures that have begun since the policy was created; undefined where its shares cannot change. */
+  get tenuresBegun(): number | undefined {
+    return "tenures" in this.#policy ? (this.#policy as LivingPolicy).begun : undefined;
   }
 
   /** What is promised to each arm now. */

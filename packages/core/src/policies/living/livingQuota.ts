@@ -9,6 +9,7 @@ import type { PolicyState } from "../../state/policyState.js";
 import type { Guard } from "../guardedLearner.js";
 import { beginAll, beginWaiting, waitsFrom } from "./beginTenures.js";
 import { belowCap, leastAboveCap, unitsAboveCap } from "./capRoom.js";
+import { correctAccount } from "./correctAccount.js";
 import { parseChange } from "./parseChange.js";
 import { shownSafe } from "./shownSafe.js";
 import { tenureInvariants } from "./tenureInvariants.js";
@@ -189,6 +190,15 @@ export class LivingQuota implements Guard {
     this.#told.strike(arm, round);
     beginWaiting(this.#tenures, this.#terms.renewEvery);
     this.#rebuild();
+  }
+
+  corrected(arm: Arm, pulls: number): void {
+    correctAccount(this.#tenures, arm, pulls);
+    this.#rebuild();
+  }
+
+  get begun(): number {
+    return this.#tenures.begun;
   }
 
   tenures(): Tenure[] {

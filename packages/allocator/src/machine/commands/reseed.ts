@@ -1,0 +1,15 @@
+import type { Appender } from "../appender.js";
+import type { ApplyContext } from "../apply/applyEvent.js";
+import { checkSeed, commitmentTo, coreSeed } from "../seed.js";
+import type { ReseedCommand } from "./command.js";
+
+/** Begins another seed, so that the former one can be shown to an auditor without giving away later choices. */
+export function reseed({ seed, former }: ReseedCommand, appender: Appender, context: ApplyContext): void {
+  checkSeed(seed);
+  const commitment = commitmentTo(seed, context.sha256);
+  context.seed = coreSeed(seed, context.sha256);
+  appender.append(
+    { kind: "reseeded", fields: { commitment, former: former ?? new Uint8Array(0) } },
+    appender.isKeyed ? appender.request : undefined,
+  );
+}
