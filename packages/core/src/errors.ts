@@ -168,6 +168,22 @@ export const errorTable = {
     title: "The saved state does not belong to this policy",
     remedy: "Restore it into a policy with the same id, version, parameters, arms, seed and pulls a round.",
   },
+  "carry-map": {
+    title: "The arms cannot go on in these places",
+    remedy: "Give for each arm of the earlier policy its number now, each once, or null where it is dropped.",
+  },
+  "carry-mismatch": {
+    title: "The policy cannot go on for the other one",
+    remedy: "Arms and parameters may differ. Id, version, learner, seed, pulls a round and periods must be the same.",
+  },
+  "carry-unsupported": {
+    title: "The policy does not say what survives when arms or parameters change",
+    remedy: "Give its definition a `carry`, such as carryByArm, or begin a new run.",
+  },
+  "carry-promised": {
+    title: "A promise would be lost",
+    remedy: "Give the arm a share of 0 before it is dropped, and its share to a newcomer afterwards, by `change`.",
+  },
   "state-unreadable": {
     title: "The saved state cannot be read",
     remedy: "Check that it is whole and unchanged.",

@@ -3,7 +3,14 @@
  * measure and explain them. Pure TypeScript: no dependency, no Node, no DOM.
  */
 export { ArmSet, NO_ARM, type Arm } from "./arms.js";
-export { pulledEntry, type PulledEntry, type RewardedEntry, type RunEntry } from "./rounds/runEntry.js";
+export {
+  pulledEntry,
+  type ChangedEntry,
+  type PulledEntry,
+  type RewardedEntry,
+  type RunEntry,
+  type VoidedEntry,
+} from "./rounds/runEntry.js";
 export { follow, replay, tell, type Disagreement } from "./rounds/runRecord.js";
 export type { AvailabilityDescription } from "./conditions/availability.js";
 export type { DelayDescription } from "./conditions/delay.js";

@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { carryByArm } from "../carry/carryByArm.js";
 import { lineLeader } from "../leader/line/index.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
@@ -106,5 +107,6 @@ export const epsilonGreedy = definePolicy({
     { arms: 3, parameters: { epsilon: 0.5 } },
   ],
   startsWithEveryArm: true,
+  carry: carryByArm,
   create: ({ arms, seed }, { epsilon }) => new EpsilonGreedy(arms, epsilon, seed),
 });

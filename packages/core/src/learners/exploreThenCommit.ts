@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { carryByArm } from "../carry/carryByArm.js";
 import { EvenhandError } from "../errors.js";
 import { LARGEST_COUNT } from "../limits.js";
 import { lineLeader } from "../leader/line/index.js";
@@ -6,7 +7,6 @@ import { ln, pow } from "../math/index.js";
 import { definePolicy, usualCircumstances } from "../policies/definePolicy.js";
 import { Period, type Periods } from "../policies/period.js";
 import type { Policy, Reason, Round } from "../policy.js";
-import { within } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import { Observations, UNSEEN } from "./observations.js";
@@ -63,7 +63,7 @@ export class ExploreThenCommit implements Policy {
   }
 
   rewarded(arm: Arm, reward: number): void {
-    if (this.#period.observed[arm] === this.#exploration) return;
+    if (this.#period.observed[arm] >= this.#exploration) return;
     this.#known.rewarded(arm, reward);
     this.#period.rewarded(arm);
     this.#refresh(arm);
@@ -91,11 +91,7 @@ export class ExploreThenCommit implements Policy {
   }
 
   restore(state: PolicyState): void {
-    const invariants = [
-      ...this.#period.invariants(),
-      within(this.#period.observedColumn, () => [0, this.#exploration]),
-    ];
-    restoreColumns(state, {}, this.#columns(), undefined, invariants);
+    restoreColumns(state, {}, this.#columns(), undefined, this.#period.invariants());
     this.#refreshAll();
   }
 }
@@ -139,6 +135,7 @@ export const exploreThenCommit = definePolicy({
     { arms: 4, parameters: {}, horizon: 400 },
   ],
   startsWithEveryArm: true,
+  carry: carryByArm,
   create: (setup, { exploration }) => {
     const { arms, horizon } = setup;
     return new ExploreThenCommit(arms, exploration ?? explorationNeedsHorizon(arms, horizon), setup);

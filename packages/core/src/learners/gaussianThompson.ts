@@ -1,4 +1,5 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { carryByArm } from "../carry/carryByArm.js";
 import { LARGEST_REWARD } from "../limits.js";
 import { normalBelow, normalDensity } from "../math/index.js";
 import { definePolicy } from "../policies/definePolicy.js";
@@ -147,5 +148,6 @@ export const gaussianThompson = definePolicy({
     { arms: 3, parameters: { sigma: 0.25 } },
   ],
   startsWithEveryArm: true,
+  carry: carryByArm,
   create: ({ arms, seed }, { sigma }) => new GaussianThompson(arms, sigma, seed),
 });

@@ -1,4 +1,7 @@
-import type { Arm, ArmSet } from "../arms.js";
+import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { carryByArm } from "../carry/carryByArm.js";
+import type { CarriedArms } from "../carry/carriedArms.js";
+import type { OwnState } from "../carry/carryRule.js";
 import { lineLeader } from "../leader/line/index.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../policy.js";
@@ -50,6 +53,17 @@ export class RoundRobin implements Policy {
   }
 }
 
+/** A newcomer begins with the fewest pulls that an arm has, not with 0: it would have all rounds until it caught up. */
+function fromTheFewest(from: OwnState, fresh: OwnState, arms: CarriedArms): OwnState {
+  const { scalars, columns } = carryByArm(from, fresh, arms);
+  let fewest = Infinity;
+  for (let arm = 0; arm < arms.arms; arm++) {
+    if (arms.was(arm) !== NO_ARM) fewest = Math.min(fewest, columns["pulls"][arm]);
+  }
+  const pulls = arms.withNewcomers(columns["pulls"], fewest === Infinity ? 0 : fewest);
+  return { scalars, columns: { pulls } };
+}
+
 export const roundRobin = definePolicy({
   id: "round-robin",
   version: 1,
@@ -62,5 +76,6 @@ export const roundRobin = definePolicy({
   parameters: {},
   examples: [{ arms: 3, parameters: {} }],
   startsWithEveryArm: true,
+  carry: fromTheFewest,
   create: ({ arms }) => new RoundRobin(arms),
 });

@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { beginningAgain } from "../carry/beginningAgain.js";
 import { lineLeader } from "../leader/line/index.js";
 import { ln } from "../math/index.js";
 import { definePolicy, usualCircumstances } from "../policies/definePolicy.js";
@@ -151,5 +152,6 @@ export const successiveElimination = definePolicy({
   examples: [{ arms: 4, parameters: {}, horizon: 400 }],
   needsHorizon: true,
   startsWithEveryArm: true,
+  carry: beginningAgain("dropped", "inPass"),
   create: (setup) => new SuccessiveElimination(setup.arms, horizonOf(setup), setup),
 });

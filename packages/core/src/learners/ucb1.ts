@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { carryByArm } from "../carry/carryByArm.js";
 import { lineLeader } from "../leader/line/index.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { ArmObservations, PlayedPolicy } from "../play/playedPolicy.js";
@@ -107,5 +108,6 @@ export const ucb1 = definePolicy({
   parameters: {},
   examples: [{ arms: 4, parameters: {} }],
   startsWithEveryArm: true,
+  carry: carryByArm,
   create: ({ arms }) => new Ucb1(arms),
 });

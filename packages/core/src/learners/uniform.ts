@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { carryByArm } from "../carry/carryByArm.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { Generator, type Seed } from "../random/index.js";
@@ -61,5 +62,6 @@ export const uniform = definePolicy({
   source: "the baseline that does not learn",
   parameters: {},
   examples: [{ arms: 4, parameters: {} }],
+  carry: carryByArm,
   create: ({ arms, seed }) => new Uniform(arms, seed),
 });

@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { carryByArm } from "../carry/carryByArm.js";
 import { Growth } from "../leader/growth/growth.js";
 import { growthLeader } from "../leader/growth/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
@@ -84,5 +85,6 @@ export const anytimeImproving = definePolicy({
   parameters: {},
   examples: [{ arms: 3, parameters: {} }],
   startsWithEveryArm: true,
+  carry: carryByArm,
   create: ({ arms }) => new AnytimeImproving(arms),
 });

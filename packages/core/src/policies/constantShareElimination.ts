@@ -1,4 +1,5 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { beginningAgain } from "../carry/beginningAgain.js";
 import { deservedPulls } from "../deserved/deservedPulls.js";
 import { EvenhandError } from "../errors.js";
 import { lineLeader } from "../leader/line/index.js";
@@ -251,6 +252,7 @@ export const constantShareElimination = definePolicy({
   ],
   needsHorizon: true,
   rewards: { min: 0, max: 1 },
+  carry: beginningAgain("dropped", "leftInPass"),
   create: (setup, { cost, deserved, learner }) => {
     const lipschitz = deserved.lipschitz(setup.arms);
     if (lipschitz !== 0) {

@@ -1,4 +1,5 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { carryDeadlines } from "./carryDeadlines.js";
 import { deadlineViolationBound } from "../guarantees/quotaViolationBound.js";
 import { deadlineLeader } from "../leader/deadline/index.js";
 import type { DeadlineLeader } from "../leader/deadline/leader.js";
@@ -116,6 +117,7 @@ export const deadlineQuota = definePolicy({
     { arms: 4, parameters: { shares: ["1/3", 0.05, 0, 0.1], learner: "thompson" } },
   ],
   warnings: deadlineWarnings,
+  carry: carryDeadlines,
   create: (setup, { shares, learner }) =>
     new GuardedLearner(new DeadlineQuota(shares, setup.perRound ?? 1), learner(setup)),
 });

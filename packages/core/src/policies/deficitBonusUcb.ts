@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { owedFromStart } from "../carry/owedFromStart.js";
 import { debtLeader } from "../leader/debt/index.js";
 import type { DebtLeader } from "../leader/debt/leader.js";
 import { LARGEST_WEIGHT } from "../limits.js";
@@ -10,6 +11,7 @@ import { pullLeaders } from "../play/pullLeaders.js";
 import type { Stretch } from "../play/stretch.js";
 import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
+import { Starts } from "../shares/starts.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import { definePolicy } from "./definePolicy.js";
@@ -33,14 +35,18 @@ import { definePolicy } from "./definePolicy.js";
  */
 export class DeficitBonusUcb implements PlayedPolicy {
   readonly #known: Observations;
+  readonly #starts = new Starts();
+  /** The same for every arm, as the leader reads it. */
+  readonly #since: Uint32Array;
   readonly #leader: DebtLeader;
   /** Plays stretches of the form `positive-part`. Its lines are up to date only while one is played. */
   readonly #deficitLines: DeficitLines | undefined;
 
   constructor(shares: Shares, eta: number, positivePart: boolean, leader = debtLeader) {
     this.#known = new Observations(shares.arms);
+    this.#since = new Uint32Array(shares.arms);
     this.#leader = leader(
-      { shares, known: this.#known, since: new Uint32Array(shares.arms), served: this.#known.pulls },
+      { shares, known: this.#known, since: this.#since, served: this.#known.pulls },
       {
         deficitWeight: eta,
         indexWeights: new Float64Array(shares.arms).fill(1),
@@ -77,7 +83,8 @@ export class DeficitBonusUcb implements PlayedPolicy {
 
   play(stretch: Stretch, from: Round, until: Round): void {
     for (let round = from; round <= until; round++) {
-      if (this.#deficitLines !== undefined && this.#leader.ranked !== undefined) {
+      const isFromTheFirstRound = this.#starts.rounds === undefined;
+      if (this.#deficitLines !== undefined && this.#leader.ranked !== undefined && isFromTheFirstRound) {
         this.#playLines(this.#deficitLines, stretch, round, until);
         return;
       }
@@ -108,11 +115,14 @@ export class DeficitBonusUcb implements PlayedPolicy {
   }
 
   state(): PolicyState {
-    return { scalars: {}, columns: copyColumns(this.#known.columns()) };
+    return { scalars: {}, columns: copyColumns({ ...this.#known.columns(), ...this.#starts.columns() }) };
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#known.columns());
+    const starts = this.#starts.columnsFor(state, this.#since.length);
+    restoreColumns(state, {}, { ...this.#known.columns(), ...starts });
+    this.#starts.restored(starts);
+    this.#since.forEach((_, arm) => (this.#since[arm] = this.#starts.of(arm)));
     this.#deficitLines?.restored();
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#leader.changed(arm);
   }
@@ -148,5 +158,6 @@ export const deficitBonusUcb = definePolicy({
     { arms: 4, parameters: { shares: ["1/3", 0.05, 0, 0.1], eta: 2, form: "positive-part" } },
   ],
   startsWithEveryArm: true,
+  carry: owedFromStart(),
   create: (_setup, { shares, eta, form }) => new DeficitBonusUcb(shares, eta, form === "positive-part"),
 });

@@ -1,3 +1,4 @@
+import type { CarryRule } from "../carry/carryRule.js";
 import type { Environment } from "../environments/environment.js";
 import type { Definition, Description } from "../parameters/definition.js";
 import type { Parameters, ValuesOf } from "../parameters/descriptors.js";
@@ -68,6 +69,8 @@ export interface PolicyDefinition<
   Names extends PaperNames = PaperNames,
 >
   extends PolicyDescription<P, Id, Names>, Definition<P, Setup, Policy, Id> {
+  /** What survives when arms or parameters change. Left out: the policy cannot go on for another. See `carry`. */
+  readonly carry?: CarryRule;
   /** Conditions of the guarantee that do not hold in this situation, one sentence each. Ask `warningsOf`. */
   warnings?(situation: Situation, parameters: ValuesOf<P>): readonly string[];
 }

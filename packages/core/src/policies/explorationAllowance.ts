@@ -10,7 +10,7 @@ import type { PolicyState } from "../state/policyState.js";
  *   f counts the free rounds, u those of them that went to an arm which had not been heard from: u <= a·f, exactly.
  *
  * A learner tries what it knows nothing of: an arm whose rewards are late, or never come, would have most of the rounds.
- * Where no arm that has been heard from is open there is nothing to hold back for: the cap is suspended, and the round is
+ * Where no arm that has been heard from is open, and below its cap where there are caps, there is nothing to hold back for: the cap is suspended, and the round is
  * counted in neither f nor u. A reward that stands in for a missing one counts as heard.
  *
  * m pulls a round: all of a round are chosen with the counts of the round before, so that u may be up to m − 1 above.
@@ -101,6 +101,13 @@ export class ExplorationAllowance {
 function noMoreThanFree({ scalars: { free, unheardFree } }: PolicyState): string | undefined {
   return unheardFree <= free ? undefined : `${unheardFree} of ${free} free rounds`;
 }
+
+/** How a policy offers it. */
+export const allowanceParameter = {
+  kind: "decimal",
+  default: 1,
+  words: "which part of the learner's rounds arms without an observed reward may have together; 1 for no limit",
+} as const;
 
 /** The allowance that a parameter states: none where it is 1 or more, which holds nothing back. */
 export function allowanceOf(arms: number, share: Fraction): ExplorationAllowance | undefined {

@@ -1,4 +1,5 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { carryByArm } from "../carry/carryByArm.js";
 import { lineLeader } from "../leader/line/index.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
@@ -9,7 +10,7 @@ import { gaps } from "../oracles/gaps.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";
 import { horizonOf, type Reason, type Round } from "../policy.js";
-import { sumsOfRewards, within } from "../state/invariants.js";
+import { sumsOfRewards } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import { definePolicy, usualCircumstances } from "./definePolicy.js";
@@ -104,7 +105,7 @@ export class ExploreThenServe implements PlayedPolicy {
   }
 
   rewarded(arm: Arm, reward: number): void {
-    if (this.#period.observed[arm] === this.#exploration) return;
+    if (this.#period.observed[arm] >= this.#exploration) return;
     if (!this.#known.isSeen(arm)) this.#unseen--;
     this.#known.rewarded(arm, reward);
     this.#period.rewarded(arm);
@@ -133,8 +134,7 @@ export class ExploreThenServe implements PlayedPolicy {
   }
 
   restore(state: PolicyState): void {
-    const explored = within(this.#period.observedColumn, () => [0, this.#exploration]);
-    const invariants = [...this.#period.invariants(), explored, sumsOfRewards("sums", 0, 1)];
+    const invariants = [...this.#period.invariants(), sumsOfRewards("sums", 0, 1)];
     restoreColumns(state, {}, this.#columns(), undefined, invariants);
     this.#rebuild();
   }
@@ -192,6 +192,7 @@ export const exploreThenServe = definePolicy({
   ],
   needsHorizon: true,
   rewards: { min: 0, max: 1 },
+  carry: carryByArm,
   create: (setup, { cost, deserved, exploration }) => {
     const horizon = horizonOf(setup);
     const pulls = exploration ?? explorationFor(setup.arms, horizon, deserved.lipschitz(setup.arms));

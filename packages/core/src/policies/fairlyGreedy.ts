@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { carryByArm } from "../carry/carryByArm.js";
 import { valueLeader } from "../leader/value/index.js";
 import { LARGEST_REWARD } from "../limits.js";
 import { Observations } from "../learners/observations.js";
@@ -106,5 +107,6 @@ export const fairlyGreedy = definePolicy({
           "Rewards can be 0 or less: Proposition 2 needs rewards of at least c > 0, and an arm whose first reward is 0 is " +
             "never pulled again. Give a floor, or take proportional-catch-up.",
         ],
+  carry: carryByArm,
   create: ({ arms }, { floor }) => new FairlyGreedy(arms, floor),
 });

@@ -1,3 +1,4 @@
+import { owedFromStart } from "../carry/owedFromStart.js";
 import { thresholdParameters } from "../contracts/thresholdParameters.js";
 import { definePolicy, usualCircumstances } from "./definePolicy.js";
 import { ThresholdUcb } from "./thresholdUcb.js";
@@ -36,5 +37,6 @@ export const hardThresholdUcb = definePolicy({
     { arms: 4, parameters: { shares: 0.2 } },
   ],
   startsWithEveryArm: true,
+  carry: owedFromStart(),
   create: (_setup, { shares, penalties }) => new ThresholdUcb(shares, penalties, "hard"),
 });

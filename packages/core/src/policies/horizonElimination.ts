@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { beginningAgain } from "../carry/beginningAgain.js";
 import { lineLeader } from "../leader/line/index.js";
 import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import { sumsOfRewards, within } from "../state/invariants.js";
@@ -215,5 +216,6 @@ export const horizonElimination = definePolicy({
   needsHorizon: true,
   rewards: { min: 0, max: 1 },
   startsWithEveryArm: true,
+  carry: beginningAgain("surviving"),
   create: (setup) => new HorizonElimination(setup.arms, horizonOf(setup), setup),
 });

@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { owedFromStart } from "../carry/owedFromStart.js";
 import { deficitLeader } from "../leader/deficit/index.js";
 import type { DeficitLeader } from "../leader/deficit/leader.js";
 import { largestDeficitViolationBound } from "../guarantees/quotaViolationBound.js";
@@ -6,8 +7,10 @@ import { defaultLearner } from "../learners/defaultLearner.js";
 import type { Reason, Round } from "../policy.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
+import { Starts } from "../shares/starts.js";
+import type { PolicyState } from "../state/policyState.js";
 import { definePolicy } from "./definePolicy.js";
-import { allowanceOf } from "./explorationAllowance.js";
+import { allowanceOf, allowanceParameter } from "./explorationAllowance.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
 
 /**
@@ -30,15 +33,20 @@ import { GuardedLearner, type Guard } from "./guardedLearner.js";
  * `allowance`, which is ours, caps the free rounds of arms without an observed reward (`ExplorationAllowance`).
  */
 export class LargestDeficitQuota implements Guard {
-  readonly columns: { readonly pulls: Uint32Array };
   readonly scalars = {};
+  readonly #pulls: Uint32Array;
+  readonly #starts = new Starts();
   readonly #shares: Shares;
   readonly #deficits: DeficitLeader;
 
   constructor(shares: Shares, tolerance: Fraction, leader = deficitLeader) {
-    this.columns = { pulls: new Uint32Array(shares.arms) };
+    this.#pulls = new Uint32Array(shares.arms);
     this.#shares = shares;
-    this.#deficits = leader(shares, tolerance, this.columns.pulls);
+    this.#deficits = leader(shares, tolerance, this.#pulls, this.#starts);
+  }
+
+  get columns(): Guard["columns"] {
+    return { pulls: this.#pulls, ...this.#starts.columns() };
   }
 
   forced(round: Round, open?: ArmSet): Arm {
@@ -50,17 +58,22 @@ export class LargestDeficitQuota implements Guard {
   }
 
   reason(arm: Arm, round: Round): Reason {
-    const pulls = this.columns.pulls[arm];
-    const deficit = this.#shares.deficit(arm, round - 1, pulls);
+    const pulls = this.#pulls[arm];
+    const deficit = this.#shares.deficit(arm, round - 1 - this.#starts.of(arm), pulls);
     return { arm, rule: "largest deficit", numbers: { share: this.#shares.value(arm), pulls, deficit } };
   }
 
   pulled(arm: Arm, times: number): void {
-    this.columns.pulls[arm] += times;
+    this.#pulls[arm] += times;
     this.#deficits.pulled(arm);
   }
 
-  restored(): void {
+  columnsFor(state: PolicyState): Guard["columns"] {
+    return { pulls: this.#pulls, ...this.#starts.columnsFor(state, this.#pulls.length) };
+  }
+
+  restored(columns: Guard["columns"]): void {
+    this.#starts.restored(columns);
     this.#deficits.restored();
   }
 }
@@ -78,11 +91,7 @@ export const largestDeficitQuota = definePolicy({
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
     tolerance: { kind: "decimal", default: 0, words: "α: only deficits above it are served first" },
     learner: { kind: "learner", default: defaultLearner.inStudies, words: "who chooses when no arm is behind" },
-    allowance: {
-      kind: "decimal",
-      default: 1,
-      words: "which part of the learner's rounds arms without an observed reward may have together; 1 for no limit",
-    },
+    allowance: allowanceParameter,
   },
   names: {
     fucb: { tolerance: 0, learner: "ucb1" },
@@ -100,6 +109,7 @@ export const largestDeficitQuota = definePolicy({
       ? []
       : [`Its guarantee does not hold here (${known.because}); deadline-quota takes any quotas.`];
   },
+  carry: owedFromStart(),
   create: (setup, { shares, tolerance, learner, allowance }) =>
     new GuardedLearner(new LargestDeficitQuota(shares, tolerance), learner(setup), allowanceOf(setup.arms, allowance)),
 });

@@ -1,4 +1,7 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { carryByArm } from "../carry/carryByArm.js";
+import type { CarriedArms } from "../carry/carriedArms.js";
+import type { OwnState } from "../carry/carryRule.js";
 import { debtLeader } from "../leader/debt/index.js";
 import type { DebtLeader, Weighing } from "../leader/debt/leader.js";
 import { LARGEST_WEIGHT } from "../limits.js";
@@ -114,6 +117,12 @@ export class Lfg implements PlayedPolicy {
   }
 }
 
+/** Each arm takes its queue along. A newcomer's is empty, and grows from the next round on. */
+function carryQueues(from: OwnState, fresh: OwnState, arms: CarriedArms): OwnState {
+  const { scalars, columns } = carryByArm(from, fresh, arms);
+  return { scalars, columns: { ...columns, since: arms.withNewcomers(columns["since"], arms.round) } };
+}
+
 export const lfg = definePolicy({
   id: "lfg",
   version: 1,
@@ -151,5 +160,6 @@ export const lfg = definePolicy({
     { arms: 4, parameters: { shares: ["1/3", 0.05, 0, 0.1], eta: 1, weights: [1, 0.5, 0.25, 1] } },
     { arms: 3, parameters: { shares: [0.5, 0.3, 0.1], eta: 0.5, radius: "li2019" } },
   ],
+  carry: carryQueues,
   create: (_setup, { shares, eta, weights, radius }) => new Lfg(shares, eta, weights, radius),
 });

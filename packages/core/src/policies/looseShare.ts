@@ -1,4 +1,5 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { carryByArm } from "../carry/carryByArm.js";
 import { lineLeader } from "../leader/line/index.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import { pow } from "../math/index.js";
@@ -110,6 +111,7 @@ export const looseShare = definePolicy({
     { arms: 4, parameters: { exponent: 0.7, learner: "thompson" }, horizon: 300 },
   ],
   needsHorizon: true,
+  carry: carryByArm,
   create: (setup, { exponent, learner }) => {
     const horizon = horizonOf(setup);
     const budget = horizon * (setup.perRound ?? 1);

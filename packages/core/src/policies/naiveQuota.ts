@@ -1,4 +1,5 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { carryByArm } from "../carry/carryByArm.js";
 import { lineLeader } from "../leader/line/index.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
@@ -11,7 +12,6 @@ import { explorationPlan } from "../shares/explorationPlan.js";
 import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
 import { wholePulls } from "../shares/wholePulls.js";
-import { within } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import { definePolicy, usualCircumstances } from "./definePolicy.js";
@@ -125,7 +125,7 @@ export class NaiveQuota implements Policy {
   }
 
   rewarded(arm: Arm, reward: number): void {
-    if (this.#period.observed[arm] === this.#plan[arm]) return;
+    if (this.#period.observed[arm] >= this.#plan[arm]) return;
     this.#observed[arm]++;
     this.#period.rewarded(arm);
     this.#sums[arm] += reward;
@@ -150,10 +150,7 @@ export class NaiveQuota implements Policy {
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#columns(), undefined, [
-      ...this.#period.invariants(),
-      within(this.#period.observedColumn, (_, arm) => [0, this.#plan[arm]]),
-    ]);
+    restoreColumns(state, {}, this.#columns(), undefined, this.#period.invariants());
     this.#planned.restored();
     for (let arm = 0; arm < this.#pulls.length; arm++) this.#refresh(arm);
   }
@@ -184,6 +181,7 @@ export const naiveQuota = definePolicy({
     { arms: 4, parameters: { shares: ["1/7", 0.05, 0, 0.1] }, horizon: 300 },
   ],
   needsHorizon: true,
+  carry: carryByArm,
   create: (setup, { shares, epsilon }) => {
     const horizon = horizonOf(setup);
     const part = epsilon ?? Math.min(1, pow(ln(horizon) / horizon, 1 / 3));

@@ -51,9 +51,4 @@ export class Period {
   invariants(): readonly Invariant[] {
     return this.#renews ? [atMost("periodPulls", "pulls")] : [];
   }
-
-  /** The column of the rewards that came in the period. */
-  get observedColumn(): string {
-    return this.#renews ? "periodObserved" : "observed";
-  }
 }

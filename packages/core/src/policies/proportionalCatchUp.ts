@@ -1,8 +1,10 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { carryByArm } from "../carry/carryByArm.js";
+import type { CarriedArms } from "../carry/carriedArms.js";
+import type { OwnState } from "../carry/carryRule.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { certain } from "../propensity/propensityOf.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
-import { totalOf } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import { definePolicy, usualCircumstances } from "./definePolicy.js";
@@ -55,7 +57,7 @@ export class ProportionalCatchUp implements Policy {
   }
 
   choose(_round: Round, open?: ArmSet): Arm {
-    if (this.#granted < this.#arms) return this.#furthestBehind(open);
+    if (this.#loop === 0) return this.#furthestBehind(open);
     return this.#exploring ? this.#randomArm(open) : this.#catchUp(open);
   }
 
@@ -96,8 +98,7 @@ export class ProportionalCatchUp implements Policy {
     let best = NO_ARM;
     for (let arm = 0; arm < this.#arms; arm++) {
       if (open !== undefined && !open.has(arm)) continue;
-      const started = this.#granted >= this.#arms;
-      const before = best === NO_ARM || (started ? this.#isBehind(arm, best) : this.#pulls[arm] < this.#pulls[best]);
+      const before = best === NO_ARM || (this.#loop > 0 ? this.#isBehind(arm, best) : this.#pulls[arm] < this.#pulls[best]);
       if (before) best = arm;
     }
     return best;
@@ -106,7 +107,7 @@ export class ProportionalCatchUp implements Policy {
   explain(round: Round, open?: ArmSet): Reason {
     const arm = this.choose(round, open);
     const pulls = this.#pulls[arm];
-    if (this.#granted < this.#arms) return { arm, rule: "each arm once", numbers: { pulls } };
+    if (this.#loop === 0) return { arm, rule: "each arm once", numbers: { pulls } };
     if (this.#exploring) return { arm, rule: "uniformly random", numbers: { loop: this.#loop, pulls } };
     const numbers = { loop: this.#loop, ...this.#pairAt(this.#pair), pulls, rewardSum: this.#sums[arm] };
     return { arm, rule: "catch-up", numbers };
@@ -114,14 +115,14 @@ export class ProportionalCatchUp implements Policy {
 
   /** The coin that began the loop is part of the state. */
   propensity(arm: Arm, round: Round, open?: ArmSet): Propensity {
-    if (this.#granted < this.#arms || !this.#exploring) return certain(arm === this.choose(round, open));
+    if (this.#loop === 0 || !this.#exploring) return certain(arm === this.choose(round, open));
     return { probability: 1 / (open?.size ?? this.#arms), error: 0 };
   }
 
   pulled(arm: Arm): void {
     this.#pulls[arm]++;
     this.#granted++;
-    if (this.#granted < this.#arms) return;
+    if (this.#loop === 0 && this.#granted < this.#arms) return;
     if (this.#loop === 0 || this.#exploring || this.#pair === this.#lastPair) this.#beginLoop(this.#loop + 1);
     else this.#pair++;
   }
@@ -153,7 +154,7 @@ export class ProportionalCatchUp implements Policy {
       { loop: Number.MAX_SAFE_INTEGER, pair: this.#lastPair, exploring: 1 },
       this.#columns(),
       undefined,
-      [loopsFitPulls],
+      [loopsFit],
     );
     this.#loop = scalars.loop;
     this.#pair = scalars.pair;
@@ -162,14 +163,17 @@ export class ProportionalCatchUp implements Policy {
   }
 }
 
-/** The loops begin with the pull that completes the warm-up, each with a pull or more. */
-function loopsFitPulls({ scalars: { loop, pair, exploring }, columns: { pulls } }: PolicyState): string | undefined {
-  const granted = totalOf(pulls);
-  const most = Math.max(0, granted - pulls.length + 1);
-  if (loop <= most && loop > 0 === most > 0 && (loop > 0 || exploring + pair === 0) && exploring * pair === 0) {
-    return undefined;
-  }
-  return `loop ${loop}, pair ${pair} and exploring ${exploring} after ${granted} pulls`;
+/** A random pull is no pair, nor is one before the first loop. A lone arm has no pair at all. */
+function loopsFit({ scalars: { loop, pair, exploring }, columns: { pulls } }: PolicyState): string | undefined {
+  const isFitting = loop > 0 ? exploring * pair === 0 && (pulls.length > 1 || exploring === 1) : exploring + pair === 0;
+  return isFitting ? undefined : `loop ${loop}, pair ${pair} and exploring ${exploring}`;
+}
+
+/** The loop goes on with its coin; its pairs begin again, since they are others. A lone arm has none. */
+function carryLoops(from: OwnState, fresh: OwnState, arms: CarriedArms): OwnState {
+  const { scalars, columns } = carryByArm(from, fresh, arms);
+  const isLone = arms.arms === 1 && scalars["loop"] > 0;
+  return { scalars: { ...scalars, pair: 0, exploring: isLone ? 1 : scalars["exploring"] }, columns };
 }
 
 export const proportionalCatchUp = definePolicy({
@@ -187,5 +191,6 @@ export const proportionalCatchUp = definePolicy({
   startsWithEveryArm: true,
   warnings: ({ environment: { support } }) =>
     support.min >= 0 && support.max <= 1 ? [] : ["Rewards can lie outside [0, 1]: Theorem 2 is for rewards in (0, 1]."],
+  carry: carryLoops,
   create: ({ arms, seed }) => new ProportionalCatchUp(arms, seed),
 });

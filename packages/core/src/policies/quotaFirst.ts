@@ -1,10 +1,14 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { owedFromStart } from "../carry/owedFromStart.js";
+import type { CarriedArms } from "../carry/carriedArms.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import { horizonOf, type Reason, type Round } from "../policy.js";
 import { largestRemainders } from "../shares/largestRemainders.js";
 import type { Shares } from "../shares/shares.js";
+import { Starts, startsWithin } from "../shares/starts.js";
+import type { PolicyState } from "../state/policyState.js";
 import type { Invariant } from "../state/invariants.js";
 import { definePolicy } from "./definePolicy.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
@@ -27,23 +31,29 @@ import { Period, type Periods } from "./period.js";
  * all fit into T rounds, then the learner's best of the rest.
  */
 export class QuotaFirst implements Guard {
-  readonly columns: Record<string, Uint32Array> & { readonly pulls: Uint32Array };
   readonly invariants: readonly Invariant[];
   readonly scalars = {};
   /** Pulls are never taken back: a plan that is fulfilled stays so. */
   readonly quietUntil = Infinity;
+  readonly #planFor: (starts: Starts) => Uint32Array;
   readonly #plan: Uint32Array;
   readonly #planned: PlanLeader;
   readonly #period: Period;
+  readonly #pulls: Uint32Array;
+  readonly #starts = new Starts();
 
   constructor(shares: Shares, horizon: number, setup: Periods = {}) {
     const { perRound = 1 } = setup;
-    const pulls = new Uint32Array(shares.arms);
-    this.#period = new Period({ pulls }, setup);
-    this.columns = { pulls, ...this.#period.columns() };
-    this.invariants = this.#period.invariants();
-    this.#plan = quotaPlan(shares, horizon, perRound);
+    this.#pulls = new Uint32Array(shares.arms);
+    this.#period = new Period({ pulls: this.#pulls }, setup);
+    this.invariants = [...this.#period.invariants(), startsWithin(horizon)];
+    this.#planFor = (starts) => quotaPlan(shares, horizon, perRound, starts);
+    this.#plan = this.#planFor(this.#starts);
     this.#planned = planLeader(this.#plan, this.#period.pulls, perRound);
+  }
+
+  get columns(): Guard["columns"] {
+    return { pulls: this.#pulls, ...this.#period.columns(), ...this.#starts.columns() };
   }
 
   forced(_round: Round, open?: ArmSet): Arm {
@@ -55,25 +65,36 @@ export class QuotaFirst implements Guard {
   }
 
   pulled(arm: Arm, times: number): void {
-    this.columns.pulls[arm] += times;
+    this.#pulls[arm] += times;
     this.#period.pulled(arm, times);
   }
 
   renew(): void {
     this.#period.renew();
-    this.#planned.restored();
+    this.restored({ pulls: this.#pulls });
   }
 
-  restored(): void {
+  columnsFor(state: PolicyState): Guard["columns"] {
+    const starts = this.#starts.columnsFor(state, this.#pulls.length);
+    return { pulls: this.#pulls, ...this.#period.columns(), ...starts };
+  }
+
+  restored(columns: Guard["columns"]): void {
+    const before = this.#starts.rounds;
+    this.#starts.restored(columns);
+    if (this.#starts.rounds !== before) this.#plan.set(this.#planFor(this.#starts));
     this.#planned.restored();
   }
 }
 
-/** The n_i: together at most the pulls of T rounds. */
-export function quotaPlan(shares: Shares, horizon: number, perRound = 1): Uint32Array {
+/** The n_i: together at most the pulls of T rounds. An arm that came later has its part of the rounds since. */
+export function quotaPlan(shares: Shares, horizon: number, perRound = 1, starts = new Starts()): Uint32Array {
   const { denominator, numerators } = shares.commonDenominator();
   const unit = BigInt(denominator);
-  const amounts = Array.from(numerators, (numerator) => BigInt(numerator) * BigInt(horizon));
+  const amounts = Array.from(
+    numerators,
+    (numerator, arm) => BigInt(numerator) * BigInt(horizon - starts.of(arm)),
+  );
   const plan = Uint32Array.from(amounts, (amount) => Number((amount + unit - 1n) / unit));
   let spare = horizon * perRound - plan.reduce((sum, pulls) => sum + pulls, 0);
   if (spare < 0) return largestRemainders(amounts, unit, BigInt(horizon * perRound));
@@ -83,6 +104,11 @@ export function quotaPlan(shares: Shares, horizon: number, perRound = 1): Uint32
     spare--;
   }
   return plan;
+}
+
+/** The rounds of the present period that are over. */
+function roundsOfPeriod({ round, present: { horizon = round, beyondHorizon } }: CarriedArms): number {
+  return beyondHorizon === "renew" && round > 0 ? ((round - 1) % horizon) + 1 : round;
 }
 
 export const quotaFirst = definePolicy({
@@ -104,6 +130,7 @@ export const quotaFirst = definePolicy({
     { arms: 4, parameters: { shares: ["1/7", 0.05, 0, 0.1], learner: "thompson" }, horizon: 300 },
   ],
   needsHorizon: true,
+  carry: owedFromStart(roundsOfPeriod),
   create: (setup, { shares, learner }) =>
     new GuardedLearner(new QuotaFirst(shares, horizonOf(setup), setup), learner(setup)),
 });

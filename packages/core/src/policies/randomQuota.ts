@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { carryByArm } from "../carry/carryByArm.js";
 import { randomOpenArm } from "../learners/randomOpenArm.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
@@ -114,5 +115,6 @@ export const randomQuota = definePolicy({
     { arms: 3, parameters: { shares: [0.3, 0.1, 0] } },
     { arms: 4, parameters: { shares: [0.1, "1/7", 0.05, 0.2] } },
   ],
+  carry: carryByArm,
   create: ({ seed, perRound = 1 }, { shares }) => new RandomQuota(shares, perRound, seed),
 });

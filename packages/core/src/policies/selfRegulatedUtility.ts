@@ -1,4 +1,5 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
+import { beginningAgain } from "../carry/beginningAgain.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { valueLeader } from "../leader/value/index.js";
@@ -287,6 +288,7 @@ export const selfRegulatedUtility = definePolicy({
   ],
   needsHorizon: true,
   rewards: { min: 0, max: 1 },
+  carry: beginningAgain("phase", "leftInSweep", "plan", "phasePulls"),
   create: (setup, { cost, deserved, alpha, beta, learner }) =>
     new SelfRegulatedUtility(
       { horizon: horizonOf(setup), costs: cost, deserved },

@@ -1,3 +1,4 @@
+import { owedFromStart } from "../carry/owedFromStart.js";
 import { thresholdParameters } from "../contracts/thresholdParameters.js";
 import { definePolicy } from "./definePolicy.js";
 import { ThresholdUcb } from "./thresholdUcb.js";
@@ -24,5 +25,6 @@ export const softThresholdUcb = definePolicy({
   parameters: thresholdParameters,
   examples: [{ arms: 3, parameters: { shares: [0.3, "1/3", 0], penalties: [0.5, 0.2, 1] } }],
   startsWithEveryArm: true,
+  carry: owedFromStart(),
   create: (_setup, { shares, penalties }) => new ThresholdUcb(shares, penalties, "soft"),
 });

@@ -8,6 +8,7 @@ import { pullLeaders } from "../play/pullLeaders.js";
 import type { Stretch } from "../play/stretch.js";
 import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
+import { Starts } from "../shares/starts.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 
@@ -21,6 +22,7 @@ import { restoreColumns } from "../state/restoreColumns.js";
 export class ThresholdUcb implements PlayedPolicy {
   readonly #penalties: Float64Array;
   readonly #known: Observations;
+  readonly #starts = new Starts();
   readonly #indices: ThresholdLeader;
   /** The number of arms without an observation. */
   #unseen: number;
@@ -28,7 +30,7 @@ export class ThresholdUcb implements PlayedPolicy {
   constructor(shares: Shares, penalties: Float64Array, form: "hard" | "soft", leader = thresholdLeader) {
     this.#penalties = penalties;
     this.#known = new Observations(shares.arms);
-    this.#indices = leader(shares, form, this.#known.pulls, UNSEEN);
+    this.#indices = leader(shares, form, this.#known.pulls, UNSEEN, this.#starts);
     this.#unseen = shares.arms;
   }
 
@@ -78,11 +80,13 @@ export class ThresholdUcb implements PlayedPolicy {
   }
 
   state(): PolicyState {
-    return { scalars: {}, columns: copyColumns(this.#known.columns()) };
+    return { scalars: {}, columns: copyColumns({ ...this.#known.columns(), ...this.#starts.columns() }) };
   }
 
   restore(state: PolicyState): void {
-    restoreColumns(state, {}, this.#known.columns());
+    const starts = this.#starts.columnsFor(state, this.#known.pulls.length);
+    restoreColumns(state, {}, { ...this.#known.columns(), ...starts });
+    this.#starts.restored(starts);
     this.#indices.restored();
     this.#unseen = this.#known.observed.filter((observed) => observed === 0).length;
     for (let arm = 0; arm < this.#known.pulls.length; arm++) this.#refresh(arm);

@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { carryByArm } from "../carry/carryByArm.js";
 import { lineLeader } from "../leader/line/index.js";
 import { Observations } from "../learners/observations.js";
 import { ln, lnStep } from "../math/index.js";
@@ -91,5 +92,6 @@ export const ucbProp = definePolicy({
   parameters: {},
   examples: [{ arms: 3, parameters: {} }],
   startsWithEveryArm: true,
+  carry: carryByArm,
   create: ({ arms }) => new UcbProp(arms),
 });

@@ -1,4 +1,7 @@
 import { ArmSet, checkArm, type Arm } from "../arms.js";
+import { CarriedArms } from "../carry/carriedArms.js";
+import { carryProgress, carryState } from "../carry/carryState.js";
+import { checkCarry } from "../carry/checkCarry.js";
 import { chooseMany } from "../rounds/chooseMany.js";
 import { EvenhandError } from "../errors.js";
 import type { PolicyDefinition } from "../policies/definePolicy.js";
@@ -6,9 +9,10 @@ import type { LivingPolicy, QuotaChange, QuotaChanged, Tenure } from "../livingP
 import type { Policy, Propensity, Reason, Round, Setup } from "../policy.js";
 import { LARGEST_COUNT, LARGEST_REWARD } from "../limits.js";
 import { propensityOf } from "../propensity/propensityOf.js";
-import type { Difference } from "../state/identity.js";
+import { differencesInWords } from "../state/identity.js";
 import { plainCopy } from "../state/plainCopy.js";
-import { checkSavedState, type SavedState } from "../state/savedState.js";
+import type { PolicyState } from "../state/policyState.js";
+import { checkSavedState, type ProgressState, type SavedState } from "../state/savedState.js";
 import type { OwnIdentity } from "./ownIdentity.js";
 import { Renewal } from "./renewal.js";
 import { RunProgress } from "./runProgress.js";
@@ -16,7 +20,7 @@ import { RunProgress } from "./runProgress.js";
 /** A setup whose horizon is given only where the policy plans for it. */
 type PlannedSetup = Pick<Setup, "arms" | "perRound" | "beyondHorizon"> & { readonly horizon: number | undefined };
 
-/** The most arms, or differences, that a message names. */
+/** The most arms that a message names. */
 const SHOWN = 8;
 
 /**
@@ -26,6 +30,7 @@ const SHOWN = 8;
  */
 export class CheckedPolicy implements Policy {
   readonly arms: number;
+  readonly #create: () => Policy;
   #policy: Policy;
   readonly #perRound: number;
   /** The last round that the policy planned for, where it refuses those beyond it. */
@@ -53,6 +58,7 @@ export class CheckedPolicy implements Policy {
     const ranges = accepted.map(({ rewards = any }) => rewards);
     const policy = create();
     const renews = beyondHorizon === "renew" && horizon !== undefined;
+    this.#create = create;
     this.#policy = policy;
     this.#perRound = perRound;
     this.#horizon = renews ? Infinity : (horizon ?? Infinity);
@@ -181,13 +187,41 @@ export class CheckedPolicy implements Policy {
     const differences = this.#identity.differencesFrom(identity);
     if (differences.length > 0) {
       throw new EvenhandError("state-mismatch", {
-        received: inWords(differences, "saved"),
-        required: inWords(differences, "own"),
+        received: differencesInWords(differences, "saved"),
+        required: differencesInWords(differences, "own"),
       });
     }
-    this.#progress.check(progress, inner, this.#horizon);
+    this.#goOnFrom(inner, progress);
+  }
+
+  /**
+   * Goes on for another policy of the same id, version, learner and seed, with other arms or parameters. `to` has for
+   * each arm of the other its number here, or null where it is dropped; an arm here that none goes to is new. Rounds go
+   * on. What survives is said by each definition's `carry` (docs/running.md); with the same parameters, and each arm in
+   * its place, everything does.
+   */
+  carry(from: CheckedPolicy, to: readonly (Arm | null)[]): void {
+    if (!(from instanceof CheckedPolicy)) {
+      const required = "a policy that `createPolicy` made";
+      throw new EvenhandError("parameter-type", { received: from, required, path: "from" });
+    }
+    const saved = from.state();
+    const { round } = saved.progress.scalars;
+    const arms = new CarriedArms(saved.identity, this.#identity.value, round, to);
+    const own = { identity: this.#identity.value, parts: this.#accepted };
+    checkCarry({ identity: saved.identity, parts: from.#accepted }, own, round);
+    if (arms.areTheSame && this.#identity.differencesFrom(saved.identity).length === 0) {
+      this.restore(saved);
+      return;
+    }
+    const inner = carryState(this.#accepted, saved, this.#create().state(), arms);
+    this.#goOnFrom(inner, carryProgress(saved.progress, arms));
+  }
+
+  #goOnFrom(state: PolicyState, progress: ProgressState): void {
+    this.#progress.check(progress, state, this.#horizon);
     this.#renewal?.changed();
-    this.#policy.restore(inner);
+    this.#policy.restore(state);
     this.#progress.restore(progress);
   }
 
@@ -231,10 +265,4 @@ function checkOpen(open: ArmSet, arms: number): void {
   if (open.size > 0) return;
   const required = "at least one open arm";
   throw new EvenhandError("arm-set-empty", { received: "an empty set", required, path: "open" });
-}
-
-/** seed = 2, shares[1] = "1/3", … */
-function inWords(differences: readonly Difference[], side: "saved" | "own"): string {
-  const shown = differences.slice(0, SHOWN).map((one) => `${one.name} = ${one[side]}`);
-  return [...shown, ...(differences.length > SHOWN ? ["…"] : [])].join(", ");
 }

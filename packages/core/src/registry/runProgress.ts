@@ -16,7 +16,7 @@ export class RunProgress {
   readonly lastRound: Round;
   readonly #perRound: number;
   #round: Round = 0;
-  /** The arms that were pulled in that round, as many as `#pulls` says. */
+  /** The arms that were pulled in that round, as many as `#pulls` says: none where all of them have been dropped. */
   readonly #pulledInRound: Uint32Array;
   #pulls = 0;
   readonly #awaited: Uint32Array;
@@ -44,9 +44,9 @@ export class RunProgress {
         remedy: "Tell pulls in the order of their rounds.",
       });
     }
-    if (this.#pulls === this.#perRound) {
+    if (this.#pulls === this.#perRound || this.#pulls === 0) {
       throw new EvenhandError("per-round-invalid", {
-        received: `pull ${this.#pulls + 1} of round ${round}`,
+        received: this.#pulls === 0 ? `a pull of round ${round}, which is over` : `pull ${this.#pulls + 1} of round ${round}`,
         required: `at most ${this.#perRound} in a round`,
         path: "round",
         remedy: "Create the policy with the `perRound` that you need, or go on to the next round.",
@@ -112,18 +112,18 @@ export class RunProgress {
     const inRound = new Set(pulledInRound);
     const fits = inRound.size === pulledInRound.length && inRound.size <= this.#perRound;
     required("different arms that were pulled in the round", fits && pulledInRound.every((arm) => arm < arms));
-    required("arms that were pulled, where there was a round", inRound.size > 0 === round > 0);
+    required("no arms that were pulled before the first round", inRound.size === 0 || round > 0);
     required(
       "no more awaited rewards than rounds",
       awaited.every((count) => count <= round),
     );
     for (const {
-      columns: { pulls },
+      columns: { pulls, starts },
     } of [state, ...(state.learner === undefined ? [] : [state.learner])]) {
       if (pulls === undefined) continue;
       required(
         "no more pulls than rounds",
-        pulls.every((count) => count <= round),
+        pulls.every((count, arm) => count + (starts?.[arm] ?? 0) <= round),
       );
       required(
         "no more awaited rewards than pulls",

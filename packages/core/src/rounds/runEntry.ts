@@ -1,12 +1,13 @@
 import { ArmSet, checkArm, type Arm } from "../arms.js";
 import { EvenhandError } from "../errors.js";
+import type { QuotaChange } from "../livingPolicy.js";
 import type { Round } from "../policy.js";
 
 /**
  * What happened at one moment of a run, as plain data that can be written as JSON. The record of a run is a list of
  * entries in the order in which they happened. Choosing changes nothing, so a choice that was not pulled has no entry.
  */
-export type RunEntry = PulledEntry | RewardedEntry;
+export type RunEntry = PulledEntry | RewardedEntry | ChangedEntry | VoidedEntry;
 
 /** Opportunities were granted to arms that were chosen together. */
 export interface PulledEntry {
@@ -29,6 +30,20 @@ export interface RewardedEntry {
   readonly reward: number;
 }
 
+/** Shares or caps were changed between two rounds: what was asked for, as `change` took it. */
+export interface ChangedEntry extends QuotaChange {
+  readonly kind: "changed";
+}
+
+/** The pull of an earlier round was struck out. */
+export interface VoidedEntry {
+  readonly kind: "voided";
+  readonly arm: Arm;
+  readonly round: Round;
+}
+
+const kinds: readonly RunEntry["kind"][] = ["pulled", "rewarded", "changed", "voided"];
+
 /** The entry for the arms that were pulled in a round. `asked` is how many arms the policy was asked for. */
 export function pulledEntry(round: Round, arms: readonly Arm[], open?: ArmSet, asked?: number): PulledEntry {
   checkArms(arms, Infinity, "arms");
@@ -48,12 +63,13 @@ function shorterList(open: ArmSet): Pick<PulledEntry, "open" | "absent"> {
 }
 
 /**
- * Refuses what cannot have happened in a run with `arms` arms. Round and reward are checked by the policy that is told.
+ * Refuses what cannot have happened in a run with `arms` arms. Round, reward, change and void are checked by the policy
+ * that is told.
  */
 export function checkEntry(entry: RunEntry, arms: number): void {
-  const kind: unknown = (entry as RunEntry | null | undefined)?.kind;
-  if (kind !== "pulled" && kind !== "rewarded") throw refusal(entry, 'an entry of the kind "pulled" or "rewarded"');
-  if (entry.kind === "rewarded") return;
+  const kind = (entry as RunEntry | null | undefined)?.kind;
+  if (kind === undefined || !kinds.includes(kind)) throw refusal(entry, `an entry of the kind ${kinds.join(", ")}`);
+  if (entry.kind !== "pulled") return;
   const { arms: pulled, asked, open, absent } = entry;
   checkArms(pulled, arms, "arms");
   if (pulled.length === 0 || new Set(pulled).size < pulled.length) {

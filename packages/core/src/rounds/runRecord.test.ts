@@ -121,6 +121,53 @@ describe("replay", () => {
   });
 });
 
+describe("a record with changes and voids", () => {
+  const create = () => {
+    const parameters = { shares: [0.5, 0.3, 0], voidWithin: 2, learner: "round-robin" };
+    return createPolicy({ id: "deadline-quota", version: 2, parameters }, { arms: 3, seed: 1 });
+  };
+  const entries: RunEntry[] = [];
+  const live = create();
+  const note = (entry: RunEntry) => {
+    entries.push(entry);
+    tell(live, entry);
+  };
+  for (let round = 1; round <= 30; round++) {
+    note(pulledEntry(round, [live.choose(round)]));
+    if (round === 7) note({ kind: "changed", shares: ["1/3", 0.3, 0.2], caps: [0.5, 1, 1] });
+    if (round % 9 === 0) note({ kind: "voided", arm: pulledIn(round), round });
+    if (round === 20) note({ kind: "changed", shares: [0.1, 0.1, 0.8], caps: 1, effect: "now" });
+  }
+
+  function pulledIn(round: number): Arm {
+    const entry = entries.find((one) => one.kind === "pulled" && one.round === round);
+    return entry?.kind === "pulled" ? entry.arms[0] : -1;
+  }
+
+  it("replays from JSON, with the same tenures and later choices", () => {
+    const read = JSON.parse(JSON.stringify(entries)) as RunEntry[];
+    const replayed = create();
+    replay(replayed, read);
+    expect(replayed.state()).toEqual(live.state());
+    expect(follow(create(), read)).toBeUndefined();
+    expect(live.tenures().map(({ share, since }) => `${share} since ${since}`)).toEqual([
+      "1/10 since 21",
+      "1/10 since 21",
+      "4/5 since 21",
+    ]);
+  });
+
+  it("says which entry a policy refuses: a pull that stands no more, a share that is none, a policy that has none", () => {
+    const wrong = (policy: CheckedPolicy, entry: unknown) =>
+      refusal(JSON.stringify(entry), () => replay(policy, [entries[0], entry as RunEntry]));
+    expect(wrong(create(), { kind: "voided", arm: 1, round: 1 })).toMatchObject({ path: "entries[1].arm" });
+    expect(wrong(create(), { kind: "changed", shares: [2, 0, 0] })).toMatchObject({ path: "entries[1].shares[0]" });
+    expect(wrong(create(), { kind: "changed", share: 0 })).toMatchObject({ path: "entries[1].share" });
+    const fixed = createPolicy("ucb1", { arms: 3, seed: 1 });
+    expect(wrong(fixed, { kind: "changed", shares: 0 })).toMatchObject({ code: "shares-fixed", path: "entries[1]" });
+  });
+});
+
 describe("tell", () => {
   it.each<[unknown, string | undefined]>([
     [undefined, undefined],

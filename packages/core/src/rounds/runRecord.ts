@@ -1,10 +1,11 @@
 import type { Arm, ArmSet } from "../arms.js";
 import * as needs from "../door/needs.js";
 import { EvenhandError, within } from "../errors.js";
+import type { QuotaChange } from "../livingPolicy.js";
 import type { Round } from "../policy.js";
 import { CheckedPolicy } from "../registry/checkedPolicy.js";
 import { lendAll, lendNone } from "./lentArms.js";
-import { checkEntry, type PulledEntry, type RunEntry } from "./runEntry.js";
+import { checkEntry, type ChangedEntry, type PulledEntry, type RunEntry } from "./runEntry.js";
 
 /** Tells a policy what happened. The policy refuses what cannot have happened next. */
 export function tell(policy: CheckedPolicy, entry: RunEntry): void {
@@ -56,7 +57,13 @@ export function follow(policy: CheckedPolicy, entries: Iterable<RunEntry>): Disa
 
 function tellChecked(policy: CheckedPolicy, entry: RunEntry): void {
   if (entry.kind === "rewarded") policy.rewarded(entry.arm, entry.reward);
+  else if (entry.kind === "voided") policy.voided(entry.arm, entry.round);
+  else if (entry.kind === "changed") policy.change(changeOf(entry));
   else withOpenArms(entry, policy.arms, (open) => entry.arms.forEach((arm) => policy.pulled(arm, entry.round, open)));
+}
+
+function changeOf({ kind: _, ...change }: ChangedEntry): QuotaChange {
+  return change;
 }
 
 function disagreementWith(policy: CheckedPolicy, entry: PulledEntry): Omit<Disagreement, "place"> | undefined {

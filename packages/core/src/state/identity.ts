@@ -55,6 +55,15 @@ export interface Difference {
   readonly own: string;
 }
 
+/** The most differences that a message names. */
+const SHOWN = 8;
+
+/** seed = 2, shares[1] = "1/3", … */
+export function differencesInWords(differences: readonly Difference[], side: "saved" | "own"): string {
+  const shown = differences.slice(0, SHOWN).map((one) => `${one.name} = ${one[side]}`);
+  return [...shown, ...(differences.length > SHOWN ? ["…"] : [])].join(", ");
+}
+
 type Tree = Readonly<Record<string, unknown>>;
 
 function isTree(value: unknown): value is Tree {

@@ -18,7 +18,7 @@ export interface ProgressState extends PolicyState {
     readonly round: number;
   };
   readonly columns: {
-    /** The arms that were pulled in that round, in their order. */
+    /** The arms that were pulled in that round, in their order, but for those that have been dropped since. */
     readonly pulledInRound: Uint32Array;
     /** For each arm, how many of its pulls have not been rewarded so far. */
     readonly awaited: Uint32Array;

@@ -1,6 +1,7 @@
 import { allArmsOpen } from "./allArmsOpen.js";
 import { beyondTheHorizon } from "./beyondTheHorizon.js";
 import { badStatesAreRefused } from "./badStatesAreRefused.js";
+import { carryLaws } from "./carry.js";
 import { choosingChangesNothing } from "./choosingChangesNothing.js";
 import { explanationAgrees } from "./explanationAgrees.js";
 import { explanationSurvives } from "./explanationSurvives.js";
@@ -45,4 +46,5 @@ export const laws: readonly Law[] = [
   ...beyondTheHorizon,
   badStatesAreRefused,
   impossibleStates,
+  ...carryLaws,
 ];

@@ -14,6 +14,8 @@ import { chooseMany } from "../../src/rounds/chooseMany.js";
 /** The world that a run meets, the same for every policy that plays it. */
 export interface Script {
   readonly arms: number;
+  /** The first round, and the last. */
+  readonly first: number;
   readonly rounds: number;
   readonly perRound: number;
   readonly open: (round: number) => ArmSet | undefined;
@@ -29,11 +31,11 @@ export function play(
   script: Script,
   watch: (round: number, open: ArmSet | undefined) => void = () => undefined,
 ): RunEntry[] {
-  const { arms, rounds, perRound } = script;
+  const { arms, first, rounds, perRound } = script;
   const entries: RunEntry[] = [];
   const arriving = new Map<number, RewardedEntry[]>();
   const pulls = new Map<Arm, number>();
-  for (let round = 1; round <= rounds; round++) {
+  for (let round = first; round <= rounds; round++) {
     const open = script.open(round);
     watch(round, open);
     const chosen = perRound === 1 ? [policy.choose(round, open)] : chooseMany(policy, arms, round, perRound, open);

@@ -8,6 +8,7 @@ import type { Subject } from "./subject.js";
 export function script(subject: Subject, different: Partial<Script> = {}): Script {
   return {
     arms: subject.arms,
+    first: (subject.carried?.after ?? 0) + 1,
     rounds: subject.rounds,
     perRound: 1,
     open: () => undefined,

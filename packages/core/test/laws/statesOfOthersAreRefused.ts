@@ -5,6 +5,7 @@ import type { Law } from "./law.js";
 import { play } from "./run.js";
 import { eventful } from "./scripts.js";
 import { create, mostPerRound, stateText, subjects, type Subject } from "./subject.js";
+import { withNewArm } from "./withNewArm.js";
 
 export const statesOfOthersAreRefused: Law = {
   title:
@@ -41,7 +42,7 @@ function statesOfOthers(subject: Subject): OfAnother[] {
   return [
     { what: "seed", state: create(subject, { seed: 2 }).state() },
     ...(mostPerRound(subject) > 1 ? [{ what: "perRound", state: create(subject, { perRound: 2 }).state() }] : []),
-    { what: "arms", state: create({ ...subject, arms: arms + 1, parameters: withOneMoreArm(subject) }).state() },
+    { what: "arms", state: create(withNewArm(subject)).state() },
     ...("horizon" in identity ? [{ what: "horizon", state: create({ ...subject, horizon: 999 }).state() }] : []),
     ...Object.keys(definition.parameters).map((name) => ofAnotherValue(subject, name)),
     ...subjects
@@ -82,20 +83,6 @@ function ofAnotherValue(subject: Subject, name: string): OfAnother {
 
 /** For a parameter of any kind but a choice one of them is right, and not what an example has. */
 const otherValues = [0.01, 0.125, 0.75, 7, "7/3", "round-robin", "uniform", "linear", "zero"];
-
-/** The further arm has the least that may be written. */
-function withOneMoreArm({ arms, parameters, definition }: Subject): Subject["parameters"] {
-  const least = (name: string) => {
-    const parameter = definition.parameters[name];
-    return "min" in parameter ? (parameter.min ?? 0) : 0;
-  };
-  return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [
-      name,
-      Array.isArray(value) && value.length === arms ? [...(value as unknown[]), least(name)] : value,
-    ]),
-  );
-}
 
 function defaultsOf({ definition }: Subject): Record<string, unknown> {
   const given = Object.entries(definition.parameters).filter(([, parameter]) => parameter.default !== undefined);

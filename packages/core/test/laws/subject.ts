@@ -6,6 +6,7 @@ import { partToJson } from "../../src/state/json.js";
 import {
   createPolicy,
   stateToJson,
+  type Arm,
   type CheckedPolicy,
   type Policy,
   type PolicyState,
@@ -22,6 +23,12 @@ export interface Subject {
   readonly beyondHorizon?: "renew";
   /** The parameters are refused with several pulls a round. */
   readonly onePullARound?: true | undefined;
+  /** The policy goes on for another, which has been told of this number of rounds. */
+  readonly carried?: {
+    readonly from: (setup: { readonly seed: number; readonly perRound: number }) => CheckedPolicy;
+    readonly to: readonly (Arm | null)[];
+    readonly after: number;
+  };
   /** How long the laws play: to the end, where the policy plans for one. */
   readonly rounds: number;
 }
@@ -45,10 +52,12 @@ export function mostPerRound({ arms, onePullARound }: Subject): number {
 }
 
 export function create(subject: Subject, { seed = 1, perRound = 1 } = {}): CheckedPolicy {
-  const { definition, arms, parameters, horizon, beyondHorizon } = subject;
+  const { definition, arms, parameters, horizon, beyondHorizon, carried } = subject;
   const planned = { ...(horizon === undefined ? {} : { horizon }), ...(beyondHorizon && { beyondHorizon }) };
   const setup = { arms, seed, perRound, ...planned };
-  return createPolicy({ id: definition.id, version: definition.version, parameters }, setup);
+  const policy = createPolicy({ id: definition.id, version: definition.version, parameters }, setup);
+  if (carried !== undefined) policy.carry(carried.from({ seed, perRound }), carried.to);
+  return policy;
 }
 
 /** As a simulation creates it: the checked one of `create` leaves out what only simulations ask for. */

@@ -4,7 +4,6 @@
  * looks at every arm.
  *
  * Where the page leaves a choice, this is the reading:
- *   - "some arm absent" means any arm, also one without a share;
  *   - ties between renewals go to the lowest arm, as in a round;
  *   - a renewal is tested with the shares in force, also while a rise waits;
  *   - caps are checked against the targets when either changes, and effect `now` applies them even if no share changes;
@@ -140,8 +139,8 @@ export class LivingQuota {
   /** Rules 1 and 2: the arm that must be pulled; undefined in a free round. */
   #guarded(open: readonly number[]): number | undefined {
     const due = open.filter((arm) => this.#isDue(arm));
-    if (open.length === this.#arms.length) return this.#earliest(due);
     const promised = open.filter((arm) => isPositive(this.#arms[arm].share));
+    if (this.#arms.every(({ share }, arm) => !isPositive(share) || open.includes(arm))) return this.#earliest(due);
     if (promised.length === 0) return undefined;
     if (due.length === 0 && shownSafe(this.#afterNoPull(open))) return undefined;
     return this.#earliest(promised);

@@ -1,6 +1,7 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import type { Fraction } from "../../shares/fraction.js";
 import type { Shares } from "../../shares/shares.js";
+import { Starts } from "../../shares/starts.js";
 import { floorQuotient } from "../windows/floorQuotient.js";
 import { ReleaseOrder, type ReleaseColumn } from "../windows/releaseOrder.js";
 import { commonDeficits } from "./commonDeficits.js";
@@ -12,18 +13,20 @@ export class DeficitScan implements DeficitLeader, ReleaseColumn {
   readonly #denominator: number;
   readonly #allowed: number;
   readonly #pulls: Uint32Array;
+  readonly #starts: Starts;
   /** The last round in which each arm's deficit is not above the tolerance, if the arm is not pulled. */
   readonly releases: Float64Array;
   readonly #order: ReleaseOrder;
   /** Pulls only move it later: an old value is early, never late. */
   quietUntil = 0;
 
-  constructor(shares: Shares, tolerance: Fraction, pulls: Uint32Array) {
+  constructor(shares: Shares, tolerance: Fraction, pulls: Uint32Array, starts = new Starts()) {
     const { denominator, numerators, allowed } = commonDeficits(shares, tolerance);
     this.#numerators = numerators;
     this.#denominator = denominator;
     this.#allowed = allowed;
     this.#pulls = pulls;
+    this.#starts = starts;
     this.releases = new Float64Array(shares.arms);
     this.#order = new ReleaseOrder(this);
     this.restored();
@@ -51,9 +54,9 @@ export class DeficitScan implements DeficitLeader, ReleaseColumn {
     return best;
   }
 
-  /** D·(N_i + α): what p_i·(t − 1) must exceed for a deficit above the tolerance. */
+  /** D·(N_i + α) + p_i·s_i: what p_i·(t − 1) must exceed for a deficit above the tolerance. */
   #given(arm: Arm): number {
-    return this.#denominator * this.#pulls[arm] + this.#allowed;
+    return this.#denominator * this.#pulls[arm] + this.#numerators[arm] * this.#starts.of(arm) + this.#allowed;
   }
 
   pulled(): void {

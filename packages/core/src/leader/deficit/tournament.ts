@@ -1,6 +1,7 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import type { Fraction } from "../../shares/fraction.js";
 import type { Shares } from "../../shares/shares.js";
+import { Starts } from "../../shares/starts.js";
 import { Tournament } from "../kinetic/tournament.js";
 import { commonDeficits } from "./commonDeficits.js";
 import type { DeficitLeader } from "./leader.js";
@@ -18,9 +19,10 @@ export class DeficitTournament extends Tournament implements DeficitLeader {
   readonly #denominator: number;
   readonly #allowed: number;
   readonly #pulls: Uint32Array;
+  readonly #starts: Starts;
   quietUntil = 0;
 
-  constructor(shares: Shares, tolerance: Fraction, pulls: Uint32Array) {
+  constructor(shares: Shares, tolerance: Fraction, pulls: Uint32Array, starts = new Starts()) {
     super(shares.arms, pulls, 1);
     const { numerators, denominator, allowed } = commonDeficits(shares, tolerance);
     this.#step = shares.isCommon ? 0 : 1;
@@ -28,6 +30,7 @@ export class DeficitTournament extends Tournament implements DeficitLeader {
     this.#denominator = denominator;
     this.#allowed = allowed;
     this.#pulls = pulls;
+    this.#starts = starts;
   }
 
   top(round: number, open?: ArmSet): Arm {
@@ -42,9 +45,10 @@ export class DeficitTournament extends Tournament implements DeficitLeader {
     return this.#numerators[this.#step * arm] * this.clock - this.#given(arm);
   }
 
-  /** D·(N_i + α): what p_i·clock must exceed for a deficit above the tolerance. */
+  /** D·(N_i + α) + p_i·s_i: what p_i·clock must exceed for a deficit above the tolerance. */
   #given(arm: Arm): number {
-    return this.#denominator * this.#pulls[arm] + this.#allowed;
+    const before = this.#numerators[this.#step * arm] * this.#starts.of(arm);
+    return this.#denominator * this.#pulls[arm] + before + this.#allowed;
   }
 
   protected beats(a: Arm, b: Arm): boolean {

@@ -1,6 +1,7 @@
 import type { Arm, ArmSet } from "../../arms.js";
 import { rootTwoLn } from "../../math/index.js";
 import type { Fraction } from "../../shares/fraction.js";
+import { Starts } from "../../shares/starts.js";
 import { LineRanking } from "../line/ranking.js";
 import { PullWindows } from "../windows/pullWindows.js";
 import { ReleaseOrder } from "../windows/releaseOrder.js";
@@ -19,6 +20,7 @@ export class HardThresholdScan implements ThresholdLeader, RaisedLines {
   readonly lines: LineRanking;
   changesIn = 0;
   readonly #windows: PullWindows;
+  readonly #starts: Starts;
   readonly #releases: Float64Array;
   readonly #order: ReleaseOrder;
   /** The base of a raised line before it was raised. */
@@ -28,8 +30,9 @@ export class HardThresholdScan implements ThresholdLeader, RaisedLines {
   /** The round that was asked about last. */
   #round = 0;
 
-  constructor(thresholds: readonly Fraction[], pulls: Uint32Array, base: number) {
+  constructor(thresholds: readonly Fraction[], pulls: Uint32Array, base: number, starts = new Starts()) {
     const arms = thresholds.length;
+    this.#starts = starts;
     this.lines = new LineRanking(arms, base);
     this.#windows = new PullWindows(thresholds, pulls);
     this.#releases = this.#windows.releases;
@@ -126,7 +129,7 @@ export class HardThresholdScan implements ThresholdLeader, RaisedLines {
   restored(): void {
     this.#round = 0;
     this.changesIn = 0;
-    for (let arm = 0; arm < this.#releases.length; arm++) this.#windows.rebuild(arm);
+    for (let arm = 0; arm < this.#releases.length; arm++) this.#windows.rebuild(arm, this.#starts.of(arm));
     this.#order.restored();
   }
 }

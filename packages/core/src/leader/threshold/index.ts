@@ -1,4 +1,5 @@
 import type { Shares } from "../../shares/shares.js";
+import { Starts } from "../../shares/starts.js";
 import { MANY_THRESHOLDS } from "../manyArms.js";
 import { HardThresholdScan } from "./hardScan.js";
 import type { ThresholdLeader } from "./leader.js";
@@ -11,10 +12,11 @@ export function thresholdLeader(
   form: "hard" | "soft",
   pulls: Uint32Array,
   base: number,
+  starts = new Starts(),
 ): ThresholdLeader {
   return form === "hard" && shares.arms >= MANY_THRESHOLDS
-    ? new ThresholdTournament(shares, pulls, base)
-    : thresholdScan(shares, form, pulls, base);
+    ? new ThresholdTournament(shares, pulls, base, starts)
+    : thresholdScan(shares, form, pulls, base, starts);
 }
 
 /** The structure for few arms, and for soft thresholds with any number of them. */
@@ -23,7 +25,8 @@ export function thresholdScan(
   form: "hard" | "soft",
   pulls: Uint32Array,
   base: number,
+  starts = new Starts(),
 ): ThresholdLeader {
   const Scan = form === "hard" ? HardThresholdScan : SoftThresholdScan;
-  return new Scan(shares.fractions(), pulls, base);
+  return new Scan(shares.fractions(), pulls, base, starts);
 }

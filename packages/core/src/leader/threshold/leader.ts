@@ -8,6 +8,8 @@ import type { RankedLines } from "../line/leader.js";
  *   value_k = (base_k + raise_k·x_k) + slope_k·s,   x_k = 0 where N_k >= τ_k·n, otherwise
  *   hard: 1,   soft: (τ_k·n − N_k)/(τ_k·n)
  *
+ * For an arm that came after round s_k (`Starts`) thresholds count n − s_k rounds.
+ *
  * A hard threshold is a jump in a round that is known from the arm's last pull on, the one after its release: between
  * its pulls an arm has one line up to its release and another from the next round on. Whether N_k < τ_k·n is decided by
  * whole numbers, never by rounding. Ties go to the lowest arm. The answer is that of comparing the rounded doubles arm
@@ -24,7 +26,7 @@ export interface ThresholdLeader {
   value(arm: Arm, round: number): number;
   /** What the threshold adds to the arm's value in this round: raise·x. */
   raised(arm: Arm, round: number): number;
-  /** The column of pulls was replaced by another run's; set all lines after this. */
+  /** The columns of pulls and starts were replaced by another run's; set all lines after this. */
   restored(): void;
   /** The lines in the order of their bounds. Only for hard thresholds and few arms. */
   readonly ranked?: RaisedLines;

@@ -1,19 +1,22 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { rootTwoLn } from "../../math/index.js";
 import type { Fraction } from "../../shares/fraction.js";
+import { Starts } from "../../shares/starts.js";
 import { PullWindows } from "../windows/pullWindows.js";
 import type { ThresholdLeader } from "./leader.js";
 
 /** Soft thresholds by a look at every arm: they bend every curve in every round, so that no verdict would last. */
 export class SoftThresholdScan implements ThresholdLeader {
   readonly #windows: PullWindows;
+  readonly #starts: Starts;
   readonly #numerators: Float64Array;
   readonly #base: Float64Array;
   readonly #slope: Float64Array;
   readonly #raise: Float64Array;
 
-  constructor(thresholds: readonly Fraction[], pulls: Uint32Array, base: number) {
+  constructor(thresholds: readonly Fraction[], pulls: Uint32Array, base: number, starts = new Starts()) {
     const arms = thresholds.length;
+    this.#starts = starts;
     this.#windows = new PullWindows(thresholds, pulls);
     this.#numerators = Float64Array.from(thresholds, ({ numerator }) => numerator);
     this.#base = new Float64Array(arms).fill(base);
@@ -34,10 +37,11 @@ export class SoftThresholdScan implements ThresholdLeader {
   raised(arm: Arm, round: number): number {
     const release = this.#windows.releases[arm];
     if (round <= release) return 0;
-    // With τ = p/d and N·d = p·release + remainder: τ·n − N over τ·n, both times d, is a quotient of whole numbers.
+    // With τ = p/d and N·d = p·(release − s) + remainder: τ·(n − s) − N over τ·(n − s), both times d, is a quotient of
+    // whole numbers.
     const numerator = this.#numerators[arm];
     const missing = numerator * (round - release) - this.#windows.remainders[arm];
-    return this.#raise[arm] * (missing / (numerator * round));
+    return this.#raise[arm] * (missing / (numerator * (round - this.#starts.of(arm))));
   }
 
   value(arm: Arm, round: number): number {
@@ -65,6 +69,6 @@ export class SoftThresholdScan implements ThresholdLeader {
   }
 
   restored(): void {
-    for (let arm = 0; arm < this.#base.length; arm++) this.#windows.rebuild(arm);
+    for (let arm = 0; arm < this.#base.length; arm++) this.#windows.rebuild(arm, this.#starts.of(arm));
   }
 }

@@ -1,6 +1,7 @@
 import type { Arm, ArmSet } from "../../arms.js";
 import { rootTwoLn } from "../../math/index.js";
 import type { Shares } from "../../shares/shares.js";
+import { Starts } from "../../shares/starts.js";
 import { lineLastsUntil } from "../kinetic/lineLastsUntil.js";
 import { Tournament } from "../kinetic/tournament.js";
 import { CountedWindows } from "../windows/countedWindows.js";
@@ -24,13 +25,19 @@ const WIDTH = 4;
  * jumps in a known round. There a verdict against it ends, unless it also holds against the raised line.
  */
 export class ThresholdTournament extends Tournament implements ThresholdLeader {
-  readonly #windows: CountedWindows;
+  readonly #shares: Shares;
+  readonly #pulls: Uint32Array;
+  readonly #starts: Starts;
+  #windows: CountedWindows;
   readonly #lines: Float64Array;
 
-  constructor(shares: Shares, pulls: Uint32Array, base: number) {
+  constructor(shares: Shares, pulls: Uint32Array, base: number, starts = new Starts()) {
     const lines = new Float64Array(WIDTH * shares.arms);
     for (let arm = 0; arm < shares.arms; arm++) lines[WIDTH * arm + BASE] = base;
     super(shares.arms, lines, WIDTH);
+    this.#shares = shares;
+    this.#pulls = pulls;
+    this.#starts = starts;
     this.#windows = new CountedWindows(shares, pulls);
     this.#lines = lines;
     for (let arm = 0; arm < shares.arms; arm++) this.#placeJump(arm);
@@ -50,6 +57,8 @@ export class ThresholdTournament extends Tournament implements ThresholdLeader {
   }
 
   restored(): void {
+    this.#windows = new CountedWindows(this.#shares, this.#pulls, this.#starts.rounds);
+    this.#windows.anyAbsent = this.#starts.rounds !== undefined;
     for (let arm = 0; arm < this.arms; arm++) this.#placeJump(arm);
     this.changeAll();
   }

@@ -1,4 +1,5 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
+import { carryByArm } from "../../carry/carryByArm.js";
 import { BELOW_EVERY_INDEX, NO_GROUP } from "../../leader/group/leader.js";
 import { ln } from "../../math/index.js";
 import { definePolicy, usualCircumstances } from "../../policies/definePolicy.js";
@@ -158,5 +159,6 @@ export const klUcb = definePolicy({
   examples: [{ arms: 4, parameters: {} }],
   rewards: { min: 0, max: 1 },
   startsWithEveryArm: true,
+  carry: carryByArm,
   create: ({ arms }) => new KlUcb(arms),
 });

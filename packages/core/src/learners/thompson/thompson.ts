@@ -1,4 +1,5 @@
 import type { Arm, ArmSet } from "../../arms.js";
+import { carryByArm } from "../../carry/carryByArm.js";
 import { LARGEST_COUNT } from "../../limits.js";
 import { definePolicy, usualCircumstances } from "../../policies/definePolicy.js";
 import type { Policy, Propensity, Reason, Round } from "../../policy.js";
@@ -160,6 +161,7 @@ export const thompson = definePolicy({
     { arms: 3, parameters: { priorSuccesses: [1, 5, 2], priorFailures: 19 } },
   ],
   rewards: { min: 0, max: 1 },
+  carry: carryByArm,
   create: ({ arms, seed }, { priorSuccesses: successes, priorFailures: failures }) => {
     const isUniform = [successes, failures].every((counts) => counts.every((count) => count === 1));
     return new Thompson(arms, seed, isUniform ? undefined : { successes, failures });

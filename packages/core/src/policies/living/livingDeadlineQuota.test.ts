@@ -192,6 +192,13 @@ describe("absent arms", () => {
     expect(next(1, 0, 2)).toEqual(["0 forced"]);
   });
 
+  it("an absent arm without a share changes nothing: no undue arm is pulled before a due one", () => {
+    const { next } = quotas({ shares: ["1/2", "1/100", 0] });
+    expect(next(1)).toEqual(["0 deadline"]);
+    // D = (−1/2, 1/100, 0): arm 0 is not due, by 3 rounds; arm 1 is, by 99.
+    expect(next(1, 0, 1)).toEqual(["1 deadline"]);
+  });
+
   it("chooseMany of one arm is choose, with arms absent and at their caps", () => {
     const policy = createPolicy(
       { id: "deadline-quota", parameters: { shares: [0.5, 0.2, 0], caps: [0.6, 0.3, 0.5], learner: "round-robin" } },

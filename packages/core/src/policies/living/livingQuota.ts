@@ -78,7 +78,16 @@ export class LivingQuota implements Guard {
   #urgentIn(round: Round, open?: ArmSet): Arm {
     const clock = this.#clockIn(round);
     if (this.#terms.perRound > 1) return this.#leader.topMany(clock, 1, open)[0] ?? NO_ARM;
-    return open === undefined || open.isAll ? this.#leader.top(clock) : this.#urgentOf(clock, open);
+    return this.#isPromisedAbsent(open) ? this.#urgentOf(clock, open) : this.#leader.top(clock);
+  }
+
+  /** Whether an arm with a share is absent. One without is owed nothing, open or not. */
+  #isPromisedAbsent(open?: ArmSet): open is ArmSet {
+    if (open === undefined || open.isAll) return false;
+    for (let arm = 0; arm < this.#tenures.arms; arm++) {
+      if (!open.has(arm) && this.#tenures.share(arm) > 0) return true;
+    }
+    return false;
   }
 
   /** The round on the clock of an arm that was never absent. */
@@ -87,7 +96,7 @@ export class LivingQuota implements Guard {
     return round > lastRound ? played + 1 : played;
   }
 
-  /** With arms absent: a round is left free only if every promise can be kept all the same. */
+  /** With promised arms absent: a round is left free only if every promise can be kept all the same. */
   #urgentOf(clock: number, open: ArmSet): Arm {
     const first = this.#leader.earliest(open);
     if (first === NO_ARM) return NO_ARM;

@@ -11,7 +11,8 @@ function isInAPhase({ scalars: { phase } }: PolicyState): string | undefined {
   return phase >= 1 ? undefined : `phase ${phase}`;
 }
 
+/** Pulls before arms or parameters changed belong to no phase. */
 function everyPullHasAPhase({ columns: { pulls, phasePulls } }: PolicyState): string | undefined {
   const [all, inPhases] = [totalOf(pulls), totalOf(phasePulls)];
-  return all === inPhases ? undefined : `${all} pulls, and ${inPhases} in all phases`;
+  return inPhases <= all ? undefined : `${all} pulls, and ${inPhases} in all phases`;
 }
