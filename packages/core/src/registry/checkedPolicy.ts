@@ -195,7 +195,7 @@ export class CheckedPolicy implements Policy {
   }
 
   /**
-   * Goes on for another policy of the same id, version, learner and seed, with other arms or parameters. `to` has for
+   * Goes on for another policy of the same id, version and learner, with other arms, parameters or seed. `to` has for
    * each arm of the other its number here, or null where it is dropped; an arm here that none goes to is new. Rounds go
    * on. What survives is said by each definition's `carry` (docs/running.md); with the same parameters, and each arm in
    * its place, everything does.
