@@ -3,8 +3,18 @@
  * DOM, no clock and no randomness of its own.
  */
 export { allocatorErrors, type AllocatorErrorCode } from "./errors.js";
+export { compareHeads, compareLog, type ProvedRelation, type Relation } from "./ledger/compareHeads.js";
 export { publicKeyOf, signEd25519, verifyEd25519, type VerifySignature } from "./ledger/ed25519.js";
+export type { Head } from "./ledger/head.js";
+export { formatReceipt, readReceipt, verifyReceipt, type Receipt, type ReceiptVerdict } from "./ledger/receipt.js";
 export { sha256, type Sha256 } from "./ledger/sha256.js";
+export { openSignedHead, readSignedHead, signHead, type Signer, type Trust } from "./ledger/signedHead.js";
+export { signerOf } from "./ledger/signerOf.js";
+export { consistencyProof, provesConsistency, tilesOfConsistency, type TreeHead } from "./ledger/tree/consistency.js";
+export { inclusionProof, provesInclusion, tilesOfInclusion, type Inclusion } from "./ledger/tree/inclusion.js";
+export { LedgerTree } from "./ledger/tree/ledgerTree.js";
+export { rootAt } from "./ledger/tree/rootAt.js";
+export { tilePath, type ReadTile, type Tile } from "./ledger/tree/tile.js";
 export { formatVerifierKey, parseVerifierKey, verifierKey, type VerifierKey } from "./ledger/verifierKey.js";
 export { Allocator, type AllocatorOptions, type Answers, type AnswerOf, type Executed } from "./machine/allocator.js";
 export type { Command } from "./machine/commands/command.js";

@@ -1,0 +1,75 @@
+import { EvenhandError } from "@evenhand/core";
+import { allocatorError } from "../errors.js";
+import { fromBase64, toBase64 } from "./base64.js";
+import { readWholeNumber, type Head } from "./head.js";
+import { sha256 as defaultSha256, type Sha256 } from "./sha256.js";
+import { openSignedHead, type Trust } from "./signedHead.js";
+import { isHash } from "./tree/climb.js";
+import { provesInclusion } from "./tree/inclusion.js";
+
+const firstLine = "c2sp.org/tlog-proof@v1";
+
+/** That one leaf is in a log: all that is needed to check it but the key. */
+export interface Receipt {
+  readonly leaf: Uint8Array;
+  /** The leaf's place in the log, counted from 0. */
+  readonly index: number;
+  /** From the leaf's sibling up to the root's child. */
+  readonly proof: readonly Uint8Array[];
+  /** The signed head as text, as the log published it. */
+  readonly signedHead: string;
+}
+
+/** The receipt as a small text file, in the form of C2SP's tlog-proof; its `extra` line is the leaf. */
+export function formatReceipt({ leaf, index, proof, signedHead }: Receipt): string {
+  const lines = [firstLine, `extra ${toBase64(leaf)}`, `index ${index}`, ...proof.map(toBase64)];
+  return `${lines.join("\n")}\n\n${signedHead}`;
+}
+
+/** Reads a receipt without checking it. */
+export function readReceipt(text: string): Receipt {
+  const border = text.indexOf("\n\n");
+  if (border < 0) throw unreadable(text, "a proof, an empty line and a signed head");
+  const [first, extraLine, indexLine, ...hashLines] = text.slice(0, border).split("\n");
+  if (first !== firstLine) throw unreadable(first, `${firstLine} in the first line`);
+  const leaf = extraLine?.startsWith("extra ") ? fromBase64(extraLine.slice("extra ".length)) : undefined;
+  if (leaf === undefined) throw unreadable(extraLine, '"extra" and the leaf as base64 in the second line');
+  const index = indexLine?.startsWith("index ") ? readWholeNumber(indexLine.slice("index ".length)) : undefined;
+  if (index === undefined) throw unreadable(indexLine, '"index" and a whole number in the third line');
+  const proof = hashLines.map((line) => {
+    const hash = fromBase64(line);
+    if (hash === undefined || !isHash(hash)) throw unreadable(line, "a hash of 32 bytes as base64");
+    return hash;
+  });
+  return { leaf, index, proof, signedHead: text.slice(border + 2) };
+}
+
+/** Whether a receipt is genuine: then what it shows, and otherwise why not. */
+export type ReceiptVerdict =
+  | { readonly genuine: true; readonly leaf: Uint8Array; readonly index: number; readonly head: Head }
+  | { readonly genuine: false; readonly reason: EvenhandError };
+
+/**
+ * Checks a receipt: a trusted key signed the head, and the leaf is in the tree of that head at this index. It does not show
+ * that what the leaf says is true, nor that others see the same log: for that, compare heads with others.
+ */
+export function verifyReceipt(text: string, trust: Trust & { readonly sha256?: Sha256 }): ReceiptVerdict {
+  try {
+    const { leaf, index, proof, signedHead } = readReceipt(text);
+    const head = openSignedHead(signedHead, trust);
+    if (!provesInclusion({ leaf, index, size: head.size, root: head.root }, proof, trust.sha256 ?? defaultSha256)) {
+      throw allocatorError("leaf-not-included", {
+        received: `a proof of ${proof.length} hashes for leaf ${index} of ${head.size}`,
+        required: "one that leads from the leaf to the signed root",
+      });
+    }
+    return { genuine: true, leaf, index, head };
+  } catch (reason) {
+    if (reason instanceof EvenhandError) return { genuine: false, reason };
+    throw reason;
+  }
+}
+
+function unreadable(received: string | undefined, required: string) {
+  return allocatorError("receipt-format", { received: received ?? "nothing", required });
+}
