@@ -1,14 +1,11 @@
-import { createHash } from "node:crypto";
 import {
   Allocator,
   type Command,
   type Executed,
   type TermsInput,
 } from "../../src/index.js";
+import { nodeSha256 } from "./nodeSha256.js";
 import type { Appended } from "../../src/machine/appender.js";
-
-/** Node's own hash. */
-export const nodeSha256 = (bytes: Uint8Array): Uint8Array => createHash("sha256").update(bytes).digest();
 
 type Without<C> = C extends unknown ? Omit<C, "at" | "entropy"> : never;
 
