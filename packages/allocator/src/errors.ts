@@ -76,7 +76,16 @@ export const allocatorErrors = {
   },
   "log-impossible": {
     title: "The log tells of something that cannot have happened",
-    remedy: "The log was changed, cut or mixed with another: run `evenhand audit`.",
+    remedy: "The log was changed, cut or mixed with another: audit it, and compare it with a signed head.",
+  },
+  "log-format": {
+    title: "The file is not a log",
+    remedy: "Name a log as the service exports it: docs/verify/events.md has the format.",
+  },
+  "log-cut": { title: "The log ends within an event", remedy: "Copy the whole file again from where it is kept." },
+  "log-damaged": {
+    title: "The log is damaged",
+    remedy: "Copy it again from where it is kept; if it is damaged there too, restore it from a backup.",
   },
   "verifier-key-format": {
     title: "The verifier key cannot be read",

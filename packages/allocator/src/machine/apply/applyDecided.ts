@@ -9,7 +9,7 @@ export function applyDecided(state: AllocatorState, { at, fields, personal }: Ev
   const forced = state.tallies.column("forced");
   pull(state, round, arms, open);
   arms.forEach((arm, index) => {
-    if (rules[index] !== "learner") forced[arm]++;
+    if (!rules[index].startsWith("learner")) forced[arm]++;
   });
   const subject = personal === undefined || personal.subject.length === 0 ? undefined : bytesToHex(personal.subject);
   openDecision(state, at, { round, arms, open, confirmBy, id: personal?.id });
