@@ -27,7 +27,10 @@ export const allocatorErrors = {
   "seed-format": { title: "The seed cannot be used", remedy: "Draw both parts from a secure source." },
   "id-format": { title: "The id cannot be used", remedy: "Give an id of the required form." },
   "batch-size": { title: "The command has the wrong number of items", remedy: "Divide it into several commands." },
-  "count-invalid": { title: "The number of arms is not valid", remedy: "Ask for fewer arms, or as many as a round has." },
+  "count-invalid": {
+    title: "The number of arms is not valid",
+    remedy: "Ask for fewer arms, or as many as a round has.",
+  },
   "restriction-invalid": {
     title: "The open arms cannot be read",
     remedy: "Name the arms that are available, or those that are not.",
@@ -60,7 +63,10 @@ export const allocatorErrors = {
     title: "The decision has a reward",
     remedy: "Void a decision before its reward is reported: a policy cannot unlearn.",
   },
-  "reward-range": { title: "The reward lies outside the range", remedy: "Report rewards inside the range of the terms." },
+  "reward-range": {
+    title: "The reward lies outside the range",
+    remedy: "Report rewards inside the range of the terms.",
+  },
   "reward-conflict": {
     title: "Another reward was reported before",
     remedy: "Report the same value again, or leave it out: the first report counts.",

@@ -16,6 +16,6 @@ export { LedgerTree } from "./ledger/tree/ledgerTree.js";
 export { rootAt } from "./ledger/tree/rootAt.js";
 export { tilePath, type ReadTile, type Tile } from "./ledger/tree/tile.js";
 export { formatVerifierKey, parseVerifierKey, verifierKey, type VerifierKey } from "./ledger/verifierKey.js";
-export { Allocator, type AllocatorOptions, type Answers, type AnswerOf, type Executed } from "./machine/allocator.js";
+export { Allocator, type AllocatorOptions, type Executed } from "./machine/allocator.js";
 export type { Command } from "./machine/commands/command.js";
 export type { Terms, TermsInput } from "./terms/terms.js";

@@ -73,7 +73,8 @@ export const eventKinds = {
   },
   voided: {
     code: 6,
-    words: "A decision came to nothing. Its rounds count for no arm if they were `struck`; otherwise it came too late for that.",
+    words:
+      "A decision came to nothing. Its rounds count for no arm if they were `struck`; otherwise it came too late for that.",
     fields: { decision: uint, cause: choice("request", "unconfirmed"), struck: flag },
     personal: request,
   },
@@ -103,7 +104,8 @@ export const eventKinds = {
   },
   changed: {
     code: 11,
-    words: "Other terms were asked for. Shares rise when every promise can be kept all the same, or all at once (`now`).",
+    words:
+      "Other terms were asked for. Shares rise when every promise can be kept all the same, or all at once (`now`).",
     fields: { terms: json, effect: choice("without-loss", "now") },
     personal: { reason: text, ...request },
   },
@@ -117,7 +119,8 @@ export const eventKinds = {
   },
   granted: {
     code: 13,
-    words: "Somebody else gave an opportunity to the arm. Where it `counts`, `round` is the round in which it was pulled; else 0.",
+    words:
+      "Somebody else gave an opportunity to the arm. Where it `counts`, `round` is the round in which it was pulled; else 0.",
     fields: { arm: uint, counts: flag, round: uint, open: openArms },
     personal: { id: text, reason: text, ...request },
   },
@@ -131,7 +134,8 @@ export const eventKinds = {
   archived: { code: 16, words: "The contract has ended for good.", fields: {}, personal: { reason: text, ...request } },
   calibrated: {
     code: 17,
-    words: "An administrator moved the account of an arm: it has had `credit` pulls more, or `debt` fewer, than were counted.",
+    words:
+      "An administrator moved the account of an arm: it has had `credit` pulls more, or `debt` fewer, than were counted.",
     fields: { arm: uint, credit: uint, debt: uint },
     personal: { reason: text, ...request },
   },

@@ -35,7 +35,12 @@ const rows = new Map<number, Row>(
 );
 
 /** The event's bytes (docs/verify/events.md), with a salt for each of its parts. */
-export function eventRecord(event: AllocatorEvent, salt: Uint8Array, personalSalt: Uint8Array, sha256: Sha256): EventRecord {
+export function eventRecord(
+  event: AllocatorEvent,
+  salt: Uint8Array,
+  personalSalt: Uint8Array,
+  sha256: Sha256,
+): EventRecord {
   const { code } = eventKinds[event.kind];
   const row = rows.get(code) as Row;
   const personal = event.personal === undefined ? undefined : personalPart(row, event.personal, personalSalt);
@@ -74,7 +79,8 @@ export function readEvent({ leaf, personal }: EventRecord, sha256: Sha256): Read
   if (version !== VERSION) throw unreadable(`version ${version}`, `version ${VERSION}`);
   const code = reader.byte();
   const row = rows.get(code % WITH_PERSONAL);
-  if (row === undefined) throw unreadable(`an event of kind ${code % WITH_PERSONAL}`, "a kind of docs/verify/events.md");
+  if (row === undefined)
+    throw unreadable(`an event of kind ${code % WITH_PERSONAL}`, "a kind of docs/verify/events.md");
   const at = reader.uint();
   const fields = read(reader, row.fields);
   const salt = reader.raw(SALT_LENGTH);

@@ -2,7 +2,8 @@ import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { AllocatorEvent, EventNamed, Kind, PersonalOf } from "../events/eventKinds.js";
 import { eventRecord, SALT_LENGTH, type EventRecord } from "../events/eventRecord.js";
 import type { AllocatorState } from "./allocatorState.js";
-import { applyEvent, type ApplyContext } from "./apply/applyEvent.js";
+import type { ApplyContext } from "./apply/applyContext.js";
+import { applyEvent } from "./apply/applyEvent.js";
 import type { Carried } from "./commands/command.js";
 import { forgoneOf, newShares } from "./sharesInForce.js";
 
@@ -54,7 +55,11 @@ export class Appender {
   append<K extends Exclude<Kind, "created">>(made: Made<K>, personal?: PersonalOf<K>): Appended {
     const { termsRead } = this.#state;
     const { tenuresBegun } = this.#state.policy;
-    const appended = this.#append({ ...made, at: this.at, ...(personal === undefined ? {} : { personal }) } as EventNamed<K>);
+    const appended = this.#append({
+      ...made,
+      at: this.at,
+      ...(personal === undefined ? {} : { personal }),
+    } as EventNamed<K>);
     if (this.#state.termsRead > termsRead || this.#state.policy.tenuresBegun !== tenuresBegun) this.writeShares();
     return appended;
   }

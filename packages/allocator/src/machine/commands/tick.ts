@@ -40,7 +40,8 @@ export function settleDecision(state: AllocatorState, decision: OpenDecision, ap
   decision.arms.forEach((_, place) => {
     if (decision.isSettled[place]) return;
     const kept = decision.reported[place];
-    const basis = kept === undefined ? (missing === "nothing" ? "nothing" : "stand-in") : use === "sum" ? "sum" : "last";
+    const basis =
+      kept === undefined ? (missing === "nothing" ? "nothing" : "stand-in") : use === "sum" ? "sum" : "last";
     const value = kept ?? (missing === "nothing" ? 0 : missing);
     appender.append({ kind: "settled", fields: { decision: decision.place, place, basis, value } });
   });
