@@ -22,7 +22,7 @@ export function changeTerms(
   context: ApplyContext,
 ): void {
   const before = state.arms.inPolicy;
-  const isLiving = state.policy.tenuresBegun !== undefined;
+  const isLiving = canChange(state);
   const share = shareOf(terms, arms);
   if (isLiving && arms.length < before.length)
     change(state, { shares: before.map((arm) => share(arm, "shares", "0")) }, "without-loss", context);
@@ -46,6 +46,11 @@ export function changeTerms(
   change(state, asked, effect, context);
 }
 
+/** Where quotas live, and a round has one arm, the policy itself can change its shares. */
+function canChange({ policy, terms }: AllocatorState): boolean {
+  return policy.tenuresBegun !== undefined && terms.perRound === 1;
+}
+
 /** Refuses a change that the policy could not follow, before anything has changed. */
 export function checkChange(state: AllocatorState, terms: Terms, arms: number): void {
   const { id, version, parameters } = terms.policy;
@@ -57,6 +62,10 @@ export function checkChange(state: AllocatorState, terms: Terms, arms: number): 
   ) {
     const required = `${now.id}@${now.version} over the learner of the beginning`;
     throw allocatorError("terms-fixed", { received: `${id}@${version}`, required, path: "policy" });
+  }
+  if (state.policy.tenuresBegun !== undefined && state.terms.perRound > 1) {
+    const required = "the shares and arms of the beginning, because a round has several arms";
+    throw allocatorError("terms-fixed", { received: "other shares or arms", required, path: "terms" });
   }
   // Created and thrown away: whatever its parameters forbid is refused here.
   buildPolicy(terms, arms, 0);

@@ -16,6 +16,8 @@ export function applyRewarded(state: AllocatorState, { fields, personal }: Event
     return;
   }
   const decision = openAt(state, place);
+  // Whatever has a reward has taken place.
+  state.open.confirmed(decision);
   if (use === "learned") {
     decision.reported[index] = value;
     learn(state, decision, index, value);
