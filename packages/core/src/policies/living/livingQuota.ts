@@ -211,10 +211,12 @@ export class LivingQuota implements Guard {
   }
 
   tenures(): Tenure[] {
+    return Array.from({ length: this.#tenures.arms }, (_, arm) => this.tenure(arm));
+  }
+
+  tenure(arm: Arm): Tenure {
     const { lastRound, played } = this.scalars;
-    return Array.from({ length: this.#tenures.arms }, (_, arm) =>
-      tenureOf(this.#tenures, arm, this.#leader.deadline(arm) + lastRound - played),
-    );
+    return tenureOf(this.#tenures, arm, this.#leader.deadline(arm) + lastRound - played);
   }
 
   /** Makes what follows from the tenures: some have begun, or a round was struck out. */
