@@ -20,8 +20,8 @@ export const NO_SLOT = -1;
 export class ArmBook {
   readonly #names: (string | undefined)[] = [];
   readonly #numbers = new Map<string, number>();
-  #status: number[] = [];
-  #slots: number[] = [];
+  #status = new Uint8Array(0);
+  #slots = new Int32Array(0);
   /** The arm in each place of the policy. */
   #arms: number[] = [];
   /** The places of the policy whose arms are active; all others are absent from every round. */
@@ -44,7 +44,7 @@ export class ArmBook {
   }
 
   slot(arm: number): number {
-    return this.#slots[arm] ?? NO_SLOT;
+    return arm < this.#slots.length ? this.#slots[arm] : NO_SLOT;
   }
 
   name(arm: number): string | undefined {
@@ -73,12 +73,12 @@ export class ArmBook {
 
   /** New arms with the next numbers. Names are left out where they were erased. */
   add(count: number, names?: readonly string[]): void {
+    const first = this.count;
+    this.#status = longer(this.#status, new Uint8Array(first + count));
+    this.#slots = longer(this.#slots, new Int32Array(first + count).fill(NO_SLOT, first));
     for (let index = 0; index < count; index++) {
-      const arm = this.#status.length;
-      this.#status.push(ACTIVE);
-      this.#slots.push(NO_SLOT);
       this.#names.push(names?.[index]);
-      if (names?.[index] !== undefined) this.#numbers.set(names[index], arm);
+      if (names?.[index] !== undefined) this.#numbers.set(names[index], first + index);
     }
   }
 
@@ -119,6 +119,11 @@ export class ArmBook {
     return this.#status[arm] === ACTIVE;
   }
 
+  /** Whether a round with these restrictions is open to every arm that the policy has. */
+  isEveryArmOpen({ open, absent }: OpenArms): boolean {
+    return open === undefined && absent === undefined && this.#active.isAll;
+  }
+
   /**
    * Calls `use` with the places in the policy that are open in a round, or with nothing where all are. It takes as long as
    * the list, not as long as a look at every arm. The set is lent.
@@ -149,4 +154,10 @@ export class ArmBook {
       for (const slot of listed) set.delete(slot);
     }
   }
+}
+
+/** The longer column, which begins with the shorter one. */
+function longer<C extends Uint8Array | Int32Array>(column: C, into: C): C {
+  into.set(column);
+  return into;
 }

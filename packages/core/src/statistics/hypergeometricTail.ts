@@ -27,7 +27,7 @@ const counted = needs.object({ hits: needs.whole(0, MOST), size: needs.whole(0, 
  */
 export const hypergeometricTail = checked(
   { group: counted, others: counted, enough: needs.optional(needs.number({ min: 0 })) },
-  (group: Counted, others: Counted, enough = 1): number => {
+  (group: Counted, others: Counted, enough: number = 1): number => {
     checkHits(group, "group");
     checkHits(others, "others");
     const hits = group.hits + others.hits;

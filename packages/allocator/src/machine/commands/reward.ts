@@ -97,7 +97,7 @@ function keptOf(
   if (report === undefined) {
     throw allocatorError("report-missing", { received: report, required: "an id for every part of a sum", path: `${path}.report` });
   }
-  const same = decision.parts.get(`${place}:${bytesToHex(reportHash(report, context.sha256))}`);
+  const same = decision.parts?.get(`${place}:${bytesToHex(reportHash(report, context.sha256))}`);
   if (same === value) return "known";
   if (same !== undefined) {
     throw allocatorError("reward-conflict", { received: value, required: `${same}, as it was reported before`, path });
