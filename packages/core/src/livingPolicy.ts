@@ -19,6 +19,8 @@ export interface LivingPolicy extends Policy {
   tenures(): Tenure[];
   /** What is promised to one arm. */
   tenure(arm: Arm): Tenure;
+  /** The arms whose share will rise later. */
+  waiting(): Arm[];
   /** Counts the tenures that have begun since the policy was created: while it stays the same, no share has changed. */
   readonly begun: number;
 }

@@ -41,7 +41,7 @@ export class AllocatorState {
   }
 
   /** Arms join, with the next numbers. Names are left out where they were erased. */
-  join(count: number, names?: readonly string[]): void {
+  join(count: number, names?: readonly (string | undefined)[]): void {
     this.arms.add(count, names);
     this.tallies.grow(this.arms.count);
     this.promised.grow(this.arms.count);

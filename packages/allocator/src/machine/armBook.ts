@@ -72,13 +72,14 @@ export class ArmBook {
   }
 
   /** New arms with the next numbers. Names are left out where they were erased. */
-  add(count: number, names?: readonly string[]): void {
+  add(count: number, names?: readonly (string | undefined)[]): void {
     const first = this.count;
     this.#status = longer(this.#status, new Uint8Array(first + count));
     this.#slots = longer(this.#slots, new Int32Array(first + count).fill(NO_SLOT, first));
     for (let index = 0; index < count; index++) {
-      this.#names.push(names?.[index]);
-      if (names?.[index] !== undefined) this.#numbers.set(names[index], first + index);
+      const name = names?.[index];
+      this.#names.push(name);
+      if (name !== undefined) this.#numbers.set(name, first + index);
     }
   }
 
@@ -92,6 +93,17 @@ export class ArmBook {
       arms.length,
       arms.flatMap((arm, slot) => (this.#status[arm] === ACTIVE ? [slot] : [])),
     );
+  }
+
+  /** What every arm is, as one number each: for a snapshot. */
+  get statusCodes(): Readonly<Uint8Array> {
+    return this.#status;
+  }
+
+  /** Goes on from a snapshot, after the arms were added. */
+  restore(statusCodes: Uint8Array, inPolicy: readonly number[]): void {
+    this.#status.set(statusCodes);
+    this.place(inPolicy);
   }
 
   pause(arm: number): void {

@@ -175,6 +175,11 @@ export class CheckedPolicy implements Policy {
     return living.tenure(arm);
   }
 
+  /** The arms whose share will rise as soon as every promise can be kept all the same. */
+  waiting(): Arm[] {
+    return this.#living().waiting();
+  }
+
   #living(): LivingPolicy {
     if ("tenures" in this.#policy) return this.#policy as LivingPolicy;
     const [{ id, version }] = this.#accepted;

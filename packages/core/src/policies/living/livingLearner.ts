@@ -37,4 +37,8 @@ export class LivingLearner extends GuardedLearner implements LivingPolicy {
   tenure(arm: Arm): Tenure {
     return this.#quota.tenure(arm);
   }
+
+  waiting(): Arm[] {
+    return this.#quota.waiting();
+  }
 }
