@@ -37,11 +37,22 @@ export class ByteReader {
   }
 
   number(): number {
-    this.#need(8);
-    const value = this.#view.getFloat64(this.#at, true);
-    this.#at += 8;
+    const value = this.double();
     if (!Number.isFinite(value) || Object.is(value, -0)) this.#refuse("a finite number that is not −0");
     return value;
+  }
+
+  /** Any double, also those that no event has: for snapshots. */
+  double(): number {
+    this.#need(8);
+    this.#at += 8;
+    return this.#view.getFloat64(this.#at - 8, true);
+  }
+
+  float(): number {
+    this.#need(4);
+    this.#at += 4;
+    return this.#view.getFloat32(this.#at - 4, true);
   }
 
   raw(length: number): Uint8Array {

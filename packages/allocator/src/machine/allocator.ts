@@ -1,7 +1,10 @@
+import { sameBytes } from "../bytes/sameBytes.js";
 import { allocatorError } from "../errors.js";
 import type { AllocatorEvent } from "../events/eventKinds.js";
 import { readEvent, type EventRecord } from "../events/eventRecord.js";
 import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
+import { openSnapshot } from "../snapshot/snapshotHead.js";
+import { restoreState } from "../snapshot/restoreState.js";
 import { readTerms } from "../terms/readTerms.js";
 import type { AllocatorState } from "./allocatorState.js";
 import { Appender, type Appended } from "./appender.js";
@@ -74,6 +77,20 @@ export class Allocator {
     }
     const context = contextFor(seed, sha256);
     return new Allocator(begunState(event, context.seed, event.personal?.names), context);
+  }
+
+  /**
+   * The allocator that a snapshot was taken of (`snapshotOf`): the events from `state.length` on must still be folded.
+   * The seed is the one that was in use then; it is left out as in `begin`.
+   */
+  static restore(snapshot: Uint8Array, seed: SecretSeed | undefined, { sha256 = ownSha256 }: AllocatorOptions = {}): Allocator {
+    const context = contextFor(seed, sha256);
+    const { head, reader } = openSnapshot(snapshot, sha256);
+    const state = restoreState(reader, head.length, (commitment) => {
+      if (seed === undefined || sameBytes(commitmentTo(seed, sha256), commitment)) return context.seed;
+      throw allocatorError("snapshot-mismatch", { received: "another seed", required: "the seed of the snapshot", path: "seed" });
+    });
+    return new Allocator(state, context);
   }
 
   get state(): AllocatorState {

@@ -10,10 +10,9 @@ export function begunState(
   names: readonly string[] | undefined,
 ): AllocatorState {
   const terms = fields.terms as unknown as Terms;
-  const state = new AllocatorState(terms, buildPolicy(terms, fields.arms, seed));
-  state.arms.add(fields.arms, names);
+  const state = new AllocatorState(terms, buildPolicy(terms, fields.arms, seed), fields.commitment);
+  state.join(fields.arms, names);
   state.arms.place(Array.from({ length: fields.arms }, (_, arm) => arm));
-  state.tallies.grow(fields.arms);
   state.time = at;
   state.length = 1;
   return state;
