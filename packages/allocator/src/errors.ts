@@ -1,7 +1,107 @@
 import { defineErrors, type ErrorRow } from "@evenhand/core";
 
-/** What can be wrong with logs, their keys and proofs. */
+/** What can be wrong with commands, logs, their keys and proofs. */
 export const allocatorErrors = {
+  "terms-invalid": { title: "The terms are not valid", remedy: "Correct the part that is named." },
+  "terms-fixed": {
+    title: "This part of the terms cannot be changed",
+    remedy: "Create another allocator with the new terms, and archive this one.",
+  },
+  "terms-forbid": {
+    title: "The terms of the allocator do not allow this",
+    remedy: "Leave it out, or change the terms first.",
+  },
+  "policy-unfit": {
+    title: "The policy does not keep this contract",
+    remedy: "Leave the policy out for the one that fits best, or choose one of the contract's.",
+  },
+  "rewards-unfit": {
+    title: "The contract cannot be kept with these rewards",
+    remedy: "Choose another contract, or state that the rewards come in order and without noise, if that is true.",
+  },
+  "time-invalid": { title: "The time is not valid", remedy: "Give milliseconds since 1970." },
+  "entropy-invalid": {
+    title: "The command has no randomness of its own",
+    remedy: "Draw fresh random bytes for every command.",
+  },
+  "seed-format": { title: "The seed cannot be used", remedy: "Draw both parts from a secure source." },
+  "id-format": { title: "The id cannot be used", remedy: "Give an id of the required form." },
+  "batch-size": { title: "The command has the wrong number of items", remedy: "Divide it into several commands." },
+  "count-invalid": {
+    title: "The number of arms is not valid",
+    remedy: "Ask for fewer arms, or as many as a round has.",
+  },
+  "restriction-invalid": {
+    title: "The open arms cannot be read",
+    remedy: "Name the arms that are available, or those that are not.",
+  },
+  "no-arm-open": { title: "No arm is open", remedy: "Leave at least one arm open." },
+  "arm-name-unknown": { title: "There is no arm of this name", remedy: "Use the names that the arms came with." },
+  "arm-name-taken": { title: "The name of the arm is taken", remedy: "Give every arm a name of its own." },
+  "arm-name-format": { title: "The name of an arm cannot be used", remedy: "Give every arm a short text of its own." },
+  "arm-retired": { title: "The arm has retired", remedy: "Add it again under another name." },
+  "arm-not-open": { title: "The arm was not open", remedy: "Name an arm that was open in the round." },
+  "allocator-not-running": {
+    title: "The allocator makes no decisions now",
+    remedy: "Resume it; an archived one has ended for good.",
+  },
+  "rounds-exhausted": {
+    title: "The allocator has no rounds left",
+    remedy: "Create another allocator: counts hold up to 2^32 - 1 rounds.",
+  },
+  "decision-unknown": { title: "There is no such decision", remedy: "Use the id that the decision came with." },
+  "decision-conflict": {
+    title: "The id belongs to another decision",
+    remedy: "Repeat the same request, or give the new decision an id of its own.",
+  },
+  "decision-closed": {
+    title: "The decision can no longer be changed",
+    remedy: "Confirm and void decisions before their wait is over.",
+  },
+  "decision-void": { title: "The decision was voided", remedy: "A void decision takes no reward and no confirmation." },
+  "decision-rewarded": {
+    title: "The decision has a reward",
+    remedy: "Void a decision before its reward is reported: a policy cannot unlearn.",
+  },
+  "reward-range": {
+    title: "The reward lies outside the range",
+    remedy: "Report rewards inside the range of the terms.",
+  },
+  "reward-conflict": {
+    title: "Another reward was reported before",
+    remedy: "Report the same value again, or leave it out: the first report counts.",
+  },
+  "report-missing": {
+    title: "The report needs an id",
+    remedy: "Give every part of a sum an id of its own, so that a repeated one is not counted twice.",
+  },
+  "calibration-invalid": { title: "The correction is not valid", remedy: "Give whole pulls and a reason." },
+  "view-invalid": { title: "The view cannot be shown like this", remedy: "Ask for a column and rows that there are." },
+  "snapshot-unreadable": {
+    title: "The snapshot cannot be read",
+    remedy: "Take an older snapshot, or fold the log from its beginning: a snapshot holds nothing that the log does not.",
+  },
+  "snapshot-mismatch": {
+    title: "The snapshot is not of this seed or tree",
+    remedy: "Give the seed that was last in use when the snapshot was taken, and a tree of as many leaves.",
+  },
+  "event-unreadable": {
+    title: "The event cannot be read",
+    remedy: "The log is damaged or not a log: docs/verify/events.md has the format.",
+  },
+  "log-impossible": {
+    title: "The log tells of something that cannot have happened",
+    remedy: "The log was changed, cut or mixed with another: audit it, and compare it with a signed head.",
+  },
+  "log-format": {
+    title: "The file is not a log",
+    remedy: "Name a log as the service exports it: docs/verify/events.md has the format.",
+  },
+  "log-cut": { title: "The log ends within an event", remedy: "Copy the whole file again from where it is kept." },
+  "log-damaged": {
+    title: "The log is damaged",
+    remedy: "Copy it again from where it is kept; if it is damaged there too, restore it from a backup.",
+  },
   "verifier-key-format": {
     title: "The verifier key cannot be read",
     remedy: "Copy the whole line that the keeper of the log published: name+id+key.",

@@ -78,6 +78,10 @@ export const errorTable = {
     title: "There is no pull that can be struck out",
     remedy: "Void a pull once, within as many rounds as the parameter voidWithin says.",
   },
+  "correction-refused": {
+    title: "The account of the arm cannot be moved like this",
+    remedy: "Correct an arm that has a share, by fewer pulls, or later, when the others are owed less.",
+  },
   "deserved-shares-sum": {
     title: "The deserved shares sum to more than 1",
     remedy: "Lower the function: every arm's deserved share must fit into the rounds there are.",

@@ -10,8 +10,19 @@ export interface LivingPolicy extends Policy {
   change(change: QuotaChange): QuotaChanged;
   /** Strikes out the pull of an earlier round, for every arm that was open in it. */
   voided(arm: Arm, round: Round): void;
+  /**
+   * Moves an arm's account by whole pulls that were given, or taken back, outside all rounds. What it is then owed more is
+   * refused unless every promise can still be kept.
+   */
+  corrected(arm: Arm, pulls: number): void;
   /** What is promised to each arm now, and how far the promise is kept. */
   tenures(): Tenure[];
+  /** What is promised to one arm. */
+  tenure(arm: Arm): Tenure;
+  /** The arms whose share will rise later. */
+  waiting(): Arm[];
+  /** Counts the tenures that have begun since the policy was created: while it stays the same, no share has changed. */
+  readonly begun: number;
 }
 
 export interface QuotaChange {

@@ -9,7 +9,7 @@ export interface Carrying {
   readonly parts: readonly PolicyDefinition[];
 }
 
-/** Refuses a policy that cannot go on for the other: arms and parameters may differ, and nothing else. */
+/** Refuses a policy that cannot go on for the other: arms, parameters and seed may differ, and nothing else. */
 export function checkCarry(from: Carrying, own: Carrying, round: Round): void {
   const differences = differencesOf(fixedOf(from), fixedOf(own));
   if (differences.length > 0) {
@@ -25,7 +25,7 @@ export function checkCarry(from: Carrying, own: Carrying, round: Round): void {
 }
 
 /** What must be the same. Periods that follow each other go on only if they are as long. */
-function fixedOf({ identity: { seed, perRound, horizon, beyondHorizon }, parts }: Carrying): object {
+function fixedOf({ identity: { perRound, horizon, beyondHorizon }, parts }: Carrying): object {
   const [policy, learner] = parts.map(({ id, version }) => `${id}@${version}`);
-  return { policy, learner, seed, perRound, beyondHorizon, ...(beyondHorizon === "renew" ? { horizon } : {}) };
+  return { policy, learner, perRound, beyondHorizon, ...(beyondHorizon === "renew" ? { horizon } : {}) };
 }

@@ -8,7 +8,7 @@ import { EvenhandError } from "../errors.js";
 import type { PolicyDefinition } from "../policies/definePolicy.js";
 import type { LivingPolicy, QuotaChange, QuotaChanged, Tenure } from "../livingPolicy.js";
 import type { Policy, Propensity, Reason, Round, Setup } from "../policy.js";
-import { LARGEST_REWARD } from "../limits.js";
+import { LARGEST_COUNT, LARGEST_REWARD } from "../limits.js";
 import { propensityOf } from "../propensity/propensityOf.js";
 import { differencesInWords } from "../state/identity.js";
 import { plainCopy } from "../state/plainCopy.js";
@@ -147,9 +147,38 @@ export class CheckedPolicy implements Policy {
     this.#progress.rewarded(arm);
   }
 
+  /** Moves an arm's account by whole pulls that were given, or taken back, outside all rounds: see `LivingPolicy`. */
+  corrected(arm: Arm, pulls: number): void {
+    const living = this.#living();
+    checkArm(arm, this.arms, "arm");
+    if (!Number.isSafeInteger(pulls) || Math.abs(pulls) > LARGEST_COUNT) {
+      const required = `a whole number from −${LARGEST_COUNT} to ${LARGEST_COUNT}`;
+      throw new EvenhandError("parameter-range", { received: pulls, required, path: "pulls" });
+    }
+    this.#renewal?.changed();
+    living.corrected(arm, pulls);
+  }
+
+  /** Counts the tenures that have begun since the policy was created; undefined where its shares cannot change. */
+  get tenuresBegun(): number | undefined {
+    return "tenures" in this.#policy ? (this.#policy as LivingPolicy).begun : undefined;
+  }
+
   /** What is promised to each arm now. */
   tenures(): Tenure[] {
     return this.#living().tenures();
+  }
+
+  /** What is promised to one arm now: as long as it takes for one, however many there are. */
+  tenure(arm: Arm): Tenure {
+    const living = this.#living();
+    checkArm(arm, this.arms, "arm");
+    return living.tenure(arm);
+  }
+
+  /** The arms whose share will rise as soon as every promise can be kept all the same. */
+  waiting(): Arm[] {
+    return this.#living().waiting();
   }
 
   #living(): LivingPolicy {
@@ -179,7 +208,7 @@ export class CheckedPolicy implements Policy {
   }
 
   /**
-   * Goes on for another policy of the same id, version, learner and seed, with other arms or parameters. `to` has for
+   * Goes on for another policy of the same id, version and learner, with other arms, parameters or seed. `to` has for
    * each arm of the other its number here, or null where it is dropped; an arm here that none goes to is new. Rounds go
    * on. What survives is said by each definition's `carry` (docs/running.md); with the same parameters, and each arm in
    * its place, everything does.

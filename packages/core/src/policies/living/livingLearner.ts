@@ -22,7 +22,23 @@ export class LivingLearner extends GuardedLearner implements LivingPolicy {
     this.#quota.voided(arm, round);
   }
 
+  corrected(arm: Arm, pulls: number): void {
+    this.#quota.corrected(arm, pulls);
+  }
+
+  get begun(): number {
+    return this.#quota.begun;
+  }
+
   tenures(): Tenure[] {
     return this.#quota.tenures();
+  }
+
+  tenure(arm: Arm): Tenure {
+    return this.#quota.tenure(arm);
+  }
+
+  waiting(): Arm[] {
+    return this.#quota.waiting();
   }
 }

@@ -1,0 +1,81 @@
+import { allocatorError } from "../errors.js";
+import { decodeUtf8 } from "./decodeUtf8.js";
+
+/** Reads what `ByteWriter` writes, and refuses everything else: a value has one spelling only. */
+export class ByteReader {
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  get left(): number {
+    return this.#bytes.length - this.#at;
+  }
+
+  byte(): number {
+    this.#need(1);
+    return this.#bytes[this.#at++];
+  }
+
+  uint(): number {
+    let value = 0;
+    let unit = 1;
+    for (let length = 1; ; length++, unit *= 128) {
+      const byte = this.byte();
+      value += (byte % 128) * unit;
+      if (byte < 128) {
+        if ((byte === 0 && length > 1) || value > Number.MAX_SAFE_INTEGER)
+          this.#refuse("the shortest form of a number");
+        return value;
+      }
+      if (length === 8) this.#refuse("a whole number of at most 2^53 − 1");
+    }
+  }
+
+  number(): number {
+    const value = this.double();
+    if (!Number.isFinite(value) || Object.is(value, -0)) this.#refuse("a finite number that is not −0");
+    return value;
+  }
+
+  /** Any double, also those that no event has: for snapshots. */
+  double(): number {
+    this.#need(8);
+    this.#at += 8;
+    return this.#view.getFloat64(this.#at - 8, true);
+  }
+
+  float(): number {
+    this.#need(4);
+    this.#at += 4;
+    return this.#view.getFloat32(this.#at - 4, true);
+  }
+
+  raw(length: number): Uint8Array {
+    this.#need(length);
+    this.#at += length;
+    return this.#bytes.slice(this.#at - length, this.#at);
+  }
+
+  bytes(): Uint8Array {
+    return this.raw(this.uint());
+  }
+
+  text(): string {
+    const text = decodeUtf8(this.bytes());
+    if (text !== undefined) return text;
+    throw allocatorError("event-unreadable", { received: "bytes that are no UTF-8", required: "UTF-8 text" });
+  }
+
+  #need(length: number): void {
+    if (length > this.left) this.#refuse(`${length} more bytes`);
+  }
+
+  #refuse(required: string): never {
+    throw allocatorError("event-unreadable", { received: `something else at byte ${this.#at}`, required });
+  }
+}

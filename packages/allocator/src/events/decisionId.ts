@@ -1,0 +1,27 @@
+import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { allocatorError } from "../errors.js";
+import type { Sha256 } from "../ledger/sha256.js";
+
+const PREFIX = utf8ToBytes("id");
+/** Crockford's base 32: no I, L, O, U. */
+const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
+const TAG_LENGTH = 8;
+
+/** `412-7k3m9xq2`: the place of the decision's event in the log, and a tag that only those know who were told it. */
+export function decisionId(place: number, salt: Uint8Array, sha256: Sha256): string {
+  const hash = sha256(concatBytes(PREFIX, salt));
+  let tag = "";
+  for (let index = 0; index < TAG_LENGTH; index++) {
+    const bit = index * 5;
+    const two = hash[bit >> 3] * 256 + hash[(bit >> 3) + 1];
+    tag += LETTERS[(two >> (11 - (bit & 7))) & 31];
+  }
+  return `${place}-${tag}`;
+}
+
+/** The place that an id names. Whether the tag is right, only the event's salt can tell. */
+export function placeOf(id: string): number {
+  const place = /^(0|[1-9]\d{0,15})-[0-9a-hjkmnp-tv-z]{8}$/.exec(id)?.[1];
+  if (place !== undefined && Number.isSafeInteger(Number(place))) return Number(place);
+  throw allocatorError("decision-unknown", { received: id, required: "the id of a decision, such as 412-7k3m9xq2" });
+}

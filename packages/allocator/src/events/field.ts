@@ -1,0 +1,171 @@
+import type { ByteReader } from "../bytes/byteReader.js";
+import type { ByteWriter } from "../bytes/byteWriter.js";
+import { allocatorError } from "../errors.js";
+import { canonicalJson, type Json } from "./canonicalJson.js";
+
+/** How a value of an event is written: `type` is the word for it in docs/verify/events.md. */
+export interface Field<T> {
+  readonly type: string;
+  write(writer: ByteWriter, value: T): void;
+  read(reader: ByteReader): T;
+}
+
+export const uint: Field<number> = {
+  type: "uint",
+  write: (writer, value) => writer.uint(value),
+  read: (reader) => reader.uint(),
+};
+
+export const number: Field<number> = {
+  type: "number",
+  write: (writer, value) => writer.number(value === 0 ? 0 : value),
+  read: (reader) => reader.number(),
+};
+
+export const text: Field<string> = {
+  type: "text",
+  write: (writer, value) => writer.text(value),
+  read: (reader) => reader.text(),
+};
+
+export const bytes: Field<Uint8Array> = {
+  type: "bytes",
+  write: (writer, value) => writer.bytes(value),
+  read: (reader) => reader.bytes(),
+};
+
+/** 0 or 1. */
+export const flag: Field<boolean> = {
+  type: "uint: 1 yes, 0 no",
+  write: (writer, value) => writer.uint(value ? 1 : 0),
+  read: (reader) => {
+    const value = reader.uint();
+    if (value > 1) throw unreadable(value, "0 or 1");
+    return value === 1;
+  },
+};
+
+/** One of these words, as its place in the list. */
+export function choice<const T extends string>(...words: readonly T[]): Field<T> {
+  return {
+    type: `uint: ${words.map((word, code) => `${code} ${word}`).join(", ")}`,
+    write: (writer, value) => writer.uint(words.indexOf(value)),
+    read: (reader) => {
+      const code = reader.uint();
+      if (code >= words.length) throw unreadable(code, `a number below ${words.length}`);
+      return words[code];
+    },
+  };
+}
+
+/** One of these words, as its place in the list counted from 1; any other word as 0 and its text. */
+export function word(...known: readonly string[]): Field<string> {
+  return {
+    type: `uint: ${known.map((one, code) => `${code + 1} ${one}`).join(", ")}; 0, then text, for any other`,
+    write: (writer, value) => {
+      const code = known.indexOf(value) + 1;
+      writer.uint(code);
+      if (code === 0) writer.text(value);
+    },
+    read: (reader) => {
+      const code = reader.uint();
+      if (code > known.length) throw unreadable(code, `a number of at most ${known.length}`);
+      if (code > 0) return known[code - 1];
+      const other = reader.text();
+      if (known.includes(other)) throw unreadable(other, "the number that stands for this word");
+      return other;
+    },
+  };
+}
+
+export function list<T>(item: Field<T>): Field<readonly T[]> {
+  return {
+    type: `list of ${item.type}`,
+    write: (writer, values) => {
+      writer.uint(values.length);
+      for (const value of values) item.write(writer, value);
+    },
+    read: (reader) => {
+      const length = reader.uint();
+      if (length > reader.left) throw unreadable(`a list of ${length} items`, `at most ${reader.left} of them`);
+      return Array.from({ length }, () => item.read(reader));
+    },
+  };
+}
+
+/** A set of arms in increasing order: the lowest, then the differences less 1. */
+export const arms: Field<readonly number[]> = {
+  type: "arms",
+  write: (writer, set) => {
+    writer.uint(set.length);
+    set.forEach((arm, index) => writer.uint(index === 0 ? arm : arm - set[index - 1] - 1));
+  },
+  read: (reader) => {
+    const length = reader.uint();
+    if (length > reader.left) throw unreadable(`a set of ${length} arms`, `at most ${reader.left} of them`);
+    let next = 0;
+    return Array.from({ length }, () => {
+      const arm = next + reader.uint();
+      if (!Number.isSafeInteger(arm)) throw unreadable(arm, "an arm's number");
+      next = arm + 1;
+      return arm;
+    });
+  },
+};
+
+/** The arms that were open in a round: all, these, or all but these. */
+export type OpenArms =
+  | { readonly open?: readonly number[]; readonly absent?: undefined }
+  | { readonly open?: undefined; readonly absent: readonly number[] };
+
+export const openArms: Field<OpenArms> = {
+  type: "uint: 0 all; 1, then arms, those that were open; 2, then arms, those that were absent",
+  write: (writer, { open, absent }) => {
+    writer.uint(open !== undefined ? 1 : absent !== undefined ? 2 : 0);
+    const listed = open ?? absent;
+    if (listed !== undefined) arms.write(writer, listed);
+  },
+  read: (reader) => {
+    const form = reader.uint();
+    if (form > 2) throw unreadable(form, "0, 1 or 2");
+    if (form === 0) return {};
+    return form === 1 ? { open: arms.read(reader) } : { absent: arms.read(reader) };
+  },
+};
+
+/** A share of one arm: its number, numerator, denominator. */
+export interface ArmFraction {
+  readonly arm: number;
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+export const armFraction: Field<ArmFraction> = {
+  type: "uint arm, uint numerator, uint denominator",
+  write: (writer, { arm, numerator, denominator }) => {
+    writer.uint(arm);
+    writer.uint(numerator);
+    writer.uint(denominator);
+  },
+  read: (reader) => ({ arm: reader.uint(), numerator: reader.uint(), denominator: reader.uint() }),
+};
+
+export const json: Field<Json> = {
+  type: "json",
+  write: (writer, value) => writer.text(canonicalJson(value)),
+  read: (reader) => {
+    const written = reader.text();
+    let value: Json;
+    try {
+      value = JSON.parse(written) as Json;
+    } catch (cause) {
+      throw allocatorError("event-unreadable", { received: written.slice(0, 80), required: "JSON", cause });
+    }
+    if (canonicalJson(value) !== written) throw unreadable(written.slice(0, 80), "JSON in its canonical form");
+    return value;
+  },
+};
+
+function unreadable(received: unknown, required: string) {
+  return allocatorError("event-unreadable", { received, required });
+}

@@ -1,0 +1,155 @@
+import { sameBytes } from "../bytes/sameBytes.js";
+import { allocatorError } from "../errors.js";
+import type { AllocatorEvent } from "../events/eventKinds.js";
+import { readEvent, type EventRecord } from "../events/eventRecord.js";
+import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
+import { openSnapshot } from "../snapshot/snapshotHead.js";
+import { restoreState } from "../snapshot/restoreState.js";
+import { readTerms } from "../terms/readTerms.js";
+import type { AllocatorState } from "./allocatorState.js";
+import { Appender, type Appended } from "./appender.js";
+import type { ApplyContext } from "./apply/applyContext.js";
+import { applyEvent } from "./apply/applyEvent.js";
+import { begunState } from "./begunState.js";
+import { asJson } from "./commands/arms.js";
+import { checkNames } from "./commands/checkNames.js";
+import type { Carried, Command, CreateCommand } from "./commands/command.js";
+import { perform, type AnswerOf } from "./commands/perform.js";
+import { checkSeed, commitmentTo, coreSeed, type SecretSeed } from "./seed.js";
+
+export interface AllocatorOptions {
+  /** Node's own is faster than the one in plain JavaScript. */
+  readonly sha256?: Sha256;
+}
+
+export interface Executed<K extends Command["kind"]> {
+  /** The events that the command made, to be stored before anyone is answered. */
+  readonly events: readonly Appended[];
+  readonly answer: AnswerOf<K>;
+}
+
+/**
+ * A running contract (docs/adr/0015). Commands make events, and events alone change it: an allocator that folds the same
+ * events is in the same state, and decides the same. Where events could not be stored it must be thrown away, because a
+ * policy has no undo.
+ */
+export class Allocator {
+  readonly #context: ApplyContext;
+  #state: AllocatorState;
+
+  private constructor(state: AllocatorState, context: ApplyContext) {
+    this.#state = state;
+    this.#context = context;
+  }
+
+  /** A new contract, with the first events of its log. */
+  static create(command: CreateCommand, { sha256 = ownSha256 }: AllocatorOptions = {}) {
+    checkCarried(command);
+    checkSeed(command.seed);
+    checkNames(command.arms, "arms");
+    const terms = readTerms(command.terms, command.arms.length);
+    const commitment = commitmentTo(command.seed, sha256);
+    const event = {
+      kind: "created",
+      at: command.at,
+      fields: { terms: asJson(terms), arms: command.arms.length, commitment },
+    } as const;
+    const context = contextFor(command.seed, sha256);
+    const state = begunState(event, context.seed, command.arms);
+    const appender = new Appender(state, context, command);
+    appender.created({ ...event, personal: { names: [...command.arms], ...appender.request } });
+    appender.writeShares();
+    return { allocator: new Allocator(state, context), events: appender.appended };
+  }
+
+  /**
+   * The allocator that a log's first event begins. Without the seed it can be told what happened, but not decide: random
+   * choices cannot be recomputed.
+   */
+  static begin(
+    first: EventRecord,
+    seed: SecretSeed | undefined,
+    { sha256 = ownSha256 }: AllocatorOptions = {},
+  ): Allocator {
+    const { event } = readEvent(first, sha256);
+    if (event.kind !== "created") {
+      throw allocatorError("log-impossible", { received: `a log that begins with ${event.kind}`, required: "created" });
+    }
+    const context = contextFor(seed, sha256);
+    return new Allocator(begunState(event, context.seed, event.personal?.names), context);
+  }
+
+  /**
+   * The allocator that a snapshot was taken of (`snapshotOf`): the events from `state.length` on must still be folded.
+   * The seed is the one that was in use then; it is left out as in `begin`.
+   */
+  static restore(snapshot: Uint8Array, seed: SecretSeed | undefined, { sha256 = ownSha256 }: AllocatorOptions = {}): Allocator {
+    const context = contextFor(seed, sha256);
+    const { head, reader } = openSnapshot(snapshot, sha256);
+    const state = restoreState(reader, head.length, (commitment) => {
+      if (seed === undefined || sameBytes(commitmentTo(seed, sha256), commitment)) return context.seed;
+      throw allocatorError("snapshot-mismatch", { received: "another seed", required: "the seed of the snapshot", path: "seed" });
+    });
+    return new Allocator(state, context);
+  }
+
+  get state(): AllocatorState {
+    return this.#state;
+  }
+
+  /** Does what the command says, or throws and has changed nothing. */
+  execute<C extends Command>(command: C): Executed<C["kind"]> {
+    checkCarried(command);
+    const appender = new Appender(this.#state, this.#context, command);
+    const answer = perform(this.#state, command, appender, this.#context);
+    return { events: appender.appended, answer };
+  }
+
+  /** What a log says happened next. */
+  fold(record: EventRecord): AllocatorEvent {
+    const { event } = readEvent(record, this.#context.sha256);
+    this.foldEvent(event);
+    return event;
+  }
+
+  foldEvent(event: AllocatorEvent): void {
+    if (event.kind === "created") {
+      throw allocatorError("log-impossible", { received: "a second beginning", required: "one created event" });
+    }
+    if (event.at < this.#state.time) {
+      const required = `${this.#state.time} or later`;
+      throw allocatorError("log-impossible", { received: `an event of the time ${event.at}`, required });
+    }
+    applyEvent(this.#state, event, this.#context);
+    this.#context.forgone.length = 0;
+  }
+
+  /** The seed for the choices after the next `reseeded` event of a log that is folded. */
+  knowSeed(seed: SecretSeed): void {
+    checkSeed(seed);
+    this.#context.seed = coreSeed(seed, this.#context.sha256);
+  }
+}
+
+function contextFor(seed: SecretSeed | undefined, sha256: Sha256): ApplyContext {
+  return { sha256, seed: seed === undefined ? 0 : coreSeed(seed, sha256), forgone: [] };
+}
+
+const ENTROPY_LENGTH = 32;
+
+function checkCarried({ at, entropy, key }: Carried): void {
+  if (!Number.isSafeInteger(at) || at < 0) {
+    const required = "whole milliseconds since 1970";
+    throw allocatorError("time-invalid", { received: at, required, path: "at" });
+  }
+  if (!(entropy instanceof Uint8Array) || entropy.length !== ENTROPY_LENGTH) {
+    throw allocatorError("entropy-invalid", {
+      received: entropy,
+      required: `${ENTROPY_LENGTH} random bytes`,
+      path: "entropy",
+    });
+  }
+  if (key === undefined) return;
+  if ([key.hash, key.fingerprint].every((bytes) => bytes instanceof Uint8Array && bytes.length === 16)) return;
+  throw allocatorError("id-format", { received: key, required: "two hashes of 16 bytes", path: "key" });
+}

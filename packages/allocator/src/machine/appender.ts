@@ -1,0 +1,101 @@
+import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { AllocatorEvent, EventNamed, Kind, PersonalOf } from "../events/eventKinds.js";
+import { eventRecord, SALT_LENGTH, type EventRecord } from "../events/eventRecord.js";
+import type { AllocatorState } from "./allocatorState.js";
+import type { ApplyContext } from "./apply/applyContext.js";
+import { applyEvent } from "./apply/applyEvent.js";
+import type { Carried } from "./commands/command.js";
+import { forgoneOf, newShares } from "./sharesInForce.js";
+
+const SALT = utf8ToBytes("salt");
+const NO_BYTES = new Uint8Array(0);
+
+/** An event that was made, with the salt that ids are derived from. */
+export interface Appended {
+  readonly record: EventRecord;
+  readonly event: AllocatorEvent;
+  readonly place: number;
+  readonly salt: Uint8Array;
+}
+
+type Request = Pick<PersonalOf<"confirmed">, "key" | "fingerprint" | "place">;
+type Made<K extends Kind> = Omit<EventNamed<K>, "at" | "personal">;
+
+/** Makes the events of one command, one after the other, and applies each. */
+export class Appender {
+  readonly appended: Appended[] = [];
+  readonly #state: AllocatorState;
+  readonly #context: ApplyContext;
+  readonly #command: Carried;
+
+  constructor(state: AllocatorState, context: ApplyContext, command: Carried) {
+    this.#state = state;
+    this.#context = context;
+    this.#command = command;
+  }
+
+  /** A clock that was set back does not move the log back. */
+  get at(): number {
+    return Math.max(this.#state.time, this.#command.at);
+  }
+
+  /** The request that the event came from, for its personal part: the key stands in the first event of a command. */
+  get request(): Request {
+    const place = this.appended.length;
+    const { key } = this.#command;
+    const isFirst = place === 0 && key !== undefined;
+    return { key: isFirst ? key.hash : NO_BYTES, fingerprint: isFirst ? key.fingerprint : NO_BYTES, place };
+  }
+
+  /** Whether an event of this command needs a personal part to say which request it came from. */
+  get isKeyed(): boolean {
+    return this.#command.key !== undefined;
+  }
+
+  append<K extends Exclude<Kind, "created">>(made: Made<K>, personal?: PersonalOf<K>): Appended {
+    const { termsRead } = this.#state;
+    const { tenuresBegun } = this.#state.policy;
+    const appended = this.#append({
+      ...made,
+      at: this.at,
+      ...(personal === undefined ? {} : { personal }),
+    } as EventNamed<K>);
+    if (this.#state.termsRead > termsRead || this.#state.policy.tenuresBegun !== tenuresBegun) this.writeShares();
+    return appended;
+  }
+
+  #append(event: Exclude<AllocatorEvent, { kind: "created" }>): Appended {
+    const appended = this.#written(event, this.#state.length);
+    applyEvent(this.#state, event, this.#context);
+    return appended;
+  }
+
+  #written(event: AllocatorEvent, place: number): Appended {
+    const { sha256 } = this.#context;
+    const salt = this.#saltOf(2 * this.appended.length);
+    const personalSalt = event.personal === undefined ? NO_BYTES : this.#saltOf(2 * this.appended.length + 1);
+    const appended = { record: eventRecord(event, salt, personalSalt, sha256), event, place, salt };
+    this.appended.push(appended);
+    return appended;
+  }
+
+  #saltOf(number: number): Uint8Array {
+    const counter = new Uint8Array(4);
+    new DataView(counter.buffer).setUint32(0, number);
+    return this.#context.sha256(concatBytes(this.#command.entropy, SALT, counter)).slice(0, SALT_LENGTH);
+  }
+
+  /** Where shares have come into force, the log says which: a reader need not know the rule. */
+  writeShares(): void {
+    const { forgone } = this.#context;
+    const shares = newShares(this.#state);
+    const lost = forgone.splice(0).map(({ arm, pulls }) => forgoneOf(arm, pulls));
+    if (shares.length === 0 && lost.length === 0) return;
+    this.#append({ kind: "tenures", at: this.at, fields: { shares, forgone: lost } });
+  }
+
+  /** The first event of a log: the state is made from it. */
+  created(event: EventNamed<"created">): Appended {
+    return this.#written(event, 0);
+  }
+}

@@ -1,0 +1,175 @@
+import { ArmSet } from "@evenhand/core";
+import { allocatorError } from "../errors.js";
+import type { OpenArms } from "../events/field.js";
+
+/** What an arm can be. */
+export type ArmStatus = "active" | "paused" | "retired";
+
+const ACTIVE = 0;
+const PAUSED = 1;
+const RETIRED = 2;
+const statuses: readonly ArmStatus[] = ["active", "paused", "retired"];
+
+/** The place of an arm that the policy no longer has. */
+export const NO_SLOT = -1;
+
+/**
+ * The arms of a log, numbered for ever in the order in which they came, and their places in the policy, which has
+ * forgotten those that retired long ago.
+ */
+export class ArmBook {
+  readonly #names: (string | undefined)[] = [];
+  readonly #numbers = new Map<string, number>();
+  #status = new Uint8Array(0);
+  #slots = new Int32Array(0);
+  /** The arm in each place of the policy. */
+  #arms: number[] = [];
+  /** The places of the policy whose arms are active; all others are absent from every round. */
+  #active = ArmSet.all(1);
+  /** Empty between two uses. */
+  #listed = new ArmSet(1, []);
+
+  get count(): number {
+    return this.#status.length;
+  }
+
+  /** The arms that the policy has, by their places in it. */
+  get inPolicy(): readonly number[] {
+    return this.#arms;
+  }
+
+  /** The arms that are open in a round without restrictions. */
+  get active(): number {
+    return this.#active.size;
+  }
+
+  slot(arm: number): number {
+    return arm < this.#slots.length ? this.#slots[arm] : NO_SLOT;
+  }
+
+  name(arm: number): string | undefined {
+    return this.#names[arm];
+  }
+
+  status(arm: number): ArmStatus {
+    return statuses[this.#status[arm]];
+  }
+
+  has(arm: number): boolean {
+    return Number.isSafeInteger(arm) && arm >= 0 && arm < this.count;
+  }
+
+  /** The number of the arm with this name; retired ones are found too. */
+  number(name: string, path?: string): number {
+    const number = this.#numbers.get(name);
+    if (number !== undefined) return number;
+    const required = `the name of one of the ${this.count} arms`;
+    throw allocatorError("arm-name-unknown", { received: name, required, path });
+  }
+
+  knows(name: string): boolean {
+    return this.#numbers.has(name);
+  }
+
+  /** New arms with the next numbers. Names are left out where they were erased. */
+  add(count: number, names?: readonly (string | undefined)[]): void {
+    const first = this.count;
+    this.#status = longer(this.#status, new Uint8Array(first + count));
+    this.#slots = longer(this.#slots, new Int32Array(first + count).fill(NO_SLOT, first));
+    for (let index = 0; index < count; index++) {
+      const name = names?.[index];
+      this.#names.push(name);
+      if (name !== undefined) this.#numbers.set(name, first + index);
+    }
+  }
+
+  /** Gives these arms, in this order, the places of the policy. */
+  place(arms: readonly number[]): void {
+    for (const arm of this.#arms) this.#slots[arm] = NO_SLOT;
+    this.#arms = [...arms];
+    arms.forEach((arm, slot) => (this.#slots[arm] = slot));
+    this.#listed = new ArmSet(arms.length, []);
+    this.#active = new ArmSet(
+      arms.length,
+      arms.flatMap((arm, slot) => (this.#status[arm] === ACTIVE ? [slot] : [])),
+    );
+  }
+
+  /** What every arm is, as one number each: for a snapshot. */
+  get statusCodes(): Readonly<Uint8Array> {
+    return this.#status;
+  }
+
+  /** Goes on from a snapshot, after the arms were added. */
+  restore(statusCodes: Uint8Array, inPolicy: readonly number[]): void {
+    this.#status.set(statusCodes);
+    this.place(inPolicy);
+  }
+
+  pause(arm: number): void {
+    this.#set(arm, PAUSED);
+  }
+
+  resume(arm: number): void {
+    this.#set(arm, ACTIVE);
+  }
+
+  retire(arm: number): void {
+    this.#set(arm, RETIRED);
+  }
+
+  #set(arm: number, status: number): void {
+    this.#status[arm] = status;
+    const slot = this.#slots[arm];
+    if (slot === NO_SLOT) return;
+    if (status === ACTIVE) this.#active.add(slot);
+    else this.#active.delete(slot);
+  }
+
+  /** Whether an arm that is neither paused nor retired would be open with these restrictions. */
+  isOpen(arm: number): boolean {
+    return this.#status[arm] === ACTIVE;
+  }
+
+  /** Whether a round with these restrictions is open to every arm that the policy has. */
+  isEveryArmOpen({ open, absent }: OpenArms): boolean {
+    return open === undefined && absent === undefined && this.#active.isAll;
+  }
+
+  /**
+   * Calls `use` with the places in the policy that are open in a round, or with nothing where all are. It takes as long as
+   * the list, not as long as a look at every arm. The set is lent.
+   */
+  withOpen<T>({ open, absent }: OpenArms, use: (open?: ArmSet) => T): T {
+    if (open !== undefined) return this.#withListed(open, use);
+    const removed: number[] = [];
+    for (const arm of absent ?? []) {
+      const slot = this.slot(arm);
+      if (slot === NO_SLOT || !this.#active.has(slot)) continue;
+      this.#active.delete(slot);
+      removed.push(slot);
+    }
+    try {
+      return use(this.#active.isAll ? undefined : this.#active);
+    } finally {
+      for (const slot of removed) this.#active.add(slot);
+    }
+  }
+
+  #withListed<T>(open: readonly number[], use: (open?: ArmSet) => T): T {
+    const set = this.#listed;
+    const listed = open.map((arm) => this.slot(arm)).filter((slot) => slot !== NO_SLOT && this.#active.has(slot));
+    for (const slot of listed) set.add(slot);
+    try {
+      return use(set.isAll ? undefined : set);
+    } finally {
+      for (const slot of listed) set.delete(slot);
+    }
+  }
+}
+
+/** The longer column, which begins with the shorter one. */
+function longer<C extends Uint8Array | Int32Array>(column: C, into: C): C {
+  into.set(column);
+  return into;
+}

@@ -1,0 +1,25 @@
+import type { OpenArms } from "../events/field.js";
+import type { AllocatorState } from "./allocatorState.js";
+
+export interface Chosen {
+  readonly arms: readonly number[];
+  /** What chose each of them: the policy's word for its rule. */
+  readonly rules: readonly string[];
+}
+
+/** The arms that the policy chooses for a round, with its rules. The audit asks the same question. */
+export function choose(
+  { arms: book, policy, terms }: AllocatorState,
+  round: number,
+  asked: number,
+  open: OpenArms,
+): Chosen {
+  return book.withOpen(open, (set) => {
+    if (terms.perRound === 1) {
+      const { arm, rule } = policy.explain(round, set);
+      return { arms: [book.inPolicy[arm]], rules: [rule] };
+    }
+    const arms = policy.chooseMany(round, asked, set).map((slot) => book.inPolicy[slot]);
+    return { arms, rules: arms.map(() => "several") };
+  });
+}

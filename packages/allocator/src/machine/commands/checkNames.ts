@@ -1,0 +1,23 @@
+import { allocatorError } from "../../errors.js";
+
+const LONGEST_NAME = 200;
+
+/** Names of arms: each a text, no two the same, at least one. */
+export function checkNames(names: readonly string[], path: string): void {
+  if (!Array.isArray(names) || names.length === 0) {
+    throw allocatorError("arm-name-format", { received: names, required: "a list of one name or more", path });
+  }
+  names.forEach((name: unknown, index) => {
+    if (typeof name === "string" && name.length >= 1 && name.length <= LONGEST_NAME && isWellFormed(name)) return;
+    const required = `a text of 1 to ${LONGEST_NAME} characters`;
+    throw allocatorError("arm-name-format", { received: name, required, path: `${path}[${index}]` });
+  });
+  if (new Set(names).size === names.length) return;
+  const twice = (names as readonly string[]).find((name, index) => names.indexOf(name) !== index);
+  throw allocatorError("arm-name-taken", { received: twice, required: "a different name for every arm", path });
+}
+
+/** Half of a surrogate pair cannot be written as UTF-8. */
+function isWellFormed(text: string): boolean {
+  return !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text);
+}

@@ -1,0 +1,173 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { allocatorError } from "../../errors.js";
+import { decisionId } from "../../events/decisionId.js";
+import type { OpenArms } from "../../events/field.js";
+import type { AllocatorState } from "../allocatorState.js";
+import type { Appender } from "../appender.js";
+import type { DecideCommand, DecideItem } from "./command.js";
+import type { ApplyContext } from "../apply/applyContext.js";
+import { choose } from "../choose.js";
+import { isEmpty, openArmsOf, withoutArms } from "./openArmsOf.js";
+
+/** What a caller is told of a decision. */
+export interface Decided {
+  /** One for each arm; one for all of them where a round has several. */
+  readonly decisions: readonly DecidedArms[];
+  /** The same caller's id, or the same subject within its time: no round was played. */
+  readonly isRepeat: boolean;
+}
+
+export interface DecidedArms {
+  /** The place of its event in the log. */
+  readonly place: number;
+  /** The id under which its outcome is reported; left out where an earlier decision was given again. */
+  readonly id?: string;
+  readonly arms: readonly number[];
+}
+
+const NO_BYTES = new Uint8Array(0);
+const MOST_ITEMS = 10_000;
+const LONGEST_ID = 200;
+const LAST_ROUND = 4_294_967_295;
+
+/** Chooses arms. All items are checked before the first is decided, so that a refused command has changed nothing. */
+export function decide(
+  state: AllocatorState,
+  command: DecideCommand,
+  appender: Appender,
+  { sha256 }: ApplyContext,
+): Decided[] {
+  check(state, command);
+  return command.items.map((item) => decideOne(state, item, appender, sha256));
+}
+
+function check(state: AllocatorState, { items }: DecideCommand): void {
+  if (state.status !== "running") {
+    throw allocatorError("allocator-not-running", {
+      received: `a decision while ${state.status}`,
+      required: "a running allocator",
+    });
+  }
+  if (items.length < 1 || items.length > MOST_ITEMS) {
+    const required = `from 1 to ${MOST_ITEMS} decisions`;
+    throw allocatorError("batch-size", { received: items.length, required, path: "items" });
+  }
+  let rounds = 0;
+  const ids = new Set<string>();
+  items.forEach((item, index) => {
+    const path = `items[${index}]`;
+    checkItem(state, item, path);
+    rounds += item.count ?? 1;
+    if (item.id === undefined) return;
+    if (ids.has(item.id)) throw conflict(item.id, `${path}.id`, "an id of its own for every decision");
+    ids.add(item.id);
+  });
+  if (state.round + rounds > LAST_ROUND) {
+    throw allocatorError("rounds-exhausted", {
+      received: state.round + rounds,
+      required: `at most ${LAST_ROUND} rounds`,
+    });
+  }
+}
+
+function checkItem(state: AllocatorState, item: DecideItem, path: string): void {
+  const { id, subject, count = 1, defer = false } = item;
+  const { perRound, confirmWithin, sameArmFor } = state.terms;
+  if (id !== undefined && (typeof id !== "string" || id.length < 1 || id.length > LONGEST_ID)) {
+    throw allocatorError("id-format", {
+      received: id,
+      required: `a text of 1 to ${LONGEST_ID} characters`,
+      path: `${path}.id`,
+    });
+  }
+  if (subject !== undefined && !(subject instanceof Uint8Array && subject.length >= 16 && subject.length <= 32)) {
+    const required = "16 to 32 bytes: a keyed hash of the person's id";
+    throw allocatorError("id-format", { received: subject, required, path: `${path}.subject` });
+  }
+  if (subject !== undefined && sameArmFor === 0) {
+    const required = "terms with sameArmFor";
+    throw allocatorError("terms-forbid", { received: "a subject", required, path: `${path}.subject` });
+  }
+  if (defer && confirmWithin === 0) {
+    const required = "terms with confirmWithin";
+    throw allocatorError("terms-forbid", { received: "defer", required, path: `${path}.defer` });
+  }
+  if (
+    !Number.isSafeInteger(count) ||
+    count < 1 ||
+    count > state.arms.inPolicy.length ||
+    (perRound > 1 && count !== perRound)
+  ) {
+    const required =
+      perRound > 1 ? `${perRound}, as the terms say` : `a whole number from 1 to ${state.arms.inPolicy.length}`;
+    throw allocatorError("count-invalid", { received: count, required, path: `${path}.count` });
+  }
+  const open = openArmsOf(state, item, path);
+  const [known] = id === undefined ? [] : state.open.withId(id);
+  if (known !== undefined && !isSame(known.open, open)) {
+    throw conflict(id ?? "", `${path}.id`, "the same request as before");
+  }
+}
+
+function isSame(a: OpenArms, b: OpenArms): boolean {
+  return String(a.open) === String(b.open) && String(a.absent) === String(b.absent);
+}
+
+function conflict(received: string, path: string, required: string) {
+  return allocatorError("decision-conflict", { received, required, path });
+}
+
+function decideOne(
+  state: AllocatorState,
+  item: DecideItem,
+  appender: Appender,
+  sha256: ApplyContext["sha256"],
+): Decided {
+  const earlier = repeated(state, item, appender.at);
+  if (earlier !== undefined) return { decisions: earlier, isRepeat: true };
+  const { count = 1 } = item;
+  const open = openArmsOf(state, item, "items");
+  if (state.terms.perRound > 1) return { decisions: [append(state, item, open, appender, sha256)], isRepeat: false };
+  const decisions: DecidedArms[] = [];
+  while (decisions.length < count) {
+    const left = withoutArms(
+      state,
+      open,
+      decisions.map(({ arms }) => arms[0]),
+    );
+    if (decisions.length > 0 && isEmpty(state, left)) break;
+    decisions.push(append(state, item, left, appender, sha256));
+  }
+  return { decisions, isRepeat: false };
+}
+
+/** One round. */
+function append(
+  state: AllocatorState,
+  item: DecideItem,
+  open: OpenArms,
+  appender: Appender,
+  sha256: ApplyContext["sha256"],
+): DecidedArms {
+  const { id = "", subject = NO_BYTES, count = 1, defer = false } = item;
+  const round = state.round + 1;
+  const asked = state.terms.perRound > 1 ? count : 1;
+  const { arms, rules } = choose(state, round, asked, open);
+  const confirmBy = defer ? state.open.confirmByFor(appender.at, state.terms.confirmWithin) : 0;
+  const hasPersonal = id !== "" || subject.length > 0 || appender.isKeyed;
+  const { place, salt } = appender.append(
+    { kind: "decided", fields: { round, asked, arms, rules, open, confirmBy } },
+    hasPersonal ? { id, subject, ...appender.request } : undefined,
+  );
+  return { place, id: decisionId(place, salt, sha256), arms };
+}
+
+/** Earlier decisions that this item asks for again: by their id, or for a subject that keeps its arms. */
+function repeated(state: AllocatorState, { id, subject }: DecideItem, at: number): DecidedArms[] | undefined {
+  const known = id === undefined ? [] : state.open.withId(id);
+  if (known.length > 0) return known.map(({ place, arms }) => ({ place, arms }));
+  const kept = subject === undefined ? undefined : state.subjects.get(bytesToHex(subject));
+  if (kept === undefined || kept.until <= at) return undefined;
+  const isThere = kept.decisions.every(({ arms }) => arms.every((arm) => state.arms.isOpen(arm)));
+  return isThere ? kept.decisions.map(({ place, arms }) => ({ place, arms })) : undefined;
+}

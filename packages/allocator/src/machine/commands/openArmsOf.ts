@@ -1,0 +1,74 @@
+import { allocatorError } from "../../errors.js";
+import type { OpenArms } from "../../events/field.js";
+import type { AllocatorState } from "../allocatorState.js";
+
+/** Which arms a caller leaves open, by name. */
+export interface Restriction {
+  readonly available?: readonly string[];
+  readonly except?: readonly string[];
+}
+
+/**
+ * The open arms of a round as its event says them: the shorter of those that are open and those that are not, paused and
+ * retired ones left out, which no round has. At least one is open, or the request is refused.
+ */
+export function openArmsOf(state: AllocatorState, { available, except }: Restriction, path: string): OpenArms {
+  if (available !== undefined && except !== undefined) {
+    const required = "available or except, not both";
+    throw allocatorError("restriction-invalid", { received: "both", required, path });
+  }
+  const listed = activeArms(
+    state,
+    available ?? except ?? [],
+    `${path}.${available === undefined ? "except" : "available"}`,
+  );
+  const { active } = state.arms;
+  const count = available === undefined ? active - listed.length : listed.length;
+  if (count === 0) {
+    throw allocatorError("no-arm-open", {
+      received: "a request that leaves no arm open",
+      required: "one arm or more",
+      path,
+    });
+  }
+  if (available === undefined) return listed.length === 0 ? {} : shorter(state, undefined, listed);
+  return listed.length === active ? {} : shorter(state, listed, undefined);
+}
+
+/** The open arms of the next round of a request for several arms: without those that it has had. */
+export function withoutArms(state: AllocatorState, open: OpenArms, had: readonly number[]): OpenArms {
+  if (had.length === 0) return open;
+  if (open.open !== undefined) return { open: open.open.filter((arm) => !had.includes(arm)) };
+  return shorter(
+    state,
+    undefined,
+    [...(open.absent ?? []), ...had].sort((a, b) => a - b),
+  );
+}
+
+/** Whether no arm is open any more. */
+export function isEmpty({ arms }: AllocatorState, { open, absent = [] }: OpenArms): boolean {
+  return open === undefined ? arms.active === absent.length : open.length === 0;
+}
+
+/** The numbers of the named arms that are active, in increasing order, each once. */
+function activeArms({ arms }: AllocatorState, names: readonly string[], path: string): number[] {
+  if (!Array.isArray(names)) {
+    throw allocatorError("restriction-invalid", { received: names, required: "a list of names of arms", path });
+  }
+  const numbers = new Set(names.map((name: string, index) => arms.number(name, `${path}[${index}]`)));
+  return [...numbers].filter((arm) => arms.isOpen(arm)).sort((a, b) => a - b);
+}
+
+/** The list that is given, or its complement among the active arms if that is shorter. */
+function shorter(
+  { arms }: AllocatorState,
+  open: readonly number[] | undefined,
+  absent: readonly number[] | undefined,
+): OpenArms {
+  const listed = open ?? absent ?? [];
+  if (2 * listed.length <= arms.active) return open === undefined ? { absent: listed } : { open };
+  const named = new Set(listed);
+  const others = arms.inPolicy.filter((arm) => arms.isOpen(arm) && !named.has(arm)).sort((a, b) => a - b);
+  return open === undefined ? { open: others } : { absent: others };
+}

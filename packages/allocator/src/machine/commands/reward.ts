@@ -1,0 +1,124 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { allocatorError } from "../../errors.js";
+import type { FieldsOf } from "../../events/eventKinds.js";
+import type { AllocatorState } from "../allocatorState.js";
+import type { Appender } from "../appender.js";
+import { reportHash } from "../reportHash.js";
+import type { OpenDecision } from "../openDecisions.js";
+import type { ApplyContext } from "../apply/applyContext.js";
+import type { RewardCommand, RewardItem } from "./command.js";
+import { settleDecision } from "./tick.js";
+
+/** What became of a report. `known`: the same report again, which changes nothing. */
+export type Reported = FieldsOf<"rewarded">["use"] | "known";
+
+const MOST_ITEMS = 10_000;
+const NO_BYTES = new Uint8Array(0);
+
+/** Takes rewards. All items are checked before the first is applied; two for the same pull in one command are refused. */
+export function reward(
+  state: AllocatorState,
+  command: RewardCommand,
+  appender: Appender,
+  context: ApplyContext,
+): Reported[] {
+  const { items } = command;
+  if (items.length < 1 || items.length > MOST_ITEMS) {
+    const required = `from 1 to ${MOST_ITEMS} rewards`;
+    throw allocatorError("batch-size", { received: items.length, required, path: "items" });
+  }
+  const pulls = new Set<string>();
+  const uses = items.map((item, index) => {
+    const path = `items[${index}]`;
+    const pull = `${item.decision}:${item.place ?? 0}:${state.terms.rewards.use === "sum" ? (item.report ?? "") : ""}`;
+    if (pulls.has(pull)) {
+      const required = "one reward for a pull in a command";
+      throw allocatorError("reward-conflict", { received: item.value, required, path });
+    }
+    pulls.add(pull);
+    return useOf(state, item, appender.at, context, path);
+  });
+  items.forEach((item, index) => take(state, item, uses[index], appender, context));
+  return uses;
+}
+
+function take(state: AllocatorState, item: RewardItem, use: Reported, appender: Appender, context: ApplyContext): void {
+  if (use === "known") return;
+  const decision = state.open.get(item.decision);
+  // The wait was over before the report: what stands in for it is learned first.
+  if (use === "late" && decision !== undefined) settleDecision(state, decision, appender);
+  const report = item.report === undefined ? NO_BYTES : reportHash(item.report, context.sha256);
+  appender.append(
+    { kind: "rewarded", fields: { decision: item.decision, place: item.place ?? 0, value: item.value, use } },
+    item.report === undefined && !appender.isKeyed ? undefined : { report, ...appender.request },
+  );
+}
+
+function useOf(state: AllocatorState, item: RewardItem, at: number, context: ApplyContext, path: string): Reported {
+  const { min, max } = state.terms.rewards;
+  if (!(typeof item.value === "number" && item.value >= min && item.value <= max)) {
+    const required = `a reward from ${min} to ${max}`;
+    throw allocatorError("reward-range", { received: item.value, required, path: `${path}.value` });
+  }
+  const place = item.place ?? 0;
+  const decision = state.open.get(item.decision);
+  if (decision === undefined) return lateOf(state, item, path);
+  if (!(Number.isSafeInteger(place) && place >= 0 && place < decision.arms.length)) {
+    const required = `a whole number from 0 to ${decision.arms.length - 1}`;
+    throw allocatorError("decision-unknown", { received: place, required, path: `${path}.place` });
+  }
+  if (decision.until <= at) return "late";
+  if (decision.isVoid) {
+    throw allocatorError("decision-void", {
+      received: item.decision,
+      required: "a decision that was not voided",
+      path,
+    });
+  }
+  return state.terms.rewards.use === "first"
+    ? firstOf(decision, place, item, path)
+    : keptOf(state, decision, place, item, context, path);
+}
+
+/** The wait of the decision was over long ago: the report is written down, and nothing is learned from it. */
+function lateOf(state: AllocatorState, { decision }: RewardItem, path: string): "late" {
+  if (Number.isSafeInteger(decision) && decision >= 0 && decision < state.length) return "late";
+  const required = `the place of a decision, from 1 to ${state.length - 1}`;
+  throw allocatorError("decision-unknown", { received: decision, required, path: `${path}.decision` });
+}
+
+function firstOf(decision: OpenDecision, place: number, { value }: RewardItem, path: string): Reported {
+  const before = decision.reported[place];
+  if (before === undefined) return "learned";
+  if (before === value) return "known";
+  throw allocatorError("reward-conflict", { received: value, required: `${before}, as it was reported before`, path });
+}
+
+function keptOf(
+  state: AllocatorState,
+  decision: OpenDecision,
+  place: number,
+  { value, report }: RewardItem,
+  context: ApplyContext,
+  path: string,
+): Reported {
+  const { use, min, max } = state.terms.rewards;
+  const before = decision.reported[place];
+  if (use === "last") return before === value ? "known" : "kept";
+  if (report === undefined) {
+    throw allocatorError("report-missing", {
+      received: report,
+      required: "an id for every part of a sum",
+      path: `${path}.report`,
+    });
+  }
+  const same = decision.parts?.get(`${place}:${bytesToHex(reportHash(report, context.sha256))}`);
+  if (same === value) return "known";
+  if (same !== undefined) {
+    throw allocatorError("reward-conflict", { received: value, required: `${same}, as it was reported before`, path });
+  }
+  const sum = (before ?? 0) + value;
+  if (sum >= min && sum <= max) return "kept";
+  const required = `a sum from ${min} to ${max}`;
+  throw allocatorError("reward-range", { received: sum, required, path: `${path}.value` });
+}

@@ -1,0 +1,57 @@
+import { allocatorError } from "../../errors.js";
+import type { FieldsOf } from "../../events/eventKinds.js";
+import type { AllocatorState } from "../allocatorState.js";
+import type { Appender } from "../appender.js";
+import type { OpenDecision } from "../openDecisions.js";
+import type { TickCommand } from "./command.js";
+import { voidDecision } from "./confirmOrVoid.js";
+
+const DEFAULT_LIMIT = 1000;
+
+export interface Ticked {
+  /** More waits are over than the limit let it settle: ask again. */
+  readonly isMoreDue: boolean;
+}
+
+/** Voids what was not confirmed in time, and settles what was waited for long enough: at most `limit` decisions. */
+export function tick(state: AllocatorState, { limit = DEFAULT_LIMIT }: TickCommand, appender: Appender): Ticked {
+  if (!Number.isSafeInteger(limit) || limit < 1) {
+    throw allocatorError("batch-size", { received: limit, required: "a whole number from 1", path: "limit" });
+  }
+  const { at } = appender;
+  let left = limit;
+  for (let due = state.open.firstUnconfirmed(at); due !== undefined; due = state.open.firstUnconfirmed(at)) {
+    if (left-- === 0) return { isMoreDue: true };
+    voidDecision(state, due, "unconfirmed", appender);
+  }
+  const ended: OpenDecision[] = [];
+  for (const decision of state.open.ended(at)) {
+    if (!decision.isSettled.includes(false)) continue;
+    if (ended.length === left) break;
+    ended.push(decision);
+  }
+  for (const decision of ended) settleDecision(state, decision, appender);
+  const [next] = state.open.ended(at);
+  return { isMoreDue: next !== undefined && next.isSettled.includes(false) };
+}
+
+/** The wait for the decision is over: each of its arms gets what was kept, or what stands in for it. */
+export function settleDecision(state: AllocatorState, decision: OpenDecision, appender: Appender): void {
+  decision.arms.forEach((_, place) => {
+    if (decision.isSettled[place]) return;
+    const settlement = settlementOf(state, decision, place);
+    appender.append({ kind: "settled", fields: { decision: decision.place, place, ...settlement } });
+  });
+}
+
+/** What is learned for an arm of a decision when its wait is over. */
+export function settlementOf(
+  { terms }: AllocatorState,
+  { reported }: OpenDecision,
+  place: number,
+): Pick<FieldsOf<"settled">, "basis" | "value"> {
+  const { use, missing } = terms.rewards;
+  const kept = reported[place];
+  if (kept !== undefined) return { basis: use === "sum" ? "sum" : "last", value: kept };
+  return missing === "nothing" ? { basis: "nothing", value: 0 } : { basis: "stand-in", value: missing };
+}

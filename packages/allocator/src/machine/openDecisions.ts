@@ -1,0 +1,118 @@
+import type { OpenArms } from "../events/field.js";
+import { ClosedDecisions } from "./closedDecisions.js";
+import { atPlace, Queue } from "./queue.js";
+
+/** A decision whose wait is not over: its rewards, its confirmation or its voiding may still come. */
+export interface OpenDecision {
+  /** The place of its event in the log. */
+  readonly place: number;
+  readonly at: number;
+  readonly round: number;
+  /** One, or as many as a round has. */
+  readonly arms: readonly number[];
+  /** The arms that were open in its round. */
+  readonly open: OpenArms;
+  /** The tallies' common rounds after its round. */
+  readonly common: number;
+  /** Its rewards are waited for until this time. */
+  readonly until: number;
+  /** It must be confirmed until this time; 0 where it need not be, or has been. */
+  confirmBy: number;
+  isVoid: boolean;
+  /** For each of its arms what was reported and kept, or learned; undefined where nothing has come. */
+  readonly reported: (number | undefined)[];
+  /** For each of its arms whether the policy has learned a reward, or will learn none any more. */
+  readonly isSettled: boolean[];
+  /** The reports that were kept under an id: what each said, by arm and the hash of its id. */
+  parts: Map<string, number> | undefined;
+  /** The caller's own id. */
+  readonly id: string | undefined;
+}
+
+/**
+ * The open decisions in the order in which they were made, which is also the order in which their waits end: a wait
+ * never ends before that of an earlier decision, also where a change of terms made it shorter.
+ */
+export class OpenDecisions implements Iterable<OpenDecision> {
+  readonly closed = new ClosedDecisions();
+  readonly #open = new Queue<OpenDecision>();
+  readonly #byId = new Map<string, OpenDecision[]>();
+  /** Those that had to be confirmed when they were made. */
+  readonly #deferred = new Queue<OpenDecision>();
+  /** The ends of the last wait, and of the last wait for a confirmation. */
+  lastUntil = 0;
+  lastConfirmBy = 0;
+
+  get size(): number {
+    return this.#open.length;
+  }
+
+  [Symbol.iterator](): Iterator<OpenDecision> {
+    return this.#open[Symbol.iterator]();
+  }
+
+  get(place: number): OpenDecision | undefined {
+    return atPlace(this.#open, place);
+  }
+
+  /** Those that the caller gave this id, in their order. */
+  withId(id: string): readonly OpenDecision[] {
+    return this.#byId.get(id) ?? [];
+  }
+
+  /** When the wait ends of a decision that is made now. */
+  untilFor(at: number, wait: number): number {
+    return Math.max(this.lastUntil, at + wait);
+  }
+
+  /** Until when a decision must be confirmed that is deferred now. */
+  confirmByFor(at: number, within: number): number {
+    return Math.max(this.lastConfirmBy, at + within);
+  }
+
+  add(decision: OpenDecision): void {
+    this.#open.add(decision);
+    this.lastUntil = decision.until;
+    if (decision.id !== undefined) this.#byId.set(decision.id, [...this.withId(decision.id), decision]);
+    if (decision.confirmBy === 0) return;
+    this.lastConfirmBy = decision.confirmBy;
+    this.#deferred.add(decision);
+  }
+
+  /** It needs no confirmation any more: it has one, or it is void. */
+  confirmed(decision: OpenDecision): void {
+    decision.confirmBy = 0;
+    while (this.#deferred.first?.confirmBy === 0) this.#deferred.dropFirst();
+  }
+
+  /** The decision that should have been confirmed first, if its time is over. */
+  firstUnconfirmed(at: number): OpenDecision | undefined {
+    const { first } = this.#deferred;
+    return first !== undefined && first.confirmBy <= at ? first : undefined;
+  }
+
+  /** The decisions whose wait is over, oldest first. */
+  *ended(at: number): Generator<OpenDecision> {
+    for (const decision of this.#open) {
+      if (decision.until > at) return;
+      yield decision;
+    }
+  }
+
+  /** Forgets the decisions whose wait is over and of which nothing is left to settle. */
+  forget(at: number): void {
+    for (let { first } = this.#open; first !== undefined && first.until <= at; first = this.#open.first) {
+      if (first.isSettled.includes(false)) return;
+      this.#open.dropFirst();
+      this.confirmed(first);
+      this.closed.add({ place: first.place, arms: first.arms, late: undefined });
+      if (first.id !== undefined) this.#forgetId(first.id, first);
+    }
+  }
+
+  #forgetId(id: string, decision: OpenDecision): void {
+    const others = this.withId(id).filter((other) => other !== decision);
+    if (others.length === 0) this.#byId.delete(id);
+    else this.#byId.set(id, others);
+  }
+}

@@ -1,0 +1,54 @@
+import type { SpecificationInput } from "@evenhand/core";
+import type { Json } from "../events/canonicalJson.js";
+
+/** What a contract says, complete and in one spelling: it is written into the log as JSON. */
+export interface Terms {
+  /** The promise: quota, penalty, opportunity, proportional, potential, or none. */
+  readonly contract: string;
+  /** The policy that keeps it, with its version, and every parameter in its canonical form. */
+  readonly policy: {
+    readonly id: string;
+    readonly version: number;
+    readonly parameters: Readonly<Record<string, Json>>;
+  };
+  /** Arms in a round, chosen by the policy's own rule for several. 1: a decision for m arms is m rounds. */
+  readonly perRound: number;
+  /** Rounds that the policy plans for, where it does: then as many begin again. 0 where it plans for none. */
+  readonly period: number;
+  readonly rewards: RewardTerms;
+  /** Milliseconds for which a subject keeps the arm of its last decision; 0 for no subjects. */
+  readonly sameArmFor: number;
+  /** Milliseconds within which a deferred decision must be confirmed; 0 where none can be deferred. */
+  readonly confirmWithin: number;
+}
+
+export interface RewardTerms {
+  readonly min: number;
+  readonly max: number;
+  /** Which of several reports for one pull counts: the first, their sum, or the last before the wait is over. */
+  readonly use: "first" | "sum" | "last";
+  /** Milliseconds after a decision in which its rewards are waited for. */
+  readonly wait: number;
+  /** What the policy learns when no reward has come: a reward of the range, or nothing. */
+  readonly missing: number | "nothing";
+}
+
+/** What a user writes. Everything but the contract has a default. */
+export interface TermsInput {
+  /** "quota", with parameters beside it: `{ id: "quota", parameters: { shares: [0.2, 0.2, 0.1] } }`. */
+  readonly contract: SpecificationInput;
+  /** Left out: the policy that is best for the contract where rewards are late. */
+  readonly policy?: SpecificationInput;
+  readonly perRound?: number;
+  readonly period?: number;
+  readonly rewards?: Partial<RewardTerms> & { readonly ordered?: boolean; readonly noiseless?: boolean };
+  readonly sameArmFor?: number;
+  readonly confirmWithin?: number;
+  /** Rounds within which a decision can be struck out, where the policy can do that. */
+  readonly voidWithin?: number;
+}
+
+/** A day: what a first-time user gets who says nothing. */
+const DEFAULT_WAIT = 86_400_000;
+
+export const defaultRewards = { min: 0, max: 1, use: "first", wait: DEFAULT_WAIT } as const;
