@@ -221,7 +221,7 @@ metrics: [violation]
     expect(studies).toHaveLength(3);
     for (const text of studies) expect(readStudy(files.write("study.yaml", text)).planned.length).toBeGreaterThan(0);
     const [, shown] = /```text\n([^]*?)```/.exec(page) ?? [];
-    const { stdout, stderr } = evenhand("simulate", files.path("study.yaml"));
+    const { stdout, stderr } = evenhand("simulate", files.write("late.yaml", studies[1]));
     expect(stdout).toContain(shown.trim());
     expect(stderr.match(/policies\[0\]: warning/g)).toHaveLength(2);
     const { properties } = studyFileJsonSchema() as { properties: object };
