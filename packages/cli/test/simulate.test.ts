@@ -139,7 +139,7 @@ describe("evenhand simulate", () => {
     });
     evenhand("simulate", path, "--trace", csv, "--trace-trial", "20");
     const lines = files.read("trial.csv").trimEnd().split("\n");
-    expect(lines[0]).toBe("environment,horizon,label,trial,round,arm,armIndex,reward,rule,reason");
+    expect(lines[0]).toBe("environment,horizon,label,trial,round,arm,armIndex,reward,rule,reason,voided");
     expect(lines.slice(1).map((line) => line.split(",").slice(0, 8).join())).toEqual(
       pulls.map(({ environment, horizon, label, trial, round, arm, armIndex, reward }) =>
         [environment, horizon, label, trial, round, arm, armIndex, reward].join(),
@@ -218,15 +218,69 @@ metrics: [violation]
   it("takes the studies of the docs, which name every key there is", () => {
     const page = readFileSync(new URL("../../../docs/studies.md", import.meta.url), "utf8");
     const studies = [...page.matchAll(/```yaml\n([^]*?)```/g)].map(([, text]) => text);
-    expect(studies).toHaveLength(2);
+    expect(studies).toHaveLength(3);
     for (const text of studies) expect(readStudy(files.write("study.yaml", text)).planned.length).toBeGreaterThan(0);
     const [, shown] = /```text\n([^]*?)```/.exec(page) ?? [];
-    const { stdout, stderr } = evenhand("simulate", files.path("study.yaml"));
+    const { stdout, stderr } = evenhand("simulate", files.write("late.yaml", studies[1]));
     expect(stdout).toContain(shown.trim());
     expect(stderr.match(/policies\[0\]: warning/g)).toHaveLength(2);
     const { properties } = studyFileJsonSchema() as { properties: object };
     const rows = [...page.matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, keys]) => keys.match(/\w+(?=`)/g) ?? []);
     expect(rows.sort()).toEqual(Object.keys(properties).sort());
+  });
+
+  it("shows on a line for each arm what it is promised when, and what waits", () => {
+    // Five of ten arms retire after 15 rounds for one with a half. The others are behind by half a pull each: it waits
+    // until four of them were served, in rounds 16 to 19. Of 72 columns 1.8 are a round.
+    const tenths = (arms: number) => new Array<number>(arms).fill(0.1);
+    const study = {
+      horizon: 40,
+      trials: 1,
+      environment: { id: "constant", rewards: new Array<number>(11).fill(0) },
+      contract: { id: "quota", shares: [...tenths(10), 0] },
+      policies: [{ id: "deadline-quota", learner: "round-robin" }],
+      changes: [{ at: 16, shares: [0, 0, 0, 0, 0, ...tenths(5), 0.5] }],
+      metrics: ["waited"],
+    };
+    const { stdout } = evenhand("simulate", files.write("living.json", JSON.stringify(study)));
+    const lines = stdout.split("promised shares, first trial: deadline-quota\n")[1].split("\n");
+    expect(lines[11]).toBe(`arm 11  ├0 %${"─".repeat(23)}├50 %┄┄├50 %${"─".repeat(32)}┤`);
+    expect(lines[12]).toBe("┄ asked for, and waiting until every promise can be kept");
+    expect(stdout).toMatch(/^deadline-quota +2$/m);
+  });
+
+  it("refuses a picture of metrics of each arm alone before it plays, and `draw` refuses it too", () => {
+    const study = { horizon: 100_000_000, environment: { id: "bernoulli", means: [0.5, 0.4] }, policies: ["ucb1"] };
+    const path = files.write("arms.json", JSON.stringify({ ...study, metrics: ["pulls"] }));
+    for (const kind of ["svg", "png"]) {
+      const { code, stderr } = evenhand("simulate", path, `--${kind}`, files.path(`arms.${kind}`));
+      expect(code).toBe(2);
+      expect(stderr).toContain(`--${kind}: There is nothing to draw over the rounds. Received "pulls, each a number`);
+    }
+    const short = files.write("short.json", JSON.stringify({ ...study, horizon: 10, metrics: ["pulls"] }));
+    evenhand("simulate", short, "--json", files.path("kept.json"));
+    const drawn = evenhand("draw", files.path("kept.json"), "--svg", files.path("kept.svg"));
+    expect(drawn.stderr).toContain("There is nothing to draw over the rounds");
+  });
+
+  it("counts beside it the pulls that are struck out, policy by policy", () => {
+    // Every pull of Ann is struck out. Deadline quota is then where it was before, and serves her again, until she leaves;
+    // round robin serves the others too.
+    const study = {
+      horizon: 40,
+      trials: 1,
+      environment: { id: "constant", arms: ["Ann", "Bob", "Cem"], rewards: [0, 0, 0] },
+      contract: { id: "quota", shares: [0.25, 0.25, 0] },
+      policies: ["deadline-quota", "round-robin"],
+      changes: [{ at: 7, leaves: "Ann" }],
+      voids: { rate: [1, 0, 0] },
+      metrics: ["reward"],
+    };
+    const { stdout } = evenhand("simulate", files.write("voids.json", JSON.stringify(study)));
+    const [, head, ann, bob] = stdout.split("promised shares, first trial: ")[1].split("\n");
+    expect(head).toMatch(/^ {5}round 1 +40 {2}voids$/);
+    expect(ann).toMatch(/^Ann {2}├25 %─+ +6 \/ 2$/);
+    expect(bob).toMatch(/^Bob {2}├25 %─+┤ {2}0 \/ 0$/);
   });
 
   it("runs the example, and keeps the example's promises", () => {
