@@ -9,8 +9,8 @@ import type { PolicyState } from "../../state/policyState.js";
 import type { Guard } from "../guardedLearner.js";
 import { beginAll, beginWaiting, waitsFrom } from "./beginTenures.js";
 import { belowCap, leastAboveCap, unitsAboveCap } from "./capRoom.js";
+import { FreeRounds } from "./freeRounds.js";
 import { parseChange } from "./parseChange.js";
-import { shownSafe } from "./shownSafe.js";
 import { tenureInvariants } from "./tenureInvariants.js";
 import { fractionOf, tenureOf } from "./tenureOf.js";
 import { Tenures, type TenureColumns } from "./tenures.js";
@@ -36,6 +36,7 @@ export class LivingQuota implements Guard {
   readonly #told: ToldRounds;
   readonly #leaderOf: typeof deadlineLeader;
   #leader: DeadlineLeader;
+  #free: FreeRounds;
   /** An arm waits for its next tenure after this round. */
   #waitsFrom = Infinity;
   /** The round of the last look, and the rounds before it that were not told. */
@@ -54,13 +55,14 @@ export class LivingQuota implements Guard {
     this.#leaderOf = leader;
     this.invariants = tenureInvariants(this.scalars.denominator, terms.perRound, terms.voidWithin);
     this.#leader = this.#newLeader();
+    this.#free = new FreeRounds(this.#tenures);
     this.#look();
     if (terms.perRound === 1) return;
     this.forcedMany = (round, count, open) => this.#leader.topMany(this.#clockIn(round), count, open);
   }
 
   get columns(): TenureColumns & Guard["columns"] {
-    return this.#tenures.columns as TenureColumns & Guard["columns"];
+    return this.#tenures.saved as TenureColumns & Guard["columns"];
   }
 
   get scalars(): Tenures["scalars"] {
@@ -90,21 +92,7 @@ export class LivingQuota implements Guard {
   #urgentOf(clock: number, open: ArmSet): Arm {
     const first = this.#leader.earliest(open);
     if (first === NO_ARM) return NO_ARM;
-    return this.#leader.anyDue(clock, open) || !this.#canBeFree(open) ? first : NO_ARM;
-  }
-
-  /** None of the open arms is due, so that none of them is owed anything after the round. */
-  #canBeFree(open: ArmSet): boolean {
-    const tenures = this.#tenures;
-    const unit = this.scalars.denominator;
-    let owed = 0;
-    for (let arm = 0; arm < tenures.arms && owed < unit; arm++) {
-      if (!open.has(arm) && tenures.share(arm) > 0) owed += Math.max(0, tenures.balance(arm));
-    }
-    if (owed < unit) return true;
-    const shares = Float64Array.from({ length: tenures.arms }, (_, arm) => tenures.share(arm));
-    const after = tenures.balances().map((balance, arm) => (open.has(arm) ? balance + shares[arm] : balance));
-    return shownSafe(after, shares, unit);
+    return this.#leader.anyDue(clock, open) || !this.#free.canBeFree(open, this.#leader) ? first : NO_ARM;
   }
 
   get quietUntil(): Round {
@@ -141,11 +129,15 @@ export class LivingQuota implements Guard {
     else if (isNext) scalars.played++;
     if (isNext) {
       scalars.lastRound = round;
-      if (open !== undefined && !open.isAll) this.#countAbsences(open);
+      if (open !== undefined && !open.isAll) {
+        this.#leader.played(open);
+        this.#free.played(open);
+      }
     }
     columns.pulls[arm] += times;
     if (this.#tenures.isLiving) columns.counts[arm] += times;
     this.#leader.pulled(arm);
+    this.#free.pulled(arm);
     this.#told.add(arm, open);
     if (round >= this.#waitsFrom) this.#beginWaiting();
   }
@@ -154,15 +146,6 @@ export class LivingQuota implements Guard {
     const { begun } = this.#tenures;
     beginWaiting(this.#tenures, this.#terms.renewEvery);
     if (this.#tenures.begun > begun) this.#rebuild();
-  }
-
-  #countAbsences(open: ArmSet): void {
-    const { absences } = this.#tenures.columns;
-    for (let arm = 0; arm < absences.length; arm++) {
-      if (open.has(arm)) continue;
-      absences[arm]++;
-      this.#leader.absent(arm);
-    }
   }
 
   change(asked: QuotaChange): QuotaChanged {
@@ -203,6 +186,7 @@ export class LivingQuota implements Guard {
     this.#tenures.markWaiting();
     this.#leader = this.#newLeader();
     this.#leader.restored();
+    this.#free = new FreeRounds(this.#tenures);
     this.#look();
   }
 
@@ -214,7 +198,7 @@ export class LivingQuota implements Guard {
   #newLeader(): DeadlineLeader {
     const tenures = this.#tenures;
     const [shares, openings] = tenures.inForce;
-    return this.#leaderOf(shares, tenures.counts, tenures.columns.absences, openings);
+    return this.#leaderOf(shares, tenures.counts, tenures.absences, openings);
   }
 
   columnsFor({ columns }: PolicyState): Guard["columns"] {
@@ -222,7 +206,7 @@ export class LivingQuota implements Guard {
   }
 
   restored(columns: Guard["columns"]): void {
-    this.#tenures.columns = columns as TenureColumns & Guard["columns"];
+    this.#tenures.restored(columns as TenureColumns & Guard["columns"]);
     this.#rebuild();
   }
 }

@@ -1,0 +1,83 @@
+import { NO_ARM, type ArmSet } from "../../arms.js";
+import type { DeadlineLeader } from "../../leader/deadline/leader.js";
+import { OwedSums } from "./owedSums.js";
+import { shownSafe } from "./shownSafe.js";
+import type { Tenures } from "./tenures.js";
+
+/** Up to this number of absent arms a look at each of them is cheap. */
+const FEW_ABSENT = 1_024;
+
+/**
+ * Whether a round in which arms are absent can be left to the learner, because `shownSafe` is true of the balances after
+ * it. Two tests that imply it come first: they look at the absent arms, or at sums over all arms, and not at every arm.
+ */
+export class FreeRounds {
+  readonly #tenures: Tenures;
+  /** Made when many arms are absent for the first time. */
+  #sums: OwedSums | undefined;
+  /** The absences that are common to all arms, as of the last round. */
+  #common: number;
+  /** Σ r_i, once it was asked for. */
+  #promised: number | undefined;
+
+  constructor(tenures: Tenures) {
+    this.#tenures = tenures;
+    this.#common = tenures.absences.common;
+  }
+
+  /** None of the open arms is due, so that none of them is owed anything before or after the round. */
+  canBeFree(open: ArmSet, leader: DeadlineLeader): boolean {
+    const tenures = this.#tenures;
+    const unit = tenures.scalars.denominator;
+    const owed = open.arms - open.size <= FEW_ABSENT ? this.#owedToEach(open) : this.#owedToAll();
+    if (owed < unit || this.#fits(owed, leader.firstDeadline() - tenures.scalars.played - 1)) return true;
+    const shares = Float64Array.from({ length: tenures.arms }, (_, arm) => tenures.share(arm));
+    const after = tenures.balances().map((balance, arm) => (open.has(arm) ? balance + shares[arm] : balance));
+    return shownSafe(after, shares, unit);
+  }
+
+  /**
+   * Whether all deadlines can be kept that are no earlier than `first` rounds after this one. The arms with deadlines up
+   * to L are owed D_j + r_j·L by then: together at most `owed` + L·Σ r, which is below L + 1 pulls for every L from
+   * `first` on if it is for `first`.
+   */
+  #fits(owed: number, first: number): boolean {
+    const { denominator } = this.#tenures.scalars;
+    return first >= 1 && owed - denominator < (denominator - this.#promisedToAll()) * first;
+  }
+
+  #promisedToAll(): number {
+    if (this.#promised !== undefined) return this.#promised;
+    let sum = 0;
+    for (let arm = 0; arm < this.#tenures.arms; arm++) sum += this.#tenures.share(arm);
+    this.#promised = sum;
+    return sum;
+  }
+
+  #owedToEach(open: ArmSet): number {
+    let owed = 0;
+    for (let arm = open.nextAbsent(0); arm !== NO_ARM; arm = open.nextAbsent(arm + 1)) {
+      owed += Math.max(0, this.#tenures.balance(arm));
+    }
+    return owed;
+  }
+
+  #owedToAll(): number {
+    return (this.#sums ??= new OwedSums(this.#tenures)).total();
+  }
+
+  pulled(arm: number): void {
+    this.#sums?.moved(arm);
+  }
+
+  /** The absences of a round were counted: of the open arms or of the absent ones, where the others are the rule. */
+  played(open: ArmSet): void {
+    const { common } = this.#tenures.absences;
+    const areOpenMoved = common > this.#common;
+    this.#common = common;
+    const sums = this.#sums;
+    if (sums === undefined) return;
+    const next = (from: number) => (areOpenMoved ? open.next(from) : open.nextAbsent(from));
+    for (let arm = next(0); arm !== NO_ARM; arm = next(arm + 1)) sums.moved(arm);
+  }
+}
