@@ -37,7 +37,8 @@ function anyShares(next: () => number, arms: number): Fraction[] {
 function playBoth(seed: number, arms: number, rounds: number): void {
   const next = seeded(seed);
   const terms = { shares: anyShares(next, arms) };
-  const learner = (open: readonly number[], round: number) => open[(round % 3 === 0 ? 7 : open.length - 1) % open.length];
+  const learner = (open: readonly number[], round: number) =>
+    open[(round % 3 === 0 ? 7 : open.length - 1) % open.length];
   const [reference, policy] = [new LivingQuota(terms, learner), livingPolicy(terms, learner)];
   const openOf = openArms(next, below(next, 4), spitefulOpen(next));
   let last = 0;

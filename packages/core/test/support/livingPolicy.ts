@@ -34,7 +34,10 @@ function parse(written: string): Fraction {
 const rules = ["deadline", "forced", "learner", "cap"] as const;
 
 /** The policy as the game and the scripts play it. */
-export function livingPolicy({ shares, caps, renewEvery = 0, voidWithin = 0 }: Terms, choice: FreeChoice): LivingSubject {
+export function livingPolicy(
+  { shares, caps, renewEvery = 0, voidWithin = 0 }: Terms,
+  choice: FreeChoice,
+): LivingSubject {
   const arms = shares.length;
   const listed = (fractions: readonly Fraction[]) => fractions.map(text);
   const terms = {
