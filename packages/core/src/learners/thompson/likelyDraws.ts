@@ -106,7 +106,7 @@ export class LikelyDraws implements PosteriorDraws {
     let lnDraw = this.#lnDraw;
     let lnRest = this.#lnRest;
     for (let cell = this.#cells.count - 1; cell >= 0; cell--) {
-      if (few?.isIn(cell) === false) continue;
+      if (few !== undefined && !few.isIn(cell)) continue;
       const word = words[cell];
       const k = successes[cell];
       const rest = rests[cell];
@@ -170,8 +170,7 @@ export class LikelyDraws implements PosteriorDraws {
   /** The arm at the place `from` of a cell changes places with the first that was not drawn. */
   #drawFrom(start: number, first: number, from: number): Arm {
     this.#drawnFrom[first] = from;
-    this.#cells.order.swap(start + first, start + from);
-    return this.#cells.order.at(start + first);
+    return this.#cells.order.swap(start + first, start + from);
   }
 
   /** At least the probability with which an arm of the cell exceeds the highest draw so far. */

@@ -140,11 +140,19 @@ export class PosteriorCells {
 
   /** The first cell with this key or a higher one. */
   #firstCellFrom(key: number): number {
-    return firstFrom((cell) => this.keys[cell], 0, this.count, key);
+    const { keys } = this;
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (keys[middle] < key) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #firstPositionFrom(cell: number, arm: Arm): number {
-    return firstFrom((place) => this.order.at(place), this.starts[cell], this.starts[cell + 1], arm);
+    return this.order.firstFrom(this.starts[cell], this.starts[cell + 1], arm);
   }
 }
 
@@ -165,13 +173,4 @@ function lnBinomialCoefficient(k: number, rest: number): number {
 function lnEntropy(k: number, rest: number): number {
   const n = k + rest;
   return k === 0 ? 0 : k * ln(n / k) + rest * ln(n / rest);
-}
-
-function firstFrom(ascending: (place: number) => number, low: number, high: number, value: number): number {
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending(middle) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

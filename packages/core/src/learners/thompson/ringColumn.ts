@@ -26,13 +26,27 @@ export class RingColumn {
     this.#values[this.#spotOf(place)] = value;
   }
 
-  swap(a: number, b: number): void {
+  /** Of the places from `start` on, which ascend, the first with this number or a higher one; `end` if there is none. */
+  firstFrom(start: number, end: number, value: number): number {
+    let low = start;
+    let high = end;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.at(middle) < value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The numbers at the two places change places. Returns the one that is at the first place then. */
+  swap(a: number, b: number): number {
     const values = this.#values;
     const spotA = this.#spotOf(a);
     const spotB = this.#spotOf(b);
-    const value = values[spotA];
-    values[spotA] = values[spotB];
-    values[spotB] = value;
+    const value = values[spotB];
+    values[spotB] = values[spotA];
+    values[spotA] = value;
+    return value;
   }
 
   /** Takes out the number at the place `hole` and puts this one in, which then is at `place`. */
