@@ -6,8 +6,9 @@ import { findWindow, sidesOf } from "../manyArmsWindows.mjs";
 import { ToldRun } from "../toldRun.mjs";
 
 /**
- * What a round with arms absent costs after each arm had one pull, in a process of its own: `node absentArms.mjs '{"name":
- * "deadline quota over UCB1, one absent", "arms": 1000, "nanoseconds": 1e8}'`. To make the set of open arms is part of the round.
+ * What a round with arms absent costs after each arm had one pull, in a process of its own:
+ * `node absentArms.mjs '{"name": "deadline quota over UCB1, one absent", "arms": 1000, "nanoseconds": 1e8}'`.
+ * To make the set of open arms is part of the round.
  */
 const { name, arms, nanoseconds } = JSON.parse(process.argv[2]);
 

@@ -145,7 +145,7 @@ export class ArmSet implements Iterable<Arm> {
 
   copy(): ArmSet {
     const set = new ArmSet(this.arms, []);
-    set.#open = this.#open?.slice();
+    if (this.#open !== undefined) (set.#open ??= new Uint8Array(this.arms)).set(this.#open);
     set.#listed = this.#listed.copy();
     set.#listsOpen = this.#listsOpen;
     set.#size = this.#size;

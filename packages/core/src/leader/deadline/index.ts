@@ -6,9 +6,9 @@ import { DeadlineScan } from "./scan.js";
 import { DeadlineTournament } from "./tournament.js";
 
 /**
- * `pulls`, `absences` and `openings` are the policy's own. The leader counts the absences of rounds that it is told, and
- * is told after every other change. Openings are the balances with which arms began, in units of their shares' denominators: 0 where they are
- * left out.
+ * `pulls`, `absences` and `openings` are the policy's own. The leader counts the absences of the rounds that it is told
+ * of, and is told after every other change. Openings are the balances with which arms began, in units of their shares'
+ * denominators: 0 where they are left out.
  */
 export function deadlineLeader(
   shares: ArmShares,

@@ -16,8 +16,9 @@ export class FewPlaces {
   readonly #places: number[] = [];
   /** For each place of the cell that is searched: 0, or which of the open arms is there, counted from 1. */
   readonly #marks: Uint8Array;
-  /** The open arms in cells before the one that is searched begin with this one; so do those in it, before that. */
+  /** The first of the open arms that are in cells which have not been searched. */
   #next = 0;
+  /** The open arms of the cell that have not been drawn. */
   #left = 0;
 
   constructor(cells: PosteriorCells, arms: number) {
@@ -63,12 +64,12 @@ export class FewPlaces {
     }
   }
 
-  /** How many of the cell's open arms have not been drawn. */
-  get left(): number {
-    return this.#left;
+  /** Whether all open arms of the cell have been drawn. */
+  get areAllDrawn(): boolean {
+    return this.#left === 0;
   }
 
-  /** The arm at the place `from` is drawn, and the one at `first` takes its place. Returns it, or NO_ARM if it is absent. */
+  /** The arm at the place `from` is drawn, and the one at `first` takes its place. NO_ARM stands for an absent arm. */
   draw(first: number, from: number): Arm {
     const marks = this.#marks;
     const mark = marks[from];

@@ -160,7 +160,7 @@ export class LikelyDraws implements PosteriorDraws {
         // With equal posteriors the order of p is that of the draws.
         if (isSingle) break;
       }
-      if (drawn === size || few?.left === 0) break;
+      if (drawn === size || few?.areAllDrawn === true) break;
       x -= ln1p(-numbers.uniform()) / (size - drawn);
     }
     if (few !== undefined) few.end();

@@ -26,7 +26,7 @@ export class RingColumn {
     this.#values[this.#spotOf(place)] = value;
   }
 
-  /** Of the places from `start` on, which ascend, the first with this number or a higher one; `end` if there is none. */
+  /** Of the places from `start` on, which ascend, the first with this number or a higher one; `end` if none has. */
   firstFrom(start: number, end: number, value: number): number {
     let low = start;
     let high = end;

@@ -8,8 +8,8 @@ import type { Tenures } from "./tenures.js";
 const FEW_ABSENT = 1_024;
 
 /**
- * Whether a round in which arms are absent can be left to the learner, because `shownSafe` is true of the balances after
- * it. Two tests that imply it come first: they look at the absent arms, or at sums over all arms, and not at every arm.
+ * Whether a round in which arms are absent can be left to the learner: if `shownSafe` is true of the balances after it.
+ * Two tests that imply it come first. They look at the absent arms or at sums over groups of arms, not at every arm.
  */
 export class FreeRounds {
   readonly #tenures: Tenures;
@@ -37,8 +37,8 @@ export class FreeRounds {
   }
 
   /**
-   * Whether all deadlines can be kept that are no earlier than `first` rounds after this one. The arms with deadlines up
-   * to L are owed D_j + r_j·L by then: together at most `owed` + L·Σ r, which is below L + 1 pulls for every L from
+   * Whether all deadlines can be kept that are no earlier than `first` rounds after this one. The arms with deadlines
+   * up to L are owed D_j + r_j·L by then: together at most `owed` + L·Σ r, which is below L + 1 pulls for every L from
    * `first` on if it is for `first`.
    */
   #fits(owed: number, first: number): boolean {
@@ -70,7 +70,10 @@ export class FreeRounds {
     this.#sums?.moved(arm);
   }
 
-  /** The absences of a round were counted: of the open arms or of the absent ones, where the others are the rule. */
+  /**
+   * The absences of a round were counted. Where the common count has grown the clocks of the open arms went otherwise
+   * than most; where it has not, those of the absent arms did.
+   */
   played(open: ArmSet): void {
     const { common } = this.#tenures.absences;
     const areOpenMoved = common > this.#common;

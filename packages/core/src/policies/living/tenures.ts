@@ -47,7 +47,7 @@ export class Tenures {
   readonly #shares: Shares;
   readonly #caps: Shares;
   readonly #voidWithin: number;
-  /** Its `absences` are written by `Absences`, and hold them only in `saved`. */
+  /** The column `absences` is written by `Absences`, and has the arms' absences only in `saved`. */
   columns: TenureColumns;
   absences: Absences;
   /** Counts the tenures that have begun since the policy was created: with each of them windows have moved. */
@@ -142,7 +142,7 @@ export class Tenures {
     return this.scalars.played - this.absences.of(arm);
   }
 
-  /** The clock that all arms share: each arm's own differs from it by a number that changes only with the arm's absences. */
+  /** The clock that all arms share: an arm's own clock goes as it does, except in rounds that its correction counts. */
   get commonClock(): number {
     return this.scalars.played - this.absences.common;
   }
