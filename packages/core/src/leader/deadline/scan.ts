@@ -4,7 +4,7 @@ import type { Absences } from "../windows/absences.js";
 import { PullWindows } from "../windows/pullWindows.js";
 import { ReleaseOrder } from "../windows/releaseOrder.js";
 import { NEVER } from "../windows/windows.js";
-import { anyReleased, earliestOf } from "./earliestOf.js";
+import { earliestOf } from "./earliestOf.js";
 import { earliestOpen } from "./earliestOpen.js";
 import type { DeadlineLeader } from "./leader.js";
 import { compareByPd2 } from "./pd2.js";
@@ -54,7 +54,10 @@ export class DeadlineScan implements DeadlineLeader {
   }
 
   anyDue(round: number, open: ArmSet): boolean {
-    return anyReleased(this.#windows, round, open);
+    const { ranks } = this.#order;
+    const due = this.#order.releasedBefore(round);
+    for (let place = 0; place < due; place++) if (open.has(ranks[place])) return true;
+    return false;
   }
 
   topMany(round: number, count: number, open?: ArmSet): Arm[] {

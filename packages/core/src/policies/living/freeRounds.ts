@@ -8,8 +8,9 @@ import type { Tenures } from "./tenures.js";
 const FEW_ABSENT = 1_024;
 
 /**
- * Whether a round in which arms are absent can be left to the learner: if `shownSafe` is true of the balances after it.
- * Two tests that imply it come first. They look at the absent arms or at sums over groups of arms, not at every arm.
+ * Whether a round in which arms are absent, and no open one is due, can be left to the learner: if `shownSafe` is true of
+ * the balances after it. The short test implies that. It looks at the absent arms or at sums over groups of arms, not at
+ * every arm.
  */
 export class FreeRounds {
   readonly #tenures: Tenures;
@@ -25,15 +26,19 @@ export class FreeRounds {
     this.#common = tenures.absences.common;
   }
 
-  /** None of the open arms is due, so that none of them is owed anything before or after the round. */
-  canBeFree(open: ArmSet, leader: DeadlineLeader): boolean {
-    const tenures = this.#tenures;
-    const unit = tenures.scalars.denominator;
+  /** The short test. The open arms, of which none is due, are owed nothing before or after the round. */
+  passesAtOnce(open: ArmSet, leader: DeadlineLeader): boolean {
+    const { denominator, played } = this.#tenures.scalars;
     const owed = open.arms - open.size <= FEW_ABSENT ? this.#owedToEach(open) : this.#owedToAll();
-    if (owed < unit || this.#fits(owed, leader.firstDeadline() - tenures.scalars.played - 1)) return true;
+    return owed < denominator || this.#fits(owed, leader.firstDeadline() - played - 1);
+  }
+
+  /** The long test. */
+  passes(open: ArmSet): boolean {
+    const tenures = this.#tenures;
     const shares = Float64Array.from({ length: tenures.arms }, (_, arm) => tenures.share(arm));
     const after = tenures.balances().map((balance, arm) => (open.has(arm) ? balance + shares[arm] : balance));
-    return shownSafe(after, shares, unit);
+    return shownSafe(after, shares, tenures.scalars.denominator);
   }
 
   /**

@@ -90,9 +90,10 @@ export class LivingQuota implements Guard {
 
   /** With arms absent: a round is left free only if every promise can be kept all the same. */
   #urgentOf(clock: number, open: ArmSet): Arm {
+    const anyDue = this.#leader.anyDue(clock, open);
+    if (!anyDue && this.#free.passesAtOnce(open, this.#leader)) return NO_ARM;
     const first = this.#leader.earliest(open);
-    if (first === NO_ARM) return NO_ARM;
-    return this.#leader.anyDue(clock, open) || !this.#free.canBeFree(open, this.#leader) ? first : NO_ARM;
+    return anyDue || first === NO_ARM || !this.#free.passes(open) ? first : NO_ARM;
   }
 
   get quietUntil(): Round {
