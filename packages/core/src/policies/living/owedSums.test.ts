@@ -24,7 +24,12 @@ it("what all arms are owed is the sum of the balances above 0, whatever is playe
         if (2 * open.size < arms) {
           tenures.absences.addToAllBut(open);
           [...open].forEach((arm) => sums.moved(arm));
-        } else absent.forEach((arm) => (tenures.absences.add(arm), sums.moved(arm)));
+        } else {
+          for (const arm of absent) {
+            tenures.absences.add(arm);
+            sums.moved(arm);
+          }
+        }
         const pulled = below(next, arms);
         tenures.columns.pulls[pulled]++;
         sums.moved(pulled);
