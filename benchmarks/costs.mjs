@@ -28,10 +28,11 @@ export function ratioOf(a, b) {
  * What a round costs, policy by policy and size by size: of free and due rounds the dearer ones.
  *
  * @param {readonly Measurement[]} measurements
+ * @param {"many" | "absent"} [group]
  * @returns {{ series: string, points: { x: number, y: number }[] }[]} arms and nanoseconds
  */
-export function costsByArms(measurements) {
-  const many = measurements.filter(({ group }) => group === "many");
+export function costsByArms(measurements, group = "many") {
+  const many = measurements.filter((one) => one.group === group);
   return [...new Set(many.map(({ name }) => name))].map((series) => {
     const own = many.filter(({ name }) => name === series);
     const sizes = [...new Set(own.map(({ arms }) => arms))];

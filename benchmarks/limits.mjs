@@ -1,3 +1,4 @@
+import { absentArmsCases } from "./absentArmsCases.mjs";
 import { cases } from "./cases.mjs";
 import { costsByArms, medianOf, ratioOf } from "./costs.mjs";
 import { manyArmsCases } from "./manyArmsCases.mjs";
@@ -34,6 +35,7 @@ export function limitsOf(measurements) {
   return [
     ...againstC(measurements),
     ...manyArms(measurements),
+    ...absentArms(measurements),
     ...ratioLimit(measurements, "thompson", ["ours", "drawing all"], MOST_OF_DRAWING_ALL),
     ...ratioLimit(measurements, "workers", ["workers", "processes"], MOST_OF_TWO_PROCESSES),
   ];
@@ -64,6 +66,13 @@ function manyArms(measurements) {
         { name: `${series}, K = 10^3 to 10^6`, quantity: "growth of a round", value: growth, limit: MOST_GROWTH },
       ];
     });
+}
+
+function absentArms(measurements) {
+  return absentArmsCases.flatMap(({ name, limit }) => {
+    const cost = medianOf(measurements, { group: "absent", name, arms: MILLION });
+    return cost === null ? [] : [{ name: `${name}, K = 10^6`, quantity: "µs a round", value: cost / 1000, limit }];
+  });
 }
 
 function ratioLimit(measurements, group, [side, other], limit) {

@@ -40,6 +40,22 @@ describe("limits", () => {
     expect(limitsOf([{ ...many(1_000_000, 9e7), name: "Thompson" }])).toEqual([]);
   });
 
+  it("allow 20 µs with one absent arm of a million, and 200 µs with twenty open ones, whatever fewer arms take", () => {
+    const absent = (learner, availability, arms, median) => {
+      const name = `deadline quota over ${learner}, ${availability}`;
+      return { group: "absent", name, side: "free", arms, median };
+    };
+    const measured = [
+      absent("UCB1", "one absent", 1_000, 9e9),
+      absent("UCB1", "one absent", 1_000_000, 5_000),
+      absent("Thompson", "20 open", 1_000_000, 300_000),
+    ];
+    expect(valuesOf(measured)).toEqual([
+      ["deadline quota over UCB1, one absent, K = 10^6", 5, 20],
+      ["deadline quota over Thompson, 20 open, K = 10^6", 300, 200],
+    ]);
+  });
+
   it("want Thompson five times faster than drawing all, and workers 0.95 times as fast as processes", () => {
     const sides = (group, a, b) => [
       { group, name: group, side: a, median: 1 },

@@ -1,5 +1,6 @@
 import { createEnvironment, createPolicy } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
+import { absentArmsCases, availabilities } from "./absentArmsCases.mjs";
 import { cases } from "./cases.mjs";
 import { requireSameCounts } from "./groups/small.mjs";
 import { interleave, median } from "./interleave.mjs";
@@ -130,6 +131,27 @@ it.each(manyArmsCases.filter(({ name }) => name !== "Thompson"))("$name begins w
 it("every case that C has is measured with many arms too", () => {
   const names = manyArmsCases.map(({ name }) => name);
   expect(cases.filter(({ name }) => !names.includes(name))).toEqual([]);
+});
+
+describe("arms that are absent", () => {
+  it.each([10, 1_000])("one of %d in every round, another one in the next", (arms) => {
+    const absent = [1, 2, 3].map((round) => availabilities["one absent"](arms, round).nextAbsent(0));
+    expect(availabilities["one absent"](arms, 1).size).toBe(arms - 1);
+    expect(new Set(absent).size).toBe(3);
+  });
+
+  it.each([
+    [10, 5],
+    [1_000, 20],
+  ])("all of %d but %d, others in the next round", (arms, open) => {
+    const [first, second] = [1, 2].map((round) => [...availabilities["20 open"](arms, round)]);
+    expect([first.length, second.length]).toEqual([open, open]);
+    expect(first.filter((arm) => second.includes(arm))).toEqual([]);
+  });
+
+  it("cases name an availability that there is", () => {
+    expect(absentArmsCases.filter(({ availability }) => !(availability in availabilities))).toEqual([]);
+  });
 });
 
 describe("options", () => {

@@ -16,7 +16,8 @@ export function reportOf(measurements) {
   return [
     ["Ten arms, ns a round", smallTable(measurements)],
     ["Other packages, ten arms, ns a round", peerTable(measurements)],
-    ["Many arms, ns a round after the first pulls", manyArmsTable(measurements)],
+    ["Many arms, ns a round after the first pulls", armsTable(measurements, "many")],
+    ["Arms absent, ns a round after the first pulls", armsTable(measurements, "absent")],
     ["Limits", limitTable(measurements)],
   ]
     .filter(([, table]) => table !== undefined)
@@ -43,8 +44,8 @@ function peerTable(measurements) {
   return tableOrNothing(["npm package", "its", "policy of ours", "ours, alone", "its / ours"], rows);
 }
 
-function manyArmsTable(measurements) {
-  const costs = costsByArms(measurements);
+function armsTable(measurements, group) {
+  const costs = costsByArms(measurements, group);
   const sizes = [...new Set(costs.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
   const rows = costs.map(({ series, points }) => [
     series,

@@ -10,6 +10,7 @@ const measurements = [
   { group: "peers", name: "ucb", side: "npm", arms: 10, median: 600 },
   { group: "many", name: "UCB1", side: "all", arms: 10, median: 44 },
   { group: "many", name: "UCB1", side: "all", arms: 1000, median: 300 },
+  { group: "absent", name: "quota", side: "free", arms: 1000, median: 2000 },
 ];
 
 describe("the report", () => {
@@ -32,6 +33,12 @@ describe("the report", () => {
       "| policy | K = 10 | K = 1\u00a0000 |",
       "| ------ | -----: | --------: |",
       "| UCB1   |     44 |       300 |",
+      "",
+      "### Arms absent, ns a round after the first pulls",
+      "",
+      "| policy | K = 1\u00a0000 |",
+      "| ------ | --------: |",
+      "| quota  |     2\u00a0000 |",
       "",
       "### Limits",
       "",

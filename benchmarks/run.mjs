@@ -3,6 +3,7 @@ import { cpus, loadavg } from "node:os";
 import { prepare } from "../scripts/prepare.mjs";
 import { chartOf, drawn } from "./chart.mjs";
 import { findCompiler, flags } from "./compile.mjs";
+import { absentArmsTasks, SIZES as ABSENT_SIZES } from "./groups/absentArms.mjs";
 import { manyArmsTasks, SIZES } from "./groups/manyArms.mjs";
 import { peerTasks } from "./groups/peers.mjs";
 import { smallTasks } from "./groups/small.mjs";
@@ -14,7 +15,15 @@ import { readOptions, usage } from "./options.mjs";
 import { reportOf, withGenerated } from "./report.mjs";
 
 /** CPU time of one run, in nanoseconds. */
-const FULL = { small: 300e6, peers: 300e6, many: 150e6, thompson: 200e6, workers: 2e9, sizes: SIZES };
+const FULL = {
+  small: 300e6,
+  peers: 300e6,
+  many: 150e6,
+  thompson: 200e6,
+  workers: 2e9,
+  sizes: SIZES,
+  absentSizes: ABSENT_SIZES,
+};
 const QUICK = {
   small: 50e6,
   peers: 50e6,
@@ -22,6 +31,7 @@ const QUICK = {
   thompson: 50e6,
   workers: 0.3e9,
   sizes: SIZES.filter((arms) => arms <= 1000),
+  absentSizes: ABSENT_SIZES.filter((arms) => arms <= 1000),
 };
 
 const options = optionsOrExit();
@@ -72,6 +82,7 @@ async function tasksOf(compiler) {
     ...(await smallTasks(compiler, lengths.small, isChosen)),
     ...(await peerTasks(lengths.peers, isChosen)),
     ...manyArmsTasks(lengths.many, lengths.sizes, isChosen),
+    ...absentArmsTasks(lengths.many, lengths.absentSizes, isChosen),
     ...(await thompsonTasks(lengths.thompson, isChosen)),
     ...workerTasks(lengths.workers, isChosen),
   ];

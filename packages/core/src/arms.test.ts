@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ArmSet, checkArm } from "./arms.js";
+import { below, seeded } from "../test/support/hostile.js";
+import { ArmSet, checkArm, NO_ARM } from "./arms.js";
+
+function firstFrom(from: number, arms: number, holds: (arm: number) => boolean): number {
+  let arm = from;
+  while (arm < arms && !holds(arm)) arm++;
+  return arm < arms ? arm : NO_ARM;
+}
 
 describe("ArmSet", () => {
   it("is the set it was built from, in order and without repetition", () => {
@@ -56,6 +63,37 @@ describe("ArmSet", () => {
       }),
       { seed: 1 },
     );
+  });
+
+  it("of many arms behaves as a Set of numbers, with few of them open, few absent, and anything between", () => {
+    const arms = 5_000;
+    const next = seeded(8);
+    const [set, model] = [new ArmSet(arms, []), new Set<number>()];
+    const change = (arm: number, isAdded: boolean) => {
+      set[isAdded ? "add" : "delete"](arm);
+      model[isAdded ? "add" : "delete"](arm);
+    };
+    // Up to all arms and down to none, to and fro on the way.
+    for (const [isAdded, step] of [[true, 1] as const, [false, 3] as const, [true, 7] as const]) {
+      for (let count = 0, arm = 0; count < arms; count++, arm = (arm + step) % arms) {
+        change(arm, isAdded);
+        if (next() < 0.1) change(below(next, arms), !isAdded);
+        const from = below(next, arms);
+        expect([set.size, set.has(from), set.isAll]).toEqual([model.size, model.has(from), model.size === arms]);
+        expect(set.next(from)).toBe(firstFrom(from, arms, (one) => model.has(one)));
+        expect(set.nextAbsent(from)).toBe(firstFrom(from, arms, (one) => !model.has(one)));
+        if (count % 500 > 0) continue;
+        expect([...set]).toEqual([...model].sort((a, b) => a - b));
+        expect([...set.copy()]).toEqual([...set]);
+      }
+    }
+  });
+
+  it.each([5, 5_000])("of %d arms has none that there is not, and searches from anywhere", (arms) => {
+    const set = ArmSet.all(arms);
+    set.delete(1);
+    expect([-1, 0, 1, 2, 0.5, arms - 1, arms, NaN].filter((arm) => set.has(arm))).toEqual([0, 2, arms - 1]);
+    expect([set.next(1), set.nextAbsent(0), set.nextAbsent(2), set.next(arms)]).toEqual([2, 1, NO_ARM, NO_ARM]);
   });
 
   it("deleting what is not there changes nothing", () => {

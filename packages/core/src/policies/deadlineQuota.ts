@@ -2,6 +2,7 @@ import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { carryDeadlines } from "./carryDeadlines.js";
 import { deadlineViolationBound } from "../guarantees/quotaViolationBound.js";
 import { deadlineLeader } from "../leader/deadline/index.js";
+import { Absences } from "../leader/windows/absences.js";
 import type { DeadlineLeader } from "../leader/deadline/leader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { Reason, Round } from "../policy.js";
@@ -27,20 +28,24 @@ import { GuardedLearner, type Guard } from "./guardedLearner.js";
  * N_i(t) >= floor(r_i t) when all arms are open; nothing is promised when m > 1 and arms are absent.
  */
 export class DeadlineQuota implements Guard {
-  readonly columns;
   readonly scalars = { lastRound: 0 };
   readonly invariants = [pulledOrAbsentOnceARound];
   readonly #shares: Shares;
   readonly #perRound: number;
   readonly #deadlines: DeadlineLeader;
   readonly #pulls: Uint32Array;
+  readonly #absences: Absences;
 
   constructor(shares: Shares, perRound: number, leader = deadlineLeader) {
     this.#pulls = new Uint32Array(shares.arms);
-    this.columns = { pulls: this.#pulls, absences: new Uint32Array(shares.arms) };
+    this.#absences = new Absences(new Uint32Array(shares.arms));
     this.#shares = shares;
     this.#perRound = perRound;
-    this.#deadlines = leader(shares, this.#pulls, this.columns.absences);
+    this.#deadlines = leader(shares, this.#pulls, this.#absences);
+  }
+
+  get columns() {
+    return { pulls: this.#pulls, absences: this.#absences.column() };
   }
 
   forced(round: Round, open?: ArmSet): Arm {
@@ -64,23 +69,15 @@ export class DeadlineQuota implements Guard {
 
   pulled(arm: Arm, times: number, round: Round, open?: ArmSet): void {
     if (round > this.scalars.lastRound) {
-      if (open !== undefined && !open.isAll) this.#countAbsences(open);
+      if (open !== undefined && !open.isAll) this.#deadlines.played(open);
       this.scalars.lastRound = round;
     }
     this.#pulls[arm] += times;
     this.#deadlines.pulled(arm);
   }
 
-  #countAbsences(open: ArmSet): void {
-    const { absences } = this.columns;
-    for (let arm = 0; arm < absences.length; arm++) {
-      if (open.has(arm)) continue;
-      absences[arm]++;
-      this.#deadlines.absent(arm);
-    }
-  }
-
-  restored(): void {
+  restored({ absences }: DeadlineQuota["columns"]): void {
+    this.#absences.replace(absences);
     this.#deadlines.restored();
   }
 }

@@ -50,12 +50,14 @@ export interface Guard {
 export class GuardedLearner implements PlayedPolicy {
   readonly #guard: Guard;
   readonly #learner: Policy;
+  readonly #arms: number;
   readonly #allowance: ExplorationAllowance | undefined;
   readonly chooseMany?: (round: Round, count: number, open?: ArmSet) => Arm[];
 
   constructor(guard: Guard, learner: Policy, allowance?: ExplorationAllowance) {
     this.#guard = guard;
     this.#learner = learner;
+    this.#arms = guard.columns.pulls.length;
     this.#allowance = allowance;
     const forcedMany = guard.forcedMany?.bind(guard);
     if (forcedMany === undefined) return;
@@ -79,7 +81,7 @@ export class GuardedLearner implements PlayedPolicy {
 
   /** The forced arms, then the learner's best of the rest. */
   #withForced(forced: readonly Arm[], round: Round, count: number, open?: ArmSet): Arm[] {
-    return takeArms(this.#guard.columns.pulls.length, open, (rest, take) => {
+    return takeArms(this.#arms, open, (rest, take) => {
       forced.forEach(take);
       for (let left = count - forced.length; left > 0 && rest.size > 0; left--) {
         take(this.#learner.choose(round, this.#free(rest)));

@@ -1,6 +1,6 @@
 import { ArmSet } from "../arms.js";
 
-/** The sets that were lent last: with a million arms it takes longer to make one than to choose from it. */
+/** The sets that were lent last: with few arms it takes longer to make one than to choose from it. */
 let everyArm: ArmSet | undefined;
 let noArm: ArmSet | undefined;
 

@@ -17,12 +17,14 @@ export interface DeadlineLeader {
   readonly quietUntil: number;
   /** The open arms that are due, at most `count` of them, most urgent first, for several pulls a round. */
   topMany(round: number, count: number, open?: ArmSet): Arm[];
+  /** The earliest deadline of all arms, open or absent. */
+  firstDeadline(): number;
   /** The last round in which the arm's next pull is in time. */
   deadline(arm: Arm): number;
   /** The arm has more pulls than before. */
   pulled(arm: Arm): void;
-  /** The arm was absent for a round. */
-  absent(arm: Arm): void;
+  /** A round was played in which some arms were absent: counts their absences. */
+  played(open: ArmSet): void;
   /** The columns were replaced by another run's. */
   restored(): void;
 }

@@ -1,8 +1,10 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import type { ArmShares } from "../../shares/armShares.js";
+import type { Absences } from "../windows/absences.js";
 import { PullWindows } from "../windows/pullWindows.js";
 import { ReleaseOrder } from "../windows/releaseOrder.js";
-import { anyReleased, earliestOf } from "./earliestOf.js";
+import { NEVER } from "../windows/windows.js";
+import { earliestOf } from "./earliestOf.js";
 import { earliestOpen } from "./earliestOpen.js";
 import type { DeadlineLeader } from "./leader.js";
 import { compareByPd2 } from "./pd2.js";
@@ -10,13 +12,13 @@ import { compareByPd2 } from "./pd2.js";
 /** The most urgent arm among few, by a look at those whose release has come. */
 export class DeadlineScan implements DeadlineLeader {
   readonly #shares: ArmShares;
-  readonly #absences: Uint32Array;
+  readonly #absences: Absences;
   readonly #windows: PullWindows;
   readonly #order: ReleaseOrder;
   /** Pulls and absences only move it later: an old value is early, never late. */
   quietUntil = 0;
 
-  constructor(shares: ArmShares, pulls: Uint32Array, absences: Uint32Array, openings?: Float64Array) {
+  constructor(shares: ArmShares, pulls: Uint32Array, absences: Absences, openings?: Float64Array) {
     this.#shares = shares;
     this.#absences = absences;
     this.#windows = new PullWindows(shares.fractions(), pulls, openings);
@@ -52,7 +54,10 @@ export class DeadlineScan implements DeadlineLeader {
   }
 
   anyDue(round: number, open: ArmSet): boolean {
-    return anyReleased(this.#windows, round, open);
+    const { ranks } = this.#order;
+    const due = this.#order.releasedBefore(round);
+    for (let place = 0; place < due; place++) if (open.has(ranks[place])) return true;
+    return false;
   }
 
   topMany(round: number, count: number, open?: ArmSet): Arm[] {
@@ -65,6 +70,12 @@ export class DeadlineScan implements DeadlineLeader {
     return due.slice(0, count);
   }
 
+  firstDeadline(): number {
+    let first = NEVER;
+    for (let arm = 0; arm < this.#shares.arms; arm++) first = Math.min(first, this.#windows.deadlineOf(arm));
+    return first;
+  }
+
   deadline(arm: Arm): number {
     return this.#windows.deadlineOf(arm);
   }
@@ -73,12 +84,16 @@ export class DeadlineScan implements DeadlineLeader {
     // The arm's pulls are counted when its release seems to have come.
   }
 
-  absent(arm: Arm): void {
-    this.#windows.postpone(arm);
+  /** Arm by arm, however many are absent: the order of releases takes for granted that these only move later. */
+  played(open: ArmSet): void {
+    for (let arm = open.nextAbsent(0); arm !== NO_ARM; arm = open.nextAbsent(arm + 1)) {
+      this.#absences.add(arm);
+      this.#windows.postpone(arm);
+    }
   }
 
   restored(): void {
-    for (let arm = 0; arm < this.#absences.length; arm++) this.#windows.rebuild(arm, this.#absences[arm]);
+    for (let arm = 0; arm < this.#shares.arms; arm++) this.#windows.rebuild(arm, this.#absences.of(arm));
     this.#order.restored();
     this.quietUntil = 0;
   }

@@ -4,6 +4,7 @@ import type { Shares } from "../../shares/shares.js";
 import { Starts } from "../../shares/starts.js";
 import { lineLastsUntil } from "../kinetic/lineLastsUntil.js";
 import { Tournament } from "../kinetic/tournament.js";
+import { Absences } from "../windows/absences.js";
 import { CountedWindows } from "../windows/countedWindows.js";
 import { NEVER } from "../windows/windows.js";
 import type { ThresholdLeader } from "./leader.js";
@@ -57,8 +58,9 @@ export class ThresholdTournament extends Tournament implements ThresholdLeader {
   }
 
   restored(): void {
-    this.#windows = new CountedWindows(this.#shares, this.#pulls, this.#starts.rounds);
-    this.#windows.anyAbsent = this.#starts.rounds !== undefined;
+    const { rounds } = this.#starts;
+    this.#windows = new CountedWindows(this.#shares, this.#pulls, rounds && new Absences(rounds));
+    this.#windows.anyAbsent = rounds !== undefined;
     for (let arm = 0; arm < this.arms; arm++) this.#placeJump(arm);
     this.changeAll();
   }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Shares } from "../../shares/shares.js";
+import { Absences } from "./absences.js";
 import { CountedWindows } from "./countedWindows.js";
 import { NEVER } from "./windows.js";
 
@@ -14,7 +15,8 @@ const share = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max
 const pulls = fc.oneof(fc.nat(1000), fc.integer({ min: 0, max: 2 ** 32 - 1 }));
 
 function windowsOf(text: string | number, count: number, absences?: number) {
-  const windows = new CountedWindows(Shares.parse([text], 1), Uint32Array.of(count), Uint32Array.of(absences ?? 0));
+  const away = new Absences(Uint32Array.of(absences ?? 0));
+  const windows = new CountedWindows(Shares.parse([text], 1), Uint32Array.of(count), away);
   windows.anyAbsent = absences !== undefined;
   return windows;
 }
@@ -38,7 +40,8 @@ describe("CountedWindows", () => {
   });
 
   it("do not look at absences before there are any", () => {
-    const windows = new CountedWindows(Shares.parse(["1/4"], 1), Uint32Array.of(2), Uint32Array.of(9));
+    const away = new Absences(Uint32Array.of(9));
+    const windows = new CountedWindows(Shares.parse(["1/4"], 1), Uint32Array.of(2), away);
     expect([windows.releaseOf(0), windows.deadlineOf(0), windows.absences(0)]).toEqual([8, 12, 0]);
   });
 

@@ -1,22 +1,25 @@
 import type { Arm } from "../../arms.js";
 import type { ArmShares } from "../../shares/armShares.js";
+import type { Absences } from "./absences.js";
 import { floorQuotient } from "./floorQuotient.js";
 import { NEVER, type Windows } from "./windows.js";
 
 /**
  * The window of each arm's next pull, computed from the policy's counts whenever it is asked for. It stores nothing,
  * where PullWindows takes 60 bytes an arm: for many arms, of which a tournament asks about a few.
+ *
+ * Rounds are those on the clock that all arms share: without the absences that are common to all arms.
  */
 export class CountedWindows implements Windows {
   readonly #shares: ArmShares;
   readonly #pulls: Uint32Array;
-  readonly #absences: Uint32Array | undefined;
+  readonly #absences: Absences | undefined;
   /** See PullWindows. */
   readonly #openings: Float64Array | undefined;
   /** Whether an arm may have been absent. Mostly none ever is, and a column that is not read is no cache miss. */
   anyAbsent = false;
 
-  constructor(shares: ArmShares, pulls: Uint32Array, absences?: Uint32Array, openings?: Float64Array) {
+  constructor(shares: ArmShares, pulls: Uint32Array, absences?: Absences, openings?: Float64Array) {
     this.#shares = shares;
     this.#pulls = pulls;
     this.#absences = absences;
@@ -64,6 +67,6 @@ export class CountedWindows implements Windows {
   }
 
   absences(arm: Arm): number {
-    return this.anyAbsent && this.#absences !== undefined ? this.#absences[arm] : 0;
+    return this.anyAbsent && this.#absences !== undefined ? this.#absences.beyondCommon(arm) : 0;
   }
 }

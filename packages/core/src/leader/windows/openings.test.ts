@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { UnitShares } from "../../shares/armShares.js";
+import { Absences } from "./absences.js";
 import { CountedWindows } from "./countedWindows.js";
 import { PullWindows } from "./pullWindows.js";
 
@@ -16,7 +17,8 @@ it("after an opening balance of b pulls: floor((n − b)/r) and ceil((n + 1 − 
   fc.assert(
     fc.property(share, fc.nat(1000), fc.nat(5), fc.nat(9), ([p, d, opening], n, more, absences) => {
       const shares = new UnitShares(Uint32Array.of(p), d);
-      const [pulls, openings, away] = [Uint32Array.of(n), Float64Array.of(opening), Uint32Array.of(absences)];
+      const [pulls, openings] = [Uint32Array.of(n), Float64Array.of(opening)];
+      const away = new Absences(Uint32Array.of(absences));
       const kept = new PullWindows(shares.fractions(), pulls, openings);
       const counted = new CountedWindows(shares, pulls, away, openings);
       counted.anyAbsent = true;

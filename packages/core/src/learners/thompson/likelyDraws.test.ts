@@ -107,6 +107,33 @@ describe("the draws of a round", () => {
     );
   });
 
+  it("are the same for few open arms of many, which are followed alone, as for nearly all", () => {
+    const history = fc.tuple(fc.constantFrom(0, 1, 2, 90, 91), fc.constantFrom(0, 1, 70));
+    const many = fc.array(history, { minLength: 64, maxLength: 400 });
+    fc.assert(
+      fc.property(many, fc.nat(), rounds, fc.nat(), (counts, seed, round, choice) => {
+        const [arms, next] = [counts.length, seeded(choice)];
+        const draws = new LikelyDraws(seed, ...columnsOf(counts));
+        // From the highest draw down, each arm taken out, while so many are left that all arms are drawn.
+        const left = ArmSet.all(arms);
+        const ranked = range(Math.floor(0.9 * arms)).map(() => {
+          const arm = draws.highest(round, left);
+          left.delete(arm);
+          return { arm, draw: draws.draw };
+        });
+        for (let times = 0; times < 20; times++) {
+          const open = new ArmSet(
+            arms,
+            range(1 + Math.floor(next() * (arms / 16 - 1))).map(() => Math.floor(next() * arms)),
+          );
+          const best = ranked.find(({ arm }) => open.has(arm));
+          if (best !== undefined) expect({ arm: draws.highest(round, open), draw: draws.draw }).toEqual(best);
+        }
+      }),
+      { seed: 7, numRuns: 150 },
+    );
+  });
+
   it("are the posterior's for an arm that wins rarely", () => {
     // Beta(20, 60) of arm 3 beside better ones: mean 1/4, variance 3/16 / 81.
     const draws = new LikelyDraws(3, ...columnsOf([[80, 20], [70, 30], [19, 59], [19, 59], [18, 59]])); // prettier-ignore

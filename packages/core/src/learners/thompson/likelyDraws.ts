@@ -2,6 +2,7 @@ import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { betaQuantile, betaTailIsAtMost, exp, ln, ln1p, oneMinusExp } from "../../math/index.js";
 import type { Round } from "../../policy.js";
 import { beta, Generator, purpose, type Seed } from "../../random/index.js";
+import { FewPlaces, MOST_PLACES } from "./fewPlaces.js";
 import { cellKey, PosteriorCells } from "./posteriorCells.js";
 import type { PosteriorDraws } from "./posteriorDraws.js";
 
@@ -10,6 +11,9 @@ const LN_2 = 0.6931471805599453;
 
 /** When this number of arms has moved to another cell, filling all cells again costs no more. */
 const MANY_MOVES = 256;
+
+/** Where no larger part of the arms is open, these are followed, instead of all arms. */
+const FEW_OPEN = 1 / 16;
 
 /**
  * The highest of independent draws from all arms' Beta posteriors, for many arms: only those are computed that may be
@@ -39,6 +43,8 @@ export class LikelyDraws implements PosteriorDraws {
   readonly #numbers = new Generator();
   /** Where the arms that a search has drawn came from, so that the order can be restored. */
   readonly #drawnFrom: Uint32Array;
+  /** Made when few arms are open for the first time. */
+  #fewPlaces: FewPlaces | undefined;
 
   #best = NO_ARM;
   #draw = -1;
@@ -92,6 +98,7 @@ export class LikelyDraws implements PosteriorDraws {
     this.#best = NO_ARM;
     this.#draw = -1;
     this.#drawMostObserved(round, open);
+    const few = this.#fewOf(open);
     const words = this.#words;
     this.#numbers.key(this.#seed, purpose.choice, round, 0).fill(words, this.#cells.count);
     const { successes, rests, lnAny } = this.#cells;
@@ -99,6 +106,7 @@ export class LikelyDraws implements PosteriorDraws {
     let lnDraw = this.#lnDraw;
     let lnRest = this.#lnRest;
     for (let cell = this.#cells.count - 1; cell >= 0; cell--) {
+      if (few !== undefined && !few.isIn(cell)) continue;
       const word = words[cell];
       const k = successes[cell];
       const rest = rests[cell];
@@ -108,12 +116,20 @@ export class LikelyDraws implements PosteriorDraws {
         if (lnAny[cell] + k * lnDraw + rest * lnRest < -LN_2 * (1 + Math.clz32(word))) continue;
       }
       if (draw > 0 && this.#bound(cell) * this.#cells.sizeOf(cell) * TWO_TO_32 <= word >>> 0) continue;
-      this.#search(cell, word >>> 0, round, open);
+      this.#search(cell, word >>> 0, round, few, open);
       draw = this.#draw;
       lnDraw = this.#lnDraw;
       lnRest = this.#lnRest;
     }
     return this.#best;
+  }
+
+  /** The places of the open arms, where these are few. */
+  #fewOf(open?: ArmSet): FewPlaces | undefined {
+    if (open === undefined || open.size > Math.min(MOST_PLACES, open.arms * FEW_OPEN)) return undefined;
+    this.#fewPlaces ??= new FewPlaces(this.#cells, open.arms);
+    this.#fewPlaces.find(open, this.#mostObserved, (arm) => this.#keyOf(arm));
+    return this.#fewPlaces;
   }
 
   #drawMostObserved(round: Round, open?: ArmSet): void {
@@ -126,7 +142,7 @@ export class LikelyDraws implements PosteriorDraws {
   /**
    * Goes through the arms of a cell from the lowest p on, as long as one of them may exceed the highest draw so far.
    */
-  #search(cell: number, word: number, round: Round, open?: ArmSet): void {
+  #search(cell: number, word: number, round: Round, few?: FewPlaces, open?: ArmSet): void {
     const { order, starts, keys } = this.#cells;
     const numbers = this.#numbers.key(this.#seed, purpose.choice, round, 2 + keys[cell]);
     const isSingle = this.#cells.isSingle(cell);
@@ -134,20 +150,27 @@ export class LikelyDraws implements PosteriorDraws {
     const size = this.#cells.sizeOf(cell);
     let x = -ln1p(-(word + numbers.uniform()) / TWO_TO_32) / size;
     let drawn = 0;
+    few?.begin(cell);
     while (this.#best === NO_ARM || oneMinusExp(x) < this.#bound(cell)) {
       const from = drawn + numbers.integer(size - drawn);
-      this.#drawnFrom[drawn] = from;
-      swap(order, start + drawn, start + from);
-      const arm = order[start + drawn++];
-      if (open === undefined || open.has(arm)) {
+      const arm = few === undefined ? this.#drawFrom(start, drawn, from) : few.draw(drawn, from);
+      drawn++;
+      if (arm !== NO_ARM && (open === undefined || open.has(arm))) {
         this.#consider(arm, x);
         // With equal posteriors the order of p is that of the draws.
         if (isSingle) break;
       }
-      if (drawn === size) break;
+      if (drawn === size || few?.areAllDrawn === true) break;
       x -= ln1p(-numbers.uniform()) / (size - drawn);
     }
-    while (drawn-- > 0) swap(order, start + drawn, start + this.#drawnFrom[drawn]);
+    if (few !== undefined) few.end();
+    else while (drawn-- > 0) order.swap(start + drawn, start + this.#drawnFrom[drawn]);
+  }
+
+  /** The arm at the place `from` of a cell changes places with the first that was not drawn. */
+  #drawFrom(start: number, first: number, from: number): Arm {
+    this.#drawnFrom[first] = from;
+    return this.#cells.order.swap(start + first, start + from);
   }
 
   /** At least the probability with which an arm of the cell exceeds the highest draw so far. */
@@ -184,10 +207,4 @@ export class LikelyDraws implements PosteriorDraws {
   #keyOf(arm: Arm): number {
     return cellKey(this.#successes[arm], this.#failures[arm]);
   }
-}
-
-function swap(values: Uint32Array, i: number, j: number): void {
-  const value = values[i];
-  values[i] = values[j];
-  values[j] = value;
 }

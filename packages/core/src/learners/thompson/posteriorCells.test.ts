@@ -7,7 +7,7 @@ import { cellKey, PosteriorCells } from "./posteriorCells.js";
 function contents(cells: PosteriorCells) {
   return range(cells.count).map((cell) => ({
     key: cells.keys[cell],
-    arms: [...cells.order.subarray(cells.starts[cell], cells.starts[cell + 1])],
+    arms: range(cells.sizeOf(cell)).map((place) => cells.order.at(cells.starts[cell] + place)),
     numbers: [cells.successes, cells.rests, cells.lnCoefficients, cells.lnAny].map((column) => column[cell]),
   }));
 }

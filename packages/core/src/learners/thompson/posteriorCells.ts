@@ -1,6 +1,7 @@
 import type { Arm } from "../../arms.js";
 import { ln, stirlingError } from "../../math/index.js";
 import { highestOfLevel, isSingleLevel, levelOf, LEVELS, lowestOfLevel } from "./countLevels.js";
+import { RingColumn } from "./ringColumn.js";
 
 const TWO_PI = 6.283185307179586;
 /** Covers the rounding of all terms, which are below 2·10^11, and of what is added to them later. */
@@ -22,7 +23,7 @@ const MARGIN = 1e-3;
  */
 export class PosteriorCells {
   /** The arms, cell after cell, ascending within a cell. */
-  readonly order: Uint32Array;
+  readonly order: RingColumn;
   readonly keys: Uint32Array;
   readonly starts: Uint32Array;
   readonly successes: Float64Array;
@@ -32,7 +33,7 @@ export class PosteriorCells {
   count = 0;
 
   constructor(arms: number) {
-    this.order = new Uint32Array(arms);
+    this.order = new RingColumn(arms);
     this.keys = new Uint32Array(arms + 1);
     this.starts = new Uint32Array(arms + 2);
     this.successes = new Float64Array(arms + 1);
@@ -66,7 +67,7 @@ export class PosteriorCells {
     this.starts[this.count] = start;
     for (const arm of arms) {
       const place = places.get(keyOf(arm)) ?? 0;
-      this.order[place] = arm;
+      this.order.set(place, arm);
       places.set(keyOf(arm), place + 1);
     }
     for (let cell = 0; cell < this.count; cell++) this.#resized(cell);
@@ -80,17 +81,20 @@ export class PosteriorCells {
     const hole = this.#firstPositionFrom(source, leaving);
     const place = this.#firstPositionFrom(target, entering);
     if (hole < place) {
-      order.copyWithin(hole, hole + 1, place);
-      order[place - 1] = entering;
+      order.replace(hole, place - 1, entering);
       for (let cell = source + 1; cell <= target; cell++) starts[cell]--;
     } else {
-      order.copyWithin(place + 1, place, hole);
-      order[place] = entering;
+      order.replace(hole, place, entering);
       for (let cell = target + 1; cell <= source; cell++) starts[cell]++;
     }
     this.#resized(target);
     if (this.sizeOf(source) === 0) this.#removeCell(source);
     else this.#resized(source);
+  }
+
+  /** The place in `order` of an arm with this key. */
+  placeOf(arm: Arm, key: number): number {
+    return this.#firstPositionFrom(this.#firstCellFrom(key), arm);
   }
 
   #cellFor(key: number): number {
@@ -136,11 +140,19 @@ export class PosteriorCells {
 
   /** The first cell with this key or a higher one. */
   #firstCellFrom(key: number): number {
-    return firstFrom(this.keys, 0, this.count, key);
+    const { keys } = this;
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (keys[middle] < key) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #firstPositionFrom(cell: number, arm: Arm): number {
-    return firstFrom(this.order, this.starts[cell], this.starts[cell + 1], arm);
+    return this.order.firstFrom(this.starts[cell], this.starts[cell + 1], arm);
   }
 }
 
@@ -161,13 +173,4 @@ function lnBinomialCoefficient(k: number, rest: number): number {
 function lnEntropy(k: number, rest: number): number {
   const n = k + rest;
   return k === 0 ? 0 : k * ln(n / k) + rest * ln(n / rest);
-}
-
-function firstFrom(ascending: Uint32Array, low: number, high: number, value: number): number {
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

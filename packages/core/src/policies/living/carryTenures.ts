@@ -19,7 +19,7 @@ import { ABSENT, denominatorFor, Tenures, type TenureColumns } from "./tenures.j
 export function carryTenures(from: OwnState, fresh: OwnState, arms: CarriedArms): OwnState {
   const before = tenuresOf(arms.earlier);
   Object.assign(before.scalars, pick(from.scalars, Object.keys(before.scalars)));
-  before.columns = copyColumns(pick(from.columns, Object.keys(before.columns))) as unknown as TenureColumns;
+  before.restored(copyColumns(pick(from.columns, Object.keys(before.columns))) as unknown as TenureColumns);
   before.live();
   for (const arm of arms.dropped()) checkHasNoShare(before, arm);
   const after = tenuresOf(arms.present);

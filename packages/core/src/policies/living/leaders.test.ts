@@ -12,6 +12,17 @@ import { Shares } from "../../shares/shares.js";
 import { LivingLearner } from "./livingLearner.js";
 import { LivingQuota } from "./livingQuota.js";
 
+/** All arms, all but a few, or only a few. */
+function openArms(next: () => number, arms: number): ArmSet | undefined {
+  const few = () => range(1 + below(next, 3)).map(() => 1 + below(next, arms - 1));
+  const kind = below(next, 4);
+  if (kind < 2) return undefined;
+  if (kind === 2) return new ArmSet(arms, few());
+  const open = ArmSet.all(arms);
+  few().forEach((arm) => open.delete(arm));
+  return open;
+}
+
 /** The pulls of a run with changes, renewals, voids and absences, by the seed alone. */
 function pulls(leader: typeof deadlineLeader, arms: number, seed: number): number[] {
   const next = seeded(seed);
@@ -29,8 +40,7 @@ function pulls(leader: typeof deadlineLeader, arms: number, seed: number): numbe
   );
   return range(120).map((index) => {
     if (next() < 0.05) policy.change({ shares: shares() });
-    const open = next() < 0.5 ? undefined : ArmSet.all(arms);
-    if (open !== undefined) range(1 + below(next, 3)).forEach(() => open.delete(1 + below(next, arms - 1)));
+    const open = openArms(next, arms);
     const arm = policy.choose(index + 1, open);
     policy.pulled(arm, index + 1, open);
     if (next() < 0.1) policy.voided(arm, index + 1);
@@ -41,7 +51,7 @@ function pulls(leader: typeof deadlineLeader, arms: number, seed: number): numbe
 it("few arms and many arms are served alike", () => {
   fc.assert(
     // With a few of 200 arms absent the tournament searches; with a few of 9 it looks at every arm.
-    fc.property(fc.constantFrom(2, 9, 200), fc.nat(), (arms, seed) => {
+    fc.property(fc.constantFrom(2, 9, 200, 2_000), fc.nat(), (arms, seed) => {
       const scanned = pulls((...of) => new DeadlineScan(...of), arms, seed);
       expect(pulls((...of) => new DeadlineTournament(...of), arms, seed)).toEqual(scanned);
     }),

@@ -10,8 +10,8 @@ import type { Guard } from "../guardedLearner.js";
 import { beginAll, beginWaiting, waitsFrom } from "./beginTenures.js";
 import { belowCap, leastAboveCap, unitsAboveCap } from "./capRoom.js";
 import { correctAccount } from "./correctAccount.js";
+import { FreeRounds } from "./freeRounds.js";
 import { parseChange } from "./parseChange.js";
-import { shownSafe } from "./shownSafe.js";
 import { tenureInvariants } from "./tenureInvariants.js";
 import { fractionOf, tenureOf } from "./tenureOf.js";
 import { Tenures, type TenureColumns } from "./tenures.js";
@@ -37,6 +37,7 @@ export class LivingQuota implements Guard {
   readonly #told: ToldRounds;
   readonly #leaderOf: typeof deadlineLeader;
   #leader: DeadlineLeader;
+  #free: FreeRounds;
   /** An arm waits for its next tenure after this round. */
   #waitsFrom = Infinity;
   /** The round of the last look, and the rounds before it that were not told. */
@@ -55,13 +56,14 @@ export class LivingQuota implements Guard {
     this.#leaderOf = leader;
     this.invariants = tenureInvariants(this.scalars.denominator, terms.perRound, terms.voidWithin);
     this.#leader = this.#newLeader();
+    this.#free = new FreeRounds(this.#tenures);
     this.#look();
     if (terms.perRound === 1) return;
     this.forcedMany = (round, count, open) => this.#leader.topMany(this.#clockIn(round), count, open);
   }
 
   get columns(): TenureColumns & Guard["columns"] {
-    return this.#tenures.columns as TenureColumns & Guard["columns"];
+    return this.#tenures.saved as TenureColumns & Guard["columns"];
   }
 
   get scalars(): Tenures["scalars"] {
@@ -78,16 +80,8 @@ export class LivingQuota implements Guard {
   #urgentIn(round: Round, open?: ArmSet): Arm {
     const clock = this.#clockIn(round);
     if (this.#terms.perRound > 1) return this.#leader.topMany(clock, 1, open)[0] ?? NO_ARM;
-    return this.#isPromisedAbsent(open) ? this.#urgentOf(clock, open) : this.#leader.top(clock);
-  }
-
-  /** Whether an arm with a share is absent. One without is owed nothing, open or not. */
-  #isPromisedAbsent(open?: ArmSet): open is ArmSet {
-    if (open === undefined || open.isAll) return false;
-    for (let arm = 0; arm < this.#tenures.arms; arm++) {
-      if (!open.has(arm) && this.#tenures.share(arm) > 0) return true;
-    }
-    return false;
+    const isPlain = open === undefined || open.isAll || !this.#free.isPromisedAbsent(open);
+    return isPlain ? this.#leader.top(clock) : this.#urgentOf(clock, open);
   }
 
   /** The round on the clock of an arm that was never absent. */
@@ -98,23 +92,10 @@ export class LivingQuota implements Guard {
 
   /** With promised arms absent: a round is left free only if every promise can be kept all the same. */
   #urgentOf(clock: number, open: ArmSet): Arm {
+    const anyDue = this.#leader.anyDue(clock, open);
+    if (!anyDue && this.#free.passesAtOnce(open, this.#leader)) return NO_ARM;
     const first = this.#leader.earliest(open);
-    if (first === NO_ARM) return NO_ARM;
-    return this.#leader.anyDue(clock, open) || !this.#canBeFree(open) ? first : NO_ARM;
-  }
-
-  /** None of the open arms is due, so that none of them is owed anything after the round. */
-  #canBeFree(open: ArmSet): boolean {
-    const tenures = this.#tenures;
-    const unit = this.scalars.denominator;
-    let owed = 0;
-    for (let arm = 0; arm < tenures.arms && owed < unit; arm++) {
-      if (!open.has(arm) && tenures.share(arm) > 0) owed += Math.max(0, tenures.balance(arm));
-    }
-    if (owed < unit) return true;
-    const shares = Float64Array.from({ length: tenures.arms }, (_, arm) => tenures.share(arm));
-    const after = tenures.balances().map((balance, arm) => (open.has(arm) ? balance + shares[arm] : balance));
-    return shownSafe(after, shares, unit);
+    return anyDue || first === NO_ARM || !this.#free.passes(open) ? first : NO_ARM;
   }
 
   get quietUntil(): Round {
@@ -151,11 +132,15 @@ export class LivingQuota implements Guard {
     else if (isNext) scalars.played++;
     if (isNext) {
       scalars.lastRound = round;
-      if (open !== undefined && !open.isAll) this.#countAbsences(open);
+      if (open !== undefined && !open.isAll) {
+        this.#leader.played(open);
+        this.#free.played(open);
+      }
     }
     columns.pulls[arm] += times;
     if (this.#tenures.isLiving) columns.counts[arm] += times;
     this.#leader.pulled(arm);
+    this.#free.pulled(arm);
     this.#told.add(arm, open);
     if (round >= this.#waitsFrom) this.#beginWaiting();
   }
@@ -164,15 +149,6 @@ export class LivingQuota implements Guard {
     const { begun } = this.#tenures;
     beginWaiting(this.#tenures, this.#terms.renewEvery);
     if (this.#tenures.begun > begun) this.#rebuild();
-  }
-
-  #countAbsences(open: ArmSet): void {
-    const { absences } = this.#tenures.columns;
-    for (let arm = 0; arm < absences.length; arm++) {
-      if (open.has(arm)) continue;
-      absences[arm]++;
-      this.#leader.absent(arm);
-    }
   }
 
   change(asked: QuotaChange): QuotaChanged {
@@ -233,6 +209,7 @@ export class LivingQuota implements Guard {
     this.#tenures.markWaiting();
     this.#leader = this.#newLeader();
     this.#leader.restored();
+    this.#free = new FreeRounds(this.#tenures);
     this.#look();
   }
 
@@ -244,7 +221,7 @@ export class LivingQuota implements Guard {
   #newLeader(): DeadlineLeader {
     const tenures = this.#tenures;
     const [shares, openings] = tenures.inForce;
-    return this.#leaderOf(shares, tenures.counts, tenures.columns.absences, openings);
+    return this.#leaderOf(shares, tenures.counts, tenures.absences, openings);
   }
 
   columnsFor({ columns }: PolicyState): Guard["columns"] {
@@ -252,7 +229,7 @@ export class LivingQuota implements Guard {
   }
 
   restored(columns: Guard["columns"]): void {
-    this.#tenures.columns = columns as TenureColumns & Guard["columns"];
+    this.#tenures.restored(columns as TenureColumns & Guard["columns"]);
     this.#rebuild();
   }
 }

@@ -1,4 +1,5 @@
 import type { Arm } from "../../arms.js";
+import { Absences } from "../../leader/windows/absences.js";
 import { MAX_DENOMINATOR } from "../../shares/fraction.js";
 import { UnitShares, type ArmShares } from "../../shares/armShares.js";
 import { Shares } from "../../shares/shares.js";
@@ -46,7 +47,9 @@ export class Tenures {
   readonly #shares: Shares;
   readonly #caps: Shares;
   readonly #voidWithin: number;
+  /** The column `absences` is written by `Absences`, and has the arms' absences only in `saved`. */
   columns: TenureColumns;
+  absences: Absences;
   /** Counts the tenures that have begun since the policy was created: with each of them windows have moved. */
   begun = 0;
 
@@ -57,6 +60,7 @@ export class Tenures {
     this.#voidWithin = voidWithin;
     this.scalars = { lastRound: 0, played: 0, denominator: denominatorFor(1, shares, caps) };
     this.columns = this.newColumns(false);
+    this.absences = new Absences(this.columns.absences);
   }
 
   newColumns(isLiving: boolean): TenureColumns {
@@ -68,6 +72,17 @@ export class Tenures {
       charges: new Uint32Array(this.#voidWithin * this.arms),
       ...livingColumns(isLiving ? this.arms : 0),
     };
+  }
+
+  /** The columns of a state. */
+  get saved(): TenureColumns {
+    return this.absences.common === 0 ? this.columns : { ...this.columns, absences: this.absences.column() };
+  }
+
+  /** Goes on with columns of a state. */
+  restored(columns: TenureColumns): void {
+    this.columns = columns;
+    this.absences = new Absences(columns.absences);
   }
 
   get isLiving(): boolean {
@@ -124,7 +139,12 @@ export class Tenures {
   }
 
   clock(arm: Arm): number {
-    return this.scalars.played - this.columns.absences[arm];
+    return this.scalars.played - this.absences.of(arm);
+  }
+
+  /** The clock that all arms share: an arm's own clock goes as it does, except in rounds that its correction counts. */
+  get commonClock(): number {
+    return this.scalars.played - this.absences.common;
   }
 
   opening(arm: Arm): number {
@@ -192,7 +212,7 @@ export class Tenures {
     columns.openings[arm] = opening;
     columns.since[arm] = this.scalars.lastRound + 1;
     columns.counts[arm] = 0;
-    columns.absences[arm] = this.scalars.played;
+    this.absences.set(arm, this.scalars.played);
     this.begun++;
   }
 

@@ -37,7 +37,7 @@ export class ToldRounds {
     for (let other = 0; other < arms; other++) {
       const charge = columns.charges[row * arms + other];
       if (charge === ABSENT) continue;
-      if (this.#tenures.since(other) <= round) columns.absences[other]++;
+      if (this.#tenures.since(other) <= round) this.#tenures.absences.add(other);
       else if (columns.shares[other] > 0) columns.openings[other] -= charge;
     }
     columns.pulls[arm]--;

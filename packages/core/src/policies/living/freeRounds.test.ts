@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { range } from "../../../test/support/history.js";
+import { below, randomShares, seeded } from "../../../test/support/hostile.js";
+import { ArmSet } from "../../arms.js";
+import { deadlineLeader } from "../../leader/deadline/index.js";
+import { parseCaps } from "../../shares/caps.js";
+import { Shares } from "../../shares/shares.js";
+import { FreeRounds } from "./freeRounds.js";
+import { shownSafe } from "./shownSafe.js";
+import { Tenures } from "./tenures.js";
+
+/** The balances after the round, arm by arm. */
+function isSafeAfter(tenures: Tenures, open: ArmSet): boolean {
+  const shares = range(tenures.arms).map((arm) => tenures.share(arm));
+  const after = shares.map((share, arm) => tenures.balance(arm) + (open.has(arm) ? share : 0));
+  return shownSafe(Float64Array.from(after), shares, tenures.scalars.denominator);
+}
+
+/** A few arms have shares. Those that are due stay away in many rounds, and with them all but a few of the others. */
+function answersOf(seed: number, arms: number) {
+  const next = seeded(seed);
+  const few = randomShares(next, Math.min(arms - 1, 3 + below(next, 10)), 60, 1, below(next, 2));
+  // Far apart, so that they are not in the same of the groups whose balances are summed together.
+  const apart = Math.floor((arms - 1) / few.length);
+  const texts: (string | number)[] = range(arms).map(() => 0);
+  few.forEach(([numerator, denominator], place) => (texts[place * apart] = `${numerator}/${denominator}`));
+  const tenures = new Tenures(Shares.parse(texts, arms), parseCaps(1, arms), 0);
+  const leader = deadlineLeader(tenures.inForce[0], tenures.columns.pulls, tenures.absences);
+  const rounds = new FreeRounds(tenures);
+  const promised = range(arms).filter((arm) => tenures.share(arm) > 0);
+  const isDue = (arm: number) => tenures.balance(arm) + tenures.share(arm) > 0;
+  const answers: boolean[] = [];
+  for (let round = 1; round <= 200; round++) {
+    const kind = below(next, 8);
+    const open = kind < 3 ? ArmSet.all(arms) : new ArmSet(arms, [arms - 1]);
+    const shy = promised.filter((arm) => isDue(arm) && kind !== 0 && kind !== 3);
+    if (kind < 3) shy.forEach((arm) => open.delete(arm));
+    else promised.forEach((arm) => !shy.includes(arm) && next() < 0.7 && open.add(arm));
+    let pulled = arms - 1;
+    if (promised.some((arm) => open.has(arm) && isDue(arm))) pulled = leader.earliest(open);
+    else if (!open.isAll) {
+      const isFree = rounds.passesAtOnce(open, leader) || rounds.passes(open);
+      expect({ round, isFree }).toEqual({ round, isFree: isSafeAfter(tenures, open) });
+      answers.push(isFree);
+      if (!isFree && leader.earliest(open) >= 0) pulled = leader.earliest(open);
+    }
+    tenures.scalars.played++;
+    if (!open.isAll) {
+      leader.played(open);
+      rounds.played(open);
+    }
+    tenures.columns.pulls[pulled]++;
+    leader.pulled(pulled);
+    rounds.pulled(pulled);
+  }
+  return answers;
+}
+
+it.each([5, 30, 1_060, 3_000])("of %d arms: a round can be free if the balances after it are shown safe", (arms) => {
+  const answers = range(40).flatMap((seed) => answersOf(seed, arms));
+  expect(answers.filter((isFree) => isFree).length).toBeGreaterThan(100);
+  expect(answers.filter((isFree) => !isFree).length).toBeGreaterThan(10);
+});
