@@ -16,7 +16,7 @@ inChromium("the playground", (pages) => {
     expect(cost).toBeGreaterThan(8);
     expect(cost).toBeLessThan(12.1);
     expect(sentence).toMatch(
-      /no promise, Men 25–34 gives up [\d.]+ % of all views and Career changers gains [\d.]+ %\.$/,
+      /no promise, Men 25–34 gave up [\d.]+ % of all views and Career changers gained [\d.]+ %\.$/,
     );
     expect(await page.locator(".chart svg").count()).toBe(3);
     // Without a promise one of them starves, and is named.

@@ -1,5 +1,5 @@
 import { BASELINE } from "../setting/studyOf.js";
-import { brokenTrials } from "./brokenTrials.js";
+import { brokenTrials, type BrokenTrials } from "./brokenTrials.js";
 import type { Estimate } from "./estimate.js";
 import { lastOf } from "./lastOf.js";
 import { oracleReward } from "./oracleReward.js";
@@ -16,7 +16,7 @@ export interface Course {
   readonly most: readonly number[];
 }
 
-export interface PolicyAnswer {
+export interface PolicyAnswer extends BrokenTrials {
   readonly id: string;
   /** By id of the metric: those with one number, over the rounds. */
   readonly courses: Readonly<Record<string, Course>>;
@@ -30,8 +30,6 @@ export interface PolicyAnswer {
    * The part of the reward of the learner alone that is missing, in the same trials; left out for the learner itself.
    */
   readonly cost?: Estimate;
-  /** In how many trials a floor was not kept, where the contract has floors. */
-  readonly broken?: number;
 }
 
 /** What the page shows of a setting, from the trials that are done so far. */
@@ -63,17 +61,14 @@ export function answerOf(study: Study, policies: readonly PolicyResult[], trials
     isDone: trials === study.trials,
     ...(promised === undefined ? {} : { promised }),
     ...(oracle === undefined ? {} : { oracle }),
-    policies: policies.map((policy, index) => {
-      const broken = brokenTrials(study, policy);
-      return {
-        id: policy.id,
-        ...metricsOf(policy, trials),
-        shares: sharesOf(study, policy, trials),
-        rewards: rewards(policy),
-        ...(index === BASELINE ? {} : { cost: pairedCost(rewards(policies[BASELINE]), rewards(policy)) }),
-        ...(broken === undefined ? {} : { broken }),
-      };
-    }),
+    policies: policies.map((policy, index) => ({
+      id: policy.id,
+      ...metricsOf(policy, trials),
+      shares: sharesOf(study, policy, trials),
+      rewards: rewards(policy),
+      ...(index === BASELINE ? {} : { cost: pairedCost(rewards(policies[BASELINE]), rewards(policy)) }),
+      ...brokenTrials(study, policy),
+    })),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ArmSetting, Setting } from "./setting.js";
+import { plainArm, type ArmSetting, type Setting } from "./setting.js";
 
 /** What the page calls things: "arm" appears as what it is in the scenario. */
 export interface Words {
@@ -25,8 +25,17 @@ export interface Scenario {
 const usual = { rewards: { kind: "bernoulli" }, learner: "ucb1", horizon: 20_000, trials: 100, seed: 1 } as const;
 
 function arm(name: string, mean: number, more: Partial<ArmSetting> = {}): ArmSetting {
-  return { name, mean, size: 1, pace: 50, presence: 1, ...more };
+  return { ...plainArm, name, mean, ...more };
 }
+
+const supplierWords: Words = {
+  arm: "supplier",
+  arms: "suppliers",
+  pull: "order",
+  pulls: "orders",
+  reward: "orders on time",
+  size: "capacity",
+};
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -88,14 +97,7 @@ export const scenarios: readonly Scenario[] = [
     title: "Suppliers with quotas of different size",
     summary:
       "Each order goes to one supplier. Contracts promise one of them 90 % and the others a little, at every moment.",
-    words: {
-      arm: "supplier",
-      arms: "suppliers",
-      pull: "order",
-      pulls: "orders",
-      reward: "orders on time",
-      size: "capacity",
-    },
+    words: supplierWords,
     setting: {
       ...usual,
       scenario: "suppliers",
@@ -106,6 +108,20 @@ export const scenarios: readonly Scenario[] = [
         { id: "deadline-quota", options: {} },
         { id: "largest-deficit-quota", options: {} },
       ],
+    },
+  },
+  {
+    id: "no-monopoly",
+    title: "Orders where none gets more than half",
+    summary:
+      "Each order goes to one supplier. The buyer wants none of them to have more than half of the orders, and every one to stay in business.",
+    words: supplierWords,
+    setting: {
+      ...usual,
+      scenario: "no-monopoly",
+      arms: [arm("Northmill", 0.9), arm("Harbour Co", 0.75), arm("Valley", 0.7), arm("Orchard", 0.55)],
+      contract: { kind: "equal-floor", floor: 0.05, caps: 0.5 },
+      policies: [{ id: "deadline-quota", options: {} }],
     },
   },
   {

@@ -2,6 +2,7 @@ import type { Specification, Study } from "@evenhand/core";
 import { armNames } from "./armNames.js";
 import { canBeAway } from "./canBeAway.js";
 import { contractKinds } from "./contractKinds.js";
+import { floorTerms } from "./floorTerms.js";
 import { furthestBehind } from "./furthestBehind.js";
 import type { Registry } from "./registry.js";
 import type { PolicySetting, Setting } from "./setting.js";
@@ -9,6 +10,9 @@ import { sharesOf } from "./sharesOf.js";
 
 /** Where the learner alone stands among the study's policies: everything is compared with it. */
 export const BASELINE = 0;
+
+/** The metric that says whether caps were kept. */
+export const ABOVE_CAP = "worst-excess";
 
 /** The study that a setting stands for. The command plays the same one from the YAML that the page offers. */
 export function studyOf(setting: Setting, registry: Registry): Study {
@@ -28,6 +32,9 @@ export function studyOf(setting: Setting, registry: Registry): Study {
     ...(canBeAway(setting)
       ? { availability: { id: "random", parameters: { probability: arms.map(({ presence }) => presence) } } }
       : {}),
+    ...(arms.some(({ delay }) => delay > 0)
+      ? { delay: { id: "by-arm", parameters: { rounds: arms.map(({ delay }) => delay) } } }
+      : {}),
   };
 }
 
@@ -35,7 +42,7 @@ export function studyOf(setting: Setting, registry: Registry): Study {
 function violationMetrics(setting: Setting): readonly string[] {
   return {
     none: [],
-    quota: [furthestBehind(setting)],
+    quota: [furthestBehind(setting), ...(floorTerms(setting.contract).caps === undefined ? [] : [ABOVE_CAP])],
     penalty: ["unfairness", "penalised-reward"],
     opportunity: ["withheld", "utility"],
     proportional: ["proportional-deficit"],
@@ -63,10 +70,12 @@ function contractOf(setting: Setting): Specification | undefined {
   if (contract.kind === "none") return undefined;
   const { contract: id } = contractKinds[contract.kind];
   const shares = sharesOf(setting);
+  const { caps } = floorTerms(contract);
   return {
     id,
     parameters: {
       ...(shares === undefined ? {} : { shares }),
+      ...(caps === undefined ? {} : { caps }),
       ...(contract.kind === "priced-floor" ? { penalties: contract.price } : {}),
       ...(contract.kind === "withheld" ? { cost: contract.cost, deserved: contract.deserved } : {}),
       ...(contract.kind === "potential" ? { tolerance: contract.tolerance } : {}),
@@ -74,17 +83,21 @@ function contractOf(setting: Setting): Specification | undefined {
   };
 }
 
+/** Of a policy: after how many rounds its promise begins again. On the page it is a part of the contract. */
+export const RENEWAL = "renewEvery";
+
 /** A policy with the contract's own numbers and the setting's learner, as far as it has parameters for them. */
 function policyOf(
   { id, options }: PolicySetting,
-  { learner }: Setting,
+  { learner, contract: stated }: Setting,
   contract: Specification | undefined,
   registry: Registry,
 ): Specification {
   const own = registry.policies.find((policy) => policy.id === id)?.parameters ?? {};
+  const { renewEvery } = floorTerms(stated);
   const inherited = Object.entries(own).flatMap(([name, { shape }]) => {
     if (shape.type === "variant" && shape.of === "learner") return [[name, learner] as const];
-    const ofContract = contract?.parameters?.[name];
+    const ofContract = name === RENEWAL ? renewEvery : contract?.parameters?.[name];
     return ofContract === undefined ? [] : [[name, ofContract] as const];
   });
   const parameters = { ...Object.fromEntries(inherited), ...options };

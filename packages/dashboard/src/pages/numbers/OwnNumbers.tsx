@@ -220,11 +220,10 @@ function MeansTable({ arms }: Pick<Measured, "arms">) {
           ))}
         </tbody>
       </table>
-      {arms.length > LISTED && (
-        <p class="small soft">
-          The first {LISTED} of {whole(arms.length)}.
-        </p>
-      )}
+      <p class="small soft">
+        From … to: two standard errors on both sides; the true mean is there in about 19 of 20 such tables.
+        {arms.length > LISTED && ` The first ${LISTED} of ${whole(arms.length)}.`}
+      </p>
     </div>
   );
 }

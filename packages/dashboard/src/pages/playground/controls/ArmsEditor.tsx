@@ -3,10 +3,11 @@ import { NumberInput } from "../../../design/NumberInput.js";
 import { Slider } from "../../../design/Slider.js";
 import { capital } from "../../../numbers/capital.js";
 import { canBeAway } from "../../../setting/canBeAway.js";
-import { withArm, withArmCount, withPresence } from "../../../setting/changeArms.js";
+import { withAllArms, withArm, withArmCount } from "../../../setting/changeArms.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import { limits, type Setting } from "../../../setting/setting.js";
 import { SHOWN_ROWS } from "./shownRows.js";
+import { PercentInput } from "./PercentInput.js";
 import { RewardsPicker } from "./RewardsPicker.js";
 
 interface ArmsEditorProperties {
@@ -15,12 +16,14 @@ interface ArmsEditorProperties {
 }
 
 const USUAL_PRESENCE = 0.9;
+const USUAL_DELAY = 50;
 
 export function ArmsEditor({ setting, onChange }: ArmsEditorProperties) {
   const { arms, rewards, scenario } = setting;
   const words = wordsOf(scenario);
   const isImproving = rewards.kind === "improving";
   const isAwayAtTimes = canBeAway(setting);
+  const isLate = arms.some(({ delay }) => delay > 0);
   const hidden = arms.length - SHOWN_ROWS;
   return (
     <fieldset class="stack tight arms">
@@ -62,14 +65,24 @@ export function ArmsEditor({ setting, onChange }: ArmsEditorProperties) {
             {isAwayAtTimes && (
               <label class="pace small soft">
                 there
-                <NumberInput
-                  label={`How often ${arm.name} is there, in percent`}
-                  {...{ value: Number((100 * arm.presence).toFixed(2)), min: 1, max: 100, unit: "%" }}
-                  onChange={(percents) =>
-                    onChange(withArm(setting, index, { presence: Number((percents / 100).toFixed(4)) }))
-                  }
+                <PercentInput
+                  label={`How often ${arm.name} is there`}
+                  {...{ value: arm.presence, min: 1 }}
+                  onChange={(presence) => onChange(withArm(setting, index, { presence }))}
                 />
                 of the time
+              </label>
+            )}
+            {isLate && (
+              <label class="pace small soft">
+                known after
+                <NumberInput
+                  label={`After how many ${words.pulls} it is known what came of one for ${arm.name}`}
+                  isWhole
+                  {...{ value: arm.delay, min: 0, max: limits.horizon }}
+                  onChange={(delay) => onChange(withArm(setting, index, { delay }))}
+                />
+                {words.pulls}
               </label>
             )}
           </li>
@@ -107,9 +120,17 @@ export function ArmsEditor({ setting, onChange }: ArmsEditorProperties) {
         <input
           type="checkbox"
           checked={isAwayAtTimes}
-          onChange={() => onChange(withPresence(setting, isAwayAtTimes ? 1 : USUAL_PRESENCE))}
+          onChange={() => onChange(withAllArms(setting, { presence: isAwayAtTimes ? 1 : USUAL_PRESENCE }))}
         />
         <span>They can be away</span>
+      </label>
+      <label class="check small">
+        <input
+          type="checkbox"
+          checked={isLate}
+          onChange={() => onChange(withAllArms(setting, { delay: isLate ? 0 : USUAL_DELAY }))}
+        />
+        <span>What comes of it is known later</span>
       </label>
       <RewardsPicker setting={setting} onChange={onChange} />
     </fieldset>

@@ -20,6 +20,8 @@ interface DecisionsProperties {
   readonly isPlaying: boolean;
 }
 
+/** A dot is filled from this reward on: for rewards of 0 and 1, where there was one. */
+export const PAID = 0.5;
 /** With more arms than this, all share one row: the name of each is said when it is looked at. */
 const MOST_ROWS = 12;
 
@@ -92,7 +94,7 @@ export function Decisions({ setting, pulls, end, size, words, isPlaying }: Decis
             tabIndex={round === told?.round ? 0 : -1}
             aria-label={`Round ${round}: ${names[arm]}`}
             aria-pressed={round === told?.round}
-            data-paid={reward >= 0.5}
+            data-paid={reward >= PAID}
             style={{ gridRow: isShared ? 1 : arm + 1, gridColumn: index + 2, color: seriesColour(arm) }}
             onPointerEnter={() => setLooked(round)}
             onFocus={() => setLooked(round)}

@@ -6,7 +6,8 @@ import { withContract } from "../../../setting/presets.js";
 import { scenarios } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 import { studyOf } from "../../../setting/studyOf.js";
-import { behindInWords, sentenceOf, sentenceText } from "./sentenceOf.js";
+import { behindInWords } from "./floorVerdict.js";
+import { sentenceOf, sentenceText } from "./sentenceOf.js";
 import { starving } from "./starving.js";
 
 const registry = registryOfCore();
@@ -33,7 +34,7 @@ describe("the sentence", () => {
   it("says what the command's comparison says", () => {
     // 1 − 13599/15852 = 14.2 %; the shares of A go from 94.07 to 60.00, those of C from 0.35 to 20.00.
     expect(spoken(readme)).toMatch(
-      /^Every arm gets at least 20 % of the pulls\. All floors held, at every moment of all 100 trials\. It cost 14\.2\d* % of the reward \(± 0\.\d+\)\. Compared with no promise, A gives up 34\.1 % of all pulls and C gains 19\.\d %\.$/,
+      /^Every arm gets at least 20 % of the pulls\. All floors held, at every moment of all 100 trials\. It cost 14\.2\d* % of the reward \(± 0\.\d+\)\. Compared with no promise, A gave up 34\.1 % of all pulls and C gained 19\.\d %\.$/,
     );
   });
 
@@ -51,7 +52,7 @@ describe("the sentence", () => {
 
   it("compares learners by their names where nothing is promised", () => {
     const learners: Setting = { ...withContract(readme, "none"), policies: [{ id: "round-robin", options: {} }] };
-    expect(spoken({ ...learners, trials: 10 })).toMatch(/Compared with UCB1 alone, A gives up \d+\.\d % of all pulls/);
+    expect(spoken({ ...learners, trials: 10 })).toMatch(/Compared with UCB1 alone, A gave up \d+\.\d % of all pulls/);
   });
 
   it("of the learner alone says nothing about a cost", () => {

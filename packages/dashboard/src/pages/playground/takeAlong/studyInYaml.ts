@@ -16,6 +16,7 @@ export function studyInYaml(setting: Setting, registry: Registry): string {
     ["environment", withArms(flat(specification(study.environment)), study.armNames)],
     ["contract", flat(contract)],
     ["availability", flat(specification(study.availability))],
+    ["delay", flat(specification(study.delay))],
   ];
   const lines = keys.flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${inYaml(value)}`]));
   const policies = study.policies.map(
