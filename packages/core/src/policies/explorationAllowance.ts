@@ -102,6 +102,13 @@ function noMoreThanFree({ scalars: { free, unheardFree } }: PolicyState): string
   return unheardFree <= free ? undefined : `${unheardFree} of ${free} free rounds`;
 }
 
+/** For the policies that have one. */
+export const allowanceParameter = {
+  kind: "decimal",
+  default: 1,
+  words: "which part of the learner's rounds arms without an observed reward may have together; 1 for no limit",
+} as const;
+
 /** The allowance that a parameter states: none where it is 1 or more, which holds nothing back. */
 export function allowanceOf(arms: number, share: Fraction): ExplorationAllowance | undefined {
   return share.numerator >= share.denominator ? undefined : new ExplorationAllowance(arms, share);

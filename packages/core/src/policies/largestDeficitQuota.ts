@@ -7,7 +7,7 @@ import type { Reason, Round } from "../policy.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
 import { definePolicy } from "./definePolicy.js";
-import { allowanceOf } from "./explorationAllowance.js";
+import { allowanceOf, allowanceParameter } from "./explorationAllowance.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
 
 /**
@@ -78,11 +78,7 @@ export const largestDeficitQuota = definePolicy({
     shares: { kind: "shares", words: "the share of all rounds that each arm is promised" },
     tolerance: { kind: "decimal", default: 0, words: "α: only deficits above it are served first" },
     learner: { kind: "learner", default: defaultLearner.inStudies, words: "who chooses when no arm is behind" },
-    allowance: {
-      kind: "decimal",
-      default: 1,
-      words: "which part of the learner's rounds arms without an observed reward may have together; 1 for no limit",
-    },
+    allowance: allowanceParameter,
   },
   names: {
     fucb: { tolerance: 0, learner: "ucb1" },

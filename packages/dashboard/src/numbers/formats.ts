@@ -34,5 +34,8 @@ function format(key: string, options: Intl.NumberFormatOptions, value: number): 
     formats.set(key, numbers);
   }
   // A minus is as wide as a plus, and there is none before a zero that was rounded to.
-  return numbers.format(value).replace(/^-/, "−").replace(/^−(?=[0.,]*$)/, "");
+  return numbers
+    .format(value)
+    .replace(/^-/, "−")
+    .replace(/^−(?=[0.,]*$)/, "");
 }

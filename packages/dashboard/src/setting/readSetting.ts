@@ -54,7 +54,13 @@ class Reader {
     const sizes = this.#list("sizes", names.length, plainArm.size, isCount, "a whole number above 0");
     const paces = this.#list("paces", names.length, plainArm.pace, isAbove0, "a number above 0");
     const presences = this.#list("presence", names.length, plainArm.presence, isFrom0To1, "a number from 0 to 1");
-    const delays = this.#list("delays", names.length, plainArm.delay, isDelay, `a whole number from 0 to ${limits.horizon}`);
+    const delays = this.#list(
+      "delays",
+      names.length,
+      plainArm.delay,
+      isDelay,
+      `a whole number from 0 to ${limits.horizon}`,
+    );
     return names.map((name = "", arm) => ({
       ...{ name, mean: means[arm], size: sizes[arm], pace: paces[arm], presence: presences[arm], delay: delays[arm] },
     }));

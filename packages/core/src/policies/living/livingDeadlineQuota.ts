@@ -4,6 +4,7 @@ import { LARGEST_COUNT } from "../../limits.js";
 import { checkCaps } from "../../shares/caps.js";
 import { deadlineWarnings } from "../deadlineQuota.js";
 import { definePolicy } from "../definePolicy.js";
+import { allowanceOf, allowanceParameter } from "../explorationAllowance.js";
 import { LivingLearner } from "./livingLearner.js";
 import { LivingQuota, type LivingTerms } from "./livingQuota.js";
 
@@ -18,7 +19,8 @@ const MOST_REMEMBERED = 16_777_216;
  *
  * With nothing changed and all arms open it makes version 1's pulls. With arms absent it forces a round only where a
  * promise could be broken otherwise: version 1 does while any arm is due, present or not. A round that is skipped
- * counts for no arm. All shares and caps are over one denominator.
+ * counts for no arm. All shares and caps are over one denominator. In a free round the learner chooses among the arms
+ * below their caps, less those that the exploration allowance holds back.
  */
 export const livingDeadlineQuota = definePolicy({
   id: "deadline-quota",
@@ -49,6 +51,7 @@ export const livingDeadlineQuota = definePolicy({
       words: "rounds within which a pull can be struck out; 0 for never",
     },
     learner: { kind: "learner", default: defaultLearner.inStudies, words: "who chooses when no arm is due" },
+    allowance: allowanceParameter,
   },
   examples: [
     { arms: 3, parameters: { shares: [0.5, 0.3, 0.1] } },
@@ -58,12 +61,13 @@ export const livingDeadlineQuota = definePolicy({
       parameters: { shares: [0.3, 0.2, 0.1, 0], caps: [0.5, 0.4, 0.4, 0.2], renewEvery: 25, voidWithin: 3 },
       onePullARound: true,
     },
+    { arms: 4, parameters: { shares: [0.2, 0, 0.1, 0], learner: "thompson", allowance: 0.25 } },
   ],
   warnings: deadlineWarnings,
-  create: (setup, { learner, ...quota }) => {
+  create: (setup, { learner, allowance, ...quota }) => {
     const terms = { ...quota, perRound: setup.perRound ?? 1 };
     checkTerms(terms);
-    return new LivingLearner(new LivingQuota(terms), learner(setup));
+    return new LivingLearner(new LivingQuota(terms), learner(setup), allowanceOf(setup.arms, allowance));
   },
 });
 

@@ -1,6 +1,7 @@
 import type { Arm } from "../../arms.js";
 import type { LivingPolicy, QuotaChange, QuotaChanged, Tenure } from "../../livingPolicy.js";
 import type { Policy, Round } from "../../policy.js";
+import type { ExplorationAllowance } from "../explorationAllowance.js";
 import { GuardedLearner } from "../guardedLearner.js";
 import type { LivingQuota } from "./livingQuota.js";
 
@@ -8,8 +9,8 @@ import type { LivingQuota } from "./livingQuota.js";
 export class LivingLearner extends GuardedLearner implements LivingPolicy {
   readonly #quota: LivingQuota;
 
-  constructor(quota: LivingQuota, learner: Policy) {
-    super(quota, learner);
+  constructor(quota: LivingQuota, learner: Policy, allowance?: ExplorationAllowance) {
+    super(quota, learner, allowance);
     this.#quota = quota;
   }
 

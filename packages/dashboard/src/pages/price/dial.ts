@@ -48,9 +48,7 @@ function strengthOf(setting: Setting): Dial | undefined {
       const current = contract.floors.reduce((sum, floor) => sum + tenThousandths(floor), 0) / SCALE;
       if (current === 0) return undefined;
       return percentDial(`promised part of the ${words.pulls}`, current, SCALE, (total) =>
-        total === current
-          ? setting
-          : withContract({ ...contract, floors: scaled(contract.floors, total / current) }),
+        total === current ? setting : withContract({ ...contract, floors: scaled(contract.floors, total / current) }),
       );
     }
     case "priced-floor":

@@ -19,7 +19,8 @@ interface PolicyOptionsProperties {
 export function PolicyOptions({ policy, chosen, setting, registry, onChange }: PolicyOptionsProperties) {
   const ofContract = registry.contracts[contractKinds[setting.contract.kind].contract] ?? [];
   const own = Object.entries(policy.parameters).filter(
-    ([name, { shape }]) => !ofContract.includes(name) && !elsewhere.has(name) && (shape.type === "choice" || numberIn(shape) !== undefined),
+    ([name, { shape }]) =>
+      !ofContract.includes(name) && !elsewhere.has(name) && (shape.type === "choice" || numberIn(shape) !== undefined),
   );
   if (own.length === 0) return null;
   const set = (name: string, value: number | string | undefined) => {
