@@ -8,6 +8,7 @@ import {
   metrics,
   policies,
   valuesInWords,
+  voidParameters,
 } from "@evenhand/core";
 import { formattedPage, markdownTable } from "./markdownTable.mjs";
 
@@ -63,6 +64,17 @@ export const sections = [
     columns: ["id", "when rewards arrive", "parameters"],
     definitions: delays,
     row: summaryRow,
+  },
+  {
+    heading: "Voids",
+    about: `The key \`voids\`: pulls that are struck out afterwards, such as no-shows. None are, where it is left out. Arms that join
+and leave, and shares that change, are the key \`changes\` ([studies](studies.md#contracts-that-live)).`,
+    columns: ["key", "what it is", "values"],
+    definitions: Object.entries(voidParameters).map(([id, parameter]) => ({ id, ...parameter })),
+    row: (parameter) => [
+      parameter.words,
+      `${valuesInWords(parameter)}; ${parameter.default === undefined ? "required" : `default ${parameter.default}`}`,
+    ],
   },
   {
     heading: "Metrics",

@@ -139,7 +139,7 @@ describe("evenhand simulate", () => {
     });
     evenhand("simulate", path, "--trace", csv, "--trace-trial", "20");
     const lines = files.read("trial.csv").trimEnd().split("\n");
-    expect(lines[0]).toBe("environment,horizon,label,trial,round,arm,armIndex,reward,rule,reason");
+    expect(lines[0]).toBe("environment,horizon,label,trial,round,arm,armIndex,reward,rule,reason,voided");
     expect(lines.slice(1).map((line) => line.split(",").slice(0, 8).join())).toEqual(
       pulls.map(({ environment, horizon, label, trial, round, arm, armIndex, reward }) =>
         [environment, horizon, label, trial, round, arm, armIndex, reward].join(),
@@ -218,10 +218,10 @@ metrics: [violation]
   it("takes the studies of the docs, which name every key there is", () => {
     const page = readFileSync(new URL("../../../docs/studies.md", import.meta.url), "utf8");
     const studies = [...page.matchAll(/```yaml\n([^]*?)```/g)].map(([, text]) => text);
-    expect(studies).toHaveLength(2);
+    expect(studies).toHaveLength(3);
     for (const text of studies) expect(readStudy(files.write("study.yaml", text)).planned.length).toBeGreaterThan(0);
     const [, shown] = /```text\n([^]*?)```/.exec(page) ?? [];
-    const { stdout, stderr } = evenhand("simulate", files.path("study.yaml"));
+    const { stdout, stderr } = evenhand("simulate", files.write("late.yaml", studies[1]));
     expect(stdout).toContain(shown.trim());
     expect(stderr.match(/policies\[0\]: warning/g)).toHaveLength(2);
     const { properties } = studyFileJsonSchema() as { properties: object };

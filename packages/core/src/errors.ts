@@ -74,6 +74,11 @@ export const errorTable = {
     title: "The shares of this policy stay as they are",
     remedy: "Take deadline-quota with one pull a round.",
   },
+  "change-invalid": {
+    title: "A change of the study cannot be made",
+    remedy:
+      "Give changes in the order of their rounds, and let only arms join that are away, and leave that are there.",
+  },
   "void-invalid": {
     title: "There is no pull that can be struck out",
     remedy: "Void a pull once, within as many rounds as the parameter voidWithin says.",

@@ -6,6 +6,8 @@ export { ArmSet, NO_ARM, type Arm } from "./arms.js";
 export { pulledEntry, type PulledEntry, type RewardedEntry, type RunEntry } from "./rounds/runEntry.js";
 export { follow, replay, tell, type Disagreement } from "./rounds/runRecord.js";
 export type { AvailabilityDescription } from "./conditions/availability.js";
+export type { StudyChange } from "./conditions/changes.js";
+export { voidParameters, type VoidsInput } from "./conditions/voids.js";
 export type { DelayDescription } from "./conditions/delay.js";
 export type { Contract, ContractDescription, ContractSetup } from "./contracts/contract.js";
 export { createContract, type AnyContract, type ContractParameters } from "./contracts/index.js";
@@ -136,7 +138,14 @@ export { defaultLearner } from "./learners/defaultLearner.js";
 export { exp, ln, pow } from "./math/index.js";
 export { defineMetric } from "./metrics/defineMetric.js";
 export type { MetricId } from "./metrics/index.js";
-export type { Meter, MetricContext, MetricDefinition, MetricDescription, Outcome } from "./metrics/metric.js";
+export type {
+  Meter,
+  MetricContext,
+  MetricDefinition,
+  MetricDescription,
+  Outcome,
+  PromisedAccounts,
+} from "./metrics/metric.js";
 export type { Parameter, Parameters, Specification, SpecificationInput, ValuesOf } from "./parameters/descriptors.js";
 export type { DeservedShareInput, LearnerInput } from "./parameters/inputs.js";
 export { nearest } from "./parameters/nearest.js";

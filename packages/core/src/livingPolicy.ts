@@ -14,6 +14,9 @@ export interface LivingPolicy extends Policy {
   tenures(): Tenure[];
 }
 
+/** A policy of a study: some are told of shares that change and of pulls that are struck out. */
+export type AnyPolicy = Policy & Partial<Pick<LivingPolicy, "change" | "voided" | "tenures">>;
+
 export interface QuotaChange {
   /** Of all arms, as the parameter is written. Left out: what was asked for before. */
   readonly shares?: SharesInput;

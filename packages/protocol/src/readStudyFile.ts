@@ -1,4 +1,5 @@
 import { EvenhandError, labelsOf, type OwnDefinitions } from "@evenhand/core";
+import { changeErrors } from "./changesOf.js";
 import { protocolError } from "./errors.js";
 import { issueErrors } from "./issueErrors.js";
 import { labelledInput } from "./labelledInput.js";
@@ -22,7 +23,13 @@ export function readStudyFile(input: unknown, own?: OwnDefinitions): ReadStudyFi
   if (!parsed.success || errors.length > 0) return { errors };
   const file = parsed.data;
   const places = file.environment === undefined ? "environments" : "environment";
-  const inconsistent = [...checkpointErrors(file), ...labelErrors(file, "policies"), ...labelErrors(file, places)];
+  const inconsistent = [
+    ...checkpointErrors(file),
+    ...changeOrderErrors(file),
+    ...listOf(file[places] ?? []).flatMap((place) => changeErrors(file.changes, place)),
+    ...labelErrors(file, "policies"),
+    ...labelErrors(file, places),
+  ];
   return inconsistent.length > 0 ? { errors: inconsistent } : { file };
 }
 
@@ -38,9 +45,10 @@ function exactlyOne(keys: readonly string[], singular: "environment" | "horizon"
   return [protocolError("key-twice", { received: given, required: `${required}, not both`, path: plural })];
 }
 
-function checkpointErrors({ checkpoints, horizon, horizons }: StudyFile): EvenhandError[] {
+function checkpointErrors(file: StudyFile): EvenhandError[] {
+  const { checkpoints } = file;
   if (!Array.isArray(checkpoints)) return [];
-  const longest = Math.max(...listOf(horizon ?? horizons ?? []));
+  const longest = longestHorizon(file);
   const wrong = checkpoints.findIndex((round, i) => round <= (checkpoints[i - 1] ?? 0) || round > longest);
   if (wrong === -1) return [];
   return [
@@ -50,6 +58,20 @@ function checkpointErrors({ checkpoints, horizon, horizons }: StudyFile): Evenha
       path: `checkpoints[${wrong}]`,
     }),
   ];
+}
+
+/** The first change that is out of order, or later than all horizons: shorter ones do without it. */
+function changeOrderErrors(file: StudyFile): EvenhandError[] {
+  const { changes = [] } = file;
+  const longest = longestHorizon(file);
+  const wrong = changes.findIndex(({ at }, i) => at <= (changes[i - 1]?.at ?? 1) || at > longest);
+  if (wrong === -1) return [];
+  const required = `increasing rounds from 2 to ${longest}`;
+  return [protocolError("change-invalid", { received: changes[wrong].at, required, path: `changes[${wrong}].at` })];
+}
+
+function longestHorizon({ horizon, horizons }: StudyFile): number {
+  return Math.max(...listOf(horizon ?? horizons ?? []));
 }
 
 /** The first label that is taken. */

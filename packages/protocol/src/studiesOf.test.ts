@@ -51,6 +51,48 @@ describe("studiesOf", () => {
     expect(planned(file)[0].study.metrics).toEqual(["reward", "regret", "pulls", "own-clock-worst-violation"]);
   });
 
+  it("finds arms that join and leave by name or by number, and leaves out changes beyond a horizon", () => {
+    const studies = planned({
+      horizons: [100, 1000],
+      environments: [
+        { ...bernoulli, arms: ["North", "Valley"] },
+        { ...bernoulli, label: "other", arms: ["Valley", "North"] },
+      ],
+      contract: { id: "quota", shares: 0.1 },
+      policies: ["deadline-quota"],
+      changes: [
+        { at: 50, joins: "Valley", shares: ["1/3", 0.1], effect: "now" },
+        { at: 500, leaves: ["North"] },
+        { at: 700, joins: [1] },
+      ],
+    });
+    const first = (joins: number) => ({ at: 50, joins: [joins], shares: ["1/3", 0.1], effect: "now" });
+    expect(studies.map(({ study }) => study.changes)).toEqual([
+      [first(1)],
+      [first(1), { at: 500, leaves: [0] }, { at: 700, joins: [0] }],
+      [first(0)],
+      [first(0), { at: 500, leaves: [1] }, { at: 700, joins: [0] }],
+    ]);
+    expect(studies[0].study.metrics).toContain("own-clock-worst-violation");
+  });
+
+  it("gives policies that can strike out pulls the rounds in which the study does", () => {
+    const [{ study }] = planned({
+      horizon: 100,
+      environment: bernoulli,
+      contract: { id: "quota", shares: 0.1 },
+      policies: ["deadline-quota", { id: "deadline-quota", label: "longer", voidWithin: 30 }, "fucb"],
+      voids: { rate: [0.1, 0], within: 20 },
+    });
+    expect(study.voids).toEqual({ rate: [0.1, 0], within: 20 });
+    expect(study.policies).toEqual([
+      { id: "deadline-quota", parameters: { shares: 0.1, voidWithin: 20 } },
+      { id: "deadline-quota", label: "longer", parameters: { shares: 0.1, voidWithin: 30 } },
+      { id: "fucb", parameters: { shares: 0.1 } },
+    ]);
+    expect(() => simulateAll({ ...study, trials: 2 })).not.toThrow();
+  });
+
   it("measures the contract's violation, and always the pulls", () => {
     const file = { horizon: 10, environment: bernoulli, policies: ["ucb1"], contract: { id: "penalty", shares: 0.1 } };
     expect(planned(file)[0].study.metrics).toEqual(["reward", "regret", "pulls", "unfairness"]);

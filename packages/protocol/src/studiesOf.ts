@@ -1,24 +1,25 @@
 import {
   availabilities,
   contracts,
-  createEnvironment,
   delays,
   describeDefinitions,
-  EvenhandError,
   findDefinition,
   findPolicy,
   labelsOf,
   type OwnDefinitions,
   type Parameters,
+  type Promised,
   type Specification,
   type Study,
   violationMetric,
 } from "@evenhand/core";
+import { armsOf } from "./armsOf.js";
+import { changesOf } from "./changesOf.js";
 import { checkpointsOf } from "./checkpointsOf.js";
 import { labelledInput } from "./labelledInput.js";
 import { listOf } from "./listOf.js";
 import type { FlatSpecification, StudyFile } from "./studyFile.js";
-import { toSpecification, withContract } from "./toSpecification.js";
+import { toSpecification, withContract, withVoids } from "./toSpecification.js";
 
 /** One environment and one horizon of a study file. */
 export interface PlannedStudy {
@@ -48,9 +49,16 @@ export function studiesOf(file: StudyFile, own?: OwnDefinitions): PlannedStudy[]
     const where = { environment, ...(armNames === undefined ? {} : { armNames }) };
     const late = metrics.some(({ id, needsEveryArm }) => needsEveryArm === true && shared.metrics.includes(id));
     const first = late ? 2 * armsOf(environment, own) : 1;
+    const changes = changesOf(file.changes, place);
     return different.map((horizon) => ({
       environment: labels[i],
-      study: { ...where, ...shared, horizon, checkpoints: checkpointsOf(file.checkpoints, horizon, first) },
+      study: {
+        ...where,
+        ...shared,
+        horizon,
+        checkpoints: checkpointsOf(file.checkpoints, horizon, first),
+        ...(changes === undefined ? {} : { changes: changes.filter(({ at }) => at <= horizon) }),
+      },
       pathInFile: (path) =>
         path
           .replace(/^armNames\b/, "environment.arms")
@@ -64,8 +72,8 @@ export function studiesOf(file: StudyFile, own?: OwnDefinitions): PlannedStudy[]
 function sharedBy(
   file: StudyFile,
   own: OwnDefinitions | undefined,
-): Omit<Study, "environment" | "armNames" | "horizon" | "checkpoints"> {
-  const { delay, perRound } = file;
+): Omit<Study, "environment" | "armNames" | "horizon" | "checkpoints" | "changes"> {
+  const { delay, perRound, voids } = file;
   const contract =
     file.contract === undefined ? undefined : specificationOf("contract-unknown", contracts, file.contract);
   const promised = {
@@ -73,18 +81,20 @@ function sharedBy(
     ...(file.availability === undefined
       ? {}
       : { availability: specificationOf("availability-unknown", availabilities, file.availability) }),
+    ...(voids === undefined ? {} : { voids }),
   };
   return {
     policies: file.policies.map((flat, i) => {
       const { parameters } = findPolicy(idOf(flat), versionOf(flat), `policies[${i}]`, own);
-      const specification = withContract(toSpecification(flat, { parameters }, own), parameters, contract);
+      const promising = withContract(toSpecification(flat, { parameters }, own), parameters, contract);
+      const specification = voids === undefined ? promising : withVoids(promising, parameters, voids.within ?? 1);
       return typeof flat === "string" || flat.label === undefined
         ? specification
         : { ...specification, label: flat.label };
     }),
     trials: file.trials ?? 100,
     seed: file.seed ?? 1,
-    metrics: metricsOf(file.metrics, promised),
+    metrics: metricsOf(file.metrics, { ...promised, changes: file.changes?.map(({ at }) => ({ at })) }),
     ...promised,
     ...(perRound === undefined ? {} : { perRound }),
     ...(delay === undefined ? {} : { delay: specificationOf("delay-unknown", delays, delay) }),
@@ -92,18 +102,8 @@ function sharedBy(
   };
 }
 
-/** 0 for an environment that core refuses when the study is checked. */
-function armsOf(environment: Specification, own: OwnDefinitions | undefined): number {
-  try {
-    return createEnvironment(environment, undefined, own).arms;
-  } catch (error) {
-    if (error instanceof EvenhandError) return 0;
-    throw error;
-  }
-}
-
 /** Which arms got the pulls is always measured. */
-function metricsOf(asked: readonly string[] | undefined, promised: Pick<Study, "contract" | "availability">): string[] {
+function metricsOf(asked: readonly string[] | undefined, promised: Promised): string[] {
   const violation = violationMetric(promised);
   const wanted = asked ?? [...USUAL_METRICS, ...(violation === undefined ? [] : [violation])];
   return [...new Set([...wanted, "pulls"])];

@@ -1,4 +1,13 @@
-import { availabilities, contracts, delays, describeDefinitions, type OwnDefinitions } from "@evenhand/core";
+import {
+  availabilities,
+  contracts,
+  delays,
+  describeDefinitions,
+  findDefinition,
+  voidParameters,
+  type OwnDefinitions,
+  type SharesInput,
+} from "@evenhand/core";
 import { z } from "zod";
 import { knownKeys } from "./knownKeys.js";
 import { specificationSchemas, type SpecificationSchemas } from "./specificationSchema.js";
@@ -94,8 +103,48 @@ export function studyFileSchema(own?: OwnDefinitions) {
       delay: specification("delay", delays)
         .optional()
         .meta({ description: "how late rewards arrive; at once where it is left out" }),
+      changes: z
+        .array(changeSchema(schemas), "a list of changes such as { at: 1001, shares: [0.5, 0.2] }")
+        .optional()
+        .meta({ description: "arms that join and leave, and shares that change, in the order of their rounds" }),
+      voids: knownKeys(
+        {
+          rate: schemas.parameter(voidParameters.rate) as z.ZodType<number | number[]>,
+          within: schemas.parameter(voidParameters.within) as z.ZodType<number | undefined>,
+        },
+        "rate and within, such as { rate: 0.1, within: 20 }",
+      )
+        .optional()
+        .meta({ description: "pulls that are struck out afterwards, such as no-shows; none where it is left out" }),
     },
     "a study: keys with values",
+  );
+}
+
+/** What is different from a round on. */
+function changeSchema(schemas: SpecificationSchemas) {
+  const { shares } = findDefinition("contract-unknown", contracts, "quota").parameters;
+  const arm = z.union(
+    [z.string("a name").min(1, "a name of at least one character"), whole(1, LONGEST_HORIZON, "a number from 1 on")],
+    "the name of an arm, or its number, counted from 1",
+  );
+  const arms = oneOrMore(arm, "an arm, by its name or its number, or a list of them");
+  return knownKeys(
+    {
+      at: whole(2, LONGEST_HORIZON, "a round from 2 to the horizon").meta({
+        description: "the first round of the change",
+      }),
+      joins: arms.optional().meta({ description: "arms that are there from then on" }),
+      leaves: arms.optional().meta({ description: "arms that are absent from then on; their share is kept for them" }),
+      shares: (schemas.parameter(shares) as z.ZodType<SharesInput>)
+        .optional()
+        .meta({ description: "what each arm is promised from then on, as in the contract" }),
+      effect: z.enum(["without-loss", "now"], "without-loss, or now").optional().meta({
+        description: "whether a share waits until it can be kept, or all arms begin again at once",
+        default: "without-loss",
+      }),
+    },
+    "a change such as { at: 1001, shares: [0.5, 0.2] }",
   );
 }
 

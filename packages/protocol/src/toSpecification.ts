@@ -48,3 +48,9 @@ export function withContract(
   if (inherited.length === 0) return policy;
   return { ...policy, parameters: { ...Object.fromEntries(inherited), ...policy.parameters } };
 }
+
+/** A policy that can strike out pulls does so for as long as the study does, unless it says otherwise itself. */
+export function withVoids(policy: Specification, parameters: Parameters, within: number): Specification {
+  if (!Object.hasOwn(parameters, "voidWithin")) return policy;
+  return { ...policy, parameters: { voidWithin: within, ...policy.parameters } };
+}

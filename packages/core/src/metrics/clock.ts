@@ -1,4 +1,5 @@
 import type { Arm } from "../arms.js";
+import type { Shares } from "../shares/shares.js";
 import type { Outcome } from "./metric.js";
 
 /** Which rounds an arm's pulls are held against: all of them, or those in which it was open. */
@@ -10,4 +11,13 @@ export type Clock = "all rounds" | "own clock";
  */
 export function clockOf({ round, absences }: Outcome, arm: Arm, clock: Clock): number {
   return clock === "own clock" ? round - (absences?.[arm] ?? 0) : round;
+}
+
+/**
+ * By how many pulls the arm is behind, on such a clock. On its own clock with shares that change or pulls that are struck
+ * out, its account says so: the sum of the shares in force, less its pulls.
+ */
+export function deficitOf(shares: Shares, outcome: Outcome, arm: Arm, clock: Clock): number {
+  if (clock === "own clock" && outcome.accounts !== undefined) return outcome.accounts.deficit(arm);
+  return shares.deficit(arm, clockOf(outcome, arm, clock), outcome.pulls[arm]);
 }

@@ -1,5 +1,6 @@
 import { alphaFairness } from "./alphaFairness.js";
 import { approximatePairs } from "./approximatePairs.js";
+import { brokenFloors } from "./brokenFloors.js";
 import { competitiveRatio } from "./competitiveRatio.js";
 import { disparity } from "./disparity.js";
 import { cosineSimilarity } from "./cosineSimilarity.js";
@@ -23,6 +24,7 @@ import { unfairArms, unfairness, unfairnessByArm } from "./unfairness.js";
 import { utility } from "./utility.js";
 import { finalViolation, ownClockFinalViolation, ownClockWorstViolation, worstViolation } from "./violation.js";
 import { ownClockViolationByArm, violationByArm } from "./violationByArm.js";
+import { waited } from "./waited.js";
 import { withheld } from "./withheld.js";
 
 const all = [
@@ -38,6 +40,8 @@ const all = [
   ownClockFinalViolation,
   ownClockViolationByArm,
   ownClockRRegret,
+  brokenFloors,
+  waited,
   alphaFairness,
   disparity,
   expectedReward,

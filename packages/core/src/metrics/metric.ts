@@ -14,7 +14,9 @@ export interface MetricContext {
 
 /** A trial after some round. */
 export interface Outcome {
+  /** The rounds that count: those that were played, less those that were struck out. */
   readonly round: number;
+  /** The pulls of each arm that stand. */
   readonly pulls: Float64Array;
   /** The sum of all rewards drawn. */
   readonly reward: number;
@@ -22,6 +24,22 @@ export interface Outcome {
   readonly phases?: ArrayLike<number> | undefined;
   /** In how many rounds each arm was absent; left out where all arms are always open. */
   readonly absences?: ArrayLike<number> | undefined;
+  /** What a quota contract owes the arms, where shares change or pulls are struck out. */
+  readonly accounts?: PromisedAccounts | undefined;
+}
+
+/** What arms are owed by shares that change, on their own clocks, in pulls: see `Accounts`. */
+export interface PromisedAccounts {
+  /** What the arm is owed now; below 0 it is ahead. */
+  deficit(arm: Arm): number;
+  /** What it has been promised so far, whatever it got. */
+  promised(arm: Arm): number;
+  /** The most that any arm was owed after any round. */
+  readonly worst: number;
+  /** The arms that were ever owed a whole pull. */
+  readonly broken: number;
+  /** What was asked for, and not in force yet, in the rounds so far. */
+  readonly waited: number;
 }
 
 /** Measures one trial after the other. */
@@ -60,6 +78,8 @@ export interface MetricDescription<Id extends string = string> {
    * Infinite until every arm has been pulled: rounds to read it after begin later, where the user does not name them.
    */
   readonly needsEveryArm?: true;
+  /** Of a quota contract: knows shares that change, and pulls that are struck out. */
+  readonly followsChanges?: true;
   /** Measures the policy's phases: refused for one that goes through none. */
   readonly ofPhases?: true;
 }

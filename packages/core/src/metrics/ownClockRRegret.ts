@@ -11,7 +11,8 @@ import { quotaOf } from "./quotaOf.js";
  *   max Σ_i μ_i·x_i − Σ_i μ_i·N_i(t)   over   r_i·a_i(t) <= x_i <= a_i(t),  Σ_i x_i <= m·t
  *
  * No policy that gives every arm its share of its own rounds can expect more than this maximum, and not always as
- * much: it does not ask whether arms were open in the same rounds. With all arms open it is r-regret.
+ * much: it does not ask whether arms were open in the same rounds. With all arms open it is r-regret. Where shares
+ * change, r_i·a_i is the sum of the shares in force.
  */
 export const ownClockRRegret = defineMetric({
   id: "own-clock-r-regret",
@@ -23,6 +24,7 @@ export const ownClockRRegret = defineMetric({
   perArm: false,
   contract: "quota",
   regretLike: true,
+  followsChanges: true,
   create: (context) => {
     const { environment, horizon, perRound } = context;
     const { shares } = quotaOf(context, "own-clock-r-regret");
@@ -30,7 +32,7 @@ export const ownClockRRegret = defineMetric({
     return {
       read: (outcome, into, at) => {
         const clocks = means.map((_, arm) => clockOf(outcome, arm, "own clock"));
-        const owed = clocks.map((clock, arm) => shares.deficit(arm, clock, 0));
+        const owed = clocks.map((clock, arm) => outcome.accounts?.promised(arm) ?? shares.deficit(arm, clock, 0));
         const left = owed.reduce((rest, pulls) => rest - pulls, perRound * outcome.round);
         const beyond = Array.from(means, (gain, arm) => ({ arm, pulls: clocks[arm] - owed[arm], gain }));
         const best = fillByGain(means.length, beyond, left);

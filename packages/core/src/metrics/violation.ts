@@ -1,5 +1,5 @@
 import type { Shares } from "../shares/shares.js";
-import { clockOf, type Clock } from "./clock.js";
+import { deficitOf, type Clock } from "./clock.js";
 import { defineMetric } from "./defineMetric.js";
 import type { MetricDefinition, MetricDescription, Outcome } from "./metric.js";
 import { quotaOf } from "./quotaOf.js";
@@ -27,6 +27,7 @@ export const ownClockFinalViolation = finalOn("own clock", {
   zero: "the arm furthest behind has exactly its share of the rounds in which it was open",
   perArm: false,
   contract: "quota",
+  followsChanges: true,
 });
 
 /**
@@ -48,7 +49,7 @@ export const worstViolation = worstOn("all rounds", {
 /**
  * The same on each arm's own clock: max_t max_i r_i·a_i(t) − N_i(t), with a_i(t) the rounds in which arm i was open.
  * Below 1 the promise N_i(t) >= floor(r_i·a_i(t)) was kept throughout; no policy can promise more to an arm that may
- * be absent (docs/adr/0003).
+ * be absent (docs/adr/0003). Where shares change, r_i·a_i is the sum of the shares in force (docs/adr/0011).
  */
 export const ownClockWorstViolation = worstOn("own clock", {
   id: "own-clock-worst-violation",
@@ -59,6 +60,7 @@ export const ownClockWorstViolation = worstOn("own clock", {
   zero: "no arm was ever behind its share of the rounds in which it was open",
   perArm: false,
   contract: "quota",
+  followsChanges: true,
 });
 
 function finalOn<const Id extends string>(clock: Clock, description: MetricDescription<Id>): MetricDefinition<Id> {
@@ -96,7 +98,8 @@ function worstOn<const Id extends string>(clock: Clock, description: MetricDescr
           worst = Math.max(worst, shares.deficit(arm, rounds, pulls));
         },
         read: (outcome, into, at) => {
-          into[at] = Math.max(worst, presentViolation(shares, outcome, clock));
+          const known = isOwn ? outcome.accounts?.worst : undefined;
+          into[at] = known ?? Math.max(worst, presentViolation(shares, outcome, clock));
         },
       };
     },
@@ -106,7 +109,7 @@ function worstOn<const Id extends string>(clock: Clock, description: MetricDescr
 function presentViolation(shares: Shares, outcome: Outcome, clock: Clock): number {
   let worst = -Infinity;
   for (let arm = 0; arm < shares.arms; arm++) {
-    worst = Math.max(worst, shares.deficit(arm, clockOf(outcome, arm, clock), outcome.pulls[arm]));
+    worst = Math.max(worst, deficitOf(shares, outcome, arm, clock));
   }
   return worst;
 }

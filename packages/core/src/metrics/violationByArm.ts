@@ -1,5 +1,5 @@
 import { EvenhandError } from "../errors.js";
-import { clockOf } from "./clock.js";
+import { deficitOf } from "./clock.js";
 import { defineMetric } from "./defineMetric.js";
 import { quotaOf } from "./quotaOf.js";
 
@@ -43,12 +43,13 @@ export const ownClockViolationByArm = defineMetric({
   zero: "the arm has exactly its share of the rounds in which it was open",
   perArm: true,
   contract: "quota",
+  followsChanges: true,
   create: (context) => {
     const { shares } = quotaOf(context, "own-clock-violation");
     return {
       read: (outcome, into, at) => {
         for (let arm = 0; arm < shares.arms; arm++) {
-          into[at + arm] = shares.deficit(arm, clockOf(outcome, arm, "own clock"), outcome.pulls[arm]);
+          into[at + arm] = deficitOf(shares, outcome, arm, "own clock");
         }
       },
     };

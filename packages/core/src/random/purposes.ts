@@ -20,4 +20,6 @@ export const purpose = {
   trial: 7,
   /** Which arm a quota that is kept in expectation alone falls on in round t. */
   quotaDraw: 8,
+  /** Whether a pull of round t is struck out afterwards, and when. */
+  void: 9,
 } as const;

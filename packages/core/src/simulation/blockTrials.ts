@@ -95,9 +95,10 @@ export class BlockTrials {
   #readMeters(): void {
     const { metrics, arms } = this.#study;
     const values = this.#values;
+    const { outcome } = this.#trial;
     let at = 0;
     this.#meters.forEach((meter, index) => {
-      meter.read(this.#trial, values, at);
+      meter.read(outcome, values, at);
       if (!Number.isFinite(values[at])) throw notFinite(metrics[index].id, values[at], this.#trial.round);
       at += metrics[index].perArm ? arms : 1;
     });

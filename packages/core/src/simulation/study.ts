@@ -1,6 +1,10 @@
+import { checkChanges, type CheckedChange, type StudyChange } from "../conditions/changes.js";
 import { createAvailability, createDelay } from "../conditions/index.js";
+import { presence } from "../conditions/presence.js";
+import { createVoids, type VoidsInput } from "../conditions/voids.js";
 import type { Contract } from "../contracts/contract.js";
 import { createContract } from "../contracts/index.js";
+import { QuotaContract } from "../contracts/quota.js";
 import { checkHorizon, checkPerRound, preparePolicy } from "../registry/createPolicy.js";
 import { environment as anyEnvironment } from "../door/environment.js";
 import * as needs from "../door/needs.js";
@@ -13,7 +17,9 @@ import { parseSpecification } from "../parameters/specification.js";
 import type { ContractId, Policy } from "../policy.js";
 import { checkSeed, Generator, purpose, type Seed } from "../random/index.js";
 import { EXACT_UP_TO } from "../statistics/distribution.js";
-import { checkArmNames } from "./armNames.js";
+import { promisesOf, type Promises } from "./accounts.js";
+import { armName, checkArmNames } from "./armNames.js";
+import { checkLiving, checkMetricsFollow, checkPolicyFollows } from "./checkLiving.js";
 import { checkRewards } from "./checkRewards.js";
 import { isWorthKeeping, KeptRewards } from "./keptRewards.js";
 import { labelsOf, withoutLabel, type LabelledInput } from "./labelsOf.js";
@@ -48,6 +54,10 @@ export interface Study {
   readonly availability?: SpecificationInput;
   /** How late rewards arrive; at once where it is left out. */
   readonly delay?: SpecificationInput;
+  /** Arms that join and leave, and shares that change, in the order of their rounds. */
+  readonly changes?: readonly StudyChange[];
+  /** Pulls that are struck out afterwards, such as no-shows; every pull stands where it is left out. */
+  readonly voids?: VoidsInput;
   /** Keeps the value of every trial in the result, of at most 10 000 trials. */
   readonly samples?: true;
   /** Policies, environments and metrics of the program's own that the study names. They are not part of its result. */
@@ -81,6 +91,9 @@ export class CheckedStudy {
   readonly own: OwnDefinitions | undefined;
   readonly #definitions: Definitions;
   readonly #contract: Contract | undefined;
+  readonly #changes: readonly CheckedChange[];
+  /** Where shares change or pulls are struck out, and a quota contract promises something. */
+  readonly #promises: Promises | undefined;
   readonly #kept: KeptRewards | undefined;
 
   constructor(study: Study) {
@@ -100,6 +113,12 @@ export class CheckedStudy {
     checkTapeLength(environment, study.horizon);
     environment.checkHorizon?.(study.horizon, "environment");
     this.#contract = study.contract === undefined ? undefined : createContract(study.contract, this);
+    this.#changes = checkChanges(study.changes ?? [], {
+      arms: this.arms,
+      horizon: study.horizon,
+      nameOf: (arm) => armName(study, arm),
+    });
+    this.#promises = this.#promised();
     this.checkpoints = checkCheckpoints(study.checkpoints ?? [study.horizon], study.horizon);
     this.metrics = studyMetrics(study, this.#definitions.metrics);
     this.policies = this.#prepare(study);
@@ -107,6 +126,7 @@ export class CheckedStudy {
       checkRewards(specification, environment, `policies[${index}]`, this.#definitions);
       this.#checkPhases(index, this.policy(index, 0));
     });
+    this.#checkLiving();
     this.meters(environment);
     if (isWorthKeeping(environment, this.policies.length, study.horizon)) {
       this.#kept = new KeptRewards(() => this.environment());
@@ -122,14 +142,23 @@ export class CheckedStudy {
     return createEnvironment(this.study.environment, "environment", this.#definitions.environments);
   }
 
+  /** Whether no arm is ever absent. */
+  get allOpen(): boolean {
+    return this.study.availability === undefined && presence(this.#changes, this.arms, undefined) === undefined;
+  }
+
   /** Play in one world at a time: worlds of the same study may share what they remember. */
   world(): World {
-    const { availability, delay } = this.study;
+    const { availability, delay, voids } = this.study;
+    const among = availability === undefined ? undefined : createAvailability(availability, this.arms);
     return {
       environment: this.#kept ?? this.environment(),
       perRound: this.perRound,
-      availability: availability === undefined ? undefined : createAvailability(availability, this.arms),
+      availability: presence(this.#changes, this.arms, among),
       delay: delay === undefined ? undefined : createDelay(delay, this.arms),
+      changes: this.#changes,
+      voids: voids === undefined ? undefined : createVoids(voids, this.arms),
+      promises: this.#promises,
     };
   }
 
@@ -149,6 +178,28 @@ export class CheckedStudy {
     needs.whole(0, this.policies.length - 1)(index, "index");
     needs.whole()(trial, "trial");
     return this.policies[index].create(trialSeed(this.study.seed, trial));
+  }
+
+  /** Whether shares change or pulls are struck out. */
+  get isLiving(): boolean {
+    return this.study.voids !== undefined || this.#changes.some(({ quota }) => quota !== undefined);
+  }
+
+  #promised(): Promises | undefined {
+    if (!this.isLiving || !(this.#contract instanceof QuotaContract)) return undefined;
+    return promisesOf(this.#contract.shares, this.#changes, this.study.horizon);
+  }
+
+  #checkLiving(): void {
+    if (!this.isLiving) return;
+    const { voids } = this.world();
+    const { arms, perRound, contractId } = this;
+    const living = { arms, perRound, contractId, changes: this.#changes, voids };
+    checkLiving(living);
+    checkMetricsFollow(this.metrics, living);
+    this.policies.forEach(({ specification }, i) => {
+      checkPolicyFollows(this.policy(i, 0), specification, `policies[${i}]`, living, this.#definitions);
+    });
   }
 
   #prepare({ policies, seed, horizon }: Study): PreparedPolicy[] {

@@ -1,3 +1,5 @@
+import type { StudyChange } from "../conditions/changes.js";
+import type { VoidsInput } from "../conditions/voids.js";
 import { contracts } from "../contracts/index.js";
 import * as needs from "../door/needs.js";
 import { metrics as evenhandMetrics } from "../metrics/index.js";
@@ -9,6 +11,8 @@ import { findDefinition } from "../parameters/specification.js";
 export interface Promised {
   readonly contract?: SpecificationInput | undefined;
   readonly availability?: SpecificationInput | undefined;
+  readonly changes?: readonly StudyChange[] | undefined;
+  readonly voids?: VoidsInput | undefined;
 }
 
 /**
@@ -29,13 +33,15 @@ export function studyMetrics(
 
 /**
  * The id of the metric that says how far the study's promise was broken; undefined where nothing is promised. Where
- * arms can be absent it counts each arm's own rounds, if there is such a metric: more cannot be promised.
+ * arms can be absent, shares change or pulls are struck out, it counts each arm's own rounds, if there is such a metric:
+ * more cannot be promised.
  */
 export function violationMetric(study: Promised): string | undefined {
   needs.object()(study, "study");
-  const { contract, availability } = study;
+  const { contract, availability, changes = [], voids } = study;
   const id = typeof contract === "string" ? contract : contract?.id;
   const violation = contracts.find((own) => own.id === id)?.violationMetric;
-  if (violation === undefined || availability === undefined) return violation;
+  const isPlain = availability === undefined && changes.length === 0 && voids === undefined;
+  if (violation === undefined || isPlain) return violation;
   return findDefinition("metric-unknown", evenhandMetrics, violation).onOwnClock || violation;
 }

@@ -1,4 +1,7 @@
+import type { VoidsInput } from "../conditions/voids.js";
 import * as needs from "../door/needs.js";
+import { definitionsWith } from "../registry/own/definitionsWith.js";
+import { resolvePolicy } from "../registry/resolvePolicy.js";
 import { warningsOf } from "../registry/warningsOf.js";
 import { CheckedStudy } from "./study.js";
 
@@ -15,16 +18,17 @@ export interface StudyWarning {
  */
 export function studyWarnings(checked: CheckedStudy): StudyWarning[] {
   needs.instanceOf(CheckedStudy)(checked, "study");
-  const { availability, delay } = checked.study;
+  const { delay, voids } = checked.study;
   const situation = {
     environment: checked.environment(),
     perRound: checked.perRound,
-    allOpen: availability === undefined,
+    allOpen: checked.allOpen,
     atOnce: delay === undefined,
   };
   const ofPolicies = checked.policies.flatMap(({ specification }, i) => {
     const path = `policies[${i}]`;
-    return warningsOf(specification, situation, path, checked.own).map((text) => ({ path, text }));
+    const texts = warningsOf(specification, situation, path, checked.own);
+    return [...texts, ...voidWarnings(checked, i, voids)].map((text) => ({ path, text }));
   });
   return [...ofPolicies, ...(situation.allOpen ? [] : metricWarnings(checked))];
 }
@@ -38,4 +42,16 @@ function metricWarnings({ metrics, contractId }: CheckedStudy): StudyWarning[] {
     const text = `${id} counts all rounds, and a quota is promised of the rounds in which an arm is open. ${other}`;
     return [{ path: `metrics[${i}]`, text }];
   });
+}
+
+/** A pull that is struck out is told to policies whose quotas live, and even they promise less then (docs/adr/0011). */
+function voidWarnings(checked: CheckedStudy, policy: number, voids: VoidsInput | undefined): string[] {
+  if (voids === undefined) return [];
+  const { specification } = checked.policies[policy];
+  if (resolvePolicy(specification, undefined, definitionsWith(checked.own)).definition.contract === "none") return [];
+  if (!("voided" in checked.policy(policy, 0))) return ["It is not told that a pull was struck out, and counts it."];
+  const last = "One pull less is promised where the last pull can be struck out.";
+  return [
+    (voids.within ?? 1) === 1 ? last : "Nothing is promised where earlier pulls than the last can be struck out.",
+  ];
 }

@@ -2,7 +2,8 @@ import type { Arm, ArmSet } from "../arms.js";
 import { chooseMany } from "../rounds/chooseMany.js";
 import type { Environment } from "../environments/environment.js";
 import { EvenhandError } from "../errors.js";
-import type { Policy, Reason, Round } from "../policy.js";
+import type { AnyPolicy, LivingPolicy } from "../livingPolicy.js";
+import type { Reason, Round } from "../policy.js";
 import { CheckedStudy, type Study } from "./study.js";
 import { beginTrial, Trial } from "./trial.js";
 
@@ -10,7 +11,10 @@ import { beginTrial, Trial } from "./trial.js";
 export interface TracedPull {
   readonly round: Round;
   readonly arm: Arm;
+  /** What was drawn; 0 for a pull that is struck out, whose reward is never drawn. */
   readonly reward: number;
+  /** The pull is struck out afterwards. */
+  readonly voided?: true;
   /** Why the policy chose the arm; left out for further arms of a round that it chose together. */
   readonly reason?: Reason;
 }
@@ -27,18 +31,27 @@ export function* traceTrial(study: Study, policy: number, trial: number): Genera
   const pulls: TracedPull[] = [];
   const world = checked.world();
   const environment = watched(world.environment, (arm, round, reward) => {
-    const reason = reasons.get(arm);
-    pulls.push({ round, arm, reward, ...(reason === undefined ? {} : { reason }) });
+    told.delete(arm);
+    pulls.push({ round, arm, reward, ...reasonOf(reasons, arm) });
   });
-  const own = explained(checked.policy(policy, trial), checked.arms, reasons);
+  const told = new Set<Arm>();
+  const own = explained(checked.policy(policy, trial), checked.arms, reasons, told);
   beginTrial(world, study.seed, trial);
   const run = new Trial(own, { ...world, environment }, []);
   for (let round = 1; round <= study.horizon; round++) {
     run.playUntil(round);
     yield* pulls;
+    // An arm that was pulled and has no reward: the pull is struck out.
+    for (const arm of told) yield { round, arm, reward: 0, voided: true, ...reasonOf(reasons, arm) };
+    told.clear();
     pulls.length = 0;
     reasons.clear();
   }
+}
+
+function reasonOf(reasons: ReadonlyMap<Arm, Reason>, arm: Arm): { readonly reason?: Reason } {
+  const reason = reasons.get(arm);
+  return reason === undefined ? {} : { reason };
 }
 
 /** The environment. It also calls `tell` with every reward that it draws. */
@@ -58,8 +71,8 @@ function watched(environment: Environment, tell: (arm: Arm, round: Round, reward
   };
 }
 
-/** The policy, keeping the reason for each of its choices. */
-function explained(policy: Policy, arms: number, reasons: Map<Arm, Reason>): Policy {
+/** The policy, keeping the reason for each of its choices, and the arms that it is told of. */
+function explained(policy: AnyPolicy, arms: number, reasons: Map<Arm, Reason>, told: Set<Arm>): AnyPolicy {
   const keep = (round: Round, open?: ArmSet) => {
     const reason = policy.explain(round, open);
     reasons.set(reason.arm, reason);
@@ -78,10 +91,24 @@ function explained(policy: Policy, arms: number, reasons: Map<Arm, Reason>): Pol
           },
         }),
     explain: (round, open) => policy.explain(round, open),
-    pulled: (arm, round, open) => policy.pulled(arm, round, open),
+    pulled: (arm, round, open) => {
+      told.add(arm);
+      policy.pulled(arm, round, open);
+    },
     rewarded: (arm, reward) => policy.rewarded(arm, reward),
     state: () => policy.state(),
     restore: (state) => policy.restore(state),
+    ...livingPart(policy),
+  };
+}
+
+/** What a policy can do whose quotas live. */
+function livingPart(policy: AnyPolicy): Partial<LivingPolicy> {
+  const { change, voided, tenures } = policy;
+  return {
+    ...(change === undefined ? {} : { change: change.bind(policy) }),
+    ...(voided === undefined ? {} : { voided: voided.bind(policy) }),
+    ...(tenures === undefined ? {} : { tenures: tenures.bind(policy) }),
   };
 }
 

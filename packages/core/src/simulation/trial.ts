@@ -1,13 +1,17 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { chooseMany } from "../rounds/chooseMany.js";
 import type { Availability } from "../conditions/availability.js";
+import type { CheckedChange } from "../conditions/changes.js";
 import type { Delay } from "../conditions/delay.js";
+import type { Voids } from "../conditions/voids.js";
 import type { Environment } from "../environments/environment.js";
+import type { AnyPolicy } from "../livingPolicy.js";
 import type { Meter, Outcome } from "../metrics/metric.js";
 import { playRounds } from "../play/playRounds.js";
-import type { Policy } from "../policy.js";
 import type { Seed } from "../random/index.js";
 import { Stretch } from "../play/stretch.js";
+import { Accounts, type Promises } from "./accounts.js";
+import { QuotaLife } from "./quotaLife.js";
 
 /** The world that a trial is played in. */
 export interface World {
@@ -17,51 +21,70 @@ export interface World {
   readonly availability?: Availability | undefined;
   /** Left out: every reward arrives at once. */
   readonly delay?: Delay | undefined;
+  /** Shares that change; those of arms that join and leave are in the availability. */
+  readonly changes?: readonly CheckedChange[] | undefined;
+  /** Left out: every pull stands. */
+  readonly voids?: Voids | undefined;
+  /** What a quota contract promises, where shares change or pulls are struck out. */
+  readonly promises?: Promises | undefined;
 }
 
 /** The luck of a trial: the same for every policy. */
-export function beginTrial({ environment, availability, delay }: World, seed: Seed, trial: number): void {
+export function beginTrial({ environment, availability, delay, voids }: World, seed: Seed, trial: number): void {
   environment.begin(seed, trial);
   availability?.begin(seed, trial);
   delay?.begin(seed, trial);
+  voids?.begin(seed, trial);
 }
 
 /**
  * One replication of one policy: plays rounds and counts what came of them. Trials that are played one after
  * the other may share a stretch.
  */
-export class Trial implements Outcome {
+export class Trial {
   round = 0;
+  /** Rounds that were struck out. */
+  struck = 0;
   reward = 0;
   readonly pulls: Float64Array;
   readonly absences: Float64Array | undefined;
-  readonly #policy: Policy;
+  readonly #policy: AnyPolicy;
   readonly #world: World;
   readonly #stretch: Stretch;
+  /** Left out where no share changes and every pull stands. */
+  readonly #life: QuotaLife | undefined;
   readonly #watching: readonly Required<Pick<Meter, "pulling">>[];
   /** Rewards on their way, by the round after which they arrive. */
   readonly #late = new Map<number, { readonly arm: Arm; readonly reward: number }[]>();
 
-  constructor(policy: Policy, world: World, meters: readonly Meter[], stretch = new Stretch(world.environment)) {
+  constructor(policy: AnyPolicy, world: World, meters: readonly Meter[], stretch = new Stretch(world.environment)) {
     const { arms } = world.environment;
     this.pulls = new Float64Array(arms);
     this.absences = world.availability === undefined ? undefined : new Float64Array(arms);
     this.#policy = policy;
     this.#world = world;
     this.#stretch = stretch;
+    this.#life = lifeOf(policy, world);
     stretch.begin();
     this.#watching = meters.filter((meter) => meter.pulling !== undefined) as Required<Meter>[];
     for (const meter of meters) meter.begin?.();
   }
 
-  get phases(): ArrayLike<number> | undefined {
-    return this.#policy.phases?.();
+  /** What metrics read: rounds that were struck out count for none of them. */
+  get outcome(): Outcome {
+    const { pulls, reward, absences, accounts } = this;
+    return { round: this.round - this.struck, pulls, reward, absences, accounts, phases: this.#policy.phases?.() };
+  }
+
+  /** What arms are owed, where shares change or pulls are struck out. */
+  get accounts(): Accounts | undefined {
+    return this.#life?.accounts;
   }
 
   /** Plays up to and including the round `until`. */
   playUntil(until: number): void {
     const { perRound, availability, delay } = this.#world;
-    const simply = perRound === 1 && availability === undefined && delay === undefined;
+    const simply = perRound === 1 && availability === undefined && delay === undefined && this.#life === undefined;
     if (!simply) this.#play(until);
     else while (this.round < until) this.#playStretch(Math.min(until, this.round + Stretch.longest));
   }
@@ -96,8 +119,9 @@ export class Trial implements Outcome {
   }
 
   #play(until: number): void {
-    const { environment, perRound, availability } = this.#world;
+    const { perRound, availability } = this.#world;
     for (let round = this.round + 1; round <= until; round++) {
+      this.#life?.begin(round);
       const open = availability?.open(round);
       if (open !== undefined && !open.isAll) this.#countAbsences(open);
       const chosen =
@@ -105,18 +129,37 @@ export class Trial implements Outcome {
           ? [this.#policy.choose(round, open)]
           : chooseMany(this.#policy, this.pulls.length, round, perRound, open);
       for (const arm of chosen) this.#policy.pulled(arm, round, open);
-      for (const arm of chosen) {
-        const drawn = environment.draw(arm, round);
-        const absences = this.absences?.[arm] ?? 0;
-        for (const meter of this.#watching) meter.pulling(arm, round, this.pulls[arm], absences);
-        this.pulls[arm]++;
-        this.reward += drawn;
-        this.#send(arm, drawn, round);
-      }
+      for (const arm of chosen) this.#pull(arm, round, open);
       for (const { arm, reward } of this.#late.get(round) ?? []) this.#policy.rewarded(arm, reward);
       this.#late.delete(round);
+      this.#strike(round);
     }
     this.round = until;
+  }
+
+  #pull(arm: Arm, round: number, open: ArmSet | undefined): void {
+    const absences = this.absences?.[arm] ?? 0;
+    for (const meter of this.#watching) meter.pulling(arm, round - this.struck, this.pulls[arm], absences);
+    this.pulls[arm]++;
+    this.accounts?.count(arm, open);
+    const struckAfter = this.#world.voids?.struckAfter(round, arm) ?? Infinity;
+    if (struckAfter < Infinity) {
+      this.#life?.willStrike(arm, round, open, struckAfter);
+      return;
+    }
+    const drawn = this.#world.environment.draw(arm, round);
+    this.reward += drawn;
+    this.#send(arm, drawn, round);
+  }
+
+  /** A round that is struck out is on no arm's clock: neither among all rounds nor among those of its absences. */
+  #strike(round: number): void {
+    for (const { arm, open } of this.#life?.end(round) ?? []) {
+      this.struck++;
+      this.pulls[arm]--;
+      if (this.absences === undefined || open === undefined) continue;
+      for (let other = 0; other < this.pulls.length; other++) if (!open.has(other)) this.absences[other]--;
+    }
   }
 
   #countAbsences(open: ArmSet): void {
@@ -138,4 +181,10 @@ export class Trial implements Outcome {
     if (others === undefined) this.#late.set(round, [{ arm, reward }]);
     else others.push({ arm, reward });
   }
+}
+
+function lifeOf(policy: AnyPolicy, { changes = [], voids, promises }: World): QuotaLife | undefined {
+  const isLiving = voids !== undefined || changes.some(({ quota }) => quota !== undefined);
+  if (!isLiving) return undefined;
+  return new QuotaLife(policy, changes, promises === undefined ? undefined : new Accounts(promises));
 }

@@ -13,9 +13,10 @@ const COLUMNS = [
   "reward",
   "rule",
   "reason",
+  "voided",
 ] as const;
 
-type Row = Readonly<Record<(typeof COLUMNS)[number], string | number | object | undefined>>;
+type Row = Readonly<Record<(typeof COLUMNS)[number], string | number | boolean | object | undefined>>;
 
 /** One trial of every policy, pull by pull, as lines of JSON or of CSV. Trials are counted from 1, as people do. */
 export function* traceLines(studies: readonly PlannedStudy[], trial: number, kind: "json" | "csv"): Generator<string> {
@@ -23,9 +24,9 @@ export function* traceLines(studies: readonly PlannedStudy[], trial: number, kin
   for (const { environment, study } of studies) {
     for (const [place, { label }] of new CheckedStudy(study).policies.entries()) {
       const ofPolicy = { environment, horizon: study.horizon, label, trial };
-      for (const { round, arm: armIndex, reward, reason } of traceTrial(study, place, trial - 1)) {
+      for (const { round, arm: armIndex, reward, voided, reason } of traceTrial(study, place, trial - 1)) {
         const pull = { round, arm: armName(study, armIndex), armIndex, reward };
-        const row: Row = { ...ofPolicy, ...pull, rule: reason?.rule, reason: withoutArm(reason) };
+        const row: Row = { ...ofPolicy, ...pull, rule: reason?.rule, reason: withoutArm(reason), voided };
         yield kind === "csv" ? csvLine(row) : `${JSON.stringify(row)}\n`;
       }
     }
@@ -44,7 +45,7 @@ function csvLine(row: Row): string {
 }
 
 /** As in RFC 4180: quotes around what has a comma, a quote or a line feed in it. */
-function csvCell(value: string | number | object | undefined): string {
+function csvCell(value: Row[keyof Row]): string {
   const text = value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

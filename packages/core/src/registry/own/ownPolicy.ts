@@ -1,6 +1,7 @@
 import type { Arm, ArmSet } from "../../arms.js";
 import * as needs from "../../door/needs.js";
 import type { PolicyDefinition } from "../../policies/definePolicy.js";
+import type { AnyPolicy, LivingPolicy, Tenure } from "../../livingPolicy.js";
 import type { Policy, Reason, Round } from "../../policy.js";
 import type { PolicyState } from "../../state/policyState.js";
 import { checkGiven, ownCall, ownFailure } from "./ownCall.js";
@@ -14,8 +15,12 @@ const methods = needs.object({
   restore: needs.aFunction,
   chooseMany: needs.optional(needs.aFunction),
   phases: needs.optional(needs.aFunction),
+  change: needs.optional(needs.aFunction),
+  voided: needs.optional(needs.aFunction),
+  tenures: needs.optional(needs.aFunction),
 });
 const reason = needs.object({ arm: needs.whole(), rule: needs.text, numbers: needs.object() });
+const tenure = needs.object({ waitingSince: (value, path) => value === null || needs.whole(1)(value, path) });
 const savedState = needs.object({ scalars: needs.object(), columns: needs.object() });
 
 /** A policy of the program's own: what it answers is checked, since a simulation would believe it. */
@@ -46,13 +51,20 @@ class OwnPolicy implements Policy {
   readonly #arms: number;
   readonly chooseMany?: (round: Round, count: number, open?: ArmSet) => Arm[];
   readonly phases?: () => ArrayLike<number>;
+  readonly change?: LivingPolicy["change"];
+  readonly voided?: LivingPolicy["voided"];
+  readonly tenures?: LivingPolicy["tenures"];
 
-  constructor(policy: Policy, id: string, arms: number) {
+  constructor(policy: AnyPolicy, id: string, arms: number) {
     this.#policy = policy;
     this.#id = id;
     this.#arms = arms;
     if (policy.chooseMany !== undefined) this.chooseMany = (...args) => this.#chooseMany(...args);
     if (policy.phases !== undefined) this.phases = () => this.#phases();
+    const { change, voided } = policy;
+    if (change !== undefined) this.change = (asked) => this.#call("change", () => change.call(policy, asked));
+    if (voided !== undefined) this.voided = (...pull) => this.#call("voided", () => voided.apply(policy, pull));
+    if (policy.tenures !== undefined) this.tenures = () => this.#tenures(policy);
   }
 
   choose(round: Round, open?: ArmSet): Arm {
@@ -102,6 +114,13 @@ class OwnPolicy implements Policy {
     const given = this.#call("phases", (policy) => policy.phases?.());
     checkGiven(`phases of ${this.#id} answered`, () => needs.object({ length: needs.whole() })(given, ""));
     return given as ArrayLike<number>;
+  }
+
+  #tenures(policy: AnyPolicy): Tenure[] {
+    const given = this.#call("tenures", () => policy.tenures?.() ?? []);
+    checkGiven(`tenures of ${this.#id} answered`, () => needs.listOf(tenure)(given, ""));
+    if (given.length === this.#arms) return given;
+    throw ownFailure(`tenures of ${this.#id} answered ${given.length}`, `${this.#arms}, one for each arm`);
   }
 
   #checkArm(arm: Arm, round: Round, open: ArmSet | undefined): void {

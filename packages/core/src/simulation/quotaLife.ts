@@ -1,0 +1,62 @@
+import type { Arm, ArmSet } from "../arms.js";
+import type { CheckedChange } from "../conditions/changes.js";
+import type { AnyPolicy } from "../livingPolicy.js";
+import type { Round } from "../policy.js";
+import type { Accounts } from "./accounts.js";
+
+/** A pull that will be struck out, with what was so in its round. */
+export interface VoidPull {
+  readonly arm: Arm;
+  readonly round: Round;
+  readonly open: ArmSet | undefined;
+  readonly shares: Float64Array | undefined;
+}
+
+/** What happens between the rounds of one trial: shares change, and pulls are struck out. */
+export class QuotaLife {
+  readonly #policy: AnyPolicy;
+  readonly #changes: readonly CheckedChange[];
+  readonly accounts: Accounts | undefined;
+  #next = 0;
+  /** By the round after which they are struck out. */
+  readonly #voids = new Map<Round, VoidPull[]>();
+
+  constructor(policy: AnyPolicy, changes: readonly CheckedChange[], accounts: Accounts | undefined) {
+    this.#policy = policy;
+    this.#changes = changes.filter(({ quota }) => quota !== undefined);
+    this.accounts = accounts;
+  }
+
+  /** Changes shares before the round, if they change then, and notes which rises are in force in it. */
+  begin(round: Round): void {
+    const change = this.#changes.at(this.#next);
+    if (change?.at === round) {
+      this.#next++;
+      if (change.quota !== undefined) this.#policy.change?.(change.quota.asked);
+      this.accounts?.change(change);
+    }
+    if (this.accounts?.isWaiting !== true) return;
+    const tenures = this.#policy.tenures?.();
+    this.accounts.rise((arm) => tenures !== undefined && tenures[arm].waitingSince !== null);
+  }
+
+  /** The pull of this round will be struck out after that round. */
+  willStrike(arm: Arm, round: Round, open: ArmSet | undefined, after: Round): void {
+    const pull = { arm, round, open: open?.copy(), shares: this.accounts?.inForce.slice() };
+    const others = this.#voids.get(after);
+    if (others === undefined) this.#voids.set(after, [pull]);
+    else others.push(pull);
+  }
+
+  /** Strikes out what is known to be void after the round. */
+  end(round: Round): readonly VoidPull[] {
+    const pulls = this.#voids.get(round);
+    if (pulls === undefined) return [];
+    this.#voids.delete(round);
+    for (const { arm, round: of, open, shares } of pulls) {
+      this.#policy.voided?.(arm, of);
+      if (shares !== undefined) this.accounts?.strike(arm, open, shares);
+    }
+    return pulls;
+  }
+}
