@@ -57,7 +57,7 @@ inChromium("the playground", (pages) => {
     expect(sentence).toContain("Largest-deficit quota broke a floor in 100 of 100 trials.");
     await page.getByRole("radio", { name: "Largest-deficit quota" }).check();
     expect(await finalSentence(page)).toContain(
-      "A floor was broken in 100 of 100 trials: a supplier was up to 1.30 orders behind.",
+      "A floor was broken in 100 of 100 trials: one supplier was up to 1.30 orders behind.",
     );
   });
 

@@ -4,7 +4,7 @@ import type { Estimate } from "./estimate.js";
 import { lastOf } from "./lastOf.js";
 import { oracleReward } from "./oracleReward.js";
 import { pairedCost } from "./pairedCost.js";
-import { presentRounds } from "./presentRounds.js";
+import { presentParts } from "./presentParts.js";
 import { promisedShares } from "./promisedShares.js";
 import type { PolicyResult, Study, Summary } from "@evenhand/core";
 
@@ -53,8 +53,7 @@ export interface Answer {
 
 /** Of results that kept their samples. */
 export function answerOf(study: Study, policies: readonly PolicyResult[], trials: number): Answer {
-  const present = presentRounds(study, trials);
-  const promised = promisedShares(study, present);
+  const promised = promisedShares(study, presentParts(study, trials));
   const oracle = oracleReward(study);
   return {
     trials,
@@ -92,11 +91,11 @@ function metricsOf({ metrics }: PolicyResult, trials: number): Pick<PolicyAnswer
   return { courses, byArm };
 }
 
-function sharesOf({ horizon }: Study, policy: PolicyResult, trials: number): Estimate[] {
-  return lastOf(policy, "pulls").map((summary) => ({
-    mean: summary.mean / horizon,
-    error: errorOf(summary, trials) / horizon,
-  }));
+function sharesOf({ horizon, voids }: Study, policy: PolicyResult, trials: number): Estimate[] {
+  const pulls = lastOf(policy, "pulls");
+  // Those that were struck out are no part of anything.
+  const all = voids === undefined ? horizon : pulls.reduce((sum, { mean }) => sum + mean, 0);
+  return pulls.map((summary) => ({ mean: summary.mean / all, error: errorOf(summary, trials) / all }));
 }
 
 function errorOf({ standardError }: Summary, trials: number): number {

@@ -75,5 +75,5 @@ function scaledUp(cap: number, sum: number, count: number): number {
 
 function belowFloor(setting: Setting, caps: readonly number[], floors: readonly number[]): string {
   const arm = caps.findIndex((cap, index) => cap < floors[index]);
-  return `${armNames(setting)[arm]} is promised at least ${plainPercent(floors[arm] / SCALE)}, and may have at most ${plainPercent(caps[arm] / SCALE)}.`;
+  return `${armNames(setting)[arm]}: promised at least ${plainPercent(floors[arm] / SCALE)}, allowed at most ${plainPercent(caps[arm] / SCALE)}.`;
 }

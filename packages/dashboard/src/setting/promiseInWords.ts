@@ -1,6 +1,7 @@
 import { plain, plainPercent, whole } from "../numbers/formats.js";
 import { canBeAway } from "./canBeAway.js";
-import { capsOf, floorTerms } from "./floorTerms.js";
+import { comesAndGoes } from "./comesAndGoes.js";
+import { capsOf, floorTerms, hasFloors } from "./floorTerms.js";
 import { wordsOf } from "./scenarios.js";
 import type { ArmSetting, Setting } from "./setting.js";
 
@@ -19,6 +20,7 @@ export function promiseInWords(setting: Setting): string {
     ...(renewEvery === undefined
       ? []
       : [`The promise begins again every ${whole(renewEvery)} ${wordsOf(scenario).pulls}.`]),
+    ...(hasFloors(contract) && setting.noShows !== undefined ? ["No-shows count for nobody."] : []),
   ].join(" ");
 }
 
@@ -57,7 +59,7 @@ function mainPromise({ contract, scenario, arms }: Setting): string {
 
 /** A floor counts the rounds in which its arm is there. */
 function whileThere(arms: readonly ArmSetting[]): string {
-  return canBeAway({ arms }) ? " that come while they are there" : "";
+  return canBeAway({ arms }) || comesAndGoes({ arms }) ? " that come while they are there" : "";
 }
 
 /** Which share an arm deserves, by the id of the function. */

@@ -22,6 +22,7 @@ export function readSetting(query: URLSearchParams): ReadSetting {
     arms,
     rewards: reader.rewards(),
     contract: reader.contract(arms.length),
+    ...reader.noShows(),
     policies: reader.policies(),
     learner: query.get("learner") ?? "ucb1",
     horizon: reader.whole("horizon", 1, limits.horizon),
@@ -54,15 +55,13 @@ class Reader {
     const sizes = this.#list("sizes", names.length, plainArm.size, isCount, "a whole number above 0");
     const paces = this.#list("paces", names.length, plainArm.pace, isAbove0, "a number above 0");
     const presences = this.#list("presence", names.length, plainArm.presence, isFrom0To1, "a number from 0 to 1");
-    const delays = this.#list(
-      "delays",
-      names.length,
-      plainArm.delay,
-      isDelay,
-      `a whole number from 0 to ${limits.horizon}`,
-    );
+    const rounds = `a whole number from 0 to ${limits.horizon}`;
+    const delays = this.#list("delays", names.length, plainArm.delay, isRounds, rounds);
+    const from = this.#list("from", names.length, plainArm.from, isCount, "a whole number above 0");
+    const until = this.#list("until", names.length, plainArm.until, isRounds, rounds);
     return names.map((name = "", arm) => ({
-      ...{ name, mean: means[arm], size: sizes[arm], pace: paces[arm], presence: presences[arm], delay: delays[arm] },
+      ...{ name, mean: means[arm], size: sizes[arm], pace: paces[arm], presence: presences[arm] },
+      ...{ delay: delays[arm], from: from[arm], until: until[arm] },
     }));
   }
 
@@ -87,6 +86,16 @@ class Reader {
       `contract: received ${this.#shown("contract")}; required: one of ${kinds}, with its numbers behind colons.`,
     );
     return { kind: "none" };
+  }
+
+  noShows(): Pick<Setting, "noShows"> {
+    const text = this.#query.get("noshows");
+    if (text === null) return {};
+    const [rate, within] = text.split(":").map(numberOf);
+    if (isFrom0To1(rate) && isCount(within) && within <= limits.horizon) return { noShows: { rate, within } };
+    const required = "a part from 0 to 1 and the rounds until they are known, such as 0.05:1";
+    this.#complain(`noshows: received ${this.#shown("noshows")}; required: ${required}.`);
+    return {};
   }
 
   policies(): PolicySetting[] {
@@ -140,7 +149,7 @@ class Reader {
   }
 }
 
-function isDelay(value: number): boolean {
+function isRounds(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= limits.horizon;
 }
 

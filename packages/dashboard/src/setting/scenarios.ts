@@ -37,6 +37,10 @@ const supplierWords: Words = {
   size: "capacity",
 };
 
+const teamWords: Words = {
+  ...{ arm: "person", arms: "people", pull: "lead", pulls: "leads", reward: "deals", size: "days" },
+};
+
 export const scenarios: readonly Scenario[] = [
   {
     id: "job-ad",
@@ -155,7 +159,7 @@ export const scenarios: readonly Scenario[] = [
     title: "Leads for a sales team with people on leave",
     summary:
       "Each lead goes to one of those who are in. A floor promises everyone a part of the leads of the days they work; taking turns (round robin) costs far more.",
-    words: { arm: "person", arms: "people", pull: "lead", pulls: "leads", reward: "deals", size: "days" },
+    words: teamWords,
     setting: {
       ...usual,
       scenario: "sales-team",
@@ -168,6 +172,33 @@ export const scenarios: readonly Scenario[] = [
         arm("Mo", 0.15, { presence: 0.5 }),
       ],
       contract: { kind: "equal-floor", floor: 0.15 },
+      learner: "thompson",
+      policies: [
+        { id: "deadline-quota", options: {} },
+        { id: "round-robin", options: {} },
+      ],
+    },
+  },
+  {
+    id: "living-team",
+    title: "A sales team with leave, no-shows and a newcomer",
+    summary:
+      "Each lead goes to one of those who are in. One in twenty does not show up, and counts for nobody. Lena leaves, and Noor joins later: her share counts from her first day.",
+    words: teamWords,
+    setting: {
+      ...usual,
+      scenario: "living-team",
+      horizon: 2000,
+      arms: [
+        arm("Ines", 0.3, { presence: 0.95 }),
+        arm("Jonas", 0.25, { presence: 0.8 }),
+        arm("Kofi", 0.22, { presence: 0.6 }),
+        arm("Lena", 0.2, { presence: 0.95, until: 1500 }),
+        arm("Mo", 0.15, { presence: 0.5 }),
+        arm("Noor", 0.28, { presence: 0.95, from: 801 }),
+      ],
+      contract: { kind: "equal-floor", floor: 0.12 },
+      noShows: { rate: 0.05, within: 1 },
       learner: "thompson",
       policies: [
         { id: "deadline-quota", options: {} },

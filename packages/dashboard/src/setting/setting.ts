@@ -8,6 +8,8 @@ export interface Setting {
   readonly arms: readonly ArmSetting[];
   readonly rewards: RewardSetting;
   readonly contract: ContractSetting;
+  /** Left out where every pull stands. */
+  readonly noShows?: NoShows;
   /** Who keeps the contract, by id; several are compared. The learner alone is always played beside them. */
   readonly policies: readonly PolicySetting[];
   /** The learner that policies ask when the promise leaves them free, and that is played alone for comparison. */
@@ -31,10 +33,22 @@ export interface ArmSetting {
   readonly presence: number;
   /** How many rounds after a pull it becomes known what came of it; 0 is at once. */
   readonly delay: number;
+  /** The first round in which the arm is there. */
+  readonly from: number;
+  /** The last round in which it is there; 0 for one that stays. Before `from`: it is away in between. */
+  readonly until: number;
+}
+
+/** Pulls that turn out to be none afterwards: their rounds count for no arm. */
+export interface NoShows {
+  /** Which part of all pulls. */
+  readonly rate: number;
+  /** Rounds until it is known at the latest, the pull's own among them. */
+  readonly within: number;
 }
 
 /** What an arm has where nothing else is said. */
-export const plainArm = { size: 1, pace: 50, presence: 1, delay: 0 } as const;
+export const plainArm = { size: 1, pace: 50, presence: 1, delay: 0, from: 1, until: 0 } as const;
 
 export type CurveShape = "hyperbola" | "exponential";
 

@@ -17,8 +17,12 @@ export function queryOf(setting: Setting): URLSearchParams {
   setUnlessAll(query, "paces", arms, ({ pace }) => pace, plainArm.pace);
   setUnlessAll(query, "presence", arms, ({ presence }) => presence, plainArm.presence);
   setUnlessAll(query, "delays", arms, ({ delay }) => delay, plainArm.delay);
+  setUnlessAll(query, "from", arms, ({ from }) => from, plainArm.from);
+  setUnlessAll(query, "until", arms, ({ until }) => until, plainArm.until);
   query.set("rewards", joined(rewardParts(setting.rewards)));
   query.set("contract", joined([...contractParts(setting.contract), ...termParts(setting.contract)]));
+  const { noShows } = setting;
+  if (noShows !== undefined) query.set("noshows", joined([noShows.rate, noShows.within]));
   query.set("policies", setting.policies.map(policyText).join(","));
   query.set("learner", setting.learner);
   for (const key of ["horizon", "trials", "seed"] as const) query.set(key, String(setting[key]));

@@ -7,11 +7,10 @@ import { uncertain, uncertainPercent, plusMinusWords } from "../../../numbers/un
 import { armNames } from "../../../setting/armNames.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
 import { furthestBehind } from "../../../setting/furthestBehind.js";
-import { capsOf } from "../../../setting/floorTerms.js";
 import { floorsOf } from "../../../setting/sharesOf.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
-import { ABOVE_CAP, BASELINE } from "../../../setting/studyOf.js";
+import { ABOVE_CAP, areCapsMeasured, BASELINE } from "../../../setting/studyOf.js";
 import { behindInWords } from "../sentence/floorVerdict.js";
 import { starving } from "../sentence/starving.js";
 
@@ -139,7 +138,7 @@ function floorColumns(setting: Setting): KeptColumn[] {
     title: `${wordsOf(setting.scenario).pulls} behind`,
     value: (policy, isLearner) => heldOrBroken(policy, furthestBehind(setting), policy.broken ?? 0, isLearner),
   };
-  if (capsOf(setting) === undefined) return [behind];
+  if (!areCapsMeasured(setting)) return [behind];
   const above: KeptColumn = {
     title: "above the cap",
     value: (policy, isLearner) => heldOrBroken(policy, ABOVE_CAP, policy.aboveCap ?? 0, isLearner),

@@ -1,10 +1,9 @@
 import { capital } from "../../../numbers/capital.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
 import { furthestBehind } from "../../../setting/furthestBehind.js";
-import { capsOf } from "../../../setting/floorTerms.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
-import { ABOVE_CAP } from "../../../setting/studyOf.js";
+import { ABOVE_CAP, areCapsMeasured } from "../../../setting/studyOf.js";
 import type { CourseKind } from "./courseFigure.js";
 
 /**
@@ -23,7 +22,7 @@ export function courseKinds(setting: Setting): CourseKind[][] {
     ...{ label: "regret", unit: `expected ${reward}` },
   };
   if (behind === undefined) return [[rewardSoFar], [regret]];
-  const isCapped = capsOf(setting) !== undefined;
+  const isCapped = areCapsMeasured(setting);
   return [[rewardSoFar, regret], isCapped ? [behind, aboveCapKind(setting)] : [behind]];
 }
 

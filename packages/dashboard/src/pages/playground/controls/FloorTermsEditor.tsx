@@ -3,6 +3,7 @@ import { NumberInput } from "../../../design/NumberInput.js";
 import { capsOf } from "../../../setting/floorTerms.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import { limits, type FloorContract, type Setting } from "../../../setting/setting.js";
+import { Check } from "./Check.js";
 import { PercentInput } from "./PercentInput.js";
 import { PercentSlider } from "./PercentSlider.js";
 import { SHOWN_ROWS } from "./shownRows.js";
@@ -74,21 +75,6 @@ export function FloorTermsEditor({ setting, contract, isInvalid, onChange }: Flo
         </label>
       )}
     </div>
-  );
-}
-
-interface CheckProperties {
-  readonly words: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}
-
-function Check({ words, isOn, onChange }: CheckProperties) {
-  return (
-    <label class="check small">
-      <input type="checkbox" checked={isOn} onChange={() => onChange(!isOn)} />
-      <span>{words}</span>
-    </label>
   );
 }
 

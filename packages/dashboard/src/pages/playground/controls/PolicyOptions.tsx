@@ -2,7 +2,7 @@ import type { Shape } from "@evenhand/core";
 import { NumberInput } from "../../../design/NumberInput.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
 import type { ParameterFacts, PolicyFacts, Registry } from "../../../setting/registry.js";
-import { RENEWAL } from "../../../setting/studyOf.js";
+import { RENEWAL, VOIDS_WITHIN } from "../../../setting/studyOf.js";
 import type { PolicySetting, Setting } from "../../../setting/setting.js";
 
 interface PolicyOptionsProperties {
@@ -85,7 +85,7 @@ function Option({ name, parameter, value, set }: OptionProperties) {
 }
 
 /** What the page asks for in other places. */
-const elsewhere = new Set([RENEWAL]);
+const elsewhere = new Set([RENEWAL, VOIDS_WITHIN]);
 /** For a form: beyond it no number is meant. */
 const LARGE = 1e9;
 

@@ -76,8 +76,9 @@ export function Future({ engine, setting, place, names, onPath }: FutureProperti
       </div>
       <p class="small soft">
         {names[place]}: each dot is one of the {words.pulls}, filled where it{" "}
-        {setting.rewards.kind === "bernoulli" ? "paid" : `returned ${plain(PAID)} or more`}. Point at one, touch it, or
-        go there with the arrow keys, to see why.
+        {setting.rewards.kind === "bernoulli" ? "paid" : `returned ${plain(PAID)} or more`}
+        {setting.noShows === undefined ? "" : ", crossed out where it was a no-show"}. Point at one, touch it, or go
+        there with the arrow keys, to see why.
       </p>
       {failure !== undefined ? (
         <p class="bad">{failure}</p>

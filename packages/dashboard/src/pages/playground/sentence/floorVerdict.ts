@@ -1,10 +1,11 @@
 import type { Answer, PolicyAnswer } from "../../../engine/answer.js";
 import { decimal, whole } from "../../../numbers/formats.js";
+import { capsOf } from "../../../setting/floorTerms.js";
 import { furthestBehind } from "../../../setting/furthestBehind.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 import { floorsOf } from "../../../setting/sharesOf.js";
-import { ABOVE_CAP } from "../../../setting/studyOf.js";
+import { ABOVE_CAP, areCapsMeasured } from "../../../setting/studyOf.js";
 
 interface Verdict {
   readonly verdict: string;
@@ -19,11 +20,13 @@ export function floorVerdict(setting: Setting, { trials }: Answer, policy: Polic
   const most = (metric: string) => behindInWords(courses[metric].most.at(-1) ?? 0);
   if (broken === 0 && aboveCap === 0) {
     const all = trials === 1 ? "of the trial" : `of all ${whole(trials)} trials`;
-    return { verdict: `All ${promisesOf(setting, policy)} held, at every moment ${all}.`, tone: "kept" };
+    const held = `All ${promisesOf(setting, policy)} held, at every moment ${all}.`;
+    const isUnmeasured = capsOf(setting) !== undefined && !areCapsMeasured(setting);
+    return { verdict: isUnmeasured ? `${held} Caps are not measured where there are no-shows.` : held, tone: "kept" };
   }
-  const floor = `A floor was broken ${ofTrials(broken)}: a ${arm} was up to ${most(furthestBehind(setting))} ${pulls} behind.`;
+  const floor = `A floor was broken ${ofTrials(broken)}: one ${arm} was up to ${most(furthestBehind(setting))} ${pulls} behind.`;
   if (aboveCap === 0) return { verdict: floor, tone: "broken" };
-  const cap = `A cap was broken ${ofTrials(aboveCap)}: a ${arm} had up to ${most(ABOVE_CAP)} ${pulls} too many.`;
+  const cap = `A cap was broken ${ofTrials(aboveCap)}: one ${arm} had up to ${most(ABOVE_CAP)} ${pulls} too many.`;
   return { verdict: broken === 0 ? cap : `${floor} ${cap}`, tone: "broken" };
 }
 

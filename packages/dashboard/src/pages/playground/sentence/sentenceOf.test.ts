@@ -40,13 +40,43 @@ describe("the sentence", () => {
 
   it("names how far a broken floor was behind", () => {
     const text = spoken({ ...scenario("suppliers"), trials: 10 }, 2);
-    expect(text).toContain("A floor was broken in 10 of 10 trials: a supplier was up to 1.30 orders behind.");
+    expect(text).toContain("A floor was broken in 10 of 10 trials: one supplier was up to 1.30 orders behind.");
     expect(text).toContain("90 %, 5 %, 3 % and 2 %");
   });
 
   it("where one policy keeps the promise, says of the others that they broke it", () => {
     expect(spoken({ ...scenario("suppliers"), trials: 10 })).toMatch(
       /All floors held, at every moment of all 10 trials\..* Largest-deficit quota broke a floor in 10 of 10 trials\.$/,
+    );
+  });
+
+  it("tells whether caps held, alone and beside floors", () => {
+    const capped: Setting = { ...readme, contract: { kind: "equal-floor", floor: 0.2, caps: 0.5 }, trials: 10 };
+    expect(spoken(capped)).toMatch(/All floors and caps held, at every moment of all 10 trials\./);
+    const alone: Setting = { ...capped, contract: { kind: "equal-floor", floor: 0, caps: 0.5 } };
+    expect(spoken(alone)).toMatch(/^No arm gets more than 50 % of the pulls\. All caps held, at every moment/);
+    // The learner alone gives A nearly all 20 000 rounds, and a cap of a half leaves it 10 000.
+    const above = /A cap was broken in 10 of 10 trials: one arm had up to ([\d,]+) pulls too many\./.exec(
+      spoken(alone, 0),
+    );
+    expect(Number(above?.[1].replace(",", ""))).toBeGreaterThan(8000);
+  });
+
+  it("of policies that know no caps says that they broke one", () => {
+    const both: Setting = {
+      ...{ ...readme, contract: { kind: "equal-floor", floor: 0.2, caps: 0.5 }, trials: 10 },
+      policies: [
+        { id: "deadline-quota", options: {} },
+        { id: "largest-deficit-quota", options: {} },
+      ],
+    };
+    expect(spoken(both)).toMatch(/Largest-deficit quota broke a cap in 10 of 10 trials\.$/);
+  });
+
+  it("with no-shows floors are measured, and caps are not", () => {
+    const contract = { kind: "equal-floor", floor: 0.2, caps: 0.5 } as const;
+    expect(spoken({ ...readme, contract, trials: 10, noShows: { rate: 0.05, within: 1 } })).toMatch(
+      /No-shows count for nobody\. All floors held, at every moment of all 10 trials\. Caps are not measured where there are no-shows\./,
     );
   });
 
@@ -66,6 +96,14 @@ describe("the sentence", () => {
     [
       "sales-team",
       /at least 15 % of the leads that come while they are there\. All floors held, at every moment of all 20 trials\./,
+    ],
+    [
+      "living-team",
+      /^Every person gets at least 12 % of the leads that come while they are there\. No-shows count for nobody\. All floors held, at every moment of all 20 trials\./,
+    ],
+    [
+      "no-monopoly",
+      /No supplier gets more than 50 % of the orders\. All floors and caps held, at every moment of all 20/,
     ],
     ["clinics", /(came within 0\.1 of its potential|below its potential, the furthest of all)\./],
     [
