@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { scenarios } from "../src/setting/scenarios.js";
 import { presets } from "../src/setting/presets.js";
 import { inChromium } from "./inChromium.js";
 import { finalSentence, focused, overflow, phone, routeTo, spaced, tabTo } from "./reading.js";
@@ -143,6 +144,16 @@ inChromium("the playground", (pages) => {
     expect(await overflow(page)).toBe(0);
     await page.getByRole("button", { name: "Close" }).tap();
     expect(await floor.isVisible()).toBe(false);
+  });
+
+  it.each(scenarios.map(({ id }) => id))("%s on a phone: whether the promise was kept is in sight", async (id) => {
+    const page = await pages.open(routeTo("/play", id, { horizon: 300, trials: 4 }), phone);
+    await finalSentence(page);
+    const hidden = await page
+      .locator(".results .table-scroll")
+      .first()
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(hidden).toBe(0);
   });
 
   it("with the keyboard alone: to the floor, change it, and look into a decision", async () => {

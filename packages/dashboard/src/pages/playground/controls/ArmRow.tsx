@@ -72,6 +72,7 @@ export function ArmRow({ setting, index, conditions, onChange }: ArmRowPropertie
             {...{ value: arm.until === 0 ? undefined : arm.until, min: 1, max: limits.horizon }}
             onChange={(until) => change({ until })}
             onClear={() => change({ until: 0 })}
+            emptyWords="stays"
           />
         </Line>
       )}

@@ -1,6 +1,6 @@
 import type { Answer, PolicyAnswer } from "../../../engine/answer.js";
 import { decimal, whole } from "../../../numbers/formats.js";
-import { capsOf } from "../../../setting/floorTerms.js";
+import { capsOf, floorTerms } from "../../../setting/floorTerms.js";
 import { furthestBehind } from "../../../setting/furthestBehind.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
@@ -14,13 +14,15 @@ interface Verdict {
 
 /** Whether floors and caps were kept: at every moment, or in how many trials not, and by how much. */
 export function floorVerdict(setting: Setting, { trials }: Answer, policy: PolicyAnswer): Verdict {
-  const { arm, pulls } = wordsOf(setting.scenario);
+  const { arm, pull, pulls } = wordsOf(setting.scenario);
   const { broken = 0, aboveCap = 0, courses } = policy;
   const ofTrials = (count: number) => `in ${whole(count)} of ${whole(trials)} trials`;
   const most = (metric: string) => behindInWords(courses[metric].most.at(-1) ?? 0);
   if (broken === 0 && aboveCap === 0) {
     const all = trials === 1 ? "of the trial" : `of all ${whole(trials)} trials`;
-    const held = `All ${promisesOf(setting, policy)} held, at every moment ${all}.`;
+    // What is measured is the whole history: whether each period had its floors is not.
+    const since = floorTerms(setting.contract).renewEvery === undefined ? "" : `, counted from the first ${pull} on`;
+    const held = `All ${promisesOf(setting, policy)} held, at every moment ${all}${since}.`;
     const isUnmeasured = capsOf(setting) !== undefined && !areCapsMeasured(setting);
     return { verdict: isUnmeasured ? `${held} Caps are not measured where there are no-shows.` : held, tone: "kept" };
   }
