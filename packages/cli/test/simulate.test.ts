@@ -229,6 +229,46 @@ metrics: [violation]
     expect(rows.sort()).toEqual(Object.keys(properties).sort());
   });
 
+  it("shows on a line for each arm what it is promised when, and what waits", () => {
+    // Five of ten arms retire after 15 rounds for one with a half. The others are behind by half a pull each: it waits
+    // until four of them were served, in rounds 16 to 19. Of 72 columns 1.8 are a round.
+    const tenths = (arms: number) => new Array<number>(arms).fill(0.1);
+    const study = {
+      horizon: 40,
+      trials: 1,
+      environment: { id: "constant", rewards: new Array<number>(11).fill(0) },
+      contract: { id: "quota", shares: [...tenths(10), 0] },
+      policies: [{ id: "deadline-quota", learner: "round-robin" }],
+      changes: [{ at: 16, shares: [0, 0, 0, 0, 0, ...tenths(5), 0.5] }],
+      metrics: ["waited"],
+    };
+    const { stdout } = evenhand("simulate", files.write("living.json", JSON.stringify(study)));
+    const lines = stdout.split("promised shares, first trial: deadline-quota\n")[1].split("\n");
+    expect(lines[11]).toBe(`arm 11  ├0 %${"─".repeat(23)}├50 %┄┄├50 %${"─".repeat(32)}┤`);
+    expect(lines[12]).toBe("┄ asked for, and waiting until every promise can be kept");
+    expect(stdout).toMatch(/^deadline-quota +2$/m);
+  });
+
+  it("counts beside it the pulls that are struck out, policy by policy", () => {
+    // Every pull of Ann is struck out. Deadline quota is then where it was before, and serves her again, until she leaves;
+    // round robin serves the others too.
+    const study = {
+      horizon: 40,
+      trials: 1,
+      environment: { id: "constant", arms: ["Ann", "Bob", "Cem"], rewards: [0, 0, 0] },
+      contract: { id: "quota", shares: [0.25, 0.25, 0] },
+      policies: ["deadline-quota", "round-robin"],
+      changes: [{ at: 7, leaves: "Ann" }],
+      voids: { rate: [1, 0, 0] },
+      metrics: ["reward"],
+    };
+    const { stdout } = evenhand("simulate", files.write("voids.json", JSON.stringify(study)));
+    const [, head, ann, bob] = stdout.split("promised shares, first trial: ")[1].split("\n");
+    expect(head).toMatch(/^ {5}round 1 +40 {2}voids$/);
+    expect(ann).toMatch(/^Ann {2}├25 %─+ +6 \/ 2$/);
+    expect(bob).toMatch(/^Bob {2}├25 %─+┤ {2}0 \/ 0$/);
+  });
+
   it("runs the example, and keeps the example's promises", () => {
     const example = fileURLToPath(new URL("../../../examples/quota-cost.yaml", import.meta.url));
     const { code, stdout, stderr } = evenhand("simulate", example);

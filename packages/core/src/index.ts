@@ -198,6 +198,7 @@ export { CheckedStudy, type Study } from "./simulation/study.js";
 export { violationMetric, type Promised } from "./simulation/studyMetrics.js";
 export { studyWarnings, type StudyWarning } from "./simulation/studyWarnings.js";
 export { talliesOf } from "./simulation/talliesOf.js";
+export { tenureTimeline, type TenureRow, type TenureStretch } from "./simulation/tenureTimeline.js";
 export { traceTrial, type TracedPull } from "./simulation/traceTrial.js";
 export type { Cell } from "./simulation/cells.js";
 export type { Tally } from "./simulation/tally.js";

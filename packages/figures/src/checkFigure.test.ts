@@ -1,7 +1,7 @@
 import { EvenhandError } from "@evenhand/core";
 import { expect, it } from "vitest";
 import { checkFigure } from "./checkFigure.js";
-import type { Axis, Figure, Mark, ShareRow } from "./figure.js";
+import type { Axis, Figure, Mark, ShareRow, Span } from "./figure.js";
 
 function figureOf(mark: Mark | undefined, x: Partial<Axis> = {}, y: Partial<Axis> = {}): Figure {
   const panel = { x: { label: "x", ...x }, y: { label: "y", ...y }, marks: mark === undefined ? [] : [mark] };
@@ -18,6 +18,7 @@ const log = { scale: "log" } as const;
 const bars = (y: number): Mark => ({ kind: "bars", series: "a", points: [{ x: "arm", y }] });
 const stack = (y: number): Mark => ({ kind: "stack", series: "a", points: [{ x: "arm", y }] });
 const shares = (row: Omit<ShareRow, "series">): Mark => ({ kind: "shares", rows: [{ series: "a", ...row }] });
+const spans = (...own: Span[]): Mark => ({ kind: "spans", rows: [{ series: "a", spans: own }] });
 const withLine = (figure: Figure): Figure => ({
   ...figure,
   panels: figure.panels.map((panel) => ({ ...panel, marks: [...panel.marks, line({ x: 1, y: 1 })] })),
@@ -59,6 +60,14 @@ it.each<[string, Figure, string]>([
   ["a negative share", figureOf(shares({ share: -1 }), {}, names), "panels[0].marks[0].rows[0].share"],
   ["an endless cap", figureOf(shares({ share: 1, cap: Infinity }), {}, names), "panels[0].marks[0].rows[0].cap"],
   ["a line beside shares", withLine(figureOf(shares({ share: 1 }), {}, names)), "panels[0].marks[1].kind"],
+  ["spans on an axis of numbers", figureOf(spans({ from: 1, to: 2 })), "panels[0].marks[0].kind"],
+  ["no span", figureOf(spans(), {}, names), "panels[0].marks[0].rows"],
+  [
+    "a span that ends before it begins",
+    figureOf(spans({ from: 2, to: 1 }), {}, names),
+    "panels[0].marks[0].rows[0].spans[0]",
+  ],
+  ["an endless span", figureOf(spans({ from: 2, to: Infinity }), {}, names), "panels[0].marks[0].rows[0].spans[0].to"],
   ["a level at NaN", figureOf({ kind: "level", axis: "y", at: Number.NaN, label: "l" }), "panels[0].marks[0].at"],
 ])("refuses %s, and says where", (_, figure, path) => {
   let refusal: unknown;

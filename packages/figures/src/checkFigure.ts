@@ -19,9 +19,9 @@ export function checkFigure(figure: Figure): void {
 function checkPanel(panel: Panel, path: string): void {
   checkAxis(panel.x, () => `${path}.x`);
   checkAxis(panel.y, () => `${path}.y`);
-  const hasShares = panel.marks.some(({ kind }) => kind === "shares");
-  if (panel.y.scale === "category" && !hasShares) {
-    refuseFigure(`${path}.y.scale`, "category", "linear or log: only shares have names on the y axis");
+  const hasRows = panel.marks.some(({ kind }) => kind === "shares" || kind === "spans");
+  if (panel.y.scale === "category" && !hasRows) {
+    refuseFigure(`${path}.y.scale`, "category", "linear or log: only shares and spans have names on the y axis");
   }
   if (panel.marks.length === 0) refuseFigure(`${path}.marks`, [], "at least one mark");
   panel.marks.forEach((mark, index) => checkMark(mark, panel, () => `${path}.marks[${index}]`));

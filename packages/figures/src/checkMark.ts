@@ -1,4 +1,4 @@
-import type { Level, Mark, Marker, Panel, Point, Shares } from "./figure.js";
+import type { Level, Mark, Marker, Panel, Point, Shares, Spans } from "./figure.js";
 import { refuseFigure } from "./refuseFigure.js";
 
 /** The path to a value, written only where that is refused: a figure may have many thousands. */
@@ -6,9 +6,11 @@ export type Where = () => string;
 
 /** Refuses a mark that its panel cannot show. */
 export function checkMark(mark: Mark, panel: Panel, where: Where): void {
-  if (panel.y.scale === "category" && mark.kind !== "shares" && !(mark.kind === "level" && mark.axis === "x")) {
-    refuseFigure(`${where()}.kind`, mark.kind, "shares, or a level of the x axis, where the y axis has names");
+  const hasRows = mark.kind === "shares" || mark.kind === "spans";
+  if (panel.y.scale === "category" && !hasRows && !(mark.kind === "level" && mark.axis === "x")) {
+    refuseFigure(`${where()}.kind`, mark.kind, "shares, spans, or a level of the x axis, where the y axis has names");
   }
+  if (hasRows) checkRows(mark, panel, where);
   switch (mark.kind) {
     case "level":
       checkLevel(mark, panel, where);
@@ -17,7 +19,10 @@ export function checkMark(mark: Mark, panel: Panel, where: Where): void {
       checkMarker(mark, panel, where);
       return;
     case "shares":
-      checkShares(mark, panel, where);
+      checkShares(mark, where);
+      return;
+    case "spans":
+      checkSpans(mark, where);
       return;
     case "violin":
       checkOnNames(mark, panel, where);
@@ -45,11 +50,26 @@ function checkMarker({ x, y }: Marker, panel: Panel, where: Where): void {
   checkNumber(y, () => `${where()}.y`);
 }
 
-function checkShares({ rows, others }: Shares, panel: Panel, where: Where): void {
+function checkRows({ kind, rows }: Shares | Spans, panel: Panel, where: Where): void {
   if (panel.y.scale !== "category" || (panel.x.scale ?? "linear") !== "linear") {
-    refuseFigure(`${where()}.kind`, "shares", 'a panel with a linear x axis and a y axis with scale "category"');
+    refuseFigure(`${where()}.kind`, kind, 'a panel with a linear x axis and a y axis with scale "category"');
   }
   if (rows.length === 0) refuseFigure(`${where()}.rows`, [], "at least one row");
+}
+
+function checkSpans({ rows }: Spans, where: Where): void {
+  if (rows.every(({ spans }) => spans.length === 0)) refuseFigure(`${where()}.rows`, rows, "at least one span");
+  rows.forEach(({ spans }, row) => {
+    spans.forEach(({ from, to }, index) => {
+      const path = () => `${where()}.rows[${row}].spans[${index}]`;
+      checkNumber(from, () => `${path()}.from`);
+      checkNumber(to, () => `${path()}.to`);
+      if (from > to) refuseFigure(path(), { from, to }, "from ≤ to");
+    });
+  });
+}
+
+function checkShares({ rows, others }: Shares, where: Where): void {
   rows.forEach((row, index) => {
     const { share, low = share, high = share, floor = 0, cap = 0 } = row;
     for (const [name, value] of Object.entries({ share, low, high, floor, cap })) {

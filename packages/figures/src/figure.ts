@@ -36,7 +36,7 @@ export interface Axis {
   readonly unit?: string;
   /**
    * Linear where it is left out; "category" for names in the order in which they appear: on the x axis, or on the
-   * y axis of shares. A log axis cannot show 0 and below: such points are left out, an error band goes down to
+   * y axis of shares and spans. A log axis cannot show 0 and below: such points are left out, an error band goes down to
    * its foot, and a note counts them.
    */
   readonly scale?: "linear" | "log" | "category";
@@ -46,7 +46,7 @@ export interface Axis {
   readonly percent?: true;
 }
 
-export type Mark = Line | Dots | Bars | Stack | Violins | Level | Shares | Crowd | Marker;
+export type Mark = Line | Dots | Bars | Stack | Violins | Level | Shares | Spans | Crowd | Marker;
 
 /** One point; `low` and `high` are the ends of its error band, usually the mean ± 2 standard errors. */
 export interface Point {
@@ -130,6 +130,30 @@ export interface ShareRow extends OfSeries {
   readonly cap?: number;
   /** Written at the right of the row, the share where it is left out. */
   readonly label?: string;
+}
+
+/** Stretches of time, or of another quantity, in a row for each series; the y axis has categories. */
+export interface Spans {
+  readonly kind: "spans";
+  readonly rows: readonly SpanRow[];
+  /** In the legend: what the empty dashed bars stand for; "waits" where it is left out. */
+  readonly waitName?: string;
+}
+
+export interface SpanRow extends OfSeries {
+  /** In their order; a row may have none. */
+  readonly spans: readonly Span[];
+  /** Written at the right of the row. */
+  readonly note?: string;
+}
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  /** Written in the bar where it has room; the figure's table has it all the same. */
+  readonly text?: string;
+  /** What was asked for and has not begun: an empty dashed bar. */
+  readonly waits?: true;
 }
 
 /**

@@ -18,6 +18,9 @@ export type {
   Point,
   ShareRow,
   Shares,
+  Span,
+  SpanRow,
+  Spans,
   Stack,
   Violins,
 } from "./figure.js";

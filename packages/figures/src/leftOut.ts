@@ -43,7 +43,7 @@ function placesOf(mark: Mark, { x, y }: Axes): OnAxis[][] {
   if (mark.kind === "crowd") return mark.lines.flatMap((points) => placesOfPoints(points, x, y));
   if (mark.kind === "marker") return placesOfPoints([mark], x, y);
   // Their bars are cut off as others are.
-  if (mark.kind === "shares") return [];
+  if (mark.kind === "shares" || mark.kind === "spans") return [];
   if (mark.kind === "violin") return mark.values.map((value) => [{ at: y.place(value), axis: y }]);
   return placesOfPoints(mark.points, x, y);
 }
@@ -56,7 +56,7 @@ function placesOfPoints(points: readonly Point[], x: Scale, y: Scale): OnAxis[][
 }
 
 function nameOf(mark: Mark): string {
-  if (mark.kind === "shares") return "";
+  if (mark.kind === "shares" || mark.kind === "spans") return "";
   return mark.kind === "level" || mark.kind === "marker" ? mark.label : mark.series;
 }
 

@@ -44,7 +44,12 @@ export interface Legend {
 /** One entry for each series that no mark names directly: in one row, or in several where that is too wide. */
 export function legendOf(figure: Figure, width: number, naming: Naming): Legend {
   const sized = [...legendSamples(figure, naming)].map(([name, samples]): Sized => {
-    const sampleWidth = samples.has("line") || samples.has("thin line") ? 34 : samples.has("area") ? 16 : 12;
+    const sampleWidth =
+      samples.has("line") || samples.has("thin line")
+        ? 34
+        : samples.has("area") || samples.has("dashed area")
+          ? 16
+          : 12;
     const lines = wrapText(name, width - sampleWidth - SPACE, SIZE);
     const textsWidth = Math.max(0, ...lines.map((line) => textWidth(line, SIZE)));
     return { name, samples, lines, sampleWidth, needed: sampleWidth + SPACE + textsWidth + GAP };
@@ -117,6 +122,9 @@ function samplesOf(
     const promised = { x: centre.x, top: middle - 7, bottom: middle + 7 };
     return [
       ...(samples.has("area") ? [rect([0], area)] : []),
+      ...(samples.has("dashed area")
+        ? [rect([0], { ...area, fill: "none", stroke: theme.reference, strokeDasharray: "3 2" })]
+        : []),
       ...(samples.has("line") ? [seriesStroke(ends, style, 1.8)] : []),
       ...(samples.has("thin line") ? [seriesStroke(ends, style, 1)] : []),
       ...(samples.has("symbol") ? [seriesSymbols([{ ...centre, radius: 3.4 }], style, theme)] : []),

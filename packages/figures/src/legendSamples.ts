@@ -3,7 +3,7 @@ import type { Naming } from "./marks/markKind.js";
 import { isReference } from "./seriesStyles.js";
 
 /** What the legend can show beside a name, from the back to the front. */
-export type Sample = "area" | "line" | "thin line" | "symbol" | "floor" | "cap";
+export type Sample = "area" | "line" | "thin line" | "symbol" | "floor" | "cap" | "dashed area";
 
 /**
  * The names that the legend explains, in the figure's own order and then in the order of appearance, each with how
@@ -36,6 +36,10 @@ function entriesOf(mark: Mark, naming: Naming): [string, ...Sample[]][] {
         ...(mark.rows.some(({ floor }) => floor !== undefined) ? [floorEntry(mark.floorName)] : []),
         ...(mark.rows.some(({ cap }) => cap !== undefined) ? [capEntry(mark.capName)] : []),
       ];
+    case "spans": {
+      const isWaiting = mark.rows.some(({ spans }) => spans.some(({ waits }) => waits === true));
+      return isWaiting ? [[mark.waitName ?? "waits", "dashed area"]] : [];
+    }
     case "crowd":
       return [[mark.series, "thin line"]];
     case "line":

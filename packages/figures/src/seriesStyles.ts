@@ -1,4 +1,5 @@
 import type { Figure, Line, Mark } from "./figure.js";
+import { rowsOf } from "./rowsOf.js";
 import { reportTheme } from "./themes/reportTheme.js";
 import type { Theme } from "./themes/theme.js";
 
@@ -56,7 +57,7 @@ export function isReference(mark: Mark): mark is Line & { readonly reference: tr
 /** The series of a mark that have colours of their own. */
 export function colouredSeries(mark: Mark): readonly string[] {
   if (mark.kind === "level" || mark.kind === "marker" || mark.kind === "crowd" || isReference(mark)) return [];
-  if (mark.kind === "shares") return mark.rows.map(({ series }) => series);
+  if (mark.kind === "shares" || mark.kind === "spans") return rowsOf(mark);
   return mark.kind === "stack" && mark.others === true ? [] : [mark.series];
 }
 

@@ -1,4 +1,4 @@
-import type { SimulationResult } from "@evenhand/core";
+import type { SimulationResult, TenureRow, TenureStretch } from "@evenhand/core";
 import { z } from "zod";
 
 const number = z.number();
@@ -19,6 +19,14 @@ const summary = z.object({
 });
 
 const metric = z.object({ checkpoints: z.array(z.object({ round, values: z.array(summary).min(1) })).min(1) });
+
+const stretch = z.object({ from: round, to: round, share: number, waitsFor: number.optional() });
+const tenureRow: z.ZodType<TenureRow> = z.object({
+  arm: z.int(),
+  stretches: z.array(stretch as unknown as z.ZodType<TenureStretch>),
+  pulls: number,
+  voided: number,
+});
 
 const simulationResult = z.object({
   study: z.looseObject({
@@ -65,6 +73,8 @@ export const resultFile = z.object({
       horizon: round,
       // Core's own type: the study in it has parameters of any kind.
       result: simulationResult as unknown as z.ZodType<SimulationResult>,
+      /** What was promised when, in the first trial of each policy, where something changes. */
+      tenures: z.array(z.object({ policy: z.string(), rows: z.array(tenureRow), left: z.int() })).optional(),
     }),
   ),
 });

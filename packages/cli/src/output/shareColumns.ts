@@ -7,6 +7,7 @@ import {
   type SimulationResult,
   type SpecificationInput,
 } from "@evenhand/core";
+import { quotaHead } from "@evenhand/lab/notes";
 import { percent, shortMean } from "../terminal/numbers.js";
 import type { Column } from "../terminal/table.js";
 import { lastValues } from "./lastValues.js";
@@ -35,13 +36,12 @@ export function shareColumns({ study, policies }: SimulationResult): Column[] {
   const names = rows[0].shares.map((_, arm) => armName(study, arm));
   const promised = valueOf(study.contract, "shares") as SharesInput | undefined;
   const quotas = promised === undefined ? undefined : Shares.parse(promised, names.length, study.perRound).values();
-  const isAlwaysOpen = study.availability === undefined;
   const heads = {
-    shares: (study.perRound ?? 1) === 1 ? "share of pulls (%)" : "share of rounds (%)",
-    quota: isAlwaysOpen ? "quota (%)" : "quota while open (%)",
+    shares: (study.perRound ?? 1) === 1 && study.voids === undefined ? "share of pulls (%)" : "share of rounds (%)",
+    quota: `${quotaHead(study)} (%)`,
   };
-  // What an absent arm is promised of all rounds is not known here.
-  if (names.length > MOST_ARMS) return extremes(heads, rows, names, isAlwaysOpen ? quotas : undefined);
+  // What an arm is promised of all rounds is not known where it can be absent, or its share changes.
+  if (names.length > MOST_ARMS) return extremes(heads, rows, names, quotaHead(study) === "quota" ? quotas : undefined);
   return armByArm(heads, rows, names, meansOf(study.environment), quotas);
 }
 

@@ -11,6 +11,7 @@ import { wrap } from "../terminal/wrap.js";
 import { armColumns } from "./armColumns.js";
 import { lastValues } from "./lastValues.js";
 import { shareColumns } from "./shareColumns.js";
+import { tenureRows } from "./tenureRows.js";
 
 type Part = ResultFile["results"][number];
 
@@ -25,6 +26,7 @@ export function studySummary(result: ResultFile, terminal: Terminal): string {
     tablesWithin(outcomes(part), terminal),
     tablesWithin(shareColumns(part.result), terminal),
     ...shownArmMetrics(part.result).map((metric) => tablesWithin(armColumns(part.result, metric), terminal)),
+    ...tenureRows(part.result.study, part.tenures ?? [], terminal),
     ...chartOf(part, terminal),
   ]);
   const shown = [head, ...blocks, ...notes(parts[0], terminal)].filter((block) => block !== "");

@@ -10,6 +10,7 @@ import { resultOf } from "./result.js";
 import { simulateAll } from "./simulate.js";
 import { CheckedStudy, type Study } from "./study.js";
 import { studyWarnings } from "./studyWarnings.js";
+import { tenureTimeline } from "./tenureTimeline.js";
 import { talliesOf } from "./talliesOf.js";
 import { traceTrial } from "./traceTrial.js";
 
@@ -94,6 +95,39 @@ describe("pulls that are struck out", () => {
       [1, 0, undefined],
       [2, 0, undefined],
       [0, 0, true],
+    ]);
+  });
+});
+
+describe("tenures of a trial", () => {
+  it("are stretches of rounds with one share, with what waits and what was struck out", () => {
+    const own = { ...study, policies: inTurn, voids: { rate: [1, 0, 0] }, horizon: 8 };
+    const changes = [{ at: 4, leaves: [1], shares: ["1/2", 0, 0] }, { at: 7, joins: [1] }]; // prettier-ignore
+    const half = { share: 0.5 };
+    expect(tenureTimeline({ ...own, changes }, 0, 0)).toEqual([
+      // Round robin pulls the least pulled that is there, and counts what is struck out: 0 1 2, 0 2 0, 1 1.
+      { arm: 0, stretches: [{ from: 1, to: 8, ...half }], pulls: 0, voided: 3 },
+      { arm: 1, stretches: [{ from: 1, to: 3, share: 0.25 }, { from: 7, to: 8, share: 0 }], pulls: 3, voided: 0 }, // prettier-ignore
+      { arm: 2, stretches: [{ from: 1, to: 8, share: 0 }], pulls: 2, voided: 0 },
+    ]);
+    expect(tenureTimeline(study, 0, 0)).toBeUndefined();
+  });
+
+  it("a rise that waits is told with the share that it waits for", () => {
+    const shares = [...range(10).map(() => "1/10"), 0];
+    const after = [...range(10).map((arm) => (arm < 5 ? 0 : "1/10")), "1/2"];
+    const bulk: Study = {
+      ...study,
+      environment: { id: "constant", parameters: { rewards: shares.map(() => 0) } },
+      contract: { id: "quota", parameters: { shares } },
+      policies: [{ id: "deadline-quota", parameters: { shares, learner: "round-robin" } }],
+      changes: [{ at: 16, shares: after }],
+    };
+    // Five arms are behind by half a pull each after round 15: the newcomer waits until four of them were served.
+    expect(tenureTimeline(bulk, 0, 0)?.[10].stretches).toEqual([
+      { from: 1, to: 15, share: 0 },
+      { from: 16, to: 19, share: 0, waitsFor: 0.5 },
+      { from: 20, to: 40, share: 0.5 },
     ]);
   });
 });

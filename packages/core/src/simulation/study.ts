@@ -1,3 +1,5 @@
+import type { ArmSet } from "../arms.js";
+import type { Availability } from "../conditions/availability.js";
 import { checkChanges, type CheckedChange, type StudyChange } from "../conditions/changes.js";
 import { createAvailability, createDelay } from "../conditions/index.js";
 import { presence } from "../conditions/presence.js";
@@ -92,8 +94,10 @@ export class CheckedStudy {
   readonly #definitions: Definitions;
   readonly #contract: Contract | undefined;
   readonly #changes: readonly CheckedChange[];
-  /** Where shares change or pulls are struck out, and a quota contract promises something. */
+  /** Where something changes or pulls are struck out, and a quota contract promises something. */
   readonly #promises: Promises | undefined;
+  /** Left out where no arm joins or leaves. */
+  readonly #present: Availability | undefined;
   readonly #kept: KeptRewards | undefined;
 
   constructor(study: Study) {
@@ -118,6 +122,7 @@ export class CheckedStudy {
       horizon: study.horizon,
       nameOf: (arm) => armName(study, arm),
     });
+    this.#present = presence(this.#changes, this.arms, undefined);
     this.#promises = this.#promised();
     this.checkpoints = checkCheckpoints(study.checkpoints ?? [study.horizon], study.horizon);
     this.metrics = studyMetrics(study, this.#definitions.metrics);
@@ -144,7 +149,13 @@ export class CheckedStudy {
 
   /** Whether no arm is ever absent. */
   get allOpen(): boolean {
-    return this.study.availability === undefined && presence(this.#changes, this.arms, undefined) === undefined;
+    return this.study.availability === undefined && this.#present === undefined;
+  }
+
+  /** The arms that are there in a round, open or not; undefined for all. */
+  present(round: number): ArmSet | undefined {
+    needs.whole(1)(round, "round");
+    return this.#present?.open(round);
   }
 
   /** Play in one world at a time: worlds of the same study may share what they remember. */
@@ -186,7 +197,8 @@ export class CheckedStudy {
   }
 
   #promised(): Promises | undefined {
-    if (!this.isLiving || !(this.#contract instanceof QuotaContract)) return undefined;
+    const isPlain = this.#changes.length === 0 && this.study.voids === undefined;
+    if (isPlain || !(this.#contract instanceof QuotaContract)) return undefined;
     return promisesOf(this.#contract.shares, this.#changes, this.study.horizon);
   }
 

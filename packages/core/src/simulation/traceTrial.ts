@@ -1,9 +1,9 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { chooseMany } from "../rounds/chooseMany.js";
 import type { Environment } from "../environments/environment.js";
-import { EvenhandError } from "../errors.js";
 import type { AnyPolicy, LivingPolicy } from "../livingPolicy.js";
 import type { Reason, Round } from "../policy.js";
+import { checkPlace } from "./checkPlace.js";
 import { CheckedStudy, type Study } from "./study.js";
 import { beginTrial, Trial } from "./trial.js";
 
@@ -110,9 +110,4 @@ function livingPart(policy: AnyPolicy): Partial<LivingPolicy> {
     ...(voided === undefined ? {} : { voided: voided.bind(policy) }),
     ...(tenures === undefined ? {} : { tenures: tenures.bind(policy) }),
   };
-}
-
-function checkPlace(place: number, count: number, path: "policies" | "trials"): void {
-  if (Number.isInteger(place) && place >= 0 && place < count) return;
-  throw new EvenhandError("trace-unknown", { received: place, required: `a number from 0 to ${count - 1}`, path });
 }

@@ -25,7 +25,7 @@ export interface World {
   readonly changes?: readonly CheckedChange[] | undefined;
   /** Left out: every pull stands. */
   readonly voids?: Voids | undefined;
-  /** What a quota contract promises, where shares change or pulls are struck out. */
+  /** What a quota contract promises, where something changes or pulls are struck out. */
   readonly promises?: Promises | undefined;
 }
 
@@ -51,7 +51,7 @@ export class Trial {
   readonly #policy: AnyPolicy;
   readonly #world: World;
   readonly #stretch: Stretch;
-  /** Left out where no share changes and every pull stands. */
+  /** Left out where nothing changes and every pull stands. */
   readonly #life: QuotaLife | undefined;
   readonly #watching: readonly Required<Pick<Meter, "pulling">>[];
   /** Rewards on their way, by the round after which they arrive. */
@@ -184,7 +184,6 @@ export class Trial {
 }
 
 function lifeOf(policy: AnyPolicy, { changes = [], voids, promises }: World): QuotaLife | undefined {
-  const isLiving = voids !== undefined || changes.some(({ quota }) => quota !== undefined);
-  if (!isLiving) return undefined;
+  if (voids === undefined && promises === undefined) return undefined;
   return new QuotaLife(policy, changes, promises === undefined ? undefined : new Accounts(promises));
 }

@@ -147,6 +147,7 @@ export const functionArguments: Readonly<Record<string, Arguments>> = {
   thompsonRegretOrderAsQuoted: [[0, 0.5], 100, { constant: 1 }],
   simulate: [study, []],
   simulateAll: [study],
+  tenureTimeline: [study, 1, 1],
   traceTrial: [study, 1, 1],
   blocksOf: [checkedStudy()],
   trialsOf: [checkedStudy(), 0, 1],

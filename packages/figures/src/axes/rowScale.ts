@@ -1,5 +1,6 @@
 import type { Panel } from "../figure.js";
 import type { Naming } from "../marks/markKind.js";
+import { rowsOf } from "../rowsOf.js";
 import { shortened } from "../text/shortened.js";
 import { textWidth } from "../text/textWidth.js";
 import { wrapText } from "../text/wrapText.js";
@@ -54,7 +55,6 @@ function leftText(name: string, slot: number): string {
 }
 
 function rowNames({ marks }: Panel): string[] {
-  const shares = marks.filter((mark) => mark.kind === "shares");
-  const names = shares.flatMap(({ rows }) => rows.map(({ series }) => series));
-  return [...new Set([...names, ...shares.flatMap(({ others }) => (others === undefined ? [] : [others.series]))])];
+  const others = marks.flatMap((mark) => (mark.kind === "shares" ? (mark.others?.series ?? []) : []));
+  return [...new Set([...marks.flatMap(rowsOf), ...others])];
 }

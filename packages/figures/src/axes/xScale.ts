@@ -15,7 +15,7 @@ export function xScale(panel: Panel, reach: Reach, length: number): Scale {
 /** The categories in the order in which the marks name them. */
 function categoriesOf(panel: Panel): (number | string)[] {
   return panel.marks.flatMap((mark) => {
-    if (mark.kind === "level" || mark.kind === "marker" || mark.kind === "shares") return [];
+    if (mark.kind === "level" || mark.kind === "marker" || mark.kind === "shares" || mark.kind === "spans") return [];
     if (mark.kind === "crowd") return mark.lines.flatMap((points) => points.map((point) => point.x));
     return mark.kind === "violin" ? [mark.x] : mark.points.map((point) => point.x);
   });

@@ -1,6 +1,7 @@
 import { axisText } from "../axes/axisName.js";
 import { extremes } from "../axes/extremes.js";
 import type { Figure, Panel, ShareRow } from "../figure.js";
+import { rowsOf } from "../rowsOf.js";
 import { colouredSeries } from "../seriesStyles.js";
 import { valueText, type ValueText } from "../text/valueText.js";
 import { factsOf, type Fact } from "./factsOf.js";
@@ -30,7 +31,22 @@ function startOfSentence(text: string): string {
 
 function sentenceOn(panel: Panel, text: ValueText): string {
   const shares = panel.marks.flatMap((mark) => (mark.kind === "shares" ? mark.rows : []));
-  return shares.length > 0 ? onShares(shares, panel, text) : onSeries(panel, text);
+  if (shares.length > 0) return onShares(shares, panel, text);
+  return panel.marks.some(({ kind }) => kind === "spans") ? onSpans(panel, text) : onSeries(panel, text);
+}
+
+/** Each row with its stretches. */
+function onSpans({ x, marks }: Panel, text: ValueText): string {
+  const rows = marks.flatMap(rowsOf);
+  const named = rows.slice(0, MOST_NAMES).map((row) => {
+    const own = marks.flatMap(factsOf).filter(({ series }) => series === row);
+    const stretches = own.map(({ low = 0, high = 0, label = "" }) =>
+      `${label} from ${text(low, x)} to ${text(high, x)}`.trim(),
+    );
+    return `${row}: ${stretches.join(", ") || "none"}`;
+  });
+  const more = rows.length - named.length;
+  return `stretches of ${axisText(x)}, ${named.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
 }
 
 /** By how much a share must be below its floor to be called so: less is what floating point left over. */

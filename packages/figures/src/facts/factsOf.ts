@@ -36,6 +36,13 @@ export function factsOf(mark: Mark): Fact[] {
         ...mark.rows.map(({ share, label: _, ...row }) => ({ ...row, x: share })),
         ...(mark.others === undefined ? [] : [mark.others]),
       ];
+    case "spans":
+      return mark.rows.flatMap(({ series, spans }) =>
+        spans.map(({ from, to, text = "", waits }) => {
+          const label = waits === true ? `${mark.waitName ?? "waits"} ${text}` : text;
+          return { series, low: from, high: to, ...(label === "" ? {} : { label }) };
+        }),
+      );
     case "crowd":
       return factsOfCrowd(mark);
     default:

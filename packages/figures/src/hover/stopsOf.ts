@@ -1,7 +1,7 @@
 import { axisText } from "../axes/axisName.js";
 import { pixelsOf } from "../axes/pixelsOf.js";
 import { factsOf, measuredAxis, type Fact } from "../facts/factsOf.js";
-import type { Axis, Mark, Panel } from "../figure.js";
+import type { Axis, Mark, Panel, Spans } from "../figure.js";
 import type { PanelContext, Place } from "../marks/markKind.js";
 import type { ValueText } from "../text/valueText.js";
 
@@ -88,7 +88,10 @@ function stopsOfRows(panel: Panel, context: PanelContext, text: ValueText): Stop
   const yPixels = pixelsOf(context.y, context.dataHeight, 0);
   const xPixels = pixelsOf(context.x, 0, context.dataWidth);
   const facts = panel.marks.flatMap((mark) => (mark.kind === "shares" ? factsOf(mark) : []));
-  return facts.map((fact) => {
+  const ofSpans = panel.marks.flatMap((mark) =>
+    mark.kind === "spans" ? [...stopsOfSpans(mark, panel, context, text)] : [],
+  );
+  const ofShares = facts.map((fact) => {
     const promised = (["floor", "cap"] as const).flatMap((name) => {
       const value = fact[name];
       return value === undefined ? [] : [{ name, value: text(value, panel.x) }];
@@ -100,6 +103,21 @@ function stopsOfRows(panel: Panel, context: PanelContext, text: ValueText): Stop
     const place = { x: Math.min(xPixels(end), context.dataWidth), y: yPixels(context.y.place(fact.series)) };
     return { ...place, heading: fact.series, rows: [share, ...promised] };
   });
+  return [...ofShares, ...ofSpans];
+}
+
+/** A stop for each row, with all of its stretches. */
+function* stopsOfSpans(mark: Spans, { x: axis }: Panel, { x, y, ...context }: PanelContext, text: ValueText) {
+  const [xPixels, yPixels] = [pixelsOf(x, 0, context.dataWidth), pixelsOf(y, context.dataHeight, 0)];
+  const facts = factsOf(mark);
+  for (const { series, spans } of mark.rows) {
+    const { colour } = context.styleOf(series);
+    const rows = facts
+      .filter((fact) => fact.series === series)
+      .map((fact) => ({ name: fact.label ?? axisText(axis), value: measured(fact, undefined, axis, text), colour }));
+    const end = spans.at(-1)?.to ?? x.domain[0];
+    yield { x: Math.min(xPixels(end), context.dataWidth), y: yPixels(y.place(series)), heading: series, rows };
+  }
 }
 
 function headingOf({ x, label }: Fact, panel: Panel, text: ValueText): string {

@@ -7,6 +7,7 @@ import { line } from "./line.js";
 import { marker } from "./marker.js";
 import type { Layers, MarkKind, Naming, PanelContext, Reach } from "./markKind.js";
 import { shares } from "./shares.js";
+import { spans } from "./spans.js";
 import { stack } from "./stack.js";
 import { violin } from "./violin.js";
 
@@ -16,6 +17,7 @@ const markKinds: { readonly [K in Mark["kind"]]: MarkKind<Extract<Mark, { kind: 
   stack,
   bars,
   shares,
+  spans,
   violin,
   level,
   line,

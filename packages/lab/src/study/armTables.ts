@@ -3,6 +3,8 @@ import { escapeHtml } from "../report/escapeHtml.js";
 import { htmlTable } from "../report/htmlTable.js";
 import { withError } from "../reproduction/measured.js";
 import { armNamesOf } from "./armNamesOf.js";
+import { quotaHead } from "./quotaHead.js";
+import { shareText } from "./shareText.js";
 import { shownArmMetrics } from "./shownMetrics.js";
 
 /** Longer tables are opened by a click. */
@@ -30,7 +32,7 @@ function tableOf(result: SimulationResult, { id, title, unit }: MetricDescriptio
       ...(promised === undefined ? [] : [promised(arm)]),
       ...last.map((values) => withError(values[arm])),
     ]);
-  const quota = promised === undefined ? [] : [study.availability === undefined ? "quota" : "quota while open"];
+  const quota = promised === undefined ? [] : [quotaHead(study)];
   const table = htmlTable(["arm", ...quota, ...policies.map(labelOf)], rows);
   const left = names.length - rows.length;
   const more = left > 0 ? `<p class="quiet">The other ${left} arms are in the CSV and JSON files.</p>` : "";
@@ -43,5 +45,5 @@ function quotas({ contract, perRound }: SimulationResult["study"], arms: number)
   const shares = typeof contract === "object" ? contract.parameters?.["shares"] : undefined;
   if (shares === undefined) return undefined;
   const parsed = Shares.parse(shares, arms, perRound);
-  return (arm: number) => `${Number((100 * parsed.value(arm)).toFixed(2))} %`;
+  return (arm: number) => shareText(parsed.value(arm));
 }

@@ -2,6 +2,7 @@ import { findPolicy, type SimulationResult } from "@evenhand/core";
 import type { PlannedStudy, ResultFile, StudyFile } from "@evenhand/protocol";
 import { labError } from "../errors.js";
 import type { DefinitionsModule } from "../run/definitionsModule.js";
+import { timelinesOf } from "./timelinesOf.js";
 import { version } from "../version.js";
 
 /** What is kept of a study: for each environment and horizon the result of the policies that are done. */
@@ -25,7 +26,11 @@ export function resultOfStudy(
     seed,
     ...(module === undefined ? {} : { module: { name: module.name, sha256: module.sha256 } }),
     settings,
-    results: planned.map(({ environment, study }, i) => ({ environment, horizon: study.horizon, result: results[i] })),
+    results: planned.map(({ environment, study }, i) => {
+      const tenures = timelinesOf(study, results[i]);
+      const part = { environment, horizon: study.horizon, result: results[i] };
+      return tenures === undefined ? part : { ...part, tenures };
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { availabilities, contracts, delays, environments, type Study } from "@evenhand/core";
 import type { ResultFile } from "@evenhand/protocol";
 import { armNamesOf } from "./armNamesOf.js";
+import { changesInWords, voidsInWords } from "./changesInWords.js";
 import { idOf, parametersInWords } from "./specificationInWords.js";
 
 type Part = ResultFile["results"][number];
@@ -20,6 +21,8 @@ export function studyFacts(parts: readonly Part[]): Fact[] {
     { term: "Arms and rewards", sentences: places(parts) },
     { term: "Open arms", sentences: conditionOf(study, "availability", names) },
     { term: "Late rewards", sentences: conditionOf(study, "delay", names) },
+    ...(study.changes === undefined ? [] : [{ term: "Changes", sentences: changesInWords(study, names) }]),
+    ...(study.voids === undefined ? [] : [{ term: "Voids", sentences: voidsInWords(study, names) }]),
     { term: "Rounds", sentences: [roundsInWords(parts)] },
     { term: "Trials", sentences: [trialsInWords(study)] },
   ];
@@ -45,9 +48,16 @@ function places(parts: readonly Part[]): string[] {
 
 const usual = { availability: "All arms are open in every round.", delay: "Every reward arrives at once." };
 
+const THERE = "Every arm is open while it is there.";
+
+/** Whether arms join or leave. */
+function moves({ changes = [] }: Study): boolean {
+  return changes.some(({ joins = [], leaves = [] }) => joins.length + leaves.length > 0);
+}
+
 function conditionOf(study: Study, kind: "availability" | "delay", names: readonly string[]): string[] {
   const specification = study[kind];
-  if (specification === undefined) return [usual[kind]];
+  if (specification === undefined) return [kind === "availability" && moves(study) ? THERE : usual[kind]];
   const descriptions = kind === "availability" ? availabilities : delays;
   const description = descriptions.find(({ id }) => id === idOf(specification));
   return [description?.summary ?? idOf(specification), ...parametersInWords(specification, description, names)];

@@ -46,6 +46,42 @@ const away = {
   checkpoints: [50],
 };
 
+describe("the page of a study whose contract lives", () => {
+  const { availability: _, delay: __, ...plain } = away;
+  const html = studyPage(
+    resultOf({
+      ...plain,
+      horizons: [200],
+      policies: ["ucb1", "deadline-quota"],
+      metrics: ["reward", "own-clock-worst-violation"],
+      changes: [
+        { at: 51, joins: "Valley", shares: [0.5, 0.5], effect: "now" },
+        { at: 101, leaves: ["North"] },
+      ],
+      voids: { rate: [0.1, 0], within: 5 },
+    }),
+  );
+
+  it("says what changes, and which pulls are struck out", () => {
+    expect(factsOf(html)).toMatchObject({
+      "Open arms": "Every arm is open while it is there.",
+      Changes:
+        "From round 51 on: Valley joins; shares of 50 % for North, 50 % for Valley; all arms begin again at once, and " +
+        "forgo what they are owed.  From round 101 on: North leaves.",
+      Voids:
+        "A pull is struck out within 5 rounds with a probability of 10 % for North, 0 % for Valley: its round then counts for no arm.",
+    });
+    expect(tableBelow(html, "Pulls of each arm")[0]).toEqual(["arm", "quota at first", "ucb1", "deadline-quota"]);
+  });
+
+  it("shows the tenures of each policy, and what they come to in words", () => {
+    const [, words] = /(Ucb1: stretches of round.*?)</.exec(html) ?? [];
+    expect(words.replaceAll("\u00A0", " ")).toContain(
+      "North: 25 % from 1 to 51, 50 % from 51 to 101; Valley: 50 % from 51 to 201.",
+    );
+  });
+});
+
 describe("the page of a study", () => {
   const html = studyPage(resultOf(away));
 

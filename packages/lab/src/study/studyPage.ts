@@ -13,6 +13,7 @@ import { policyFacts } from "./policyFacts.js";
 import { shownArmMetrics, shownMetrics } from "./shownMetrics.js";
 import { studyFacts, type Fact } from "./studyFacts.js";
 import { studyFigures } from "./studyFigures.js";
+import { timelineFigure } from "./timelineFigure.js";
 import { violationText } from "./violationText.js";
 
 type Part = ResultFile["results"][number];
@@ -27,7 +28,7 @@ export function studyPage(result: ResultFile): string {
   const shown = result.results.filter((part) => part.result.policies.length > 0);
   const sections = shown.map((part, i) => {
     const heading = escapeHtml(figures[i].title);
-    const content = `${courses(figures[i])}${outcomes(part)}${armTables(part.result)}`;
+    const content = `${courses(figures[i])}${tenures(part)}${outcomes(part)}${armTables(part.result)}`;
     return `<section class="card study" aria-label="${heading}">${content}</section>`;
   });
   const settings = JSON.stringify(result.settings, undefined, 2);
@@ -47,6 +48,11 @@ function courses(figure: Figure): string {
   if (figure.panels.length === 0) return `<h3>${escapeHtml(figure.title)}</h3>`;
   // The figure has its title in it; a second one above would only repeat it.
   return figureHtml(figure, svgText(figure), escapeHtml(figure.caption));
+}
+
+function tenures(part: Part): string {
+  const figure = timelineFigure(part);
+  return figure === undefined ? "" : figureHtml(figure, svgText(figure), escapeHtml(figure.caption));
 }
 
 function studied(parts: readonly Part[]): string {
