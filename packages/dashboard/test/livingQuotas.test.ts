@@ -51,6 +51,7 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     expect(await finalSentence(page)).toMatch(
       /^Every person gets at least 12 % of the leads that come while they are there\. No-shows count for nobody\. All floors held, at every moment of all 16 trials\./,
     );
+    await page.getByRole("heading", { name: "Who is there, and when" }).waitFor();
     const yaml = (await saved(page, "Save")).toString();
     expect(yaml).toContain('changes: [{ at: 801, joins: ["Noor"] }, { at: 1501, leaves: ["Lena"] }]');
     expect(yaml).toContain("voids: { rate: 0.05, within: 1 }");

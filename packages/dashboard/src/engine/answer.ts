@@ -42,6 +42,8 @@ export interface Answer {
    * shares are not what is promised.
    */
   readonly promised?: readonly number[];
+  /** Each arm's part of the rounds in which it was there; left out where all arms always are. */
+  readonly present?: readonly number[];
   /**
    * The expected reward of the best that keeps the contract, for someone who knew the
    * truth, where there is such a best.
@@ -53,12 +55,14 @@ export interface Answer {
 
 /** Of results that kept their samples. */
 export function answerOf(study: Study, policies: readonly PolicyResult[], trials: number): Answer {
-  const promised = promisedShares(study, presentParts(study, trials));
+  const present = presentParts(study, trials);
+  const promised = promisedShares(study, present);
   const oracle = oracleReward(study);
   return {
     trials,
     isDone: trials === study.trials,
     ...(promised === undefined ? {} : { promised }),
+    ...(present === undefined ? {} : { present }),
     ...(oracle === undefined ? {} : { oracle }),
     policies: policies.map((policy, index) => ({
       id: policy.id,
