@@ -27,7 +27,7 @@ it.each([
 
 function timeline(setting: Setting) {
   const answers = [...refine(studyOf(setting, registryOfCore()), () => 0)];
-  const answer = answers.findLast((one) => one !== undefined)!;
+  const answer = answers.filter((one) => one !== undefined).at(-1)!;
   return { answer, figure: timelineFigure({ setting, answer }, 1, "Deadline quota") };
 }
 
