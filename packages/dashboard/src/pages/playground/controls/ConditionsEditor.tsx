@@ -58,7 +58,7 @@ export function ConditionsEditor({ setting, conditions, onChange }: ConditionsEd
             value={noShows.rate}
             onChange={(rate) => onChange({ ...setting, noShows: { ...noShows, rate } })}
           />
-          of them, known within
+          known within
           <NumberInput
             label={`Within how many ${pulls} a no-show is known`}
             isWhole

@@ -63,7 +63,7 @@ export function FloorTermsEditor({ setting, contract, isInvalid, onChange }: Flo
         }
       />
       {renewEvery !== undefined && (
-        <label class="row small soft renewal">
+        <label class="small soft renewal">
           every
           <NumberInput
             label={`After how many ${pulls} the promise begins again`}
@@ -71,7 +71,7 @@ export function FloorTermsEditor({ setting, contract, isInvalid, onChange }: Flo
             {...{ value: renewEvery, min: 1, max: limits.horizon }}
             onChange={(rounds) => onChange({ ...contract, renewEvery: rounds })}
           />
-          {pulls}, without what anyone is ahead
+          {pulls}: what anyone is ahead then no longer counts
         </label>
       )}
     </div>
