@@ -88,6 +88,12 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     expect(after).toBeLessThan(0.3);
   });
 
+  it("what a floor may cost where the caps alone cost more", async () => {
+    const page = await pages.open(routeTo("/price", "no-monopoly"));
+    await page.getByText("Not even 0 % is within 2 % of the orders on time. The caps alone cost more.").waitFor();
+    expect(await finalSentence(page)).toMatch(/^A floor of 5 % and a cap of 50 % for each of 4 suppliers costs /);
+  });
+
   it("with the keyboard alone, and on a phone", async () => {
     const page = await pages.open(routeTo("/play", "no-monopoly"), { ...phone, isMobile: false });
     await finalSentence(page);
