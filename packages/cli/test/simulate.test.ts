@@ -249,6 +249,20 @@ metrics: [violation]
     expect(stdout).toMatch(/^deadline-quota +2$/m);
   });
 
+  it("refuses a picture of metrics of each arm alone before it plays, and `draw` refuses it too", () => {
+    const study = { horizon: 100_000_000, environment: { id: "bernoulli", means: [0.5, 0.4] }, policies: ["ucb1"] };
+    const path = files.write("arms.json", JSON.stringify({ ...study, metrics: ["pulls"] }));
+    for (const kind of ["svg", "png"]) {
+      const { code, stderr } = evenhand("simulate", path, `--${kind}`, files.path(`arms.${kind}`));
+      expect(code).toBe(2);
+      expect(stderr).toContain(`--${kind}: There is nothing to draw over the rounds. Received "pulls, each a number`);
+    }
+    const short = files.write("short.json", JSON.stringify({ ...study, horizon: 10, metrics: ["pulls"] }));
+    evenhand("simulate", short, "--json", files.path("kept.json"));
+    const drawn = evenhand("draw", files.path("kept.json"), "--svg", files.path("kept.svg"));
+    expect(drawn.stderr).toContain("There is nothing to draw over the rounds");
+  });
+
   it("counts beside it the pulls that are struck out, policy by policy", () => {
     // Every pull of Ann is struck out. Deadline quota is then where it was before, and serves her again, until she leaves;
     // round robin serves the others too.

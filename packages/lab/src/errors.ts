@@ -16,6 +16,10 @@ export const labErrors = {
     remedy: "Mend what its message names; docs/extending.md has an example.",
   },
   "file-unreadable": { title: "The file cannot be read", remedy: "Check its path, and that you may read it." },
+  "figure-empty": {
+    title: "There is nothing to draw over the rounds",
+    remedy: "Ask for a metric that is one number, such as reward, or for --html, which has tables of every arm.",
+  },
   "result-unreadable": {
     title: "The file is not a result that can be read",
     remedy: "Name a file that holds the result of a study, whole and unchanged.",

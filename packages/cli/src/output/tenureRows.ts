@@ -54,7 +54,7 @@ function barsOf(stretches: readonly TenureStretch[], horizon: number, width: num
     const text = shareText(waitsFor ?? share);
     const line = (waitsFor === undefined ? "─" : "┄").repeat(end - start - 1);
     const bar = `├${text.length < line.length ? `${text}${line.slice(text.length)}` : line}`;
-    cells.splice(start, end - start, ...bar);
+    for (let column = start; column < end; column++) cells[column] = bar.charAt(column - start);
   });
   // The last column belongs to the last round.
   if (stretches.at(-1)?.to === horizon) cells[width - 1] = "┤";

@@ -1,5 +1,7 @@
 import type { ResultFile } from "@evenhand/protocol";
 import { labError } from "../errors.js";
+import { checkDrawn } from "../study/checkDrawn.js";
+import { knownMetrics } from "../study/shownMetrics.js";
 import { resultText } from "../study/resultText.js";
 
 /** What a result can be written as. */
@@ -22,9 +24,17 @@ export async function studyOutput(kind: OutputKind, result: ResultFile): Promise
     throw labError("result-unreadable", { received: "no policy", required: "something to draw" });
   }
   if (kind === "html") return (await import("../study/studyPage.js")).studyPage(result);
+  checkDrawn(measuredIn(result), `--${kind}`);
   const [{ svgText }, { studyFigure }] = await Promise.all([import("./svg.js"), import("../study/studyFigures.js")]);
   const svg = svgText(studyFigure(result));
   return kind === "svg" ? svg : (await import("./png.js")).png(svg, { width: PNG_WIDTH });
+}
+
+/** The metrics of the first part that has any result: all parts have the same. */
+function measuredIn({ results }: ResultFile) {
+  const [first] = results.filter(({ result }) => result.policies.length > 0);
+  const ids = Object.keys(first.result.policies[0].metrics);
+  return knownMetrics(first.result).filter(({ id }) => ids.includes(id));
 }
 
 function namedResults({ results }: ResultFile) {

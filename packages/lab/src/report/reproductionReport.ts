@@ -17,7 +17,7 @@ export function reproductionReport(finished: readonly FinishedExperiment[], fact
     return own.length === 0 ? [] : [paperHead(paper), ...own.map(experimentSection)];
   });
   return page(
-    "Evenhand: figures and claims of five papers",
+    "Evenhand: figures and claims of five papers, and our own",
     [head(finished, facts), overview(finished, facts), ...sections].join("\n"),
   );
 }
@@ -28,7 +28,7 @@ function head(finished: readonly FinishedExperiment[], facts: RunFacts): string 
   const how = quick
     ? "A quick run: fewer trials and shorter horizons than the papers', so more claims stay open."
     : "Run at the papers' own settings; where a paper leaves one open, ours is stated.";
-  return `<h1>Figures, tables and claims of five papers</h1>
+  return `<h1>Figures, tables and claims of five papers, and our own</h1>
 <p>${how} Bands are two standard errors to both sides. A claim <em>holds</em> or <em>fails</em> when the
 measurement tells by three standard errors, and is <em>open</em> otherwise. It <em>depends on our choice</em> when it holds
 with some settings that the paper does not give and fails with others: those that were tried are listed. Failed claims are

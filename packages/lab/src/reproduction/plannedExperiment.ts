@@ -56,7 +56,8 @@ export async function planExperiment(
 /** Settings may name a file of data, which may have changed since. */
 function ofTheSameStudies(results: Results | undefined, studies: Studies): Results | undefined {
   const same = Object.entries(studies).every(
-    ([name, study]) => JSON.stringify(results?.[name]?.study) === JSON.stringify(study),
+    // Definitions are the lab's own, and no part of a result.
+    ([name, { definitions: _, ...study }]) => JSON.stringify(results?.[name]?.study) === JSON.stringify(study),
   );
   return same ? results : undefined;
 }

@@ -7,6 +7,9 @@ import type { PlannedExperiment } from "./plannedExperiment.js";
 import type { FinishedExperiment, ReproduceOptions } from "./reproduction.js";
 import { WritingThread } from "./writingThread.js";
 
+/** The lab's own definitions that experiments name: the built file, which worker threads load. */
+const definitionsFile = new URL("../../dist/papers/ours/living-contract/definitions.js", import.meta.url);
+
 /** A process that is killed loses this much, and the blocks that were being played. */
 const MILLISECONDS_BETWEEN_SAVES = 2_000;
 
@@ -36,6 +39,7 @@ export class ReproductionRun {
     this.#run = new Run(studies, {
       workers,
       signal,
+      module: definitionsFile.href,
       finished: open.flatMap(({ names, kept }) => names.map((name) => kept[name] ?? [])),
       onProgress: (progress) => {
         const plan = this.#owners[progress.study];

@@ -15,8 +15,9 @@ export type TaskMessage =
 
 export interface WorkerSetup {
   readonly studies: readonly Study[];
-  /** The address of the module with the definitions of the user's own that the studies name. */
+  /** The address of the module with the definitions of the user's own, and which of the studies name any. */
   readonly module: string | undefined;
+  readonly withOwn: readonly boolean[];
   /** One 32-bit number, not 0 once the work shall stop. */
   readonly stop: ArrayBufferLike;
 }

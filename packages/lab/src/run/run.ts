@@ -118,7 +118,8 @@ export class Run {
     // Not loaded for a run that needs no threads.
     const { WorkerThread } = await import("./workerThread.js");
     const { module } = this.#options;
-    const thread = new WorkerThread({ studies: this.#plainStudies, stop: this.#stop.buffer, module });
+    const withOwn = this.#studies.map(({ own }) => own !== undefined);
+    const thread = new WorkerThread({ studies: this.#plainStudies, stop: this.#stop.buffer, module, withOwn });
     try {
       for (; task !== undefined; task = this.#nextTask()) {
         const current = task;

@@ -6,7 +6,7 @@ import { playTask } from "./playTask.js";
 
 const MILLISECONDS_BETWEEN_REPORTS = 100;
 
-const { studies, stop, module } = workerData as WorkerSetup;
+const { studies, stop, module, withOwn } = workerData as WorkerSetup;
 const own = module === undefined ? {} : { definitions: await definitionsIn(module) };
 const stopped = new Int32Array(stop);
 const checked = new Map<number, CheckedStudy>();
@@ -22,7 +22,7 @@ function checkedStudy(index: number): CheckedStudy {
   if (known !== undefined) return known;
   // Studies are played one after the other: what went before is not needed again.
   checked.clear();
-  const study = new CheckedStudy({ ...studies[index], ...own });
+  const study = new CheckedStudy({ ...studies[index], ...(withOwn[index] ? own : {}) });
   checked.set(index, study);
   return study;
 }

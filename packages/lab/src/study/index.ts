@@ -7,6 +7,7 @@ export { atomicWrite } from "../files/atomicWrite.js";
 export { outputKinds, studyOutput, type OutputKind } from "../files/studyOutput.js";
 export { traceLines } from "../files/traceLines.js";
 export { runFacts, type RunFacts } from "../report/runFacts.js";
+export { checkDrawn } from "./checkDrawn.js";
 export { partialFile, readPartial } from "./partialRun.js";
 export { readResult, resultOfStudy } from "./resultText.js";
 export { shownArmMetrics, shownMetrics } from "./shownMetrics.js";

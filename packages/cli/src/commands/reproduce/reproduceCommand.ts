@@ -5,7 +5,7 @@ import type { ReproduceOptions } from "./reproduce.js";
 export function reproduceCommand(program: Command): void {
   program
     .command("reproduce")
-    .description("Run the experiments of the five papers, check their claims, and write a report.")
+    .description("Run the experiments of the five papers and our own, check their claims, and write a report.")
     .argument("[what]", "a paper, or one experiment of it: quota, quota/eta-sweep (default: all)")
     .option("--quick", "fewer trials and shorter horizons: the same claims within half a minute")
     .addOption(new Option("--out <folder>", "where report and files go").default("evenhand-report"))

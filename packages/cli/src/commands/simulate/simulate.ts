@@ -1,6 +1,6 @@
-import { EvenhandError, type Block } from "@evenhand/core";
+import { CheckedStudy, EvenhandError, type Block } from "@evenhand/core";
 import type { DefinitionsModule, RunOptions, RunOutcome } from "@evenhand/lab/run";
-import { readPartial, resultOfStudy } from "@evenhand/lab/study";
+import { checkDrawn, readPartial, resultOfStudy } from "@evenhand/lab/study";
 import type { ResultFile } from "@evenhand/protocol";
 import { existsSync, rmSync } from "node:fs";
 import { moduleOfOption } from "../../options/moduleOfOption.js";
@@ -36,6 +36,9 @@ export async function simulate(path: string, options: SimulateOptions): Promise<
   checkOutputs(options);
   const module = await moduleOfOption(options.module);
   const study = readStudy(path, module?.definitions);
+  for (const kind of ["svg", "png"] as const) {
+    if (options[kind] !== undefined) checkDrawn(new CheckedStudy(study.planned[0].study).metrics, `--${kind}`);
+  }
   const trial = wholeNumber(options.traceTrial, "trials-invalid", "--trace-trial", 1, study.planned[0].study.trials);
   for (const warning of study.warnings) process.stderr.write(`${warning}\n`);
   const state = options.state ?? (path === "-" ? undefined : `${path}.partial.json`);

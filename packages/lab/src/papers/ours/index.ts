@@ -1,5 +1,6 @@
 import type { Experiment } from "../../reproduction/experiment.js";
+import { livingContract } from "./living-contract/experiment.js";
 import { silentAndLateArms } from "./silent-and-late-arms/experiment.js";
 
 /** Experiments that no paper has. */
-export const experiments: readonly Experiment[] = [silentAndLateArms];
+export const experiments: readonly Experiment[] = [silentAndLateArms, livingContract];
