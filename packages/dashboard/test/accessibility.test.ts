@@ -45,6 +45,8 @@ inChromium("accessibility", (pages) => {
     ["the story, handing out", "#/", ".people", {}],
     ["the story, at its end", "#/?step=3", ".people", phone],
     ["the playground", routeTo("/play", "suppliers"), ".dot", {}],
+    ["a team that people join and leave", routeTo("/play", "living-team"), ".dot", {}],
+    ["caps, on a phone", routeTo("/play", "no-monopoly"), ".dot", phone],
     ["what a promise costs", routeTo("/price", "job-ad"), ".goal strong", {}],
     ["what a promise costs, on a phone", routeTo("/price", "job-ad"), ".goal strong", phone],
     ["two contracts", routeTo("/compare", "job-ad"), ".chart svg", {}],

@@ -29,7 +29,7 @@ inChromium("the papers", (pages) => {
     for (const text of await failed.allInnerTexts()) expect(text).toContain("Why:");
   });
 
-  it.each(["quota", "penalty", "opportunity", "potential", "proportional"])(
+  it.each(["quota", "penalty", "opportunity", "potential", "proportional", "ours"])(
     "%s: every figure is drawn, and fits a phone",
     async (paper) => {
       const page = await pages.open(`#/papers?paper=${paper}`, phone);
@@ -48,6 +48,16 @@ inChromium("the papers", (pages) => {
     expect(await finalSentence(page)).toMatch(/^Every arm gets at least their own share of the pulls/);
     await page.goBack();
     await page.locator("#unequal-quotas").waitFor();
+  });
+
+  it("experiments of our own stand beside the five papers, and are not called a paper", async () => {
+    const page = await pages.open("#/papers");
+    const own = page.locator("h2", { hasText: "Experiments of our own" });
+    await own.waitFor();
+    expect(await page.locator(".paper-list").first().locator(".paper-card").count()).toBe(5);
+    await page.getByRole("link", { name: "Arms that have not been heard from" }).click();
+    await page.getByText("What we say, and what was measured").first().waitFor();
+    expect(await page.locator(".paper").innerText()).not.toMatch(/the paper says|differs from the paper/);
   });
 
   it("a paper that is not there", async () => {

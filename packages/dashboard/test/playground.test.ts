@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { scenarios } from "../src/setting/scenarios.js";
 import { presets } from "../src/setting/presets.js";
 import { inChromium } from "./inChromium.js";
 import { charts, finalSentence, focused, overflow, phone, routeTo, spaced, tabTo } from "./reading.js";
@@ -16,7 +17,7 @@ inChromium("the playground", (pages) => {
     expect(cost).toBeGreaterThan(8);
     expect(cost).toBeLessThan(12.1);
     expect(sentence).toMatch(
-      /no promise, Men 25–34 gives up [\d.]+ % of all views and Career changers gains [\d.]+ %\.$/,
+      /no promise, Men 25–34 gave up [\d.]+ % of all views and Career changers gained [\d.]+ %\.$/,
     );
     expect(await charts(page, 3)).toBe(3);
     // Without a promise one of them starves, and is named.
@@ -57,7 +58,7 @@ inChromium("the playground", (pages) => {
     expect(sentence).toContain("Largest-deficit quota broke a floor in 100 of 100 trials.");
     await page.getByRole("radio", { name: "Largest-deficit quota" }).check();
     expect(await finalSentence(page)).toContain(
-      "A floor was broken in 100 of 100 trials: a supplier was up to 1.30 orders behind.",
+      "A floor was broken in 100 of 100 trials: one supplier was up to 1.30 orders behind.",
     );
   });
 
@@ -143,6 +144,16 @@ inChromium("the playground", (pages) => {
     expect(await overflow(page)).toBe(0);
     await page.getByRole("button", { name: "Close" }).tap();
     expect(await floor.isVisible()).toBe(false);
+  });
+
+  it.each(scenarios.map(({ id }) => id))("%s on a phone: whether the promise was kept is in sight", async (id) => {
+    const page = await pages.open(routeTo("/play", id, { horizon: 300, trials: 4 }), phone);
+    await finalSentence(page);
+    const hidden = await page
+      .locator(".results .table-scroll")
+      .first()
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(hidden).toBe(0);
   });
 
   it("with the keyboard alone: to the floor, change it, and look into a decision", async () => {

@@ -17,9 +17,9 @@ export function routeTo(path: string, id: string, more: Partial<Setting> = {}): 
   return `#${path}?${queryOf({ ...scenario(id), horizon: 1000, trials: 16, ...more }).toString()}`;
 }
 
-/** With plain spaces between numbers and their units. */
+/** With plain spaces between numbers and their units, and minus signs that `Number` reads. */
 export function spaced(text: string): string {
-  return text.replace(/[\u202f\u00a0]/g, " ");
+  return text.replace(/[\u202f\u00a0]/g, " ").replace(/−(?=\d)/g, "-");
 }
 
 /** By how many pixels something is wider than the window. */

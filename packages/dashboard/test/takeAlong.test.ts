@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SimulationResult } from "@evenhand/core";
 import { afterAll, expect, it } from "vitest";
+import { scenarios } from "../src/setting/scenarios.js";
 import { inChromium } from "./inChromium.js";
 import { finalSentence, routeTo, saved } from "./reading.js";
 
@@ -49,7 +50,7 @@ inChromium("taken along", (pages) => {
   const folder = mkdtempSync(join(tmpdir(), "evenhand-taken-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(["job-ad", "crowd-work", "clinics", "suppliers", "medical-aid", "sales-team"])(
+  it.each(scenarios.map(({ id }) => id))(
     "%s: the numbers of the page are the command's for its YAML, bit for bit",
     async (scenario) => {
       const page = await pages.open(routeTo("/play", scenario));

@@ -148,7 +148,7 @@ describe("says where and what is wrong", () => {
   it("with what was received, what is required and what was probably meant", () => {
     const read = readStudyFile({ ...good, trails: 3, policies: [{ id: "deadline-quota", share: 0.2 }] });
     expect("errors" in read && read.errors.map(({ message }) => message)).toEqual([
-      'policies[0].share: There is no such parameter. Received "share"; required: id, version, label, shares, caps, renewEvery, voidWithin, learner. Did you mean shares?',
+      'policies[0].share: There is no such parameter. Received "share"; required: id, version, label, shares, caps, renewEvery, voidWithin, learner, allowance. Did you mean shares?',
       expect.stringMatching(
         /^trails: There is no such key\. Received "trails"; required: title, .*\. Did you mean trials\?$/,
       ),

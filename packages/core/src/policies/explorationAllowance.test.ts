@@ -69,7 +69,7 @@ describe("the allowance by hand", () => {
   });
 });
 
-describe("in a policy, on every path", () => {
+describe.each(["largest-deficit-quota", "deadline-quota"])("in %s, on every path", (id) => {
   const allowances = fc.constantFrom(0, 0.1, "1/3", 0.5);
   const learner = fc.constantFrom("ucb1", "kl-ucb", "thompson", "round-robin", "uniform", "epsilon-greedy");
 
@@ -78,7 +78,7 @@ describe("in a policy, on every path", () => {
       fc.property(allowances, learner, fc.nat(), fc.boolean(), (allowance, name, seed, absent) => {
         const arms = 4;
         const parameters = { shares: [0.1, 0, 0.05, 0], learner: name, allowance };
-        const policy = createPolicy({ id: "largest-deficit-quota", parameters }, { arms, seed });
+        const policy = createPolicy({ id, parameters }, { arms, seed });
         const heard = new Set<number>();
         const next = seeded(seed);
         const { numerator, denominator } = parseFraction(allowance);
@@ -105,7 +105,7 @@ describe("in a policy, on every path", () => {
         }
         if (heard.size > 0) {
           const { scalars } = policy.state();
-          expect(scalars).toEqual({ free, unheardFree: unheard });
+          expect(scalars).toMatchObject({ free, unheardFree: unheard });
         }
       }),
       { seed: 31, numRuns: 60 },
@@ -114,7 +114,7 @@ describe("in a policy, on every path", () => {
 
   it("with 1, the default, nothing is counted, and pulls are those without it", () => {
     const created = (parameters: object) =>
-      createPolicy({ id: "largest-deficit-quota", parameters: { shares: 0.1, ...parameters } }, { arms: 3, seed: 1 });
+      createPolicy({ id, parameters: { shares: 0.1, ...parameters } }, { arms: 3, seed: 1 });
     const [plain, one] = [created({}), created({ allowance: 1 })];
     const pulls = (policy: CheckedPolicy) =>
       Array.from({ length: 100 }, (_, index) => {
@@ -124,12 +124,12 @@ describe("in a policy, on every path", () => {
       });
     expect(pulls(one)).toEqual(pulls(plain));
     expect(one.state()).toEqual(plain.state());
-    expect(Object.keys(plain.state().columns)).toEqual(["pulls"]);
+    expect(Object.keys(plain.state().columns)).not.toContain("heard");
   });
 
   it("says when it holds arms back, and gives them the propensity 0", () => {
     const parameters = { shares: 0, learner: "uniform", allowance: 0.1 };
-    const policy = createPolicy({ id: "largest-deficit-quota", parameters }, { arms: 3, seed: 1 });
+    const policy = createPolicy({ id, parameters }, { arms: 3, seed: 1 });
     policy.pulled(1, 1);
     policy.rewarded(1, 1);
     expect(policy.explain(2)).toMatchObject({
@@ -139,4 +139,18 @@ describe("in a policy, on every path", () => {
     });
     expect([0, 1, 2].map((arm) => policy.propensity(arm, 2).probability)).toEqual([0, 1, 0]);
   });
+});
+
+it("is suspended while those that were heard from are at their caps", () => {
+  const parameters = { shares: 0, caps: [0.25, 1, 1], learner: "uniform", allowance: 0 };
+  const policy = createPolicy({ id: "deadline-quota", parameters }, { arms: 3, seed: 1 });
+  policy.pulled(0, 1);
+  policy.rewarded(0, 1);
+  // Arm 0 has had 1 of 1 rounds: in rounds 2 to 4 it is at its cap, 1 >= t/4, and in round 5 it is below.
+  for (let round = 2; round <= 4; round++) {
+    expect(policy.explain(round)).toMatchObject({ rule: "learner" });
+    policy.pulled(policy.choose(round), round);
+    expect(policy.state().columns["pulls"][0]).toBe(1);
+  }
+  expect(policy.explain(5)).toMatchObject({ arm: 0, rule: "learner, exploration allowance used up" });
 });

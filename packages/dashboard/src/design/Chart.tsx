@@ -14,6 +14,8 @@ interface ChartProperties {
   readonly title: string;
   /** Beside the heading. */
   readonly children?: ComponentChildren;
+  /** Below the heading: how it is read. */
+  readonly note?: string;
   readonly look?: Look;
 }
 
@@ -22,7 +24,7 @@ const NARROWEST = 280;
 const USUAL: Look = {};
 
 /** A figure of the figures package, as wide as there is room, to be saved as a picture. */
-export function Chart({ figure, title, children, look = USUAL }: ChartProperties) {
+export function Chart({ figure, title, children, note, look = USUAL }: ChartProperties) {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const { drawing, isAway } = useDrawing();
@@ -56,6 +58,7 @@ export function Chart({ figure, title, children, look = USUAL }: ChartProperties
         <h3>{title}</h3>
         {children}
       </figcaption>
+      {note !== undefined && <p class="small soft">{note}</p>}
       {isAway && (
         <Notice
           kind="bad"

@@ -12,6 +12,8 @@ interface NumberInputProperties {
   readonly onChange: (value: number) => void;
   /** The text was deleted; where it is left out, that is no number. */
   readonly onClear?: () => void;
+  /** What an empty place means. */
+  readonly emptyWords?: string;
 }
 
 /**
@@ -28,6 +30,7 @@ export function NumberInput({
   isInvalid = false,
   onChange,
   onClear,
+  emptyWords,
 }: NumberInputProperties) {
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? (value === undefined ? "" : String(value));
@@ -44,6 +47,7 @@ export function NumberInput({
         aria-invalid={isInvalid || isUnread}
         title={isUnread ? `Required: a ${isWhole ? "whole " : ""}number from ${min} to ${max}` : undefined}
         value={shown}
+        placeholder={emptyWords}
         onInput={({ currentTarget }) => {
           setTyped(currentTarget.value);
           if (currentTarget.value === "") onClear?.();

@@ -1,10 +1,10 @@
 import { BASELINE } from "../setting/studyOf.js";
-import { brokenTrials } from "./brokenTrials.js";
+import { brokenTrials, type BrokenTrials } from "./brokenTrials.js";
 import type { Estimate } from "./estimate.js";
 import { lastOf } from "./lastOf.js";
 import { oracleReward } from "./oracleReward.js";
 import { pairedCost } from "./pairedCost.js";
-import { presentRounds } from "./presentRounds.js";
+import { presentParts } from "./presentParts.js";
 import { promisedShares } from "./promisedShares.js";
 import type { PolicyResult, Study, Summary } from "@evenhand/core";
 
@@ -16,7 +16,7 @@ export interface Course {
   readonly most: readonly number[];
 }
 
-export interface PolicyAnswer {
+export interface PolicyAnswer extends BrokenTrials {
   readonly id: string;
   /** By id of the metric: those with one number, over the rounds. */
   readonly courses: Readonly<Record<string, Course>>;
@@ -30,8 +30,6 @@ export interface PolicyAnswer {
    * The part of the reward of the learner alone that is missing, in the same trials; left out for the learner itself.
    */
   readonly cost?: Estimate;
-  /** In how many trials a floor was not kept, where the contract has floors. */
-  readonly broken?: number;
 }
 
 /** What the page shows of a setting, from the trials that are done so far. */
@@ -44,6 +42,8 @@ export interface Answer {
    * shares are not what is promised.
    */
   readonly promised?: readonly number[];
+  /** Each arm's part of the rounds in which it was there; left out where all arms always are. */
+  readonly present?: readonly number[];
   /**
    * The expected reward of the best that keeps the contract, for someone who knew the
    * truth, where there is such a best.
@@ -55,25 +55,23 @@ export interface Answer {
 
 /** Of results that kept their samples. */
 export function answerOf(study: Study, policies: readonly PolicyResult[], trials: number): Answer {
-  const present = presentRounds(study, trials);
+  const present = presentParts(study, trials);
   const promised = promisedShares(study, present);
   const oracle = oracleReward(study);
   return {
     trials,
     isDone: trials === study.trials,
     ...(promised === undefined ? {} : { promised }),
+    ...(present === undefined ? {} : { present }),
     ...(oracle === undefined ? {} : { oracle }),
-    policies: policies.map((policy, index) => {
-      const broken = brokenTrials(study, policy);
-      return {
-        id: policy.id,
-        ...metricsOf(policy, trials),
-        shares: sharesOf(study, policy, trials),
-        rewards: rewards(policy),
-        ...(index === BASELINE ? {} : { cost: pairedCost(rewards(policies[BASELINE]), rewards(policy)) }),
-        ...(broken === undefined ? {} : { broken }),
-      };
-    }),
+    policies: policies.map((policy, index) => ({
+      id: policy.id,
+      ...metricsOf(policy, trials),
+      shares: sharesOf(study, policy, trials),
+      rewards: rewards(policy),
+      ...(index === BASELINE ? {} : { cost: pairedCost(rewards(policies[BASELINE]), rewards(policy)) }),
+      ...brokenTrials(study, policy),
+    })),
   };
 }
 
@@ -97,11 +95,11 @@ function metricsOf({ metrics }: PolicyResult, trials: number): Pick<PolicyAnswer
   return { courses, byArm };
 }
 
-function sharesOf({ horizon }: Study, policy: PolicyResult, trials: number): Estimate[] {
-  return lastOf(policy, "pulls").map((summary) => ({
-    mean: summary.mean / horizon,
-    error: errorOf(summary, trials) / horizon,
-  }));
+function sharesOf({ horizon, voids }: Study, policy: PolicyResult, trials: number): Estimate[] {
+  const pulls = lastOf(policy, "pulls");
+  // Those that were struck out are no part of anything.
+  const all = voids === undefined ? horizon : pulls.reduce((sum, { mean }) => sum + mean, 0);
+  return pulls.map((summary) => ({ mean: summary.mean / all, error: errorOf(summary, trials) / all }));
 }
 
 function errorOf({ standardError }: Summary, trials: number): number {

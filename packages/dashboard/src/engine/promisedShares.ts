@@ -6,7 +6,7 @@ import { createContract, createEnvironment, type Study } from "@evenhand/core";
  */
 export function promisedShares(
   { contract, environment, horizon, perRound = 1 }: Study,
-  present: readonly Float64Array[] | undefined,
+  present: readonly number[] | undefined,
 ): readonly number[] | undefined {
   if (contract === undefined) return undefined;
   const world = createEnvironment(environment);
@@ -19,7 +19,6 @@ export function promisedShares(
   return Array.from(promised, (pulls, arm) => {
     const share = pulls / horizon;
     if (present === undefined || promise.id !== "quota") return share;
-    const rounds = present.reduce((sum, there) => sum + there[arm], 0) / present.length;
-    return (share * rounds) / horizon;
+    return share * present[arm];
   });
 }

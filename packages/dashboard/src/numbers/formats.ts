@@ -33,6 +33,9 @@ function format(key: string, options: Intl.NumberFormatOptions, value: number): 
     numbers = new Intl.NumberFormat(undefined, options);
     formats.set(key, numbers);
   }
-  // No minus before a zero that was rounded to.
-  return numbers.format(value).replace(/^[-−](?=[0.,]*$)/, "");
+  // A minus is as wide as a plus, and there is none before a zero that was rounded to.
+  return numbers
+    .format(value)
+    .replace(/^-/, "−")
+    .replace(/^−(?=[0.,]*$)/, "");
 }

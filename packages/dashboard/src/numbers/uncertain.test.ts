@@ -30,6 +30,6 @@ describe("numbers with their margins", () => {
 
 it("no minus zero", () => {
   expect(decimal(-0.04, 1)).toBe("0.0");
-  expect(percent(-0.2, 0)).toBe("-20\u202f%");
+  expect(percent(-0.2, 0)).toBe("−20\u202f%");
   expect(plainPercent(0.125)).toBe("12.5\u202f%");
 });

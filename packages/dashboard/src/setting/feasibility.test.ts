@@ -1,6 +1,7 @@
-import { Shares } from "@evenhand/core";
+import { createContract, Shares } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
 import { infeasible } from "./feasibility.js";
+import { floorTerms } from "./floorTerms.js";
 import { firstScenario } from "./scenarios.js";
 import type { ContractSetting, Setting } from "./setting.js";
 import { sharesOf } from "./sharesOf.js";
@@ -12,10 +13,16 @@ const withArms = (count: number): Setting => ({
 });
 const problemOf = (contract: ContractSetting, arms = 5) => infeasible({ ...withArms(arms), contract });
 
-/** What the library itself says about the floors. */
+/** What the library itself says about the floors and caps. */
 function isAccepted(contract: ContractSetting, arms: number): boolean {
+  const shares = sharesOf({ ...withArms(arms), contract });
   try {
-    Shares.parse(sharesOf({ ...withArms(arms), contract }), arms);
+    if (contract.kind === "priced-floor") Shares.parse(shares, arms);
+    else
+      createContract(
+        { id: "quota", parameters: { shares, caps: floorTerms(contract).caps ?? 1 } },
+        { arms, perRound: 1 },
+      );
     return true;
   } catch {
     return false;
@@ -62,4 +69,74 @@ describe("floors", () => {
     expect(shares).toEqual(["1/21", "1/3", "13/21"]);
     expect(() => Shares.parse(shares, 3)).not.toThrow();
   });
+});
+
+describe("caps", () => {
+  const words = (contract: ContractSetting, arms = 5) => {
+    const found = problemOf(contract, arms);
+    return [found?.problem.replace(/\u202f/g, " "), found?.words.replace(/\u202f/g, " "), found?.nearest];
+  };
+
+  it("that leave some of it to no arm: the smallest that does not", () => {
+    expect(words({ kind: "equal-floor", floor: 0.1, caps: 0.15 })).toEqual([
+      "5 groups × 15 % is 75 %: the other 25 % of the views would go to nobody.",
+      "Raise the cap to 20 %",
+      { kind: "equal-floor", floor: 0.1, caps: 0.2 },
+    ]);
+    // A third has no four decimals: rounded up.
+    expect(problemOf({ kind: "equal-floor", floor: 0, caps: 0.3333 }, 3)?.nearest).toMatchObject({ caps: 0.3334 });
+  });
+
+  it("below a floor: raised to it", () => {
+    expect(words({ kind: "own-floors", floors: [0.6, 0.1, 0.1], caps: 0.5 }, 3)).toEqual([
+      "Men 25–34: promised at least 60 %, allowed at most 50 %.",
+      "Raise the cap to 60 %",
+      { kind: "own-floors", floors: [0.6, 0.1, 0.1], caps: 0.6 },
+    ]);
+  });
+
+  it("below a floor by size, which is no decimal: 2/3 of all is 66.666… %", () => {
+    const arms = [2, 1].map((size, index) => ({ ...setting.arms[index], size }));
+    const contract = { kind: "floor-by-size", total: 1, caps: 0.6666 } as const;
+    expect(infeasible({ ...setting, arms, contract })?.nearest).toEqual({ ...contract, caps: 0.6667 });
+  });
+
+  it("of their own", () => {
+    expect(words({ kind: "equal-floor", floor: 0.2, caps: [0.1, 1, 1] }, 3)).toEqual([
+      "Men 25–34: promised at least 20 %, allowed at most 10 %.",
+      "Raise caps to the floors",
+      { kind: "equal-floor", floor: 0.2, caps: [0.2, 1, 1] },
+    ]);
+    expect(words({ kind: "equal-floor", floor: 0, caps: [0.1, 0.2, 0.1] }, 3)).toEqual([
+      "The caps together are 40 %: the other 60 % of the views would go to nobody.",
+      "Scale the caps to 100 %",
+      { kind: "equal-floor", floor: 0, caps: [0.25, 0.5, 0.25] },
+    ]);
+    expect(problemOf({ kind: "equal-floor", floor: 0, caps: [0, 0, 0] }, 3)?.nearest).toMatchObject({
+      caps: [0.3334, 0.3334, 0.3334],
+    });
+  });
+
+  it.each([
+    [{ kind: "equal-floor", floor: 0.1, caps: 0.5 }, 5],
+    [{ kind: "equal-floor", floor: 0.1, caps: 0.2 }, 5],
+    [{ kind: "equal-floor", floor: 0.1, caps: 0.1999 }, 5],
+    [{ kind: "equal-floor", floor: 0.2, caps: 0.1 }, 5],
+    [{ kind: "equal-floor", floor: 0.25, caps: 0.1 }, 5],
+    [{ kind: "own-floors", floors: [0.7, 0.1, 0.2], caps: [0.7, 0.1, 0.2] }, 3],
+    [{ kind: "own-floors", floors: [0.7, 0.1, 0.2], caps: [0.7, 0.1, 0.1999] }, 3],
+    [{ kind: "own-floors", floors: [0.7, 0.1, 0], caps: [0.71, 0.11, 0.1] }, 3],
+    [{ kind: "floor-by-size", total: 1, caps: 0.3333 }, 3],
+    [{ kind: "floor-by-size", total: 1, caps: 0.3334 }, 3],
+  ] as const)(
+    "%j for %d arms: as the library has it, and what is offered leads to one that is accepted",
+    (asked, arms) => {
+      let contract: ContractSetting = asked;
+      expect(problemOf(contract, arms) === undefined).toBe(isAccepted(contract, arms));
+      // Floors are mended first, then caps.
+      for (let step = 0; step < 2; step++) contract = problemOf(contract, arms)?.nearest ?? contract;
+      expect(problemOf(contract, arms)).toBeUndefined();
+      expect(isAccepted(contract, arms)).toBe(true);
+    },
+  );
 });

@@ -1,22 +1,19 @@
 import { plainPercent, whole } from "../numbers/formats.js";
+import { infeasibleCaps } from "./infeasibleCaps.js";
+import type { InfeasibleContract } from "./infeasibleContract.js";
 import { wordsOf } from "./scenarios.js";
-import type { ContractSetting, Setting } from "./setting.js";
+import type { Setting } from "./setting.js";
+import { SCALE, tenThousandths } from "./tenThousandths.js";
 
-/** Why a contract cannot be kept by anybody, and the nearest one that can. */
-export interface Infeasible {
-  readonly problem: string;
-  readonly nearest: ContractSetting;
-  /** On the button that takes it. */
-  readonly words: string;
-}
-
-/** Floors have at most four decimals: compared as whole ten-thousandths, nothing is rounded. */
-const SCALE = 10_000;
 /** More numbers than this are not written out as a sum. */
 const LISTED = 6;
 
 /** Undefined where the promise leaves room for itself. */
-export function infeasible({ contract, arms, scenario }: Setting): Infeasible | undefined {
+export function infeasible(setting: Setting): InfeasibleContract | undefined {
+  return tooHighFloors(setting) ?? infeasibleCaps(setting);
+}
+
+function tooHighFloors({ contract, arms, scenario }: Setting): InfeasibleContract | undefined {
   const count = arms.length;
   const words = wordsOf(scenario);
   if (contract.kind === "equal-floor" || contract.kind === "priced-floor") {
@@ -36,11 +33,7 @@ export function infeasible({ contract, arms, scenario }: Setting): Infeasible | 
     count > LISTED ? `The ${whole(count)} floors together are` : `${contract.floors.map(plainPercent).join(" + ")} is`;
   return {
     problem: `${terms} ${plainPercent(sum / SCALE)}. Lower one of them, or scale them all.`,
-    nearest: { kind: "own-floors", floors: floors.map((floor) => Math.floor((floor * SCALE) / sum) / SCALE) },
+    nearest: { ...contract, floors: floors.map((floor) => Math.floor((floor * SCALE) / sum) / SCALE) },
     words: "Scale all to 100\u202f%",
   };
-}
-
-function tenThousandths(share: number): number {
-  return Math.round(share * SCALE);
 }

@@ -15,6 +15,13 @@ it.each(combinations)("%s with %s can be played", (_, kind, setting) => {
   expect(() => new CheckedStudy(studyOf(changed, registry))).not.toThrow();
 });
 
+it("caps and renewal stay as long as there are floors", () => {
+  const { setting } = scenarios[0];
+  const capped = { ...setting, contract: { kind: "equal-floor", floor: 0.1, caps: 0.5, renewEvery: 100 } } as const;
+  expect(withContract(capped, "own-floors").contract).toMatchObject({ caps: 0.5, renewEvery: 100 });
+  expect(withContract(capped, "merit").contract).toEqual({ kind: "merit" });
+});
+
 it.each(presets)("from improving arms to $kind and back to them", ({ kind }) => {
   const improving = withContract(scenarios[0].setting, "potential");
   const changed = withContract(improving, kind);

@@ -1,5 +1,7 @@
 import { contractKinds } from "./contractKinds.js";
+import { floorTerms } from "./floorTerms.js";
 import { floorsOf } from "./sharesOf.js";
+import { SCALE } from "./tenThousandths.js";
 import type { ContractKind, ContractSetting, Setting } from "./setting.js";
 
 export interface Preset {
@@ -39,17 +41,19 @@ export function withContract(setting: Setting, kind: ContractKind): Setting {
 }
 
 function usualContract(kind: ContractKind, setting: Setting): ContractSetting {
-  const half = Math.floor(5000 / setting.arms.length) / 10_000;
+  const half = Math.floor(SCALE / 2 / setting.arms.length) / SCALE;
+  // Caps and renewal stay as long as there are floors.
+  const terms = floorTerms(setting.contract);
   switch (kind) {
     case "none":
     case "merit":
       return { kind };
     case "equal-floor":
-      return { kind, floor: half };
+      return { kind, floor: half, ...terms };
     case "floor-by-size":
-      return { kind, total: 0.5 };
+      return { kind, total: 0.5, ...terms };
     case "own-floors":
-      return { kind, floors: (floorsOf(setting) ?? setting.arms.map(() => half)).map(rounded) };
+      return { kind, ...terms, floors: (floorsOf(setting) ?? setting.arms.map(() => half)).map(rounded) };
     case "priced-floor":
       return { kind, floor: half, price: 0.5 };
     case "withheld":
@@ -68,5 +72,5 @@ function rewardsFor(kind: ContractKind, { rewards }: Setting): Setting["rewards"
 }
 
 function rounded(share: number): number {
-  return Math.floor(share * 10_000 + 1e-6) / 10_000;
+  return Math.floor(share * SCALE + 1e-6) / SCALE;
 }

@@ -1,13 +1,39 @@
-import { plain, plainPercent } from "../numbers/formats.js";
+import { plain, plainPercent, whole } from "../numbers/formats.js";
 import { canBeAway } from "./canBeAway.js";
+import { comesAndGoes } from "./comesAndGoes.js";
+import { capsOf, floorTerms, hasFloors } from "./floorTerms.js";
 import { wordsOf } from "./scenarios.js";
 import type { ArmSetting, Setting } from "./setting.js";
 
 /** More floors than this are not listed in a sentence. */
 const LISTED = 6;
 
-/** The contract in one plain sentence, in the words of the scenario. */
-export function promiseInWords({ contract, scenario, arms }: Setting): string {
+/** The contract in plain words, those of the scenario: one sentence, and one more for caps and for renewal. */
+export function promiseInWords(setting: Setting): string {
+  const { contract, scenario } = setting;
+  const { renewEvery } = floorTerms(contract);
+  const caps = capsInWords(setting);
+  const promisesNothing = contract.kind === "equal-floor" && contract.floor === 0 && caps !== undefined;
+  return [
+    ...(promisesNothing ? [] : [mainPromise(setting)]),
+    ...(caps === undefined ? [] : [caps]),
+    ...(renewEvery === undefined
+      ? []
+      : [`The promise begins again every ${whole(renewEvery)} ${wordsOf(scenario).pulls}.`]),
+    ...(hasFloors(contract) && setting.noShows !== undefined ? ["No-shows count for nobody."] : []),
+  ].join(" ");
+}
+
+function capsInWords(setting: Setting): string | undefined {
+  const caps = capsOf(setting);
+  if (caps === undefined) return undefined;
+  const { arm, pulls } = wordsOf(setting.scenario);
+  if (caps.every((cap) => cap === caps[0])) return `No ${arm} gets more than ${plainPercent(caps[0])} of the ${pulls}.`;
+  const each = caps.length > LISTED ? "" : `: ${listed(caps.map(plainPercent))}`;
+  return `None gets more than a cap of their own${each}.`;
+}
+
+function mainPromise({ contract, scenario, arms }: Setting): string {
   const { arm, arms: many, pull, pulls, reward, size } = wordsOf(scenario);
   switch (contract.kind) {
     case "none":
@@ -33,7 +59,7 @@ export function promiseInWords({ contract, scenario, arms }: Setting): string {
 
 /** A floor counts the rounds in which its arm is there. */
 function whileThere(arms: readonly ArmSetting[]): string {
-  return canBeAway({ arms }) ? " that come while they are there" : "";
+  return canBeAway({ arms }) || comesAndGoes({ arms }) ? " that come while they are there" : "";
 }
 
 /** Which share an arm deserves, by the id of the function. */

@@ -1,6 +1,8 @@
 import { contractKinds } from "./contractKinds.js";
-import { limits } from "./setting.js";
-import type { ArmSetting, ContractKind, ContractSetting, PolicySetting, RewardSetting, Setting } from "./setting.js";
+import { isAbove0, isCount, isFrom0To1, numberOf } from "./numbersOfLinks.js";
+import { readContract } from "./readContract.js";
+import { limits, plainArm } from "./setting.js";
+import type { ArmSetting, ContractSetting, PolicySetting, RewardSetting, Setting } from "./setting.js";
 
 export type ReadSetting = { readonly setting: Setting } | { readonly problems: readonly string[] };
 
@@ -20,6 +22,7 @@ export function readSetting(query: URLSearchParams): ReadSetting {
     arms,
     rewards: reader.rewards(),
     contract: reader.contract(arms.length),
+    ...reader.noShows(),
     policies: reader.policies(),
     learner: query.get("learner") ?? "ucb1",
     horizon: reader.whole("horizon", 1, limits.horizon),
@@ -49,11 +52,16 @@ class Reader {
       return [];
     }
     const means = this.#list("means", names.length, undefined, isFrom0To1, "a number from 0 to 1");
-    const sizes = this.#list("sizes", names.length, 1, isCount, "a whole number above 0");
-    const paces = this.#list("paces", names.length, 50, isAbove0, "a number above 0");
-    const presences = this.#list("presence", names.length, 1, isFrom0To1, "a number from 0 to 1");
+    const sizes = this.#list("sizes", names.length, plainArm.size, isCount, "a whole number above 0");
+    const paces = this.#list("paces", names.length, plainArm.pace, isAbove0, "a number above 0");
+    const presences = this.#list("presence", names.length, plainArm.presence, isFrom0To1, "a number from 0 to 1");
+    const rounds = `a whole number from 0 to ${limits.horizon}`;
+    const delays = this.#list("delays", names.length, plainArm.delay, isRounds, rounds);
+    const from = this.#list("from", names.length, plainArm.from, isCount, "a whole number above 0");
+    const until = this.#list("until", names.length, plainArm.until, isRounds, rounds);
     return names.map((name = "", arm) => ({
       ...{ name, mean: means[arm], size: sizes[arm], pace: paces[arm], presence: presences[arm] },
+      ...{ delay: delays[arm], from: from[arm], until: until[arm] },
     }));
   }
 
@@ -71,14 +79,23 @@ class Reader {
   }
 
   contract(arms: number): ContractSetting {
-    const [kind, ...values] = this.#text("contract").split(":");
-    const contract = Object.hasOwn(contractKinds, kind) ? contractOf(kind as ContractKind, values, arms) : undefined;
+    const contract = readContract(this.#text("contract"), arms);
     if (contract !== undefined) return contract;
     const kinds = Object.keys(contractKinds).join(", ");
     this.#complain(
       `contract: received ${this.#shown("contract")}; required: one of ${kinds}, with its numbers behind colons.`,
     );
     return { kind: "none" };
+  }
+
+  noShows(): Pick<Setting, "noShows"> {
+    const text = this.#query.get("noshows");
+    if (text === null) return {};
+    const [rate, within] = text.split(":").map(numberOf);
+    if (isFrom0To1(rate) && isCount(within) && within <= limits.horizon) return { noShows: { rate, within } };
+    const required = "a part from 0 to 1 and the rounds until they are known, such as 0.05:1";
+    this.#complain(`noshows: received ${this.#shown("noshows")}; required: ${required}.`);
+    return {};
   }
 
   policies(): PolicySetting[] {
@@ -132,53 +149,13 @@ class Reader {
   }
 }
 
-function contractOf(kind: ContractKind, texts: readonly string[], arms: number): ContractSetting | undefined {
-  const [first, second] = texts.map(numberOf);
-  switch (kind) {
-    case "none":
-    case "merit":
-      return { kind };
-    case "equal-floor":
-      return isShare(first) ? { kind, floor: first } : undefined;
-    case "floor-by-size":
-      return isShare(first) ? { kind, total: first } : undefined;
-    case "own-floors": {
-      const floors = (texts[0] ?? "").split(",").map(numberOf);
-      return floors.length === arms && floors.every(isShare) ? { kind, floors } : undefined;
-    }
-    case "priced-floor":
-      return isShare(first) && second >= 0 ? { kind, floor: first, price: second } : undefined;
-    case "withheld":
-      return first >= 0 && texts[1] !== undefined ? { kind, cost: first, deserved: texts[1] } : undefined;
-    case "potential":
-      return isFrom0To1(first) ? { kind, tolerance: first } : undefined;
-  }
-}
-
-function numberOf(text: string): number {
-  return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+function isRounds(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= limits.horizon;
 }
 
 function numberOrText(text: string): number | string {
   const value = numberOf(text);
   return Number.isNaN(value) ? text : value;
-}
-
-function isFrom0To1(value: number): boolean {
-  return value >= 0 && value <= 1;
-}
-
-/** Shares on the page have at most four decimals: as whole ten-thousandths they are added up without rounding. */
-function isShare(value: number): boolean {
-  return isFrom0To1(value) && Number(value.toFixed(4)) === value;
-}
-
-function isAbove0(value: number): boolean {
-  return value > 0 && value < Infinity;
-}
-
-function isCount(value: number): boolean {
-  return Number.isSafeInteger(value) && value > 0;
 }
 
 function unescaped(text: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { ArmSetting, Setting } from "./setting.js";
+import { plainArm, type ArmSetting, type Setting } from "./setting.js";
 
 /** What the page calls things: "arm" appears as what it is in the scenario. */
 export interface Words {
@@ -25,8 +25,21 @@ export interface Scenario {
 const usual = { rewards: { kind: "bernoulli" }, learner: "ucb1", horizon: 20_000, trials: 100, seed: 1 } as const;
 
 function arm(name: string, mean: number, more: Partial<ArmSetting> = {}): ArmSetting {
-  return { name, mean, size: 1, pace: 50, presence: 1, ...more };
+  return { ...plainArm, name, mean, ...more };
 }
+
+const supplierWords: Words = {
+  arm: "supplier",
+  arms: "suppliers",
+  pull: "order",
+  pulls: "orders",
+  reward: "orders on time",
+  size: "capacity",
+};
+
+const teamWords: Words = {
+  ...{ arm: "person", arms: "people", pull: "lead", pulls: "leads", reward: "deals", size: "days" },
+};
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -88,14 +101,7 @@ export const scenarios: readonly Scenario[] = [
     title: "Suppliers with quotas of different size",
     summary:
       "Each order goes to one supplier. Contracts promise one of them 90 % and the others a little, at every moment.",
-    words: {
-      arm: "supplier",
-      arms: "suppliers",
-      pull: "order",
-      pulls: "orders",
-      reward: "orders on time",
-      size: "capacity",
-    },
+    words: supplierWords,
     setting: {
       ...usual,
       scenario: "suppliers",
@@ -106,6 +112,20 @@ export const scenarios: readonly Scenario[] = [
         { id: "deadline-quota", options: {} },
         { id: "largest-deficit-quota", options: {} },
       ],
+    },
+  },
+  {
+    id: "no-monopoly",
+    title: "Orders where none gets more than half",
+    summary:
+      "Each order goes to one supplier. The buyer wants none of them to have more than half of the orders, and every one to stay in business.",
+    words: supplierWords,
+    setting: {
+      ...usual,
+      scenario: "no-monopoly",
+      arms: [arm("Northmill", 0.9), arm("Harbour Co", 0.75), arm("Valley", 0.7), arm("Orchard", 0.55)],
+      contract: { kind: "equal-floor", floor: 0.05, caps: 0.5 },
+      policies: [{ id: "deadline-quota", options: {} }],
     },
   },
   {
@@ -139,7 +159,7 @@ export const scenarios: readonly Scenario[] = [
     title: "Leads for a sales team with people on leave",
     summary:
       "Each lead goes to one of those who are in. A floor promises everyone a part of the leads of the days they work; taking turns (round robin) costs far more.",
-    words: { arm: "person", arms: "people", pull: "lead", pulls: "leads", reward: "deals", size: "days" },
+    words: teamWords,
     setting: {
       ...usual,
       scenario: "sales-team",
@@ -152,6 +172,33 @@ export const scenarios: readonly Scenario[] = [
         arm("Mo", 0.15, { presence: 0.5 }),
       ],
       contract: { kind: "equal-floor", floor: 0.15 },
+      learner: "thompson",
+      policies: [
+        { id: "deadline-quota", options: {} },
+        { id: "round-robin", options: {} },
+      ],
+    },
+  },
+  {
+    id: "living-team",
+    title: "A sales team, no-shows and a newcomer",
+    summary:
+      "Each lead goes to one of those who are in. One in twenty does not show up, and counts for nobody. Lena leaves, and Noor joins later: her share counts from her first day.",
+    words: teamWords,
+    setting: {
+      ...usual,
+      scenario: "living-team",
+      horizon: 2000,
+      arms: [
+        arm("Ines", 0.3, { presence: 0.95 }),
+        arm("Jonas", 0.25, { presence: 0.8 }),
+        arm("Kofi", 0.22, { presence: 0.6 }),
+        arm("Lena", 0.2, { presence: 0.95, until: 1500 }),
+        arm("Mo", 0.15, { presence: 0.5 }),
+        arm("Noor", 0.28, { presence: 0.95, from: 801 }),
+      ],
+      contract: { kind: "equal-floor", floor: 0.12 },
+      noShows: { rate: 0.05, within: 1 },
       learner: "thompson",
       policies: [
         { id: "deadline-quota", options: {} },

@@ -8,6 +8,8 @@ export interface Setting {
   readonly arms: readonly ArmSetting[];
   readonly rewards: RewardSetting;
   readonly contract: ContractSetting;
+  /** Left out where every pull stands. */
+  readonly noShows?: NoShows;
   /** Who keeps the contract, by id; several are compared. The learner alone is always played beside them. */
   readonly policies: readonly PolicySetting[];
   /** The learner that policies ask when the promise leaves them free, and that is played alone for comparison. */
@@ -29,7 +31,24 @@ export interface ArmSetting {
   readonly pace: number;
   /** How likely the arm is there in a round; 1 is always. */
   readonly presence: number;
+  /** How many rounds after a pull it becomes known what came of it; 0 is at once. */
+  readonly delay: number;
+  /** The first round in which the arm is there. */
+  readonly from: number;
+  /** The last round in which it is there; 0 for one that stays. Before `from`: it is away in between. */
+  readonly until: number;
 }
+
+/** Pulls that turn out to be none afterwards: their rounds count for no arm. */
+export interface NoShows {
+  /** Which part of all pulls. */
+  readonly rate: number;
+  /** Rounds until it is known at the latest, the pull's own among them. */
+  readonly within: number;
+}
+
+/** What an arm has where nothing else is said. */
+export const plainArm = { size: 1, pace: 50, presence: 1, delay: 0, from: 1, until: 0 } as const;
 
 export type CurveShape = "hyperbola" | "exponential";
 
@@ -41,13 +60,26 @@ export type RewardSetting =
   | { readonly kind: "bounded"; readonly floor: number; readonly concentration: number }
   | { readonly kind: "improving"; readonly curve: CurveShape };
 
+/** What a contract of floors may have beside them. */
+export interface FloorTerms {
+  /** The largest share of all rounds that an arm may have: one for all arms, or one for each. */
+  readonly caps?: number | readonly number[];
+  /** After how many rounds the promise begins again, without what an arm is ahead. */
+  readonly renewEvery?: number;
+}
+
+export type FloorContract = FloorTerms &
+  (
+    | { readonly kind: "equal-floor"; readonly floor: number }
+    /** `total` of all rounds is promised, divided by the arms' sizes. */
+    | { readonly kind: "floor-by-size"; readonly total: number }
+    | { readonly kind: "own-floors"; readonly floors: readonly number[] }
+  );
+
 /** A contract as it is put on the page. Shares are from 0 to 1, written with at most four decimals. */
 export type ContractSetting =
   | { readonly kind: "none" }
-  | { readonly kind: "equal-floor"; readonly floor: number }
-  /** `total` of all rounds is promised, divided by the arms' sizes. */
-  | { readonly kind: "floor-by-size"; readonly total: number }
-  | { readonly kind: "own-floors"; readonly floors: readonly number[] }
+  | FloorContract
   | { readonly kind: "priced-floor"; readonly floor: number; readonly price: number }
   | { readonly kind: "merit" }
   | { readonly kind: "withheld"; readonly cost: number; readonly deserved: string }

@@ -21,6 +21,10 @@ describe("a link holds the whole setting", () => {
     { kind: "equal-floor", floor: 0.125 },
     { kind: "floor-by-size", total: 0.35 },
     { kind: "own-floors", floors: [0.1, 0, 0.05, 0.2, 0.3] },
+    { kind: "equal-floor", floor: 0, caps: 0.5 },
+    { kind: "floor-by-size", total: 0.35, caps: 0.4, renewEvery: 500 },
+    { kind: "own-floors", floors: [0.1, 0, 0.05, 0.2, 0.3], caps: [1, 0.25, 0.5, 0.3, 1] },
+    { kind: "equal-floor", floor: 0.1, renewEvery: 1 },
     { kind: "priced-floor", floor: 0.1, price: 0.75 },
     { kind: "merit" },
     { kind: "withheld", cost: 0.4, deserved: "softmax" },
@@ -36,6 +40,12 @@ describe("a link holds the whole setting", () => {
     { kind: "improving", curve: "exponential" },
   ])("rewards $kind", (rewards) => {
     expect(sent({ ...first, rewards })).toEqual({ setting: { ...first, rewards } });
+  });
+
+  it("arms that are late, come and go, and no-shows", () => {
+    const arms = first.arms.map((arm, index) => ({ ...arm, delay: 10 * index, from: 1 + index, until: 100 * index }));
+    const setting: Setting = { ...first, arms, noShows: { rate: 0.05, within: 20 } };
+    expect(sent(setting)).toEqual({ setting });
   });
 
   it("names of any letters, and options of policies", () => {
@@ -86,6 +96,17 @@ describe("a wrong link is explained", () => {
     [{ contract: "equal-floor:1.2" }, /contract: received "equal-floor:1.2"/],
     [{ contract: "equal-floor:0.12345" }, /contract/],
     [{ contract: "own-floors:0.1,0.2" }, /contract/],
+    [{ contract: "equal-floor:0.1:caps=0.5,0.5" }, /contract/],
+    [{ contract: "equal-floor:0.1:caps=1.5" }, /contract/],
+    [{ contract: "equal-floor:0.1:renew=0" }, /contract/],
+    [{ contract: "equal-floor:0.1:renew=5000000" }, /contract/],
+    [{ contract: "equal-floor:0.1:cap=0.5" }, /contract/],
+    [{ contract: "merit:caps=0.5" }, /contract/],
+    [{ noshows: "0.05" }, /noshows: received "0.05"; required: a part from 0 to 1 and the rounds/],
+    [{ noshows: "2:1" }, /noshows/],
+    [{ delays: "0,0,0,0,-1" }, /delays: received "-1"; required: a whole number from 0 to 1000000/],
+    [{ from: "0,1,1,1,1" }, /from: received "0"/],
+    [{ until: "1,2" }, /until: 2 numbers for 5 names/],
     [{ contract: "toString" }, /contract: received "toString"; required: one of none, equal-floor/],
     [{ rewards: "cauchy" }, /rewards: received "cauchy"/],
     [{ policies: "deadline quota" }, /policies/],

@@ -1,3 +1,5 @@
+import { floorTerms } from "./floorTerms.js";
+import { plainArm } from "./setting.js";
 import type { ArmSetting, ContractSetting, PolicySetting, RewardSetting, Setting } from "./setting.js";
 
 /** Old links keep their meaning: a change of the format gets a new number, and this one is still read. */
@@ -11,11 +13,16 @@ export function queryOf(setting: Setting): URLSearchParams {
   const query = new URLSearchParams({ v: VERSION, scenario: setting.scenario });
   query.set("names", arms.map(({ name }) => escaped(name)).join(","));
   query.set("means", arms.map(({ mean }) => mean).join(","));
-  setUnlessAll(query, "sizes", arms, ({ size }) => size, 1);
-  setUnlessAll(query, "paces", arms, ({ pace }) => pace, 50);
-  setUnlessAll(query, "presence", arms, ({ presence }) => presence, 1);
+  setUnlessAll(query, "sizes", arms, ({ size }) => size, plainArm.size);
+  setUnlessAll(query, "paces", arms, ({ pace }) => pace, plainArm.pace);
+  setUnlessAll(query, "presence", arms, ({ presence }) => presence, plainArm.presence);
+  setUnlessAll(query, "delays", arms, ({ delay }) => delay, plainArm.delay);
+  setUnlessAll(query, "from", arms, ({ from }) => from, plainArm.from);
+  setUnlessAll(query, "until", arms, ({ until }) => until, plainArm.until);
   query.set("rewards", joined(rewardParts(setting.rewards)));
-  query.set("contract", joined(contractParts(setting.contract)));
+  query.set("contract", joined([...contractParts(setting.contract), ...termParts(setting.contract)]));
+  const { noShows } = setting;
+  if (noShows !== undefined) query.set("noshows", joined([noShows.rate, noShows.within]));
   query.set("policies", setting.policies.map(policyText).join(","));
   query.set("learner", setting.learner);
   for (const key of ["horizon", "trials", "seed"] as const) query.set(key, String(setting[key]));
@@ -61,6 +68,15 @@ function contractParts(contract: ContractSetting): (string | number)[] {
     case "potential":
       return [contract.kind, contract.tolerance];
   }
+}
+
+/** `caps=0.5` or `caps=0.5,0.2,1`, and `renew=500`: what has a name is left out where there is none. */
+function termParts(contract: ContractSetting): string[] {
+  const { caps, renewEvery } = floorTerms(contract);
+  return [
+    ...(caps === undefined ? [] : [`caps=${typeof caps === "number" ? caps : caps.join(",")}`]),
+    ...(renewEvery === undefined ? [] : [`renew=${renewEvery}`]),
+  ];
 }
 
 /** `lfg:eta=2;weights=1` */

@@ -1,13 +1,11 @@
 import type { Setting } from "./setting.js";
+import { SCALE, tenThousandths } from "./tenThousandths.js";
 
 /** A share in lowest terms. */
 interface Part {
   readonly numerator: number;
   readonly denominator: number;
 }
-
-/** Shares on the page have at most four decimals. */
-const SCALE = 10_000;
 
 /**
  * The floors of the setting's contract as the library takes them: one decimal for all arms, or one for each, or exact
@@ -18,7 +16,7 @@ export function sharesOf({ contract, arms }: Setting): number | readonly (number
   if (contract.kind === "own-floors") return contract.floors;
   if (contract.kind !== "floor-by-size") return undefined;
   const sum = arms.reduce((total, { size }) => total + size, 0);
-  const total = Math.round(contract.total * SCALE);
+  const total = tenThousandths(contract.total);
   return arms.map(({ size }) => {
     const { numerator, denominator } = lowestTerms(total * size, SCALE * sum);
     return denominator === 1 ? numerator : `${numerator}/${denominator}`;

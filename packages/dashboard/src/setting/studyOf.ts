@@ -1,7 +1,9 @@
 import type { Specification, Study } from "@evenhand/core";
 import { armNames } from "./armNames.js";
 import { canBeAway } from "./canBeAway.js";
+import { changesOf } from "./changesOf.js";
 import { contractKinds } from "./contractKinds.js";
+import { floorTerms } from "./floorTerms.js";
 import { furthestBehind } from "./furthestBehind.js";
 import type { Registry } from "./registry.js";
 import type { PolicySetting, Setting } from "./setting.js";
@@ -10,10 +12,19 @@ import { sharesOf } from "./sharesOf.js";
 /** Where the learner alone stands among the study's policies: everything is compared with it. */
 export const BASELINE = 0;
 
+/** The metric that says whether caps were kept. */
+export const ABOVE_CAP = "worst-excess";
+
+/** Where rounds are struck out afterwards there is no measure of what is above a cap. */
+export function areCapsMeasured({ contract, noShows }: Pick<Setting, "contract" | "noShows">): boolean {
+  return floorTerms(contract).caps !== undefined && noShows === undefined;
+}
+
 /** The study that a setting stands for. The command plays the same one from the YAML that the page offers. */
 export function studyOf(setting: Setting, registry: Registry): Study {
-  const { horizon, trials, seed, arms } = setting;
+  const { horizon, trials, seed, arms, noShows } = setting;
   const contract = contractOf(setting);
+  const changes = changesOf(setting);
   return {
     environment: environmentOf(setting),
     armNames: armNames(setting),
@@ -28,6 +39,11 @@ export function studyOf(setting: Setting, registry: Registry): Study {
     ...(canBeAway(setting)
       ? { availability: { id: "random", parameters: { probability: arms.map(({ presence }) => presence) } } }
       : {}),
+    ...(arms.some(({ delay }) => delay > 0)
+      ? { delay: { id: "by-arm", parameters: { rounds: arms.map(({ delay }) => delay) } } }
+      : {}),
+    ...(changes.length === 0 ? {} : { changes }),
+    ...(noShows === undefined ? {} : { voids: noShows }),
   };
 }
 
@@ -35,7 +51,7 @@ export function studyOf(setting: Setting, registry: Registry): Study {
 function violationMetrics(setting: Setting): readonly string[] {
   return {
     none: [],
-    quota: [furthestBehind(setting)],
+    quota: [furthestBehind(setting), ...(areCapsMeasured(setting) ? [ABOVE_CAP] : [])],
     penalty: ["unfairness", "penalised-reward"],
     opportunity: ["withheld", "utility"],
     proportional: ["proportional-deficit"],
@@ -63,10 +79,12 @@ function contractOf(setting: Setting): Specification | undefined {
   if (contract.kind === "none") return undefined;
   const { contract: id } = contractKinds[contract.kind];
   const shares = sharesOf(setting);
+  const { caps } = floorTerms(contract);
   return {
     id,
     parameters: {
       ...(shares === undefined ? {} : { shares }),
+      ...(caps === undefined ? {} : { caps }),
       ...(contract.kind === "priced-floor" ? { penalties: contract.price } : {}),
       ...(contract.kind === "withheld" ? { cost: contract.cost, deserved: contract.deserved } : {}),
       ...(contract.kind === "potential" ? { tolerance: contract.tolerance } : {}),
@@ -74,17 +92,26 @@ function contractOf(setting: Setting): Specification | undefined {
   };
 }
 
+/** Of a policy: after how many rounds its promise begins again. On the page it is a part of the contract. */
+export const RENEWAL = "renewEvery";
+/** Of a policy: for how long it remembers pulls that may be struck out. On the page it follows from the no-shows. */
+export const VOIDS_WITHIN = "voidWithin";
+
 /** A policy with the contract's own numbers and the setting's learner, as far as it has parameters for them. */
 function policyOf(
   { id, options }: PolicySetting,
-  { learner }: Setting,
+  { learner, contract: stated, noShows }: Setting,
   contract: Specification | undefined,
   registry: Registry,
 ): Specification {
   const own = registry.policies.find((policy) => policy.id === id)?.parameters ?? {};
+  const elsewhere: Record<string, unknown> = {
+    [RENEWAL]: floorTerms(stated).renewEvery,
+    [VOIDS_WITHIN]: noShows?.within,
+  };
   const inherited = Object.entries(own).flatMap(([name, { shape }]) => {
     if (shape.type === "variant" && shape.of === "learner") return [[name, learner] as const];
-    const ofContract = contract?.parameters?.[name];
+    const ofContract = name in elsewhere ? elsewhere[name] : contract?.parameters?.[name];
     return ofContract === undefined ? [] : [[name, ofContract] as const];
   });
   const parameters = { ...Object.fromEntries(inherited), ...options };

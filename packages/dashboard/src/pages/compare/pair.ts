@@ -45,5 +45,5 @@ export function suggested(setting: Setting): Setting {
   if (contract.kind !== "equal-floor") return withContractOf(setting, withContract(setting, "equal-floor"));
   const bySize = withContract(setting, "floor-by-size");
   const total = Math.min(1, Number((contract.floor * arms.length).toFixed(4)));
-  return { ...withContractOf(setting, bySize), contract: { kind: "floor-by-size", total } };
+  return { ...withContractOf(setting, bySize), contract: { ...bySize.contract, kind: "floor-by-size", total } };
 }

@@ -193,7 +193,7 @@ function MeansTable({ arms }: Pick<Measured, "arms">) {
   const decimals = arms.every(({ mean }) => mean <= 1) ? 3 : 1;
   const number = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(decimals));
   return (
-    <div class="card table-scroll">
+    <div class="card table-scroll stack tight">
       <table class="comparison">
         <caption class="spoken">Means of the arms, with two standard errors on both sides</caption>
         <thead>
@@ -220,11 +220,10 @@ function MeansTable({ arms }: Pick<Measured, "arms">) {
           ))}
         </tbody>
       </table>
-      {arms.length > LISTED && (
-        <p class="small soft">
-          The first {LISTED} of {whole(arms.length)}.
-        </p>
-      )}
+      <p class="small soft">
+        From … to: two standard errors on both sides; the true mean is there in about 19 of 20 such tables.
+        {arms.length > LISTED && ` The first ${LISTED} of ${whole(arms.length)}.`}
+      </p>
     </div>
   );
 }

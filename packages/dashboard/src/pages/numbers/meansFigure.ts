@@ -1,8 +1,12 @@
 import type { Figure } from "@evenhand/figures";
+import { policyOrder } from "../playground/charts/names.js";
 import type { Measured } from "./measured.js";
 
 /** More arms than this have no names on the axis that one could read. */
 const NAMED = 40;
+
+/** In a colour that is no arm's own. */
+const MEANS = "mean, with two standard errors on both sides";
 
 /** Every arm's mean with its interval. */
 export function meansFigure({ arms }: Measured): Figure {
@@ -10,7 +14,8 @@ export function meansFigure({ arms }: Measured): Figure {
   const more = arms.length > NAMED ? ` The first ${NAMED} of ${arms.length} arms.` : "";
   return {
     title: "Mean reward of each arm",
-    caption: `Bars are two standard errors on both sides.${more}`,
+    caption: `Lines are two standard errors on both sides.${more}`,
+    order: policyOrder([MEANS]),
     panels: [
       {
         x: { label: "arm", scale: "category" },
@@ -18,7 +23,7 @@ export function meansFigure({ arms }: Measured): Figure {
         marks: [
           {
             kind: "dots",
-            series: "mean",
+            series: MEANS,
             points: shown.map(({ name, mean, low, high }) => ({
               ...{ x: name, y: mean },
               ...(low === undefined || high === undefined ? {} : { low, high }),

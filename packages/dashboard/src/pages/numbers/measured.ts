@@ -1,4 +1,4 @@
-import { limits, type ArmSetting, type RewardSetting, type Setting } from "../../setting/setting.js";
+import { limits, plainArm, type ArmSetting, type RewardSetting, type Setting } from "../../setting/setting.js";
 import type { ArmRewards } from "./readNumbers.js";
 
 /** An arm's mean with an interval of two standard errors; without one where a single reward says nothing about it. */
@@ -56,7 +56,7 @@ function settingOf(
   return {
     scenario: "own",
     arms: measured.map(({ name, mean, count }): ArmSetting => ({
-      ...{ name, mean: rounded(mean / scale), size: count, pace: 50, presence: 1 },
+      ...{ ...plainArm, name, mean: rounded(mean / scale), size: count },
     })),
     rewards,
     contract: { kind: "equal-floor", floor: Math.floor(5000 / arms.length) / 10_000 },

@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import { hrefOf } from "../../app/route.js";
 import { Chart } from "../../design/Chart.js";
 import { queryOf } from "../../setting/settingQuery.js";
-import { totalOf, type ClaimContent, type ExperimentContent, type TableContent } from "./paperContent.js";
+import { OURS, totalOf, type ClaimContent, type ExperimentContent, type TableContent } from "./paperContent.js";
 import { settingOfStudy } from "./settingOfStudy.js";
 import { Verdict, VerdictCounts } from "./Verdict.js";
 import { WhenNear } from "./WhenNear.js";
@@ -49,17 +49,17 @@ export function Experiment({ paper, experiment }: ExperimentProperties) {
       {tables.map((table) => (
         <Table key={table.title} {...table} />
       ))}
-      <Claims claims={claims} />
+      <Claims {...{ paper, claims }} />
       <Details {...{ paper, experiment }} />
     </section>
   );
 }
 
-function Claims({ claims }: { readonly claims: readonly ClaimContent[] }) {
+function Claims({ paper, claims }: { readonly paper: string; readonly claims: readonly ClaimContent[] }) {
   if (claims.length === 0) return null;
   return (
     <div class="stack tight">
-      <h3>What the paper says, and what was measured</h3>
+      <h3>What {paper === OURS ? "we say" : "the paper says"}, and what was measured</h3>
       <ul class="claims">
         {claims.map(({ id, statement, verdict, measured, range = [], note }) => (
           <li key={id}>
@@ -122,7 +122,7 @@ function Table({ title, columns, rows, note }: TableContent) {
 function Details({ paper, experiment: { id, settings, deviations } }: ExperimentProperties) {
   return (
     <details class="small">
-      <summary>How it was run, and what differs from the paper</summary>
+      <summary>How it was run{paper === OURS ? "" : ", and what differs from the paper"}</summary>
       <div class="stack tight">
         <p>
           All numbers, with the pictures: <code>evenhand reproduce {`${paper}/${id}`}</code>

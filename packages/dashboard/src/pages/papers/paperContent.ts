@@ -1,6 +1,9 @@
 import type { Study } from "@evenhand/core";
 import type { Figure } from "@evenhand/figures";
 
+/** Experiments that no paper has stand beside the papers under this name. */
+export const OURS = "ours";
+
 /** How many claims came out in which way. */
 export interface Verdicts {
   readonly holds: number;

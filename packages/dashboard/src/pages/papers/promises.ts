@@ -5,4 +5,5 @@ export const promises: Readonly<Record<string, string>> = {
   opportunity: "What merit deserves, or payment for what is withheld",
   potential: "A chance for everyone who still improves",
   proportional: "Opportunities in proportion to merit",
+  ours: "Promises that stay while arms, shares and rewards come and go",
 };

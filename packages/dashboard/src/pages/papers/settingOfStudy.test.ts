@@ -51,6 +51,16 @@ describe("studies of papers that open in the playground", () => {
   });
 });
 
+it("caps come along", () => {
+  const study: PlayedStudy = {
+    environment: { id: "bernoulli", parameters: { means: [0.5, 0.4] } },
+    contract: { id: "quota", parameters: { shares: 0.1, caps: [0.6, 1] } },
+    policies: ["ucb1"],
+    ...{ horizon: 100, trials: 10, seed: 1 },
+  };
+  expect(settingOfStudy(study)?.contract).toEqual({ kind: "equal-floor", floor: 0.1, caps: [0.6, 1] });
+});
+
 describe("no setting", () => {
   const base: PlayedStudy = {
     environment: { id: "bernoulli", parameters: { means: [0.5, 0.4] } },
@@ -63,6 +73,7 @@ describe("no setting", () => {
     ["rewards beyond 1", { environment: { id: "gaussian", parameters: { means: [80, 60], deviation: 3 } } }],
     ["rewards that the page has not", { environment: { id: "uniform", parameters: { means: [0.5, 0.4] } } }],
     ["shares finer than the page's", { contract: { id: "quota", parameters: { shares: [0.12345, 0.1] } } }],
+    ["caps finer than the page's", { contract: { id: "quota", parameters: { shares: 0.1, caps: 0.56789 } } }],
     ["prices of each arm's own", { contract: { id: "penalty", parameters: { shares: 0.1, penalties: [0.1, 0.2] } } }],
     ["a longer horizon than the page's", { horizon: 2_000_000 }],
   ])("%s", (_, change) => {

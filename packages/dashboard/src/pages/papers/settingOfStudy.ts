@@ -1,6 +1,7 @@
 import { contractKinds } from "../../setting/contractKinds.js";
 import {
   limits,
+  plainArm,
   type ArmSetting,
   type ContractSetting,
   type RewardSetting,
@@ -28,7 +29,7 @@ export function settingOfStudy(study: PlayedStudy): Setting | undefined {
 function worldOf({ environment, armNames }: PlayedStudy): Pick<Setting, "arms" | "rewards"> | undefined {
   const { id, parameters = {} } = specified(environment);
   const named = (arm: Partial<ArmSetting> & { readonly mean: number }, index: number): ArmSetting => ({
-    ...{ name: armNames?.[index] ?? `arm ${index + 1}`, size: 1, pace: 50, presence: 1, ...arm },
+    ...{ ...plainArm, name: armNames?.[index] ?? `arm ${index + 1}`, ...arm },
   });
   if (id === "improving") return improvingWorld(parameters["curves"] as readonly Values[], named);
   const rewards = rewardsOf(id, parameters);
@@ -62,13 +63,16 @@ function improvingWorld(
 function contractOf({ contract }: PlayedStudy, arms: number): ContractSetting | undefined {
   if (contract === undefined) return undefined;
   const { id, parameters = {} } = specified(contract);
-  const { shares, penalties, cost, deserved, tolerance = 0.01 } = parameters;
+  const { shares, caps, penalties, cost, deserved, tolerance = 0.01 } = parameters;
   const floors = Array.isArray(shares) ? shares : new Array(arms).fill(shares);
   const floor: unknown = floors.every((share) => share === floors[0]) ? floors[0] : undefined;
   switch (id) {
     case "quota":
-      if (!floors.every(isPageShare)) return undefined;
-      return floor === undefined ? { kind: "own-floors", floors } : { kind: "equal-floor", floor: floor as number };
+      if (!floors.every(isPageShare) || !isPageCaps(caps)) return undefined;
+      return {
+        ...(floor === undefined ? { kind: "own-floors", floors } : { kind: "equal-floor", floor: floor as number }),
+        ...(caps === undefined ? {} : { caps }),
+      };
     case "penalty":
       if (!isPageShare(floor) || typeof penalties !== "number") return undefined;
       return { kind: "priced-floor", floor, price: penalties };
@@ -88,6 +92,10 @@ function contractOf({ contract }: PlayedStudy, arms: number): ContractSetting | 
 /** Shares on the page have at most four decimals. */
 function isPageShare(share: unknown): share is number {
   return typeof share === "number" && Number(share.toFixed(4)) === share;
+}
+
+function isPageCaps(caps: unknown): caps is number | readonly number[] | undefined {
+  return caps === undefined || (Array.isArray(caps) ? caps : [caps]).every(isPageShare);
 }
 
 /** The first learner of the study, and each policy that keeps the contract, once. */

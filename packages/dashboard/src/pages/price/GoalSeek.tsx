@@ -5,6 +5,7 @@ import type { Engine } from "../../engine/engine.js";
 import { useEngine } from "../../engine/useEngine.js";
 import { plainPercent } from "../../numbers/formats.js";
 import { margin, plusMinusWords, uncertainPercent } from "../../numbers/uncertain.js";
+import { capsOf } from "../../setting/floorTerms.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import type { Setting } from "../../setting/setting.js";
 import { queryOf } from "../../setting/settingQuery.js";
@@ -69,7 +70,7 @@ export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekPr
             ? "Trying promises …"
             : current.goal === undefined
               ? current.failure
-              : answerInWords(current.goal, dial, words.reward, limit)}
+              : answerInWords(current.goal, dial, setting, limit)}
         </p>
         {current?.goal?.sure !== undefined && dial.positions[current.goal.sure.place] !== dial.current && (
           <button
@@ -85,9 +86,14 @@ export function GoalSeek({ dial, setting, place, isAsked, onChange }: GoalSeekPr
   );
 }
 
-function answerInWords({ sure, possible }: Goal, dial: Dial, reward: string, limit: number) {
+function answerInWords({ sure, possible }: Goal, dial: Dial, setting: Setting, limit: number) {
+  const { reward } = wordsOf(setting.scenario);
   if (sure === undefined) {
-    return `Not even ${dial.words(dial.positions[0])} is surely within ${plainPercent(limit / 100)} of the ${reward}. More trials may tell.`;
+    const lost = `${plainPercent(limit / 100)} of the ${reward}`;
+    const least = dial.words(dial.positions[0]);
+    if (possible >= 0) return `Not even ${least} is surely within ${lost}. More trials may tell.`;
+    const why = capsOf(setting) === undefined ? "" : " The caps alone cost more.";
+    return `Not even ${least} is within ${lost}.${why}`;
   }
   const position = dial.words(dial.positions[sure.place]);
   const isAll = sure.place === dial.positions.length - 1;

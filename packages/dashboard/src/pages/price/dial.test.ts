@@ -34,6 +34,13 @@ describe("the strength of a promise", () => {
     expect(dial.at(0.2).contract).toEqual({ kind: "own-floors", floors: [0.1, 0.05, 0.0333, 0.0166, 0] });
   });
 
+  it("floors end at caps, which stay: 0.8 of the sum is at most a half up to 62.5 %", () => {
+    const arms = jobAd.arms.slice(0, 2);
+    const dial = dialOf({ kind: "own-floors", floors: [0.4, 0.1], caps: [0.5, 1], renewEvery: 50 }, { arms });
+    expect(dial.positions.at(-1)).toBe(0.625);
+    expect(dial.at(0.25).contract).toMatchObject({ floors: [0.2, 0.05], caps: [0.5, 1], renewEvery: 50 });
+  });
+
   it("no position promises more than there is", () => {
     const contracts: ContractSetting[] = [
       { kind: "equal-floor", floor: 0.1 },

@@ -2,7 +2,9 @@ import { plain, plainPercent } from "../../numbers/formats.js";
 import type { Registry } from "../../setting/registry.js";
 import { shortTitle } from "../playground/charts/names.js";
 import { wordsOf } from "../../setting/scenarios.js";
+import { infeasible } from "../../setting/feasibility.js";
 import type { ContractSetting, Setting } from "../../setting/setting.js";
+import { SCALE, tenThousandths } from "../../setting/tenThousandths.js";
 
 /** One number of a setting that says how strong its promise is, or how strictly a policy keeps it. */
 export interface Dial {
@@ -20,8 +22,6 @@ export interface Dial {
   readonly words: (position: number) => string;
 }
 
-/** Shares on the page have at most four decimals. */
-const SCALE = 10_000;
 /** A promise is made in tenths of a percent where there are enough of them to choose from. */
 const FEWEST = 20;
 
@@ -38,19 +38,17 @@ function strengthOf(setting: Setting): Dial | undefined {
   switch (contract.kind) {
     case "equal-floor":
       return percentDial(`floor for every ${words.arm}`, contract.floor, Math.floor(SCALE / arms.length), (floor) =>
-        withContract({ kind: "equal-floor", floor }),
+        withContract({ ...contract, floor }),
       );
     case "floor-by-size":
       return percentDial(`promised part of the ${words.pulls}`, contract.total, SCALE, (total) =>
-        withContract({ kind: "floor-by-size", total }),
+        withContract({ ...contract, total }),
       );
     case "own-floors": {
-      const current = contract.floors.reduce((sum, floor) => sum + Math.round(floor * SCALE), 0) / SCALE;
+      const current = contract.floors.reduce((sum, floor) => sum + tenThousandths(floor), 0) / SCALE;
       if (current === 0) return undefined;
       return percentDial(`promised part of the ${words.pulls}`, current, SCALE, (total) =>
-        total === current
-          ? setting
-          : withContract({ kind: "own-floors", floors: scaled(contract.floors, total / current) }),
+        total === current ? setting : withContract({ ...contract, floors: scaled(contract.floors, total / current) }),
       );
     }
     case "priced-floor":
@@ -71,7 +69,9 @@ function percentDial(label: string, current: number, most: number, at: (part: nu
   const step = most / 10 >= FEWEST ? 10 : 1;
   const positions = Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => (index * step) / SCALE);
   if (positions[positions.length - 1] < most / SCALE) positions.push(most / SCALE);
-  return { id: "strength", label, isPercent: true, scale: "linear", current, positions, at, words: plainPercent };
+  // Where there are caps, floors end there.
+  const kept = positions.filter((position) => infeasible(at(position)) === undefined);
+  return { id: "strength", label, isPercent: true, scale: "linear", current, positions: kept, at, words: plainPercent };
 }
 
 /** Prices in hundredths, up to 1 or twice what is set. */

@@ -35,7 +35,15 @@ describe("the sentence for a meeting", () => {
     expect(text).toBe("A floor of 0 % for each of 5 groups costs nothing.");
   });
 
+  it("a cap alone", () => {
+    const contract = { kind: "equal-floor", floor: 0, caps: 0.5 } as const;
+    expect(spoken({ ...scenario("no-monopoly"), contract, trials: 4, horizon: 500 })).toMatch(
+      /^A cap of 50 % for each of 4 suppliers costs /,
+    );
+  });
+
   it.each([
+    ["no-monopoly", /^A floor of 5 % and a cap of 50 % for each of 4 suppliers costs /],
     ["medical-aid", /^Promising 60 % of the flights by size \(in need\) costs /],
     ["suppliers", /^A floor of their own for each of 4 suppliers \(90 %, 5 %, 3 %, 2 %\) (costs|brings) /],
     ["crowd-work", /^Giving tasks in proportion to average accepted tasks costs /],

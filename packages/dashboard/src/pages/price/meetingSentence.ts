@@ -3,7 +3,7 @@ import { percent, plain, plainPercent, whole } from "../../numbers/formats.js";
 import { isTold, uncertainPercent } from "../../numbers/uncertain.js";
 import { listed } from "../../setting/promiseInWords.js";
 import { wordsOf } from "../../setting/scenarios.js";
-import type { Setting } from "../../setting/setting.js";
+import type { FloorTerms, Setting } from "../../setting/setting.js";
 import { BASELINE } from "../../setting/studyOf.js";
 import { armNames } from "../../setting/armNames.js";
 
@@ -40,12 +40,13 @@ export function subjectOf({ contract, arms, scenario }: Setting): string {
     case "none":
       return "Promising nothing";
     case "equal-floor":
-      return `A floor of ${plainPercent(contract.floor)} ${each}`;
+      if (contract.floor === 0 && contract.caps !== undefined) return `A cap ${capOf(contract)} ${each}`;
+      return `A floor of ${plainPercent(contract.floor)}${andCap(contract)} ${each}`;
     case "floor-by-size":
-      return `Promising ${plainPercent(contract.total)} of the ${words.pulls} by size (${words.size})`;
+      return `Promising ${plainPercent(contract.total)} of the ${words.pulls} by size (${words.size})${andCap(contract)}`;
     case "own-floors": {
       const floors = contract.floors.length > 6 ? "" : ` (${contract.floors.map(plainPercent).join(", ")})`;
-      return `A floor of their own ${each}${floors}`;
+      return `A floor of their own ${each}${floors}${andCap(contract)}`;
     }
     case "priced-floor":
       return `A floor of ${plainPercent(contract.floor)} ${each}, at a price of ${plain(contract.price)} for each missing ${words.pull},`;
@@ -56,6 +57,14 @@ export function subjectOf({ contract, arms, scenario }: Setting): string {
     case "potential":
       return `A chance for every ${words.arm} that still improves`;
   }
+}
+
+function andCap(contract: FloorTerms): string {
+  return contract.caps === undefined ? "" : ` and a cap ${capOf(contract)}`;
+}
+
+function capOf({ caps }: FloorTerms): string {
+  return typeof caps === "number" ? `of ${plainPercent(caps)}` : "of their own";
 }
 
 function costOf({ scenario }: Setting, { cost = { mean: 0, error: 0 } }: PolicyAnswer): string {

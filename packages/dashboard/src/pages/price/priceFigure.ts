@@ -15,7 +15,8 @@ export interface PricedAt {
   readonly answer: Answer;
 }
 
-const FRONTIER = "the best possible, everything known";
+/** Short: it has to find room beside its own line. */
+const FRONTIER = "best if all were known";
 
 /** Reward against the strength of the promise, for each policy, with the oracle's frontier and the present setting. */
 export function priceFigure(

@@ -24,7 +24,7 @@ const doors = [
   {
     href: hrefOf("/papers"),
     title: "Papers",
-    words: "The five papers behind it, their figures and their claims, with what held and what did not.",
+    words: "Five papers and experiments of our own: their figures and claims, with what held and what did not.",
   },
   {
     href: hrefOf("/", new URLSearchParams({ step: "1" })),

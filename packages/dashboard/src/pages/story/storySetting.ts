@@ -1,4 +1,4 @@
-import type { Setting } from "../../setting/setting.js";
+import { plainArm, type Setting } from "../../setting/setting.js";
 
 /** How many tasks the reader hands out by hand. */
 export const HANDED_OUT = 20;
@@ -18,7 +18,7 @@ export const storySetting: Setting = {
     ["Chidi", 0.5] as const,
     ["Dilek", 0.65] as const,
     ["Elif", 0.75] as const,
-  ].map(([name, mean]) => ({ name, mean, size: 1, pace: 50, presence: 1 })),
+  ].map(([name, mean]) => ({ ...plainArm, name, mean })),
   rewards: { kind: "bernoulli" },
   contract: { kind: "equal-floor", floor: 0.1 },
   policies: [{ id: "deadline-quota", options: {} }],

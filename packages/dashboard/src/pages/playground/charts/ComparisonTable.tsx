@@ -7,10 +7,11 @@ import { uncertain, uncertainPercent, plusMinusWords } from "../../../numbers/un
 import { armNames } from "../../../setting/armNames.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
 import { furthestBehind } from "../../../setting/furthestBehind.js";
+import { floorsOf } from "../../../setting/sharesOf.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
-import { BASELINE } from "../../../setting/studyOf.js";
-import { behindInWords } from "../sentence/sentenceOf.js";
+import { ABOVE_CAP, areCapsMeasured, BASELINE } from "../../../setting/studyOf.js";
+import { behindInWords } from "../sentence/floorVerdict.js";
 import { starving } from "../sentence/starving.js";
 
 interface ComparisonTableProperties {
@@ -25,7 +26,7 @@ interface ComparisonTableProperties {
 export function ComparisonTable({ answered: { setting, answer }, names, place, onPlace }: ComparisonTableProperties) {
   const words = wordsOf(setting.scenario);
   const arms = armNames(setting);
-  const kept = keptColumn(setting);
+  const kept = keptColumns(setting);
   const isCompared = answer.policies.length > 1;
   return (
     <div class="table-scroll">
@@ -42,11 +43,11 @@ export function ComparisonTable({ answered: { setting, answer }, names, place, o
                 cost
               </th>
             )}
-            {kept !== undefined && (
-              <th scope="col" class="right">
-                {kept.title}
+            {kept.map(({ title }) => (
+              <th key={title} scope="col" class="right">
+                {title}
               </th>
-            )}
+            ))}
             <th scope="col" class="right on-wide" title="Less than a tenth of an equal share, or of a smaller promise">
               starving
             </th>
@@ -69,7 +70,11 @@ export function ComparisonTable({ answered: { setting, answer }, names, place, o
                   {policy.cost === undefined ? "–" : uncertainPercent(policy.cost)}
                 </td>
               )}
-              {kept !== undefined && <td class="right">{kept.value(policy, index === BASELINE)}</td>}
+              {kept.map(({ title, value }) => (
+                <td key={title} class="right">
+                  {value(policy, index === BASELINE)}
+                </td>
+              ))}
               <td class="right on-wide">
                 <Starving arms={starving(policy.shares, answer.promised)} names={arms} />
               </td>
@@ -98,33 +103,45 @@ interface KeptColumn {
   readonly value: (policy: PolicyAnswer, isLearner: boolean) => ComponentChildren;
 }
 
-/** How far behind an arm was, and whether that broke a floor. The learner alone has promised none. */
-function behind({ courses, broken = 0 }: PolicyAnswer, metric: ReturnType<typeof furthestBehind>, isLearner: boolean) {
+/** By how many pulls a floor or cap was missed at most, and whether that broke it. The learner alone promised none. */
+function heldOrBroken({ courses }: PolicyAnswer, metric: string, broken: number, isLearner: boolean) {
   const furthest = behindInWords(courses[metric].most.at(-1) ?? 0);
   if (isLearner) return <span class="soft">{furthest}</span>;
   return broken === 0 ? <span class="kept">held, {furthest}</span> : <span class="broken">broken, {furthest}</span>;
 }
 
 /** Whether, or how far, the promise was kept. */
-function keptColumn(setting: Setting): KeptColumn | undefined {
+function keptColumns(setting: Setting): KeptColumn[] {
   switch (contractKinds[setting.contract.kind].contract) {
     case "none":
-      return undefined;
+      return [];
     case "quota":
-      return {
-        title: `${wordsOf(setting.scenario).pulls} behind`,
-        value: (policy, isLearner) => behind(policy, furthestBehind(setting), isLearner),
-      };
+      return floorColumns(setting);
     case "penalty":
-      return { title: "missing", value: (policy) => uncertain(atEnd(policy, "unfairness")) };
+      return [{ title: "missing", value: (policy) => uncertain(atEnd(policy, "unfairness")) }];
     case "opportunity":
-      return { title: "withheld", value: (policy) => uncertain(atEnd(policy, "withheld")) };
+      return [{ title: "withheld", value: (policy) => uncertain(atEnd(policy, "withheld")) }];
     case "proportional":
-      return { title: "furthest behind", value: (policy) => uncertain(atEnd(policy, "proportional-deficit")) };
+      return [{ title: "furthest behind", value: (policy) => uncertain(atEnd(policy, "proportional-deficit")) }];
     case "potential":
-      return {
-        title: "to the potential",
-        value: (policy) => uncertain(atEnd(policy, "worst-distance-to-potential"), 2),
-      };
+      return [
+        {
+          title: "to the potential",
+          value: (policy) => uncertain(atEnd(policy, "worst-distance-to-potential"), 2),
+        },
+      ];
   }
+}
+
+function floorColumns(setting: Setting): KeptColumn[] {
+  const behind: KeptColumn = {
+    title: `${wordsOf(setting.scenario).pulls} behind`,
+    value: (policy, isLearner) => heldOrBroken(policy, furthestBehind(setting), policy.broken ?? 0, isLearner),
+  };
+  if (!areCapsMeasured(setting)) return [behind];
+  const above: KeptColumn = {
+    title: "above the cap",
+    value: (policy, isLearner) => heldOrBroken(policy, ABOVE_CAP, policy.aboveCap ?? 0, isLearner),
+  };
+  return floorsOf(setting)?.some((floor) => floor > 0) === true ? [behind, above] : [above];
 }

@@ -3,6 +3,7 @@ import { contractKinds } from "../../../setting/contractKinds.js";
 import { furthestBehind } from "../../../setting/furthestBehind.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
+import { ABOVE_CAP, areCapsMeasured } from "../../../setting/studyOf.js";
 import type { CourseKind } from "./courseFigure.js";
 
 /**
@@ -20,7 +21,18 @@ export function courseKinds(setting: Setting): CourseKind[][] {
     ...{ metric: "regret", title: "Missed against always choosing the best", tab: "Missed" },
     ...{ label: "regret", unit: `expected ${reward}` },
   };
-  return behind === undefined ? [[rewardSoFar], [regret]] : [[rewardSoFar, regret], [behind]];
+  if (behind === undefined) return [[rewardSoFar], [regret]];
+  const isCapped = areCapsMeasured(setting);
+  return [[rewardSoFar, regret], isCapped ? [behind, aboveCapKind(setting)] : [behind]];
+}
+
+/** How far any arm was above its cap. */
+function aboveCapKind({ scenario }: Setting): CourseKind {
+  return {
+    ...{ metric: ABOVE_CAP, title: "Furthest above a cap, in the worst trial", tab: "Above" },
+    ...{ label: "furthest above so far", unit: wordsOf(scenario).pulls, isWorst: true, isOfKeepers: true },
+    level: { at: 1, label: "the promise: stay below 1" },
+  };
 }
 
 function behindKind(setting: Setting): CourseKind | undefined {
@@ -34,6 +46,7 @@ function behindKind(setting: Setting): CourseKind | undefined {
       return {
         metric: furthestBehind(setting),
         title: "Furthest behind, in the worst trial",
+        tab: "Behind",
         label: "furthest behind so far",
         unit: pulls,
         isWorst: true,

@@ -5,6 +5,7 @@ import { percent } from "../../../numbers/formats.js";
 import { margin } from "../../../numbers/uncertain.js";
 import { armNames } from "../../../setting/armNames.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
+import { capsOf } from "../../../setting/floorTerms.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import { starving } from "../sentence/starving.js";
 
@@ -18,18 +19,21 @@ export function sharesPanel(answered: Answered, place: number, end = roundEnd(an
   const { promised } = answer;
   const { shares } = answer.policies[place];
   const hungry = new Set(starving(shares, promised));
+  const caps = capsOf(setting);
   return {
     x: { label: `share of the ${words.pulls}`, percent: true, domain: [0, end] },
     y: { label: words.arm, scale: "category" },
     marks: [
       {
         kind: "shares",
+        capName: "at most",
         floorName: contractKinds[setting.contract.kind].contract === "quota" ? "promised" : "deserved",
         rows: armNames(setting).map((series, arm) => ({
           series,
           ...withErrorBar(shares[arm]),
           ...(hungry.has(arm) ? { label: `${percent(shares[arm].mean, 1)} starving` } : {}),
-          ...(promised === undefined ? {} : { floor: promised[arm] }),
+          ...(promised === undefined || promised[arm] === 0 ? {} : { floor: promised[arm] }),
+          ...(caps === undefined || caps[arm] === 1 ? {} : { cap: caps[arm] }),
         })),
       },
     ],
@@ -37,10 +41,11 @@ export function sharesPanel(answered: Answered, place: number, end = roundEnd(an
 }
 
 /** A round end of the axis that stays while numbers change a little. */
-export function roundEnd({ answer: { policies, promised = [] } }: Answered, place: number): number {
+export function roundEnd({ setting, answer: { policies, promised = [] } }: Answered, place: number): number {
+  const caps = (capsOf(setting) ?? []).filter((cap) => cap < 1);
   const most = policies[place].shares.reduce(
     (largest, { mean }, arm) => Math.max(largest, mean, promised[arm] ?? 0),
-    0,
+    Math.max(0, ...caps),
   );
   return [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1].find((end) => most <= end) ?? 1;
 }

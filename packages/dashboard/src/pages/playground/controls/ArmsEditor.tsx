@@ -1,11 +1,11 @@
-import { ArmSwatch } from "../../../design/ArmSwatch.js";
 import { NumberInput } from "../../../design/NumberInput.js";
-import { Slider } from "../../../design/Slider.js";
 import { capital } from "../../../numbers/capital.js";
-import { canBeAway } from "../../../setting/canBeAway.js";
-import { withArm, withArmCount, withPresence } from "../../../setting/changeArms.js";
+import { withArmCount } from "../../../setting/changeArms.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import { limits, type Setting } from "../../../setting/setting.js";
+import { armConditions } from "./armConditions.js";
+import { ArmRow } from "./ArmRow.js";
+import { ConditionsEditor } from "./ConditionsEditor.js";
 import { SHOWN_ROWS } from "./shownRows.js";
 import { RewardsPicker } from "./RewardsPicker.js";
 
@@ -14,65 +14,22 @@ interface ArmsEditorProperties {
   readonly onChange: (setting: Setting) => void;
 }
 
-const USUAL_PRESENCE = 0.9;
-
 export function ArmsEditor({ setting, onChange }: ArmsEditorProperties) {
   const { arms, rewards, scenario } = setting;
   const words = wordsOf(scenario);
-  const isImproving = rewards.kind === "improving";
-  const isAwayAtTimes = canBeAway(setting);
+  const conditions = armConditions(setting);
   const hidden = arms.length - SHOWN_ROWS;
   return (
     <fieldset class="stack tight arms">
       <legend>{capital(words.arms)} and what they return</legend>
       <p class="small soft">
-        {isImproving
+        {rewards.kind === "improving"
           ? `The average ${words.reward} that each ${words.arm} tends to with practice, and how many ${words.pulls} that takes.`
           : `The average ${words.reward} for each of the ${words.pulls}. The policies do not know it: they have to learn it.`}
       </p>
       <ul class="stack tight">
-        {arms.slice(0, SHOWN_ROWS).map((arm, index) => (
-          <li key={index} class="arm">
-            <ArmSwatch arm={index} />
-            <input
-              class="input name"
-              type="text"
-              maxLength={limits.nameLength}
-              aria-label={`Name of ${words.arm} ${index + 1}`}
-              value={arm.name}
-              onInput={({ currentTarget }) => onChange(withArm(setting, index, { name: currentTarget.value }))}
-            />
-            <Slider
-              label={`Average ${words.reward} of ${arm.name}`}
-              isLabelHidden
-              {...{ value: arm.mean, min: 0, max: 1, step: 0.01 }}
-              onChange={(mean) => onChange(withArm(setting, index, { mean }))}
-            />
-            {isImproving && (
-              <label class="pace small soft">
-                {rewards.curve === "hyperbola" ? "half of it after" : "63 % of it after"}
-                <NumberInput
-                  label={`${words.pulls} until ${arm.name} is there`}
-                  {...{ value: arm.pace, min: 1, max: 100_000 }}
-                  onChange={(pace) => onChange(withArm(setting, index, { pace }))}
-                />
-                {words.pulls}
-              </label>
-            )}
-            {isAwayAtTimes && (
-              <label class="pace small soft">
-                there
-                <NumberInput
-                  label={`How often ${arm.name} is there, in percent`}
-                  {...{ value: Number((100 * arm.presence).toFixed(2)), min: 1, max: 100, unit: "%" }}
-                  onChange={(percents) =>
-                    onChange(withArm(setting, index, { presence: Number((percents / 100).toFixed(4)) }))
-                  }
-                />
-                of the time
-              </label>
-            )}
-          </li>
+        {arms.slice(0, SHOWN_ROWS).map((_, index) => (
+          <ArmRow key={index} {...{ setting, index, conditions, onChange }} />
         ))}
       </ul>
       {hidden > 0 && <p class="small soft">… and {hidden} more</p>}
@@ -103,14 +60,7 @@ export function ArmsEditor({ setting, onChange }: ArmsEditorProperties) {
           +
         </button>
       </div>
-      <label class="check small">
-        <input
-          type="checkbox"
-          checked={isAwayAtTimes}
-          onChange={() => onChange(withPresence(setting, isAwayAtTimes ? 1 : USUAL_PRESENCE))}
-        />
-        <span>They can be away</span>
-      </label>
+      <ConditionsEditor {...{ setting, conditions, onChange }} />
       <RewardsPicker setting={setting} onChange={onChange} />
     </fieldset>
   );

@@ -1,11 +1,13 @@
-import { useId } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { Notice } from "../../../design/Notice.js";
 import { infeasible } from "../../../setting/feasibility.js";
+import { hasFloors } from "../../../setting/floorTerms.js";
 import { presets, withContract } from "../../../setting/presets.js";
 import { promiseInWords } from "../../../setting/promiseInWords.js";
 import type { Registry } from "../../../setting/registry.js";
 import type { ContractKind, ContractSetting, Setting } from "../../../setting/setting.js";
 import { ContractNumbers } from "./ContractNumbers.js";
+import { FloorTermsEditor } from "./FloorTermsEditor.js";
 
 interface ContractEditorProperties {
   /** "The promise" where it is left out. */
@@ -28,6 +30,12 @@ export function ContractEditor({
   const offered = presets.filter(({ kind }) => kind === setting.contract.kind || isOffered(kind));
   const problem = infeasible(setting);
   const change = (contract: ContractSetting) => onChange({ ...setting, contract });
+  const notice = useRef<HTMLDivElement>(null);
+  const isInvalid = problem !== undefined;
+  useEffect(() => {
+    // On a phone it can lie below the edge of the sheet.
+    if (isInvalid) notice.current?.scrollIntoView({ block: "nearest" });
+  }, [isInvalid]);
   return (
     <fieldset class="stack tight contract">
       <legend>{legend}</legend>
@@ -46,15 +54,20 @@ export function ContractEditor({
         ))}
       </div>
       <p>{promiseInWords(setting)}</p>
-      <ContractNumbers {...{ setting, registry, isInvalid: problem !== undefined, onChange }} />
+      <ContractNumbers {...{ setting, registry, isInvalid, onChange }} />
+      {hasFloors(setting.contract) && (
+        <FloorTermsEditor {...{ setting, contract: setting.contract, isInvalid }} onChange={change} />
+      )}
       {problem !== undefined && (
-        <Notice
-          kind="warn"
-          title="This cannot be kept"
-          action={{ words: problem.words, do: () => change(problem.nearest) }}
-        >
-          {problem.problem}
-        </Notice>
+        <div ref={notice}>
+          <Notice
+            kind="warn"
+            title="This cannot be kept"
+            action={{ words: problem.words, do: () => change(problem.nearest) }}
+          >
+            {problem.problem}
+          </Notice>
+        </div>
       )}
     </fieldset>
   );

@@ -2,6 +2,7 @@ import type { Shape } from "@evenhand/core";
 import { NumberInput } from "../../../design/NumberInput.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
 import type { ParameterFacts, PolicyFacts, Registry } from "../../../setting/registry.js";
+import { RENEWAL, VOIDS_WITHIN } from "../../../setting/studyOf.js";
 import type { PolicySetting, Setting } from "../../../setting/setting.js";
 
 interface PolicyOptionsProperties {
@@ -18,7 +19,8 @@ interface PolicyOptionsProperties {
 export function PolicyOptions({ policy, chosen, setting, registry, onChange }: PolicyOptionsProperties) {
   const ofContract = registry.contracts[contractKinds[setting.contract.kind].contract] ?? [];
   const own = Object.entries(policy.parameters).filter(
-    ([name, { shape }]) => !ofContract.includes(name) && (shape.type === "choice" || numberIn(shape) !== undefined),
+    ([name, { shape }]) =>
+      !ofContract.includes(name) && !elsewhere.has(name) && (shape.type === "choice" || numberIn(shape) !== undefined),
   );
   if (own.length === 0) return null;
   const set = (name: string, value: number | string | undefined) => {
@@ -82,6 +84,8 @@ function Option({ name, parameter, value, set }: OptionProperties) {
   );
 }
 
+/** What the page asks for in other places. */
+const elsewhere = new Set([RENEWAL, VOIDS_WITHIN]);
 /** For a form: beyond it no number is meant. */
 const LARGE = 1e9;
 

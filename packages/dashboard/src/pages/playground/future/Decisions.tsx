@@ -20,6 +20,8 @@ interface DecisionsProperties {
   readonly isPlaying: boolean;
 }
 
+/** A dot is filled from this reward on: for rewards of 0 and 1, where there was one. */
+export const PAID = 0.5;
 /** With more arms than this, all share one row: the name of each is said when it is looked at. */
 const MOST_ROWS = 12;
 
@@ -35,6 +37,7 @@ export function Decisions({ setting, pulls, end, size, words, isPlaying }: Decis
   const rows = isShared ? [0] : Array.from({ length: count }, (_, arm) => arm);
   const told = shown.find(({ round }) => round === looked) ?? shown[shown.length - 1];
   const counts = countsOf(pulls, end, setting.arms.length);
+  const standing = counts.reduce((sum, count) => sum + count, 0);
   const move = (event: KeyboardEvent) => {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (by === 0 || told === undefined) return;
@@ -51,8 +54,8 @@ export function Decisions({ setting, pulls, end, size, words, isPlaying }: Decis
           `No round has been played: press Play or Step.`
         ) : (
           <>
-            Round {whole(told.round)}: <strong>{names[told.arm]}</strong>, {reasonInWords(told.reason, words)}. It
-            returned {plain(told.reward)}.
+            Round {whole(told.round)}: <strong>{names[told.arm]}</strong>, {reasonInWords(told.reason, words)}.{" "}
+            {told.voided === true ? "It was a no-show: it counts for nobody." : `It returned ${plain(told.reward)}.`}
           </>
         )}
       </p>
@@ -79,11 +82,11 @@ export function Decisions({ setting, pulls, end, size, words, isPlaying }: Decis
             </span>
             <span key={`lane ${arm}`} class="lane" style={{ gridRow: row + 1, gridColumn: `2 / span ${size}` }} />
             <span key={`count ${arm}`} class="lane-count small" style={{ gridRow: row + 1, gridColumn: size + 2 }}>
-              {isShared ? "" : end === 0 ? "–" : percent(counts[arm] / end, 1)}
+              {isShared ? "" : standing === 0 ? "–" : percent(counts[arm] / standing, 1)}
             </span>
           </>
         ))}
-        {shown.map(({ round, arm, reward }, index) => (
+        {shown.map(({ round, arm, reward, voided = false }, index) => (
           <button
             key={round}
             id={idOf(round)}
@@ -92,7 +95,8 @@ export function Decisions({ setting, pulls, end, size, words, isPlaying }: Decis
             tabIndex={round === told?.round ? 0 : -1}
             aria-label={`Round ${round}: ${names[arm]}`}
             aria-pressed={round === told?.round}
-            data-paid={reward >= 0.5}
+            data-paid={reward >= PAID}
+            data-void={voided}
             style={{ gridRow: isShared ? 1 : arm + 1, gridColumn: index + 2, color: seriesColour(arm) }}
             onPointerEnter={() => setLooked(round)}
             onFocus={() => setLooked(round)}
@@ -107,8 +111,9 @@ function idOf(round: number): string {
   return `decision-${round}`;
 }
 
+/** Of the pulls that stand. */
 function countsOf(pulls: readonly TracedPull[], end: number, arms: number): Float64Array {
   const counts = new Float64Array(arms);
-  for (let index = 0; index < end; index++) counts[pulls[index].arm]++;
+  for (const { arm, voided } of pulls.slice(0, end)) if (voided !== true) counts[arm]++;
   return counts;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Engine } from "../../../engine/engine.js";
-import { whole } from "../../../numbers/formats.js";
+import { plain, whole } from "../../../numbers/formats.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
-import { Decisions } from "./Decisions.js";
+import { Decisions, PAID } from "./Decisions.js";
 import { futurePath, type FuturePath } from "./futurePath.js";
 import { useTrace } from "./useTrace.js";
 
@@ -75,8 +75,10 @@ export function Future({ engine, setting, place, names, onPath }: FutureProperti
         </div>
       </div>
       <p class="small soft">
-        {names[place]}: each dot is one of the {words.pulls}, filled where it paid. Point at one, touch it, or go there
-        with the arrow keys, to see why.
+        {names[place]}: each dot is one of the {words.pulls}, filled where it{" "}
+        {setting.rewards.kind === "bernoulli" ? "paid" : `returned ${plain(PAID)} or more`}
+        {setting.noShows === undefined ? "" : ", crossed out where it was a no-show"}. Point at one, touch it, or go
+        there with the arrow keys, to see why.
       </p>
       {failure !== undefined ? (
         <p class="bad">{failure}</p>

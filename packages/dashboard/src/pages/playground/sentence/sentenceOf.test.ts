@@ -6,7 +6,8 @@ import { withContract } from "../../../setting/presets.js";
 import { scenarios } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 import { studyOf } from "../../../setting/studyOf.js";
-import { behindInWords, sentenceOf, sentenceText } from "./sentenceOf.js";
+import { behindInWords } from "./floorVerdict.js";
+import { sentenceOf, sentenceText } from "./sentenceOf.js";
 import { starving } from "./starving.js";
 
 const registry = registryOfCore();
@@ -33,13 +34,13 @@ describe("the sentence", () => {
   it("says what the command's comparison says", () => {
     // 1 − 13599/15852 = 14.2 %; the shares of A go from 94.07 to 60.00, those of C from 0.35 to 20.00.
     expect(spoken(readme)).toMatch(
-      /^Every arm gets at least 20 % of the pulls\. All floors held, at every moment of all 100 trials\. It cost 14\.2\d* % of the reward \(± 0\.\d+\)\. Compared with no promise, A gives up 34\.1 % of all pulls and C gains 19\.\d %\.$/,
+      /^Every arm gets at least 20 % of the pulls\. All floors held, at every moment of all 100 trials\. It cost 14\.2\d* % of the reward \(± 0\.\d+\)\. Compared with no promise, A gave up 34\.1 % of all pulls and C gained 19\.\d %\.$/,
     );
   });
 
   it("names how far a broken floor was behind", () => {
     const text = spoken({ ...scenario("suppliers"), trials: 10 }, 2);
-    expect(text).toContain("A floor was broken in 10 of 10 trials: a supplier was up to 1.30 orders behind.");
+    expect(text).toContain("A floor was broken in 10 of 10 trials: one supplier was up to 1.30 orders behind.");
     expect(text).toContain("90 %, 5 %, 3 % and 2 %");
   });
 
@@ -49,9 +50,39 @@ describe("the sentence", () => {
     );
   });
 
+  it("tells whether caps held, alone and beside floors", () => {
+    const capped: Setting = { ...readme, contract: { kind: "equal-floor", floor: 0.2, caps: 0.5 }, trials: 10 };
+    expect(spoken(capped)).toMatch(/All floors and caps held, at every moment of all 10 trials\./);
+    const alone: Setting = { ...capped, contract: { kind: "equal-floor", floor: 0, caps: 0.5 } };
+    expect(spoken(alone)).toMatch(/^No arm gets more than 50 % of the pulls\. All caps held, at every moment/);
+    // The learner alone gives A nearly all 20 000 rounds, and a cap of a half leaves it 10 000.
+    const above = /A cap was broken in 10 of 10 trials: one arm had up to ([\d,]+) pulls too many\./.exec(
+      spoken(alone, 0),
+    );
+    expect(Number(above?.[1].replace(",", ""))).toBeGreaterThan(8000);
+  });
+
+  it("of policies that know no caps says that they broke one", () => {
+    const both: Setting = {
+      ...{ ...readme, contract: { kind: "equal-floor", floor: 0.2, caps: 0.5 }, trials: 10 },
+      policies: [
+        { id: "deadline-quota", options: {} },
+        { id: "largest-deficit-quota", options: {} },
+      ],
+    };
+    expect(spoken(both)).toMatch(/Largest-deficit quota broke a cap in 10 of 10 trials\.$/);
+  });
+
+  it("with no-shows floors are measured, and caps are not", () => {
+    const contract = { kind: "equal-floor", floor: 0.2, caps: 0.5 } as const;
+    expect(spoken({ ...readme, contract, trials: 10, noShows: { rate: 0.05, within: 1 } })).toMatch(
+      /No-shows count for nobody\. All floors held, at every moment of all 10 trials\. Caps are not measured where there are no-shows\./,
+    );
+  });
+
   it("compares learners by their names where nothing is promised", () => {
     const learners: Setting = { ...withContract(readme, "none"), policies: [{ id: "round-robin", options: {} }] };
-    expect(spoken({ ...learners, trials: 10 })).toMatch(/Compared with UCB1 alone, A gives up \d+\.\d % of all pulls/);
+    expect(spoken({ ...learners, trials: 10 })).toMatch(/Compared with UCB1 alone, A gave up \d+\.\d % of all pulls/);
   });
 
   it("of the learner alone says nothing about a cost", () => {
@@ -65,6 +96,14 @@ describe("the sentence", () => {
     [
       "sales-team",
       /at least 15 % of the leads that come while they are there\. All floors held, at every moment of all 20 trials\./,
+    ],
+    [
+      "living-team",
+      /^Every person gets at least 12 % of the leads that come while they are there\. No-shows count for nobody\. All floors held, at every moment of all 20 trials\./,
+    ],
+    [
+      "no-monopoly",
+      /No supplier gets more than 50 % of the orders\. All floors and caps held, at every moment of all 20/,
     ],
     ["clinics", /(came within 0\.1 of its potential|below its potential, the furthest of all)\./],
     [

@@ -5,11 +5,11 @@ import { decimal, plain, whole } from "../../../numbers/formats.js";
 import { isTold, uncertain, uncertainPercent } from "../../../numbers/uncertain.js";
 import { armNames } from "../../../setting/armNames.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
-import { furthestBehind } from "../../../setting/furthestBehind.js";
 import { promiseInWords } from "../../../setting/promiseInWords.js";
 import { wordsOf, type Words } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 import { BASELINE } from "../../../setting/studyOf.js";
+import { floorVerdict } from "./floorVerdict.js";
 import { starving } from "./starving.js";
 
 /** What came of a setting, in plain words. Every part is true of the trials that the answer is from. */
@@ -50,7 +50,7 @@ type Verdict = Pick<Sentence, "verdict" | "tone">;
 function verdictOf(setting: Setting, answer: Answer, policy: PolicyAnswer, words: Words): Verdict {
   const kind = contractKinds[setting.contract.kind].contract;
   if (kind === "none") return nothingPromised(setting, policy, words);
-  if (kind === "quota") return floorVerdict(setting, answer, policy, words);
+  if (kind === "quota") return floorVerdict(setting, answer, policy);
   if (kind === "penalty" || kind === "opportunity") return priceVerdict(setting, policy, words);
   if (kind === "proportional") {
     const behind = atEnd(policy, "proportional-deficit");
@@ -67,24 +67,6 @@ function nothingPromised(setting: Setting, policy: PolicyAnswer, words: Words): 
   if (hungry === 0) return { verdict: share, tone: "open" };
   const count = `${hungry} of ${setting.arms.length} ${words.arms} ${hungry === 1 ? "is" : "are"} starving`;
   return { verdict: `${share} ${count}: less than a tenth of an equal share.`, tone: "open" };
-}
-
-function floorVerdict(setting: Setting, { trials }: Answer, policy: PolicyAnswer, words: Words): Verdict {
-  const { broken = 0 } = policy;
-  if (broken === 0) return { verdict: `All floors held, at every moment ${ofTrials(trials)}.`, tone: "kept" };
-  const { most } = policy.courses[furthestBehind(setting)];
-  const furthest = most[most.length - 1];
-  const verdict = `A floor was broken in ${broken} of ${trials} trials: a ${words.arm} was up to ${behindInWords(furthest)} ${words.pulls} behind.`;
-  return { verdict, tone: "broken" };
-}
-
-function ofTrials(trials: number): string {
-  return trials === 1 ? "of the trial" : `of all ${trials} trials`;
-}
-
-/** Cut, not rounded: 0.999 is not yet a whole pull. */
-export function behindInWords(pulls: number): string {
-  return pulls < 100 ? decimal(Math.floor(pulls * 100 + 1e-9) / 100, 2) : whole(Math.floor(pulls));
 }
 
 function priceVerdict({ contract }: Setting, policy: PolicyAnswer, words: Words): Verdict {
@@ -141,14 +123,18 @@ function whoPays(
   const part = (change: number) => `${decimal(100 * Math.abs(change), 1)}\u202f%`;
   const other = setting.contract.kind === "none" ? learnerAlone : "no promise";
   return {
-    whoPays: `Compared with ${other}, ${names[loser]} gives up ${part(changes[loser])} of all ${pulls} and ${names[winner]} gains ${part(changes[winner])}.`,
+    whoPays: `Compared with ${other}, ${names[loser]} gave up ${part(changes[loser])} of all ${pulls} and ${names[winner]} gained ${part(changes[winner])}.`,
   };
 }
 
-/** In how many trials other policies broke a floor. The learner alone has promised nothing. */
+/** In how many trials other policies broke a floor or a cap. The learner alone has promised nothing. */
 function othersThatBroke({ policies, trials }: Answer, names: readonly string[]): Pick<Sentence, "others"> {
-  const sentences = policies.flatMap(({ broken = 0 }, place) =>
-    place === BASELINE || broken === 0 ? [] : [`${names[place]} broke a floor in ${broken} of ${trials} trials.`],
+  const brokeIn = (name: string, what: string, count: number) =>
+    count === 0 ? [] : [`${name} broke ${what} in ${count} of ${trials} trials.`];
+  const sentences = policies.flatMap(({ broken = 0, aboveCap = 0 }, place) =>
+    place === BASELINE
+      ? []
+      : [...brokeIn(names[place], "a floor", broken), ...brokeIn(names[place], "a cap", aboveCap)],
   );
   return sentences.length === 0 ? {} : { others: sentences.join(" ") };
 }

@@ -1,4 +1,4 @@
-import type { Specification, Study } from "@evenhand/core";
+import type { Specification, Study, StudyChange } from "@evenhand/core";
 import type { Registry } from "../../../setting/registry.js";
 import type { Setting } from "../../../setting/setting.js";
 import { studyOf } from "../../../setting/studyOf.js";
@@ -16,6 +16,9 @@ export function studyInYaml(setting: Setting, registry: Registry): string {
     ["environment", withArms(flat(specification(study.environment)), study.armNames)],
     ["contract", flat(contract)],
     ["availability", flat(specification(study.availability))],
+    ["delay", flat(specification(study.delay))],
+    ["changes", study.changes?.map((change) => withNames(change, study.armNames))],
+    ["voids", study.voids],
   ];
   const lines = keys.flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${inYaml(value)}`]));
   const policies = study.policies.map(
@@ -37,6 +40,16 @@ function flat(own: Specification | undefined): unknown {
 /** A study file has the names of the arms beside their environment. */
 function withArms(environment: unknown, arms: Study["armNames"]): unknown {
   return typeof environment === "object" ? { ...environment, arms } : environment;
+}
+
+/** A study file calls the arms that come and go by their names. */
+function withNames({ at, joins, leaves }: StudyChange, arms: readonly string[] = []): unknown {
+  const named = (of: readonly number[]) => of.map((arm) => arms[arm]);
+  return {
+    at,
+    ...(joins === undefined ? {} : { joins: named(joins) }),
+    ...(leaves === undefined ? {} : { leaves: named(leaves) }),
+  };
 }
 
 /** In a study file policies take the contract's numbers from the contract. */

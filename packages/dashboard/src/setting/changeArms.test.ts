@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { withArmCount } from "./changeArms.js";
+import { infeasible } from "./feasibility.js";
+import { firstScenario } from "./scenarios.js";
+import type { ContractSetting } from "./setting.js";
+
+const changed = (contract: ContractSetting, count: number) =>
+  withArmCount({ ...firstScenario.setting, contract }, count);
+
+it("a cap for all grows where fewer arms could not have everything; one that did not fit before stays", () => {
+  expect(changed({ kind: "equal-floor", floor: 0.1, caps: 0.3 }, 3).contract).toMatchObject({ caps: 0.3334 });
+  expect(changed({ kind: "equal-floor", floor: 0.1, caps: 0.3 }, 4).contract).toMatchObject({ caps: 0.3 });
+  expect(changed({ kind: "equal-floor", floor: 0.1, caps: 0.1 }, 4).contract).toMatchObject({ caps: 0.1 });
+});
+
+it("new arms have no cap of their own", () => {
+  const more = changed({ kind: "equal-floor", floor: 0.1, caps: [0.5, 0.5, 0.5, 0.5, 0.5] }, 6);
+  expect(more.contract).toMatchObject({ caps: [0.5, 0.5, 0.5, 0.5, 0.5, 1] });
+  expect(infeasible(more)).toBeUndefined();
+});

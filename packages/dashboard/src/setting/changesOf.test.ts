@@ -1,0 +1,40 @@
+import { CheckedStudy } from "@evenhand/core";
+import { expect, it } from "vitest";
+import { registryOfCore } from "../engine/registryOfCore.js";
+import { changesOf } from "./changesOf.js";
+import { firstScenario } from "./scenarios.js";
+import { plainArm, type ArmSetting, type Setting } from "./setting.js";
+import { studyOf } from "./studyOf.js";
+
+const withArms = (horizon: number, ...arms: Partial<ArmSetting>[]): Setting => ({
+  ...firstScenario.setting,
+  horizon,
+  arms: arms.map((arm, index) => ({ ...plainArm, name: `Arm ${index}`, mean: 0.5, ...arm })),
+});
+
+it.each<[string, Setting, unknown]>([
+  ["all are there throughout", withArms(100, {}, {}), []],
+  [
+    "in the order of the rounds, those of one round together",
+    withArms(100, {}, { from: 51, until: 80 }, { until: 50 }, { from: 21 }),
+    [
+      { at: 21, joins: [3] },
+      { at: 51, joins: [1], leaves: [2] },
+      { at: 81, leaves: [1] },
+    ],
+  ],
+  [
+    "away in between",
+    withArms(100, {}, { from: 51, until: 30 }),
+    [
+      { at: 31, leaves: [1] },
+      { at: 51, joins: [1] },
+    ],
+  ],
+  ["up to the end and beyond it is no change", withArms(100, {}, { until: 100 }, { until: 400 }), []],
+  ["after the end: for the last round", withArms(100, {}, { from: 400 }), [{ at: 100, joins: [1] }]],
+  ["with a single round there is no later one", withArms(1, {}, { from: 400 }), []],
+])("%s", (_, setting, changes) => {
+  expect(changesOf(setting)).toEqual(changes);
+  expect(() => new CheckedStudy(studyOf(setting, registryOfCore()))).not.toThrow();
+});
