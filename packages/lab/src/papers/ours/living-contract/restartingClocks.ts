@@ -1,7 +1,14 @@
-import { createPolicy, definePolicy, type CheckedPolicy, type LivingPolicy, type QuotaChange } from "@evenhand/core";
+import {
+  createPolicy,
+  definePolicy,
+  type CheckedPolicy,
+  type LivingPolicy,
+  type Policy,
+  type QuotaChange,
+} from "@evenhand/core";
 
 /** Deadline quota whose clocks all restart whenever shares change: what an arm was owed is forgotten. */
-class RestartingClocks implements LivingPolicy {
+class RestartingClocks implements Policy, Pick<LivingPolicy, "change" | "voided" | "tenures"> {
   readonly #quota: CheckedPolicy;
   readonly choose: LivingPolicy["choose"];
   readonly explain: LivingPolicy["explain"];
