@@ -14,7 +14,16 @@ import { recordCalls } from "./recordCalls.js";
 
 /** Exports that cannot be called, and errors, which the packages of Evenhand make. */
 const notCalled = [
-  ...["NO_ARM", "errorTable", "heidariExponents", "purpose", "variants", "voidParameters", "defaultLearner", "EvenhandError"],
+  ...[
+    "NO_ARM",
+    "errorTable",
+    "heidariExponents",
+    "purpose",
+    "variants",
+    "voidParameters",
+    "defaultLearner",
+    "EvenhandError",
+  ],
   "defineErrors",
   ...["availabilities", "contracts", "delays", "deservedShares", "environments", "learners", "metrics", "policies"],
 ];
