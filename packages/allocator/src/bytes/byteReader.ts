@@ -29,6 +29,7 @@ export class ByteReader {
   }
 
   uint(): number {
+    if (this.#at < this.#bytes.length && this.#bytes[this.#at] < 128) return this.#bytes[this.#at++];
     let value = 0;
     let unit = 1;
     for (let length = 1; ; length++, unit *= 128) {

@@ -47,7 +47,11 @@ export class RandomCommands {
     if (dice < 66) return { kind: "void", decisions: [this.#decision(run)] };
     if (dice < 70) return { kind: "confirm", decisions: [this.#unconfirmed(run)] };
     if (dice < 80) return { kind: "tick", limit: 1 + this.#below(20) };
-    if (dice < 83) return { kind: this.#below(2) === 0 ? "pause-arms" : "resume-arms", arms: [this.#name(run)] };
+    if (dice < 83) {
+      const paused = state.arms.inPolicy.find((arm) => state.arms.status(arm) === "paused");
+      if (paused === undefined || this.#below(2) === 0) return { kind: "pause-arms", arms: [this.#name(run)] };
+      return { kind: "resume-arms", arms: [state.arms.name(paused) ?? ""] };
+    }
     if (dice < 86) {
       const count = state.arms.inPolicy.length;
       if (count < 7) return { kind: "add-arms", arms: [`new ${this.#names++}`], terms: this.#terms(count + 1), ...this.#effect() };
