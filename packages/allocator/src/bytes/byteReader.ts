@@ -43,6 +43,21 @@ export class ByteReader {
     }
   }
 
+  /** As many as the list is long: in one loop, because a snapshot has millions. */
+  uints(into: { [at: number]: number; readonly length: number }): void {
+    const bytes = this.#bytes;
+    let next = this.#at;
+    for (let at = 0; at < into.length; at++) {
+      if (bytes[next] < 128) into[at] = bytes[next++];
+      else {
+        this.#at = next;
+        into[at] = this.uint();
+        next = this.#at;
+      }
+    }
+    this.#at = next;
+  }
+
   number(): number {
     const value = this.double();
     if (!Number.isFinite(value) || Object.is(value, -0)) this.#refuse("a finite number that is not −0");

@@ -37,7 +37,7 @@ export function readArms(reader: ByteReader, state: AllocatorState): void {
   const names = Array.from(lengths, (length) => (length === 0 ? undefined : text.slice(at, (at += length - 1))));
   state.join(count, names);
   const statuses = readColumn(reader, new Uint8Array(count));
-  arms.restore(statuses, Array.from(readColumn(reader, new Float64Array(reader.uint()))));
+  arms.restore(statuses, Array.from(readColumn(reader, new Uint32Array(reader.uint()))));
   const clocks = readColumn(reader, new Float64Array(3));
   [tallies.commonRounds, tallies.allRounds, tallies.struckRounds] = clocks;
   for (const name of tallyNames) readColumn(reader, tallies.column(name));
