@@ -86,7 +86,12 @@ function decisions(measurements) {
   if (short === null || long === null) return [];
   return [
     { name: allocatorCase(LOG_LENGTHS[1]), quantity: "µs a decision, its policy's apart", value: long, limit: 3 },
-    { name: "allocator, 10^4 to 10^6 decisions", quantity: "growth of a decision", value: ratioOf(long, short), limit: 1.2 },
+    {
+      name: "allocator, 10^4 to 10^6 decisions",
+      quantity: "growth of a decision",
+      value: ratioOf(long, short),
+      limit: 1.2,
+    },
   ];
 }
 

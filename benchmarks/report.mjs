@@ -58,7 +58,9 @@ function manyArmsTable(measurements) {
 function allocatorTable(measurements) {
   const rows = LOG_LENGTHS.flatMap((length) => {
     const name = allocatorCase(length);
-    const times = ["policy", "decide", "reward"].map((side) => medianOf(measurements, { group: "allocator", name, side }));
+    const times = ["policy", "decide", "reward"].map((side) =>
+      medianOf(measurements, { group: "allocator", name, side }),
+    );
     return times.includes(null) ? [] : [[length, ...times]];
   });
   return tableOrNothing(["decisions before", "the policy's round", "a decision", "a reward"], rows);

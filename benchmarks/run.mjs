@@ -15,7 +15,15 @@ import { readOptions, usage } from "./options.mjs";
 import { reportOf, withGenerated } from "./report.mjs";
 
 /** CPU time of one run, in nanoseconds. */
-const FULL = { small: 300e6, peers: 300e6, many: 150e6, thompson: 200e6, workers: 2e9, decisions: 200_000, sizes: SIZES };
+const FULL = {
+  small: 300e6,
+  peers: 300e6,
+  many: 150e6,
+  thompson: 200e6,
+  workers: 2e9,
+  decisions: 200_000,
+  sizes: SIZES,
+};
 const QUICK = {
   small: 50e6,
   peers: 50e6,

@@ -15,7 +15,7 @@ const WARM_UP = 20_000;
 const BATCH = 1_000;
 const parameters = { shares: "1/20", learner: "ucb1" };
 const policy = { id: "deadline-quota", parameters };
-const rewardOf = (arm, round) => (round * 7 + arm) % 3 === 0 ? 1 : 0;
+const rewardOf = (arm, round) => ((round * 7 + arm) % 3 === 0 ? 1 : 0);
 
 const nothing = new Uint8Array(32);
 const carried = { entropy: nothing };
@@ -29,7 +29,14 @@ console.log(JSON.stringify({ nanoseconds: await play(decisions), megabytes: memo
 function allocator() {
   const names = Array.from({ length: ARMS }, (_, arm) => `arm ${arm}`);
   const terms = { contract: "quota", policy, rewards: { wait: 1_000 } };
-  const command = { kind: "create", arms: names, terms, seed: { seed: new Uint8Array(16), blinding: nothing }, at: 0, ...carried };
+  const command = {
+    kind: "create",
+    arms: names,
+    terms,
+    seed: { seed: new Uint8Array(16), blinding: nothing },
+    at: 0,
+    ...carried,
+  };
   const { allocator } = Allocator.create(command, { sha256: () => nothing });
   let at = 0;
   const made = [];
@@ -39,7 +46,12 @@ function allocator() {
   const reward = () => {
     for (const { answer } of made) {
       const [{ place, arms }] = answer[0].decisions;
-      allocator.execute({ kind: "reward", items: [{ decision: place, value: rewardOf(arms[0], place) }], at, ...carried });
+      allocator.execute({
+        kind: "reward",
+        items: [{ decision: place, value: rewardOf(arms[0], place) }],
+        at,
+        ...carried,
+      });
     }
   };
   return async (count) => {

@@ -19,7 +19,10 @@ const termsWith = (factor) => ({
   rewards: { wait: 1000 },
 });
 
-const { allocator } = Allocator.create({ kind: "create", arms: names, terms: termsWith(1), seed, ...carried }, { sha256 });
+const { allocator } = Allocator.create(
+  { kind: "create", arms: names, terms: termsWith(1), seed, ...carried },
+  { sha256 },
+);
 allocator.execute({ kind: "change", terms: termsWith(2), effect: "now", ...carried });
 for (let at = 1; at <= decisions; at++) {
   const { answer } = allocator.execute({ kind: "decide", items: [{}], ...carried, at });

@@ -36,7 +36,8 @@ export class ByteReader {
       const byte = this.byte();
       value += (byte % 128) * unit;
       if (byte < 128) {
-        if ((byte === 0 && length > 1) || value > Number.MAX_SAFE_INTEGER) this.#refuse("the shortest form of a number");
+        if ((byte === 0 && length > 1) || value > Number.MAX_SAFE_INTEGER)
+          this.#refuse("the shortest form of a number");
         return value;
       }
       if (length === 8) this.#refuse("a whole number of at most 2^53 − 1");

@@ -69,7 +69,10 @@ export class PromisedShares {
   struck(arm: number, round: number): void {
     if (this.since[arm] <= round) return;
     this.openBefore[arm]--;
-    const then = this.former.get(arm)?.filter(({ since }) => since <= round).at(-1);
+    const then = this.former
+      .get(arm)
+      ?.filter(({ since }) => since <= round)
+      .at(-1);
     if (then === undefined) return;
     this.#setEarlier(arm, differenceOf(this.#earlier(arm), ratio(then.numerator, then.denominator)));
   }
@@ -82,7 +85,9 @@ export class PromisedShares {
   dueNumber(arm: number, openRounds: number): number {
     const now = (this.numerators[arm] * (openRounds - this.openBefore[arm])) / this.denominators[arm];
     const large = this.largeEarlier.size === 0 ? undefined : this.largeEarlier.get(arm);
-    return now + (large === undefined ? this.earlierNumerators[arm] / this.earlierDenominators[arm] : ratioNumber(large));
+    return (
+      now + (large === undefined ? this.earlierNumerators[arm] / this.earlierDenominators[arm] : ratioNumber(large))
+    );
   }
 
   #dueSince(arm: number, openRounds: number): ExactRatio {

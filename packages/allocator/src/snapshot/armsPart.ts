@@ -16,7 +16,10 @@ export function writeArms(writer: ByteWriter, { arms, tallies, promised }: Alloc
   const names = Array.from({ length: arms.count }, (_, arm) => arms.name(arm));
   writer.uint(arms.count);
   // Lengths in UTF-16 code units and 1: 0 where the name was erased.
-  writeColumn(writer, names.map((name) => (name === undefined ? 0 : name.length + 1)));
+  writeColumn(
+    writer,
+    names.map((name) => (name === undefined ? 0 : name.length + 1)),
+  );
   writer.text(names.join(""));
   writeColumn(writer, arms.statusCodes);
   writer.uint(arms.inPolicy.length);

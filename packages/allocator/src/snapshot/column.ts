@@ -45,7 +45,8 @@ type Column = Float64Array | Uint32Array | Uint8Array;
 
 export function readColumn<C extends Column>(reader: ByteReader, into: C): C {
   const form = reader.byte();
-  if (form > DOUBLES) throw allocatorError("snapshot-unreadable", { received: `form ${form} of a column`, required: "0 to 4" });
+  if (form > DOUBLES)
+    throw allocatorError("snapshot-unreadable", { received: `form ${form} of a column`, required: "0 to 4" });
   if (form === SAME) into.fill(reader.double());
   else if (form === FLOATS) for (let at = 0; at < into.length; at++) into[at] = reader.float();
   else if (form === DOUBLES) for (let at = 0; at < into.length; at++) into[at] = reader.double();

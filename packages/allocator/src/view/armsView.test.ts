@@ -5,7 +5,10 @@ import { allocatorView, armsView, seriesView, type ArmColumn } from "../index.js
 /** Deadline quota over round robin: every round can be worked out by hand. */
 const terms = (shares: readonly string[], more: object = {}) => ({
   contract: { id: "quota", parameters: { shares } },
-  policy: { id: "deadline-quota", parameters: { shares, learner: "round-robin", allowance: 1, voidWithin: 4, ...more } },
+  policy: {
+    id: "deadline-quota",
+    parameters: { shares, learner: "round-robin", allowance: 1, voidWithin: 4, ...more },
+  },
   rewards: { min: -10, max: 10, wait: 1000 },
 });
 
@@ -48,7 +51,9 @@ describe("the arms", () => {
     run.do({ kind: "reward", items: [{ decision: second.place, value: 4 }] });
     expect([first, second, third].map(({ arms }) => arms[0])).toEqual([0, 1, 0]);
     // Arm a: a reward of 10, and −10 that stands in. Clopper and Pearson for one of one: 1 − low = 0.975.
-    expect(columnsOf(run, "mean", "meanLow", "meanHigh", "intervalBy", "learnedMean", "reported", "standIns", "late")).toEqual([
+    expect(
+      columnsOf(run, "mean", "meanLow", "meanHigh", "intervalBy", "learnedMean", "reported", "standIns", "late"),
+    ).toEqual([
       [10, expect.closeTo(-10 + 20 * 0.025, 10), 10, "exact", 0, 1, 1, 0],
       [null, null, null, null, -10, 0, 1, 1],
     ]);
@@ -129,16 +134,29 @@ describe("the arms", () => {
     expect(names({ sort: "deadline", descending: true }).at(-1)).toBe("cid");
     expect(names({ sort: "name", offset: 1, limit: 2 })).toEqual(["ann", "bob"]);
     expect(names({ search: "AN" })).toEqual(["ann", "Anna"]);
-    expect(armsView(run.allocator.state, { search: "an", limit: 1 })).toMatchObject({ total: 2, rows: [{ name: "ann" }] });
+    expect(armsView(run.allocator.state, { search: "an", limit: 1 })).toMatchObject({
+      total: 2,
+      rows: [{ name: "ann" }],
+    });
     expect(names({ descending: true })).toEqual(["cid", "Anna", "bob", "ann"]);
     const groups = new Map([["bob", "north"]]);
-    expect(armsView(run.allocator.state, { groups }).rows.map(({ group }) => group)).toEqual([null, "north", null, null]);
+    expect(armsView(run.allocator.state, { groups }).rows.map(({ group }) => group)).toEqual([
+      null,
+      "north",
+      null,
+      null,
+    ]);
   });
 
-  it.each([{ sort: "wrong" }, { offset: -1 }, { limit: 0 }, { limit: 10_001 }, { sort: "toString" }])("refuses %o", (asked) => {
-    const run = new Run(["a"], terms(["0"]));
-    expect(() => armsView(run.allocator.state, asked as never)).toThrow(expect.objectContaining({ code: "view-invalid" }));
-  });
+  it.each([{ sort: "wrong" }, { offset: -1 }, { limit: 0 }, { limit: 10_001 }, { sort: "toString" }])(
+    "refuses %o",
+    (asked) => {
+      const run = new Run(["a"], terms(["0"]));
+      expect(() => armsView(run.allocator.state, asked as never)).toThrow(
+        expect.objectContaining({ code: "view-invalid" }),
+      );
+    },
+  );
 
   it("have caps, and what is above them", () => {
     // Only a is open: it is pulled above its cap of 1/2, and ceil(3/2) = 2 pulls of three rounds were allowed.
@@ -209,7 +227,13 @@ describe("the series", () => {
     for (let round = 3; round <= 257; round++) decided(run);
     const series = seriesView(run.allocator.state);
     expect(series).toHaveLength(129);
-    expect(series[0]).toMatchObject({ firstRound: 1, lastRound: 2, firstAt: start + 10, lastAt: start + 20, rounds: 2 });
+    expect(series[0]).toMatchObject({
+      firstRound: 1,
+      lastRound: 2,
+      firstAt: start + 10,
+      lastAt: start + 20,
+      rounds: 2,
+    });
     expect(series[0]).toMatchObject({ rewards: 1, rewardSum: 5, pulls: [1, 1] });
     expect(series[128]).toMatchObject({ firstRound: 257, lastRound: 257, rounds: 1, pulls: [1, 0] });
     expect(series.reduce((sum, { rounds }) => sum + rounds, 0)).toBe(257);
@@ -220,6 +244,11 @@ describe("the series", () => {
     for (let round = 1; round <= 3; round++) run.do({ kind: "grant", arm: "b", counts: true });
     run.do({ kind: "grant", arm: "a", counts: true });
     // b has no promise; a was behind by 3/4 after round 3.
-    expect(seriesView(run.allocator.state).map(({ largestDeficit }) => largestDeficit)).toEqual([null, null, null, 0.75]);
+    expect(seriesView(run.allocator.state).map(({ largestDeficit }) => largestDeficit)).toEqual([
+      null,
+      null,
+      null,
+      0.75,
+    ]);
   });
 });

@@ -3,7 +3,11 @@ import { meanInterval } from "./meanInterval.js";
 
 it("is exact for rewards of 0 and 1", () => {
   const { low, high, by } = meanInterval(2, 1, 1);
-  expect([low, high, by]).toEqual([expect.closeTo(1 - Math.sqrt(0.975), 12), expect.closeTo(Math.sqrt(0.975), 12), "exact"]);
+  expect([low, high, by]).toEqual([
+    expect.closeTo(1 - Math.sqrt(0.975), 12),
+    expect.closeTo(Math.sqrt(0.975), 12),
+    "exact",
+  ]);
 });
 
 it("is Hoeffding's for few others: sqrt(ln 40 / 2n) to both sides, inside the range", () => {

@@ -1,6 +1,7 @@
 import { EvenhandError, Generator } from "@evenhand/core";
 import type { Command, TermsInput } from "../../src/index.js";
 import { nodeSha256 } from "./nodeSha256.js";
+import type { SecretSeed } from "../../src/machine/seed.js";
 import type { Run } from "./run.js";
 
 type Made = Command extends infer C ? (C extends unknown ? Omit<C, "at" | "entropy"> : never) : never;
@@ -13,7 +14,7 @@ export class RandomCommands {
   #seeds = 0;
   readonly made: Record<string, number> = {};
   /** The seed in use. */
-  secret: Run["secret"];
+  secret: SecretSeed;
 
   constructor(seed: number, run: Run) {
     this.#random = new Generator().key(seed, 1, 0, 0);
@@ -54,12 +55,14 @@ export class RandomCommands {
     }
     if (dice < 86) {
       const count = state.arms.inPolicy.length;
-      if (count < 7) return { kind: "add-arms", arms: [`new ${this.#names++}`], terms: this.#terms(count + 1), ...this.#effect() };
+      if (count < 7)
+        return { kind: "add-arms", arms: [`new ${this.#names++}`], terms: this.#terms(count + 1), ...this.#effect() };
       return { kind: "retire-arms", arms: [this.#name(run)], terms: this.#terms(count - 1), ...this.#effect() };
     }
     if (dice < 91) return { kind: "change", terms: this.#terms(state.arms.inPolicy.length), ...this.#effect() };
     if (dice < 94) return { kind: "grant", arm: this.#name(run), counts: this.#below(2) === 0, reason: "by hand" };
-    if (dice < 96) return { kind: "calibrate", arm: this.#name(run), pulls: 1 - 2 * this.#below(2), reason: "a mistake" };
+    if (dice < 96)
+      return { kind: "calibrate", arm: this.#name(run), pulls: 1 - 2 * this.#below(2), reason: "a mistake" };
     if (dice < 97) {
       const seed = new Uint8Array(16).fill(++this.#seeds);
       return { kind: "reseed", seed: { seed, blinding: new Uint8Array(32).fill(1) } };
@@ -103,7 +106,10 @@ export class RandomCommands {
   }
 
   #terms(arms: number): TermsInput {
-    return randomTerms(this.#use, Array.from({ length: arms }, () => `${this.#below(4)}/24`));
+    return randomTerms(
+      this.#use,
+      Array.from({ length: arms }, () => `${this.#below(4)}/24`),
+    );
   }
 }
 

@@ -39,7 +39,12 @@ function pull(state: AllocatorState, at: number, round: number, arms: readonly n
   state.series.round(round, at, arms, deficit);
 }
 
-function tellPolicy({ policy, arms: book }: AllocatorState, round: number, arms: readonly number[], open: OpenArms): void {
+function tellPolicy(
+  { policy, arms: book }: AllocatorState,
+  round: number,
+  arms: readonly number[],
+  open: OpenArms,
+): void {
   if (book.isEveryArmOpen(open)) for (const arm of arms) policy.pulled(book.slot(arm), round);
   else book.withOpen(open, (set) => arms.forEach((arm) => policy.pulled(book.slot(arm), round, set)));
 }
