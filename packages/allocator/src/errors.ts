@@ -27,7 +27,10 @@ export const allocatorErrors = {
   "seed-format": { title: "The seed cannot be used", remedy: "Draw both parts from a secure source." },
   "id-format": { title: "The id cannot be used", remedy: "Give an id of the required form." },
   "batch-size": { title: "The command has the wrong number of items", remedy: "Divide it into several commands." },
-  "count-invalid": { title: "The number of arms is not valid", remedy: "Ask for fewer arms, or as many as a round has." },
+  "count-invalid": {
+    title: "The number of arms is not valid",
+    remedy: "Ask for fewer arms, or as many as a round has.",
+  },
   "restriction-invalid": {
     title: "The open arms cannot be read",
     remedy: "Name the arms that are available, or those that are not.",
@@ -60,7 +63,10 @@ export const allocatorErrors = {
     title: "The decision has a reward",
     remedy: "Void a decision before its reward is reported: a policy cannot unlearn.",
   },
-  "reward-range": { title: "The reward lies outside the range", remedy: "Report rewards inside the range of the terms." },
+  "reward-range": {
+    title: "The reward lies outside the range",
+    remedy: "Report rewards inside the range of the terms.",
+  },
   "reward-conflict": {
     title: "Another reward was reported before",
     remedy: "Report the same value again, or leave it out: the first report counts.",
@@ -73,7 +79,8 @@ export const allocatorErrors = {
   "view-invalid": { title: "The view cannot be shown like this", remedy: "Ask for a column and rows that there are." },
   "snapshot-unreadable": {
     title: "The snapshot cannot be read",
-    remedy: "Take an older snapshot, or fold the log from its beginning: a snapshot holds nothing that the log does not.",
+    remedy:
+      "Take an older snapshot, or fold the log from its beginning: a snapshot holds nothing that the log does not.",
   },
   "snapshot-mismatch": {
     title: "The snapshot is not of this seed or tree",
@@ -85,7 +92,16 @@ export const allocatorErrors = {
   },
   "log-impossible": {
     title: "The log tells of something that cannot have happened",
-    remedy: "The log was changed, cut or mixed with another: run `evenhand audit`.",
+    remedy: "The log was changed, cut or mixed with another: audit it, and compare it with a signed head.",
+  },
+  "log-format": {
+    title: "The file is not a log",
+    remedy: "Name a log as the service exports it: docs/verify/events.md has the format.",
+  },
+  "log-cut": { title: "The log ends within an event", remedy: "Copy the whole file again from where it is kept." },
+  "log-damaged": {
+    title: "The log is damaged",
+    remedy: "Copy it again from where it is kept; if it is damaged there too, restore it from a backup.",
   },
   "verifier-key-format": {
     title: "The verifier key cannot be read",

@@ -2,6 +2,8 @@
  * @evenhand/allocator: a running contract as a pure state machine, and the ledger of it, which anyone can check. No Node, no
  * DOM, no clock and no randomness of its own.
  */
+export { Audit, type AuditOptions } from "./audit/audit.js";
+export type { AuditReport, Verdict } from "./audit/auditReport.js";
 export { allocatorErrors, type AllocatorErrorCode } from "./errors.js";
 export { compareHeads, compareLog, type ProvedRelation, type Relation } from "./ledger/compareHeads.js";
 export { publicKeyOf, signEd25519, verifyEd25519, type VerifySignature } from "./ledger/ed25519.js";
@@ -16,7 +18,9 @@ export { LedgerTree } from "./ledger/tree/ledgerTree.js";
 export { rootAt } from "./ledger/tree/rootAt.js";
 export { tilePath, type ReadTile, type Tile } from "./ledger/tree/tile.js";
 export { formatVerifierKey, parseVerifierKey, verifierKey, type VerifierKey } from "./ledger/verifierKey.js";
-export { Allocator, type AllocatorOptions, type Answers, type AnswerOf, type Executed } from "./machine/allocator.js";
+export { logEntry, logHeader } from "./log/logBytes.js";
+export { LogReader } from "./log/logReader.js";
+export { Allocator, type AllocatorOptions, type Executed } from "./machine/allocator.js";
 export type { Command } from "./machine/commands/command.js";
 export { readSnapshotHead, type SnapshotHead } from "./snapshot/snapshotHead.js";
 export { snapshotOf, type SnapshotOptions } from "./snapshot/snapshotOf.js";

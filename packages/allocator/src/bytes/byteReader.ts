@@ -1,12 +1,5 @@
 import { allocatorError } from "../errors.js";
-
-/** Every engine has it; the compiler is told so here, because this package knows neither Node nor the DOM. */
-declare const TextDecoder: new (
-  label: "utf-8",
-  options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
-) => { decode(bytes: Uint8Array): string };
-
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+import { decodeUtf8 } from "./decodeUtf8.js";
 
 /** Reads what `ByteWriter` writes, and refuses everything else: a value has one spelling only. */
 export class ByteReader {
@@ -89,12 +82,9 @@ export class ByteReader {
   }
 
   text(): string {
-    const bytes = this.bytes();
-    try {
-      return decoder.decode(bytes);
-    } catch (cause) {
-      throw allocatorError("event-unreadable", { received: "bytes that are no UTF-8", required: "UTF-8 text", cause });
-    }
+    const text = decodeUtf8(this.bytes());
+    if (text !== undefined) return text;
+    throw allocatorError("event-unreadable", { received: "bytes that are no UTF-8", required: "UTF-8 text" });
   }
 
   #need(length: number): void {

@@ -25,7 +25,13 @@ const request = {
 };
 
 /** The rules whose names take one byte. The order never changes; new names go to the end. */
-const rule = word("learner", "deadline", "forced", "cap", "deficit", "threshold", "explore", "commit", "unseen");
+const rule = word(
+  ...["learner", "deadline", "forced", "cap", "learner, exploration allowance used up", "several"],
+  ...["largest deficit", "highest index with bonus", "longest queue and index", "quota first", "exploration"],
+  ...["highest index", "highest index, raised below the threshold", "not yet observed", "highest draw", "highest mean"],
+  ...["uniformly random", "each arm once", "catch-up", "largest gain", "explore", "serve"],
+  ...["phase 3: deserved", "phase 4: learner", "largest optimistic total", "in turn", "fewest pulls"],
+);
 
 /**
  * Every kind of event: its number in the log, what its fields are, in their order, and what it means.
@@ -67,7 +73,8 @@ export const eventKinds = {
   },
   voided: {
     code: 6,
-    words: "A decision came to nothing. Its rounds count for no arm if they were `struck`; otherwise it came too late for that.",
+    words:
+      "A decision came to nothing. Its rounds count for no arm if they were `struck`; otherwise it came too late for that.",
     fields: { decision: uint, cause: choice("request", "unconfirmed"), struck: flag },
     personal: request,
   },
@@ -97,7 +104,8 @@ export const eventKinds = {
   },
   changed: {
     code: 11,
-    words: "Other terms were asked for. Shares rise when every promise can be kept all the same, or all at once (`now`).",
+    words:
+      "Other terms were asked for. Shares rise when every promise can be kept all the same, or all at once (`now`).",
     fields: { terms: json, effect: choice("without-loss", "now") },
     personal: { reason: text, ...request },
   },
@@ -111,7 +119,8 @@ export const eventKinds = {
   },
   granted: {
     code: 13,
-    words: "Somebody else gave an opportunity to the arm. Where it `counts`, `round` is the round in which it was pulled; else 0.",
+    words:
+      "Somebody else gave an opportunity to the arm. Where it `counts`, `round` is the round in which it was pulled; else 0.",
     fields: { arm: uint, counts: flag, round: uint, open: openArms },
     personal: { id: text, reason: text, ...request },
   },
@@ -125,7 +134,8 @@ export const eventKinds = {
   archived: { code: 16, words: "The contract has ended for good.", fields: {}, personal: { reason: text, ...request } },
   calibrated: {
     code: 17,
-    words: "An administrator moved the account of an arm: it has had `credit` pulls more, or `debt` fewer, than were counted.",
+    words:
+      "An administrator moved the account of an arm: it has had `credit` pulls more, or `debt` fewer, than were counted.",
     fields: { arm: uint, credit: uint, debt: uint },
     personal: { reason: text, ...request },
   },

@@ -40,7 +40,12 @@ const rowsByCode = new Map([...rows.values()].map((row) => [row.code, row]));
 const writer = new ByteWriter();
 
 /** The event's bytes (docs/verify/events.md), with a salt for each of its parts. */
-export function eventRecord(event: AllocatorEvent, salt: Uint8Array, personalSalt: Uint8Array, sha256: Sha256): EventRecord {
+export function eventRecord(
+  event: AllocatorEvent,
+  salt: Uint8Array,
+  personalSalt: Uint8Array,
+  sha256: Sha256,
+): EventRecord {
   const row = rows.get(event.kind) as Row;
   writer.clear();
   const personal = event.personal === undefined ? undefined : personalPart(row, event.personal, personalSalt);
@@ -77,7 +82,8 @@ export function readEvent({ leaf, personal }: EventRecord, sha256: Sha256): Read
   if (version !== VERSION) throw unreadable(`version ${version}`, `version ${VERSION}`);
   const code = reader.byte();
   const row = rowsByCode.get(code % WITH_PERSONAL);
-  if (row === undefined) throw unreadable(`an event of kind ${code % WITH_PERSONAL}`, "a kind of docs/verify/events.md");
+  if (row === undefined)
+    throw unreadable(`an event of kind ${code % WITH_PERSONAL}`, "a kind of docs/verify/events.md");
   const at = reader.uint();
   const fields = read(reader, row.fields);
   const salt = reader.raw(SALT_LENGTH);

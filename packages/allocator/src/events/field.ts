@@ -114,7 +114,9 @@ export const arms: Field<readonly number[]> = {
 };
 
 /** The arms that were open in a round: all, these, or all but these. */
-export type OpenArms = { readonly open?: readonly number[]; readonly absent?: undefined } | { readonly open?: undefined; readonly absent: readonly number[] };
+export type OpenArms =
+  | { readonly open?: readonly number[]; readonly absent?: undefined }
+  | { readonly open?: undefined; readonly absent: readonly number[] };
 
 export const openArms: Field<OpenArms> = {
   type: "uint: 0 all; 1, then arms, those that were open; 2, then arms, those that were absent",

@@ -2,7 +2,8 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { AllocatorEvent, EventNamed, Kind, PersonalOf } from "../events/eventKinds.js";
 import { eventRecord, SALT_LENGTH, type EventRecord } from "../events/eventRecord.js";
 import type { AllocatorState } from "./allocatorState.js";
-import { applyEvent, type ApplyContext } from "./apply/applyEvent.js";
+import type { ApplyContext } from "./apply/applyContext.js";
+import { applyEvent } from "./apply/applyEvent.js";
 import type { Carried } from "./commands/command.js";
 import { forgoneOf, newShares } from "./sharesInForce.js";
 

@@ -1,9 +1,9 @@
 import type { CheckedPolicy } from "@evenhand/core";
 import { allocatorError } from "../errors.js";
-import { canonicalJson, type Json } from "../events/canonicalJson.js";
+import { canonicalJson } from "../events/canonicalJson.js";
 import type { Terms } from "../terms/terms.js";
 import type { AllocatorState } from "./allocatorState.js";
-import type { ApplyContext } from "./apply/applyEvent.js";
+import type { ApplyContext } from "./apply/applyContext.js";
 import { buildPolicy } from "./buildPolicy.js";
 import type { Effect } from "./commands/command.js";
 
@@ -22,9 +22,10 @@ export function changeTerms(
   context: ApplyContext,
 ): void {
   const before = state.arms.inPolicy;
-  const isLiving = state.policy.tenuresBegun !== undefined;
+  const isLiving = canChange(state);
   const share = shareOf(terms, arms);
-  if (isLiving && arms.length < before.length) change(state, { shares: before.map((arm) => share(arm, "shares", "0")) }, "without-loss", context);
+  if (isLiving && arms.length < before.length)
+    change(state, { shares: before.map((arm) => share(arm, "shares", "0")) }, "without-loss", context);
   if (!isLiving || !isSamePolicy(state, terms, arms, context)) {
     const beginning = isLiving ? asBefore(state.terms, terms, before, arms) : terms;
     const policy = buildPolicy(beginning, arms.length, context.seed);
@@ -39,17 +40,33 @@ export function changeTerms(
   state.terms = terms;
   state.termsRead++;
   if (!isLiving) return;
-  const asked = { shares: arms.map((arm) => share(arm, "shares", "0")), caps: arms.map((arm) => share(arm, "caps", "1")) };
+  const asked = {
+    shares: arms.map((arm) => share(arm, "shares", "0")),
+    caps: arms.map((arm) => share(arm, "caps", "1")),
+  };
   change(state, asked, effect, context);
+}
+
+/** Where quotas live, and a round has one arm, the policy itself can change its shares. */
+function canChange({ policy, terms }: AllocatorState): boolean {
+  return policy.tenuresBegun !== undefined && terms.perRound === 1;
 }
 
 /** Refuses a change that the policy could not follow, before anything has changed. */
 export function checkChange(state: AllocatorState, terms: Terms, arms: number): void {
   const { id, version, parameters } = terms.policy;
   const now = state.terms.policy;
-  if (id !== now.id || version !== now.version || canonicalJson(parameters["learner"] ?? null) !== canonicalJson(now.parameters["learner"] ?? null)) {
+  if (
+    id !== now.id ||
+    version !== now.version ||
+    canonicalJson(parameters["learner"] ?? null) !== canonicalJson(now.parameters["learner"] ?? null)
+  ) {
     const required = `${now.id}@${now.version} over the learner of the beginning`;
     throw allocatorError("terms-fixed", { received: `${id}@${version}`, required, path: "policy" });
+  }
+  if (state.policy.tenuresBegun !== undefined && state.terms.perRound > 1) {
+    const required = "the shares and arms of the beginning, because a round has several arms";
+    throw allocatorError("terms-fixed", { received: "other shares or arms", required, path: "terms" });
   }
   // Created and thrown away: whatever its parameters forbid is refused here.
   buildPolicy(terms, arms, 0);
@@ -72,7 +89,7 @@ function isSamePolicy(state: AllocatorState, terms: Terms, arms: readonly number
   if (arms.length !== before.length || arms.some((arm, place) => arm !== before[place])) return false;
   if (context.seed !== state.policy.state().identity.seed) return false;
   const others = ({ policy, period, perRound }: Terms) =>
-    canonicalJson({ ...policy.parameters, shares: "", caps: "", period, perRound } as Json);
+    canonicalJson({ ...policy.parameters, shares: "", caps: "", period, perRound });
   return others(state.terms) === others(terms);
 }
 
@@ -87,7 +104,12 @@ function asBefore(before: Terms, after: Terms, were: readonly number[], are: rea
   return { ...after, policy: { ...after.policy, parameters } };
 }
 
-function change(state: AllocatorState, asked: Parameters<CheckedPolicy["change"]>[0], effect: Effect, context: ApplyContext): void {
+function change(
+  state: AllocatorState,
+  asked: Parameters<CheckedPolicy["change"]>[0],
+  effect: Effect,
+  context: ApplyContext,
+): void {
   const { forgone } = state.policy.change({ ...asked, effect });
   for (const { arm, pulls } of forgone) context.forgone.push({ arm: state.arms.inPolicy[arm], pulls });
 }

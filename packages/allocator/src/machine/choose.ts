@@ -8,7 +8,12 @@ export interface Chosen {
 }
 
 /** The arms that the policy chooses for a round, with its rules. The audit asks the same question. */
-export function choose({ arms: book, policy, terms }: AllocatorState, round: number, asked: number, open: OpenArms): Chosen {
+export function choose(
+  { arms: book, policy, terms }: AllocatorState,
+  round: number,
+  asked: number,
+  open: OpenArms,
+): Chosen {
   if (terms.perRound === 1 && book.isEveryArmOpen(open)) {
     const { arm, rule } = policy.explain(round);
     return { arms: [book.inPolicy[arm]], rules: [rule] };

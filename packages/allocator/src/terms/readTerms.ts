@@ -1,4 +1,11 @@
-import { contracts, createPolicy, defaultLearner, findDefinition, findPolicy, type SpecificationInput } from "@evenhand/core";
+import {
+  contracts,
+  createPolicy,
+  defaultLearner,
+  findDefinition,
+  findPolicy,
+  type SpecificationInput,
+} from "@evenhand/core";
 import { allocatorError } from "../errors.js";
 import type { Json } from "../events/canonicalJson.js";
 import { defaultRewards, type RewardTerms, type Terms, type TermsInput } from "./terms.js";
@@ -15,7 +22,12 @@ export function readTerms(input: TermsInput, arms: number): Terms {
   const perRound = whole(input.perRound ?? 1, 1, arms, "perRound");
   const period = whole(input.period ?? 0, 0, LARGEST, "period");
   const specification = policySpecification(input, contract, definition.defaultPolicy);
-  const setup = { arms, seed: 0, perRound, ...(period > 0 ? { horizon: period, beyondHorizon: "renew" as const } : {}) };
+  const setup = {
+    arms,
+    seed: 0,
+    perRound,
+    ...(period > 0 ? { horizon: period, beyondHorizon: "renew" as const } : {}),
+  };
   const { id, version, parameters } = createPolicy(specification, setup, "policy").state().identity;
   checkKeeps(id, version, definition.id);
   return {
@@ -53,7 +65,11 @@ function policySpecification(input: TermsInput, contract: Plain, standard: strin
     ...(input.voidWithin === undefined ? {} : { voidWithin: input.voidWithin }),
   };
   const used = Object.entries(defaults).filter(([name]) => known.includes(name));
-  return { id: definition.id, version: definition.version, parameters: { ...Object.fromEntries(used), ...chosen.parameters } };
+  return {
+    id: definition.id,
+    version: definition.version,
+    parameters: { ...Object.fromEntries(used), ...chosen.parameters },
+  };
 }
 
 function checkKeeps(id: string, version: number, contract: string): void {

@@ -6,7 +6,11 @@ export interface Terms {
   /** The promise: quota, penalty, opportunity, proportional, potential, or none. */
   readonly contract: string;
   /** The policy that keeps it, with its version, and every parameter in its canonical form. */
-  readonly policy: { readonly id: string; readonly version: number; readonly parameters: Readonly<Record<string, Json>> };
+  readonly policy: {
+    readonly id: string;
+    readonly version: number;
+    readonly parameters: Readonly<Record<string, Json>>;
+  };
   /** Arms in a round, chosen by the policy's own rule for several. 1: a decision for m arms is m rounds. */
   readonly perRound: number;
   /** Rounds that the policy plans for, where it does: then as many begin again. 0 where it plans for none. */

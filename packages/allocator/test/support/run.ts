@@ -1,9 +1,4 @@
-import {
-  Allocator,
-  type Command,
-  type Executed,
-  type TermsInput,
-} from "../../src/index.js";
+import { Allocator, type Command, type Executed, type TermsInput } from "../../src/index.js";
 import { nodeSha256 } from "./nodeSha256.js";
 import type { Appended } from "../../src/machine/appender.js";
 
@@ -29,7 +24,7 @@ export class Run {
   }
 
   do<C extends Without<Command>>(command: C): Executed<C["kind"]> {
-    const executed = this.allocator.execute({ ...command, ...this.#carried() } as Command) as Executed<C["kind"]>;
+    const executed = this.allocator.execute({ ...command, ...this.#carried() }) as Executed<C["kind"]>;
     this.log.push(...executed.events);
     return executed;
   }

@@ -46,7 +46,8 @@ export class RunProgress {
     }
     if (this.#pulls === this.#perRound || this.#pulls === 0) {
       throw new EvenhandError("per-round-invalid", {
-        received: this.#pulls === 0 ? `a pull of round ${round}, which is over` : `pull ${this.#pulls + 1} of round ${round}`,
+        received:
+          this.#pulls === 0 ? `a pull of round ${round}, which is over` : `pull ${this.#pulls + 1} of round ${round}`,
         required: `at most ${this.#perRound} in a round`,
         path: "round",
         remedy: "Create the policy with the `perRound` that you need, or go on to the next round.",

@@ -2,7 +2,7 @@ import type { EventNamed } from "../../events/eventKinds.js";
 import type { Terms } from "../../terms/terms.js";
 import type { AllocatorState } from "../allocatorState.js";
 import { changeTerms } from "../changeTerms.js";
-import type { ApplyContext } from "./applyEvent.js";
+import type { ApplyContext } from "./applyContext.js";
 
 /** New arms take the next numbers. */
 export function applyArmsAdded(state: AllocatorState, event: EventNamed<"armsAdded">, context: ApplyContext): void {

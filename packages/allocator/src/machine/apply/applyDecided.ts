@@ -8,7 +8,7 @@ export function applyDecided(state: AllocatorState, { at, fields, personal }: Ev
   const { round, arms, rules, open, confirmBy } = fields;
   const forced = state.tallies.column("forced");
   pull(state, at, round, arms, open);
-  for (let index = 0; index < arms.length; index++) if (rules[index] !== "learner") forced[arms[index]]++;
+  for (let index = 0; index < arms.length; index++) if (!rules[index].startsWith("learner")) forced[arms[index]]++;
   openDecision(state, at, round, arms, open, confirmBy, personal?.id);
   if (personal === undefined || personal.subject.length === 0) return;
   state.subjects.keep(bytesToHex(personal.subject), { place: state.length, arms }, at, state.terms.sameArmFor);

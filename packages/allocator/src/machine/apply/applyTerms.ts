@@ -2,7 +2,7 @@ import type { EventNamed } from "../../events/eventKinds.js";
 import type { Terms } from "../../terms/terms.js";
 import type { AllocatorState } from "../allocatorState.js";
 import { changeTerms } from "../changeTerms.js";
-import type { ApplyContext } from "./applyEvent.js";
+import type { ApplyContext } from "./applyContext.js";
 
 export function applyChanged(state: AllocatorState, { fields }: EventNamed<"changed">, context: ApplyContext): void {
   changeTerms(state, fields.terms as unknown as Terms, state.arms.inPolicy, fields.effect, context);

@@ -23,7 +23,11 @@ export function addArms(state: AllocatorState, command: AddArmsCommand, appender
   appender.append({ kind: "armsAdded", fields: { count: names.length, terms: asJson(terms), effect } }, personal);
 }
 
-export function pauseOrResumeArms(state: AllocatorState, { kind, arms: names }: PauseArmsCommand, appender: Appender): void {
+export function pauseOrResumeArms(
+  state: AllocatorState,
+  { kind, arms: names }: PauseArmsCommand,
+  appender: Appender,
+): void {
   const from = kind === "pause-arms" ? "active" : "paused";
   const arms = numbersOf(state, names).filter((arm) => state.arms.status(arm) === from);
   if (arms.length === 0) return;

@@ -2,12 +2,12 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { allocatorError } from "../../errors.js";
 import { decisionId } from "../../events/decisionId.js";
 import type { OpenArms } from "../../events/field.js";
-import type { Sha256 } from "../../ledger/sha256.js";
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import type { DecideCommand, DecideItem } from "./command.js";
+import type { ApplyContext } from "../apply/applyContext.js";
 import { choose } from "../choose.js";
-import { isEmpty, openArmsOf } from "./openArmsOf.js";
+import { isEmpty, openArmsOf, withoutArms } from "./openArmsOf.js";
 
 /** What a caller is told of a decision. */
 export interface Decided {
@@ -31,14 +31,22 @@ const LONGEST_ID = 200;
 const LAST_ROUND = 4_294_967_295;
 
 /** Chooses arms. All items are checked before the first is decided, so that a refused command has changed nothing. */
-export function decide(state: AllocatorState, command: DecideCommand, appender: Appender, sha256: Sha256): Decided[] {
+export function decide(
+  state: AllocatorState,
+  command: DecideCommand,
+  appender: Appender,
+  { sha256 }: ApplyContext,
+): Decided[] {
   check(state, command);
   return command.items.map((item) => decideOne(state, item, appender, sha256));
 }
 
 function check(state: AllocatorState, { items }: DecideCommand): void {
   if (state.status !== "running") {
-    throw allocatorError("allocator-not-running", { received: `a decision while ${state.status}`, required: "a running allocator" });
+    throw allocatorError("allocator-not-running", {
+      received: `a decision while ${state.status}`,
+      required: "a running allocator",
+    });
   }
   if (items.length < 1 || items.length > MOST_ITEMS) {
     const required = `from 1 to ${MOST_ITEMS} decisions`;
@@ -55,7 +63,10 @@ function check(state: AllocatorState, { items }: DecideCommand): void {
     ids.add(item.id);
   });
   if (state.round + rounds > LAST_ROUND) {
-    throw allocatorError("rounds-exhausted", { received: state.round + rounds, required: `at most ${LAST_ROUND} rounds` });
+    throw allocatorError("rounds-exhausted", {
+      received: state.round + rounds,
+      required: `at most ${LAST_ROUND} rounds`,
+    });
   }
 }
 
@@ -63,7 +74,11 @@ function checkItem(state: AllocatorState, item: DecideItem, path: string): void 
   const { id, subject, count = 1, defer = false } = item;
   const { perRound, confirmWithin, sameArmFor } = state.terms;
   if (id !== undefined && (typeof id !== "string" || id.length < 1 || id.length > LONGEST_ID)) {
-    throw allocatorError("id-format", { received: id, required: `a text of 1 to ${LONGEST_ID} characters`, path: `${path}.id` });
+    throw allocatorError("id-format", {
+      received: id,
+      required: `a text of 1 to ${LONGEST_ID} characters`,
+      path: `${path}.id`,
+    });
   }
   if (subject !== undefined && !(subject instanceof Uint8Array && subject.length >= 16 && subject.length <= 32)) {
     const required = "16 to 32 bytes: a keyed hash of the person's id";
@@ -77,8 +92,14 @@ function checkItem(state: AllocatorState, item: DecideItem, path: string): void 
     const required = "terms with confirmWithin";
     throw allocatorError("terms-forbid", { received: "defer", required, path: `${path}.defer` });
   }
-  if (!Number.isSafeInteger(count) || count < 1 || count > state.arms.inPolicy.length || (perRound > 1 && count !== perRound)) {
-    const required = perRound > 1 ? `${perRound}, as the terms say` : `a whole number from 1 to ${state.arms.inPolicy.length}`;
+  if (
+    !Number.isSafeInteger(count) ||
+    count < 1 ||
+    count > state.arms.inPolicy.length ||
+    (perRound > 1 && count !== perRound)
+  ) {
+    const required =
+      perRound > 1 ? `${perRound}, as the terms say` : `a whole number from 1 to ${state.arms.inPolicy.length}`;
     throw allocatorError("count-invalid", { received: count, required, path: `${path}.count` });
   }
   const open = openArmsOf(state, item, path);
@@ -96,7 +117,12 @@ function conflict(received: string, path: string, required: string) {
   return allocatorError("decision-conflict", { received, required, path });
 }
 
-function decideOne(state: AllocatorState, item: DecideItem, appender: Appender, sha256: Sha256): Decided {
+function decideOne(
+  state: AllocatorState,
+  item: DecideItem,
+  appender: Appender,
+  sha256: ApplyContext["sha256"],
+): Decided {
   const earlier = repeated(state, item, appender.at);
   if (earlier !== undefined) return { decisions: earlier, isRepeat: true };
   const { count = 1 } = item;
@@ -104,22 +130,25 @@ function decideOne(state: AllocatorState, item: DecideItem, appender: Appender, 
   if (state.terms.perRound > 1) return { decisions: [append(state, item, open, appender, sha256)], isRepeat: false };
   const decisions: DecidedArms[] = [];
   while (decisions.length < count) {
-    const left = without(open, decisions.map(({ arms }) => arms[0]));
+    const left = withoutArms(
+      state,
+      open,
+      decisions.map(({ arms }) => arms[0]),
+    );
     if (decisions.length > 0 && isEmpty(state, left)) break;
     decisions.push(append(state, item, left, appender, sha256));
   }
   return { decisions, isRepeat: false };
 }
 
-/** The open arms of the next round of an item: without those that it has had. */
-function without(open: OpenArms, had: readonly number[]): OpenArms {
-  if (had.length === 0) return open;
-  if (open.open !== undefined) return { open: open.open.filter((arm) => !had.includes(arm)) };
-  return { absent: [...(open.absent ?? []), ...had].sort((a, b) => a - b) };
-}
-
 /** One round. */
-function append(state: AllocatorState, item: DecideItem, open: OpenArms, appender: Appender, sha256: Sha256): DecidedArms {
+function append(
+  state: AllocatorState,
+  item: DecideItem,
+  open: OpenArms,
+  appender: Appender,
+  sha256: ApplyContext["sha256"],
+): DecidedArms {
   const { id = "", subject = NO_BYTES, count = 1, defer = false } = item;
   const round = state.round + 1;
   const asked = state.terms.perRound > 1 ? count : 1;

@@ -1,8 +1,8 @@
 import { allocatorError } from "../../errors.js";
 import { decisionId } from "../../events/decisionId.js";
-import type { Sha256 } from "../../ledger/sha256.js";
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
+import type { ApplyContext } from "../apply/applyContext.js";
 import type { CalibrateCommand, GrantCommand } from "./command.js";
 import { openArmsOf } from "./openArmsOf.js";
 
@@ -13,14 +13,25 @@ export interface Granted {
 }
 
 /** An opportunity that was given elsewhere: a fallback, an import, a choice by hand. */
-export function grant(state: AllocatorState, command: GrantCommand, appender: Appender, sha256: Sha256): Granted {
+export function grant(
+  state: AllocatorState,
+  command: GrantCommand,
+  appender: Appender,
+  { sha256 }: ApplyContext,
+): Granted {
   const { counts, id = "", reason = "" } = command;
   const arm = state.arms.number(command.arm, "arm");
   if (state.status === "archived") {
-    throw allocatorError("allocator-not-running", { received: "a grant after the end", required: "an allocator that was not archived" });
+    throw allocatorError("allocator-not-running", {
+      received: "a grant after the end",
+      required: "an allocator that was not archived",
+    });
   }
   const open = counts ? openArmsOf(state, command, "grant") : {};
-  if (counts && (!state.arms.isOpen(arm) || open.open?.includes(arm) === false || open.absent?.includes(arm) === true)) {
+  if (
+    counts &&
+    (!state.arms.isOpen(arm) || open.open?.includes(arm) === false || open.absent?.includes(arm) === true)
+  ) {
     const required = "an arm that was open in its round";
     throw allocatorError("arm-not-open", { received: command.arm, required, path: "arm" });
   }

@@ -20,14 +20,33 @@ export function openArmsOf(state: AllocatorState, { available, except }: Restric
     const required = "available or except, not both";
     throw allocatorError("restriction-invalid", { received: "both", required, path });
   }
-  const listed = activeArms(state, available ?? except ?? [], `${path}.${available === undefined ? "except" : "available"}`);
+  const listed = activeArms(
+    state,
+    available ?? except ?? [],
+    `${path}.${available === undefined ? "except" : "available"}`,
+  );
   const { active } = state.arms;
   const count = available === undefined ? active - listed.length : listed.length;
   if (count === 0) {
-    throw allocatorError("no-arm-open", { received: "a request that leaves no arm open", required: "one arm or more", path });
+    throw allocatorError("no-arm-open", {
+      received: "a request that leaves no arm open",
+      required: "one arm or more",
+      path,
+    });
   }
   if (available === undefined) return listed.length === 0 ? {} : shorter(state, undefined, listed);
   return listed.length === active ? {} : shorter(state, listed, undefined);
+}
+
+/** The open arms of the next round of a request for several arms: without those that it has had. */
+export function withoutArms(state: AllocatorState, open: OpenArms, had: readonly number[]): OpenArms {
+  if (had.length === 0) return open;
+  if (open.open !== undefined) return { open: open.open.filter((arm) => !had.includes(arm)) };
+  return shorter(
+    state,
+    undefined,
+    [...(open.absent ?? []), ...had].sort((a, b) => a - b),
+  );
 }
 
 /** Whether no arm is open any more. */
@@ -45,7 +64,11 @@ function activeArms({ arms }: AllocatorState, names: readonly string[], path: st
 }
 
 /** The list that is given, or its complement among the active arms if that is shorter. */
-function shorter({ arms }: AllocatorState, open: readonly number[] | undefined, absent: readonly number[] | undefined): OpenArms {
+function shorter(
+  { arms }: AllocatorState,
+  open: readonly number[] | undefined,
+  absent: readonly number[] | undefined,
+): OpenArms {
   const listed = open ?? absent ?? [];
   if (2 * listed.length <= arms.active) return open === undefined ? { absent: listed } : { open };
   const named = new Set(listed);

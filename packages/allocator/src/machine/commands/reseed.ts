@@ -1,10 +1,16 @@
+import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
-import type { ApplyContext } from "../apply/applyEvent.js";
+import type { ApplyContext } from "../apply/applyContext.js";
 import { checkSeed, commitmentTo, coreSeed } from "../seed.js";
 import type { ReseedCommand } from "./command.js";
 
 /** Begins another seed, so that the former one can be shown to an auditor without giving away later choices. */
-export function reseed({ seed, former }: ReseedCommand, appender: Appender, context: ApplyContext): void {
+export function reseed(
+  _state: AllocatorState,
+  { seed, former }: ReseedCommand,
+  appender: Appender,
+  context: ApplyContext,
+): void {
   checkSeed(seed);
   const commitment = commitmentTo(seed, context.sha256);
   context.seed = coreSeed(seed, context.sha256);

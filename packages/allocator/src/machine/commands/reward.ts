@@ -5,7 +5,7 @@ import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import { reportHash } from "../reportHash.js";
 import type { OpenDecision } from "../openDecisions.js";
-import type { ApplyContext } from "../apply/applyEvent.js";
+import type { ApplyContext } from "../apply/applyContext.js";
 import type { RewardCommand, RewardItem } from "./command.js";
 import { settleDecision } from "./tick.js";
 
@@ -16,7 +16,12 @@ const MOST_ITEMS = 10_000;
 const NO_BYTES = new Uint8Array(0);
 
 /** Takes rewards. All items are checked before the first is applied; two for the same pull in one command are refused. */
-export function reward(state: AllocatorState, command: RewardCommand, appender: Appender, context: ApplyContext): Reported[] {
+export function reward(
+  state: AllocatorState,
+  command: RewardCommand,
+  appender: Appender,
+  context: ApplyContext,
+): Reported[] {
   const { items } = command;
   if (items.length < 1 || items.length > MOST_ITEMS) {
     const required = `from 1 to ${MOST_ITEMS} rewards`;
@@ -68,9 +73,15 @@ function useOf(state: AllocatorState, item: RewardItem, at: number, context: App
   }
   if (decision.until <= at) return "late";
   if (decision.isVoid) {
-    throw allocatorError("decision-void", { received: item.decision, required: "a decision that was not voided", path });
+    throw allocatorError("decision-void", {
+      received: item.decision,
+      required: "a decision that was not voided",
+      path,
+    });
   }
-  return state.terms.rewards.use === "first" ? firstOf(decision, place, item, path) : keptOf(state, decision, place, item, context, path);
+  return state.terms.rewards.use === "first"
+    ? firstOf(decision, place, item, path)
+    : keptOf(state, decision, place, item, context, path);
 }
 
 /** The wait of the decision was over long ago: the report is written down, and nothing is learned from it. */
@@ -99,7 +110,11 @@ function keptOf(
   const before = decision.reported[place];
   if (use === "last") return before === value ? "known" : "kept";
   if (report === undefined) {
-    throw allocatorError("report-missing", { received: report, required: "an id for every part of a sum", path: `${path}.report` });
+    throw allocatorError("report-missing", {
+      received: report,
+      required: "an id for every part of a sum",
+      path: `${path}.report`,
+    });
   }
   const same = decision.parts?.get(`${place}:${bytesToHex(reportHash(report, context.sha256))}`);
   if (same === value) return "known";

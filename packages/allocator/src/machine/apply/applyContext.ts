@@ -1,0 +1,10 @@
+import type { Sha256 } from "../../ledger/sha256.js";
+
+/** What applying an event needs besides the state. */
+export interface ApplyContext {
+  readonly sha256: Sha256;
+  /** Core's seed for the policy that is made next. 0 where an auditor has none: then no choice can be recomputed. */
+  seed: number;
+  /** What a change of shares has cost the arms: for the `tenures` event that follows. */
+  readonly forgone: { arm: number; pulls: string }[];
+}

@@ -1,0 +1,48 @@
+import type { AllocatorState } from "../allocatorState.js";
+import type { Appender } from "../appender.js";
+import type { ApplyContext } from "../apply/applyContext.js";
+import { addArms, changeContract, pauseOrResumeArms, retireArms } from "./arms.js";
+import type { Command } from "./command.js";
+import { confirm, voidDecisions } from "./confirmOrVoid.js";
+import { decide } from "./decide.js";
+import { calibrate, grant } from "./grant.js";
+import { reseed } from "./reseed.js";
+import { reward } from "./reward.js";
+import { changeStatus } from "./status.js";
+import { tick } from "./tick.js";
+
+/** What does each kind of command. It checks all of the command first, and throws before anything has changed. */
+const performers = {
+  decide,
+  reward,
+  confirm,
+  void: voidDecisions,
+  tick,
+  "add-arms": addArms,
+  "pause-arms": pauseOrResumeArms,
+  "resume-arms": pauseOrResumeArms,
+  "retire-arms": retireArms,
+  change: changeContract,
+  grant,
+  calibrate,
+  reseed,
+  pause: changeStatus,
+  resume: changeStatus,
+  archive: changeStatus,
+} as const satisfies { readonly [K in Kind]: Perform<CommandOf<K>> };
+
+type Kind = Command["kind"];
+type CommandOf<K extends Kind> = Extract<Command, { readonly kind: K }> & Command;
+type Perform<C> = (state: AllocatorState, command: C, appender: Appender, context: ApplyContext) => unknown;
+
+/** What a command of this kind answers. */
+export type AnswerOf<K extends Kind> = ReturnType<(typeof performers)[K]>;
+
+export function perform<C extends Command>(
+  state: AllocatorState,
+  command: C,
+  appender: Appender,
+  context: ApplyContext,
+): AnswerOf<C["kind"]> {
+  return (performers[command.kind] as Perform<C>)(state, command, appender, context) as AnswerOf<C["kind"]>;
+}
