@@ -4,6 +4,7 @@ import { prepare } from "../scripts/prepare.mjs";
 import { chartOf, drawn } from "./chart.mjs";
 import { findCompiler, flags } from "./compile.mjs";
 import { absentArmsTasks, SIZES as ABSENT_SIZES } from "./groups/absentArms.mjs";
+import { allocatorTasks } from "./groups/allocator.mjs";
 import { manyArmsTasks, SIZES } from "./groups/manyArms.mjs";
 import { peerTasks } from "./groups/peers.mjs";
 import { smallTasks } from "./groups/small.mjs";
@@ -21,6 +22,7 @@ const FULL = {
   many: 150e6,
   thompson: 200e6,
   workers: 2e9,
+  decisions: 200_000,
   sizes: SIZES,
   absentSizes: ABSENT_SIZES,
 };
@@ -30,6 +32,7 @@ const QUICK = {
   many: 20e6,
   thompson: 50e6,
   workers: 0.3e9,
+  decisions: 20_000,
   sizes: SIZES.filter((arms) => arms <= 1000),
   absentSizes: ABSENT_SIZES.filter((arms) => arms <= 1000),
 };
@@ -85,6 +88,7 @@ async function tasksOf(compiler) {
     ...absentArmsTasks(lengths.many, lengths.absentSizes, isChosen),
     ...(await thompsonTasks(lengths.thompson, isChosen)),
     ...workerTasks(lengths.workers, isChosen),
+    ...allocatorTasks(lengths.decisions, isChosen),
   ];
 }
 

@@ -51,6 +51,7 @@ export function* policyCalls(): Generator<PublicCall> {
         state: [],
         restore: [played.state()],
         carry: [played, Array.from({ length: arms }, (_, arm) => (arm + 1) % arms)],
+        resume: [played.state()],
       });
       yield { name: `createPolicy ${id}`, call: core.createPolicy, valid: [{ id, parameters }, setup] };
     }
