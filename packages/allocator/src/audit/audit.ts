@@ -1,4 +1,4 @@
-import type { AllocatorEvent } from "../events/eventKinds.js";
+import type { AllocatorEvent, Kind } from "../events/eventKinds.js";
 import { readEvent, type EventRecord } from "../events/eventRecord.js";
 import type { Head } from "../ledger/head.js";
 import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
@@ -24,6 +24,9 @@ export interface AuditOptions {
   readonly origin?: string;
 }
 
+/** Kinds of event that change no terms, and of which each single one is no news. */
+const routine: ReadonlySet<Kind> = new Set(["decided", "rewarded", "settled", "confirmed", "voided", "tenures"]);
+
 /**
  * Checks a log, event by event, in memory that does not grow with its length. It asks three things apart from each other:
  * whether the leaves are those of a signed head (the tree), whether each event is what the machine would have written
@@ -40,7 +43,8 @@ export class Audit {
   readonly #happenings = noHappenings();
   #terms: TermsInForce | undefined;
   #events = 0;
-  #times: { first: number; last: number } | undefined;
+  #firstAt: number | undefined;
+  #lastAt = 0;
   #finding: Finding | undefined;
   #findings = 0;
   /** The first event that could not be followed any more, by the machine or by the accounts. */
@@ -66,7 +70,8 @@ export class Audit {
     if (event !== undefined) {
       this.#recompute(event);
       this.#count(event);
-      this.#times = { first: this.#times?.first ?? event.at, last: event.at };
+      this.#firstAt ??= event.at;
+      this.#lastAt = event.at;
     }
     this.#events++;
   }
@@ -75,7 +80,7 @@ export class Audit {
   report(): AuditReport {
     return auditReport({
       events: this.#events,
-      times: this.#times,
+      times: this.#firstAt === undefined ? undefined : { first: this.#firstAt, last: this.#lastAt },
       tree: this.#tree.result(),
       seeds: this.#seeds,
       recomputation: this.#recomputation,
@@ -116,7 +121,7 @@ export class Audit {
   #count(event: AllocatorEvent): void {
     if (this.#countedTo !== undefined) return;
     try {
-      this.#countTerms(event);
+      if (!routine.has(event.kind)) this.#countTerms(event);
       this.#countOpen(event);
       this.#book.take(event);
     } catch (error) {

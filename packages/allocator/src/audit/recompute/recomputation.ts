@@ -12,7 +12,7 @@ import { checkArmsAdded, checkArmsRetired, checkChanged, checkCreated } from "./
 import { checkGranted, checkPaused, checkResumed } from "./checkArms.js";
 import { checkDecided, type Luck } from "./checkDecided.js";
 import { checkConfirmed, checkRewarded, checkSettled, checkVoided } from "./checkOutcome.js";
-import { same, unless, type Mismatch } from "./mismatch.js";
+import { mismatch, same, unless, type Mismatch } from "./mismatch.js";
 import type { KnownSeeds } from "./knownSeeds.js";
 
 /**
@@ -41,7 +41,7 @@ export class Recomputation {
   /** What does not fit, if anything. Throws where the event cannot be folded at all. */
   take(event: AllocatorEvent): Mismatch | undefined {
     if (this.#state === undefined) return this.#begin(event);
-    const mismatch = this.#check(this.#state, event);
+    const found = this.#check(this.#state, event);
     if (event.kind === "created") throw new Error("a log has one beginning");
     this.#due = undefined;
     if (event.kind === "reseeded") this.#useSeedOf(event.fields.commitment);
@@ -49,7 +49,7 @@ export class Recomputation {
     const { tenuresBegun } = this.#state.policy;
     applyEvent(this.#state, event, this.#context);
     if (this.#state.termsRead > termsRead || this.#state.policy.tenuresBegun !== tenuresBegun) this.#expectTenures();
-    return mismatch;
+    return found;
   }
 
   /** Whether the log stops where its next event is sure. */
@@ -60,10 +60,10 @@ export class Recomputation {
   #begin(event: AllocatorEvent): Mismatch | undefined {
     if (event.kind !== "created") throw new Error("a log begins with created");
     this.#useSeedOf(event.fields.commitment);
-    const mismatch = checkCreated(event);
+    const found = checkCreated(event);
     this.#state = begunState(event, this.#context.seed, event.personal?.names);
     this.#expectTenures();
-    return mismatch;
+    return found;
   }
 
   /** Where a seed is not known another number stands in for it, so that the policy begins again as it did. */
@@ -76,10 +76,10 @@ export class Recomputation {
 
   #check(state: AllocatorState, event: AllocatorEvent): Mismatch | undefined {
     if (this.#due !== undefined && event.kind !== "tenures") {
-      return { what: "kind", says: event.kind, should: tenuresInWords(this.#due) };
+      return mismatch("kind", event.kind, tenuresInWords(this.#due));
     }
-    const time = unless(event.at >= state.time, "time", event.at, `${state.time} or later`);
-    return time ?? this.#checkKind(state, event);
+    if (event.at < state.time) return mismatch("time", event.at, `${state.time} or later`);
+    return this.#checkKind(state, event);
   }
 
   #checkKind(state: AllocatorState, event: AllocatorEvent): Mismatch | undefined {
@@ -103,7 +103,7 @@ export class Recomputation {
   }
 
   #checkTenures({ fields }: EventNamed<"tenures">): Mismatch | undefined {
-    if (this.#due === undefined) return { what: "kind", says: "tenures", should: "no change of shares here" };
+    if (this.#due === undefined) return mismatch("kind", "tenures", "no change of shares here");
     return same("shares", tenuresInWords(fields), tenuresInWords(this.#due));
   }
 
