@@ -20,8 +20,6 @@ export interface AuditOptions {
   readonly seeds?: readonly SecretSeed[];
   /** A head that was signed by the keeper of the log; its signature has been checked. */
   readonly head?: Head;
-  /** The name of the log, to be compared with that of the head. */
-  readonly origin?: string;
 }
 
 /** Kinds of event that change no terms, and of which each single one is no news. */
@@ -51,9 +49,9 @@ export class Audit {
   #foldedTo: number | undefined;
   #countedTo: number | undefined;
 
-  constructor({ sha256 = ownSha256, seeds = [], head, origin }: AuditOptions = {}) {
+  constructor({ sha256 = ownSha256, seeds = [], head }: AuditOptions = {}) {
     this.#sha256 = sha256;
-    this.#tree = new TreeCheck(sha256, head, origin);
+    this.#tree = new TreeCheck(sha256, head);
     this.#seeds = new KnownSeeds(seeds, sha256);
     this.#recomputation = new Recomputation(this.#seeds, sha256);
   }
@@ -76,12 +74,12 @@ export class Audit {
     this.#events++;
   }
 
-  /** What has been found so far. */
-  report(): AuditReport {
+  /** What has been found so far. The name of the log, where it is known, is compared with that of the head. */
+  report(origin?: string): AuditReport {
     return auditReport({
       events: this.#events,
       times: this.#firstAt === undefined ? undefined : { first: this.#firstAt, last: this.#lastAt },
-      tree: this.#tree.result(),
+      tree: this.#tree.result(origin),
       seeds: this.#seeds,
       recomputation: this.#recomputation,
       book: this.#book,

@@ -22,16 +22,14 @@ export interface TreeResult {
 export class TreeCheck {
   readonly #sha256: Sha256;
   readonly #head: Head | undefined;
-  readonly #isOfThisLog: boolean;
   #isSame: boolean | undefined;
   #size = 0;
   /** Roots of the complete subtrees, from the left and largest to the right and smallest: all that a root needs. */
   readonly #peaks: Uint8Array[] = [];
 
-  constructor(sha256: Sha256, head: Head | undefined, origin: string | undefined) {
+  constructor(sha256: Sha256, head: Head | undefined) {
     this.#sha256 = sha256;
     this.#head = head;
-    this.#isOfThisLog = origin === undefined || head === undefined || head.origin === origin;
     this.#compare();
   }
 
@@ -53,13 +51,13 @@ export class TreeCheck {
     if (this.#size === this.#head?.size) this.#isSame = sameHash(this.#root(), this.#head.root);
   }
 
-  result(): TreeResult {
+  result(origin: string | undefined): TreeResult {
     const plain = { size: this.#size, root: this.#root() };
-    return this.#head === undefined ? plain : { ...plain, head: { size: this.#head.size, relation: this.#relation() } };
+    return this.#head === undefined ? plain : { ...plain, head: { size: this.#head.size, relation: this.#relation(origin) } };
   }
 
-  #relation(): HeadRelation {
-    if (!this.#isOfThisLog) return "other-log";
+  #relation(origin = this.#head?.origin): HeadRelation {
+    if (origin !== this.#head?.origin) return "other-log";
     if (this.#isSame === undefined) return "cut";
     if (!this.#isSame) return "differs";
     return this.#size === this.#head?.size ? "same" : "extends";
