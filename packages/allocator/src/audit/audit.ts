@@ -1,3 +1,4 @@
+import { allocatorError } from "../errors.js";
 import type { AllocatorEvent, Kind } from "../events/eventKinds.js";
 import { readEvent, type EventRecord } from "../events/eventRecord.js";
 import type { Head } from "../ledger/head.js";
@@ -44,7 +45,9 @@ export class Audit {
   #firstAt: number | undefined;
   #lastAt = 0;
   #finding: Finding | undefined;
+  /** Events that do not fit, and the last of them. */
   #findings = 0;
+  #lastFound = -1;
   /** The first event that could not be followed any more, by the machine or by the accounts. */
   #foldedTo: number | undefined;
   #countedTo: number | undefined;
@@ -108,8 +111,9 @@ export class Audit {
   #recompute(event: AllocatorEvent): void {
     if (this.#foldedTo !== undefined) return;
     try {
-      const mismatch = this.#recomputation.take(event);
+      const mismatch = this.#recomputation.check(event);
       if (mismatch !== undefined) this.#find(event.kind, mismatch);
+      this.#recomputation.fold(event);
     } catch (error) {
       this.#find(event.kind, { what: "event", ...inWordsOf(error) });
       this.#foldedTo = this.#events;
@@ -130,6 +134,9 @@ export class Audit {
 
   #countTerms(event: AllocatorEvent): void {
     const before = this.#terms;
+    if (event.kind === "created" && before !== undefined) {
+      throw allocatorError("log-impossible", { received: "a second beginning", required: "one created event" });
+    }
     const after = termsAfter(before, event);
     this.#terms = after;
     if (after === undefined) return;
@@ -163,7 +170,8 @@ export class Audit {
   }
 
   #find(kind: string, mismatch: Omit<Finding, "event" | "kind">): void {
-    this.#findings++;
+    if (this.#lastFound !== this.#events) this.#findings++;
+    this.#lastFound = this.#events;
     this.#finding ??= { event: this.#events, kind, ...mismatch };
   }
 }

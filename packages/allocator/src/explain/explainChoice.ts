@@ -8,7 +8,7 @@ type Choice = Pick<FieldsOf<"decided">, "round" | "arms" | "open">;
 type Explained = Pick<Explanation, "considered" | "absent"> & Pick<Partial<Explanation>, "reason" | "propensity">;
 
 /** Who was considered, and why this arm was chosen, asked of the state before the round. */
-export function explainChoice(state: AllocatorState, choice: Choice, isGranted: boolean): Explained {
+export function explainChoice(state: AllocatorState, choice: Choice, isGranted: boolean, isSeedKnown: boolean): Explained {
   const { arms, round, open } = choice;
   const isOpen = (arm: number) =>
     state.arms.isOpen(arm) && open.open?.includes(arm) !== false && open.absent?.includes(arm) !== true;
@@ -22,8 +22,9 @@ export function explainChoice(state: AllocatorState, choice: Choice, isGranted: 
   return state.arms.withOpen(open, (set) => {
     const reason = state.policy.explain(round, set);
     const propensity = state.policy.propensity(slot, round, set);
-    // With another seed than the log's the policy may choose another arm: its reason is not that of the log.
-    return { considered, absent, ...(reason.arm === slot ? { reason } : {}), propensity };
+    // Thompson sampling draws also when it learns: without the seed its state is another one than it was.
+    const isCertain = propensity.probability === 1 && propensity.error === 0;
+    return isSeedKnown || isCertain ? { considered, absent, reason, propensity } : { considered, absent };
   });
 }
 

@@ -34,7 +34,7 @@ export class Explainer {
     const { event, salt } = readEvent(record, this.#sha256);
     if (event.kind === "decided" || (event.kind === "granted" && event.fields.counts)) this.#look(event, salt);
     else this.#gather(event);
-    this.#recomputation.take(event);
+    this.#recomputation.fold(event);
     this.#events++;
   }
 
@@ -54,7 +54,7 @@ export class Explainer {
       ...{ event: this.#events, id, at: event.at, round, arms, isGranted },
       names: arms.map((arm) => state.arms.name(arm) ?? `arm ${arm}`),
       rules: isGranted ? [] : event.fields.rules,
-      ...explainChoice(state, { round, arms, open }, isGranted),
+      ...explainChoice(state, { round, arms, open }, isGranted, this.#recomputation.luck.isKnown),
       outcomes: [],
     });
   }

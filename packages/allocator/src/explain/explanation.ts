@@ -40,7 +40,7 @@ export interface Explanation {
   readonly rules: readonly string[];
   /** Somebody else gave the opportunity: there is no rule to explain. */
   readonly isGranted: boolean;
-  /** Left out where it was granted, where a round has several arms, and where the seed is needed and unknown. */
+  /** Both are left out where it was granted, where a round has several arms, and where the seed is needed and unknown. */
   readonly reason?: Reason;
   readonly propensity?: Propensity;
   readonly considered: readonly ConsideredArm[];

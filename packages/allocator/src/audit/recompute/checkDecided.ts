@@ -77,12 +77,13 @@ function checkChoice(state: AllocatorState, fields: EventNamed<"decided">["field
 /** Without the seed: whether any seed could have led to the choice. */
 function canBeLuck(state: AllocatorState, fields: EventNamed<"decided">["fields"], luck: Luck): boolean {
   const { arms, round, open } = fields;
-  const [probability, choices] = state.arms.withOpen(open, (set) => [
-    state.policy.propensity(state.arms.slot(arms[0]), round, set).probability,
+  const [propensity, choices] = state.arms.withOpen(open, (set) => [
+    state.policy.propensity(state.arms.slot(arms[0]), round, set),
     set?.size ?? state.policy.arms,
   ]);
+  const certain = propensity.probability !== null && propensity.error === 0 ? propensity.probability : undefined;
   // With one arm open every rule chooses it, and which one did may be random.
-  if (probability === 0 || (probability === 1 && choices > 1)) return false;
+  if (certain === 0 || (certain === 1 && choices > 1)) return false;
   luck.isRandom = true;
   return true;
 }

@@ -42,12 +42,12 @@ export function explanationText(explanation: Explanation, terminal: Terminal): s
   return `${lines.join("\n")}\n`;
 }
 
-function whyInWords({ isGranted, rules: used, reason, propensity }: Explanation): string {
+function whyInWords({ isGranted, rules: used, reason, arms }: Explanation): string {
   if (isGranted) return "somebody else gave the opportunity, and it was counted as a round: no rule chose it";
   const [rule] = used;
   const known = rules[rule];
   const words = known === undefined ? `the policy's rule "${rule}"` : `${known} (rule "${rule}")`;
-  const needsSeed = reason === undefined && propensity !== undefined ? "; the numbers behind its luck need the seed" : "";
+  const needsSeed = reason === undefined && arms.length === 1 ? "; its numbers and its chance need the seed" : "";
   return `${words}${reason?.learner === undefined ? "" : `; the learner's rule: ${reason.learner.rule}`}${needsSeed}`;
 }
 
