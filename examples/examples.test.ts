@@ -25,7 +25,13 @@ describe("README", () => {
   });
 });
 
-const pages = ["README.md", "docs/running.md", "docs/extending.md", "packages/core/README.md"];
+const pages = [
+  "README.md",
+  "docs/running.md",
+  "docs/extending.md",
+  "packages/core/README.md",
+  "packages/allocator/README.md",
+];
 const programs = pages.flatMap((page) => {
   const found = readFileSync(join(root, page), "utf8").matchAll(/```ts\n([^]*?)```\n+```text\n([^]*?)```/g);
   return Array.from(found, ([, code, output], index) => ({ page, number: index + 1, code, output }));

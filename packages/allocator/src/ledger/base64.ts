@@ -13,8 +13,8 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of standard base64, or undefined where the text is not exactly what `toBase64` writes: no white space, no missing
- * padding, no bits beyond the last byte. So one sequence of bytes has one text.
+ * The bytes of standard base64, or undefined where the text is not exactly what `toBase64` writes: no white space, no
+ * missing padding, no bits beyond the last byte. So one sequence of bytes has one text.
  */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;

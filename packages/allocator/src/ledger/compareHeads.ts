@@ -6,7 +6,8 @@ import type { ReadTile } from "./tree/tile.js";
 import { sameHash } from "./tree/treeHash.js";
 
 /**
- * How what is seen now stands to a head that was known before:
+ * How what is seen now stands to a head that was known before.
+ *
  * - `same`: not a leaf more or less
  * - `extends`: the known head's leaves, and more
  * - `behind`: an earlier state of the same log, as after a cut tail or a restored backup
@@ -22,7 +23,7 @@ export type ProvedRelation =
   /** Heads of two logs cannot be compared. */
   | "other-origin";
 
-/** Compares two heads, for somebody who has not the log. Heads of equal size need no proof. */
+/** Compares two heads, for a reader who does not have the log. Heads of equal size need no proof. */
 export function compareHeads(
   known: Head,
   seen: Head,
@@ -37,8 +38,8 @@ export function compareHeads(
 }
 
 /**
- * Compares the log at hand with a head that was known before, for its keeper. A log that is behind a published head, or a fork
- * of it, must continue under a new origin: under the old one it would sign a second history.
+ * Compares the log at hand with a head that was known before, for its keeper. A log that is behind a published head, or
+ * a fork of it, must continue under a new origin: under the old one it would sign a second history.
  *
  * @param size the number of leaves of the log at hand
  */

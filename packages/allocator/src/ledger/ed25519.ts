@@ -1,9 +1,9 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 
-/** Whether an Ed25519 signature (64 bytes) of a message is the owner's of a public key (32 bytes). */
+/** Whether an Ed25519 signature (64 bytes) of a message was made with the secret key of a public one (32 bytes). */
 export type VerifySignature = (signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array) => boolean;
 
-/** The check where the caller hands in none: as RFC 8032 has it, which refuses encodings that are not canonical. */
+/** The check where the caller hands in none: RFC 8032's, which refuses a second encoding of the same signature. */
 export const verifyEd25519: VerifySignature = (signature, message, publicKey) =>
   ed25519.verify(signature, message, publicKey, { zip215: false });
 

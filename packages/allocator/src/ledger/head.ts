@@ -20,7 +20,9 @@ export function headText({ origin, size, root, time }: Head): string {
   return text;
 }
 
-/** Reads the lines of a head. Lines after the third that do not begin with `time ` are another program's, and ignored. */
+/**
+ * Reads the lines of a head. Lines after the third that do not begin with `time ` are another program's, and ignored.
+ */
 export function readHeadText(text: string): Head {
   const [origin, sizeLine, rootLine, ...extensions] = text.split("\n").slice(0, -1);
   if (!origin || /\p{Cc}/u.test(origin) || extensions.includes(""))

@@ -50,8 +50,8 @@ export type ReceiptVerdict =
   | { readonly genuine: false; readonly reason: EvenhandError };
 
 /**
- * Checks a receipt: a trusted key signed the head, and the leaf is in the tree of that head at this index. It does not show
- * that what the leaf says is true, nor that others see the same log: for that, compare heads with others.
+ * Checks a receipt: a trusted key signed the head, and the leaf is in the tree of that head at this index. It does not
+ * show that what the leaf says is true, nor that others see the same log: for that, compare heads with others.
  */
 export function verifyReceipt(text: string, trust: Trust & { readonly sha256?: Sha256 }): ReceiptVerdict {
   try {

@@ -20,8 +20,8 @@ export interface Trust {
 }
 
 /**
- * The signed head as text. A head is signed only when the log has grown, and never for less than was signed before: pass the
- * head that was signed last, if there is one.
+ * The signed head as text. A head is signed only when the log has grown, and never for less than was signed before:
+ * pass the head that was signed last, if there is one.
  *
  * @param signers at least one has the head's origin as its key's name; several during the rotation of a key
  */
@@ -50,8 +50,8 @@ export function readSignedHead(text: string): Head {
 }
 
 /**
- * What a signed head says, once a key that the reader trusts for this origin has signed it. Signatures by other keys, such as
- * witnesses', are ignored; a wrong one by a trusted key is not.
+ * What a signed head says, once a key that the reader trusts for this origin has signed it. Signatures by other keys,
+ * such as witnesses', are ignored; a wrong one by a trusted key is not.
  */
 export function openSignedHead(text: string, { keys, verifySignature = verifyEd25519 }: Trust): Head {
   const note = noteOf(text);

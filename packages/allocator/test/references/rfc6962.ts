@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * The definitions of RFC 6962, section 2.1, as it writes them, over a list of leaves in memory: MTH (the root), PATH (an
- * inclusion proof) and PROOF (a consistency proof). Roots of ranges are kept, so that large trees can be asked often.
+ * The definitions of RFC 6962, section 2.1, as it writes them, over a list of leaves in memory: MTH (the root), PATH
+ * (an inclusion proof) and PROOF (a consistency proof). Roots of ranges are kept, so that large trees can be asked
+ * often.
  */
 export class Rfc6962 {
   readonly #leaves: readonly Uint8Array[];

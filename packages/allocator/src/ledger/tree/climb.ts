@@ -7,8 +7,8 @@ interface Siblings {
 }
 
 /**
- * The way of RFC 9162 (sections 2.1.3.2 and 2.1.4.2) from a node up to the root, one hash of the proof a step: whether the
- * proof has as many hashes as the way has steps.
+ * The way of RFC 9162 (sections 2.1.3.2 and 2.1.4.2) from a node up to the root, one hash of the proof a step: whether
+ * the proof has as many hashes as the way has steps.
  *
  * @param place of the node among those of its height, counted from 0
  * @param last the place of the last node of that height

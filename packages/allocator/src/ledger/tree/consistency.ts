@@ -13,7 +13,10 @@ export interface TreeHead {
   readonly root: Uint8Array;
 }
 
-/** The proof that the tree of `from` leaves is the beginning of the tree of `to` leaves (PROOF of RFC 6962, section 2.1.2). */
+/**
+ * The proof that the tree of `from` leaves is the beginning of the tree of `to` leaves (PROOF of RFC 6962, section
+ * 2.1.2).
+ */
 export function consistencyProof(
   from: number,
   to: number,

@@ -11,7 +11,10 @@ const headAt = (size: number) => ({ size, root: rootAt(size, readTile, nodeSha25
 
 const changed = (bytes: Uint8Array, at: number): Uint8Array => bytes.map((byte, i) => (i === at ? byte ^ 0x40 : byte));
 
-/** Every way to change a list of hashes a little: a byte of each, one dropped, doubled or swapped, one more, one cut short. */
+/**
+ * Every way to change a list of hashes a little: a byte of each, one dropped, doubled or swapped, one more, one cut
+ * short.
+ */
 function forgeries(proof: readonly Uint8Array[]): Uint8Array[][] {
   const replaced = (at: number, ...by: Uint8Array[]) => [...proof.slice(0, at), ...by, ...proof.slice(at + 1)];
   return [
@@ -77,7 +80,7 @@ describe("a forged proof is refused", () => {
     }
   });
 
-  it("with another size, unless the way from leaf to root has the same turns: then only the signature binds the size", () => {
+  it("with another size, unless the way to the root has the same turns: then the signature binds the size", () => {
     for (const { index, size } of cases) {
       const claim = { leaf: leaves[index], index, ...headAt(size) };
       const proof = inclusionProof(index, size, readTile, nodeSha256);

@@ -6,8 +6,10 @@ import { cutOf, rangeHash, tilesOf, type Range } from "./range.js";
 import type { ReadTile } from "./tile.js";
 import { leafHash, nodeHash, sameHash } from "./treeHash.js";
 
-/** The proof that a leaf is in the tree of the first `size` leaves: at most one hash for each bit of the size, from the
- * leaf's sibling up to the root's child (PATH of RFC 6962, section 2.1.1). */
+/**
+ * The proof that a leaf is in the tree of the first `size` leaves (PATH of RFC 6962, section 2.1.1). It has at most one
+ * hash for each bit of the size, from the leaf's sibling up to the root's child.
+ */
 export function inclusionProof(
   index: number,
   size: number,
@@ -30,7 +32,9 @@ export interface Inclusion {
   readonly root: Uint8Array;
 }
 
-/** Whether a proof shows that the leaf is at the index of the tree with this size and root (RFC 9162, section 2.1.3.2). */
+/**
+ * Whether a proof shows that the leaf is at the index of the tree with this size and root (RFC 9162, section 2.1.3.2).
+ */
 export function provesInclusion(
   { leaf, index, size, root }: Inclusion,
   proof: readonly Uint8Array[],

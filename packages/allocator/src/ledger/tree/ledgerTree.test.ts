@@ -84,6 +84,16 @@ describe("a ledger's tree", () => {
     expect(hexOf([rootAt(size + 60, read, nodeSha256)])).toEqual([reference.root(0, size + 60)]);
   });
 
+  it("does not change with the bytes that it has handed out or read", () => {
+    const { tree, tiles, readTile } = storedTree(leaves.slice(0, 256));
+    const again = LedgerTree.restore(256, readTile, nodeSha256);
+    tree.root().fill(0);
+    rootAt(256, readTile, nodeSha256).fill(0);
+    expect(hexOf([tree.root(), rootAt(256, readTile)])).toEqual([reference.root(0, 256), reference.root(0, 256)]);
+    tiles.forEach((hashes) => hashes.fill(0));
+    expect(hexOf([tree.root(), again.root()])).toEqual([reference.root(0, 256), reference.root(0, 256)]);
+  });
+
   it("is restored at an earlier size from tiles that reach further", () => {
     const { readTile } = storedTree(leaves);
     for (const size of [3, 256, 300, 65_535]) {

@@ -14,9 +14,9 @@ interface Edge {
 }
 
 /**
- * A Merkle tree of RFC 6962 that grows at its right edge. A leaf costs two hashes on average. In memory are the roots of the
- * complete subtrees (at most one for each bit of the size), the last tile of each level, and the tiles that `takeTiles`
- * has not handed over yet.
+ * A Merkle tree of RFC 6962 that grows at its right edge. A leaf costs two hashes on average. In memory are the roots
+ * of the complete subtrees (at most one for each bit of the size), the last tile of each level, and the tiles that
+ * `takeTiles` has not handed over yet.
  *
  * Where a tile could not be stored the tree is thrown away, and restored from what is in the store.
  */
@@ -76,9 +76,9 @@ export class LedgerTree {
     return this.#peaks;
   }
 
-  /** The root over all leaves. */
+  /** The root over all leaves, in bytes of its own. */
   root(): Uint8Array {
-    return joinFromRight(this.#peaks, this.#sha256);
+    return new Uint8Array(joinFromRight(this.#peaks, this.#sha256));
   }
 
   /** The tiles that have grown since the last call, the last of a level as far as it goes: for a store to write. */

@@ -6,9 +6,10 @@ import { rootAt } from "./rootAt.js";
 import { LedgerTree } from "./ledgerTree.js";
 
 /**
- * The eight leaves with which logs of Certificate Transparency are tested, the roots of their trees and the hashes of complete
- * subtrees: github.com/transparency-dev/merkle, testonly/constants.go (commit 417fb0c3), which has them from
- * github.com/google/certificate-transparency, cpp/merkletree/merkle_tree_test.cc. The proofs below are from the latter.
+ * The eight leaves with which logs of Certificate Transparency are tested, the roots of their trees and the hashes of
+ * complete subtrees: github.com/transparency-dev/merkle, testonly/constants.go (commit 417fb0c3). The proofs are in
+ * github.com/google/certificate-transparency, cpp/merkletree/merkle_tree_test.cc (commit 0e901cac), which counts leaves
+ * from 1, and has the same leaves and roots.
  */
 const leaves = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"];
 const roots = [

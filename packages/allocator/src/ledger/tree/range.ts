@@ -27,12 +27,12 @@ export function rangeHash(range: Range, readTile: ReadTile, sha256: Sha256): Uin
   return joinFromRight(subtreeHashes(range, readTile, sha256), sha256);
 }
 
-/** The roots of the complete subtrees of a range, from the largest to the smallest. */
+/** The roots of the complete subtrees of a range, from the largest to the smallest, in bytes of their own. */
 export function subtreeHashes(range: Range, readTile: ReadTile, sha256: Sha256): Uint8Array[] {
   return completeSubtrees(range).map(({ level, first, count }) => {
     let hashes = hashesOfTile(readTile, level, first, count);
     while (hashes.length > 1) hashes = joinPairs(hashes, sha256);
-    return hashes[0];
+    return new Uint8Array(hashes[0]);
   });
 }
 

@@ -1,15 +1,16 @@
 import { allocatorError } from "../../errors.js";
 import { hashLength } from "./treeHash.js";
 
-/** A full tile stands for a subtree of this height, */
+/** A full tile stands for a subtree of this height. */
 export const tileHeight = 8;
 
-/** and has so the hashes of 2^8 nodes. */
+/** The hashes in a full tile: two to the power of its height. */
 export const tileWidth = 256;
 
 /**
- * Up to 256 neighbouring hashes of a tree, as in C2SP's tlog-tiles. At level 0 they are those of leaves; at level l each is
- * the root of a full tile of level l - 1. The last tile of a level may be partial, and is written again when it has grown.
+ * Up to 256 neighbouring hashes of a tree, as in C2SP's tlog-tiles. At level 0 they are those of leaves; at level l
+ * each is the root of a full tile of level l - 1. The last tile of a level may be partial, and is written again when it
+ * has grown.
  */
 export interface Tile {
   readonly level: number;
@@ -20,12 +21,14 @@ export interface Tile {
 }
 
 /**
- * Finds the hashes of a tile as they were written last; undefined where there is none. A store that answers later is asked
- * beforehand for the tiles that `tilesOfInclusion` or `tilesOfConsistency` names.
+ * Finds the hashes of a tile as they were written last; undefined where there is none. A store that answers later is
+ * asked beforehand for the tiles that `tilesOfInclusion` or `tilesOfConsistency` names.
  */
 export type ReadTile = (level: number, index: number) => Uint8Array | undefined;
 
-/** The path of a tile below the address of its log, as C2SP's tlog-tiles has it: `tile/0/x001/234.p/17` has 17 hashes. */
+/**
+ * The path of a tile below the address of its log, as C2SP's tlog-tiles has it: `tile/0/x001/234.p/17` has 17 hashes.
+ */
 export function tilePath({ level, index, hashes }: Tile): string {
   const digits = String(index);
   const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, "0").match(/\d{3}/g) ?? [];
@@ -46,6 +49,6 @@ export function hashesOfTile(readTile: ReadTile, level: number, first: number, c
     });
   }
   return Array.from({ length: count }, (_, at) =>
-    hashes.slice((offset + at) * hashLength, (offset + at + 1) * hashLength),
+    hashes.subarray((offset + at) * hashLength, (offset + at + 1) * hashLength),
   );
 }

@@ -1,0 +1,293 @@
+#!/usr/bin/env python3
+"""Checks Evenhand's receipts and logs from their documented bytes (docs/ledger.md), with the standard library alone.
+
+  verify.py receipt FILE --key VKEY            is this leaf in the log that the key signed?
+  verify.py tree LOG --head FILE --key VKEY    are the leaves of this log the ones that were signed?
+
+It shares no code with Evenhand. Exit status: 0 genuine, 1 not genuine (the reason is printed), 2 wrong use.
+"""
+
+import argparse
+import base64
+import binascii
+import hashlib
+import re
+import sys
+import unicodedata
+
+
+class NotGenuine(Exception):
+    """What is wrong, in words."""
+
+
+def require(condition, words):
+    if not condition:
+        raise NotGenuine(words)
+
+
+# Ed25519: RFC 8032, section 5.1. Points are extended coordinates (X, Y, Z, T) with x = X/Z, y = Y/Z, xy = T/Z.
+
+P = 2**255 - 19
+ORDER = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+ROOT_OF_MINUS_1 = pow(2, (P - 1) // 4, P)
+
+
+def add(a, b):
+    s = (a[1] - a[0]) * (b[1] - b[0]) % P
+    t = (a[1] + a[0]) * (b[1] + b[0]) % P
+    u = 2 * a[3] * b[3] * D % P
+    v = 2 * a[2] * b[2] % P
+    e, f, g, h = t - s, v - u, v + u, t + s
+    return (e * f % P, g * h % P, f * g % P, e * h % P)
+
+
+def times(number, point):
+    result = (0, 1, 1, 0)
+    while number > 0:
+        if number & 1:
+            result = add(result, point)
+        point = add(point, point)
+        number >>= 1
+    return result
+
+
+def point_of(encoded):
+    """The point of 32 bytes, or None where they encode none."""
+    number = int.from_bytes(encoded, "little")
+    sign, y = number >> 255, number & (2**255 - 1)
+    if y >= P:
+        return None
+    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if (x * x - square) % P != 0:
+        x = x * ROOT_OF_MINUS_1 % P
+    if (x * x - square) % P != 0 or (x == 0 and sign == 1):
+        return None
+    if x & 1 != sign:
+        x = P - x
+    return (x, y, 1, x * y % P)
+
+
+BASE = point_of((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
+
+
+def signed(public_key, message, signature):
+    a, r = point_of(public_key), point_of(signature[:32])
+    s = int.from_bytes(signature[32:], "little")
+    if len(signature) != 64 or a is None or r is None or s >= ORDER:
+        return False
+    k = int.from_bytes(hashlib.sha512(signature[:32] + public_key + message).digest(), "little") % ORDER
+    left, right = times(s, BASE), add(r, times(k, a))
+    return (left[0] * right[2] - right[0] * left[2]) % P == 0 and (left[1] * right[2] - right[1] * left[2]) % P == 0
+
+
+# Texts: C2SP's signed-note and tlog-checkpoint.
+
+
+def bytes_of(text, words):
+    try:
+        data = base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        raise NotGenuine(words)
+    require(base64.b64encode(data).decode() == text, words)
+    return data
+
+
+def number_of(text, words):
+    require(re.fullmatch(r"0|[1-9][0-9]{0,15}", text) and int(text) < 2**53, words)
+    return int(text)
+
+
+def key_of(text):
+    """(name, id, public key) of a verifier key, name+id+base64(1 || public key)."""
+    name, _, rest = text.partition("+")
+    key_id, _, encoded = rest.partition("+")
+    key = bytes_of(encoded, "the verifier key is not base64")
+    require(len(key) == 33 and key[0] == 1, "the verifier key is not one of Ed25519")
+    expected = hashlib.sha256(name.encode() + b"\n" + key).hexdigest()[:8]
+    require(key_id == expected, f"the verifier key's id is {key_id}, but its name and key have {expected}")
+    return name, key_id, key[1:]
+
+
+def open_head(note, keys):
+    """(origin, size, root) of a signed head, once a key with the name of the origin has signed it."""
+    strange = [c for c in note if unicodedata.category(c) == "Cc" and c != "\n"]
+    require(not strange, "the signed head has control characters")
+    text, border, signatures = note.rpartition("\n\n")
+    require(border and signatures.endswith("\n"), "the signed head has no signatures")
+    text += "\n"
+    signers = set()
+    for line in signatures[:-1].split("\n"):
+        match = re.fullmatch(r"— ([^\s+]+) (\S+)", line)
+        require(match, "a line below the signed head is no signature")
+        signature = bytes_of(match[2], "a signature is not base64")
+        for name, key_id, public_key in keys:
+            if (name, key_id) == (match[1], signature[:4].hex()):
+                require(signed(public_key, text.encode(), signature[4:]), f"the signature by {name} is wrong")
+                signers.add(name)
+    lines = text[:-1].split("\n")
+    require(len(lines) >= 3 and all(lines), "the signed head has not three lines: origin, size, root")
+    require(lines[0] in signers, f"no key that was given has signed for {lines[0]}")
+    root = bytes_of(lines[2], "the root is not base64")
+    require(len(root) == 32, "the root is not 32 bytes long")
+    return lines[0], number_of(lines[1], "the size is no whole number"), root
+
+
+# The tree: RFC 6962, section 2.1.
+
+
+def sha256(*parts):
+    return hashlib.sha256(b"".join(parts)).digest()
+
+
+def leaf_hash(leaf):
+    return sha256(b"\x00", leaf)
+
+
+def node_hash(left, right):
+    return sha256(b"\x01", left, right)
+
+
+def root_of(leaves):
+    """The root over any number of leaves; only the roots of complete subtrees are kept in memory."""
+    subtrees = []
+    for count, leaf in enumerate(leaves, 1):
+        subtrees.append(leaf_hash(leaf))
+        while count % 2 == 0:
+            right = subtrees.pop()
+            subtrees.append(node_hash(subtrees.pop(), right))
+            count //= 2
+    if not subtrees:
+        return sha256()
+    root = subtrees.pop()
+    while subtrees:
+        root = node_hash(subtrees.pop(), root)
+    return root
+
+
+def root_from(leaf, index, size, proof):
+    """The root to which an inclusion proof leads: the definition of PATH in RFC 6962, read backwards."""
+    if size == 1:
+        require(not proof, "the proof has too many hashes")
+        return leaf_hash(leaf)
+    require(proof, "the proof has too few hashes")
+    cut = 1 << (size - 1).bit_length() - 1
+    *rest, last = proof
+    if index < cut:
+        return node_hash(root_from(leaf, index, cut, rest), last)
+    return node_hash(last, root_from(leaf, index - cut, size - cut, rest))
+
+
+# Files.
+
+
+def text_of(path):
+    with open(path, "rb") as file:
+        try:
+            return file.read().decode()
+        except UnicodeDecodeError:
+            raise NotGenuine(f"{path} is not UTF-8")
+
+
+def check_receipt(text, keys):
+    """(origin, index, size, leaf) of a genuine receipt: C2SP's tlog-proof, with the leaf as extra data."""
+    proof_part, _, note = text.partition("\n\n")
+    lines = proof_part.split("\n")
+    require(lines[0] == "c2sp.org/tlog-proof@v1", "the first line is not that of a receipt")
+    named = len(lines) >= 3 and lines[1].startswith("extra ") and lines[2].startswith("index ")
+    require(named, "leaf or index is missing")
+    leaf = bytes_of(lines[1][6:], "the leaf is not base64")
+    index = number_of(lines[2][6:], "the index is no whole number")
+    proof = [bytes_of(line, "a hash of the proof is not base64") for line in lines[3:]]
+    require(all(len(hash) == 32 for hash in proof), "a hash of the proof is not 32 bytes long")
+    origin, size, root = open_head(note, keys)
+    require(index < size, f"the log has {size} leaves, so none with index {index}")
+    require(root_from(leaf, index, size, proof) == root, "the proof does not lead from the leaf to the signed root")
+    return origin, index, size, leaf
+
+
+class Log:
+    """A log file: two lines, then leaf and personal part of each event, each after its length in bytes."""
+
+    def __init__(self, file):
+        self.file = file
+        require(file.readline() == b"evenhand-log v1\n", "the first line is not that of a log")
+        self.origin = file.readline().decode(errors="replace").rstrip("\n")
+
+    def events(self):
+        """(leaf, personal part) one by one; the personal part is no part of the tree, and empty where it was erased."""
+        while (length := self.length()) is not None:
+            leaf = self.part(length)
+            personal_length = self.length()
+            require(personal_length is not None, "the log ends within an event")
+            yield leaf, self.part(personal_length)
+
+    def length(self):
+        """A number in groups of 7 bits, the lowest first, each but the last with its top bit set; None at the end."""
+        number = shift = 0
+        while byte := self.file.read(1):
+            number |= (byte[0] & 127) << shift
+            if byte[0] < 128:
+                require(byte[0] > 0 or shift == 0, "a length has more bytes than it needs")
+                return number
+            shift += 7
+            require(shift < 56, "a length is too large")
+        require(shift == 0, "the log ends within a length")
+        return None
+
+    def part(self, length):
+        data = self.file.read(length)
+        require(len(data) == length, "the log ends within an event")
+        return data
+
+
+def check_tree(log, note, keys):
+    """(origin, size of the head, leaves of the log after it)."""
+    origin, size, root = open_head(note, keys)
+    require(log.origin == origin, f"the log is {log.origin}, the signed head is of {origin}")
+    events = log.events()
+    count = 0
+
+    def first_leaves():
+        nonlocal count
+        while count < size and (event := next(events, None)) is not None:
+            count += 1
+            yield event[0]
+
+    found = root_of(first_leaves())
+    require(count == size, f"the log has {count} leaves, the signed head {size}: its tail was cut")
+    require(found == root, f"the first {size} leaves are not those that were signed")
+    return origin, size, sum(1 for _ in events)
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Checks Evenhand's receipts and logs.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    receipt = commands.add_parser("receipt", help="is this leaf in the log that the key signed?")
+    tree = commands.add_parser("tree", help="are the leaves of this log the ones that were signed?")
+    tree.add_argument("--head", required=True, help="the file with the signed head")
+    for command in (receipt, tree):
+        command.add_argument("file")
+        command.add_argument("--key", action="append", required=True, help="a verifier key: name+id+base64")
+    options = parser.parse_args()
+    try:
+        keys = [key_of(key) for key in options.key]
+        if options.command == "receipt":
+            origin, index, size, leaf = check_receipt(text_of(options.file), keys)
+            print(f"genuine: leaf {index} of {origin}, {len(leaf)} bytes, among the first {size}")
+        else:
+            with open(options.file, "rb") as file:
+                origin, size, more = check_tree(Log(file), text_of(options.head), keys)
+            unsigned = f"; {more} more are not signed yet" if more else ""
+            print(f"genuine: the first {size} leaves of {origin}{unsigned}")
+    except NotGenuine as reason:
+        print(f"not genuine: {reason}")
+        return 1
+    except OSError as error:
+        parser.error(str(error))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
