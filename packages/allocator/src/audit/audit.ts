@@ -102,6 +102,8 @@ export class Audit {
       return readEvent(record, this.#sha256).event;
     } catch (error) {
       this.#find("unreadable", { what: "bytes", ...inWordsOf(error) });
+      // What is wrong may be the personal part alone, which decides nothing.
+      if (record.personal !== undefined) return this.#read({ leaf: record.leaf });
       this.#foldedTo ??= this.#events;
       this.#countedTo ??= this.#events;
       return undefined;

@@ -36,7 +36,7 @@ export async function audit(path: string, options: AuditOptions): Promise<number
   let damage: string | undefined;
   const read = await readLog(path, (record) => running.take(record)).catch((error: unknown) => {
     if (!(error instanceof EvenhandError) || !damages.includes(error.code)) throw error;
-    damage = `${error.title}: ${error.received}. ${error.remedy}`;
+    damage = `${error.title}, after ${running.events} whole ones. ${error.remedy}`;
     return undefined;
   });
   if (read?.isInterrupted === true) {

@@ -7,6 +7,7 @@ import { exitCode } from "../../process/exitCode.js";
 import { readText } from "../../study/readText.js";
 import { facts } from "../../terminal/facts.js";
 import { terminalOf } from "../../terminal/terminal.js";
+import { wrap } from "../../terminal/wrap.js";
 
 /** The options as they were typed. */
 export interface VerifyOptions {
@@ -16,12 +17,12 @@ export interface VerifyOptions {
 
 /** `evenhand verify`: answers the exit code. */
 export function verify(path: string, { key, json }: VerifyOptions): number {
+  const { columns } = terminalOf(process.stdout);
   const verdict = verifyReceipt(readText(path), { keys: key.map(parseVerifierKey), sha256: nodeSha256 });
   if (!verdict.genuine) {
     const { reason } = verdict;
-    process.stdout.write(
-      json === true ? toJson({ genuine: false, reason: reason.toData() }) : `NOT GENUINE. ${errorInWords(reason)}\n`,
-    );
+    const words = wrap(`NOT GENUINE. ${errorInWords(reason)}`, columns);
+    process.stdout.write(json === true ? toJson({ genuine: false, reason: reason.toData() }) : `${words}\n`);
     return exitCode.notGenuine;
   }
   const { leaf, index, head } = verdict;
@@ -37,7 +38,7 @@ export function verify(path: string, { key, json }: VerifyOptions): number {
       ["head", `over ${size} events${signed}`],
       ["event", eventInWords(leaf)],
     ],
-    terminalOf(process.stdout).columns,
+    columns,
   );
   process.stdout.write(`${lines.join("\n")}\n`);
   return exitCode.ok;

@@ -8,7 +8,7 @@ export function verifyCommand(program: Command): void {
     .command("verify")
     .description("Check a receipt: is this decision in the log that the key has signed?")
     .argument("<receipt>", "a receipt as it was handed out; - for stdin")
-    .requiredOption("--key <vkey>", "the verifier key of the log, name+id+key, as often as you like", repeated, [])
+    .requiredOption("--key <vkey>", "the verifier key of the log, name+id+key, as often as you like", repeated)
     .option("--json", "print JSON")
     .addHelpText(
       "after",
