@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { closeSync, createReadStream, existsSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const BATCH = 1000;
 const secret = { seed: new Uint8Array(16).fill(1), blinding: new Uint8Array(32).fill(2) };
-const sha256 = (bytes) => createHash("sha256").update(bytes).digest();
+const sha256 = (bytes) => hash("sha256", bytes, "buffer");
 
 const folder = values.log === undefined ? mkdtempSync(join(tmpdir(), "evenhand-bench-")) : undefined;
 const file = values.log ?? join(folder, "log");
@@ -43,7 +43,10 @@ function writeLog(path, decisions, arms) {
     {
       kind: "create",
       arms: Array.from({ length: arms }, (_, arm) => `arm ${arm}`),
-      terms: { contract: { id: "quota", parameters: { shares: Array.from({ length: arms }, () => `1/${2 * arms}`) } } },
+      terms: {
+        contract: { id: "quota", parameters: { shares: Array.from({ length: arms }, () => `1/${2 * arms}`) } },
+        rewards: { wait: 600_000 },
+      },
       seed: secret,
       ...carried(),
     },

@@ -1,19 +1,26 @@
 #!/usr/bin/env python3
-"""Checks Evenhand's receipts and logs from their documented bytes (docs/ledger.md), with the standard library alone.
+"""Checks Evenhand's receipts and logs from their documented bytes, with the standard library alone.
+
+The bytes are in docs/ledger.md and docs/verify/events.md.
 
   verify.py receipt FILE --key VKEY            is this leaf in the log that the key signed?
   verify.py tree LOG --head FILE --key VKEY    are the leaves of this log the ones that were signed?
+  verify.py floors LOG                         were the floors of this log kept, counted from its events?
 
-It shares no code with Evenhand. Exit status: 0 genuine, 1 not genuine (the reason is printed), 2 wrong use.
+It shares no code with Evenhand. Exit status: 0 genuine, or held; 1 not genuine (the reason is printed), 2 wrong use, 3 a floor
+was broken, 4 floors broke only because requests took rounds or struck them out.
 """
 
 import argparse
 import base64
 import binascii
 import hashlib
+import json
 import re
+import struct
 import sys
 import unicodedata
+from fractions import Fraction
 
 
 class NotGenuine(Exception):
@@ -261,17 +268,216 @@ def check_tree(log, note, keys):
     return origin, size, sum(1 for _ in events)
 
 
+# Events: docs/verify/events.md. Personal parts are not read: nothing in them decides anything.
+
+KINDS = {
+    1: ("created", "terms:json arms:uint commitment:bytes"),
+    2: ("decided", "round:uint asked:uint arms:uints rules:rules open:open confirmBy:uint"),
+    3: ("rewarded", "decision:uint place:uint value:number use:uint"),
+    4: ("settled", "decision:uint place:uint basis:uint value:number"),
+    5: ("confirmed", "decision:uint"),
+    6: ("voided", "decision:uint cause:uint struck:uint"),
+    7: ("armsAdded", "count:uint terms:json effect:uint"),
+    8: ("armsPaused", "arms:arms"),
+    9: ("armsResumed", "arms:arms"),
+    10: ("armsRetired", "arms:arms terms:json effect:uint"),
+    11: ("changed", "terms:json effect:uint"),
+    12: ("tenures", "shares:fractions forgone:fractions"),
+    13: ("granted", "arm:uint counts:uint round:uint open:open"),
+    14: ("paused", ""),
+    15: ("resumed", ""),
+    16: ("archived", ""),
+    17: ("calibrated", "arm:uint credit:uint debt:uint"),
+    18: ("reseeded", "commitment:bytes former:bytes"),
+}
+
+
+class Fields:
+    """Reads the fields of a leaf, one after the other."""
+
+    def __init__(self, leaf):
+        self.leaf, self.at = leaf, 0
+
+    def raw(self, length):
+        require(self.at + length <= len(self.leaf), "an event ends too early")
+        self.at += length
+        return self.leaf[self.at - length : self.at]
+
+    def uint(self):
+        number = shift = 0
+        while True:
+            (byte,) = self.raw(1)
+            number |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                require((byte > 0 or shift == 7) and number < 2**53, "a number is not in its shortest form")
+                return number
+            require(shift < 56, "a number is too large")
+
+    def number(self):
+        return struct.unpack("<d", self.raw(8))[0]
+
+    def bytes(self):
+        return self.raw(self.uint())
+
+    def json(self):
+        return json.loads(self.bytes().decode())
+
+    def uints(self):
+        return [self.uint() for _ in range(self.uint())]
+
+    def rules(self):
+        return [self.uint() or self.bytes().decode() for _ in range(self.uint())]
+
+    def arms(self):
+        arms = []
+        for difference in self.uints():
+            arms.append(difference + (arms[-1] + 1 if arms else 0))
+        return arms
+
+    def open(self):
+        """(the arms that were open or None, the arms that were absent)."""
+        form = self.uint()
+        require(form <= 2, "open arms have a form that is unknown")
+        return (self.arms() if form == 1 else None, self.arms() if form == 2 else [])
+
+    def fractions(self):
+        return [(self.uint(), Fraction(self.uint(), self.uint())) for _ in range(self.uint())]
+
+
+def read_event(leaf):
+    """(kind, fields as a dictionary)."""
+    fields = Fields(leaf)
+    version, code = fields.raw(2)
+    require(version == 1 and code % 128 in KINDS, "an event is of an unknown version or kind")
+    fields.uint()
+    kind, types = KINDS[code % 128]
+    values = {name: getattr(fields, type)() for name, type in (field.split(":") for field in types.split())}
+    fields.raw(16 + (32 if code >= 128 else 0))
+    require(fields.at == len(leaf), "an event has bytes after its end")
+    return kind, values
+
+
+class Arm:
+    def __init__(self):
+        self.there, self.share, self.owed, self.displaced = True, Fraction(0), Fraction(0), 0
+        self.tenures = []
+
+    def begin(self, share, number):
+        if self.share == 0:
+            self.displaced = 0
+        if self.share == 0 or share == 0:
+            self.owed = Fraction(0)
+        self.share = share
+        if share > 0:
+            self.tenures.append({"share": share, "since": number, "most": self.owed, "verdict": "held"})
+
+
+class Floors:
+    """The accounts of all arms, after every event: slow and simple."""
+
+    def __init__(self):
+        self.arms, self.rounds, self.contract = [], {}, None
+
+    def take(self, number, kind, event):
+        if kind == "created":
+            self.contract = event["terms"]["contract"]
+        if kind in ("created", "armsAdded"):
+            self.arms += [Arm() for _ in range(event["arms" if kind == "created" else "count"])]
+        elif kind == "decided":
+            self.play(number, event["arms"], event["open"])
+        elif kind == "granted" and event["counts"]:
+            self.displace(number, event["arm"])
+            self.play(number, [event["arm"]], event["open"])
+        elif kind == "voided" and event["struck"]:
+            self.displace(number, None)
+            pulled, charged = self.rounds.pop(event["decision"])
+            for arm, share in charged:
+                arm.owed -= share if arm.share > 0 else 0
+            for arm in pulled:
+                arm.owed += 1 if arm.share > 0 else 0
+        elif kind == "tenures":
+            for arm, pulls in event["forgone"]:
+                self.arms[arm].owed -= pulls
+            for arm, share in event["shares"]:
+                self.arms[arm].begin(share, number)
+        elif kind in ("armsPaused", "armsResumed", "armsRetired"):
+            for arm in event["arms"]:
+                self.arms[arm].there = kind == "armsResumed"
+                if kind == "armsRetired":
+                    self.arms[arm].begin(Fraction(0), number)
+        elif kind == "calibrated":
+            self.arms[event["arm"]].owed -= event["credit"] - event["debt"]
+        for arm in self.arms:
+            if arm.share > 0:
+                self.judge(arm, number)
+
+    def play(self, number, pulled, open_arms):
+        listed, absent = open_arms
+        charged = []
+        for index, arm in enumerate(self.arms):
+            if arm.there and (index in listed if listed is not None else index not in absent):
+                arm.owed += arm.share
+                charged.append((arm, arm.share))
+        for index in pulled:
+            self.arms[index].owed -= 1 if self.arms[index].share > 0 else 0
+        self.rounds[number] = ([self.arms[index] for index in pulled], charged)
+
+    def displace(self, number, to):
+        for index, arm in enumerate(self.arms):
+            if index != to:
+                arm.displaced += 1
+                arm.displaced_by = number
+
+    def judge(self, arm, number):
+        tenure = arm.tenures[-1]
+        tenure["most"] = max(tenure["most"], arm.owed)
+        if arm.owed >= 1 + arm.displaced and not tenure["verdict"].startswith("broken"):
+            tenure["verdict"] = f"broken at {number}"
+        elif arm.owed >= 1 and tenure["verdict"] == "held":
+            tenure["verdict"] = f"excluded by request {arm.displaced_by}, at {number}"
+
+
+def check_floors(log):
+    """The floors of a whole log."""
+    floors = Floors()
+    for number, (leaf, _) in enumerate(log.events()):
+        try:
+            floors.take(number, *read_event(leaf))
+        except (NotGenuine, KeyError, IndexError, TypeError, ValueError, ZeroDivisionError) as error:
+            raise NotGenuine(f"event {number} cannot be read or cannot have happened: {error!r}")
+    return floors
+
+
+def print_floors(floors):
+    if floors.contract != "quota":
+        print(f"no floors: the contract is {floors.contract}")
+        return 0
+    verdicts = set()
+    for index, arm in enumerate(floors.arms):
+        for tenure in arm.tenures:
+            share, since, most, verdict = tenure.values()
+            print(f"arm {index}, share {share} from event {since}: {verdict}; largest deficit {most}")
+            verdicts.add(verdict.split()[0])
+    return 3 if "broken" in verdicts else 4 if "excluded" in verdicts else 0
+
+
 def main():
     parser = argparse.ArgumentParser(description="Checks Evenhand's receipts and logs.")
     commands = parser.add_subparsers(dest="command", required=True)
     receipt = commands.add_parser("receipt", help="is this leaf in the log that the key signed?")
     tree = commands.add_parser("tree", help="are the leaves of this log the ones that were signed?")
     tree.add_argument("--head", required=True, help="the file with the signed head")
+    floors = commands.add_parser("floors", help="were the floors of this log kept, counted from its events?")
+    floors.add_argument("file")
     for command in (receipt, tree):
         command.add_argument("file")
         command.add_argument("--key", action="append", required=True, help="a verifier key: name+id+base64")
     options = parser.parse_args()
     try:
+        if options.command == "floors":
+            with open(options.file, "rb") as file:
+                return print_floors(check_floors(Log(file)))
         keys = [key_of(key) for key in options.key]
         if options.command == "receipt":
             origin, index, size, leaf = check_receipt(text_of(options.file), keys)

@@ -100,7 +100,7 @@ export const allocatorErrors = {
   },
   "log-cut": { title: "The log ends within an event", remedy: "Copy the whole file again from where it is kept." },
   "log-damaged": {
-    title: "The log is damaged",
+    title: "The log is damaged between two events",
     remedy: "Copy it again from where it is kept; if it is damaged there too, restore it from a backup.",
   },
   "verifier-key-format": {

@@ -5,6 +5,9 @@
 export { Audit, type AuditOptions } from "./audit/audit.js";
 export type { AuditReport, Verdict } from "./audit/auditReport.js";
 export { allocatorErrors, type AllocatorErrorCode } from "./errors.js";
+export { readEvent, type EventRecord, type ReadEvent } from "./events/eventRecord.js";
+export { Explainer, type ExplainerOptions } from "./explain/explainer.js";
+export type { AbsentArm, ConsideredArm, Explanation, Outcome } from "./explain/explanation.js";
 export { compareHeads, compareLog, type ProvedRelation, type Relation } from "./ledger/compareHeads.js";
 export { publicKeyOf, signEd25519, verifyEd25519, type VerifySignature } from "./ledger/ed25519.js";
 export type { Head } from "./ledger/head.js";
@@ -21,6 +24,8 @@ export { formatVerifierKey, parseVerifierKey, verifierKey, type VerifierKey } fr
 export { logEntry, logHeader } from "./log/logBytes.js";
 export { LogReader } from "./log/logReader.js";
 export { Allocator, type AllocatorOptions, type Executed } from "./machine/allocator.js";
+export { readSeeds } from "./machine/readSeeds.js";
+export type { SecretSeed } from "./machine/seed.js";
 export type { Command } from "./machine/commands/command.js";
 export { readSnapshotHead, type SnapshotHead } from "./snapshot/snapshotHead.js";
 export { snapshotOf, type SnapshotOptions } from "./snapshot/snapshotOf.js";

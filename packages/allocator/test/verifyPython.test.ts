@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { formatReceipt, formatVerifierKey, inclusionProof, signerOf, signHead } from "../src/index.js";
-import { logFile, type LoggedEvent } from "./support/logFile.js";
+import type { EventRecord } from "../src/index.js";
+import { logFile } from "./support/logFile.js";
 import { storedTree } from "./support/storedTree.js";
 
 const python = process.env["EVENHAND_PYTHON3"];
@@ -25,7 +26,7 @@ const impostor = signerOf(
 const key = formatVerifierKey(signer.key);
 
 /** Leaves of 0 to 299 bytes, so that some lengths take two bytes; every third has a personal part. */
-const events: LoggedEvent[] = Array.from({ length: 300 }, (_, i) => ({
+const events: EventRecord[] = Array.from({ length: 300 }, (_, i) => ({
   leaf: new Uint8Array(i).fill(i % 256),
   ...(i % 3 === 0 ? { personal: new Uint8Array(200 + i).fill(1) } : {}),
 }));
@@ -38,7 +39,7 @@ const receiptOf = (index: number) => ({
   proof: inclusionProof(index, 300, readTile),
   signedHead,
 });
-const replaced = (index: number, ...by: LoggedEvent[]) => [
+const replaced = (index: number, ...by: EventRecord[]) => [
   ...events.slice(0, index),
   ...by,
   ...events.slice(index + 1),

@@ -1,4 +1,5 @@
 import { defineErrors, errorTable, type ErrorCode, type ErrorRow, type EvenhandError } from "@evenhand/core";
+import { allocatorErrors, type AllocatorErrorCode } from "@evenhand/allocator";
 import { labErrors, type LabErrorCode } from "@evenhand/lab/study";
 
 /** What can be wrong with the files and names that a user typed. */
@@ -8,11 +9,11 @@ export const cliErrors = {
   "file-syntax": { title: "The file is neither YAML nor JSON", remedy: "Correct it at the place that is named." },
 } as const satisfies Record<string, ErrorRow>;
 
-export type CliErrorCode = ErrorCode | LabErrorCode | keyof typeof cliErrors;
+export type CliErrorCode = ErrorCode | LabErrorCode | AllocatorErrorCode | keyof typeof cliErrors;
 
-const rows = { ...errorTable, ...labErrors, ...cliErrors };
+const rows = { ...errorTable, ...labErrors, ...allocatorErrors, ...cliErrors };
 
-/** The command refuses with the codes of core and lab what those would refuse too. */
+/** The command refuses with the codes of core, lab and allocator what those would refuse too. */
 export const cliError = defineErrors(rows);
 
 /** What to do at a command line, in place of the remedies for programs. */

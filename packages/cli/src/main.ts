@@ -1,13 +1,16 @@
 #!/usr/bin/env node
 import { Command } from "commander";
+import { auditCommand } from "./commands/audit/auditCommand.js";
 import { compareCommand } from "./commands/compare/compareCommand.js";
 import { contractsCommand } from "./commands/contracts/contractsCommand.js";
 import { drawCommand } from "./commands/draw/drawCommand.js";
 import { environmentsCommand } from "./commands/environments/environmentsCommand.js";
+import { explainCommand } from "./commands/explain/explainCommand.js";
 import { metricsCommand } from "./commands/metrics/metricsCommand.js";
 import { policiesCommand } from "./commands/policies/policiesCommand.js";
 import { reproduceCommand } from "./commands/reproduce/reproduceCommand.js";
 import { simulateCommand } from "./commands/simulate/simulateCommand.js";
+import { verifyCommand } from "./commands/verify/verifyCommand.js";
 import { exitCode } from "./process/exitCode.js";
 import { failed } from "./process/failed.js";
 import { stopQuietlyOnClosedPipe } from "./process/stopQuietlyOnClosedPipe.js";
@@ -26,11 +29,15 @@ Examples:
   evenhand compare --arms 0.8,0.7,0.3 --quota 0.2 -T 20000
   evenhand simulate study.yaml --html result.html
   evenhand reproduce --quick
+  evenhand audit log.evenhand --head head.txt --key "$KEY"
 
 Exit codes:
   ${exitCode.ok}    done
   ${exitCode.unexpected}    something unexpected went wrong
   ${exitCode.wrongInput}    the input is wrong; nothing was run
+  ${exitCode.broken}    audit: a promise was broken
+  ${exitCode.notGenuine}    audit, verify: the log or the receipt is not genuine
+  ${exitCode.displaced}    audit: a floor broke, only because of requests
   ${exitCode.interrupted}  interrupted (Ctrl-C)`,
   );
 
@@ -44,6 +51,9 @@ simulateCommand(program);
 compareCommand(program);
 drawCommand(program);
 reproduceCommand(program);
+auditCommand(program);
+explainCommand(program);
+verifyCommand(program);
 
 stopQuietlyOnClosedPipe(process.stdout);
 stopQuietlyOnClosedPipe(process.stderr);

@@ -18,6 +18,9 @@ describe("evenhand", () => {
       "draw",
       "compare",
       "reproduce",
+      "audit",
+      "explain",
+      "verify",
       "Examples:",
       "Exit codes:",
       "130  interrupted",
@@ -27,7 +30,7 @@ describe("evenhand", () => {
     expect(linesOver80(stdout)).toEqual([]);
   });
 
-  it.each(["policies", "environments", "simulate", "draw", "compare", "reproduce"])(
+  it.each(["policies", "environments", "simulate", "draw", "compare", "reproduce", "audit", "explain", "verify"])(
     "shows the help of %s, with examples, in 80 columns",
     (command) => {
       const { code, stdout } = evenhand(command, "--help");

@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from "vitest";
 export interface StudyFolder {
   /** The path of a file in it. */
   path(name: string): string;
-  write(name: string, text: string): string;
+  write(name: string, content: string | Uint8Array): string;
   read(name: string): string;
 }
 
@@ -18,8 +18,8 @@ export function studyFolder(): StudyFolder {
   const path = (name: string) => join(folder, name);
   return {
     path,
-    write: (name, text) => {
-      writeFileSync(path(name), text);
+    write: (name, content) => {
+      writeFileSync(path(name), content);
       return path(name);
     },
     read: (name) => readFileSync(path(name), "utf8"),

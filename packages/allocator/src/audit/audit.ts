@@ -1,4 +1,5 @@
-import type { AllocatorEvent } from "../events/eventKinds.js";
+import { allocatorError } from "../errors.js";
+import type { AllocatorEvent, Kind } from "../events/eventKinds.js";
 import { readEvent, type EventRecord } from "../events/eventRecord.js";
 import type { Head } from "../ledger/head.js";
 import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
@@ -20,9 +21,10 @@ export interface AuditOptions {
   readonly seeds?: readonly SecretSeed[];
   /** A head that was signed by the keeper of the log; its signature has been checked. */
   readonly head?: Head;
-  /** The name of the log, to be compared with that of the head. */
-  readonly origin?: string;
 }
+
+/** Kinds of event that change no terms, and of which each single one is no news. */
+const routine: ReadonlySet<Kind> = new Set(["decided", "rewarded", "settled", "confirmed", "voided", "tenures"]);
 
 /**
  * Checks a log, event by event, in memory that does not grow with its length. It asks three things apart from each other:
@@ -40,16 +42,19 @@ export class Audit {
   readonly #happenings = noHappenings();
   #terms: TermsInForce | undefined;
   #events = 0;
-  #times: { first: number; last: number } | undefined;
+  #firstAt: number | undefined;
+  #lastAt = 0;
   #finding: Finding | undefined;
+  /** Events that do not fit, and the last of them. */
   #findings = 0;
+  #lastFound = -1;
   /** The first event that could not be followed any more, by the machine or by the accounts. */
   #foldedTo: number | undefined;
   #countedTo: number | undefined;
 
-  constructor({ sha256 = ownSha256, seeds = [], head, origin }: AuditOptions = {}) {
+  constructor({ sha256 = ownSha256, seeds = [], head }: AuditOptions = {}) {
     this.#sha256 = sha256;
-    this.#tree = new TreeCheck(sha256, head, origin);
+    this.#tree = new TreeCheck(sha256, head);
     this.#seeds = new KnownSeeds(seeds, sha256);
     this.#recomputation = new Recomputation(this.#seeds, sha256);
   }
@@ -66,17 +71,18 @@ export class Audit {
     if (event !== undefined) {
       this.#recompute(event);
       this.#count(event);
-      this.#times = { first: this.#times?.first ?? event.at, last: event.at };
+      this.#firstAt ??= event.at;
+      this.#lastAt = event.at;
     }
     this.#events++;
   }
 
-  /** What has been found so far. */
-  report(): AuditReport {
+  /** What has been found so far. The name of the log, where it is known, is compared with that of the head. */
+  report(origin?: string): AuditReport {
     return auditReport({
       events: this.#events,
-      times: this.#times,
-      tree: this.#tree.result(),
+      times: this.#firstAt === undefined ? undefined : { first: this.#firstAt, last: this.#lastAt },
+      tree: this.#tree.result(origin),
       seeds: this.#seeds,
       recomputation: this.#recomputation,
       book: this.#book,
@@ -96,6 +102,8 @@ export class Audit {
       return readEvent(record, this.#sha256).event;
     } catch (error) {
       this.#find("unreadable", { what: "bytes", ...inWordsOf(error) });
+      // What is wrong may be the personal part alone, which decides nothing.
+      if (record.personal !== undefined) return this.#read({ leaf: record.leaf });
       this.#foldedTo ??= this.#events;
       this.#countedTo ??= this.#events;
       return undefined;
@@ -105,8 +113,9 @@ export class Audit {
   #recompute(event: AllocatorEvent): void {
     if (this.#foldedTo !== undefined) return;
     try {
-      const mismatch = this.#recomputation.take(event);
+      const mismatch = this.#recomputation.check(event);
       if (mismatch !== undefined) this.#find(event.kind, mismatch);
+      this.#recomputation.fold(event);
     } catch (error) {
       this.#find(event.kind, { what: "event", ...inWordsOf(error) });
       this.#foldedTo = this.#events;
@@ -116,7 +125,7 @@ export class Audit {
   #count(event: AllocatorEvent): void {
     if (this.#countedTo !== undefined) return;
     try {
-      this.#countTerms(event);
+      if (!routine.has(event.kind)) this.#countTerms(event);
       this.#countOpen(event);
       this.#book.take(event);
     } catch (error) {
@@ -127,6 +136,9 @@ export class Audit {
 
   #countTerms(event: AllocatorEvent): void {
     const before = this.#terms;
+    if (event.kind === "created" && before !== undefined) {
+      throw allocatorError("log-impossible", { received: "a second beginning", required: "one created event" });
+    }
     const after = termsAfter(before, event);
     this.#terms = after;
     if (after === undefined) return;
@@ -160,7 +172,8 @@ export class Audit {
   }
 
   #find(kind: string, mismatch: Omit<Finding, "event" | "kind">): void {
-    this.#findings++;
+    if (this.#lastFound !== this.#events) this.#findings++;
+    this.#lastFound = this.#events;
     this.#finding ??= { event: this.#events, kind, ...mismatch };
   }
 }

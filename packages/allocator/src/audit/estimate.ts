@@ -1,7 +1,7 @@
-import { ln } from "@evenhand/core";
 import type { RewardTerms } from "../terms/terms.js";
+import { meanInterval } from "../view/meanInterval.js";
 
-/** The mean of the rewards that were learned, stand-ins among them, and where the true one lies. */
+/** The mean of the rewards that were learned, stand-ins among them, and where the true one lies with 95 %. */
 export interface Estimate {
   readonly learned: number;
   readonly mean: number;
@@ -9,15 +9,15 @@ export interface Estimate {
   readonly high: number;
 }
 
-const MISTAKES = 0.05;
-
-/**
- * The mean of n rewards, with Hoeffding's interval: it has the true mean with 95 % for rewards of any distribution in the
- * range, if those of an arm are independent and alike. The sum is that of rewards scaled to [0, 1].
- */
-export function estimate(n: number, sum: number, { min, max }: RewardTerms): Estimate | undefined {
-  if (n === 0) return undefined;
-  const half = Math.sqrt(ln(2 / MISTAKES) / (2 * n));
-  const inRange = (scaled: number) => min + Math.min(1, Math.max(0, scaled)) * (max - min);
-  return { learned: n, mean: inRange(sum / n), low: inRange(sum / n - half), high: inRange(sum / n + half) };
+/** From the number of rewards and the sums of them and of their squares, scaled to [0, 1]. */
+export function estimate(
+  learned: number,
+  sum: number,
+  squares: number,
+  { min, max }: Pick<RewardTerms, "min" | "max">,
+): Estimate | undefined {
+  if (learned === 0) return undefined;
+  const { low, high } = meanInterval(learned, sum, squares);
+  const inRange = (scaled: number) => min + scaled * (max - min);
+  return { learned, mean: inRange(sum / learned), low: inRange(low), high: inRange(high) };
 }

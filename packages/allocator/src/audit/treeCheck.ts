@@ -1,7 +1,6 @@
 import type { Head } from "../ledger/head.js";
 import type { Sha256 } from "../ledger/sha256.js";
-import { LedgerTree } from "../ledger/tree/ledgerTree.js";
-import { sameHash } from "../ledger/tree/treeHash.js";
+import { joinFromRight, leafHash, nodeHash, sameHash } from "../ledger/tree/treeHash.js";
 
 /**
  * How the leaves of a log stand to a signed head:
@@ -21,39 +20,46 @@ export interface TreeResult {
 
 /** Hashes leaf after leaf, and compares with the head where it was signed. */
 export class TreeCheck {
-  readonly #tree: LedgerTree;
+  readonly #sha256: Sha256;
   readonly #head: Head | undefined;
-  readonly #isOfThisLog: boolean;
   #isSame: boolean | undefined;
+  #size = 0;
+  /** Roots of the complete subtrees, from the left and largest to the right and smallest: all that a root needs. */
+  readonly #peaks: Uint8Array[] = [];
 
-  constructor(sha256: Sha256, head: Head | undefined, origin: string | undefined) {
-    this.#tree = new LedgerTree(sha256);
+  constructor(sha256: Sha256, head: Head | undefined) {
+    this.#sha256 = sha256;
     this.#head = head;
-    this.#isOfThisLog = origin === undefined || head === undefined || head.origin === origin;
     this.#compare();
   }
 
   take(leaf: Uint8Array): void {
-    this.#tree.append(leaf);
-    // The tiles are for a store; here they would only take memory.
-    if (this.#tree.size % 65_536 === 0) this.#tree.takeTiles();
+    let hash = leafHash(leaf, this.#sha256);
+    for (let place = this.#size; place % 2 === 1; place = (place - 1) / 2) {
+      hash = nodeHash(this.#peaks.pop() as Uint8Array, hash, this.#sha256);
+    }
+    this.#peaks.push(hash);
+    this.#size++;
     this.#compare();
   }
 
+  #root(): Uint8Array {
+    return joinFromRight(this.#peaks, this.#sha256);
+  }
+
   #compare(): void {
-    if (this.#tree.size === this.#head?.size) this.#isSame = sameHash(this.#tree.root(), this.#head.root);
+    if (this.#size === this.#head?.size) this.#isSame = sameHash(this.#root(), this.#head.root);
   }
 
-  result(): TreeResult {
-    const { size } = this.#tree;
-    const plain = { size, root: this.#tree.root() };
-    return this.#head === undefined ? plain : { ...plain, head: { size: this.#head.size, relation: this.#relation() } };
+  result(origin: string | undefined): TreeResult {
+    const plain = { size: this.#size, root: this.#root() };
+    return this.#head === undefined ? plain : { ...plain, head: { size: this.#head.size, relation: this.#relation(origin) } };
   }
 
-  #relation(): HeadRelation {
-    if (!this.#isOfThisLog) return "other-log";
+  #relation(origin = this.#head?.origin): HeadRelation {
+    if (origin !== this.#head?.origin) return "other-log";
     if (this.#isSame === undefined) return "cut";
     if (!this.#isSame) return "differs";
-    return this.#tree.size === this.#head?.size ? "same" : "extends";
+    return this.#size === this.#head?.size ? "same" : "extends";
   }
 }

@@ -59,9 +59,9 @@ export function choice<const T extends string>(...words: readonly T[]): Field<T>
 }
 
 /** One of these words, as its place in the list counted from 1; any other word as 0 and its text. */
-export function word(...known: readonly string[]): Field<string> {
+export function word(type: string, known: readonly string[]): Field<string> {
   return {
-    type: `uint: ${known.map((one, code) => `${code + 1} ${one}`).join(", ")}; 0, then text, for any other`,
+    type,
     write: (writer, value) => {
       const code = known.indexOf(value) + 1;
       writer.uint(code);

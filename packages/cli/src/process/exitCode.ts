@@ -1,2 +1,13 @@
 /** The exit codes of the command; `evenhand --help` lists them. */
-export const exitCode = { ok: 0, unexpected: 1, wrongInput: 2, interrupted: 130 } as const;
+export const exitCode = {
+  ok: 0,
+  unexpected: 1,
+  wrongInput: 2,
+  /** A promise was broken: `evenhand audit`. */
+  broken: 3,
+  /** A log or a receipt is not genuine: `evenhand audit`, `evenhand verify`. */
+  notGenuine: 4,
+  /** A floor broke only because requests took rounds or struck them out: `evenhand audit`. */
+  displaced: 5,
+  interrupted: 130,
+} as const;

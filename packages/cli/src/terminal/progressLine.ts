@@ -21,14 +21,17 @@ export type ProgressStream = Pick<NodeJS.WriteStream, "isTTY" | "columns"> & { w
 export class ProgressLine {
   readonly #stream: ProgressStream;
   readonly #now: () => number;
+  readonly #unit: string;
   readonly #started: number;
   /** The speed is that since the first report: what was done before it, another run may have done. */
   #first: { readonly at: number; readonly roundsDone: number } | undefined;
   #shown = -Infinity;
 
-  constructor(stream: ProgressStream, now = () => performance.now()) {
+  /** `unit` is what is counted: rounds that were played, or bytes that were read. */
+  constructor(stream: ProgressStream, now = () => performance.now(), unit = "rounds") {
     this.#stream = stream;
     this.#now = now;
+    this.#unit = unit;
     this.#started = now();
   }
 
@@ -44,7 +47,7 @@ export class ProgressLine {
     const elapsed = now - this.#first.at;
     const rate = (roundsDone - this.#first.roundsDone) / (elapsed / 1000);
     const isKnown = elapsed >= MILLISECONDS_TO_TELL_THE_SPEED && rate > 0;
-    const speed = isKnown ? `${duration((roundsTotal - roundsDone) / rate)} left  ${rounds(rate)} rounds/s  ` : "";
+    const speed = isKnown ? `${duration((roundsTotal - roundsDone) / rate)} left  ${short(rate)} ${this.#unit}/s  ` : "";
     const text = `${bar(roundsDone / roundsTotal)} ${percent} %  ${speed}${what}`;
     // A line longer than the terminal is wide would be broken, and could not be cleared.
     this.#stream.write(this.#stream.isTTY ? CLEAR + text.slice(0, this.#stream.columns - 1) : `${text}\n`);
@@ -60,7 +63,7 @@ function bar(fraction: number): string {
   return "█".repeat(full) + "░".repeat(BAR - full);
 }
 
-function rounds(rate: number): string {
+function short(rate: number): string {
   if (rate >= 1e6) return `${(rate / 1e6).toFixed(1)} M`;
   return rate >= 1000 ? `${(rate / 1000).toFixed(0)} k` : rate.toFixed(0);
 }

@@ -20,7 +20,8 @@ export class AccountBook {
   readonly #struck: StruckRounds;
   /** By the common clock: the accounts whose floor is looked at when it gets there. */
   readonly #calendar = new Map<number, ArmAccount[]>();
-  #moment: Moment = { event: 0, round: 0 };
+  #event = 0;
+  #round = 0;
   /** All rounds that count. */
   rounds = 0;
 
@@ -30,7 +31,11 @@ export class AccountBook {
 
   take(event: AllocatorEvent): void {
     this.#apply(event);
-    this.#moment = { ...this.#moment, event: this.#moment.event + 1 };
+    this.#event++;
+  }
+
+  get #moment(): Moment {
+    return { event: this.#event, round: this.#round };
   }
 
   #apply(event: AllocatorEvent): void {
@@ -88,15 +93,15 @@ export class AccountBook {
   #join(count: number): void {
     for (let index = 0; index < count; index++) {
       this.accounts.push(new ArmAccount(this.accounts.length, this.#common, this.#moment));
-      this.#struck.joined(this.accounts.length - 1, this.#moment.round);
+      this.#struck.joined(this.accounts.length - 1, this.#round);
     }
   }
 
   /** A round: what the pulled arms were owed before it, then all clocks, then the floors that may break in it. */
   #play(round: number, arms: readonly number[], { open, absent = [] }: OpenArms): void {
     for (const arm of arms) this.account(arm).observe(this.#moment);
-    this.#struck.remember({ event: this.#moment.event, round, arms, open, absent });
-    this.#moment = { ...this.#moment, round };
+    this.#struck.remember({ event: this.#event, round, arms, open, absent });
+    this.#round = round;
     this.rounds++;
     if (open === undefined) {
       this.#common.advance();
@@ -121,13 +126,13 @@ export class AccountBook {
 
   #grant({ fields: { arm, counts, round, open } }: EventNamed<"granted">): void {
     if (!counts) return;
-    this.#displacements.add(this.#moment.event, arm);
+    this.#displacements.add(this.#event, arm);
     this.account(arm).ownGrants++;
     this.#play(round, [arm], open);
   }
 
   #strike(decision: number): void {
-    this.#displacements.add(this.#moment.event);
+    this.#displacements.add(this.#event);
     this.rounds--;
     for (const account of this.#struck.strike(decision, this.#moment)) {
       account.observe(this.#moment);
@@ -143,7 +148,7 @@ export class AccountBook {
     }
     for (const share of shares) {
       const account = this.account(share.arm);
-      this.#struck.changes(account, this.#moment.round);
+      this.#struck.changes(account, this.#round);
       if (!account.hasShare) {
         account.displacedBefore = this.#displacements.count;
         account.ownGrants = 0;
@@ -154,7 +159,7 @@ export class AccountBook {
   }
 
   #setActive(account: ArmAccount, isActive: boolean): void {
-    this.#struck.changes(account, this.#moment.round);
+    this.#struck.changes(account, this.#round);
     account.observe(this.#moment);
     account.setActive(isActive);
     this.#check(account);

@@ -2,7 +2,7 @@ import type { EventNamed } from "../../events/eventKinds.js";
 import type { OpenArms } from "../../events/field.js";
 import type { AllocatorState } from "../../machine/allocatorState.js";
 import { choose, type Chosen } from "../../machine/choose.js";
-import { same, unless, type Mismatch } from "./mismatch.js";
+import { mismatch, same, unless, type Mismatch } from "./mismatch.js";
 
 /** What is known of the randomness behind the choices of a log. */
 export interface Luck {
@@ -23,30 +23,28 @@ export function checkDecided(
 ): Mismatch | undefined {
   const { round, asked, arms, open, confirmBy } = fields;
   const { perRound, confirmWithin } = state.terms;
-  const due = state.open.confirmByFor(at, confirmWithin);
+  const due = confirmBy === 0 || confirmWithin === 0 ? 0 : state.open.confirmByFor(at, confirmWithin);
   return (
-    same("state", `a decision while ${state.status}`, "a decision while running") ??
+    same("state of the contract", state.status, "running") ??
     same("round", round, state.round + 1) ??
     same("asked", asked, perRound) ??
-    unless(confirmBy === 0 || (confirmWithin > 0 && confirmBy === due), "confirmBy", confirmBy, `0 or ${due}`) ??
+    same("confirmBy", confirmBy, due) ??
     checkOpen(state, open) ??
     checkArms(state, arms, open) ??
     checkChoice(state, fields, luck)
   );
 }
 
+const NO_ARMS: readonly number[] = [];
+
 /** The listed arms must be there, and at least one arm open. */
 export function checkOpen({ arms }: AllocatorState, { open, absent }: OpenArms): Mismatch | undefined {
-  const listed = open ?? absent ?? [];
+  const listed = open ?? absent ?? NO_ARMS;
   const strange = listed.find((arm) => !arms.isOpen(arm));
   const left = open === undefined ? arms.active - listed.length : listed.length;
   return (
-    unless(
-      strange === undefined,
-      "open arms",
-      `arm ${strange}`,
-      "arms that have come, and neither pause nor have retired",
-    ) ?? unless(left > 0, "open arms", "none", "at least one")
+    unless(strange === undefined, "open arms", strange, "arms that have come, and neither pause nor have retired") ??
+    unless(left > 0, "open arms", "none", "at least one")
   );
 }
 
@@ -55,47 +53,44 @@ function checkArms(state: AllocatorState, arms: readonly number[], open: OpenArm
     state.arms.isOpen(arm) && open.open?.includes(arm) !== false && open.absent?.includes(arm) !== true;
   const shut = arms.find((arm) => !isOpen(arm));
   return (
-    unless(shut === undefined, "arms", `arm ${shut}`, "an arm that was open") ??
-    unless(new Set(arms).size === arms.length && arms.length > 0, "arms", arms, "different arms, at least one")
+    unless(shut === undefined, "arms", shut, "an arm that was open") ??
+    unless(areDifferent(arms), "arms", arms, "different arms, at least one")
   );
+}
+
+function areDifferent(arms: readonly number[]): boolean {
+  return arms.length === 1 || (arms.length > 0 && new Set(arms).size === arms.length);
 }
 
 function checkChoice(state: AllocatorState, fields: EventNamed<"decided">["fields"], luck: Luck): Mismatch | undefined {
   const { round, asked, arms, rules, open } = fields;
   const own = choose(state, round, asked, open);
-  const isSame = isEqual(arms, own.arms) && isEqual(rules, own.rules);
   if (luck.isKnown) luck.recomputed++;
-  if (luck.isKnown || isSame) return differences(fields, own);
+  const different = differences(fields, own);
+  if (luck.isKnown || different === undefined) return different;
   luck.unknown++;
   const isLearners = isEqual(rules, own.rules) && rules.every((rule) => rule.startsWith("learner"));
   if (luck.isRandom && isLearners) return undefined;
-  if (arms.length !== own.arms.length) return differences(fields, own);
-  return checkLikelihood(state, fields, own, luck);
+  return arms.length === own.arms.length && canBeLuck(state, fields, luck) ? undefined : different;
 }
 
-/** Without the seed: a choice that no seed could have led to is wrong. */
-function checkLikelihood(
-  state: AllocatorState,
-  fields: EventNamed<"decided">["fields"],
-  own: Chosen,
-  luck: Luck,
-): Mismatch | undefined {
+/** Without the seed: whether any seed could have led to the choice. */
+function canBeLuck(state: AllocatorState, fields: EventNamed<"decided">["fields"], luck: Luck): boolean {
   const { arms, round, open } = fields;
-  const [probability, choices] = state.arms.withOpen(open, (set) => [
-    state.policy.propensity(state.arms.slot(arms[0]), round, set).probability,
+  const [propensity, choices] = state.arms.withOpen(open, (set) => [
+    state.policy.propensity(state.arms.slot(arms[0]), round, set),
     set?.size ?? state.policy.arms,
   ]);
+  const certain = propensity.probability !== null && propensity.error === 0 ? propensity.probability : undefined;
   // With one arm open every rule chooses it, and which one did may be random.
-  if (probability === 0 || (probability === 1 && choices > 1)) return differences(fields, own);
+  if (certain === 0 || (certain === 1 && choices > 1)) return false;
   luck.isRandom = true;
-  return undefined;
+  return true;
 }
 
 function differences({ arms, rules }: Chosen, own: Chosen): Mismatch | undefined {
-  return (
-    unless(isEqual(arms, own.arms), "arms", choiceInWords({ arms, rules }), choiceInWords(own)) ??
-    unless(isEqual(rules, own.rules), "rules", rules.join(", "), own.rules.join(", "))
-  );
+  if (!isEqual(arms, own.arms)) return mismatch("arms", choiceInWords({ arms, rules }), choiceInWords(own));
+  return isEqual(rules, own.rules) ? undefined : mismatch("rules", rules.join(", "), own.rules.join(", "));
 }
 
 function choiceInWords({ arms, rules }: Chosen): string {

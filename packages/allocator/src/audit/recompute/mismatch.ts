@@ -6,16 +6,20 @@ export interface Mismatch {
   readonly should: string;
 }
 
+export function mismatch(what: string, says: unknown, should: unknown): Mismatch {
+  return { what, says: inWords(says), should: inWords(should) };
+}
+
 /** The mismatch, unless the log says what it should. */
 export function unless(isRight: boolean, what: string, says: unknown, should: unknown): Mismatch | undefined {
-  return isRight ? undefined : { what, says: inWords(says), should: inWords(should) };
+  return isRight ? undefined : mismatch(what, says, should);
 }
 
 /** The mismatch where two plain values differ. */
 export function same(what: string, says: unknown, should: unknown): Mismatch | undefined {
-  return unless(says === should, what, says, should);
+  return says === should ? undefined : mismatch(what, says, should);
 }
 
-export function inWords(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
+function inWords(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value) ?? "nothing";
 }

@@ -1,5 +1,6 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { sameBytes } from "../../bytes/sameBytes.js";
+import { allocatorError } from "../../errors.js";
 import { canonicalJson, type Json } from "../../events/canonicalJson.js";
 import type { AllocatorEvent, EventNamed, FieldsOf, Kind } from "../../events/eventKinds.js";
 import type { Sha256 } from "../../ledger/sha256.js";
@@ -12,7 +13,7 @@ import { checkArmsAdded, checkArmsRetired, checkChanged, checkCreated } from "./
 import { checkGranted, checkPaused, checkResumed } from "./checkArms.js";
 import { checkDecided, type Luck } from "./checkDecided.js";
 import { checkConfirmed, checkRewarded, checkSettled, checkVoided } from "./checkOutcome.js";
-import { same, unless, type Mismatch } from "./mismatch.js";
+import { mismatch, same, unless, type Mismatch } from "./mismatch.js";
 import type { KnownSeeds } from "./knownSeeds.js";
 
 /**
@@ -38,18 +39,29 @@ export class Recomputation {
     return this.#state;
   }
 
-  /** What does not fit, if anything. Throws where the event cannot be folded at all. */
-  take(event: AllocatorEvent): Mismatch | undefined {
-    if (this.#state === undefined) return this.#begin(event);
-    const mismatch = this.#check(this.#state, event);
-    if (event.kind === "created") throw new Error("a log has one beginning");
+  /** What does not fit the events before, if anything. Throws where the event makes no sense at all. */
+  check(event: AllocatorEvent): Mismatch | undefined {
+    const state = this.#state;
+    if (state === undefined) {
+      return event.kind === "created" ? checkCreated(event) : mismatch("kind", event.kind, "created");
+    }
+    if (event.kind === "created") return mismatch("kind", "created", "one beginning of a log");
+    if (this.#due !== undefined && event.kind !== "tenures") {
+      return mismatch("kind", event.kind, tenuresInWords(this.#due));
+    }
+    if (event.at < state.time) return mismatch("time", event.at, `${state.time} or later`);
+    return this.#checkKind(state, event);
+  }
+
+  /** Takes the event as the log has it, whether it fits or not. Throws where it cannot be folded. */
+  fold(event: AllocatorEvent): void {
+    if (this.#state === undefined || event.kind === "created") return this.#begin(event);
     this.#due = undefined;
     if (event.kind === "reseeded") this.#useSeedOf(event.fields.commitment);
     const { termsRead } = this.#state;
     const { tenuresBegun } = this.#state.policy;
     applyEvent(this.#state, event, this.#context);
     if (this.#state.termsRead > termsRead || this.#state.policy.tenuresBegun !== tenuresBegun) this.#expectTenures();
-    return mismatch;
   }
 
   /** Whether the log stops where its next event is sure. */
@@ -57,13 +69,14 @@ export class Recomputation {
     return this.#due === undefined ? undefined : tenuresInWords(this.#due);
   }
 
-  #begin(event: AllocatorEvent): Mismatch | undefined {
-    if (event.kind !== "created") throw new Error("a log begins with created");
+  #begin(event: AllocatorEvent): void {
+    if (event.kind !== "created" || this.#state !== undefined) {
+      const required = "one created event, at the beginning";
+      throw allocatorError("log-impossible", { received: event.kind, required });
+    }
     this.#useSeedOf(event.fields.commitment);
-    const mismatch = checkCreated(event);
     this.#state = begunState(event, this.#context.seed, event.personal?.names);
     this.#expectTenures();
-    return mismatch;
   }
 
   /** Where a seed is not known another number stands in for it, so that the policy begins again as it did. */
@@ -72,14 +85,6 @@ export class Recomputation {
     this.luck.isKnown = seed !== undefined;
     this.#context.seed = seed ?? this.#reseeded;
     this.#reseeded++;
-  }
-
-  #check(state: AllocatorState, event: AllocatorEvent): Mismatch | undefined {
-    if (this.#due !== undefined && event.kind !== "tenures") {
-      return { what: "kind", says: event.kind, should: tenuresInWords(this.#due) };
-    }
-    const time = unless(event.at >= state.time, "time", event.at, `${state.time} or later`);
-    return time ?? this.#checkKind(state, event);
   }
 
   #checkKind(state: AllocatorState, event: AllocatorEvent): Mismatch | undefined {
@@ -103,7 +108,7 @@ export class Recomputation {
   }
 
   #checkTenures({ fields }: EventNamed<"tenures">): Mismatch | undefined {
-    if (this.#due === undefined) return { what: "kind", says: "tenures", should: "no change of shares here" };
+    if (this.#due === undefined) return mismatch("kind", "tenures", "no change of shares here");
     return same("shares", tenuresInWords(fields), tenuresInWords(this.#due));
   }
 

@@ -1,0 +1,69 @@
+import type { AllocatorEvent, EventNamed } from "../events/eventKinds.js";
+import { decisionId } from "../events/decisionId.js";
+import { readEvent, type EventRecord } from "../events/eventRecord.js";
+import { KnownSeeds } from "../audit/recompute/knownSeeds.js";
+import { Recomputation } from "../audit/recompute/recomputation.js";
+import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
+import type { SecretSeed } from "../machine/seed.js";
+import { explainChoice } from "./explainChoice.js";
+import type { Explanation, Outcome } from "./explanation.js";
+import { outcomeOf } from "./outcomeOf.js";
+
+export interface ExplainerOptions {
+  /** The decision's id, or the id that the caller gave it. */
+  readonly decision: string;
+  readonly seeds?: readonly SecretSeed[];
+  readonly sha256?: Sha256;
+}
+
+/** Follows a log to one decision, explains it there, and gathers what became of it in the rest of the log. */
+export class Explainer {
+  readonly #decision: string;
+  readonly #sha256: Sha256;
+  readonly #recomputation: Recomputation;
+  readonly #found: (Explanation & { readonly outcomes: Outcome[] })[] = [];
+  #events = 0;
+
+  constructor({ decision, seeds = [], sha256 = ownSha256 }: ExplainerOptions) {
+    this.#decision = decision;
+    this.#sha256 = sha256;
+    this.#recomputation = new Recomputation(new KnownSeeds(seeds, sha256), sha256);
+  }
+
+  take(record: EventRecord): void {
+    const { event, salt } = readEvent(record, this.#sha256);
+    if (event.kind === "decided" || (event.kind === "granted" && event.fields.counts)) this.#look(event, salt);
+    else this.#gather(event);
+    this.#recomputation.fold(event);
+    this.#events++;
+  }
+
+  /** The decisions with this id, in their order: one that was asked for several arms has several. Empty where there is none. */
+  get explanations(): readonly Explanation[] {
+    return this.#found;
+  }
+
+  #look(event: EventNamed<"decided"> | EventNamed<"granted">, salt: Uint8Array): void {
+    const { state } = this.#recomputation;
+    const id = decisionId(this.#events, salt, this.#sha256);
+    if (state === undefined || (id !== this.#decision && event.personal?.id !== this.#decision)) return;
+    const isGranted = event.kind === "granted";
+    const arms = isGranted ? [event.fields.arm] : event.fields.arms;
+    const { round, open } = event.fields;
+    this.#found.push({
+      ...{ event: this.#events, id, at: event.at, round, arms, isGranted },
+      names: arms.map((arm) => state.arms.name(arm) ?? `arm ${arm}`),
+      rules: isGranted ? [] : event.fields.rules,
+      ...explainChoice(state, { round, arms, open }, isGranted, this.#recomputation.luck.isKnown),
+      outcomes: [],
+    });
+  }
+
+  #gather(event: AllocatorEvent): void {
+    if (this.#found.length === 0 || !("decision" in event.fields)) return;
+    const { decision } = event.fields;
+    const words = outcomeOf(event);
+    const found = this.#found.find(({ event: place }) => place === decision);
+    if (words !== undefined) found?.outcomes.push({ event: this.#events, at: event.at, words });
+  }
+}

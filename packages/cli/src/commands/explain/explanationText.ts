@@ -1,0 +1,103 @@
+import type { AbsentArm, ConsideredArm, Explanation } from "@evenhand/allocator";
+import type { Propensity, Reason } from "@evenhand/core";
+import { shortMean } from "../../terminal/numbers.js";
+import { facts } from "../../terminal/facts.js";
+import { tablesWithin, type Column } from "../../terminal/table.js";
+import type { Terminal } from "../../terminal/terminal.js";
+import { wrap } from "../../terminal/wrap.js";
+
+const rules: Readonly<Record<string, string>> = {
+  deadline: "it was due, and of all due arms its deadline came first",
+  forced: "arms with a share were absent, and its deadline had to be kept before their return",
+  learner: "no arm had to be served, so the learner was free to choose",
+  cap: "all open arms were at their caps, and this one was least above its own",
+  "learner, exploration allowance used up": "no arm had to be served, and the learner chose among arms it has heard from",
+};
+
+/** Why a decision was made, for a reader. */
+export function explanationText(explanation: Explanation, terminal: Terminal): string {
+  const { id, event, at, round, names, considered, absent, outcomes } = explanation;
+  const { columns, bold } = terminal;
+  const when = new Date(at).toISOString().slice(0, 19).replace("T", " ");
+  const lines = [
+    ...facts(
+      [
+        ["decision", `${id}, event ${event}, round ${round}, ${when} UTC`],
+        ["chosen", names.join(", ")],
+        ["why", whyInWords(explanation)],
+        ...numbersOf(explanation.reason),
+        ...(explanation.propensity === undefined ? [] : [["chance", chanceInWords(explanation.propensity)] as const]),
+      ],
+      columns,
+    ),
+    "",
+    bold(`Who could have been chosen (${considered.length})`),
+    tablesWithin(consideredColumns(considered), terminal),
+    "",
+    wrap(absentInWords(absent), columns),
+    "",
+    ...(outcomes.length === 0 ? ["Nothing has been reported for it."] : [bold("What became of it")]),
+    ...outcomes.map(({ event: place, words }) => wrap(words, columns, `  event ${place}: `)),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function whyInWords({ isGranted, rules: used, reason, arms }: Explanation): string {
+  if (isGranted) return "somebody else gave the opportunity, and it was counted as a round: no rule chose it";
+  const [rule] = used;
+  const known = rules[rule];
+  const words = known === undefined ? `the policy's rule "${rule}"` : `${known} (rule "${rule}")`;
+  const needsSeed = reason === undefined && arms.length === 1 ? "; its numbers and its chance need the seed" : "";
+  return `${words}${reason?.learner === undefined ? "" : `; the learner's rule: ${reason.learner.rule}`}${needsSeed}`;
+}
+
+function numbersOf(reason: Reason | undefined): (readonly [string, string])[] {
+  if (reason === undefined) return [];
+  const own = inNumbers(reason.numbers);
+  const learner = reason.learner === undefined ? "" : inNumbers(reason.learner.numbers);
+  return [
+    ...(own === "" ? [] : [["numbers", own] as const]),
+    ...(learner === "" ? [] : [["learner", learner] as const]),
+  ];
+}
+
+function inNumbers(numbers: Reason["numbers"]): string {
+  return Object.entries(numbers)
+    .map(([name, value]) => `${name} ${Number(value.toPrecision(6))}`)
+    .join(", ");
+}
+
+/** How likely the choice was over all seeds, and how that was found out. */
+function chanceInWords(propensity: Propensity): string {
+  if (propensity.probability === null) return `not known: ${propensity.why}`;
+  const { probability, error } = propensity;
+  if (probability === 1 && error === 0) return "1: the state decides, whatever the seed is";
+  const how = error === 0 ? "exact" : `by numerical integration, at most ${error.toPrecision(1)} away`;
+  return `${Number(probability.toPrecision(6))} over all seeds, given the state before the round (${how})`;
+}
+
+function consideredColumns(arms: readonly ConsideredArm[]): Column[] {
+  const column = (head: string, cell: (arm: ConsideredArm) => string): Column => ({ head, cells: arms.map(cell) });
+  const promised = arms.some(({ share }) => share !== undefined);
+  return [
+    { ...column("arm", ({ arm, name, isChosen }) => `${isChosen ? "> " : "  "}${name ?? arm}`), align: "left" },
+    ...(promised
+      ? [
+          column("share", ({ share = "-" }) => share),
+          column("owed", ({ balance = "-" }) => balance),
+          column("deadline,\nround", ({ deadline }) => String(deadline ?? "-")),
+          column("due", ({ isDue }) => (isDue === true ? "yes" : "no")),
+        ]
+      : []),
+    column("pulls", ({ pulls }) => String(pulls)),
+    column("mean\nreward", ({ rewards }) => (rewards === undefined ? "-" : shortMean(rewards.mean))),
+    column("95 %\ninterval", ({ rewards }) =>
+      rewards === undefined ? "-" : `${shortMean(rewards.low)} to ${shortMean(rewards.high)}`,
+    ),
+  ];
+}
+
+function absentInWords(absent: readonly AbsentArm[]): string {
+  if (absent.length === 0) return "All arms were open.";
+  return `Not open: ${absent.map(({ arm, name, why }) => `${name ?? arm} (${why})`).join(", ")}.`;
+}

@@ -1,0 +1,32 @@
+import type { Command } from "commander";
+import { repeated } from "../../options/repeated.js";
+import { exitCode } from "../../process/exitCode.js";
+import type { VerifyOptions } from "./verify.js";
+
+export function verifyCommand(program: Command): void {
+  program
+    .command("verify")
+    .description("Check a receipt: is this decision in the log that the key has signed?")
+    .argument("<receipt>", "a receipt as it was handed out; - for stdin")
+    .requiredOption("--key <vkey>", "the verifier key of the log, name+id+key, as often as you like", repeated)
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  evenhand verify receipt.txt --key "$KEY"
+
+It shows that the event was in the log when the head was signed. It does not
+show that what the event says is true, nor that others see the same log: for
+that, compare signed heads with others.
+
+Exit codes:
+  ${exitCode.ok}  genuine
+  ${exitCode.notGenuine}  not genuine; the reason is printed
+  ${exitCode.wrongInput}  the input is wrong`,
+    )
+    .action(async (receipt: string, options: VerifyOptions) => {
+      const { verify } = await import("./verify.js");
+      process.exitCode = verify(receipt, options);
+    });
+}

@@ -1,0 +1,50 @@
+import { LogReader, type EventRecord } from "@evenhand/allocator";
+import { createReadStream, statSync } from "node:fs";
+import { cliError } from "../errors.js";
+import { isOfSystem } from "../output/writing.js";
+import { untilInterrupted } from "../process/untilInterrupted.js";
+import { ProgressLine } from "../terminal/progressLine.js";
+
+const PIECE = 1_048_576;
+
+export interface ReadLog {
+  /** The name of the log. */
+  readonly origin: string | undefined;
+  readonly isInterrupted: boolean;
+}
+
+/** Hands the events of a log file to `take`, one by one, with a progress line; `-` is the standard input. */
+export async function readLog(path: string, take: (record: EventRecord) => void): Promise<ReadLog> {
+  const reader = new LogReader();
+  const line = new ProgressLine(process.stderr, undefined, "bytes");
+  const isInterrupted = await untilInterrupted(async (signal) => {
+    const roundsTotal = sizeOf(path);
+    let roundsDone = 0;
+    for await (const piece of piecesOf(path)) {
+      if (signal.aborted) return true;
+      reader.push(piece, take);
+      roundsDone += piece.length;
+      if (roundsTotal > 0) line.show({ roundsDone, roundsTotal }, `${reader.events} events`);
+    }
+    reader.end();
+    return false;
+  })
+    .catch((error: unknown) => {
+      throw isOfSystem(error) ? unreadable(path, error) : error;
+    })
+    .finally(() => line.clear());
+  return { origin: reader.origin, isInterrupted };
+}
+
+function piecesOf(path: string): AsyncIterable<Uint8Array> {
+  return path === "-" ? process.stdin : createReadStream(path, { highWaterMark: PIECE });
+}
+
+/** 0 where it is not known. */
+function sizeOf(path: string): number {
+  return path === "-" ? 0 : statSync(path).size;
+}
+
+function unreadable(path: string, cause: Error) {
+  return cliError("file-unreadable", { received: cause.message, required: "a log file", path, cause });
+}
