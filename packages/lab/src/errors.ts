@@ -18,7 +18,7 @@ export const labErrors = {
   "file-unreadable": { title: "The file cannot be read", remedy: "Check its path, and that you may read it." },
   "figure-empty": {
     title: "There is nothing to draw over the rounds",
-    remedy: "Ask for a metric that is one number, such as reward, or for --html, which has tables of every arm.",
+    remedy: "Ask for a metric that is one number, such as reward, or for the page, which has a table of every arm.",
   },
   "result-unreadable": {
     title: "The file is not a result that can be read",

@@ -250,7 +250,7 @@ function sharesOver(unit: number, shares: readonly string[]): string[] {
 /** One trial, round by round, with the policy's door and the shares that it says are in force; accounts in 1/720. */
 function played(own: Study): { pulls: number[]; deficits: number[]; worst: number; broken: number } {
   const [specification] = own.policies;
-  const arms = (own.environment as unknown as { parameters: { rewards: number[] } }).parameters.rewards.length;
+  const { arms } = new CheckedStudy(own);
   const policy = createPolicy(specification, { arms, seed: 0, horizon: own.horizon });
   const voids = own.voids === undefined ? undefined : createVoids(own.voids, arms);
   voids?.begin(own.seed, 0);

@@ -75,7 +75,7 @@ class CarriedBalances implements Policy, Pick<LivingPolicy, "change"> {
   }
 
   restore(state: ReturnType<Policy["state"]>): void {
-    this.#unit = Number(state.scalars["unit"]);
+    this.#unit = state.scalars["unit"];
     this.#shares = Float64Array.from(state.columns["shares"]);
     this.#balances.set(state.columns["balances"]);
     if (state.learner !== undefined) this.#learner.restore(state.learner);
