@@ -25,7 +25,8 @@ export interface SnapshotOptions {
  * It is for the operator's own store, beside the log: names of arms, subjects and callers' ids are in it, so that a
  * snapshot must be thrown away when any of them is erased. The seed is not.
  */
-export function snapshotOf({ state }: Allocator, { tree, sha256 = ownSha256 }: SnapshotOptions = {}): Uint8Array {
+export function snapshotOf(allocator: Allocator, { tree, sha256 = ownSha256 }: SnapshotOptions = {}): Uint8Array {
+  const { state } = allocator;
   if (tree !== undefined && tree.size !== state.length) {
     const required = `a tree of ${state.length} leaves`;
     throw allocatorError("snapshot-mismatch", { received: `${tree.size} leaves`, required, path: "tree" });
