@@ -4,8 +4,8 @@ import { nanosecondsOf } from "../cpuTime.mjs";
 import { ARMS } from "../cases.mjs";
 
 /**
- * What a decision costs in an allocator, or its policy alone, after a given number of decisions with their rewards, in a
- * process of its own: `node allocator.mjs '{"side": "decide", "before": 10000, "decisions": 100000}'`.
+ * What a decision costs in an allocator, or its policy alone, after a given number of decisions with their rewards, in
+ * a process of its own: `node allocator.mjs '{"side": "decide", "before": 10000, "decisions": 100000}'`.
  *
  * The hash is one that computes nothing. The wait is 1 000 decisions long: as many are open.
  */

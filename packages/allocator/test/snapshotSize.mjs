@@ -1,5 +1,6 @@
 /**
- * What a snapshot of many arms takes: `npm run build && node packages/allocator/test/snapshotSize.mjs [arms] [decisions]`.
+ * What a snapshot of many arms takes: `npm run build && node packages/allocator/test/snapshotSize.mjs [arms]
+ * [decisions]`.
  *
  * The worst that is usual: every arm has a share of its own, all shares have changed once, and rewards are fractions.
  */

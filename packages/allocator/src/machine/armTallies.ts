@@ -41,11 +41,13 @@ export const tallyNames = [
 export type TallyName = (typeof tallyNames)[number];
 
 /**
- * What has happened to each arm, counted apart from the policy: an audit compares the two. An event costs as much as its
- * list of arms is long, never a look at every arm, unless it strikes a round out.
+ * What has happened to each arm, counted apart from the policy: an audit compares the two. An event costs as much as
+ * its list of arms is long, never a look at every arm, unless it strikes a round out.
  */
 export class ArmTallies {
-  /** Rounds that named the absent arms, or none: on the clock of every arm that is there. Struck ones are among them. */
+  /**
+   * Rounds that named the absent arms, or none: on the clock of every arm that is there. Struck ones are among them.
+   */
   commonRounds = 0;
   /** All rounds, also those that named the open arms; struck ones are among them. */
   allRounds = 0;

@@ -9,7 +9,9 @@ const FRACTIONS = 2;
 
 type JsonObject = Readonly<Record<string, Json>>;
 
-/** Plain data, in which lists of fractions ("1/3", one for each arm) take a few bytes an entry instead of their text. */
+/**
+ * Plain data, in which lists of fractions ("1/3", one for each arm) take a few bytes an entry instead of their text.
+ */
 export function writePlain(writer: ByteWriter, value: Json): void {
   const fractions = Array.isArray(value) ? fractionsOf(value as readonly Json[]) : undefined;
   if (fractions !== undefined) {

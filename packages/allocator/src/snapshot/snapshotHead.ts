@@ -10,7 +10,9 @@ import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
 export interface SnapshotHead {
   /** The events that it holds: the place of the first that must still be folded. */
   readonly length: number;
-  /** The roots of the complete subtrees of the log's tree with these leaves, largest first; empty where none was given. */
+  /**
+   * The roots of the complete subtrees of the log's tree with these leaves, largest first; empty where none was given.
+   */
   readonly peaks: readonly Uint8Array[];
 }
 

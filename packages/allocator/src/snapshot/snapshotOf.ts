@@ -19,12 +19,14 @@ export interface SnapshotOptions {
 }
 
 /**
- * The whole state as bytes, with its place in the log: whoever folds the events behind it gets what the whole log gives.
+ * The whole state as bytes, with its place in the log: with the events behind it folded, it is what the whole log
+ * gives.
  *
  * It is for the operator's own store, beside the log: names of arms, subjects and callers' ids are in it, so that a
  * snapshot must be thrown away when any of them is erased. The seed is not.
  */
-export function snapshotOf({ state }: Allocator, { tree, sha256 = ownSha256 }: SnapshotOptions = {}): Uint8Array {
+export function snapshotOf(allocator: Allocator, { tree, sha256 = ownSha256 }: SnapshotOptions = {}): Uint8Array {
+  const { state } = allocator;
   if (tree !== undefined && tree.size !== state.length) {
     const required = `a tree of ${state.length} leaves`;
     throw allocatorError("snapshot-mismatch", { received: `${tree.size} leaves`, required, path: "tree" });

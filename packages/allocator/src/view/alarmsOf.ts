@@ -36,7 +36,7 @@ const comparisons: readonly Comparison[] = [
       return { hits: Math.min(late, observed + unheard), size: observed + unheard };
     },
     words: (arm, own, others) =>
-      `Rewards of ${arm} came after the wait in ${own}, of the other arms in ${others}: a longer wait would count them.`,
+      `Rewards of ${arm} came after the wait in ${own}, of the other arms in ${others}: a longer wait counts them.`,
   },
   {
     kind: "no-reward-yet",
@@ -70,9 +70,9 @@ const comparisons: readonly Comparison[] = [
  * What should be looked at: an arm whose rewards come slowly or not at all must not silently count as poor, and an
  * exclusion must not hide in `available` or in voids.
  *
- * Each arm is compared with all the others together, by Fisher's exact test, with Bonferroni's correction for the number
- * of arms: chance raises an alarm of a kind in one look of 10 000 at most, where cases are independent. Those who look
- * often see more. A look at every arm.
+ * Each arm is compared with all the others together, by Fisher's exact test, with Bonferroni's correction for the
+ * number of arms: chance raises an alarm of a kind in one look of 10 000 at most, where cases are independent. Those
+ * who look often see more. A look at every arm.
  */
 export function alarmsOf(state: AllocatorState): Alarm[] {
   return [...comparisons.flatMap((comparison) => compared(state, comparison)), ...starvingAlarms(state)];

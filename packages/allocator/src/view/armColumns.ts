@@ -9,7 +9,9 @@ export interface Exact {
   readonly number: number;
 }
 
-/** What is said of each arm. A column is null where it has no meaning: a mean without a reward, a promise of nothing. */
+/**
+ * What is said of each arm. A column is null where it has no meaning: a mean without a reward, a promise of nothing.
+ */
 export const armColumns = {
   /** Its number, in the order in which the arms came. */
   arm: (_: Look, arm: number): number => arm,

@@ -88,7 +88,7 @@ describe("the arms", () => {
     expect([voids, voidRate, pulls]).toEqual([1, 1 / made, made - 1]);
   });
 
-  it("keep what fell due under earlier shares, less what was forgone, also where an earlier round is struck out", () => {
+  it("keep what fell due under earlier shares, also where a round of then is struck out", () => {
     const run = new Run(["a", "b"], terms(["1/2", "1/4"]));
     const rounds = Array.from({ length: 3 }, () => decided(run));
     run.do({ kind: "change", terms: terms(["1/8", "1/4"]), effect: "now" });

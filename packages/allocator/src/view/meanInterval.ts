@@ -16,8 +16,8 @@ export interface MeanInterval {
 }
 
 /**
- * An interval for the mean of rewards from 0 to 1, from their number, sum and sum of squares: at 95 %, for one arm, at a
- * moment that does not depend on the rewards. It never leaves the range.
+ * An interval for the mean of rewards from 0 to 1, from their number, sum and sum of squares: at 95 %, for one arm, at
+ * a moment that does not depend on the rewards. It never leaves the range.
  */
 export function meanInterval(count: number, sum: number, squares: number): MeanInterval {
   // x² < x between 0 and 1: the sums agree only where every reward was one or the other.

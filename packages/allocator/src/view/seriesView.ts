@@ -17,8 +17,8 @@ export interface SeriesBucket {
   readonly rewardSum: number;
   /**
    * The largest deficit that an arm had before the round of its pull. A deficit grows until the arm is pulled, so that
-   * every peak is seen once its arm has been; one that is still waiting is in `furthestBehind` of the allocator. Null where
-   * nothing was promised to the arms that were pulled.
+   * every peak is seen once its arm has been; one that is still waiting is in `furthestBehind` of the allocator. Null
+   * where nothing was promised to the arms that were pulled.
    */
   readonly largestDeficit: number | null;
   /** Pulls by the arm's number; null with more than 100 arms. */

@@ -6,8 +6,8 @@ import { RecentCounts } from "./recentCounts.js";
 const FEWEST_DUE = 10;
 
 /**
- * The arms of a quota contract that had less than half of their promised share in those of the last rounds in which they
- * were open, since the share began. The promise may be kept all the same: an early surplus pays for it.
+ * The arms of a quota contract that had less than half of their promised share in those of the last rounds in which
+ * they were open, since the share began. The promise may be kept all the same: an early surplus pays for it.
  */
 export function starvingAlarms(state: AllocatorState): Alarm[] {
   if (state.terms.contract !== "quota") return [];

@@ -6,8 +6,8 @@ import { betaQuantile } from "../math/index.js";
 const MOST = 1_000_000_000_000;
 
 /**
- * The interval of Clopper and Pearson (1934) for the rate behind `hits` of `size` independent trials: it misses the true
- * rate with probability `error` at most, half of it on each side.
+ * The interval of Clopper and Pearson (1934) for the rate behind `hits` of `size` independent trials: it misses the
+ * true rate with probability `error` at most, half of it on each side.
  */
 export const exactInterval = checked(
   { hits: needs.whole(0, MOST), size: needs.whole(0, MOST), error: needs.number({ above: 0, max: 1 }) },

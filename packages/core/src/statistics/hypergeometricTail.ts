@@ -17,13 +17,13 @@ const MOST = 1_000_000_000_000;
 const counted = needs.object({ hits: needs.whole(0, MOST), size: needs.whole(0, MOST) });
 
 /**
- * Fisher's exact test, one side: how likely one group has at least its hits, if all hits were dealt out at random over the
- * members of the group and of the others. The lower side is that of the misses.
+ * Fisher's exact test, one side: how likely one group has at least its hits, if all hits were dealt out at random over
+ * the members of the group and of the others. The lower side is that of the misses.
  *
  *   P(X >= h) for X hypergeometric: h_1 + h_2 hits among n_1 + n_2, of which n_1 are in the group
  *
- * The first term as a quotient of three binomial masses (Loader 2000), the others by their ratios. Above `enough` the sum
- * is not finished: the answer is then a lower bound that is above it.
+ * The first term as a quotient of three binomial masses (Loader 2000), the others by their ratios. Above `enough` the
+ * sum is not finished: the answer is then a lower bound that is above it.
  */
 export const hypergeometricTail = checked(
   { group: counted, others: counted, enough: needs.optional(needs.number({ min: 0 })) },

@@ -50,8 +50,8 @@ function tellPolicy(
 }
 
 /**
- * How far the arms were behind before the round in which they are pulled: a deficit grows until then. The largest of them
- * is the answer, −Infinity where nothing is promised to them.
+ * How far the arms were behind before the round in which they are pulled: a deficit grows until then. The largest of
+ * them is the answer, −Infinity where nothing is promised to them.
  */
 function noteDeficits({ tallies, promised }: AllocatorState, round: number, arms: readonly number[]): number {
   const { pulls, credits, largestDeficit, largestDeficitRound } = tallies.toColumns();
