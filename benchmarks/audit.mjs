@@ -57,10 +57,19 @@ function writeLog(path, decisions, arms) {
     const items = Array.from({ length: Math.min(BATCH, decisions - done) }, () => ({}));
     const decided = allocator.execute({ kind: "decide", items, ...carried() });
     write(decided.events);
-    const rewards = decided.answer.map(({ decisions: [{ place, arms: [arm] }] }) => ({
-      decision: place,
-      value: (place * 2_654_435_761) % 1000 < 300 + 50 * arm ? 1 : 0,
-    }));
+    const rewards = decided.answer.map(
+      ({
+        decisions: [
+          {
+            place,
+            arms: [arm],
+          },
+        ],
+      }) => ({
+        decision: place,
+        value: (place * 2_654_435_761) % 1000 < 300 + 50 * arm ? 1 : 0,
+      }),
+    );
     write(allocator.execute({ kind: "reward", items: rewards, ...carried() }).events);
   }
   closeSync(out);
@@ -82,5 +91,7 @@ async function measure(path) {
   console.log(`${report.events} events, ${report.rounds} rounds, ${(statSync(path).size / 1e6).toFixed(0)} MB`);
   console.log(`verdict ${report.verdict}, ${report.choices.recomputed} choices recomputed`);
   console.log(`${((performance.now() - began) / 1000).toFixed(1)} s, CPU ${((user + system) / 1e6).toFixed(1)} s`);
-  console.log(`${((user + system) / report.events).toFixed(2)} µs CPU an event, memory at most ${(most / 1e6).toFixed(0)} MB`);
+  console.log(
+    `${((user + system) / report.events).toFixed(2)} µs CPU an event, memory at most ${(most / 1e6).toFixed(0)} MB`,
+  );
 }

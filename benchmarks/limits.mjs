@@ -1,5 +1,6 @@
 import { cases } from "./cases.mjs";
 import { costsByArms, medianOf, ratioOf } from "./costs.mjs";
+import { allocatorCase, LOG_LENGTHS } from "./groups/allocator.mjs";
 import { manyArmsCases } from "./manyArmsCases.mjs";
 
 /** A limit that is missed by more than this fails the check; below, it may be the machine. */
@@ -36,6 +37,7 @@ export function limitsOf(measurements) {
     ...manyArms(measurements),
     ...ratioLimit(measurements, "thompson", ["ours", "drawing all"], MOST_OF_DRAWING_ALL),
     ...ratioLimit(measurements, "workers", ["workers", "processes"], MOST_OF_TWO_PROCESSES),
+    ...decisions(measurements),
   ];
 }
 
@@ -71,6 +73,26 @@ function ratioLimit(measurements, group, [side, other], limit) {
   if (name === undefined) return [];
   const value = ratioOf(medianOf(measurements, { group, side }), medianOf(measurements, { group, side: other }));
   return [{ name, quantity: `time / ${other}`, value, limit }];
+}
+
+/** What the allocator adds to its policy's own time, and whether that grows with the log. */
+function decisions(measurements) {
+  const [short, long] = LOG_LENGTHS.map((length) => {
+    const name = allocatorCase(length);
+    const decision = medianOf(measurements, { group: "allocator", name, side: "decide" });
+    const policy = medianOf(measurements, { group: "allocator", name, side: "policy" });
+    return decision === null || policy === null ? null : (decision - policy) / 1000;
+  });
+  if (short === null || long === null) return [];
+  return [
+    { name: allocatorCase(LOG_LENGTHS[1]), quantity: "µs a decision, its policy's apart", value: long, limit: 3 },
+    {
+      name: "allocator, 10^4 to 10^6 decisions",
+      quantity: "growth of a decision",
+      value: ratioOf(long, short),
+      limit: 1.2,
+    },
+  ];
 }
 
 /** @param {Limit} limit */

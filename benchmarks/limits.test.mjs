@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { allocatorCase } from "./groups/allocator.mjs";
 import { failuresOf, limitsOf, verdictOf } from "./limits.mjs";
 
 const small = (side, median, name = "FUCB") => ({ group: "small", name, side, arms: 10, median });
@@ -51,6 +52,23 @@ describe("limits", () => {
       ["thompson", 0.25, 0.2],
       ["workers", 0.25, 1 / 0.95],
     ]);
+  });
+});
+
+describe("the limits of an allocator", () => {
+  const task = (length, side, median) => ({ group: "allocator", name: allocatorCase(length), side, arms: 10, median });
+  const short = [task(10_000, "policy", 200), task(10_000, "decide", 2200)];
+
+  it("are on what it adds to its policy's time, and on its growth with the log", () => {
+    const long = [task(1_000_000, "policy", 300), task(1_000_000, "decide", 2500)];
+    expect(valuesOf([...short, ...long])).toEqual([
+      ["allocator, K = 10, after 1000000 decisions", 2.2, 3],
+      ["allocator, 10^4 to 10^6 decisions", 1.1, 1.2],
+    ]);
+  });
+
+  it("say nothing where only one of the lengths was measured", () => {
+    expect(limitsOf(short)).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { cases } from "./cases.mjs";
 import { costsByArms, medianOf, ratioOf } from "./costs.mjs";
+import { allocatorCase, LOG_LENGTHS } from "./groups/allocator.mjs";
 import { peers } from "./groups/peers.mjs";
 import { limitsOf, verdictOf } from "./limits.mjs";
 import { shown, tableOf } from "./table.mjs";
@@ -17,6 +18,7 @@ export function reportOf(measurements) {
     ["Ten arms, ns a round", smallTable(measurements)],
     ["Other packages, ten arms, ns a round", peerTable(measurements)],
     ["Many arms, ns a round after the first pulls", manyArmsTable(measurements)],
+    ["An allocator with ten arms, hashing apart, ns", allocatorTable(measurements)],
     ["Limits", limitTable(measurements)],
   ]
     .filter(([, table]) => table !== undefined)
@@ -51,6 +53,17 @@ function manyArmsTable(measurements) {
     ...sizes.map((size) => points.find(({ x }) => x === size)?.y ?? null),
   ]);
   return tableOrNothing(["policy", ...sizes.map((size) => `K = ${shown(size)}`)], rows);
+}
+
+function allocatorTable(measurements) {
+  const rows = LOG_LENGTHS.flatMap((length) => {
+    const name = allocatorCase(length);
+    const times = ["policy", "decide", "reward"].map((side) =>
+      medianOf(measurements, { group: "allocator", name, side }),
+    );
+    return times.includes(null) ? [] : [[length, ...times]];
+  });
+  return tableOrNothing(["decisions before", "the policy's round", "a decision", "a reward"], rows);
 }
 
 function limitTable(measurements) {

@@ -3,6 +3,7 @@ import { cpus, loadavg } from "node:os";
 import { prepare } from "../scripts/prepare.mjs";
 import { chartOf, drawn } from "./chart.mjs";
 import { findCompiler, flags } from "./compile.mjs";
+import { allocatorTasks } from "./groups/allocator.mjs";
 import { manyArmsTasks, SIZES } from "./groups/manyArms.mjs";
 import { peerTasks } from "./groups/peers.mjs";
 import { smallTasks } from "./groups/small.mjs";
@@ -14,13 +15,22 @@ import { readOptions, usage } from "./options.mjs";
 import { reportOf, withGenerated } from "./report.mjs";
 
 /** CPU time of one run, in nanoseconds. */
-const FULL = { small: 300e6, peers: 300e6, many: 150e6, thompson: 200e6, workers: 2e9, sizes: SIZES };
+const FULL = {
+  small: 300e6,
+  peers: 300e6,
+  many: 150e6,
+  thompson: 200e6,
+  workers: 2e9,
+  decisions: 200_000,
+  sizes: SIZES,
+};
 const QUICK = {
   small: 50e6,
   peers: 50e6,
   many: 20e6,
   thompson: 50e6,
   workers: 0.3e9,
+  decisions: 20_000,
   sizes: SIZES.filter((arms) => arms <= 1000),
 };
 
@@ -74,6 +84,7 @@ async function tasksOf(compiler) {
     ...manyArmsTasks(lengths.many, lengths.sizes, isChosen),
     ...(await thompsonTasks(lengths.thompson, isChosen)),
     ...workerTasks(lengths.workers, isChosen),
+    ...allocatorTasks(lengths.decisions, isChosen),
   ];
 }
 

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
  * One thing that is measured again and again. A group puts tasks side by side: the sides of one name are compared.
  *
  * @typedef {object} Task
- * @property {"small" | "peers" | "many" | "thompson" | "workers"} group
+ * @property {"small" | "peers" | "many" | "thompson" | "workers" | "allocator"} group
  * @property {string} name
  * @property {string} side
  * @property {number} [arms]

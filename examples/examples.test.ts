@@ -28,6 +28,7 @@ describe("README", () => {
 const pages = [
   "README.md",
   "docs/running.md",
+  "docs/allocator.md",
   "docs/extending.md",
   "packages/core/README.md",
   "packages/allocator/README.md",

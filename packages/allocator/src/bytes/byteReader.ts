@@ -22,6 +22,7 @@ export class ByteReader {
   }
 
   uint(): number {
+    if (this.#at < this.#bytes.length && this.#bytes[this.#at] < 128) return this.#bytes[this.#at++];
     let value = 0;
     let unit = 1;
     for (let length = 1; ; length++, unit *= 128) {
@@ -34,6 +35,21 @@ export class ByteReader {
       }
       if (length === 8) this.#refuse("a whole number of at most 2^53 − 1");
     }
+  }
+
+  /** As many as the list is long: in one loop, because a snapshot has millions. */
+  uints(into: { [at: number]: number; readonly length: number }): void {
+    const bytes = this.#bytes;
+    let next = this.#at;
+    for (let at = 0; at < into.length; at++) {
+      if (bytes[next] < 128) into[at] = bytes[next++];
+      else {
+        this.#at = next;
+        into[at] = this.uint();
+        next = this.#at;
+      }
+    }
+    this.#at = next;
   }
 
   number(): number {

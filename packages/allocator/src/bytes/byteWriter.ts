@@ -1,5 +1,8 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 
+/** Up to here engines shift whole numbers, which is faster than to divide them. */
+const LARGEST_INT = 2_147_483_647;
+
 /** Bytes that grow at their end, in the types of docs/verify/events.md. */
 export class ByteWriter {
   #bytes = new Uint8Array(256);
@@ -19,10 +22,8 @@ export class ByteWriter {
   uint(value: number): void {
     this.#reserve(8);
     let rest = value;
-    while (rest >= 128) {
-      this.#bytes[this.#length++] = (rest % 128) + 128;
-      rest = Math.floor(rest / 128);
-    }
+    for (; rest > LARGEST_INT; rest = Math.floor(rest / 128)) this.#bytes[this.#length++] = (rest % 128) + 128;
+    for (; rest >= 128; rest >>>= 7) this.#bytes[this.#length++] = (rest & 127) + 128;
     this.#bytes[this.#length++] = rest;
   }
 
@@ -51,6 +52,11 @@ export class ByteWriter {
 
   text(text: string): void {
     this.bytes(utf8ToBytes(text));
+  }
+
+  /** Begins again, also after a write that failed. */
+  clear(): void {
+    this.#length = 0;
   }
 
   /** A copy of all that was written; the writer is empty afterwards. */

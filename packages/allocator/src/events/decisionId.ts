@@ -1,15 +1,18 @@
-import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { allocatorError } from "../errors.js";
 import type { Sha256 } from "../ledger/sha256.js";
 
-const PREFIX = utf8ToBytes("id");
+/** What a tag is made of: "id" · salt. */
+const prefixed = new Uint8Array(18);
+prefixed.set(utf8ToBytes("id"));
 /** Crockford's base 32: no I, L, O, U. */
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 const TAG_LENGTH = 8;
 
 /** `412-7k3m9xq2`: the place of the decision's event in the log, and a tag that only those know who were told it. */
 export function decisionId(place: number, salt: Uint8Array, sha256: Sha256): string {
-  const hash = sha256(concatBytes(PREFIX, salt));
+  prefixed.set(salt, 2);
+  const hash = sha256(prefixed);
   let tag = "";
   for (let index = 0; index < TAG_LENGTH; index++) {
     const bit = index * 5;

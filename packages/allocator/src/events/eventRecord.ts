@@ -22,17 +22,22 @@ type AnyFields = Readonly<Record<string, AnyField>>;
 
 interface Row {
   readonly kind: Kind;
+  readonly code: number;
   readonly fields: readonly (readonly [name: string, field: AnyField])[];
   readonly personal: readonly (readonly [name: string, field: AnyField])[];
 }
 
-const rows = new Map<number, Row>(
+const rows = new Map<Kind, Row>(
   (Object.keys(eventKinds) as Kind[]).map((kind) => {
     const { code, fields, personal } = eventKinds[kind];
     const listed = (table: unknown) => Object.entries(table as AnyFields);
-    return [code, { kind, fields: listed(fields), personal: listed(personal) }];
+    return [kind, { kind, code, fields: listed(fields), personal: listed(personal) }];
   }),
 );
+const rowsByCode = new Map([...rows.values()].map((row) => [row.code, row]));
+
+/** One for all events: to make one takes longer than to write an event. */
+const writer = new ByteWriter();
 
 /** The event's bytes (docs/verify/events.md), with a salt for each of its parts. */
 export function eventRecord(
@@ -41,14 +46,13 @@ export function eventRecord(
   personalSalt: Uint8Array,
   sha256: Sha256,
 ): EventRecord {
-  const { code } = eventKinds[event.kind];
-  const row = rows.get(code) as Row;
+  const row = rows.get(event.kind) as Row;
+  writer.clear();
   const personal = event.personal === undefined ? undefined : personalPart(row, event.personal, personalSalt);
-  const writer = new ByteWriter();
   writer.byte(VERSION);
-  writer.byte(personal === undefined ? code : code + WITH_PERSONAL);
+  writer.byte(personal === undefined ? row.code : row.code + WITH_PERSONAL);
   writer.uint(event.at);
-  write(writer, row.fields, event.fields);
+  write(row.fields, event.fields);
   writer.raw(salt);
   if (personal === undefined) return { leaf: writer.take() };
   writer.raw(sha256(personal));
@@ -56,13 +60,12 @@ export function eventRecord(
 }
 
 function personalPart(row: Row, values: object, salt: Uint8Array): Uint8Array {
-  const writer = new ByteWriter();
   writer.raw(salt);
-  write(writer, row.personal, values);
+  write(row.personal, values);
   return writer.take();
 }
 
-function write(writer: ByteWriter, fields: Row["fields"], values: object): void {
+function write(fields: Row["fields"], values: object): void {
   for (const [name, field] of fields) field.write(writer, (values as Record<string, unknown>)[name]);
 }
 
@@ -78,7 +81,7 @@ export function readEvent({ leaf, personal }: EventRecord, sha256: Sha256): Read
   const version = reader.byte();
   if (version !== VERSION) throw unreadable(`version ${version}`, `version ${VERSION}`);
   const code = reader.byte();
-  const row = rows.get(code % WITH_PERSONAL);
+  const row = rowsByCode.get(code % WITH_PERSONAL);
   if (row === undefined)
     throw unreadable(`an event of kind ${code % WITH_PERSONAL}`, "a kind of docs/verify/events.md");
   const at = reader.uint();

@@ -19,7 +19,9 @@ export const NO_SLOT = -1;
  */
 export class ArmBook {
   readonly #names: (string | undefined)[] = [];
+  /** The numbers of the names that are indexed: see `#numberOf`. */
   readonly #numbers = new Map<string, number>();
+  #indexed = 0;
   #status = new Uint8Array(0);
   #slots = new Int32Array(0);
   /** The arm in each place of the policy. */
@@ -61,14 +63,23 @@ export class ArmBook {
 
   /** The number of the arm with this name; retired ones are found too. */
   number(name: string, path?: string): number {
-    const number = this.#numbers.get(name);
+    const number = this.#numberOf(name);
     if (number !== undefined) return number;
     const required = `the name of one of the ${this.count} arms`;
     throw allocatorError("arm-name-unknown", { received: name, required, path });
   }
 
   knows(name: string): boolean {
-    return this.#numbers.has(name);
+    return this.#numberOf(name) !== undefined;
+  }
+
+  /** Names are indexed when one is first looked for: with a million arms that takes as long as half of a snapshot. */
+  #numberOf(name: string): number | undefined {
+    for (; this.#indexed < this.#names.length; this.#indexed++) {
+      const known = this.#names[this.#indexed];
+      if (known !== undefined) this.#numbers.set(known, this.#indexed);
+    }
+    return this.#numbers.get(name);
   }
 
   /** New arms with the next numbers. Names are left out where they were erased. */
@@ -76,23 +87,19 @@ export class ArmBook {
     const first = this.count;
     this.#status = longer(this.#status, new Uint8Array(first + count));
     this.#slots = longer(this.#slots, new Int32Array(first + count).fill(NO_SLOT, first));
-    for (let index = 0; index < count; index++) {
-      const name = names?.[index];
-      this.#names.push(name);
-      if (name !== undefined) this.#numbers.set(name, first + index);
-    }
+    for (let index = 0; index < count; index++) this.#names.push(names?.[index]);
   }
 
   /** Gives these arms, in this order, the places of the policy. */
   place(arms: readonly number[]): void {
     for (const arm of this.#arms) this.#slots[arm] = NO_SLOT;
     this.#arms = [...arms];
-    arms.forEach((arm, slot) => (this.#slots[arm] = slot));
     this.#listed = new ArmSet(arms.length, []);
-    this.#active = new ArmSet(
-      arms.length,
-      arms.flatMap((arm, slot) => (this.#status[arm] === ACTIVE ? [slot] : [])),
-    );
+    this.#active = ArmSet.all(arms.length);
+    arms.forEach((arm, slot) => {
+      this.#slots[arm] = slot;
+      if (this.#status[arm] !== ACTIVE) this.#active.delete(slot);
+    });
   }
 
   /** What every arm is, as one number each: for a snapshot. */

@@ -14,6 +14,10 @@ export function choose(
   asked: number,
   open: OpenArms,
 ): Chosen {
+  if (terms.perRound === 1 && book.isEveryArmOpen(open)) {
+    const { arm, rule } = policy.explain(round);
+    return { arms: [book.inPolicy[arm]], rules: [rule] };
+  }
   return book.withOpen(open, (set) => {
     if (terms.perRound === 1) {
       const { arm, rule } = policy.explain(round, set);

@@ -1,4 +1,4 @@
-import { differenceOf, NOTHING, ratio, ratioNumber, sumOf, type ExactRatio } from "./exactRatio.js";
+import { differenceOf, ratio, ratioNumber, sumOf, type ExactRatio } from "./exactRatio.js";
 
 /** A share that an arm had from this round on. */
 export interface FormerShare {
@@ -7,17 +7,11 @@ export interface FormerShare {
   readonly denominator: number;
 }
 
-/** Of an arm whose share has changed: what was due to it under earlier shares, and what it gave up. */
-export interface EarlierShares {
-  due: ExactRatio;
-  forgone: ExactRatio;
-  /** The shares before the one in force, oldest first, as far back as a round can be struck out. */
-  former: FormerShare[];
-}
+type Share = Pick<FormerShare, "numerator" | "denominator">;
 
 /**
  * What the log says is promised to each arm, and what has fallen due: the sum of its shares over the rounds in which it
- * was open. Exact, and a new round costs nothing: due is counted when it is asked for.
+ * was open, less what it gave up. Exact, and a new round costs nothing: due is counted when it is asked for.
  */
 export class PromisedShares {
   /** Of the share in force: 0 over 1 where nothing is promised. */
@@ -27,7 +21,12 @@ export class PromisedShares {
   since = new Float64Array(0);
   /** The arm's open rounds before it. */
   openBefore = new Float64Array(0);
-  readonly earlier = new Map<number, EarlierShares>();
+  /** What fell due under earlier shares, less what was given up: 0 over 1 where it needs more than 53 bits. */
+  earlierNumerators = new Float64Array(0);
+  earlierDenominators = new Float64Array(0);
+  readonly largeEarlier = new Map<number, ExactRatio>();
+  /** The shares before the one in force, oldest first, as far back as a round could be struck out when it began. */
+  readonly former = new Map<number, FormerShare[]>();
 
   grow(arms: number): void {
     const before = this.numerators.length;
@@ -35,56 +34,60 @@ export class PromisedShares {
     this.denominators = larger(this.denominators, arms).fill(1, before);
     this.since = larger(this.since, arms);
     this.openBefore = larger(this.openBefore, arms);
+    this.earlierNumerators = larger(this.earlierNumerators, arms);
+    this.earlierDenominators = larger(this.earlierDenominators, arms).fill(1, before);
   }
 
   isInForce(arm: number, numerator: number, denominator: number): boolean {
     return this.numerators[arm] === numerator && this.denominators[arm] === denominator;
   }
 
-  /** From the next round on the arm has this share. Rounds after `reach` can still be struck out. */
-  begin(arm: number, share: { readonly numerator: number; readonly denominator: number }, openRounds: number, round: number, reach: number): void {
-    if (this.since[arm] > 0) {
-      const earlier = this.#earlierOf(arm);
-      earlier.due = sumOf(earlier.due, this.#dueSince(arm, openRounds));
-      const former = { since: this.since[arm], numerator: this.numerators[arm], denominator: this.denominators[arm] };
-      earlier.former.push(former);
-    }
-    const earlier = this.earlier.get(arm);
-    while (earlier !== undefined && earlier.former.length > 1 && earlier.former[1].since <= reach) earlier.former.shift();
-    this.numerators[arm] = share.numerator;
-    this.denominators[arm] = share.denominator;
+  /** The arm has this share after the round. Rounds after `reach` can still be struck out. */
+  begin(arm: number, { numerator, denominator }: Share, openRounds: number, round: number, reach: number): void {
+    if (this.numerators[arm] > 0) this.#setEarlier(arm, sumOf(this.#earlier(arm), this.#dueSince(arm, openRounds)));
+    this.#keepFormer(arm, reach < round ? reach : Infinity);
+    this.numerators[arm] = numerator;
+    this.denominators[arm] = denominator;
     this.since[arm] = round + 1;
     this.openBefore[arm] = openRounds;
   }
 
+  #keepFormer(arm: number, reach: number): void {
+    const share = { since: this.since[arm], numerator: this.numerators[arm], denominator: this.denominators[arm] };
+    const former = [...(this.former.get(arm) ?? []), ...(share.since > 0 ? [share] : [])];
+    while (former.length > 1 && former[1].since <= reach) former.shift();
+    if (reach < Infinity && former.length > 0) this.former.set(arm, former);
+    else this.former.delete(arm);
+  }
+
   /** The arm will not get this part of a pull, which it was owed. */
-  forgo(arm: number, numerator: number, denominator: number): void {
-    const earlier = this.#earlierOf(arm);
-    earlier.forgone = sumOf(earlier.forgone, ratio(numerator, denominator));
+  forgo(arm: number, { numerator, denominator }: Share): void {
+    this.#setEarlier(arm, differenceOf(this.#earlier(arm), ratio(numerator, denominator)));
   }
 
   /** A round in which the arm was open counts no more; its open rounds have been counted without it already. */
   struck(arm: number, round: number): void {
     if (this.since[arm] <= round) return;
     this.openBefore[arm]--;
-    const earlier = this.earlier.get(arm);
-    const then = earlier?.former.filter(({ since }) => since <= round).at(-1);
-    if (earlier === undefined || then === undefined) return;
-    earlier.due = differenceOf(earlier.due, ratio(then.numerator, then.denominator));
+    const then = this.former
+      .get(arm)
+      ?.filter(({ since }) => since <= round)
+      .at(-1);
+    if (then === undefined) return;
+    this.#setEarlier(arm, differenceOf(this.#earlier(arm), ratio(then.numerator, then.denominator)));
   }
 
-  /** What has fallen due to the arm so far, less what it gave up. */
   due(arm: number, openRounds: number): ExactRatio {
-    const { due, forgone } = this.earlier.get(arm) ?? NO_EARLIER;
-    return differenceOf(sumOf(due, this.#dueSince(arm, openRounds)), forgone);
+    return sumOf(this.#earlier(arm), this.#dueSince(arm, openRounds));
   }
 
   /** As a double, for charts: as fast as a round must be. */
   dueNumber(arm: number, openRounds: number): number {
     const now = (this.numerators[arm] * (openRounds - this.openBefore[arm])) / this.denominators[arm];
-    if (this.earlier.size === 0) return now;
-    const earlier = this.earlier.get(arm);
-    return earlier === undefined ? now : now + ratioNumber(earlier.due) - ratioNumber(earlier.forgone);
+    const large = this.largeEarlier.size === 0 ? undefined : this.largeEarlier.get(arm);
+    return (
+      now + (large === undefined ? this.earlierNumerators[arm] / this.earlierDenominators[arm] : ratioNumber(large))
+    );
   }
 
   #dueSince(arm: number, openRounds: number): ExactRatio {
@@ -92,16 +95,20 @@ export class PromisedShares {
     return ratio(pulls, this.denominators[arm]);
   }
 
-  #earlierOf(arm: number): EarlierShares {
-    const known = this.earlier.get(arm);
-    if (known !== undefined) return known;
-    const first = { due: NOTHING, forgone: NOTHING, former: [] };
-    this.earlier.set(arm, first);
-    return first;
+  #earlier(arm: number): ExactRatio {
+    const [numerator, denominator] = [this.earlierNumerators[arm], this.earlierDenominators[arm]];
+    return this.largeEarlier.get(arm) ?? { numerator: BigInt(numerator), denominator: BigInt(denominator) };
+  }
+
+  #setEarlier(arm: number, value: ExactRatio): void {
+    const [numerator, denominator] = [Number(value.numerator), Number(value.denominator)];
+    const isSmall = Number.isSafeInteger(numerator) && Number.isSafeInteger(denominator);
+    this.earlierNumerators[arm] = isSmall ? numerator : 0;
+    this.earlierDenominators[arm] = isSmall ? denominator : 1;
+    if (isSmall) this.largeEarlier.delete(arm);
+    else this.largeEarlier.set(arm, value);
   }
 }
-
-const NO_EARLIER = { due: NOTHING, forgone: NOTHING } as const;
 
 /** A longer copy of a column, with zeros at its end. */
 export function larger(column: Float64Array, length: number): Float64Array<ArrayBuffer> {

@@ -6,14 +6,20 @@ import { tallyNames } from "../machine/armTallies.js";
 import { ratioFrom, ratioText } from "../machine/exactRatio.js";
 import { readColumn, writeColumn } from "./column.js";
 
-const promisedNames = ["numerators", "denominators", "since", "openBefore"] as const;
+const promisedNames = [
+  ...(["numerators", "denominators", "since", "openBefore"] as const),
+  ...(["earlierNumerators", "earlierDenominators"] as const),
+];
 
 /** The arms with their names, what is promised to them, and what was counted. */
 export function writeArms(writer: ByteWriter, { arms, tallies, promised }: AllocatorState): void {
   const names = Array.from({ length: arms.count }, (_, arm) => arms.name(arm));
   writer.uint(arms.count);
   // Lengths in UTF-16 code units and 1: 0 where the name was erased.
-  writeColumn(writer, names.map((name) => (name === undefined ? 0 : name.length + 1)));
+  writeColumn(
+    writer,
+    names.map((name) => (name === undefined ? 0 : name.length + 1)),
+  );
   writer.text(names.join(""));
   writeColumn(writer, arms.statusCodes);
   writer.uint(arms.inPolicy.length);
@@ -22,7 +28,7 @@ export function writeArms(writer: ByteWriter, { arms, tallies, promised }: Alloc
   for (const name of tallyNames) writeColumn(writer, tallies.column(name));
   for (const name of promisedNames) writeColumn(writer, promised[name]);
   writePauses(writer, tallies.pauses);
-  writeEarlier(writer, promised.earlier);
+  writeFormer(writer, promised);
 }
 
 export function readArms(reader: ByteReader, state: AllocatorState): void {
@@ -34,13 +40,13 @@ export function readArms(reader: ByteReader, state: AllocatorState): void {
   const names = Array.from(lengths, (length) => (length === 0 ? undefined : text.slice(at, (at += length - 1))));
   state.join(count, names);
   const statuses = readColumn(reader, new Uint8Array(count));
-  arms.restore(statuses, Array.from(readColumn(reader, new Float64Array(reader.uint()))));
+  arms.restore(statuses, Array.from(readColumn(reader, new Uint32Array(reader.uint()))));
   const clocks = readColumn(reader, new Float64Array(3));
   [tallies.commonRounds, tallies.allRounds, tallies.struckRounds] = clocks;
   for (const name of tallyNames) readColumn(reader, tallies.column(name));
   for (const name of promisedNames) readColumn(reader, promised[name]);
   readPauses(reader, tallies.pauses);
-  readEarlier(reader, promised.earlier);
+  readFormer(reader, promised);
 }
 
 const pauseClocks = ["commonRounds", "allRounds", "commonAt", "allAt"] as const;
@@ -64,25 +70,33 @@ function readPauses(reader: ByteReader, all: AllocatorState["tallies"]["pauses"]
   }
 }
 
-function writeEarlier(writer: ByteWriter, all: AllocatorState["promised"]["earlier"]): void {
-  writer.uint(all.size);
-  for (const [arm, { due, forgone, former }] of all) {
+function writeFormer(writer: ByteWriter, { largeEarlier, former }: AllocatorState["promised"]): void {
+  writer.uint(largeEarlier.size);
+  for (const [arm, value] of largeEarlier) {
     writer.uint(arm);
-    writer.text(ratioText(due));
-    writer.text(ratioText(forgone));
-    writer.uint(former.length);
-    for (const { since, numerator, denominator } of former) for (const part of [since, numerator, denominator]) writer.uint(part);
+    writer.text(ratioText(value));
+  }
+  writer.uint(former.size);
+  for (const [arm, shares] of former) {
+    writer.uint(arm);
+    writer.uint(shares.length);
+    for (const { since, numerator, denominator } of shares) {
+      for (const value of [since, numerator, denominator]) writer.uint(value);
+    }
   }
 }
 
-function readEarlier(reader: ByteReader, all: AllocatorState["promised"]["earlier"]): void {
+function readFormer(reader: ByteReader, { largeEarlier, former }: AllocatorState["promised"]): void {
   for (let left = reader.uint(); left > 0; left--) {
     const arm = reader.uint();
-    const [due, forgone] = [ratioFrom(reader.text()), ratioFrom(reader.text())];
-    const former = Array.from({ length: reader.uint() }, () => {
+    largeEarlier.set(arm, ratioFrom(reader.text()));
+  }
+  for (let left = reader.uint(); left > 0; left--) {
+    const arm = reader.uint();
+    const shares = Array.from({ length: reader.uint() }, () => {
       const [since, numerator, denominator] = [reader.uint(), reader.uint(), reader.uint()];
       return { since, numerator, denominator };
     });
-    all.set(arm, { due, forgone, former });
+    former.set(arm, shares);
   }
 }

@@ -41,18 +41,17 @@ function formOf(column: ArrayLike<number>): number {
   return isFloat ? FLOATS : DOUBLES;
 }
 
-export function readColumn<C extends { [at: number]: number; readonly length: number }>(reader: ByteReader, into: C): C {
-  const form = reader.byte();
-  if (form > DOUBLES) throw allocatorError("snapshot-unreadable", { received: `form ${form} of a column`, required: "0 to 4" });
-  const same = form === SAME ? reader.double() : 0;
-  for (let at = 0; at < into.length; at++) into[at] = form === SAME ? same : readValue(reader, form);
-  return into;
-}
+type Column = Float64Array | Uint32Array | Uint8Array;
 
-function readValue(reader: ByteReader, form: number): number {
-  if (form === COUNTS) return reader.uint();
-  if (form === FLOATS) return reader.float();
-  if (form === DOUBLES) return reader.double();
-  const coded = reader.uint();
-  return coded % 2 === 1 ? -(coded + 1) / 2 : coded / 2;
+export function readColumn<C extends Column>(reader: ByteReader, into: C): C {
+  const form = reader.byte();
+  if (form > DOUBLES)
+    throw allocatorError("snapshot-unreadable", { received: `form ${form} of a column`, required: "0 to 4" });
+  if (form === SAME) into.fill(reader.double());
+  else if (form === FLOATS) for (let at = 0; at < into.length; at++) into[at] = reader.float();
+  else if (form === DOUBLES) for (let at = 0; at < into.length; at++) into[at] = reader.double();
+  else reader.uints(into);
+  if (form !== WHOLE) return into;
+  for (let at = 0; at < into.length; at++) into[at] = into[at] % 2 === 1 ? -(into[at] + 1) / 2 : into[at] / 2;
+  return into;
 }

@@ -27,7 +27,7 @@ export function readPolicy(reader: ByteReader, terms: Terms, seed: number): Chec
   const created = parameters === null ? terms : { ...terms, policy: { ...terms.policy, parameters } };
   const policy = buildPolicy(created, arms, seed);
   const state = readPart(reader);
-  policy.restore({ ...state, progress: readPart(reader) as SavedState["progress"], identity: policy.state().identity });
+  policy.resume({ ...state, progress: readPart(reader) as SavedState["progress"] });
   return policy;
 }
 

@@ -1,13 +1,22 @@
-import { Generator } from "@evenhand/core";
+import { EvenhandError } from "@evenhand/core";
 import { expect, it } from "vitest";
-import { nodeSha256 } from "../../test/support/nodeSha256.js";
-import { RandomCommands, randomTerms } from "../../test/support/randomCommands.js";
+import { Luck } from "../../test/simulator/luck.js";
+import { randomCommand, randomMood, randomTerms } from "../../test/simulator/randomCommand.js";
+import { simulate, type Simulated } from "../../test/simulator/simulate.js";
+import { nodeSha256 as sha256 } from "../../test/support/nodeSha256.js";
 import { Run } from "../../test/support/run.js";
-import { alarmsOf, Allocator, allocatorView, armsView, LedgerTree, readSnapshotHead, seriesView, snapshotOf } from "../index.js";
-
-const sha256 = nodeSha256;
-const shares = ["1/4", "1/6", "0", "1/24"];
-const names = ["a", "bé", "c", "𝒟"];
+import { readEvent } from "../events/eventRecord.js";
+import {
+  alarmsOf,
+  Allocator,
+  allocatorView,
+  armsView,
+  LedgerTree,
+  readSnapshotHead,
+  seriesView,
+  snapshotOf,
+} from "../index.js";
+import type { DecideItem } from "../machine/commands/command.js";
 
 const NONE = -1;
 
@@ -20,67 +29,144 @@ function everythingShown({ state }: Allocator) {
   return [allocatorView(state), armsView(state, { sort: "deficit" }), seriesView(state), alarmsOf(state)];
 }
 
-it.each(["first", "sum", "last"] as const)("a snapshot and the rest of the log give what the whole log gives (%s)", (use) => {
-  const run = new Run(names, randomTerms(use, shares));
-  const commands = new RandomCommands(use.length, run);
-  const seeds = new Map([[0, run.secret]]);
-  for (let step = 0; step < 700; step++) {
-    const [before, secret] = [run.log.length, commands.secret];
-    commands.step(run);
-    if (commands.secret !== secret) seeds.set(before, commands.secret);
-  }
-  const kinds = new Set(run.log.map(({ event }) => event.kind));
-  const rare = use === "sum" ? [] : ["calibrated"];
-  for (const kind of ["voided", "confirmed", "granted", "settled", "tenures", "reseeded", "armsRetired", "armsResumed", ...rare]) {
-    expect(kinds).toContain(kind);
+/** A log that is folded piece by piece, with the seeds that it was written with. */
+class FoldedLog {
+  readonly #log: Simulated["log"];
+  readonly #seeds: Simulated["seeds"];
+  /** The kind of every event. */
+  readonly kinds: readonly string[];
+
+  constructor({ log, seeds }: Pick<Simulated, "log" | "seeds">) {
+    this.#log = log;
+    this.#seeds = seeds;
+    this.kinds = log.map((record) => readEvent(record, sha256).event.kind);
   }
 
-  const records = run.log.map(({ record }) => record);
-  const foldOn = (allocator: Allocator, until: number) => {
+  begin(): Allocator {
+    return Allocator.begin(this.#log[0], this.seedAt(1), { sha256 });
+  }
+
+  /** The seed that is in use after this number of events. */
+  seedAt(length: number) {
+    return this.#seeds[this.kinds.slice(0, length).filter((kind) => kind === "reseeded").length];
+  }
+
+  foldOn(allocator: Allocator, until = this.#log.length): Allocator {
     for (let place = allocator.state.length; place < until; place++) {
-      const seed = seeds.get(place);
-      if (seed !== undefined) allocator.knowSeed(seed);
-      allocator.fold(records[place]);
+      if (this.kinds[place] === "reseeded") allocator.knowSeed(this.seedAt(place + 1));
+      allocator.fold(this.#log[place]);
     }
     return allocator;
-  };
-  const whole = snapshotOf(run.allocator, { sha256 });
-  const refolded = foldOn(Allocator.begin(records[0], run.secret, { sha256 }), records.length);
-  expect(everythingShown(refolded)).toEqual(everythingShown(run.allocator));
-  expect(firstDifference(snapshotOf(refolded, { sha256 }), whole)).toBe(NONE);
-
-  const random = new Generator().key(3, 1, use.length, 0);
-  for (let time = 0; time < 5; time++) {
-    const until = 1 + random.integer(records.length);
-    const folded = foldOn(Allocator.begin(records[0], run.secret, { sha256 }), until);
-    const current = [...seeds].filter(([place]) => place < until).at(-1)?.[1];
-    const restored = Allocator.restore(snapshotOf(folded, { sha256 }), current, { sha256 });
-    expect(everythingShown(restored)).toEqual(everythingShown(folded));
-    expect(firstDifference(snapshotOf(foldOn(restored, records.length), { sha256 }), whole)).toBe(NONE);
-    expect(everythingShown(restored)).toEqual(everythingShown(run.allocator));
   }
-});
+}
 
-it("decides the same afterwards, and knows the same ids, subjects and reports", () => {
-  const terms = randomTerms("first", shares);
-  const [plain, restarted] = [new Run(names, terms), new Run(names, terms)];
-  const [forPlain, forRestarted] = [new RandomCommands(11, plain), new RandomCommands(11, restarted)];
-  for (let step = 0; step < 700; step++) {
-    forPlain.step(plain);
-    forRestarted.step(restarted);
-    if (step % 40 === 0) {
-      const bytes = snapshotOf(restarted.allocator, { sha256 });
-      restarted.allocator = Allocator.restore(bytes, forRestarted.secret, { sha256 });
+it("with the rest of the log gives what the whole log gives, at random places of runs in which everything happens", () => {
+  const met = new Set<string>();
+  for (let seed = 1; seed <= 8; seed++) {
+    const log = new FoldedLog(simulate(seed, 200));
+    for (const kind of log.kinds) met.add(kind);
+    const whole = log.foldOn(log.begin());
+    const [bytes, shown] = [snapshotOf(whole, { sha256 }), everythingShown(whole)];
+    const luck = new Luck(seed);
+    for (let time = 0; time < 3; time++) {
+      const until = 1 + luck.below(log.kinds.length);
+      const folded = log.foldOn(log.begin(), until);
+      const restored = Allocator.restore(snapshotOf(folded, { sha256 }), log.seedAt(until), { sha256 });
+      expect(everythingShown(restored)).toEqual(everythingShown(folded));
+      log.foldOn(restored);
+      expect(firstDifference(snapshotOf(restored, { sha256 }), bytes)).toBe(NONE);
+      expect(everythingShown(restored)).toEqual(shown);
     }
   }
-  expect(forRestarted.made).toEqual(forPlain.made);
-  expect(restarted.log.map(({ record }) => record)).toEqual(plain.log.map(({ record }) => record));
+  for (const kind of [
+    "armsAdded",
+    "armsRetired",
+    "armsResumed",
+    "voided",
+    "granted",
+    "reseeded",
+    "settled",
+    "tenures",
+  ]) {
+    expect(met).toContain(kind);
+  }
 });
 
+it("does so at every place of a run with the rare events", () => {
+  const run = someRun();
+  const log = new FoldedLog({ log: run.log.map(({ record }) => record), seeds: [run.secret] });
+  for (const kind of ["confirmed", "calibrated", "voided", "paused", "archived"]) expect(log.kinds).toContain(kind);
+  const bytes = snapshotOf(run.allocator, { sha256 });
+  for (let until = 1; until <= run.log.length; until++) {
+    const folded = log.foldOn(log.begin(), until);
+    const restored = Allocator.restore(snapshotOf(folded, { sha256 }), run.secret, { sha256 });
+    expect(everythingShown(restored)).toEqual(everythingShown(folded));
+    expect(firstDifference(snapshotOf(log.foldOn(restored), { sha256 }), bytes)).toBe(NONE);
+  }
+});
+
+/** The events of random commands; with `isRestarted` the allocator is replaced by its snapshot again and again. */
+function played(seed: number, isRestarted: boolean): unknown[] {
+  const luck = new Luck(seed);
+  const mood = { ...randomMood(luck), isDisturbed: true, contract: "quota", perRound: 1 } as const;
+  let secret = { seed: luck.bytes(16), blinding: luck.bytes(32) };
+  const terms = randomTerms(luck, mood, 4);
+  const create = {
+    kind: "create",
+    arms: ["a", "bé", "𝒟", "d"],
+    terms,
+    seed: secret,
+    at: 0,
+    entropy: luck.bytes(32),
+  } as const;
+  let { allocator } = Allocator.create(create, { sha256 });
+  const made: unknown[] = [];
+  for (let at = 0; at < 5000; at += 20) {
+    const command = randomCommand(luck, mood, allocator, at);
+    try {
+      const { events, answer } = allocator.execute(command);
+      made.push(
+        events.map(({ record }) => record),
+        answer,
+      );
+      if (command.kind === "reseed") secret = command.seed as typeof secret;
+    } catch (error) {
+      made.push((error as EvenhandError).code);
+    }
+    if (isRestarted && at % 300 === 0)
+      allocator = Allocator.restore(snapshotOf(allocator, { sha256 }), secret, { sha256 });
+  }
+  return made;
+}
+
+it("decides the same afterwards, refuses the same, and knows the same ids, subjects and reports", () => {
+  for (const seed of [1, 2, 3]) expect(played(seed, true)).toEqual(played(seed, false));
+});
+
+/** Decisions with everything that a caller can say, and what the simulator does rarely. */
 function someRun(): Run {
-  const run = new Run(names, randomTerms("first", shares));
-  const commands = new RandomCommands(2, run);
-  for (let step = 0; step < 50; step++) commands.step(run);
+  const contract = { id: "quota", parameters: { shares: ["1/4", "1/6"] } };
+  const run = new Run(["a", "bé"], {
+    contract,
+    rewards: { wait: 900 },
+    sameArmFor: 400,
+    confirmWithin: 50,
+    voidWithin: 2,
+  });
+  const decide = (item: DecideItem) => run.do({ kind: "decide", items: [item] }).answer[0].decisions[0].place;
+  for (let time = 0; time < 5; time++) {
+    run.at += 100;
+    decide({ id: `mine ${time}` });
+    decide({ subject: new Uint8Array(16).fill(time % 3) });
+    run.do({ kind: "confirm", decisions: [decide({ defer: true })] });
+    decide({ defer: true });
+    run.do({ kind: "reward", items: [{ decision: decide({ except: ["a"] }), value: 1 / 3 }] });
+    run.do({ kind: "tick" });
+  }
+  run.do({ kind: "void", decisions: [decide({})] });
+  run.do({ kind: "calibrate", arm: "a", pulls: 1, reason: "by telephone" });
+  run.do({ kind: "pause", reason: "lunch" });
+  run.do({ kind: "archive" });
   return run;
 }
 
@@ -91,16 +177,18 @@ it("says where in the log it stands, with the peaks of the tree", () => {
   const head = readSnapshotHead(snapshotOf(run.allocator, { tree, sha256 }), sha256);
   expect(head).toEqual({ length: run.log.length, peaks: tree.peaks });
   tree.append(Uint8Array.of(1));
-  expect(() => snapshotOf(run.allocator, { tree, sha256 })).toThrow(expect.objectContaining({ code: "snapshot-mismatch" }));
+  expect(() => snapshotOf(run.allocator, { tree, sha256 })).toThrow(
+    expect.objectContaining({ code: "snapshot-mismatch" }),
+  );
 });
 
 it("is refused where any byte was changed, or any is missing", () => {
   const bytes = snapshotOf(someRun().allocator, { sha256 });
-  const random = new Generator().key(9, 1, 1, 0);
+  const luck = new Luck(9);
   for (let time = 0; time < 200; time++) {
     const changed = bytes.slice();
-    changed[random.integer(bytes.length)] ^= 1 << random.integer(8);
-    const cut = bytes.slice(0, random.integer(bytes.length));
+    changed[luck.below(bytes.length)] ^= 1 << luck.below(8);
+    const cut = bytes.slice(0, luck.below(bytes.length));
     for (const wrong of [changed, cut]) {
       expect(() => readSnapshotHead(wrong, sha256)).toThrow(expect.objectContaining({ code: "snapshot-unreadable" }));
     }
@@ -108,10 +196,12 @@ it("is refused where any byte was changed, or any is missing", () => {
 });
 
 it("is refused with another seed, and does not hold the seed", () => {
-  const run = new Run(names, randomTerms("first", shares));
+  const run = someRun();
   const bytes = snapshotOf(run.allocator, { sha256 });
   const other = { ...run.secret, seed: new Uint8Array(16).fill(8) };
-  expect(() => Allocator.restore(bytes, other, { sha256 })).toThrow(expect.objectContaining({ code: "snapshot-mismatch" }));
+  expect(() => Allocator.restore(bytes, other, { sha256 })).toThrow(
+    expect.objectContaining({ code: "snapshot-mismatch" }),
+  );
   const { seed } = run.allocator.state.policy.state().identity;
   const double = Buffer.from(Float64Array.of(seed).buffer);
   expect(Buffer.from(bytes).includes(double)).toBe(false);

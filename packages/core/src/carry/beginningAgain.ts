@@ -12,7 +12,11 @@ export function beginningAgain(...names: readonly string[]): CarryRule {
   };
 }
 
-function withFresh<T>(carried: Readonly<Record<string, T>>, fresh: Readonly<Record<string, T>>, names: readonly string[]) {
+function withFresh<T>(
+  carried: Readonly<Record<string, T>>,
+  fresh: Readonly<Record<string, T>>,
+  names: readonly string[],
+) {
   const entries = Object.entries(carried).map(([name, value]) => [name, names.includes(name) ? fresh[name] : value]);
   return Object.fromEntries(entries) as Record<string, T>;
 }

@@ -98,7 +98,8 @@ export class ProportionalCatchUp implements Policy {
     let best = NO_ARM;
     for (let arm = 0; arm < this.#arms; arm++) {
       if (open !== undefined && !open.has(arm)) continue;
-      const before = best === NO_ARM || (this.#loop > 0 ? this.#isBehind(arm, best) : this.#pulls[arm] < this.#pulls[best]);
+      const before =
+        best === NO_ARM || (this.#loop > 0 ? this.#isBehind(arm, best) : this.#pulls[arm] < this.#pulls[best]);
       if (before) best = arm;
     }
     return best;

@@ -91,10 +91,7 @@ export class QuotaFirst implements Guard {
 export function quotaPlan(shares: Shares, horizon: number, perRound = 1, starts = new Starts()): Uint32Array {
   const { denominator, numerators } = shares.commonDenominator();
   const unit = BigInt(denominator);
-  const amounts = Array.from(
-    numerators,
-    (numerator, arm) => BigInt(numerator) * BigInt(horizon - starts.of(arm)),
-  );
+  const amounts = Array.from(numerators, (numerator, arm) => BigInt(numerator) * BigInt(horizon - starts.of(arm)));
   const plan = Uint32Array.from(amounts, (amount) => Number((amount + unit - 1n) / unit));
   let spare = horizon * perRound - plan.reduce((sum, pulls) => sum + pulls, 0);
   if (spare < 0) return largestRemainders(amounts, unit, BigInt(horizon * perRound));

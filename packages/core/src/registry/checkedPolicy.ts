@@ -20,6 +20,9 @@ import { RunProgress } from "./runProgress.js";
 /** A setup whose horizon is given only where the policy plans for it. */
 type PlannedSetup = Pick<Setup, "arms" | "perRound" | "beyondHorizon"> & { readonly horizon: number | undefined };
 
+/** Stands for an identity that is not compared. */
+const UNSAID = { id: "", version: 1, arms: 1, seed: 0, perRound: 1, parameters: {} } as const;
+
 /** The most arms that a message names. */
 const SHOWN = 8;
 
@@ -204,6 +207,16 @@ export class CheckedPolicy implements Policy {
       });
     }
     this.#goOnFrom(inner, progress);
+  }
+
+  /**
+   * Goes on from a state without its identity: the caller has kept specification and setup, and vouches that they are
+   * the same. With a million arms that saves half of the time.
+   */
+  resume(state: Omit<SavedState, "identity">): void {
+    checkSavedState({ ...state, identity: { ...UNSAID } });
+    const { progress, scalars, columns, learner } = state;
+    this.#goOnFrom({ scalars, columns, ...(learner === undefined ? {} : { learner }) }, progress);
   }
 
   /**

@@ -13,7 +13,11 @@ export const exactInterval = checked(
   { hits: needs.whole(0, MOST), size: needs.whole(0, MOST), error: needs.number({ above: 0, max: 1 }) },
   (hits: number, size: number, error: number): readonly [low: number, high: number] => {
     if (hits > size) {
-      throw new EvenhandError("parameter-range", { received: hits, required: `at most ${size}, the size`, path: "hits" });
+      throw new EvenhandError("parameter-range", {
+        received: hits,
+        required: `at most ${size}, the size`,
+        path: "hits",
+      });
     }
     const [half, rest] = [error / 2, 1 - error / 2];
     return [

@@ -60,5 +60,9 @@ function mass({ hits, size }: Counted, rate: number): number {
 
 function checkHits({ hits, size }: Counted, path: string): void {
   if (hits <= size) return;
-  throw new EvenhandError("parameter-range", { received: hits, required: `at most ${size}, the size`, path: `${path}.hits` });
+  throw new EvenhandError("parameter-range", {
+    received: hits,
+    required: `at most ${size}, the size`,
+    path: `${path}.hits`,
+  });
 }

@@ -50,6 +50,7 @@ export function* policyCalls(): Generator<PublicCall> {
         phases: [],
         state: [],
         restore: [played.state()],
+        resume: [played.state()],
       });
       yield { name: `createPolicy ${id}`, call: core.createPolicy, valid: [{ id, parameters }, setup] };
     }

@@ -13,7 +13,7 @@ export const observationsAreTold: Law = {
     const told = { pulls: counts(), observed: counts(), sums: counts() };
     for (const entry of play(policy, eventful(subject))) {
       if (entry.kind === "pulled") for (const arm of entry.arms) told.pulls[arm]++;
-      else {
+      else if (entry.kind === "rewarded") {
         told.observed[entry.arm]++;
         told.sums[entry.arm] += entry.reward;
       }

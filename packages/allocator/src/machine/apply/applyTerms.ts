@@ -13,7 +13,7 @@ export function applyTenures(state: AllocatorState, { fields }: EventNamed<"tenu
   const { promised, tallies, round } = state;
   const reach = round - Number(state.terms.policy.parameters["voidWithin"] ?? 0);
   for (const share of fields.shares) promised.begin(share.arm, share, tallies.openRounds(share.arm), round, reach);
-  for (const { arm, numerator, denominator } of fields.forgone) promised.forgo(arm, numerator, denominator);
+  for (const forgone of fields.forgone) promised.forgo(forgone.arm, forgone);
 }
 
 export function applyCalibrated(state: AllocatorState, { fields }: EventNamed<"calibrated">): void {

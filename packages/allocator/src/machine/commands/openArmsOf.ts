@@ -8,11 +8,14 @@ export interface Restriction {
   readonly except?: readonly string[];
 }
 
+const ALL: OpenArms = {};
+
 /**
  * The open arms of a round as its event says them: the shorter of those that are open and those that are not, paused and
  * retired ones left out, which no round has. At least one is open, or the request is refused.
  */
 export function openArmsOf(state: AllocatorState, { available, except }: Restriction, path: string): OpenArms {
+  if (available === undefined && except === undefined && state.arms.active > 0) return ALL;
   if (available !== undefined && except !== undefined) {
     const required = "available or except, not both";
     throw allocatorError("restriction-invalid", { received: "both", required, path });

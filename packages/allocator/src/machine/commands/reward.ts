@@ -27,19 +27,23 @@ export function reward(
     const required = `from 1 to ${MOST_ITEMS} rewards`;
     throw allocatorError("batch-size", { received: items.length, required, path: "items" });
   }
+  if (items.length > 1) checkPulls(state, items);
+  const uses = items.map((item, index) => useOf(state, item, appender.at, context, `items[${index}]`));
+  for (let index = 0; index < items.length; index++) take(state, items[index], uses[index], appender, context);
+  return uses;
+}
+
+/** Refuses two rewards for one pull, or two reports of one id where they are summed. */
+function checkPulls({ terms }: AllocatorState, items: readonly RewardItem[]): void {
   const pulls = new Set<string>();
-  const uses = items.map((item, index) => {
-    const path = `items[${index}]`;
-    const pull = `${item.decision}:${item.place ?? 0}:${state.terms.rewards.use === "sum" ? (item.report ?? "") : ""}`;
+  items.forEach(({ decision, place = 0, report = "", value }, index) => {
+    const pull = `${decision}:${place}:${terms.rewards.use === "sum" ? report : ""}`;
     if (pulls.has(pull)) {
       const required = "one reward for a pull in a command";
-      throw allocatorError("reward-conflict", { received: item.value, required, path });
+      throw allocatorError("reward-conflict", { received: value, required, path: `items[${index}]` });
     }
     pulls.add(pull);
-    return useOf(state, item, appender.at, context, path);
   });
-  items.forEach((item, index) => take(state, item, uses[index], appender, context));
-  return uses;
 }
 
 function take(state: AllocatorState, item: RewardItem, use: Reported, appender: Appender, context: ApplyContext): void {
