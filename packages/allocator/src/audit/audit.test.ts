@@ -298,6 +298,35 @@ describe("what is left out, and what is billed", () => {
   });
 });
 
+describe("what people did", () => {
+  it("is told in words, with their reasons where these were not erased", () => {
+    const terms = (...shares: string[]): TermsInput => ({ contract: { id: "quota", parameters: { shares } } });
+    const run = new Run(["a", "b", "c"], terms("1/2", "1/4", "0"));
+    run.do({ kind: "retire-arms", arms: ["c"], terms: terms("1/2", "1/4") }); // 2
+    run.do({ kind: "add-arms", arms: ["d"], terms: terms("1/2", "1/8", "1/8") }); // 3, with tenures at 4
+    run.do({
+      kind: "change",
+      terms: { ...terms("1/2", "1/8", "1/8"), rewards: { wait: 5 } },
+      effect: "now",
+      reason: "haste",
+    }); // 5
+    run.do({ kind: "calibrate", arm: "a", pulls: 3, reason: "by telephone" }); // 6
+    const log = run.log.map(({ record }) => record);
+    const { changes, calibrations } = auditOf(log).happenings;
+    expect(changes.first.map(({ event, words }) => [event, words])).toEqual([
+      [2, ["Arms retired: 2."]],
+      [3, ["Arms came: 3.", "shares of arm 1: from 1/4 to 1/8.", "shares of arm 3: 1/8."]],
+      [5, ["rewards wait: from 86400000 to 5.", "All shares begin at once."]],
+    ]);
+    expect([changes.first[2].reason, calibrations.first[0]]).toMatchObject([
+      "haste",
+      { event: 6, arm: 0, pulls: 3, reason: "by telephone" },
+    ]);
+    const erased = auditOf(log.map(({ leaf }) => ({ leaf }))).happenings;
+    expect([erased.changes.first[2].reason, erased.calibrations.first[0].pulls]).toEqual([undefined, 3]);
+  });
+});
+
 function forgedTime(record: EventRecord): EventRecord {
   const { event, salt } = readEvent(record, nodeSha256);
   return eventRecord({ ...event, at: event.at + 1 }, salt, salt, nodeSha256);
