@@ -70,5 +70,7 @@ export async function eventPage() {
     ["rule", "name"],
     ruleNames.map((name, index) => [String(index + 1), name]),
   );
-  return formattedPage([introduction, "## Kinds\n", ...sections, `## Rules\n\n${rules}\n`, outro].join("\n"), file);
+  return formattedPage([introduction, "## Kinds\n", ...sections, `## Rules\n\n${rules}\n`, outro].join("\n"), file, {
+    proseWrap: "always",
+  });
 }

@@ -11,7 +11,7 @@ function escaped(cell) {
   return cell.replace(/(`[^`]*`)|([|*])/g, (_, code, mark) => (code ? code.replaceAll("|", "\\|") : `\\${mark}`));
 }
 
-/** Formatted as the repository is. */
-export async function formattedPage(text, file) {
-  return format(text, { ...(await resolveConfig(file)), parser: "markdown" });
+/** Formatted as the repository is; `options` are Prettier's own, such as { proseWrap: "always" }. */
+export async function formattedPage(text, file, options = {}) {
+  return format(text, { ...(await resolveConfig(file)), parser: "markdown", ...options });
 }

@@ -1,6 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { Audit, LogReader, openSignedHead, parseVerifierKey, readEvent, readSeeds, type EventRecord } from "../src/index.js";
+import {
+  Audit,
+  LogReader,
+  openSignedHead,
+  parseVerifierKey,
+  readEvent,
+  readSeeds,
+  type EventRecord,
+} from "../src/index.js";
 import { eventKinds } from "../src/events/eventKinds.js";
 import { logFile } from "./support/logFile.js";
 import { nodeSha256 } from "./support/nodeSha256.js";
@@ -24,7 +32,9 @@ describe("the log of version 1", () => {
   });
 
   it("replays with the report that it always had", () => {
-    const head = openSignedHead(fixture("head").toString(), { keys: [parseVerifierKey(fixture("key").toString().trim())] });
+    const head = openSignedHead(fixture("head").toString(), {
+      keys: [parseVerifierKey(fixture("key").toString().trim())],
+    });
     const audit = new Audit({ sha256: nodeSha256, seeds: readSeeds(fixture("seeds").toString()), head });
     for (const record of records) audit.take(record);
     const report = JSON.parse(JSON.stringify(audit.report(reader.origin))) as object;

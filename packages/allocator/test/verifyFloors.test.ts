@@ -38,7 +38,9 @@ describe.skipIf(python === undefined)("verify.py floors (EVENHAND_PYTHON3; npm t
 
   function floors(log: Uint8Array): { status: number | null; words: string } {
     writeFileSync(join(folder, "log"), log);
-    const { status, stdout, stderr } = spawnSync(python ?? "", [program, "floors", join(folder, "log")], { encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync(python ?? "", [program, "floors", join(folder, "log")], {
+      encoding: "utf8",
+    });
     return { status, words: stdout + stderr };
   }
   const statuses = new Map([

@@ -99,7 +99,12 @@ const audit = new Audit({ sha256, seeds: [first, second], head });
 for (const { record } of log) audit.take(record);
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
 const seedLine = ({ seed, blinding }) => `${hex(seed)}${hex(blinding)}\n`;
-const receipt = formatReceipt({ leaf: log[2].record.leaf, index: 2, proof: inclusionProof(2, tree.size, readTile), signedHead });
+const receipt = formatReceipt({
+  leaf: log[2].record.leaf,
+  index: 2,
+  proof: inclusionProof(2, tree.size, readTile),
+  signedHead,
+});
 
 const write = (name, content) => writeFileSync(new URL(`fixtures/log-v1.${name}`, import.meta.url), content);
 write("evenhand", Buffer.concat([logHeader(ORIGIN), ...log.map(({ record }) => logEntry(record))]));

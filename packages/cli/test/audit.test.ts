@@ -48,7 +48,10 @@ describe("evenhand audit", () => {
   });
 
   it("answers 4 for a log that is cut within an event, with its number", () => {
-    const { code, stdout } = evenhand("audit", forged((copy) => copy.subarray(0, -1)));
+    const { code, stdout } = evenhand(
+      "audit",
+      forged((copy) => copy.subarray(0, -1)),
+    );
     expect(code).toBe(4);
     expect(stdout).toContain("The log ends within an event, after 86 whole ones.");
     expect(stdout).toContain("NOT GENUINE");
@@ -112,7 +115,9 @@ describe("evenhand explain", () => {
 
   it("prints JSON", () => {
     const { stdout } = evenhand("explain", log, "--decision", "order-1138", "--json");
-    expect(JSON.parse(stdout)).toMatchObject({ explanations: [{ event: 21, id: "21-fsxczcsa", arms: [1], round: 11 }] });
+    expect(JSON.parse(stdout)).toMatchObject({
+      explanations: [{ event: 21, id: "21-fsxczcsa", arms: [1], round: 11 }],
+    });
   });
 });
 

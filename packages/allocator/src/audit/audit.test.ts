@@ -26,25 +26,32 @@ function forged(record: EventRecord, change: (event: AllocatorEvent) => object):
 }
 
 describe("the audit of a genuine log", () => {
-  it.each(Array.from({ length: 10 }, (_, seed) => seed))("finds nothing, with the seeds and without, log %i", (seed) => {
-    const run = randomRun(seed, { commands: 200, grantEvery: [0, 25][seed % 2] });
-    const log = run.log.map(({ record }) => record);
-    const erased = log.map(({ leaf }) => ({ leaf }));
-    const seeds = seedsOf(run);
-    const report = auditOf(log, { seeds, head: headOf(log) });
-    expect(report).toMatchObject({ findings: 0, tree: { head: { relation: "same" } }, choices: { seedsUnfit: 0, unknown: 0 } });
-    expect(report.verdict).toMatch(/held|displaced/);
-    expect(report.choices.recomputed).toBe(run.log.filter(({ event }) => event.kind === "decided").length);
-    for (const other of [auditOf(log), auditOf(erased, { seeds }), auditOf(log, { seeds: seeds.slice(0, 1) })]) {
-      expect(other.findings).toBe(0);
-      expect(other.promises).toEqual(report.promises);
-      expect(other.caps).toEqual(report.caps);
-    }
-    const { tallies } = run.allocator.state;
-    expect(report.arms.map(({ pulls, openRounds }) => [pulls, openRounds])).toEqual(
-      report.arms.map(({ arm }) => [tallies.column("pulls")[arm], tallies.openRounds(arm)]),
-    );
-  });
+  it.each(Array.from({ length: 10 }, (_, seed) => seed))(
+    "finds nothing, with the seeds and without, log %i",
+    (seed) => {
+      const run = randomRun(seed, { commands: 200, grantEvery: [0, 25][seed % 2] });
+      const log = run.log.map(({ record }) => record);
+      const erased = log.map(({ leaf }) => ({ leaf }));
+      const seeds = seedsOf(run);
+      const report = auditOf(log, { seeds, head: headOf(log) });
+      expect(report).toMatchObject({
+        findings: 0,
+        tree: { head: { relation: "same" } },
+        choices: { seedsUnfit: 0, unknown: 0 },
+      });
+      expect(report.verdict).toMatch(/held|displaced/);
+      expect(report.choices.recomputed).toBe(run.log.filter(({ event }) => event.kind === "decided").length);
+      for (const other of [auditOf(log), auditOf(erased, { seeds }), auditOf(log, { seeds: seeds.slice(0, 1) })]) {
+        expect(other.findings).toBe(0);
+        expect(other.promises).toEqual(report.promises);
+        expect(other.caps).toEqual(report.caps);
+      }
+      const { tallies } = run.allocator.state;
+      expect(report.arms.map(({ pulls, openRounds }) => [pulls, openRounds])).toEqual(
+        report.arms.map(({ arm }) => [tallies.column("pulls")[arm], tallies.openRounds(arm)]),
+      );
+    },
+  );
 
   it("may be longer than the head, and says so", () => {
     const log = randomRun(2, { commands: 60 }).log.map(({ record }) => record);
@@ -114,7 +121,8 @@ describe("a log that was tampered with", () => {
     const { open, absent = [] } = event.fields.open;
     const statuses = statusesBefore(place);
     const arm = [...statuses.keys()].find(
-      (one) => statuses.get(one) === true && (open?.includes(one) ?? !absent.includes(one)) && one !== event.fields.arms[0],
+      (one) =>
+        statuses.get(one) === true && (open?.includes(one) ?? !absent.includes(one)) && one !== event.fields.arms[0],
     );
     return arm === undefined ? undefined : forged(log[place], () => ({ arms: [arm] }));
   }
@@ -125,7 +133,8 @@ describe("a log that was tampered with", () => {
     for (const { event } of run.log.slice(0, place)) {
       const count = event.kind === "created" ? event.fields.arms : event.kind === "armsAdded" ? event.fields.count : 0;
       for (let index = 0; index < count; index++) active.set(active.size, true);
-      if (event.kind === "armsPaused" || event.kind === "armsRetired") for (const arm of event.fields.arms) active.set(arm, false);
+      if (event.kind === "armsPaused" || event.kind === "armsRetired")
+        for (const arm of event.fields.arms) active.set(arm, false);
       if (event.kind === "armsResumed") for (const arm of event.fields.arms) active.set(arm, true);
     }
     return active;
@@ -165,7 +174,10 @@ describe("a log that was tampered with", () => {
   it("a personal part of another event is named, an erased one is not", () => {
     const place = run.log.findIndex(({ event }) => event.kind === "changed");
     const swapped = { leaf: log[place].leaf, personal: log[0].personal };
-    expect(auditOf(replaced(place, swapped as EventRecord)).finding).toMatchObject({ event: place, kind: "unreadable" });
+    expect(auditOf(replaced(place, swapped as EventRecord)).finding).toMatchObject({
+      event: place,
+      kind: "unreadable",
+    });
   });
 
   it("a seed that the log never committed to is said to be strange", () => {
@@ -197,8 +209,24 @@ describe("floors", () => {
     const { verdict, promises } = auditOf(run.log.map(({ record }) => record));
     expect(verdict).toBe("displaced");
     expect(promises).toMatchObject([
-      { arm: 0, share: "1/2", openRounds: 5, pulls: 0, verdict: "displaced", displacedBy: 3, brokenAt: { event: 3, round: 2 } },
-      { arm: 1, share: "1/4", openRounds: 5, pulls: 0, verdict: "displaced", displacedBy: 5, brokenAt: { event: 5, round: 4 } },
+      {
+        arm: 0,
+        share: "1/2",
+        openRounds: 5,
+        pulls: 0,
+        verdict: "displaced",
+        displacedBy: 3,
+        brokenAt: { event: 3, round: 2 },
+      },
+      {
+        arm: 1,
+        share: "1/4",
+        openRounds: 5,
+        pulls: 0,
+        verdict: "displaced",
+        displacedBy: 5,
+        brokenAt: { event: 5, round: 4 },
+      },
     ]);
     expect(promises.map(({ largestDeficit }) => largestDeficit.pulls)).toEqual(["5/2", "5/4"]);
   });
@@ -206,7 +234,9 @@ describe("floors", () => {
   it("that break without such a request are broken, whatever the recomputation says", () => {
     const run = new Run(["a", "b", "c"], quota);
     for (let round = 0; round < 6; round++) run.do({ kind: "decide", items: [{}] });
-    const log = run.log.map(({ record, event }) => (event.kind === "decided" ? forged(record, () => ({ arms: [2] })) : record));
+    const log = run.log.map(({ record, event }) =>
+      event.kind === "decided" ? forged(record, () => ({ arms: [2] })) : record,
+    );
     const { promises, finding } = auditOf(log);
     expect(finding).toMatchObject({ event: 2, what: "arms" });
     expect(promises.map(({ verdict, brokenAt }) => [verdict, brokenAt?.event])).toEqual([
@@ -225,7 +255,9 @@ describe("what is left out, and what is billed", () => {
     run.do({ kind: "resume-arms", arms: ["e"] }); // 8
     run.do({ kind: "decide", items: [{ available: ["c"] }, {}] }); // 9, 10
     const { arms } = auditOf(run.log.map(({ record }) => record));
-    expect(arms.map(({ exclusions, openRounds }) => [exclusions.requests, exclusions.first, exclusions.last, openRounds])).toEqual([
+    expect(
+      arms.map(({ exclusions, openRounds }) => [exclusions.requests, exclusions.first, exclusions.last, openRounds]),
+    ).toEqual([
       [4, 4, 9, 3],
       [4, 2, 9, 3],
       [0, undefined, undefined, 7],
@@ -256,10 +288,42 @@ describe("what is left out, and what is billed", () => {
       const [{ decisions }] = run.do({ kind: "decide", items: [{}] }).answer;
       run.do({ kind: "reward", items: [{ decision: decisions[0].place, value: 1 }] });
     }
-    const { noVerdict, promises, arms, findings } = auditOf(run.log.map(({ record }) => record), { seeds: [run.secret] });
+    const { noVerdict, promises, arms, findings } = auditOf(
+      run.log.map(({ record }) => record),
+      { seeds: [run.secret] },
+    );
     expect({ findings, promises }).toEqual({ findings: 0, promises: [] });
     expect(noVerdict).toContain("no verdict is possible");
     expect(arms.map(({ rewards }) => rewards?.mean)).toEqual([1, 1]);
+  });
+});
+
+describe("what people did", () => {
+  it("is told in words, with their reasons where these were not erased", () => {
+    const terms = (...shares: string[]): TermsInput => ({ contract: { id: "quota", parameters: { shares } } });
+    const run = new Run(["a", "b", "c"], terms("1/2", "1/4", "0"));
+    run.do({ kind: "retire-arms", arms: ["c"], terms: terms("1/2", "1/4") }); // 2
+    run.do({ kind: "add-arms", arms: ["d"], terms: terms("1/2", "1/8", "1/8") }); // 3, with tenures at 4
+    run.do({
+      kind: "change",
+      terms: { ...terms("1/2", "1/8", "1/8"), rewards: { wait: 5 } },
+      effect: "now",
+      reason: "haste",
+    }); // 5
+    run.do({ kind: "calibrate", arm: "a", pulls: 3, reason: "by telephone" }); // 6
+    const log = run.log.map(({ record }) => record);
+    const { changes, calibrations } = auditOf(log).happenings;
+    expect(changes.first.map(({ event, words }) => [event, words])).toEqual([
+      [2, ["Arms retired: 2."]],
+      [3, ["Arms came: 3.", "shares of arm 1: from 1/4 to 1/8.", "shares of arm 3: 1/8."]],
+      [5, ["rewards wait: from 86400000 to 5.", "All shares begin at once."]],
+    ]);
+    expect([changes.first[2].reason, calibrations.first[0]]).toMatchObject([
+      "haste",
+      { event: 6, arm: 0, pulls: 3, reason: "by telephone" },
+    ]);
+    const erased = auditOf(log.map(({ leaf }) => ({ leaf }))).happenings;
+    expect([erased.changes.first[2].reason, erased.calibrations.first[0].pulls]).toEqual([undefined, 3]);
   });
 });
 
@@ -270,7 +334,12 @@ function forgedTime(record: EventRecord): EventRecord {
 
 function otherSalt(record: EventRecord): EventRecord {
   const { event, salt } = readEvent(record, nodeSha256);
-  return eventRecord(event, salt.map((byte) => byte ^ 1), salt, nodeSha256);
+  return eventRecord(
+    event,
+    salt.map((byte) => byte ^ 1),
+    salt,
+    nodeSha256,
+  );
 }
 
 function flipped({ leaf, personal }: EventRecord, place: number): EventRecord {

@@ -53,7 +53,9 @@ export class TreeCheck {
 
   result(origin: string | undefined): TreeResult {
     const plain = { size: this.#size, root: this.#root() };
-    return this.#head === undefined ? plain : { ...plain, head: { size: this.#head.size, relation: this.#relation(origin) } };
+    return this.#head === undefined
+      ? plain
+      : { ...plain, head: { size: this.#head.size, relation: this.#relation(origin) } };
   }
 
   #relation(origin = this.#head?.origin): HeadRelation {

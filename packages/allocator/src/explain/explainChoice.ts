@@ -8,7 +8,12 @@ type Choice = Pick<FieldsOf<"decided">, "round" | "arms" | "open">;
 type Explained = Pick<Explanation, "considered" | "absent"> & Pick<Partial<Explanation>, "reason" | "propensity">;
 
 /** Who was considered, and why this arm was chosen, asked of the state before the round. */
-export function explainChoice(state: AllocatorState, choice: Choice, isGranted: boolean, isSeedKnown: boolean): Explained {
+export function explainChoice(
+  state: AllocatorState,
+  choice: Choice,
+  isGranted: boolean,
+  isSeedKnown: boolean,
+): Explained {
   const { arms, round, open } = choice;
   const isOpen = (arm: number) =>
     state.arms.isOpen(arm) && open.open?.includes(arm) !== false && open.absent?.includes(arm) !== true;

@@ -6,7 +6,7 @@ export interface ConsideredArm {
   readonly arm: number;
   readonly name?: string;
   readonly isChosen: boolean;
-  /** Where the contract promises shares that live: the share in force, what the arm was owed, until when, and whether it was due. */
+  /** Where shares live: the one in force, what the arm was owed, until which round it had to be served, whether it was due. */
   readonly share?: string;
   readonly balance?: string;
   readonly deadline?: number;

@@ -14,7 +14,8 @@ export function outcomeOf(event: AllocatorEvent): string | undefined {
       return `A reward of ${event.fields.value} was reported, ${uses[event.fields.use]}.`;
     case "settled":
       if (event.fields.basis === "nothing") return "No reward came in time, and none was learned.";
-      if (event.fields.basis === "stand-in") return `No reward came in time: ${event.fields.value} was learned instead.`;
+      if (event.fields.basis === "stand-in")
+        return `No reward came in time: ${event.fields.value} was learned instead.`;
       return `The wait was over: ${event.fields.value} was learned, the ${event.fields.basis} of the reports.`;
     case "confirmed":
       return "It was confirmed.";

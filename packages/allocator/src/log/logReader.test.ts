@@ -17,7 +17,8 @@ const file = bytes(logHeader("example.com/ä"), ...records.map(logEntry));
 function read(log: Uint8Array, piece = log.length || 1) {
   const reader = new LogReader();
   const taken: EventRecord[] = [];
-  for (let at = 0; at < log.length; at += piece) reader.push(log.subarray(at, at + piece), (record) => taken.push(record));
+  for (let at = 0; at < log.length; at += piece)
+    reader.push(log.subarray(at, at + piece), (record) => taken.push(record));
   reader.end();
   return { origin: reader.origin, taken };
 }
@@ -44,7 +45,10 @@ describe("a log file", () => {
     for (let length = 0; length < file.length; length += length > 500 && length < 40_000 ? 997 : 1) {
       const header = length < logHeader("example.com/ä").length;
       const expected = ends.has(length) ? "accepted" : header ? "log-format" : "log-cut";
-      expect(refusedCode(() => read(file.subarray(0, length))), String(length)).toBe(expected);
+      expect(
+        refusedCode(() => read(file.subarray(0, length))),
+        String(length),
+      ).toBe(expected);
     }
     expect(() => read(file.subarray(0, -1))).toThrow("event 3");
     expect(() => read(file.subarray(0, 60))).toThrow("event 1");

@@ -1,4 +1,11 @@
-import { Audit, LedgerTree, type AuditOptions, type AuditReport, type EventRecord, type Head } from "../../src/index.js";
+import {
+  Audit,
+  LedgerTree,
+  type AuditOptions,
+  type AuditReport,
+  type EventRecord,
+  type Head,
+} from "../../src/index.js";
 import { nodeSha256 } from "./nodeSha256.js";
 
 /** The report on some events. */

@@ -47,7 +47,9 @@ export class ProgressLine {
     const elapsed = now - this.#first.at;
     const rate = (roundsDone - this.#first.roundsDone) / (elapsed / 1000);
     const isKnown = elapsed >= MILLISECONDS_TO_TELL_THE_SPEED && rate > 0;
-    const speed = isKnown ? `${duration((roundsTotal - roundsDone) / rate)} left  ${short(rate)} ${this.#unit}/s  ` : "";
+    const speed = isKnown
+      ? `${duration((roundsTotal - roundsDone) / rate)} left  ${short(rate)} ${this.#unit}/s  `
+      : "";
     const text = `${bar(roundsDone / roundsTotal)} ${percent} %  ${speed}${what}`;
     // A line longer than the terminal is wide would be broken, and could not be cleared.
     this.#stream.write(this.#stream.isTTY ? CLEAR + text.slice(0, this.#stream.columns - 1) : `${text}\n`);

@@ -7,6 +7,7 @@ import { ArmAccount } from "./armAccount.js";
 import { CommonClock, type Moment } from "./commonClock.js";
 import { Displacements } from "./displacements.js";
 import { exact, ZERO } from "./exact.js";
+import { FloorWatch } from "./floorWatch.js";
 import { StruckRounds } from "./struckRounds.js";
 
 /**
@@ -18,8 +19,7 @@ export class AccountBook {
   readonly #common = new CommonClock();
   readonly #displacements = new Displacements();
   readonly #struck: StruckRounds;
-  /** By the common clock: the accounts whose floor is looked at when it gets there. */
-  readonly #calendar = new Map<number, ArmAccount[]>();
+  readonly #floors = new FloorWatch(this.#common, this.#displacements);
   #event = 0;
   #round = 0;
   /** All rounds that count. */
@@ -113,15 +113,8 @@ export class AccountBook {
       this.account(arm).pulls++;
       this.account(arm).tenure.pulls++;
     }
-    if (open !== undefined) for (const arm of open) this.#check(this.account(arm));
-    else this.#checkCalendar();
-  }
-
-  #checkCalendar(): void {
-    const due = this.#calendar.get(this.#common.now);
-    if (due === undefined) return;
-    this.#calendar.delete(this.#common.now);
-    for (const account of due) if (account.checkAt === this.#common.now) this.#check(account);
+    if (open !== undefined) for (const arm of open) this.#floors.check(this.account(arm), this.#moment);
+    else this.#floors.checkDue(this.#moment);
   }
 
   #grant({ fields: { arm, counts, round, open } }: EventNamed<"granted">): void {
@@ -136,7 +129,7 @@ export class AccountBook {
     this.rounds--;
     for (const account of this.#struck.strike(decision, this.#moment)) {
       account.observe(this.#moment);
-      this.#check(account);
+      this.#floors.check(account, this.#moment);
     }
   }
 
@@ -154,7 +147,7 @@ export class AccountBook {
         account.ownGrants = 0;
       }
       account.begin(fraction(share), this.#moment);
-      this.#check(account);
+      this.#floors.check(account, this.#moment);
     }
   }
 
@@ -162,7 +155,7 @@ export class AccountBook {
     this.#struck.changes(account, this.#round);
     account.observe(this.#moment);
     account.setActive(isActive);
-    this.#check(account);
+    this.#floors.check(account, this.#moment);
   }
 
   #retire(account: ArmAccount): void {
@@ -176,33 +169,7 @@ export class AccountBook {
     account.observe(this.#moment);
     account.tenure.corrected += credit - debt;
     account.observe(this.#moment);
-    this.#check(account);
-  }
-
-  /** Writes down whether the arm's floor is broken now, and when it is to be looked at next. */
-  #check(account: ArmAccount): void {
-    if (!account.hasShare) return;
-    const { tenure } = account;
-    const excused = this.#displacements.count - account.displacedBefore - account.ownGrants;
-    const shortfall = () => ({ at: this.#moment, deficit: account.balance });
-    if (tenure.short === undefined && account.isShort(0)) {
-      tenure.short = shortfall();
-      const by = this.#displacements.lastElsewhere(account.arm);
-      if (excused > 0 && by !== undefined) tenure.displacedBy = by;
-    }
-    if (tenure.broken === undefined && account.isShort(excused)) tenure.broken = shortfall();
-    if (account.isActive && tenure.broken === undefined)
-      this.#schedule(account, tenure.short === undefined ? 0 : excused);
-  }
-
-  /** A pull only moves the next look further away, so the one that is planned stays; it is then planned again. */
-  #schedule(account: ArmAccount, excused: number): void {
-    const at = this.#common.now + account.roundsUntilShort(excused);
-    if (account.checkAt > this.#common.now && account.checkAt <= at) return;
-    account.checkAt = at;
-    const others = this.#calendar.get(at);
-    if (others === undefined) this.#calendar.set(at, [account]);
-    else others.push(account);
+    this.#floors.check(account, this.#moment);
   }
 }
 

@@ -53,7 +53,8 @@ export class StruckRounds {
   }
 
   joined(arm: number, round: number): void {
-    if (this.reach > 0) this.#changes.push({ round, arm, wasActive: false, share: ZERO });
+    // An arm of the beginning was there in every round.
+    if (this.reach > 0 && round > 0) this.#changes.push({ round, arm, wasActive: false, share: ZERO });
   }
 
   /** Called before the change. */
@@ -71,16 +72,17 @@ export class StruckRounds {
     this.#played.delete(decision);
     const { round, arms, open, absent } = played;
     const changed = this.#changedSince(round);
+    const away = new Set(absent);
     const touched = new Set([...changed.keys(), ...arms, ...(open ?? absent)].map((arm) => this.#accounts[arm]));
     for (const account of touched) account.observe(moment);
     if (open === undefined) {
       this.#common.goBack(moment);
       // For arms that were not on the clock of this round, or not in this tenure, it has not gone back.
       for (const { arm, isActive } of touched) {
-        if (isActive && (changed.has(arm) || absent.includes(arm))) this.#accounts[arm].shiftClock(1);
+        if (isActive && (changed.has(arm) || away.has(arm))) this.#accounts[arm].shiftClock(1);
       }
     }
-    const wereOpen = open ?? [...changed.keys()].filter((arm) => changed.get(arm)?.wasActive && !absent.includes(arm));
+    const wereOpen = open ?? [...changed.keys()].filter((arm) => changed.get(arm)?.wasActive && !away.has(arm));
     for (const arm of wereOpen) this.#uncount(this.#accounts[arm], round, changed.get(arm)?.share);
     for (const arm of arms) this.#takeBack(this.#accounts[arm], round);
     return [...touched];

@@ -21,5 +21,5 @@ export function same(what: string, says: unknown, should: unknown): Mismatch | u
 }
 
 function inWords(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value) ?? "nothing";
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing");
 }

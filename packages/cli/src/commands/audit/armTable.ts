@@ -22,7 +22,9 @@ export function armTable({ arms }: AuditReport, terminal: Terminal): string[] {
     column("% of\npulls", ({ shareOfPulls }) => percent(shareOfPulls)),
     column("% avail-\nable", ({ availability }) => percent(availability)),
     column("left\nout", ({ exclusions }) => exclusions.requests),
-    column("first to last\nrequest", ({ exclusions: { first, last } }) => (first === undefined ? "-" : `${first}-${last}`)),
+    column("first to last\nrequest", ({ exclusions: { first, last } }) =>
+      first === undefined ? "-" : `${first}-${last}`,
+    ),
     column("voids", ({ voids }) => voids),
     column("% void", ({ voidRate }) => percent(voidRate)),
     column("pend-\ning", ({ pending }) => pending),

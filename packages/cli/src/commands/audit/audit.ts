@@ -58,7 +58,11 @@ export async function audit(path: string, options: AuditOptions): Promise<number
 function headOf({ head: path, key }: AuditOptions): Head | undefined {
   if (path === undefined) {
     if (key.length === 0) return undefined;
-    throw cliError("signed-head-format", { received: "--key without --head", required: "a signed head", path: "--head" });
+    throw cliError("signed-head-format", {
+      received: "--key without --head",
+      required: "a signed head",
+      path: "--head",
+    });
   }
   const text = readText(path);
   return key.length === 0 ? readSignedHead(text) : openSignedHead(text, { keys: key.map(parseVerifierKey) });

@@ -11,7 +11,8 @@ const rules: Readonly<Record<string, string>> = {
   forced: "arms with a share were absent, and its deadline had to be kept before their return",
   learner: "no arm had to be served, so the learner was free to choose",
   cap: "all open arms were at their caps, and this one was least above its own",
-  "learner, exploration allowance used up": "no arm had to be served, and the learner chose among arms it has heard from",
+  "learner, exploration allowance used up":
+    "no arm had to be served, and the learner chose among arms it has heard from",
 };
 
 /** Why a decision was made, for a reader. */
