@@ -1,6 +1,6 @@
 import type { CheckedPolicy } from "@evenhand/core";
 import { allocatorError } from "../errors.js";
-import { canonicalJson } from "../events/canonicalJson.js";
+import { canonicalJson, type Json } from "../events/canonicalJson.js";
 import type { Terms } from "../terms/terms.js";
 import type { AllocatorState } from "./allocatorState.js";
 import type { ApplyContext } from "./apply/applyContext.js";
@@ -54,13 +54,13 @@ function canChange({ policy, terms }: AllocatorState): boolean {
 
 /** Refuses a change that the policy could not follow, before anything has changed. */
 export function checkChange(state: AllocatorState, terms: Terms, arms: number): void {
-  const { id, version, parameters } = terms.policy;
+  const { id, version } = terms.policy;
   const now = state.terms.policy;
-  if (
-    id !== now.id ||
-    version !== now.version ||
-    canonicalJson(parameters["learner"] ?? null) !== canonicalJson(now.parameters["learner"] ?? null)
-  ) {
+  // Created and thrown away: whatever its parameters forbid is refused here.
+  const { parameters } = buildPolicy(terms, arms, 0).state().identity;
+  const learnerNow = state.policy.state().identity.parameters["learner"] ?? null;
+  const isSame = canonicalJson((parameters["learner"] ?? null) as Json) === canonicalJson(learnerNow as Json);
+  if (id !== now.id || version !== now.version || !isSame) {
     const required = `${now.id}@${now.version} over the learner of the beginning`;
     throw allocatorError("terms-fixed", { received: `${id}@${version}`, required, path: "policy" });
   }
@@ -68,8 +68,6 @@ export function checkChange(state: AllocatorState, terms: Terms, arms: number): 
     const required = "the shares and arms of the beginning, because a round has several arms";
     throw allocatorError("terms-fixed", { received: "other shares or arms", required, path: "terms" });
   }
-  // Created and thrown away: whatever its parameters forbid is refused here.
-  buildPolicy(terms, arms, 0);
 }
 
 /** The shares, or caps, of the terms by the arm's number; the default for an arm that they are not about. */

@@ -7,15 +7,29 @@ import type { Terms } from "../../terms/terms.js";
 import { checkOpen } from "./checkDecided.js";
 import { same, unless, type Mismatch } from "./mismatch.js";
 
-/** The terms must be in the one spelling that the policy has for them. */
+/**
+ * The terms must be in the one spelling that the policy has for them. A parameter that they do not name is newer than the
+ * log, and counts as its default: a policy that gets a further parameter does with the default what it did before.
+ */
 export function checkCreated({ fields, personal }: EventNamed<"created">): Mismatch | undefined {
   const terms = fields.terms as unknown as Terms;
   const { id, version, parameters } = buildPolicy(terms, fields.arms, 0).state().identity;
-  const should = canonicalJson({ id, version, parameters: parameters as Json });
+  const should = { id, version, parameters: parameters as Json };
+  const says = terms.policy as unknown as Json;
   return (
-    same("terms", canonicalJson(terms.policy as unknown as Json), should) ??
+    unless(isPartOf(says, should), "terms", canonicalJson(says), canonicalJson(should)) ??
     same("names", personal?.names.length ?? fields.arms, fields.arms)
   );
+}
+
+function isPartOf(part: Json, whole: Json | undefined): boolean {
+  if (whole === undefined) return false;
+  if (!isObject(part) || !isObject(whole)) return canonicalJson(part) === canonicalJson(whole);
+  return Object.entries(part).every(([key, value]) => isPartOf(value, whole[key]));
+}
+
+function isObject(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export function checkArmsAdded(
