@@ -1,5 +1,4 @@
 import type { ByteReader } from "../bytes/byteReader.js";
-import type { Json } from "../events/canonicalJson.js";
 import { AllocatorState } from "../machine/allocatorState.js";
 import type { Terms } from "../terms/terms.js";
 import { readArms } from "./armsPart.js";
@@ -17,7 +16,7 @@ export function restoreState(
   seedFor: (commitment: Uint8Array) => number,
 ): AllocatorState {
   const commitment = reader.bytes();
-  const terms = readPlain(reader) as Json as unknown as Terms;
+  const terms = readPlain(reader) as unknown as Terms;
   const state = new AllocatorState(terms, readPolicy(reader, terms, seedFor(commitment)), commitment);
   state.length = length;
   state.time = reader.uint();

@@ -129,7 +129,7 @@ function played(seed: number, isRestarted: boolean): unknown[] {
         events.map(({ record }) => record),
         answer,
       );
-      if (command.kind === "reseed") secret = command.seed as typeof secret;
+      if (command.kind === "reseed") secret = command.seed;
     } catch (error) {
       made.push((error as EvenhandError).code);
     }

@@ -11,9 +11,9 @@ import { same, unless, type Mismatch } from "./mismatch.js";
 export function checkCreated({ fields, personal }: EventNamed<"created">): Mismatch | undefined {
   const terms = fields.terms as unknown as Terms;
   const { id, version, parameters } = buildPolicy(terms, fields.arms, 0).state().identity;
-  const should = canonicalJson({ id, version, parameters: parameters as Json });
+  const should = canonicalJson({ id, version, parameters } as Json);
   return (
-    same("terms", canonicalJson(terms.policy as unknown as Json), should) ??
+    same("terms", canonicalJson(terms.policy), should) ??
     same("names", personal?.names.length ?? fields.arms, fields.arms)
   );
 }
