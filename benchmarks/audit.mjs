@@ -45,7 +45,7 @@ function writeLog(path, decisions, arms) {
       arms: Array.from({ length: arms }, (_, arm) => `arm ${arm}`),
       terms: {
         contract: { id: "quota", parameters: { shares: Array.from({ length: arms }, () => `1/${2 * arms}`) } },
-        rewards: { wait: 600_000 },
+        rewards: { wait: 60_000 },
       },
       seed: secret,
       ...carried(),

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { logFixture } from "./auditLog.js";
 
 const packages = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -26,7 +27,7 @@ describe("npx evenhand, from packed tarballs", () => {
   beforeAll(() => {
     project = mkdtempSync(join(tmpdir(), "evenhand-packed-"));
     writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
-    const tarballs = ["core", "protocol", "figures", "lab", "cli"].map((name) => {
+    const tarballs = ["core", "protocol", "figures", "lab", "allocator", "cli"].map((name) => {
       const folder = join(packages, name);
       const args = ["pack", folder, "--json", "--ignore-scripts", "--pack-destination", project];
       const [{ filename, files }] = JSON.parse(run("npm", ...args)) as [Packed];
@@ -41,7 +42,7 @@ describe("npx evenhand, from packed tarballs", () => {
   afterAll(() => rmSync(project, { recursive: true, force: true }));
 
   it("every tarball has a README, and every library a page of its API", () => {
-    expect(packed.size).toBe(5);
+    expect(packed.size).toBe(6);
     for (const [name, files] of packed) {
       expect(files).toContain("README.md");
       expect(files.includes("API.md"), name).toBe(name !== "cli");
@@ -55,6 +56,10 @@ describe("npx evenhand, from packed tarballs", () => {
     run("npx", "--no", "evenhand", "simulate", "study.yaml", "--json", "result.json", "--png", "result.png");
     expect(readFileSync(join(project, "result.png")).subarray(1, 4).toString()).toBe("PNG");
     expect(JSON.parse(readFileSync(join(project, "result.json"), "utf8"))).toMatchObject({ seed: 1 });
+  });
+
+  it("audits a log", () => {
+    expect(run("npx", "--no", "evenhand", "audit", logFixture("evenhand"))).toContain("HELD");
   });
 
   it("reproduces an experiment", () => {

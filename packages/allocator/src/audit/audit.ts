@@ -149,25 +149,25 @@ export class Audit {
 
   #countOpen(event: AllocatorEvent): void {
     switch (event.kind) {
-      case "decided":
-        event.fields.arms.forEach((arm, index) =>
-          this.#caps.pulled(this.#book.account(arm), this.#events, event.fields.rules[index]),
-        );
-        return this.#exclusions.round(this.#events, event.fields.open);
+      case "decided": {
+        const { arms, rules, open } = event.fields;
+        arms.forEach((arm, index) => this.#caps.pulled(this.#book.account(arm), this.#events, rules[index]));
+        this.#exclusions.round(this.#events, open);
+        break;
+      }
       case "granted":
-        if (!event.fields.counts) return;
+        if (!event.fields.counts) break;
         this.#caps.pulled(this.#book.account(event.fields.arm), this.#events);
-        return this.#exclusions.round(this.#events, event.fields.open);
+        this.#exclusions.round(this.#events, event.fields.open);
+        break;
       case "voided":
       case "calibrated":
-        return this.#caps.moved();
+        this.#caps.moved();
+        break;
       case "armsPaused":
       case "armsRetired":
       case "armsResumed":
         for (const arm of event.fields.arms) this.#exclusions.setActive(arm, event.kind === "armsResumed");
-        return;
-      default:
-        return;
     }
   }
 

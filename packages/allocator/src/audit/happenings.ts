@@ -48,24 +48,26 @@ export function happen(
     case "changed":
     case "armsAdded":
     case "armsRetired":
-      return note(into.changes, { ...when, words: termsDifference(before, after, event.fields.effect) });
+      note(into.changes, { ...when, words: termsDifference(before, after, event.fields.effect) });
+      break;
     case "granted":
-      return note(into.grants, { ...when, arm: event.fields.arm, counts: event.fields.counts });
+      note(into.grants, { ...when, arm: event.fields.arm, counts: event.fields.counts });
+      break;
     case "calibrated": {
       const { arm, credit, debt } = event.fields;
-      return note(into.calibrations, { ...when, arm, pulls: credit - debt });
+      note(into.calibrations, { ...when, arm, pulls: credit - debt });
+      break;
     }
     case "paused":
     case "resumed":
     case "archived":
-      return note(into.status, { ...when, status: event.kind });
+      note(into.status, { ...when, status: event.kind });
+      break;
     case "armsPaused":
-      return note(into.armsPaused, { ...when, arms: event.fields.arms });
     case "armsResumed":
-      return note(into.armsResumed, { ...when, arms: event.fields.arms });
+      note(into[event.kind], { ...when, arms: event.fields.arms });
+      break;
     case "reseeded":
-      return note(into.reseeds, when);
-    default:
-      return;
+      note(into.reseeds, when);
   }
 }

@@ -41,13 +41,13 @@ function valueFor({ terms, arms }: TermsInForce, name: string, arm: number): Jso
   const values = terms.policy.parameters[name];
   const place = arms.indexOf(arm);
   if (place < 0) return undefined;
-  return Array.isArray(values) ? (values as readonly Json[])[place] : values;
+  return isList(values) ? values[place] : values;
 }
 
 /** Everything but the policy's parameters, as one flat object. */
 function plainTerms({ policy, rewards, ...others }: Terms): Record<string, Json> {
-  const flat = Object.entries(rewards).map(([name, value]) => [`rewards ${name}`, value as Json]);
-  return { ...(others as Record<string, Json>), policy: `${policy.id}@${policy.version}`, ...Object.fromEntries(flat) };
+  const flat: [string, Json][] = Object.entries(rewards).map(([name, value]) => [`rewards ${name}`, value as Json]);
+  return { ...others, policy: `${policy.id}@${policy.version}`, ...Object.fromEntries(flat) };
 }
 
 function plainWords(before: Record<string, Json>, after: Record<string, Json>): string[] {
@@ -62,4 +62,8 @@ function changed(name: string, old: Json | undefined, now: Json | undefined): st
 
 function shown(value: Json | undefined): string {
   return typeof value === "string" ? value : value === undefined ? "nothing" : canonicalJson(value);
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
 }

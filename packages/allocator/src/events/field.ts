@@ -88,7 +88,9 @@ export function list<T>(item: Field<T>): Field<readonly T[]> {
     read: (reader) => {
       const length = reader.uint();
       if (length > reader.left) throw unreadable(`a list of ${length} items`, `at most ${reader.left} of them`);
-      return Array.from({ length }, () => item.read(reader));
+      const values: T[] = [];
+      while (values.length < length) values.push(item.read(reader));
+      return values;
     },
   };
 }

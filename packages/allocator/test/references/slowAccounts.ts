@@ -59,7 +59,7 @@ export function slowAccounts(log: readonly AllocatorEvent[]): SlowArm[] {
         break;
       case "voided": {
         if (!event.fields.struck) break;
-        const { arm, charged } = rounds.get(event.fields.decision)!;
+        const { arm, charged } = rounds.get(event.fields.decision) as SlowRound;
         for (const [one, share] of charged) {
           one.openRounds--;
           if (one.share > 0n) one.balance -= share;

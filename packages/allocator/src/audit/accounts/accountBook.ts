@@ -42,32 +42,37 @@ export class AccountBook {
     switch (event.kind) {
       case "created":
         this.#setReach(event.fields.terms);
-        return this.#join(event.fields.arms);
+        this.#join(event.fields.arms);
+        break;
       case "armsAdded":
         this.#setReach(event.fields.terms);
-        return this.#join(event.fields.count);
+        this.#join(event.fields.count);
+        break;
       case "changed":
-        return this.#setReach(event.fields.terms);
+        this.#setReach(event.fields.terms);
+        break;
       case "decided":
-        return this.#play(event.fields.round, event.fields.arms, event.fields.open);
+        this.#play(event.fields.round, event.fields.arms, event.fields.open);
+        break;
       case "granted":
-        return this.#grant(event);
+        this.#grant(event);
+        break;
       case "voided":
-        return event.fields.struck ? this.#strike(event.fields.decision) : undefined;
+        if (event.fields.struck) this.#strike(event.fields.decision);
+        break;
       case "tenures":
-        return this.#beginTenures(event);
+        this.#beginTenures(event);
+        break;
       case "armsPaused":
       case "armsResumed":
         for (const arm of event.fields.arms) this.#setActive(this.account(arm), event.kind === "armsResumed");
-        return;
+        break;
       case "armsRetired":
         this.#setReach(event.fields.terms);
         for (const arm of event.fields.arms) this.#retire(this.account(arm));
-        return;
+        break;
       case "calibrated":
-        return this.#correct(event);
-      default:
-        return;
+        this.#correct(event);
     }
   }
 

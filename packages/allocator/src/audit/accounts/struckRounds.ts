@@ -99,7 +99,10 @@ export class StruckRounds {
   /** The round was on the arm's clock, with this share if that was another one. */
   #uncount(account: ArmAccount, round: number, share: Exact = account.tenure.share): void {
     const tenure = account.tenureIn(round);
-    if (tenure === account.tenure) return account.shiftClock(-1);
+    if (tenure === account.tenure) {
+      account.shiftClock(-1);
+      return;
+    }
     tenure.openRounds--;
     if (account.hasShare) account.moveOpening(minus(ZERO, share));
   }

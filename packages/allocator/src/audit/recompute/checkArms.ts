@@ -14,8 +14,8 @@ import { same, unless, type Mismatch } from "./mismatch.js";
 export function checkCreated({ fields, personal }: EventNamed<"created">): Mismatch | undefined {
   const terms = fields.terms as unknown as Terms;
   const { id, version, parameters } = buildPolicy(terms, fields.arms, 0).state().identity;
-  const should = { id, version, parameters: parameters as Json };
-  const says = terms.policy as unknown as Json;
+  const should = { id, version, parameters } as Json;
+  const says: Json = terms.policy;
   return (
     unless(isPartOf(says, should), "terms", canonicalJson(says), canonicalJson(should)) ??
     same("names", personal?.names.length ?? fields.arms, fields.arms)

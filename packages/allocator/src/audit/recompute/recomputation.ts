@@ -55,7 +55,10 @@ export class Recomputation {
 
   /** Takes the event as the log has it, whether it fits or not. Throws where it cannot be folded. */
   fold(event: AllocatorEvent): void {
-    if (this.#state === undefined || event.kind === "created") return this.#begin(event);
+    if (this.#state === undefined || event.kind === "created") {
+      this.#begin(event);
+      return;
+    }
     this.#due = undefined;
     if (event.kind === "reseeded") this.#useSeedOf(event.fields.commitment);
     const { termsRead } = this.#state;
@@ -96,7 +99,7 @@ export class Recomputation {
       case "reseeded":
         return this.#checkReseeded(event);
       default:
-        return (checks[event.kind] as Check<Kind> | undefined)?.(state, event as EventNamed<Kind>);
+        return (checks[event.kind] as Check<Kind> | undefined)?.(state, event);
     }
   }
 
