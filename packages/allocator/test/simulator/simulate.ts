@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Allocator, type Command } from "../../src/index.js";
+import { Allocator, Audit, type Command } from "../../src/index.js";
 import { canonicalJson, type Json } from "../../src/events/canonicalJson.js";
 import type { EventRecord } from "../../src/events/eventRecord.js";
 import { readEvent } from "../../src/events/eventRecord.js";
@@ -61,6 +61,7 @@ class Simulation {
       this.#check();
       if (count % 250 === 0 || count === commands) this.#checkFold();
     }
+    this.#audit();
     const digest = createHash("sha256");
     for (const { leaf, personal } of this.#log) digest.update(leaf).update(personal ?? "");
     return { digest: digest.digest("hex"), log: this.#log, seeds: this.#seeds, paths: this.#paths };
@@ -154,6 +155,17 @@ class Simulation {
       }
     }
     this.#mark("folded");
+  }
+
+  /** Somebody else's eyes: every event is recomputed, and the promises are counted from the events alone. */
+  #audit(): void {
+    const audit = new Audit({ sha256: nodeSha256, seeds: this.#seeds });
+    for (const record of this.#log) audit.take(record);
+    const { verdict, finding } = audit.report();
+    if (verdict === "tampered") throw this.#failure(`the audit finds ${JSON.stringify(finding)}`);
+    if (verdict === "broken" && this.#promises.disturbances === 0)
+      throw this.#failure("the audit finds a broken promise");
+    this.#mark(`audit ${verdict}`);
   }
 
   #mark(path: string): void {
