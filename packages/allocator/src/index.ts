@@ -17,5 +17,7 @@ export { rootAt } from "./ledger/tree/rootAt.js";
 export { tilePath, type ReadTile, type Tile } from "./ledger/tree/tile.js";
 export { formatVerifierKey, parseVerifierKey, verifierKey, type VerifierKey } from "./ledger/verifierKey.js";
 export { Allocator, type AllocatorOptions, type Executed } from "./machine/allocator.js";
-export type { Command } from "./machine/commands/command.js";
+export type { Appended } from "./machine/appender.js";
+export type { EventRecord } from "./events/eventRecord.js";
+export type { Command, CreateCommand } from "./machine/commands/command.js";
 export type { Terms, TermsInput } from "./terms/terms.js";

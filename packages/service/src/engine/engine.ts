@@ -1,0 +1,224 @@
+import type { Allocator, Appended, Command, CreateCommand, Executed } from "@evenhand/allocator";
+import { serviceError } from "../errors.js";
+import type { Appending, Store, StoredAllocator } from "../store/store.js";
+import { createdWith, folded } from "./foldedAllocator.js";
+import { pointersOf } from "./pointersOf.js";
+
+/** What the engine takes from outside: tests put a clock, luck and stores of their own here. */
+export interface EngineSurroundings {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** As many random bytes, from a secure source. */
+  random(length: number): Uint8Array;
+  /** Opens the store, also again after it has failed. */
+  openStore(): Promise<Store>;
+  /** Lets the requests come in that have arrived: what is waiting then is stored together. */
+  pause(): Promise<void>;
+}
+
+/** A command without the time and the randomness, which the engine adds. */
+export type Asked<C extends Command = Command> = C extends unknown ? Omit<C, "at" | "entropy"> : never;
+
+/** An allocator in memory. */
+export interface Loaded {
+  readonly stored: StoredAllocator;
+  readonly allocator: Allocator;
+  /** How often the store had failed before it was read: after a further failure it may not be what the disk has. */
+  readonly failures: number;
+}
+
+interface Job {
+  readonly loaded: Loaded;
+  readonly asked: Asked;
+  readonly resolve: (executed: Executed<Command["kind"]>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface EngineLimits {
+  /** Commands that may wait; one more is refused. */
+  readonly waiting: number;
+  /** Commands that are stored together. */
+  readonly together: number;
+}
+
+const defaultLimits: EngineLimits = { waiting: 10_000, together: 1000 };
+
+/**
+ * Decides for all allocators of a store. An answer is given after its events are on the disk, and never before: commands
+ * that wait together are decided one by one and stored in one commit.
+ *
+ * When the store fails, all that is in memory is thrown away: a policy has no undo. Nothing is acknowledged until the store
+ * has been opened again and the logs were folded from it.
+ */
+export class Engine {
+  readonly #outside: EngineSurroundings;
+  readonly #limits: EngineLimits;
+  readonly #loaded = new Map<string, Promise<Loaded>>();
+  readonly #waiting: Job[] = [];
+  #store: Promise<Store> | undefined;
+  #failures = 0;
+  #flushing: Promise<void> | undefined;
+
+  constructor(outside: EngineSurroundings, limits: Partial<EngineLimits> = {}) {
+    this.#outside = outside;
+    this.#limits = { ...defaultLimits, ...limits };
+  }
+
+  /** The store, opened if it is not. Throws what is wrong with it. */
+  store(): Promise<Store> {
+    this.#store ??= this.#outside.openStore().catch((error: unknown) => {
+      this.#store = undefined;
+      throw error;
+    });
+    return this.#store;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Creates an allocator, with the first events of its log. */
+  async create(
+    id: string,
+    origin: string,
+    asked: Omit<CreateCommand, "kind" | "at" | "entropy" | "seed">,
+  ): Promise<Loaded> {
+    const store = await this.store();
+    const seed = { seed: this.#outside.random(16), blinding: this.#outside.random(32) };
+    const { allocator, events } = createdWith({ ...asked, kind: "create", seed, ...this.#carried() });
+    const stored = await store.create(id, origin);
+    await this.#append([
+      {
+        allocator: stored.number,
+        expected: 0,
+        records: events.map(({ record }) => record),
+        pointers: pointersOf(events),
+        seed: { from: 0, ...seed },
+      },
+    ]);
+    const loaded = { stored, allocator, failures: this.#failures };
+    this.#loaded.set(id, Promise.resolve(loaded));
+    return loaded;
+  }
+
+  /** The allocator, read from the store when it is first asked for. */
+  load(id: string): Promise<Loaded> {
+    const known = this.#loaded.get(id);
+    if (known !== undefined) return known;
+    const loading = this.#read(id).catch((error: unknown) => {
+      this.#loaded.delete(id);
+      throw error;
+    });
+    this.#loaded.set(id, loading);
+    return loading;
+  }
+
+  async #read(id: string): Promise<Loaded> {
+    const store = await this.store();
+    const stored = await store.find(id);
+    if (stored === undefined || stored.length === 0) {
+      throw serviceError("allocator-unknown", { received: id, required: "the id of an allocator", path: "id" });
+    }
+    const failures = this.#failures;
+    return { stored, allocator: await folded(store, stored), failures };
+  }
+
+  /** Does what is asked, and answers when it is on the disk. What the allocator refuses is thrown, and changes nothing. */
+  async submit<C extends Asked>(id: string, asked: C): Promise<Executed<C["kind"]>> {
+    let loaded = await this.load(id);
+    while (loaded.failures !== this.#failures) loaded = await this.load(id);
+    if (this.#waiting.length >= this.#limits.waiting) {
+      const required = `at most ${this.#limits.waiting} waiting commands`;
+      throw serviceError("overloaded", { received: "one command more", required });
+    }
+    const answered = new Promise<Executed<Command["kind"]>>((resolve, reject) => {
+      this.#waiting.push({ loaded, asked, resolve, reject });
+    });
+    this.#flushing ??= this.#flush();
+    return (await answered) as Executed<C["kind"]>;
+  }
+
+  async #flush(): Promise<void> {
+    await this.#outside.pause();
+    while (this.#waiting.length > 0) {
+      await this.#together(this.#waiting.splice(0, this.#limits.together));
+      await this.#outside.pause();
+    }
+    this.#flushing = undefined;
+  }
+
+  /** Decides these commands one by one, stores all their events in one commit, and answers. */
+  async #together(jobs: readonly Job[]): Promise<void> {
+    const done: { readonly job: Job; readonly executed: Executed<Command["kind"]> }[] = [];
+    const appendings = new Map<Loaded, Appended[]>();
+    for (const job of jobs) {
+      try {
+        const executed = job.loaded.allocator.execute({ ...job.asked, ...this.#carried() } as Command);
+        done.push({ job, executed });
+        const events = appendings.get(job.loaded) ?? [];
+        events.push(...executed.events);
+        appendings.set(job.loaded, events);
+      } catch (error) {
+        job.reject(error);
+      }
+    }
+    try {
+      await this.#append([...appendings].flatMap(([loaded, events]) => appendingOf(loaded, events)));
+      for (const { job, executed } of done) job.resolve(executed);
+    } catch (error) {
+      for (const { job } of done) job.reject(error);
+    }
+  }
+
+  async #append(appendings: readonly Appending[]): Promise<void> {
+    if (appendings.length === 0) return;
+    try {
+      await (await this.store()).append(appendings);
+    } catch (cause) {
+      await this.#failed();
+      const required = "a store that writes";
+      throw serviceError("store-failed", {
+        received: cause instanceof Error ? cause.message : "a failure",
+        required,
+        cause,
+      });
+    }
+  }
+
+  /** Forgets everything: what the disk has will be read again. Commands that wait were decided by nobody yet. */
+  async #failed(): Promise<void> {
+    this.#failures++;
+    this.#loaded.clear();
+    const required = "a store that writes";
+    for (const { reject } of this.#waiting.splice(0)) {
+      reject(serviceError("store-failed", { received: "a failure before the command was decided", required }));
+    }
+    const store = await this.#store?.catch(() => undefined);
+    this.#store = undefined;
+    await store?.close().catch(() => undefined);
+  }
+
+  #carried() {
+    return { at: this.#outside.now(), entropy: this.#outside.random(32) };
+  }
+
+  /** Answers what was accepted, and closes the store. */
+  async close(): Promise<void> {
+    await this.#flushing;
+    const store = await this.#store?.catch(() => undefined);
+    this.#store = undefined;
+    await store?.close();
+  }
+}
+
+function appendingOf({ stored }: Loaded, events: readonly Appended[]): Appending[] {
+  if (events.length === 0) return [];
+  return [
+    {
+      allocator: stored.number,
+      expected: events[0].place,
+      records: events.map(({ record }) => record),
+      pointers: pointersOf(events),
+    },
+  ];
+}

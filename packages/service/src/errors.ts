@@ -1,0 +1,43 @@
+import { defineErrors, type ErrorRow } from "@evenhand/core";
+
+/** What can be wrong with the store, the folder and the way in which allocators are asked for. */
+export const serviceErrors = {
+  "folder-in-use": {
+    title: "Another process has opened the folder",
+    remedy: "Stop the other process, or give this one a folder of its own.",
+  },
+  "folder-unusable": {
+    title: "The folder cannot be used",
+    remedy: "Give a folder that this process may read and write, on a disk with room.",
+  },
+  "store-format": {
+    title: "The store was written by a newer version",
+    remedy: "Run the version of Evenhand that wrote it, or a newer one.",
+  },
+  "store-failed": {
+    title: "The store could not write",
+    remedy: "Repeat the request with the same key: nothing is acknowledged until it is on the disk.",
+  },
+  "store-behind": {
+    title: "The store has lost events that were there before",
+    remedy: "Restore the newest backup; a log that goes on from an older one needs a new origin.",
+  },
+  "append-conflict": {
+    title: "Somebody else was first",
+    remedy: "Read the events that have come, and decide again.",
+  },
+  "allocator-unknown": { title: "There is no such allocator", remedy: "Use an id that the list of allocators has." },
+  "allocator-exists": {
+    title: "There is an allocator of this id",
+    remedy: "Choose another id: an id is never used twice, because the log bears it.",
+  },
+  "allocator-id": {
+    title: "The id of the allocator cannot be used",
+    remedy: "Take small letters, digits and hyphens, such as supplier-orders.",
+  },
+  overloaded: { title: "Too much is waiting", remedy: "Repeat the request after the time that the answer names." },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ServiceErrorCode = keyof typeof serviceErrors;
+
+export const serviceError = defineErrors(serviceErrors);
