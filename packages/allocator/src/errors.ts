@@ -76,13 +76,31 @@ export const allocatorErrors = {
     remedy: "Give every part of a sum an id of its own, so that a repeated one is not counted twice.",
   },
   "calibration-invalid": { title: "The correction is not valid", remedy: "Give whole pulls and a reason." },
+  "view-invalid": { title: "The view cannot be shown like this", remedy: "Ask for a column and rows that there are." },
+  "snapshot-unreadable": {
+    title: "The snapshot cannot be read",
+    remedy: "Take an older snapshot, or fold the log from its beginning: a snapshot holds nothing that the log does not.",
+  },
+  "snapshot-mismatch": {
+    title: "The snapshot is not of this seed or tree",
+    remedy: "Give the seed that was last in use when the snapshot was taken, and a tree of as many leaves.",
+  },
   "event-unreadable": {
     title: "The event cannot be read",
     remedy: "The log is damaged or not a log: docs/verify/events.md has the format.",
   },
   "log-impossible": {
     title: "The log tells of something that cannot have happened",
-    remedy: "The log was changed, cut or mixed with another: run `evenhand audit`.",
+    remedy: "The log was changed, cut or mixed with another: audit it, and compare it with a signed head.",
+  },
+  "log-format": {
+    title: "The file is not a log",
+    remedy: "Name a log as the service exports it: docs/verify/events.md has the format.",
+  },
+  "log-cut": { title: "The log ends within an event", remedy: "Copy the whole file again from where it is kept." },
+  "log-damaged": {
+    title: "The log is damaged",
+    remedy: "Copy it again from where it is kept; if it is damaged there too, restore it from a backup.",
   },
   "verifier-key-format": {
     title: "The verifier key cannot be read",

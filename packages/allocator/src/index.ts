@@ -2,6 +2,8 @@
  * @evenhand/allocator: a running contract as a pure state machine, and the ledger of it, which anyone can check. No Node, no
  * DOM, no clock and no randomness of its own.
  */
+export { Audit, type AuditOptions } from "./audit/audit.js";
+export type { AuditReport, Verdict } from "./audit/auditReport.js";
 export { allocatorErrors, type AllocatorErrorCode } from "./errors.js";
 export { compareHeads, compareLog, type ProvedRelation, type Relation } from "./ledger/compareHeads.js";
 export { publicKeyOf, signEd25519, verifyEd25519, type VerifySignature } from "./ledger/ed25519.js";
@@ -16,8 +18,18 @@ export { LedgerTree } from "./ledger/tree/ledgerTree.js";
 export { rootAt } from "./ledger/tree/rootAt.js";
 export { tilePath, type ReadTile, type Tile } from "./ledger/tree/tile.js";
 export { formatVerifierKey, parseVerifierKey, verifierKey, type VerifierKey } from "./ledger/verifierKey.js";
+export { logEntry, logHeader } from "./log/logBytes.js";
+export { LogReader } from "./log/logReader.js";
 export { Allocator, type AllocatorOptions, type Executed } from "./machine/allocator.js";
+export { readSnapshotHead, type SnapshotHead } from "./snapshot/snapshotHead.js";
+export { snapshotOf, type SnapshotOptions } from "./snapshot/snapshotOf.js";
 export type { Appended } from "./machine/appender.js";
 export type { EventRecord } from "./events/eventRecord.js";
 export type { Command, CreateCommand } from "./machine/commands/command.js";
 export type { Terms, TermsInput } from "./terms/terms.js";
+export { alarmsOf } from "./view/alarmsOf.js";
+export type { Alarm } from "./view/alarm.js";
+export { allocatorView, type AllocatorView, type ContractView, type WaitingView } from "./view/allocatorView.js";
+export type { ArmColumn, ArmRow, Exact } from "./view/armColumns.js";
+export { armsView, type ArmsAsked, type ArmsView } from "./view/armsView.js";
+export { seriesView, type SeriesBucket } from "./view/seriesView.js";

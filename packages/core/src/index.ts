@@ -200,6 +200,8 @@ export { traceTrial, type TracedPull } from "./simulation/traceTrial.js";
 export type { Cell } from "./simulation/cells.js";
 export type { Tally } from "./simulation/tally.js";
 export type { Bin, Distribution } from "./statistics/distribution.js";
+export { exactInterval } from "./statistics/exactInterval.js";
+export { hypergeometricTail, type Counted } from "./statistics/hypergeometricTail.js";
 export type { Moments } from "./statistics/moments.js";
 export { stateFromBytes, stateToBytes } from "./state/binary.js";
 export {

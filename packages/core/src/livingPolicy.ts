@@ -17,6 +17,10 @@ export interface LivingPolicy extends Policy {
   corrected(arm: Arm, pulls: number): void;
   /** What is promised to each arm now, and how far the promise is kept. */
   tenures(): Tenure[];
+  /** What is promised to one arm. */
+  tenure(arm: Arm): Tenure;
+  /** The arms whose share will rise later. */
+  waiting(): Arm[];
   /** Counts the tenures that have begun since the policy was created: while it stays the same, no share has changed. */
   readonly begun: number;
 }

@@ -1,12 +1,5 @@
 import { allocatorError } from "../errors.js";
-
-/** Every engine has it; the compiler is told so here, because this package knows neither Node nor the DOM. */
-declare const TextDecoder: new (
-  label: "utf-8",
-  options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
-) => { decode(bytes: Uint8Array): string };
-
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+import { decodeUtf8 } from "./decodeUtf8.js";
 
 /** Reads what `ByteWriter` writes, and refuses everything else: a value has one spelling only. */
 export class ByteReader {
@@ -44,11 +37,22 @@ export class ByteReader {
   }
 
   number(): number {
-    this.#need(8);
-    const value = this.#view.getFloat64(this.#at, true);
-    this.#at += 8;
+    const value = this.double();
     if (!Number.isFinite(value) || Object.is(value, -0)) this.#refuse("a finite number that is not −0");
     return value;
+  }
+
+  /** Any double, also those that no event has: for snapshots. */
+  double(): number {
+    this.#need(8);
+    this.#at += 8;
+    return this.#view.getFloat64(this.#at - 8, true);
+  }
+
+  float(): number {
+    this.#need(4);
+    this.#at += 4;
+    return this.#view.getFloat32(this.#at - 4, true);
   }
 
   raw(length: number): Uint8Array {
@@ -62,12 +66,9 @@ export class ByteReader {
   }
 
   text(): string {
-    const bytes = this.bytes();
-    try {
-      return decoder.decode(bytes);
-    } catch (cause) {
-      throw allocatorError("event-unreadable", { received: "bytes that are no UTF-8", required: "UTF-8 text", cause });
-    }
+    const text = decodeUtf8(this.bytes());
+    if (text !== undefined) return text;
+    throw allocatorError("event-unreadable", { received: "bytes that are no UTF-8", required: "UTF-8 text" });
   }
 
   #need(length: number): void {

@@ -32,6 +32,12 @@ export class ByteWriter {
     this.#length += 8;
   }
 
+  float(value: number): void {
+    this.#reserve(4);
+    this.#view.setFloat32(this.#length, value, true);
+    this.#length += 4;
+  }
+
   raw(bytes: Uint8Array): void {
     this.#reserve(bytes.length);
     this.#bytes.set(bytes, this.#length);
@@ -52,6 +58,12 @@ export class ByteWriter {
     const taken = this.#bytes.slice(0, this.#length);
     this.#length = 0;
     return taken;
+  }
+
+  /** What was written, and behind it its hash. */
+  takeWith(hash: (bytes: Uint8Array) => Uint8Array): Uint8Array {
+    this.raw(hash(this.#bytes.subarray(0, this.#length)));
+    return this.take();
   }
 
   #reserve(more: number): void {

@@ -25,7 +25,13 @@ const request = {
 };
 
 /** The rules whose names take one byte. The order never changes; new names go to the end. */
-const rule = word("learner", "deadline", "forced", "cap", "deficit", "threshold", "explore", "commit", "unseen");
+const rule = word(
+  ...["learner", "deadline", "forced", "cap", "learner, exploration allowance used up", "several"],
+  ...["largest deficit", "highest index with bonus", "longest queue and index", "quota first", "exploration"],
+  ...["highest index", "highest index, raised below the threshold", "not yet observed", "highest draw", "highest mean"],
+  ...["uniformly random", "each arm once", "catch-up", "largest gain", "explore", "serve"],
+  ...["phase 3: deserved", "phase 4: learner", "largest optimistic total", "in turn", "fewest pulls"],
+);
 
 /**
  * Every kind of event: its number in the log, what its fields are, in their order, and what it means.

@@ -1,14 +1,16 @@
+import { sameBytes } from "../bytes/sameBytes.js";
 import { allocatorError } from "../errors.js";
-import type { AllocatorEvent, EventNamed } from "../events/eventKinds.js";
+import type { AllocatorEvent } from "../events/eventKinds.js";
 import { readEvent, type EventRecord } from "../events/eventRecord.js";
 import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
+import { openSnapshot } from "../snapshot/snapshotHead.js";
+import { restoreState } from "../snapshot/restoreState.js";
 import { readTerms } from "../terms/readTerms.js";
-import type { Terms } from "../terms/terms.js";
-import { AllocatorState } from "./allocatorState.js";
+import type { AllocatorState } from "./allocatorState.js";
 import { Appender, type Appended } from "./appender.js";
 import type { ApplyContext } from "./apply/applyContext.js";
 import { applyEvent } from "./apply/applyEvent.js";
-import { buildPolicy } from "./buildPolicy.js";
+import { begunState } from "./begunState.js";
 import { asJson } from "./commands/arms.js";
 import { checkNames } from "./commands/checkNames.js";
 import type { Carried, Command, CreateCommand } from "./commands/command.js";
@@ -53,7 +55,7 @@ export class Allocator {
       fields: { terms: asJson(terms), arms: command.arms.length, commitment },
     } as const;
     const context = contextFor(command.seed, sha256);
-    const state = begun(event, context.seed, command.arms);
+    const state = begunState(event, context.seed, command.arms);
     const appender = new Appender(state, context, command);
     appender.created({ ...event, personal: { names: [...command.arms], ...appender.request } });
     appender.writeShares();
@@ -74,7 +76,21 @@ export class Allocator {
       throw allocatorError("log-impossible", { received: `a log that begins with ${event.kind}`, required: "created" });
     }
     const context = contextFor(seed, sha256);
-    return new Allocator(begun(event, context.seed, event.personal?.names), context);
+    return new Allocator(begunState(event, context.seed, event.personal?.names), context);
+  }
+
+  /**
+   * The allocator that a snapshot was taken of (`snapshotOf`): the events from `state.length` on must still be folded.
+   * The seed is the one that was in use then; it is left out as in `begin`.
+   */
+  static restore(snapshot: Uint8Array, seed: SecretSeed | undefined, { sha256 = ownSha256 }: AllocatorOptions = {}): Allocator {
+    const context = contextFor(seed, sha256);
+    const { head, reader } = openSnapshot(snapshot, sha256);
+    const state = restoreState(reader, head.length, (commitment) => {
+      if (seed === undefined || sameBytes(commitmentTo(seed, sha256), commitment)) return context.seed;
+      throw allocatorError("snapshot-mismatch", { received: "another seed", required: "the seed of the snapshot", path: "seed" });
+    });
+    return new Allocator(state, context);
   }
 
   get state(): AllocatorState {
@@ -117,17 +133,6 @@ export class Allocator {
 
 function contextFor(seed: SecretSeed | undefined, sha256: Sha256): ApplyContext {
   return { sha256, seed: seed === undefined ? 0 : coreSeed(seed, sha256), forgone: [] };
-}
-
-function begun({ at, fields }: EventNamed<"created">, seed: number, names?: readonly string[]): AllocatorState {
-  const terms = fields.terms as unknown as Terms;
-  const state = new AllocatorState(terms, buildPolicy(terms, fields.arms, seed));
-  state.arms.add(fields.arms, names);
-  state.arms.place(Array.from({ length: fields.arms }, (_, arm) => arm));
-  state.tallies.grow(fields.arms);
-  state.time = at;
-  state.length = 1;
-  return state;
 }
 
 const ENTROPY_LENGTH = 32;

@@ -20,8 +20,8 @@ export const NO_SLOT = -1;
 export class ArmBook {
   readonly #names: (string | undefined)[] = [];
   readonly #numbers = new Map<string, number>();
-  #status: number[] = [];
-  #slots: number[] = [];
+  #status = new Uint8Array(0);
+  #slots = new Int32Array(0);
   /** The arm in each place of the policy. */
   #arms: number[] = [];
   /** The places of the policy whose arms are active; all others are absent from every round. */
@@ -44,7 +44,7 @@ export class ArmBook {
   }
 
   slot(arm: number): number {
-    return this.#slots[arm] ?? NO_SLOT;
+    return arm < this.#slots.length ? this.#slots[arm] : NO_SLOT;
   }
 
   name(arm: number): string | undefined {
@@ -72,13 +72,14 @@ export class ArmBook {
   }
 
   /** New arms with the next numbers. Names are left out where they were erased. */
-  add(count: number, names?: readonly string[]): void {
+  add(count: number, names?: readonly (string | undefined)[]): void {
+    const first = this.count;
+    this.#status = longer(this.#status, new Uint8Array(first + count));
+    this.#slots = longer(this.#slots, new Int32Array(first + count).fill(NO_SLOT, first));
     for (let index = 0; index < count; index++) {
-      const arm = this.#status.length;
-      this.#status.push(ACTIVE);
-      this.#slots.push(NO_SLOT);
-      this.#names.push(names?.[index]);
-      if (names?.[index] !== undefined) this.#numbers.set(names[index], arm);
+      const name = names?.[index];
+      this.#names.push(name);
+      if (name !== undefined) this.#numbers.set(name, first + index);
     }
   }
 
@@ -92,6 +93,17 @@ export class ArmBook {
       arms.length,
       arms.flatMap((arm, slot) => (this.#status[arm] === ACTIVE ? [slot] : [])),
     );
+  }
+
+  /** What every arm is, as one number each: for a snapshot. */
+  get statusCodes(): Readonly<Uint8Array> {
+    return this.#status;
+  }
+
+  /** Goes on from a snapshot, after the arms were added. */
+  restore(statusCodes: Uint8Array, inPolicy: readonly number[]): void {
+    this.#status.set(statusCodes);
+    this.place(inPolicy);
   }
 
   pause(arm: number): void {
@@ -117,6 +129,11 @@ export class ArmBook {
   /** Whether an arm that is neither paused nor retired would be open with these restrictions. */
   isOpen(arm: number): boolean {
     return this.#status[arm] === ACTIVE;
+  }
+
+  /** Whether a round with these restrictions is open to every arm that the policy has. */
+  isEveryArmOpen({ open, absent }: OpenArms): boolean {
+    return open === undefined && absent === undefined && this.#active.isAll;
   }
 
   /**
@@ -149,4 +166,10 @@ export class ArmBook {
       for (const slot of listed) set.delete(slot);
     }
   }
+}
+
+/** The longer column, which begins with the shorter one. */
+function longer<C extends Uint8Array | Int32Array>(column: C, into: C): C {
+  into.set(column);
+  return into;
 }

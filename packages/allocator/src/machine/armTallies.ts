@@ -1,116 +1,142 @@
 import type { OpenArms } from "../events/field.js";
+import { ArmPauses } from "./armPauses.js";
+import { larger } from "./promisedShares.js";
 
 /** Columns of numbers by arm that grow with the arms. */
 type Column = Float64Array;
 
-const names = [
+export const tallyNames = [
+  /** Pulls that stand, and all that were made: those that were struck out too. */
   "pulls",
+  "pullsMade",
+  /** Pulls that another rule than the learner's chose. */
   "forced",
+  /** The common rounds, and all rounds, before the arm joined. */
   "joined",
+  "joinedAfter",
+  /** Common rounds that named it as absent; rounds that named the open arms, it among them; open rounds struck out. */
   "absences",
   "listed",
-  "pausedAt",
-  "pausedFor",
+  "struck",
+  /** Rewards that the policy learned; of them those that stand in for a missing one, and the sum of these. */
   "observed",
+  "standIns",
+  "standInSum",
+  /** Of the rewards that were reported, scaled to [0, 1]. */
   "sum",
   "squares",
-  "standIns",
+  /** Pulls whose wait was over without a reward, and without anything that stands in for it. */
   "unheard",
+  /** Pulls for which a report came after the wait. */
   "late",
   "voids",
   "pending",
   "lastPulled",
+  /** Pulls that an administrator counted in addition; below 0: that were taken back. */
+  "credits",
+  /** The largest deficit that the arm had before one of its pulls, and the round of that pull. */
+  "largestDeficit",
+  "largestDeficitRound",
 ] as const;
-type Name = (typeof names)[number];
+export type TallyName = (typeof tallyNames)[number];
 
 /**
  * What has happened to each arm, counted apart from the policy: an audit compares the two. An event costs as much as its
- * list of arms is long, never a look at every arm.
+ * list of arms is long, never a look at every arm, unless it strikes a round out.
  */
 export class ArmTallies {
   /** Rounds that named the absent arms, or none: on the clock of every arm that is there. Struck ones are among them. */
   commonRounds = 0;
-  /** All rounds that counted, also those that named the open arms; less those that were struck out. */
-  rounds = 0;
-  /** Of each arm that was ever paused the common rounds after which it was, resumed, paused again, … */
-  readonly #pauses = new Map<number, number[]>();
-  #columns = Object.fromEntries(names.map((name) => [name, new Float64Array(0)])) as Record<Name, Column>;
+  /** All rounds, also those that named the open arms; struck ones are among them. */
+  allRounds = 0;
+  /** Rounds that were struck out. */
+  struckRounds = 0;
+  /** Of each arm that was ever paused. */
+  readonly pauses = new Map<number, ArmPauses>();
+  #columns = Object.fromEntries(tallyNames.map((name) => [name, new Float64Array(0)])) as Record<TallyName, Column>;
 
-  column(name: Name): Column {
+  /** All rounds that count. */
+  get rounds(): number {
+    return this.allRounds - this.struckRounds;
+  }
+
+  column(name: TallyName): Column {
     return this.#columns[name];
+  }
+
+  toColumns(): Readonly<Record<TallyName, Column>> {
+    return this.#columns;
   }
 
   /** Arms joined: they are on no clock before. */
   grow(arms: number): void {
     const before = this.#columns.pulls.length;
-    for (const name of names) {
-      const larger = new Float64Array(arms);
-      larger.set(this.#columns[name]);
-      this.#columns[name] = larger;
-    }
+    for (const name of tallyNames) this.#columns[name] = larger(this.#columns[name], arms);
     this.#columns.joined.fill(this.commonRounds, before);
-    this.#columns.pausedAt.fill(-1, before);
+    this.#columns.joinedAfter.fill(this.allRounds, before);
   }
 
   /** The arm is absent from now on: it was paused, or has retired. */
   paused(arm: number): void {
-    const { pausedAt } = this.#columns;
-    if (pausedAt[arm] >= 0) return;
-    pausedAt[arm] = this.commonRounds;
-    this.#changed(arm);
+    const pauses = this.pauses.get(arm) ?? new ArmPauses();
+    if (!pauses.isPaused) pauses.pause(this.commonRounds, this.allRounds);
+    this.pauses.set(arm, pauses);
   }
 
   resumed(arm: number): void {
-    const { pausedAt, pausedFor } = this.#columns;
-    if (pausedAt[arm] < 0) return;
-    pausedFor[arm] += this.commonRounds - pausedAt[arm];
-    pausedAt[arm] = -1;
-    this.#changed(arm);
-  }
-
-  #changed(arm: number): void {
-    const pauses = this.#pauses.get(arm) ?? [];
-    pauses.push(this.commonRounds);
-    this.#pauses.set(arm, pauses);
+    const pauses = this.pauses.get(arm);
+    if (pauses?.isPaused === true) pauses.resume(this.commonRounds, this.allRounds);
   }
 
   /** A round in which these arms were open counts. */
   round({ open, absent }: OpenArms): void {
     const { absences, listed } = this.#columns;
-    this.rounds++;
+    this.allRounds++;
     if (open !== undefined) for (const arm of open) listed[arm]++;
     else {
       this.commonRounds++;
-      for (const arm of absent ?? []) absences[arm]++;
+      if (absent !== undefined) for (const arm of absent) absences[arm]++;
     }
   }
 
-  /** A round no longer counts; `common` is what `commonRounds` was after it. It takes a look at every arm. */
-  struck({ open, absent = [] }: OpenArms, common: number): void {
-    const { absences, listed, joined } = this.#columns;
-    this.rounds--;
-    if (open !== undefined) for (const arm of open) listed[arm]--;
-    else {
-      const away = new Set(absent);
-      for (let arm = 0; arm < joined.length; arm++) {
-        if (joined[arm] < common && !away.has(arm) && !this.#wasPaused(arm, common)) absences[arm]++;
-      }
-    }
+  /** A round no longer counts for the arms that were open in it. */
+  strike(openArms: readonly number[]): void {
+    const { struck } = this.#columns;
+    this.struckRounds++;
+    for (const arm of openArms) struck[arm]++;
   }
 
-  #wasPaused(arm: number, common: number): boolean {
-    const before = this.#pauses.get(arm)?.filter((after) => after < common).length ?? 0;
-    return before % 2 === 1;
+  /** The arms that were open in a round; `common` is what `commonRounds` was after it. It takes a look at every arm. */
+  openIn({ open, absent = [] }: OpenArms, common: number): readonly number[] {
+    if (open !== undefined) return open;
+    const { joined } = this.#columns;
+    const away = new Set(absent);
+    const were: number[] = [];
+    for (let arm = 0; arm < joined.length; arm++) {
+      if (joined[arm] < common && !away.has(arm) && this.pauses.get(arm)?.wasPausedIn(common) !== true) were.push(arm);
+    }
+    return were;
+  }
+
+  /** The rounds in which the arm was open, struck ones left out. */
+  openRounds(arm: number): number {
+    return this.offeredRounds(arm) - this.#columns.struck[arm];
   }
 
   /** The rounds in which the arm was open. */
-  openRounds(arm: number): number {
-    const { joined, absences, listed, pausedAt, pausedFor } = this.#columns;
-    const away = pausedFor[arm] + (pausedAt[arm] < 0 ? 0 : this.commonRounds - pausedAt[arm]);
+  offeredRounds(arm: number): number {
+    const { joined, absences, listed } = this.#columns;
+    const away = this.pauses.size === 0 ? 0 : (this.pauses.get(arm)?.commonSoFar(this.commonRounds) ?? 0);
     return this.commonRounds - joined[arm] - away - absences[arm] + listed[arm];
   }
 
-  /** The policy learned a reward, scaled to [0, 1]. */
+  /** The rounds in which the arm could have been open: it was there, and neither paused nor retired. */
+  possibleRounds(arm: number): number {
+    const away = this.pauses.get(arm)?.allSoFar(this.allRounds) ?? 0;
+    return this.allRounds - this.#columns.joinedAfter[arm] - away;
+  }
+
+  /** The policy learned a reward that was reported, scaled to [0, 1]. */
   learned(arm: number, reward: number): void {
     const { observed, sum, squares } = this.#columns;
     observed[arm]++;
@@ -118,7 +144,11 @@ export class ArmTallies {
     squares[arm] += reward * reward;
   }
 
-  toColumns(): Readonly<Record<Name, Column>> {
-    return this.#columns;
+  /** The policy learned what stands in for a missing reward. */
+  stoodIn(arm: number, reward: number): void {
+    const { observed, standIns, standInSum } = this.#columns;
+    observed[arm]++;
+    standIns[arm]++;
+    standInSum[arm] += reward;
   }
 }

@@ -29,9 +29,10 @@ export function changeTerms(
   if (!isLiving || !isSamePolicy(state, terms, arms, context)) {
     const beginning = isLiving ? asBefore(state.terms, terms, before, arms) : terms;
     const policy = buildPolicy(beginning, arms.length, context.seed);
+    const places = new Map(arms.map((arm, place) => [arm, place]));
     policy.carry(
       state.policy,
-      before.map((arm) => (arms.includes(arm) ? arms.indexOf(arm) : null)),
+      before.map((arm) => places.get(arm) ?? null),
     );
     state.policy = policy;
     state.arms.place(arms);

@@ -1,4 +1,6 @@
 import type { OpenArms } from "../events/field.js";
+import { ClosedDecisions } from "./closedDecisions.js";
+import { atPlace, Queue } from "./queue.js";
 
 /** A decision whose wait is not over: its rewards, its confirmation or its voiding may still come. */
 export interface OpenDecision {
@@ -21,8 +23,8 @@ export interface OpenDecision {
   readonly reported: (number | undefined)[];
   /** For each of its arms whether the policy has learned a reward, or will learn none any more. */
   readonly isSettled: boolean[];
-  /** The reports that make up a sum: what each said, by arm and the hash of its id. */
-  readonly parts: Map<string, number>;
+  /** The reports that were kept under an id: what each said, by arm and the hash of its id. */
+  parts: Map<string, number> | undefined;
   /** The caller's own id. */
   readonly id: string | undefined;
 }
@@ -31,23 +33,26 @@ export interface OpenDecision {
  * The open decisions in the order in which they were made, which is also the order in which their waits end: a wait
  * never ends before that of an earlier decision, also where a change of terms made it shorter.
  */
-export class OpenDecisions {
-  readonly #byPlace = new Map<number, OpenDecision>();
+export class OpenDecisions implements Iterable<OpenDecision> {
+  readonly closed = new ClosedDecisions();
+  readonly #open = new Queue<OpenDecision>();
   readonly #byId = new Map<string, OpenDecision[]>();
-  readonly #unconfirmed = new Map<number, OpenDecision>();
-  #lastUntil = 0;
-  #lastConfirmBy = 0;
+  /** Those that had to be confirmed when they were made. */
+  readonly #deferred = new Queue<OpenDecision>();
+  /** The ends of the last wait, and of the last wait for a confirmation. */
+  lastUntil = 0;
+  lastConfirmBy = 0;
 
   get size(): number {
-    return this.#byPlace.size;
+    return this.#open.length;
   }
 
   [Symbol.iterator](): Iterator<OpenDecision> {
-    return this.#byPlace.values();
+    return this.#open[Symbol.iterator]();
   }
 
   get(place: number): OpenDecision | undefined {
-    return this.#byPlace.get(place);
+    return atPlace(this.#open, place);
   }
 
   /** Those that the caller gave this id, in their order. */
@@ -57,38 +62,38 @@ export class OpenDecisions {
 
   /** When the wait ends of a decision that is made now. */
   untilFor(at: number, wait: number): number {
-    return Math.max(this.#lastUntil, at + wait);
+    return Math.max(this.lastUntil, at + wait);
   }
 
   /** Until when a decision must be confirmed that is deferred now. */
   confirmByFor(at: number, within: number): number {
-    return Math.max(this.#lastConfirmBy, at + within);
+    return Math.max(this.lastConfirmBy, at + within);
   }
 
   add(decision: OpenDecision): void {
-    this.#byPlace.set(decision.place, decision);
-    this.#lastUntil = decision.until;
+    this.#open.add(decision);
+    this.lastUntil = decision.until;
     if (decision.id !== undefined) this.#byId.set(decision.id, [...this.withId(decision.id), decision]);
     if (decision.confirmBy === 0) return;
-    this.#lastConfirmBy = decision.confirmBy;
-    this.#unconfirmed.set(decision.place, decision);
+    this.lastConfirmBy = decision.confirmBy;
+    this.#deferred.add(decision);
   }
 
   /** It needs no confirmation any more: it has one, or it is void. */
   confirmed(decision: OpenDecision): void {
     decision.confirmBy = 0;
-    this.#unconfirmed.delete(decision.place);
+    while (this.#deferred.first?.confirmBy === 0) this.#deferred.dropFirst();
   }
 
   /** The decision that should have been confirmed first, if its time is over. */
   firstUnconfirmed(at: number): OpenDecision | undefined {
-    const [first] = this.#unconfirmed.values();
+    const { first } = this.#deferred;
     return first !== undefined && first.confirmBy <= at ? first : undefined;
   }
 
   /** The decisions whose wait is over, oldest first. */
   *ended(at: number): Generator<OpenDecision> {
-    for (const decision of this.#byPlace.values()) {
+    for (const decision of this.#open) {
       if (decision.until > at) return;
       yield decision;
     }
@@ -96,11 +101,18 @@ export class OpenDecisions {
 
   /** Forgets the decisions whose wait is over and of which nothing is left to settle. */
   forget(at: number): void {
-    for (const decision of this.ended(at)) {
-      if (decision.isSettled.includes(false)) return;
-      this.#byPlace.delete(decision.place);
-      this.#unconfirmed.delete(decision.place);
-      if (decision.id !== undefined) this.#byId.delete(decision.id);
+    for (let { first } = this.#open; first !== undefined && first.until <= at; first = this.#open.first) {
+      if (first.isSettled.includes(false)) return;
+      this.#open.dropFirst();
+      this.confirmed(first);
+      this.closed.add({ place: first.place, arms: first.arms, late: undefined });
+      if (first.id !== undefined) this.#forgetId(first.id, first);
     }
+  }
+
+  #forgetId(id: string, decision: OpenDecision): void {
+    const others = this.withId(id).filter((other) => other !== decision);
+    if (others.length === 0) this.#byId.delete(id);
+    else this.#byId.set(id, others);
   }
 }

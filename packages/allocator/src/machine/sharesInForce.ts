@@ -5,17 +5,13 @@ import type { AllocatorState } from "./allocatorState.js";
 
 /** The shares that have come into force and are not yet in the state: what a `tenures` event says. */
 export function newShares(state: AllocatorState): ArmFraction[] {
-  const { policy, arms, inForce } = state;
+  const { policy, arms, promised } = state;
   const shares = policySharesOf(policy, state.terms.policy.parameters["shares"]);
   return arms.inPolicy.flatMap((arm, slot) => {
     const { numerator, denominator } = parseFraction(shares(slot));
-    const before = inForce.get(arm) ?? NO_SHARE;
-    const isNew = before.numerator !== numerator || before.denominator !== denominator;
-    return isNew ? [{ arm, numerator, denominator }] : [];
+    return promised.isInForce(arm, numerator, denominator) ? [] : [{ arm, numerator, denominator }];
   });
 }
-
-const NO_SHARE = { numerator: 0, denominator: 1 };
 
 /** The share of each place of the policy, as text; 0 under a contract that promises no shares. */
 function policySharesOf(policy: CheckedPolicy, asked: Json | undefined): (slot: number) => string {

@@ -1,17 +1,27 @@
+import { Queue } from "./queue.js";
+
 interface KeptDecision {
   readonly place: number;
   readonly arms: readonly number[];
 }
 
 /** What a subject was given last, and until when it keeps it. */
-interface Kept {
+export interface Kept {
+  readonly subject: string;
   readonly decisions: readonly KeptDecision[];
   readonly until: number;
 }
 
 /** The people who keep the arms of their last decision for a time, by the text of their hashes. */
-export class Subjects {
+export class Subjects implements Iterable<Kept> {
   readonly #kept = new Map<string, Kept>();
+  /** Oldest first; what was replaced since is among them. */
+  readonly #order = new Queue<Kept>();
+
+  /** What is kept, oldest first. */
+  *[Symbol.iterator](): Generator<Kept> {
+    for (const kept of this.#order) if (this.#kept.get(kept.subject) === kept) yield kept;
+  }
 
   get(subject: string): Kept | undefined {
     return this.#kept.get(subject);
@@ -22,15 +32,22 @@ export class Subjects {
     this.#forget(at);
     const until = at + duration;
     const before = this.#kept.get(subject);
-    const isSameRequest = before?.until === until && before.decisions.at(-1)?.place === decision.place - 1;
-    this.#kept.delete(subject);
-    this.#kept.set(subject, { decisions: isSameRequest ? [...before.decisions, decision] : [decision], until });
+    // Between two rounds of a request the log may say that shares have come into force.
+    const isSameRequest = before?.until === until && decision.place - (before.decisions.at(-1)?.place ?? 0) <= 2;
+    this.add({ subject, decisions: isSameRequest ? [...before.decisions, decision] : [decision], until });
+  }
+
+  add(kept: Kept): void {
+    this.#kept.set(kept.subject, kept);
+    this.#order.add(kept);
   }
 
   #forget(at: number): void {
-    for (const [subject, { until }] of this.#kept) {
-      if (until > at) return;
-      this.#kept.delete(subject);
+    for (let { first } = this.#order; first !== undefined; first = this.#order.first) {
+      const isReplaced = this.#kept.get(first.subject) !== first;
+      if (!isReplaced && first.until > at) return;
+      this.#order.dropFirst();
+      if (!isReplaced) this.#kept.delete(first.subject);
     }
   }
 }

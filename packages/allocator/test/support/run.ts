@@ -7,7 +7,7 @@ type Without<C> = C extends unknown ? Omit<C, "at" | "entropy"> : never;
 /** A contract with a clock and randomness that a test can predict, and its log. */
 export class Run {
   readonly log: Appended[];
-  readonly allocator: Allocator;
+  allocator: Allocator;
   readonly secret = { seed: new Uint8Array(16).fill(7), blinding: new Uint8Array(32).fill(9) };
   at = 1_700_000_000_000;
   #commands = 0;

@@ -168,6 +168,18 @@ export class CheckedPolicy implements Policy {
     return this.#living().tenures();
   }
 
+  /** What is promised to one arm now: as long as it takes for one, however many there are. */
+  tenure(arm: Arm): Tenure {
+    const living = this.#living();
+    checkArm(arm, this.arms, "arm");
+    return living.tenure(arm);
+  }
+
+  /** The arms whose share will rise as soon as every promise can be kept all the same. */
+  waiting(): Arm[] {
+    return this.#living().waiting();
+  }
+
   #living(): LivingPolicy {
     if ("tenures" in this.#policy) return this.#policy as LivingPolicy;
     const [{ id, version }] = this.#accepted;

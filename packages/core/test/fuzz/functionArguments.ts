@@ -111,6 +111,8 @@ export const functionArguments: Readonly<Record<string, Arguments>> = {
   leastRegretRate: [[0.8, 0.5]],
   exploreThenCommitRegret: [[0, 0.5], 5, 100],
   successiveEliminationRegret: [[0, 0.5], 100],
+  exactInterval: [3, 10, 0.05],
+  hypergeometricTail: [{ hits: 3, size: 10 }, { hits: 1, size: 20 }, 0.5],
   opportunityEpsilon: [family],
   opportunityLowerBound: [{ ...family, probability: 0.01 }],
   gapPulls: [{ horizon: 100, beta: 0.1 }],

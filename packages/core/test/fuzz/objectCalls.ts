@@ -70,6 +70,7 @@ export function* livingCalls(): Generator<PublicCall> {
     call: (asked: core.QuotaChange) => afterSome().change(asked),
     valid: [change],
   };
+  yield { name: "deadline-quota.tenure", call: (arm: number) => afterSome().tenure(arm), valid: [2] };
   yield {
     name: "deadline-quota.voided",
     call: (arm: number, round: number) => {

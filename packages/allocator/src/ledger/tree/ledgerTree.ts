@@ -71,6 +71,11 @@ export class LedgerTree {
     return index;
   }
 
+  /** The roots of the complete subtrees, from the left and largest to the right and smallest: for a snapshot. */
+  get peaks(): readonly Uint8Array[] {
+    return this.#peaks;
+  }
+
   /** The root over all leaves. */
   root(): Uint8Array {
     return joinFromRight(this.#peaks, this.#sha256);

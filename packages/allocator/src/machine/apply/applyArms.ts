@@ -8,8 +8,7 @@ import type { ApplyContext } from "./applyContext.js";
 export function applyArmsAdded(state: AllocatorState, event: EventNamed<"armsAdded">, context: ApplyContext): void {
   const { count, terms, effect } = event.fields;
   const first = state.arms.count;
-  state.arms.add(count, event.personal?.names);
-  state.tallies.grow(state.arms.count);
+  state.join(count, event.personal?.names);
   const added = Array.from({ length: count }, (_, index) => first + index);
   changeTerms(state, terms as unknown as Terms, [...state.arms.inPolicy, ...added], effect, context);
 }
@@ -35,6 +34,7 @@ export function applyArmsRetired(state: AllocatorState, event: EventNamed<"armsR
     state.arms.retire(arm);
     state.tallies.paused(arm);
   }
-  const staying = state.arms.inPolicy.filter((arm) => !arms.includes(arm));
+  const leaving = new Set(arms);
+  const staying = state.arms.inPolicy.filter((arm) => !leaving.has(arm));
   changeTerms(state, terms as unknown as Terms, staying, effect, context);
 }

@@ -7,59 +7,90 @@ import type { AllocatorState } from "../allocatorState.js";
 export function applyDecided(state: AllocatorState, { at, fields, personal }: EventNamed<"decided">): void {
   const { round, arms, rules, open, confirmBy } = fields;
   const forced = state.tallies.column("forced");
-  pull(state, round, arms, open);
-  arms.forEach((arm, index) => {
-    if (rules[index] !== "learner") forced[arm]++;
-  });
-  const subject = personal === undefined || personal.subject.length === 0 ? undefined : bytesToHex(personal.subject);
-  openDecision(state, at, { round, arms, open, confirmBy, id: personal?.id });
-  if (subject !== undefined) state.subjects.keep(subject, { place: state.length, arms }, at, state.terms.sameArmFor);
+  pull(state, at, round, arms, open);
+  for (let index = 0; index < arms.length; index++) if (!rules[index].startsWith("learner")) forced[arms[index]]++;
+  openDecision(state, at, round, arms, open, confirmBy, personal?.id);
+  if (personal === undefined || personal.subject.length === 0) return;
+  state.subjects.keep(bytesToHex(personal.subject), { place: state.length, arms }, at, state.terms.sameArmFor);
 }
 
 /** Another arm's opportunity, given by somebody else: a round without a rule, or only a line in the log. */
 export function applyGranted(state: AllocatorState, { at, fields, personal }: EventNamed<"granted">): void {
   const { arm, counts, round, open } = fields;
   if (!counts) return;
-  pull(state, round, [arm], open);
-  openDecision(state, at, { round, arms: [arm], open, confirmBy: 0, id: personal?.id });
+  pull(state, at, round, [arm], open);
+  openDecision(state, at, round, [arm], open, 0, personal?.id);
 }
 
 /** Tells the policy of a round, and counts it. */
-function pull(state: AllocatorState, round: number, arms: readonly number[], open: OpenArms): void {
-  const { policy, tallies, arms: book } = state;
-  const { pulls, lastPulled } = tallies.toColumns();
-  book.withOpen(open, (set) => {
-    for (const arm of arms) policy.pulled(book.slot(arm), round, set);
-  });
+function pull(state: AllocatorState, at: number, round: number, arms: readonly number[], open: OpenArms): void {
+  const { tallies } = state;
+  tellPolicy(state, round, arms, open);
+  const deficit = noteDeficits(state, round, arms);
   tallies.round(open);
   state.round = round;
+  const { pulls, pullsMade, lastPulled } = tallies.toColumns();
   for (const arm of arms) {
     pulls[arm]++;
+    pullsMade[arm]++;
     lastPulled[arm] = round;
   }
+  state.recent.add({ round, arms, open, common: tallies.commonRounds });
+  state.series.round(round, at, arms, deficit);
 }
 
-interface Opened {
-  readonly round: number;
-  readonly arms: readonly number[];
-  readonly open: OpenArms;
-  readonly confirmBy: number;
-  readonly id: string | undefined;
+function tellPolicy(
+  { policy, arms: book }: AllocatorState,
+  round: number,
+  arms: readonly number[],
+  open: OpenArms,
+): void {
+  if (book.isEveryArmOpen(open)) for (const arm of arms) policy.pulled(book.slot(arm), round);
+  else book.withOpen(open, (set) => arms.forEach((arm) => policy.pulled(book.slot(arm), round, set)));
 }
 
-function openDecision(state: AllocatorState, at: number, { id, ...decision }: Opened): void {
-  const { pending } = state.tallies.toColumns();
-  for (const arm of decision.arms) pending[arm]++;
+/**
+ * How far the arms were behind before the round in which they are pulled: a deficit grows until then. The largest of them
+ * is the answer, −Infinity where nothing is promised to them.
+ */
+function noteDeficits({ tallies, promised }: AllocatorState, round: number, arms: readonly number[]): number {
+  const { pulls, credits, largestDeficit, largestDeficitRound } = tallies.toColumns();
+  let most = -Infinity;
+  for (const arm of arms) {
+    if (promised.since[arm] === 0) continue;
+    const deficit = promised.dueNumber(arm, tallies.openRounds(arm)) - pulls[arm] - credits[arm];
+    if (promised.numerators[arm] > 0) most = Math.max(most, deficit);
+    if (deficit <= largestDeficit[arm]) continue;
+    largestDeficit[arm] = deficit;
+    largestDeficitRound[arm] = round;
+  }
+  return most;
+}
+
+function openDecision(
+  state: AllocatorState,
+  at: number,
+  round: number,
+  arms: readonly number[],
+  open: OpenArms,
+  confirmBy: number,
+  id: string | undefined,
+): void {
+  const pending = state.tallies.column("pending");
+  for (const arm of arms) pending[arm]++;
   state.open.add({
-    ...decision,
     place: state.length,
     at,
+    round,
+    arms,
+    open,
     common: state.tallies.commonRounds,
     until: state.open.untilFor(at, state.terms.rewards.wait),
+    confirmBy,
     isVoid: false,
-    reported: decision.arms.map(() => undefined),
-    isSettled: decision.arms.map(() => false),
-    parts: new Map(),
+    reported: arms.map(() => undefined),
+    isSettled: arms.map(() => false),
+    parts: undefined,
     id: id === "" ? undefined : id,
   });
 }

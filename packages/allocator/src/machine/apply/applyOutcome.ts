@@ -10,13 +10,13 @@ import { scaled } from "../scaled.js";
 export function applyRewarded(state: AllocatorState, { fields, personal }: EventNamed<"rewarded">): void {
   const { decision: place, place: index, value, use } = fields;
   if (use === "late" || use === "unused") {
-    const arm = state.open.get(place)?.arms[index];
-    if (arm !== undefined) state.tallies.column("late")[arm]++;
-    else state.lateReports++;
+    const arm = state.open.closed.reported(place, index);
+    if (arm === undefined) state.lateReports++;
+    else if (arm !== "known") state.tallies.column("late")[arm]++;
     return;
   }
   const decision = openAt(state, place);
-  // Whatever has a reward has taken place.
+  // What has had a reward has taken place, whether it was confirmed or not: it must not be voided any more.
   state.open.confirmed(decision);
   if (use === "learned") {
     decision.reported[index] = value;
@@ -24,7 +24,7 @@ export function applyRewarded(state: AllocatorState, { fields, personal }: Event
     return;
   }
   const isSum = state.terms.rewards.use === "sum";
-  if (personal !== undefined) decision.parts.set(`${index}:${bytesToHex(personal.report)}`, value);
+  if (personal !== undefined) (decision.parts ??= new Map()).set(`${index}:${bytesToHex(personal.report)}`, value);
   decision.reported[index] = isSum ? (decision.reported[index] ?? 0) + value : value;
 }
 
@@ -32,14 +32,12 @@ export function applyRewarded(state: AllocatorState, { fields, personal }: Event
 export function applySettled(state: AllocatorState, { fields }: EventNamed<"settled">): void {
   const { decision: place, place: index, basis, value } = fields;
   const decision = openAt(state, place);
-  const { standIns, unheard } = state.tallies.toColumns();
   if (basis === "nothing") {
-    unheard[decision.arms[index]]++;
+    state.tallies.column("unheard")[decision.arms[index]]++;
     settle(state, decision, index);
     return;
   }
-  if (basis === "stand-in") standIns[decision.arms[index]]++;
-  learn(state, decision, index, value);
+  learn(state, decision, index, value, basis === "stand-in");
 }
 
 export function applyConfirmed(state: AllocatorState, { fields }: EventNamed<"confirmed">): void {
@@ -49,27 +47,33 @@ export function applyConfirmed(state: AllocatorState, { fields }: EventNamed<"co
 /** The decision came to nothing: its rounds are struck out where that is still possible, and no reward is expected. */
 export function applyVoided(state: AllocatorState, { fields }: EventNamed<"voided">): void {
   const decision = openAt(state, fields.decision);
-  const { tallies, policy, arms: book } = state;
+  const { tallies, policy, promised, recent, arms: book } = state;
   const { arms, round, open, common } = decision;
   state.open.confirmed(decision);
   decision.isVoid = true;
   if (fields.struck) {
     policy.voided(book.slot(arms[0]), round);
-    tallies.struck(open, common);
+    const were = tallies.openIn(open, common);
+    tallies.strike(were);
+    for (const arm of were) promised.struck(arm, round);
     tallies.column("pulls")[arms[0]]--;
+    recent.strike(round);
   }
+  state.series.voided();
   arms.forEach((arm, index) => {
     tallies.column("voids")[arm]++;
     if (!decision.isSettled[index]) settle(state, decision, index);
   });
 }
 
-function learn(state: AllocatorState, decision: OpenDecision, index: number, value: number): void {
+function learn(state: AllocatorState, decision: OpenDecision, index: number, value: number, isStandIn = false): void {
   const arm = decision.arms[index];
   const reward = scaled(value, state.terms.rewards);
   const slot = state.arms.slot(arm);
   if (slot !== NO_SLOT) state.policy.rewarded(slot, reward);
-  state.tallies.learned(arm, reward);
+  if (isStandIn) state.tallies.stoodIn(arm, reward);
+  else state.tallies.learned(arm, reward);
+  state.series.rewarded(value);
   settle(state, decision, index);
 }
 

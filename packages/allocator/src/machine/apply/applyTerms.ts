@@ -10,15 +10,20 @@ export function applyChanged(state: AllocatorState, { fields }: EventNamed<"chan
 
 /** The shares that a reader of the log can rely on. The policy has them already. */
 export function applyTenures(state: AllocatorState, { fields }: EventNamed<"tenures">): void {
-  for (const { arm, numerator, denominator } of fields.shares) state.inForce.set(arm, { numerator, denominator });
+  const { promised, tallies, round } = state;
+  const reach = round - Number(state.terms.policy.parameters["voidWithin"] ?? 0);
+  for (const share of fields.shares) promised.begin(share.arm, share, tallies.openRounds(share.arm), round, reach);
+  for (const { arm, numerator, denominator } of fields.forgone) promised.forgo(arm, numerator, denominator);
 }
 
 export function applyCalibrated(state: AllocatorState, { fields }: EventNamed<"calibrated">): void {
   const { arm, credit, debt } = fields;
   state.policy.corrected(state.arms.slot(arm), credit - debt);
+  state.tallies.column("credits")[arm] += credit - debt;
 }
 
 /** The policy goes on with what it has counted and learned; its luck is another. */
-export function applyReseeded(state: AllocatorState, _event: EventNamed<"reseeded">, context: ApplyContext): void {
+export function applyReseeded(state: AllocatorState, { fields }: EventNamed<"reseeded">, context: ApplyContext): void {
+  state.commitment = fields.commitment;
   changeTerms(state, state.terms, state.arms.inPolicy, "without-loss", context);
 }

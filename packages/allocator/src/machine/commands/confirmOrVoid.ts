@@ -60,7 +60,7 @@ export function voidDecision(
 }
 
 /** Core remembers the last rounds, as many as the parameter `voidWithin` says, of arms that have not retired. */
-function canBeStruck({ terms, round, arms }: AllocatorState, decision: OpenDecision): boolean {
+export function canBeStruck({ terms, round, arms }: AllocatorState, decision: OpenDecision): boolean {
   const reach = Number(terms.policy.parameters["voidWithin"] ?? 0);
   const isThere = decision.arms.every((arm) => arms.slot(arm) !== NO_SLOT);
   return isThere && terms.perRound === 1 && round - decision.round < reach;

@@ -112,7 +112,7 @@ function keptOf(
       path: `${path}.report`,
     });
   }
-  const same = decision.parts.get(`${place}:${bytesToHex(reportHash(report, context.sha256))}`);
+  const same = decision.parts?.get(`${place}:${bytesToHex(reportHash(report, context.sha256))}`);
   if (same === value) return "known";
   if (same !== undefined) {
     throw allocatorError("reward-conflict", { received: value, required: `${same}, as it was reported before`, path });

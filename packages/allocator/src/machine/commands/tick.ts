@@ -1,4 +1,5 @@
 import { allocatorError } from "../../errors.js";
+import type { FieldsOf } from "../../events/eventKinds.js";
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import type { OpenDecision } from "../openDecisions.js";
@@ -36,13 +37,21 @@ export function tick(state: AllocatorState, { limit = DEFAULT_LIMIT }: TickComma
 
 /** The wait for the decision is over: each of its arms gets what was kept, or what stands in for it. */
 export function settleDecision(state: AllocatorState, decision: OpenDecision, appender: Appender): void {
-  const { use, missing } = state.terms.rewards;
   decision.arms.forEach((_, place) => {
     if (decision.isSettled[place]) return;
-    const kept = decision.reported[place];
-    const basis =
-      kept === undefined ? (missing === "nothing" ? "nothing" : "stand-in") : use === "sum" ? "sum" : "last";
-    const value = kept ?? (missing === "nothing" ? 0 : missing);
-    appender.append({ kind: "settled", fields: { decision: decision.place, place, basis, value } });
+    const settlement = settlementOf(state, decision, place);
+    appender.append({ kind: "settled", fields: { decision: decision.place, place, ...settlement } });
   });
+}
+
+/** What is learned for an arm of a decision when its wait is over. */
+export function settlementOf(
+  { terms }: AllocatorState,
+  { reported }: OpenDecision,
+  place: number,
+): Pick<FieldsOf<"settled">, "basis" | "value"> {
+  const { use, missing } = terms.rewards;
+  const kept = reported[place];
+  if (kept !== undefined) return { basis: use === "sum" ? "sum" : "last", value: kept };
+  return missing === "nothing" ? { basis: "nothing", value: 0 } : { basis: "stand-in", value: missing };
 }

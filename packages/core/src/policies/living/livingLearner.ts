@@ -33,4 +33,12 @@ export class LivingLearner extends GuardedLearner implements LivingPolicy {
   tenures(): Tenure[] {
     return this.#quota.tenures();
   }
+
+  tenure(arm: Arm): Tenure {
+    return this.#quota.tenure(arm);
+  }
+
+  waiting(): Arm[] {
+    return this.#quota.waiting();
+  }
 }

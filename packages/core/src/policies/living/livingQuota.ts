@@ -190,7 +190,7 @@ export class LivingQuota implements Guard {
     this.#rebuild();
     return {
       begun: arms.filter((arm) => tenures.share(arm) !== before[arm]),
-      waiting: arms.filter((arm) => tenures.target(arm) > tenures.share(arm)),
+      waiting: this.waiting(),
       forgone: forgone.map(({ arm, units }) => ({ arm, pulls: fractionOf(BigInt(units), denominator) })),
     };
   }
@@ -211,10 +211,21 @@ export class LivingQuota implements Guard {
   }
 
   tenures(): Tenure[] {
+    return Array.from({ length: this.#tenures.arms }, (_, arm) => this.tenure(arm));
+  }
+
+  tenure(arm: Arm): Tenure {
     const { lastRound, played } = this.scalars;
-    return Array.from({ length: this.#tenures.arms }, (_, arm) =>
-      tenureOf(this.#tenures, arm, this.#leader.deadline(arm) + lastRound - played),
-    );
+    return tenureOf(this.#tenures, arm, this.#leader.deadline(arm) + lastRound - played);
+  }
+
+  waiting(): Arm[] {
+    const { arms, isLiving } = this.#tenures;
+    const waiting: Arm[] = [];
+    for (let arm = 0; isLiving && arm < arms; arm++) {
+      if (this.#tenures.target(arm) > this.#tenures.share(arm)) waiting.push(arm);
+    }
+    return waiting;
   }
 
   /** Makes what follows from the tenures: some have begun, or a round was struck out. */

@@ -1,0 +1,206 @@
+import { allocatorError } from "../../errors.js";
+import type { Json } from "../../events/canonicalJson.js";
+import type { AllocatorEvent, EventNamed } from "../../events/eventKinds.js";
+import type { ArmFraction, OpenArms } from "../../events/field.js";
+import type { Terms } from "../../terms/terms.js";
+import { ArmAccount } from "./armAccount.js";
+import { CommonClock, type Moment } from "./commonClock.js";
+import { Displacements } from "./displacements.js";
+import { exact, ZERO } from "./exact.js";
+import { StruckRounds } from "./struckRounds.js";
+
+/**
+ * Counts every promise from the events alone, with nothing of the policy or of the machine: a second opinion. An event costs
+ * as much as its list of arms is long.
+ */
+export class AccountBook {
+  readonly accounts: ArmAccount[] = [];
+  readonly #common = new CommonClock();
+  readonly #displacements = new Displacements();
+  readonly #struck: StruckRounds;
+  /** By the common clock: the accounts whose floor is looked at when it gets there. */
+  readonly #calendar = new Map<number, ArmAccount[]>();
+  #moment: Moment = { event: 0, round: 0 };
+  /** All rounds that count. */
+  rounds = 0;
+
+  constructor() {
+    this.#struck = new StruckRounds(this.accounts, this.#common);
+  }
+
+  take(event: AllocatorEvent): void {
+    this.#apply(event);
+    this.#moment = { ...this.#moment, event: this.#moment.event + 1 };
+  }
+
+  #apply(event: AllocatorEvent): void {
+    switch (event.kind) {
+      case "created":
+        this.#setReach(event.fields.terms);
+        return this.#join(event.fields.arms);
+      case "armsAdded":
+        this.#setReach(event.fields.terms);
+        return this.#join(event.fields.count);
+      case "changed":
+        return this.#setReach(event.fields.terms);
+      case "decided":
+        return this.#play(event.fields.round, event.fields.arms, event.fields.open);
+      case "granted":
+        return this.#grant(event);
+      case "voided":
+        return event.fields.struck ? this.#strike(event.fields.decision) : undefined;
+      case "tenures":
+        return this.#beginTenures(event);
+      case "armsPaused":
+      case "armsResumed":
+        for (const arm of event.fields.arms) this.#setActive(this.account(arm), event.kind === "armsResumed");
+        return;
+      case "armsRetired":
+        this.#setReach(event.fields.terms);
+        for (const arm of event.fields.arms) this.#retire(this.account(arm));
+        return;
+      case "calibrated":
+        return this.#correct(event);
+      default:
+        return;
+    }
+  }
+
+  account(arm: number): ArmAccount {
+    const account = this.accounts[arm];
+    if (account !== undefined) return account;
+    const required = `one of the ${this.accounts.length} arms that have come`;
+    throw allocatorError("log-impossible", { received: `arm ${arm}`, required });
+  }
+
+  /** The log has ended here, or will go on: the largest deficits and the rounds of all tenures are up to date. */
+  settle(): void {
+    for (const account of this.accounts) {
+      account.observe(this.#moment);
+      if (account.tenure.until === undefined) account.tenure.openRounds = account.clock;
+    }
+  }
+
+  #setReach(terms: Json): void {
+    this.#struck.reach = Number((terms as unknown as Terms).policy.parameters["voidWithin"] ?? 0);
+  }
+
+  #join(count: number): void {
+    for (let index = 0; index < count; index++) {
+      this.accounts.push(new ArmAccount(this.accounts.length, this.#common, this.#moment));
+      this.#struck.joined(this.accounts.length - 1, this.#moment.round);
+    }
+  }
+
+  /** A round: what the pulled arms were owed before it, then all clocks, then the floors that may break in it. */
+  #play(round: number, arms: readonly number[], { open, absent = [] }: OpenArms): void {
+    for (const arm of arms) this.account(arm).observe(this.#moment);
+    this.#struck.remember({ event: this.#moment.event, round, arms, open, absent });
+    this.#moment = { ...this.#moment, round };
+    this.rounds++;
+    if (open === undefined) {
+      this.#common.advance();
+      for (const arm of absent) this.account(arm).shiftClock(-1);
+    } else {
+      for (const arm of open) this.account(arm).shiftClock(1);
+    }
+    for (const arm of arms) {
+      this.account(arm).pulls++;
+      this.account(arm).tenure.pulls++;
+    }
+    if (open !== undefined) for (const arm of open) this.#check(this.account(arm));
+    else this.#checkCalendar();
+  }
+
+  #checkCalendar(): void {
+    const due = this.#calendar.get(this.#common.now);
+    if (due === undefined) return;
+    this.#calendar.delete(this.#common.now);
+    for (const account of due) if (account.checkAt === this.#common.now) this.#check(account);
+  }
+
+  #grant({ fields: { arm, counts, round, open } }: EventNamed<"granted">): void {
+    if (!counts) return;
+    this.#displacements.add(this.#moment.event, arm);
+    this.account(arm).ownGrants++;
+    this.#play(round, [arm], open);
+  }
+
+  #strike(decision: number): void {
+    this.#displacements.add(this.#moment.event);
+    this.rounds--;
+    for (const account of this.#struck.strike(decision, this.#moment)) {
+      account.observe(this.#moment);
+      this.#check(account);
+    }
+  }
+
+  #beginTenures({ fields: { shares, forgone } }: EventNamed<"tenures">): void {
+    for (const lost of forgone) {
+      const account = this.account(lost.arm);
+      account.observe(this.#moment);
+      account.forgo(fraction(lost));
+    }
+    for (const share of shares) {
+      const account = this.account(share.arm);
+      this.#struck.changes(account, this.#moment.round);
+      if (!account.hasShare) {
+        account.displacedBefore = this.#displacements.count;
+        account.ownGrants = 0;
+      }
+      account.begin(fraction(share), this.#moment);
+      this.#check(account);
+    }
+  }
+
+  #setActive(account: ArmAccount, isActive: boolean): void {
+    this.#struck.changes(account, this.#moment.round);
+    account.observe(this.#moment);
+    account.setActive(isActive);
+    this.#check(account);
+  }
+
+  #retire(account: ArmAccount): void {
+    this.#setActive(account, false);
+    account.isRetired = true;
+    account.begin(ZERO, this.#moment);
+  }
+
+  #correct({ fields: { arm, credit, debt } }: EventNamed<"calibrated">): void {
+    const account = this.account(arm);
+    account.observe(this.#moment);
+    account.tenure.corrected += credit - debt;
+    account.observe(this.#moment);
+    this.#check(account);
+  }
+
+  /** Writes down whether the arm's floor is broken now, and when it is to be looked at next. */
+  #check(account: ArmAccount): void {
+    if (!account.hasShare) return;
+    const { tenure } = account;
+    const excused = this.#displacements.count - account.displacedBefore - account.ownGrants;
+    const shortfall = () => ({ at: this.#moment, deficit: account.balance });
+    if (tenure.short === undefined && account.isShort(0)) {
+      tenure.short = shortfall();
+      const by = this.#displacements.lastElsewhere(account.arm);
+      if (excused > 0 && by !== undefined) tenure.displacedBy = by;
+    }
+    if (tenure.broken === undefined && account.isShort(excused)) tenure.broken = shortfall();
+    if (account.isActive && tenure.broken === undefined) this.#schedule(account, tenure.short === undefined ? 0 : excused);
+  }
+
+  /** A pull only moves the next look further away, so the one that is planned stays; it is then planned again. */
+  #schedule(account: ArmAccount, excused: number): void {
+    const at = this.#common.now + account.roundsUntilShort(excused);
+    if (account.checkAt > this.#common.now && account.checkAt <= at) return;
+    account.checkAt = at;
+    const others = this.#calendar.get(at);
+    if (others === undefined) this.#calendar.set(at, [account]);
+    else others.push(account);
+  }
+}
+
+function fraction({ numerator, denominator }: ArmFraction) {
+  if (denominator > 0) return exact(numerator, denominator);
+  throw allocatorError("log-impossible", { received: `${numerator}/${denominator}`, required: "a fraction" });
+}

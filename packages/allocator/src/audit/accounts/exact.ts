@@ -1,0 +1,52 @@
+/** A fraction in lowest terms, its denominator above 0: what is promised and owed is never rounded. */
+export interface Exact {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+export const ZERO: Exact = { numerator: 0n, denominator: 1n };
+
+export function exact(numerator: bigint | number, denominator: bigint | number = 1n): Exact {
+  const [n, d] = [BigInt(numerator), BigInt(denominator)];
+  const divisor = gcd(n < 0n ? -n : n, d);
+  return { numerator: n / divisor, denominator: d / divisor };
+}
+
+export function plus(a: Exact, b: Exact): Exact {
+  return exact(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+}
+
+export function minus(a: Exact, b: Exact): Exact {
+  return plus(a, { numerator: -b.numerator, denominator: b.denominator });
+}
+
+export function times(a: Exact, whole: bigint | number): Exact {
+  return exact(a.numerator * BigInt(whole), a.denominator);
+}
+
+/** Below 0, 0 or above 0, as a is below, at or above b. */
+export function compare(a: Exact, b: Exact): number {
+  const [left, right] = [a.numerator * b.denominator, b.numerator * a.denominator];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** "7/10", "-3", "0". */
+export function exactText({ numerator, denominator }: Exact): string {
+  return denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
+}
+
+/** The nearest double, for a reader and for prices, which are doubles themselves. */
+export function toNumber({ numerator, denominator }: Exact): number {
+  const whole = numerator / denominator;
+  return Number(whole) + Number(numerator - whole * denominator) / Number(denominator);
+}
+
+/** The smallest whole number at or above n/d, for d above 0. */
+export function ceilOf(n: bigint, d: bigint): bigint {
+  return n > 0n ? (n + d - 1n) / d : -(-n / d);
+}
+
+function gcd(a: bigint, b: bigint): bigint {
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a;
+}

@@ -1,0 +1,150 @@
+import { toBase64 } from "../ledger/base64.js";
+import type { AccountBook } from "./accounts/accountBook.js";
+import type { CapBook } from "./accounts/capBook.js";
+import { armReports, type ArmReport } from "./armReport.js";
+import { bill, type Bill } from "./bill.js";
+import type { Exclusions } from "./exclusions.js";
+import type { Finding } from "./finding.js";
+import type { Happenings } from "./happenings.js";
+import { capReports, promiseReports, type CapReport, type PromiseReport } from "./promiseReport.js";
+import type { KnownSeeds } from "./recompute/knownSeeds.js";
+import type { Recomputation } from "./recompute/recomputation.js";
+import type { TermsInForce } from "./termsInForce.js";
+import type { HeadRelation, TreeResult } from "./treeCheck.js";
+
+/**
+ * The verdict on a log:
+ * - `held`: nothing was found, and every promise that can be judged was kept
+ * - `displaced`: floors broke, only because requests took rounds or struck them out
+ * - `broken`: a promise was broken
+ * - `tampered`: the log is not one that was signed, or not one that the machine can have written
+ */
+export type Verdict = "held" | "displaced" | "broken" | "tampered";
+
+/** Everything that an audit has found, as plain data for JSON. Fractions are texts such as "7/10". */
+export interface AuditReport {
+  readonly verdict: Verdict;
+  readonly events: number;
+  /** Rounds that count, struck ones left out. */
+  readonly rounds: number;
+  /** The times of the first and the last event, in milliseconds since 1970. */
+  readonly times?: { readonly first: number; readonly last: number };
+  readonly contract?: string;
+  readonly policy?: string;
+  readonly tree: {
+    readonly size: number;
+    readonly root: string;
+    readonly head?: { readonly size: number; readonly relation: HeadRelation };
+  };
+  readonly choices: {
+    readonly seedsGiven: number;
+    /** Seeds that the log has never committed to. */
+    readonly seedsUnfit: number;
+    /** Decisions that were recomputed with their seed. */
+    readonly recomputed: number;
+    /** Decisions of which the random part could not be recomputed, because the seed was not given. */
+    readonly unknown: number;
+  };
+  /** The first event that does not fit. */
+  readonly finding?: Finding;
+  /** How many events do not fit. */
+  readonly findings: number;
+  /** The first event that could not be folded, or counted, any more: the report is about those before it. */
+  readonly foldedTo?: number;
+  readonly countedTo?: number;
+  readonly arms: readonly ArmReport[];
+  /** A row for each share that an arm was promised, in the order of arms and tenures. */
+  readonly promises: readonly PromiseReport[];
+  readonly caps: readonly CapReport[];
+  /** Of the contract penalty alone. */
+  readonly bill?: Bill;
+  /** Why there is no verdict on the promise, where there can be none. */
+  readonly noVerdict?: string;
+  readonly happenings: Happenings;
+}
+
+interface Audited {
+  readonly events: number;
+  readonly times: AuditReport["times"] | undefined;
+  readonly tree: TreeResult;
+  readonly seeds: KnownSeeds;
+  readonly recomputation: Recomputation;
+  readonly book: AccountBook;
+  readonly caps: CapBook;
+  readonly exclusions: Exclusions;
+  readonly happenings: Happenings;
+  readonly terms: TermsInForce | undefined;
+  readonly finding: Finding | undefined;
+  readonly findings: number;
+  readonly foldedTo: number | undefined;
+  readonly countedTo: number | undefined;
+}
+
+export function auditReport(audited: Audited): AuditReport {
+  const { events, times, tree, seeds, recomputation, book, terms, foldedTo, countedTo, happenings } = audited;
+  book.settle();
+  const ending = endOf(audited);
+  const finding = audited.finding ?? ending;
+  const isQuota = terms?.terms.contract === "quota";
+  const promises = isQuota ? promiseReports(book.accounts) : [];
+  const caps = isQuota ? capReports(audited.caps) : [];
+  const noVerdict = whyNoVerdict(terms);
+  const isGenuine = finding === undefined && isOfHead(tree) && seeds.strange === 0;
+  return {
+    verdict: isGenuine ? promisesVerdict(promises, caps) : "tampered",
+    events,
+    rounds: book.rounds,
+    ...(times === undefined ? {} : { times }),
+    ...(terms === undefined ? {} : namesOf(terms)),
+    tree: { ...tree, root: toBase64(tree.root) },
+    choices: {
+      seedsGiven: seeds.given,
+      seedsUnfit: seeds.strange,
+      recomputed: recomputation.luck.recomputed,
+      unknown: recomputation.luck.unknown,
+    },
+    ...(finding === undefined ? {} : { finding }),
+    findings: audited.findings + (ending === undefined ? 0 : 1),
+    ...(foldedTo === undefined ? {} : { foldedTo }),
+    ...(countedTo === undefined ? {} : { countedTo }),
+    arms: armReports(book, audited.exclusions, recomputation.state),
+    promises,
+    caps,
+    ...(terms?.terms.contract === "penalty" ? { bill: bill(book, terms) } : {}),
+    ...(noVerdict === undefined ? {} : { noVerdict }),
+    happenings,
+  };
+}
+
+/** A log that is empty, or ends where the machine would have written one event more with the last. */
+function endOf({ events, recomputation, foldedTo }: Audited): Finding | undefined {
+  const should = events === 0 ? "created" : foldedTo === undefined ? recomputation.missing : undefined;
+  return should === undefined ? undefined : { event: events, kind: "end", what: "kind", says: "the end", should };
+}
+
+function namesOf({ terms: { contract, policy } }: TermsInForce) {
+  const learner = policy.parameters["learner"] as { readonly id?: string } | undefined;
+  const over = learner?.id === undefined ? "" : ` over ${learner.id}`;
+  return { contract, policy: `${policy.id}@${policy.version}${over}` };
+}
+
+function isOfHead({ head }: TreeResult): boolean {
+  return head === undefined || head.relation === "same" || head.relation === "extends";
+}
+
+function promisesVerdict(promises: readonly PromiseReport[], caps: readonly CapReport[]): Verdict {
+  const all = [...promises, ...caps].map(({ verdict }) => verdict);
+  return all.includes("broken") ? "broken" : all.includes("displaced") ? "displaced" : "held";
+}
+
+/** What a log can decide afterwards, while the truth about the arms is unknown. */
+function whyNoVerdict(terms: TermsInForce | undefined): string | undefined {
+  const contract = terms?.terms.contract;
+  if (contract === undefined || contract === "quota") return undefined;
+  if (contract === "penalty") return "The contract penalty is not held or broken: what is missing is paid for. See the bill.";
+  if (contract === "none") return "The contract promises nothing to any arm.";
+  return (
+    `The contract ${contract} promises shares that depend on what the arms truly deserve, which a log cannot know: ` +
+    "it shows shares and estimates, and no verdict is possible."
+  );
+}

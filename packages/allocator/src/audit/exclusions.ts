@@ -1,0 +1,104 @@
+import type { OpenArms } from "../events/field.js";
+
+/** The requests that left an arm out although it was there. */
+export interface ArmExclusions {
+  requests: number;
+  /** Their first and last event. */
+  first?: number;
+  last?: number;
+}
+
+interface Followed extends ArmExclusions {
+  /** How many listings have been looked at. */
+  seen: number;
+  isActive: boolean;
+}
+
+/** Arms that no request has left out yet, after a listing, and the event of the next listing. */
+interface Parked {
+  arms: number;
+  next?: number;
+}
+
+/**
+ * Counts the requests that left arms out. A request that names its open arms (a listing) leaves out all others: they are
+ * looked at only when they are named again, so that an event costs as much as its list is long.
+ */
+export class Exclusions {
+  readonly #arms: Followed[] = [];
+  #listings = 0;
+  #lastListing = 0;
+  /** By the number of listings that were before. */
+  readonly #parked = new Map<number, Parked>();
+
+  join(count: number): void {
+    for (let index = 0; index < count; index++) {
+      const arm = { requests: 0, seen: this.#listings, isActive: true };
+      this.#arms.push(arm);
+      this.#park(arm);
+    }
+  }
+
+  /** An arm pauses, retires or comes back: no request leaves out an arm that is not there. */
+  setActive(arm: number, isActive: boolean): void {
+    const followed = this.#arms[arm];
+    this.#catchUp(followed);
+    this.#unpark(followed);
+    followed.isActive = isActive;
+    this.#park(followed);
+  }
+
+  round(event: number, { open, absent = [] }: OpenArms): void {
+    for (const arm of open ?? absent) this.#catchUp(this.#arms[arm]);
+    if (open === undefined) {
+      for (const arm of absent) this.#excluded(this.#arms[arm], 1, event, event);
+      return;
+    }
+    const parked = this.#parked.get(this.#listings);
+    if (parked !== undefined) parked.next = event;
+    this.#listings++;
+    this.#lastListing = event;
+    for (const arm of open) this.#lookedAt(this.#arms[arm]);
+  }
+
+  of(arm: number): ArmExclusions {
+    this.#catchUp(this.#arms[arm]);
+    const { requests, first, last } = this.#arms[arm];
+    return { requests, ...(first === undefined ? {} : { first, last }) };
+  }
+
+  /** Counts the listings since the last look, in none of which the arm was named. */
+  #catchUp(arm: Followed): void {
+    const missed = this.#listings - arm.seen;
+    if (missed === 0) return;
+    const first = this.#parked.get(arm.seen)?.next ?? this.#lastListing;
+    if (arm.isActive) this.#excluded(arm, missed, first, this.#lastListing);
+    this.#lookedAt(arm);
+  }
+
+  #lookedAt(arm: Followed): void {
+    this.#unpark(arm);
+    arm.seen = this.#listings;
+    this.#park(arm);
+  }
+
+  #excluded(arm: Followed, requests: number, first: number, last: number): void {
+    this.#unpark(arm);
+    arm.requests += requests;
+    arm.first ??= first;
+    arm.last = last;
+  }
+
+  #park(arm: Followed): void {
+    if (!arm.isActive || arm.first !== undefined) return;
+    const parked = this.#parked.get(arm.seen);
+    if (parked === undefined) this.#parked.set(arm.seen, { arms: 1 });
+    else parked.arms++;
+  }
+
+  #unpark(arm: Followed): void {
+    if (!arm.isActive || arm.first !== undefined) return;
+    const parked = this.#parked.get(arm.seen);
+    if (parked !== undefined && --parked.arms === 0) this.#parked.delete(arm.seen);
+  }
+}

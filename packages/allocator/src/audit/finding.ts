@@ -1,0 +1,15 @@
+import { EvenhandError } from "@evenhand/core";
+import type { Mismatch } from "./recompute/mismatch.js";
+
+/** The event that does not fit what was before it: what the log says, and what should be there. */
+export interface Finding extends Mismatch {
+  /** The number of the event; the first of a log is 0. */
+  readonly event: number;
+  readonly kind: string;
+}
+
+/** What was wrong with an event that could not be taken at all. */
+export function inWordsOf(error: unknown): Pick<Finding, "says" | "should"> {
+  if (error instanceof EvenhandError) return { says: `${error.title}: ${error.received}`, should: error.required };
+  return { says: error instanceof Error ? error.message : String(error), should: "an event that can have happened" };
+}

@@ -1,0 +1,82 @@
+import type { EventNamed } from "../../events/eventKinds.js";
+import { canonicalJson, type Json } from "../../events/canonicalJson.js";
+import type { AllocatorState } from "../../machine/allocatorState.js";
+import { buildPolicy } from "../../machine/buildPolicy.js";
+import { checkChange } from "../../machine/changeTerms.js";
+import type { Terms } from "../../terms/terms.js";
+import { checkOpen } from "./checkDecided.js";
+import { same, unless, type Mismatch } from "./mismatch.js";
+
+/** The terms must be in the one spelling that the policy has for them. */
+export function checkCreated({ fields, personal }: EventNamed<"created">): Mismatch | undefined {
+  const terms = fields.terms as unknown as Terms;
+  const { id, version, parameters } = buildPolicy(terms, fields.arms, 0).state().identity;
+  const should = canonicalJson({ id, version, parameters: parameters as Json });
+  return (
+    same("terms", canonicalJson(terms.policy as unknown as Json), should) ??
+    same("names", personal?.names.length ?? fields.arms, fields.arms)
+  );
+}
+
+export function checkArmsAdded(
+  state: AllocatorState,
+  { fields, personal }: EventNamed<"armsAdded">,
+): Mismatch | undefined {
+  const taken = personal?.names.find((name) => state.arms.knows(name));
+  return (
+    unless(fields.count > 0, "count", fields.count, "at least one arm") ??
+    same("names", personal?.names.length ?? fields.count, fields.count) ??
+    unless(taken === undefined, "names", taken, "a name that no arm has had") ??
+    checkTerms(state, fields.terms, state.arms.inPolicy.length + fields.count)
+  );
+}
+
+export function checkArmsRetired(state: AllocatorState, { fields }: EventNamed<"armsRetired">): Mismatch | undefined {
+  const left = state.arms.inPolicy.length - fields.arms.length;
+  return (
+    checkStatus(state, fields.arms, ["active", "paused"]) ??
+    unless(left > 0, "arms", "all", "at least one that stays") ??
+    checkTerms(state, fields.terms, left)
+  );
+}
+
+export function checkChanged(state: AllocatorState, { fields }: EventNamed<"changed">): Mismatch | undefined {
+  return checkTerms(state, fields.terms, state.arms.inPolicy.length);
+}
+
+export function checkPaused(state: AllocatorState, { fields }: EventNamed<"armsPaused">): Mismatch | undefined {
+  return checkStatus(state, fields.arms, ["active"]);
+}
+
+export function checkResumed(state: AllocatorState, { fields }: EventNamed<"armsResumed">): Mismatch | undefined {
+  return checkStatus(state, fields.arms, ["paused"]);
+}
+
+/** An opportunity that counts is the next round, and went to an arm that was open. */
+export function checkGranted(state: AllocatorState, { fields }: EventNamed<"granted">): Mismatch | undefined {
+  const { arm, counts, round, open } = fields;
+  const known = unless(state.arms.has(arm), "arm", arm, "an arm that has come");
+  const ended = unless(state.status !== "archived", "state", "a grant after the end", "none");
+  if (!counts) return known ?? ended ?? same("round", round, 0);
+  const isOpen = state.arms.isOpen(arm) && open.open?.includes(arm) !== false && open.absent?.includes(arm) !== true;
+  return (
+    (known ?? ended ?? same("round", round, state.round + 1)) ??
+    same("perRound", state.terms.perRound, 1) ??
+    checkOpen(state, open) ??
+    unless(isOpen, "arm", arm, "an arm that was open")
+  );
+}
+
+function checkStatus(state: AllocatorState, arms: readonly number[], from: readonly string[]): Mismatch | undefined {
+  const wrong = arms.find((arm) => !state.arms.has(arm) || !from.includes(state.arms.status(arm)));
+  const says = wrong === undefined ? "none" : `arm ${wrong}, ${state.arms.has(wrong) ? state.arms.status(wrong) : "unknown"}`;
+  return unless(wrong === undefined && arms.length > 0, "arms", says, `arms that are ${from.join(" or ")}`);
+}
+
+function checkTerms(state: AllocatorState, json: Json, arms: number): Mismatch | undefined {
+  const terms = json as unknown as Terms;
+  checkChange(state, terms, arms);
+  return (
+    same("contract", terms.contract, state.terms.contract) ?? same("perRound", terms.perRound, state.terms.perRound)
+  );
+}

@@ -1,0 +1,138 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { sameBytes } from "../../bytes/sameBytes.js";
+import { canonicalJson, type Json } from "../../events/canonicalJson.js";
+import type { AllocatorEvent, EventNamed, FieldsOf, Kind } from "../../events/eventKinds.js";
+import type { Sha256 } from "../../ledger/sha256.js";
+import type { ApplyContext } from "../../machine/apply/applyContext.js";
+import { applyEvent } from "../../machine/apply/applyEvent.js";
+import type { AllocatorState } from "../../machine/allocatorState.js";
+import { begunState } from "../../machine/begunState.js";
+import { forgoneOf, newShares } from "../../machine/sharesInForce.js";
+import { checkArmsAdded, checkArmsRetired, checkChanged, checkCreated } from "./checkArms.js";
+import { checkGranted, checkPaused, checkResumed } from "./checkArms.js";
+import { checkDecided, type Luck } from "./checkDecided.js";
+import { checkConfirmed, checkRewarded, checkSettled, checkVoided } from "./checkOutcome.js";
+import { same, unless, type Mismatch } from "./mismatch.js";
+import type { KnownSeeds } from "./knownSeeds.js";
+
+/**
+ * Follows a log with the machine that wrote it, or should have: every event is compared with what the machine would have
+ * written after the events before it, and then folded as the log has it.
+ */
+export class Recomputation {
+  readonly luck: Luck = { isKnown: false, isRandom: false, recomputed: 0, unknown: 0 };
+  readonly #seeds: KnownSeeds;
+  readonly #context: ApplyContext;
+  #state: AllocatorState | undefined;
+  /** The `tenures` event that must come next. */
+  #due: FieldsOf<"tenures"> | undefined;
+  #reseeded = 0;
+
+  constructor(seeds: KnownSeeds, sha256: Sha256) {
+    this.#seeds = seeds;
+    this.#context = { sha256, seed: 0, forgone: [] };
+  }
+
+  /** The state after the events that were folded. */
+  get state(): AllocatorState | undefined {
+    return this.#state;
+  }
+
+  /** What does not fit, if anything. Throws where the event cannot be folded at all. */
+  take(event: AllocatorEvent): Mismatch | undefined {
+    if (this.#state === undefined) return this.#begin(event);
+    const mismatch = this.#check(this.#state, event);
+    if (event.kind === "created") throw new Error("a log has one beginning");
+    this.#due = undefined;
+    if (event.kind === "reseeded") this.#useSeedOf(event.fields.commitment);
+    const { termsRead } = this.#state;
+    const { tenuresBegun } = this.#state.policy;
+    applyEvent(this.#state, event, this.#context);
+    if (this.#state.termsRead > termsRead || this.#state.policy.tenuresBegun !== tenuresBegun) this.#expectTenures();
+    return mismatch;
+  }
+
+  /** Whether the log stops where its next event is sure. */
+  get missing(): string | undefined {
+    return this.#due === undefined ? undefined : tenuresInWords(this.#due);
+  }
+
+  #begin(event: AllocatorEvent): Mismatch | undefined {
+    if (event.kind !== "created") throw new Error("a log begins with created");
+    this.#useSeedOf(event.fields.commitment);
+    const mismatch = checkCreated(event);
+    this.#state = begunState(event, this.#context.seed, event.personal?.names);
+    this.#expectTenures();
+    return mismatch;
+  }
+
+  /** Where a seed is not known another number stands in for it, so that the policy begins again as it did. */
+  #useSeedOf(commitment: Uint8Array): void {
+    const seed = this.#seeds.fitting(commitment);
+    this.luck.isKnown = seed !== undefined;
+    this.#context.seed = seed ?? this.#reseeded;
+    this.#reseeded++;
+  }
+
+  #check(state: AllocatorState, event: AllocatorEvent): Mismatch | undefined {
+    if (this.#due !== undefined && event.kind !== "tenures") {
+      return { what: "kind", says: event.kind, should: tenuresInWords(this.#due) };
+    }
+    const time = unless(event.at >= state.time, "time", event.at, `${state.time} or later`);
+    return time ?? this.#checkKind(state, event);
+  }
+
+  #checkKind(state: AllocatorState, event: AllocatorEvent): Mismatch | undefined {
+    switch (event.kind) {
+      case "decided":
+        return checkDecided(state, event, this.luck);
+      case "tenures":
+        return this.#checkTenures(event);
+      case "reseeded":
+        return this.#checkReseeded(event);
+      default:
+        return (checks[event.kind] as Check<Kind> | undefined)?.(state, event as EventNamed<Kind>);
+    }
+  }
+
+  #expectTenures(): void {
+    if (this.#state === undefined) return;
+    const shares = newShares(this.#state);
+    const forgone = this.#context.forgone.splice(0).map(({ arm, pulls }) => forgoneOf(arm, pulls));
+    this.#due = shares.length === 0 && forgone.length === 0 ? undefined : { shares, forgone };
+  }
+
+  #checkTenures({ fields }: EventNamed<"tenures">): Mismatch | undefined {
+    if (this.#due === undefined) return { what: "kind", says: "tenures", should: "no change of shares here" };
+    return same("shares", tenuresInWords(fields), tenuresInWords(this.#due));
+  }
+
+  #checkReseeded({ fields: { former } }: EventNamed<"reseeded">): Mismatch | undefined {
+    const before = this.#seeds.last;
+    if (former.length === 0 || before === undefined) return undefined;
+    const isIt = sameBytes(former, before.seed) || sameBytes(former, Uint8Array.of(...before.seed, ...before.blinding));
+    return unless(isIt, "former", bytesToHex(former), "the seed of the events before");
+  }
+}
+
+type Check<K extends Kind> = (state: AllocatorState, event: EventNamed<K>) => Mismatch | undefined;
+
+const checks: { readonly [K in Kind]?: Check<K> } = {
+  rewarded: checkRewarded,
+  settled: checkSettled,
+  confirmed: checkConfirmed,
+  voided: checkVoided,
+  armsAdded: checkArmsAdded,
+  armsPaused: checkPaused,
+  armsResumed: checkResumed,
+  armsRetired: checkArmsRetired,
+  changed: checkChanged,
+  granted: checkGranted,
+  paused: ({ status }) => same("state", status, "running"),
+  resumed: ({ status }) => same("state", status, "paused"),
+  archived: ({ status }) => unless(status !== "archived", "state", "an end after the end", "none"),
+};
+
+function tenuresInWords(fields: FieldsOf<"tenures">): string {
+  return `tenures ${canonicalJson(fields as unknown as Json)}`;
+}

@@ -1,0 +1,29 @@
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { ByteWriter } from "../bytes/byteWriter.js";
+import { allocatorError } from "../errors.js";
+import type { EventRecord } from "../events/eventRecord.js";
+
+/** The first line of every log file. */
+export const LOG_LINE = "evenhand-log v1";
+
+/** The beginning of a log file: its first line, and the origin, which is the name under which its heads are signed. */
+export function logHeader(origin: string): Uint8Array {
+  if (!isOrigin(origin)) {
+    const required = "a text of one line, without control characters";
+    throw allocatorError("log-format", { received: origin, required, path: "origin" });
+  }
+  return utf8ToBytes(`${LOG_LINE}\n${origin}\n`);
+}
+
+/** The bytes of an event in a log file: its two parts, each after its length. */
+export function logEntry({ leaf, personal }: EventRecord): Uint8Array {
+  const writer = new ByteWriter();
+  writer.bytes(leaf);
+  if (personal === undefined) writer.uint(0);
+  else writer.bytes(personal);
+  return writer.take();
+}
+
+export function isOrigin(text: string): boolean {
+  return text !== "" && !/[\p{Cc}\p{Cs}]/u.test(text);
+}

@@ -1,0 +1,88 @@
+import type { ByteReader } from "../bytes/byteReader.js";
+import type { ByteWriter } from "../bytes/byteWriter.js";
+import type { AllocatorState } from "../machine/allocatorState.js";
+import { ArmPauses } from "../machine/armPauses.js";
+import { tallyNames } from "../machine/armTallies.js";
+import { ratioFrom, ratioText } from "../machine/exactRatio.js";
+import { readColumn, writeColumn } from "./column.js";
+
+const promisedNames = ["numerators", "denominators", "since", "openBefore"] as const;
+
+/** The arms with their names, what is promised to them, and what was counted. */
+export function writeArms(writer: ByteWriter, { arms, tallies, promised }: AllocatorState): void {
+  const names = Array.from({ length: arms.count }, (_, arm) => arms.name(arm));
+  writer.uint(arms.count);
+  // Lengths in UTF-16 code units and 1: 0 where the name was erased.
+  writeColumn(writer, names.map((name) => (name === undefined ? 0 : name.length + 1)));
+  writer.text(names.join(""));
+  writeColumn(writer, arms.statusCodes);
+  writer.uint(arms.inPolicy.length);
+  writeColumn(writer, arms.inPolicy);
+  writeColumn(writer, [tallies.commonRounds, tallies.allRounds, tallies.struckRounds]);
+  for (const name of tallyNames) writeColumn(writer, tallies.column(name));
+  for (const name of promisedNames) writeColumn(writer, promised[name]);
+  writePauses(writer, tallies.pauses);
+  writeEarlier(writer, promised.earlier);
+}
+
+export function readArms(reader: ByteReader, state: AllocatorState): void {
+  const { arms, tallies, promised } = state;
+  const count = reader.uint();
+  const lengths = readColumn(reader, new Float64Array(count));
+  const text = reader.text();
+  let at = 0;
+  const names = Array.from(lengths, (length) => (length === 0 ? undefined : text.slice(at, (at += length - 1))));
+  state.join(count, names);
+  const statuses = readColumn(reader, new Uint8Array(count));
+  arms.restore(statuses, Array.from(readColumn(reader, new Float64Array(reader.uint()))));
+  const clocks = readColumn(reader, new Float64Array(3));
+  [tallies.commonRounds, tallies.allRounds, tallies.struckRounds] = clocks;
+  for (const name of tallyNames) readColumn(reader, tallies.column(name));
+  for (const name of promisedNames) readColumn(reader, promised[name]);
+  readPauses(reader, tallies.pauses);
+  readEarlier(reader, promised.earlier);
+}
+
+const pauseClocks = ["commonRounds", "allRounds", "commonAt", "allAt"] as const;
+
+function writePauses(writer: ByteWriter, all: AllocatorState["tallies"]["pauses"]): void {
+  writer.uint(all.size);
+  for (const [arm, pauses] of all) {
+    writer.uint(arm);
+    writer.uint(pauses.changes.length);
+    writeColumn(writer, pauses.changes);
+    for (const clock of pauseClocks) writer.uint(pauses[clock]);
+  }
+}
+
+function readPauses(reader: ByteReader, all: AllocatorState["tallies"]["pauses"]): void {
+  for (let left = reader.uint(); left > 0; left--) {
+    const pauses = new ArmPauses();
+    all.set(reader.uint(), pauses);
+    for (const change of readColumn(reader, new Float64Array(reader.uint()))) pauses.changes.push(change);
+    for (const clock of pauseClocks) pauses[clock] = reader.uint();
+  }
+}
+
+function writeEarlier(writer: ByteWriter, all: AllocatorState["promised"]["earlier"]): void {
+  writer.uint(all.size);
+  for (const [arm, { due, forgone, former }] of all) {
+    writer.uint(arm);
+    writer.text(ratioText(due));
+    writer.text(ratioText(forgone));
+    writer.uint(former.length);
+    for (const { since, numerator, denominator } of former) for (const part of [since, numerator, denominator]) writer.uint(part);
+  }
+}
+
+function readEarlier(reader: ByteReader, all: AllocatorState["promised"]["earlier"]): void {
+  for (let left = reader.uint(); left > 0; left--) {
+    const arm = reader.uint();
+    const [due, forgone] = [ratioFrom(reader.text()), ratioFrom(reader.text())];
+    const former = Array.from({ length: reader.uint() }, () => {
+      const [since, numerator, denominator] = [reader.uint(), reader.uint(), reader.uint()];
+      return { since, numerator, denominator };
+    });
+    all.set(arm, { due, forgone, former });
+  }
+}

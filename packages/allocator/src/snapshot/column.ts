@@ -1,0 +1,58 @@
+import type { ByteReader } from "../bytes/byteReader.js";
+import type { ByteWriter } from "../bytes/byteWriter.js";
+import { allocatorError } from "../errors.js";
+
+/** How the values of a column are written. Each has the shortest form that fits them all. */
+const SAME = 0;
+const COUNTS = 1;
+const WHOLE = 2;
+const FLOATS = 3;
+const DOUBLES = 4;
+
+/** Twice as large is still a whole number that a double holds. */
+const LARGEST = 4_503_599_627_370_496;
+
+/** A column of numbers, of a length that the reader knows. Mostly counts, which take a byte or two each. */
+export function writeColumn(writer: ByteWriter, column: ArrayLike<number>): void {
+  const form = formOf(column);
+  writer.byte(form);
+  if (form === SAME) writer.number(column.length === 0 ? 0 : column[0]);
+  else for (let at = 0; at < column.length; at++) writeValue(writer, form, column[at]);
+}
+
+function writeValue(writer: ByteWriter, form: number, value: number): void {
+  if (form === COUNTS) writer.uint(value);
+  else if (form === WHOLE) writer.uint(value < 0 ? -2 * value - 1 : 2 * value);
+  else if (form === FLOATS) writer.float(value);
+  else writer.number(value);
+}
+
+function formOf(column: ArrayLike<number>): number {
+  let [isSame, isWhole, isCount, isFloat] = [true, true, true, true];
+  for (let at = 0; at < column.length; at++) {
+    const value = column[at];
+    if (!Object.is(value, column[0])) isSame = false;
+    if (!Number.isInteger(value) || Math.abs(value) > LARGEST || Object.is(value, -0)) isWhole = false;
+    if (value < 0) isCount = false;
+    if (Math.fround(value) !== value) isFloat = false;
+  }
+  if (isSame) return SAME;
+  if (isWhole) return isCount ? COUNTS : WHOLE;
+  return isFloat ? FLOATS : DOUBLES;
+}
+
+export function readColumn<C extends { [at: number]: number; readonly length: number }>(reader: ByteReader, into: C): C {
+  const form = reader.byte();
+  if (form > DOUBLES) throw allocatorError("snapshot-unreadable", { received: `form ${form} of a column`, required: "0 to 4" });
+  const same = form === SAME ? reader.double() : 0;
+  for (let at = 0; at < into.length; at++) into[at] = form === SAME ? same : readValue(reader, form);
+  return into;
+}
+
+function readValue(reader: ByteReader, form: number): number {
+  if (form === COUNTS) return reader.uint();
+  if (form === FLOATS) return reader.float();
+  if (form === DOUBLES) return reader.double();
+  const coded = reader.uint();
+  return coded % 2 === 1 ? -(coded + 1) / 2 : coded / 2;
+}

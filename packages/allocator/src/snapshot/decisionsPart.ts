@@ -1,0 +1,93 @@
+import type { ByteReader } from "../bytes/byteReader.js";
+import type { ByteWriter } from "../bytes/byteWriter.js";
+import { list, openArms, uint } from "../events/field.js";
+import type { AllocatorState } from "../machine/allocatorState.js";
+import type { OpenDecision } from "../machine/openDecisions.js";
+
+const arms = list(uint);
+
+/** Open and lately closed decisions, subjects that keep their arms, and the last rounds. */
+export function writeDecisions(writer: ByteWriter, { open, subjects, recent }: AllocatorState): void {
+  writer.uint(open.size);
+  for (const decision of open) writeOpen(writer, decision);
+  writer.uint(open.lastUntil);
+  writer.uint(open.lastConfirmBy);
+  writeList(writer, open.closed, ({ place, arms: pulled, late }) => {
+    writer.uint(place);
+    arms.write(writer, pulled);
+    arms.write(writer, [...(late ?? [])]);
+  });
+  writeList(writer, subjects, ({ subject, decisions, until }) => {
+    writer.text(subject);
+    writer.uint(until);
+    writeList(writer, decisions, (decision) => {
+      writer.uint(decision.place);
+      arms.write(writer, decision.arms);
+    });
+  });
+  writeList(writer, recent, (round) => {
+    writer.uint(round.round);
+    arms.write(writer, round.arms);
+    openArms.write(writer, round.open);
+    writer.uint(round.common);
+  });
+}
+
+export function readDecisions(reader: ByteReader, { open, subjects, recent }: AllocatorState): void {
+  for (let left = reader.uint(); left > 0; left--) open.add(readOpen(reader));
+  open.lastUntil = reader.uint();
+  open.lastConfirmBy = reader.uint();
+  for (let left = reader.uint(); left > 0; left--) {
+    const [place, pulled, late] = [reader.uint(), arms.read(reader), arms.read(reader)];
+    open.closed.add({ place, arms: pulled, late: late.length === 0 ? undefined : new Set(late) });
+  }
+  for (let left = reader.uint(); left > 0; left--) {
+    const [subject, until] = [reader.text(), reader.uint()];
+    const decisions = Array.from({ length: reader.uint() }, () => ({ place: reader.uint(), arms: arms.read(reader) }));
+    subjects.add({ subject, decisions, until });
+  }
+  for (let left = reader.uint(); left > 0; left--) {
+    const [round, pulled, which] = [reader.uint(), arms.read(reader), openArms.read(reader)];
+    recent.add({ round, arms: pulled, open: which, common: reader.uint() });
+  }
+}
+
+function writeOpen(writer: ByteWriter, decision: OpenDecision): void {
+  const { place, at, round, common, until, confirmBy, isVoid, reported, isSettled, parts, id } = decision;
+  for (const value of [place, at, round, common, until, confirmBy, isVoid ? 1 : 0]) writer.uint(value);
+  arms.write(writer, decision.arms);
+  openArms.write(writer, decision.open);
+  reported.forEach((value, index) => {
+    writer.byte((value === undefined ? 0 : 1) + (isSettled[index] ? 2 : 0));
+    if (value !== undefined) writer.number(value);
+  });
+  writeList(writer, parts ?? [], ([key, value]) => {
+    writer.text(key);
+    writer.number(value);
+  });
+  writer.text(id ?? "");
+}
+
+function readOpen(reader: ByteReader): OpenDecision {
+  const [place, at, round, common, until, confirmBy, isVoid] = Array.from({ length: 7 }, () => reader.uint());
+  const [pulled, open] = [arms.read(reader), openArms.read(reader)];
+  const [reported, isSettled]: [(number | undefined)[], boolean[]] = [[], []];
+  for (let index = 0; index < pulled.length; index++) {
+    const flags = reader.byte();
+    reported.push(flags % 2 === 1 ? reader.double() : undefined);
+    isSettled.push(flags >= 2);
+  }
+  const parts = Array.from({ length: reader.uint() }, () => [reader.text(), reader.double()] as const);
+  const id = reader.text();
+  return {
+    ...{ place, at, round, common, until, confirmBy, isVoid: isVoid === 1, arms: pulled, open, reported, isSettled },
+    parts: parts.length === 0 ? undefined : new Map(parts),
+    id: id === "" ? undefined : id,
+  };
+}
+
+function writeList<T>(writer: ByteWriter, items: Iterable<T>, write: (item: T) => void): void {
+  const all = [...items];
+  writer.uint(all.length);
+  all.forEach(write);
+}

@@ -1,0 +1,52 @@
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { ByteReader } from "../bytes/byteReader.js";
+import type { ByteWriter } from "../bytes/byteWriter.js";
+import { sameBytes } from "../bytes/sameBytes.js";
+import { allocatorError } from "../errors.js";
+import { bytes, list } from "../events/field.js";
+import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
+
+/** Where in its log a snapshot stands. */
+export interface SnapshotHead {
+  /** The events that it holds: the place of the first that must still be folded. */
+  readonly length: number;
+  /** The roots of the complete subtrees of the log's tree with these leaves, largest first; empty where none was given. */
+  readonly peaks: readonly Uint8Array[];
+}
+
+const MAGIC = utf8ToBytes("EVHA");
+const VERSION = 1;
+const CHECKSUM_LENGTH = 32;
+const hashes = list(bytes);
+
+export function writeHead(writer: ByteWriter, { length, peaks }: SnapshotHead): void {
+  writer.raw(MAGIC);
+  writer.byte(VERSION);
+  writer.uint(length);
+  hashes.write(writer, peaks);
+}
+
+/** Where in its log the snapshot stands: what a program needs to know before it reads the rest of the log. */
+export function readSnapshotHead(snapshot: Uint8Array, sha256: Sha256 = ownSha256): SnapshotHead {
+  return openSnapshot(snapshot, sha256).head;
+}
+
+/** The head, and the reader that goes on behind it. Refuses bytes whose checksum does not fit. */
+export function openSnapshot(snapshot: Uint8Array, sha256: Sha256): { head: SnapshotHead; reader: ByteReader } {
+  if (!(snapshot instanceof Uint8Array) || snapshot.length < MAGIC.length + 1 + CHECKSUM_LENGTH) {
+    throw unreadable("something else", "the bytes of a snapshot");
+  }
+  const end = snapshot.length - CHECKSUM_LENGTH;
+  const reader = new ByteReader(snapshot.subarray(0, end));
+  if (!sameBytes(reader.raw(MAGIC.length), MAGIC)) throw unreadable("other bytes", 'bytes that begin with "EVHA"');
+  const version = reader.byte();
+  if (version !== VERSION) throw unreadable(`version ${version}`, `version ${VERSION}`);
+  if (!sameBytes(sha256(snapshot.subarray(0, end)), snapshot.subarray(end))) {
+    throw unreadable("bytes that were changed or cut", "bytes that agree with their checksum");
+  }
+  return { head: { length: reader.uint(), peaks: hashes.read(reader) }, reader };
+}
+
+function unreadable(received: string, required: string) {
+  return allocatorError("snapshot-unreadable", { received, required });
+}

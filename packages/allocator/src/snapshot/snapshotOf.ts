@@ -1,0 +1,46 @@
+import { ByteWriter } from "../bytes/byteWriter.js";
+import { allocatorError } from "../errors.js";
+import type { Json } from "../events/canonicalJson.js";
+import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
+import type { LedgerTree } from "../ledger/tree/ledgerTree.js";
+import type { Allocator } from "../machine/allocator.js";
+import { writeArms } from "./armsPart.js";
+import { writeDecisions } from "./decisionsPart.js";
+import { writePlain } from "./plainData.js";
+import { writePolicy } from "./policyPart.js";
+import { statuses } from "./restoreState.js";
+import { writeSeries } from "./seriesPart.js";
+import { writeHead } from "./snapshotHead.js";
+
+export interface SnapshotOptions {
+  /** The tree of the same log, with as many leaves. */
+  readonly tree?: LedgerTree;
+  readonly sha256?: Sha256;
+}
+
+/**
+ * The whole state as bytes, with its place in the log: whoever folds the events behind it gets what the whole log gives.
+ *
+ * It is for the operator's own store, beside the log: names of arms, subjects and callers' ids are in it, so that a
+ * snapshot must be thrown away when any of them is erased. The seed is not.
+ */
+export function snapshotOf({ state }: Allocator, { tree, sha256 = ownSha256 }: SnapshotOptions = {}): Uint8Array {
+  if (tree !== undefined && tree.size !== state.length) {
+    const required = `a tree of ${state.length} leaves`;
+    throw allocatorError("snapshot-mismatch", { received: `${tree.size} leaves`, required, path: "tree" });
+  }
+  const writer = new ByteWriter();
+  writeHead(writer, { length: state.length, peaks: tree?.peaks ?? [] });
+  writer.bytes(state.commitment);
+  writePlain(writer, state.terms as unknown as Json);
+  writePolicy(writer, state.policy, state.terms);
+  writer.uint(state.time);
+  writer.uint(state.round);
+  writer.byte(statuses.indexOf(state.status));
+  writer.uint(state.termsRead);
+  writer.uint(state.lateReports);
+  writeArms(writer, state);
+  writeDecisions(writer, state);
+  writeSeries(writer, state);
+  return writer.takeWith(sha256);
+}
