@@ -79,7 +79,8 @@ export const allocatorErrors = {
   "view-invalid": { title: "The view cannot be shown like this", remedy: "Ask for a column and rows that there are." },
   "snapshot-unreadable": {
     title: "The snapshot cannot be read",
-    remedy: "Take an older snapshot, or fold the log from its beginning: a snapshot holds nothing that the log does not.",
+    remedy:
+      "Take an older snapshot, or fold the log from its beginning: a snapshot holds nothing that the log does not.",
   },
   "snapshot-mismatch": {
     title: "The snapshot is not of this seed or tree",

@@ -24,7 +24,11 @@ export { Allocator, type AllocatorOptions, type Executed } from "./machine/alloc
 export { readSnapshotHead, type SnapshotHead } from "./snapshot/snapshotHead.js";
 export { snapshotOf, type SnapshotOptions } from "./snapshot/snapshotOf.js";
 export type { Appended } from "./machine/appender.js";
-export type { EventRecord } from "./events/eventRecord.js";
+export { decisionId, placeOf } from "./events/decisionId.js";
+export type { AllocatorEvent } from "./events/eventKinds.js";
+export { readEvent, type EventRecord } from "./events/eventRecord.js";
+export type { Voided } from "./machine/commands/confirmOrVoid.js";
+export type { Decided, DecidedArms } from "./machine/commands/decide.js";
 export type { Command, CreateCommand } from "./machine/commands/command.js";
 export type { Terms, TermsInput } from "./terms/terms.js";
 export { alarmsOf } from "./view/alarmsOf.js";

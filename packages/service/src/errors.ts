@@ -35,6 +35,18 @@ export const serviceErrors = {
     title: "The id of the allocator cannot be used",
     remedy: "Take small letters, digits and hyphens, such as supplier-orders.",
   },
+  "decision-name": { title: "There is no such decision", remedy: "Use the id that the decision came with." },
+  "key-in-progress": {
+    title: "A request with this idempotency key is being worked on",
+    remedy: "Wait for its answer, or repeat the request a moment later.",
+  },
+  "key-reused": {
+    title: "The idempotency key belongs to another request",
+    remedy: "Give every new request a key of its own; repeat a request with the same body.",
+  },
+  "route-unknown": { title: "There is no such route", remedy: "See /openapi.json for those that there are." },
+  "body-invalid": { title: "The body of the request is not valid", remedy: "See /openapi.json for what it may be." },
+  "body-too-large": { title: "The body of the request is too large", remedy: "Divide it into several requests." },
   overloaded: { title: "Too much is waiting", remedy: "Repeat the request after the time that the answer names." },
 } as const satisfies Record<string, ErrorRow>;
 

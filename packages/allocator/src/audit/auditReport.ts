@@ -141,7 +141,8 @@ function promisesVerdict(promises: readonly PromiseReport[], caps: readonly CapR
 function whyNoVerdict(terms: TermsInForce | undefined): string | undefined {
   const contract = terms?.terms.contract;
   if (contract === undefined || contract === "quota") return undefined;
-  if (contract === "penalty") return "The contract penalty is not held or broken: what is missing is paid for. See the bill.";
+  if (contract === "penalty")
+    return "The contract penalty is not held or broken: what is missing is paid for. See the bill.";
   if (contract === "none") return "The contract promises nothing to any arm.";
   return (
     `The contract ${contract} promises shares that depend on what the arms truly deserve, which a log cannot know: ` +

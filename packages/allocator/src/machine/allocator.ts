@@ -83,12 +83,20 @@ export class Allocator {
    * The allocator that a snapshot was taken of (`snapshotOf`): the events from `state.length` on must still be folded.
    * The seed is the one that was in use then; it is left out as in `begin`.
    */
-  static restore(snapshot: Uint8Array, seed: SecretSeed | undefined, { sha256 = ownSha256 }: AllocatorOptions = {}): Allocator {
+  static restore(
+    snapshot: Uint8Array,
+    seed: SecretSeed | undefined,
+    { sha256 = ownSha256 }: AllocatorOptions = {},
+  ): Allocator {
     const context = contextFor(seed, sha256);
     const { head, reader } = openSnapshot(snapshot, sha256);
     const state = restoreState(reader, head.length, (commitment) => {
       if (seed === undefined || sameBytes(commitmentTo(seed, sha256), commitment)) return context.seed;
-      throw allocatorError("snapshot-mismatch", { received: "another seed", required: "the seed of the snapshot", path: "seed" });
+      throw allocatorError("snapshot-mismatch", {
+        received: "another seed",
+        required: "the seed of the snapshot",
+        path: "seed",
+      });
     });
     return new Allocator(state, context);
   }

@@ -42,7 +42,13 @@ export class PromisedShares {
   }
 
   /** From the next round on the arm has this share. Rounds after `reach` can still be struck out. */
-  begin(arm: number, share: { readonly numerator: number; readonly denominator: number }, openRounds: number, round: number, reach: number): void {
+  begin(
+    arm: number,
+    share: { readonly numerator: number; readonly denominator: number },
+    openRounds: number,
+    round: number,
+    reach: number,
+  ): void {
     if (this.since[arm] > 0) {
       const earlier = this.#earlierOf(arm);
       earlier.due = sumOf(earlier.due, this.#dueSince(arm, openRounds));
@@ -50,7 +56,8 @@ export class PromisedShares {
       earlier.former.push(former);
     }
     const earlier = this.earlier.get(arm);
-    while (earlier !== undefined && earlier.former.length > 1 && earlier.former[1].since <= reach) earlier.former.shift();
+    while (earlier !== undefined && earlier.former.length > 1 && earlier.former[1].since <= reach)
+      earlier.former.shift();
     this.numerators[arm] = share.numerator;
     this.denominators[arm] = share.denominator;
     this.since[arm] = round + 1;

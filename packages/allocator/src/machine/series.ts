@@ -45,7 +45,8 @@ export class Series {
   }
 
   grow(arms: number): void {
-    if (this.pulls !== undefined) this.pulls = arms > MOST_ARMS_IN_SERIES ? undefined : larger(this.pulls, arms * MOST_BUCKETS);
+    if (this.pulls !== undefined)
+      this.pulls = arms > MOST_ARMS_IN_SERIES ? undefined : larger(this.pulls, arms * MOST_BUCKETS);
   }
 
   round(round: number, at: number, arms: readonly number[], deficit: number): void {

@@ -13,7 +13,10 @@ export function writeArms(writer: ByteWriter, { arms, tallies, promised }: Alloc
   const names = Array.from({ length: arms.count }, (_, arm) => arms.name(arm));
   writer.uint(arms.count);
   // Lengths in UTF-16 code units and 1: 0 where the name was erased.
-  writeColumn(writer, names.map((name) => (name === undefined ? 0 : name.length + 1)));
+  writeColumn(
+    writer,
+    names.map((name) => (name === undefined ? 0 : name.length + 1)),
+  );
   writer.text(names.join(""));
   writeColumn(writer, arms.statusCodes);
   writer.uint(arms.inPolicy.length);
@@ -71,7 +74,8 @@ function writeEarlier(writer: ByteWriter, all: AllocatorState["promised"]["earli
     writer.text(ratioText(due));
     writer.text(ratioText(forgone));
     writer.uint(former.length);
-    for (const { since, numerator, denominator } of former) for (const part of [since, numerator, denominator]) writer.uint(part);
+    for (const { since, numerator, denominator } of former)
+      for (const part of [since, numerator, denominator]) writer.uint(part);
   }
 }
 

@@ -41,9 +41,13 @@ function formOf(column: ArrayLike<number>): number {
   return isFloat ? FLOATS : DOUBLES;
 }
 
-export function readColumn<C extends { [at: number]: number; readonly length: number }>(reader: ByteReader, into: C): C {
+export function readColumn<C extends { [at: number]: number; readonly length: number }>(
+  reader: ByteReader,
+  into: C,
+): C {
   const form = reader.byte();
-  if (form > DOUBLES) throw allocatorError("snapshot-unreadable", { received: `form ${form} of a column`, required: "0 to 4" });
+  if (form > DOUBLES)
+    throw allocatorError("snapshot-unreadable", { received: `form ${form} of a column`, required: "0 to 4" });
   const same = form === SAME ? reader.double() : 0;
   for (let at = 0; at < into.length; at++) into[at] = form === SAME ? same : readValue(reader, form);
   return into;

@@ -11,7 +11,11 @@ import { readSeries } from "./seriesPart.js";
 export const statuses = ["running", "paused", "archived"] as const;
 
 /** The state behind the head of a snapshot. `seedFor` gives core's seed for the commitment of the log. */
-export function restoreState(reader: ByteReader, length: number, seedFor: (commitment: Uint8Array) => number): AllocatorState {
+export function restoreState(
+  reader: ByteReader,
+  length: number,
+  seedFor: (commitment: Uint8Array) => number,
+): AllocatorState {
   const commitment = reader.bytes();
   const terms = readPlain(reader) as Json as unknown as Terms;
   const state = new AllocatorState(terms, readPolicy(reader, terms, seedFor(commitment)), commitment);

@@ -3,7 +3,16 @@ import { expect, it } from "vitest";
 import { nodeSha256 } from "../../test/support/nodeSha256.js";
 import { RandomCommands, randomTerms } from "../../test/support/randomCommands.js";
 import { Run } from "../../test/support/run.js";
-import { alarmsOf, Allocator, allocatorView, armsView, LedgerTree, readSnapshotHead, seriesView, snapshotOf } from "../index.js";
+import {
+  alarmsOf,
+  Allocator,
+  allocatorView,
+  armsView,
+  LedgerTree,
+  readSnapshotHead,
+  seriesView,
+  snapshotOf,
+} from "../index.js";
 
 const sha256 = nodeSha256;
 const shares = ["1/4", "1/6", "0", "1/24"];
@@ -20,46 +29,59 @@ function everythingShown({ state }: Allocator) {
   return [allocatorView(state), armsView(state, { sort: "deficit" }), seriesView(state), alarmsOf(state)];
 }
 
-it.each(["first", "sum", "last"] as const)("a snapshot and the rest of the log give what the whole log gives (%s)", (use) => {
-  const run = new Run(names, randomTerms(use, shares));
-  const commands = new RandomCommands(use.length, run);
-  const seeds = new Map([[0, run.secret]]);
-  for (let step = 0; step < 700; step++) {
-    const [before, secret] = [run.log.length, commands.secret];
-    commands.step(run);
-    if (commands.secret !== secret) seeds.set(before, commands.secret);
-  }
-  const kinds = new Set(run.log.map(({ event }) => event.kind));
-  const rare = use === "sum" ? [] : ["calibrated"];
-  for (const kind of ["voided", "confirmed", "granted", "settled", "tenures", "reseeded", "armsRetired", "armsResumed", ...rare]) {
-    expect(kinds).toContain(kind);
-  }
-
-  const records = run.log.map(({ record }) => record);
-  const foldOn = (allocator: Allocator, until: number) => {
-    for (let place = allocator.state.length; place < until; place++) {
-      const seed = seeds.get(place);
-      if (seed !== undefined) allocator.knowSeed(seed);
-      allocator.fold(records[place]);
+it.each(["first", "sum", "last"] as const)(
+  "a snapshot and the rest of the log give what the whole log gives (%s)",
+  (use) => {
+    const run = new Run(names, randomTerms(use, shares));
+    const commands = new RandomCommands(use.length, run);
+    const seeds = new Map([[0, run.secret]]);
+    for (let step = 0; step < 700; step++) {
+      const [before, secret] = [run.log.length, commands.secret];
+      commands.step(run);
+      if (commands.secret !== secret) seeds.set(before, commands.secret);
     }
-    return allocator;
-  };
-  const whole = snapshotOf(run.allocator, { sha256 });
-  const refolded = foldOn(Allocator.begin(records[0], run.secret, { sha256 }), records.length);
-  expect(everythingShown(refolded)).toEqual(everythingShown(run.allocator));
-  expect(firstDifference(snapshotOf(refolded, { sha256 }), whole)).toBe(NONE);
+    const kinds = new Set(run.log.map(({ event }) => event.kind));
+    const rare = use === "sum" ? [] : ["calibrated"];
+    for (const kind of [
+      "voided",
+      "confirmed",
+      "granted",
+      "settled",
+      "tenures",
+      "reseeded",
+      "armsRetired",
+      "armsResumed",
+      ...rare,
+    ]) {
+      expect(kinds).toContain(kind);
+    }
 
-  const random = new Generator().key(3, 1, use.length, 0);
-  for (let time = 0; time < 5; time++) {
-    const until = 1 + random.integer(records.length);
-    const folded = foldOn(Allocator.begin(records[0], run.secret, { sha256 }), until);
-    const current = [...seeds].filter(([place]) => place < until).at(-1)?.[1];
-    const restored = Allocator.restore(snapshotOf(folded, { sha256 }), current, { sha256 });
-    expect(everythingShown(restored)).toEqual(everythingShown(folded));
-    expect(firstDifference(snapshotOf(foldOn(restored, records.length), { sha256 }), whole)).toBe(NONE);
-    expect(everythingShown(restored)).toEqual(everythingShown(run.allocator));
-  }
-});
+    const records = run.log.map(({ record }) => record);
+    const foldOn = (allocator: Allocator, until: number) => {
+      for (let place = allocator.state.length; place < until; place++) {
+        const seed = seeds.get(place);
+        if (seed !== undefined) allocator.knowSeed(seed);
+        allocator.fold(records[place]);
+      }
+      return allocator;
+    };
+    const whole = snapshotOf(run.allocator, { sha256 });
+    const refolded = foldOn(Allocator.begin(records[0], run.secret, { sha256 }), records.length);
+    expect(everythingShown(refolded)).toEqual(everythingShown(run.allocator));
+    expect(firstDifference(snapshotOf(refolded, { sha256 }), whole)).toBe(NONE);
+
+    const random = new Generator().key(3, 1, use.length, 0);
+    for (let time = 0; time < 5; time++) {
+      const until = 1 + random.integer(records.length);
+      const folded = foldOn(Allocator.begin(records[0], run.secret, { sha256 }), until);
+      const current = [...seeds].filter(([place]) => place < until).at(-1)?.[1];
+      const restored = Allocator.restore(snapshotOf(folded, { sha256 }), current, { sha256 });
+      expect(everythingShown(restored)).toEqual(everythingShown(folded));
+      expect(firstDifference(snapshotOf(foldOn(restored, records.length), { sha256 }), whole)).toBe(NONE);
+      expect(everythingShown(restored)).toEqual(everythingShown(run.allocator));
+    }
+  },
+);
 
 it("decides the same afterwards, and knows the same ids, subjects and reports", () => {
   const terms = randomTerms("first", shares);
@@ -91,7 +113,9 @@ it("says where in the log it stands, with the peaks of the tree", () => {
   const head = readSnapshotHead(snapshotOf(run.allocator, { tree, sha256 }), sha256);
   expect(head).toEqual({ length: run.log.length, peaks: tree.peaks });
   tree.append(Uint8Array.of(1));
-  expect(() => snapshotOf(run.allocator, { tree, sha256 })).toThrow(expect.objectContaining({ code: "snapshot-mismatch" }));
+  expect(() => snapshotOf(run.allocator, { tree, sha256 })).toThrow(
+    expect.objectContaining({ code: "snapshot-mismatch" }),
+  );
 });
 
 it("is refused where any byte was changed, or any is missing", () => {
@@ -111,7 +135,9 @@ it("is refused with another seed, and does not hold the seed", () => {
   const run = new Run(names, randomTerms("first", shares));
   const bytes = snapshotOf(run.allocator, { sha256 });
   const other = { ...run.secret, seed: new Uint8Array(16).fill(8) };
-  expect(() => Allocator.restore(bytes, other, { sha256 })).toThrow(expect.objectContaining({ code: "snapshot-mismatch" }));
+  expect(() => Allocator.restore(bytes, other, { sha256 })).toThrow(
+    expect.objectContaining({ code: "snapshot-mismatch" }),
+  );
   const { seed } = run.allocator.state.policy.state().identity;
   const double = Buffer.from(Float64Array.of(seed).buffer);
   expect(Buffer.from(bytes).includes(double)).toBe(false);

@@ -100,7 +100,10 @@ function sharesInForce({ arms, promised }: AllocatorState): AllocatorView["inFor
     count++;
     sums.set(denominator, (sums.get(denominator) ?? 0n) + BigInt(numerator));
   }
-  const sum = [...sums].reduce((total, [denominator, numerator]) => sumOf(total, ratio(numerator, denominator)), NOTHING);
+  const sum = [...sums].reduce(
+    (total, [denominator, numerator]) => sumOf(total, ratio(numerator, denominator)),
+    NOTHING,
+  );
   return { arms: count, sum: exact(sum) };
 }
 

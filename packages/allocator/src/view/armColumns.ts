@@ -44,7 +44,8 @@ export const armColumns = {
   balance: (look: Look, arm: number): Exact | null => exactText(look.tenure(arm)?.balance),
   /** The last round in which its next pull is in time. */
   deadline: (look: Look, arm: number): number | null => look.tenure(arm)?.deadline ?? null,
-  cap: (look: Look, arm: number): Exact | null => (look.tenure(arm)?.cap === "1" ? null : exactText(look.tenure(arm)?.cap)),
+  cap: (look: Look, arm: number): Exact | null =>
+    look.tenure(arm)?.cap === "1" ? null : exactText(look.tenure(arm)?.cap),
   /** Pulls of the tenure beyond ceil(cap·clock). */
   aboveCap: (look: Look, arm: number): number => aboveCap(look, arm),
   /** The mean of the rewards that were reported, in the range of the terms, with an interval. */

@@ -65,5 +65,9 @@ function check(sort: string, offset: number, limit: number): void {
     throw allocatorError("view-invalid", { received: offset, required: "a whole number from 0", path: "offset" });
   }
   if (Number.isSafeInteger(limit) && limit >= 1 && limit <= MOST_ROWS) return;
-  throw allocatorError("view-invalid", { received: limit, required: `a whole number from 1 to ${MOST_ROWS}`, path: "limit" });
+  throw allocatorError("view-invalid", {
+    received: limit,
+    required: `a whole number from 1 to ${MOST_ROWS}`,
+    path: "limit",
+  });
 }

@@ -40,7 +40,10 @@ export function seriesView({ series, arms }: AllocatorState): readonly SeriesBuc
       rewards: columns.rewards[bucket],
       rewardSum: columns.rewardSum[bucket],
       largestDeficit: deficit === -Infinity ? null : deficit,
-      pulls: pulls === undefined ? null : Array.from({ length: arms.count }, (__, arm) => pulls[arm * MOST_BUCKETS + bucket]),
+      pulls:
+        pulls === undefined
+          ? null
+          : Array.from({ length: arms.count }, (__, arm) => pulls[arm * MOST_BUCKETS + bucket]),
     };
   });
 }

@@ -50,12 +50,14 @@ export class RandomCommands {
     if (dice < 83) return { kind: this.#below(2) === 0 ? "pause-arms" : "resume-arms", arms: [this.#name(run)] };
     if (dice < 86) {
       const count = state.arms.inPolicy.length;
-      if (count < 7) return { kind: "add-arms", arms: [`new ${this.#names++}`], terms: this.#terms(count + 1), ...this.#effect() };
+      if (count < 7)
+        return { kind: "add-arms", arms: [`new ${this.#names++}`], terms: this.#terms(count + 1), ...this.#effect() };
       return { kind: "retire-arms", arms: [this.#name(run)], terms: this.#terms(count - 1), ...this.#effect() };
     }
     if (dice < 91) return { kind: "change", terms: this.#terms(state.arms.inPolicy.length), ...this.#effect() };
     if (dice < 94) return { kind: "grant", arm: this.#name(run), counts: this.#below(2) === 0, reason: "by hand" };
-    if (dice < 96) return { kind: "calibrate", arm: this.#name(run), pulls: 1 - 2 * this.#below(2), reason: "a mistake" };
+    if (dice < 96)
+      return { kind: "calibrate", arm: this.#name(run), pulls: 1 - 2 * this.#below(2), reason: "a mistake" };
     if (dice < 97) {
       const seed = new Uint8Array(16).fill(++this.#seeds);
       return { kind: "reseed", seed: { seed, blinding: new Uint8Array(32).fill(1) } };
@@ -99,7 +101,10 @@ export class RandomCommands {
   }
 
   #terms(arms: number): TermsInput {
-    return randomTerms(this.#use, Array.from({ length: arms }, () => `${this.#below(4)}/24`));
+    return randomTerms(
+      this.#use,
+      Array.from({ length: arms }, () => `${this.#below(4)}/24`),
+    );
   }
 }
 

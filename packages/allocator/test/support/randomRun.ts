@@ -30,9 +30,15 @@ export function randomRun(seed: number, options: RandomRunOptions): Run {
   const run = new Run(arms, terms(arms.length));
   const open: number[] = [];
   const restriction = () =>
-    [{}, {}, { except: dice.subset(arms) }, { available: dice.subset(arms) }, { except: [dice.pick(arms)] }][dice.below(5)];
+    [{}, {}, { except: dice.subset(arms) }, { available: dice.subset(arms) }, { except: [dice.pick(arms)] }][
+      dice.below(5)
+    ];
   const decide = () => {
-    const item = { ...restriction(), ...(dice.below(9) === 0 ? { defer: true } : {}), count: 1 + +(dice.below(12) === 0) };
+    const item = {
+      ...restriction(),
+      ...(dice.below(9) === 0 ? { defer: true } : {}),
+      count: 1 + +(dice.below(12) === 0),
+    };
     const { answer } = run.do({ kind: "decide", items: [item] });
     open.push(...answer.flatMap(({ decisions }) => decisions.map(({ place }) => place)));
   };
@@ -46,7 +52,13 @@ export function randomRun(seed: number, options: RandomRunOptions): Run {
     () => run.do({ kind: "pause-arms", arms: [dice.pick(arms)] }),
     () => run.do({ kind: "resume-arms", arms: [dice.pick(arms)] }),
     () => run.do({ kind: "resume-arms", arms }),
-    () => run.do({ kind: "change", terms: terms(arms.length), effect: dice.pick(["now", "without-loss"]), reason: "a test" }),
+    () =>
+      run.do({
+        kind: "change",
+        terms: terms(arms.length),
+        effect: dice.pick(["now", "without-loss"]),
+        reason: "a test",
+      }),
     () => run.do({ kind: "calibrate", arm: dice.pick(arms), pulls: dice.pick([1, 2, -1]), reason: "by telephone" }),
     () => run.do({ kind: "grant", arm: dice.pick(arms), counts: false, reason: "a present" }),
     () => run.do({ kind: "reseed", seed: secretOf(dice.below(256)) }),

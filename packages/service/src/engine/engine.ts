@@ -135,7 +135,7 @@ export class Engine {
       this.#waiting.push({ loaded, asked, resolve, reject });
     });
     this.#flushing ??= this.#flush();
-    return (await answered) as Executed<C["kind"]>;
+    return await answered;
   }
 
   async #flush(): Promise<void> {
@@ -153,7 +153,7 @@ export class Engine {
     const appendings = new Map<Loaded, Appended[]>();
     for (const job of jobs) {
       try {
-        const executed = job.loaded.allocator.execute({ ...job.asked, ...this.#carried() } as Command);
+        const executed = job.loaded.allocator.execute({ ...job.asked, ...this.#carried() });
         done.push({ job, executed });
         const events = appendings.get(job.loaded) ?? [];
         events.push(...executed.events);

@@ -20,7 +20,8 @@ export async function folded(store: Store, { number }: StoredAllocator): Promise
   for (let from = 1; ; from += PAGE) {
     const records = await store.read(number, from, PAGE);
     for (const record of records) {
-      if (seeds[0]?.from === allocator.state.length) allocator.knowSeed(seeds.shift()!);
+      const next = seeds[0]?.from === allocator.state.length ? seeds.shift() : undefined;
+      if (next !== undefined) allocator.knowSeed(next);
       allocator.fold(record);
     }
     if (records.length < PAGE) return allocator;

@@ -24,7 +24,9 @@ describe("accounts", () => {
         .map(({ largestDeficit }) => largestDeficit.deficit)
         .reduce((most, one) => (compare(one, most) > 0 ? one : most), ZERO);
       expect(exactText(largest)).toBe(exactText(exact(slow[arm].largest, UNIT)));
-      expect(promised.flatMap(({ short }) => (short === undefined ? [] : [short.at.event]))[0]).toBe(slow[arm].brokenAt[0]);
+      expect(promised.flatMap(({ short }) => (short === undefined ? [] : [short.at.event]))[0]).toBe(
+        slow[arm].brokenAt[0],
+      );
     }
   });
 });

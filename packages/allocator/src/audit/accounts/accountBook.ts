@@ -186,7 +186,8 @@ export class AccountBook {
       if (excused > 0 && by !== undefined) tenure.displacedBy = by;
     }
     if (tenure.broken === undefined && account.isShort(excused)) tenure.broken = shortfall();
-    if (account.isActive && tenure.broken === undefined) this.#schedule(account, tenure.short === undefined ? 0 : excused);
+    if (account.isActive && tenure.broken === undefined)
+      this.#schedule(account, tenure.short === undefined ? 0 : excused);
   }
 
   /** A pull only moves the next look further away, so the one that is planned stays; it is then planned again. */

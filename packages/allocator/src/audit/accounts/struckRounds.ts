@@ -89,7 +89,8 @@ export class StruckRounds {
   /** Of each arm to which something happened after the round what it was in the round. */
   #changedSince(round: number): Map<number, Change> {
     const first = new Map<number, Change>();
-    for (const change of this.#changes) if (change.round >= round && !first.has(change.arm)) first.set(change.arm, change);
+    for (const change of this.#changes)
+      if (change.round >= round && !first.has(change.arm)) first.set(change.arm, change);
     return first;
   }
 

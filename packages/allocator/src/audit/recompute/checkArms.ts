@@ -60,7 +60,9 @@ export function checkGranted(state: AllocatorState, { fields }: EventNamed<"gran
   if (!counts) return known ?? ended ?? same("round", round, 0);
   const isOpen = state.arms.isOpen(arm) && open.open?.includes(arm) !== false && open.absent?.includes(arm) !== true;
   return (
-    (known ?? ended ?? same("round", round, state.round + 1)) ??
+    known ??
+    ended ??
+    same("round", round, state.round + 1) ??
     same("perRound", state.terms.perRound, 1) ??
     checkOpen(state, open) ??
     unless(isOpen, "arm", arm, "an arm that was open")
@@ -69,7 +71,8 @@ export function checkGranted(state: AllocatorState, { fields }: EventNamed<"gran
 
 function checkStatus(state: AllocatorState, arms: readonly number[], from: readonly string[]): Mismatch | undefined {
   const wrong = arms.find((arm) => !state.arms.has(arm) || !from.includes(state.arms.status(arm)));
-  const says = wrong === undefined ? "none" : `arm ${wrong}, ${state.arms.has(wrong) ? state.arms.status(wrong) : "unknown"}`;
+  const says =
+    wrong === undefined ? "none" : `arm ${wrong}, ${state.arms.has(wrong) ? state.arms.status(wrong) : "unknown"}`;
   return unless(wrong === undefined && arms.length > 0, "arms", says, `arms that are ${from.join(" or ")}`);
 }
 

@@ -41,8 +41,12 @@ export function checkOpen({ arms }: AllocatorState, { open, absent }: OpenArms):
   const strange = listed.find((arm) => !arms.isOpen(arm));
   const left = open === undefined ? arms.active - listed.length : listed.length;
   return (
-    unless(strange === undefined, "open arms", `arm ${strange}`, "arms that have come, and neither pause nor have retired") ??
-    unless(left > 0, "open arms", "none", "at least one")
+    unless(
+      strange === undefined,
+      "open arms",
+      `arm ${strange}`,
+      "arms that have come, and neither pause nor have retired",
+    ) ?? unless(left > 0, "open arms", "none", "at least one")
   );
 }
 

@@ -61,8 +61,13 @@ export function checkVoided(state: AllocatorState, { at, fields }: EventNamed<"v
   const { until, confirmBy, isVoid, reported } = decision;
   const inTime =
     cause === "request"
-      ? unless(until > at, "time", at, `before ${until}, when the wait is over`) ??
-        unless(reported.every((value) => value === undefined), "decision", `${place}, which has a reward`, "one without")
+      ? (unless(until > at, "time", at, `before ${until}, when the wait is over`) ??
+        unless(
+          reported.every((value) => value === undefined),
+          "decision",
+          `${place}, which has a reward`,
+          "one without",
+        ))
       : unless(confirmBy !== 0 && confirmBy <= at, "time", at, `${confirmBy || "never"}, when it had to be confirmed`);
   return (
     unless(!isVoid, "decision", `${place}, again`, "once for a decision") ??
@@ -72,7 +77,12 @@ export function checkVoided(state: AllocatorState, { at, fields }: EventNamed<"v
 }
 
 function armOf(decision: OpenDecision, index: number): Mismatch | undefined {
-  return unless(index < decision.arms.length, "place", index, `below ${decision.arms.length}, the arms of the decision`);
+  return unless(
+    index < decision.arms.length,
+    "place",
+    index,
+    `below ${decision.arms.length}, the arms of the decision`,
+  );
 }
 
 function notOpen(place: number): Mismatch {

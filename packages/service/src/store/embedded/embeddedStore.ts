@@ -4,7 +4,7 @@ import { serviceError } from "../../errors.js";
 import type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile } from "../store.js";
 import { openDatabase, type OpenedDatabase } from "./openDatabase.js";
 
-type Statement = Database.Statement<unknown[]>;
+type Statement = Database.Statement;
 
 const kinds = { decision: 1, key: 2 } as const satisfies Record<Pointer["kind"], number>;
 
