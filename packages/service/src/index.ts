@@ -2,7 +2,7 @@
 export { Engine, type Asked, type EngineLimits, type EngineSurroundings, type Loaded } from "./engine/engine.js";
 export { serviceErrors, type ServiceErrorCode } from "./errors.js";
 export { EmbeddedStore } from "./store/embedded/embeddedStore.js";
-export type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile } from "./store/store.js";
+export type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile, StoredValue } from "./store/store.js";
 export { Allocators, type PlacedEvent } from "./allocators/allocators.js";
 export { createApp, type AppOptions } from "./http/app.js";
 export { openAllocators } from "./openAllocators.js";

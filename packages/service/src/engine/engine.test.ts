@@ -12,6 +12,7 @@ const arms = ["a", "b", "c"];
 
 let folder: string;
 let engine: Engine;
+let now = 1_700_000_000_000;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "evenhand-engine-"));
   engine = engineWith();
@@ -23,7 +24,7 @@ afterEach(async () => {
 
 function engineWith(store: (store: Store) => Store = (one) => one, limits = {}): Engine {
   const outside: EngineSurroundings = {
-    now: () => 1_700_000_000_000,
+    now: () => now,
     random: (length) => randomFillSync(new Uint8Array(length)),
     openStore: () => Promise.resolve(store(EmbeddedStore.open(folder))),
     pause: () => new Promise((resolve) => setImmediate(resolve)),
@@ -85,8 +86,12 @@ describe("the engine", () => {
       const failed = await Promise.allSettled([decide(), decide(2)]);
       expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
       expect(failed[0]).toMatchObject({ reason: { code: "store-failed" } });
+      expect(engine.isReady).toBe(false);
       failing = false;
+      await expect(decide()).rejects.toMatchObject({ code: "store-failed" });
+      now += 1000;
       expect(await lengthOf()).toBe(5 + (when === "after" ? 3 : 0));
+      expect(engine.isReady).toBe(true);
       const { answer } = await decide();
       expect(answer[0].decisions[0].place).toBe(5 + (when === "after" ? 3 : 0));
     },

@@ -1,8 +1,10 @@
 import type { Allocator, Appended, Command, CreateCommand, Executed } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
-import type { Appending, Store, StoredAllocator } from "../store/store.js";
-import { createdWith, folded } from "./foldedAllocator.js";
+import type { Appending, Store, StoredAllocator, StoredSeed } from "../store/store.js";
+import { createdWith, folded, type TakenSnapshot } from "./foldedAllocator.js";
 import { pointersOf } from "./pointersOf.js";
+import { StoreLatch } from "./storeLatch.js";
+import { Turns } from "./turns.js";
 
 /** What the engine takes from outside: tests put a clock, luck and stores of their own here. */
 export interface EngineSurroundings {
@@ -14,6 +16,8 @@ export interface EngineSurroundings {
   openStore(): Promise<Store>;
   /** Lets the requests come in that have arrived: what is waiting then is stored together. */
   pause(): Promise<void>;
+  /** Throws where the log is not the one that is known from outside the store; undefined where the store has none. */
+  checkLog?(id: string, stored: StoredAllocator | undefined, store: Store): Promise<void>;
 }
 
 /** A command without the time and the randomness, which the engine adds. */
@@ -23,6 +27,8 @@ export type Asked<C extends Command = Command> = C extends unknown ? Omit<C, "at
 export interface Loaded {
   readonly stored: StoredAllocator;
   readonly allocator: Allocator;
+  /** The last snapshot in the store. */
+  snapshot: TakenSnapshot;
   /** How often the store had failed before it was read: after a further failure it may not be what the disk has. */
   readonly failures: number;
 }
@@ -32,6 +38,12 @@ interface Job {
   readonly asked: Asked;
   readonly resolve: (executed: Executed<Command["kind"]>) => void;
   readonly reject: (error: unknown) => void;
+}
+
+/** What one allocator has done in a batch. */
+interface Made {
+  readonly events: Appended[];
+  readonly seeds: StoredSeed[];
 }
 
 export interface EngineLimits {
@@ -53,28 +65,45 @@ const defaultLimits: EngineLimits = { waiting: 10_000, together: 1000 };
 export class Engine {
   readonly #outside: EngineSurroundings;
   readonly #limits: EngineLimits;
+  readonly #latch: StoreLatch;
+  readonly #turns = new Turns();
   readonly #loaded = new Map<string, Promise<Loaded>>();
   readonly #waiting: Job[] = [];
-  #store: Promise<Store> | undefined;
-  #failures = 0;
   #flushing: Promise<void> | undefined;
 
   constructor(outside: EngineSurroundings, limits: Partial<EngineLimits> = {}) {
     this.#outside = outside;
     this.#limits = { ...defaultLimits, ...limits };
+    this.#latch = new StoreLatch({
+      now: () => outside.now(),
+      openStore: () => outside.openStore(),
+      onFailure: () => this.#forget(),
+    });
   }
 
   /** The store, opened if it is not. Throws what is wrong with it. */
   store(): Promise<Store> {
-    this.#store ??= this.#outside.openStore().catch((error: unknown) => {
-      this.#store = undefined;
-      throw error;
-    });
-    return this.#store;
+    return this.#latch.store();
+  }
+
+  /** Whether the store is open, and no write has failed since. */
+  get isReady(): boolean {
+    return this.#latch.isReady;
   }
 
   get waiting(): number {
     return this.#waiting.length;
+  }
+
+  /** The allocators that are in memory now. */
+  async inMemory(): Promise<Loaded[]> {
+    const settled = await Promise.allSettled(this.#loaded.values());
+    return settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  }
+
+  /** Writes to the store beside the decisions: it runs while none is being made, so that memory is what the disk has. */
+  write<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    return this.#turns.take(() => this.#latch.write(work));
   }
 
   /** Creates an allocator, with the first events of its log. */
@@ -83,22 +112,24 @@ export class Engine {
     origin: string,
     asked: Omit<CreateCommand, "kind" | "at" | "entropy" | "seed">,
   ): Promise<Loaded> {
-    const store = await this.store();
     const seed = { seed: this.#outside.random(16), blinding: this.#outside.random(32) };
     const { allocator, events } = createdWith({ ...asked, kind: "create", seed, ...this.#carried() });
-    const stored = await store.create(id, origin);
-    await this.#append([
-      {
-        allocator: stored.number,
-        expected: 0,
-        records: events.map(({ record }) => record),
-        pointers: pointersOf(events),
-        seed: { from: 0, ...seed },
-      },
-    ]);
-    const loaded = { stored, allocator, failures: this.#failures };
-    this.#loaded.set(id, Promise.resolve(loaded));
-    return loaded;
+    await this.#outside.checkLog?.(id, await (await this.store()).find(id), await this.store());
+    return this.write(async (store) => {
+      const stored = await store.create(id, origin);
+      await store.append([
+        {
+          allocator: stored.number,
+          expected: 0,
+          records: events.map(({ record }) => record),
+          pointers: pointersOf(events),
+          seeds: [{ from: 0, ...seed }],
+        },
+      ]);
+      const loaded = { stored, allocator, snapshot: { length: 0, size: 0 }, failures: this.#latch.failures };
+      this.#loaded.set(id, Promise.resolve(loaded));
+      return loaded;
+    });
   }
 
   /** The allocator, read from the store when it is first asked for. */
@@ -106,7 +137,7 @@ export class Engine {
     const known = this.#loaded.get(id);
     if (known !== undefined) return known;
     const loading = this.#read(id).catch((error: unknown) => {
-      this.#loaded.delete(id);
+      if (this.#loaded.get(id) === loading) this.#loaded.delete(id);
       throw error;
     });
     this.#loaded.set(id, loading);
@@ -115,18 +146,19 @@ export class Engine {
 
   async #read(id: string): Promise<Loaded> {
     const store = await this.store();
+    const { failures } = this.#latch;
     const stored = await store.find(id);
+    await this.#outside.checkLog?.(id, stored, store);
     if (stored === undefined || stored.length === 0) {
       throw serviceError("allocator-unknown", { received: id, required: "the id of an allocator", path: "id" });
     }
-    const failures = this.#failures;
-    return { stored, allocator: await folded(store, stored), failures };
+    return { stored, ...(await folded(store, stored)), failures };
   }
 
   /** Does what is asked, and answers when it is on the disk. What the allocator refuses is thrown, and changes nothing. */
   async submit<C extends Asked>(id: string, asked: C): Promise<Executed<C["kind"]>> {
     let loaded = await this.load(id);
-    while (loaded.failures !== this.#failures) loaded = await this.load(id);
+    while (loaded.failures !== this.#latch.failures) loaded = await this.load(id);
     if (this.#waiting.length >= this.#limits.waiting) {
       const required = `at most ${this.#limits.waiting} waiting commands`;
       throw serviceError("overloaded", { received: "one command more", required });
@@ -141,7 +173,7 @@ export class Engine {
   async #flush(): Promise<void> {
     await this.#outside.pause();
     while (this.#waiting.length > 0) {
-      await this.#together(this.#waiting.splice(0, this.#limits.together));
+      await this.#turns.take(() => this.#together(this.#waiting.splice(0, this.#limits.together)));
       await this.#outside.pause();
     }
     this.#flushing = undefined;
@@ -150,52 +182,35 @@ export class Engine {
   /** Decides these commands one by one, stores all their events in one commit, and answers. */
   async #together(jobs: readonly Job[]): Promise<void> {
     const done: { readonly job: Job; readonly executed: Executed<Command["kind"]> }[] = [];
-    const appendings = new Map<Loaded, Appended[]>();
+    const made = new Map<Loaded, Made>();
     for (const job of jobs) {
       try {
         const executed = job.loaded.allocator.execute({ ...job.asked, ...this.#carried() });
         done.push({ job, executed });
-        const events = appendings.get(job.loaded) ?? [];
-        events.push(...executed.events);
-        appendings.set(job.loaded, events);
+        let ofAllocator = made.get(job.loaded);
+        if (ofAllocator === undefined) made.set(job.loaded, (ofAllocator = { events: [], seeds: [] }));
+        for (const event of executed.events) ofAllocator.events.push(event);
+        if (job.asked.kind === "reseed") ofAllocator.seeds.push({ ...job.asked.seed, from: executed.events[0].place });
       } catch (error) {
         job.reject(error);
       }
     }
     try {
-      await this.#append([...appendings].flatMap(([loaded, events]) => appendingOf(loaded, events)));
+      const appendings = [...made].flatMap(([loaded, one]) => appendingOf(loaded, one));
+      if (appendings.length > 0) await this.#latch.write((store) => store.append(appendings));
       for (const { job, executed } of done) job.resolve(executed);
     } catch (error) {
       for (const { job } of done) job.reject(error);
     }
   }
 
-  async #append(appendings: readonly Appending[]): Promise<void> {
-    if (appendings.length === 0) return;
-    try {
-      await (await this.store()).append(appendings);
-    } catch (cause) {
-      await this.#failed();
-      const required = "a store that writes";
-      throw serviceError("store-failed", {
-        received: cause instanceof Error ? cause.message : "a failure",
-        required,
-        cause,
-      });
-    }
-  }
-
-  /** Forgets everything: what the disk has will be read again. Commands that wait were decided by nobody yet. */
-  async #failed(): Promise<void> {
-    this.#failures++;
+  /** What the disk has will be read again. Of the commands that wait, none was decided yet. */
+  #forget(): void {
     this.#loaded.clear();
     const required = "a store that writes";
     for (const { reject } of this.#waiting.splice(0)) {
       reject(serviceError("store-failed", { received: "a failure before the command was decided", required }));
     }
-    const store = await this.#store?.catch(() => undefined);
-    this.#store = undefined;
-    await store?.close().catch(() => undefined);
   }
 
   #carried() {
@@ -205,13 +220,11 @@ export class Engine {
   /** Answers what was accepted, and closes the store. */
   async close(): Promise<void> {
     await this.#flushing;
-    const store = await this.#store?.catch(() => undefined);
-    this.#store = undefined;
-    await store?.close();
+    await this.#turns.take(() => this.#latch.close());
   }
 }
 
-function appendingOf({ stored }: Loaded, events: readonly Appended[]): Appending[] {
+function appendingOf({ stored }: Loaded, { events, seeds }: Made): Appending[] {
   if (events.length === 0) return [];
   return [
     {
@@ -219,6 +232,7 @@ function appendingOf({ stored }: Loaded, events: readonly Appended[]): Appending
       expected: events[0].place,
       records: events.map(({ record }) => record),
       pointers: pointersOf(events),
+      seeds,
     },
   ];
 }

@@ -34,7 +34,8 @@ export interface Appending {
   readonly expected: number;
   readonly records: readonly EventRecord[];
   readonly pointers: readonly Pointer[];
-  readonly seed?: StoredSeed;
+  /** Seeds that begin to be in force with these events. */
+  readonly seeds?: readonly StoredSeed[];
 }
 
 /**
@@ -43,7 +44,7 @@ export interface Appending {
  */
 export interface Store {
   allocators(): Promise<readonly StoredAllocator[]>;
-  /** A new log, empty. Refused where the id was ever used. */
+  /** A new log, empty. Refused where the id has a log with events: one that is still empty is given again. */
   create(id: string, origin: string): Promise<StoredAllocator>;
   find(id: string): Promise<StoredAllocator | undefined>;
   /**
@@ -58,12 +59,16 @@ export interface Store {
   point(allocator: number, kind: Pointer["kind"], hash: Uint8Array): Promise<number | undefined>;
   /** Forgets keys that are older. */
   forgetKeys(before: number): Promise<void>;
-  /** Erases the personal parts of these events: the leaves, and so the tree, stay as they are. */
+  /**
+   * Erases the personal parts of these events, and the snapshot, which has them too. The leaves, and so the tree, stay as
+   * they are.
+   */
   erase(allocator: number, places: readonly number[]): Promise<void>;
   putSnapshot(allocator: number, length: number, bytes: Uint8Array): Promise<void>;
   /** The newest snapshot, if there is one. */
   snapshot(allocator: number): Promise<{ readonly length: number; readonly bytes: Uint8Array } | undefined>;
-  putTiles(allocator: number, tiles: readonly StoredTile[]): Promise<void>;
+  /** Tiles, and values that are stored with them, all or nothing. */
+  putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<void>;
   tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined>;
   /** Small values of the service itself, such as the hashes of keys. */
   getValue(name: string): Promise<Uint8Array | undefined>;
@@ -72,7 +77,13 @@ export interface Store {
 }
 
 export interface StoredTile {
+  readonly allocator: number;
   readonly level: number;
   readonly index: number;
   readonly hashes: Uint8Array;
+}
+
+export interface StoredValue {
+  readonly name: string;
+  readonly value: Uint8Array;
 }

@@ -59,9 +59,15 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     });
 
     it("never gives an id twice", async () => {
-      await store.create("a", "a");
+      const { number } = await store.create("a", "a");
+      await store.append([appending(number, 0)]);
       await expect(store.create("a", "another")).rejects.toMatchObject({ code: "allocator-exists" });
       expect(await store.find("b")).toBeUndefined();
+    });
+
+    it("gives an id again whose log has no event: creating it has failed half-way", async () => {
+      const { number } = await store.create("a", "first");
+      expect(await store.create("a", "second")).toMatchObject({ number, origin: "second", length: 0 });
     });
 
     it("leads from hashes to the first event that bears them, and forgets old keys", async () => {
@@ -85,10 +91,13 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     it("keeps seeds, snapshots, tiles and values", async () => {
       const { number } = await store.create("a", "a");
       const secret = { from: 0, seed: new Uint8Array(16).fill(1), blinding: new Uint8Array(32).fill(2) };
-      await store.append([appending(number, 0, { seed: secret })]);
+      await store.append([appending(number, 0, { seeds: [secret] })]);
       await store.putSnapshot(number, 1, Uint8Array.of(1, 2, 3));
       await store.putSnapshot(number, 2, Uint8Array.of(4));
-      await store.putTiles(number, [{ level: 1, index: 2, hashes: Uint8Array.of(5) }]);
+      await store.putTiles(
+        [{ allocator: number, level: 1, index: 2, hashes: Uint8Array.of(5) }],
+        [{ name: "with tiles", value: Uint8Array.of(7) }],
+      );
       await store.putValue("name", Uint8Array.of(6));
       await reopened();
       const [seed] = await store.seeds(number);
@@ -98,13 +107,16 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       expect([...((await store.tile(number, 1, 2)) ?? [])]).toEqual([5]);
       expect(await store.tile(number, 1, 3)).toBeUndefined();
       expect([...((await store.getValue("name")) ?? [])]).toEqual([6]);
+      expect([...((await store.getValue("with tiles")) ?? [])]).toEqual([7]);
       expect(await store.getValue("other")).toBeUndefined();
     });
 
-    it("erases personal parts, and leaves the leaves", async () => {
+    it("erases personal parts, also from the snapshot, and leaves the leaves", async () => {
       const { number } = await store.create("a", "a");
       await store.append([appending(number, 0, { records: [{ leaf: Uint8Array.of(7), personal: Uint8Array.of(8) }] })]);
+      await store.putSnapshot(number, 1, Uint8Array.of(8));
       await store.erase(number, [0]);
+      expect(await store.snapshot(number)).toBeUndefined();
       expect(plain(await store.read(number, 0, 1))).toEqual([[[7], null]]);
     });
   });

@@ -1,7 +1,7 @@
 import type { EventRecord } from "@evenhand/allocator";
 import type Database from "libsql";
 import { serviceError } from "../../errors.js";
-import type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile } from "../store.js";
+import type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile, StoredValue } from "../store.js";
 import { openDatabase, type OpenedDatabase } from "./openDatabase.js";
 
 type Statement = Database.Statement;
@@ -42,17 +42,27 @@ export class EmbeddedStore implements Store {
   }
 
   async create(id: string, origin: string): Promise<StoredAllocator> {
-    if ((await this.find(id)) !== undefined) {
+    const known = await this.find(id);
+    if (known !== undefined && known.length > 0) {
       throw serviceError("allocator-exists", { received: id, required: "an id that was never used", path: "id" });
     }
-    this.#sql("INSERT INTO allocators (id, origin) VALUES (?, ?)").run(id, origin);
+    const text =
+      "INSERT INTO allocators (id, origin) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET origin = excluded.origin";
+    this.#sql(text).run(id, origin);
     return (await this.find(id)) as StoredAllocator;
   }
 
   async append(appendings: readonly Appending[]): Promise<void> {
+    this.#commit(() => {
+      for (const appending of appendings) this.#insert(appending);
+    });
+  }
+
+  /** One commit, or nothing. */
+  #commit(work: () => void): void {
     this.#database.exec("BEGIN IMMEDIATE");
     try {
-      for (const appending of appendings) this.#insert(appending);
+      work();
       this.#database.exec("COMMIT");
     } catch (error) {
       this.#rollBack();
@@ -68,7 +78,7 @@ export class EmbeddedStore implements Store {
     }
   }
 
-  #insert({ allocator, expected, records, pointers, seed }: Appending): void {
+  #insert({ allocator, expected, records, pointers, seeds = [] }: Appending): void {
     const { length } = this.#sql(`SELECT ${LENGTH} FROM allocators WHERE number = ?`).get(allocator) as {
       length: number;
     };
@@ -82,9 +92,8 @@ export class EmbeddedStore implements Store {
       "INSERT OR IGNORE INTO pointers (allocator, kind, hash, place, at) VALUES (?, ?, ?, ?, ?)",
     );
     for (const { kind, hash, place, at } of pointers) pointer.run(allocator, kinds[kind], hash, place, at);
-    if (seed === undefined) return;
     const secret = this.#sql("INSERT INTO seeds (allocator, place, seed, blinding) VALUES (?, ?, ?, ?)");
-    secret.run(allocator, seed.from, seed.seed, seed.blinding);
+    for (const { from, seed, blinding } of seeds) secret.run(allocator, from, seed, blinding);
   }
 
   async read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]> {
@@ -112,14 +121,11 @@ export class EmbeddedStore implements Store {
 
   async erase(allocator: number, places: readonly number[]): Promise<void> {
     const statement = this.#sql("UPDATE events SET personal = NULL WHERE allocator = ? AND place = ?");
-    this.#database.exec("BEGIN IMMEDIATE");
-    try {
+    const snapshot = this.#sql("DELETE FROM snapshots WHERE allocator = ?");
+    this.#commit(() => {
       for (const place of places) statement.run(allocator, place);
-      this.#database.exec("COMMIT");
-    } catch (error) {
-      this.#rollBack();
-      throw error;
-    }
+      snapshot.run(allocator);
+    });
   }
 
   async putSnapshot(allocator: number, length: number, bytes: Uint8Array): Promise<void> {
@@ -136,11 +142,12 @@ export class EmbeddedStore implements Store {
     return row === undefined ? undefined : { length: row.length, bytes: bytesOf(row.bytes) };
   }
 
-  async putTiles(allocator: number, tiles: readonly StoredTile[]): Promise<void> {
+  async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<void> {
     const statement = this.#sql("INSERT OR REPLACE INTO tiles (allocator, level, place, hashes) VALUES (?, ?, ?, ?)");
-    this.#database.exec("BEGIN IMMEDIATE");
-    for (const { level, index, hashes } of tiles) statement.run(allocator, level, index, hashes);
-    this.#database.exec("COMMIT");
+    this.#commit(() => {
+      for (const { allocator, level, index, hashes } of tiles) statement.run(allocator, level, index, hashes);
+      for (const { name, value } of values) this.#put(name, value);
+    });
   }
 
   async tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined> {
@@ -155,6 +162,10 @@ export class EmbeddedStore implements Store {
   }
 
   async putValue(name: string, value: Uint8Array): Promise<void> {
+    this.#put(name, value);
+  }
+
+  #put(name: string, value: Uint8Array): void {
     this.#sql("INSERT OR REPLACE INTO stored_values (name, value) VALUES (?, ?)").run(name, value);
   }
 
