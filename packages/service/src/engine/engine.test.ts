@@ -1,36 +1,22 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { randomFillSync } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
+import { withAppend } from "../../test/support/changedStore.js";
+import { EngineFolder } from "../../test/support/engineFolder.js";
 import type { Store } from "../store/store.js";
-import { Engine, type EngineSurroundings } from "./engine.js";
+import type { Engine } from "./engine.js";
 
 const terms = { contract: { id: "quota", parameters: { shares: [0.5, 0.25, 0] } } };
 const arms = ["a", "b", "c"];
 
-let folder: string;
+let folder: EngineFolder;
 let engine: Engine;
-let now = 1_700_000_000_000;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "evenhand-engine-"));
-  engine = engineWith();
+  folder = new EngineFolder();
+  engine = folder.engine();
 });
 afterEach(async () => {
   await engine.close();
-  rmSync(folder, { recursive: true, force: true });
+  folder.remove();
 });
-
-function engineWith(store: (store: Store) => Store = (one) => one, limits = {}): Engine {
-  const outside: EngineSurroundings = {
-    now: () => now,
-    random: (length) => randomFillSync(new Uint8Array(length)),
-    openStore: () => Promise.resolve(store(EmbeddedStore.open(folder))),
-    pause: () => new Promise((resolve) => setImmediate(resolve)),
-  };
-  return new Engine(outside, limits);
-}
 
 const decide = (count = 1) =>
   engine.submit("team", { kind: "decide", items: Array.from({ length: count }, () => ({})) });
@@ -44,7 +30,7 @@ describe("the engine", () => {
     await engine.submit("team", { kind: "reward", items: [{ decision: place, value: 1 }] });
     const { allocator } = await engine.load("team");
     await engine.close();
-    engine = engineWith();
+    engine = folder.engine();
     const again = await engine.load("team");
     expect(again.allocator).not.toBe(allocator);
     expect(again.allocator.state.policy.state()).toEqual(allocator.state.policy.state());
@@ -53,7 +39,7 @@ describe("the engine", () => {
   it("stores what waits together in one commit, and answers each", async () => {
     let commits = 0;
     await engine.close();
-    engine = engineWith((store) => counting(store, () => commits++));
+    engine = folder.engine((store) => counting(store, () => commits++));
     await engine.create("team", "team", { arms, terms });
     commits = 0;
     const answers = await Promise.all(Array.from({ length: 50 }, () => decide()));
@@ -79,7 +65,7 @@ describe("the engine", () => {
     async (when) => {
       let failing = false;
       await engine.close();
-      engine = engineWith((store) => failingStore(store, () => failing, when));
+      engine = folder.engine((store) => failingStore(store, () => failing, when));
       await engine.create("team", "team", { arms, terms });
       await decide(3);
       failing = true;
@@ -89,7 +75,7 @@ describe("the engine", () => {
       expect(engine.isReady).toBe(false);
       failing = false;
       await expect(decide()).rejects.toMatchObject({ code: "store-failed" });
-      now += 1000;
+      folder.now += 1000;
       expect(await lengthOf()).toBe(5 + (when === "after" ? 3 : 0));
       expect(engine.isReady).toBe(true);
       const { answer } = await decide();
@@ -99,7 +85,7 @@ describe("the engine", () => {
 
   it("refuses what it cannot hold", async () => {
     await engine.close();
-    engine = engineWith((store) => store, { waiting: 2 });
+    engine = folder.engine((store) => store, { waiting: 2 });
     await engine.create("team", "team", { arms, terms });
     await engine.load("team");
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => decide()));
@@ -124,15 +110,5 @@ function failingStore(store: Store, isFailing: () => boolean, when: "before" | "
     if (!isFailing()) return store.append(appendings);
     if (when === "after") await store.append(appendings);
     throw new Error("EIO: the disk says no");
-  });
-}
-
-function withAppend(store: Store, append: Store["append"]): Store {
-  return new Proxy(store, {
-    get: (target, name) => {
-      if (name === "append") return append;
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === "function" ? (value as () => unknown).bind(target) : value;
-    },
   });
 }

@@ -101,6 +101,11 @@ export class Engine {
     return settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   }
 
+  /** Whether it was read after the last failure of the store: what was in memory before may never have been stored. */
+  isCurrent({ failures }: Loaded): boolean {
+    return failures === this.#latch.failures;
+  }
+
   /** Writes to the store beside the decisions: it runs while none is being made, so that memory is what the disk has. */
   write<T>(work: (store: Store) => Promise<T>): Promise<T> {
     return this.#turns.take(() => this.#latch.write(work));
@@ -158,7 +163,7 @@ export class Engine {
   /** Does what is asked, and answers when it is on the disk. What the allocator refuses is thrown, and changes nothing. */
   async submit<C extends Asked>(id: string, asked: C): Promise<Executed<C["kind"]>> {
     let loaded = await this.load(id);
-    while (loaded.failures !== this.#latch.failures) loaded = await this.load(id);
+    while (!this.isCurrent(loaded)) loaded = await this.load(id);
     if (this.#waiting.length >= this.#limits.waiting) {
       const required = `at most ${this.#limits.waiting} waiting commands`;
       throw serviceError("overloaded", { received: "one command more", required });
