@@ -22,6 +22,19 @@ export const serviceErrors = {
     title: "The store has lost events that were there before",
     remedy: "Restore the newest backup; a log that goes on from an older one needs a new origin.",
   },
+  "signing-key": {
+    title: "The signing key cannot be used",
+    remedy: "Restore signing.key from a backup, readable for this process; without it, start with a new folder.",
+  },
+  "heads-unreadable": {
+    title: "The signed heads outside the database cannot be read",
+    remedy: "Restore heads.jsonl from a backup; it shows whether the database has lost events.",
+  },
+  "receipt-early": {
+    title: "The decision is not under a signed head yet",
+    remedy: "Ask again a second later: a head is signed once a second.",
+  },
+  "tile-unknown": { title: "There is no such tile", remedy: "Ask for tiles below the size of the signed head." },
   "append-conflict": {
     title: "Somebody else was first",
     remedy: "Read the events that have come, and decide again.",

@@ -5,4 +5,7 @@ export { EmbeddedStore } from "./store/embedded/embeddedStore.js";
 export type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile, StoredValue } from "./store/store.js";
 export { Allocators, type PlacedEvent } from "./allocators/allocators.js";
 export { createApp, type AppOptions } from "./http/app.js";
-export { openAllocators } from "./openAllocators.js";
+export { Background, type BackgroundOptions } from "./engine/background.js";
+export { Ledger, type LedgerOptions } from "./ledger/ledger.js";
+export { Proofs } from "./ledger/proofs.js";
+export { openAllocators, type OpenOptions } from "./openAllocators.js";

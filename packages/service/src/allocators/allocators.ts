@@ -7,6 +7,7 @@ import {
   placeOf,
   readEvent,
   seriesView,
+  verifierKey,
   type AllocatorEvent,
   type ArmsAsked,
   type EventRecord,
@@ -23,6 +24,7 @@ import type {
 import type { Engine, Loaded } from "../engine/engine.js";
 import { createdWith, nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
+import type { Proofs } from "../ledger/proofs.js";
 import { decisionName, partsOfName } from "./decisionName.js";
 import { InProgress, keyed, type Keyed } from "./idempotency.js";
 import { termsOf } from "./termsOf.js";
@@ -41,15 +43,28 @@ export interface PlacedEvent {
  * when they are on the disk.
  */
 export class Allocators {
+  /** What outsiders need to check what was done. */
+  readonly proofs: Proofs;
   readonly #engine: Engine;
   readonly #inProgress = new InProgress();
 
-  constructor(engine: Engine) {
+  /** Answers what was accepted, and closes what was opened. */
+  readonly close: () => Promise<void>;
+
+  constructor(engine: Engine, proofs: Proofs, close: () => Promise<void> = () => engine.close()) {
     this.#engine = engine;
+    this.proofs = proofs;
+    this.close = close;
+  }
+
+  /** Whether the store is open and writes. */
+  get isReady(): boolean {
+    return this.#engine.isReady;
   }
 
   /** Creates an allocator; with `dryRun` only says what it would be. */
   async create(input: AllocatorInput, { origin, dryRun = false }: { origin: string; dryRun?: boolean }) {
+    verifierKey(origin, this.proofs.publicKey);
     const command = { arms: input.arms.map(({ id }) => id), terms: termsOf(termsBody(input), input.arms) };
     if (dryRun) return { id: input.id, origin, ...allocatorView(tried(command).state) };
     const { allocator } = await this.#engine.create(input.id, origin, command);
@@ -219,11 +234,6 @@ export class Allocators {
     }));
   }
 
-  /** Settles what was waited for long enough, in all allocators that are in memory. */
-  async tick(id: string): Promise<boolean> {
-    return (await this.#engine.submit(id, { kind: "tick" })).answer.isMoreDue;
-  }
-
   /** A keyed hash for each subject: the key can be thrown away, and then no hash leads to a person. */
   async #subjects(id: string, items: readonly DecisionInput[]): Promise<(Uint8Array | undefined)[]> {
     if (items.every(({ subject }) => subject === undefined)) return [];
@@ -232,7 +242,8 @@ export class Allocators {
     let key = await store.getValue(name);
     if (key === undefined) {
       key = new Uint8Array(randomBytes(32));
-      await store.putValue(name, key);
+      const made = key;
+      await this.#engine.write((current) => current.putValue(name, made));
     }
     const secret = key;
     return items.map(({ subject }) =>
@@ -245,11 +256,7 @@ export class Allocators {
   async #label(id: string, arms: readonly ArmInput[]): Promise<void> {
     const labels = arms.filter(({ label, group }) => label !== undefined || group !== undefined);
     if (labels.length === 0) return;
-    await (await this.#engine.store()).putValue(`labels ${id}`, Buffer.from(JSON.stringify(labels)));
-  }
-
-  close(): Promise<void> {
-    return this.#engine.close();
+    await this.#engine.write((store) => store.putValue(`labels ${id}`, Buffer.from(JSON.stringify(labels))));
   }
 }
 

@@ -8,8 +8,9 @@ import { problemOf, type Problem } from "./problem.js";
 import type { Asked, Route } from "./route.js";
 import { allocatorRoutes } from "./routes/allocators.js";
 import { decisionRoutes } from "./routes/decisions.js";
+import { ledgerRoutes } from "./routes/ledger.js";
 
-export const routes: readonly Route[] = [...allocatorRoutes, ...decisionRoutes];
+export const routes: readonly Route[] = [...allocatorRoutes, ...decisionRoutes, ...ledgerRoutes];
 
 /** 16 MB: a hundred thousand arms with their names. */
 const MOST_BYTES = 16_777_216;
@@ -39,7 +40,8 @@ export function createApp({ allocators, origin, authorize }: AppOptions): Fastif
       url: one.path,
       handler: async (request, reply) => {
         authorize?.(request, one);
-        const { status, body } = await one.handle(askedOf(request, one, allocators, origin));
+        const { status, body, type } = await one.handle(askedOf(request, one, allocators, origin));
+        if (type !== undefined) void reply.type(type);
         return reply.status(status).send(body);
       },
     });

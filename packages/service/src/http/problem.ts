@@ -16,6 +16,8 @@ const statuses: Readonly<Record<string, number>> = {
   "allocator-unknown": 404,
   "decision-unknown": 404,
   "route-unknown": 404,
+  "decision-name": 404,
+  "tile-unknown": 404,
   "allocator-exists": 409,
   "allocator-not-running": 409,
   "decision-conflict": 409,
@@ -35,6 +37,8 @@ const statuses: Readonly<Record<string, number>> = {
   "too-many-requests": 429,
   overloaded: 503,
   "store-failed": 503,
+  "store-behind": 503,
+  "receipt-early": 503,
   "folder-in-use": 503,
   "folder-unusable": 503,
 };

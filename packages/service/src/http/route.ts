@@ -18,6 +18,8 @@ export interface Asked<B = unknown> {
 export interface Answered {
   readonly status: number;
   readonly body: unknown;
+  /** Of a body that is no JSON: text, bytes or a stream of them. */
+  readonly type?: string;
 }
 
 /** One route: from this table follow the server, the OpenAPI document and the tests that send it nonsense. */
