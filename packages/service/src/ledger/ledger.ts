@@ -65,11 +65,13 @@ export class Ledger {
         return;
       }
       const log = await this.#log(store, stored);
-      const heads = [outside, log.signedHead].flatMap((text) => (text === undefined ? [] : [readSignedHead(text)]));
+      const heads = [outside, log.signedHead]
+        .flatMap((text) => (text === undefined ? [] : [readSignedHead(text)]))
+        .filter((head) => head.origin === stored.origin);
+      // The tiles may reach further than the events that are left.
+      for (const head of heads) if (stored.length < head.size) throw behind(id, stored.length, head);
       await log.grow(() => this.#options.pause());
-      for (const head of heads.filter(({ origin }) => origin === stored.origin)) {
-        if (["behind", "fork"].includes(await log.compare(head))) throw behind(id, log.size, head);
-      }
+      for (const head of heads) if ((await log.compare(head)) === "fork") throw behind(id, log.size, head);
     });
   }
 
