@@ -39,6 +39,10 @@ export async function openAllocators(
   return new Allocators(engine, new Proofs(engine, ledger), async () => {
     clearInterval(timer);
     await pass();
+    await engine
+      .inMemory()
+      .then((loaded) => ledger.advance(engine, loaded, true))
+      .catch(onError);
     await engine.close();
     ledger.close();
   });

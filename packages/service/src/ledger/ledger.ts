@@ -88,15 +88,18 @@ export class Ledger {
     return this.#files.file.get(id);
   }
 
-  /** Brings the trees of these allocators up to what the store has, and signs and publishes their heads. */
-  advance(engine: Engine, inMemory: readonly Loaded[]): Promise<void> {
+  /**
+   * Brings the trees of these allocators up to what the store has, and signs and publishes their heads: at most once a
+   * second each, unless no later head will come.
+   */
+  advance(engine: Engine, inMemory: readonly Loaded[], isLast = false): Promise<void> {
     return this.#turns.take(async () => {
       const store = await engine.store();
       const signed: Signed[] = [];
       for (const { stored, allocator } of inMemory) {
         const log = await this.#log(store, stored);
         const isPublished = log.signedHead === this.#files.file.get(stored.id);
-        if (isPublished && (allocator.state.length === log.size || !this.#mayBeSigned(log))) continue;
+        if (isPublished && (allocator.state.length === log.size || !(isLast || this.#mayBeSigned(log)))) continue;
         await log.grow(() => this.#options.pause());
         signed.push({ log, head: this.#signed(log) });
       }

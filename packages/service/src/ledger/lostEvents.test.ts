@@ -96,7 +96,7 @@ describe("a log that has lost events since its head was signed", () => {
       const opened = await openAllocators(copy);
       const seen = await opened.view("team").then(
         ({ logLength }) => logLength,
-        ({ code }: { code: string }) => code,
+        (error: unknown) => (error as { code: string }).code,
       );
       expect([LENGTH, "store-behind"]).toContain(seen);
       if (seen === "store-behind") refused++;

@@ -35,14 +35,11 @@ describe("the signing key", () => {
     expect(verifyEd25519(signature, new Uint8Array(0), publicKey)).toBe(true);
   });
 
-  it.each(["", "9d61", `${"0".repeat(64)}`, `${"g".repeat(64)}\n`])(
-    "is never replaced where it reads %j",
-    (content) => {
-      writeFileSync(path, content);
-      expect(() => signingKey(folder)).toThrow(expect.objectContaining({ code: "signing-key" }));
-      expect(readFileSync(path, "utf8")).toBe(content);
-    },
-  );
+  it.each(["", "9d61", "0".repeat(64), `${"g".repeat(64)}\n`])("is never replaced where it reads %j", (content) => {
+    writeFileSync(path, content);
+    expect(() => signingKey(folder)).toThrow(expect.objectContaining({ code: "signing-key" }));
+    expect(readFileSync(path, "utf8")).toBe(content);
+  });
 
   it.skipIf(process.getuid?.() === 0)("is a sentence where it may not be read (root may read everything)", () => {
     signingKey(folder);

@@ -15,7 +15,7 @@ export interface SigningKey {
   /** 32 bytes. */
   readonly publicKey: Uint8Array;
   /** Signs for the log of this name. */
-  signer(origin: string): Signer;
+  readonly signer: (origin: string) => Signer;
 }
 
 /** The key of the folder, made when it is first asked for. */
