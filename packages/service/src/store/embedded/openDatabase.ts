@@ -29,7 +29,9 @@ export function openDatabase(folder: string): OpenedDatabase {
   const lock = lockOf(folder);
   try {
     const database = opened(join(folder, FILE));
-    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE");
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    writeAgain(database);
+    database.exec("BEGIN IMMEDIATE");
     migrate(database);
     database.exec("COMMIT");
     const close = () => {
@@ -41,6 +43,15 @@ export function openDatabase(folder: string): OpenedDatabase {
     lock.close();
     throw isOurs(cause) ? cause : unusable(folder, cause);
   }
+}
+
+/**
+ * Moves what the write-ahead log has into the database itself. After a sync that failed the system may show bytes that are
+ * not on the disk, and call the next sync a success: what is read from here on has been written once more.
+ */
+function writeAgain(database: Database.Database): void {
+  const { busy } = database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get() as { busy: number };
+  if (busy !== 0) throw new Error("the write-ahead log is in use");
 }
 
 /**
