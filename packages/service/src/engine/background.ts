@@ -8,9 +8,14 @@ const HOUR = 3_600_000;
 /** Idempotency keys are known for this long. */
 const KEYS_KNOWN_FOR = 24 * HOUR;
 
+/** Events that are folded again in a fraction of a second. */
+const SNAPSHOT_EVERY = 10_000;
+
 export interface BackgroundOptions {
   /** Milliseconds since 1970. */
   now(): number;
+  /** Events after which an allocator is worth another snapshot; 10 000 where it is left out. */
+  readonly snapshotEvery?: number;
   /** What else is to be done for the allocators in memory. */
   readonly also?: (loaded: readonly Loaded[]) => Promise<void>;
 }
@@ -42,7 +47,8 @@ export class Background {
     await this.#engine.store();
     for (const loaded of await this.#engine.inMemory()) await this.#settle(loaded);
     const inMemory = await this.#engine.inMemory();
-    for (const loaded of inMemory) if (snapshotDue(loaded)) await this.#snapshot(loaded);
+    const { snapshotEvery = SNAPSHOT_EVERY } = this.#options;
+    for (const loaded of inMemory) if (snapshotDue(loaded, snapshotEvery)) await this.#snapshot(loaded);
     await this.#options.also?.(inMemory);
     await this.#forgetKeys();
   }
