@@ -105,7 +105,7 @@ class Simulation {
     const commands = Array.from({ length: this.#luck.chance(0.3) ? 4 : 1 }, () =>
       randomCommand(this.#luck, this.#mood, allocator, this.#now),
     );
-    const asked = commands.map(({ at: _, entropy: __, ...rest }) => rest as Asked);
+    const asked = commands.map(({ at: _, entropy: __, ...rest }) => rest);
     const settled = await Promise.allSettled(asked.map((one) => this.#engine.submit("team", one)));
     settled.forEach((one, index) => {
       if (one.status === "rejected") this.#refused(one.reason);

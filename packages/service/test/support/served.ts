@@ -56,7 +56,7 @@ export class Served {
         response.once("error", reject);
         response.once("end", () => {
           const answered = Buffer.concat(pieces).toString("utf8");
-          if (!response.complete) return reject(new Error("the answer was cut"));
+          if (!response.complete) { reject(new Error("the answer was cut")); return; }
           resolve({ status: response.statusCode ?? 0, body: JSON.parse(answered) as unknown });
         });
       });
