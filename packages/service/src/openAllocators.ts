@@ -1,7 +1,7 @@
-import { randomFillSync } from "node:crypto";
 import { Allocators } from "./allocators/allocators.js";
 import { Background } from "./engine/background.js";
 import { Engine } from "./engine/engine.js";
+import { RandomPool } from "./engine/randomPool.js";
 import { Ledger } from "./ledger/ledger.js";
 import { Proofs } from "./ledger/proofs.js";
 import { EmbeddedStore } from "./store/embedded/embeddedStore.js";
@@ -24,11 +24,12 @@ export async function openAllocators(
 ): Promise<Allocators> {
   const now = () => Date.now();
   const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const pool = new RandomPool();
   const ledger = new Ledger(folder, { now, pause });
   const engine = new Engine({
     now,
     pause,
-    random: (length) => randomFillSync(new Uint8Array(length)),
+    random: (length) => pool.take(length),
     openStore: () => openBoth(folder, ledger),
     checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
   });

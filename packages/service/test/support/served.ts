@@ -56,7 +56,10 @@ export class Served {
         response.once("error", reject);
         response.once("end", () => {
           const answered = Buffer.concat(pieces).toString("utf8");
-          if (!response.complete) { reject(new Error("the answer was cut")); return; }
+          if (!response.complete) {
+            reject(new Error("the answer was cut"));
+            return;
+          }
           resolve({ status: response.statusCode ?? 0, body: JSON.parse(answered) as unknown });
         });
       });
