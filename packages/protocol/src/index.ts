@@ -5,3 +5,4 @@ export { resultFile, type ResultFile } from "./resultFile.js";
 export { studiesOf, type PlannedStudy } from "./studiesOf.js";
 export type { StudyFile } from "./studyFile.js";
 export { studyFileJsonSchema } from "./studyFileJsonSchema.js";
+export * from "./http/index.js";

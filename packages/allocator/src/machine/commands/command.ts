@@ -21,17 +21,17 @@ export interface CreateCommand extends Carried {
 
 export interface DecideItem {
   /** The caller's own id for the decision. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   /** 16 to 32 bytes that stand for a person who should keep their arm: a keyed hash, never a name. */
-  readonly subject?: Uint8Array;
+  readonly subject?: Uint8Array | undefined;
   /** Only these arms are open, by name. */
-  readonly available?: readonly string[];
+  readonly available?: readonly string[] | undefined;
   /** All arms are open but these. */
-  readonly except?: readonly string[];
+  readonly except?: readonly string[] | undefined;
   /** How many different arms; 1 where it is left out. */
-  readonly count?: number;
+  readonly count?: number | undefined;
   /** The decision counts at once, and is voided unless it is confirmed in time. */
-  readonly defer?: boolean;
+  readonly defer?: boolean | undefined;
 }
 
 export interface DecideCommand extends Carried {
@@ -43,10 +43,10 @@ export interface RewardItem {
   /** The place of the decision's event. */
   readonly decision: number;
   /** Which of its arms, counted from 0; 0 where it is left out. */
-  readonly place?: number;
+  readonly place?: number | undefined;
   readonly value: number;
   /** The id of this report: needed where rewards are summed. */
-  readonly report?: string;
+  readonly report?: string | undefined;
 }
 
 export interface RewardCommand extends Carried {

@@ -4,8 +4,8 @@ import type { AllocatorState } from "../allocatorState.js";
 
 /** Which arms a caller leaves open, by name. */
 export interface Restriction {
-  readonly available?: readonly string[];
-  readonly except?: readonly string[];
+  readonly available?: readonly string[] | undefined;
+  readonly except?: readonly string[] | undefined;
 }
 
 const ALL: OpenArms = {};

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+/** The most arms of one request: a million come as NDJSON. */
+const MOST_ARMS = 100_000;
+
+const share = z.union([z.number(), z.string()]).describe('a share such as 0.2 or "1/3"');
+
+/** `"quota"`, or an id with its parameters. */
+const specification = z.union([
+  z.string(),
+  z.strictObject({
+    id: z.string(),
+    version: z.int().min(1).optional(),
+    parameters: z.record(z.string(), z.unknown()).optional(),
+  }),
+]);
+
+export const armInput = z.strictObject({
+  id: z.string().min(1).max(200).describe("opaque, unique in the allocator, never used again"),
+  label: z.string().max(500).optional().describe("for people; lies outside the log, and can be erased"),
+  group: z.string().max(200).optional().describe("for reports by group; lies outside the log"),
+  share: share.optional().describe("what the arm is promised at least, under a quota or penalty contract"),
+  cap: share.optional().describe("what it may have at most"),
+});
+
+export const rewardTermsInput = z.strictObject({
+  min: z.number().optional(),
+  max: z.number().optional(),
+  use: z.enum(["first", "sum", "last"]).optional().describe("which of several reports for one pull counts"),
+  wait: z.int().min(1).optional().describe("milliseconds in which a reward is waited for"),
+  missing: z
+    .union([z.number(), z.literal("nothing")])
+    .optional()
+    .describe("what stands in for a missing reward"),
+  ordered: z.boolean().optional(),
+  noiseless: z.boolean().optional(),
+});
+
+/** What a contract can say, and is said again when it changes. */
+export const termsInput = z.strictObject({
+  contract: specification.describe("quota, penalty, opportunity, proportional or potential, with its parameters"),
+  policy: specification.optional().describe("left out: the contract's own"),
+  learner: specification.optional().describe("who chooses where nothing is owed; left out: thompson"),
+  rewards: rewardTermsInput.optional(),
+  perRound: z.int().min(1).optional().describe("arms in a round, by the policy's own rule for several"),
+  period: z.int().min(1).optional().describe("rounds that a policy with a horizon plans for; then they begin again"),
+  renewEvery: z.int().min(0).optional().describe("rounds after which promises begin again"),
+  voidWithin: z.int().min(0).optional().describe("rounds within which a decision can be struck out"),
+  sameArmFor: z.int().min(0).optional().describe("milliseconds for which a subject keeps its arm"),
+  confirmWithin: z.int().min(0).optional().describe("milliseconds within which a deferred decision must be confirmed"),
+});
+
+export const allocatorInput = termsInput.extend({
+  id: z
+    .string()
+    .regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/)
+    .describe("small letters, digits and hyphens"),
+  arms: z.array(armInput).min(1).max(MOST_ARMS),
+});
+
+export type ArmInput = z.infer<typeof armInput>;
+export type TermsBody = z.infer<typeof termsInput>;
+export type AllocatorInput = z.infer<typeof allocatorInput>;

@@ -1,0 +1,35 @@
+import { hashOf } from "../engine/pointersOf.js";
+import { serviceError } from "../errors.js";
+
+/** A request that its caller may repeat: the key, and what was asked for. */
+export interface Keyed {
+  readonly hash: Uint8Array;
+  readonly fingerprint: Uint8Array;
+}
+
+/** The hashes of a key and of a request. The same request is the same text. */
+export function keyed(key: string | undefined, request: unknown): Keyed | undefined {
+  if (key === undefined) return undefined;
+  return { hash: hashOf(key), fingerprint: hashOf(JSON.stringify(request)) };
+}
+
+/** The keys whose requests are being worked on now. */
+export class InProgress {
+  readonly #keys = new Set<string>();
+
+  /** Runs the request, unless one with the same key is running. */
+  async run<T>(allocator: string, key: Keyed | undefined, request: () => Promise<T>): Promise<T> {
+    if (key === undefined) return request();
+    const name = `${allocator} ${Buffer.from(key.hash).toString("hex")}`;
+    if (this.#keys.has(name)) {
+      const required = "an answer to the first one before it is repeated";
+      throw serviceError("key-in-progress", { received: "a request with the same key", required });
+    }
+    this.#keys.add(name);
+    try {
+      return await request();
+    } finally {
+      this.#keys.delete(name);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { TermsInput } from "@evenhand/allocator";
+import type { SpecificationInput } from "@evenhand/core";
+import type { ArmInput, TermsBody } from "@evenhand/protocol";
+
+/** What the body of a request means for the allocator: shares and caps stand beside the arms, or in the contract. */
+export function termsOf(body: TermsBody, arms: readonly Pick<ArmInput, "share" | "cap">[]): TermsInput {
+  const { contract, policy, learner, renewEvery, ...rest } = body;
+  const { id, parameters = {}, ...version } = typeof contract === "string" ? { id: contract } : contract;
+  const perArm = {
+    ...(arms.some(({ share }) => share !== undefined) ? { shares: arms.map(({ share }) => share ?? 0) } : {}),
+    ...(arms.some(({ cap }) => cap !== undefined) ? { caps: arms.map(({ cap }) => cap ?? 1) } : {}),
+  };
+  const ofPolicy = {
+    ...(learner === undefined ? {} : { learner }),
+    ...(renewEvery === undefined ? {} : { renewEvery }),
+  };
+  return {
+    ...rest,
+    contract: { ...version, id, parameters: { ...parameters, ...perArm } },
+    ...policyWith(policy, ofPolicy),
+  } as TermsInput;
+}
+
+/** The policy with the parameters that stand beside it in the body; the contract's own where none is named. */
+function policyWith(
+  policy: TermsBody["policy"],
+  more: Readonly<Record<string, unknown>>,
+): { policy?: SpecificationInput } {
+  if (Object.keys(more).length === 0) return policy === undefined ? {} : { policy: policy as SpecificationInput };
+  const chosen = typeof policy === "string" ? { id: policy } : (policy ?? { id: "deadline-quota" });
+  return { policy: { ...chosen, parameters: { ...more, ...chosen.parameters } } as SpecificationInput };
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { withAppend } from "../../test/support/changedStore.js";
+import { EngineFolder } from "../../test/support/engineFolder.js";
+import type { Store } from "../store/store.js";
+import type { Engine } from "./engine.js";
+
+const terms = { contract: { id: "quota", parameters: { shares: [0.5, 0.25, 0] } } };
+const arms = ["a", "b", "c"];
+
+let folder: EngineFolder;
+let engine: Engine;
+beforeEach(() => {
+  folder = new EngineFolder();
+  engine = folder.engine();
+});
+afterEach(async () => {
+  await engine.close();
+  folder.remove();
+});
+
+const decide = (count = 1) =>
+  engine.submit("team", { kind: "decide", items: Array.from({ length: count }, () => ({})) });
+const lengthOf = async () => (await engine.load("team")).allocator.state.length;
+
+describe("the engine", () => {
+  it("has what it answered, after it was closed and opened again, and decides the same", async () => {
+    await engine.create("team", "example.org/team", { arms, terms });
+    const { answer } = await decide(7);
+    const [{ place }] = answer[0].decisions;
+    await engine.submit("team", { kind: "reward", items: [{ decision: place, value: 1 }] });
+    const { allocator } = await engine.load("team");
+    await engine.close();
+    engine = folder.engine();
+    const again = await engine.load("team");
+    expect(again.allocator).not.toBe(allocator);
+    expect(again.allocator.state.policy.state()).toEqual(allocator.state.policy.state());
+  });
+
+  it("stores what waits together in one commit, and answers each", async () => {
+    let commits = 0;
+    await engine.close();
+    engine = folder.engine((store) => counting(store, () => commits++));
+    await engine.create("team", "team", { arms, terms });
+    commits = 0;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => decide()));
+    expect(commits).toBeLessThan(5);
+    const places = answers.map(({ answer }) => answer[0].decisions[0].place);
+    expect(new Set(places).size).toBe(50);
+  });
+
+  it("refuses one command without the others, and stores nothing of it", async () => {
+    await engine.create("team", "team", { arms, terms });
+    const before = await lengthOf();
+    const [good, bad] = await Promise.allSettled([
+      decide(),
+      engine.submit("team", { kind: "decide", items: [{ available: [] }] }),
+    ]);
+    expect(good.status).toBe("fulfilled");
+    expect(bad).toMatchObject({ status: "rejected", reason: { code: "no-arm-open" } });
+    expect(await lengthOf()).toBe(before + 1);
+  });
+
+  it.each(["before", "after"] as const)(
+    "acknowledges nothing when a write fails %s it is on the disk, and goes on with what the disk has",
+    async (when) => {
+      let failing = false;
+      await engine.close();
+      engine = folder.engine((store) => failingStore(store, () => failing, when));
+      await engine.create("team", "team", { arms, terms });
+      await decide(3);
+      failing = true;
+      const failed = await Promise.allSettled([decide(), decide(2)]);
+      expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+      expect(failed[0]).toMatchObject({ reason: { code: "store-failed" } });
+      expect(engine.isReady).toBe(false);
+      failing = false;
+      await expect(decide()).rejects.toMatchObject({ code: "store-failed" });
+      folder.now += 1000;
+      expect(await lengthOf()).toBe(5 + (when === "after" ? 3 : 0));
+      expect(engine.isReady).toBe(true);
+      const { answer } = await decide();
+      expect(answer[0].decisions[0].place).toBe(5 + (when === "after" ? 3 : 0));
+    },
+  );
+
+  it("refuses what it cannot hold", async () => {
+    await engine.close();
+    engine = folder.engine((store) => store, { waiting: 2 });
+    await engine.create("team", "team", { arms, terms });
+    await engine.load("team");
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => decide()));
+    expect(results.filter(({ status }) => status === "fulfilled")).not.toHaveLength(6);
+    expect(results.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "overloaded" } });
+  });
+
+  it("does not know an allocator that was never created", async () => {
+    await expect(decide()).rejects.toMatchObject({ code: "allocator-unknown" });
+  });
+});
+
+function counting(store: Store, count: () => void): Store {
+  return withAppend(store, async (appendings) => {
+    count();
+    await store.append(appendings);
+  });
+}
+
+function failingStore(store: Store, isFailing: () => boolean, when: "before" | "after"): Store {
+  return withAppend(store, async (appendings) => {
+    if (!isFailing()) return store.append(appendings);
+    if (when === "after") await store.append(appendings);
+    throw new Error("EIO: the disk says no");
+  });
+}

@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import type { Appended } from "@evenhand/allocator";
+import type { Pointer } from "../store/store.js";
+
+/** What leads to these events: the callers' ids of decisions, and the idempotency keys of commands. */
+export function pointersOf(events: readonly Appended[]): Pointer[] {
+  return events.flatMap(({ event, place }): Pointer[] => {
+    const { personal, at } = event;
+    if (personal === undefined) return [];
+    const pointers: Pointer[] = [];
+    if ("key" in personal && personal.key.length > 0) pointers.push({ kind: "key", hash: personal.key, place, at });
+    if ("id" in personal && personal.id !== "")
+      pointers.push({ kind: "decision", hash: hashOf(personal.id), place, at });
+    return pointers;
+  });
+}
+
+/** 16 bytes of the SHA-256 of a text. */
+export function hashOf(text: string): Uint8Array {
+  return new Uint8Array(createHash("sha256").update(text).digest().subarray(0, 16));
+}

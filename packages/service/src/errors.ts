@@ -1,0 +1,64 @@
+import { defineErrors, type ErrorRow } from "@evenhand/core";
+
+/** What can be wrong with the store, the folder and the way in which allocators are asked for. */
+export const serviceErrors = {
+  "folder-in-use": {
+    title: "Another process has opened the folder",
+    remedy: "Stop the other process, or give this one a folder of its own.",
+  },
+  "folder-unusable": {
+    title: "The folder cannot be used",
+    remedy: "Give a folder that this process may read and write, on a disk with room.",
+  },
+  "store-format": {
+    title: "The store was written by a newer version",
+    remedy: "Run the version of Evenhand that wrote it, or a newer one.",
+  },
+  "store-failed": {
+    title: "The store could not write",
+    remedy: "Repeat the request with the same key: nothing is acknowledged until it is on the disk.",
+  },
+  "store-behind": {
+    title: "The store has lost events that were there before",
+    remedy: "Restore the newest backup; a log that goes on from an older one needs a new origin.",
+  },
+  "signing-key": {
+    title: "The signing key cannot be used",
+    remedy: "Restore signing.key from a backup, readable for this process; without it, start with a new folder.",
+  },
+  "heads-unreadable": {
+    title: "The signed heads outside the database cannot be read",
+    remedy: "Restore heads.jsonl from a backup; it shows whether the database has lost events.",
+  },
+  "receipt-early": {
+    title: "The decision is not under a signed head yet",
+    remedy: "Ask again a second later: a head is signed once a second.",
+  },
+  "tile-unknown": { title: "There is no such tile", remedy: "Ask for tiles below the size of the signed head." },
+  "append-conflict": {
+    title: "Somebody else was first",
+    remedy: "Read the events that have come, and decide again.",
+  },
+  "allocator-unknown": { title: "There is no such allocator", remedy: "Use an id that the list of allocators has." },
+  "allocator-exists": {
+    title: "There is an allocator of this id",
+    remedy: "Choose another id: an id is never used twice, because the log bears it.",
+  },
+  "decision-name": { title: "There is no such decision", remedy: "Use the id that the decision came with." },
+  "key-in-progress": {
+    title: "A request with this idempotency key is being worked on",
+    remedy: "Wait for its answer, or repeat the request a moment later.",
+  },
+  "key-reused": {
+    title: "The idempotency key belongs to another request",
+    remedy: "Give every new request a key of its own; repeat a request with the same body.",
+  },
+  "route-unknown": { title: "There is no such route", remedy: "See /openapi.json for those that there are." },
+  "body-invalid": { title: "The body of the request is not valid", remedy: "See /openapi.json for what it may be." },
+  "body-too-large": { title: "The body of the request is too large", remedy: "Divide it into several requests." },
+  overloaded: { title: "Too much is waiting", remedy: "Repeat the request after the time that the answer names." },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ServiceErrorCode = keyof typeof serviceErrors;
+
+export const serviceError = defineErrors(serviceErrors);

@@ -1,0 +1,65 @@
+import { EvenhandError } from "@evenhand/core";
+
+/** RFC 9457: what a client is told of an error. Never a stack trace. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: string;
+  /** Where in the request. */
+  readonly path?: string;
+}
+
+/** The status of each code that is not simply a wrong request (422). */
+const statuses: Readonly<Record<string, number>> = {
+  "allocator-unknown": 404,
+  "decision-unknown": 404,
+  "route-unknown": 404,
+  "decision-name": 404,
+  "tile-unknown": 404,
+  "allocator-exists": 409,
+  "allocator-not-running": 409,
+  "decision-conflict": 409,
+  "decision-closed": 409,
+  "decision-void": 409,
+  "decision-rewarded": 409,
+  "reward-conflict": 409,
+  "arm-name-taken": 409,
+  "correction-refused": 409,
+  "key-in-progress": 409,
+  "body-invalid": 400,
+  "body-too-large": 413,
+  "key-missing": 401,
+  "key-unknown": 401,
+  "scope-missing": 403,
+  "host-refused": 403,
+  "too-many-requests": 429,
+  overloaded: 503,
+  "store-failed": 503,
+  "store-behind": 503,
+  "receipt-early": 503,
+  "folder-in-use": 503,
+  "folder-unusable": 503,
+};
+
+const REFUSED = 422;
+
+/** What a client is told. What is no error of ours is a mistake in the service: its message stays here. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof EvenhandError) {
+    const { code, title, message, path } = error;
+    const status = statuses[code] ?? REFUSED;
+    return {
+      type: `urn:evenhand:${code}`,
+      title,
+      status,
+      detail: message,
+      code,
+      ...(path === undefined ? {} : { path }),
+    };
+  }
+  const title = "The service made a mistake";
+  const detail = "It is written down in the log of the service, under the id of this request.";
+  return { type: "urn:evenhand:internal", title, status: 500, detail, code: "internal" };
+}

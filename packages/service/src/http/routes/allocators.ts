@@ -1,0 +1,125 @@
+import { allocatorInput, armInput, termsInput } from "@evenhand/protocol";
+import { z } from "zod";
+import { route, type Route } from "../route.js";
+
+const MOST_EVENTS = 10_000;
+
+const change = z.strictObject({
+  terms: termsInput.optional().describe("the terms for all arms that have not retired, in their order"),
+  arms: z.array(armInput.pick({ share: true, cap: true })).optional(),
+  effect: z.enum(["without-loss", "now"]).optional(),
+  reason: z.string().max(1000).optional(),
+  pauseArms: z.array(z.string()).min(1).optional(),
+  resumeArms: z.array(z.string()).min(1).optional(),
+  status: z.enum(["pause", "resume", "archive"]).optional(),
+});
+
+/** Contracts: made, looked at, changed, ended. */
+export const allocatorRoutes: readonly Route[] = [
+  route({
+    method: "POST",
+    path: "/v1/allocators",
+    summary: "Create an allocator. With ?dryRun=true only what it would be, and what it would promise.",
+    scope: "admin",
+    body: allocatorInput,
+    query: { dryRun: "true: create nothing" },
+    handle: async ({ allocators, body, query, origin }) => {
+      const dryRun = query["dryRun"] === "true";
+      const created = await allocators.create(body, { origin: `${origin}/${body.id}`, dryRun });
+      return { status: dryRun ? 200 : 201, body: created };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/allocators",
+    summary: "All allocators.",
+    scope: "read",
+    handle: async ({ allocators }) => ({
+      status: 200,
+      body: { items: (await allocators.list()).map(({ id, origin, length }) => ({ id, origin, length })) },
+    }),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/allocators/:id",
+    summary: "One allocator: its contract in words, what is in force, what waits, alarms.",
+    scope: "read",
+    handle: async ({ allocators, params }) => ({ status: 200, body: await allocators.view(params["id"]) }),
+  }),
+  route({
+    method: "PATCH",
+    path: "/v1/allocators/:id",
+    summary: "Change the terms, pause or resume arms or the allocator, or archive it: one thing at a time.",
+    scope: "admin",
+    body: change,
+    handle: async ({ allocators, params: { id }, body }) => {
+      const { terms, arms = [], effect = "without-loss", reason, pauseArms, resumeArms, status } = body;
+      if (terms !== undefined) return { status: 200, body: await allocators.change(id, terms, arms, effect, reason) };
+      if (pauseArms !== undefined) return { status: 200, body: await allocators.setArms(id, "pause-arms", pauseArms) };
+      if (resumeArms !== undefined)
+        return { status: 200, body: await allocators.setArms(id, "resume-arms", resumeArms) };
+      if (status !== undefined) return { status: 200, body: await allocators.setStatus(id, status, reason) };
+      return { status: 200, body: await allocators.view(id) };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/allocators/:id/arms",
+    summary: "What each arm was promised and has got: paged, sorted, searched.",
+    scope: "read",
+    query: { sort: "a column", descending: "true", offset: "from 0", limit: "at most 1000", search: "part of a name" },
+    handle: async ({ allocators, params, query }) => ({
+      status: 200,
+      body: await allocators.arms(params["id"], {
+        ...(query["sort"] === undefined ? {} : { sort: query["sort"] as "name" }),
+        ...(query["search"] === undefined ? {} : { search: query["search"] }),
+        descending: query["descending"] === "true",
+        offset: wholeOf(query["offset"], 0, Number.MAX_SAFE_INTEGER),
+        limit: wholeOf(query["limit"], 100, 1000),
+      }),
+    }),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/allocators/:id/history",
+    summary: "Rounds, rewards and pulls over time, in at most 256 buckets.",
+    scope: "read",
+    handle: async ({ allocators, params }) => ({
+      status: 200,
+      body: { items: await allocators.history(params["id"]) },
+    }),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/allocators/:id/events",
+    summary: "The log, page by page: each event in words, and its leaf in base64.",
+    scope: "audit",
+    query: { from: "the first place", limit: `at most ${MOST_EVENTS}` },
+    handle: async ({ allocators, params, query }) => {
+      const from = wholeOf(query["from"], 0, Number.MAX_SAFE_INTEGER);
+      const events = await allocators.events(params["id"], from, wholeOf(query["limit"], 100, MOST_EVENTS));
+      const items = events.map(({ place, event: { kind, at, fields }, record }) => ({
+        place,
+        kind,
+        at,
+        fields: withoutBytes(fields),
+        leaf: Buffer.from(record.leaf).toString("base64"),
+      }));
+      return { status: 200, body: { items, next: from + items.length } };
+    },
+  }),
+];
+
+function wholeOf(text: string | undefined, otherwise: number, most: number): number {
+  const value = text === undefined ? otherwise : Number(text);
+  return Number.isSafeInteger(value) && value >= 0 ? Math.min(value, most) : otherwise;
+}
+
+/** Bytes as hexadecimal text: JSON has none. */
+function withoutBytes(fields: object): unknown {
+  return JSON.parse(
+    JSON.stringify(fields, (_, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString("hex") : value,
+    ),
+  ) as unknown;
+}

@@ -1,0 +1,68 @@
+import { decisionIdsInput, decisionsInput, rewardInput, rewardsInput } from "@evenhand/protocol";
+import { route, type Route } from "../route.js";
+
+/** Decisions and their outcomes. */
+export const decisionRoutes: readonly Route[] = [
+  route({
+    method: "POST",
+    path: "/v1/allocators/:id/decisions",
+    summary: "Decide: one decision, or up to 1 000 in `items`. The answer comes when it is on the disk.",
+    scope: "decide",
+    body: decisionsInput,
+    handle: async ({ allocators, params, body, key }) => {
+      const isBatch = "items" in body;
+      const answers = await allocators.decide(params["id"], isBatch ? body.items : [body], key);
+      return { status: 201, body: isBatch ? { items: answers.map(decided) } : decided(answers.flat()) };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/decisions/:id/reward",
+    summary: "Report the reward of a decision.",
+    scope: "reward",
+    body: rewardInput,
+    handle: async ({ allocators, params, body, key }) => {
+      const [use] = await allocators.reward([{ ...body, decision: params["id"] }], key);
+      return { status: 200, body: { use } };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/rewards",
+    summary: "Report up to 1 000 rewards of one allocator, all or none.",
+    scope: "reward",
+    body: rewardsInput,
+    handle: async ({ allocators, body, key }) => {
+      const uses = await allocators.reward(body.items, key);
+      return { status: 200, body: { items: uses.map((use) => ({ use })) } };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/confirmations",
+    summary: "Confirm deferred decisions of one allocator.",
+    scope: "reward",
+    body: decisionIdsInput,
+    handle: async ({ allocators, body, key }) => {
+      await allocators.confirm(body.decisions, key);
+      return { status: 200, body: { confirmed: body.decisions.length } };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/voids",
+    summary: "Void decisions of one allocator: no-shows. Their rounds are struck out where that is still possible.",
+    scope: "reward",
+    body: decisionIdsInput,
+    handle: async ({ allocators, body, key }) => ({
+      status: 200,
+      body: { items: await allocators.void(body.decisions, key) },
+    }),
+  }),
+];
+
+/** One arm: its id and its arm at the top. Several: a list of them. */
+function decided(decisions: readonly { id: string; place: number; arms: readonly string[]; repeated: boolean }[]) {
+  const [first] = decisions;
+  return decisions.length === 1 ? { ...first, arm: first.arms[0] } : { decisions };
+}

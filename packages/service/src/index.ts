@@ -1,0 +1,11 @@
+/** @evenhand/service: allocators that survive, in one folder, for HTTP and for Node programs. */
+export { Engine, type Asked, type EngineLimits, type EngineSurroundings, type Loaded } from "./engine/engine.js";
+export { serviceErrors, type ServiceErrorCode } from "./errors.js";
+export { EmbeddedStore } from "./store/embedded/embeddedStore.js";
+export type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile, StoredValue } from "./store/store.js";
+export { Allocators, type PlacedEvent } from "./allocators/allocators.js";
+export { createApp, type AppOptions } from "./http/app.js";
+export { Background, type BackgroundOptions } from "./engine/background.js";
+export { Ledger, type LedgerOptions } from "./ledger/ledger.js";
+export { Proofs } from "./ledger/proofs.js";
+export { openAllocators, type OpenOptions } from "./openAllocators.js";

@@ -1,0 +1,128 @@
+import { closeSync, constants, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { serviceError } from "../errors.js";
+
+/** The file inside the folder: a line of JSON for each head, the last one of an allocator counts. */
+const FILE = "heads.jsonl";
+
+/** Lines that are no longer needed, before the file is written again without them. */
+const MOST_OLD_LINES = 10_000;
+
+/** A signed head, with the id of its allocator. */
+export interface KeptHead {
+  readonly id: string;
+  readonly head: string;
+}
+
+/**
+ * The last signed head of every allocator, outside the database: what the database has lost, it cannot tell. All heads of a
+ * pass are one write and one sync.
+ */
+export class HeadFile {
+  readonly #path: string;
+  readonly #heads = new Map<string, string>();
+  #file: number;
+  #size = 0;
+  #lines = 0;
+
+  constructor(folder: string) {
+    this.#path = join(folder, FILE);
+    this.#file = this.#opened();
+    syncFolder(folder);
+    this.#read();
+  }
+
+  get(id: string): string | undefined {
+    return this.#heads.get(id);
+  }
+
+  /** The last head of every allocator, by its id. */
+  get heads(): Iterable<readonly [id: string, head: string]> {
+    return this.#heads;
+  }
+
+  /** Keeps these heads; they are on the disk when it returns. After an error none of them counts. */
+  keep(heads: readonly KeptHead[]): void {
+    if (heads.length === 0) return;
+    const bytes = linesOf(heads);
+    // A write that failed may have left a part of itself behind what is whole.
+    ftruncateSync(this.#file, this.#size);
+    writeAll(this.#file, bytes, this.#size);
+    fsyncSync(this.#file);
+    this.#size += bytes.length;
+    this.#lines += heads.length;
+    for (const { id, head } of heads) this.#heads.set(id, head);
+    if (this.#lines - this.#heads.size > MOST_OLD_LINES) this.#compact();
+  }
+
+  #opened(): number {
+    try {
+      return openSync(this.#path, constants.O_RDWR | constants.O_CREAT, 0o600);
+    } catch (cause) {
+      throw this.#unreadable(this.#path, cause);
+    }
+  }
+
+  #read(): void {
+    const bytes = readFileSync(this.#path);
+    // A crash may have left a part of the last line, which was never relied on.
+    this.#size = bytes.lastIndexOf("\n") + 1;
+    ftruncateSync(this.#file, this.#size);
+    const lines = bytes.toString("utf8", 0, this.#size).split("\n").slice(0, -1);
+    this.#lines = lines.length;
+    lines.forEach((line, index) => {
+      const kept = keptHead(line);
+      if (kept === undefined) throw this.#unreadable(`line ${index + 1} of ${this.#path}`);
+      this.#heads.set(kept.id, kept.head);
+    });
+  }
+
+  /** The same heads without the old ones, in a new file that takes the old one's place at once. */
+  #compact(): void {
+    const draft = `${this.#path}.new`;
+    const bytes = linesOf([...this.#heads].map(([id, head]) => ({ id, head })));
+    const file = openSync(draft, "w+", 0o600);
+    writeAll(file, bytes, 0);
+    fsyncSync(file);
+    renameSync(draft, this.#path);
+    syncFolder(dirname(this.#path));
+    closeSync(this.#file);
+    this.#file = file;
+    this.#size = bytes.length;
+    this.#lines = this.#heads.size;
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #unreadable(received: string, cause?: unknown) {
+    return serviceError("heads-unreadable", { received, required: "the signed heads that were kept there", cause });
+  }
+}
+
+function linesOf(heads: readonly KeptHead[]): Buffer {
+  return Buffer.from(heads.map(({ id, head }) => `${JSON.stringify({ id, head })}\n`).join(""));
+}
+
+function keptHead(line: string): KeptHead | undefined {
+  try {
+    const { id, head } = JSON.parse(line) as Partial<KeptHead>;
+    return typeof id === "string" && typeof head === "string" ? { id, head } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeAll(file: number, bytes: Buffer, position: number): void {
+  for (let written = 0; written < bytes.length;) {
+    written += writeSync(file, bytes, written, bytes.length - written, position + written);
+  }
+}
+
+/** A name is on the disk when its folder is. */
+function syncFolder(path: string): void {
+  const folder = openSync(path, "r");
+  fsyncSync(folder);
+  closeSync(folder);
+}

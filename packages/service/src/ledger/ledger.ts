@@ -1,0 +1,156 @@
+import { readSignedHead, signHead, type Head } from "@evenhand/allocator";
+import type { Engine, Loaded } from "../engine/engine.js";
+import { Turns } from "../engine/turns.js";
+import { serviceError } from "../errors.js";
+import type { Store, StoredAllocator } from "../store/store.js";
+import { HeadFile } from "./headFile.js";
+import { headName, LogTree } from "./logTree.js";
+import { signingKey, type SigningKey } from "./signingKey.js";
+
+/** Milliseconds between two heads of one log. */
+const HEAD_EVERY = 1000;
+
+export interface LedgerOptions {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Lets others have their turn. */
+  pause(): Promise<void>;
+}
+
+/** A head that was signed, and not yet published. */
+interface Signed {
+  readonly log: LogTree;
+  readonly head: string;
+}
+
+/**
+ * The trees over all logs and their signed heads, made from what is on the disk and beside the decisions. A head is
+ * published after it is in the store and in a file outside the database, so that a database which loses events is found
+ * out: at most the events since the last head can be lost unnoticed.
+ */
+export class Ledger {
+  readonly #folder: string;
+  readonly #options: LedgerOptions;
+  #opened: { readonly key: SigningKey; readonly file: HeadFile } | undefined;
+  readonly #turns = new Turns();
+  /** A store that was opened again begins with trees of its own. */
+  readonly #trees = new WeakMap<Store, Map<number, LogTree>>();
+
+  constructor(folder: string, options: LedgerOptions) {
+    this.#folder = folder;
+    this.#options = options;
+  }
+
+  /** Reads key and heads, also again: while the store was closed, another process may have had the folder. */
+  open(): void {
+    this.close();
+    this.#opened = { key: signingKey(this.#folder), file: new HeadFile(this.#folder) };
+  }
+
+  get key(): SigningKey {
+    return this.#files.key;
+  }
+
+  get #files() {
+    if (this.#opened !== undefined) return this.#opened;
+    throw serviceError("store-failed", { received: "a folder that is closed", required: "one that is open" });
+  }
+
+  /** Refuses a log that has not all that a head says which was signed before. */
+  checkLog(id: string, stored: StoredAllocator | undefined, store: Store): Promise<void> {
+    return this.#turns.take(async () => {
+      const outside = this.#files.file.get(id);
+      if (stored === undefined || stored.length === 0) {
+        if (outside !== undefined) throw behind(id, 0, readSignedHead(outside));
+        return;
+      }
+      const log = await this.#log(store, stored);
+      const heads = [outside, log.signedHead]
+        .flatMap((text) => (text === undefined ? [] : [readSignedHead(text)]))
+        .filter((head) => head.origin === stored.origin);
+      // The tiles may reach further than the events that are left.
+      for (const head of heads) if (stored.length < head.size) throw behind(id, stored.length, head);
+      await log.grow(() => this.#options.pause());
+      for (const head of heads) if ((await log.compare(head)) === "fork") throw behind(id, log.size, head);
+    });
+  }
+
+  /** The allocators of which heads were signed, and whose logs are shorter now. */
+  async behind(store: Store): Promise<string[]> {
+    const lengths = new Map((await store.allocators()).map(({ id, length }) => [id, length]));
+    return [...this.#files.file.heads].flatMap(([id, head]) =>
+      (lengths.get(id) ?? 0) < readSignedHead(head).size ? [id] : [],
+    );
+  }
+
+  /** The last head that was published. */
+  head(id: string): string | undefined {
+    return this.#files.file.get(id);
+  }
+
+  /**
+   * Brings the trees of these allocators up to what the store has, and signs and publishes their heads: at most once a
+   * second each, unless no later head will come.
+   */
+  advance(engine: Engine, inMemory: readonly Loaded[], isLast = false): Promise<void> {
+    return this.#turns.take(async () => {
+      const store = await engine.store();
+      const signed: Signed[] = [];
+      for (const { stored, allocator } of inMemory) {
+        const log = await this.#log(store, stored);
+        const isPublished = log.signedHead === this.#files.file.get(stored.id);
+        if (isPublished && (allocator.state.length === log.size || !(isLast || this.#mayBeSigned(log)))) continue;
+        await log.grow(() => this.#options.pause());
+        signed.push({ log, head: this.#signed(log) });
+      }
+      if (signed.length === 0) return;
+      const isStored = await engine.write(async (current) => {
+        // A store that was opened again in the meantime has trees of its own.
+        if (current !== store) return false;
+        await store.putTiles(
+          signed.flatMap(({ log }) => log.unstored.map((tile) => ({ allocator: log.stored.number, ...tile }))),
+          signed.map(({ log, head }) => ({ name: headName(log.stored), value: Buffer.from(head) })),
+        );
+        return true;
+      });
+      if (!isStored) return;
+      for (const { log, head } of signed) log.hasStored(head);
+      this.#files.file.keep(signed.map(({ log, head }) => ({ id: log.stored.id, head })));
+    });
+  }
+
+  #mayBeSigned({ signedHead }: LogTree): boolean {
+    const since = this.#options.now() - ((signedHead === undefined ? undefined : readSignedHead(signedHead).time) ?? 0);
+    // A clock that was set back must not hold heads back for as long.
+    return since < 0 || since >= HEAD_EVERY;
+  }
+
+  /** The head of the log as it is; the one that was signed before where nothing has come. */
+  #signed({ stored: { origin }, size, root, signedHead }: LogTree): string {
+    const last = signedHead === undefined ? undefined : readSignedHead(signedHead);
+    if (signedHead !== undefined && last?.size === size) return signedHead;
+    return signHead({ origin, size, root, time: this.#options.now() }, [this.key.signer(origin)], last);
+  }
+
+  async #log(store: Store, stored: StoredAllocator): Promise<LogTree> {
+    let trees = this.#trees.get(store);
+    if (trees === undefined) this.#trees.set(store, (trees = new Map<number, LogTree>()));
+    const known = trees.get(stored.number);
+    if (known !== undefined) return known;
+    const log = await LogTree.restore(store, stored);
+    trees.set(stored.number, log);
+    return log;
+  }
+
+  close(): void {
+    this.#opened?.file.close();
+    this.#opened = undefined;
+  }
+}
+
+function behind(id: string, length: number, { size }: Head) {
+  return serviceError("store-behind", {
+    received: `${length} events of ${id}, or others`,
+    required: `the ${size} events of the head that was signed last`,
+  });
+}

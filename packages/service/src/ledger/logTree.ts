@@ -1,0 +1,90 @@
+import { EvenhandError } from "@evenhand/core";
+import { compareLog, LedgerTree, readSignedHead, type Head, type Relation, type Tile } from "@evenhand/allocator";
+import { nodeSha256 } from "../engine/foldedAllocator.js";
+import type { Store, StoredAllocator } from "../store/store.js";
+import { withTiles, type FetchTile } from "./withTiles.js";
+
+/** Leaves that are hashed at once: some milliseconds. */
+const PAGE = 500;
+
+/** The tree over the log of one allocator, as far as it was read from the store. */
+export class LogTree {
+  readonly stored: StoredAllocator;
+  readonly #store: Store;
+  readonly #tree: LedgerTree;
+  readonly #unstored = new Map<string, Tile>();
+  /** The last head that was signed, as text. */
+  signedHead: string | undefined;
+
+  private constructor(store: Store, stored: StoredAllocator, tree: LedgerTree, signedHead: string | undefined) {
+    this.#store = store;
+    this.stored = stored;
+    this.#tree = tree;
+    this.signedHead = signedHead;
+  }
+
+  /** The tree at the last head that the store has. */
+  static async restore(store: Store, stored: StoredAllocator): Promise<LogTree> {
+    const value = await store.getValue(headName(stored));
+    const text = value === undefined ? undefined : Buffer.from(value).toString("utf8");
+    // A log that goes on from an older one has another name, and heads of its own.
+    const signedHead = text !== undefined && readSignedHead(text).origin === stored.origin ? text : undefined;
+    const size = signedHead === undefined ? 0 : readSignedHead(signedHead).size;
+    const fetchTile: FetchTile = (level, index) => store.tile(stored.number, level, index);
+    try {
+      const tree = await withTiles(fetchTile, (readTile) => LedgerTree.restore(size, readTile, nodeSha256));
+      return new LogTree(store, stored, tree, signedHead);
+    } catch (error) {
+      // The events have everything that the tiles have.
+      if (!(error instanceof EvenhandError) || error.code !== "tile-missing") throw error;
+      return new LogTree(store, stored, new LedgerTree(nodeSha256), signedHead);
+    }
+  }
+
+  get size(): number {
+    return this.#tree.size;
+  }
+
+  get root(): Uint8Array {
+    return this.#tree.root();
+  }
+
+  /** Adds the events that the store has more, a page at a time. */
+  async grow(pause: () => Promise<void>): Promise<void> {
+    for (;;) {
+      const records = await this.#store.read(this.stored.number, this.#tree.size, PAGE);
+      for (const { leaf } of records) this.#tree.append(leaf);
+      for (const tile of this.#tree.takeTiles()) this.#unstored.set(`${tile.level}/${tile.index}`, tile);
+      if (records.length < PAGE) return;
+      await pause();
+    }
+  }
+
+  /** The tiles that the store has not yet. */
+  get unstored(): readonly Tile[] {
+    return [...this.#unstored.values()];
+  }
+
+  /** The store has all tiles now, and this head. */
+  hasStored(signedHead: string): void {
+    this.#unstored.clear();
+    this.signedHead = signedHead;
+  }
+
+  /** How the log stands to a head that was known before. */
+  compare(known: Head): Promise<Relation> {
+    return withTiles(this.#fetchTile, (readTile) => compareLog(known, this.size, readTile, nodeSha256));
+  }
+
+  readonly #fetchTile: FetchTile = (level, index) => {
+    const unstored = this.#unstored.get(`${level}/${index}`);
+    return unstored === undefined
+      ? this.#store.tile(this.stored.number, level, index)
+      : Promise.resolve(unstored.hashes);
+  };
+}
+
+/** The name under which the store keeps the last head of an allocator. */
+export function headName({ number }: Pick<StoredAllocator, "number">): string {
+  return `head ${number}`;
+}

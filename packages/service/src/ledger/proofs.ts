@@ -1,0 +1,109 @@
+import {
+  decisionId,
+  formatReceipt,
+  formatVerifierKey,
+  inclusionProof,
+  logEntry,
+  logHeader,
+  placeOf,
+  readEvent,
+  readSignedHead,
+  verifierKey,
+} from "@evenhand/allocator";
+import { partsOfName } from "../allocators/decisionName.js";
+import type { Engine, Loaded } from "../engine/engine.js";
+import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { serviceError } from "../errors.js";
+import type { Ledger } from "./ledger.js";
+import { withTiles } from "./withTiles.js";
+
+/** Events that are read at once. */
+const PAGE = 1000;
+
+/** What an outsider needs to check an allocator: heads, receipts, tiles, the log and the key. */
+export class Proofs {
+  readonly #engine: Engine;
+  readonly #ledger: Ledger;
+
+  constructor(engine: Engine, ledger: Ledger) {
+    this.#engine = engine;
+    this.#ledger = ledger;
+  }
+
+  /** The allocators whose logs have lost events that were under a signed head. Each of them is refused when it is asked for. */
+  async behind(): Promise<string[]> {
+    return this.#ledger.behind(await this.#engine.store());
+  }
+
+  /** The Ed25519 key that signs all heads: 32 bytes. */
+  get publicKey(): Uint8Array {
+    return this.#ledger.key.publicKey;
+  }
+
+  /** The key as a line, under the name of the allocator's log. */
+  async verifierKey(id: string): Promise<string> {
+    const { stored } = await this.#engine.load(id);
+    return formatVerifierKey(verifierKey(stored.origin, this.publicKey));
+  }
+
+  /** The last signed head. It is a second old at most where the log has grown since. */
+  async head(id: string): Promise<string> {
+    return this.#headOf(await this.#engine.load(id));
+  }
+
+  async #headOf(loaded: Loaded): Promise<string> {
+    await this.#ledger.advance(this.#engine, [loaded]);
+    const head = this.#ledger.head(loaded.stored.id);
+    if (head !== undefined) return head;
+    throw serviceError("store-failed", {
+      received: "a store that was opened again",
+      required: "a head that is stored",
+    });
+  }
+
+  /** That a decision is in the log, for somebody who has its id. */
+  async receipt(decision: string): Promise<string> {
+    const { allocator: id, id: inLog } = partsOfName(decision);
+    const loaded = await this.#engine.load(id);
+    const store = await this.#engine.store();
+    const { number } = loaded.stored;
+    const index = placeOf(inLog);
+    const [record] = await store.read(number, index, 1);
+    if (record === undefined || decisionId(index, readEvent(record, nodeSha256).salt, nodeSha256) !== inLog) {
+      throw serviceError("decision-name", { received: decision, required: "the id that a decision came with" });
+    }
+    const signedHead = await this.#headOf(loaded);
+    const { size } = readSignedHead(signedHead);
+    if (index >= size) {
+      const required = `one of the ${size} events that the last head has`;
+      throw serviceError("receipt-early", { received: `event ${index}`, required });
+    }
+    const proof = await withTiles(
+      (level, place) => store.tile(number, level, place),
+      (readTile) => inclusionProof(index, size, readTile, nodeSha256),
+    );
+    return formatReceipt({ leaf: record.leaf, index, proof, signedHead });
+  }
+
+  /** The hashes of a tile as they were stored last; undefined where there is none. */
+  async tile(id: string, level: number, index: number): Promise<Uint8Array | undefined> {
+    const { stored } = await this.#engine.load(id);
+    return (await this.#engine.store()).tile(stored.number, level, index);
+  }
+
+  /** The log file, piece by piece, as far as it goes now. */
+  async log(id: string): Promise<AsyncIterable<Uint8Array>> {
+    const { stored, allocator } = await this.#engine.load(id);
+    return this.#pieces(stored.number, logHeader(stored.origin), allocator.state.length);
+  }
+
+  async *#pieces(number: number, header: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
+    yield header;
+    for (let from = 0; from < length;) {
+      const records = await (await this.#engine.store()).read(number, from, Math.min(PAGE, length - from));
+      if (records.length === 0) return;
+      yield Buffer.concat(records.map(logEntry));
+      from += records.length;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * How the tables came to be, in their order. What has been released is never changed: a new version adds to the end.
+ *
+ * Events lie in the order of their numbers, without a row id: reading a log is one pass, and the primary key is what makes
+ * two writers harmless.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE allocators (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, origin TEXT NOT NULL);
+  CREATE TABLE events (
+    allocator INTEGER NOT NULL, place INTEGER NOT NULL, leaf BLOB NOT NULL, personal BLOB,
+    PRIMARY KEY (allocator, place)
+  ) WITHOUT ROWID;
+  CREATE TABLE seeds (
+    allocator INTEGER NOT NULL, place INTEGER NOT NULL, seed BLOB NOT NULL, blinding BLOB NOT NULL,
+    PRIMARY KEY (allocator, place)
+  ) WITHOUT ROWID;
+  CREATE TABLE pointers (
+    allocator INTEGER NOT NULL, kind INTEGER NOT NULL, hash BLOB NOT NULL, place INTEGER NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (allocator, kind, hash)
+  ) WITHOUT ROWID;
+  CREATE TABLE snapshots (allocator INTEGER PRIMARY KEY, length INTEGER NOT NULL, bytes BLOB NOT NULL);
+  CREATE TABLE tiles (
+    allocator INTEGER NOT NULL, level INTEGER NOT NULL, place INTEGER NOT NULL, hashes BLOB NOT NULL,
+    PRIMARY KEY (allocator, level, place)
+  ) WITHOUT ROWID;
+  CREATE TABLE stored_values (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+  `,
+];

@@ -1,0 +1,105 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import Database from "libsql";
+import { serviceError } from "../../errors.js";
+import { migrations } from "./migrations.js";
+
+/** The file inside the folder. */
+const FILE = "allocators.db";
+
+/** Held by the process that has opened the folder. */
+const LOCK = "lock.db";
+
+/** A database, and the lock of its folder. */
+export interface OpenedDatabase {
+  readonly database: Database.Database;
+  close(): void;
+}
+
+/**
+ * The database of a folder, for this process alone. Every commit is on the disk when it returns: a write-ahead log that is
+ * synced each time (`synchronous = FULL`; NORMAL loses acknowledged rows when the power fails).
+ */
+export function openDatabase(folder: string): OpenedDatabase {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    throw unusable(folder, cause);
+  }
+  const lock = lockOf(folder);
+  try {
+    const database = opened(join(folder, FILE));
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    writeAgain(database);
+    database.exec("BEGIN IMMEDIATE");
+    migrate(database);
+    database.exec("COMMIT");
+    const close = () => {
+      database.close();
+      lock.close();
+    };
+    return { database, close };
+  } catch (cause) {
+    lock.close();
+    throw isOurs(cause) ? cause : unusable(folder, cause);
+  }
+}
+
+/**
+ * Moves what the write-ahead log has into the database itself. After a sync that failed the system may show bytes that are
+ * not on the disk, and call the next sync a success: what is read from here on has been written once more.
+ */
+function writeAgain(database: Database.Database): void {
+  const { busy } = database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get() as { busy: number };
+  if (busy !== 0) throw new Error("the write-ahead log is in use");
+}
+
+/**
+ * An exclusive transaction that never ends, in a file of its own: the system gives it back when the process ends, also by a
+ * kill -9. SQLite's lock of the database itself would do, but libsql keeps that until the last prepared statement has been
+ * collected, and a store that failed must be opened again at once.
+ */
+function lockOf(folder: string): Database.Database {
+  const lock = opened(join(folder, LOCK));
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return lock;
+  } catch (cause) {
+    lock.close();
+    if (!isLocked(cause)) throw unusable(folder, cause);
+    const required = "a folder that no other process has opened";
+    throw serviceError("folder-in-use", { received: folder, required, cause });
+  }
+}
+
+function opened(path: string): Database.Database {
+  try {
+    return new Database(path);
+  } catch (cause) {
+    throw unusable(path, cause);
+  }
+}
+
+function migrate(database: Database.Database): void {
+  const { user_version: version } = database.prepare("PRAGMA user_version").get() as { user_version: number };
+  if (version > migrations.length) {
+    throw serviceError("store-format", {
+      received: `format ${version}`,
+      required: `format ${migrations.length} or older`,
+    });
+  }
+  for (const migration of migrations.slice(version)) database.exec(migration);
+  database.exec(`PRAGMA user_version = ${migrations.length}`);
+}
+
+function isLocked(cause: unknown): boolean {
+  return cause instanceof Error && /locked|busy/i.test(`${(cause as { code?: string }).code ?? ""} ${cause.message}`);
+}
+
+function isOurs(cause: unknown): boolean {
+  return cause instanceof Error && cause.name === "EvenhandError";
+}
+
+function unusable(folder: string, cause: unknown): Error {
+  return serviceError("folder-unusable", { received: folder, required: "a folder to write to", cause });
+}

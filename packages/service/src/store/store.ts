@@ -1,0 +1,89 @@
+import type { EventRecord } from "@evenhand/allocator";
+
+/** An allocator as the store knows it. */
+export interface StoredAllocator {
+  /** Its place in the store: small, and never used twice. */
+  readonly number: number;
+  readonly id: string;
+  /** The name of its log, which every signed head bears. */
+  readonly origin: string;
+  /** How many events its log has. */
+  readonly length: number;
+}
+
+/** A secret seed, and the event from which on it is in force. */
+export interface StoredSeed {
+  readonly from: number;
+  readonly seed: Uint8Array;
+  readonly blinding: Uint8Array;
+}
+
+/** A text that leads to an event: a caller's id for a decision, or an idempotency key. Both are hashes. */
+export interface Pointer {
+  readonly kind: "decision" | "key";
+  /** 16 bytes. */
+  readonly hash: Uint8Array;
+  readonly place: number;
+  /** Milliseconds since 1970: the time of the event, after which keys are forgotten. */
+  readonly at: number;
+}
+
+/** Events of one allocator, to be stored after the `expected` ones that it has. */
+export interface Appending {
+  readonly allocator: number;
+  readonly expected: number;
+  readonly records: readonly EventRecord[];
+  readonly pointers: readonly Pointer[];
+  /** Seeds that begin to be in force with these events. */
+  readonly seeds?: readonly StoredSeed[];
+}
+
+/**
+ * Where logs live. The interface is compare and append: events are stored after exactly as many as the caller knows of, or
+ * not at all, so that two who decide for one allocator can never both be right.
+ */
+export interface Store {
+  allocators(): Promise<readonly StoredAllocator[]>;
+  /** A new log, empty. Refused where the id has a log with events: one that is still empty is given again. */
+  create(id: string, origin: string): Promise<StoredAllocator>;
+  find(id: string): Promise<StoredAllocator | undefined>;
+  /**
+   * All of it or nothing, on the disk when it returns. Throws `append-conflict` where a log has another length, and then
+   * nothing was stored; after any other error it is unknown whether it was, and the store must be opened again.
+   */
+  append(appendings: readonly Appending[]): Promise<void>;
+  /** Up to `limit` events from this place on. */
+  read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]>;
+  seeds(allocator: number): Promise<readonly StoredSeed[]>;
+  /** The first event that bears the hash. */
+  point(allocator: number, kind: Pointer["kind"], hash: Uint8Array): Promise<number | undefined>;
+  /** Forgets keys that are older. */
+  forgetKeys(before: number): Promise<void>;
+  /**
+   * Erases the personal parts of these events, and the snapshot, which has them too. The leaves, and so the tree, stay as
+   * they are.
+   */
+  erase(allocator: number, places: readonly number[]): Promise<void>;
+  putSnapshot(allocator: number, length: number, bytes: Uint8Array): Promise<void>;
+  /** The newest snapshot, if there is one. */
+  snapshot(allocator: number): Promise<{ readonly length: number; readonly bytes: Uint8Array } | undefined>;
+  /** Tiles, and values that are stored with them, all or nothing. */
+  putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<void>;
+  tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined>;
+  /** Small values of the service itself, such as the hashes of keys. */
+  getValue(name: string): Promise<Uint8Array | undefined>;
+  putValue(name: string, value: Uint8Array): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface StoredTile {
+  readonly allocator: number;
+  readonly level: number;
+  readonly index: number;
+  readonly hashes: Uint8Array;
+}
+
+export interface StoredValue {
+  readonly name: string;
+  readonly value: Uint8Array;
+}

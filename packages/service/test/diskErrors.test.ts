@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkHistory } from "./support/checkHistory.js";
+import { History } from "./support/history.js";
+import { arms, attempt, team } from "./support/load.js";
+import { Served } from "./support/served.js";
+
+const strace = process.env["EVENHAND_STRACE"];
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "evenhand-disk-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.skipIf(strace === undefined)("a disk that fails (EVENHAND_STRACE; npm test finds or installs one)", () => {
+  // The calls of the system are counted from the start of the process: some 10 syncs and 40 writes come before a request.
+  it.each([
+    ["cannot sync", "fsync,fdatasync:error=EIO:when=30..33"],
+    ["cannot sync once", "fsync,fdatasync:error=EIO:when=30"],
+    ["cannot write", "pwrite64:error=EIO:when=120..122"],
+    ["is full for a while", "pwrite64:error=ENOSPC:when=120..125"],
+  ])("%s: nothing is acknowledged, the service is not ready, and goes on when it can", async (_, fault) => {
+    const calls = ["-e", "trace=fsync,fdatasync,pwrite64", "-e", `inject=${fault}`];
+    const served = await Served.start(folder, [strace ?? "", "-f", "-qq", "-o", "/dev/null", ...calls]);
+    const history = new History();
+    try {
+      expect((await served.send("POST", "/v1/allocators", team, "create")).status).toBe(201);
+      const refused = await decideUntilRefused(served, history);
+      expect(refused).toMatch(/^503: .*store-failed/);
+      expect((await served.send("GET", "/readyz")).status).toBe(503);
+      expect((await served.send("GET", "/livez")).status).toBe(200);
+      await expect(attempt(served, history, history.begin("while failed", {}))).rejects.toThrow(/^503: .*store-failed/);
+      while ((await served.send("GET", "/readyz")).status !== 200);
+      for (const call of history.unknown) await attempt(served, history, call);
+      for (let more = 0; more < 20; more++) await attempt(served, history, history.begin(`after ${more}`, {}));
+      await served.stop();
+      await checkHistory(history, folder, "team", arms);
+    } finally {
+      await served.kill();
+    }
+  });
+});
+
+/** What the service said when it refused the first call. */
+async function decideUntilRefused(served: Served, history: History): Promise<string> {
+  for (let count = 0; ; count++) {
+    const call = history.begin(`before ${count}`, {});
+    try {
+      await attempt(served, history, call);
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Appending, Store } from "../../src/index.js";
+
+const leaf = (...bytes: number[]) => ({ leaf: Uint8Array.from(bytes) });
+const plain = (records: readonly { leaf: Uint8Array; personal?: Uint8Array }[]) =>
+  records.map(({ leaf: bytes, personal }) => [[...bytes], personal === undefined ? null : [...personal]]);
+const hash = new Uint8Array(16).fill(3);
+
+/** What every store must do. `open` opens the same logs again. */
+export function storeSuite(name: string, open: () => Promise<Store>): void {
+  describe(name, () => {
+    let store: Store;
+    const appending = (allocator: number, expected: number, more: Partial<Appending> = {}): Appending => ({
+      allocator,
+      expected,
+      records: [leaf(expected)],
+      pointers: [],
+      ...more,
+    });
+    const reopened = async () => {
+      await store.close();
+      store = await open();
+    };
+
+    beforeEach(async () => {
+      store = await open();
+    });
+    afterEach(() => store.close());
+
+    it("keeps logs apart, in their order, also when it is opened again", async () => {
+      const [a, b] = [await store.create("a", "origin/a"), await store.create("b", "origin/b")];
+      await store.append([
+        appending(a.number, 0, { records: [leaf(1), { leaf: Uint8Array.of(2), personal: Uint8Array.of(9) }] }),
+        appending(b.number, 0),
+      ]);
+      await store.append([appending(a.number, 2)]);
+      await reopened();
+      expect(plain(await store.read(a.number, 0, 10))).toEqual([
+        [[1], null],
+        [[2], [9]],
+        [[2], null],
+      ]);
+      expect(plain(await store.read(a.number, 1, 1))).toEqual([[[2], [9]]]);
+      expect((await store.allocators()).map(({ id, origin, length }) => [id, origin, length])).toEqual([
+        ["a", "origin/a", 3],
+        ["b", "origin/b", 1],
+      ]);
+    });
+
+    it("stores nothing at all where one log has another length", async () => {
+      const [a, b] = [await store.create("a", "a"), await store.create("b", "b")];
+      await store.append([appending(a.number, 0)]);
+      for (const expected of [0, 2]) {
+        await expect(store.append([appending(b.number, 0), appending(a.number, expected)])).rejects.toMatchObject({
+          code: "append-conflict",
+        });
+      }
+      expect((await store.allocators()).map(({ length }) => length)).toEqual([1, 0]);
+    });
+
+    it("never gives an id twice", async () => {
+      const { number } = await store.create("a", "a");
+      await store.append([appending(number, 0)]);
+      await expect(store.create("a", "another")).rejects.toMatchObject({ code: "allocator-exists" });
+      expect(await store.find("b")).toBeUndefined();
+    });
+
+    it("gives an id again whose log has no event: creating it has failed half-way", async () => {
+      const { number } = await store.create("a", "first");
+      expect(await store.create("a", "second")).toMatchObject({ number, origin: "second", length: 0 });
+    });
+
+    it("leads from hashes to the first event that bears them, and forgets old keys", async () => {
+      const { number } = await store.create("a", "a");
+      await store.append([appending(number, 0, { pointers: [{ kind: "key", hash, place: 0, at: 100 }] })]);
+      await store.append([
+        appending(number, 1, {
+          pointers: [
+            { kind: "key", hash, place: 1, at: 200 },
+            { kind: "decision", hash, place: 1, at: 200 },
+          ],
+        }),
+      ]);
+      expect(await store.point(number, "key", hash)).toBe(0);
+      expect(await store.point(number, "decision", hash)).toBe(1);
+      await store.forgetKeys(101);
+      expect(await store.point(number, "key", hash)).toBeUndefined();
+      expect(await store.point(number, "decision", hash)).toBe(1);
+    });
+
+    it("keeps seeds, snapshots, tiles and values", async () => {
+      const { number } = await store.create("a", "a");
+      const secret = { from: 0, seed: new Uint8Array(16).fill(1), blinding: new Uint8Array(32).fill(2) };
+      await store.append([appending(number, 0, { seeds: [secret] })]);
+      await store.putSnapshot(number, 1, Uint8Array.of(1, 2, 3));
+      await store.putSnapshot(number, 2, Uint8Array.of(4));
+      await store.putTiles(
+        [{ allocator: number, level: 1, index: 2, hashes: Uint8Array.of(5) }],
+        [{ name: "with tiles", value: Uint8Array.of(7) }],
+      );
+      await store.putValue("name", Uint8Array.of(6));
+      await reopened();
+      const [seed] = await store.seeds(number);
+      expect([seed.from, [...seed.seed], [...seed.blinding]]).toEqual([0, [...secret.seed], [...secret.blinding]]);
+      const snapshot = await store.snapshot(number);
+      expect([snapshot?.length, [...(snapshot?.bytes ?? [])]]).toEqual([2, [4]]);
+      expect([...((await store.tile(number, 1, 2)) ?? [])]).toEqual([5]);
+      expect(await store.tile(number, 1, 3)).toBeUndefined();
+      expect([...((await store.getValue("name")) ?? [])]).toEqual([6]);
+      expect([...((await store.getValue("with tiles")) ?? [])]).toEqual([7]);
+      expect(await store.getValue("other")).toBeUndefined();
+    });
+
+    it("erases personal parts, also from the snapshot, and leaves the leaves", async () => {
+      const { number } = await store.create("a", "a");
+      await store.append([appending(number, 0, { records: [{ leaf: Uint8Array.of(7), personal: Uint8Array.of(8) }] })]);
+      await store.putSnapshot(number, 1, Uint8Array.of(8));
+      await store.erase(number, [0]);
+      expect(await store.snapshot(number)).toBeUndefined();
+      expect(plain(await store.read(number, 0, 1))).toEqual([[[7], null]]);
+    });
+  });
+}
