@@ -44,6 +44,10 @@ export const serviceErrors = {
     title: "The idempotency key belongs to another request",
     remedy: "Give every new request a key of its own; repeat a request with the same body.",
   },
+  "change-unclear": {
+    title: "The request does not say one thing to change",
+    remedy: "Change the terms or arms, pause or resume arms, or set the status, each with a request of its own.",
+  },
   "route-unknown": { title: "There is no such route", remedy: "See /openapi.json for those that there are." },
   "body-invalid": { title: "The body of the request is not valid", remedy: "See /openapi.json for what it may be." },
   "body-too-large": { title: "The body of the request is too large", remedy: "Divide it into several requests." },

@@ -73,6 +73,11 @@ export class Engine {
     return this.#store;
   }
 
+  /** Milliseconds since 1970. */
+  now(): number {
+    return this.#outside.now();
+  }
+
   get waiting(): number {
     return this.#waiting.length;
   }

@@ -2,14 +2,16 @@ import { EvenhandError } from "@evenhand/core";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Allocators } from "../allocators/allocators.js";
+import { keyed } from "../allocators/idempotency.js";
 import { serviceError } from "../errors.js";
 import { openApiOf } from "./openApi.js";
 import { problemOf, type Problem } from "./problem.js";
 import type { Asked, Route } from "./route.js";
 import { allocatorRoutes } from "./routes/allocators.js";
+import { changeRoutes } from "./routes/changes.js";
 import { decisionRoutes } from "./routes/decisions.js";
 
-export const routes: readonly Route[] = [...allocatorRoutes, ...decisionRoutes];
+export const routes: readonly Route[] = [...allocatorRoutes, ...changeRoutes, ...decisionRoutes];
 
 /** 16 MB: a hundred thousand arms with their names. */
 const MOST_BYTES = 16_777_216;
@@ -39,7 +41,10 @@ export function createApp({ allocators, origin, authorize }: AppOptions): Fastif
       url: one.path,
       handler: async (request, reply) => {
         authorize?.(request, one);
-        const { status, body } = await one.handle(askedOf(request, one, allocators, origin));
+        const asked = askedOf(request, one, allocators, origin);
+        const { status, body } = await allocators.answers.answer(keptUnder(request, one, asked), () =>
+          one.handle(asked),
+        );
         return reply.status(status).send(body);
       },
     });
@@ -68,6 +73,12 @@ function askedOf(request: FastifyRequest, { body: schema }: Route, allocators: A
     body: schema === undefined ? undefined : checkedBody(schema, request.body),
     key: typeof key === "string" ? key : undefined,
   };
+}
+
+/** The request, where its answer must be kept for those who repeat it. */
+function keptUnder(request: FastifyRequest, { method, answersRepeats = false }: Route, { key, body }: Asked) {
+  if (method !== "POST" || answersRepeats) return undefined;
+  return keyed(key, { method, url: request.url, body });
 }
 
 function checkedBody(schema: z.ZodType, body: unknown): unknown {

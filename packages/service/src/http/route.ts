@@ -28,9 +28,18 @@ export interface Route<S extends z.ZodType = z.ZodType> {
   readonly scope: Scope;
   readonly body?: S;
   readonly query?: Readonly<Record<string, string>>;
+  /** The log itself gives the answer again to a repeated key. Left out: the answer is kept for a day. */
+  readonly answersRepeats?: boolean;
   handle(asked: Asked<z.infer<S>>): Promise<Answered>;
 }
 
 export function route<S extends z.ZodType>(one: Route<S>): Route {
   return one;
+}
+
+/** The query of routes that can be tried without effect. */
+export const dryRun = { dryRun: "true: only what it would mean; nothing changes" } as const;
+
+export function isDryRun(query: Asked["query"]): boolean {
+  return query["dryRun"] === "true";
 }

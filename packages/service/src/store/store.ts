@@ -58,7 +58,10 @@ export interface Store {
   point(allocator: number, kind: Pointer["kind"], hash: Uint8Array): Promise<number | undefined>;
   /** Forgets keys that are older. */
   forgetKeys(before: number): Promise<void>;
-  /** Erases the personal parts of these events: the leaves, and so the tree, stay as they are. */
+  /**
+   * Erases the personal parts of these events, and the snapshot, which has them too: the leaves, and so the tree, stay as
+   * they are.
+   */
   erase(allocator: number, places: readonly number[]): Promise<void>;
   putSnapshot(allocator: number, length: number, bytes: Uint8Array): Promise<void>;
   /** The newest snapshot, if there is one. */
@@ -68,6 +71,9 @@ export interface Store {
   /** Small values of the service itself, such as the hashes of keys. */
   getValue(name: string): Promise<Uint8Array | undefined>;
   putValue(name: string, value: Uint8Array): Promise<void>;
+  deleteValue(name: string): Promise<void>;
+  /** The names that begin with this. */
+  valueNames(prefix: string): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 

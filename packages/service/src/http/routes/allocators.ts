@@ -1,18 +1,7 @@
-import { allocatorInput, armInput, termsInput } from "@evenhand/protocol";
-import { z } from "zod";
-import { route, type Route } from "../route.js";
+import { allocatorInput } from "@evenhand/protocol";
+import { dryRun as inDryRun, isDryRun, route, type Route } from "../route.js";
 
 const MOST_EVENTS = 10_000;
-
-const change = z.strictObject({
-  terms: termsInput.optional().describe("the terms for all arms that have not retired, in their order"),
-  arms: z.array(armInput.pick({ share: true, cap: true })).optional(),
-  effect: z.enum(["without-loss", "now"]).optional(),
-  reason: z.string().max(1000).optional(),
-  pauseArms: z.array(z.string()).min(1).optional(),
-  resumeArms: z.array(z.string()).min(1).optional(),
-  status: z.enum(["pause", "resume", "archive"]).optional(),
-});
 
 /** Contracts: made, looked at, changed, ended. */
 export const allocatorRoutes: readonly Route[] = [
@@ -22,9 +11,9 @@ export const allocatorRoutes: readonly Route[] = [
     summary: "Create an allocator. With ?dryRun=true only what it would be, and what it would promise.",
     scope: "admin",
     body: allocatorInput,
-    query: { dryRun: "true: create nothing" },
+    query: inDryRun,
     handle: async ({ allocators, body, query, origin }) => {
-      const dryRun = query["dryRun"] === "true";
+      const dryRun = isDryRun(query);
       const created = await allocators.create(body, { origin: `${origin}/${body.id}`, dryRun });
       return { status: dryRun ? 200 : 201, body: created };
     },
@@ -45,22 +34,6 @@ export const allocatorRoutes: readonly Route[] = [
     summary: "One allocator: its contract in words, what is in force, what waits, alarms.",
     scope: "read",
     handle: async ({ allocators, params }) => ({ status: 200, body: await allocators.view(params["id"]) }),
-  }),
-  route({
-    method: "PATCH",
-    path: "/v1/allocators/:id",
-    summary: "Change the terms, pause or resume arms or the allocator, or archive it: one thing at a time.",
-    scope: "admin",
-    body: change,
-    handle: async ({ allocators, params: { id }, body }) => {
-      const { terms, arms = [], effect = "without-loss", reason, pauseArms, resumeArms, status } = body;
-      if (terms !== undefined) return { status: 200, body: await allocators.change(id, terms, arms, effect, reason) };
-      if (pauseArms !== undefined) return { status: 200, body: await allocators.setArms(id, "pause-arms", pauseArms) };
-      if (resumeArms !== undefined)
-        return { status: 200, body: await allocators.setArms(id, "resume-arms", resumeArms) };
-      if (status !== undefined) return { status: 200, body: await allocators.setStatus(id, status, reason) };
-      return { status: 200, body: await allocators.view(id) };
-    },
   }),
   route({
     method: "GET",

@@ -115,6 +115,7 @@ export class EmbeddedStore implements Store {
     this.#database.exec("BEGIN IMMEDIATE");
     try {
       for (const place of places) statement.run(allocator, place);
+      this.#sql("DELETE FROM snapshots WHERE allocator = ?").run(allocator);
       this.#database.exec("COMMIT");
     } catch (error) {
       this.#rollBack();
@@ -156,6 +157,18 @@ export class EmbeddedStore implements Store {
 
   async putValue(name: string, value: Uint8Array): Promise<void> {
     this.#sql("INSERT OR REPLACE INTO stored_values (name, value) VALUES (?, ?)").run(name, value);
+  }
+
+  async deleteValue(name: string): Promise<void> {
+    this.#sql("DELETE FROM stored_values WHERE name = ?").run(name);
+  }
+
+  async valueNames(prefix: string): Promise<readonly string[]> {
+    const rows = this.#sql("SELECT name FROM stored_values WHERE substr(name, 1, ?) = ? ORDER BY name").all(
+      prefix.length,
+      prefix,
+    ) as { name: string }[];
+    return rows.map(({ name }) => name);
   }
 
   async close(): Promise<void> {
