@@ -4,9 +4,11 @@ import { compareCommand } from "./commands/compare/compareCommand.js";
 import { contractsCommand } from "./commands/contracts/contractsCommand.js";
 import { drawCommand } from "./commands/draw/drawCommand.js";
 import { environmentsCommand } from "./commands/environments/environmentsCommand.js";
+import { keysCommand } from "./commands/keys/keysCommand.js";
 import { metricsCommand } from "./commands/metrics/metricsCommand.js";
 import { policiesCommand } from "./commands/policies/policiesCommand.js";
 import { reproduceCommand } from "./commands/reproduce/reproduceCommand.js";
+import { serveCommand } from "./commands/serve/serveCommand.js";
 import { simulateCommand } from "./commands/simulate/simulateCommand.js";
 import { exitCode } from "./process/exitCode.js";
 import { failed } from "./process/failed.js";
@@ -26,6 +28,7 @@ Examples:
   evenhand compare --arms 0.8,0.7,0.3 --quota 0.2 -T 20000
   evenhand simulate study.yaml --html result.html
   evenhand reproduce --quick
+  evenhand serve --insecure-no-auth
 
 Exit codes:
   ${exitCode.ok}    done
@@ -44,6 +47,8 @@ simulateCommand(program);
 compareCommand(program);
 drawCommand(program);
 reproduceCommand(program);
+serveCommand(program);
+keysCommand(program);
 
 stopQuietlyOnClosedPipe(process.stdout);
 stopQuietlyOnClosedPipe(process.stderr);

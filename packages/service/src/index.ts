@@ -3,6 +3,13 @@ export { Engine, type Asked, type EngineLimits, type EngineSurroundings, type Lo
 export { serviceErrors, type ServiceErrorCode } from "./errors.js";
 export { EmbeddedStore } from "./store/embedded/embeddedStore.js";
 export type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile } from "./store/store.js";
-export { Allocators, type PlacedEvent } from "./allocators/allocators.js";
+export { Allocators, type LabelledArms } from "./allocators/allocators.js";
+export type { PlacedEvent } from "./allocators/shownEvent.js";
+export { Access, type AccessOptions, type Caller } from "./access/access.js";
+export { KeyFile, type StoredKey } from "./access/keyFile.js";
+export { scopeNamed, scopes, type Scope } from "./access/scope.js";
+export { readSettings, type SettingSources } from "./config/readSettings.js";
+export { settings, type Setting, type Settings } from "./config/settings.js";
+export { startService, type RunningService, type StartOptions } from "./server/startService.js";
 export { createApp, type AppOptions } from "./http/app.js";
 export { openAllocators } from "./openAllocators.js";

@@ -9,7 +9,6 @@ import {
   type AllocatorEvent,
   type ArmRow,
   type ArmsAsked,
-  type EventRecord,
   type Voided,
 } from "@evenhand/allocator";
 import type { AllocatorInput, DecisionAnswer, DecisionInput, RewardInput, TermsBody } from "@evenhand/protocol";
@@ -21,16 +20,11 @@ import { decisionFacts } from "./decisionFacts.js";
 import { decisionName, partsOfName } from "./decisionName.js";
 import { InProgress, keyed, sameRequest, type Keyed } from "./idempotency.js";
 import { KeptAnswers } from "./keptAnswers.js";
+import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
 import { PersonalData } from "./personalData.js";
+import type { PlacedEvent } from "./shownEvent.js";
 import { termsOf } from "./termsOf.js";
-
-/** An event with its place in the log. */
-export interface PlacedEvent {
-  readonly place: number;
-  readonly event: AllocatorEvent;
-  readonly record: EventRecord;
-}
 
 /** A page of arms, each with its label; null where it has none. */
 export interface LabelledArms {
@@ -47,11 +41,13 @@ export class Allocators {
   readonly #inProgress = new InProgress();
   readonly answers: KeptAnswers;
   readonly changes: Changes;
+  readonly live: LiveEvents;
   readonly personal: PersonalData;
 
   constructor(engine: Engine) {
     this.#engine = engine;
     this.answers = new KeptAnswers(engine);
+    this.live = new LiveEvents(this);
     this.personal = new PersonalData(engine);
     this.changes = new Changes(engine, this.personal);
   }
@@ -81,6 +77,21 @@ export class Allocators {
     const groups = new Map([...labels].flatMap(([name, { group }]) => (group === undefined ? [] : [[name, group]])));
     const { total, rows } = armsView(allocator.state, { ...asked, groups });
     return { total, rows: rows.map((row) => ({ ...row, label: labels.get(row.name ?? "")?.label ?? null })) };
+  }
+
+  /** Those in memory, looked at as a whole, for those who watch the service. */
+  async watched() {
+    return (await this.#engine.loaded()).map(({ stored: { id }, allocator: { state } }) => ({
+      id,
+      view: allocatorView(state),
+      alarms: alarmsOf(state),
+      pulls: state.arms.count > MOST_WATCHED_ARMS ? [] : pullsOf(state),
+    }));
+  }
+
+  /** Commands that wait to be stored. */
+  get waiting(): number {
+    return this.#engine.waiting;
   }
 
   async history(id: string) {
@@ -243,6 +254,14 @@ export class Allocators {
   close(): Promise<void> {
     return this.#engine.close();
   }
+}
+
+/** With more arms than this, single arms are not watched. */
+const MOST_WATCHED_ARMS = 100;
+
+function pullsOf({ arms, tallies }: Loaded["allocator"]["state"]) {
+  const pulls = tallies.column("pulls");
+  return Array.from({ length: arms.count }, (_, arm) => ({ arm: arms.name(arm) ?? `#${arm}`, pulls: pulls[arm] }));
 }
 
 /** More than a command can make: 1 000 rewards, what stood in for each, and a change of shares after both. */

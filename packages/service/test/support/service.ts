@@ -38,7 +38,7 @@ export function freshService(options: Partial<AppOptions> = {}) {
     return {
       status: answer.statusCode,
       text: answer.body,
-      body: (type.includes("json") && !type.includes("ndjson") ? answer.json() : {}) as Record<string, unknown>,
+      body: type.includes("json") && !type.includes("ndjson") ? answer.json<Record<string, unknown>>() : {},
       type,
     };
   }

@@ -13,6 +13,7 @@ export const decisionRoutes: readonly Route[] = [
     scope: "decide",
     body: decisionsInput,
     answersRepeats: true,
+    isHot: true,
     handle: async ({ allocators, params, body, key }) => {
       const isBatch = "items" in body;
       const answers = await allocators.decide(params["id"], isBatch ? body.items : [body], key);
@@ -26,6 +27,7 @@ export const decisionRoutes: readonly Route[] = [
     scope: "reward",
     body: rewardInput,
     answersRepeats: true,
+    isHot: true,
     handle: async ({ allocators, params, body, key }) => {
       const [use] = await allocators.reward([{ ...body, decision: params["id"] }], key);
       return { status: 200, body: { use } };
@@ -67,6 +69,7 @@ export const decisionRoutes: readonly Route[] = [
     scope: "reward",
     body: rewardsInput,
     answersRepeats: true,
+    isHot: true,
     handle: async ({ allocators, body, key }) => {
       const uses = await allocators.reward(body.items, key);
       return { status: 200, body: { items: uses.map((use) => ({ use })) } };
