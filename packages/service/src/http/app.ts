@@ -39,6 +39,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     logger: logLevel === "silent" ? false : { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BYTES,
+    frameworkErrors: (error, _request, reply) => void send(reply, problemOf(error)),
     routerOptions: { maxParamLength: 500 },
   });
   const metrics = new Metrics(allocators);
@@ -83,7 +84,8 @@ export function createApp(options: AppOptions): FastifyInstance {
         checkAllocators(one, asked);
         const answer = () => one.handle(asked);
         const { status, body, type } = await allocators.answers.answer(keptUnder(request, one, asked), answer);
-        if (type !== undefined) void reply.type(type);
+        // A stream may end because the service stops: its connection must not be waited for.
+        if (type !== undefined) void reply.type(type).header("connection", "close");
         return reply.status(status).send(body);
       },
       onResponse: (request, reply, done) => {
