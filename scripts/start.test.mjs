@@ -56,6 +56,7 @@ describe("npm start", { timeout: 120_000 }, () => {
     const first = started("--port", "0", "--folder", folder);
     const [, address] = await first.said(/(http:\/\/127\.0\.0\.1:\d+\/)/);
     expect((await post(`${address}v1/allocators`, team)).status).toBe(201);
+    /** @type {any} */
     const decided = await (await post(`${address}v1/allocators/team/decisions`, {})).json();
     expect(decided).toMatchObject({ arm: "ann" });
     const evil = await post(`${address}v1/allocators/team/decisions`, {}, { origin: "https://evil.example" });

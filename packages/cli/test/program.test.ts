@@ -27,7 +27,7 @@ describe("evenhand", () => {
     expect(linesOver80(stdout)).toEqual([]);
   });
 
-  it.each(["policies", "environments", "simulate", "draw", "compare", "reproduce"])(
+  it.each(["policies", "environments", "simulate", "draw", "compare", "reproduce", "serve"])(
     "shows the help of %s, with examples, in 80 columns",
     (command) => {
       const { code, stdout } = evenhand(command, "--help");

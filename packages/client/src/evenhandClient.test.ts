@@ -39,7 +39,9 @@ describe("the client", () => {
   });
 
   it("does not try again what was refused, and says why", async () => {
-    const { client, sent } = played([[422, { code: "no-arm-open", detail: "No arm is open." }]], { fallback: () => "x" });
+    const { client, sent } = played([[422, { code: "no-arm-open", detail: "No arm is open." }]], {
+      fallback: () => "x",
+    });
     await expect(client.decide("team", { available: [] })).rejects.toMatchObject({
       code: "service-refused",
       received: expect.stringContaining("no-arm-open") as string,

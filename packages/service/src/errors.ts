@@ -48,17 +48,17 @@ export const serviceErrors = {
     title: "The request does not say one thing to change",
     remedy: "Change the terms or arms, pause or resume arms, or set the status, each with a request of its own.",
   },
-  "key-missing": {
+  "access-key-missing": {
     title: "The request has no key",
-    remedy: "Send the header Authorization: Bearer with a key that evenhand keys create made.",
+    remedy: "Send the header Authorization: Bearer with a key that was made for this service.",
   },
-  "key-unknown": {
+  "access-key-unknown": {
     title: "The key is not known",
-    remedy: "Check that it is complete, and was not revoked: evenhand keys list shows those that there are.",
+    remedy: "Check that it is complete, and was not revoked.",
   },
   "scope-missing": {
     title: "The key does not allow this",
-    remedy: "Use a key with the scope that is named, or make one: evenhand keys create --scope.",
+    remedy: "Use a key with the scope that is named.",
   },
   "allocator-forbidden": {
     title: "The key is for other allocators",
@@ -74,22 +74,22 @@ export const serviceErrors = {
   },
   "keys-missing": {
     title: "The service would be open to everyone",
-    remedy: "Make a key with evenhand keys create; or, on this machine alone, start with --insecure-no-auth.",
+    remedy: "Make a key; or, on this machine alone, set insecureNoAuth.",
   },
   "key-file-unusable": {
     title: "The file of keys cannot be used",
     remedy: "Give this process the right to read and write it; if it is damaged, move it away and make new keys.",
   },
-  "key-name-unknown": { title: "There is no such key", remedy: "Use an id that evenhand keys list shows." },
+  "key-name-unknown": { title: "There is no such key", remedy: "Use an id of the list of keys." },
   "scope-unknown": { title: "There is no such scope", remedy: "Use read, decide, reward, admin or audit." },
   "setting-invalid": {
     title: "A setting is not valid",
-    remedy: "Correct it: evenhand serve --print-config shows what is in force.",
+    remedy: "Correct it where it is named: a flag, a variable or the file.",
   },
   "setting-file": { title: "The file of settings cannot be read", remedy: "Give a file with one JSON object." },
   "port-in-use": {
     title: "Another program listens at this port",
-    remedy: "Stop it, or choose another port with --port.",
+    remedy: "Stop it, or choose another port.",
   },
   "address-unusable": {
     title: "The service cannot listen at this address",

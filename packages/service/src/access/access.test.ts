@@ -102,9 +102,9 @@ describe("who may do what", () => {
   it("refuses without a key, with a wrong one, and with one for something else", async () => {
     const admin = bearer(["admin"]);
     expect((await send("POST", "/v1/allocators", team, admin)).status).toBe(201);
-    expect(await send("POST", decide, {})).toMatchObject({ status: 401, body: { code: "key-missing" } });
+    expect(await send("POST", decide, {})).toMatchObject({ status: 401, body: { code: "access-key-missing" } });
     const wrong = { authorization: `Bearer evenhand_${"0".repeat(12)}_${"A".repeat(43)}` };
-    expect(await send("POST", decide, {}, wrong)).toMatchObject({ status: 401, body: { code: "key-unknown" } });
+    expect(await send("POST", decide, {}, wrong)).toMatchObject({ status: 401, body: { code: "access-key-unknown" } });
     expect(await send("POST", decide, {}, admin)).toMatchObject({ status: 403, body: { code: "scope-missing" } });
     expect((await send("POST", decide, {}, bearer(["decide"]))).status).toBe(201);
     expect((await send("GET", "/metrics")).status).toBe(401);

@@ -58,7 +58,7 @@ export class Access {
     if (keys === undefined) return everyone;
     const [, text] = /^Bearer (\S+)$/i.exec(headers.authorization ?? "") ?? [];
     if (text === undefined) {
-      throw serviceError("key-missing", { received: "no key", required: "the header Authorization: Bearer" });
+      throw serviceError("access-key-missing", { received: "no key", required: "the header Authorization: Bearer" });
     }
     if (now() >= this.#refreshedAt + REFRESHED_EVERY) {
       this.#refreshedAt = now();
@@ -67,7 +67,7 @@ export class Access {
     const key = keys.find(text);
     if (key === undefined) {
       this.#wrongKeys.take(address);
-      throw serviceError("key-unknown", { received: "another key", required: "a key that was made here" });
+      throw serviceError("access-key-unknown", { received: "another key", required: "a key that was made here" });
     }
     if (!allows(key, scope)) {
       throw serviceError("scope-missing", { received: key.scopes.join(", "), required: `the scope ${scope}` });

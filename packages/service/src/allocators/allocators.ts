@@ -11,7 +11,14 @@ import {
   type ArmsAsked,
   type Voided,
 } from "@evenhand/allocator";
-import type { AllocatorInput, DecisionAnswer, DecisionInput, RewardInput, TermsBody } from "@evenhand/protocol";
+import {
+  allocatorInput,
+  type AllocatorInput,
+  type DecisionAnswer,
+  type DecisionInput,
+  type RewardInput,
+  type TermsBody,
+} from "@evenhand/protocol";
 import type { Engine, Loaded } from "../engine/engine.js";
 import { createdWith, nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
@@ -54,6 +61,7 @@ export class Allocators {
 
   /** Creates an allocator; with `dryRun` only says what it would be. */
   async create(input: AllocatorInput, { origin, dryRun = false }: { origin: string; dryRun?: boolean }) {
+    checkId(input.id);
     const command = { arms: input.arms.map(({ id }) => id), terms: termsOf(termsBody(input), input.arms) };
     if (dryRun) return understood(input.id, origin, tried(command));
     const { allocator } = await this.#engine.create(input.id, origin, command);
@@ -299,6 +307,13 @@ function fingerprintOf({ personal }: AllocatorEvent): Uint8Array | undefined {
 /** Decisions that can be told from their events: one event for each item. */
 function isOneEventEach(items: readonly DecisionInput[]): boolean {
   return items.every(({ id, subject, count = 1 }) => id === undefined && subject === undefined && count === 1);
+}
+
+/** A name of a decision begins with the id, and a point: a program that does not come by HTTP is checked here. */
+function checkId(id: string): void {
+  if (allocatorInput.shape.id.safeParse(id).success) return;
+  const required = "1 to 64 small letters, digits and hyphens";
+  throw serviceError("allocator-id", { received: id, required, path: "id" });
 }
 
 function termsBody({ id: _, arms: __, ...terms }: AllocatorInput): TermsBody {

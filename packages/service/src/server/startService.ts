@@ -47,8 +47,8 @@ function keysOf({ host, folder, insecureNoAuth }: Settings): KeyFile | undefined
   if (insecureNoAuth && isLoopback(host)) return undefined;
   const keys = new KeyFile(folder);
   if (!insecureNoAuth && keys.list().length > 0) return keys;
-  const received = insecureNoAuth ? `--insecure-no-auth at ${host}` : `no keys in ${folder}`;
-  throw serviceError("keys-missing", { received, required: "keys, or a loopback address with --insecure-no-auth" });
+  const received = insecureNoAuth ? `insecureNoAuth at ${host}` : `no keys in ${folder}`;
+  throw serviceError("keys-missing", { received, required: "keys, or insecureNoAuth at a loopback address" });
 }
 
 /** The port at which it listens. */
