@@ -13,6 +13,7 @@ const mayImport = {
   lab: ["core", "protocol", "figures"],
   allocator: ["core", "protocol"],
   service: ["core", "protocol", "allocator"],
+  client: ["core", "protocol"],
   dashboard: ["core", "protocol", "figures", "allocator"],
   cli: ["core", "protocol", "lab", "allocator", "service"],
 };

@@ -1,5 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -81,6 +83,29 @@ describe("docs/extending.md", () => {
   });
 });
 
+describe("the lines of README for the service", () => {
+  it("create a contract, decide, and report a reward", async () => {
+    const [, lines] = /```sh\n(curl [^]*?)```/.exec(readFileSync(join(root, "README.md"), "utf8"))!;
+    const folder = mkdtempSync(join(tmpdir(), "evenhand-readme-"));
+    const flags = ["--insecure-no-auth", "--port", "0", "--folder", folder];
+    const service = spawn(process.execPath, [join(root, "packages/cli/dist/main.js"), "serve", ...flags]);
+    const ended = once(service, "close");
+    try {
+      const [said] = (await once(service.stderr, "data")) as [Buffer];
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said.toString())!;
+      const script = lines.replaceAll("http://127.0.0.1:4600", address);
+      const { stdout, stderr } = spawnSync("sh", ["-c", script], { encoding: "utf8" });
+      expect(stdout).toContain('"promise":"Each arm gets at least its share');
+      expect(stderr).toContain('"arm":"north"');
+      expect(stdout).toMatch(/\{"use":"learned"\}$/);
+    } finally {
+      service.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
 describe("examples", () => {
   const files = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".mjs"));
 
@@ -93,6 +118,18 @@ describe("examples", () => {
     expect(lines).toHaveLength(3);
     for (const [, promised, pulled] of lines)
       expect(Number(pulled)).toBeGreaterThanOrEqual(Math.floor(Number(promised)));
+  });
+
+  it("supplierOrders gives each supplier what it was promised, of the rounds in which it was there", () => {
+    const output = run(join(root, "examples/supplierOrders.mjs"));
+    const [, south, west] = /south: (\d+) of at least 40; west: (\d+) of at least 45/.exec(output)!;
+    expect(Number(south)).toBeGreaterThanOrEqual(40);
+    expect(Number(west)).toBeGreaterThanOrEqual(45);
+  });
+
+  it("leadRouting counts what was granted while the service was away, and not the void", () => {
+    const output = run(join(root, "examples/leadRouting.mjs"));
+    expect(output).toContain("chosen without the service: 4\nreported: 4\nleads that count: 30\n");
   });
 
   it("replayRecord goes on where the record ends, and tells another contract from the recorded one", () => {

@@ -4,7 +4,7 @@ import ts from "typescript";
 import { formattedPage, markdownTable } from "./markdownTable.mjs";
 
 /** The packages that a program can import. */
-export const libraries = ["core", "protocol", "figures", "lab", "allocator"];
+export const libraries = ["core", "protocol", "figures", "lab", "allocator", "service", "client"];
 
 export function apiFile(library) {
   return fileURLToPath(new URL(`../packages/${library}/API.md`, import.meta.url));

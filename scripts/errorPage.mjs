@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { allocatorErrors } from "@evenhand/allocator";
+import { clientErrors } from "@evenhand/client";
 import { errorTable } from "@evenhand/core";
 import { figureErrors } from "@evenhand/figures";
 import { labErrors } from "@evenhand/lab";
@@ -17,12 +18,8 @@ export const packages = [
   { folder: "figures", name: "@evenhand/figures", table: figureErrors, about: "Figures to be drawn." },
   { folder: "lab", name: "@evenhand/lab", table: labErrors, about: "Files, downloads and threads." },
   { folder: "allocator", name: "@evenhand/allocator", table: allocatorErrors, about: "Logs, their keys and proofs." },
-  {
-    folder: "service",
-    name: "@evenhand/service",
-    table: serviceErrors,
-    about: "Folders, stores, requests and proofs.",
-  },
+  { folder: "service", name: "@evenhand/service", table: serviceErrors, about: "The store, requests, keys, settings." },
+  { folder: "client", name: "@evenhand/client", table: clientErrors, about: "The way to a service." },
   { folder: "cli", name: "evenhand", table: cliErrors, about: "What was typed after the command's name." },
 ];
 

@@ -21,14 +21,24 @@ const always = {
 };
 
 /**
- * A web server for the files of one folder, and for nothing else.
+ * Answers requests with the files of one folder, and with nothing else.
+ *
+ * @param {string} folder
+ * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => void}
+ */
+export function pagesHandler(folder) {
+  return (request, response) => {
+    answer(folder, request, response).catch(() => refuse(response, 500, "The file could not be read."));
+  };
+}
+
+/**
+ * A web server for them alone, as the tests of the pages have it.
  *
  * @param {string} folder
  */
 export function pagesServer(folder) {
-  return createServer((request, response) => {
-    answer(folder, request, response).catch(() => refuse(response, 500, "The file could not be read."));
-  });
+  return createServer(pagesHandler(folder));
 }
 
 /**

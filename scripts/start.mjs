@@ -5,34 +5,32 @@ import { root } from "./run.mjs";
 
 const DEFAULT_PORT = 4600;
 /** Where it is in use, one of the next nine is taken. */
+const MORE_PORTS = 9;
 const HIGHEST_PORT = 65_526;
 
-const port = portOrExit();
+const { port, folder } = optionsOrExit();
 prepare();
-const { listenNear, pagesServer } = await import("./pagesServer.mjs");
+const { pagesHandler } = await import("./pagesServer.mjs");
+const { readSettings, startService } = await import("../packages/service/dist/index.js");
 
-const server = pagesServer(`${root}/packages/dashboard/dist`);
 try {
-  const address = `http://127.0.0.1:${await listenNear(server, port)}/`;
-  console.log(`evenhand: ${address}  (this machine only; Ctrl-C ends it)`);
-  if (process.stdout.isTTY && hasDisplay()) openBrowser(address);
+  const flags = { host: "127.0.0.1", port, folder, insecureNoAuth: true, logLevel: "error" };
+  const fallback = pagesHandler(`${root}/packages/dashboard/dist`);
+  const service = await startService(readSettings({ flags }), { fallback, morePorts: MORE_PORTS });
+  console.log(`evenhand: ${service.address}  (this machine only; Ctrl-C ends it)`);
+  console.log(`evenhand: a service for a first look: no keys are needed; the API is at ${service.address}api`);
+  if (process.stdout.isTTY && hasDisplay()) openBrowser(service.address);
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(signal, () => void service.close());
 } catch (error) {
   console.error(`evenhand: ${error instanceof Error ? error.message : error}`);
   process.exit(1);
 }
 
-for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
-  process.once(signal, () => {
-    server.close();
-    server.closeAllConnections();
-  });
-}
-
-function portOrExit() {
+function optionsOrExit() {
   try {
-    const { values } = parseArgs({ options: { port: { type: "string" } } });
-    const { port = String(DEFAULT_PORT) } = values;
-    if (/^\d{1,5}$/.test(port) && Number(port) <= HIGHEST_PORT) return Number(port);
+    const { values } = parseArgs({ options: { port: { type: "string" }, folder: { type: "string" } } });
+    const { port = String(DEFAULT_PORT), folder = `${root}/evenhand-data` } = values;
+    if (/^\d{1,5}$/.test(port) && Number(port) <= HIGHEST_PORT) return { port: Number(port), folder };
     throw new Error(`--port ${JSON.stringify(port)} is no port: give a whole number from 0 to ${HIGHEST_PORT}`);
   } catch (error) {
     console.error(`evenhand: ${error instanceof Error ? error.message : error}`);

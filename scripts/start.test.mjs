@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 const start = fileURLToPath(new URL("./start.mjs", import.meta.url));
 
@@ -27,15 +30,47 @@ function started(...args) {
 }
 
 describe("npm start", { timeout: 120_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), "evenhand-start-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
   it("builds, prints the address, serves the pages to this machine, and ends with Ctrl-C", async () => {
-    const { child, ended, said } = started("--port", "0");
+    const { child, ended, said, words } = started("--port", "0", "--folder", folder);
     const [, address] = await said(/(http:\/\/127\.0\.0\.1:\d+\/)/);
     const response = await fetch(address);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(await response.text()).toContain("<title>Evenhand</title>");
+    expect(words()).toContain("no keys are needed");
     child.kill("SIGINT");
     expect(await ended).toBe(0);
+  });
+
+  it("decides, keeps what it answered over a Ctrl-C, and refuses a web page", async () => {
+    const team = { id: "team", contract: "quota", arms: [{ id: "ann", share: 0.5 }, { id: "bob" }] };
+    const post = (/** @type {string} */ url, /** @type {object} */ body, headers = {}) =>
+      fetch(url, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json", ...headers },
+      });
+    const first = started("--port", "0", "--folder", folder);
+    const [, address] = await first.said(/(http:\/\/127\.0\.0\.1:\d+\/)/);
+    expect((await post(`${address}v1/allocators`, team)).status).toBe(201);
+    /** @type {any} */
+    const decided = await (await post(`${address}v1/allocators/team/decisions`, {})).json();
+    expect(decided).toMatchObject({ arm: "ann" });
+    const evil = await post(`${address}v1/allocators/team/decisions`, {}, { origin: "https://evil.example" });
+    expect(evil.status).toBe(403);
+    first.child.kill("SIGINT");
+    expect(await first.ended).toBe(0);
+    const second = started("--port", "0", "--folder", folder);
+    const [, again] = await second.said(/(http:\/\/127\.0\.0\.1:\d+\/)/);
+    expect(await (await fetch(`${again}v1/decisions/${decided.id}`)).json()).toMatchObject({ round: 1 });
+    const third = started("--port", "0", "--folder", folder);
+    expect(await third.ended).toBe(1);
+    expect(third.words()).toContain("Another process has opened the folder");
+    second.child.kill("SIGINT");
+    expect(await second.ended).toBe(0);
   });
 
   it.each([

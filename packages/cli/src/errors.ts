@@ -1,6 +1,7 @@
 import { defineErrors, errorTable, type ErrorCode, type ErrorRow, type EvenhandError } from "@evenhand/core";
 import { allocatorErrors, type AllocatorErrorCode } from "@evenhand/allocator";
 import { labErrors, type LabErrorCode } from "@evenhand/lab/study";
+import type { ServiceErrorCode } from "@evenhand/service";
 
 /** What can be wrong with the files and names that a user typed. */
 export const cliErrors = {
@@ -17,13 +18,17 @@ const rows = { ...errorTable, ...labErrors, ...allocatorErrors, ...cliErrors };
 export const cliError = defineErrors(rows);
 
 /** What to do at a command line, in place of the remedies for programs. */
-const remedies: Readonly<Partial<Record<CliErrorCode, string>>> = {
+const remedies: Readonly<Partial<Record<CliErrorCode | ServiceErrorCode, string>>> = {
   "policy-unknown": "`evenhand policies` lists them.",
   "learner-unknown": "`evenhand policies` lists them.",
   "environment-unknown": "`evenhand environments` lists them.",
   "contract-unknown": "`evenhand contracts` lists them.",
   "metric-unknown": "`evenhand metrics` lists them.",
   "result-unreadable": "Name a file that `evenhand simulate --json` wrote, whole and unchanged.",
+  "keys-missing": "Make a key with `evenhand keys create`; or, on this machine alone, add --insecure-no-auth.",
+  "key-name-unknown": "`evenhand keys list` lists them.",
+  "setting-invalid": "`evenhand serve --print-config` shows what is in force.",
+  "port-in-use": "Stop it, or choose another port with --port.",
   "resume-impossible": "Leave out --resume to start from the beginning.",
 };
 
@@ -35,6 +40,7 @@ export function errorInWords({ path = "", title, received, required, remedy, cod
 
 /** A remedy that knows more than the table's, such as "Did you mean ucb1?", stays. */
 function remedyFor(code: string, remedy: string): string {
-  const general = Object.hasOwn(rows, code) ? rows[code as CliErrorCode].remedy : undefined;
-  return remedy === general ? (remedies[code as CliErrorCode] ?? remedy) : remedy;
+  // The service's table takes long to load, and has general remedies alone.
+  const general = Object.hasOwn(rows, code) ? rows[code as CliErrorCode].remedy : remedy;
+  return remedy === general ? (remedies[code as keyof typeof remedies] ?? remedy) : remedy;
 }

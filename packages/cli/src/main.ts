@@ -6,9 +6,11 @@ import { contractsCommand } from "./commands/contracts/contractsCommand.js";
 import { drawCommand } from "./commands/draw/drawCommand.js";
 import { environmentsCommand } from "./commands/environments/environmentsCommand.js";
 import { explainCommand } from "./commands/explain/explainCommand.js";
+import { keysCommand } from "./commands/keys/keysCommand.js";
 import { metricsCommand } from "./commands/metrics/metricsCommand.js";
 import { policiesCommand } from "./commands/policies/policiesCommand.js";
 import { reproduceCommand } from "./commands/reproduce/reproduceCommand.js";
+import { serveCommand } from "./commands/serve/serveCommand.js";
 import { simulateCommand } from "./commands/simulate/simulateCommand.js";
 import { verifyCommand } from "./commands/verify/verifyCommand.js";
 import { exitCode } from "./process/exitCode.js";
@@ -30,6 +32,7 @@ Examples:
   evenhand simulate study.yaml --html result.html
   evenhand reproduce --quick
   evenhand audit log.evenhand --head head.txt --key "$KEY"
+  evenhand serve --insecure-no-auth
 
 Exit codes:
   ${exitCode.ok}    done
@@ -54,6 +57,8 @@ reproduceCommand(program);
 auditCommand(program);
 explainCommand(program);
 verifyCommand(program);
+serveCommand(program);
+keysCommand(program);
 
 stopQuietlyOnClosedPipe(process.stdout);
 stopQuietlyOnClosedPipe(process.stderr);

@@ -30,7 +30,10 @@ describe("evenhand", () => {
     expect(linesOver80(stdout)).toEqual([]);
   });
 
-  it.each(["policies", "environments", "simulate", "draw", "compare", "reproduce", "audit", "explain", "verify"])(
+  it.each([
+    ...["policies", "environments", "simulate", "draw", "compare", "reproduce"],
+    ...["audit", "explain", "verify", "serve"],
+  ])(
     "shows the help of %s, with examples, in 80 columns",
     (command) => {
       const { code, stdout } = evenhand(command, "--help");

@@ -53,6 +53,57 @@ export const serviceErrors = {
     title: "The idempotency key belongs to another request",
     remedy: "Give every new request a key of its own; repeat a request with the same body.",
   },
+  "change-unclear": {
+    title: "The request does not say one thing to change",
+    remedy: "Change the terms or arms, pause or resume arms, or set the status, each with a request of its own.",
+  },
+  "access-key-missing": {
+    title: "The request has no key",
+    remedy: "Send the header Authorization: Bearer with a key that was made for this service.",
+  },
+  "access-key-unknown": {
+    title: "The key is not known",
+    remedy: "Check that it is complete, and was not revoked.",
+  },
+  "scope-missing": {
+    title: "The key does not allow this",
+    remedy: "Use a key with the scope that is named.",
+  },
+  "allocator-forbidden": {
+    title: "The key is for other allocators",
+    remedy: "Use a key without that restriction, or one for this allocator.",
+  },
+  "host-refused": {
+    title: "The request may come from a web page",
+    remedy: "Without keys only programs on this machine are answered, at a loopback address: name it in the request.",
+  },
+  "too-many-requests": {
+    title: "Too many requests from one address",
+    remedy: "Wait a second; where many clients share an address, raise rateLimit.",
+  },
+  "keys-missing": {
+    title: "The service would be open to everyone",
+    remedy: "Make a key; or, on this machine alone, set insecureNoAuth.",
+  },
+  "key-file-unusable": {
+    title: "The file of keys cannot be used",
+    remedy: "Give this process the right to read and write it; if it is damaged, move it away and make new keys.",
+  },
+  "key-name-unknown": { title: "There is no such key", remedy: "Use an id of the list of keys." },
+  "scope-unknown": { title: "There is no such scope", remedy: "Use read, decide, reward, admin or audit." },
+  "setting-invalid": {
+    title: "A setting is not valid",
+    remedy: "Correct it where it is named: a flag, a variable or the file.",
+  },
+  "setting-file": { title: "The file of settings cannot be read", remedy: "Give a file with one JSON object." },
+  "port-in-use": {
+    title: "Another program listens at this port",
+    remedy: "Stop it, or choose another port.",
+  },
+  "address-unusable": {
+    title: "The service cannot listen at this address",
+    remedy: "Give an address of this machine, and a port that this user may use.",
+  },
   "route-unknown": { title: "There is no such route", remedy: "See /openapi.json for those that there are." },
   "body-invalid": { title: "The body of the request is not valid", remedy: "See /openapi.json for what it may be." },
   "body-too-large": { title: "The body of the request is too large", remedy: "Divide it into several requests." },

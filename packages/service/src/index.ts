@@ -3,7 +3,14 @@ export { Engine, type Asked, type EngineLimits, type EngineSurroundings, type Lo
 export { serviceErrors, type ServiceErrorCode } from "./errors.js";
 export { EmbeddedStore } from "./store/embedded/embeddedStore.js";
 export type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile, StoredValue } from "./store/store.js";
-export { Allocators, type PlacedEvent } from "./allocators/allocators.js";
+export { Allocators, type LabelledArms } from "./allocators/allocators.js";
+export type { PlacedEvent } from "./allocators/shownEvent.js";
+export { Access, type AccessOptions, type Caller } from "./access/access.js";
+export { KeyFile, type StoredKey } from "./access/keyFile.js";
+export { scopeNamed, scopes, type Scope } from "./access/scope.js";
+export { readSettings, type SettingSources } from "./config/readSettings.js";
+export { settings, type Setting, type Settings } from "./config/settings.js";
+export { startService, type RunningService, type StartOptions } from "./server/startService.js";
 export { createApp, type AppOptions } from "./http/app.js";
 export { Background, type BackgroundOptions } from "./engine/background.js";
 export { Ledger, type LedgerOptions } from "./ledger/ledger.js";

@@ -42,11 +42,11 @@ export class Appender {
     return Math.max(this.#state.time, this.#command.at);
   }
 
-  /** The request that the event came from, for its personal part: the key stands in the first event of a command. */
+  /** The request that an event came from: the key stands in the first one of a command that has a personal part. */
   get request(): Request {
     const place = this.appended.length;
     const { key } = this.#command;
-    const isFirst = place === 0 && key !== undefined;
+    const isFirst = key !== undefined && this.appended.every(({ event }) => event.personal === undefined);
     return { key: isFirst ? key.hash : NO_BYTES, fingerprint: isFirst ? key.fingerprint : NO_BYTES, place };
   }
 

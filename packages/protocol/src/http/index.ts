@@ -1,10 +1,22 @@
 export {
   allocatorInput,
   armInput,
+  armsAddedInput,
+  armsRetiredInput,
+  calibrationInput,
+  changeInput,
+  erasureInput,
+  grantInput,
+  labelsInput,
   rewardTermsInput,
   termsInput,
   type AllocatorInput,
   type ArmInput,
+  type ArmTerms,
+  type Effect,
+  type ErasureInput,
+  type GrantInput,
+  type LabelsInput,
   type TermsBody,
 } from "./allocatorInput.js";
 export {

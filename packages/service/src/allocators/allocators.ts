@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from "node:crypto";
 import {
   allocatorView,
   armsView,
@@ -9,33 +8,37 @@ import {
   seriesView,
   verifierKey,
   type AllocatorEvent,
+  type ArmRow,
   type ArmsAsked,
-  type EventRecord,
   type Voided,
 } from "@evenhand/allocator";
-import type {
-  AllocatorInput,
-  ArmInput,
-  DecisionAnswer,
-  DecisionInput,
-  RewardInput,
-  TermsBody,
+import {
+  allocatorInput,
+  type AllocatorInput,
+  type DecisionAnswer,
+  type DecisionInput,
+  type RewardInput,
+  type TermsBody,
 } from "@evenhand/protocol";
 import type { Engine, Loaded } from "../engine/engine.js";
 import { createdWith, nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
+import { Changes } from "./changes.js";
+import { decisionFacts } from "./decisionFacts.js";
 import { decisionName, partsOfName } from "./decisionName.js";
-import { InProgress, keyed, type Keyed } from "./idempotency.js";
+import { InProgress, keyed, sameRequest, type Keyed } from "./idempotency.js";
+import { KeptAnswers } from "./keptAnswers.js";
+import { LiveEvents } from "./liveEvents.js";
+import { notPromised } from "./notPromised.js";
+import { PersonalData } from "./personalData.js";
+import type { PlacedEvent } from "./shownEvent.js";
 import { termsOf } from "./termsOf.js";
 
-type Effect = "without-loss" | "now";
-
-/** An event with its place in the log. */
-export interface PlacedEvent {
-  readonly place: number;
-  readonly event: AllocatorEvent;
-  readonly record: EventRecord;
+/** A page of arms, each with its label; null where it has none. */
+export interface LabelledArms {
+  readonly total: number;
+  readonly rows: readonly (ArmRow & { readonly label: string | null })[];
 }
 
 /**
@@ -47,6 +50,10 @@ export class Allocators {
   readonly proofs: Proofs;
   readonly #engine: Engine;
   readonly #inProgress = new InProgress();
+  readonly answers: KeptAnswers;
+  readonly changes: Changes;
+  readonly live: LiveEvents;
+  readonly personal: PersonalData;
 
   /** Answers what was accepted, and closes what was opened. */
   readonly close: () => Promise<void>;
@@ -55,6 +62,10 @@ export class Allocators {
     this.#engine = engine;
     this.proofs = proofs;
     this.close = close;
+    this.answers = new KeptAnswers(engine);
+    this.live = new LiveEvents(this);
+    this.personal = new PersonalData(engine);
+    this.changes = new Changes(engine, this.personal);
   }
 
   /** Whether the store is open and writes. */
@@ -65,11 +76,12 @@ export class Allocators {
   /** Creates an allocator; with `dryRun` only says what it would be. */
   async create(input: AllocatorInput, { origin, dryRun = false }: { origin: string; dryRun?: boolean }) {
     verifierKey(origin, this.proofs.publicKey);
+    checkId(input.id);
     const command = { arms: input.arms.map(({ id }) => id), terms: termsOf(termsBody(input), input.arms) };
-    if (dryRun) return { id: input.id, origin, ...allocatorView(tried(command).state) };
+    if (dryRun) return understood(input.id, origin, tried(command));
     const { allocator } = await this.#engine.create(input.id, origin, command);
-    await this.#label(input.id, input.arms);
-    return { id: input.id, origin, ...allocatorView(allocator.state) };
+    await this.personal.label(input.id, input.arms);
+    return understood(input.id, origin, allocator);
   }
 
   async list() {
@@ -81,8 +93,28 @@ export class Allocators {
     return { id, origin: stored.origin, ...allocatorView(allocator.state), alarms: alarmsOf(allocator.state) };
   }
 
-  async arms(id: string, asked: ArmsAsked) {
-    return armsView((await this.#engine.load(id)).allocator.state, asked);
+  /** A page of the arms, with the labels and groups that lie beside the log. */
+  async arms(id: string, asked: ArmsAsked): Promise<LabelledArms> {
+    const { allocator } = await this.#engine.load(id);
+    const labels = await this.personal.labels(id);
+    const groups = new Map([...labels].flatMap(([name, { group }]) => (group === undefined ? [] : [[name, group]])));
+    const { total, rows } = armsView(allocator.state, { ...asked, groups });
+    return { total, rows: rows.map((row) => ({ ...row, label: labels.get(row.name ?? "")?.label ?? null })) };
+  }
+
+  /** Those in memory, looked at as a whole, for those who watch the service. */
+  async watched() {
+    return (await this.#engine.loaded()).map(({ stored: { id }, allocator: { state } }) => ({
+      id,
+      view: allocatorView(state),
+      alarms: alarmsOf(state),
+      pulls: state.arms.count > MOST_WATCHED_ARMS ? [] : pullsOf(state),
+    }));
+  }
+
+  /** Commands that wait to be stored. */
+  get waiting(): number {
+    return this.#engine.waiting;
   }
 
   async history(id: string) {
@@ -94,15 +126,19 @@ export class Allocators {
     const loaded = await this.#engine.load(id);
     const request = keyed(key, { decide: items });
     return this.#inProgress.run(id, request, async () => {
+      const kept = request === undefined || isOneEventEach(items) ? undefined : await this.answers.kept(request);
+      if (kept !== undefined) return repeatedAll(kept as DecisionAnswer[][]);
       const earlier = await this.#earlier(loaded, request);
-      if (earlier !== undefined) return earlier.map((event) => [this.#answer(id, loaded, event, true)]);
-      const subjects = await this.#subjects(id, items);
+      if (earlier !== undefined) return decisionsOf(earlier).map((event) => [this.#answer(id, loaded, event, true)]);
+      const subjects = await this.personal.subjects(id, items);
       const asked = items.map(({ subject: _, ...item }, index) => ({
         ...item,
         ...(subjects[index] === undefined ? {} : { subject: subjects[index] }),
       }));
       const { answer } = await this.#engine.submit(id, { kind: "decide", items: asked, ...keyOf(request) });
-      return Promise.all(answer.map((decided) => this.#answers(id, loaded, decided)));
+      const answers = await Promise.all(answer.map((decided) => this.#answers(id, loaded, decided)));
+      if (request !== undefined && !isOneEventEach(items)) await this.answers.keep(request, answers);
+      return answers;
     });
   }
 
@@ -139,18 +175,24 @@ export class Allocators {
     return arms.map((arm) => allocator.state.arms.name(arm) ?? `#${arm}`);
   }
 
-  /** The decisions that a request with this key has led to, if there was one. Another request with the key is refused. */
+  /** The events that a request with this key has led to, if there was one. Another request with the key is refused. */
   async #earlier({ stored }: Loaded, key: Keyed | undefined): Promise<PlacedEvent[] | undefined> {
     if (key === undefined) return undefined;
     const store = await this.#engine.store();
     const place = await store.point(stored.number, "key", key.hash);
     if (place === undefined) return undefined;
     const events: PlacedEvent[] = [];
+    let first = 0;
     for (const [index, record] of (await store.read(stored.number, place, MOST_EVENTS)).entries()) {
       const { event } = readEvent(record, nodeSha256);
-      if (index === 0) checkSameRequest(event, key);
-      if (index > 0 && placeInCommand(event) !== index && event.kind !== "tenures") break;
-      if (event.kind === "decided") events.push({ place: place + index, event, record });
+      if (index === 0) {
+        sameRequest(fingerprintOf(event), key);
+        first = placeInCommand(event) ?? 0;
+      }
+      // These two bear no request: what comes behind them tells whether the command went on.
+      if (event.kind === "tenures" || event.kind === "settled") continue;
+      if (placeInCommand(event) !== first + index) break;
+      events.push({ place: place + index, event, record });
     }
     return events;
   }
@@ -160,10 +202,25 @@ export class Allocators {
     const { allocator, decisions } = await this.#decisions(items.map(({ decision }) => decision));
     const request = keyed(key, { reward: items });
     return this.#inProgress.run(allocator, request, async () => {
+      const earlier = await this.#earlier(await this.#engine.load(allocator), request);
+      if (earlier !== undefined) return items.map(({ place = 0 }, index) => useOf(earlier, decisions[index], place));
       const asked = items.map((item, index) => ({ ...item, decision: decisions[index] }));
       const { answer } = await this.#engine.submit(allocator, { kind: "reward", items: asked, ...keyOf(request) });
       return answer;
     });
+  }
+
+  /** One decision: its arms, the rule that chose each, and what is known of its outcome. */
+  async decision(name: string) {
+    const { allocator: id, decisions } = await this.#decisions([name]);
+    const loaded = await this.#engine.load(id);
+    const [{ event }] = await this.events(id, decisions[0], 1);
+    return {
+      id: name,
+      allocator: id,
+      place: decisions[0],
+      ...decisionFacts(loaded.allocator.state, decisions[0], event),
+    };
   }
 
   async confirm(names: readonly string[], key?: string): Promise<void> {
@@ -201,28 +258,6 @@ export class Allocators {
     return decisionId(place, readEvent(record, nodeSha256).salt, nodeSha256);
   }
 
-  /** Other terms for the arms that there are. With `dryRun` what they would mean, and nothing changes. */
-  async change(
-    id: string,
-    body: TermsBody,
-    arms: readonly Pick<ArmInput, "share" | "cap">[],
-    effect: Effect,
-    reason = "",
-  ) {
-    await this.#engine.submit(id, { kind: "change", terms: termsOf(body, arms), effect, reason });
-    return this.view(id);
-  }
-
-  async setArms(id: string, kind: "pause-arms" | "resume-arms", arms: readonly string[]) {
-    await this.#engine.submit(id, { kind, arms });
-    return this.view(id);
-  }
-
-  async setStatus(id: string, kind: "pause" | "resume" | "archive", reason = "") {
-    await this.#engine.submit(id, { kind, reason });
-    return this.view(id);
-  }
-
   /** Up to `limit` events from this place on. */
   async events(id: string, from: number, limit: number): Promise<PlacedEvent[]> {
     const { stored } = await this.#engine.load(id);
@@ -234,34 +269,35 @@ export class Allocators {
     }));
   }
 
-  /** A keyed hash for each subject: the key can be thrown away, and then no hash leads to a person. */
-  async #subjects(id: string, items: readonly DecisionInput[]): Promise<(Uint8Array | undefined)[]> {
-    if (items.every(({ subject }) => subject === undefined)) return [];
-    const store = await this.#engine.store();
-    const name = `subject-key ${id}`;
-    let key = await store.getValue(name);
-    if (key === undefined) {
-      key = new Uint8Array(randomBytes(32));
-      const made = key;
-      await this.#engine.write((current) => current.putValue(name, made));
-    }
-    const secret = key;
-    return items.map(({ subject }) =>
-      subject === undefined
-        ? undefined
-        : new Uint8Array(createHmac("sha256", secret).update(subject).digest().subarray(0, 16)),
-    );
-  }
-
-  async #label(id: string, arms: readonly ArmInput[]): Promise<void> {
-    const labels = arms.filter(({ label, group }) => label !== undefined || group !== undefined);
-    if (labels.length === 0) return;
-    await this.#engine.write((store) => store.putValue(`labels ${id}`, Buffer.from(JSON.stringify(labels))));
-  }
 }
 
-/** More than a command can make: 1 000 decisions, and a change of shares after each. */
-const MOST_EVENTS = 2001;
+/** With more arms than this, single arms are not watched. */
+const MOST_WATCHED_ARMS = 100;
+
+function pullsOf({ arms, tallies }: Loaded["allocator"]["state"]) {
+  const pulls = tallies.column("pulls");
+  return Array.from({ length: arms.count }, (_, arm) => ({ arm: arms.name(arm) ?? `#${arm}`, pulls: pulls[arm] }));
+}
+
+/** More than a command can make: 1 000 rewards, what stood in for each, and a change of shares after both. */
+const MOST_EVENTS = 4001;
+
+function repeatedAll(answers: readonly (readonly DecisionAnswer[])[]): DecisionAnswer[][] {
+  return answers.map((decisions) => decisions.map((decision) => ({ ...decision, repeated: true })));
+}
+
+function decisionsOf(events: readonly PlacedEvent[]): PlacedEvent[] {
+  return events.filter(({ event }) => event.kind === "decided");
+}
+
+/** What became of the report for this arm of a decision. One that was known already made no event. */
+function useOf(events: readonly PlacedEvent[], decision: number, place: number): string {
+  for (const { event } of events) {
+    if (event.kind !== "rewarded") continue;
+    if (event.fields.decision === decision && event.fields.place === place) return event.fields.use;
+  }
+  return "known";
+}
 
 function keyOf(key: Keyed | undefined): { key?: Keyed } {
   return key === undefined ? {} : { key };
@@ -271,15 +307,29 @@ function placeInCommand({ personal }: AllocatorEvent): number | undefined {
   return personal !== undefined && "place" in personal ? personal.place : undefined;
 }
 
-function checkSameRequest({ personal }: AllocatorEvent, { fingerprint }: Keyed): void {
-  const before = personal !== undefined && "fingerprint" in personal ? personal.fingerprint : undefined;
-  if (before !== undefined && Buffer.from(before).equals(fingerprint)) return;
-  const required = "the request that the key was used for before";
-  throw serviceError("key-reused", { received: "another request with the same key", required });
+function fingerprintOf({ personal }: AllocatorEvent): Uint8Array | undefined {
+  return personal !== undefined && "fingerprint" in personal ? personal.fingerprint : undefined;
+}
+
+/** Decisions that can be told from their events: one event for each item. */
+function isOneEventEach(items: readonly DecisionInput[]): boolean {
+  return items.every(({ id, subject, count = 1 }) => id === undefined && subject === undefined && count === 1);
+}
+
+/** A name of a decision begins with the id, and a point: a program that does not come by HTTP is checked here. */
+function checkId(id: string): void {
+  if (allocatorInput.shape.id.safeParse(id).success) return;
+  const required = "1 to 64 small letters, digits and hyphens";
+  throw serviceError("allocator-id", { received: id, required, path: "id" });
 }
 
 function termsBody({ id: _, arms: __, ...terms }: AllocatorInput): TermsBody {
   return terms;
+}
+
+/** What a contract was understood to be. */
+function understood(id: string, origin: string, { state }: Loaded["allocator"]) {
+  return { id, origin, ...allocatorView(state), notPromised: notPromised(state.terms) };
 }
 
 /** An allocator that is thrown away again. */

@@ -33,3 +33,10 @@ export class InProgress {
     }
   }
 }
+
+/** Refuses a request that is not the one which the key was used for before. */
+export function sameRequest(before: Uint8Array | undefined, { fingerprint }: Keyed): void {
+  if (before !== undefined && Buffer.from(before).equals(fingerprint)) return;
+  const required = "the request that the key was used for before";
+  throw serviceError("key-reused", { received: "another request with the same key", required });
+}

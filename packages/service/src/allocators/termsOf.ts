@@ -1,5 +1,5 @@
 import type { TermsInput } from "@evenhand/allocator";
-import type { SpecificationInput } from "@evenhand/core";
+import { contracts, findDefinition, type SpecificationInput } from "@evenhand/core";
 import type { ArmInput, TermsBody } from "@evenhand/protocol";
 
 /** What the body of a request means for the allocator: shares and caps stand beside the arms, or in the contract. */
@@ -17,16 +17,18 @@ export function termsOf(body: TermsBody, arms: readonly Pick<ArmInput, "share" |
   return {
     ...rest,
     contract: { ...version, id, parameters: { ...parameters, ...perArm } },
-    ...policyWith(policy, ofPolicy),
+    ...policyWith(policy, id, ofPolicy),
   } as TermsInput;
 }
 
 /** The policy with the parameters that stand beside it in the body; the contract's own where none is named. */
 function policyWith(
   policy: TermsBody["policy"],
+  contract: string,
   more: Readonly<Record<string, unknown>>,
 ): { policy?: SpecificationInput } {
   if (Object.keys(more).length === 0) return policy === undefined ? {} : { policy: policy as SpecificationInput };
-  const chosen = typeof policy === "string" ? { id: policy } : (policy ?? { id: "deadline-quota" });
+  const { defaultPolicy } = findDefinition("contract-unknown", contracts, contract, "contract");
+  const chosen = typeof policy === "string" ? { id: policy } : (policy ?? { id: defaultPolicy });
   return { policy: { ...chosen, parameters: { ...more, ...chosen.parameters } } as SpecificationInput };
 }

@@ -91,6 +91,18 @@ export class Engine {
     return this.#latch.isReady;
   }
 
+  /** Milliseconds since 1970. */
+  now(): number {
+    return this.#outside.now();
+  }
+
+  /** The allocators that are in memory. */
+  async loaded(): Promise<Loaded[]> {
+    const settled = await Promise.allSettled(this.#loaded.values());
+    return settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  }
+
+  /** Commands that wait. */
   get waiting(): number {
     return this.#waiting.length;
   }

@@ -123,8 +123,11 @@ describe("the service", () => {
       body: { arms: { paused: 1 } },
     });
     const changed = await send("PATCH", "/v1/allocators/team", {
-      terms: { contract: "quota" },
-      arms: [{ share: 0.1 }, { share: 0.1 }, { share: 0.1 }],
+      arms: [
+        { id: "ann", share: 0.1 },
+        { id: "bob", share: 0.1 },
+        { id: "cem", share: 0.1 },
+      ],
       reason: "all the same",
     });
     expect(changed.status).toBe(200);

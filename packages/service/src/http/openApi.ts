@@ -38,6 +38,7 @@ function parameter(name: string, where: "path" | "query" | "header"): object {
   return { name, in: where, required: where === "path", schema: { type: "string" } };
 }
 
-function jsonSchema(schema: z.ZodType): object {
+/** A schema as JSON Schema: what a client may send. */
+export function jsonSchema(schema: z.ZodType): object {
   return z.toJSONSchema(schema, { io: "input" });
 }

@@ -1,4 +1,8 @@
 import { EvenhandError } from "@evenhand/core";
+import { serviceError } from "../errors.js";
+
+/** The most bytes of a body: 16 MB, a hundred thousand arms with their names. */
+export const MOST_BYTES = 16_777_216;
 
 /** RFC 9457: what a client is told of an error. Never a stack trace. */
 export interface Problem {
@@ -29,10 +33,13 @@ const statuses: Readonly<Record<string, number>> = {
   "correction-refused": 409,
   "key-in-progress": 409,
   "body-invalid": 400,
+  "change-unclear": 400,
+  "decision-name": 404,
   "body-too-large": 413,
-  "key-missing": 401,
-  "key-unknown": 401,
+  "access-key-missing": 401,
+  "access-key-unknown": 401,
   "scope-missing": 403,
+  "allocator-forbidden": 403,
   "host-refused": 403,
   "too-many-requests": 429,
   overloaded: 503,
@@ -41,12 +48,24 @@ const statuses: Readonly<Record<string, number>> = {
   "receipt-early": 503,
   "folder-in-use": 503,
   "folder-unusable": 503,
+  "key-file-unusable": 503,
 };
 
 const REFUSED = 422;
 
+/** What the web server itself refuses, such as a body that is no JSON, is a wrong request, not a mistake of the service. */
+function ours(error: unknown): unknown {
+  if (error instanceof EvenhandError) return error;
+  const { statusCode, message } = error as { statusCode?: number; message?: string };
+  if (statusCode === 413)
+    return serviceError("body-too-large", { received: "a larger body", required: `at most ${MOST_BYTES} bytes` });
+  if (statusCode === undefined || statusCode >= 500) return error;
+  return serviceError("body-invalid", { received: "a request that cannot be read", required: message ?? "JSON" });
+}
+
 /** What a client is told. What is no error of ours is a mistake in the service: its message stays here. */
-export function problemOf(error: unknown): Problem {
+export function problemOf(thrown: unknown): Problem {
+  const error = ours(thrown);
   if (error instanceof EvenhandError) {
     const { code, title, message, path } = error;
     const status = statuses[code] ?? REFUSED;

@@ -1,8 +1,7 @@
+import type { Readable } from "node:stream";
 import type { z } from "zod";
+import type { Scope } from "../access/scope.js";
 import type { Allocators } from "../allocators/allocators.js";
-
-/** What a key may be allowed to do. */
-export type Scope = "read" | "decide" | "reward" | "admin" | "audit";
 
 /** A request as a route sees it: checked, and without anything of the web server. */
 export interface Asked<B = unknown> {
@@ -13,13 +12,26 @@ export interface Asked<B = unknown> {
   /** The header Idempotency-Key. */
   readonly key: string | undefined;
   readonly origin: string;
+  /** The header Last-Event-ID. */
+  readonly lastEventId: string | undefined;
+  /** Whether the caller's key is for this allocator. */
+  readonly mayUse: (allocator: string) => boolean;
+  /** Aborted when the service stops: answers without an end must come to one. */
+  readonly stopping: AbortSignal;
 }
 
 export interface Answered {
   readonly status: number;
+  /** Plain data, or a stream of text. */
   readonly body: unknown;
-  /** Of a body that is no JSON: text, bytes or a stream of them. */
+  /** The media type of a body that is no JSON: text, bytes or a stream of them. */
   readonly type?: string;
+}
+
+/** A stream as the answer. */
+export interface Streamed extends Answered {
+  readonly body: Readable;
+  readonly type: string;
 }
 
 /** One route: from this table follow the server, the OpenAPI document and the tests that send it nonsense. */
@@ -30,9 +42,20 @@ export interface Route<S extends z.ZodType = z.ZodType> {
   readonly scope: Scope;
   readonly body?: S;
   readonly query?: Readonly<Record<string, string>>;
+  /** Asked so often that only one in a hundred of its good answers is logged. */
+  readonly isHot?: boolean;
+  /** The log itself gives the answer again to a repeated key. Left out: the answer is kept for a day. */
+  readonly answersRepeats?: boolean;
   handle(asked: Asked<z.infer<S>>): Promise<Answered>;
 }
 
 export function route<S extends z.ZodType>(one: Route<S>): Route {
   return one;
+}
+
+/** The query of routes that can be tried without effect. */
+export const dryRun = { dryRun: "true: only what it would mean; nothing changes" } as const;
+
+export function isDryRun(query: Asked["query"]): boolean {
+  return query["dryRun"] === "true";
 }

@@ -73,6 +73,9 @@ export interface Store {
   /** Small values of the service itself, such as the hashes of keys. */
   getValue(name: string): Promise<Uint8Array | undefined>;
   putValue(name: string, value: Uint8Array): Promise<void>;
+  deleteValue(name: string): Promise<void>;
+  /** The names that begin with this. */
+  valueNames(prefix: string): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 

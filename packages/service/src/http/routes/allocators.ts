@@ -1,18 +1,9 @@
-import { allocatorInput, armInput, termsInput } from "@evenhand/protocol";
-import { z } from "zod";
-import { route, type Route } from "../route.js";
+import { Readable } from "node:stream";
+import { allocatorInput } from "@evenhand/protocol";
+import { shownEvent } from "../../allocators/shownEvent.js";
+import { dryRun as inDryRun, isDryRun, route, type Route } from "../route.js";
 
 const MOST_EVENTS = 10_000;
-
-const change = z.strictObject({
-  terms: termsInput.optional().describe("the terms for all arms that have not retired, in their order"),
-  arms: z.array(armInput.pick({ share: true, cap: true })).optional(),
-  effect: z.enum(["without-loss", "now"]).optional(),
-  reason: z.string().max(1000).optional(),
-  pauseArms: z.array(z.string()).min(1).optional(),
-  resumeArms: z.array(z.string()).min(1).optional(),
-  status: z.enum(["pause", "resume", "archive"]).optional(),
-});
 
 /** Contracts: made, looked at, changed, ended. */
 export const allocatorRoutes: readonly Route[] = [
@@ -22,9 +13,9 @@ export const allocatorRoutes: readonly Route[] = [
     summary: "Create an allocator. With ?dryRun=true only what it would be, and what it would promise.",
     scope: "admin",
     body: allocatorInput,
-    query: { dryRun: "true: create nothing" },
+    query: inDryRun,
     handle: async ({ allocators, body, query, origin }) => {
-      const dryRun = query["dryRun"] === "true";
+      const dryRun = isDryRun(query);
       const created = await allocators.create(body, { origin: `${origin}/${body.id}`, dryRun });
       return { status: dryRun ? 200 : 201, body: created };
     },
@@ -34,10 +25,10 @@ export const allocatorRoutes: readonly Route[] = [
     path: "/v1/allocators",
     summary: "All allocators.",
     scope: "read",
-    handle: async ({ allocators }) => ({
-      status: 200,
-      body: { items: (await allocators.list()).map(({ id, origin, length }) => ({ id, origin, length })) },
-    }),
+    handle: async ({ allocators, mayUse }) => {
+      const seen = (await allocators.list()).filter(({ id }) => mayUse(id));
+      return { status: 200, body: { items: seen.map(({ id, origin, length }) => ({ id, origin, length })) } };
+    },
   }),
   route({
     method: "GET",
@@ -45,22 +36,6 @@ export const allocatorRoutes: readonly Route[] = [
     summary: "One allocator: its contract in words, what is in force, what waits, alarms.",
     scope: "read",
     handle: async ({ allocators, params }) => ({ status: 200, body: await allocators.view(params["id"]) }),
-  }),
-  route({
-    method: "PATCH",
-    path: "/v1/allocators/:id",
-    summary: "Change the terms, pause or resume arms or the allocator, or archive it: one thing at a time.",
-    scope: "admin",
-    body: change,
-    handle: async ({ allocators, params: { id }, body }) => {
-      const { terms, arms = [], effect = "without-loss", reason, pauseArms, resumeArms, status } = body;
-      if (terms !== undefined) return { status: 200, body: await allocators.change(id, terms, arms, effect, reason) };
-      if (pauseArms !== undefined) return { status: 200, body: await allocators.setArms(id, "pause-arms", pauseArms) };
-      if (resumeArms !== undefined)
-        return { status: 200, body: await allocators.setArms(id, "resume-arms", resumeArms) };
-      if (status !== undefined) return { status: 200, body: await allocators.setStatus(id, status, reason) };
-      return { status: 200, body: await allocators.view(id) };
-    },
   }),
   route({
     method: "GET",
@@ -94,18 +69,40 @@ export const allocatorRoutes: readonly Route[] = [
     path: "/v1/allocators/:id/events",
     summary: "The log, page by page: each event in words, and its leaf in base64.",
     scope: "audit",
-    query: { from: "the first place", limit: `at most ${MOST_EVENTS}` },
-    handle: async ({ allocators, params, query }) => {
+    query: {
+      from: "the first place",
+      limit: `at most ${MOST_EVENTS}`,
+      format: "ndjson: all events from that place on, one in a line",
+    },
+    handle: async ({ allocators, params: { id }, query, stopping }) => {
       const from = wholeOf(query["from"], 0, Number.MAX_SAFE_INTEGER);
-      const events = await allocators.events(params["id"], from, wholeOf(query["limit"], 100, MOST_EVENTS));
-      const items = events.map(({ place, event: { kind, at, fields }, record }) => ({
-        place,
-        kind,
-        at,
-        fields: withoutBytes(fields),
-        leaf: Buffer.from(record.leaf).toString("base64"),
-      }));
-      return { status: 200, body: { items, next: from + items.length } };
+      await allocators.view(id);
+      if (query["format"] === "ndjson") {
+        return {
+          status: 200,
+          type: "application/x-ndjson",
+          body: Readable.from(allocators.live.lines(id, from, stopping)),
+        };
+      }
+      const events = await allocators.events(id, from, wholeOf(query["limit"], 100, MOST_EVENTS));
+      return { status: 200, body: { items: events.map(shownEvent), next: from + events.length } };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/allocators/:id/live",
+    summary: "Events as they happen (text/event-stream), from Last-Event-ID on, or from now on.",
+    scope: "audit",
+    query: { from: "the first place; left out: what comes from now on" },
+    handle: async ({ allocators, params: { id }, query, lastEventId, stopping }) => {
+      const { logLength } = await allocators.view(id);
+      const last = wholeOf(lastEventId, -1, Number.MAX_SAFE_INTEGER);
+      const from = wholeOf(query["from"], last >= 0 ? last + 1 : logLength, Number.MAX_SAFE_INTEGER);
+      return {
+        status: 200,
+        type: "text/event-stream",
+        body: Readable.from(allocators.live.follow(id, from, stopping)),
+      };
     },
   }),
 ];
@@ -113,13 +110,4 @@ export const allocatorRoutes: readonly Route[] = [
 function wholeOf(text: string | undefined, otherwise: number, most: number): number {
   const value = text === undefined ? otherwise : Number(text);
   return Number.isSafeInteger(value) && value >= 0 ? Math.min(value, most) : otherwise;
-}
-
-/** Bytes as hexadecimal text: JSON has none. */
-function withoutBytes(fields: object): unknown {
-  return JSON.parse(
-    JSON.stringify(fields, (_, value: unknown) =>
-      value instanceof Uint8Array ? Buffer.from(value).toString("hex") : value,
-    ),
-  ) as unknown;
 }

@@ -1,5 +1,8 @@
 import { decisionIdsInput, decisionsInput, rewardInput, rewardsInput } from "@evenhand/protocol";
+import { z } from "zod";
 import { route, type Route } from "../route.js";
+
+const nothing = z.strictObject({});
 
 /** Decisions and their outcomes. */
 export const decisionRoutes: readonly Route[] = [
@@ -9,6 +12,8 @@ export const decisionRoutes: readonly Route[] = [
     summary: "Decide: one decision, or up to 1 000 in `items`. The answer comes when it is on the disk.",
     scope: "decide",
     body: decisionsInput,
+    answersRepeats: true,
+    isHot: true,
     handle: async ({ allocators, params, body, key }) => {
       const isBatch = "items" in body;
       const answers = await allocators.decide(params["id"], isBatch ? body.items : [body], key);
@@ -21,9 +26,40 @@ export const decisionRoutes: readonly Route[] = [
     summary: "Report the reward of a decision.",
     scope: "reward",
     body: rewardInput,
+    answersRepeats: true,
+    isHot: true,
     handle: async ({ allocators, params, body, key }) => {
       const [use] = await allocators.reward([{ ...body, decision: params["id"] }], key);
       return { status: 200, body: { use } };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/decisions/:id",
+    summary: "One decision: its arms, why each was chosen, and what is known of its outcome.",
+    scope: "read",
+    handle: async ({ allocators, params }) => ({ status: 200, body: await allocators.decision(params["id"]) }),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/decisions/:id/confirm",
+    summary: "Confirm a deferred decision.",
+    scope: "reward",
+    body: nothing,
+    handle: async ({ allocators, params, key }) => {
+      await allocators.confirm([params["id"]], key);
+      return { status: 200, body: { confirmed: 1 } };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/decisions/:id/void",
+    summary: "Void a decision: a no-show.",
+    scope: "reward",
+    body: nothing,
+    handle: async ({ allocators, params, key }) => {
+      const [voided] = await allocators.void([params["id"]], key);
+      return { status: 200, body: voided };
     },
   }),
   route({
@@ -32,6 +68,8 @@ export const decisionRoutes: readonly Route[] = [
     summary: "Report up to 1 000 rewards of one allocator, all or none.",
     scope: "reward",
     body: rewardsInput,
+    answersRepeats: true,
+    isHot: true,
     handle: async ({ allocators, body, key }) => {
       const uses = await allocators.reward(body.items, key);
       return { status: 200, body: { items: uses.map((use) => ({ use })) } };

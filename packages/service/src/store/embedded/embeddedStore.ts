@@ -169,6 +169,18 @@ export class EmbeddedStore implements Store {
     this.#sql("INSERT OR REPLACE INTO stored_values (name, value) VALUES (?, ?)").run(name, value);
   }
 
+  async deleteValue(name: string): Promise<void> {
+    this.#sql("DELETE FROM stored_values WHERE name = ?").run(name);
+  }
+
+  async valueNames(prefix: string): Promise<readonly string[]> {
+    const rows = this.#sql("SELECT name FROM stored_values WHERE substr(name, 1, ?) = ? ORDER BY name").all(
+      prefix.length,
+      prefix,
+    ) as { name: string }[];
+    return rows.map(({ name }) => name);
+  }
+
   async close(): Promise<void> {
     this.#opened.close();
   }

@@ -1,0 +1,30 @@
+import { readSettings, startService } from "@evenhand/service";
+import { exitCode } from "../../process/exitCode.js";
+import { untilInterrupted } from "../../process/untilInterrupted.js";
+
+export interface ServeOptions {
+  readonly config?: string;
+  readonly printConfig?: boolean;
+  /** The settings, by their names. */
+  readonly [setting: string]: unknown;
+}
+
+/** Runs the service until it is interrupted; then answers what it has accepted. */
+export async function serve({ config, printConfig, ...flags }: ServeOptions): Promise<number> {
+  const settings = readSettings({ flags, environment: process.env, file: config });
+  if (printConfig === true) {
+    process.stdout.write(`${JSON.stringify(settings, null, 2)}\n`);
+    return exitCode.ok;
+  }
+  await untilInterrupted(async (signal) => {
+    const service = await startService(settings);
+    const keys = settings.insecureNoAuth ? "no keys: every program on this machine may do everything" : "keys needed";
+    process.stderr.write(`evenhand: ${service.address}  (${keys}; folder ${settings.folder})\n`);
+    await new Promise<void>((resolve) => {
+      if (signal.aborted) resolve();
+      signal.addEventListener("abort", () => resolve(), { once: true });
+    });
+    await service.close();
+  });
+  return exitCode.ok;
+}

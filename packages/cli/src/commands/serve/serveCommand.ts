@@ -1,0 +1,33 @@
+import type { Command } from "commander";
+import type { ServeOptions } from "./serve.js";
+
+/** The flags of the settings, by name: a test compares them with the table of the service, which takes long to load. */
+export const settingFlags = [
+  ["--host <address>", "the address to listen at (127.0.0.1); any but a loopback one needs keys"],
+  ["--port <number>", "the port to listen at (4600); 0: any that is free"],
+  ["--folder <path>", "the folder of logs and keys (evenhand-data)"],
+  ["--origin <name>", "the beginning of every log's name, such as evenhand.example.org (localhost)"],
+  ["--insecure-no-auth", "answer without keys; only at a loopback address"],
+  ["--rate-limit <number>", "requests a second from one address (50000)"],
+  ["--log-level <level>", "info, warn, error or silent"],
+] as const;
+
+export function serveCommand(program: Command): void {
+  const command = program.command("serve").description("Run the decision service: durable allocation over HTTP.");
+  for (const [flags, words] of settingFlags) command.option(flags, words);
+  command
+    .option("--config <file>", "a JSON file with settings; flags and EVENHAND_* variables count before it")
+    .option("--print-config", "print the settings in force, as such a file, and end")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  evenhand serve --insecure-no-auth
+  evenhand keys create --scope decide,reward --note shop
+  evenhand serve --host 0.0.0.0 --folder /var/lib/evenhand --origin evenhand.example.org`,
+    )
+    .action(async (options: ServeOptions) => {
+      const { serve } = await import("./serve.js");
+      process.exitCode = await serve(options);
+    });
+}

@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { settings } from "@evenhand/service";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { settingFlags } from "../src/commands/serve/serveCommand.js";
+import { endOf, evenhand, startEvenhand } from "./evenhand.js";
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "evenhand-serve-"))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function started(...args: string[]) {
+  const child = startEvenhand({}, "serve", "--folder", folder, "--port", "0", ...args);
+  let words = "";
+  child.stderr.on("data", (more: Buffer) => (words += more.toString()));
+  while (!words.includes("http://")) await once(child.stderr, "data");
+  return { child, address: /http:\S+/.exec(words)?.[0] ?? "", words };
+}
+
+describe("evenhand serve", () => {
+  it("has a flag for every setting", () => {
+    const names = settingFlags.map(([flags]) =>
+      flags.replace(/^--| .*$/g, "").replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+    );
+    expect(names).toEqual(Object.keys(settings));
+  });
+
+  it("answers with a key that was made while it ran, and no longer when it is revoked", async () => {
+    evenhand("keys", "create", "--folder", folder, "--scope", "read");
+    const { child, address } = await started("--log-level", "silent");
+    const key = evenhand("keys", "create", "--folder", folder, "--scope", "admin,read", "--note", "me").stdout.trim();
+    const ask = async () =>
+      (await fetch(`${address}v1/allocators`, { headers: { authorization: `Bearer ${key}` } })).status;
+    // The file is looked at again within a second.
+    await expect.poll(ask, { timeout: 5000 }).toBe(200);
+    const [, id] = /^evenhand_([0-9a-f]+)_/.exec(key) ?? [];
+    expect(evenhand("keys", "list", "--folder", folder).stdout).toMatch(new RegExp(`${id} +admin,read +all .* me`));
+    expect(evenhand("keys", "revoke", id, "--folder", folder).code).toBe(0);
+    await expect.poll(ask, { timeout: 5000 }).toBe(401);
+    child.kill("SIGTERM");
+    expect(await endOf(child)).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    [["--insecure-no-auth", "--host", "0.0.0.0"], "keys-missing"],
+    [[], "keys-missing"],
+    [["--port", "seven"], "setting-invalid"],
+    [["--log-level", "loud"], "setting-invalid"],
+    [["--config", "/none.json"], "setting-file"],
+    [["--insecure-no-auth", "--host", "127.0.0.1", "--folder", "/dev/null"], "folder-unusable"],
+  ])("refuses %j in a sentence", (args, code) => {
+    const { code: exit, stderr } = evenhand("serve", "--folder", folder, ...args);
+    expect({ exit, lines: stderr.trim().split("\n").length }).toEqual({ exit: 2, lines: 1 });
+    expect(stderr).toContain(`[${code}]`);
+  });
+
+  it("says so when its port is in use", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const { stderr } = evenhand("serve", "--folder", folder, "--insecure-no-auth", "--port", String(port));
+    other.close();
+    expect(stderr).toContain("[port-in-use]");
+  });
+
+  it("prints its settings: a flag counts before a variable, and that before the file", () => {
+    const file = join(folder, "settings.json");
+    writeFileSync(file, JSON.stringify({ port: 1, rateLimit: 2, origin: "example.org" }));
+    const child = startEvenhand(
+      { env: { EVENHAND_PORT: "3", EVENHAND_RATE_LIMIT: "4", EVENHAND_CONFIG: file } },
+      ...["serve", "--print-config", "--port", "5"],
+    );
+    let text = "";
+    child.stdout.on("data", (more: Buffer) => (text += more.toString()));
+    return once(child, "close").then(() => {
+      expect(JSON.parse(text)).toEqual({
+        host: "127.0.0.1",
+        port: 5,
+        folder: "evenhand-data",
+        origin: "example.org",
+        insecureNoAuth: false,
+        rateLimit: 4,
+        logLevel: "info",
+      });
+    });
+  });
+});

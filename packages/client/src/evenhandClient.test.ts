@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { EvenhandClient, type ClientOptions } from "./evenhandClient.js";
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | null;
+  readonly authorization: string | null;
+  readonly body: unknown;
+}
+
+/** A service that answers one after the other: a status and a body, or no answer at all. */
+function played(answers: readonly (readonly [number, object] | "away")[], options: Partial<ClientOptions> = {}) {
+  const sent: Sent[] = [];
+  const left = [...answers];
+  const fetch: typeof globalThis.fetch = (url, { method = "", headers, body } = {}) => {
+    const own = new Headers(headers);
+    const [key, authorization] = [own.get("idempotency-key"), own.get("authorization")];
+    const text = body as string | undefined;
+    const { pathname: path } = url as URL;
+    sent.push({ method, path, key, authorization, body: text === undefined ? undefined : JSON.parse(text) });
+    const answer = left.shift() ?? "away";
+    if (answer === "away") return Promise.reject(new TypeError("fetch failed"));
+    return Promise.resolve(Response.json(answer[1], { status: answer[0] }));
+  };
+  const client = new EvenhandClient({ address: "http://x", fetch, pause: () => Promise.resolve(), ...options });
+  return { client, sent };
+}
+
+const decided = { id: "team.2-abc", arms: ["ann"], place: 2, repeated: false };
+
+describe("the client", () => {
+  it("tries again with the same key, so that a decision is made once", async () => {
+    const { client, sent } = played(["away", [503, { code: "overloaded" }], [201, decided]], { key: "secret" });
+    expect(await client.decide("team")).toEqual({ id: "team.2-abc", arm: "ann", isFallback: false });
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(sent).toHaveLength(3);
+    expect(sent[0]).toMatchObject({ path: "/v1/allocators/team/decisions", authorization: "Bearer secret" });
+  });
+
+  it("does not try again what was refused, and says why", async () => {
+    const { client, sent } = played([[422, { code: "no-arm-open", detail: "No arm is open." }]], {
+      fallback: () => "x",
+    });
+    await expect(client.decide("team", { available: [] })).rejects.toMatchObject({
+      code: "service-refused",
+      received: expect.stringContaining("no-arm-open") as string,
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it("gives up without a fallback", async () => {
+    const { client, sent } = played([], { retries: 1 });
+    await expect(client.decide("team")).rejects.toMatchObject({ code: "service-away" });
+    expect(sent).toHaveLength(2);
+  });
+
+  it("decides by the fallback while the service is away, and reports it with its reward when it is back", async () => {
+    const answers = ["away", [201, { id: "team.9-xyz" }], [200, { use: "learned" }]] as const;
+    const { client, sent } = played(answers, { retries: 0, fallback: () => "bob" });
+    const decision = await client.decide("team", { except: ["cem"] });
+    expect(decision).toMatchObject({ arm: "bob", isFallback: true });
+    await client.reward(decision.id, 1);
+    expect(client.unreported).toBe(1);
+    expect(await client.reportGranted()).toBe(1);
+    expect(client.unreported).toBe(0);
+    expect(sent[1]).toMatchObject({ path: "/v1/allocators/team/grants", body: { arm: "bob", except: ["cem"] } });
+    expect(sent[2]).toMatchObject({ path: "/v1/decisions/team.9-xyz/reward", body: { value: 1 } });
+  });
+
+  it("reports again with the same key what it could not report", async () => {
+    const answers = ["away", "away", [201, { id: "team.9-xyz" }]] as const;
+    const { client, sent } = played(answers, { retries: 0, fallback: () => "bob" });
+    await client.decide("team");
+    await expect(client.reportGranted()).rejects.toMatchObject({ code: "service-away" });
+    expect(await client.reportGranted()).toBe(1);
+    expect(sent[2].key).toBe(sent[1].key);
+  });
+});

@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { freshService, team } from "../../test/support/service.js";
+import { Access } from "./access.js";
+import { KeyFile } from "./keyFile.js";
+import { checkNoWebPage } from "./loopback.js";
+import { RateLimit } from "./rateLimit.js";
+
+const code = (expected: string) => expect.objectContaining({ code: expected }) as Error;
+
+describe("keys", () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "evenhand-keys-"))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("keeps a hash alone, in a file for its owner alone", () => {
+    const { key } = new KeyFile(folder).create({ scopes: ["read"], note: "dashboard" });
+    const path = join(folder, "keys.json");
+    const [, , secret] = key.split("_");
+    expect(readFileSync(path, "utf8")).not.toContain(secret);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(new KeyFile(folder).list()).toMatchObject([{ scopes: ["read"], note: "dashboard" }]);
+  });
+
+  it("finds its own keys, and nothing that differs from one in a character", () => {
+    const keys = new KeyFile(folder);
+    const { key, stored } = keys.create({ scopes: ["read"], note: "" });
+    expect(keys.find(key)).toEqual(stored);
+    for (const at of [0, 9, 12, 22, key.length - 2]) {
+      const other = key[at] === "a" ? "b" : "a";
+      expect(keys.find(key.slice(0, at) + other + key.slice(at + 1))).toBeUndefined();
+    }
+    for (const text of ["", key.slice(0, -1), `${key}A`, `evenhand_${stored.id}_`]) {
+      expect(keys.find(text)).toBeUndefined();
+    }
+  });
+
+  it("is revoked by one, and refused by another who has read it before", () => {
+    const [command, service] = [new KeyFile(folder), new KeyFile(folder)];
+    const { key, stored } = command.create({ scopes: ["read"], note: "" });
+    service.refresh();
+    expect(service.find(key)).toBeDefined();
+    command.revoke(stored.id);
+    service.refresh();
+    expect(service.find(key)).toBeUndefined();
+    expect(() => command.revoke(stored.id)).toThrow(code("key-name-unknown"));
+  });
+});
+
+describe("rate limits", () => {
+  it("gives tokens back with time", () => {
+    let now = 0;
+    const limit = new RateLimit({ perSecond: 2, burst: 3, addresses: 10, now: () => now });
+    expect([1, 2, 3, 4].map(() => limit.take("a"))).toEqual([true, true, true, false]);
+    now = 499;
+    expect(limit.take("a")).toBe(false);
+    now = 1000;
+    expect([1, 2, 3].map(() => limit.take("a"))).toEqual([true, true, false]);
+    expect(limit.take("b")).toBe(true);
+  });
+
+  it("remembers no more addresses than it may: the one not seen for longest is forgotten", () => {
+    const limit = new RateLimit({ perSecond: 0, burst: 1, addresses: 2, now: () => 0 });
+    for (const address of ["a", "b", "c"]) expect(limit.take(address)).toBe(true);
+    expect([limit.has("b"), limit.has("c"), limit.has("a")]).toEqual([false, false, true]);
+  });
+});
+
+describe("without keys", () => {
+  it.each([
+    { host: "127.0.0.1:4600" },
+    { host: "localhost" },
+    { host: "[::1]:80" },
+    { host: "localhost:4600", origin: "http://localhost:4600" },
+  ])("answers %j", (headers) => expect(() => checkNoWebPage(headers)).not.toThrow());
+
+  it.each([
+    {},
+    { host: "evil.example" },
+    { host: "127.0.0.1.evil.example" },
+    { host: "localhost:4600", origin: "https://evil.example" },
+    { host: "localhost:4600", origin: "null" },
+    { host: "localhost:4600", origin: "http://localhost:8080" },
+  ])("refuses %j, which a web page may have sent", (headers) => {
+    expect(() => checkNoWebPage(headers)).toThrow(code("host-refused"));
+  });
+});
+
+describe("who may do what", () => {
+  const folder = mkdtempSync(join(tmpdir(), "evenhand-access-"));
+  const keys = new KeyFile(folder);
+  const { send } = freshService({ access: new Access({ keys, rateLimit: 1e6, now: () => 0 }) });
+  const bearer = (scopes: ("read" | "decide" | "admin" | "reward")[], allocators?: string[]) => {
+    const restricted = allocators === undefined ? {} : { allocators };
+    const { key } = keys.create({ scopes, note: "", ...restricted });
+    return { authorization: `Bearer ${key}` };
+  };
+  const decide = "/v1/allocators/team/decisions";
+
+  it("refuses without a key, with a wrong one, and with one for something else", async () => {
+    const admin = bearer(["admin"]);
+    expect((await send("POST", "/v1/allocators", team, admin)).status).toBe(201);
+    expect(await send("POST", decide, {})).toMatchObject({ status: 401, body: { code: "access-key-missing" } });
+    const wrong = { authorization: `Bearer evenhand_${"0".repeat(12)}_${"A".repeat(43)}` };
+    expect(await send("POST", decide, {}, wrong)).toMatchObject({ status: 401, body: { code: "access-key-unknown" } });
+    expect(await send("POST", decide, {}, admin)).toMatchObject({ status: 403, body: { code: "scope-missing" } });
+    expect((await send("POST", decide, {}, bearer(["decide"]))).status).toBe(201);
+    expect((await send("GET", "/metrics")).status).toBe(401);
+    expect((await send("GET", "/livez")).status).toBe(200);
+  });
+
+  it("keeps a key for some allocators from all others, wherever they are named", async () => {
+    const all = bearer(["admin", "decide", "read", "reward"]);
+    const other = bearer(["admin", "decide", "read", "reward"], ["other"]);
+    await send("POST", "/v1/allocators", team, all);
+    const { id } = (await send("POST", decide, {}, all)).body as { id: string };
+    const refused = { status: 403, body: { code: "allocator-forbidden" } };
+    expect(await send("POST", decide, {}, other)).toMatchObject(refused);
+    expect(await send("POST", `/v1/decisions/${id}/reward`, { value: 1 }, other)).toMatchObject(refused);
+    expect(await send("POST", "/v1/rewards", { items: [{ decision: id, value: 1 }] }, other)).toMatchObject(refused);
+    expect(await send("POST", "/v1/voids", { decisions: [id] }, other)).toMatchObject(refused);
+    expect(await send("POST", "/v1/allocators", { ...team, id: "third" }, other)).toMatchObject(refused);
+    expect((await send("GET", "/v1/allocators", undefined, other)).body).toEqual({ items: [] });
+  });
+
+  it("lets two keys use the same idempotency key for different requests", async () => {
+    const [one, two] = [bearer(["admin", "decide"]), bearer(["decide"])];
+    await send("POST", "/v1/allocators", team, one);
+    const first = await send("POST", decide, {}, { ...one, "idempotency-key": "1" });
+    const second = await send("POST", decide, {}, { ...two, "idempotency-key": "1" });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(first.body["place"]).not.toBe(second.body["place"]);
+  });
+
+  it("stops looking at keys of an address that has tried ten wrong ones", async () => {
+    const guess = (letter: string) => ({ authorization: `Bearer evenhand_${"0".repeat(12)}_${letter.repeat(43)}` });
+    const limited: number[] = [];
+    for (const letter of "ABCDEFGHIJKLMN")
+      limited.push((await send("GET", "/v1/allocators", undefined, guess(letter))).status);
+    expect(limited.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(limited.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { serviceError } from "../errors.js";
+import { shownEvent, type PlacedEvent } from "./shownEvent.js";
+
+/** Where the events come from. */
+interface Log {
+  events(id: string, from: number, limit: number): Promise<PlacedEvent[]>;
+}
+
+const PAGE = 1000;
+/** Milliseconds between two looks at a log that has not grown. */
+const LOOKED_EVERY = 250;
+/** A line that says nothing, after as many looks, keeps the connection open: every 15 seconds. */
+const LOOKS_UNTIL_SIGN = 60;
+const MOST_FOLLOWERS = 100;
+
+/** Logs as text without an end, or to their end. Only what is on the disk is shown. */
+export class LiveEvents {
+  readonly #log: Log;
+  #followers = 0;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** All events from this place on that there are now, as lines of JSON. */
+  async *lines(id: string, from: number, stopping: AbortSignal): AsyncGenerator<string> {
+    for (let next = from; !stopping.aborted; next += PAGE) {
+      const events = await this.#log.events(id, next, PAGE);
+      if (events.length > 0) yield `${events.map((event) => JSON.stringify(shownEvent(event))).join("\n")}\n`;
+      if (events.length < PAGE) return;
+    }
+  }
+
+  /** Events from this place on as they come, as server-sent events whose ids are their places. */
+  follow(id: string, from: number, stopping: AbortSignal): AsyncGenerator<string> {
+    if (this.#followers >= MOST_FOLLOWERS) {
+      const required = `at most ${MOST_FOLLOWERS} who follow`;
+      throw serviceError("overloaded", { received: "one more who follows live events", required });
+    }
+    return this.#follow(id, from, stopping);
+  }
+
+  async *#follow(id: string, from: number, stopping: AbortSignal): AsyncGenerator<string> {
+    this.#followers++;
+    try {
+      yield ": following\n\n";
+      for (let [next, looks] = [from, 1]; !stopping.aborted; looks++) {
+        const events = await this.#log.events(id, next, PAGE);
+        next += events.length;
+        if (events.length > 0) yield events.map(messageOf).join("");
+        else await wait(LOOKED_EVERY, undefined, { signal: stopping }).catch(() => undefined);
+        if (looks % LOOKS_UNTIL_SIGN === 0) yield ":\n\n";
+      }
+    } finally {
+      this.#followers--;
+    }
+  }
+}
+
+function messageOf(event: PlacedEvent): string {
+  return `id: ${event.place}\nevent: ${event.event.kind}\ndata: ${JSON.stringify(shownEvent(event))}\n\n`;
+}

@@ -1,0 +1,74 @@
+import type { TermsInput } from "@evenhand/allocator";
+import type { ArmInput, ArmTerms, TermsBody } from "@evenhand/protocol";
+import type { Loaded } from "../engine/engine.js";
+import { termsOf } from "./termsOf.js";
+
+type State = Loaded["allocator"]["state"];
+
+/** What is to change. What is left out stays as it is. */
+export interface TermsChange {
+  readonly terms?: TermsBody | undefined;
+  /** Other shares and caps, by the arm's id. */
+  readonly arms?: readonly ArmTerms[] | undefined;
+  readonly added?: readonly ArmInput[];
+  readonly retired?: readonly string[];
+}
+
+/** Parameters with one value for each arm, or one for all. */
+const perArm = ["shares", "caps", "penalties"] as const;
+type PerArm = (typeof perArm)[number];
+
+/** What a new arm has of each where its request says nothing. */
+const ofNewArm: Readonly<Partial<Record<PerArm, unknown>>> = { shares: 0, caps: 1 };
+
+/** The terms for all arms that stay, in the order of their numbers, the new ones last. */
+export function termsAfter(state: State, { terms, arms = [], added = [], retired = [] }: TermsChange): TermsInput {
+  const { contract, policy, rewards, ...rest } = state.terms;
+  const lists = listsAfter(state, new Map([...added, ...arms].map((one) => [one.id, one])), added.length, retired);
+  if (terms !== undefined) {
+    const { contract: named } = terms;
+    const { parameters, ...which } = typeof named === "string" ? { id: named } : named;
+    return termsOf({ ...terms, contract: { ...which, parameters: { ...lists, ...parameters } } }, []);
+  }
+  // Whoever asked for the contract potential has said so, or it would not have been made.
+  const stated = contract === "potential" ? { ordered: true, noiseless: true } : {};
+  return {
+    ...rest,
+    contract,
+    policy: { ...policy, parameters: { ...policy.parameters, ...lists } },
+    rewards: { ...rewards, ...stated },
+  };
+}
+
+function listsAfter(
+  { arms, terms }: State,
+  named: ReadonlyMap<string, Pick<ArmInput, "share" | "cap">>,
+  added: number,
+  retired: readonly string[],
+): Record<string, unknown> {
+  const left = new Set(retired);
+  const { parameters } = terms.policy;
+  const newNames = [...named.keys()].slice(0, added);
+  const lists: Record<string, unknown> = {};
+  for (const parameter of perArm) {
+    const before = parameters[parameter];
+    if (before === undefined) continue;
+    const isNamed = [...named.values()].some((one) => valueOf(one, parameter) !== undefined);
+    const isOneForAll = !Array.isArray(before);
+    // A share that all arms have alike would be promised to a new one too, which did not ask for it.
+    if (isOneForAll && !isNamed && (added === 0 || parameter !== "shares")) continue;
+    const old = arms.inPolicy.flatMap((arm, slot) => {
+      const name = arms.name(arm) ?? "";
+      if (left.has(name)) return [];
+      const own: unknown = isOneForAll ? before : (before as readonly unknown[])[slot];
+      return [valueOf(named.get(name), parameter) ?? own];
+    });
+    const fresh = newNames.map((name) => valueOf(named.get(name), parameter) ?? ofNewArm[parameter]);
+    lists[parameter] = [...old, ...fresh];
+  }
+  return lists;
+}
+
+function valueOf(arm: Pick<ArmInput, "share" | "cap"> | undefined, parameter: PerArm): unknown {
+  return parameter === "shares" ? arm?.share : parameter === "caps" ? arm?.cap : undefined;
+}

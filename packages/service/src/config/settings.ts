@@ -1,0 +1,66 @@
+import { serviceError } from "../errors.js";
+
+/** One setting: what may be written for it, in a flag, in the environment or in a file. */
+export interface Setting<T> {
+  /** The name after EVENHAND_ in the environment. */
+  readonly variable: string;
+  readonly words: string;
+  readonly standard: T;
+  /** The value that a text or a value of a file means. */
+  read(value: unknown, name: string): T;
+}
+
+/** A port may be 0: the system then chooses one that is free. */
+const HIGHEST_PORT = 65_535;
+
+/** Everything that can be set. Flags, variables, the file, the help and --print-config follow from this table. */
+export const settings = {
+  host: text("HOST", "127.0.0.1", "the address to listen at; any but a loopback one needs keys"),
+  port: whole("PORT", 4600, HIGHEST_PORT, "the port to listen at; 0: any that is free"),
+  folder: text("FOLDER", "evenhand-data", "the folder of logs and keys, for this process alone"),
+  origin: text("ORIGIN", "localhost", "the beginning of every log's name, such as evenhand.example.org"),
+  insecureNoAuth: flag("INSECURE_NO_AUTH", "answer without keys; only at a loopback address, and no web page"),
+  rateLimit: whole("RATE_LIMIT", 50_000, 10_000_000, "requests a second from one address"),
+  logLevel: choice("LOG_LEVEL", ["info", "warn", "error", "silent"], "what is logged at least"),
+} as const satisfies Record<string, Setting<unknown>>;
+
+export type Settings = { readonly [S in keyof typeof settings]: ReturnType<(typeof settings)[S]["read"]> };
+
+function text(variable: string, standard: string, words: string): Setting<string> {
+  const read = (value: unknown, name: string) => {
+    if (typeof value === "string" && value !== "") return value;
+    throw invalid(value, "a text", name);
+  };
+  return { variable, words, standard, read };
+}
+
+function whole(variable: string, standard: number, most: number, words: string): Setting<number> {
+  const read = (value: unknown, name: string) => {
+    const number = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
+    if (typeof number === "number" && Number.isSafeInteger(number) && number >= 0 && number <= most) return number;
+    throw invalid(value, `a whole number from 0 to ${most}`, name);
+  };
+  return { variable, words, standard, read };
+}
+
+function flag(variable: string, words: string): Setting<boolean> {
+  const read = (value: unknown, name: string) => {
+    if (value === true || value === "true" || value === "1") return true;
+    if (value === false || value === "false" || value === "0") return false;
+    throw invalid(value, "true or false", name);
+  };
+  return { variable, words, standard: false, read };
+}
+
+function choice<const C extends string>(variable: string, choices: readonly [C, ...C[]], words: string): Setting<C> {
+  const read = (value: unknown, name: string) => {
+    const found = choices.find((one) => one === value);
+    if (found !== undefined) return found;
+    throw invalid(value, `one of ${choices.join(", ")}`, name);
+  };
+  return { variable, words, standard: choices[0], read };
+}
+
+function invalid(received: unknown, required: string, path: string): Error {
+  return serviceError("setting-invalid", { received, required, path });
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Caller } from "../access/access.js";
+import { serviceError } from "../errors.js";
+import type { Asked, Route } from "./route.js";
+
+/** The most characters of an idempotency key. */
+const LONGEST_KEY = 255;
+
+/** A request as a route sees it, or an error that says what is wrong with it. */
+export function askedOf(
+  request: FastifyRequest,
+  { body: schema }: Route,
+  { caller, ...rest }: Pick<Asked, "allocators" | "origin" | "stopping"> & { readonly caller: Caller },
+): Asked {
+  const { "idempotency-key": key, "last-event-id": lastEventId } = request.headers;
+  return {
+    ...rest,
+    params: request.params as Readonly<Record<string, string>>,
+    query: plainQuery(request.query as Readonly<Record<string, unknown>>),
+    body: schema === undefined ? undefined : checkedBody(schema, request.body),
+    key: keyOf(key, caller),
+    lastEventId: typeof lastEventId === "string" ? lastEventId : undefined,
+    mayUse: (allocator) => caller.mayUse(allocator),
+  };
+}
+
+/** Two callers may use the same text as a key, and mean different requests. */
+function keyOf(key: string | string[] | undefined, caller: Caller): string | undefined {
+  if (key === undefined) return undefined;
+  if (typeof key === "string" && key.length >= 1 && key.length <= LONGEST_KEY) return `${caller.key}:${key}`;
+  const required = `one text of 1 to ${LONGEST_KEY} characters`;
+  throw serviceError("body-invalid", { received: "another key", required, path: "Idempotency-Key" });
+}
+
+/** A name that is given twice would be a list. */
+function plainQuery(query: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const plain = Object.entries(query).map(([name, value]): [string, string] => {
+    if (typeof value === "string") return [name, value];
+    throw serviceError("body-invalid", { received: "a name given twice", required: "each once", path: name });
+  });
+  return Object.fromEntries(plain);
+}
+
+function checkedBody(schema: z.ZodType, body: unknown): unknown {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const path = issue.path.map(String).join(".");
+  throw serviceError("body-invalid", {
+    received: "another body",
+    required: issue.message,
+    path: path === "" ? undefined : path,
+  });
+}

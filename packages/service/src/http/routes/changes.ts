@@ -1,0 +1,113 @@
+import {
+  armsAddedInput,
+  armsRetiredInput,
+  calibrationInput,
+  changeInput,
+  erasureInput,
+  grantInput,
+  labelsInput,
+} from "@evenhand/protocol";
+import { serviceError } from "../../errors.js";
+import { dryRun, isDryRun, route, type Route } from "../route.js";
+
+const actions = ["terms or arms", "pauseArms", "resumeArms", "status"];
+
+/** Changes of contracts that run. */
+export const changeRoutes: readonly Route[] = [
+  route({
+    method: "PATCH",
+    path: "/v1/allocators/:id",
+    summary: "Change terms, shares or caps; pause or resume arms or the allocator; archive it: one thing at a time.",
+    scope: "admin",
+    body: changeInput,
+    query: dryRun,
+    handle: async ({ allocators: { changes }, params: { id }, body, query }) => {
+      const { terms, arms, effect, reason, pauseArms, resumeArms, status } = body;
+      const options = { effect, reason, dryRun: isDryRun(query) };
+      checkOneAction([terms ?? arms, pauseArms, resumeArms, status]);
+      if (pauseArms !== undefined)
+        return { status: 200, body: await changes.setArms(id, "pause-arms", pauseArms, options) };
+      if (resumeArms !== undefined)
+        return { status: 200, body: await changes.setArms(id, "resume-arms", resumeArms, options) };
+      if (status !== undefined) return { status: 200, body: await changes.setStatus(id, status, options) };
+      return { status: 200, body: await changes.change(id, { terms, arms }, options) };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/allocators/:id/arms",
+    summary: "Add arms, with their shares; others may make room in the same request.",
+    scope: "admin",
+    body: armsAddedInput,
+    query: dryRun,
+    handle: async ({ allocators: { changes }, params: { id }, body: { add, arms, terms, effect }, query }) => ({
+      status: 200,
+      body: await changes.addArms(id, add, { terms, arms }, { effect, dryRun: isDryRun(query) }),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/allocators/:id/retirements",
+    summary: "Retire arms for ever. The others keep their shares, unless the request names others.",
+    scope: "admin",
+    body: armsRetiredInput,
+    query: dryRun,
+    handle: async ({ allocators: { changes }, params: { id }, body: { retire, arms, terms, effect }, query }) => ({
+      status: 200,
+      body: await changes.retireArms(id, retire, { terms, arms }, { effect, dryRun: isDryRun(query) }),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/allocators/:id/grants",
+    summary: "Write down an opportunity that was given elsewhere: a fallback, an import, a choice by hand.",
+    scope: "decide",
+    body: grantInput,
+    handle: async ({ allocators, params, body }) => ({
+      status: 201,
+      body: await allocators.changes.grant(params["id"], body),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/allocators/:id/calibrations",
+    summary: "Move the account of an arm by whole pulls, for a reason that stands in the log.",
+    scope: "admin",
+    body: calibrationInput,
+    query: dryRun,
+    handle: async ({ allocators, params, body, query }) => ({
+      status: 200,
+      body: await allocators.changes.calibrate(params["id"], body, { dryRun: isDryRun(query) }),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/allocators/:id/labels",
+    summary: "Set labels and groups of arms. They lie beside the log.",
+    scope: "admin",
+    body: labelsInput,
+    handle: async ({ allocators, params, body }) => {
+      await allocators.view(params["id"]);
+      await allocators.personal.label(params["id"], body.arms);
+      return { status: 200, body: { labels: body.arms.length } };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/v1/allocators/:id/erasures",
+    summary: "Erase what is personal: a subject, labels, or what callers wrote before a time. The log stays whole.",
+    scope: "admin",
+    body: erasureInput,
+    handle: async ({ allocators, params, body }) => {
+      await allocators.view(params["id"]);
+      return { status: 200, body: await allocators.personal.erase(params["id"], body) };
+    },
+  }),
+];
+
+function checkOneAction(asked: readonly unknown[]): void {
+  const named = actions.filter((_, index) => asked[index] !== undefined);
+  if (named.length === 1) return;
+  const required = `one of ${actions.join(", ")}`;
+  throw serviceError("change-unclear", { received: named.join(", ") || "nothing to change", required });
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { freshService, team } from "../../test/support/service.js";
+
+const { send, app } = freshService();
+
+describe("those who watch", () => {
+  it("are told by /metrics of rounds, rewards that are waited for, deficits and pulls of each arm", async () => {
+    await send("POST", "/v1/allocators", team);
+    // With shares 1/2 and 1/4 the first three rounds go to ann (deadline 2), bob (deadline 4) and ann (deadline 4).
+    await send("POST", "/v1/allocators/team/decisions", { items: [{}, {}, {}] });
+    const { text, type } = await send("GET", "/metrics");
+    expect(type).toContain("text/plain");
+    expect(text).toContain('evenhand_rounds{allocator="team"} 3');
+    expect(text).toContain('evenhand_pending_rewards{allocator="team"} 3');
+    expect(text).toContain('evenhand_arm_pulls{allocator="team",arm="ann"} 2');
+    expect(text).toMatch(/evenhand_largest_deficit_pulls\{allocator="team"\} -0\.25/);
+    expect(text).toContain('evenhand_requests_total{route="POST /v1/allocators/:id/decisions",status="2xx"} 1');
+  });
+
+  it("read the whole log as lines of JSON", async () => {
+    await send("POST", "/v1/allocators", team);
+    await send("POST", "/v1/allocators/team/decisions", { items: [{}, {}] });
+    const { text, type } = await send("GET", "/v1/allocators/team/events?format=ndjson&from=1");
+    expect(type).toContain("application/x-ndjson");
+    const lines = text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { place: number; kind: string });
+    expect(lines.map(({ place, kind }) => [place, kind])).toEqual([
+      [1, "tenures"],
+      [2, "decided"],
+      [3, "decided"],
+    ]);
+  });
+
+  it("follow events as they happen, from where they were cut off, until the service stops", async () => {
+    await send("POST", "/v1/allocators", team);
+    await send("POST", "/v1/allocators/team/decisions", { items: [{}, {}] });
+    const address = await app().listen({ port: 0, host: "127.0.0.1" });
+    const response = await fetch(`${address}/v1/allocators/team/live`, { headers: { "last-event-id": "2" } });
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    const until = async (part: string) => {
+      while (!text.includes(part)) text += (await reader.read()).value ?? "";
+    };
+    await until("id: 3\n");
+    expect(text).not.toContain("id: 2\n");
+    await send("POST", "/v1/allocators/team/decisions", {});
+    await until("id: 4\nevent: decided\n");
+    await app().close();
+    while (!(await reader.read()).done);
+  });
+
+  it("read the API as a page that runs no script", async () => {
+    const { text, type } = await send("GET", "/api");
+    expect(type).toContain("text/html");
+    expect(text).toContain("POST /v1/allocators/:id/decisions");
+    expect(text).not.toContain("<script");
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach } from "vitest";
+import type { Allocators } from "../../src/allocators/allocators.js";
+import { createApp, type AppOptions } from "../../src/http/app.js";
+import { openAllocators } from "../../src/openAllocators.js";
+
+/** A contract for three arms that tests share. */
+export const team = {
+  id: "team",
+  contract: "quota",
+  arms: [{ id: "ann", share: 0.5 }, { id: "bob", share: "1/4" }, { id: "cem" }],
+};
+
+type Method = "GET" | "POST" | "PATCH";
+
+/** A service of its own for each test of a file, in a folder of its own. */
+export function freshService(options: Partial<AppOptions> = {}) {
+  let folder = "";
+  let allocators: Allocators;
+  let app: FastifyInstance;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "evenhand-service-"));
+    allocators = await openAllocators(folder);
+    app = createApp({ allocators, origin: "example.org", ...options });
+  });
+  afterEach(async () => {
+    await app.close();
+    await allocators.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  async function send(method: Method, url: string, payload?: unknown, headers: Record<string, string> = {}) {
+    const body = payload === undefined ? {} : { payload: payload as object };
+    const answer = await app.inject({ method, url, headers, ...body });
+    const type = String(answer.headers["content-type"]);
+    return {
+      status: answer.statusCode,
+      text: answer.body,
+      body: type.includes("json") && !type.includes("ndjson") ? answer.json<Record<string, unknown>>() : {},
+      type,
+    };
+  }
+  return { send, app: () => app, allocators: () => allocators, folder: () => folder };
+}
