@@ -44,6 +44,10 @@ export const serviceErrors = {
     title: "There is an allocator of this id",
     remedy: "Choose another id: an id is never used twice, because the log bears it.",
   },
+  "allocator-id": {
+    title: "The id of the allocator cannot be used",
+    remedy: "Take small letters, digits and hyphens, such as supplier-orders.",
+  },
   "decision-name": { title: "There is no such decision", remedy: "Use the id that the decision came with." },
   "key-in-progress": {
     title: "A request with this idempotency key is being worked on",

@@ -34,7 +34,6 @@ const statuses: Readonly<Record<string, number>> = {
   "key-in-progress": 409,
   "body-invalid": 400,
   "change-unclear": 400,
-  "decision-name": 404,
   "body-too-large": 413,
   "access-key-missing": 401,
   "access-key-unknown": 401,

@@ -67,9 +67,9 @@ export async function checkHistory(
   expect(outOfOrder(history)).toEqual([]);
 
   const head = signedOutside(folder, id, origin);
-  const audit = new Audit({ sha256: nodeSha256, seeds, origin, ...(head === undefined ? {} : { head }) });
+  const audit = new Audit({ sha256: nodeSha256, seeds, ...(head === undefined ? {} : { head }) });
   for (const record of records) audit.take(record);
-  const report = audit.report();
+  const report = audit.report(origin);
   expect(report).toMatchObject({ verdict: "held", findings: 0, choices: { unknown: 0 } });
   expect(report.choices.recomputed).toBe(events.filter(({ event }) => event.kind === "decided").length);
   return { report, length };
