@@ -179,7 +179,7 @@ export const errorTable = {
   },
   "carry-mismatch": {
     title: "The policy cannot go on for the other one",
-    remedy: "Arms and parameters may differ. Id, version, learner, seed, pulls a round and periods must be the same.",
+    remedy: "Arms, parameters and seed may differ. Id, version, learner, pulls a round and periods must be the same.",
   },
   "carry-unsupported": {
     title: "The policy does not say what survives when arms or parameters change",

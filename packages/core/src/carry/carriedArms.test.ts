@@ -50,13 +50,24 @@ describe("the policies", () => {
 
   it.each<[string, () => unknown, string, string]>([
     ["another id", () => ucb1(3).carry(from, [0, 1, 2]), "carry-mismatch", "policy"],
-    ["another seed", () => quota({}, { seed: 2 }).carry(from, [0, 1, 2]), "carry-mismatch", "seed"],
     ["another learner", () => quota({ learner: "thompson" }).carry(from, [0, 1, 2]), "carry-mismatch", "learner"],
     ["other pulls a round", () => quota({}, { perRound: 2 }).carry(from, [0, 1, 2]), "carry-mismatch", "perRound"],
   ])("refuses %s", (_, call, code, what) => {
     const error = refusal(what, call);
     expect(error.code).toBe(code);
     expect(`${error.received} ${error.required}`).toContain(what);
+  });
+
+  it("goes on with another seed: what was counted stays, later luck is another", () => {
+    const [before, after] = [1, 2].map((seed) => createPolicy("thompson", { arms: 3, seed }));
+    for (let round = 1; round <= 9; round++) {
+      before.pulled(round % 3, round);
+      before.rewarded(round % 3, round % 2);
+    }
+    after.carry(before, [0, 1, 2]);
+    expect(after.state()).toMatchObject({ identity: { seed: 2 }, progress: before.state().progress });
+    const choices = (policy: typeof after) => Array.from({ length: 40 }, (_, later) => policy.choose(10 + later));
+    expect(choices(after)).not.toEqual(choices(before));
   });
 
   it("refuses another version, periods of another length, a horizon that has passed, and what is no policy", () => {
