@@ -77,7 +77,7 @@ async function measured({ side, batch, connections }, name) {
   const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
   const [, requests] = /(\d+) requests in/.exec(stdout) ?? [];
   const [, mean] = /Latency\s+(\S+)/.exec(stdout) ?? [];
-  const [, p99] = /99%\s+(\S+)/.exec(stdout) ?? [];
+  const [, p99] = /^\s+99%\s+(\S+)/m.exec(stdout) ?? [];
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
   const memory = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
   const ended = new Promise((resolve) => child.once("exit", resolve));

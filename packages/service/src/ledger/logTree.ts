@@ -13,14 +13,28 @@ export class LogTree {
   readonly #store: Store;
   readonly #tree: LedgerTree;
   readonly #unstored = new Map<string, Tile>();
-  /** The last head that was signed, as text. */
-  signedHead: string | undefined;
+  /** The last head that was signed, as text, and what it says. */
+  #signedHead: string | undefined;
+  #lastHead: Head | undefined;
 
   private constructor(store: Store, stored: StoredAllocator, tree: LedgerTree, signedHead: string | undefined) {
     this.#store = store;
     this.stored = stored;
     this.#tree = tree;
-    this.signedHead = signedHead;
+    this.#sign(signedHead);
+  }
+
+  #sign(signedHead: string | undefined): void {
+    this.#signedHead = signedHead;
+    this.#lastHead = signedHead === undefined ? undefined : readSignedHead(signedHead);
+  }
+
+  get signedHead(): string | undefined {
+    return this.#signedHead;
+  }
+
+  get lastHead(): Head | undefined {
+    return this.#lastHead;
   }
 
   /** The tree at the last head that the store has. */
@@ -68,7 +82,7 @@ export class LogTree {
   /** The store has all tiles now, and this head. */
   hasStored(signedHead: string): void {
     this.#unstored.clear();
-    this.signedHead = signedHead;
+    this.#sign(signedHead);
   }
 
   /** How the log stands to a head that was known before. */
