@@ -65,9 +65,9 @@ export class Ledger {
         return;
       }
       const log = await this.#log(store, stored);
-      const heads = [outside === undefined ? undefined : readSignedHead(outside), log.lastHead].filter(
-        (head) => head !== undefined && head.origin === stored.origin,
-      );
+      const heads = [outside === undefined ? undefined : readSignedHead(outside), log.lastHead]
+        .filter((head) => head !== undefined)
+        .filter((head) => head.origin === stored.origin);
       // The tiles may reach further than the events that are left.
       for (const head of heads) if (stored.length < head.size) throw behind(id, stored.length, head);
       await log.grow(() => this.#options.pause());
