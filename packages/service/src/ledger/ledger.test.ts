@@ -20,9 +20,9 @@ afterEach(async () => {
   folder.remove();
 });
 
-function open(): void {
+function open(pause?: () => Promise<void>): void {
   const surroundings = folder.surroundings();
-  ledger = new Ledger(folder.path, surroundings);
+  ledger = new Ledger(folder.path, pause === undefined ? surroundings : { ...surroundings, pause });
   engine = new Engine({
     ...surroundings,
     openStore: async () => {
@@ -72,6 +72,17 @@ describe("the ledger", () => {
     await engine.load("team");
     expect(sizeOfHead()).toBe(2);
     expect(await advanced()).toBe(702);
+  });
+
+  it("signs a head also while decisions come faster than it reads", async () => {
+    let pauses = 0;
+    await close();
+    open(async () => {
+      if (++pauses < 50) await decide(600);
+    });
+    await decide(1000);
+    expect(await advanced()).toBe(1002);
+    expect(pauses).toBeLessThan(5);
   });
 
   it("publishes no head that is not in the file outside, and does so later", async () => {

@@ -70,7 +70,7 @@ export class Ledger {
         .filter((head) => head.origin === stored.origin);
       // The tiles may reach further than the events that are left.
       for (const head of heads) if (stored.length < head.size) throw behind(id, stored.length, head);
-      await log.grow(() => this.#options.pause());
+      await log.grow(stored.length, () => this.#options.pause());
       for (const head of heads) if ((await log.compare(head)) === "fork") throw behind(id, log.size, head);
     });
   }
@@ -101,7 +101,7 @@ export class Ledger {
         const isPublished = log.signedHead === this.#files.file.get(stored.id);
         const hasGrown = allocator.state.length !== log.lastHead?.size;
         if (isPublished && !(hasGrown && (isLast || this.#mayBeSigned(log)))) continue;
-        await log.grow(() => this.#options.pause());
+        await log.grow(allocator.state.length, () => this.#options.pause());
         signed.push({ log, head: this.#signed(log) });
       }
       if (signed.length === 0) return;

@@ -63,14 +63,17 @@ export class LogTree {
     return this.#tree.root();
   }
 
-  /** Adds the events that the store has more, a page at a time. */
-  async grow(pause: () => Promise<void>): Promise<void> {
-    for (;;) {
-      const records = await this.#store.read(this.stored.number, this.#tree.size, PAGE);
+  /**
+   * Adds the events that the store has, a page at a time, until the tree has this many: under load there would always be
+   * some more, and no head would ever be signed.
+   */
+  async grow(until: number, pause: () => Promise<void>): Promise<void> {
+    while (this.size < until) {
+      const records = await this.#store.read(this.stored.number, this.size, Math.min(PAGE, until - this.size));
+      if (records.length === 0) return;
       for (const { leaf } of records) this.#tree.append(leaf);
       for (const tile of this.#tree.takeTiles()) this.#unstored.set(`${tile.level}/${tile.index}`, tile);
-      if (records.length < PAGE) return;
-      await pause();
+      if (this.size < until) await pause();
     }
   }
 
