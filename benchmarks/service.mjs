@@ -4,10 +4,8 @@ import {
   fdatasyncSync,
   mkdtempSync,
   openSync,
-  readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -45,10 +43,9 @@ if (spawnSync("wrk", ["--version"]).error !== undefined) {
     }
     for (const [index, { name, connections, batch }] of cases.entries()) {
       const sorted = results[index].sort((a, b) => a.perSecond - b.perSecond);
-      const { perSecond, mean, p99, bytes, memory } = sorted[Math.floor(sorted.length / 2)];
-      const rest = bytes === undefined ? "" : `, ${bytes.toFixed(0)} bytes a decision, ${memory} MB`;
+      const { perSecond, mean, p99, memory } = sorted[Math.floor(sorted.length / 2)];
       console.log(
-        `${name}, ${connections} connections: ${Math.round(perSecond * batch)}/s, mean ${mean}, p99 ${p99}${rest}`,
+        `${name}, ${connections} connections: ${Math.round(perSecond * batch)}/s, mean ${mean}, p99 ${p99}, ${memory} MB`,
       );
     }
     console.log(`load average ${loadavg()[0].toFixed(1)}`);
@@ -75,16 +72,14 @@ async function measured({ side, batch, connections }, name) {
   const { stdout } = await output("wrk", args);
   if (/Non-2xx/.test(stdout)) throw new Error(stdout);
   const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
-  const [, requests] = /(\d+) requests in/.exec(stdout) ?? [];
   const [, mean] = /Latency\s+(\S+)/.exec(stdout) ?? [];
-  const [, p99] = /99%\s+(\S+)/.exec(stdout) ?? [];
+  const [, p99] = /^\s+99%\s+(\S+)/m.exec(stdout) ?? [];
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
   const memory = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.stdin.end();
   await ended;
-  const stored = side === "plain" ? undefined : sizeOf(own) / (Number(requests) * batch);
-  return { perSecond: Number(perSecond), mean, p99, memory, bytes: stored };
+  return { perSecond: Number(perSecond), mean, p99, memory };
 }
 
 function output(command, args) {
@@ -94,13 +89,6 @@ function output(command, args) {
     child.stdout.on("data", (text) => (stdout += text));
     child.once("exit", () => resolve({ stdout }));
   });
-}
-
-/** The write-ahead log is no larger than it must be for the last commits, and is left out. */
-function sizeOf(path) {
-  return readdirSync(path)
-    .filter((file) => !/-(wal|shm)$/.test(file))
-    .reduce((sum, file) => sum + statSync(join(path, file)).size, 0);
 }
 
 function syncMicroseconds() {

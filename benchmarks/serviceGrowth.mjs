@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openAllocators } from "@evenhand/service";
+import { EmbeddedStore, openAllocators } from "@evenhand/service";
 
 /**
  * node benchmarks/serviceGrowth.mjs [--decisions 1000000] [--allocators 10000] (after npm run build): what many decisions
@@ -56,8 +56,11 @@ async function keyed(name, keyOf) {
       await Promise.all(items.map((item, index) => allocators.decide(id, [item], keyOf(made + index))));
     }
   });
-  const bytes = (bytesOfFolder() - before) / count;
-  console.log(`with ${name}: ${bytes.toFixed(1)} bytes a decision, rewards apart, tiles and snapshot included`);
+  const store = EmbeddedStore.open(folder);
+  const snapshot = await store.snapshot((await store.find(id)).number);
+  await store.close();
+  const [all, ofSnapshot] = [bytesOfFolder() - before, snapshot?.bytes.length ?? 0].map((bytes) => bytes / count);
+  console.log(`with ${name}: ${all.toFixed(1)} bytes a decision, of which ${ofSnapshot.toFixed(1)} are the snapshot's`);
 }
 
 function bytesOfFolder() {

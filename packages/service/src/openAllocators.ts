@@ -39,6 +39,8 @@ export async function openAllocators(
   const timer = setInterval(() => void pass(), PASS_EVERY).unref();
   return new Allocators(engine, new Proofs(engine, ledger), async () => {
     clearInterval(timer);
+    // A pass that runs now has perhaps not seen the last decisions.
+    await pass();
     await pass();
     await engine
       .inMemory()

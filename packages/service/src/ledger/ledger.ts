@@ -65,12 +65,12 @@ export class Ledger {
         return;
       }
       const log = await this.#log(store, stored);
-      const heads = [outside, log.signedHead]
-        .flatMap((text) => (text === undefined ? [] : [readSignedHead(text)]))
+      const heads = [outside === undefined ? undefined : readSignedHead(outside), log.lastHead]
+        .filter((head) => head !== undefined)
         .filter((head) => head.origin === stored.origin);
       // The tiles may reach further than the events that are left.
       for (const head of heads) if (stored.length < head.size) throw behind(id, stored.length, head);
-      await log.grow(() => this.#options.pause());
+      await log.grow(stored.length, () => this.#options.pause());
       for (const head of heads) if ((await log.compare(head)) === "fork") throw behind(id, log.size, head);
     });
   }
@@ -99,8 +99,9 @@ export class Ledger {
       for (const { stored, allocator } of inMemory) {
         const log = await this.#log(store, stored);
         const isPublished = log.signedHead === this.#files.file.get(stored.id);
-        if (isPublished && (allocator.state.length === log.size || !(isLast || this.#mayBeSigned(log)))) continue;
-        await log.grow(() => this.#options.pause());
+        const hasGrown = allocator.state.length !== log.lastHead?.size;
+        if (isPublished && !(hasGrown && (isLast || this.#mayBeSigned(log)))) continue;
+        await log.grow(allocator.state.length, () => this.#options.pause());
         signed.push({ log, head: this.#signed(log) });
       }
       if (signed.length === 0) return;
@@ -115,21 +116,29 @@ export class Ledger {
       });
       if (!isStored) return;
       for (const { log, head } of signed) log.hasStored(head);
-      this.#files.file.keep(signed.map(({ log, head }) => ({ id: log.stored.id, head })));
+      this.#publish(signed);
     });
   }
 
-  #mayBeSigned({ signedHead }: LogTree): boolean {
-    const since = this.#options.now() - ((signedHead === undefined ? undefined : readSignedHead(signedHead).time) ?? 0);
+  #publish(signed: readonly Signed[]): void {
+    try {
+      this.#files.file.keep(signed.map(({ log, head }) => ({ id: log.stored.id, head })));
+    } catch (cause) {
+      const received = cause instanceof Error ? cause.message : "a failure";
+      throw serviceError("store-failed", { received, required: "a file of heads that can be written", cause });
+    }
+  }
+
+  #mayBeSigned({ lastHead }: LogTree): boolean {
+    const since = this.#options.now() - (lastHead?.time ?? 0);
     // A clock that was set back must not hold heads back for as long.
     return since < 0 || since >= HEAD_EVERY;
   }
 
   /** The head of the log as it is; the one that was signed before where nothing has come. */
-  #signed({ stored: { origin }, size, root, signedHead }: LogTree): string {
-    const last = signedHead === undefined ? undefined : readSignedHead(signedHead);
-    if (signedHead !== undefined && last?.size === size) return signedHead;
-    return signHead({ origin, size, root, time: this.#options.now() }, [this.key.signer(origin)], last);
+  #signed({ stored: { origin }, size, root, signedHead, lastHead }: LogTree): string {
+    if (signedHead !== undefined && lastHead?.size === size) return signedHead;
+    return signHead({ origin, size, root, time: this.#options.now() }, [this.key.signer(origin)], lastHead);
   }
 
   async #log(store: Store, stored: StoredAllocator): Promise<LogTree> {

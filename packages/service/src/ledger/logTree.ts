@@ -13,14 +13,28 @@ export class LogTree {
   readonly #store: Store;
   readonly #tree: LedgerTree;
   readonly #unstored = new Map<string, Tile>();
-  /** The last head that was signed, as text. */
-  signedHead: string | undefined;
+  /** The last head that was signed, as text, and what it says. */
+  #signedHead: string | undefined;
+  #lastHead: Head | undefined;
 
   private constructor(store: Store, stored: StoredAllocator, tree: LedgerTree, signedHead: string | undefined) {
     this.#store = store;
     this.stored = stored;
     this.#tree = tree;
-    this.signedHead = signedHead;
+    this.#sign(signedHead);
+  }
+
+  #sign(signedHead: string | undefined): void {
+    this.#signedHead = signedHead;
+    this.#lastHead = signedHead === undefined ? undefined : readSignedHead(signedHead);
+  }
+
+  get signedHead(): string | undefined {
+    return this.#signedHead;
+  }
+
+  get lastHead(): Head | undefined {
+    return this.#lastHead;
   }
 
   /** The tree at the last head that the store has. */
@@ -49,14 +63,17 @@ export class LogTree {
     return this.#tree.root();
   }
 
-  /** Adds the events that the store has more, a page at a time. */
-  async grow(pause: () => Promise<void>): Promise<void> {
-    for (;;) {
-      const records = await this.#store.read(this.stored.number, this.#tree.size, PAGE);
+  /**
+   * Adds the events that the store has, a page at a time, until the tree has this many: under load there would always be
+   * some more, and no head would ever be signed.
+   */
+  async grow(until: number, pause: () => Promise<void>): Promise<void> {
+    while (this.size < until) {
+      const records = await this.#store.read(this.stored.number, this.size, Math.min(PAGE, until - this.size));
+      if (records.length === 0) return;
       for (const { leaf } of records) this.#tree.append(leaf);
       for (const tile of this.#tree.takeTiles()) this.#unstored.set(`${tile.level}/${tile.index}`, tile);
-      if (records.length < PAGE) return;
-      await pause();
+      if (this.size < until) await pause();
     }
   }
 
@@ -68,7 +85,7 @@ export class LogTree {
   /** The store has all tiles now, and this head. */
   hasStored(signedHead: string): void {
     this.#unstored.clear();
-    this.signedHead = signedHead;
+    this.#sign(signedHead);
   }
 
   /** How the log stands to a head that was known before. */

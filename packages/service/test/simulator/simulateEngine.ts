@@ -7,7 +7,7 @@ import { Luck } from "../../../allocator/test/simulator/luck.js";
 import { Promises } from "../../../allocator/test/simulator/promises.js";
 import { randomCommand, randomMood, randomTerms } from "../../../allocator/test/simulator/randomCommand.js";
 import { folded, nodeSha256 } from "../../src/engine/foldedAllocator.js";
-import { Background, EmbeddedStore, Engine, Ledger, type Asked, type Store } from "../../src/index.js";
+import { Background, EmbeddedStore, Engine, Ledger, type Store } from "../../src/index.js";
 import { changedStore } from "../support/changedStore.js";
 import { storedLog } from "../support/checkHistory.js";
 

@@ -1,0 +1,100 @@
+import { readSignedHead } from "@evenhand/allocator";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EngineFolder } from "../../test/support/engineFolder.js";
+import { Engine } from "../engine/engine.js";
+import { HeadFile } from "./headFile.js";
+import { Ledger } from "./ledger.js";
+
+const terms = { contract: { id: "quota", parameters: { shares: [0.5, 0] } } };
+
+let folder: EngineFolder;
+let engine: Engine;
+let ledger: Ledger;
+beforeEach(async () => {
+  folder = new EngineFolder();
+  open();
+  await engine.create("team", "example.org/team", { arms: ["a", "b"], terms });
+});
+afterEach(async () => {
+  await close();
+  folder.remove();
+});
+
+function open(pause?: () => Promise<void>): void {
+  const surroundings = folder.surroundings();
+  ledger = new Ledger(folder.path, pause === undefined ? surroundings : { ...surroundings, pause });
+  engine = new Engine({
+    ...surroundings,
+    openStore: async () => {
+      const store = await surroundings.openStore();
+      ledger.open();
+      return store;
+    },
+    checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
+  });
+}
+
+async function close(): Promise<void> {
+  await engine.close();
+  ledger.close();
+}
+
+const decide = (count: number) =>
+  engine.submit("team", { kind: "decide", items: Array.from({ length: count }, () => ({})) });
+const advanced = async () => {
+  await ledger.advance(engine, [await engine.load("team")]);
+  return sizeOfHead();
+};
+const sizeOfHead = () => readSignedHead(ledger.head("team") ?? "").size;
+
+describe("the ledger", () => {
+  it("signs a head only when the log has grown, and at most once a second", async () => {
+    expect(await advanced()).toBe(2);
+    const first = ledger.head("team");
+    folder.now += 5000;
+    await advanced();
+    expect(ledger.head("team")).toBe(first);
+    await decide(3);
+    expect(await advanced()).toBe(5);
+    await decide(3);
+    folder.now += 999;
+    expect(await advanced()).toBe(5);
+    folder.now += 1;
+    expect(await advanced()).toBe(8);
+  });
+
+  it("signs what was stored before a crash, when the allocator is loaded again", async () => {
+    await advanced();
+    await decide(700);
+    await close();
+    open();
+    folder.now += 1000;
+    await engine.load("team");
+    expect(sizeOfHead()).toBe(2);
+    expect(await advanced()).toBe(702);
+  });
+
+  it("signs a head also while decisions come faster than it reads", async () => {
+    let pauses = 0;
+    await close();
+    open(async () => {
+      if (++pauses < 50) await decide(600);
+    });
+    await decide(1000);
+    expect(await advanced()).toBe(1002);
+    expect(pauses).toBeLessThan(5);
+  });
+
+  it("publishes no head that is not in the file outside, and does so later", async () => {
+    await advanced();
+    await decide(1);
+    folder.now += 1000;
+    const keep = vi.spyOn(HeadFile.prototype, "keep").mockImplementation(() => {
+      throw new Error("ENOSPC: no space left on device");
+    });
+    await expect(advanced()).rejects.toMatchObject({ code: "store-failed" });
+    expect(sizeOfHead()).toBe(2);
+    keep.mockRestore();
+    expect(await advanced()).toBe(3);
+  });
+});
