@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import * as allocator from "@evenhand/allocator";
+import * as client from "@evenhand/client";
 import * as core from "@evenhand/core";
 import * as figures from "@evenhand/figures";
 import * as lab from "@evenhand/lab";
 import * as protocol from "@evenhand/protocol";
+import * as service from "@evenhand/service";
 import { describe, expect, it } from "vitest";
 import { apiFile, apiPage, entriesOf, libraries } from "./apiPage.mjs";
 
-const modules = { allocator, core, figures, lab, protocol };
+const modules = { allocator, client, core, figures, lab, protocol, service };
 
 describe.each(libraries)("packages/%s/API.md", (library) => {
   it("is what the declarations say (npm run build && node scripts/writeApiPages.mjs)", async () => {

@@ -1,6 +1,13 @@
 export {
   allocatorInput,
   armInput,
+  rewardTermsInput,
+  termsInput,
+  type AllocatorInput,
+  type ArmInput,
+  type TermsBody,
+} from "./allocatorInput.js";
+export {
   armsAddedInput,
   armsRetiredInput,
   calibrationInput,
@@ -8,17 +15,12 @@ export {
   erasureInput,
   grantInput,
   labelsInput,
-  rewardTermsInput,
-  termsInput,
-  type AllocatorInput,
-  type ArmInput,
   type ArmTerms,
   type Effect,
   type ErasureInput,
   type GrantInput,
   type LabelsInput,
-  type TermsBody,
-} from "./allocatorInput.js";
+} from "./changeInput.js";
 export {
   decisionAnswer,
   decisionIdsInput,

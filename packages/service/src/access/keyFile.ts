@@ -118,7 +118,7 @@ export class KeyFile {
   }
 }
 
-/** The scopes of a key in words. */
+/** Whether the key has the scope. */
 export function allows(key: StoredKey, scope: Scope): boolean {
   return key.scopes.includes(scope);
 }

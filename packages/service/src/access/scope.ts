@@ -5,6 +5,7 @@ export const scopes = ["read", "decide", "reward", "admin", "audit"] as const;
 
 export type Scope = (typeof scopes)[number];
 
+/** The scope of this name. */
 export function scopeNamed(name: string): Scope {
   const found = scopes.find((scope) => scope === name);
   if (found !== undefined) return found;

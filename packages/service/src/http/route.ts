@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Scope } from "../access/scope.js";
 import type { Allocators } from "../allocators/allocators.js";
@@ -26,12 +25,6 @@ export interface Answered {
   readonly body: unknown;
   /** The media type of a body that is no JSON: text, bytes or a stream of them. */
   readonly type?: string;
-}
-
-/** A stream as the answer. */
-export interface Streamed extends Answered {
-  readonly body: Readable;
-  readonly type: string;
 }
 
 /** One route: from this table follow the server, the OpenAPI document and the tests that send it nonsense. */

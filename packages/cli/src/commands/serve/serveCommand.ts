@@ -24,7 +24,7 @@ export function serveCommand(program: Command): void {
 Examples:
   evenhand serve --insecure-no-auth
   evenhand keys create --scope decide,reward --note shop
-  evenhand serve --host 0.0.0.0 --folder /var/lib/evenhand --origin evenhand.example.org`,
+  evenhand serve --host 0.0.0.0 --origin evenhand.example.org`,
     )
     .action(async (options: ServeOptions) => {
       const { serve } = await import("./serve.js");

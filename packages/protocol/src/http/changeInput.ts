@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { armInput, MOST_ARMS, termsInput } from "./allocatorInput.js";
+
+/** Other terms for an arm that is there. */
+export const armTerms = armInput.pick({ id: true, share: true, cap: true });
+
+const effect = z
+  .enum(["without-loss", "now"])
+  .describe("without-loss: shares rise when every promise can be kept all the same; now: at once, and some is forgone");
+const named = z.array(z.string().min(1).max(200)).min(1).max(MOST_ARMS);
+
+/** One change of a running contract. */
+export const changeInput = z.strictObject({
+  terms: termsInput.optional().describe("other terms; what they do not say about shares and caps stays as it is"),
+  arms: z.array(armTerms).min(1).max(MOST_ARMS).optional().describe("other shares and caps, by the arm's id"),
+  effect: effect.optional(),
+  reason: z.string().max(1000).optional(),
+  pauseArms: named.optional(),
+  resumeArms: named.optional(),
+  status: z.enum(["pause", "resume", "archive"]).optional(),
+});
+
+/** Arms that are added to a running contract, and what changes for the others. */
+export const armsAddedInput = z.strictObject({
+  add: z.array(armInput).min(1).max(MOST_ARMS),
+  arms: changeInput.shape.arms,
+  terms: changeInput.shape.terms,
+  effect: effect.optional(),
+});
+
+/** Arms that leave a running contract, and what changes for the others. */
+export const armsRetiredInput = z.strictObject({
+  retire: named,
+  arms: changeInput.shape.arms,
+  terms: changeInput.shape.terms,
+  effect: effect.optional(),
+});
+
+/** An opportunity that was given elsewhere. */
+export const grantInput = z.strictObject({
+  arm: z.string().min(1).max(200),
+  counts: z.boolean().optional().describe("whether it is a round in which the arm was pulled; true where left out"),
+  available: z.array(z.string()).max(1_000_000).optional(),
+  except: z.array(z.string()).max(1_000_000).optional(),
+  id: z.string().min(1).max(200).optional().describe("your own id"),
+  reason: z.string().max(1000).optional(),
+});
+
+/** A correction of an arm's account. */
+export const calibrationInput = z.strictObject({
+  arm: z.string().min(1).max(200),
+  pulls: z.int().describe("pulls that it has had beyond those that were counted; below 0: that it is owed"),
+  reason: z.string().min(1).max(1000),
+});
+
+/** Labels and groups of arms. */
+export const labelsInput = z.strictObject({
+  arms: z
+    .array(armInput.pick({ id: true, label: true, group: true }))
+    .min(1)
+    .max(MOST_ARMS),
+});
+
+/** What to erase of what is personal. */
+export const erasureInput = z.strictObject({
+  subject: z.string().min(1).max(500).optional().describe("the hashes of this person in all decisions"),
+  labels: named.optional().describe("labels and groups of these arms"),
+  before: z.int().min(0).optional().describe("callers' ids, subjects, keys and reasons of all events before this time"),
+});
+
+export type ArmTerms = z.infer<typeof armTerms>;
+export type Effect = z.infer<typeof effect>;
+export type GrantInput = z.infer<typeof grantInput>;
+export type LabelsInput = z.infer<typeof labelsInput>;
+export type ErasureInput = z.infer<typeof erasureInput>;
