@@ -268,7 +268,6 @@ export class Allocators {
       record,
     }));
   }
-
 }
 
 /** With more arms than this, single arms are not watched. */

@@ -51,7 +51,8 @@ export class KeptAnswers {
   async keep(key: Keyed, answer: unknown): Promise<void> {
     const at = this.#engine.now();
     const kept: Kept = { at, fingerprint: Buffer.from(key.fingerprint).toString("hex"), answer };
-    await (await this.#engine.store()).putValue(nameOf(key), Buffer.from(JSON.stringify(kept)));
+    const bytes = Buffer.from(JSON.stringify(kept));
+    await this.#engine.write((store) => store.putValue(nameOf(key), bytes));
     if (at >= this.#sweptAt + SWEPT_EVERY) await this.#sweep(at);
   }
 
@@ -60,7 +61,8 @@ export class KeptAnswers {
     const store = await this.#engine.store();
     for (const name of await store.valueNames(PREFIX)) {
       const bytes = await store.getValue(name);
-      if (bytes !== undefined && read(bytes).at < now - KEPT_FOR) await store.deleteValue(name);
+      if (bytes === undefined || read(bytes).at >= now - KEPT_FOR) continue;
+      await this.#engine.write((writing) => writing.deleteValue(name));
     }
   }
 }

@@ -34,7 +34,8 @@ export class PersonalData {
   }
 
   async #putLabels(id: string, labels: ReadonlyMap<string, Label>): Promise<void> {
-    await (await this.#engine.store()).putValue(labelsOf(id), Buffer.from(JSON.stringify([...labels.values()])));
+    const bytes = Buffer.from(JSON.stringify([...labels.values()]));
+    await this.#engine.write((store) => store.putValue(labelsOf(id), bytes));
   }
 
   /** A keyed hash for each subject: the key can be thrown away, and then no hash leads to a person. */
@@ -44,8 +45,9 @@ export class PersonalData {
     const name = `subject-key ${id}`;
     let key = await store.getValue(name);
     if (key === undefined) {
-      key = new Uint8Array(randomBytes(32));
-      await store.putValue(name, key);
+      const made = new Uint8Array(randomBytes(32));
+      await this.#engine.write((writing) => writing.putValue(name, made));
+      key = made;
     }
     const secret = key;
     return items.map(({ subject }) =>
@@ -87,7 +89,7 @@ export class PersonalData {
           Buffer.from(event.personal.subject).equals(subject);
         return isOfSubject || event.at < before ? [from + index] : [];
       });
-      if (places.length > 0) await store.erase(stored.number, places);
+      if (places.length > 0) await this.#engine.write((writing) => writing.erase(stored.number, places));
       erased += places.length;
       if (records.length < PAGE) return erased;
     }
