@@ -89,7 +89,7 @@ export class KeyFile {
     }
   }
 
-  /** Writes a new file and puts it in the place of the old one. Two who change keys at once cannot both have the new file. */
+  /** Writes a new file in the place of the old one. Two who change keys at once cannot both have the new one. */
   #change(change: (keys: readonly StoredKey[]) => readonly StoredKey[]): void {
     const keys = change(this.list());
     const fresh = `${this.#path}.new`;

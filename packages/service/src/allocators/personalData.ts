@@ -9,7 +9,7 @@ type Label = LabelsInput["arms"][number];
 /** Events that are looked at together. */
 const PAGE = 10_000;
 
-/** What is about people: labels and groups of arms, subjects, and what callers wrote. It lies beside the log, or can be erased from it. */
+/** What is about people: labels, groups, subjects, callers' words. It lies beside the log, or can be erased from it. */
 export class PersonalData {
   readonly #engine: Engine;
 

@@ -30,7 +30,7 @@ export function termsAfter(state: State, { terms, arms = [], added = [], retired
     const { parameters, ...which } = typeof named === "string" ? { id: named } : named;
     return termsOf({ ...terms, contract: { ...which, parameters: { ...lists, ...parameters } } }, []);
   }
-  // Whoever asked for the contract potential has said so, or it would not have been made.
+  // Both were stated when the contract was made: it is refused without them.
   const stated = contract === "potential" ? { ordered: true, noiseless: true } : {};
   return {
     ...rest,

@@ -10,7 +10,7 @@ export function documentPage(routes: readonly Route[]): string {
     const asked = Object.entries(query).map(([name, words]) => `<li><code>?${name}=</code> ${escaped(words)}</li>`);
     return `<section><h2><code>${method} ${escaped(path)}</code></h2><p>${escaped(summary)} Scope: ${scope}.</p>
 ${asked.length === 0 ? "" : `<ul>${asked.join("")}</ul>`}
-${body === undefined ? "" : `<details><summary>Body</summary><pre>${escaped(JSON.stringify(jsonSchema(body), null, 1))}</pre></details>`}</section>`;
+${body === undefined ? "" : bodyOf(body)}</section>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -26,6 +26,11 @@ h2 { font-size: 1rem; margin: 2rem 0 0; } p, ul { margin: 0.3rem 0; } pre { over
 ${sections.join("\n")}
 </body></html>
 `;
+}
+
+function bodyOf(schema: NonNullable<Route["body"]>): string {
+  const text = JSON.stringify(jsonSchema(schema), null, 1);
+  return `<details><summary>Body</summary><pre>${escaped(text)}</pre></details>`;
 }
 
 function escaped(text: string): string {

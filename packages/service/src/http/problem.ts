@@ -52,7 +52,7 @@ const statuses: Readonly<Record<string, number>> = {
 
 const REFUSED = 422;
 
-/** What the web server itself refuses, such as a body that is no JSON, is a wrong request, not a mistake of the service. */
+/** What the web server itself refuses, such as a body that is no JSON, is a wrong request, no mistake of ours. */
 function ours(error: unknown): unknown {
   if (error instanceof EvenhandError) return error;
   const { statusCode, message } = error as { statusCode?: number; message?: string };
