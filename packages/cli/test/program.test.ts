@@ -33,15 +33,12 @@ describe("evenhand", () => {
   it.each([
     ...["policies", "environments", "simulate", "draw", "compare", "reproduce"],
     ...["audit", "explain", "verify", "serve"],
-  ])(
-    "shows the help of %s, with examples, in 80 columns",
-    (command) => {
-      const { code, stdout } = evenhand(command, "--help");
-      expect(code).toBe(0);
-      expect(stdout).toContain(`Examples:\n  evenhand ${command}`);
-      expect(linesOver80(stdout)).toEqual([]);
-    },
-  );
+  ])("shows the help of %s, with examples, in 80 columns", (command) => {
+    const { code, stdout } = evenhand(command, "--help");
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Examples:\n  evenhand ${command}`);
+    expect(linesOver80(stdout)).toEqual([]);
+  });
 
   it("says its version", () => {
     const { version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as { version: string };
