@@ -6,9 +6,9 @@ import { parseArgs } from "node:util";
 import { Allocator, Audit, logEntry, logHeader, LogReader } from "@evenhand/allocator";
 
 /**
- * node benchmarks/audit.mjs [--decisions 1000000] [--arms 10] [--log FILE] [--without-seed] (after npm run build): writes a
- * log of decisions, each with its reward, and measures how long its audit takes. With --log the file is kept, and taken as it
- * is where it exists.
+ * node benchmarks/audit.mjs [--decisions 1000000] [--arms 10] [--log FILE] [--without-seed] (after npm run build):
+ * writes a log of decisions, each with its reward, and measures how long its audit takes. With --log the file is kept,
+ * and taken as it is where it exists.
  */
 const { values } = parseArgs({
   options: {

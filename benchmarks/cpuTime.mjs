@@ -1,6 +1,6 @@
 /**
- * The CPU time of this process in nanoseconds, that of the engine's own threads included: not the time that other programs
- * take.
+ * The CPU time of this process in nanoseconds, that of the engine's own threads included: not the time that other
+ * programs take.
  *
  * @param {() => void | Promise<void>} work
  */

@@ -18,8 +18,8 @@ const STRIDE = 7919;
 const SLOWEST = 50;
 
 /**
- * Means from 0.8 down to almost 0.8 − fall, in an order that is no order: neighbours among the arms are not neighbours in
- * value. Improving arms approach these values.
+ * Means from 0.8 down to almost 0.8 − fall, in an order that is no order: neighbours among the arms are not neighbours
+ * in value. Improving arms approach these values.
  *
  * @param {"bernoulli" | "gaussian" | "improving"} rewards
  * @param {number} count

@@ -39,7 +39,10 @@ export const manyArmsCases = [
 /** Deficits are exact over a common denominator of at most 2^20. */
 const LARGEST_DENOMINATOR = 1_048_576;
 
-/** After so many rounds every arm is owed its first pull: the share of every arm is 1/(2K), or the smallest that there is. */
+/**
+ * After so many rounds every arm is owed its first pull: the share of every arm is 1/(2K), or the smallest that there
+ * is.
+ */
 export function allDueAfter(arms) {
   return Math.min(2 * arms, LARGEST_DENOMINATOR);
 }

@@ -1,19 +1,21 @@
 import { allDueAfter } from "./manyArmsCases.mjs";
 
-/** From so many arms on a run is shorter than the time until all quotas are due, so that it is measured there as well. */
+/**
+ * From so many arms on a run is shorter than the time until all quotas are due, so that it is measured there as well.
+ */
 const LONG_CYCLE = 100_000;
 const MOST_ROUNDS = 1_000_000;
 const FEWEST_ROUNDS = 2;
 /**
- * How many times longer a run may be that plays all the rounds in which quotas are due: the first of them may cost as much as
- * a look at every arm, which belongs to all of them together.
+ * How many times longer a run may be that plays all the rounds in which quotas are due: the first of them may cost as
+ * much as a look at every arm, which belongs to all of them together.
  */
 const WHOLE_PHASE = 8;
 const WARM_UP_BEFORE_DUE = 1_000;
 
 /**
- * Which sorts of rounds are measured. With few arms all come in turn. With many, every quota falls due in the same round:
- * "free" rounds are those before it, "due" ones begin with it.
+ * Which sorts of rounds are measured. With few arms all come in turn. With many, every quota falls due in the same
+ * round: "free" rounds are those before it, "due" ones begin with it.
  *
  * @param {import("./manyArmsCases.mjs").ManyArmsCase} benchmark
  * @param {number} arms
@@ -23,8 +25,9 @@ export function sidesOf({ dueAtOnce }, arms) {
 }
 
 /**
- * As many rounds from this one on as fit into the time, by rounds that are played before: twice as many again and again, until
- * they take a good part of it. So a policy that looks at every arm plays a few at a million arms, others a million.
+ * As many rounds from this one on as fit into the time, by rounds that are played before: twice as many again and
+ * again, until they take a good part of it. So a policy that looks at every arm plays a few at a million arms, others a
+ * million.
  *
  * @param {{ round: number, measure(rounds: number): Promise<number> }} run
  * @param {"all" | "free"} side

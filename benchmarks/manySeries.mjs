@@ -6,8 +6,9 @@ import { median } from "./interleave.mjs";
 /**
  * How long a figure of a thousand lines takes: `node benchmarks/manySeries.mjs`, after a build.
  *
- * Draws it with each line in a style of its own, as all were drawn before lines were gathered, and as seven lines and the
- * others, in turn; prints the medians of the CPU time in milliseconds and their ratio. --quick only shows that it runs.
+ * Draws it with each line in a style of its own, as all were drawn before lines were gathered, and as seven lines and
+ * the others, in turn; prints the medians of the CPU time in milliseconds and their ratio. --quick only shows that it
+ * runs.
  */
 const isQuick = process.argv.includes("--quick");
 const ALTERNATIONS = isQuick ? 1 : 9;

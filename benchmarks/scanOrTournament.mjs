@@ -4,8 +4,8 @@ import { createEnvironment, Shares } from "@evenhand/core";
  * From how many arms on a tournament is faster than a scan: `node benchmarks/scanOrTournament.mjs`, after a build.
  *
  * Plays every policy over both, in turn, and prints the median ratio of tournament to scan: below 1 the tournament is
- * faster. manyArms.ts has what came of it. Shares differ from arm to arm, so that verdicts do run out. Names or parts of them choose
- * policies; --quick only shows that everything runs.
+ * faster. manyArms.ts has what came of it. Shares differ from arm to arm, so that verdicts do run out. Names or parts
+ * of them choose policies; --quick only shows that everything runs.
  */
 const isQuick = process.argv.includes("--quick");
 
@@ -46,7 +46,9 @@ const make =
 const ucb1 = (arms) => new Ucb1(arms, make(arms < 128 ? LineRanking : LineTournament));
 const ones = (arms) => new Float64Array(arms).fill(0.5);
 
-/** @type {Record<string, [scan: Function, tournament: Function, create: (shares: Shares, leader: Function) => object]>} */
+/**
+ * @type {Record<string, [scan: Function, tournament: Function, create: (shares: Shares, leader: Function) => object]>}
+ */
 const cases = {
   "UCB1 (lines)": [LineRanking, LineTournament, (shares, leader) => new Ucb1(shares.arms, leader)],
   "FUCB (deficits)": [

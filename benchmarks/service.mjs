@@ -15,8 +15,9 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 /**
- * node benchmarks/service.mjs [--seconds 5] [--times 3] (after npm run build): durable decisions over HTTP, measured by wrk,
- * beside plain node:http that answers a constant of the same size, and beside one commit for each decision. Sides alternate.
+ * node benchmarks/service.mjs [--seconds 5] [--times 3] (after npm run build): durable decisions over HTTP, measured by
+ * wrk, beside plain node:http that answers a constant of the same size, and beside one commit for each decision. Sides
+ * alternate.
  */
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: "5" }, times: { type: "string", default: "3" } },

@@ -5,8 +5,9 @@ import { parseArgs } from "node:util";
 import { EmbeddedStore, openAllocators } from "@evenhand/service";
 
 /**
- * node benchmarks/serviceGrowth.mjs [--decisions 1000000] [--allocators 10000] (after npm run build): what many decisions
- * take of memory and disk, how long an allocator with such a log takes to be ready, and how long many allocators take to start.
+ * node benchmarks/serviceGrowth.mjs [--decisions 1000000] [--allocators 10000] (after npm run build): what many
+ * decisions take of memory and disk, how long an allocator with such a log takes to be ready, and how long many
+ * allocators take to start.
  */
 const { values } = parseArgs({
   options: {

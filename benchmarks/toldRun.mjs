@@ -4,7 +4,8 @@ import { SEED } from "./load.mjs";
 
 /**
  * A run with a history that was told to the policy, not chosen by it: each arm some times in turn, which is how all but
- * Thompson sampling begin themselves. So the rounds after it can be measured even where a million choices would take long.
+ * Thompson sampling begin themselves. So the rounds after it can be measured even where a million choices would take
+ * long.
  */
 export class ToldRun {
   round = 0;

@@ -1,5 +1,5 @@
-// Rewards that arrive 50 rounds after their pull, and an arm that is away on every third round. The quota of every arm is
-// kept on its own clock: floor(share × the rounds in which it was open).
+// Rewards that arrive 50 rounds after their pull, and an arm that is away on every third round. The quota of every arm
+// is kept on its own clock: floor(share × the rounds in which it was open).
 import { ArmSet, createEnvironment, createPolicy } from "@evenhand/core";
 
 const shares = [0.1, 0.2, 0.3];

@@ -1,6 +1,7 @@
 /**
- * Who gets the next lead? Two people in sales have at least 40 % and 30 % of the leads; a no-show counts for neither, and leads that
- * come in while the service is away are handed out in turn and reported afterwards. node examples/leadRouting.mjs
+ * Who gets the next lead? Two people in sales have at least 40 % and 30 % of the leads; a no-show counts for neither,
+ * and leads that come in while the service is away are handed out in turn and reported afterwards. node
+ * examples/leadRouting.mjs
  */
 import { EvenhandClient } from "@evenhand/client";
 import { withService } from "./demo/service.mjs";

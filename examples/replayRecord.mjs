@@ -1,5 +1,6 @@
 // The record of a run, a line of JSON for each entry, as a log would keep it. A fresh policy that is told the record is
-// where the first one was; a policy with another contract says in which round it would have chosen another arm, and why.
+// where the first one was; a policy with another contract says in which round it would have chosen another arm, and
+// why.
 import { ArmSet, createPolicy, follow, pulledEntry, replay, tell } from "@evenhand/core";
 
 const arms = 3;

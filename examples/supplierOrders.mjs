@@ -1,6 +1,6 @@
 /**
- * Which supplier gets the next order? Each of three has a contract for a part of all orders; the rest goes where orders are
- * delivered on time most often. node examples/supplierOrders.mjs
+ * Which supplier gets the next order? Each of three has a contract for a part of all orders; the rest goes where orders
+ * are delivered on time most often. node examples/supplierOrders.mjs
  */
 import { EvenhandClient } from "@evenhand/client";
 import { withService } from "./demo/service.mjs";

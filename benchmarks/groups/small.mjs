@@ -8,8 +8,8 @@ const TRIALS_TO_CALIBRATE = 16;
 const MOST_TRIALS = 10_000;
 
 /**
- * Ten arms on three sides: C, ours in a fresh process, and ours in a process that has played everything else before. All make
- * the same pulls, or the benchmark fails.
+ * Ten arms on three sides: C, ours in a fresh process, and ours in a process that has played everything else before.
+ * All make the same pulls, or the benchmark fails.
  *
  * @param {{ command: string } | undefined} compiler
  * @param {number} nanoseconds each run takes at least this much CPU time, on the fastest side

@@ -7,12 +7,15 @@ import { ToldRun } from "../toldRun.mjs";
 
 /**
  * What a round costs after the first pulls, for some numbers of arms one after the other, in a process of its own:
- * `node manyArms.mjs '{"name": "UCB1", "sizes": [1000], "nanoseconds": 1e8}'`. Through `createPolicy`, the door that checks
- * every call. Given the `windows` that an earlier run printed it plays the same rounds again.
+ * `node manyArms.mjs '{"name": "UCB1", "sizes": [1000], "nanoseconds": 1e8}'`. Through `createPolicy`, the door that
+ * checks every call. Given the `windows` that an earlier run printed it plays the same rounds again.
  */
 const { name, sizes, nanoseconds, windows = [] } = JSON.parse(process.argv[2]);
 
-/** The engine compiles the policy on so many arms that it is the structure for many arms where there is one, but no more. */
+/**
+ * The engine compiles the policy on so many arms that it is the structure for many arms where there is one, but no
+ * more.
+ */
 const MOST_WARM_UP_ARMS = 2_000;
 /** Less than for a whole study: rounds of the run itself follow before it is measured. */
 const WARM_UP_NANOSECONDS = 250e6;

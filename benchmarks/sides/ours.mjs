@@ -3,10 +3,11 @@ import { nanosecondsOf, warmUp } from "../cpuTime.mjs";
 import { closeArms, digestOf, SEED } from "../load.mjs";
 
 /**
- * One measurement of our side, in a process of its own: `node ours.mjs '{"policy": …}'` prints what the C programs print.
+ * One measurement of our side, in a process of its own: `node ours.mjs '{"policy": …}'` prints what the C programs
+ * print.
  *
- * The pulls come out of the very run that is timed. With `company` every policy and every environment was played before,
- * so that the calls of the loop have met many classes, as in a study that compares policies.
+ * The pulls come out of the very run that is timed. With `company` every policy and every environment was played
+ * before, so that the calls of the loop have met many classes, as in a study that compares policies.
  */
 const { policy, arms, horizon, trials, company } = JSON.parse(process.argv[2]);
 

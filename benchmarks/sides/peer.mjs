@@ -5,8 +5,8 @@ import { nanosecondsOf, warmUp } from "../cpuTime.mjs";
 import { closeArms, SEED } from "../load.mjs";
 
 /**
- * One measurement of another package through its own interface: `node peer.mjs '{"peer": "ucb", …}'`. Rewards come from our
- * environment, which costs a few nanoseconds a round.
+ * One measurement of another package through its own interface: `node peer.mjs '{"peer": "ucb", …}'`. Rewards come from
+ * our environment, which costs a few nanoseconds a round.
  */
 const { peer, arms, horizon, trials } = JSON.parse(process.argv[2]);
 

@@ -14,7 +14,8 @@ import {
 } from "@evenhand/allocator";
 
 /**
- * node packages/allocator/test/writeLogFixture.mjs (after npm run build): how the files log-v1.* of test/fixtures were made.
+ * node packages/allocator/test/writeLogFixture.mjs (after npm run build): how the files log-v1.* of test/fixtures were
+ * made.
  *
  * A log of version 1 must be readable for ever, with the same report. So once a version was released the files are not
  * written again: where a test says that they no longer fit, the program is wrong.

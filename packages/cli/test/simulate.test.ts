@@ -264,8 +264,8 @@ metrics: [violation]
   });
 
   it("counts beside it the pulls that are struck out, policy by policy", () => {
-    // Every pull of Ann is struck out. Deadline quota is then where it was before, and serves her again, until she leaves;
-    // round robin serves the others too.
+    // Every pull of Ann is struck out. Deadline quota is then where it was before, and serves her again, until she
+    // leaves; round robin serves the others too.
     const study = {
       horizon: 40,
       trials: 1,

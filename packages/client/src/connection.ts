@@ -7,7 +7,9 @@ export interface ConnectionOptions {
   readonly key?: string;
   /** Milliseconds until an attempt is given up; 2 000 where left out. */
   readonly timeout?: number;
-  /** Attempts after the first; 2 where left out. They carry the same idempotency key, so that a request is done once. */
+  /**
+   * Attempts after the first; 2 where left out. They carry the same idempotency key, so that a request is done once.
+   */
   readonly retries?: number;
   /** Left out: the platform's own. */
   readonly fetch?: typeof globalThis.fetch;

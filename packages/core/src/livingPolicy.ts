@@ -11,8 +11,8 @@ export interface LivingPolicy extends Policy {
   /** Strikes out the pull of an earlier round, for every arm that was open in it. */
   voided(arm: Arm, round: Round): void;
   /**
-   * Moves an arm's account by whole pulls that were given, or taken back, outside all rounds. What it is then owed more is
-   * refused unless every promise can still be kept.
+   * Moves an arm's account by whole pulls that were given, or taken back, outside all rounds. What it is then owed more
+   * is refused unless every promise can still be kept.
    */
   corrected(arm: Arm, pulls: number): void;
   /** What is promised to each arm now, and how far the promise is kept. */

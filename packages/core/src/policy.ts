@@ -27,8 +27,8 @@ export interface Policy {
   /** Why `choose` answers what it does, in numbers. Changes nothing. */
   explain(round: Round, open?: ArmSet): Reason;
   /**
-   * How likely `choose` answers with this open arm: over all seeds, given the state. Draws nothing, changes nothing. Left
-   * out where the state alone decides, so that the seed changes no choice. See `propensityOf`.
+   * How likely `choose` answers with this open arm: over all seeds, given the state. Draws nothing, changes nothing.
+   * Left out where the state alone decides, so that the seed changes no choice. See `propensityOf`.
    */
   propensity?(arm: Arm, round: Round, open?: ArmSet): Propensity;
   /** An opportunity was granted to the arm. */
@@ -36,8 +36,9 @@ export interface Policy {
   /** The reward of some earlier pull of the arm arrived. */
   rewarded(arm: Arm, reward: number): void;
   /**
-   * The rounds that the policy planned for are over, and as many begin: its plan and its phases begin again, what it has
-   * observed stays. Left out where nothing depends on the horizon. Called for policies with `beyondHorizon: "renew"`.
+   * The rounds that the policy planned for are over, and as many begin: its plan and its phases begin again, what it
+   * has observed stays. Left out where nothing depends on the horizon. Called for policies with `beyondHorizon:
+   * "renew"`.
    */
   renew?(): void;
   /** Pulls in each of its phases so far, where the policy goes through phases. Not to be written to. */

@@ -33,7 +33,9 @@ export async function finalSentence(page: Page): Promise<string> {
   return spaced(await page.locator(".sentence > p").first().innerText());
 }
 
-/** How many charts there are, once there are as many as expected: the library that draws them is loaded after the page. */
+/**
+ * How many charts there are, once there are as many as expected: the library that draws them is loaded after the page.
+ */
 export async function charts(page: Page, expected: number): Promise<number> {
   const drawn = page.locator(".chart svg");
   await drawn.nth(expected - 1).waitFor();

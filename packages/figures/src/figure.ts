@@ -36,8 +36,8 @@ export interface Axis {
   readonly unit?: string;
   /**
    * Linear where it is left out; "category" for names in the order in which they appear: on the x axis, or on the
-   * y axis of shares and spans. A log axis cannot show 0 and below: such points are left out, an error band goes down to
-   * its foot, and a note counts them.
+   * y axis of shares and spans. A log axis cannot show 0 and below: such points are left out, an error band goes down
+   * to its foot, and a note counts them.
    */
   readonly scale?: "linear" | "log" | "category";
   /** The data's own extent where it is left out. Lines are cut off at its ends; a note counts other marks outside. */

@@ -15,8 +15,8 @@ export interface OpenOptions {
 }
 
 /**
- * The allocators of a folder, in this process, with what is done for them beside the requests. It is refused where another
- * process has opened the folder.
+ * The allocators of a folder, in this process, with what is done for them beside the requests. It is refused where
+ * another process has opened the folder.
  */
 export async function openAllocators(
   folder: string,

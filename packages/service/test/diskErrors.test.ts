@@ -16,7 +16,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(strace === undefined)("a disk that fails (EVENHAND_STRACE; npm test finds or installs one)", () => {
-  // The calls of the system are counted from the start of the process: some 10 syncs and 40 writes come before a request.
+  // The calls of the system are counted from the start of the process: some 10 syncs and 40 writes come before a
+  // request.
   it.each([
     ["cannot sync", "fsync,fdatasync:error=EIO:when=30..33"],
     ["cannot sync once", "fsync,fdatasync:error=EIO:when=30"],

@@ -276,7 +276,8 @@ describe("what is left out, and what is billed", () => {
   it("bills missing pulls under the contract penalty", () => {
     const penalty = { id: "penalty", parameters: { shares: [0.5, 0.25, 0], penalties: [2, 1, 1] } };
     const run = new Run(["a", "b", "c"], { contract: penalty });
-    // All four rounds go to c: 4 · 1/2 = 2 pulls are missing to a, 1 to b. b was open in two of the rounds: half a pull.
+    // All four rounds go to c: 4 · 1/2 = 2 pulls are missing to a, 1 to b. b was open in two of the rounds: half a
+    // pull.
     for (const except of [[], ["b"], ["b"], []]) run.do({ kind: "grant", arm: "c", counts: true, except });
     const { bill, noVerdict, verdict } = auditOf(run.log.map(({ record }) => record));
     expect(bill).toMatchObject({ total: 5, totalOpen: 4.5 });

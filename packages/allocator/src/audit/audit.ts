@@ -27,9 +27,9 @@ export interface AuditOptions {
 const routine: ReadonlySet<Kind> = new Set(["decided", "rewarded", "settled", "confirmed", "voided", "tenures"]);
 
 /**
- * Checks a log, event by event, in memory that does not grow with its length. It asks three things apart from each other:
- * whether the leaves are those of a signed head (the tree), whether each event is what the machine would have written
- * (recomputation), and whether every promise was kept (accounts, counted from the events alone).
+ * Checks a log, event by event, in memory that does not grow with its length. It asks three things apart from each
+ * other: whether the leaves are those of a signed head (the tree), whether each event is what the machine would have
+ * written (recomputation), and whether every promise was kept (accounts, counted from the events alone).
  */
 export class Audit {
   readonly #sha256: Sha256;

@@ -21,8 +21,8 @@ interface Parked {
 }
 
 /**
- * Counts the requests that left arms out. A request that names its open arms (a listing) leaves out all others: they are
- * looked at only when they are named again, so that an event costs as much as its list is long.
+ * Counts the requests that left arms out. A request that names its open arms (a listing) leaves out all others: they
+ * are looked at only when they are named again, so that an event costs as much as its list is long.
  */
 export class Exclusions {
   readonly #arms: Followed[] = [];

@@ -31,7 +31,10 @@ export interface PromiseReport {
 export interface CapReport {
   readonly arm: number;
   readonly cap: string;
-  /** How many, by the rule that chose them: floors go before caps, and where all open arms are at theirs one must be pulled. */
+  /**
+   * How many, by the rule that chose them: floors go before caps, and where all open arms are at theirs one must be
+   * pulled.
+   */
   readonly above: Readonly<Record<string, number>>;
   readonly largest?: { readonly pulls: string; readonly event: number };
   readonly verdict: "held" | "exceeded" | "broken";

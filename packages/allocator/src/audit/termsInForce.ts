@@ -1,7 +1,9 @@
 import type { AllocatorEvent } from "../events/eventKinds.js";
 import type { Terms } from "../terms/terms.js";
 
-/** The terms as the events of a log say them, and the arms that they are about, in the order in which they name them. */
+/**
+ * The terms as the events of a log say them, and the arms that they are about, in the order in which they name them.
+ */
 export interface TermsInForce {
   readonly terms: Terms;
   readonly arms: readonly number[];

@@ -2,8 +2,8 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * JSON with the keys of every object in the order of their UTF-16 code units and no spaces: RFC 8785, which takes numbers
- * and texts as JavaScript writes them. The same value has the same text in every program.
+ * JSON with the keys of every object in the order of their UTF-16 code units and no spaces: RFC 8785, which takes
+ * numbers and texts as JavaScript writes them. The same value has the same text in every program.
  */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map((item: Json) => canonicalJson(item)).join(",")}]`;

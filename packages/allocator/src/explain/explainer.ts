@@ -38,7 +38,10 @@ export class Explainer {
     this.#events++;
   }
 
-  /** The decisions with this id, in their order: one that was asked for several arms has several. Empty where there is none. */
+  /**
+   * The decisions with this id, in their order: one that was asked for several arms has several. Empty where there is
+   * none.
+   */
   get explanations(): readonly Explanation[] {
     return this.#found;
   }

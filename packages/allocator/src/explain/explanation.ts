@@ -6,7 +6,10 @@ export interface ConsideredArm {
   readonly arm: number;
   readonly name?: string;
   readonly isChosen: boolean;
-  /** Where shares live: the one in force, what the arm was owed, until which round it had to be served, whether it was due. */
+  /**
+   * Where shares live: the one in force, what the arm was owed, until which round it had to be served, whether it was
+   * due.
+   */
   readonly share?: string;
   readonly balance?: string;
   readonly deadline?: number;
@@ -40,7 +43,9 @@ export interface Explanation {
   readonly rules: readonly string[];
   /** Somebody else gave the opportunity: there is no rule to explain. */
   readonly isGranted: boolean;
-  /** Both are left out where it was granted, where a round has several arms, and where the seed is needed and unknown. */
+  /**
+   * Both are left out where it was granted, where a round has several arms, and where the seed is needed and unknown.
+   */
   readonly reason?: Reason;
   readonly propensity?: Propensity;
   readonly considered: readonly ConsideredArm[];

@@ -9,8 +9,8 @@ const LONGEST_LINE = 4096;
 const NEWLINE = 10;
 
 /**
- * Reads a log file piece by piece, in whatever pieces it comes: memory holds one piece and one event. A file that is cut or
- * damaged is refused with the number of the event, the first being 0.
+ * Reads a log file piece by piece, in whatever pieces it comes: memory holds one piece and one event. A file that is
+ * cut or damaged is refused with the number of the event, the first being 0.
  */
 export class LogReader {
   #rest = new Uint8Array(0);

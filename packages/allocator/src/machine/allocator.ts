@@ -29,9 +29,9 @@ export interface Executed<K extends Command["kind"]> {
 }
 
 /**
- * A running contract (docs/adr/0015). Commands make events, and events alone change it: an allocator that folds the same
- * events is in the same state, and decides the same. Where events could not be stored it must be thrown away, because a
- * policy has no undo.
+ * A running contract (docs/adr/0015). Commands make events, and events alone change it: an allocator that folds the
+ * same events is in the same state, and decides the same. Where events could not be stored it must be thrown away,
+ * because a policy has no undo.
  */
 export class Allocator {
   readonly #context: ApplyContext;
@@ -63,8 +63,8 @@ export class Allocator {
   }
 
   /**
-   * The allocator that a log's first event begins. Without the seed it can be told what happened, but not decide: random
-   * choices cannot be recomputed.
+   * The allocator that a log's first event begins. Without the seed it can be told what happened, but not decide:
+   * random choices cannot be recomputed.
    */
   static begin(
     first: EventRecord,

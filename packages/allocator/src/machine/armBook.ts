@@ -144,8 +144,8 @@ export class ArmBook {
   }
 
   /**
-   * Calls `use` with the places in the policy that are open in a round, or with nothing where all are. It takes as long as
-   * the list, not as long as a look at every arm. The set is lent.
+   * Calls `use` with the places in the policy that are open in a round, or with nothing where all are. It takes as long
+   * as the list, not as long as a look at every arm. The set is lent.
    */
   withOpen<T>({ open, absent }: OpenArms, use: (open?: ArmSet) => T): T {
     if (open !== undefined) return this.#withListed(open, use);

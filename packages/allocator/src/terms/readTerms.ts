@@ -10,10 +10,14 @@ import { allocatorError } from "../errors.js";
 import type { Json } from "../events/canonicalJson.js";
 import { defaultRewards, type RewardTerms, type Terms, type TermsInput } from "./terms.js";
 
-/** What arms that have not been heard from may have of the free rounds, all together, unless the user says otherwise. */
+/**
+ * What arms that have not been heard from may have of the free rounds, all together, unless the user says otherwise.
+ */
 const DEFAULT_ALLOWANCE = 0.1;
 
-/** The terms that the input means for this number of arms, with every default written out. Refuses what cannot be kept. */
+/**
+ * The terms that the input means for this number of arms, with every default written out. Refuses what cannot be kept.
+ */
 export function readTerms(input: TermsInput, arms: number): Terms {
   const contract = specificationOf(input.contract);
   const definition = findDefinition("contract-unknown", contracts, contract.id, "contract");

@@ -69,8 +69,8 @@ describe("alarms", () => {
   });
 
   it("correct for the number of arms", () => {
-    // C(20, 10)/C(40, 10) = 184 756/847 660 528 = 2.18·10^-4: too likely for two arms. C(20, 11)/C(40, 11) = 7.27·10^-5,
-    // twice that is above 10^-4 as well; C(20, 12)/C(40, 12) = 2.25·10^-5, twice 4.5·10^-5.
+    // C(20, 10)/C(40, 10) = 184 756/847 660 528 = 2.18·10^-4: too likely for two arms. C(20, 11)/C(40, 11) =
+    // 7.27·10^-5, twice that is above 10^-4 as well; C(20, 12)/C(40, 12) = 2.25·10^-5, twice 4.5·10^-5.
     const verdicts = [10, 11, 12].map((missing) => {
       const run = new Run(["a", "b"], terms(["0", "0"]));
       pullsOf(run, "a", 20, 20 - missing);

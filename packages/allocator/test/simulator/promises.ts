@@ -30,8 +30,9 @@ interface Account {
 }
 
 /**
- * Counts from the events alone what each arm was promised and what it got: slow, exact, and without a line of the machine.
- * Its promise is the one of ADR 0011: N_i >= floor(Σ r_i − forgone), as long as nothing was voided or granted elsewhere.
+ * Counts from the events alone what each arm was promised and what it got: slow, exact, and without a line of the
+ * machine. Its promise is the one of ADR 0011: N_i >= floor(Σ r_i − forgone), as long as nothing was voided or granted
+ * elsewhere.
  */
 export class Promises {
   readonly accounts: Account[] = [];

@@ -19,8 +19,9 @@ export interface Simulated {
 }
 
 /**
- * One allocator, its clients, its clock and its store, all from one seed. The store fails before or after it has stored;
- * the allocator is then thrown away and folded again. After each command the promises, the sums and the state are checked.
+ * One allocator, its clients, its clock and its store, all from one seed. The store fails before or after it has
+ * stored; the allocator is then thrown away and folded again. After each command the promises, the sums and the state
+ * are checked.
  */
 export function simulate(seed: number, commands: number): Simulated {
   return new Simulation(seed).run(commands);

@@ -2,8 +2,8 @@ import { carryByArm } from "./carryByArm.js";
 import type { CarryRule } from "./carryRule.js";
 
 /**
- * What was observed survives. These columns and scalars begin again: a plan or a phase, or a verdict on an arm that came
- * of a comparison with another, which may be gone.
+ * What was observed survives. These columns and scalars begin again: a plan or a phase, or a verdict on an arm that
+ * came of a comparison with another, which may be gone.
  */
 export function beginningAgain(...names: readonly string[]): CarryRule {
   return (from, fresh, arms) => {

@@ -4,7 +4,9 @@ import { carryByArm } from "./carryByArm.js";
 import type { CarriedArms } from "./carriedArms.js";
 import type { CarryRule } from "./carryRule.js";
 
-/** A newcomer is owed its share of the rounds after it came: `started` is the last one before, on the policy's clock. */
+/**
+ * A newcomer is owed its share of the rounds after it came: `started` is the last one before, on the policy's clock.
+ */
 export function owedFromStart(started = (arms: CarriedArms) => arms.round): CarryRule {
   return (from, fresh, arms) => {
     const { scalars, columns } = carryByArm(from, fresh, arms);

@@ -4,14 +4,16 @@ import type { Parameters } from "../parameters/descriptors.js";
 import { bernoulliThreshold, Generator, purpose, type Seed } from "../random/index.js";
 
 /**
- * How long rewards are on their way. It depends on seed, trial, round and arm, not on what was pulled before: all policies
- * of a trial meet the same delays.
+ * How long rewards are on their way. It depends on seed, trial, round and arm, not on what was pulled before: all
+ * policies of a trial meet the same delays.
  */
 export interface Delay {
   begin(seed: Seed, trial: number): void;
   /** How many rounds after its pull in `round` the arm's reward arrives: 0 at once, Infinity never. */
   rounds(round: number, arm: Arm): number;
-  /** What is told in place of a reward that has not come after this number of rounds. The reward itself is lost then. */
+  /**
+   * What is told in place of a reward that has not come after this number of rounds. The reward itself is lost then.
+   */
   readonly standIn?: { readonly after: number; readonly reward: number };
 }
 

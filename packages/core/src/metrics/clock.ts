@@ -14,8 +14,8 @@ export function clockOf({ round, absences }: Outcome, arm: Arm, clock: Clock): n
 }
 
 /**
- * By how many pulls the arm is behind, on such a clock. On its own clock with shares that change or pulls that are struck
- * out, its account says so: the sum of the shares in force, less its pulls.
+ * By how many pulls the arm is behind, on such a clock. On its own clock with shares that change or pulls that are
+ * struck out, its account says so: the sum of the shares in force, less its pulls.
  */
 export function deficitOf(shares: Shares, outcome: Outcome, arm: Arm, clock: Clock): number {
   if (clock === "own clock" && outcome.accounts !== undefined) return outcome.accounts.deficit(arm);

@@ -9,10 +9,10 @@ import type { PolicyState } from "../state/policyState.js";
  *   u + 1 <= a·(f + 1): the learner chooses among all open arms; otherwise among those that have been heard from.
  *   f counts the free rounds, u those of them that went to an arm which had not been heard from: u <= a·f, exactly.
  *
- * A learner tries what it knows nothing of: an arm whose rewards are late, or never come, would have most of the rounds.
- * Where no arm that has been heard from is open, and below its cap where there are caps, there is nothing to hold back
- * for: the cap is suspended, and the round is counted in neither f nor u. A reward that stands in for a missing one
- * counts as heard.
+ * A learner tries what it knows nothing of: an arm whose rewards are late, or never come, would have most of the
+ * rounds. Where no arm that has been heard from is open, and below its cap where there are caps, there is nothing to
+ * hold back for: the cap is suspended, and the round is counted in neither f nor u. A reward that stands in for a
+ * missing one counts as heard.
  *
  * m pulls a round: all of a round are chosen with the counts of the round before, so that u may be up to m − 1 above.
  *
@@ -38,7 +38,9 @@ export class ExplorationAllowance {
     return this.#heard.isAll;
   }
 
-  /** The arms that the learner may choose in a free round: the open ones, or those of them that have been heard from. */
+  /**
+   * The arms that the learner may choose in a free round: the open ones, or those of them that have been heard from.
+   */
   among(open?: ArmSet): ArmSet | undefined {
     if (this.isIdle || this.#isLeft()) return open;
     const heard = this.#heardOf(open);

@@ -44,8 +44,8 @@ export interface Guard {
 /**
  * A learner under a guard: the arm that the guard forces is pulled; where it forces none, the learner chooses.
  *
- * The learner is told of every pull and reward, so that it knows as much as if it had chosen all the arms itself. With an
- * exploration allowance it chooses among the arms that are left by that.
+ * The learner is told of every pull and reward, so that it knows as much as if it had chosen all the arms itself. With
+ * an exploration allowance it chooses among the arms that are left by that.
  */
 export class GuardedLearner implements PlayedPolicy {
   readonly #guard: Guard;

@@ -12,8 +12,8 @@ interface Totals {
 }
 
 /**
- * The pulls and rewards of each arm in the present period, for a policy that plans for a horizon. Plans and phases count
- * these, estimates count all rewards there were.
+ * The pulls and rewards of each arm in the present period, for a policy that plans for a horizon. Plans and phases
+ * count these, estimates count all rewards there were.
  *
  * A policy that does not go beyond its horizon has one period: then they are the columns of the whole run themselves,
  * and nothing is added to its states.

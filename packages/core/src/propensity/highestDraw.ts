@@ -56,9 +56,9 @@ export function highestDraw(own: Draws, others: readonly Draws[]): Propensity {
 }
 
 /**
- * Where the integral is divided before it is refined, so that no steep place between two nodes is missed: at the ends of
- * the rivals' distributions, each but half as far from `lowest` as the next. A rival begins below `lowest`, so that it
- * is as wide as its end is far.
+ * Where the integral is divided before it is refined, so that no steep place between two nodes is missed: at the ends
+ * of the rivals' distributions, each but half as far from `lowest` as the next. A rival begins below `lowest`, so that
+ * it is as wide as its end is far.
  */
 function breakpoints(lowest: number, most: number, rivals: readonly Draws[]): number[] {
   const ends = rivals.map(({ to }) => Math.min(to, most)).sort((one, other) => other - one);

@@ -1,8 +1,8 @@
 import type { Part } from "./partsOf.js";
 
 /**
- * The horizon, where one of the parts plans for it: it says so, or a parameter that it derives from the horizon was left
- * out.
+ * The horizon, where one of the parts plans for it: it says so, or a parameter that it derives from the horizon was
+ * left out.
  */
 export function plannedHorizon(parts: readonly Part[], horizon: number | undefined): number | undefined {
   return parts.some(dependsOnHorizon) ? horizon : undefined;

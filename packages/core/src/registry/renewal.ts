@@ -3,8 +3,8 @@ import type { Policy, Round } from "../policy.js";
 /**
  * A policy with a horizon T whose periods follow each other: rounds 1 to T, T + 1 to 2T, and so on.
  *
- * A period begins with its first pull. Until then a question about it is answered by a copy of the policy that has begun
- * it, so that asking changes nothing.
+ * A period begins with its first pull. Until then a question about it is answered by a copy of the policy that has
+ * begun it, so that asking changes nothing.
  */
 export class Renewal {
   readonly #create: () => Policy;

@@ -91,7 +91,10 @@ export class RunProgress {
     return { scalars: { round: this.#round }, columns: { pulledInRound, awaited: this.#awaited.slice() } };
   }
 
-  /** Refuses a progress that no run up to this horizon can have, or that the policy's state, which is restored with it, contradicts. */
+  /**
+   * Refuses a progress that no run up to this horizon can have, or that the policy's state, which is restored with it,
+   * contradicts.
+   */
   check({ scalars, columns }: ProgressState, state: PolicyState, horizon: number): void {
     const { round } = scalars;
     const { pulledInRound, awaited } = columns;

@@ -30,9 +30,9 @@ export function promisesOf(first: Shares, changes: readonly CheckedChange[], hor
  * (docs/adr/0011): Σ_s r_i(s) − N_i(t), s over the rounds in which arm i was open and that were not struck out, r_i(s)
  * the share in force. Exact, in whole units.
  *
- * A share is in force from its change on. A rise that the policy lets wait is in force when the policy says so; a policy
- * that says nothing lets nothing wait. An arm whose share falls to 0 forgoes what it is owed, and so does every arm
- * where a change is made `now`.
+ * A share is in force from its change on. A rise that the policy lets wait is in force when the policy says so; a
+ * policy that says nothing lets nothing wait. An arm whose share falls to 0 forgoes what it is owed, and so does every
+ * arm where a change is made `now`.
  */
 export class Accounts implements PromisedAccounts {
   readonly #unit: number;
@@ -118,7 +118,9 @@ export class Accounts implements PromisedAccounts {
     this.#look();
   }
 
-  /** A round is struck out, in which these shares were in force. An arm that has no share by now is owed nothing for it. */
+  /**
+   * A round is struck out, in which these shares were in force. An arm that has no share by now is owed nothing for it.
+   */
   strike(pulled: Arm, open: ArmSet | undefined, shares: Float64Array): void {
     this.#owed[pulled] += this.#unit;
     for (let arm = 0; arm < shares.length; arm++) {

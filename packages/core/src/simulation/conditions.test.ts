@@ -42,8 +42,8 @@ describe("late rewards and absent arms in a study", () => {
   });
 
   it("an arm that is never heard from keeps UCB1; something that stands in frees it", () => {
-    // Arm 1's rewards never come: without an observation it goes before arm 0 from round 2 on. A 0 after three rounds is
-    // an observation.
+    // Arm 1's rewards never come: without an observation it goes before arm 0 from round 2 on. A 0 after three rounds
+    // is an observation.
     const silent = { id: "by-arm", parameters: { lost: [0, 1] } };
     expect(means({ delay: silent }, "pulls")).toEqual([1, 99]);
     const known = { id: "by-arm", parameters: { lost: [0, 1], wait: 3 } };

@@ -34,8 +34,8 @@ const inTurn = ["round-robin"];
 
 describe("shares that change", () => {
   it("are summed up while they are in force, on each arm's own clock", () => {
-    // Round robin has pulled 14, 13 and 13 times after 40 rounds. Arm 0: 20·1/2 + 20·1/10; arm 1: 20·1/4 + 20·1/5; arm 2
-    // has a share from round 21 on.
+    // Round robin has pulled 14, 13 and 13 times after 40 rounds. Arm 0: 20·1/2 + 20·1/10; arm 1: 20·1/4 + 20·1/5; arm
+    // 2 has a share from round 21 on.
     const changes = [{ at: 21, shares: ["1/10", "1/5", "7/10"] }];
     const [first, second, third] = valuesOf({ policies: inTurn, changes }, "own-clock-violation");
     expect([first, second, third]).toEqual([12 - 14, 9 - 13, 14 - 13]);

@@ -33,8 +33,8 @@ export function studyMetrics(
 
 /**
  * The id of the metric that says how far the study's promise was broken; undefined where nothing is promised. Where
- * arms can be absent, shares change or pulls are struck out, it counts each arm's own rounds, if there is such a metric:
- * more cannot be promised.
+ * arms can be absent, shares change or pulls are struck out, it counts each arm's own rounds, if there is such a
+ * metric: more cannot be promised.
  */
 export function violationMetric(study: Promised): string | undefined {
   needs.object()(study, "study");

@@ -8,8 +8,8 @@ import { bytesOfState } from "./stateBytes.mjs";
 const ROUNDS = 2000;
 
 /**
- * 2 000 rounds with closed arms and with rewards that are late, out of order or lost, then 300 rounds of two pulls where
- * the parameters allow it: the digest of every pull and reward, and of the state now and then.
+ * 2 000 rounds with closed arms and with rewards that are late, out of order or lost, then 300 rounds of two pulls
+ * where the parameters allow it: the digest of every pull and reward, and of the state now and then.
  *
  * The policy is played without its door: digests have always gone on beyond the horizons of examples, which the door
  * refuses.

@@ -1,6 +1,8 @@
 import type { Subject } from "./subject.js";
 
-/** The policy with one arm more, in front of the others: it has the least of everything that may be written for an arm. */
+/**
+ * The policy with one arm more, in front of the others: it has the least of everything that may be written for an arm.
+ */
 export function withNewArm(subject: Subject): Subject {
   const { arms, parameters, definition } = subject;
   const least = (name: string) => {

@@ -2,8 +2,8 @@ import { ArmSet, createPolicy } from "../../dist/index.js";
 import { inverseRoot, rootsTwoLnUpTo, rootTwoLn } from "../../dist/math/index.js";
 
 /**
- * What tables and policies hold in typed arrays: `node --expose-gc heldBytes.mjs` prints it as JSON. A process of its own
- * has a small heap, so that a collection takes a millisecond.
+ * What tables and policies hold in typed arrays: `node --expose-gc heldBytes.mjs` prints it as JSON. A process of its
+ * own has a small heap, so that a collection takes a millisecond.
  */
 const ARMS = 50_000;
 const LAST_OF_TABLE = 2 ** 20 - 1;

@@ -1,6 +1,6 @@
 /**
- * An opponent of living quotas (docs/adr/0011-living-quotas.md) who sees every balance, and decides which arms are open,
- * what the learner pulls in free rounds, and how the shares change.
+ * An opponent of living quotas (docs/adr/0011-living-quotas.md) who sees every balance, and decides which arms are
+ * open, what the learner pulls in free rounds, and how the shares change.
  */
 import { add, compare, fraction, isPositive, ONE, subtract, ZERO } from "./fraction.js";
 import { toNumber, total } from "./exact.js";

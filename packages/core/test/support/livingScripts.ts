@@ -1,6 +1,7 @@
 /**
- * Random scripts for living quotas: rounds with their open arms, changes and strikes, from a seed. A script knows nothing
- * of what is pulled, so that the reference and a policy can be driven by the same one and compared step by step.
+ * Random scripts for living quotas: rounds with their open arms, changes and strikes, from a seed. A script knows
+ * nothing of what is pulled, so that the reference and a policy can be driven by the same one and compared step by
+ * step.
  */
 import { add, compare, ONE, subtract } from "./fraction.js";
 import { reduced, total } from "./exact.js";

@@ -26,7 +26,10 @@ export function withArmCount(setting: Setting, count: number): Setting {
   return { ...setting, arms, contract: { ...contract, floor: fitted } };
 }
 
-/** Caps for another number of arms: new arms have none, and a cap for all grows where the arms together could not have everything. */
+/**
+ * Caps for another number of arms: new arms have none, and a cap for all grows where the arms together could not have
+ * everything.
+ */
 function capsFor({ contract, arms }: Setting, count: number): Pick<FloorTerms, "caps"> {
   const { caps } = floorTerms(contract);
   if (caps === undefined) return {};

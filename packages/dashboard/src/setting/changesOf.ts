@@ -2,8 +2,8 @@ import type { StudyChange } from "@evenhand/core";
 import type { Setting } from "./setting.js";
 
 /**
- * When arms join and leave, in the order of the rounds; arms are counted from 0. Where the horizon was made shorter, one
- * that would join after it joins for the last round.
+ * When arms join and leave, in the order of the rounds; arms are counted from 0. Where the horizon was made shorter,
+ * one that would join after it joins for the last round.
  */
 export function changesOf({ arms, horizon }: Setting): StudyChange[] {
   const changes = new Map<number, { readonly joins: number[]; readonly leaves: number[] }>();

@@ -25,8 +25,8 @@ const FORM = /^evenhand_([0-9a-f]{12})_([A-Za-z0-9_-]{43})$/;
 const NO_HASH = "0".repeat(64);
 
 /**
- * The keys of a folder, in a file beside the store: the command that makes and revokes them runs while the service has the
- * store to itself. Only hashes are kept.
+ * The keys of a folder, in a file beside the store: the command that makes and revokes them runs while the service has
+ * the store to itself. Only hashes are kept.
  */
 export class KeyFile {
   readonly #folder: string;

@@ -42,8 +42,8 @@ export interface LabelledArms {
 }
 
 /**
- * All allocators of a folder, for a program that has them in its own process, and for the routes of the service. Answers come
- * when they are on the disk.
+ * All allocators of a folder, for a program that has them in its own process, and for the routes of the service.
+ * Answers come when they are on the disk.
  */
 export class Allocators {
   /** What outsiders need to check what was done. */

@@ -16,7 +16,8 @@ interface Kept {
 
 /**
  * Answers to requests that may be repeated, for a day, where the log cannot give them again. The same key with another
- * request is refused. An answer is kept after the request was done: a request that was cut off in between is done again.
+ * request is refused. An answer is kept after the request was done: a request that was cut off in between is done
+ * again.
  */
 export class KeptAnswers {
   readonly #engine: Engine;

@@ -21,8 +21,8 @@ export interface BackgroundOptions {
 }
 
 /**
- * What is done beside the decisions, a pass at a time: waits that are over are settled, snapshots taken, old keys forgotten.
- * A store that failed is opened again, also where no request comes.
+ * What is done beside the decisions, a pass at a time: waits that are over are settled, snapshots taken, old keys
+ * forgotten. A store that failed is opened again, also where no request comes.
  *
  * Renewals need no clock: they come with the rounds.
  */

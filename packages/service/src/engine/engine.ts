@@ -56,11 +56,11 @@ export interface EngineLimits {
 const defaultLimits: EngineLimits = { waiting: 10_000, together: 1000 };
 
 /**
- * Decides for all allocators of a store. An answer is given after its events are on the disk, and never before: commands
- * that wait together are decided one by one and stored in one commit.
+ * Decides for all allocators of a store. An answer is given after its events are on the disk, and never before:
+ * commands that wait together are decided one by one and stored in one commit.
  *
- * When the store fails, all that is in memory is thrown away: a policy has no undo. Nothing is acknowledged until the store
- * has been opened again and the logs were folded from it.
+ * When the store fails, all that is in memory is thrown away: a policy has no undo. Nothing is acknowledged until the
+ * store has been opened again and the logs were folded from it.
  */
 export class Engine {
   readonly #outside: EngineSurroundings;
@@ -118,7 +118,9 @@ export class Engine {
     return failures === this.#latch.failures;
   }
 
-  /** Writes to the store beside the decisions: it runs while none is being made, so that memory is what the disk has. */
+  /**
+   * Writes to the store beside the decisions: it runs while none is being made, so that memory is what the disk has.
+   */
   write<T>(work: (store: Store) => Promise<T>): Promise<T> {
     return this.#turns.take(() => this.#latch.write(work));
   }
@@ -172,7 +174,9 @@ export class Engine {
     return { stored, ...(await folded(store, stored)), failures };
   }
 
-  /** Does what is asked, and answers when it is on the disk. What the allocator refuses is thrown, and changes nothing. */
+  /**
+   * Does what is asked, and answers when it is on the disk. What the allocator refuses is thrown, and changes nothing.
+   */
   async submit<C extends Asked>(id: string, asked: C): Promise<Executed<C["kind"]>> {
     let loaded = await this.load(id);
     while (!this.isCurrent(loaded)) loaded = await this.load(id);

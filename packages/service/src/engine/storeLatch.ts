@@ -17,9 +17,9 @@ export interface LatchOptions {
 }
 
 /**
- * The store, as long as it writes. SQLite goes on acknowledging after a failed sync, although the system may have dropped
- * what it could not write: so the first failed write closes the store, and only a store that was opened again and has
- * taken a write is used after it.
+ * The store, as long as it writes. SQLite goes on acknowledging after a failed sync, although the system may have
+ * dropped what it could not write: so the first failed write closes the store, and only a store that was opened again
+ * and has taken a write is used after it.
  */
 export class StoreLatch {
   readonly #options: LatchOptions;

@@ -23,7 +23,9 @@ export interface AppOptions {
   readonly allocators: Allocators;
   /** The beginning of every log's name, such as evenhand.example.org. */
   readonly origin: string;
-  /** Who may do what. Left out: every caller everything, for tests and for programs that call the app without a port. */
+  /**
+   * Who may do what. Left out: every caller everything, for tests and for programs that call the app without a port.
+   */
   readonly access?: Access;
   /** What is logged at least; left out: nothing. */
   readonly logLevel?: "info" | "warn" | "error" | "silent";

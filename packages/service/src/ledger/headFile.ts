@@ -15,8 +15,8 @@ export interface KeptHead {
 }
 
 /**
- * The last signed head of every allocator, outside the database: what the database has lost, it cannot tell. All heads of a
- * pass are one write and one sync.
+ * The last signed head of every allocator, outside the database: what the database has lost, it cannot tell. All heads
+ * of a pass are one write and one sync.
  */
 export class HeadFile {
   readonly #path: string;

@@ -64,8 +64,8 @@ export class LogTree {
   }
 
   /**
-   * Adds the events that the store has, a page at a time, until the tree has this many: under load there would always be
-   * some more, and no head would ever be signed.
+   * Adds the events that the store has, a page at a time, until the tree has this many: under load there would always
+   * be some more, and no head would ever be signed.
    */
   async grow(until: number, pause: () => Promise<void>): Promise<void> {
     while (this.size < until) {

@@ -30,7 +30,10 @@ export class Proofs {
     this.#ledger = ledger;
   }
 
-  /** The allocators whose logs have lost events that were under a signed head. Each of them is refused when it is asked for. */
+  /**
+   * The allocators whose logs have lost events that were under a signed head. Each of them is refused when it is asked
+   * for.
+   */
   async behind(): Promise<string[]> {
     return this.#ledger.behind(await this.#engine.store());
   }

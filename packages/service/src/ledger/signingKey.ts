@@ -45,7 +45,9 @@ function readKey(path: string): Buffer | undefined {
   throw unreadable(`${path} with other content`);
 }
 
-/** Linked under its name once it is on the disk: a key of which a crash left one half would lock the folder for ever. */
+/**
+ * Linked under its name once it is on the disk: a key of which a crash left one half would lock the folder for ever.
+ */
 function madeKey(path: string): Buffer {
   const secret = randomBytes(32);
   const draft = `${path}.${randomBytes(4).toString("hex")}`;

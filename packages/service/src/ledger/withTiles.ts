@@ -4,8 +4,8 @@ import type { ReadTile } from "@evenhand/allocator";
 export type FetchTile = (level: number, index: number) => Promise<Uint8Array | undefined>;
 
 /**
- * What can be computed from tiles. The computation is begun again with each tile that it lacks: it takes microseconds, and
- * needs a few tiles only.
+ * What can be computed from tiles. The computation is begun again with each tile that it lacks: it takes microseconds,
+ * and needs a few tiles only.
  */
 export async function withTiles<T>(fetchTile: FetchTile, compute: (readTile: ReadTile) => T): Promise<T> {
   const known = new Map<string, Uint8Array | undefined>();

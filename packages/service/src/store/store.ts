@@ -39,8 +39,8 @@ export interface Appending {
 }
 
 /**
- * Where logs live. The interface is compare and append: events are stored after exactly as many as the caller knows of, or
- * not at all, so that two who decide for one allocator can never both be right.
+ * Where logs live. The interface is compare and append: events are stored after exactly as many as the caller knows of,
+ * or not at all, so that two who decide for one allocator can never both be right.
  */
 export interface Store {
   allocators(): Promise<readonly StoredAllocator[]>;
@@ -48,8 +48,8 @@ export interface Store {
   create(id: string, origin: string): Promise<StoredAllocator>;
   find(id: string): Promise<StoredAllocator | undefined>;
   /**
-   * All of it or nothing, on the disk when it returns. Throws `append-conflict` where a log has another length, and then
-   * nothing was stored; after any other error it is unknown whether it was, and the store must be opened again.
+   * All of it or nothing, on the disk when it returns. Throws `append-conflict` where a log has another length, and
+   * then nothing was stored; after any other error it is unknown whether it was, and the store must be opened again.
    */
   append(appendings: readonly Appending[]): Promise<void>;
   /** Up to `limit` events from this place on. */
@@ -60,8 +60,8 @@ export interface Store {
   /** Forgets keys that are older. */
   forgetKeys(before: number): Promise<void>;
   /**
-   * Erases the personal parts of these events, and the snapshot, which has them too. The leaves, and so the tree, stay as
-   * they are.
+   * Erases the personal parts of these events, and the snapshot, which has them too. The leaves, and so the tree, stay
+   * as they are.
    */
   erase(allocator: number, places: readonly number[]): Promise<void>;
   putSnapshot(allocator: number, length: number, bytes: Uint8Array): Promise<void>;

@@ -19,8 +19,8 @@ export interface Simulated {
 }
 
 /**
- * The real engine, background, ledger and store, with a clock, randomness and a disk that come from one seed. Writes fail
- * before or after they are stored, and the program ends at any step. What was acknowledged must be in the log, the
+ * The real engine, background, ledger and store, with a clock, randomness and a disk that come from one seed. Writes
+ * fail before or after they are stored, and the program ends at any step. What was acknowledged must be in the log, the
  * state must be what the log leads to, and every promise must hold on every prefix.
  */
 export async function simulateEngine(seed: number, steps: number): Promise<Simulated> {

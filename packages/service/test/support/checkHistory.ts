@@ -30,9 +30,9 @@ export async function storedLog(folder: string, id: string) {
 }
 
 /**
- * Checks what clients saw against what the folder has: everything that was acknowledged is in the log, once; numbers have no
- * gaps, and follow the order in which calls began after others' answers; with the seeds, all choices come out again;
- * every promise was kept on every prefix; and the log is the one whose head was signed.
+ * Checks what clients saw against what the folder has: everything that was acknowledged is in the log, once; numbers
+ * have no gaps, and follow the order in which calls began after others' answers; with the seeds, all choices come out
+ * again; every promise was kept on every prefix; and the log is the one whose head was signed.
  */
 export async function checkHistory(
   history: History,

@@ -11,7 +11,10 @@ export const team = {
 /** A number from 0 up to 1, the same ones in every run. */
 export type Random = () => number;
 
-/** Sends a call, for the first time or again. Throws where no answer came; only decisions and named refusals are answers. */
+/**
+ * Sends a call, for the first time or again. Throws where no answer came; only decisions and named refusals are
+ * answers.
+ */
 export async function attempt(served: Served, history: History, call: Call): Promise<void> {
   const { status, body } = await served.send("POST", "/v1/allocators/team/decisions", call.body, call.key);
   if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);

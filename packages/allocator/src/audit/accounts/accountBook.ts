@@ -11,8 +11,8 @@ import { FloorWatch } from "./floorWatch.js";
 import { StruckRounds } from "./struckRounds.js";
 
 /**
- * Counts every promise from the events alone, with nothing of the policy or of the machine: a second opinion. An event costs
- * as much as its list of arms is long.
+ * Counts every promise from the events alone, with nothing of the policy or of the machine: a second opinion. An event
+ * costs as much as its list of arms is long.
  */
 export class AccountBook {
   readonly accounts: ArmAccount[] = [];

@@ -3,8 +3,8 @@ import { ceilOf, exact, minus, plus, ZERO, type Exact } from "./exact.js";
 import type { Tenure } from "./tenure.js";
 
 /**
- * What one arm is owed, by its own clock: in each tenure the opening balance + share · open rounds − pulls. An arm without a
- * share is owed nothing. It is brought up to date only when something happens to the arm alone.
+ * What one arm is owed, by its own clock: in each tenure the opening balance + share · open rounds − pulls. An arm
+ * without a share is owed nothing. It is brought up to date only when something happens to the arm alone.
  */
 export class ArmAccount {
   readonly arm: number;
@@ -91,7 +91,9 @@ export class ArmAccount {
     return Number(ceilOf(missing, this.#perRound));
   }
 
-  /** Brings the largest deficit up to date: before everything that lowers the balance, and after what raises it at once. */
+  /**
+   * Brings the largest deficit up to date: before everything that lowers the balance, and after what raises it at once.
+   */
   observe(present: Moment): void {
     if (!this.hasShare) return;
     const { common, moment } = this.#common.peakSince(this.#observed, present);

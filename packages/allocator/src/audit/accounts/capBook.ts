@@ -17,8 +17,9 @@ export interface ArmCap {
 const GRANTED = "granted elsewhere";
 
 /**
- * Counts pulls above caps on the clock of the log's tenures. The policy's own clocks begin again at renewals, which a log
- * does not tell, so that a learner's pull above the cap is a broken promise only where no tenure can have been renewed.
+ * Counts pulls above caps on the clock of the log's tenures. The policy's own clocks begin again at renewals, which a
+ * log does not tell, so that a learner's pull above the cap is a broken promise only where no tenure can have been
+ * renewed.
  */
 export class CapBook {
   readonly caps = new Map<number, ArmCap>();

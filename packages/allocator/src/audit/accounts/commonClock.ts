@@ -10,8 +10,9 @@ interface Peak {
 }
 
 /**
- * Counts the rounds that did not name their open arms: they are on the clock of every arm that was there and not absent. A
- * round that is struck out moves it back, so it remembers how far it had come: what an arm is owed is largest then.
+ * Counts the rounds that did not name their open arms: they are on the clock of every arm that was there and not
+ * absent. A round that is struck out moves it back, so it remembers how far it had come: what an arm is owed is largest
+ * then.
  */
 export class CommonClock {
   #now = 0;

@@ -3,8 +3,8 @@ import type { CommonClock, Moment } from "./commonClock.js";
 import type { Displacements } from "./displacements.js";
 
 /**
- * Finds the event at which a floor breaks without a look at every arm: each account is looked at when its floor could break
- * first, if the arm stays open and is not pulled.
+ * Finds the event at which a floor breaks without a look at every arm: each account is looked at when its floor could
+ * break first, if the arm stays open and is not pulled.
  */
 export class FloorWatch {
   readonly #common: CommonClock;

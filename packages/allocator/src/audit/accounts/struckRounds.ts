@@ -22,8 +22,8 @@ interface Change {
 const ONE = exact(1);
 
 /**
- * Strikes rounds out: they count for no arm that was open in them. It looks only at arms that the round names, and at those
- * to which something happened since; for all others the common clock goes back.
+ * Strikes rounds out: they count for no arm that was open in them. It looks only at arms that the round names, and at
+ * those to which something happened since; for all others the common clock goes back.
  *
  * Rounds are remembered within the reach that the terms give to a void.
  */

@@ -8,8 +8,8 @@ import { checkOpen } from "./checkDecided.js";
 import { same, unless, type Mismatch } from "./mismatch.js";
 
 /**
- * The terms must be in the one spelling that the policy has for them. A parameter that they do not name is newer than the
- * log, and counts as its default: a policy that gets a further parameter does with the default what it did before.
+ * The terms must be in the one spelling that the policy has for them. A parameter that they do not name is newer than
+ * the log, and counts as its default: a policy that gets a further parameter does with the default what it did before.
  */
 export function checkCreated({ fields, personal }: EventNamed<"created">): Mismatch | undefined {
   const terms = fields.terms as unknown as Terms;

@@ -17,8 +17,8 @@ import { mismatch, same, unless, type Mismatch } from "./mismatch.js";
 import type { KnownSeeds } from "./knownSeeds.js";
 
 /**
- * Follows a log with the machine that wrote it, or should have: every event is compared with what the machine would have
- * written after the events before it, and then folded as the log has it.
+ * Follows a log with the machine that wrote it, or should have: every event is compared with what the machine would
+ * have written after the events before it, and then folded as the log has it.
  */
 export class Recomputation {
   readonly luck: Luck = { isKnown: false, isRandom: false, recomputed: 0, unknown: 0 };

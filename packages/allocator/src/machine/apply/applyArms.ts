@@ -27,7 +27,9 @@ export function applyArmsResumed(state: AllocatorState, { fields }: EventNamed<"
   }
 }
 
-/** Retired arms leave the policy for ever. What they were owed is forgone, and their open rewards are learned no more. */
+/**
+ * Retired arms leave the policy for ever. What they were owed is forgone, and their open rewards are learned no more.
+ */
 export function applyArmsRetired(state: AllocatorState, event: EventNamed<"armsRetired">, context: ApplyContext): void {
   const { arms, terms, effect } = event.fields;
   for (const arm of arms) {

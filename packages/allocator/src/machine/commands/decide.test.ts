@@ -17,8 +17,8 @@ describe("decide", () => {
   it("writes round, arm, rule and open arms, and nothing else", () => {
     const run = started();
     for (let round = 1; round <= 4; round++) decide(run, {});
-    // Round 1: both quotas are due, 1/2 by round 2 and 1/4 by round 4. Round 2: 1/4 is due. Round 3: 1/2 is due again, by 4.
-    // Round 4: none is due, and the learner takes the arm that it has not seen.
+    // Round 1: both quotas are due, 1/2 by round 2 and 1/4 by round 4. Round 2: 1/4 is due. Round 3: 1/2 is due again,
+    // by 4. Round 4: none is due, and the learner takes the arm that it has not seen.
     const chosen = fieldsOf(run).map(({ round, arms, rules }) => [round, arms[0], rules[0]]);
     expect(chosen).toEqual([
       [1, 0, "deadline"],

@@ -15,7 +15,9 @@ export type Reported = FieldsOf<"rewarded">["use"] | "known";
 const MOST_ITEMS = 10_000;
 const NO_BYTES = new Uint8Array(0);
 
-/** Takes rewards. All items are checked before the first is applied; two for the same pull in one command are refused. */
+/**
+ * Takes rewards. All items are checked before the first is applied; two for the same pull in one command are refused.
+ */
 export function reward(
   state: AllocatorState,
   command: RewardCommand,

@@ -6,8 +6,8 @@ import type { Tenures } from "./tenures.js";
 
 /**
  * The arm has had this many pulls outside all rounds, or, below 0, is owed as many more than were counted. A credit is
- * counted in n_i: it lowers demand, and keeps every promise. A debt raises b_i, and is taken on only where the state after
- * it is shown safe (docs/adr/0011).
+ * counted in n_i: it lowers demand, and keeps every promise. A debt raises b_i, and is taken on only where the state
+ * after it is shown safe (docs/adr/0011).
  */
 export function correctAccount(tenures: Tenures, arm: Arm, pulls: number): void {
   const unit = tenures.scalars.denominator;

@@ -8,9 +8,9 @@ import type { Tenures } from "./tenures.js";
 const FEW_ABSENT = 1_024;
 
 /**
- * Whether a round in which arms are absent, and no open one is due, can be left to the learner: if `shownSafe` is true of
- * the balances after it. The short test implies that. It looks at the absent arms or at sums over groups of arms, not at
- * every arm.
+ * Whether a round in which arms are absent, and no open one is due, can be left to the learner: if `shownSafe` is true
+ * of the balances after it. The short test implies that. It looks at the absent arms or at sums over groups of arms,
+ * not at every arm.
  */
 export class FreeRounds {
   readonly #tenures: Tenures;
@@ -27,7 +27,10 @@ export class FreeRounds {
     this.#common = tenures.absences.common;
   }
 
-  /** Whether an arm with a share is absent. One without is owed nothing, open or not. The shorter list is looked through. */
+  /**
+   * Whether an arm with a share is absent. One without is owed nothing, open or not. The shorter list is looked
+   * through.
+   */
   isPromisedAbsent(open: ArmSet): boolean {
     const tenures = this.#tenures;
     if (2 * open.size <= open.arms) {

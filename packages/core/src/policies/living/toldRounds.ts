@@ -5,8 +5,8 @@ import { ABSENT, type Tenures } from "./tenures.js";
 
 /**
  * The last rounds that were told, as long as their pulls can be struck out: the pulled arm, and for each arm the share
- * that was in force in the round, or that it was absent. The columns have a row for each of the last `voidWithin` rounds
- * that were told; the next round takes the row of the oldest.
+ * that was in force in the round, or that it was absent. The columns have a row for each of the last `voidWithin`
+ * rounds that were told; the next round takes the row of the oldest.
  */
 export class ToldRounds {
   readonly #tenures: Tenures;

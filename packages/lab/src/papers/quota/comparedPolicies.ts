@@ -51,7 +51,9 @@ export function comparedPolicy(
   }
 }
 
-/** ε of NAIVE: with a multiple of 1 the policy's default. Theorem 1's needs the unknown gaps, and Section 6 gives none. */
+/**
+ * ε of NAIVE: with a multiple of 1 the policy's default. Theorem 1's needs the unknown gaps, and Section 6 gives none.
+ */
 export function naiveEpsilon({
   naiveExploration,
   horizon,

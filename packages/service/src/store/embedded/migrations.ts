@@ -1,8 +1,8 @@
 /**
  * How the tables came to be, in their order. What has been released is never changed: a new version adds to the end.
  *
- * Events lie in the order of their numbers, without a row id: reading a log is one pass, and the primary key is what makes
- * two writers harmless.
+ * Events lie in the order of their numbers, without a row id: reading a log is one pass, and the primary key is what
+ * makes two writers harmless.
  */
 export const migrations: readonly string[] = [
   `

@@ -17,8 +17,8 @@ export interface OpenedDatabase {
 }
 
 /**
- * The database of a folder, for this process alone. Every commit is on the disk when it returns: a write-ahead log that is
- * synced each time (`synchronous = FULL`; NORMAL loses acknowledged rows when the power fails).
+ * The database of a folder, for this process alone. Every commit is on the disk when it returns: a write-ahead log that
+ * is synced each time (`synchronous = FULL`; NORMAL loses acknowledged rows when the power fails).
  */
 export function openDatabase(folder: string): OpenedDatabase {
   try {
@@ -46,8 +46,8 @@ export function openDatabase(folder: string): OpenedDatabase {
 }
 
 /**
- * Moves what the write-ahead log has into the database itself. After a sync that failed the system may show bytes that are
- * not on the disk, and call the next sync a success: what is read from here on has been written once more.
+ * Moves what the write-ahead log has into the database itself. After a sync that failed the system may show bytes that
+ * are not on the disk, and call the next sync a success: what is read from here on has been written once more.
  */
 function writeAgain(database: Database.Database): void {
   const { busy } = database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get() as { busy: number };
@@ -55,9 +55,9 @@ function writeAgain(database: Database.Database): void {
 }
 
 /**
- * An exclusive transaction that never ends, in a file of its own: the system gives it back when the process ends, also by a
- * kill -9. SQLite's lock of the database itself would do, but libsql keeps that until the last prepared statement has been
- * collected, and a store that failed must be opened again at once.
+ * An exclusive transaction that never ends, in a file of its own: the system gives it back when the process ends, also
+ * by a kill -9. SQLite's lock of the database itself would do, but libsql keeps that until the last prepared statement
+ * has been collected, and a store that failed must be opened again at once.
  */
 function lockOf(folder: string): Database.Database {
   const lock = opened(join(folder, LOCK));

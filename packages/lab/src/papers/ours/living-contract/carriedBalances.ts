@@ -17,8 +17,8 @@ const LARGEST = 1_000_000;
 
 /**
  * What deadline quota does not do (docs/adr/0011): every share that is asked for is promised at once, and each arm
- * carries on what it is owed. D_i grows by r_i in every round in which arm i is open, and falls by 1 with every pull; the
- * arm with D_i + r_i > 0 is pulled whose deficit is largest, or whose deadline ceil((1 − D_i) / r_i) is first. In
+ * carries on what it is owed. D_i grows by r_i in every round in which arm i is open, and falls by 1 with every pull;
+ * the arm with D_i + r_i > 0 is pulled whose deficit is largest, or whose deadline ceil((1 − D_i) / r_i) is first. In
  * whole units of 1/unit.
  */
 class CarriedBalances implements Policy, Pick<LivingPolicy, "change"> {

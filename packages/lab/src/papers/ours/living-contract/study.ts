@@ -100,8 +100,8 @@ function halfRetire(values: Values): Study {
 }
 
 /**
- * All arms have the same share, and the arm that was served retires for the others. Ties are for the lowest arm, which is
- * also given what is left when the unit is divided: each of the policies serves the arms in their order.
+ * All arms have the same share, and the arm that was served retires for the others. Ties are for the lowest arm, which
+ * is also given what is left when the unit is divided: each of the policies serves the arms in their order.
  */
 function servedRetire(values: Values): Study {
   const { queue } = values;

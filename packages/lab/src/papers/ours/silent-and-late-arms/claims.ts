@@ -88,8 +88,8 @@ function all(
 }
 
 /**
- * After t rounds the stranger has at most its quota, the allowance's part of all rounds, and the rounds before any arm was
- * heard from: in every trial.
+ * After t rounds the stranger has at most its quota, the allowance's part of all rounds, and the rounds before any arm
+ * was heard from: in every trial.
  */
 function allowanceIsKept(results: Results, values: Values): Claim {
   const { quota, allowance, usual, means, horizon, joins } = values;
