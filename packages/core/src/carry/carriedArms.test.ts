@@ -11,6 +11,7 @@ describe("the places of the arms", () => {
     ["a list that is too short", [0, 1], "carry-map", "to"],
     ["an arm that there is not", [0, 1, 2], "arm-unknown", "to[2]"],
     ["no number", [0, "1", null], "arm-unknown", "to[1]"],
+    // The hole is what is tested: a list of a caller without types may have one.
     ["a hole", [0, , 1], "arm-unknown", "to[1]"], // eslint-disable-line no-sparse-arrays
     ["two arms in one place", [1, null, 1], "carry-map", "to[2]"],
   ])("refuses %s, and nothing has changed", (_, to, code, path) => {

@@ -20,7 +20,7 @@ describe("arms and terms that change", () => {
     const run = new Run(["a", "b"], quota(0.5, "1/3"));
     expect(tenuresOf(run)).toEqual([{ shares: [share(0, 1, 2), share(1, 1, 3)], forgone: [] }]);
     play(run, 6);
-    // 3 and 2 pulls of 6 rounds: nobody is owed anything, so the newcomer's share begins at once.
+    // 3 and 2 pulls of 6 rounds: no arm is owed anything, so the newcomer's share begins at once.
     run.do({ kind: "add-arms", arms: ["c"], terms: quota(0.5, "1/6", "1/6") });
     expect(tenuresOf(run).at(-1)).toEqual({ shares: [share(1, 1, 6), share(2, 1, 6)], forgone: [] });
     play(run, 6);
