@@ -4,7 +4,8 @@ import { decisionId, placeOf } from "./decisionId.js";
 
 it("names the place, and has a tag of eight letters that follow from the salt", () => {
   const salt = new Uint8Array(16);
-  // (printf id; head -c 16 /dev/zero) | sha256sum begins with 651c322a0d, in fives 01100 10100 01110 00011 00100 01010 10000 01101.
+  // (printf id; head -c 16 /dev/zero) | sha256sum begins with 651c322a0d, which in groups of five bits is
+  // 01100 10100 01110 00011 00100 01010 10000 01101.
   expect(decisionId(412, salt, sha256)).toBe("412-cme34agd");
   expect(decisionId(412, Uint8Array.of(...salt.subarray(1), 1), sha256)).not.toBe(decisionId(412, salt, sha256));
 });

@@ -2,7 +2,7 @@ import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { allocatorError } from "../errors.js";
 import type { Sha256 } from "../ledger/sha256.js";
 
-/** What decides random choices: secret, because whoever has it can predict them. */
+/** What decides random choices: secret, because a reader who has it can predict them. */
 export interface SecretSeed {
   /** 16 random bytes. */
   readonly seed: Uint8Array;

@@ -37,7 +37,7 @@ interface Account {
 export class Promises {
   readonly accounts: Account[] = [];
   rounds = 0;
-  /** Voids, grants and corrections: from then on floors may be missed without anybody's fault. */
+  /** Voids, grants and corrections: from then on the policy does not promise the floors. */
   disturbances = 0;
 
   take(event: AllocatorEvent): void {

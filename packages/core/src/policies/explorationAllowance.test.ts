@@ -12,7 +12,7 @@ const armsOf = (set: ArmSet | undefined) => (set === undefined ? "all" : [...set
 describe("the allowance by hand", () => {
   it("a third: every third free round may go to an arm that was not heard from", () => {
     const allowance = of(3, "1/3");
-    // Nobody was heard from: suspended, and not counted.
+    // No arm was heard from: suspended, and not counted.
     expect(armsOf(allowance.among())).toBe("all");
     allowance.pulled(0);
     expect(allowance.scalars).toEqual({ free: 0, unheardFree: 0 });

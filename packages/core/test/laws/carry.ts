@@ -31,7 +31,7 @@ const withItself: Law = {
   },
 };
 
-/** The policy after so many rounds, as another one goes on for it. */
+/** The policy after these rounds, as another one goes on for it. */
 function carriedInto(subject: Subject, next: Subject, to: readonly (Arm | null)[], rounds: number): Subject {
   const played = new Map<string, CheckedPolicy>();
   const from: Subject["carried"] = {
