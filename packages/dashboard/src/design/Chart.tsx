@@ -103,7 +103,7 @@ function useDrawing(): { readonly drawing: Drawing | undefined; readonly isAway:
   const [drawing, setDrawing] = useState(loaded);
   const [isAway, setAway] = useState(false);
   useEffect(() => {
-    if (loaded !== undefined) return;
+    // Also where another chart has loaded it since this one was rendered: without it, this one would stay empty.
     import("./drawing.js").then(
       (module) => {
         loaded = module;
