@@ -96,12 +96,6 @@ export class Engine {
     return this.#outside.now();
   }
 
-  /** The allocators that are in memory. */
-  async loaded(): Promise<Loaded[]> {
-    const settled = await Promise.allSettled(this.#loaded.values());
-    return settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  }
-
   /** Commands that wait. */
   get waiting(): number {
     return this.#waiting.length;
