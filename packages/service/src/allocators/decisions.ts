@@ -2,11 +2,14 @@ import { decisionId, readEvent, type Decided, type Voided } from "@evenhand/allo
 import type { DecisionAnswer, DecisionInput, RewardInput } from "@evenhand/protocol";
 import type { Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
-import { decisionFacts } from "./decisionFacts.js";
-import { decisionName } from "./decisionName.js";
+import { serviceError } from "../errors.js";
+import { chosenBy, statusOf } from "./decisionFacts.js";
+import { decisionName, partsOfName } from "./decisionName.js";
 import { eventsOfKey } from "./eventsOfKey.js";
 import { InProgress, keyed, type Keyed } from "./idempotency.js";
+import { Explanations } from "./explanations.js";
 import type { KeptAnswers } from "./keptAnswers.js";
+import { outcomesOf } from "./outcomes.js";
 import type { PersonalData } from "./personalData.js";
 import { idAt, placesNamed } from "./placesNamed.js";
 import type { PlacedEvent } from "./shownEvent.js";
@@ -16,12 +19,14 @@ export class Decisions {
   readonly #engine: Engine;
   readonly #answers: KeptAnswers;
   readonly #personal: PersonalData;
+  readonly #explanations: Explanations;
   readonly #inProgress = new InProgress();
 
   constructor(engine: Engine, answers: KeptAnswers, personal: PersonalData) {
     this.#engine = engine;
     this.#answers = answers;
     this.#personal = personal;
+    this.#explanations = new Explanations(engine);
   }
 
   /** Decides. With a key, the same request again is answered with what it was answered before. */
@@ -72,17 +77,26 @@ export class Decisions {
     });
   }
 
-  /** One decision: its arms, the rule that chose each, and what is known of its outcome. */
+  /** One decision: why it was made, how likely that was, who else was considered, and what became of it. */
   async find(name: string) {
-    const { allocator: id, decisions } = await placesNamed(this.#engine, [name]);
-    const loaded = await this.#engine.load(id);
-    const [record] = await (await this.#engine.store()).read(loaded.stored.number, decisions[0], 1);
+    const { allocator, decisions } = await placesNamed(this.#engine, [name]);
+    const [place] = decisions;
+    const loaded = await this.#engine.load(allocator);
+    const store = await this.#engine.store();
+    const [record] = await store.read(loaded.stored.number, place, 1);
     const { event } = readEvent(record, nodeSha256);
+    const facts = { id: name, allocator, place, kind: event.kind, at: event.at };
+    if (event.kind !== "decided" && event.kind !== "granted") {
+      throw serviceError("decision-name", { received: name, required: "the id that a decision came with" });
+    }
+    const chosen = chosenBy(loaded.allocator.state, event);
+    const outcomes = await outcomesOf(store, loaded.stored.number, { place, arms: chosen.length });
     return {
-      id: name,
-      allocator: id,
-      place: decisions[0],
-      ...decisionFacts(loaded.allocator.state, decisions[0], event),
+      ...facts,
+      round: event.fields.round,
+      chosen,
+      ...statusOf(loaded.allocator.state, place, outcomes),
+      explanation: await this.#explanations.explain(loaded, { event, place, id: partsOfName(name).id }),
     };
   }
 
