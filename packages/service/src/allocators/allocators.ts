@@ -15,7 +15,7 @@ import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
 import { Changes } from "./changes.js";
 import { Decisions } from "./decisions.js";
-import { KeptAnswers } from "./keptAnswers.js";
+import { keepNothing, KeptAnswers, type Keep } from "./keptAnswers.js";
 import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
 import { PersonalData } from "./personalData.js";
@@ -73,14 +73,22 @@ export class Allocators {
   }
 
   /** Creates an allocator; with `dryRun` only says what it would be. */
-  async create(input: AllocatorInput, { origin, dryRun = false }: { origin: string; dryRun?: boolean }) {
+  async create(
+    input: AllocatorInput,
+    { origin, dryRun = false, keep = keepNothing }: { origin: string; dryRun?: boolean; keep?: Keep },
+  ) {
     verifierKey(origin, this.proofs.publicKey);
     checkId(input.id);
     const command = { arms: input.arms.map(({ id }) => id), terms: termsOf(termsBody(input), input.arms) };
     if (dryRun) return understood(input.id, origin, tried(command));
-    const { allocator } = await this.#engine.create(input.id, origin, command);
-    await this.personal.label(input.id, input.arms);
-    return understood(input.id, origin, allocator);
+    return this.personal.withLabels(input.id, input.arms, async (labels) => {
+      let answer!: ReturnType<typeof understood>;
+      await this.#engine.create(input.id, origin, command, (created) => {
+        answer = understood(input.id, origin, created);
+        return [...labels, ...keep(answer)];
+      });
+      return answer;
+    });
   }
 
   async list() {

@@ -1,6 +1,6 @@
 import { decisionId, readEvent, type Decided, type Voided } from "@evenhand/allocator";
 import type { DecisionAnswer, DecisionInput, RewardInput } from "@evenhand/protocol";
-import type { Engine, Loaded } from "../engine/engine.js";
+import type { Also, Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
 import { chosenBy, statusOf } from "./decisionFacts.js";
@@ -8,7 +8,7 @@ import { decisionName, partsOfName } from "./decisionName.js";
 import { eventsOfKey } from "./eventsOfKey.js";
 import { InProgress, keyed, type Keyed } from "./idempotency.js";
 import { Explanations } from "./explanations.js";
-import type { KeptAnswers } from "./keptAnswers.js";
+import { keepNothing, type Keep, type KeptAnswers } from "./keptAnswers.js";
 import { outcomesOf } from "./outcomes.js";
 import type { PersonalData } from "./personalData.js";
 import { idAt, placesNamed } from "./placesNamed.js";
@@ -34,8 +34,9 @@ export class Decisions {
     const loaded = await this.#engine.load(id);
     const request = keyed(key, { decide: items });
     return this.#inProgress.run(id, request, async () => {
-      const kept = request === undefined || isOneEventEach(items) ? undefined : await this.#answers.kept(request);
-      if (kept !== undefined) return repeatedAll(kept as DecisionAnswer[][]);
+      const keptAs = isOneEventEach(items) ? undefined : request;
+      const kept = keptAs === undefined ? undefined : await this.#answers.kept<number[][]>(keptAs);
+      if (kept !== undefined) return this.#repeated(id, loaded, kept);
       const earlier = await eventsOfKey(this.#engine, loaded, request);
       if (earlier !== undefined) return decisionsOf(earlier).map((event) => [answerOf(id, loaded, event)]);
       const subjects = await this.#personal.subjects(id, items);
@@ -43,11 +44,21 @@ export class Decisions {
         ...item,
         ...(subjects[index] === undefined ? {} : { subject: subjects[index] }),
       }));
-      const { answer } = await this.#engine.submit(id, { kind: "decide", items: asked, ...keyOf(request) });
-      const answers = await Promise.all(answer.map((decided) => this.#answered(id, loaded, decided)));
-      if (request !== undefined && !isOneEventEach(items)) await this.#answers.keep(request, answers);
-      return answers;
+      const command = { kind: "decide", items: asked, ...keyOf(request) } as const;
+      const also = keptAs === undefined ? undefined : placesKept((places) => this.#answers.valuesOf(keptAs, places));
+      const { answer } = await this.#engine.submit(id, command, also);
+      return Promise.all(answer.map((decided) => this.#answered(id, loaded, decided)));
     });
+  }
+
+  /** Decisions that were kept by their places, in groups, as they were answered before. */
+  async #repeated(id: string, loaded: Loaded, kept: readonly (readonly number[])[]): Promise<DecisionAnswer[][]> {
+    const store = await this.#engine.store();
+    const eventAt = async (place: number) => {
+      const [record] = await store.read(loaded.stored.number, place, 1);
+      return answerOf(id, loaded, { place, event: readEvent(record, nodeSha256).event, record });
+    };
+    return Promise.all(kept.map((places) => Promise.all(places.map(eventAt))));
   }
 
   async #answered(id: string, loaded: Loaded, { decisions, isRepeat }: Decided): Promise<DecisionAnswer[]> {
@@ -100,15 +111,15 @@ export class Decisions {
     };
   }
 
-  async confirm(names: readonly string[], key?: string): Promise<void> {
+  async confirm(names: readonly string[], keep: Keep<undefined> = keepNothing): Promise<void> {
     const { allocator, decisions } = await placesNamed(this.#engine, names);
-    await this.#engine.submit(allocator, { kind: "confirm", decisions, ...keyOf(keyed(key, { confirm: names })) });
+    await this.#engine.submit(allocator, { kind: "confirm", decisions }, () => keep(undefined));
   }
 
-  async void(names: readonly string[], key?: string): Promise<readonly Voided[]> {
+  async void(names: readonly string[], keep: Keep<readonly Voided[]> = keepNothing): Promise<readonly Voided[]> {
     const { allocator, decisions } = await placesNamed(this.#engine, names);
-    const asked = { kind: "void", decisions, ...keyOf(keyed(key, { void: names })) } as const;
-    return (await this.#engine.submit(allocator, asked)).answer;
+    const asked = { kind: "void", decisions } as const;
+    return (await this.#engine.submit(allocator, asked, ({ answer }) => keep(answer))).answer;
   }
 }
 
@@ -124,8 +135,9 @@ function answerOf(id: string, loaded: Loaded, { place, event, record }: PlacedEv
   return { id: name, place, arms: namesOf(loaded, arms), repeated: true };
 }
 
-function repeatedAll(answers: readonly (readonly DecisionAnswer[])[]): DecisionAnswer[][] {
-  return answers.map((decisions) => decisions.map((decision) => ({ ...decision, repeated: true })));
+/** Keeps the places of decisions, in the groups in which they were asked for. */
+function placesKept(keep: Keep<readonly (readonly number[])[]>): Also<"decide"> {
+  return ({ answer }) => keep(answer.map(({ decisions }) => decisions.map(({ place }) => place)));
 }
 
 function decisionsOf(events: readonly PlacedEvent[]): PlacedEvent[] {

@@ -1,6 +1,6 @@
 import type { Allocator, Appended, Command, CreateCommand, Executed } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
-import type { Appending, Store, StoredAllocator, StoredSeed } from "../store/store.js";
+import type { Appending, Store, StoredAllocator, StoredSeed, StoredValue } from "../store/store.js";
 import { createdWith, folded, noSnapshot, type TakenSnapshot } from "./foldedAllocator.js";
 import { pointersOf } from "./pointersOf.js";
 import { StoreLatch } from "./storeLatch.js";
@@ -33,9 +33,13 @@ export interface Loaded {
   readonly failures: number;
 }
 
+/** What else is to be stored in the commit of a command, from what the command has done. */
+export type Also<K extends Command["kind"]> = (executed: Executed<K>, loaded: Loaded) => readonly StoredValue[];
+
 interface Job {
   readonly loaded: Loaded;
   readonly asked: Asked;
+  readonly also: Also<Command["kind"]> | undefined;
   readonly resolve: (executed: Executed<Command["kind"]>) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -124,21 +128,21 @@ export class Engine {
     id: string,
     origin: string,
     asked: Omit<CreateCommand, "kind" | "at" | "entropy" | "seed">,
+    also: (allocator: Allocator) => readonly StoredValue[] = () => [],
   ): Promise<Loaded> {
     const seed = { seed: this.#outside.random(16), blinding: this.#outside.random(32) };
     const { allocator, events } = createdWith({ ...asked, kind: "create", seed, ...this.#carried() });
     await this.#outside.checkLog?.(id, await (await this.store()).find(id), await this.store());
     return this.write(async (store) => {
       const stored = await store.create(id, origin);
-      await store.append([
-        {
-          allocator: stored.number,
-          expected: 0,
-          records: events.map(({ record }) => record),
-          pointers: pointersOf(events),
-          seeds: [{ from: 0, ...seed }],
-        },
-      ]);
+      const appending = {
+        allocator: stored.number,
+        expected: 0,
+        records: events.map(({ record }) => record),
+        pointers: pointersOf(events),
+        seeds: [{ from: 0, ...seed }],
+      };
+      await store.append([appending], also(allocator));
       const loaded = { stored, allocator, snapshot: noSnapshot, failures: this.#latch.failures };
       this.#loaded.set(id, Promise.resolve(loaded));
       return loaded;
@@ -171,7 +175,7 @@ export class Engine {
   /**
    * Does what is asked, and answers when it is on the disk. What the allocator refuses is thrown, and changes nothing.
    */
-  async submit<C extends Asked>(id: string, asked: C): Promise<Executed<C["kind"]>> {
+  async submit<C extends Asked>(id: string, asked: C, also?: Also<C["kind"]>): Promise<Executed<C["kind"]>> {
     let loaded = await this.load(id);
     while (!this.isCurrent(loaded)) loaded = await this.load(id);
     if (this.#waiting.length >= this.#limits.waiting) {
@@ -179,7 +183,7 @@ export class Engine {
       throw serviceError("overloaded", { received: "one command more", required });
     }
     const answered = new Promise<Executed<Command["kind"]>>((resolve, reject) => {
-      this.#waiting.push({ loaded, asked, resolve, reject });
+      this.#waiting.push({ loaded, asked, also: also, resolve, reject });
     });
     this.#flushing ??= this.#flush();
     return await answered;
@@ -198,10 +202,12 @@ export class Engine {
   async #together(jobs: readonly Job[]): Promise<void> {
     const done: { readonly job: Job; readonly executed: Executed<Command["kind"]> }[] = [];
     const made = new Map<Loaded, Made>();
+    const values: StoredValue[] = [];
     for (const job of jobs) {
       try {
         const executed = job.loaded.allocator.execute({ ...job.asked, ...this.#carried() });
         done.push({ job, executed });
+        if (job.also !== undefined) values.push(...job.also(executed, job.loaded));
         let ofAllocator = made.get(job.loaded);
         if (ofAllocator === undefined) made.set(job.loaded, (ofAllocator = { events: [], seeds: [] }));
         for (const event of executed.events) ofAllocator.events.push(event);
@@ -212,7 +218,7 @@ export class Engine {
     }
     try {
       const appendings = [...made].flatMap(([loaded, one]) => appendingOf(loaded, one));
-      if (appendings.length > 0) await this.#latch.write((store) => store.append(appendings));
+      if (appendings.length + values.length > 0) await this.#latch.write((store) => store.append(appendings, values));
       for (const { job, executed } of done) job.resolve(executed);
     } catch (error) {
       for (const { job } of done) job.reject(error);

@@ -5,13 +5,13 @@ import type { Allocators } from "../allocators/allocators.js";
 import { keyed } from "../allocators/idempotency.js";
 import { serviceError } from "../errors.js";
 import { allocatorsNamed } from "./allocatorsNamed.js";
-import { askedOf } from "./askedOf.js";
+import { askedOf, type CheckedRequest } from "./askedOf.js";
 import { documentPage, pagePolicy } from "./documentPage.js";
 import { LogSampler } from "./logSampler.js";
 import { Metrics } from "./metrics.js";
 import { openApiOf } from "./openApi.js";
 import { MOST_BYTES, problemOf, type Problem } from "./problem.js";
-import type { Asked, Route } from "./route.js";
+import type { Answered, Route } from "./route.js";
 import { allocatorRoutes } from "./routes/allocators.js";
 import { changeRoutes } from "./routes/changes.js";
 import { decisionRoutes } from "./routes/decisions.js";
@@ -85,8 +85,9 @@ export function createApp(options: AppOptions): FastifyInstance {
         const caller = callers.get(request) ?? anyone;
         const asked = askedOf(request, one, { allocators, origin, caller, stopping: stopping.signal });
         checkAllocators(one, asked);
-        const answer = () => one.handle(asked);
-        const { status, body, type } = await allocators.answers.answer(keptUnder(request, one, asked), answer);
+        const { status, body, type } = await allocators.answers.once<Answered>(keptUnder(request, one, asked), (keep) =>
+          one.handle({ ...asked, keep: (kept) => (told) => keep({ status: kept, body: told }) }),
+        );
         // A stream may end because the service stops: its connection must not be waited for.
         if (type !== undefined) void reply.type(type).header("connection", "close");
         return reply.status(status).send(body);
@@ -127,14 +128,14 @@ function addOwnRoutes(app: FastifyInstance, { allocators, access }: AppOptions, 
 }
 
 /** A key that is for some allocators must not reach another, wherever the request names it. */
-function checkAllocators(route: Route, asked: Asked): void {
+function checkAllocators(route: Route, asked: CheckedRequest): void {
   const forbidden = allocatorsNamed(route, asked).find((id) => !asked.mayUse(id));
   if (forbidden === undefined) return;
   throw serviceError("allocator-forbidden", { received: forbidden, required: "an allocator that the key is for" });
 }
 
 /** The request, where its answer must be kept for those who repeat it. */
-function keptUnder(request: FastifyRequest, { method, answersRepeats = false }: Route, { key, body }: Asked) {
+function keptUnder(request: FastifyRequest, { method, answersRepeats = false }: Route, { key, body }: CheckedRequest) {
   if (method !== "POST" || answersRepeats) return undefined;
   return keyed(key, { method, url: request.url, body });
 }

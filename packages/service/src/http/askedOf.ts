@@ -7,12 +7,15 @@ import type { Asked, Route } from "./route.js";
 /** The most characters of an idempotency key. */
 const LONGEST_KEY = 255;
 
+/** A request that was read and checked, before its route is asked. */
+export type CheckedRequest = Omit<Asked, "keep">;
+
 /** A request as a route sees it, or an error that says what is wrong with it. */
 export function askedOf(
   request: FastifyRequest,
   { body: schema }: Route,
   { caller, ...rest }: Pick<Asked, "allocators" | "origin" | "stopping"> & { readonly caller: Caller },
-): Asked {
+): CheckedRequest {
   const { "idempotency-key": key, "last-event-id": lastEventId } = request.headers;
   return {
     ...rest,

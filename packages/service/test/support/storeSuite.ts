@@ -70,6 +70,35 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       expect(await store.create("a", "second")).toMatchObject({ number, origin: "second", length: 0 });
     });
 
+    it("stores values with events, or neither", async () => {
+      const { number } = await store.create("a", "a");
+      const value = { name: "answer", value: Uint8Array.of(1) };
+      await expect(store.append([appending(number, 5)], [value])).rejects.toMatchObject({ code: "append-conflict" });
+      expect(await store.getValue("answer")).toBeUndefined();
+      await store.append([appending(number, 0)], [value]);
+      await store.erase(number, [0], [{ name: "erased", value: Uint8Array.of(2) }]);
+      await reopened();
+      expect([...((await store.getValue("answer")) ?? [])]).toEqual([1]);
+      expect([...((await store.getValue("erased")) ?? [])]).toEqual([2]);
+    });
+
+    it("knows which allocators are to be looked at by when", async () => {
+      const [a, b] = [await store.create("a", "a"), await store.create("b", "b")];
+      await store.append([appending(a.number, 0, { due: 200 }), appending(b.number, 0, { due: 100 })]);
+      await store.append([appending(a.number, 1)]);
+      await reopened();
+      const due = async (by: number, limit = 10) => (await store.due(by, limit)).map(({ id, at }) => [id, at]);
+      expect(await due(99)).toEqual([]);
+      expect(await due(200)).toEqual([
+        ["b", 100],
+        ["a", 200],
+      ]);
+      expect(await due(200, 1)).toEqual([["b", 100]]);
+      await store.setDue(b.number, 300);
+      await store.setDue(a.number, undefined);
+      expect(await due(300)).toEqual([["b", 300]]);
+    });
+
     it("leads from hashes to the first event that bears them, and forgets old keys", async () => {
       const { number } = await store.create("a", "a");
       await store.append([appending(number, 0, { pointers: [{ kind: "key", hash, place: 0, at: 100 }] })]);
@@ -98,7 +127,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
         [{ allocator: number, level: 1, index: 2, hashes: Uint8Array.of(5) }],
         [{ name: "with tiles", value: Uint8Array.of(7) }],
       );
-      await store.putValue("name", Uint8Array.of(6));
+      await store.putValues([{ name: "name", value: Uint8Array.of(6) }]);
       await reopened();
       const [seed] = await store.seeds(number);
       expect([seed.from, [...seed.seed], [...seed.blinding]]).toEqual([0, [...secret.seed], [...secret.blinding]]);

@@ -6,6 +6,7 @@ import type {
   Pointer,
   Store,
   StoredAllocator,
+  StoredDue,
   StoredSeed,
   StoredSnapshot,
   StoredTile,
@@ -61,9 +62,10 @@ export class EmbeddedStore implements Store {
     return (await this.find(id)) as StoredAllocator;
   }
 
-  async append(appendings: readonly Appending[]): Promise<void> {
+  async append(appendings: readonly Appending[], values: readonly StoredValue[] = []): Promise<void> {
     this.#commit(() => {
       for (const appending of appendings) this.#insert(appending);
+      this.#put(values);
     });
   }
 
@@ -87,7 +89,7 @@ export class EmbeddedStore implements Store {
     }
   }
 
-  #insert({ allocator, expected, records, pointers, seeds = [] }: Appending): void {
+  #insert({ allocator, expected, records, pointers, seeds = [], due }: Appending): void {
     const { length } = this.#sql(`SELECT ${LENGTH} FROM allocators WHERE number = ?`).get(allocator) as {
       length: number;
     };
@@ -103,6 +105,22 @@ export class EmbeddedStore implements Store {
     for (const { kind, hash, place, at } of pointers) pointer.run(allocator, kinds[kind], hash, place, at);
     const secret = this.#sql("INSERT INTO seeds (allocator, place, seed, blinding) VALUES (?, ?, ?, ?)");
     for (const { from, seed, blinding } of seeds) secret.run(allocator, from, seed, blinding);
+    if (due !== undefined) this.#setDue(allocator, due);
+  }
+
+  async due(by: number, limit: number): Promise<readonly StoredDue[]> {
+    const text = `SELECT allocator, id, at FROM due JOIN allocators ON number = allocator
+      WHERE at <= ? ORDER BY at LIMIT ?`;
+    return this.#sql(text).all(by, limit) as StoredDue[];
+  }
+
+  async setDue(allocator: number, at: number | undefined): Promise<void> {
+    this.#setDue(allocator, at);
+  }
+
+  #setDue(allocator: number, at: number | undefined): void {
+    if (at === undefined) this.#sql("DELETE FROM due WHERE allocator = ?").run(allocator);
+    else this.#sql("INSERT OR REPLACE INTO due (allocator, at) VALUES (?, ?)").run(allocator, at);
   }
 
   async read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]> {
@@ -128,12 +146,13 @@ export class EmbeddedStore implements Store {
     this.#sql("DELETE FROM pointers WHERE kind = ? AND at < ?").run(kinds.key, before);
   }
 
-  async erase(allocator: number, places: readonly number[]): Promise<void> {
+  async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<void> {
     const statement = this.#sql("UPDATE events SET personal = NULL WHERE allocator = ? AND place = ?");
     const snapshot = this.#sql("DELETE FROM snapshots WHERE allocator = ?");
     this.#commit(() => {
       for (const place of places) statement.run(allocator, place);
       snapshot.run(allocator);
+      this.#put(values);
     });
   }
 
@@ -160,7 +179,7 @@ export class EmbeddedStore implements Store {
     const statement = this.#sql("INSERT OR REPLACE INTO tiles (allocator, level, place, hashes) VALUES (?, ?, ?, ?)");
     this.#commit(() => {
       for (const { allocator, level, index, hashes } of tiles) statement.run(allocator, level, index, hashes);
-      for (const { name, value } of values) this.#put(name, value);
+      this.#put(values);
     });
   }
 
@@ -175,12 +194,13 @@ export class EmbeddedStore implements Store {
     return row === undefined ? undefined : bytesOf(row.value);
   }
 
-  async putValue(name: string, value: Uint8Array): Promise<void> {
-    this.#put(name, value);
+  async putValues(values: readonly StoredValue[]): Promise<void> {
+    this.#commit(() => this.#put(values));
   }
 
-  #put(name: string, value: Uint8Array): void {
-    this.#sql("INSERT OR REPLACE INTO stored_values (name, value) VALUES (?, ?)").run(name, value);
+  #put(values: readonly StoredValue[]): void {
+    const statement = this.#sql("INSERT OR REPLACE INTO stored_values (name, value) VALUES (?, ?)");
+    for (const { name, value } of values) statement.run(name, value);
   }
 
   async deleteValue(name: string): Promise<void> {

@@ -33,5 +33,8 @@ export const migrations: readonly string[] = [
   );
   INSERT INTO snapshots SELECT allocator, length, bytes FROM newest_snapshots;
   DROP TABLE newest_snapshots;
+  CREATE TABLE due (allocator INTEGER PRIMARY KEY, at INTEGER NOT NULL);
+  CREATE INDEX due_at ON due (at);
+  INSERT INTO due SELECT number, 0 FROM allocators;
   `,
 ];
