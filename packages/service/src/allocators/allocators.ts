@@ -9,7 +9,7 @@ import {
   type ArmsAsked,
 } from "@evenhand/allocator";
 import { allocatorInput, type AllocatorInput, type TermsBody } from "@evenhand/protocol";
-import type { Engine, Loaded } from "../engine/engine.js";
+import type { Engine, Loaded, WatchCommit } from "../engine/engine.js";
 import { createdWith, nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
@@ -65,6 +65,11 @@ export class Allocators {
   /** Commands that wait to be stored. */
   get waiting(): number {
     return this.#engine.waiting;
+  }
+
+  /** Sets who is told of each commit. */
+  watchCommits(watch: WatchCommit): void {
+    this.#engine.watchCommit = watch;
   }
 
   /** Those in memory, looked at as a whole, for those who watch the service. */

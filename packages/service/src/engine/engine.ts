@@ -2,6 +2,7 @@ import type { Allocator, Appended, Command, CreateCommand, Executed } from "@eve
 import { serviceError } from "../errors.js";
 import type { Appending, Store, StoredAllocator, StoredSeed, StoredValue } from "../store/store.js";
 import { createdWith, folded, noSnapshot, type TakenSnapshot } from "./foldedAllocator.js";
+import { notLaterThanDue } from "./nextDue.js";
 import { pointersOf } from "./pointersOf.js";
 import { StoreLatch } from "./storeLatch.js";
 import { Turns } from "./turns.js";
@@ -29,12 +30,17 @@ export interface Loaded {
   readonly allocator: Allocator;
   /** The last snapshot in the store. */
   snapshot: TakenSnapshot;
+  /** When the store says that it is to be looked at, or earlier; Infinity: not known, or when something happens. */
+  due: number;
   /** How often the store had failed before it was read: after a further failure it may not be what the disk has. */
   readonly failures: number;
 }
 
 /** What else is to be stored in the commit of a command, from what the command has done. */
 export type Also<K extends Command["kind"]> = (executed: Executed<K>, loaded: Loaded) => readonly StoredValue[];
+
+/** Is told of each commit: the commands that it stored, and the seconds that the store took. */
+export type WatchCommit = (commands: number, seconds: number) => void;
 
 interface Job {
   readonly loaded: Loaded;
@@ -72,8 +78,11 @@ export class Engine {
   readonly #latch: StoreLatch;
   readonly #turns = new Turns();
   readonly #loaded = new Map<string, Promise<Loaded>>();
+  readonly #unloaded = new WeakSet<Loaded>();
   readonly #waiting: Job[] = [];
   #flushing: Promise<void> | undefined;
+  /** Set by the one who measures commits. */
+  watchCommit: WatchCommit = () => undefined;
 
   constructor(outside: EngineSurroundings, limits: Partial<EngineLimits> = {}) {
     this.#outside = outside;
@@ -111,9 +120,29 @@ export class Engine {
     return settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   }
 
-  /** Whether it was read after the last failure of the store: what was in memory before may never have been stored. */
-  isCurrent({ failures }: Loaded): boolean {
-    return failures === this.#latch.failures;
+  /** Whether it is in memory, or is being read. */
+  hasLoaded(id: string): boolean {
+    return this.#loaded.has(id);
+  }
+
+  /**
+   * Whether it is the one in memory, and was read after the last failure of the store: what was there before may never
+   * have been stored.
+   */
+  isCurrent(loaded: Loaded): boolean {
+    return loaded.failures === this.#latch.failures && !this.#unloaded.has(loaded);
+  }
+
+  /** Forgets an allocator for which nothing waits: it is read again when it is asked for. */
+  unload(loaded: Loaded): Promise<void> {
+    return this.#turns.take(() => {
+      const isNeeded = !this.isCurrent(loaded) || this.#waiting.some((job) => job.loaded === loaded);
+      if (!isNeeded) {
+        this.#unloaded.add(loaded);
+        this.#loaded.delete(loaded.stored.id);
+      }
+      return Promise.resolve();
+    });
   }
 
   /**
@@ -143,7 +172,8 @@ export class Engine {
         seeds: [{ from: 0, ...seed }],
       };
       await store.append([appending], also(allocator));
-      const loaded = { stored, allocator, snapshot: noSnapshot, failures: this.#latch.failures };
+      const { failures } = this.#latch;
+      const loaded = { stored, allocator, snapshot: noSnapshot, due: Infinity, failures };
       this.#loaded.set(id, Promise.resolve(loaded));
       return loaded;
     });
@@ -169,7 +199,7 @@ export class Engine {
     if (stored === undefined || stored.length === 0) {
       throw serviceError("allocator-unknown", { received: id, required: "the id of an allocator", path: "id" });
     }
-    return { stored, ...(await folded(store, stored)), failures };
+    return { stored, ...(await folded(store, stored)), due: Infinity, failures };
   }
 
   /**
@@ -218,7 +248,11 @@ export class Engine {
     }
     try {
       const appendings = [...made].flatMap(([loaded, one]) => appendingOf(loaded, one));
-      if (appendings.length + values.length > 0) await this.#latch.write((store) => store.append(appendings, values));
+      if (appendings.length + values.length > 0) {
+        const begun = performance.now();
+        await this.#latch.write((store) => store.append(appendings, values));
+        this.watchCommit(done.length, (performance.now() - begun) / 1000);
+      }
       for (const { job, executed } of done) job.resolve(executed);
     } catch (error) {
       for (const { job } of done) job.reject(error);
@@ -245,8 +279,13 @@ export class Engine {
   }
 }
 
-function appendingOf({ stored }: Loaded, { events, seeds }: Made): Appending[] {
+function appendingOf(loaded: Loaded, { events, seeds }: Made): Appending[] {
   if (events.length === 0) return [];
+  const { stored, allocator } = loaded;
+  const due = notLaterThanDue(allocator.state);
+  // Later decisions wait longer: the time is written once, and again only after it was looked at.
+  const isEarlier = due < loaded.due;
+  if (isEarlier) loaded.due = due;
   return [
     {
       allocator: stored.number,
@@ -254,6 +293,7 @@ function appendingOf({ stored }: Loaded, { events, seeds }: Made): Appending[] {
       records: events.map(({ record }) => record),
       pointers: pointersOf(events),
       seeds,
+      ...(isEarlier ? { due } : {}),
     },
   ];
 }
