@@ -39,6 +39,13 @@ export const allocatorRoutes: readonly Route[] = [
   }),
   route({
     method: "GET",
+    path: "/v1/allocators/:id/state",
+    summary: "The same with its first 100 arms, both at the same event of the log.",
+    scope: "read",
+    handle: async ({ allocators, params }) => ({ status: 200, body: await allocators.state(params["id"]) }),
+  }),
+  route({
+    method: "GET",
     path: "/v1/allocators/:id/arms",
     summary: "What each arm was promised and has got: paged, sorted, searched.",
     scope: "read",

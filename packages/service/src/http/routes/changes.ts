@@ -6,6 +6,7 @@ import {
   erasureInput,
   grantInput,
   labelsInput,
+  reseedInput,
 } from "@evenhand/protocol";
 import { serviceError } from "../../errors.js";
 import { dryRun, isDryRun, route, type Route } from "../route.js";
@@ -84,6 +85,17 @@ export const changeRoutes: readonly Route[] = [
     handle: async ({ allocators, params, body, query, keep }) => ({
       status: 200,
       body: await allocators.changes.calibrate(params["id"], body, { dryRun: isDryRun(query), keep: keep(200) }),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/allocators/:id/seeds",
+    summary: "Begin another seed, so that the former one can be shown to an auditor; with `publish` it is in the log.",
+    scope: "admin",
+    body: reseedInput,
+    handle: async ({ allocators, params, body, keep }) => ({
+      status: 200,
+      body: await allocators.changes.reseed(params["id"], body, { keep: keep(200) }),
     }),
   }),
   route({
