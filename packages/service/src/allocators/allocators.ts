@@ -87,22 +87,25 @@ export class Allocators {
     return (await (await this.#engine.store()).allocators()).filter(({ length }) => length > 0);
   }
 
-  async view(id: string) {
-    const { allocator, stored } = await this.#engine.load(id);
-    return { id, origin: stored.origin, ...allocatorView(allocator.state), alarms: alarmsOf(allocator.state) };
+  view(id: string) {
+    return this.#engine.look(id, ({ allocator: { state }, stored: { origin } }) => ({
+      ...{ id, origin, ...allocatorView(state) },
+      alarms: alarmsOf(state),
+    }));
   }
 
   /** A page of the arms, with the labels and groups that lie beside the log. */
   async arms(id: string, asked: ArmsAsked): Promise<LabelledArms> {
-    const { allocator } = await this.#engine.load(id);
     const labels = await this.personal.labels(id);
     const groups = new Map([...labels].flatMap(([name, { group }]) => (group === undefined ? [] : [[name, group]])));
-    const { total, rows } = armsView(allocator.state, { ...asked, groups });
+    const { total, rows } = await this.#engine.look(id, ({ allocator }) =>
+      armsView(allocator.state, { ...asked, groups }),
+    );
     return { total, rows: rows.map((row) => ({ ...row, label: labels.get(row.name ?? "")?.label ?? null })) };
   }
 
-  async history(id: string) {
-    return seriesView((await this.#engine.load(id)).allocator.state);
+  history(id: string) {
+    return this.#engine.look(id, ({ allocator }) => seriesView(allocator.state));
   }
 
   /** Up to `limit` events from this place on. */

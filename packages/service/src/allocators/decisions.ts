@@ -75,15 +75,12 @@ export class Decisions {
   /** One decision: its arms, the rule that chose each, and what is known of its outcome. */
   async find(name: string) {
     const { allocator: id, decisions } = await placesNamed(this.#engine, [name]);
-    const loaded = await this.#engine.load(id);
-    const [record] = await (await this.#engine.store()).read(loaded.stored.number, decisions[0], 1);
+    const [place] = decisions;
+    const { stored } = await this.#engine.load(id);
+    const [record] = await (await this.#engine.store()).read(stored.number, place, 1);
     const { event } = readEvent(record, nodeSha256);
-    return {
-      id: name,
-      allocator: id,
-      place: decisions[0],
-      ...decisionFacts(loaded.allocator.state, decisions[0], event),
-    };
+    const facts = await this.#engine.look(id, ({ allocator }) => decisionFacts(allocator.state, place, event));
+    return { id: name, allocator: id, place, ...facts };
   }
 
   async confirm(names: readonly string[], key?: string): Promise<void> {

@@ -55,9 +55,12 @@ export interface Store {
   /** Up to `limit` events from this place on. */
   read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]>;
   seeds(allocator: number): Promise<readonly StoredSeed[]>;
-  /** The first event that bears the hash. */
-  point(allocator: number, kind: Pointer["kind"], hash: Uint8Array): Promise<number | undefined>;
-  /** Forgets keys that are older. */
+  /**
+   * The events that may bear the hash, in their order: a store may know its first 8 bytes alone. Mostly it is one or
+   * none; who asks compares the whole hash.
+   */
+  point(allocator: number, kind: Pointer["kind"], hash: Uint8Array): Promise<readonly number[]>;
+  /** Forgets keys that are older, within an hour. */
   forgetKeys(before: number): Promise<void>;
   /**
    * Erases the personal parts of these events, and the snapshot, which has them too. The leaves, and so the tree, stay
