@@ -34,7 +34,7 @@ export async function openAllocators(
     checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
   });
   await engine.store();
-  const background = new Background(engine, { now, also: (loaded) => ledger.advance(engine, loaded) });
+  const background = new Background(engine, { now, onError, also: (loaded) => ledger.advance(engine, loaded) });
   const pass = () => background.pass().catch(onError);
   const timer = setInterval(() => void pass(), PASS_EVERY).unref();
   return new Allocators(engine, new Proofs(engine, ledger), async () => {

@@ -9,13 +9,13 @@ import {
   type ArmsAsked,
 } from "@evenhand/allocator";
 import { allocatorInput, type AllocatorInput, type TermsBody } from "@evenhand/protocol";
-import type { Engine, Loaded } from "../engine/engine.js";
+import type { Engine, Loaded, WatchCommit } from "../engine/engine.js";
 import { createdWith, nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
 import { Changes } from "./changes.js";
 import { Decisions } from "./decisions.js";
-import { KeptAnswers } from "./keptAnswers.js";
+import { keepNothing, KeptAnswers, type Keep } from "./keptAnswers.js";
 import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
 import { PersonalData } from "./personalData.js";
@@ -67,20 +67,33 @@ export class Allocators {
     return this.#engine.waiting;
   }
 
+  /** Sets who is told of each commit. */
+  watchCommits(watch: WatchCommit): void {
+    this.#engine.watchCommit = watch;
+  }
+
   /** Those in memory, looked at as a whole, for those who watch the service. */
   watched() {
     return watchedAllocators(this.#engine);
   }
 
   /** Creates an allocator; with `dryRun` only says what it would be. */
-  async create(input: AllocatorInput, { origin, dryRun = false }: { origin: string; dryRun?: boolean }) {
+  async create(
+    input: AllocatorInput,
+    { origin, dryRun = false, keep = keepNothing }: { origin: string; dryRun?: boolean; keep?: Keep },
+  ) {
     verifierKey(origin, this.proofs.publicKey);
     checkId(input.id);
     const command = { arms: input.arms.map(({ id }) => id), terms: termsOf(termsBody(input), input.arms) };
     if (dryRun) return understood(input.id, origin, tried(command));
-    const { allocator } = await this.#engine.create(input.id, origin, command);
-    await this.personal.label(input.id, input.arms);
-    return understood(input.id, origin, allocator);
+    return this.personal.withLabels(input.id, input.arms, async (labels) => {
+      let answer!: ReturnType<typeof understood>;
+      await this.#engine.create(input.id, origin, command, (created) => {
+        answer = understood(input.id, origin, created);
+        return [...labels, ...keep(answer)];
+      });
+      return answer;
+    });
   }
 
   async list() {

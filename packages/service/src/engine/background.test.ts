@@ -115,7 +115,7 @@ describe("the background", () => {
           isFull ? Promise.reject(new Error("SQLITE_FULL: database or disk is full")) : work();
         return changedStore(store, {
           append: (appendings) => full(() => store.append(appendings)),
-          putValue: (name, value) => full(() => store.putValue(name, value)),
+          putValues: (values) => full(() => store.putValues(values)),
         });
       }),
     );

@@ -1,6 +1,7 @@
 import type { Appended, Command, Executed } from "@evenhand/allocator";
-import type { Appending, StoredSeed } from "../store/store.js";
+import type { Appending, StoredSeed, StoredValue } from "../store/store.js";
 import type { Job, Loaded } from "./engine.js";
+import { notLaterThanDue } from "./nextDue.js";
 import { pointersOf } from "./pointersOf.js";
 
 /** What one allocator has done in a batch. */
@@ -14,6 +15,8 @@ export class Batch {
   readonly #jobs: Job[] = [];
   readonly #answers: (() => void)[] = [];
   readonly #made = new Map<Loaded, Made>();
+  /** What is stored beside the events. */
+  readonly values: StoredValue[] = [];
 
   /** How many commands it has. */
   get size(): number {
@@ -21,6 +24,8 @@ export class Batch {
   }
 
   add(job: Job, executed: Executed<Command["kind"]>): void {
+    const also = job.also?.(executed, job.loaded) ?? [];
+    this.values.push(...also);
     this.#jobs.push(job);
     this.#answers.push(() => job.resolve(executed));
     if (executed.events.length === 0) return;
@@ -37,12 +42,13 @@ export class Batch {
   }
 
   get appendings(): Appending[] {
-    return [...this.#made].map(([{ stored }, { events, seeds }]) => ({
-      allocator: stored.number,
+    return [...this.#made].map(([loaded, { events, seeds }]) => ({
+      allocator: loaded.stored.number,
       expected: events[0].place,
       records: events.map(({ record }) => record),
       pointers: pointersOf(events),
       seeds,
+      ...earlierDue(loaded),
     }));
   }
 
@@ -55,4 +61,12 @@ export class Batch {
   fail(error: unknown): void {
     for (const { reject } of this.#jobs) reject(error);
   }
+}
+
+/** Later decisions wait longer: the time is written once, and again only after it was looked at. */
+function earlierDue(loaded: Loaded): Pick<Appending, "due"> {
+  const due = notLaterThanDue(loaded.allocator.state);
+  if (due >= loaded.due) return {};
+  loaded.due = due;
+  return { due };
 }

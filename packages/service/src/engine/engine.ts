@@ -1,8 +1,8 @@
 import type { Allocator, Command, CreateCommand, Executed } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
-import type { Store, StoredAllocator } from "../store/store.js";
+import type { Store, StoredAllocator, StoredValue } from "../store/store.js";
 import { Batch } from "./batch.js";
-import { createdWith, folded, type TakenSnapshot } from "./foldedAllocator.js";
+import { createdWith, folded, noSnapshot, type TakenSnapshot } from "./foldedAllocator.js";
 import { pointersOf } from "./pointersOf.js";
 import { StoreLatch } from "./storeLatch.js";
 import { Turns } from "./turns.js";
@@ -30,18 +30,26 @@ export interface Loaded {
   readonly allocator: Allocator;
   /** The last snapshot in the store. */
   snapshot: TakenSnapshot;
+  /** When the store says that it is to be looked at, or earlier; Infinity: not known, or when something happens. */
+  due: number;
   /** How often the store had failed before it was read: after a further failure it may not be what the disk has. */
   readonly failures: number;
 }
+
+/** What else is to be stored in the commit of a command, from what the command has done. */
+export type Also<K extends Command["kind"]> = (executed: Executed<K>, loaded: Loaded) => readonly StoredValue[];
+
+/** Is told of each commit: the commands that it stored, and the seconds that the store took. */
+export type WatchCommit = (commands: number, seconds: number) => void;
 
 /** A command that waits for its answer. */
 export interface Job {
   readonly loaded: Loaded;
   readonly asked: Asked;
+  readonly also: Also<Command["kind"]> | undefined;
   readonly resolve: (executed: Executed<Command["kind"]>) => void;
   readonly reject: (error: unknown) => void;
 }
-
 
 export interface EngineLimits {
   /** Commands that may wait; one more is refused. */
@@ -65,6 +73,7 @@ export class Engine {
   readonly #latch: StoreLatch;
   readonly #turns = new Turns();
   readonly #loaded = new Map<string, Promise<Loaded>>();
+  readonly #unloaded = new WeakSet<Loaded>();
   readonly #waiting: Job[] = [];
   #flushing: Promise<void> | undefined;
   /** What was decided, and will be stored by the next commit. */
@@ -73,6 +82,8 @@ export class Engine {
   #storing: Promise<void> | undefined;
   /** Commands that were decided, and not yet answered. */
   #unanswered = 0;
+  /** Set by the one who measures commits. */
+  watchCommit: WatchCommit = () => undefined;
 
   constructor(outside: EngineSurroundings, limits: Partial<EngineLimits> = {}) {
     this.#outside = outside;
@@ -110,9 +121,29 @@ export class Engine {
     return settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   }
 
-  /** Whether it was read after the last failure of the store: what was in memory before may never have been stored. */
-  isCurrent({ failures }: Loaded): boolean {
-    return failures === this.#latch.failures;
+  /** Whether it is in memory, or is being read. */
+  hasLoaded(id: string): boolean {
+    return this.#loaded.has(id);
+  }
+
+  /**
+   * Whether it is the one in memory, and was read after the last failure of the store: what was there before may never
+   * have been stored.
+   */
+  isCurrent(loaded: Loaded): boolean {
+    return loaded.failures === this.#latch.failures && !this.#unloaded.has(loaded);
+  }
+
+  /** Forgets an allocator for which nothing waits: it is read again when it is asked for. */
+  unload(loaded: Loaded): Promise<void> {
+    return this.#turns.take(async () => {
+      await this.#storing;
+      const isNeeded = !this.isCurrent(loaded) || this.#waiting.some((job) => job.loaded === loaded);
+      if (!isNeeded) {
+        this.#unloaded.add(loaded);
+        this.#loaded.delete(loaded.stored.id);
+      }
+    });
   }
 
   /**
@@ -143,22 +174,23 @@ export class Engine {
     id: string,
     origin: string,
     asked: Omit<CreateCommand, "kind" | "at" | "entropy" | "seed">,
+    also: (allocator: Allocator) => readonly StoredValue[] = () => [],
   ): Promise<Loaded> {
     const seed = { seed: this.#outside.random(16), blinding: this.#outside.random(32) };
     const { allocator, events } = createdWith({ ...asked, kind: "create", seed, ...this.#carried() });
     await this.#outside.checkLog?.(id, await (await this.store()).find(id), await this.store());
     return this.write(async (store) => {
       const stored = await store.create(id, origin);
-      await store.append([
-        {
-          allocator: stored.number,
-          expected: 0,
-          records: events.map(({ record }) => record),
-          pointers: pointersOf(events),
-          seeds: [{ from: 0, ...seed }],
-        },
-      ]);
-      const loaded = { stored, allocator, snapshot: { length: 0, size: 0 }, failures: this.#latch.failures };
+      const appending = {
+        allocator: stored.number,
+        expected: 0,
+        records: events.map(({ record }) => record),
+        pointers: pointersOf(events),
+        seeds: [{ from: 0, ...seed }],
+      };
+      await store.append([appending], also(allocator));
+      const { failures } = this.#latch;
+      const loaded = { stored, allocator, snapshot: noSnapshot, due: Infinity, failures };
       this.#loaded.set(id, Promise.resolve(loaded));
       return loaded;
     });
@@ -184,13 +216,13 @@ export class Engine {
     if (stored === undefined || stored.length === 0) {
       throw serviceError("allocator-unknown", { received: id, required: "the id of an allocator", path: "id" });
     }
-    return { stored, ...(await folded(store, stored)), failures };
+    return { stored, ...(await folded(store, stored)), due: Infinity, failures };
   }
 
   /**
    * Does what is asked, and answers when it is on the disk. What the allocator refuses is thrown, and changes nothing.
    */
-  async submit<C extends Asked>(id: string, asked: C): Promise<Executed<C["kind"]>> {
+  async submit<C extends Asked>(id: string, asked: C, also?: Also<C["kind"]>): Promise<Executed<C["kind"]>> {
     let loaded = await this.load(id);
     while (!this.isCurrent(loaded)) loaded = await this.load(id);
     if (this.waiting >= this.#limits.waiting) {
@@ -198,7 +230,7 @@ export class Engine {
       throw serviceError("overloaded", { received: "one command more", required });
     }
     const answered = new Promise<Executed<Command["kind"]>>((resolve, reject) => {
-      this.#waiting.push({ loaded, asked, resolve, reject });
+      this.#waiting.push({ loaded, asked, also, resolve, reject });
     });
     this.#flushing ??= this.#flush();
     return await answered;
@@ -237,8 +269,7 @@ export class Engine {
       const batch = this.#decided;
       this.#decided = new Batch();
       try {
-        const { appendings } = batch;
-        if (appendings.length > 0) await this.#latch.write((store) => store.append(appendings));
+        await this.#commit(batch);
         batch.answer();
       } catch (error) {
         batch.fail(error);
@@ -246,6 +277,13 @@ export class Engine {
       this.#unanswered -= batch.size;
     }
     this.#storing = undefined;
+  }
+
+  async #commit({ size, appendings, values }: Batch): Promise<void> {
+    if (appendings.length + values.length === 0) return;
+    const begun = performance.now();
+    await this.#latch.write((store) => store.append(appendings, values));
+    this.watchCommit(size, (performance.now() - begun) / 1000);
   }
 
   /** What the disk has will be read again. Of the commands that wait, none is stored. */

@@ -16,13 +16,16 @@ export interface ReadRequest {
   readonly body: unknown;
 }
 
+/** A request that was read and checked, before its route is asked. */
+export type CheckedRequest = Omit<Asked, "keep">;
+
 /** A request as a route sees it, or an error that says what is wrong with it. */
 export function askedOf(
   { headers, params, query, body }: ReadRequest,
   { body: schema }: Route,
   { allocators, origin, stopping }: Pick<Asked, "allocators" | "origin" | "stopping">,
   caller: Caller,
-): Asked {
+): CheckedRequest {
   const { "idempotency-key": key, "last-event-id": lastEventId } = headers;
   return {
     allocators,

@@ -5,11 +5,11 @@ import type { Allocators } from "../allocators/allocators.js";
 import { keyed, type Keyed } from "../allocators/idempotency.js";
 import { serviceError } from "../errors.js";
 import { allocatorsNamed } from "./allocatorsNamed.js";
-import { askedOf, type ReadRequest } from "./askedOf.js";
+import { askedOf, type CheckedRequest, type ReadRequest } from "./askedOf.js";
 import { LogSampler } from "./logSampler.js";
 import type { Metrics } from "./metrics.js";
 import { problemOf, type Problem } from "./problem.js";
-import type { Answered, Asked, Route } from "./route.js";
+import type { Answered, Route } from "./route.js";
 
 export interface RequestLifeOptions {
   readonly allocators: Allocators;
@@ -58,9 +58,10 @@ export class RequestLife {
   answer(route: Route, request: ReadRequest, caller: Caller = anyone): Promise<Answered> {
     const asked = askedOf(request, route, this.#options, caller);
     checkAllocators(route, asked);
-    const kept = keptUnder(request, route, asked);
-    if (kept === undefined) return route.handle(asked);
-    return this.#options.allocators.answers.answer(kept, () => route.handle(asked));
+    const { answers } = this.#options.allocators;
+    return answers.once<Answered>(keptUnder(request, route, asked), (keep) =>
+      route.handle({ ...asked, keep: (status) => (body) => keep({ status, body }) }),
+    );
   }
 
   /** What a client is told of an error. A mistake of the service itself is written down. */
@@ -83,7 +84,7 @@ export class RequestLife {
 }
 
 /** A key that is for some allocators must not reach another, wherever the request names it. */
-function checkAllocators(route: Route, asked: Asked): void {
+function checkAllocators(route: Route, asked: CheckedRequest): void {
   const forbidden = allocatorsNamed(route, asked).find((id) => !asked.mayUse(id));
   if (forbidden === undefined) return;
   throw serviceError("allocator-forbidden", { received: forbidden, required: "an allocator that the key is for" });
@@ -93,7 +94,7 @@ function checkAllocators(route: Route, asked: Asked): void {
 function keptUnder(
   { url }: ReadRequest,
   { method, answersRepeats = false }: Route,
-  { key, body }: Asked,
+  { key, body }: CheckedRequest,
 ): Keyed | undefined {
   if (method !== "POST" || answersRepeats) return undefined;
   return keyed(key, { method, url, body });

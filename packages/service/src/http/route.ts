@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Scope } from "../access/scope.js";
 import type { Allocators } from "../allocators/allocators.js";
+import type { Keep } from "../allocators/keptAnswers.js";
 
 /** A request as a route sees it: checked, and without anything of the web server. */
 export interface Asked<B = unknown> {
@@ -10,6 +11,8 @@ export interface Asked<B = unknown> {
   readonly body: B;
   /** The header Idempotency-Key. */
   readonly key: string | undefined;
+  /** Keeps an answer for those who repeat the request: it is stored in one commit with the work. */
+  readonly keep: (status: number) => Keep;
   readonly origin: string;
   /** The header Last-Event-ID. */
   readonly lastEventId: string | undefined;

@@ -71,6 +71,35 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       expect(await store.create("a", "second")).toMatchObject({ number, origin: "second", length: 0 });
     });
 
+    it("stores values with events, or neither", async () => {
+      const { number } = await store.create("a", "a");
+      const value = { name: "answer", value: Uint8Array.of(1) };
+      await expect(store.append([appending(number, 5)], [value])).rejects.toMatchObject({ code: "append-conflict" });
+      expect(await store.getValue("answer")).toBeUndefined();
+      await store.append([appending(number, 0)], [value]);
+      await store.erase(number, [0], [{ name: "erased", value: Uint8Array.of(2) }]);
+      await reopened();
+      expect([...((await store.getValue("answer")) ?? [])]).toEqual([1]);
+      expect([...((await store.getValue("erased")) ?? [])]).toEqual([2]);
+    });
+
+    it("knows which allocators are to be looked at by when", async () => {
+      const [a, b] = [await store.create("a", "a"), await store.create("b", "b")];
+      await store.append([appending(a.number, 0, { due: 200 }), appending(b.number, 0, { due: 100 })]);
+      await store.append([appending(a.number, 1)]);
+      await reopened();
+      const due = async (by: number, limit = 10) => (await store.due(by, limit)).map(({ id, at }) => [id, at]);
+      expect(await due(99)).toEqual([]);
+      expect(await due(200)).toEqual([
+        ["b", 100],
+        ["a", 200],
+      ]);
+      expect(await due(200, 1)).toEqual([["b", 100]]);
+      await store.setDue(b.number, 300);
+      await store.setDue(a.number, undefined);
+      expect(await due(300)).toEqual([["b", 300]]);
+    });
+
     it("leads from hashes to the events that bear them, and forgets old keys within an hour", async () => {
       const { number } = await store.create("a", "a");
       await store.append([appending(number, 0, { pointers: [{ kind: "key", hash, place: 0, at: HOUR }] })]);
@@ -98,12 +127,12 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       const secret = { from: 0, seed: new Uint8Array(16).fill(1), blinding: new Uint8Array(32).fill(2) };
       await store.append([appending(number, 0, { seeds: [secret] })]);
       await store.putSnapshot(number, 1, Uint8Array.of(1, 2, 3));
-      await store.putSnapshot(number, 2, Uint8Array.of(4));
+      await store.putSnapshot(number, 2, Uint8Array.of(4), 1);
       await store.putTiles(
         [{ allocator: number, level: 1, index: 2, hashes: Uint8Array.of(5) }],
         [{ name: "with tiles", value: Uint8Array.of(7) }],
       );
-      await store.putValue("name", Uint8Array.of(6));
+      await store.putValues([{ name: "name", value: Uint8Array.of(6) }]);
       await reopened();
       const [seed] = await store.seeds(number);
       expect([seed.from, [...seed.seed], [...seed.blinding]]).toEqual([0, [...secret.seed], [...secret.blinding]]);
@@ -114,6 +143,25 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       expect([...((await store.getValue("name")) ?? [])]).toEqual([6]);
       expect([...((await store.getValue("with tiles")) ?? [])]).toEqual([7]);
       expect(await store.getValue("other")).toBeUndefined();
+    });
+
+    it("keeps snapshots that are not replaced, and gives the newest of at most so many events", async () => {
+      const { number } = await store.create("a", "a");
+      const other = await store.create("b", "b");
+      await store.putSnapshot(other.number, 7, Uint8Array.of(9));
+      for (const length of [10, 20, 30]) await store.putSnapshot(number, length, Uint8Array.of(length));
+      await store.putSnapshot(number, 40, Uint8Array.of(40), 30);
+      const found = async (atMost?: number) => {
+        const snapshot = await store.snapshot(number, atMost);
+        return snapshot === undefined ? undefined : [snapshot.length, snapshot.before, ...snapshot.bytes];
+      };
+      expect(await found()).toEqual([40, 20, 40]);
+      expect(await found(39)).toEqual([20, 10, 20]);
+      expect(await found(10)).toEqual([10, 0, 10]);
+      expect(await found(9)).toBeUndefined();
+      await store.erase(number, []);
+      expect(await found()).toBeUndefined();
+      expect((await store.snapshot(other.number))?.length).toBe(7);
     });
 
     it("erases personal parts, also from the snapshot, and leaves the leaves", async () => {

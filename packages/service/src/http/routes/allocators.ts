@@ -14,9 +14,9 @@ export const allocatorRoutes: readonly Route[] = [
     scope: "admin",
     body: allocatorInput,
     query: inDryRun,
-    handle: async ({ allocators, body, query, origin }) => {
+    handle: async ({ allocators, body, query, origin, keep }) => {
       const dryRun = isDryRun(query);
-      const created = await allocators.create(body, { origin: `${origin}/${body.id}`, dryRun });
+      const created = await allocators.create(body, { origin: `${origin}/${body.id}`, dryRun, keep: keep(201) });
       return { status: dryRun ? 200 : 201, body: created };
     },
   }),

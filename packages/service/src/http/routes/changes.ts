@@ -40,9 +40,9 @@ export const changeRoutes: readonly Route[] = [
     scope: "admin",
     body: armsAddedInput,
     query: dryRun,
-    handle: async ({ allocators: { changes }, params: { id }, body: { add, arms, terms, effect }, query }) => ({
+    handle: async ({ allocators: { changes }, params: { id }, body: { add, arms, terms, effect }, query, keep }) => ({
       status: 200,
-      body: await changes.addArms(id, add, { terms, arms }, { effect, dryRun: isDryRun(query) }),
+      body: await changes.addArms(id, add, { terms, arms }, { effect, dryRun: isDryRun(query), keep: keep(200) }),
     }),
   }),
   route({
@@ -52,9 +52,15 @@ export const changeRoutes: readonly Route[] = [
     scope: "admin",
     body: armsRetiredInput,
     query: dryRun,
-    handle: async ({ allocators: { changes }, params: { id }, body: { retire, arms, terms, effect }, query }) => ({
+    handle: async ({
+      allocators: { changes },
+      params: { id },
+      body: { retire, arms, terms, effect },
+      query,
+      keep,
+    }) => ({
       status: 200,
-      body: await changes.retireArms(id, retire, { terms, arms }, { effect, dryRun: isDryRun(query) }),
+      body: await changes.retireArms(id, retire, { terms, arms }, { effect, dryRun: isDryRun(query), keep: keep(200) }),
     }),
   }),
   route({
@@ -63,9 +69,9 @@ export const changeRoutes: readonly Route[] = [
     summary: "Write down an opportunity that was given elsewhere: a fallback, an import, a choice by hand.",
     scope: "decide",
     body: grantInput,
-    handle: async ({ allocators, params, body }) => ({
+    handle: async ({ allocators, params, body, keep }) => ({
       status: 201,
-      body: await allocators.changes.grant(params["id"], body),
+      body: await allocators.changes.grant(params["id"], body, keep(201)),
     }),
   }),
   route({
@@ -75,9 +81,9 @@ export const changeRoutes: readonly Route[] = [
     scope: "admin",
     body: calibrationInput,
     query: dryRun,
-    handle: async ({ allocators, params, body, query }) => ({
+    handle: async ({ allocators, params, body, query, keep }) => ({
       status: 200,
-      body: await allocators.changes.calibrate(params["id"], body, { dryRun: isDryRun(query) }),
+      body: await allocators.changes.calibrate(params["id"], body, { dryRun: isDryRun(query), keep: keep(200) }),
     }),
   }),
   route({
@@ -86,10 +92,9 @@ export const changeRoutes: readonly Route[] = [
     summary: "Set labels and groups of arms. They lie beside the log.",
     scope: "admin",
     body: labelsInput,
-    handle: async ({ allocators, params, body }) => {
+    handle: async ({ allocators, params, body, keep }) => {
       await allocators.view(params["id"]);
-      await allocators.personal.label(params["id"], body.arms);
-      return { status: 200, body: { labels: body.arms.length } };
+      return { status: 200, body: await allocators.personal.label(params["id"], body.arms, keep(200)) };
     },
   }),
   route({
@@ -98,9 +103,9 @@ export const changeRoutes: readonly Route[] = [
     summary: "Erase what is personal: a subject, labels, or what callers wrote before a time. The log stays whole.",
     scope: "admin",
     body: erasureInput,
-    handle: async ({ allocators, params, body }) => {
+    handle: async ({ allocators, params, body, keep }) => {
       await allocators.view(params["id"]);
-      return { status: 200, body: await allocators.personal.erase(params["id"], body) };
+      return { status: 200, body: await allocators.personal.erase(params["id"], body, keep(200)) };
     },
   }),
 ];

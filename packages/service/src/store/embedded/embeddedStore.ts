@@ -1,7 +1,17 @@
 import type { EventRecord } from "@evenhand/allocator";
 import type Database from "libsql";
 import { serviceError } from "../../errors.js";
-import type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile, StoredValue } from "../store.js";
+import type {
+  Appending,
+  Pointer,
+  Store,
+  StoredAllocator,
+  StoredDue,
+  StoredSeed,
+  StoredSnapshot,
+  StoredTile,
+  StoredValue,
+} from "../store.js";
 import { eventRows, type EventRow } from "./eventRows.js";
 import { openDatabase, openForReading, type OpenedDatabase } from "./openDatabase.js";
 import {
@@ -65,14 +75,15 @@ export class EmbeddedStore implements Store {
     return (await this.find(id)) as StoredAllocator;
   }
 
-  async append(appendings: readonly Appending[]): Promise<void> {
-    this.appendPacked(appendings.map(packAppending));
+  async append(appendings: readonly Appending[], values: readonly StoredValue[] = []): Promise<void> {
+    this.appendPacked(appendings.map(packAppending), values);
   }
 
   /** `append`, of what another thread has packed. */
-  appendPacked(appendings: readonly PackedAppending[]): void {
+  appendPacked(appendings: readonly PackedAppending[], values: readonly StoredValue[]): void {
     this.#commit(() => {
       for (const appending of appendings) this.#insert(appending);
+      this.#put(values);
     });
   }
 
@@ -97,7 +108,7 @@ export class EmbeddedStore implements Store {
   }
 
   #insert(appending: PackedAppending): void {
-    const { allocator, expected, records, seeds } = appending;
+    const { allocator, expected, records, seeds, due } = appending;
     const last = this.#lastRow(allocator);
     const length = last === undefined ? 0 : last.place + last.count;
     if (length !== expected) {
@@ -110,6 +121,22 @@ export class EmbeddedStore implements Store {
     for (const { kind, hash, place, hour } of pointerRows(appending)) pointer.run(allocator, kind, hash, place, hour);
     const secret = this.#sql("INSERT INTO seeds (allocator, place, seed, blinding) VALUES (?, ?, ?, ?)");
     for (const { from, seed, blinding } of seeds) secret.run(allocator, from, seed, blinding);
+    if (due !== undefined) this.#setDue(allocator, due);
+  }
+
+  async due(by: number, limit: number): Promise<readonly StoredDue[]> {
+    const text = `SELECT allocator, id, at FROM due JOIN allocators ON number = allocator
+      WHERE at <= ? ORDER BY at LIMIT ?`;
+    return this.#sql(text).all(by, limit) as StoredDue[];
+  }
+
+  async setDue(allocator: number, at: number | undefined): Promise<void> {
+    this.#setDue(allocator, at);
+  }
+
+  #setDue(allocator: number, at: number | undefined): void {
+    if (at === undefined) this.#sql("DELETE FROM due WHERE allocator = ?").run(allocator);
+    else this.#sql("INSERT OR REPLACE INTO due (allocator, at) VALUES (?, ?)").run(allocator, at);
   }
 
   #lastRow(allocator: number): EventRow | undefined {
@@ -144,7 +171,7 @@ export class EmbeddedStore implements Store {
     this.#sql("DELETE FROM pointers WHERE kind = ? AND hour < ?").run(kindKept("key"), hourOf(before));
   }
 
-  async erase(allocator: number, places: readonly number[]): Promise<void> {
+  async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<void> {
     const found = this.#sql(`${ROWS_FROM} LIMIT 1`);
     const statement = this.#sql("UPDATE events SET records = ? WHERE allocator = ? AND place = ?");
     const snapshot = this.#sql("DELETE FROM snapshots WHERE allocator = ?");
@@ -158,28 +185,34 @@ export class EmbeddedStore implements Store {
         statement.run(packRecords(records), allocator, row.place);
       }
       snapshot.run(allocator);
+      this.#put(values);
     });
   }
 
-  async putSnapshot(allocator: number, length: number, bytes: Uint8Array): Promise<void> {
-    this.#sql("INSERT OR REPLACE INTO snapshots (allocator, length, bytes) VALUES (?, ?, ?)").run(
-      allocator,
-      length,
-      bytes,
-    );
+  async putSnapshot(allocator: number, length: number, bytes: Uint8Array, replaced = 0): Promise<void> {
+    const insert = this.#sql("INSERT OR REPLACE INTO snapshots (allocator, length, bytes) VALUES (?, ?, ?)");
+    const remove = this.#sql("DELETE FROM snapshots WHERE allocator = ? AND length = ?");
+    this.#commit(() => {
+      if (replaced !== length) remove.run(allocator, replaced);
+      insert.run(allocator, length, bytes);
+    });
   }
 
-  async snapshot(allocator: number): Promise<{ length: number; bytes: Uint8Array } | undefined> {
-    const text = "SELECT length, bytes FROM snapshots WHERE allocator = ?";
-    const row = this.#sql(text).get(allocator) as { length: number; bytes: Blob } | undefined;
-    return row === undefined ? undefined : { length: row.length, bytes: bytesOf(row.bytes) };
+  async snapshot(allocator: number, atMost = Number.MAX_SAFE_INTEGER): Promise<StoredSnapshot | undefined> {
+    const before =
+      "(SELECT MAX(older.length) FROM snapshots older WHERE older.allocator = ? AND older.length < snapshots.length)";
+    const text = `SELECT length, bytes, COALESCE(${before}, 0) AS before FROM snapshots
+      WHERE allocator = ? AND length <= ? ORDER BY length DESC LIMIT 1`;
+    const row = this.#sql(text).get(allocator, allocator, atMost) as
+      { length: number; bytes: Blob; before: number } | undefined;
+    return row === undefined ? undefined : { ...row, bytes: bytesOf(row.bytes) };
   }
 
   async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<void> {
     const statement = this.#sql("INSERT OR REPLACE INTO tiles (allocator, level, place, hashes) VALUES (?, ?, ?, ?)");
     this.#commit(() => {
       for (const { allocator, level, index, hashes } of tiles) statement.run(allocator, level, index, hashes);
-      for (const { name, value } of values) this.#put(name, value);
+      this.#put(values);
     });
   }
 
@@ -194,12 +227,13 @@ export class EmbeddedStore implements Store {
     return row === undefined ? undefined : bytesOf(row.value);
   }
 
-  async putValue(name: string, value: Uint8Array): Promise<void> {
-    this.#put(name, value);
+  async putValues(values: readonly StoredValue[]): Promise<void> {
+    this.#commit(() => this.#put(values));
   }
 
-  #put(name: string, value: Uint8Array): void {
-    this.#sql("INSERT OR REPLACE INTO stored_values (name, value) VALUES (?, ?)").run(name, value);
+  #put(values: readonly StoredValue[]): void {
+    const statement = this.#sql("INSERT OR REPLACE INTO stored_values (name, value) VALUES (?, ?)");
+    for (const { name, value } of values) statement.run(name, value);
   }
 
   async deleteValue(name: string): Promise<void> {

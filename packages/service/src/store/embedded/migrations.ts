@@ -26,4 +26,15 @@ export const migrations: readonly string[] = [
   ) WITHOUT ROWID;
   CREATE TABLE stored_values (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE snapshots RENAME TO newest_snapshots;
+  CREATE TABLE snapshots (
+    allocator INTEGER NOT NULL, length INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (allocator, length)
+  );
+  INSERT INTO snapshots SELECT allocator, length, bytes FROM newest_snapshots;
+  DROP TABLE newest_snapshots;
+  CREATE TABLE due (allocator INTEGER PRIMARY KEY, at INTEGER NOT NULL);
+  CREATE INDEX due_at ON due (at);
+  INSERT INTO due SELECT number, 0 FROM allocators;
+  `,
 ];

@@ -14,6 +14,7 @@ export interface PackedAppending {
   /** Of each pointer the beginning of its hash. */
   readonly hashes: Uint8Array;
   readonly seeds: readonly StoredSeed[];
+  readonly due: number | undefined;
 }
 
 /** What is kept of a hash. Who finds an event by it compares the whole hash. */
@@ -32,11 +33,11 @@ export interface PointerRow {
   readonly hour: number;
 }
 
-export function packAppending({ allocator, expected, records, pointers, seeds = [] }: Appending): PackedAppending {
+export function packAppending({ allocator, expected, records, pointers, seeds = [], due }: Appending): PackedAppending {
   const hashes = new Uint8Array(pointers.length * HASH_LENGTH);
   pointers.forEach(({ hash }, index) => hashes.set(hashKept(hash), index * HASH_LENGTH));
   const numbers = pointers.flatMap(({ kind, place, at }) => [kindKept(kind), place, hourOf(at)]);
-  return { allocator, expected, records: packRecords(records), pointers: numbers, hashes, seeds };
+  return { allocator, expected, records: packRecords(records), pointers: numbers, hashes, seeds, due };
 }
 
 export function pointerRows({ pointers, hashes }: PackedAppending): PointerRow[] {

@@ -1,5 +1,15 @@
 import type { EventRecord } from "@evenhand/allocator";
-import type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile, StoredValue } from "../store.js";
+import type {
+  Appending,
+  Pointer,
+  Store,
+  StoredAllocator,
+  StoredDue,
+  StoredSeed,
+  StoredSnapshot,
+  StoredTile,
+  StoredValue,
+} from "../store.js";
 import { EmbeddedStore } from "./embeddedStore.js";
 import { packAppending } from "./packedAppending.js";
 import { WritingThread } from "./writingThread.js";
@@ -29,8 +39,8 @@ export class ThreadedStore implements Store {
     }
   }
 
-  async append(appendings: readonly Appending[]): Promise<void> {
-    await this.#thread.do({ kind: "append", appendings: appendings.map(packAppending) });
+  async append(appendings: readonly Appending[], values: readonly StoredValue[] = []): Promise<void> {
+    await this.#thread.do({ kind: "append", appendings: appendings.map(packAppending), values });
   }
 
   async create(id: string, origin: string): Promise<StoredAllocator> {
@@ -41,20 +51,24 @@ export class ThreadedStore implements Store {
     await this.#write("forgetKeys", before);
   }
 
-  async erase(allocator: number, places: readonly number[]): Promise<void> {
-    await this.#write("erase", allocator, places);
+  async setDue(allocator: number, at: number | undefined): Promise<void> {
+    await this.#write("setDue", allocator, at);
   }
 
-  async putSnapshot(allocator: number, length: number, bytes: Uint8Array): Promise<void> {
-    await this.#write("putSnapshot", allocator, length, bytes);
+  async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<void> {
+    await this.#write("erase", allocator, places, values);
+  }
+
+  async putSnapshot(allocator: number, length: number, bytes: Uint8Array, replaced?: number): Promise<void> {
+    await this.#write("putSnapshot", allocator, length, bytes, replaced);
   }
 
   async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<void> {
     await this.#write("putTiles", tiles, values);
   }
 
-  async putValue(name: string, value: Uint8Array): Promise<void> {
-    await this.#write("putValue", name, value);
+  async putValues(values: readonly StoredValue[]): Promise<void> {
+    await this.#write("putValues", values);
   }
 
   async deleteValue(name: string): Promise<void> {
@@ -85,8 +99,12 @@ export class ThreadedStore implements Store {
     return this.#reading.point(allocator, kind, hash);
   }
 
-  snapshot(allocator: number): Promise<{ readonly length: number; readonly bytes: Uint8Array } | undefined> {
-    return this.#reading.snapshot(allocator);
+  due(by: number, limit: number): Promise<readonly StoredDue[]> {
+    return this.#reading.due(by, limit);
+  }
+
+  snapshot(allocator: number, atMost?: number): Promise<StoredSnapshot | undefined> {
+    return this.#reading.snapshot(allocator, atMost);
   }
 
   tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined> {

@@ -1,15 +1,16 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { EvenhandError, type ErrorData } from "@evenhand/core";
+import type { StoredValue } from "../store.js";
 import { EmbeddedStore } from "./embeddedStore.js";
 import type { PackedAppending } from "./packedAppending.js";
 
 /** What the thread is asked to write: a method of the store, and what it is called with. */
 export type WritingTask =
-  | { readonly kind: "append"; readonly appendings: readonly PackedAppending[] }
+  | { readonly kind: "append"; readonly appendings: readonly PackedAppending[]; readonly values: readonly StoredValue[] }
   | { readonly kind: WritingMethod; readonly args: readonly unknown[] };
 
 export type WritingMethod =
-  "create" | "forgetKeys" | "erase" | "putSnapshot" | "putTiles" | "putValue" | "deleteValue" | "close";
+  "create" | "forgetKeys" | "erase" | "putSnapshot" | "putTiles" | "putValues" | "setDue" | "deleteValue" | "close";
 
 /** One answer for each task, in their order; the first of all says that the folder is open. */
 export type WritingAnswer =
@@ -24,7 +25,7 @@ void answer(() => {
 
 function work(task: WritingTask): unknown {
   if (store === undefined) throw new Error("the folder is not open");
-  if (task.kind === "append") return store.appendPacked(task.appendings);
+  if (task.kind === "append") return store.appendPacked(task.appendings, task.values);
   const method = store[task.kind] as (...args: unknown[]) => Promise<unknown>;
   return method.apply(store, [...task.args]);
 }
