@@ -4,7 +4,7 @@ import { Engine } from "./engine/engine.js";
 import { RandomPool } from "./engine/randomPool.js";
 import { Ledger } from "./ledger/ledger.js";
 import { Proofs } from "./ledger/proofs.js";
-import { EmbeddedStore } from "./store/embedded/embeddedStore.js";
+import { ThreadedStore } from "./store/embedded/threadedStore.js";
 
 /** Milliseconds between two passes of the background. */
 const PASS_EVERY = 1000;
@@ -52,8 +52,8 @@ export async function openAllocators(
 }
 
 /** The store first: who has its lock may write to the files beside it. */
-async function openBoth(folder: string, ledger: Ledger): Promise<EmbeddedStore> {
-  const store = EmbeddedStore.open(folder);
+async function openBoth(folder: string, ledger: Ledger): Promise<ThreadedStore> {
+  const store = await ThreadedStore.open(folder);
   try {
     ledger.open();
     return store;

@@ -93,26 +93,27 @@ export class Allocators {
     return (await (await this.#engine.store()).allocators()).filter(({ length }) => length > 0);
   }
 
-  async view(id: string) {
-    const { allocator, stored } = await this.#engine.load(id);
-    return viewOf(stored, allocator);
+  view(id: string) {
+    return this.#engine.look(id, ({ stored, allocator }) => viewOf(stored, allocator));
   }
 
   /** The allocator and its first arms, both at the same event of its log. */
   async state(id: string) {
     const labels = await this.personal.labels(id);
-    const { allocator, stored } = await this.#engine.load(id);
-    return { ...viewOf(stored, allocator), armRows: labelledArms(allocator.state, labels, { limit: MOST_ARM_ROWS }) };
+    return this.#engine.look(id, ({ stored, allocator }) => ({
+      ...viewOf(stored, allocator),
+      armRows: labelledArms(allocator.state, labels, { limit: MOST_ARM_ROWS }),
+    }));
   }
 
   /** A page of the arms, with the labels and groups that lie beside the log. */
   async arms(id: string, asked: ArmsAsked): Promise<LabelledArms> {
-    const { allocator } = await this.#engine.load(id);
-    return labelledArms(allocator.state, await this.personal.labels(id), asked);
+    const labels = await this.personal.labels(id);
+    return this.#engine.look(id, ({ allocator }) => labelledArms(allocator.state, labels, asked));
   }
 
-  async history(id: string) {
-    return seriesView((await this.#engine.load(id)).allocator.state);
+  history(id: string) {
+    return this.#engine.look(id, ({ allocator }) => seriesView(allocator.state));
   }
 
   /** Up to `limit` events from this place on. */

@@ -1,4 +1,4 @@
-import { decisionId, readEvent, type Decided, type Voided } from "@evenhand/allocator";
+import { decisionId, readEvent, type Command, type Decided, type Voided } from "@evenhand/allocator";
 import type { DecisionAnswer, DecisionInput, RewardInput } from "@evenhand/protocol";
 import type { Also, Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
@@ -40,14 +40,11 @@ export class Decisions {
       const earlier = await eventsOfKey(this.#engine, loaded, request);
       if (earlier !== undefined) return decisionsOf(earlier).map((event) => [answerOf(id, loaded, event)]);
       const subjects = await this.#personal.subjects(id, items);
-      const asked = items.map(({ subject: _, ...item }, index) => ({
-        ...item,
-        ...(subjects[index] === undefined ? {} : { subject: subjects[index] }),
-      }));
+      const asked = withSubjects(items, subjects);
       const command = { kind: "decide", items: asked, ...keyOf(request) } as const;
       const also = keptAs === undefined ? undefined : placesKept((places) => this.#answers.valuesOf(keptAs, places));
       const { answer } = await this.#engine.submit(id, command, also);
-      return Promise.all(answer.map((decided) => this.#answered(id, loaded, decided)));
+      return this.#answered(id, loaded, answer);
     });
   }
 
@@ -61,15 +58,18 @@ export class Decisions {
     return Promise.all(kept.map((places) => Promise.all(places.map(eventAt))));
   }
 
-  async #answered(id: string, loaded: Loaded, { decisions, isRepeat }: Decided): Promise<DecisionAnswer[]> {
-    return Promise.all(
-      decisions.map(async ({ place, id: own, arms }) => ({
-        id: decisionName(id, own ?? (await idAt(this.#engine, loaded, place))),
-        place,
-        arms: namesOf(loaded, arms),
-        repeated: isRepeat,
-      })),
-    );
+  /** Waits only for the ids of earlier decisions that were given again: they are in the log. */
+  async #answered(id: string, loaded: Loaded, groups: readonly Decided[]): Promise<DecisionAnswer[][]> {
+    const answers: DecisionAnswer[][] = [];
+    for (const { decisions, isRepeat } of groups) {
+      const group: DecisionAnswer[] = [];
+      for (const { place, id: own, arms } of decisions) {
+        const name = decisionName(id, own ?? (await idAt(this.#engine, loaded, place)));
+        group.push({ id: name, place, arms: namesOf(loaded, arms), repeated: isRepeat });
+      }
+      answers.push(group);
+    }
+    return answers;
   }
 
   /** Reports rewards, all or none. */
@@ -106,7 +106,7 @@ export class Decisions {
       ...facts,
       round: event.fields.round,
       chosen,
-      ...statusOf(loaded.allocator.state, place, outcomes),
+      ...(await this.#engine.look(allocator, (seen) => statusOf(seen.allocator.state, place, outcomes))),
       explanation: await this.#explanations.explain(loaded, { event, place, id: partsOfName(name).id }),
     };
   }
@@ -151,6 +151,15 @@ function useOf(events: readonly PlacedEvent[], decision: number, place: number):
     if (event.fields.decision === decision && event.fields.place === place) return event.fields.use;
   }
   return "known";
+}
+
+type DecideItems = Extract<Command, { kind: "decide" }>["items"];
+
+/** The items, with a keyed hash in the place of each subject. */
+function withSubjects(items: readonly DecisionInput[], subjects: readonly (Uint8Array | undefined)[]): DecideItems {
+  return items.map(({ subject, ...item }, index) =>
+    subject === undefined ? item : { ...item, subject: subjects[index] },
+  );
 }
 
 function keyOf(key: Keyed | undefined): { key?: Keyed } {

@@ -82,3 +82,12 @@ export function problemOf(thrown: unknown): Problem {
   const detail = "It is written down in the log of the service, under the id of this request.";
   return { type: "urn:evenhand:internal", title, status: 500, detail, code: "internal" };
 }
+
+/** What goes with a problem: when to come again, and how to say who one is. */
+export function headersOf({ status }: Problem): Readonly<Record<string, string>> {
+  return {
+    "content-type": "application/problem+json; charset=utf-8",
+    ...(status === 503 || status === 429 ? { "retry-after": "1" } : {}),
+    ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
+  };
+}

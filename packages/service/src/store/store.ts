@@ -57,13 +57,16 @@ export interface Store {
   /** Up to `limit` events from this place on. */
   read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]>;
   seeds(allocator: number): Promise<readonly StoredSeed[]>;
-  /** The first event that bears the hash. */
-  point(allocator: number, kind: Pointer["kind"], hash: Uint8Array): Promise<number | undefined>;
+  /**
+   * The events that may bear the hash, in their order: a store may know its first 8 bytes alone. Mostly it is one or
+   * none; who asks compares the whole hash.
+   */
+  point(allocator: number, kind: Pointer["kind"], hash: Uint8Array): Promise<readonly number[]>;
   /** The allocators that are to be looked at by this time: up to `limit`, the earliest first. */
   due(by: number, limit: number): Promise<readonly StoredDue[]>;
   /** When this allocator is to be looked at next; undefined: when something happens. */
   setDue(allocator: number, at: number | undefined): Promise<void>;
-  /** Forgets keys that are older. */
+  /** Forgets keys that are older, within an hour. */
   forgetKeys(before: number): Promise<void>;
   /**
    * Erases the personal parts of these events, and all snapshots, which have them too. The leaves, and so the tree, stay
