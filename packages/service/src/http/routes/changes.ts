@@ -1,4 +1,5 @@
 import {
+  armInput,
   armsAddedInput,
   armsRetiredInput,
   calibrationInput,
@@ -40,6 +41,7 @@ export const changeRoutes: readonly Route[] = [
     summary: "Add arms, with their shares; others may make room in the same request.",
     scope: "admin",
     body: armsAddedInput,
+    upload: { line: armInput, words: "an arm in each line: up to a million", body: (_, add) => ({ add }) },
     query: dryRun,
     handle: async ({ allocators: { changes }, params: { id }, body: { add, arms, terms, effect }, query, keep }) => ({
       status: 200,
