@@ -12,9 +12,8 @@ const MOST_EVENTS = 4001;
 export async function eventsOfKey(
   engine: Engine,
   { stored }: Loaded,
-  key: Keyed | undefined,
+  key: Keyed,
 ): Promise<PlacedEvent[] | undefined> {
-  if (key === undefined) return undefined;
   const store = await engine.store();
   const place = await placeOfKey(store, stored, key);
   if (place === undefined) return undefined;

@@ -233,7 +233,7 @@ export class Engine {
       this.#waiting.push({ loaded, asked, also, resolve, reject });
     });
     this.#flushing ??= this.#flush();
-    return await answered;
+    return answered;
   }
 
   async #flush(): Promise<void> {
