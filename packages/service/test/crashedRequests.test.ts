@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Allocators } from "../src/allocators/allocators.js";
 import { createApp } from "../src/http/app.js";
-import { Ledger, Proofs, type Engine, type Store } from "../src/index.js";
+import type { Store } from "../src/index.js";
 import { changedStore } from "./support/changedStore.js";
 import { EngineFolder } from "./support/engineFolder.js";
+import { engineWithLedger } from "./support/engineWithLedger.js";
 import { team } from "./support/service.js";
 
 /** Everything that writes. A crash may come before or after any of them. */
@@ -16,23 +17,21 @@ interface Sent {
 
 /** A service whose disk fails for ever before or after one of its writes, as if the process had been killed there. */
 class Crashing {
-  readonly #engine: Engine;
-  readonly #ledger: Ledger;
-  readonly #app: ReturnType<typeof createApp>;
   /** Writes until the crash; undefined: none comes. */
   left: number | undefined;
   when: "before" | "after" = "before";
   written = 0;
+  #app!: ReturnType<typeof createApp>;
+  #close!: () => Promise<void>;
 
-  private constructor(folder: EngineFolder) {
-    const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
-    const ledger = new Ledger(folder.path, { now: () => folder.now, pause });
-    this.#engine = folder.engine((store) => {
-      ledger.open();
-      return changedStore(store, Object.fromEntries(writes.map((name) => [name, this.#failing(store, name)])));
-    });
-    this.#ledger = ledger;
-    this.#app = createApp({ allocators: new Allocators(this.#engine, new Proofs(this.#engine, ledger)), origin: "x" });
+  static async open(folder: EngineFolder): Promise<Crashing> {
+    const service = new Crashing();
+    const { engine, proofs, close } = await engineWithLedger(folder, (store) =>
+      changedStore(store, Object.fromEntries(writes.map((name) => [name, service.#failing(store, name)]))),
+    );
+    service.#app = createApp({ allocators: new Allocators(engine, proofs), origin: "x" });
+    service.#close = close;
+    return service;
   }
 
   #failing(store: Store, name: (typeof writes)[number]) {
@@ -47,12 +46,6 @@ class Crashing {
     };
   }
 
-  static async open(folder: EngineFolder): Promise<Crashing> {
-    const service = new Crashing(folder);
-    await service.#engine.store();
-    return service;
-  }
-
   async send(method: "GET" | "POST", url: string, payload?: object, key?: string): Promise<Sent> {
     const headers = key === undefined ? {} : { "idempotency-key": key };
     const answer = await this.#app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
@@ -61,8 +54,7 @@ class Crashing {
 
   async close(): Promise<void> {
     await this.#app.close();
-    await this.#engine.close();
-    this.#ledger.close();
+    await this.#close();
   }
 }
 
@@ -75,6 +67,7 @@ const requests: readonly [name: string, path: string, body: object][] = [
   ["calibrate", "/v1/allocators/team/calibrations", { arm: "ann", pulls: 2, reason: "imported" }],
   ["label", "/v1/allocators/team/labels", { arms: [{ id: "bob", label: "Bob" }] }],
   ["erase", "/v1/allocators/team/erasures", { labels: ["ann"], before: 1_800_000_000_000 }],
+  ["reseed", "/v1/allocators/team/seeds", { publish: true }],
   ["void", "/v1/voids", { decisions: ["DECISION"] }],
   ["confirm", "/v1/confirmations", { decisions: ["DECISION"] }],
   ["decide for several arms", "/v1/allocators/team/decisions", { items: [{ count: 2 }, { id: "mine" }] }],

@@ -1,33 +1,24 @@
-import {
-  alarmsOf,
-  allocatorView,
-  armsView,
-  readEvent,
-  seriesView,
-  verifierKey,
-  type ArmRow,
-  type ArmsAsked,
-} from "@evenhand/allocator";
+import { allocatorView, readEvent, seriesView, verifierKey, type ArmsAsked } from "@evenhand/allocator";
 import { allocatorInput, type AllocatorInput, type TermsBody } from "@evenhand/protocol";
 import type { Engine, Loaded, WatchCommit } from "../engine/engine.js";
 import { createdWith, nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
+import { Audits } from "./audits.js";
 import { Changes } from "./changes.js";
 import { Decisions } from "./decisions.js";
 import { keepNothing, KeptAnswers, type Keep } from "./keptAnswers.js";
+import { labelledArms, type LabelledArms } from "./labelledArms.js";
 import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
 import { PersonalData } from "./personalData.js";
 import type { PlacedEvent } from "./shownEvent.js";
 import { termsOf } from "./termsOf.js";
+import { viewOf } from "./viewOf.js";
 import { watchedAllocators } from "./watchedAllocators.js";
 
-/** A page of arms, each with its label; null where it has none. */
-export interface LabelledArms {
-  readonly total: number;
-  readonly rows: readonly (ArmRow & { readonly label: string | null })[];
-}
+/** Arms that are shown with the state of an allocator. */
+const MOST_ARM_ROWS = 100;
 
 /**
  * All allocators of a folder, for a program that has them in its own process, and for the routes of the service.
@@ -38,6 +29,7 @@ export class Allocators {
   readonly proofs: Proofs;
   readonly #engine: Engine;
   readonly answers: KeptAnswers;
+  readonly audits: Audits;
   readonly decisions: Decisions;
   readonly changes: Changes;
   readonly live: LiveEvents;
@@ -51,6 +43,7 @@ export class Allocators {
     this.proofs = proofs;
     this.close = close;
     this.answers = new KeptAnswers(engine);
+    this.audits = new Audits(engine, proofs);
     this.live = new LiveEvents(this);
     this.personal = new PersonalData(engine);
     this.changes = new Changes(engine, this.personal);
@@ -101,20 +94,22 @@ export class Allocators {
   }
 
   view(id: string) {
-    return this.#engine.look(id, ({ allocator: { state }, stored: { origin } }) => ({
-      ...{ id, origin, ...allocatorView(state) },
-      alarms: alarmsOf(state),
+    return this.#engine.look(id, ({ stored, allocator }) => viewOf(stored, allocator));
+  }
+
+  /** The allocator and its first arms, both at the same event of its log. */
+  async state(id: string) {
+    const labels = await this.personal.labels(id);
+    return this.#engine.look(id, ({ stored, allocator }) => ({
+      ...viewOf(stored, allocator),
+      armRows: labelledArms(allocator.state, labels, { limit: MOST_ARM_ROWS }),
     }));
   }
 
   /** A page of the arms, with the labels and groups that lie beside the log. */
   async arms(id: string, asked: ArmsAsked): Promise<LabelledArms> {
     const labels = await this.personal.labels(id);
-    const groups = new Map([...labels].flatMap(([name, { group }]) => (group === undefined ? [] : [[name, group]])));
-    const { total, rows } = await this.#engine.look(id, ({ allocator }) =>
-      armsView(allocator.state, { ...asked, groups }),
-    );
-    return { total, rows: rows.map((row) => ({ ...row, label: labels.get(row.name ?? "")?.label ?? null })) };
+    return this.#engine.look(id, ({ allocator }) => labelledArms(allocator.state, labels, asked));
   }
 
   history(id: string) {

@@ -1,13 +1,16 @@
-import { Allocator, alarmsOf, allocatorView, snapshotOf, type Executed } from "@evenhand/allocator";
+import { randomBytes } from "node:crypto";
+import { Allocator, snapshotOf, type Executed } from "@evenhand/allocator";
 import type { ArmInput, ArmTerms, Effect, GrantInput, TermsBody } from "@evenhand/protocol";
-import type { Asked, Engine, Loaded } from "../engine/engine.js";
+import type { Asked, Engine } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { Turns } from "../engine/turns.js";
 import { changeMeaning } from "./changeMeaning.js";
 import type { StoredValue } from "../store/store.js";
 import { decisionName } from "./decisionName.js";
 import { keepNothing, type Keep } from "./keptAnswers.js";
 import type { PersonalData } from "./personalData.js";
 import { termsAfter, type TermsChange } from "./termsAfter.js";
+import { viewOf } from "./viewOf.js";
 
 /** How a change is made. */
 export interface ChangeOptions {
@@ -23,6 +26,8 @@ export interface ChangeOptions {
 export class Changes {
   readonly #engine: Engine;
   readonly #personal: PersonalData;
+  /** Of two who begin another seed at once, the second must know the seed of the first. */
+  readonly #turns = new Turns();
 
   constructor(engine: Engine, personal: PersonalData) {
     this.#engine = engine;
@@ -93,6 +98,25 @@ export class Changes {
     return this.#do(id, { kind: "calibrate", ...asked }, how);
   }
 
+  /**
+   * Begins another seed, so that the former one can be shown to an auditor without giving away later choices. With
+   * `publish` the former one stands in the log, for everyone who reads it.
+   */
+  reseed(
+    id: string,
+    { publish = false }: { readonly publish?: boolean | undefined },
+    how: Pick<ChangeOptions, "keep">,
+  ) {
+    return this.#turns.take(async () => {
+      const { stored } = await this.#engine.load(id);
+      const former = (await (await this.#engine.store()).seeds(stored.number)).at(-1);
+      const seed = { seed: new Uint8Array(randomBytes(16)), blinding: new Uint8Array(randomBytes(32)) };
+      const published =
+        publish && former !== undefined ? { former: Uint8Array.of(...former.seed, ...former.blinding) } : {};
+      return this.#do(id, { kind: "reseed", seed, ...published }, how);
+    });
+  }
+
   /** The allocator after the change; in a dry run what it would mean for every arm, from a copy that is thrown away. */
   async #do(
     id: string,
@@ -124,8 +148,4 @@ export class Changes {
     const { arms } = (await this.#engine.load(id)).allocator.state;
     named.forEach((one, index) => arms.number(one.id, `arms[${index}].id`));
   }
-}
-
-function viewOf({ id, origin }: Loaded["stored"], { state }: Allocator) {
-  return { id, origin, ...allocatorView(state), alarms: alarmsOf(state) };
 }

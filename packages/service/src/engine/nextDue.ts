@@ -1,6 +1,6 @@
-import type { Loaded } from "./engine.js";
+import type { Allocator } from "@evenhand/allocator";
 
-type State = Loaded["allocator"]["state"];
+type State = Allocator["state"];
 
 /** When a wait of the allocator is over next, in milliseconds since 1970; Infinity where it waits for nothing. */
 export function nextDue({ open }: State): number {

@@ -9,11 +9,12 @@ import { Metrics } from "./metrics.js";
 import { openApiOf } from "./openApi.js";
 import { headersOf, MOST_BYTES, problemOf, type Problem } from "./problem.js";
 import { RequestLife } from "./requestLife.js";
-import type { Route } from "./route.js";
+import type { Route, Upload } from "./route.js";
 import { allocatorRoutes } from "./routes/allocators.js";
 import { changeRoutes } from "./routes/changes.js";
 import { decisionRoutes } from "./routes/decisions.js";
 import { ledgerRoutes } from "./routes/ledger.js";
+import { LINES, Uploads } from "./uploads.js";
 
 export const routes: readonly Route[] = [...allocatorRoutes, ...changeRoutes, ...decisionRoutes, ...ledgerRoutes];
 
@@ -68,11 +69,16 @@ export function createApp(options: AppOptions): FastifyInstance {
     fallback(request.raw, reply.raw);
     return reply.hijack();
   });
+  const uploads = new Uploads();
+  app.addContentTypeParser(LINES, (request: FastifyRequest, bytes: IncomingMessage) =>
+    uploads.read(uploadOf(request), bytes),
+  );
   for (const one of routes) {
     const finish = life.finishing(one);
     app.route({
       method: one.method,
       url: one.path,
+      config: { upload: one.upload },
       onRequest: (request, _reply, done) => {
         done(thrownBy(() => callers.set(request, life.authorize(one, request.ip, request.headers))));
       },
@@ -135,6 +141,11 @@ function thrownBy(check: () => void): Error | undefined {
   } catch (error) {
     return error as Error;
   }
+}
+
+/** What a body of lines means for the route of the request. */
+function uploadOf({ routeOptions }: FastifyRequest): Upload | undefined {
+  return (routeOptions.config as { readonly upload?: Upload }).upload;
 }
 
 function unknownRoute({ method, url }: FastifyRequest): Problem {

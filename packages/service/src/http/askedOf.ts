@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Caller } from "../access/access.js";
 import { serviceError } from "../errors.js";
 import type { Asked, Route } from "./route.js";
+import { UploadedBody } from "./uploads.js";
 
 /** The most characters of an idempotency key. */
 const LONGEST_KEY = 255;
@@ -35,7 +36,7 @@ export function askedOf(
     stopping,
     params: params as Readonly<Record<string, string>>,
     query: plainQuery(query as Readonly<Record<string, unknown>>),
-    body: schema === undefined ? undefined : checkedBody(schema, body),
+    body: body instanceof UploadedBody ? body.value : schema === undefined ? undefined : checkedBody(schema, body),
     key: keyOf(key, caller),
     lastEventId: typeof lastEventId === "string" ? lastEventId : undefined,
     mayUse: (allocator) => caller.mayUse(allocator),

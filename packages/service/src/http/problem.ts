@@ -45,6 +45,7 @@ const statuses: Readonly<Record<string, number>> = {
   "store-failed": 503,
   "store-behind": 503,
   "receipt-early": 503,
+  "service-stopping": 503,
   "folder-in-use": 503,
   "folder-unusable": 503,
   "key-file-unusable": 503,

@@ -30,6 +30,17 @@ export interface Answered {
   readonly type?: string;
 }
 
+/** A body of many lines of JSON. */
+export interface Upload {
+  /** The first line, where it is another than the others. */
+  readonly first?: z.ZodType;
+  readonly line: z.ZodType;
+  /** In words, for the documents. */
+  readonly words: string;
+  /** The body of the route that the lines stand for. */
+  readonly body: (first: unknown, lines: readonly unknown[]) => unknown;
+}
+
 /** One route: from this table follow the server, the OpenAPI document and the tests that send it nonsense. */
 export interface Route<S extends z.ZodType = z.ZodType> {
   readonly method: "GET" | "POST" | "PATCH";
@@ -37,6 +48,8 @@ export interface Route<S extends z.ZodType = z.ZodType> {
   readonly summary: string;
   readonly scope: Scope;
   readonly body?: S;
+  /** What a body of lines may be, where it may be one: each is checked as it comes in. */
+  readonly upload?: Upload;
   readonly query?: Readonly<Record<string, string>>;
   /** Asked so often that only one in a hundred of its good answers is logged. */
   readonly isHot?: boolean;

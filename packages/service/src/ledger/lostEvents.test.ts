@@ -56,11 +56,7 @@ describe("a log that has lost events since its head was signed", () => {
   it.each([
     ["its last event is gone", withoutLast, []],
     ["its last event and every head in the store are gone", withoutLast, ["DELETE FROM stored_values"]],
-    [
-      "all of it is gone",
-      () => [],
-      ["DELETE FROM allocators", "DELETE FROM seeds", "DELETE FROM stored_values"],
-    ],
+    ["all of it is gone", () => [], ["DELETE FROM allocators", "DELETE FROM seeds", "DELETE FROM stored_values"]],
   ])("is refused where %s", async (_, change, sql) => {
     await changed(change, ...sql);
     await expect(allocators.view("team")).rejects.toMatchObject(behind);

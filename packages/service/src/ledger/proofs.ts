@@ -14,6 +14,7 @@ import { partsOfName } from "../allocators/decisionName.js";
 import type { Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
+import type { FormerKey } from "./formerKeys.js";
 import type { Ledger } from "./ledger.js";
 import { withTiles } from "./withTiles.js";
 
@@ -43,10 +44,15 @@ export class Proofs {
     return this.#ledger.key.publicKey;
   }
 
-  /** The key as a line, under the name of the allocator's log. */
-  async verifierKey(id: string): Promise<string> {
+  /** The keys that have signed before, the oldest first: what they signed can be checked with them as ever. */
+  get formerKeys(): readonly FormerKey[] {
+    return this.#ledger.formerKeys;
+  }
+
+  /** A key as a line, under the name of the allocator's log; the one that signs now where none is given. */
+  async verifierKey(id: string, publicKey = this.publicKey): Promise<string> {
     const { stored } = await this.#engine.load(id);
-    return formatVerifierKey(verifierKey(stored.origin, this.publicKey));
+    return formatVerifierKey(verifierKey(stored.origin, publicKey));
   }
 
   /** The last signed head. It is a second old at most where the log has grown since. */

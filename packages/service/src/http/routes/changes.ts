@@ -1,4 +1,5 @@
 import {
+  armInput,
   armsAddedInput,
   armsRetiredInput,
   calibrationInput,
@@ -6,6 +7,7 @@ import {
   erasureInput,
   grantInput,
   labelsInput,
+  reseedInput,
 } from "@evenhand/protocol";
 import { serviceError } from "../../errors.js";
 import { dryRun, isDryRun, route, type Route } from "../route.js";
@@ -39,6 +41,7 @@ export const changeRoutes: readonly Route[] = [
     summary: "Add arms, with their shares; others may make room in the same request.",
     scope: "admin",
     body: armsAddedInput,
+    upload: { line: armInput, words: "an arm in each line: up to a million", body: (_, add) => ({ add }) },
     query: dryRun,
     handle: async ({ allocators: { changes }, params: { id }, body: { add, arms, terms, effect }, query, keep }) => ({
       status: 200,
@@ -84,6 +87,17 @@ export const changeRoutes: readonly Route[] = [
     handle: async ({ allocators, params, body, query, keep }) => ({
       status: 200,
       body: await allocators.changes.calibrate(params["id"], body, { dryRun: isDryRun(query), keep: keep(200) }),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/allocators/:id/seeds",
+    summary: "Begin another seed, so that the former one can be shown to an auditor; with `publish` it is in the log.",
+    scope: "admin",
+    body: reseedInput,
+    handle: async ({ allocators, params, body, keep }) => ({
+      status: 200,
+      body: await allocators.changes.reseed(params["id"], body, { keep: keep(200) }),
     }),
   }),
   route({

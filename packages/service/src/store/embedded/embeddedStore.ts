@@ -14,14 +14,7 @@ import type {
 } from "../store.js";
 import { eventRows, type EventRow } from "./eventRows.js";
 import { openDatabase, openForReading, type OpenedDatabase } from "./openDatabase.js";
-import {
-  hashKept,
-  hourOf,
-  kindKept,
-  packAppending,
-  pointerRows,
-  type PackedAppending,
-} from "./packedAppending.js";
+import { hashKept, hourOf, kindKept, packAppending, pointerRows, type PackedAppending } from "./packedAppending.js";
 import { packRecords, unpackRecords } from "./packedRecords.js";
 
 type Statement = Database.Statement;

@@ -6,7 +6,11 @@ import type { PackedAppending } from "./packedAppending.js";
 
 /** What the thread is asked to write: a method of the store, and what it is called with. */
 export type WritingTask =
-  | { readonly kind: "append"; readonly appendings: readonly PackedAppending[]; readonly values: readonly StoredValue[] }
+  | {
+      readonly kind: "append";
+      readonly appendings: readonly PackedAppending[];
+      readonly values: readonly StoredValue[];
+    }
   | { readonly kind: WritingMethod; readonly args: readonly unknown[] };
 
 export type WritingMethod =
