@@ -119,7 +119,10 @@ describe("the engine", () => {
       void noted("refused", engine.submit("team", { kind: "decide", items: [{ available: [] }] }));
       await turns();
       void noted("third", decide());
-      void noted("seen", engine.look("team", ({ allocator }) => allocator.state.length));
+      void noted(
+        "seen",
+        engine.look("team", ({ allocator }) => allocator.state.length),
+      );
       await turns();
       expect([held.map(({ events }) => events), settled]).toEqual([[1], []]);
       held[0].go();
@@ -133,8 +136,14 @@ describe("the engine", () => {
     it("writes nothing beside it, and takes no snapshot of what the disk has not", async () => {
       void noted("first", decide());
       await turns();
-      void noted("write", engine.write(() => Promise.resolve()));
-      void noted("unloaded", engine.load("team").then((loaded) => engine.unload(loaded)));
+      void noted(
+        "write",
+        engine.write(() => Promise.resolve()),
+      );
+      void noted(
+        "unloaded",
+        engine.load("team").then((loaded) => engine.unload(loaded)),
+      );
       await turns();
       expect(settled).toEqual([]);
       held[0].go();
@@ -147,7 +156,10 @@ describe("the engine", () => {
       void noted("first", decide());
       await turns();
       void noted("second", decide());
-      void noted("seen", engine.look("team", ({ allocator }) => allocator.state.length));
+      void noted(
+        "seen",
+        engine.look("team", ({ allocator }) => allocator.state.length),
+      );
       await turns();
       held[0].go(new Error("EIO: the disk says no"));
       await turns();

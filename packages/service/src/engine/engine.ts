@@ -249,7 +249,7 @@ export class Engine {
   }
 
   /** Decides these commands one by one. They are stored as soon as the disk is free. */
-  async #decide(jobs: readonly Job[]): Promise<void> {
+  #decide(jobs: readonly Job[]): void {
     this.#unanswered += jobs.length;
     for (const job of jobs) {
       try {
