@@ -53,6 +53,11 @@ export const calibrationInput = z.strictObject({
   reason: z.string().min(1).max(1000),
 });
 
+/** Another seed of random choices. */
+export const reseedInput = z.strictObject({
+  publish: z.boolean().optional().describe("write the former seed into the log, where everyone who reads it has it"),
+});
+
 /** Labels and groups of arms. */
 export const labelsInput = z.strictObject({
   arms: z
@@ -68,8 +73,13 @@ export const erasureInput = z.strictObject({
   before: z.int().min(0).optional().describe("callers' ids, subjects, keys and reasons of all events before this time"),
 });
 
+export type ChangeInput = z.infer<typeof changeInput>;
+export type ArmsAddedInput = z.infer<typeof armsAddedInput>;
+export type ArmsRetiredInput = z.infer<typeof armsRetiredInput>;
+export type CalibrationInput = z.infer<typeof calibrationInput>;
 export type ArmTerms = z.infer<typeof armTerms>;
 export type Effect = z.infer<typeof effect>;
 export type GrantInput = z.infer<typeof grantInput>;
+export type ReseedInput = z.infer<typeof reseedInput>;
 export type LabelsInput = z.infer<typeof labelsInput>;
 export type ErasureInput = z.infer<typeof erasureInput>;

@@ -15,11 +15,17 @@ export {
   erasureInput,
   grantInput,
   labelsInput,
+  reseedInput,
+  type ArmsAddedInput,
+  type ArmsRetiredInput,
   type ArmTerms,
+  type CalibrationInput,
+  type ChangeInput,
   type Effect,
   type ErasureInput,
   type GrantInput,
   type LabelsInput,
+  type ReseedInput,
 } from "./changeInput.js";
 export {
   decisionAnswer,
@@ -32,3 +38,14 @@ export {
   type DecisionInput,
   type RewardInput,
 } from "./decisionInput.js";
+export type {
+  AlarmAnswer,
+  AllocatorAnswer,
+  ArmAnswer,
+  ArmsAnswer,
+  ChangeAnswer,
+  DecisionDetails,
+  EventAnswer,
+  PublicKeyAnswer,
+  UnderstoodAnswer,
+} from "./answers.js";

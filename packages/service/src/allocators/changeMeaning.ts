@@ -1,10 +1,8 @@
-import { allocatorView, armsView, type Appended, type ArmRow } from "@evenhand/allocator";
+import { allocatorView, type Appended, type ArmRow } from "@evenhand/allocator";
 import type { Loaded } from "../engine/engine.js";
 
 type State = Loaded["allocator"]["state"];
 
-/** Arms that are looked at together. */
-const PAGE = 10_000;
 /** Arms that the answer names. */
 const MOST_NAMED = 10_000;
 
@@ -23,30 +21,35 @@ export interface ArmMeaning {
 
 /** What a change would do: the whole, and every arm for which something would be different. */
 export function changeMeaning(before: State, after: State, events: readonly Appended[]) {
-  const former = new Map(rowsOf(before).map(({ arm, promised }) => [arm, promised?.fraction ?? null]));
   const forgone = forgoneBy(events);
-  const arms = rowsOf(after)
-    .filter(
-      ({ arm, promised, target }) =>
-        (former.get(arm) ?? null) !== (promised?.fraction ?? null) || target !== null || forgone.has(arm),
-    )
-    .map(({ arm, name, status, promised, target }): ArmMeaning => ({
-      name,
-      status,
-      before: former.get(arm) ?? null,
-      after: promised?.fraction ?? null,
-      target: target?.fraction ?? null,
-      forgone: forgone.get(arm) ?? null,
-    }));
-  return { ...allocatorView(after), changed: { total: arms.length, arms: arms.slice(0, MOST_NAMED) } };
+  const targets = targetsOf(after);
+  const changed: number[] = [];
+  for (let arm = 0; arm < after.arms.count; arm++) {
+    const isOther = shareOf(before, arm) !== shareOf(after, arm);
+    if (isOther || targets.has(arm) || forgone.has(arm)) changed.push(arm);
+  }
+  const arms = changed.slice(0, MOST_NAMED).map((arm): ArmMeaning => ({
+    name: after.arms.name(arm) ?? null,
+    status: after.arms.status(arm),
+    before: shareOf(before, arm),
+    after: shareOf(after, arm),
+    target: targets.get(arm) ?? null,
+    forgone: forgone.get(arm) ?? null,
+  }));
+  return { ...allocatorView(after), changed: { total: changed.length, arms } };
 }
 
-function rowsOf(state: State): ArmRow[] {
-  const rows: ArmRow[] = [];
-  for (let offset = 0; offset < state.arms.count; offset += PAGE) {
-    rows.push(...armsView(state, { offset, limit: PAGE }).rows);
-  }
-  return rows;
+/** The share that is promised to the arm as a fraction; null where none is, or where it is not there. */
+function shareOf({ arms, promised }: State, arm: number): string | null {
+  if (arm >= arms.count || promised.numerators[arm] === 0 || arms.status(arm) === "retired") return null;
+  const [numerator, denominator] = [promised.numerators[arm], promised.denominators[arm]];
+  return denominator === 1 ? String(numerator) : `${numerator}/${denominator}`;
+}
+
+/** The shares that arms wait for. */
+function targetsOf({ policy, arms }: State): Map<number, string> {
+  if (policy.tenuresBegun === undefined) return new Map();
+  return new Map(policy.waiting().map((slot) => [arms.inPolicy[slot], policy.tenure(slot).target]));
 }
 
 function forgoneBy(events: readonly Appended[]): Map<number, string> {

@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { serviceError } from "../../errors.js";
+import { makeFolder } from "../../folder/makeFolder.js";
 import { migrations } from "./migrations.js";
 
 /** The file inside the folder. */
@@ -22,7 +22,7 @@ export interface OpenedDatabase {
  */
 export function openDatabase(folder: string): OpenedDatabase {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (cause) {
     throw unusable(folder, cause);
   }
@@ -43,6 +43,13 @@ export function openDatabase(folder: string): OpenedDatabase {
     lock.close();
     throw isOurs(cause) ? cause : unusable(folder, cause);
   }
+}
+
+/** The database of a folder whose lock this process has. */
+export function openForReading(folder: string): OpenedDatabase {
+  const database = opened(join(folder, FILE));
+  database.exec("PRAGMA query_only = ON");
+  return { database, close: () => database.close() };
 }
 
 /**
