@@ -86,11 +86,22 @@ export const ledgerRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/v1/allocators/:id/log",
-    summary: "The log as a file, with the personal parts that were not erased: `evenhand audit` reads it.",
+    summary: "The log as a file for `evenhand audit`, with the names of arms and without what callers wrote.",
     scope: "audit",
     handle: async ({ allocators: { proofs }, params }) => ({
       status: 200,
-      body: Readable.from(await proofs.log(params["id"])),
+      body: Readable.from(await proofs.log(params["id"], { callersWords: false })),
+      type: BYTES,
+    }),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/allocators/:id/full-log",
+    summary: "The same with callers' ids, subjects' hashes, reasons and keys, as far as they were not erased.",
+    scope: "admin",
+    handle: async ({ allocators: { proofs }, params }) => ({
+      status: 200,
+      body: Readable.from(await proofs.log(params["id"], { callersWords: true })),
       type: BYTES,
     }),
   }),
