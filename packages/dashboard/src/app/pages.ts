@@ -35,6 +35,14 @@ export const pages: readonly Page[] = [
     load: async () => (await import("../pages/numbers/OwnNumbers.js")).OwnNumbers,
   },
   {
+    ...{ path: "/allocators", title: "Allocators", inHeader: true },
+    load: async () => (await import("../pages/allocators/list/AllocatorList.js")).AllocatorList,
+  },
+  {
+    ...{ path: "/allocator", title: "An allocator", under: "/allocators" },
+    load: async () => (await import("../pages/allocators/one/OneAllocator.js")).OneAllocator,
+  },
+  {
     ...{ path: "/papers", title: "Papers", inHeader: true },
     load: async () => (await import("../pages/papers/Papers.js")).Papers,
   },
