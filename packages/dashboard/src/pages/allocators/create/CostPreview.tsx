@@ -35,7 +35,9 @@ export function CostPreview({ engine, registry, simulated }: CostPreviewProperti
       <h2 id="cost-title">What it would cost</h2>
       {simulated === undefined || setting === undefined ? (
         <p class="small soft">
-          {simulated !== undefined && "why" in simulated ? simulated.why : "Simulated here once nothing stands in the way."}
+          {simulated !== undefined && "why" in simulated
+            ? simulated.why
+            : "Simulated here once nothing stands in the way."}
         </p>
       ) : (
         <>
@@ -47,8 +49,8 @@ export function CostPreview({ engine, registry, simulated }: CostPreviewProperti
           )}
           <p class="small soft">
             A simulation, not a promise: {whole(setting.horizon)} decisions, played {whole(setting.trials)} times, with
-            rewards that either come or do not, and whose averages are <strong>assumed</strong> in the table of arms. The
-            service does not know them: it learns. {"notes" in simulated ? simulated.notes.join(" ") : ""}
+            rewards that either come or do not, and whose averages are <strong>assumed</strong> in the table of arms.
+            The service does not know them: it learns. {"notes" in simulated ? simulated.notes.join(" ") : ""}
           </p>
           <p class="small">
             <a href={hrefOf("/play", queryOf(setting))}>Open it in the playground</a>
@@ -70,7 +72,10 @@ const MOST_BARS = 30;
 
 function Cost({ setting, names, answer }: CostProperties) {
   const { promise, verdict, tone, cost, whoPays } = sentenceOf(setting, answer, KEEPER, names);
-  const figure = useMemo(() => sharesFigure({ setting, answer }, KEEPER, names[KEEPER]), [setting, answer, names[KEEPER]]);
+  const figure = useMemo(
+    () => sharesFigure({ setting, answer }, KEEPER, names[KEEPER]),
+    [setting, answer, names[KEEPER]],
+  );
   return (
     <>
       <p class="cost-sentence" data-done={answer.isDone}>

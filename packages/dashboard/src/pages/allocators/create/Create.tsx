@@ -25,7 +25,12 @@ export function Create({ query }: PageProperties) {
         ) : registry === undefined ? (
           <p class="loading soft">Loading …</p>
         ) : (
-          <CreateForm key={query.toString()} {...{ service, engine, registry }} link={query.toString()} first={read.draft} />
+          <CreateForm
+            key={query.toString()}
+            {...{ service, engine, registry }}
+            link={query.toString()}
+            first={read.draft}
+          />
         )
       }
     </ServiceGate>

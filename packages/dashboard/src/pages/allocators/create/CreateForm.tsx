@@ -40,7 +40,10 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
   const [isCreating, setCreating] = useState(false);
   const { page, setPage, focusField } = useFieldFocus();
   const taken = useRead<{ readonly items: readonly ListedAllocator[] }>(service, "/v1/allocators").data?.items;
-  const found = useMemo(() => [...takenFindings(draft, taken), ...preflight(draft, registry)], [draft, taken, registry]);
+  const found = useMemo(
+    () => [...takenFindings(draft, taken), ...preflight(draft, registry)],
+    [draft, taken, registry],
+  );
   const isClear = !found.some(({ kind }) => kind === "blocker");
   const request = useMemo(() => (isClear ? requestOf(draft, registry) : undefined), [draft, isClear, registry]);
   const dryRun = useDryRun(service, request);
@@ -75,7 +78,9 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
     <form class="create" onSubmit={(event) => void create(event)} noValidate>
       <div class="create-head stack tight">
         <h1>New allocator</h1>
-        <p class="soft">A running contract: it decides who is next, keeps its promise, and keeps the log that shows it.</p>
+        <p class="soft">
+          A running contract: it decides who is next, keeps its promise, and keeps the log that shows it.
+        </p>
       </div>
       <div class="create-fields stack">
         <fieldset class="card stack tight">
@@ -115,8 +120,8 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
         <fieldset class="card stack tight">
           <legend>Arms: who is chosen from</legend>
           <p class="small soft">
-            An id is opaque and stays in the log for ever. Labels and groups lie beside the log and can be erased. A share
-            is a percentage, or a fraction such as 1/3.
+            An id is opaque and stays in the log for ever. Labels and groups lie beside the log and can be erased. A
+            share is a percentage, or a fraction such as 1/3.
           </p>
           <ArmsTable
             {...{ arms: draft.arms, findings, page, hasShares: hasShares(draft) }}
