@@ -7,7 +7,6 @@ import { ServiceGate } from "../../../service/ServiceGate.js";
 import { readSetting } from "../../../setting/readSetting.js";
 import { UnreadableLink } from "../../playground/UnreadableLink.js";
 import { CreateForm } from "./CreateForm.js";
-import "./create.css";
 
 /** Creates an allocator. A link of the playground fills the form with its arms and its contract. */
 export function Create({ query }: PageProperties) {

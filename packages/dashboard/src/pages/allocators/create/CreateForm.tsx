@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { hrefOf } from "../../../app/route.js";
 import { assumedMeans } from "../../../draft/assumedMeans.js";
 import type { Draft } from "../../../draft/draft.js";
+import { exampleOf } from "../../../draft/exampleOf.js";
 import { fieldOfPath } from "../../../draft/fieldOfPath.js";
 import { fieldsOf } from "../../../draft/fieldsOf.js";
 import { blocker, type Finding } from "../../../draft/finding.js";
@@ -84,7 +85,7 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
       </div>
       <div class="create-fields stack">
         <fieldset class="card stack tight">
-          <legend>What is promised</legend>
+          <legend>Contract: what is promised</legend>
           <div class="field">
             <label for="id">Id of the allocator, for programs</label>
             <input
@@ -100,7 +101,7 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
             />
           </div>
           <div class="field">
-            <label for="contract">Contract</label>
+            <label for="contract">Kind of promise</label>
             <select
               id="contract"
               class="input"
@@ -108,13 +109,14 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
               onChange={({ currentTarget }) => setDraft({ ...draft, contract: currentTarget.value, policy: "" })}
             >
               {draft.contract === "" && <option value="">Choose one …</option>}
-              {registry.contracts.map(({ id, title, promise }) => (
+              {registry.contracts.map(({ id, title }) => (
                 <option key={id} value={id}>
-                  {title}: {promise}
+                  {title}
                 </option>
               ))}
             </select>
           </div>
+          <p class="small soft">{registry.contracts.find(({ id }) => id === draft.contract)?.promise}</p>
           <FieldList fields={fields.contract} {...{ draft, findings }} onChange={setDraft} />
         </fieldset>
         <fieldset class="card stack tight">
@@ -144,17 +146,19 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
         </details>
       </div>
       <div class="create-side stack">
-        <Preflight {...{ findings, isAsking: dryRun.isAsking }} onField={focusField} onChange={setDraft} />
-        <PromiseCard understood={dryRun.answer} />
-        <CostPreview {...{ engine, registry, simulated }} />
-        <div class="row">
+        <Preflight {...{ findings, isAsking: dryRun.isAsking }} onField={focusField} onChange={setDraft}>
           <button type="submit" class="button primary" disabled={isCreating}>
             {isCreating ? "It is being created …" : "Create the allocator"}
           </button>
           <a class="button" href={hrefOf("/allocators")}>
             Cancel
           </a>
-        </div>
+        </Preflight>
+        <PromiseCard
+          understood={dryRun.answer}
+          example={dryRun.answer && exampleOf(draft, dryRun.answer.contract.policy.id)}
+        />
+        <CostPreview {...{ engine, registry, simulated }} />
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { Finding } from "../../../draft/finding.js";
 import type { Draft } from "../../../draft/draft.js";
 
@@ -7,10 +8,12 @@ interface PreflightProperties {
   /** Leads to the field that mends it. */
   readonly onField: (field: string) => void;
   readonly onChange: (draft: Draft) => void;
+  /** The buttons below. */
+  readonly children: ComponentChildren;
 }
 
 /** What stands in the way, each with the way to its cure; then what is allowed and worth knowing. */
-export function Preflight({ findings, isAsking, onField, onChange }: PreflightProperties) {
+export function Preflight({ findings, isAsking, onField, onChange, children }: PreflightProperties) {
   const blockers = findings.filter(({ kind }) => kind === "blocker").length;
   return (
     <section class="card stack tight preflight" aria-labelledby="preflight-title">
@@ -44,6 +47,7 @@ export function Preflight({ findings, isAsking, onField, onChange }: PreflightPr
           ))}
         </ul>
       )}
+      <div class="row">{children}</div>
     </section>
   );
 }
