@@ -28,13 +28,17 @@ export class RefusedError extends Error {
   readonly code: string;
   /** What is wrong, in a few words; the message says what was received, what is required, and what to do. */
   readonly title: string;
+  /** Where in the request, if the service knows. */
+  readonly path: string | undefined;
 
-  constructor(status: number, { code = "unknown", title = "The service refused the request", detail = "" }: Told) {
+  constructor(status: number, told: Told) {
+    const { code = "unknown", title = "The service refused the request", detail = "", path } = told;
     super(detail);
     this.name = "RefusedError";
     this.status = status;
     this.code = code;
     this.title = title;
+    this.path = path;
   }
 }
 
@@ -42,6 +46,7 @@ interface Told {
   readonly code?: string;
   readonly title?: string;
   readonly detail?: string;
+  readonly path?: string;
 }
 
 const DEFAULT_TIMEOUT = 2000;

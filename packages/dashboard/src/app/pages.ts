@@ -43,6 +43,10 @@ export const pages: readonly Page[] = [
     load: async () => (await import("../pages/allocators/one/OneAllocator.js")).OneAllocator,
   },
   {
+    ...{ path: "/allocators/new", title: "New allocator", under: "/allocators" },
+    load: async () => (await import("../pages/allocators/create/Create.js")).Create,
+  },
+  {
     ...{ path: "/papers", title: "Papers", inHeader: true },
     load: async () => (await import("../pages/papers/Papers.js")).Papers,
   },

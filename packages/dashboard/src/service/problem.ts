@@ -6,14 +6,16 @@ export interface Problem {
   readonly code: string;
   readonly title: string;
   readonly detail: string;
+  /** Where in the request, if the service has said so. */
+  readonly path?: string | undefined;
 }
 
 /** A failed request in words. */
 export function problemOf(error: unknown): Problem {
   const refused = error instanceof Error && error.cause instanceof RefusedError ? error.cause : undefined;
   if (refused !== undefined) {
-    const { code, title, message } = refused;
-    return { code, title, detail: withoutTitle(message, title) };
+    const { code, title, message, path } = refused;
+    return { code, title, detail: withoutTitle(message, title), path };
   }
   if (error instanceof EvenhandError && error.code === "service-away") {
     const detail = "The page asks again by itself. If that does not help, check that the service still runs.";
