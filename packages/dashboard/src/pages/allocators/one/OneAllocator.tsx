@@ -51,17 +51,14 @@ function Shown({ service, id, decision }: ShownProperties) {
         <>
           <StateBar {...{ view, furthest, isAway }} stream={service.may("audit") ? live.state.kind : undefined} />
           <Actions service={service} id={id} />
-          <Alarms alarms={view.alarms} />
-          <div class="allocator">
-            <div class="stack">
-              {decision !== undefined && <DecisionPanel service={service} id={id} decision={decision} />}
-              <ArmsPanel {...{ service, view, version }} />
-            </div>
-            <div class="stack">
-              {service.may("audit") && <LiveEvents {...{ id, live, nameOf }} opened={decision} />}
-              <Deadlines {...{ service, view, version }} />
-              {service.may("audit") && <AuditPanel service={service} id={id} />}
-            </div>
+          <Alarms alarms={view.alarms} nameOf={nameOf} />
+          {decision !== undefined && <DecisionPanel {...{ service, id, decision, nameOf }} />}
+          <ArmsPanel {...{ service, view, version }}>
+            {service.may("audit") && <LiveEvents {...{ id, live, nameOf }} opened={decision} />}
+          </ArmsPanel>
+          <div class="courses">
+            <Deadlines {...{ service, view, version }} />
+            {service.may("audit") && <AuditPanel service={service} id={id} />}
           </div>
           <History {...{ service, view, nameOf }} version={contractVersion} />
           <CurlLines service={service} id={id} decision={live.events.find((event) => event.decision)?.decision} />

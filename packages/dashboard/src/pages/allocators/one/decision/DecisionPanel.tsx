@@ -16,10 +16,11 @@ interface DecisionPanelProperties {
   readonly service: Service;
   readonly id: string;
   readonly decision: string;
+  readonly nameOf: (arm: number) => string;
 }
 
 /** Everything about one decision: why it was made, who else was considered, what came of it, and its receipt. */
-export function DecisionPanel({ service, id, decision }: DecisionPanelProperties) {
+export function DecisionPanel({ service, id, decision, nameOf }: DecisionPanelProperties) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [failed, setFailed] = useState<Problem>();
   const { data, problem } = useRead<DecisionAnswer>(service, apiPath("decisions", decision));
@@ -53,7 +54,7 @@ export function DecisionPanel({ service, id, decision }: DecisionPanelProperties
         )}
       </p>
       {problem !== undefined && <ProblemNotice problem={problem} />}
-      {data !== undefined && <Told data={data} />}
+      {data !== undefined && <Told data={data} nameOf={nameOf} />}
       <p class="row">
         <button type="button" class="button" onClick={() => void saveReceipt()}>
           Download the receipt
@@ -69,17 +70,22 @@ export function DecisionPanel({ service, id, decision }: DecisionPanelProperties
   );
 }
 
-function Told({ data }: { readonly data: DecisionAnswer }) {
+interface ToldProperties {
+  readonly data: DecisionAnswer;
+  readonly nameOf: (arm: number) => string;
+}
+
+function Told({ data, nameOf }: ToldProperties) {
   const { chosen, explanation, outcomes, status, waitUntil } = data;
   return (
     <>
       {chosen.map(({ arm, words }, index) => (
         <p key={index}>
-          <strong>{arm ?? "An arm whose name was erased"}.</strong> {words}
+          <strong>{calledBy(arm, explanation, nameOf)}.</strong> {words}
         </p>
       ))}
       {explanation.isComputed ? (
-        <Considered explanation={explanation} />
+        <Considered explanation={explanation} nameOf={nameOf} />
       ) : (
         <p class="small">Who else was considered was not computed again. {explanation.why}</p>
       )}
@@ -102,4 +108,11 @@ function Told({ data }: { readonly data: DecisionAnswer }) {
       </div>
     </>
   );
+}
+
+/** The label of an arm whose id is known, where the explanation has its number. */
+function calledBy(name: string | null, explanation: DecisionAnswer["explanation"], nameOf: ToldProperties["nameOf"]) {
+  if (name === null) return "An arm whose name was erased";
+  const found = explanation.isComputed ? explanation.considered.arms.find((arm) => arm.name === name) : undefined;
+  return found === undefined ? name : nameOf(found.arm);
 }
