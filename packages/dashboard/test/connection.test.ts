@@ -19,7 +19,7 @@ inChromium("pages of a service with keys", (pages) => {
     await page.getByLabel("Key").fill(keys.reader);
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "team" }).waitFor();
-    const stored = () => page.evaluate(() => [...Object.values(sessionStorage), ...Object.values(localStorage)]);
+    const stored = () => page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
     expect(await stored()).not.toContain(keys.reader);
     expect(page.url()).not.toContain("evenhand_");
     await page.reload();
@@ -29,7 +29,7 @@ inChromium("pages of a service with keys", (pages) => {
     await page.getByRole("link", { name: "team" }).waitFor();
     await page.reload();
     await page.getByRole("link", { name: "team" }).waitFor();
-    expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain("evenhand_");
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("evenhand_");
   });
 
   it("say what is wrong with a wrong key", async () => {

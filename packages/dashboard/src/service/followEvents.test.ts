@@ -36,8 +36,8 @@ it("goes on behind the last event after a break, waits longer each time, and end
     signal: new AbortController().signal,
     connection: {
       get: <T>() => Promise.resolve({ logLength: 200 } as T),
-      open: (path, { headers = {} } = {}) => {
-        asked.push(`${path} ${headers["last-event-id"] ?? ""}`.trim());
+      open: (path, options) => {
+        asked.push(`${path} ${options?.headers?.["last-event-id"] ?? ""}`.trim());
         const answer = streams.shift() ?? new Error("none left");
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },

@@ -79,7 +79,7 @@ async function* eventsOf({ body }: Response): AsyncGenerator<readonly ShownEvent
   yield [];
   if (body === null) return;
   const parser = new EventParser();
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
@@ -90,6 +90,10 @@ async function* eventsOf({ body }: Response): AsyncGenerator<readonly ShownEvent
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener("abort", end, { once: true });
   });
 }

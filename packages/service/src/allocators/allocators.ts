@@ -14,6 +14,7 @@ import { createdWith, nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
 import { Changes } from "./changes.js";
+import { contractChanges } from "./contractChanges.js";
 import { Decisions } from "./decisions.js";
 import { KeptAnswers } from "./keptAnswers.js";
 import { LiveEvents } from "./liveEvents.js";
@@ -96,8 +97,10 @@ export class Allocators {
   async arms(id: string, asked: ArmsAsked): Promise<LabelledArms> {
     const { allocator } = await this.#engine.load(id);
     const labels = await this.personal.labels(id);
-    const groups = new Map([...labels].flatMap(([name, { group }]) => (group === undefined ? [] : [[name, group]])));
-    const { total, rows } = armsView(allocator.state, { ...asked, groups });
+    const of = (part: "label" | "group") =>
+      new Map([...labels].flatMap(([name, { [part]: text }]) => (text === undefined ? [] : [[name, text]])));
+    const beside = { groups: of("group"), labels: of("label") };
+    const { total, rows } = armsView(allocator.state, { ...asked, ...beside });
     return { total, rows: rows.map((row) => ({ ...row, label: labels.get(row.name ?? "")?.label ?? null })) };
   }
 
@@ -111,9 +114,15 @@ export class Allocators {
     const records = await (await this.#engine.store()).read(stored.number, from, limit);
     return records.map((record, index) => ({
       place: from + index,
-      event: readEvent(record, nodeSha256).event,
+      ...readEvent(record, nodeSha256),
       record,
     }));
+  }
+
+  /** What was done to the contract, from this place of the log on. */
+  async contractChanges(id: string, from: number) {
+    const { stored } = await this.#engine.load(id);
+    return contractChanges(await this.#engine.store(), stored.number, from);
   }
 }
 

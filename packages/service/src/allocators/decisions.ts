@@ -117,8 +117,7 @@ function namesOf({ allocator }: Loaded, arms: readonly number[]): string[] {
 }
 
 /** A decision as it was answered before, told from its event. */
-function answerOf(id: string, loaded: Loaded, { place, event, record }: PlacedEvent): DecisionAnswer {
-  const { salt } = readEvent(record, nodeSha256);
+function answerOf(id: string, loaded: Loaded, { place, event, salt }: PlacedEvent): DecisionAnswer {
   const arms = event.kind === "decided" ? event.fields.arms : [];
   const name = decisionName(id, decisionId(place, salt, nodeSha256));
   return { id: name, place, arms: namesOf(loaded, arms), repeated: true };
