@@ -1,0 +1,53 @@
+import type { AllocatorEvent } from "@evenhand/allocator";
+import { Chart } from "../../../../design/Chart.js";
+import { whole } from "../../../../numbers/formats.js";
+import type { AllocatorAnswer } from "../../../../service/answers.js";
+import type { Service } from "../../../../service/useService.js";
+import { dateAndTime } from "../clock.js";
+import { changeInWords } from "../live/eventInWords.js";
+import { historyFigure } from "./historyFigure.js";
+import { useChanges } from "./useChanges.js";
+
+interface HistoryProperties {
+  readonly service: Service;
+  readonly view: AllocatorAnswer;
+  readonly version: string;
+  readonly nameOf: (arm: number) => string;
+}
+
+/** As many of the last changes are listed. */
+const MOST = 10;
+const look = { mostSeries: 16 };
+
+/** The contract's history: tenures on a timeline, and what was changed, newest first. */
+export function History({ service, view, version, nameOf }: HistoryProperties) {
+  const changes = useChanges(service, view.id, version);
+  if (changes.length === 0) return null;
+  const { active, paused, retired } = view.arms;
+  const arms = active + paused + retired;
+  return (
+    <section class="stack" aria-labelledby="history-title">
+      <h2 id="history-title">The contract so far</h2>
+      <Chart
+        figure={historyFigure(changes, view.round, nameOf)}
+        title="What was promised, and when"
+        look={look}
+        {...(arms > look.mostSeries ? { note: `The first ${look.mostSeries} of ${whole(arms)} arms.` } : {})}
+      />
+      <ol class="events small card" aria-label="Changes of the contract">
+        {changes
+          .slice(-MOST)
+          .reverse()
+          .map((change) => (
+            <li key={change.place}>
+              <time dateTime={new Date(change.at).toISOString()}>{dateAndTime(change.at)}</time>
+              <span>
+                {change.round > 0 && <span class="soft">after round {whole(change.round)}: </span>}
+                {changeInWords(change as unknown as AllocatorEvent, nameOf)}
+              </span>
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}
