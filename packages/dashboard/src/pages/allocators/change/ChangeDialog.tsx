@@ -13,8 +13,6 @@ export interface DialogProperties {
   /** The allocator as it is now. */
   readonly allocator: AllocatorAnswer;
   readonly onClose: () => void;
-  /** After the change was made. */
-  readonly onDone: () => void;
 }
 
 interface ChangeDialogProperties extends DialogProperties {
@@ -31,7 +29,7 @@ interface ChangeDialogProperties extends DialogProperties {
 
 /** Asks what a change would mean and shows it; makes the change when that was confirmed. */
 export function ChangeDialog(properties: ChangeDialogProperties) {
-  const { service, allocator, title, words, confirm, change, waitsFor, children, onClose, onDone } = properties;
+  const { service, allocator, title, words, confirm, change, waitsFor, children, onClose } = properties;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [failure, setFailure] = useState<Problem>();
@@ -46,7 +44,7 @@ export function ChangeDialog(properties: ChangeDialogProperties) {
     setBusy(true);
     try {
       await make(service.connection, allocator.id, change);
-      onDone();
+      onClose();
     } catch (error) {
       setFailure(problemOf(error));
       setBusy(false);

@@ -11,15 +11,14 @@ import { StatusDialog, type StatusChange } from "./StatusDialog.js";
 interface ChangeMenuProperties {
   readonly service: Service;
   readonly allocator: AllocatorAnswer;
-  /** After a change was made: the allocator is another one now. */
-  readonly onChanged: () => void;
 }
 
 type Kind = "contract" | "add" | ArmStatusChange | StatusChange;
 
 /** What can be changed on an allocator that runs; each opens a dialog that says first what it means. */
-export function ChangeMenu({ service, allocator, onChanged }: ChangeMenuProperties) {
-  const [open, setOpen] = useState<Kind>();
+export function ChangeMenu({ service, allocator }: ChangeMenuProperties) {
+  // A dialog is about the allocator as it was when it was opened: numbers under it do not move.
+  const [open, setOpen] = useState<{ readonly kind: Kind; readonly allocator: AllocatorAnswer }>();
   if (!service.may("admin") || allocator.status === "archived") return null;
   const isPaused = allocator.status === "paused";
   const kinds: readonly (readonly [Kind, string])[] = [
@@ -31,22 +30,17 @@ export function ChangeMenu({ service, allocator, onChanged }: ChangeMenuProperti
     isPaused ? ["resume", "Resume"] : ["pause", "Pause"],
     ["archive", "Archive"],
   ];
-  const dialog: DialogProperties = {
-    ...{ service, allocator },
-    onClose: () => setOpen(undefined),
-    onDone: () => {
-      setOpen(undefined);
-      onChanged();
-    },
-  };
+  const close = () => setOpen(undefined);
   return (
     <div class="row change-menu" role="group" aria-label="Change this allocator">
       {kinds.map(([kind, words]) => (
-        <button key={kind} type="button" class="button" onClick={() => setOpen(kind)}>
+        <button key={kind} type="button" class="button" onClick={() => setOpen({ kind, allocator })}>
           {words}
         </button>
       ))}
-      {open !== undefined && <OpenDialog kind={open} dialog={dialog} />}
+      {open !== undefined && (
+        <OpenDialog kind={open.kind} dialog={{ service, allocator: open.allocator, onClose: close }} />
+      )}
     </div>
   );
 }

@@ -7,7 +7,6 @@ import type { AllocatorAnswer } from "../../../service/answers.js";
 import type { Service } from "../../../service/useService.js";
 import { isDemo } from "./demoAllocator.js";
 import { startDemo, stopDemo, useDemoStream } from "./runningDemos.js";
-import { SimulatedMark } from "./SimulatedMark.js";
 
 interface DemoBarProperties {
   readonly service: Service;
@@ -32,7 +31,7 @@ export function DemoBar({ service, allocator: { id, status } }: DemoBarPropertie
   return (
     <div class="notice warn demo-bar" role="note">
       <p>
-        <SimulatedMark id={id} /> Suppliers and orders are made up.{" "}
+        <strong>A demo:</strong> suppliers, orders and rewards are made up.{" "}
         {status === "archived"
           ? "This demo was removed; its log stays."
           : stream.isRunning
