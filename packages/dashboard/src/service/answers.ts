@@ -21,6 +21,8 @@ export interface Me {
   /** Null: all. */
   readonly allocators: readonly string[] | null;
   readonly needsKey: boolean;
+  /** Whether the pages may offer a demo. */
+  readonly demo: boolean;
 }
 
 /** An item of GET /v1/allocators */

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { hrefOf } from "../../../app/route.js";
+import { whole } from "../../../numbers/formats.js";
 import type { ListedAllocator } from "../../../service/answers.js";
 import { KeyInUse } from "../../../service/KeyInUse.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";
@@ -10,6 +11,7 @@ import { Pager } from "../arms/Pager.js";
 import { useTick } from "../health/useTick.js";
 import { AllocatorRow } from "./AllocatorRow.js";
 import { EmptyStore } from "./EmptyStore.js";
+import { useEnded } from "./useEnded.js";
 
 /** Milliseconds between two looks at the list. */
 const LOOKED_EVERY = 3000;
@@ -26,7 +28,10 @@ function Listed({ service }: { readonly service: Service }) {
   const { data, problem } = useRead<{ readonly items: readonly ListedAllocator[] }>(service, path, { version: tick });
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(0);
-  const found = (data?.items ?? []).filter(({ id }) => id.includes(search.trim().toLowerCase()));
+  const [showsEnded, setShowsEnded] = useState(false);
+  const { ended, onEnded } = useEnded();
+  const items = (data?.items ?? []).filter(({ id }) => showsEnded || !ended.has(id));
+  const found = items.filter(({ id }) => id.includes(search.trim().toLowerCase()));
   const first = Math.min(page, Math.max(0, Math.ceil(found.length / PAGE) - 1)) * PAGE;
   return (
     <div class="stack">
@@ -43,10 +48,10 @@ function Listed({ service }: { readonly service: Service }) {
       </div>
       {problem !== undefined && <ProblemNotice problem={problem} />}
       {!service.may("read") && <p>Your key has no scope “read”: it cannot list allocators.</p>}
-      {data !== undefined && data.items.length === 0 && <EmptyStore service={service} />}
-      {data !== undefined && data.items.length > 0 && (
+      {data !== undefined && items.length === 0 && <EmptyStore service={service} />}
+      {items.length > 0 && (
         <>
-          {data.items.length > PAGE && (
+          {items.length > PAGE && (
             <input
               class="input search"
               type="search"
@@ -82,7 +87,7 @@ function Listed({ service }: { readonly service: Service }) {
                 </thead>
                 <tbody>
                   {found.slice(first, first + PAGE).map(({ id }) => (
-                    <AllocatorRow key={id} service={service} id={id} version={tick} />
+                    <AllocatorRow key={id} service={service} id={id} version={tick} onEnded={onEnded} />
                   ))}
                 </tbody>
               </table>
@@ -94,6 +99,14 @@ function Listed({ service }: { readonly service: Service }) {
             Floors hold while no arm is a whole pull behind what was due to it. An audit of the log proves it.
           </p>
         </>
+      )}
+      {ended.size > 0 && (
+        <p class="small">
+          <button type="button" class="link" onClick={() => setShowsEnded(!showsEnded)}>
+            {showsEnded ? "Hide" : "Show"}{" "}
+            {ended.size === 1 ? "1 that has ended" : `${whole(ended.size)} that have ended`}
+          </button>
+        </p>
       )}
     </div>
   );

@@ -1,9 +1,11 @@
+import { useEffect } from "preact/hooks";
 import { decimal, whole } from "../../../numbers/formats.js";
 import { apiPath } from "../../../service/apiPath.js";
 import type { AllocatorAnswer } from "../../../service/answers.js";
 import { useRead } from "../../../service/useRead.js";
 import type { Service } from "../../../service/useService.js";
 import { allocatorHref } from "../allocatorHref.js";
+import { SimulatedMark } from "../demo/SimulatedMark.js";
 import { armName } from "../health/armName.js";
 import { floorsOf, roundsPerMinute, type FurthestArm } from "../health/health.js";
 import { pulls } from "../health/pulls.js";
@@ -17,17 +19,23 @@ interface AllocatorRowProperties {
   readonly id: string;
   /** Read again when it changes. */
   readonly version: number;
+  /** Told when it turns out that the allocator was archived. */
+  readonly onEnded: (id: string) => void;
 }
 
 /** One allocator of the list, and how it does. */
-export function AllocatorRow({ service, id, version }: AllocatorRowProperties) {
+export function AllocatorRow({ service, id, version, onEnded }: AllocatorRowProperties) {
   const reading = { version, every: EVERY };
   const { data: view, problem } = useRead<AllocatorAnswer>(service, apiPath("allocators", id), reading);
   const furthest = useFurthest(service, id, reading);
+  const isEnded = view?.status === "archived";
+  useEffect(() => {
+    if (isEnded) onEnded(id);
+  }, [isEnded, id, onEnded]);
   return (
     <tr>
       <th scope="row">
-        <a href={allocatorHref(id)}>{id}</a>
+        <a href={allocatorHref(id)}>{id}</a> <SimulatedMark id={id} />
         {view !== undefined && <div class="soft">{view.contract.title}</div>}
       </th>
       {view === undefined || furthest === undefined ? (

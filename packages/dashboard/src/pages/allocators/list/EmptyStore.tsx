@@ -1,5 +1,6 @@
 import { hrefOf } from "../../../app/route.js";
 import type { Service } from "../../../service/useService.js";
+import { DemoOffer } from "../demo/DemoOffer.js";
 
 /** Said where no contract runs yet. The demo is offered here. */
 export function EmptyStore({ service }: { readonly service: Service }) {
@@ -17,6 +18,7 @@ export function EmptyStore({ service }: { readonly service: Service }) {
       ) : (
         <p>Your key cannot create one: that needs the scope “admin”.</p>
       )}
+      <DemoOffer service={service} />
     </div>
   );
 }

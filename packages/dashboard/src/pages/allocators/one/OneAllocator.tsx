@@ -1,9 +1,13 @@
 import type { PageProperties } from "../../../app/pages.js";
 import { hrefOf } from "../../../app/route.js";
 import { KeyInUse } from "../../../service/KeyInUse.js";
+import { isPassing } from "../../../service/problem.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";
 import { ServiceGate } from "../../../service/ServiceGate.js";
 import type { Service } from "../../../service/useService.js";
+import { ChangeMenu } from "../change/ChangeMenu.js";
+import { DemoBar } from "../demo/DemoBar.js";
+import { SimulatedMark } from "../demo/SimulatedMark.js";
 import { Actions } from "./Actions.js";
 import { Alarms } from "./Alarms.js";
 import { ArmsPanel } from "./arms/ArmsPanel.js";
@@ -33,7 +37,7 @@ interface ShownProperties {
 function Shown({ service, id, decision }: ShownProperties) {
   const { view, furthest, live, problem, version, contractVersion } = useOne(service, id);
   const nameOf = useArmNames(service, id);
-  const isAway = problem?.code === "service-away";
+  const isAway = problem !== undefined && isPassing(problem);
   return (
     <div class="stack">
       <div class="row spread">
@@ -41,7 +45,9 @@ function Shown({ service, id, decision }: ShownProperties) {
           <p class="small">
             <a href={hrefOf("/allocators")}>Allocators</a>
           </p>
-          <h1>{id}</h1>
+          <h1>
+            {id} <SimulatedMark id={id} />
+          </h1>
         </div>
         <KeyInUse service={service} />
       </div>
@@ -49,8 +55,11 @@ function Shown({ service, id, decision }: ShownProperties) {
       {live.state.kind === "refused" && <ProblemNotice problem={live.state.problem} />}
       {view !== undefined && (
         <>
+          <DemoBar service={service} allocator={view} />
           <StateBar {...{ view, furthest, isAway }} stream={service.may("audit") ? live.state.kind : undefined} />
-          <Actions service={service} id={id} />
+          <Actions service={service} id={id}>
+            <ChangeMenu service={service} allocator={view} />
+          </Actions>
           <Alarms alarms={view.alarms} nameOf={nameOf} />
           {decision !== undefined && <DecisionPanel {...{ service, id, decision, nameOf }} />}
           <ArmsPanel {...{ service, view, version }}>

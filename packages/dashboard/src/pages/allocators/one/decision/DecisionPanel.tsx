@@ -4,6 +4,7 @@ import { saveFile } from "../../../../files/saveFile.js";
 import { plain, whole } from "../../../../numbers/formats.js";
 import { apiPath } from "../../../../service/apiPath.js";
 import type { DecisionAnswer } from "../../../../service/answers.js";
+import { openPatiently } from "../../../../service/openPatiently.js";
 import { problemOf, type Problem } from "../../../../service/problem.js";
 import { ProblemNotice } from "../../../../service/ProblemNotice.js";
 import { useRead } from "../../../../service/useRead.js";
@@ -28,7 +29,7 @@ export function DecisionPanel({ service, id, decision, nameOf }: DecisionPanelPr
   useEffect(() => heading.current?.focus(), [decision]);
   const saveReceipt = async () => {
     try {
-      const response = await service.connection.open(apiPath("allocators", id, "proof", decision));
+      const response = await openPatiently(service, apiPath("allocators", id, "proof", decision));
       saveFile(`${decision}.receipt.txt`, await response.text());
       setFailed(undefined);
     } catch (error) {
