@@ -1,6 +1,7 @@
 import type { PageProperties } from "../../../app/pages.js";
 import { hrefOf } from "../../../app/route.js";
 import { KeyInUse } from "../../../service/KeyInUse.js";
+import { isPassing } from "../../../service/problem.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";
 import { ServiceGate } from "../../../service/ServiceGate.js";
 import type { Service } from "../../../service/useService.js";
@@ -36,7 +37,7 @@ interface ShownProperties {
 function Shown({ service, id, decision }: ShownProperties) {
   const { view, furthest, live, problem, version, contractVersion } = useOne(service, id);
   const nameOf = useArmNames(service, id);
-  const isAway = problem?.code === "service-away";
+  const isAway = problem !== undefined && isPassing(problem);
   return (
     <div class="stack">
       <div class="row spread">
@@ -59,17 +60,14 @@ function Shown({ service, id, decision }: ShownProperties) {
           <Actions service={service} id={id}>
             <ChangeMenu service={service} allocator={view} />
           </Actions>
-          <Alarms alarms={view.alarms} />
-          <div class="allocator">
-            <div class="stack">
-              {decision !== undefined && <DecisionPanel service={service} id={id} decision={decision} />}
-              <ArmsPanel {...{ service, view, version }} />
-            </div>
-            <div class="stack">
-              {service.may("audit") && <LiveEvents {...{ id, live, nameOf }} opened={decision} />}
-              <Deadlines {...{ service, view, version }} />
-              {service.may("audit") && <AuditPanel service={service} id={id} />}
-            </div>
+          <Alarms alarms={view.alarms} nameOf={nameOf} />
+          {decision !== undefined && <DecisionPanel {...{ service, id, decision, nameOf }} />}
+          <ArmsPanel {...{ service, view, version }}>
+            {service.may("audit") && <LiveEvents {...{ id, live, nameOf }} opened={decision} />}
+          </ArmsPanel>
+          <div class="courses">
+            <Deadlines {...{ service, view, version }} />
+            {service.may("audit") && <AuditPanel service={service} id={id} />}
           </div>
           <History {...{ service, view, nameOf }} version={contractVersion} />
           <CurlLines service={service} id={id} decision={live.events.find((event) => event.decision)?.decision} />

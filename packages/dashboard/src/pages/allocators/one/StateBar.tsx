@@ -3,7 +3,7 @@ import { whole } from "../../../numbers/formats.js";
 import type { AllocatorAnswer } from "../../../service/answers.js";
 import type { StreamState } from "../../../service/followEvents.js";
 import type { FurthestArm } from "../health/health.js";
-import { stateSentence } from "./stateSentence.js";
+import { spokenState, stateSentence } from "./stateSentence.js";
 
 interface StateBarProperties {
   readonly view: AllocatorAnswer;
@@ -21,7 +21,10 @@ export function StateBar({ view, furthest, stream, isAway }: StateBarProperties)
   const shown = isAway ? "away" : stream;
   return (
     <div class="sentence">
-      <p role="status">{sentence}</p>
+      <p>{sentence}</p>
+      <p class="spoken" role="status">
+        {furthest === undefined ? "" : spokenState(view, furthest)}
+      </p>
       <p class="small soft facts">
         {shown !== undefined && <span class={`stream ${shown}`}>{streams[shown]}</span>}
         <span>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AllocatorAnswer } from "../../../service/answers.js";
-import { stateSentence } from "./stateSentence.js";
+import { spokenState, stateSentence } from "./stateSentence.js";
 
 const view = (more: Partial<AllocatorAnswer> = {}) =>
   ({
@@ -33,3 +33,8 @@ it.each<[string, AllocatorAnswer, number | null, string]>([
     "Paused after 1,204 rounds: no decisions are made until it is resumed. This contract promises no floors. 1 alarm needs a look.",
   ],
 ])("%s", (_, one, deficit, expected) => expect(stateSentence(one, furthest(deficit))).toBe(expected));
+
+it("does not read every round aloud", () => {
+  expect(spokenState(view({ rounds: 1 }), furthest(0.2))).toBe("running. Every floor held.");
+  expect(spokenState(view({ rounds: 2 }), furthest(0.2))).toBe("running. Every floor held.");
+});

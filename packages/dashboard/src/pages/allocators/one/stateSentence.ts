@@ -9,6 +9,12 @@ export function stateSentence(view: AllocatorAnswer, furthest: FurthestArm): str
   return [standing(view), floors(view, furthest), waiting(view), alarms(view)].filter((part) => part !== "").join(" ");
 }
 
+/** What is read aloud when it changes: not at every round. */
+export function spokenState(view: AllocatorAnswer, furthest: FurthestArm): string {
+  const kinds = { held: "Every floor held.", behind: "An arm was behind.", none: "" };
+  return [`${view.status}.`, kinds[floorsOf(view, furthest)], alarms(view)].filter((part) => part !== "").join(" ");
+}
+
 function standing({ status, rounds }: AllocatorAnswer): string {
   const after = rounds === 1 ? "after 1 round" : `after ${whole(rounds)} rounds`;
   switch (status) {

@@ -1,8 +1,9 @@
 import { ArmSwatch } from "../../../../design/ArmSwatch.js";
-import { decimal, percent, plainPercent, whole } from "../../../../numbers/formats.js";
+import { decimal, percent, whole } from "../../../../numbers/formats.js";
 import type { ArmAnswer } from "../../../../service/answers.js";
 import { armName } from "../../health/armName.js";
 import { pulls } from "../../health/pulls.js";
+import { shareText } from "../../health/shareText.js";
 import type { ArmSort } from "./armSort.js";
 
 interface ArmTableProperties {
@@ -23,20 +24,25 @@ const NONE = "–";
 
 const columns: readonly Column[] = [
   {
-    ...{ sort: "promised", words: "Promised", cell: ({ promised }) => share(promised?.number) },
-    under: ({ cap }) => (cap === null ? "" : `at most ${plainPercent(cap.number)}`),
+    ...{
+      sort: "promised",
+      words: "Promised",
+      cell: ({ promised }) => (promised === null ? NONE : shareText(promised)),
+    },
+    under: ({ cap }) => (cap === null ? "" : `at most ${shareText(cap)}`),
   },
   {
-    ...{ sort: "share", words: "Got", cell: ({ share: part }) => (part === null ? NONE : percent(part, 1)) },
+    ...{ sort: "share", words: "Got", cell: ({ share }) => part(share) },
     under: ({ pulls: count }) => (count === 1 ? "1 pull" : `${whole(count)} pulls`),
   },
   {
     ...{ sort: "recentShare", words: "Lately", hint: "of the last 1,000 rounds" },
-    cell: ({ recentShare }) => (recentShare === null ? NONE : percent(recentShare, 1)),
+    cell: ({ recentShare }) => part(recentShare),
   },
   {
-    ...{ sort: "deficit", words: "Behind now", hint: "in pulls; below 0 it is ahead" },
-    cell: ({ deficit }) => (deficit === null ? NONE : pulls(deficit.number)),
+    ...{ sort: "deficit", words: "Behind now", hint: "in pulls" },
+    cell: ({ deficit }) => (deficit === null ? NONE : pulls(Math.max(0, deficit.number))),
+    under: ({ deficit }) => (deficit === null || deficit.number >= 0 ? "" : `${decimal(-deficit.number, 2)} ahead`),
   },
   {
     ...{ sort: "largestDeficit", words: "Most behind", hint: "in pulls, ever" },
@@ -125,8 +131,9 @@ function SortHead({ column, words, hint, isRight = false, sort, onSort }: SortHe
   );
 }
 
-function share(part: number | undefined): string {
-  return part === undefined ? NONE : plainPercent(part);
+/** Below a percent with three decimals: among thousands of arms all would be the same otherwise. */
+function part(share: number | null): string {
+  return share === null ? NONE : percent(share, share > 0 && share < 0.01 ? 3 : 1);
 }
 
 /** The id beside a label, the group, and what is unusual. */

@@ -1,9 +1,11 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Chart } from "../../../../design/Chart.js";
 import { useKept } from "../../../../engine/useKept.js";
 import { whole } from "../../../../numbers/formats.js";
 import { apiPath } from "../../../../service/apiPath.js";
 import type { AllocatorAnswer, ArmsAnswer } from "../../../../service/answers.js";
+import { isPassing } from "../../../../service/problem.js";
 import { ProblemNotice } from "../../../../service/ProblemNotice.js";
 import { useRead } from "../../../../service/useRead.js";
 import type { Service } from "../../../../service/useService.js";
@@ -18,13 +20,15 @@ interface ArmsPanelProperties {
   readonly service: Service;
   readonly view: AllocatorAnswer;
   readonly version: string;
+  /** Beside the charts. */
+  readonly children: ComponentChildren;
 }
 
 /** As many bars as can be read. */
 const PAGE = 16;
 
 /** Each arm against its promise: charts and a table of one page of arms, which the service sorts and searches. */
-export function ArmsPanel({ service, view, version }: ArmsPanelProperties) {
+export function ArmsPanel({ service, view, version, children }: ArmsPanelProperties) {
   const [sort, setSort] = useState<ArmSort>({ column: "arm", isDescending: false });
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(0);
@@ -56,14 +60,22 @@ export function ArmsPanel({ service, view, version }: ArmsPanelProperties) {
           />
         )}
       </div>
-      {problem !== undefined && problem.code !== "service-away" && <ProblemNotice problem={problem} />}
-      {shown !== undefined && found === 0 && <p class="soft">No arm has “{search}” in its name.</p>}
-      {shown !== undefined && found > 0 && (
-        <>
+      {problem !== undefined && !isPassing(problem) && <ProblemNotice problem={problem} />}
+      <div class="allocator">
+        {shown !== undefined && found > 0 ? (
           <div class="courses">
-            <Chart figure={sharesFigure(shown.rows, view.pulls)} title="Share of all decisions" look={sharesLook} />
+            {view.pulls > 0 && (
+              <Chart figure={sharesFigure(shown.rows, view.pulls)} title="Share of all decisions" look={sharesLook} />
+            )}
             <Chart figure={recentFigure(shown.rows)} title="Share of the last 1,000 rounds" look={sharesLook} />
           </div>
+        ) : (
+          <p class="soft">{shown === undefined ? "…" : `No arm has “${search}” in its name.`}</p>
+        )}
+        {children}
+      </div>
+      {shown !== undefined && found > 0 && (
+        <>
           <div class="card stack tight">
             <ArmTable rows={shown.rows} sort={sort} onSort={choose} />
             <MissingFeedback rows={shown.rows} terms={view.terms} />

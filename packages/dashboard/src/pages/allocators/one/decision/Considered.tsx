@@ -1,10 +1,14 @@
 import { ArmSwatch } from "../../../../design/ArmSwatch.js";
 import { decimal, whole } from "../../../../numbers/formats.js";
 import type { ComputedExplanation } from "../../../../service/answers.js";
-import { armName } from "../../health/armName.js";
+
+interface ConsideredProperties {
+  readonly explanation: ComputedExplanation;
+  readonly nameOf: (arm: number) => string;
+}
 
 /** Who could have been chosen, as they stood before the round, and why each was not. */
-export function Considered({ explanation }: { readonly explanation: ComputedExplanation }) {
+export function Considered({ explanation, nameOf }: ConsideredProperties) {
   const { considered, absent, propensity } = explanation;
   const chosen = considered.arms.find(({ isChosen }) => isChosen);
   return (
@@ -12,7 +16,7 @@ export function Considered({ explanation }: { readonly explanation: ComputedExpl
       <h3>Who was considered</h3>
       {chosen?.deadline !== undefined && chosen.isDue === true && (
         <p class="small">
-          {armName(chosen)} had to be served by round {whole(chosen.deadline)}.
+          {nameOf(chosen.arm)} had to be served by round {whole(chosen.deadline)}.
         </p>
       )}
       <div class="table-scroll" tabIndex={0} role="region" aria-label="Who was considered">
@@ -44,7 +48,7 @@ export function Considered({ explanation }: { readonly explanation: ComputedExpl
                 <th scope="row">
                   <span class="arm-name">
                     <ArmSwatch arm={arm.arm} />
-                    {armName(arm)}
+                    {nameOf(arm.arm)}
                   </span>
                 </th>
                 <td class="wraps">{arm.isChosen ? "chosen" : arm.whyNot}</td>
@@ -65,7 +69,7 @@ export function Considered({ explanation }: { readonly explanation: ComputedExpl
       )}
       {absent.total > 0 && (
         <p class="small">
-          Not there: {absent.arms.map((arm) => `${armName(arm)} (${arm.why})`).join(", ")}
+          Not there: {absent.arms.map((arm) => `${nameOf(arm.arm)} (${arm.why})`).join(", ")}
           {absent.total > absent.arms.length ? ` and ${whole(absent.total - absent.arms.length)} more` : ""}.
         </p>
       )}

@@ -4,6 +4,7 @@ import { saveFile } from "../../../../files/saveFile.js";
 import { plain, whole } from "../../../../numbers/formats.js";
 import { apiPath } from "../../../../service/apiPath.js";
 import type { DecisionAnswer } from "../../../../service/answers.js";
+import { openPatiently } from "../../../../service/openPatiently.js";
 import { problemOf, type Problem } from "../../../../service/problem.js";
 import { ProblemNotice } from "../../../../service/ProblemNotice.js";
 import { useRead } from "../../../../service/useRead.js";
@@ -16,10 +17,11 @@ interface DecisionPanelProperties {
   readonly service: Service;
   readonly id: string;
   readonly decision: string;
+  readonly nameOf: (arm: number) => string;
 }
 
 /** Everything about one decision: why it was made, who else was considered, what came of it, and its receipt. */
-export function DecisionPanel({ service, id, decision }: DecisionPanelProperties) {
+export function DecisionPanel({ service, id, decision, nameOf }: DecisionPanelProperties) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [failed, setFailed] = useState<Problem>();
   const { data, problem } = useRead<DecisionAnswer>(service, apiPath("decisions", decision));
@@ -27,7 +29,7 @@ export function DecisionPanel({ service, id, decision }: DecisionPanelProperties
   useEffect(() => heading.current?.focus(), [decision]);
   const saveReceipt = async () => {
     try {
-      const response = await service.connection.open(apiPath("allocators", id, "proof", decision));
+      const response = await openPatiently(service, apiPath("allocators", id, "proof", decision));
       saveFile(`${decision}.receipt.txt`, await response.text());
       setFailed(undefined);
     } catch (error) {
@@ -53,7 +55,7 @@ export function DecisionPanel({ service, id, decision }: DecisionPanelProperties
         )}
       </p>
       {problem !== undefined && <ProblemNotice problem={problem} />}
-      {data !== undefined && <Told data={data} />}
+      {data !== undefined && <Told data={data} nameOf={nameOf} />}
       <p class="row">
         <button type="button" class="button" onClick={() => void saveReceipt()}>
           Download the receipt
@@ -69,17 +71,22 @@ export function DecisionPanel({ service, id, decision }: DecisionPanelProperties
   );
 }
 
-function Told({ data }: { readonly data: DecisionAnswer }) {
+interface ToldProperties {
+  readonly data: DecisionAnswer;
+  readonly nameOf: (arm: number) => string;
+}
+
+function Told({ data, nameOf }: ToldProperties) {
   const { chosen, explanation, outcomes, status, waitUntil } = data;
   return (
     <>
       {chosen.map(({ arm, words }, index) => (
         <p key={index}>
-          <strong>{arm ?? "An arm whose name was erased"}.</strong> {words}
+          <strong>{calledBy(arm, explanation, nameOf)}.</strong> {words}
         </p>
       ))}
       {explanation.isComputed ? (
-        <Considered explanation={explanation} />
+        <Considered explanation={explanation} nameOf={nameOf} />
       ) : (
         <p class="small">Who else was considered was not computed again. {explanation.why}</p>
       )}
@@ -102,4 +109,11 @@ function Told({ data }: { readonly data: DecisionAnswer }) {
       </div>
     </>
   );
+}
+
+/** The label of an arm whose id is known, where the explanation has its number. */
+function calledBy(name: string | null, explanation: DecisionAnswer["explanation"], nameOf: ToldProperties["nameOf"]) {
+  if (name === null) return "An arm whose name was erased";
+  const found = explanation.isComputed ? explanation.considered.arms.find((arm) => arm.name === name) : undefined;
+  return found === undefined ? name : nameOf(found.arm);
 }

@@ -2,6 +2,8 @@ import type { Figure } from "@evenhand/figures";
 import type { ContractChange } from "../../../../service/answers.js";
 import { tenureSpans } from "./tenureSpans.js";
 
+/** The axis has room for as many: rounds are whole numbers. */
+const FEWEST_ROUNDS = 10;
 /** More rows than this are not read. */
 const MOST_ROWS = 16;
 
@@ -19,7 +21,7 @@ export function historyFigure(
     order: names,
     panels: [
       {
-        x: { label: "round", domain: [1, Math.max(lastRound, 1) + 1] },
+        x: { label: "round", domain: [1, Math.max(lastRound, FEWEST_ROUNDS) + 1] },
         y: { label: "arm", scale: "category" },
         marks: [
           {

@@ -1,7 +1,7 @@
 import type { AllocatorEvent } from "@evenhand/allocator";
 import type { Span } from "@evenhand/figures";
-import { plainPercent } from "../../../../numbers/formats.js";
 import type { ContractChange } from "../../../../service/answers.js";
+import { shareText } from "../../health/shareText.js";
 
 interface Present {
   from: number;
@@ -57,7 +57,10 @@ export function tenureSpans(changes: readonly ContractChange[], lastRound: numbe
       case "tenures":
         for (const { arm, numerator, denominator } of event.fields.shares) {
           if (!present.has(arm)) continue;
-          const text = numerator === 0 ? "no floor" : `at least ${plainPercent(numerator / denominator)}`;
+          const text =
+            numerator === 0
+              ? "no floor"
+              : `at least ${shareText({ fraction: `${numerator}/${denominator}`, number: numerator / denominator })}`;
           begin(arm, round, { text });
         }
     }

@@ -20,6 +20,7 @@ export function LiveEvents({ id, live, nameOf, opened }: LiveEventsProperties) {
   const [held, setHeld] = useState<Live>();
   const { events, length } = held ?? live;
   const since = live.length - length;
+  const decisions = new Map<unknown, ShownEvent>(events.map((event) => [event.place, event]));
   return (
     <section class="card stack tight" aria-labelledby="live-title">
       <div class="row spread">
@@ -45,7 +46,12 @@ export function LiveEvents({ id, live, nameOf, opened }: LiveEventsProperties) {
       ) : (
         <ol class="events small" tabIndex={0} aria-label="The last events">
           {events.map((event) => (
-            <EventRow key={event.place} {...{ id, event, nameOf }} isOpened={event.decision === opened} />
+            <EventRow
+              key={event.place}
+              {...{ id, event, nameOf }}
+              decision={event.decision === undefined ? decisions.get(event.fields["decision"]) : event}
+              isOpened={event.decision !== undefined && event.decision === opened}
+            />
           ))}
         </ol>
       )}
@@ -56,23 +62,28 @@ export function LiveEvents({ id, live, nameOf, opened }: LiveEventsProperties) {
 interface EventRowProperties {
   readonly id: string;
   readonly event: ShownEvent;
+  /** The decision that it is or is about, where it is known. */
+  readonly decision: ShownEvent | undefined;
   readonly nameOf: (arm: number) => string;
   readonly isOpened: boolean;
 }
 
-function EventRow({ id, event, nameOf, isOpened }: EventRowProperties) {
-  const { arms, round, words } = eventInWords(event, nameOf);
+function EventRow({ id, event, decision, nameOf, isOpened }: EventRowProperties) {
+  const { round, about, words } = eventInWords(event, nameOf);
   return (
     <li class={isOpened ? "opened" : ""}>
       <time dateTime={new Date(event.at).toISOString()}>{clock(event.at)}</time>
-      {event.decision === undefined ? (
-        <span>{words}</span>
+      {decision?.decision === undefined ? (
+        <span class="soft">
+          {about === undefined ? "" : `Event ${whole(about)}: `}
+          {words}
+        </span>
       ) : (
-        <a href={allocatorHref(id, event.decision)} {...(isOpened ? { "aria-current": "true" } : {})}>
-          {arms.map((arm) => (
+        <a href={allocatorHref(id, decision.decision)} {...(isOpened ? { "aria-current": "true" } : {})}>
+          {eventInWords(decision, nameOf).arms.map((arm) => (
             <span key={arm} class="arm-name">
               <ArmSwatch arm={arm} />
-              <strong>{nameOf(arm)}</strong>
+              {about === undefined ? <strong>{nameOf(arm)}</strong> : nameOf(arm)}
             </span>
           ))}
           <span class="soft">

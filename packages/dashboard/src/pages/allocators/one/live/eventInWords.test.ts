@@ -13,16 +13,8 @@ it("says which arm a decision chose, in which round, and why", () => {
 
 it.each([
   ["decided", { round: 1, arms: [0], rules: ["highest index"] }, "rule “highest index”"],
-  [
-    "rewarded",
-    { decision: 7, place: 0, value: 1, use: "learned" },
-    "Decision of event 7: a reward of 1 was reported, learned at once.",
-  ],
-  [
-    "settled",
-    { decision: 7, place: 0, basis: "stand-in", value: 0 },
-    "Decision of event 7: no reward came in time: 0 was learned instead.",
-  ],
+  ["rewarded", { decision: 7, place: 0, value: 1, use: "learned" }, "A reward of 1 was reported, learned at once."],
+  ["settled", { decision: 7, place: 0, basis: "stand-in", value: 0 }, "No reward came in time: 0 was learned instead."],
   ["armsPaused", { arms: [0, 1] }, "Ann, Bob: paused."],
   ["armsRetired", { arms: [0, 1, 2, 3, 4, 5] }, "Ann, Bob, Cem, arm 3 and 2 more: retired for good."],
   [

@@ -7,6 +7,8 @@ export interface EventLine {
   /** The arms that it chose, by number. */
   readonly arms: readonly number[];
   readonly round?: number;
+  /** The event of the decision that it is about, where it is about an earlier one. */
+  readonly about?: number;
   readonly words: string;
 }
 
@@ -42,7 +44,7 @@ export function eventInWords(shown: ShownEvent, nameOf: NameOf): EventLine {
     case "settled":
     case "confirmed":
     case "voided":
-      return { arms: [], words: `Decision of event ${event.fields.decision}: ${lowered(outcomeOf(event) ?? "")}` };
+      return { arms: [], about: event.fields.decision, words: outcomeOf(event) ?? "" };
     default:
       return { arms: [], words: changeInWords(event, nameOf) };
   }
@@ -107,8 +109,4 @@ function shortened(parts: readonly string[]): string {
 
 function counted(count: number, what: string): string {
   return count === 1 ? `1 ${what}` : `${whole(count)} ${what}s`;
-}
-
-function lowered(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

@@ -13,18 +13,18 @@ interface CurlLinesProperties {
 export function CurlLines({ service, id, decision }: CurlLinesProperties) {
   const target = { address: location.origin, allocator: id, hasKeys: service.me.key !== null, decision };
   const all = [
-    { title: "Ask for a decision", line: decideInCurl(target) },
-    { title: "Report its reward", line: rewardInCurl(target) },
+    { title: "Ask for a decision", copy: "Copy this request", line: decideInCurl(target) },
+    { title: "Report its reward", copy: "Copy this report", line: rewardInCurl(target) },
   ];
   return (
     <section class="stack" aria-labelledby="use-title">
       <h2 id="use-title">From a program</h2>
       <div class="courses">
-        {all.map(({ title, line }) => (
+        {all.map(({ title, copy, line }) => (
           <div key={title} class="card stack tight">
             <div class="row spread">
               <h3>{title}</h3>
-              <CopyButton look="link" words={`Copy “${title}”`} text={line} />
+              <CopyButton look="link" words={copy} text={line} />
             </div>
             <pre class="code" tabIndex={0} aria-label={title}>
               {line}
