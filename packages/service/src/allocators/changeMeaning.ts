@@ -1,10 +1,8 @@
-import { allocatorView, armsView, type Appended, type ArmRow } from "@evenhand/allocator";
+import { allocatorView, armTerms, type Appended, type ArmRow } from "@evenhand/allocator";
 import type { Loaded } from "../engine/engine.js";
 
 type State = Loaded["allocator"]["state"];
 
-/** Arms that are looked at together. */
-const PAGE = 10_000;
 /** Arms that the answer names. */
 const MOST_NAMED = 10_000;
 
@@ -28,9 +26,9 @@ export interface ArmMeaning {
 
 /** What a change would do: the whole, and every arm for which something would be different. */
 export function changeMeaning(before: State, after: State, events: readonly Appended[]) {
-  const former = new Map(rowsOf(before).map((row) => [row.arm, row]));
+  const former = new Map(armTerms(before).map((row) => [row.arm, row]));
   const forgone = forgoneBy(events);
-  const arms = rowsOf(after)
+  const arms = armTerms(after)
     .map((row): ArmMeaning => {
       const { arm, name, status, promised, target, cap } = row;
       const old = former.get(arm);
@@ -48,14 +46,6 @@ export function changeMeaning(before: State, after: State, events: readonly Appe
 function isChanged({ statusBefore, status, before, after, target, forgone, capBefore, cap }: ArmMeaning): boolean {
   const isOther = statusBefore !== status || before !== after || capBefore !== cap;
   return isOther || target !== null || forgone !== null;
-}
-
-function rowsOf(state: State): ArmRow[] {
-  const rows: ArmRow[] = [];
-  for (let offset = 0; offset < state.arms.count; offset += PAGE) {
-    rows.push(...armsView(state, { offset, limit: PAGE }).rows);
-  }
-  return rows;
 }
 
 function forgoneBy(events: readonly Appended[]): Map<number, string> {

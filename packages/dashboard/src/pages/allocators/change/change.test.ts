@@ -84,7 +84,7 @@ it("two versions: what is always shown, and what differs", () => {
   expect(versionRows(view(), after)).toEqual([
     { title: "Status", before: "running", after: "running" },
     { title: "Arms", before: "3 active", after: "3 active" },
-    { title: "Promised together", before: "75\u202f% to 2", after: "100\u202f% to 3" },
+    { title: "Promised together", before: "75\u202f% to 2 arms", after: "100\u202f% to 3 arms" },
     { title: "A reward is waited for", before: "90 minutes", after: "1 hour" },
   ]);
 });
@@ -106,7 +106,7 @@ it.each([
   ["1/4", "25\u202f%"],
   ["1/3", "1/3 (33.33\u202f%)"],
   ["1", "100\u202f%"],
-  [null, "–"],
+  [null, "none"],
 ])("%j is shown as %j", (fraction, words) => {
   expect(shareInWords(fraction)).toBe(words);
 });

@@ -10,7 +10,7 @@ export function fractionNumber(fraction: string): number {
 
 /** A share in percent; a fraction that percents with two decimals do not hit is shown as such too. */
 export function shareInWords(fraction: string | null): string {
-  if (fraction === null) return "–";
+  if (fraction === null) return "none";
   const percents = plainPercent(fractionNumber(fraction));
   return Number.isInteger(Number((10_000 * fractionNumber(fraction)).toFixed(9)))
     ? percents

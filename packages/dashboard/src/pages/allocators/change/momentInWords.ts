@@ -11,10 +11,13 @@ export function momentInWords(before: AllocatorView, after: Meaning): string {
     after.waiting === null
       ? `It is in force from the next decision on, ${next}.`
       : `What can change without a loss is in force from the next decision on, ${next}. ${after.waiting.words}`,
-    ...(forgone.length === 0
-      ? []
-      : [
-          `${forgone.length === 1 ? "1 arm is" : `${whole(forgone.length)} arms are`} owed something and will not get it: ${sumInWords(forgone)} of a decision together. That stands in the log for ever.`,
-        ]),
+    ...(forgone.length === 0 ? [] : [forgoneInWords(forgone)]),
   ].join(" ");
+}
+
+function forgoneInWords(forgone: readonly string[]): string {
+  const isOne = forgone.length === 1;
+  const who = isOne ? "1 arm is" : `${whole(forgone.length)} arms are`;
+  const what = `${sumInWords(forgone)} of a decision${isOne ? "" : " together"}`;
+  return `${who} owed something and will not get it: ${what}. That stands in the log for ever.`;
 }

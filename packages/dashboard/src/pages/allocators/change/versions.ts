@@ -33,7 +33,10 @@ function facts({ status, arms, inForce, terms }: AllocatorView): Fact[] {
     { title: "Arms", words: armsInWords(arms), isAlways: true },
     {
       title: "Promised together",
-      words: inForce.arms === 0 ? "nothing" : `${shareInWords(inForce.sum.fraction)} to ${whole(inForce.arms)}`,
+      words:
+        inForce.arms === 0
+          ? "nothing"
+          : `${shareInWords(inForce.sum.fraction)} to ${inForce.arms === 1 ? "1 arm" : `${whole(inForce.arms)} arms`}`,
       isAlways: true,
     },
     { title: "Begins again every", words: roundsInWords(parameter("renewEvery")) },
