@@ -98,7 +98,7 @@ inChromium("one allocator", (pages) => {
     await tabTo(page, "Close");
     await page.keyboard.press("Enter");
     await panel.waitFor({ state: "detached" });
-    // Whoever gets the link sees the same.
+    // A colleague who gets the link sees the same.
     const colleague = await pages.open(`${route}&decision=${bob.id}`, { at: service.address });
     await colleague.getByText("Bob had to be served by round 4.").waitFor();
   });
