@@ -65,21 +65,23 @@ inChromium("changing a contract that runs", (pages) => {
   });
 
   it("says which share has to wait, and until when", async () => {
-    await service.send("POST", "/v1/allocators", {
-      ...team,
-      arms: [
-        { id: "ann", share: 0.5 },
-        { id: "bob", share: 0.5 },
-      ],
-    });
-    await decide(1);
+    // Four arms with a quarter each, two of which have had theirs: the other two need the next two rounds, so that a
+    // fifth arm cannot have half of the rounds yet (worked out in livingDeadlineQuota.test.ts of core).
+    const arms = ["a", "b", "c", "d", "e"].map((id) => ({ id, share: id === "e" ? 0 : 0.25 }));
+    await service.send("POST", "/v1/allocators", { ...team, arms });
+    await decide(2);
     const page = await dialog("Change the contract");
-    await page.getByLabel("At least % of ann").fill("20");
-    await page.getByLabel("At least % of bob").fill("80");
+    await page.getByLabel("At least % of a", { exact: true }).fill("0");
+    await page.getByLabel("At least % of b", { exact: true }).fill("0");
+    await page.getByLabel("At least % of e", { exact: true }).fill("50");
     await expect
       .poll(() => moment(page).catch(() => ""))
-      .toMatch(/^What can change without a loss .* round 2\. 1 arm waits for its share to rise: /);
-    expect((await armEffects(page)).map((row) => row.at(-1))).toContain("80 %");
+      .toMatch(/^What can change without a loss .* round 3\. 1 arm waits for its share to rise: from round \d+ on/);
+    expect(await armEffects(page)).toEqual([
+      ["a", "25 % → none", "none"],
+      ["b", "25 % → none", "none"],
+      ["e", "none", "50 %"],
+    ]);
   });
 
   it("changes other terms, and keeps all that is not named", async () => {
