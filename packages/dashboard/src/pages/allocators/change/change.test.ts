@@ -104,7 +104,8 @@ it("says when it begins, and what is forgone", () => {
 
 it.each([
   ["1/4", "25\u202f%"],
-  ["1/3", "1/3 (33.33\u202f%)"],
+  ["1/3", "1/3 (33.3333\u202f%)"],
+  ["1/20000", "0.005\u202f%"],
   ["1", "100\u202f%"],
   [null, "none"],
 ])("%j is shown as %j", (fraction, words) => {

@@ -41,7 +41,8 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
   const [refusal, setRefusal] = useState<Problem>();
   const [isCreating, setCreating] = useState(false);
   const { page, setPage, focusField } = useFieldFocus();
-  const taken = useRead<{ readonly items: readonly ListedAllocator[] }>(service, "/v1/allocators").data?.items;
+  const list = service.may("read") ? "/v1/allocators" : undefined;
+  const taken = useRead<{ readonly items: readonly ListedAllocator[] }>(service, list).data?.items;
   const found = useMemo(
     () => [...takenFindings(draft, taken), ...preflight(draft, registry)],
     [draft, taken, registry],
