@@ -3,7 +3,9 @@ import type { HistoryAnswer } from "../../../../service/answers.js";
 import { deficitFigure } from "./deficitFigure.js";
 
 const history = (...deficits: readonly (number | null)[]) =>
-  ({ items: deficits.map((largestDeficit, at) => ({ lastRound: 4 * (at + 1), largestDeficit })) }) as HistoryAnswer;
+  ({
+    items: deficits.map((largestDeficit, at) => ({ lastRound: 4 * (at + 1), largestDeficit })),
+  }) as unknown as HistoryAnswer;
 
 it("draws the largest deficit of each stretch, never below 0, with the promise in sight", () => {
   const panel = deficitFigure(history(-0.5, null, 0.75))?.panels[0];
