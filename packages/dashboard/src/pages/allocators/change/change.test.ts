@@ -1,9 +1,9 @@
 import type { AllocatorView } from "@evenhand/allocator";
 import { describe, expect, it } from "vitest";
+import { draftOfTerms } from "../../../draft/draftOfTerms.js";
 import { allFields } from "../../../draft/fieldsOf.js";
 import { registryOfCore } from "../../../engine/registryOfCore.js";
 import { changedTerms } from "./changedTerms.js";
-import { draftOfTerms } from "./draftOfTerms.js";
 import { shareInWords } from "./fractions.js";
 import { momentInWords } from "./momentInWords.js";
 import type { Meaning } from "./change.js";
