@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { hrefOf } from "../../../app/route.js";
 import { assumedMeans } from "../../../draft/assumedMeans.js";
 import type { Draft } from "../../../draft/draft.js";
+import { draftOfTerms } from "../../../draft/draftOfTerms.js";
 import { exampleOf } from "../../../draft/exampleOf.js";
 import { fieldOfPath } from "../../../draft/fieldOfPath.js";
 import { fieldsOf } from "../../../draft/fieldsOf.js";
@@ -23,7 +24,7 @@ import { FieldList, isBlocked } from "./FieldList.js";
 import { Preflight } from "./Preflight.js";
 import { PromiseCard } from "./PromiseCard.js";
 import { WhoDecides } from "./WhoDecides.js";
-import { useDryRun } from "./useDryRun.js";
+import { useDryRun, type Understood } from "./useDryRun.js";
 import { useFieldFocus } from "./useFieldFocus.js";
 import { forgetDraft, useKeptDraft } from "./useKeptDraft.js";
 
@@ -41,7 +42,8 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
   const [refusal, setRefusal] = useState<Problem>();
   const [isCreating, setCreating] = useState(false);
   const { page, setPage, focusField } = useFieldFocus();
-  const taken = useRead<{ readonly items: readonly ListedAllocator[] }>(service, "/v1/allocators").data?.items;
+  const list = service.may("read") ? "/v1/allocators" : undefined;
+  const taken = useRead<{ readonly items: readonly ListedAllocator[] }>(service, list).data?.items;
   const found = useMemo(
     () => [...takenFindings(draft, taken), ...preflight(draft, registry)],
     [draft, taken, registry],
@@ -49,6 +51,7 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
   const isClear = !found.some(({ kind }) => kind === "blocker");
   const request = useMemo(() => (isClear ? requestOf(draft, registry) : undefined), [draft, isClear, registry]);
   const dryRun = useDryRun(service, request);
+  const usual = useUsual(dryRun.answer);
   const refused = refusal ?? dryRun.problem;
   const findings = useMemo(
     () => (refused === undefined ? found : [refusedFinding(refused, draft, registry), ...found]),
@@ -118,7 +121,7 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
             </select>
           </div>
           <p class="small soft">{registry.contracts.find(({ id }) => id === draft.contract)?.promise}</p>
-          <FieldList fields={fields.contract} {...{ draft, findings }} onChange={setDraft} />
+          <FieldList fields={fields.contract} {...{ draft, findings, usual }} onChange={setDraft} />
         </fieldset>
         <fieldset class="card stack tight">
           <legend>Arms: who is chosen from</legend>
@@ -139,11 +142,11 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
         </fieldset>
         <details class="card" open={fields.times.some(({ path }) => path === "period")}>
           <summary>Renewal, no-shows and persons</summary>
-          <FieldList fields={fields.times} {...{ draft, findings }} onChange={setDraft} />
+          <FieldList fields={fields.times} {...{ draft, findings, usual }} onChange={setDraft} />
         </details>
         <details class="card">
           <summary>Who decides</summary>
-          <WhoDecides {...{ draft, registry, fields, findings }} onChange={setDraft} />
+          <WhoDecides {...{ draft, registry, fields, findings, usual }} onChange={setDraft} />
         </details>
       </div>
       <div class="create-side stack">
@@ -159,10 +162,21 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
           understood={dryRun.answer}
           example={dryRun.answer && exampleOf(draft, dryRun.answer.contract.policy.id)}
         />
-        <CostPreview {...{ engine, registry, simulated }} />
+        <CostPreview
+          {...{ engine, registry, simulated, rounds: draft.simulation.rounds }}
+          onRounds={(rounds) => setDraft({ ...draft, simulation: { ...draft.simulation, rounds } })}
+        />
       </div>
     </form>
   );
+}
+
+/** What the service has put in the places of what was not typed, from its last answer. */
+function useUsual(understood: Understood | undefined): Readonly<Record<string, string>> | undefined {
+  const last = useRef<Readonly<Record<string, string>> | undefined>(undefined);
+  const usual = useMemo(() => understood && draftOfTerms(understood.terms).values, [understood]);
+  last.current = usual ?? last.current;
+  return last.current;
 }
 
 /** An id is taken for ever, also by an allocator that was archived. */

@@ -9,11 +9,12 @@ interface WhoDecidesProperties {
   readonly registry: Registry;
   readonly fields: Fields;
   readonly findings: readonly Finding[];
+  readonly usual: Readonly<Record<string, string>> | undefined;
   readonly onChange: (draft: Draft) => void;
 }
 
 /** The policy that keeps the contract and the learner that it asks, with the parameters of both. */
-export function WhoDecides({ draft, registry, fields, findings, onChange }: WhoDecidesProperties) {
+export function WhoDecides({ draft, registry, fields, findings, usual, onChange }: WhoDecidesProperties) {
   const policy = policyOf(draft, registry);
   const learner = learnerOf(draft, registry);
   const policies = registry.policies.filter(({ contract }) => contract === draft.contract);
@@ -36,7 +37,7 @@ export function WhoDecides({ draft, registry, fields, findings, onChange }: WhoD
         </select>
       </div>
       {policy !== undefined && <p class="small soft">{policy.summary}</p>}
-      <FieldList fields={fields.policy} {...{ draft, findings, onChange }} />
+      <FieldList fields={fields.policy} {...{ draft, findings, usual, onChange }} />
       {learner !== undefined && (
         <>
           <div class="field">
@@ -55,7 +56,7 @@ export function WhoDecides({ draft, registry, fields, findings, onChange }: WhoD
             </select>
           </div>
           <p class="small soft">{learner.summary}</p>
-          <FieldList fields={fields.learner} {...{ draft, findings, onChange }} />
+          <FieldList fields={fields.learner} {...{ draft, findings, usual, onChange }} />
         </>
       )}
     </div>
