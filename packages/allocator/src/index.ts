@@ -41,3 +41,12 @@ export { allocatorView, type AllocatorView, type ContractView, type WaitingView 
 export type { ArmColumn, ArmRow, Exact } from "./view/armColumns.js";
 export { armsView, type ArmsAsked, type ArmsView } from "./view/armsView.js";
 export { seriesView, type SeriesBucket } from "./view/seriesView.js";
+export { readArmLabels, type ArmLabel, type ArmLabels } from "./report/armLabels.js";
+export { readPeriod, type Period, type PeriodEdge } from "./report/period.js";
+export { ReportBuilder, type ReportOptions } from "./report/reportBuilder.js";
+export type { Checkpoint, PeriodReport, Report } from "./report/report.js";
+export { reportCsv } from "./report/reportCsv.js";
+export { reportHtml, reportPage } from "./report/reportHtml.js";
+export { reportInWords, type ReportInWords } from "./report/reportInWords.js";
+export { reportStyle } from "./report/reportStyle.js";
+export { textOf, type Cell, type Section } from "./report/words/section.js";

@@ -127,7 +127,10 @@ function isOfHead({ head }: TreeResult): boolean {
   return head === undefined || head.relation === "same" || head.relation === "extends";
 }
 
-export function promisesVerdict(promises: readonly PromiseReport[], caps: readonly CapReport[]): Verdict {
+export function promisesVerdict(
+  promises: readonly Pick<PromiseReport, "verdict">[],
+  caps: readonly CapReport[],
+): Exclude<Verdict, "tampered"> {
   const all = [...promises, ...caps].map(({ verdict }) => verdict);
   return all.includes("broken") ? "broken" : all.includes("displaced") ? "displaced" : "held";
 }

@@ -45,7 +45,7 @@ export function promiseReports(accounts: readonly ArmAccount[]): PromiseReport[]
   return accounts.flatMap(({ tenures }) => tenures.filter(({ share }) => share.numerator > 0n).map(promiseReport));
 }
 
-function promiseReport(tenure: Tenure): PromiseReport {
+export function promiseReport(tenure: Tenure): PromiseReport {
   const { arm, since, until, openRounds, pulls, corrected, largestDeficit, short, broken, displacedBy } = tenure;
   const shortfall = broken ?? short;
   return {

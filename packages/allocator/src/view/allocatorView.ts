@@ -77,7 +77,7 @@ export function allocatorView(state: AllocatorState): AllocatorView {
   };
 }
 
-function contractView({ contract, policy: { id, version } }: Terms): ContractView {
+export function contractView({ contract, policy: { id, version } }: Terms): ContractView {
   const { title, promise } = findDefinition("contract-unknown", contracts, contract, "contract");
   const policy = findPolicy(id, version);
   const words = { title: policy.title, summary: policy.summary, guarantee: guaranteeInWords(policy) };
