@@ -134,5 +134,6 @@ export function changeRows(happenings: Happenings, name: (arm: number) => string
 }
 
 function countOf(happenings: Happenings): number {
-  return Object.values(happenings).reduce((sum, { count }: { readonly count: number }) => sum + count, 0);
+  const kinds: readonly { readonly count: number }[] = Object.values(happenings);
+  return kinds.reduce((sum, { count }) => sum + count, 0);
 }
