@@ -33,7 +33,7 @@ try {
     }
   });
   await time(`start with ${values.allocators} allocators, and one decision`, () =>
-    opened((allocators) => allocators.decide("small-7", [{}])),
+    opened((allocators) => allocators.decisions.decide("small-7", [{}])),
   );
 } finally {
   rmSync(folder, { recursive: true });
@@ -54,7 +54,7 @@ async function keyed(name, keyOf) {
   await opened(async (allocators) => {
     await allocators.create({ id, ...terms, rewards: undefined }, { origin: `example.org/${id}` });
     for (let made = 0; made < count; made += BATCH) {
-      await Promise.all(items.map((item, index) => allocators.decide(id, [item], keyOf(made + index))));
+      await Promise.all(items.map((item, index) => allocators.decisions.decide(id, [item], keyOf(made + index))));
     }
   });
   const store = EmbeddedStore.open(folder);
@@ -72,7 +72,7 @@ async function grow() {
   await opened(async (allocators) => {
     await allocators.create({ id: "long", ...terms }, { origin: "example.org/long" });
     for (let made = 0; made < decisions;) {
-      await allocators.decide("long", items);
+      await allocators.decisions.decide("long", items);
       made += BATCH;
       if (made % (decisions / 5) === 0) {
         globalThis.gc?.();

@@ -5,8 +5,8 @@ import { KnownSeeds } from "../audit/recompute/knownSeeds.js";
 import { Recomputation } from "../audit/recompute/recomputation.js";
 import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
 import type { SecretSeed } from "../machine/seed.js";
-import { explainChoice } from "./explainChoice.js";
 import type { Explanation, Outcome } from "./explanation.js";
+import { explanationOf } from "./explanationOf.js";
 import { outcomeOf } from "./outcomeOf.js";
 
 export interface ExplainerOptions {
@@ -50,16 +50,8 @@ export class Explainer {
     const { state } = this.#recomputation;
     const id = decisionId(this.#events, salt, this.#sha256);
     if (state === undefined || (id !== this.#decision && event.personal?.id !== this.#decision)) return;
-    const isGranted = event.kind === "granted";
-    const arms = isGranted ? [event.fields.arm] : event.fields.arms;
-    const { round, open } = event.fields;
-    this.#found.push({
-      ...{ event: this.#events, id, at: event.at, round, arms, isGranted },
-      names: arms.map((arm) => state.arms.name(arm) ?? `arm ${arm}`),
-      rules: isGranted ? [] : event.fields.rules,
-      ...explainChoice(state, { round, arms, open }, isGranted, this.#recomputation.luck.isKnown),
-      outcomes: [],
-    });
+    const isSeedKnown = this.#recomputation.luck.isKnown;
+    this.#found.push({ ...explanationOf(state, { event, place: this.#events, id }, isSeedKnown), outcomes: [] });
   }
 
   #gather(event: AllocatorEvent): void {

@@ -43,6 +43,8 @@ export interface AllocatorView {
   readonly rounds: number;
   /** Pulls that stand, of all arms. */
   readonly pulls: number;
+  /** The rounds of the last two stretches of the series, and when the first of them was played: for a rate. */
+  readonly lately: { readonly rounds: number; readonly since: number } | null;
   /** Decisions whose wait is not over, and pulls whose reward is waited for. */
   readonly openDecisions: number;
   readonly pendingRewards: number;
@@ -68,12 +70,22 @@ export function allocatorView(state: AllocatorState): AllocatorView {
     round,
     rounds: tallies.rounds,
     pulls: new Look(state).pulls,
+    lately: latelyOf(state),
     openDecisions: open.size,
     pendingRewards: tallies.column("pending").reduce((sum, pending) => sum + pending, 0),
     lateReports,
     furthestBehind: furthestBehind(state),
     logLength: length,
     time,
+  };
+}
+
+function latelyOf({ series: { columns, length } }: AllocatorState): AllocatorView["lately"] {
+  if (length === 0) return null;
+  const first = Math.max(0, length - 2);
+  return {
+    rounds: columns.rounds.subarray(first, length).reduce((sum, rounds) => sum + rounds, 0),
+    since: columns.firstAt[first],
   };
 }
 

@@ -134,6 +134,7 @@ describe("the arms", () => {
     expect(names({ sort: "deadline", descending: true }).at(-1)).toBe("cid");
     expect(names({ sort: "name", offset: 1, limit: 2 })).toEqual(["ann", "bob"]);
     expect(names({ search: "AN" })).toEqual(["ann", "Anna"]);
+    expect(names({ search: "north", labels: new Map([["ann", "The North"]]) })).toEqual(["ann"]);
     expect(armsView(run.allocator.state, { search: "an", limit: 1 })).toMatchObject({
       total: 2,
       rows: [{ name: "ann" }],
@@ -196,6 +197,7 @@ describe("the allocator as a whole", () => {
       round: 1,
       rounds: 1,
       pulls: 1,
+      lately: { rounds: 1, since: view.time },
       openDecisions: 1,
       pendingRewards: 1,
       logLength: run.log.length,

@@ -1,7 +1,7 @@
 import { snapshotOf } from "@evenhand/allocator";
 import type { Engine, Loaded } from "./engine.js";
 import { nodeSha256 } from "./foldedAllocator.js";
-import { snapshotDue } from "./snapshotDue.js";
+import { snapshotDue, staysBehind } from "./snapshotDue.js";
 
 const HOUR = 3_600_000;
 
@@ -64,8 +64,10 @@ export class Background {
       if (!this.#engine.isCurrent(loaded)) return;
       const { length } = loaded.allocator.state;
       const bytes = snapshotOf(loaded.allocator, { sha256: nodeSha256 });
-      await store.putSnapshot(loaded.stored.number, length, bytes);
-      loaded.snapshot = { length, size: bytes.length };
+      const { snapshot } = loaded;
+      const stays = staysBehind(snapshot);
+      await store.putSnapshot(loaded.stored.number, length, bytes, stays ? 0 : snapshot.length);
+      loaded.snapshot = { length, size: bytes.length, before: stays ? snapshot.length : snapshot.before };
     });
   }
 

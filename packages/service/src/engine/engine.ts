@@ -1,7 +1,7 @@
 import type { Allocator, Appended, Command, CreateCommand, Executed } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
 import type { Appending, Store, StoredAllocator, StoredSeed } from "../store/store.js";
-import { createdWith, folded, type TakenSnapshot } from "./foldedAllocator.js";
+import { createdWith, folded, noSnapshot, type TakenSnapshot } from "./foldedAllocator.js";
 import { pointersOf } from "./pointersOf.js";
 import { StoreLatch } from "./storeLatch.js";
 import { Turns } from "./turns.js";
@@ -96,12 +96,6 @@ export class Engine {
     return this.#outside.now();
   }
 
-  /** The allocators that are in memory. */
-  async loaded(): Promise<Loaded[]> {
-    const settled = await Promise.allSettled(this.#loaded.values());
-    return settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  }
-
   /** Commands that wait. */
   get waiting(): number {
     return this.#waiting.length;
@@ -145,7 +139,7 @@ export class Engine {
           seeds: [{ from: 0, ...seed }],
         },
       ]);
-      const loaded = { stored, allocator, snapshot: { length: 0, size: 0 }, failures: this.#latch.failures };
+      const loaded = { stored, allocator, snapshot: noSnapshot, failures: this.#latch.failures };
       this.#loaded.set(id, Promise.resolve(loaded));
       return loaded;
     });

@@ -16,7 +16,12 @@ export interface TakenSnapshot {
   readonly length: number;
   /** How many bytes it has. */
   readonly size: number;
+  /** The events of the snapshot before it, which stays; 0 where there is none. */
+  readonly before: number;
 }
+
+/** No snapshot was taken yet. */
+export const noSnapshot: TakenSnapshot = { length: 0, size: 0, before: 0 };
 
 export interface FoldedAllocator {
   readonly allocator: Allocator;
@@ -27,36 +32,51 @@ export function createdWith(command: CreateCommand) {
   return Allocator.create(command, { sha256: nodeSha256 });
 }
 
+export interface FoldOptions {
+  /** Only the first events, as many as this. */
+  readonly until?: number;
+  /** Lets others have their turn after a page of events; left out: all are folded at once. */
+  readonly pause?: () => Promise<void>;
+  /** Events that are folded at once. */
+  readonly page?: number;
+}
+
 /** The allocator that a stored log leads to: its newest snapshot, and the events behind that. */
-export async function folded(store: Store, stored: StoredAllocator): Promise<FoldedAllocator> {
+export async function folded(
+  store: Store,
+  stored: StoredAllocator,
+  { until = Infinity, pause, page = PAGE }: FoldOptions = {},
+): Promise<FoldedAllocator> {
   const seeds = await store.seeds(stored.number);
-  const begun = (await restored(store, stored, seeds)) ?? (await begunWith(store, stored, seeds));
+  const begun = (await restored(store, stored, seeds, until)) ?? (await begunWith(store, stored, seeds));
   const { allocator } = begun;
-  const known = allocator.state.length;
-  const later = seeds.filter(({ from }) => from >= known);
-  for (let from = known; ; from += PAGE) {
-    const records = await store.read(stored.number, from, PAGE);
+  const later = seeds.filter(({ from }) => from >= allocator.state.length);
+  for (let { length } = allocator.state; length < until; { length } = allocator.state) {
+    const records = await store.read(stored.number, length, Math.min(page, until - length));
     for (const record of records) {
       const next = later[0]?.from === allocator.state.length ? later.shift() : undefined;
       if (next !== undefined) allocator.knowSeed(next);
       allocator.fold(record);
     }
-    if (records.length < PAGE) return begun;
+    if (records.length < page) break;
+    await pause?.();
   }
+  return begun;
 }
 
 async function begunWith(store: Store, { number }: StoredAllocator, [seed]: readonly StoredSeed[]) {
   const [first] = await store.read(number, 0, 1);
-  return { allocator: Allocator.begin(first, seed, { sha256: nodeSha256 }), snapshot: { length: 0, size: 0 } };
+  return { allocator: Allocator.begin(first, seed, { sha256: nodeSha256 }), snapshot: noSnapshot };
 }
 
-/** What the newest snapshot holds; undefined where there is none, or none that this version can read. */
+/** What the newest snapshot of at most `until` events holds; undefined where there is none, or none that this version can read. */
 async function restored(
   store: Store,
   { number, id, length }: StoredAllocator,
   seeds: readonly StoredSeed[],
+  until: number,
 ): Promise<FoldedAllocator | undefined> {
-  const snapshot = await store.snapshot(number);
+  const snapshot = await store.snapshot(number, Math.min(until, Number.MAX_SAFE_INTEGER));
   if (snapshot === undefined) return undefined;
   if (snapshot.length > length) {
     const required = `the ${snapshot.length} events that a snapshot was taken of`;
@@ -65,7 +85,8 @@ async function restored(
   const inUse = seeds.filter(({ from }) => from < snapshot.length).at(-1);
   try {
     const allocator = Allocator.restore(snapshot.bytes, inUse, { sha256: nodeSha256 });
-    return { allocator, snapshot: { length: snapshot.length, size: snapshot.bytes.length } };
+    const { length: taken, bytes, before } = snapshot;
+    return { allocator, snapshot: { length: taken, size: bytes.length, before } };
   } catch (error) {
     // The log has everything that the snapshot has: reading it takes longer, and that is all.
     if (error instanceof EvenhandError && error.code.startsWith("snapshot-")) return undefined;

@@ -1,4 +1,5 @@
 import type { Loaded } from "./engine.js";
+import type { TakenSnapshot } from "./foldedAllocator.js";
 
 /** A snapshot with many arms or open decisions is large: at most this many of its bytes are written for each event. */
 const BYTES_AN_EVENT = 100;
@@ -9,4 +10,15 @@ const BYTES_AN_EVENT = 100;
 export function snapshotDue({ allocator, snapshot }: Pick<Loaded, "allocator" | "snapshot">, events: number): boolean {
   const since = allocator.state.length - snapshot.length;
   return since >= events && since * BYTES_AN_EVENT >= snapshot.size;
+}
+
+/** A decision is explained from the snapshot before it: these many events are folded for that in about a second. */
+const STAYS_EVERY = 100_000;
+/** At most this many bytes of snapshots that stay are stored for each event. */
+const STAYING_BYTES_AN_EVENT = 10;
+
+/** Whether a snapshot stays when a newer one is taken, so that what was decided after it can be explained. */
+export function staysBehind({ length, size, before }: TakenSnapshot): boolean {
+  const since = length - before;
+  return since >= STAYS_EVERY && since * STAYING_BYTES_AN_EVENT >= size;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { Access, Caller } from "../access/access.js";
+import { everyone, type Access, type Caller } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { keyed } from "../allocators/idempotency.js";
 import { serviceError } from "../errors.js";
@@ -16,8 +16,15 @@ import { allocatorRoutes } from "./routes/allocators.js";
 import { changeRoutes } from "./routes/changes.js";
 import { decisionRoutes } from "./routes/decisions.js";
 import { ledgerRoutes } from "./routes/ledger.js";
+import { meRoute } from "./routes/me.js";
 
-export const routes: readonly Route[] = [...allocatorRoutes, ...changeRoutes, ...decisionRoutes, ...ledgerRoutes];
+export const routes: readonly Route[] = [
+  ...allocatorRoutes,
+  ...changeRoutes,
+  ...decisionRoutes,
+  ...ledgerRoutes,
+  meRoute,
+];
 
 export interface AppOptions {
   readonly allocators: Allocators;
@@ -32,8 +39,6 @@ export interface AppOptions {
   /** Answers what is no route: the pages. */
   readonly fallback?: (request: IncomingMessage, response: ServerResponse) => void;
 }
-
-const anyone: Caller = { key: "", mayUse: () => true };
 
 /** The web server around allocators: it reads, checks, asks and answers, and decides nothing. */
 export function createApp(options: AppOptions): FastifyInstance {
@@ -66,6 +71,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === "GET" || request.method === "HEAD") && !request.url.startsWith("/v1");
     if (fallback === undefined || !isPage) return send(reply, unknownRoute(request));
+    // So that a page learns who serves it without asking for what a plain web server does not have.
+    reply.raw.setHeader("Evenhand-Service", "v1");
     fallback(request.raw, reply.raw);
     return reply.hijack();
   });
@@ -82,7 +89,7 @@ export function createApp(options: AppOptions): FastifyInstance {
         done(refused);
       },
       handler: async (request, reply) => {
-        const caller = callers.get(request) ?? anyone;
+        const caller = callers.get(request) ?? everyone;
         const asked = askedOf(request, one, { allocators, origin, caller, stopping: stopping.signal });
         checkAllocators(one, asked);
         const answer = () => one.handle(asked);

@@ -11,11 +11,12 @@ const LONGEST_KEY = 255;
 export function askedOf(
   request: FastifyRequest,
   { body: schema }: Route,
-  { caller, ...rest }: Pick<Asked, "allocators" | "origin" | "stopping"> & { readonly caller: Caller },
+  { caller, ...rest }: Pick<Asked, "allocators" | "origin" | "stopping" | "caller">,
 ): Asked {
   const { "idempotency-key": key, "last-event-id": lastEventId } = request.headers;
   return {
     ...rest,
+    caller,
     params: request.params as Readonly<Record<string, string>>,
     query: plainQuery(request.query as Readonly<Record<string, unknown>>),
     body: schema === undefined ? undefined : checkedBody(schema, request.body),

@@ -164,14 +164,34 @@ describe("what a contract is understood to be", () => {
     });
   });
 
-  it("says why a decision was made", async () => {
+  it("says why a decision was made, how likely that was, who else was considered, and what became of it", async () => {
     await send("POST", "/v1/allocators", team);
-    const { id } = (await send("POST", "/v1/allocators/team/decisions", {})).body as { id: string };
+    const decided = await send("POST", "/v1/allocators/team/decisions", { except: ["cem"] });
+    const { id } = decided.body as { id: string };
+    // Round 1, shares 1/2 and 1/4: ann must be pulled by round 2, bob by round 4.
     expect((await send("GET", `/v1/decisions/${id}`)).body).toMatchObject({
       round: 1,
-      chosen: [{ arm: "ann", rule: "deadline", words: expect.stringContaining("earliest deadline") as string }],
+      chosen: [{ arm: "ann", rule: "deadline", words: expect.stringContaining("its deadline came first") as string }],
       status: "open",
       rewards: [null],
+      explanation: {
+        isComputed: true,
+        replayed: { from: 0, events: 2 },
+        propensity: { probability: 1, error: 0, how: "1: the state decides, whatever the seed is" },
+        considered: {
+          total: 2,
+          arms: [
+            { name: "ann", isChosen: true, whyNot: null },
+            { name: "bob", whyNot: "It was due too, by round 4: the chosen arm came first." },
+          ],
+        },
+        absent: { total: 1, arms: [{ name: "cem", why: "left out by the request" }] },
+      },
+    });
+    await send("POST", `/v1/decisions/${id}/reward`, { value: 1 });
+    expect((await send("GET", `/v1/decisions/${id}`)).body).toMatchObject({
+      rewards: [1],
+      outcomes: { items: [{ event: 3, words: "A reward of 1 was reported, learned at once." }], readUntil: 4 },
     });
   });
 });

@@ -22,7 +22,7 @@ function operationOf({ path, summary, scope, body, query = {}, method }: Route):
     method === "POST" ? [{ ...parameter("Idempotency-Key", "header"), description: "repeat a request safely" }] : [];
   return {
     summary,
-    description: `Needs a key with the scope ${scope}.`,
+    description: scope === null ? "Needs no key." : `Needs a key with the scope ${scope}.`,
     parameters: [...inPath, ...inQuery, ...key],
     ...(body === undefined
       ? {}

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Caller } from "../access/access.js";
 import type { Scope } from "../access/scope.js";
 import type { Allocators } from "../allocators/allocators.js";
 
@@ -13,6 +14,7 @@ export interface Asked<B = unknown> {
   readonly origin: string;
   /** The header Last-Event-ID. */
   readonly lastEventId: string | undefined;
+  readonly caller: Caller;
   /** Whether the caller's key is for this allocator. */
   readonly mayUse: (allocator: string) => boolean;
   /** Aborted when the service stops: answers without an end must come to one. */
@@ -32,7 +34,8 @@ export interface Route<S extends z.ZodType = z.ZodType> {
   readonly method: "GET" | "POST" | "PATCH";
   readonly path: string;
   readonly summary: string;
-  readonly scope: Scope;
+  /** Null: anyone may ask, with a key or without. */
+  readonly scope: Scope | null;
   readonly body?: S;
   readonly query?: Readonly<Record<string, string>>;
   /** Asked so often that only one in a hundred of its good answers is logged. */

@@ -19,7 +19,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "evenhand-lost-"));
   allocators = await openAllocators(join(folder, "a"));
   await allocators.create(team, { origin });
-  for (let commit = 0; commit < 10; commit++) await allocators.decide("team", [{}, {}]);
+  for (let commit = 0; commit < 10; commit++) await allocators.decisions.decide("team", [{}, {}]);
   expect(readSignedHead(await allocators.proofs.head("team")).size).toBe(LENGTH);
 });
 afterEach(async () => {
@@ -56,7 +56,7 @@ describe("a log that has lost events since its head was signed", () => {
   ])("is refused where %s", async (_, sql) => {
     await changed(...sql);
     await expect(allocators.view("team")).rejects.toMatchObject(behind);
-    await expect(allocators.decide("team", [{}])).rejects.toMatchObject(behind);
+    await expect(allocators.decisions.decide("team", [{}])).rejects.toMatchObject(behind);
     await expect(allocators.create(team, { origin })).rejects.toMatchObject(behind);
     expect(await allocators.proofs.behind()).toEqual(["team"]);
     await allocators.create({ ...team, id: "other" }, { origin: "example.org/other" });

@@ -60,13 +60,14 @@ export interface Store {
   /** Forgets keys that are older. */
   forgetKeys(before: number): Promise<void>;
   /**
-   * Erases the personal parts of these events, and the snapshot, which has them too. The leaves, and so the tree, stay
+   * Erases the personal parts of these events, and all snapshots, which have them too. The leaves, and so the tree, stay
    * as they are.
    */
   erase(allocator: number, places: readonly number[]): Promise<void>;
-  putSnapshot(allocator: number, length: number, bytes: Uint8Array): Promise<void>;
-  /** The newest snapshot, if there is one. */
-  snapshot(allocator: number): Promise<{ readonly length: number; readonly bytes: Uint8Array } | undefined>;
+  /** A snapshot of the first `length` events. The one of `replaced` events goes. */
+  putSnapshot(allocator: number, length: number, bytes: Uint8Array, replaced?: number): Promise<void>;
+  /** The newest snapshot, or the newest of at most this many events. */
+  snapshot(allocator: number, atMost?: number): Promise<StoredSnapshot | undefined>;
   /** Tiles, and values that are stored with them, all or nothing. */
   putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<void>;
   tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined>;
@@ -77,6 +78,14 @@ export interface Store {
   /** The names that begin with this. */
   valueNames(prefix: string): Promise<readonly string[]>;
   close(): Promise<void>;
+}
+
+export interface StoredSnapshot {
+  /** The events that it stands for. */
+  readonly length: number;
+  readonly bytes: Uint8Array;
+  /** The events of the snapshot before it; 0 where there is none. */
+  readonly before: number;
 }
 
 export interface StoredTile {

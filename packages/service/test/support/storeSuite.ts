@@ -93,7 +93,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       const secret = { from: 0, seed: new Uint8Array(16).fill(1), blinding: new Uint8Array(32).fill(2) };
       await store.append([appending(number, 0, { seeds: [secret] })]);
       await store.putSnapshot(number, 1, Uint8Array.of(1, 2, 3));
-      await store.putSnapshot(number, 2, Uint8Array.of(4));
+      await store.putSnapshot(number, 2, Uint8Array.of(4), 1);
       await store.putTiles(
         [{ allocator: number, level: 1, index: 2, hashes: Uint8Array.of(5) }],
         [{ name: "with tiles", value: Uint8Array.of(7) }],
@@ -109,6 +109,25 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       expect([...((await store.getValue("name")) ?? [])]).toEqual([6]);
       expect([...((await store.getValue("with tiles")) ?? [])]).toEqual([7]);
       expect(await store.getValue("other")).toBeUndefined();
+    });
+
+    it("keeps snapshots that are not replaced, and gives the newest of at most so many events", async () => {
+      const { number } = await store.create("a", "a");
+      const other = await store.create("b", "b");
+      await store.putSnapshot(other.number, 7, Uint8Array.of(9));
+      for (const length of [10, 20, 30]) await store.putSnapshot(number, length, Uint8Array.of(length));
+      await store.putSnapshot(number, 40, Uint8Array.of(40), 30);
+      const found = async (atMost?: number) => {
+        const snapshot = await store.snapshot(number, atMost);
+        return snapshot === undefined ? undefined : [snapshot.length, snapshot.before, ...snapshot.bytes];
+      };
+      expect(await found()).toEqual([40, 20, 40]);
+      expect(await found(39)).toEqual([20, 10, 20]);
+      expect(await found(10)).toEqual([10, 0, 10]);
+      expect(await found(9)).toBeUndefined();
+      await store.erase(number, []);
+      expect(await found()).toBeUndefined();
+      expect((await store.snapshot(other.number))?.length).toBe(7);
     });
 
     it("erases personal parts, also from the snapshot, and leaves the leaves", async () => {

@@ -1,19 +1,10 @@
-import type { AbsentArm, ConsideredArm, Explanation } from "@evenhand/allocator";
-import type { Propensity, Reason } from "@evenhand/core";
+import { chanceInWords, ruleInWords, type AbsentArm, type ConsideredArm, type Explanation } from "@evenhand/allocator";
+import type { Reason } from "@evenhand/core";
 import { shortMean } from "../../terminal/numbers.js";
 import { facts } from "../../terminal/facts.js";
 import { tablesWithin, type Column } from "../../terminal/table.js";
 import type { Terminal } from "../../terminal/terminal.js";
 import { wrap } from "../../terminal/wrap.js";
-
-const rules: Readonly<Record<string, string>> = {
-  deadline: "it was due, and of all due arms its deadline came first",
-  forced: "arms with a share were absent, and its deadline had to be kept before their return",
-  learner: "no arm had to be served, so the learner was free to choose",
-  cap: "all open arms were at their caps, and this one was least above its own",
-  "learner, exploration allowance used up":
-    "no arm had to be served, and the learner chose among arms it has heard from",
-};
 
 /** Why a decision was made, for a reader. */
 export function explanationText(explanation: Explanation, terminal: Terminal): string {
@@ -46,10 +37,8 @@ export function explanationText(explanation: Explanation, terminal: Terminal): s
 function whyInWords({ isGranted, rules: used, reason, arms }: Explanation): string {
   if (isGranted) return "somebody else gave the opportunity, and it was counted as a round: no rule chose it";
   const [rule] = used;
-  const known = rules[rule];
-  const words = known === undefined ? `the policy's rule "${rule}"` : `${known} (rule "${rule}")`;
   const needsSeed = reason === undefined && arms.length === 1 ? "; its numbers and its chance need the seed" : "";
-  return `${words}${reason?.learner === undefined ? "" : `; the learner's rule: ${reason.learner.rule}`}${needsSeed}`;
+  return `${ruleInWords(rule)}${reason?.learner === undefined ? "" : `; the learner's rule: ${reason.learner.rule}`}${needsSeed}`;
 }
 
 function numbersOf(reason: Reason | undefined): (readonly [string, string])[] {
@@ -66,15 +55,6 @@ function inNumbers(numbers: Reason["numbers"]): string {
   return Object.entries(numbers)
     .map(([name, value]) => `${name} ${Number(value.toPrecision(6))}`)
     .join(", ");
-}
-
-/** How likely the choice was over all seeds, and how that was found out. */
-function chanceInWords(propensity: Propensity): string {
-  if (propensity.probability === null) return `not known: ${propensity.why}`;
-  const { probability, error } = propensity;
-  if (probability === 1 && error === 0) return "1: the state decides, whatever the seed is";
-  const how = error === 0 ? "exact" : `by numerical integration, at most ${error.toPrecision(1)} away`;
-  return `${Number(probability.toPrecision(6))} over all seeds, given the state before the round (${how})`;
 }
 
 function consideredColumns(arms: readonly ConsideredArm[]): Column[] {

@@ -16,7 +16,7 @@ export const decisionRoutes: readonly Route[] = [
     isHot: true,
     handle: async ({ allocators, params, body, key }) => {
       const isBatch = "items" in body;
-      const answers = await allocators.decide(params["id"], isBatch ? body.items : [body], key);
+      const answers = await allocators.decisions.decide(params["id"], isBatch ? body.items : [body], key);
       return { status: 201, body: isBatch ? { items: answers.map(decided) } : decided(answers.flat()) };
     },
   }),
@@ -29,7 +29,7 @@ export const decisionRoutes: readonly Route[] = [
     answersRepeats: true,
     isHot: true,
     handle: async ({ allocators, params, body, key }) => {
-      const [use] = await allocators.reward([{ ...body, decision: params["id"] }], key);
+      const [use] = await allocators.decisions.reward([{ ...body, decision: params["id"] }], key);
       return { status: 200, body: { use } };
     },
   }),
@@ -38,7 +38,7 @@ export const decisionRoutes: readonly Route[] = [
     path: "/v1/decisions/:id",
     summary: "One decision: its arms, why each was chosen, and what is known of its outcome.",
     scope: "read",
-    handle: async ({ allocators, params }) => ({ status: 200, body: await allocators.decision(params["id"]) }),
+    handle: async ({ allocators, params }) => ({ status: 200, body: await allocators.decisions.find(params["id"]) }),
   }),
   route({
     method: "POST",
@@ -47,7 +47,7 @@ export const decisionRoutes: readonly Route[] = [
     scope: "reward",
     body: nothing,
     handle: async ({ allocators, params, key }) => {
-      await allocators.confirm([params["id"]], key);
+      await allocators.decisions.confirm([params["id"]], key);
       return { status: 200, body: { confirmed: 1 } };
     },
   }),
@@ -58,7 +58,7 @@ export const decisionRoutes: readonly Route[] = [
     scope: "reward",
     body: nothing,
     handle: async ({ allocators, params, key }) => {
-      const [voided] = await allocators.void([params["id"]], key);
+      const [voided] = await allocators.decisions.void([params["id"]], key);
       return { status: 200, body: voided };
     },
   }),
@@ -71,7 +71,7 @@ export const decisionRoutes: readonly Route[] = [
     answersRepeats: true,
     isHot: true,
     handle: async ({ allocators, body, key }) => {
-      const uses = await allocators.reward(body.items, key);
+      const uses = await allocators.decisions.reward(body.items, key);
       return { status: 200, body: { items: uses.map((use) => ({ use })) } };
     },
   }),
@@ -82,7 +82,7 @@ export const decisionRoutes: readonly Route[] = [
     scope: "reward",
     body: decisionIdsInput,
     handle: async ({ allocators, body, key }) => {
-      await allocators.confirm(body.decisions, key);
+      await allocators.decisions.confirm(body.decisions, key);
       return { status: 200, body: { confirmed: body.decisions.length } };
     },
   }),
@@ -94,7 +94,7 @@ export const decisionRoutes: readonly Route[] = [
     body: decisionIdsInput,
     handle: async ({ allocators, body, key }) => ({
       status: 200,
-      body: { items: await allocators.void(body.decisions, key) },
+      body: { items: await allocators.decisions.void(body.decisions, key) },
     }),
   }),
 ];

@@ -1,7 +1,16 @@
 import type { EventRecord } from "@evenhand/allocator";
 import type Database from "libsql";
 import { serviceError } from "../../errors.js";
-import type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile, StoredValue } from "../store.js";
+import type {
+  Appending,
+  Pointer,
+  Store,
+  StoredAllocator,
+  StoredSeed,
+  StoredSnapshot,
+  StoredTile,
+  StoredValue,
+} from "../store.js";
 import { openDatabase, type OpenedDatabase } from "./openDatabase.js";
 
 type Statement = Database.Statement;
@@ -128,18 +137,23 @@ export class EmbeddedStore implements Store {
     });
   }
 
-  async putSnapshot(allocator: number, length: number, bytes: Uint8Array): Promise<void> {
-    this.#sql("INSERT OR REPLACE INTO snapshots (allocator, length, bytes) VALUES (?, ?, ?)").run(
-      allocator,
-      length,
-      bytes,
-    );
+  async putSnapshot(allocator: number, length: number, bytes: Uint8Array, replaced = 0): Promise<void> {
+    const insert = this.#sql("INSERT OR REPLACE INTO snapshots (allocator, length, bytes) VALUES (?, ?, ?)");
+    const remove = this.#sql("DELETE FROM snapshots WHERE allocator = ? AND length = ?");
+    this.#commit(() => {
+      if (replaced !== length) remove.run(allocator, replaced);
+      insert.run(allocator, length, bytes);
+    });
   }
 
-  async snapshot(allocator: number): Promise<{ length: number; bytes: Uint8Array } | undefined> {
-    const text = "SELECT length, bytes FROM snapshots WHERE allocator = ?";
-    const row = this.#sql(text).get(allocator) as { length: number; bytes: Blob } | undefined;
-    return row === undefined ? undefined : { length: row.length, bytes: bytesOf(row.bytes) };
+  async snapshot(allocator: number, atMost = Number.MAX_SAFE_INTEGER): Promise<StoredSnapshot | undefined> {
+    const before =
+      "(SELECT MAX(older.length) FROM snapshots older WHERE older.allocator = ? AND older.length < snapshots.length)";
+    const text = `SELECT length, bytes, COALESCE(${before}, 0) AS before FROM snapshots
+      WHERE allocator = ? AND length <= ? ORDER BY length DESC LIMIT 1`;
+    const row = this.#sql(text).get(allocator, allocator, atMost) as
+      { length: number; bytes: Blob; before: number } | undefined;
+    return row === undefined ? undefined : { ...row, bytes: bytesOf(row.bytes) };
   }
 
   async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<void> {

@@ -26,4 +26,12 @@ export const migrations: readonly string[] = [
   ) WITHOUT ROWID;
   CREATE TABLE stored_values (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE snapshots RENAME TO newest_snapshots;
+  CREATE TABLE snapshots (
+    allocator INTEGER NOT NULL, length INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (allocator, length)
+  );
+  INSERT INTO snapshots SELECT allocator, length, bytes FROM newest_snapshots;
+  DROP TABLE newest_snapshots;
+  `,
 ];

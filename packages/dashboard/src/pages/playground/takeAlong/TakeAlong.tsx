@@ -4,6 +4,7 @@ import { hrefOf } from "../../../app/route.js";
 import type { Answered } from "../../../engine/useAnswer.js";
 import type { Registry } from "../../../setting/registry.js";
 import { queryOf } from "../../../setting/settingQuery.js";
+import { BASELINE } from "../../../setting/studyOf.js";
 import { allocatorInCurl } from "./allocatorInCurl.js";
 import { answerInCsv } from "./answerInCsv.js";
 import { saveFile } from "../../../files/saveFile.js";
@@ -29,7 +30,7 @@ const forms = [
     id: "curl",
     title: "curl",
     file: "allocator.sh",
-    note: "The request that creates this contract in a decision service. This version has no service yet: it simulates.",
+    note: "The request that creates this contract in the service that npm start has started.",
   },
 ] as const;
 
@@ -39,6 +40,9 @@ type Form = (typeof forms)[number]["id"];
 export function TakeAlong({ answered, registry, place, names }: TakeAlongProperties) {
   const [form, setForm] = useState<Form>("yaml");
   const { setting } = answered;
+  // Of several policies that are compared, the one that is shown.
+  const shown = setting.policies.slice(Math.max(0, place - BASELINE - 1)).slice(0, 1);
+  const running = { ...setting, policies: shown };
   const link = new URL(hrefOf("/play", queryOf(setting)), location.href).href;
   const code = registry === undefined ? "" : codeOf(form, answered, registry, place);
   const { file, note } = forms.find(({ id }) => id === form) ?? forms[0];
@@ -47,6 +51,9 @@ export function TakeAlong({ answered, registry, place, names }: TakeAlongPropert
       <div class="row spread">
         <h3 id="take-along-title">Take it along</h3>
         <div class="row">
+          <a class="button primary" href={hrefOf("/allocators/new", queryOf(running))}>
+            Run this contract
+          </a>
           <CopyButton look="button" words="Copy the link" text={link} />
           <button
             type="button"

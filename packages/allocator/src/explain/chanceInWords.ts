@@ -1,0 +1,10 @@
+import type { Propensity } from "@evenhand/core";
+
+/** How likely a choice was over all seeds, and how that was found out. */
+export function chanceInWords(propensity: Propensity): string {
+  if (propensity.probability === null) return `not known: ${propensity.why}`;
+  const { probability, error } = propensity;
+  if (probability === 1 && error === 0) return "1: the state decides, whatever the seed is";
+  const how = error === 0 ? "exact" : `by numerical integration, at most ${error.toPrecision(1)} away`;
+  return `${Number(probability.toPrecision(6))} over all seeds, given the state before the round (${how})`;
+}

@@ -1,0 +1,33 @@
+import type { EventNamed } from "../events/eventKinds.js";
+import type { AllocatorState } from "../machine/allocatorState.js";
+import { explainChoice } from "./explainChoice.js";
+import type { Explanation } from "./explanation.js";
+
+/** A decision as the log has it. */
+export interface DecisionEvent {
+  readonly event: EventNamed<"decided"> | EventNamed<"granted">;
+  /** Its place in the log. */
+  readonly place: number;
+  readonly id: string;
+}
+
+/**
+ * Why a decision was made, asked of the state to which the events before it have led. Without the seed, what depends
+ * on it is left out. What became of the decision is not known to that state: `outcomes` is empty.
+ */
+export function explanationOf(
+  state: AllocatorState,
+  { event, place, id }: DecisionEvent,
+  isSeedKnown: boolean,
+): Explanation {
+  const isGranted = event.kind === "granted";
+  const arms = isGranted ? [event.fields.arm] : event.fields.arms;
+  const { round, open } = event.fields;
+  return {
+    ...{ event: place, id, at: event.at, round, arms, isGranted },
+    names: arms.map((arm) => state.arms.name(arm) ?? `arm ${arm}`),
+    rules: isGranted ? [] : event.fields.rules,
+    ...explainChoice(state, { round, arms, open }, isGranted, isSeedKnown),
+    outcomes: [],
+  };
+}

@@ -1,0 +1,13 @@
+import type { ConsideredArm } from "./explanation.js";
+
+/** Why an arm was not chosen that could have been, where this rule chose another. */
+export function whyNotInWords(rule: string, { isDue = false, deadline }: ConsideredArm): string {
+  if (rule === "deadline") {
+    if (!isDue || deadline === undefined) return "Nothing was due to it.";
+    return `It was due too, by round ${deadline}: the chosen arm came first.`;
+  }
+  if (rule === "forced") return "Another arm's deadline had to be kept first.";
+  if (rule === "cap") return "All open arms were at their caps, and it was not the least above its own.";
+  if (rule.startsWith("learner")) return "Nothing had to be served, and the learner preferred another.";
+  return `The rule "${rule}" chose another.`;
+}

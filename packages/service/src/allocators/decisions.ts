@@ -1,0 +1,150 @@
+import { decisionId, readEvent, type Decided, type Voided } from "@evenhand/allocator";
+import type { DecisionAnswer, DecisionInput, RewardInput } from "@evenhand/protocol";
+import type { Engine, Loaded } from "../engine/engine.js";
+import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { serviceError } from "../errors.js";
+import { chosenBy, statusOf } from "./decisionFacts.js";
+import { decisionName, partsOfName } from "./decisionName.js";
+import { eventsOfKey } from "./eventsOfKey.js";
+import { InProgress, keyed, type Keyed } from "./idempotency.js";
+import { Explanations } from "./explanations.js";
+import type { KeptAnswers } from "./keptAnswers.js";
+import { outcomesOf } from "./outcomes.js";
+import type { PersonalData } from "./personalData.js";
+import { idAt, placesNamed } from "./placesNamed.js";
+import type { PlacedEvent } from "./shownEvent.js";
+
+/** Decisions and what becomes of them: rewards, confirmations, no-shows. */
+export class Decisions {
+  readonly #engine: Engine;
+  readonly #answers: KeptAnswers;
+  readonly #personal: PersonalData;
+  readonly #explanations: Explanations;
+  readonly #inProgress = new InProgress();
+
+  constructor(engine: Engine, answers: KeptAnswers, personal: PersonalData) {
+    this.#engine = engine;
+    this.#answers = answers;
+    this.#personal = personal;
+    this.#explanations = new Explanations(engine);
+  }
+
+  /** Decides. With a key, the same request again is answered with what it was answered before. */
+  async decide(id: string, items: readonly DecisionInput[], key?: string): Promise<DecisionAnswer[][]> {
+    const loaded = await this.#engine.load(id);
+    const request = keyed(key, { decide: items });
+    return this.#inProgress.run(id, request, async () => {
+      const kept = request === undefined || isOneEventEach(items) ? undefined : await this.#answers.kept(request);
+      if (kept !== undefined) return repeatedAll(kept as DecisionAnswer[][]);
+      const earlier = await eventsOfKey(this.#engine, loaded, request);
+      if (earlier !== undefined) return decisionsOf(earlier).map((event) => [answerOf(id, loaded, event)]);
+      const subjects = await this.#personal.subjects(id, items);
+      const asked = items.map(({ subject: _, ...item }, index) => ({
+        ...item,
+        ...(subjects[index] === undefined ? {} : { subject: subjects[index] }),
+      }));
+      const { answer } = await this.#engine.submit(id, { kind: "decide", items: asked, ...keyOf(request) });
+      const answers = await Promise.all(answer.map((decided) => this.#answered(id, loaded, decided)));
+      if (request !== undefined && !isOneEventEach(items)) await this.#answers.keep(request, answers);
+      return answers;
+    });
+  }
+
+  async #answered(id: string, loaded: Loaded, { decisions, isRepeat }: Decided): Promise<DecisionAnswer[]> {
+    return Promise.all(
+      decisions.map(async ({ place, id: own, arms }) => ({
+        id: decisionName(id, own ?? (await idAt(this.#engine, loaded, place))),
+        place,
+        arms: namesOf(loaded, arms),
+        repeated: isRepeat,
+      })),
+    );
+  }
+
+  /** Reports rewards, all or none. */
+  async reward(items: readonly (RewardInput & { decision: string })[], key?: string): Promise<string[]> {
+    const { allocator, decisions } = await placesNamed(
+      this.#engine,
+      items.map(({ decision }) => decision),
+    );
+    const request = keyed(key, { reward: items });
+    return this.#inProgress.run(allocator, request, async () => {
+      const earlier = await eventsOfKey(this.#engine, await this.#engine.load(allocator), request);
+      if (earlier !== undefined) return items.map(({ place = 0 }, index) => useOf(earlier, decisions[index], place));
+      const asked = items.map((item, index) => ({ ...item, decision: decisions[index] }));
+      const { answer } = await this.#engine.submit(allocator, { kind: "reward", items: asked, ...keyOf(request) });
+      return answer;
+    });
+  }
+
+  /** One decision: why it was made, how likely that was, who else was considered, and what became of it. */
+  async find(name: string) {
+    const { allocator, decisions } = await placesNamed(this.#engine, [name]);
+    const [place] = decisions;
+    const loaded = await this.#engine.load(allocator);
+    const store = await this.#engine.store();
+    const [record] = await store.read(loaded.stored.number, place, 1);
+    const { event } = readEvent(record, nodeSha256);
+    const facts = { id: name, allocator, place, kind: event.kind, at: event.at };
+    if (event.kind !== "decided" && event.kind !== "granted") {
+      throw serviceError("decision-name", { received: name, required: "the id that a decision came with" });
+    }
+    const chosen = chosenBy(loaded.allocator.state, event);
+    const outcomes = await outcomesOf(store, loaded.stored.number, { place, arms: chosen.length });
+    return {
+      ...facts,
+      round: event.fields.round,
+      chosen,
+      ...statusOf(loaded.allocator.state, place, outcomes),
+      explanation: await this.#explanations.explain(loaded, { event, place, id: partsOfName(name).id }),
+    };
+  }
+
+  async confirm(names: readonly string[], key?: string): Promise<void> {
+    const { allocator, decisions } = await placesNamed(this.#engine, names);
+    await this.#engine.submit(allocator, { kind: "confirm", decisions, ...keyOf(keyed(key, { confirm: names })) });
+  }
+
+  async void(names: readonly string[], key?: string): Promise<readonly Voided[]> {
+    const { allocator, decisions } = await placesNamed(this.#engine, names);
+    const asked = { kind: "void", decisions, ...keyOf(keyed(key, { void: names })) } as const;
+    return (await this.#engine.submit(allocator, asked)).answer;
+  }
+}
+
+function namesOf({ allocator }: Loaded, arms: readonly number[]): string[] {
+  return arms.map((arm) => allocator.state.arms.name(arm) ?? `#${arm}`);
+}
+
+/** A decision as it was answered before, told from its event. */
+function answerOf(id: string, loaded: Loaded, { place, event, salt }: PlacedEvent): DecisionAnswer {
+  const arms = event.kind === "decided" ? event.fields.arms : [];
+  const name = decisionName(id, decisionId(place, salt, nodeSha256));
+  return { id: name, place, arms: namesOf(loaded, arms), repeated: true };
+}
+
+function repeatedAll(answers: readonly (readonly DecisionAnswer[])[]): DecisionAnswer[][] {
+  return answers.map((decisions) => decisions.map((decision) => ({ ...decision, repeated: true })));
+}
+
+function decisionsOf(events: readonly PlacedEvent[]): PlacedEvent[] {
+  return events.filter(({ event }) => event.kind === "decided");
+}
+
+/** What became of the report for this arm of a decision. One that was known already made no event. */
+function useOf(events: readonly PlacedEvent[], decision: number, place: number): string {
+  for (const { event } of events) {
+    if (event.kind !== "rewarded") continue;
+    if (event.fields.decision === decision && event.fields.place === place) return event.fields.use;
+  }
+  return "known";
+}
+
+function keyOf(key: Keyed | undefined): { key?: Keyed } {
+  return key === undefined ? {} : { key };
+}
+
+/** Decisions that can be told from their events: one event for each item. */
+function isOneEventEach(items: readonly DecisionInput[]): boolean {
+  return items.every(({ id, subject, count = 1 }) => id === undefined && subject === undefined && count === 1);
+}

@@ -1,0 +1,42 @@
+import { readEvent, type AllocatorEvent } from "@evenhand/allocator";
+import type { Engine, Loaded } from "../engine/engine.js";
+import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { sameRequest, type Keyed } from "./idempotency.js";
+import type { PlacedEvent } from "./shownEvent.js";
+
+/** More than a command can make: 1 000 rewards, what stood in for each, and a change of shares after both. */
+const MOST_EVENTS = 4001;
+
+/** The events that a request with this key has led to, if there was one. Another request with the key is refused. */
+export async function eventsOfKey(
+  engine: Engine,
+  { stored }: Loaded,
+  key: Keyed | undefined,
+): Promise<PlacedEvent[] | undefined> {
+  if (key === undefined) return undefined;
+  const store = await engine.store();
+  const place = await store.point(stored.number, "key", key.hash);
+  if (place === undefined) return undefined;
+  const events: PlacedEvent[] = [];
+  let first = 0;
+  for (const [index, record] of (await store.read(stored.number, place, MOST_EVENTS)).entries()) {
+    const { event, salt } = readEvent(record, nodeSha256);
+    if (index === 0) {
+      sameRequest(fingerprintOf(event), key);
+      first = placeInCommand(event) ?? 0;
+    }
+    // These two bear no request: what comes behind them tells whether the command went on.
+    if (event.kind === "tenures" || event.kind === "settled") continue;
+    if (placeInCommand(event) !== first + index) break;
+    events.push({ place: place + index, event, salt, record });
+  }
+  return events;
+}
+
+function placeInCommand({ personal }: AllocatorEvent): number | undefined {
+  return personal !== undefined && "place" in personal ? personal.place : undefined;
+}
+
+function fingerprintOf({ personal }: AllocatorEvent): Uint8Array | undefined {
+  return personal !== undefined && "fingerprint" in personal ? personal.fingerprint : undefined;
+}

@@ -1,0 +1,64 @@
+import { setImmediate as pause } from "node:timers/promises";
+import { outcomeOf, readEvent, type AllocatorEvent, type Outcome } from "@evenhand/allocator";
+import { nodeSha256 } from "../engine/foldedAllocator.js";
+import type { Store } from "../store/store.js";
+
+/** Events behind a decision that are looked at, at most. */
+const MOST_READ = 200_000;
+/** Events that are read at once: some milliseconds. */
+const PAGE = 1000;
+
+/** What the log says became of a decision. */
+export interface Outcomes {
+  /** What was learned for each of its arms; null where nothing was, or not yet. */
+  readonly learned: readonly (number | null)[];
+  /** What was reported and done, in words. */
+  readonly items: readonly Outcome[];
+  /** The first event that was not looked at: what comes later is not in the list. */
+  readonly readUntil: number;
+}
+
+/**
+ * Reads the events behind a decision, page by page, until all of its arms are settled, to the end of the log, or to a
+ * limit. A report that came too late follows at once, or is not looked for.
+ */
+export async function outcomesOf(
+  store: Store,
+  allocator: number,
+  { place, arms, most = MOST_READ }: { readonly place: number; readonly arms: number; readonly most?: number },
+): Promise<Outcomes> {
+  const learned: (number | null)[] = Array.from({ length: arms }, () => null);
+  const items: Outcome[] = [];
+  let open = arms;
+  let next = place + 1;
+  while (open > 0 && next <= place + most) {
+    const records = await store.read(allocator, next, Math.min(PAGE, place + 1 + most - next));
+    for (const record of records) {
+      const { event } = readEvent(record, nodeSha256);
+      const words = isAbout(event, place) ? outcomeOf(event) : undefined;
+      if (words !== undefined) items.push({ event: next, at: event.at, words });
+      const settled = words === undefined ? undefined : settledBy(event);
+      if (settled !== undefined) {
+        learned[settled.place] = settled.value;
+        open--;
+      }
+      if (event.kind === "voided" && words !== undefined) open = 0;
+      next++;
+    }
+    if (records.length < PAGE) break;
+    await pause();
+  }
+  return { learned, items, readUntil: next };
+}
+
+function isAbout({ fields }: AllocatorEvent, decision: number): boolean {
+  return "decision" in fields && fields.decision === decision;
+}
+
+/** The arm for which nothing more will be learned, and what was. */
+function settledBy(event: AllocatorEvent): { place: number; value: number | null } | undefined {
+  if (event.kind === "rewarded" && event.fields.use === "learned") return event.fields;
+  if (event.kind !== "settled") return undefined;
+  const { place, basis, value } = event.fields;
+  return { place, value: basis === "nothing" ? null : value };
+}

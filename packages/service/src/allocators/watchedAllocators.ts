@@ -1,0 +1,20 @@
+import { alarmsOf, allocatorView } from "@evenhand/allocator";
+import type { Engine, Loaded } from "../engine/engine.js";
+
+/** With more arms than this, single arms are not watched. */
+const MOST_WATCHED_ARMS = 100;
+
+/** The allocators in memory, each looked at as a whole, for those who watch the service. */
+export async function watchedAllocators(engine: Engine) {
+  return (await engine.inMemory()).map(({ stored: { id }, allocator: { state } }) => ({
+    id,
+    view: allocatorView(state),
+    alarms: alarmsOf(state),
+    pulls: state.arms.count > MOST_WATCHED_ARMS ? [] : pullsOf(state),
+  }));
+}
+
+function pullsOf({ arms, tallies }: Loaded["allocator"]["state"]) {
+  const pulls = tallies.column("pulls");
+  return Array.from({ length: arms.count }, (_, arm) => ({ arm: arms.name(arm) ?? `#${arm}`, pulls: pulls[arm] }));
+}
