@@ -3,7 +3,7 @@ import type { PageProperties } from "../../app/pages.js";
 import { useTask } from "../../audit/useTask.js";
 import { Notice } from "../../design/Notice.js";
 import { Cheat } from "./cheat/Cheat.js";
-import { makeSample } from "./cheat/sample.js";
+import { makeSample, ownLuck } from "./cheat/sample.js";
 import { DropZone } from "./DropZone.js";
 import { isRefused, nothingGiven, withFile, withText, type Given, type Refused } from "./given.js";
 import { GivenList } from "./GivenList.js";
@@ -54,7 +54,7 @@ export function Verify({ query }: PageProperties) {
     return !isRefused(answer);
   };
   const takeExample = () => {
-    const { receipt, key } = makeSample();
+    const { receipt, key } = makeSample(Date.now(), ownLuck);
     setRefused([]);
     setGiven({ receipts: [{ name: "of the example", text: receipt }], keys: [key] });
   };

@@ -13,7 +13,7 @@ import { Working } from "../Working.js";
 import { forged, type Forgery } from "./forgery.js";
 import { caughtInWords } from "./caughtInWords.js";
 import { Lines } from "./Lines.js";
-import { makeSample } from "./sample.js";
+import { makeSample, ownLuck } from "./sample.js";
 
 /** A copy of a log to cheat with, and what its auditor holds. */
 interface Copy {
@@ -36,7 +36,7 @@ export function Cheat({ allocator, isOpen }: CheatProperties) {
   const [problem, setProblem] = useState<Problem>();
   const service = useService();
   const takeExample = () => {
-    const { log, signedHead, key, seeds } = makeSample();
+    const { log, signedHead, key, seeds } = makeSample(Date.now(), ownLuck);
     setProblem(undefined);
     setCopy({ of: "forty referrals to three clinics, made just now", log, signedHead, key, seeds });
   };

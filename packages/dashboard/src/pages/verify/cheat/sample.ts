@@ -30,10 +30,19 @@ const ROUNDS = 40;
 /** Milliseconds between two decisions, and from a decision to its reward. */
 const BETWEEN = 60_000;
 
-/** Forty referrals to three clinics, each of which was promised a fifth; signed with a key that is made for it. */
-export function makeSample(): Sample {
+/** Gives random bytes. */
+export type Luck = (length: number) => Uint8Array;
+
+/** The browser's own luck. */
+export const ownLuck: Luck = (length) => crypto.getRandomValues(new Uint8Array(length));
+
+/**
+ * Forty referrals to three clinics, each of which was promised a fifth; signed with a key that is made for it. The last
+ * one happened at the time `now`.
+ */
+export function makeSample(now: number, random: Luck): Sample {
   const seed = { seed: random(16), blinding: random(32) };
-  let at = Date.now() - 2 * ROUNDS * BETWEEN;
+  let at = now - (2 * ROUNDS + 1) * BETWEEN;
   const carried = () => ({ at: (at += BETWEEN), entropy: random(32) });
   const terms = { contract: { id: "quota", parameters: { shares: "1/5" } } };
   const { allocator, events } = Allocator.create({ kind: "create", arms: CLINICS, terms, seed, ...carried() });
@@ -43,17 +52,27 @@ export function makeSample(): Sample {
     const decision = allocator.execute({ kind: "decide", items: [{}], ...carried() });
     const [{ place, arms }] = decision.answer[0].decisions;
     decided.push(place);
-    const value = Math.random() < SUCCESS[arms[0]] ? 1 : 0;
+    const value = random(1)[0] < 256 * SUCCESS[arms[0]] ? 1 : 0;
     const reward = allocator.execute({ kind: "reward", items: [{ decision: place, value }], ...carried() });
     log.push(...decision.events, ...reward.events);
   }
-  return signed(log, at, decided[ROUNDS / 2], hex(seed.seed) + hex(seed.blinding));
+  const seeds = hex(seed.seed) + hex(seed.blinding);
+  return signed(log, { time: at, shown: decided[ROUNDS / 2], secret: random(32), seeds });
 }
 
-function signed(log: readonly Appended[], time: number, shown: number, seeds: string): Sample {
+interface Signing {
+  readonly time: number;
+  /** The event of the receipt. */
+  readonly shown: number;
+  /** The signing key. */
+  readonly secret: Uint8Array;
+  readonly seeds: string;
+}
+
+function signed(log: readonly Appended[], { time, shown, secret, seeds }: Signing): Sample {
   const tree = new LedgerTree();
   for (const { record } of log) tree.append(record.leaf);
-  const signer = signerOf(ORIGIN, random(32));
+  const signer = signerOf(ORIGIN, secret);
   const signedHead = signHead({ origin: ORIGIN, size: tree.size, root: tree.root(), time }, [signer]);
   const tiles = tree.takeTiles();
   const readTile = (level: number, index: number) =>
@@ -65,10 +84,6 @@ function signed(log: readonly Appended[], time: number, shown: number, seeds: st
     ...{ signedHead, key: formatVerifierKey(signer.key), seeds },
     receipt: formatReceipt({ leaf: log[shown].record.leaf, index: shown, proof, signedHead }),
   };
-}
-
-function random(length: number): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(length));
 }
 
 function hex(bytes: Uint8Array): string {
