@@ -63,6 +63,9 @@ function preHtml(text: string, label: string): string {
   return `<pre tabindex="0" role="region" aria-label="${escaped(label)}">${escaped(text)}</pre>`;
 }
 
+/** A table with more rows than this may go on on the next page of paper. */
+const MOST_KEPT_TOGETHER = 15;
+
 /** Wide tables are scrolled, and a scrolled part must be reached by keyboard. */
 function tableHtml({ columns, rows }: Table, title: string): string {
   const head = columns.map((name) => `<th scope="col">${escaped(name)}</th>`).join("");
@@ -71,7 +74,8 @@ function tableHtml({ columns, rows }: Table, title: string): string {
     return `<tr><th scope="row">${cellHtml(first)}</th>${others}</tr>`;
   });
   const table = `<table><thead><tr>${head}</tr></thead><tbody>${body.join("\n")}</tbody></table>`;
-  return `<div class="report-scroll" tabindex="0" role="region" aria-label="${escaped(title)}, table">${table}</div>`;
+  const scroll = rows.length <= MOST_KEPT_TOGETHER ? "report-scroll report-short" : "report-scroll";
+  return `<div class="${scroll}" tabindex="0" role="region" aria-label="${escaped(title)}, table">${table}</div>`;
 }
 
 function cellHtml(cell: Cell): string {

@@ -27,7 +27,7 @@ export const reportStyle = `
 .report-period { color: var(--report-soft); font-size: 1.2rem; }
 .report-note { color: var(--report-soft); font-size: 0.833rem; }
 .report dl { display: grid; gap: 0.5rem; }
-.report dl > div { display: grid; grid-template-columns: 11rem minmax(0, 1fr); gap: 0 1rem; }
+.report dl > div { display: grid; grid-template-columns: 14rem minmax(0, 1fr); gap: 0 1rem; }
 .report dt { color: var(--report-soft); }
 .report dd { overflow-wrap: anywhere; }
 .report dd[class], .report td[class] { font-weight: 600; }
@@ -44,8 +44,8 @@ export const reportStyle = `
 .report tbody tr { border-top: 1px solid var(--report-hairline); }
 .report tbody th { font-weight: 600; overflow-wrap: anywhere; min-width: 6rem; }
 .report-changes td, .report-changes thead th { text-align: left; }
-.report-changes td:nth-child(2) { white-space: nowrap; }
-.report td > span { white-space: nowrap; }
+.report td { white-space: nowrap; }
+.report-changes td:nth-child(n + 3), .report-caps td:nth-child(3) { white-space: normal; }
 .report-bar { display: block; width: 6.5rem; height: 0.75rem; margin-left: auto; overflow: visible; }
 .report-axis { stroke: var(--report-hairline); stroke-width: 1.5; }
 .report-band { fill: var(--report-accent); opacity: 0.35; }
@@ -70,11 +70,15 @@ export const reportStyle = `
   .report h1 { font-size: 16pt; }
   .report h2 { font-size: 12pt; break-after: avoid; }
   .report-period { font-size: 11pt; }
+  .report-note { font-size: 8.5pt; }
+  .report dl > div { grid-template-columns: 45mm minmax(0, 1fr); }
+  .report-short { break-inside: avoid; }
   .report section { display: block; margin-top: 7mm; }
   .report section > * + * { margin-top: 2mm; }
   .report-scroll { overflow: visible; }
   .report table { font-size: 8pt; }
-  .report th, .report td { padding: 1mm 1.5mm; }
+  .report th, .report td { padding: 1mm 1.5mm; white-space: normal; }
+  .report td > span { white-space: nowrap; }
   .report thead { display: table-header-group; }
   .report tr, .report dl > div, .report p, .report pre { break-inside: avoid; }
   .report p { max-width: none; orphans: 3; widows: 3; }
