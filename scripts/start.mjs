@@ -14,7 +14,7 @@ const { pagesHandler } = await import("./pagesServer.mjs");
 const { readSettings, startService } = await import("../packages/service/dist/index.js");
 
 try {
-  const flags = { host: "127.0.0.1", port, folder, insecureNoAuth: true, logLevel: "error" };
+  const flags = { host: "127.0.0.1", port, folder, insecureNoAuth: true, demo: true, logLevel: "error" };
   const fallback = pagesHandler(`${root}/packages/dashboard/dist`);
   const service = await startService(readSettings({ flags }), { fallback, morePorts: MORE_PORTS });
   console.log(`evenhand: ${service.address}  (this machine only; Ctrl-C ends it)`);

@@ -33,10 +33,6 @@ export function inChromium(name: string, tests: (pages: Pages) => void): void {
     beforeAll(async () => {
       browser = await chromium.connect(endpoint);
     });
-    afterEach(async () => {
-      for (const context of contexts.splice(0)) await context.close();
-      expect(complaints.splice(0)).toEqual([]);
-    });
     afterAll(() => browser?.close());
     const open = async (route: string, { at = address, beside, ...options }: OpenOptions = {}): Promise<Page> => {
       if (browser === undefined) throw new Error("pages are opened in tests");
@@ -49,6 +45,11 @@ export function inChromium(name: string, tests: (pages: Pages) => void): void {
       return page;
     };
     tests({ address, complaints, open });
+    // What is registered last comes first: pages are closed before the service that they talk to is stopped.
+    afterEach(async () => {
+      for (const context of contexts.splice(0)) await context.close();
+      expect(complaints.splice(0)).toEqual([]);
+    });
   });
 }
 

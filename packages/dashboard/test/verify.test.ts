@@ -40,7 +40,7 @@ inChromium("verify", (pages) => {
     await page.waitForSelector(".judgement");
     expect(await verdict(page)).toBe("Genuine.");
     const words = await page.locator(".judgement").innerText();
-    expect(words).toContain("Round 1: arm 0 was chosen");
+    expect(words).toContain("Round 1: arm 0");
     expect(words).toContain("What it does not show");
     expect(requests).toEqual([]);
   });
@@ -138,7 +138,7 @@ inChromium("try to cheat", (pages) => {
 
   it("a cut end is found with the head, and not without it", async () => {
     const page = await pages.open("#/verify?cheat", phone);
-    await page.getByRole("button", { name: /^Reward .* decision at 10/ }).click();
+    await page.getByRole("button", { name: /^About the decision at 10/ }).click();
     await page.getByRole("button", { name: "Cut off everything after it" }).click();
     await page.getByText("its end was cut off").waitFor();
     await page.getByLabel("The auditor holds a head that was signed before").uncheck();

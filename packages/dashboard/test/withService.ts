@@ -32,16 +32,19 @@ export const team = {
 };
 
 /**
- * A service with the built pages for each test of a block, or without any key. With `keys`, one for each list of scopes
- * is made before it starts.
+ * A service with the built pages for each test of a block. It needs no key, unless `keys` are given: one is made for each
+ * list of scopes before it starts.
  */
-export function withService<K extends string = never>(keys?: Readonly<Record<K, readonly Scope[]>>) {
+export function withService<K extends string = never>(
+  keys?: Readonly<Record<K, readonly Scope[]>>,
+  { demo = false }: { readonly demo?: boolean } = {},
+) {
   let folder = "";
   let port = 0;
   let running: RunningService | undefined;
   const made = {} as Record<K, string>;
   const start = async () => {
-    const flags = { host: "127.0.0.1", port, folder, insecureNoAuth: keys === undefined, logLevel: "silent" };
+    const flags = { host: "127.0.0.1", port, folder, insecureNoAuth: keys === undefined, demo, logLevel: "silent" };
     running = await startService(readSettings({ flags }), { fallback: pagesHandler(dist) });
     port = Number(new URL(running.address).port);
   };

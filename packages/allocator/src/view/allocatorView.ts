@@ -43,7 +43,7 @@ export interface AllocatorView {
   readonly rounds: number;
   /** Pulls that stand, of all arms. */
   readonly pulls: number;
-  /** The rounds of the last two stretches of the series, and when the first of them was played: for a rate. */
+  /** The rounds of the last minute or more, and when the first of them was played: for a rate. */
   readonly lately: { readonly rounds: number; readonly since: number } | null;
   /** Decisions whose wait is not over, and pulls whose reward is waited for. */
   readonly openDecisions: number;
@@ -80,13 +80,15 @@ export function allocatorView(state: AllocatorState): AllocatorView {
   };
 }
 
-function latelyOf({ series: { columns, length } }: AllocatorState): AllocatorView["lately"] {
+const MINUTE = 60_000;
+
+/** The last two stretches at least, and those that began within a minute before the last event. */
+function latelyOf({ series: { columns, length }, time }: AllocatorState): AllocatorView["lately"] {
   if (length === 0) return null;
-  const first = Math.max(0, length - 2);
-  return {
-    rounds: columns.rounds.subarray(first, length).reduce((sum, rounds) => sum + rounds, 0),
-    since: columns.firstAt[first],
-  };
+  let first = Math.max(0, length - 2);
+  while (first > 0 && columns.firstAt[first - 1] >= time - MINUTE) first--;
+  const rounds = columns.rounds.subarray(first, length).reduce((sum, count) => sum + count, 0);
+  return { rounds, since: columns.firstAt[first] };
 }
 
 export function contractView({ contract, policy: { id, version } }: Terms): ContractView {

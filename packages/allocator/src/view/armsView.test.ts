@@ -183,6 +183,23 @@ describe("the arms", () => {
 });
 
 describe("the allocator as a whole", () => {
+  it("counts the rounds of the last minute, and of two stretches at least", () => {
+    const run = new Run(["a", "b"], terms(["1/4", "0"]));
+    const lately = () => allocatorView(run.allocator.state).lately;
+    expect(lately()).toBeNull();
+    const begun = run.at;
+    // A round every 25 seconds: rounds 3 to 5 began within a minute before the last.
+    for (let round = 1; round <= 5; round++) {
+      decided(run);
+      run.at = begun + round * 25_000;
+    }
+    expect(lately()).toEqual({ rounds: 3, since: begun + 50_010 });
+    run.at += 3_600_000;
+    decided(run);
+    // The last two: the fifth and this one.
+    expect(lately()).toEqual({ rounds: 2, since: begun + 100_010 });
+  });
+
   it("says its contract in words, what is in force, and how far it is", () => {
     const run = new Run(["a", "b", "c"], terms(["1/3", "1/4", "0"]));
     decided(run);

@@ -18,7 +18,7 @@ export function requestOf(draft: Draft, registry: Registry): AllocatorInput {
     if (!("value" in read) || read.value === standIn) continue;
     put(request, field.path.split("."), read.value, draft, registry);
   }
-  return { ...request, arms: draft.arms.map(armOf) } as AllocatorInput;
+  return { ...request, arms: draft.arms.map(armInRequest) } as AllocatorInput;
 }
 
 /** What the service takes by itself: the least reward, whatever the range is. */
@@ -45,7 +45,7 @@ function put(
   put(inner as Record<string, unknown>, rest, value, draft, registry);
 }
 
-function armOf({ id, label, group, share, cap }: DraftArm): AllocatorInput["arms"][number] {
+export function armInRequest({ id, label, group, share, cap }: DraftArm): AllocatorInput["arms"][number] {
   const [promised, most] = [shareInRequest(share), shareInRequest(cap)];
   return {
     id: id.trim(),

@@ -12,7 +12,7 @@ export function shareFindings(draft: Draft, policy: PolicyFacts | undefined): Fi
 }
 
 /** Whether the contract promises a share to each arm. */
-export function hasShares({ contract }: Pick<Draft, "contract">): boolean {
+export function hasShares({ contract }: { readonly contract: string }): boolean {
   return contract === "quota" || contract === "penalty";
 }
 

@@ -74,9 +74,9 @@ it("goes on near the end after a long break, and the page counts what it skipped
     ...{ onEvents: () => undefined, onState: () => undefined },
   });
   expect(asked).toEqual(["/v1/allocators/team/live?from=999950"]);
-  const before: Live = { state: { kind: "live" }, events: [], received: 100, skipped: 0, length: 100 };
+  const before: Live = { state: { kind: "live" }, events: [], received: 100, skipped: 0, length: 100, changes: 0 };
   const event = { place: 999_950, kind: "decided", at: 0, fields: {} };
   expect(withEvents(before, [event], 10)).toEqual({
-    ...{ events: [event], received: 101, skipped: 999_850, length: 999_951 },
+    ...{ events: [event], received: 101, skipped: 999_850, length: 999_951, changes: 1 },
   });
 });

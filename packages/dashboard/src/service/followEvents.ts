@@ -2,7 +2,7 @@ import type { Connection } from "@evenhand/client";
 import type { AllocatorAnswer, ShownEvent } from "./answers.js";
 import { apiPath } from "./apiPath.js";
 import { EventParser } from "./eventParser.js";
-import { problemOf, type Problem } from "./problem.js";
+import { isPassing, problemOf, type Problem } from "./problem.js";
 
 export interface Following {
   readonly connection: Pick<Connection, "get" | "open">;
@@ -27,8 +27,6 @@ const MOST_CAUGHT_UP = 5000;
 /** Milliseconds before the second attempt; twice as long before each further one. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
-/** Problems that pass. */
-const passing = new Set(["service-away", "overloaded", "store-failed", "too-many-requests"]);
 
 /** Follows the log of an allocator as it grows. After a break it goes on behind the last event that came. */
 export async function followEvents(following: Following): Promise<void> {
@@ -49,7 +47,8 @@ export async function followEvents(following: Following): Promise<void> {
     } catch (error) {
       if (signal.aborted) return;
       const problem = problemOf(error);
-      if (problem.code !== "unknown" && !passing.has(problem.code)) {
+      // A stream that breaks off is no problem of the service: it is not known there.
+      if (problem.code !== "unknown" && !isPassing(problem)) {
         onState({ kind: "refused", problem });
         return;
       }

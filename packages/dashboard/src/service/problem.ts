@@ -10,6 +10,15 @@ export interface Problem {
   readonly path?: string | undefined;
 }
 
+/** Problems that pass: the same request may be answered a moment later. */
+const passing = new Set([
+  ...["service-away", "overloaded", "store-failed", "too-many-requests", "receipt-early", "key-in-progress"],
+]);
+
+export function isPassing({ code }: Problem): boolean {
+  return passing.has(code);
+}
+
 /** A failed request in words. */
 export function problemOf(error: unknown): Problem {
   const refused = error instanceof Error && error.cause instanceof RefusedError ? error.cause : undefined;

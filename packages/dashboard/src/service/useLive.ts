@@ -12,9 +12,14 @@ export interface Live {
   readonly skipped: number;
   /** Events in the log, as far as is known here. */
   readonly length: number;
+  /** Grows when the contract has, or may have, changed. */
+  readonly changes: number;
 }
 
-const nothing: Live = { state: { kind: "connecting" }, events: [], received: 0, skipped: 0, length: 0 };
+/** Kinds of event that are a contract at work, and no change of it. */
+const routine = new Set(["decided", "granted", "rewarded", "settled", "confirmed", "voided"]);
+
+const nothing: Live = { state: { kind: "connecting" }, events: [], received: 0, skipped: 0, length: 0, changes: 0 };
 
 /**
  * The events of an allocator as they happen. However many come, the page is drawn once a frame and keeps the last ones
@@ -59,7 +64,9 @@ export function useLive(service: Service, allocator: string, most: number): Live
 export function withEvents(live: Live, events: readonly ShownEvent[], most: number): Partial<Live> {
   const first = events[0]?.place ?? live.length;
   const skipped = live.received === 0 ? 0 : Math.max(0, first - live.length);
+  const isChanged = skipped > 0 || events.some(({ kind }) => !routine.has(kind));
   return {
+    changes: live.changes + (isChanged ? 1 : 0),
     events: [...events.slice(-most).reverse(), ...live.events].slice(0, most),
     received: live.received + events.length,
     skipped: live.skipped + skipped,

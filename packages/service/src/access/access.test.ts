@@ -112,7 +112,7 @@ describe("who may do what", () => {
   });
 
   it("says what a key allows, and whether one is needed, to anyone but the bearer of a wrong key", async () => {
-    const stranger = { key: null, scopes: [], allocators: [], needsKey: true };
+    const stranger = { key: null, scopes: [], allocators: [], needsKey: true, demo: false };
     expect(await send("GET", "/v1/me")).toMatchObject({ status: 200, body: stranger });
     const { body } = await send("GET", "/v1/me", undefined, bearer(["read", "decide"], ["team"]));
     expect(body).toMatchObject({ scopes: ["read", "decide"], allocators: ["team"], needsKey: false });

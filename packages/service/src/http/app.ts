@@ -36,13 +36,15 @@ export interface AppOptions {
   readonly access?: Access;
   /** What is logged at least; left out: nothing. */
   readonly logLevel?: "info" | "warn" | "error" | "silent";
+  /** Whether the pages may offer a demo; left out: they may not. Nothing else depends on it. */
+  readonly demo?: boolean;
   /** Answers what is no route: the pages. */
   readonly fallback?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 /** The web server around allocators: it reads, checks, asks and answers, and decides nothing. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { allocators, origin, access, logLevel = "silent", fallback } = options;
+  const { allocators, origin, access, logLevel = "silent", fallback, demo = false } = options;
   const app = Fastify({
     logger: logLevel === "silent" ? false : { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -90,7 +92,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? everyone;
-        const asked = askedOf(request, one, { allocators, origin, caller, stopping: stopping.signal });
+        const asked = askedOf(request, one, { allocators, origin, caller, demo, stopping: stopping.signal });
         checkAllocators(one, asked);
         const answer = () => one.handle(asked);
         const { status, body, type } = await allocators.answers.answer(keptUnder(request, one, asked), answer);

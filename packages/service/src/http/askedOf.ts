@@ -11,7 +11,7 @@ const LONGEST_KEY = 255;
 export function askedOf(
   request: FastifyRequest,
   { body: schema }: Route,
-  { caller, ...rest }: Pick<Asked, "allocators" | "origin" | "stopping" | "caller">,
+  { caller, ...rest }: Pick<Asked, "allocators" | "origin" | "stopping" | "caller" | "demo">,
 ): Asked {
   const { "idempotency-key": key, "last-event-id": lastEventId } = request.headers;
   return {

@@ -15,6 +15,8 @@ export interface Asked<B = unknown> {
   /** The header Last-Event-ID. */
   readonly lastEventId: string | undefined;
   readonly caller: Caller;
+  /** Whether the pages may offer a demo. */
+  readonly demo: boolean;
   /** Whether the caller's key is for this allocator. */
   readonly mayUse: (allocator: string) => boolean;
   /** Aborted when the service stops: answers without an end must come to one. */

@@ -5,7 +5,7 @@ import { Notice } from "../../design/Notice.js";
 import { ProblemNotice } from "../../service/ProblemNotice.js";
 import { ServiceGate } from "../../service/ServiceGate.js";
 import type { Service } from "../../service/useService.js";
-import { Working } from "../verify/Working.js";
+import { Working } from "../../audit/verdict/Working.js";
 import { PeriodForm } from "./PeriodForm.js";
 import { ShownReport } from "./ShownReport.js";
 import { useReport } from "./useReport.js";

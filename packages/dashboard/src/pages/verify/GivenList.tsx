@@ -1,6 +1,6 @@
 import { readSignedHead, parseVerifierKey } from "@evenhand/allocator";
 import { decimal } from "../../numbers/formats.js";
-import type { Given } from "./given.js";
+import type { Given } from "../../audit/verdict/given.js";
 
 interface GivenListProperties {
   readonly given: Given;

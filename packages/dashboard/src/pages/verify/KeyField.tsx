@@ -3,7 +3,7 @@ import { useId, useState } from "preact/hooks";
 import { Notice } from "../../design/Notice.js";
 import { problemOf } from "../../service/problem.js";
 import { useService } from "../../service/useService.js";
-import type { Given } from "./given.js";
+import type { Given } from "../../audit/verdict/given.js";
 
 interface KeyFieldProperties {
   readonly given: Given;

@@ -5,13 +5,13 @@ import { Notice } from "../../design/Notice.js";
 import { Cheat } from "./cheat/Cheat.js";
 import { makeSample, ownLuck } from "./cheat/sample.js";
 import { DropZone } from "./DropZone.js";
-import { isRefused, nothingGiven, withFile, withText, type Given, type Refused } from "./given.js";
+import { isRefused, nothingGiven, withFile, withText, type Given, type Refused } from "../../audit/verdict/given.js";
 import { GivenList } from "./GivenList.js";
-import { judge } from "./judge.js";
-import { JudgementCard } from "./JudgementCard.js";
+import { judge } from "../../audit/verdict/judge.js";
+import { JudgementCard } from "../../audit/verdict/JudgementCard.js";
 import { KeyField } from "./KeyField.js";
-import { Timeline } from "./Timeline.js";
-import { Working } from "./Working.js";
+import { Timeline } from "../../audit/verdict/Timeline.js";
+import { Working } from "../../audit/verdict/Working.js";
 
 /** Checks what a reader was given: in this browser, with the code of the audit, sent nowhere. */
 export function Verify({ query }: PageProperties) {

@@ -16,6 +16,7 @@ import { problemOf, type Problem } from "../../../service/problem.js";
 import { useRead } from "../../../service/useRead.js";
 import type { Service } from "../../../service/useService.js";
 import type { Registry } from "../../../setting/registry.js";
+import { allocatorHref } from "../allocatorHref.js";
 import { ArmsTable } from "../arms/ArmsTable.js";
 import { CostPreview } from "./CostPreview.js";
 import { FieldList, isBlocked } from "./FieldList.js";
@@ -68,7 +69,7 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
     try {
       await service.connection.post("/v1/allocators", request);
       forgetDraft();
-      location.hash = hrefOf("/allocator", new URLSearchParams({ id: request.id }));
+      location.hash = allocatorHref(request.id);
     } catch (error) {
       setRefusal(problemOf(error));
       setCreating(false);

@@ -13,6 +13,8 @@ export interface DryRun<T> {
   readonly problem?: Problem;
 }
 
+/** Milliseconds until a service that did not answer is asked again. */
+const ASKED_AGAIN = 2000;
 /** Milliseconds after the last change before the service is asked. */
 const REST = 300;
 
@@ -23,17 +25,21 @@ export function useDryRun(service: Service, request: AllocatorInput | undefined)
 /** Asks once the body rests, and never shows an answer to another body; undefined: nothing is asked. */
 export function useAsked<B, T>(body: B | undefined, ask: (body: B) => Promise<T>): DryRun<T> {
   const text = useMemo(() => (body === undefined ? "" : JSON.stringify(body)), [body]);
+  const [attempt, setAttempt] = useState(0);
   const [asked, setAsked] = useState<{ readonly text: string; readonly answer?: T; readonly problem?: Problem }>();
   useEffect(() => {
     if (body === undefined) return undefined;
     let isCurrent = true;
-    const timer = setTimeout(() => {
+    let timer = setTimeout(() => {
       ask(body).then(
         (answer) => {
           if (isCurrent) setAsked({ text, answer });
         },
         (error: unknown) => {
-          if (isCurrent) setAsked({ text, problem: problemOf(error) });
+          if (!isCurrent) return;
+          const problem = problemOf(error);
+          setAsked({ text, problem });
+          if (problem.code === "service-away") timer = setTimeout(() => setAttempt(attempt + 1), ASKED_AGAIN);
         },
       );
     }, REST);
@@ -41,7 +47,7 @@ export function useAsked<B, T>(body: B | undefined, ask: (body: B) => Promise<T>
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [text]);
+  }, [text, attempt]);
   if (body === undefined) return { isAsking: false };
   if (asked?.text !== text) return { isAsking: true };
   return { isAsking: false, ...asked };

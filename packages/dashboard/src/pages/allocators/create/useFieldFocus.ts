@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { ARMS_PAGE } from "../arms/ArmsTable.js";
 
 /** Leads to a field by its path, also where it is on another page of arms or in a part that is closed. */
@@ -9,7 +9,7 @@ export function useFieldFocus(): {
 } {
   const [page, setPage] = useState(0);
   const [wanted, setWanted] = useState<{ readonly field: string }>();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted === undefined) return;
     const element = document.getElementById(wanted.field);
     const closed = element?.closest("details");

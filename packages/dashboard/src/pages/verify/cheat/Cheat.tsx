@@ -6,10 +6,8 @@ import { Notice } from "../../../design/Notice.js";
 import { problemOf, type Problem } from "../../../service/problem.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";
 import { useService } from "../../../service/useService.js";
-import { judge } from "../judge.js";
-import { JudgementCard } from "../JudgementCard.js";
-import { Timeline } from "../Timeline.js";
-import { Working } from "../Working.js";
+import { AuditedLogCard } from "../../../audit/verdict/AuditedLogCard.js";
+import { Working } from "../../../audit/verdict/Working.js";
 import { forged, type Forgery } from "./forgery.js";
 import { caughtInWords } from "./caughtInWords.js";
 import { Lines } from "./Lines.js";
@@ -133,20 +131,16 @@ function Bench({ copy }: { readonly copy: Copy }) {
           {state.error.message}
         </Notice>
       )}
-      {state.kind === "done" &&
-        judge(
-          {
-            receipts: [],
+      {state.kind === "done" && (
+        <AuditedLogCard
+          audited={state.answer}
+          beside={{
             keys: hasHead ? [copy.key] : [],
             ...(hasHead ? { head: { name: "head", text: copy.signedHead } } : {}),
             ...(hasSeeds && copy.seeds !== undefined ? { seeds: { name: "seeds", text: copy.seeds } } : {}),
-          },
-          state.answer,
-        ).map((judgement) => (
-          <JudgementCard key={judgement.about} judgement={judgement}>
-            <Timeline audited={state.answer} />
-          </JudgementCard>
-        ))}
+          }}
+        />
+      )}
     </>
   );
 }

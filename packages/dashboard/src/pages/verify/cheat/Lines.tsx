@@ -1,6 +1,6 @@
 import { readEvent, sha256, utcText, type Terms } from "@evenhand/allocator";
 import { useMemo, useState } from "preact/hooks";
-import { eventInWords } from "../../../audit/eventInWords.js";
+import { eventLine } from "../../../audit/eventLine.js";
 import type { PlacedRecord } from "../../../audit/tasks.js";
 import { useTask } from "../../../audit/useTask.js";
 import { forgeries, type Forgery, type LogFacts } from "./forgery.js";
@@ -104,7 +104,7 @@ function ways(line: PlacedRecord, next: PlacedRecord | undefined, facts: LogFact
 
 function wordsOf(record: PlacedRecord, { name }: LogFacts): string {
   const event = readable(record);
-  return event === undefined ? `${record.leaf.length} bytes that cannot be read` : eventInWords(event, name);
+  return event === undefined ? `${record.leaf.length} bytes that cannot be read` : eventLine(event, name);
 }
 
 function timeOf(record: PlacedRecord): string {

@@ -1,5 +1,5 @@
 import type { AuditedLog } from "../../../audit/tasks.js";
-import { firstBroken } from "../logJudgement.js";
+import { firstBroken } from "../../../audit/verdict/logJudgement.js";
 
 /** How the audit has found what was done to the first event that was touched, or why it has not. */
 export function caughtInWords(audited: AuditedLog, touched: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { perform, type AuditedLog } from "../../../audit/tasks.js";
-import { firstBroken } from "../logJudgement.js";
+import { firstBroken } from "../../../audit/verdict/logJudgement.js";
 import { caughtInWords } from "./caughtInWords.js";
 import { forged, forgeries, type Forgery } from "./forgery.js";
 import { sampleOf } from "../../../../test/sampleOf.js";

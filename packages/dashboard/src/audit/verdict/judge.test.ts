@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { perform } from "../../audit/tasks.js";
+import { perform } from "../tasks.js";
 import { sampleOf } from "../../../test/sampleOf.js";
 import { isRefused, nothingGiven, withFile, withText, type Given } from "./given.js";
 import { judge } from "./judge.js";
@@ -68,7 +68,7 @@ describe("a receipt", () => {
   it("is genuine, and says what it shows and what it does not", async () => {
     const [judgement] = await judged(await given(["receipt", text("receipt")], ["key", text("key")]));
     expect(judgement).toMatchObject({ about: "receipt", tone: "good", title: "Genuine." });
-    expect(judgement.lead).toContain("Round 1: arm 0 was chosen");
+    expect(judgement.lead).toContain("Round 1: arm 0");
     expect(judgement.notShown.join(" ")).toContain("what it says is true");
   });
 

@@ -1,5 +1,5 @@
 import type { AuditReport } from "@evenhand/allocator";
-import type { AuditedLog } from "../../audit/tasks.js";
+import type { AuditedLog } from "../tasks.js";
 import type { HeadCheck, Judgement } from "./judgement.js";
 
 const RECORDED = "That what was logged is what happened: a reward is what somebody reported.";

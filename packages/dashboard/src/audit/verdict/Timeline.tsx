@@ -1,6 +1,6 @@
 import { utcText } from "@evenhand/allocator";
 import { whole } from "../../numbers/formats.js";
-import type { AuditedLog } from "../../audit/tasks.js";
+import type { AuditedLog } from "../tasks.js";
 import { firstBroken } from "./logJudgement.js";
 
 /** The picture's own units: events are spread over its width. */

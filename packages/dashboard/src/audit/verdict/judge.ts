@@ -11,8 +11,8 @@ import {
   type Head,
 } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
-import type { AuditedLog } from "../../audit/tasks.js";
-import { eventInWords } from "../../audit/eventInWords.js";
+import type { AuditedLog } from "../tasks.js";
+import { eventLine } from "../eventLine.js";
 import { logJudgement } from "./logJudgement.js";
 import type { HeadCheck, Judgement } from "./judgement.js";
 import type { Given, Named } from "./given.js";
@@ -123,7 +123,7 @@ function headOf(signedHead: string): Head | undefined {
 function saysOf(leaf: Uint8Array): string {
   try {
     const { event } = readEvent({ leaf }, sha256);
-    return `${utcText(event.at)}: ${eventInWords(event, (arm) => `arm ${arm}`)}`;
+    return `${utcText(event.at)}: ${eventLine(event, (arm) => `arm ${arm}`)}`;
   } catch {
     return `${leaf.length} bytes that are no event of this version.`;
   }

@@ -1,0 +1,87 @@
+import { useMemo, useState } from "preact/hooks";
+import { hrefOf } from "../../../../app/route.js";
+import { fetchLog, type FetchedLog } from "../../../../audit/fetchLog.js";
+import { useTask } from "../../../../audit/useTask.js";
+import { AuditedLogCard } from "../../../../audit/verdict/AuditedLogCard.js";
+import { Working } from "../../../../audit/verdict/Working.js";
+import { Notice } from "../../../../design/Notice.js";
+import { saveFile } from "../../../../files/saveFile.js";
+import { problemOf, type Problem } from "../../../../service/problem.js";
+import { ProblemNotice } from "../../../../service/ProblemNotice.js";
+import type { Service } from "../../../../service/useService.js";
+
+/** Downloads the log and audits it here, with the code of the command. */
+export function AuditPanel({ service, id }: { readonly service: Service; readonly id: string }) {
+  const [fetched, setFetched] = useState<FetchedLog>();
+  const [isFetching, setFetching] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const asked = useMemo(
+    () => (fetched === undefined ? undefined : { log: fetched.log, receipts: [], signedHead: fetched.signedHead }),
+    [fetched],
+  );
+  const { state, cancel } = useTask("audit", asked);
+  const run = async () => {
+    setProblem(undefined);
+    setFetching(true);
+    try {
+      setFetched(await fetchLog(service.connection, id));
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+    setFetching(false);
+  };
+  return (
+    <section class="card stack tight" aria-labelledby="audit-title">
+      <h2 id="audit-title">Audit</h2>
+      <p class="small">
+        Downloads the whole log and decides everything again, in this browser: is it the log that was signed, was every
+        choice the policy’s, was every promise kept at every moment?
+      </p>
+      <p class="row">
+        <button
+          type="button"
+          class="button"
+          disabled={isFetching || state.kind === "working"}
+          onClick={() => void run()}
+        >
+          Audit the log
+        </button>
+        <a class="small" href={hrefOf("/verify")}>
+          Or verify a file
+        </a>
+        <a class="small" href={hrefOf("/verify", new URLSearchParams({ allocator: id, cheat: "" }))}>
+          Try to cheat
+        </a>
+      </p>
+      {isFetching && <p class="small soft">Fetching the log …</p>}
+      {state.kind === "working" && <Working part={state.part} onCancel={cancel} />}
+      {problem !== undefined && <ProblemNotice problem={problem} />}
+      {state.kind === "failed" && (
+        <Notice kind="bad" title="The log could not be checked">
+          {state.error.message}
+        </Notice>
+      )}
+      {state.kind === "done" && fetched !== undefined && (
+        <>
+          <AuditedLogCard
+            audited={state.answer}
+            beside={{ keys: [fetched.verifierKey], head: { name: "head", text: fetched.signedHead } }}
+          />
+          <p class="small">
+            <button
+              type="button"
+              class="link"
+              onClick={() => saveFile(`${id}.audit.json`, inJson(state.answer.report), "application/json")}
+            >
+              Save the result
+            </button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function inJson(report: object): string {
+  return `${JSON.stringify(report, undefined, 2)}\n`;
+}
