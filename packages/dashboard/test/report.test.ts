@@ -84,7 +84,10 @@ inChromium("the report page", (pages) => {
     expect(words).toContain("North & <Sons> (c1)");
     expect(words).toContain("the line was down");
     expect(words).toContain("Genuine. Nothing was found that does not fit.");
-    const report = JSON.parse((await saved(page, "Save as JSON")).toString("utf8")) as { period: object; audit: object };
+    const report = JSON.parse((await saved(page, "Save as JSON")).toString("utf8")) as {
+      period: object;
+      audit: object;
+    };
     const folder = mkdtempSync(join(tmpdir(), "evenhand-report-"));
     const write = async (name: string, route: string) => {
       const answer = await fetch(`${service.address}v1/allocators/clinics/${route}`);
@@ -113,11 +116,15 @@ inChromium("the report page", (pages) => {
     await page.setViewportSize({ width: inside, height: 1000 });
     const wide = await page.evaluate((width) => {
       const all = [...document.querySelectorAll(".report *")];
-      return all.filter((one) => one.getBoundingClientRect().right > width + 1).map(({ outerHTML }) => outerHTML.slice(0, 80));
+      return all
+        .filter((one) => one.getBoundingClientRect().right > width + 1)
+        .map(({ outerHTML }) => outerHTML.slice(0, 80));
     }, inside);
     expect(wide).toEqual([]);
     expect(await page.locator(".header").isVisible()).toBe(false);
-    expect(await page.evaluate(() => getComputedStyle(document.querySelector(".report") as Element).color)).toBe("rgb(0, 0, 0)");
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector(".report") as Element).color)).toBe(
+      "rgb(0, 0, 0)",
+    );
     const pdf = await page.pdf({ preferCSSPageSize: true });
     const count = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
     expect(count).toBeGreaterThanOrEqual(2);

@@ -109,9 +109,9 @@ export interface PeriodReport {
 }
 
 /** The head that the log was compared with. */
-export interface Checkpoint {
+export interface GivenHead {
   /** As it was published. */
-  readonly signedHead: string;
+  readonly text: string;
   /** The keys that have signed it; empty where no signature was checked. */
   readonly keys: readonly string[];
 }
@@ -128,7 +128,7 @@ export interface Report {
   >;
   /** Where the file could not be read to its end. */
   readonly damage?: string;
-  readonly checkpoint?: Checkpoint;
+  readonly signedHead?: GivenHead;
   /** The address of the allocator, where the log came from a service. */
   readonly address?: string;
 }

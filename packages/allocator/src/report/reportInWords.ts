@@ -1,11 +1,11 @@
 import type { Report } from "./report.js";
-import { checkpoint } from "./words/checkpoint.js";
 import { contract } from "./words/contract.js";
 import { changes, exclusions, rewards } from "./words/outcomes.js";
 import { periodInWords } from "./words/periodInWords.js";
 import { promises } from "./words/promises.js";
 import { purpose } from "./words/purpose.js";
 import type { Section } from "./words/section.js";
+import { signedHead } from "./words/signedHead.js";
 import { counts, groups, shares } from "./words/selections.js";
 import { summary } from "./words/summary.js";
 
@@ -31,7 +31,7 @@ export function reportInWords(report: Report): ReportInWords {
       rewards(report),
       exclusions(report),
       changes(report),
-      checkpoint(report),
+      signedHead(report),
       purpose(),
     ],
   };

@@ -30,7 +30,10 @@ export async function fetchLabels(connection: Connection, id: string): Promise<[
     const answer = await connection.get<ArmsAnswer>(path);
     total = answer.total;
     for (const { arm, name, label, group } of answer.rows) {
-      labels.push([name ?? String(arm), { ...(label === null ? {} : { label }), ...(group === null ? {} : { group }) }]);
+      labels.push([
+        name ?? String(arm),
+        { ...(label === null ? {} : { label }), ...(group === null ? {} : { group }) },
+      ]);
     }
   }
   return labels;

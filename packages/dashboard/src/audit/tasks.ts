@@ -86,7 +86,7 @@ export const perform: {
       address,
       ...(origin === undefined ? {} : { log: origin }),
       ...(damage === undefined ? {} : { damage }),
-      ...(beside.signedHead === undefined ? {} : { checkpoint: { signedHead: beside.signedHead, keys } }),
+      ...(beside.signedHead === undefined ? {} : { signedHead: { text: beside.signedHead, keys } }),
     });
   },
   events: async ({ log, from, count }, progress) => {

@@ -2,7 +2,7 @@ import type { Report } from "../report.js";
 import { counted, whole } from "./numbers.js";
 
 /** How the log stands to its signed head. */
-export function headInWords({ audit: { tree }, checkpoint }: Report): string {
+export function headInWords({ audit: { tree }, signedHead }: Report): string {
   const { head, size } = tree;
   if (head === undefined)
     return "not compared: no signed head was given, so a log that was written again as a whole is not found";
@@ -14,7 +14,7 @@ export function headInWords({ audit: { tree }, checkpoint }: Report): string {
     "other-log": "the signed head is one of another log",
   };
   const unsigned =
-    checkpoint === undefined || checkpoint.keys.length > 0 ? "" : "; the head’s own signature was not checked";
+    signedHead === undefined || signedHead.keys.length > 0 ? "" : "; the head’s own signature was not checked";
   return words[head.relation] + unsigned;
 }
 

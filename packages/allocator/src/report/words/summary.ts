@@ -36,7 +36,7 @@ function logFact(report: Report): Told {
     const head = report.audit.tree.head === undefined ? "" : ` Signed head: ${headInWords(report)}.`;
     return { value: `Not genuine. ${finding ?? ""}${head}`, tone: "bad" };
   }
-  const isSigned = report.audit.tree.head !== undefined && (report.checkpoint?.keys.length ?? 0) > 0;
+  const isSigned = report.audit.tree.head !== undefined && (report.signedHead?.keys.length ?? 0) > 0;
   const words = `Nothing was found that does not fit. Signed head: ${headInWords(report)}.`;
   return isSigned ? { value: `Genuine. ${words}`, tone: "good" } : { value: words, tone: "warn" };
 }

@@ -59,7 +59,7 @@ export async function report(path: string, options: ReportOptions): Promise<numb
   const made = builder.report({
     ...(origin === undefined ? {} : { log: origin }),
     ...(damage === undefined ? {} : { damage }),
-    ...(given === undefined ? {} : { checkpoint: { signedHead: given.text, keys: options.key } }),
+    ...(given === undefined ? {} : { signedHead: { text: given.text, keys: options.key } }),
   });
   write(made, options);
   return made.audit.verdict === "tampered" ? exitCode.notGenuine : exitCode.ok;

@@ -56,11 +56,16 @@ describe("what is given", () => {
   });
 
   it("is refused in words where it is nothing that can be checked", async () => {
-    expect(withText(nothingGiven, "hello", "note")).toMatchObject({ name: "note", words: expect.stringContaining("none of these") });
+    expect(withText(nothingGiven, "hello", "note")).toMatchObject({
+      name: "note",
+      words: expect.stringContaining("none of these") as string,
+    });
     const half = text("receipt").slice(0, 60);
-    expect(withText(nothingGiven, half, "half")).toMatchObject({ words: expect.stringContaining("looks like a receipt") });
+    expect(withText(nothingGiven, half, "half")).toMatchObject({
+      words: expect.stringContaining("looks like a receipt") as string,
+    });
     const large = await withFile(nothingGiven, new File([new Uint8Array(1_000_001)], "film"));
-    expect(large).toMatchObject({ words: expect.stringContaining("no log") });
+    expect(large).toMatchObject({ words: expect.stringContaining("no log") as string });
   });
 });
 
@@ -131,7 +136,10 @@ describe("a log", () => {
       [all.slice(0, 2), "The signature of the head was not checked"],
     ] as const) {
       const [judgement] = await judged(await given(...parts));
-      expect(judgement).toMatchObject({ tone: "warn", title: "Nothing was found that does not fit, and every promise was kept." });
+      expect(judgement).toMatchObject({
+        tone: "warn",
+        title: "Nothing was found that does not fit, and every promise was kept.",
+      });
       expect(judgement.lead).toContain(words);
     }
   });

@@ -47,8 +47,10 @@ function reasonOf({ title, remedy }: EvenhandError): string {
   return `${title}. ${remedy}`;
 }
 
-const SAME_FOR_ALL = "That others are shown the same log. Compare signed heads with theirs: two that contradict each other prove fraud.";
-const TRUE = "That what it says is true. A log shows what its keeper wrote down, and that it was not changed afterwards.";
+const SAME_FOR_ALL =
+  "That others are shown the same log. Compare signed heads with theirs: two that contradict each other prove fraud.";
+const TRUE =
+  "That what it says is true. A log shows what its keeper wrote down, and that it was not changed afterwards.";
 
 function headJudgement({ text }: Named, keys: readonly string[]): Judgement {
   const { origin, size, time } = readSignedHead(text);
@@ -82,7 +84,8 @@ function receiptJudgement({ text }: Named, keys: readonly string[], isInLog: boo
   ];
   if (keys.length === 0) {
     const head = headOf(signedHead);
-    const fits = head !== undefined && provesInclusion({ leaf, index, size: head.size, root: head.root }, proof, sha256);
+    const fits =
+      head !== undefined && provesInclusion({ leaf, index, size: head.size, root: head.root }, proof, sha256);
     if (fits) {
       const lead = `It says: ${says} Its parts fit together, but anyone can write such a text. Whose signature it bears cannot be told without the verifier key: add it below.`;
       return { about: "receipt", tone: "warn", title: "Not known yet.", lead, shows: [], notShown };
@@ -96,7 +99,9 @@ function receiptJudgement({ text }: Named, keys: readonly string[], isInLog: boo
   const { origin, size, time } = verdict.head;
   if (isInLog === false) {
     const lead = `The keeper of ${origin} signed that event ${index} is: ${says} The log that you gave has another event there, or none.`;
-    const shows = ["Either this log is not the one that was signed, or its keeper has two. The receipt is evidence of that."];
+    const shows = [
+      "Either this log is not the one that was signed, or its keeper has two. The receipt is evidence of that.",
+    ];
     return { about: "receipt", tone: "bad", title: "Genuine, and the log contradicts it.", lead, shows, notShown };
   }
   const when = time === undefined ? "when the head was signed" : `by the signer’s clock at ${utcText(time)}`;

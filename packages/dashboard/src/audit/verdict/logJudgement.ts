@@ -12,7 +12,7 @@ export function logJudgement(audited: AuditedLog, head: HeadCheck, hasSeeds: boo
   if (damage !== undefined || report.verdict === "tampered" || typeof head === "object") {
     const problem = typeof head === "object" ? `The signed head: ${head.problem} ` : "";
     const lead = `${problem}${brokenInWords(audited)}`.trim();
-    const shows = broken === undefined || broken.isSure === false ? [] : [beforeInWords(report, broken.event, head)];
+    const shows = broken === undefined || !broken.isSure ? [] : [beforeInWords(report, broken.event, head)];
     return { about: "log", tone: "bad", title: "Not genuine.", lead, shows, notShown: [] };
   }
   const shows = [
@@ -98,7 +98,9 @@ function promiseShows({ promises, caps }: AuditReport): string[] {
 
 function headGaps({ events }: AuditReport, head: HeadCheck): string[] {
   if (head === "signed") return [];
-  return [`That these ${events} events are the ones that were signed: a log that was written again as a whole looks the same.`];
+  return [
+    `That these ${events} events are the ones that were signed: a log that was written again as a whole looks the same.`,
+  ];
 }
 
 function luckGaps({ choices }: AuditReport, hasSeeds: boolean): string[] {
@@ -121,10 +123,15 @@ function verdictOf({ verdict, promises, noVerdict }: AuditReport): {
   if (verdict === "broken") {
     const broken = promises.find((one) => one.verdict === "broken");
     const where = broken?.brokenAt === undefined ? "" : ` in round ${broken.brokenAt.round}, to arm ${broken.arm}`;
-    return { tone: "bad", title: ", and a promise was broken.", lead: `The log is what it should be. A promise was broken${where}.` };
+    return {
+      tone: "bad",
+      title: ", and a promise was broken.",
+      lead: `The log is what it should be. A promise was broken${where}.`,
+    };
   }
   if (verdict === "displaced") {
-    const lead = "A floor broke, only because requests took rounds or struck them out. Whether they were justified, people must judge.";
+    const lead =
+      "A floor broke, only because requests took rounds or struck them out. Whether they were justified, people must judge.";
     return { tone: "warn", title: ", and a floor gave way to requests.", lead };
   }
   if (noVerdict !== undefined) return { tone: "good", title: ".", lead: noVerdict };

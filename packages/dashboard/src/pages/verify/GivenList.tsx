@@ -24,7 +24,12 @@ export function GivenList({ given, onChange }: GivenListProperties) {
           <span>
             <strong>{what}</strong> <span class="soft small">{name}</span>
           </span>
-          <button type="button" class="link small" aria-label={`Remove ${what} ${name}`} onClick={() => onChange(remove())}>
+          <button
+            type="button"
+            class="link small"
+            aria-label={`Remove ${what} ${name}`}
+            onClick={() => onChange(remove())}
+          >
             Remove
           </button>
         </li>

@@ -18,7 +18,9 @@ export function KeyField({ given, onKey }: KeyFieldProperties) {
   const id = useId();
   const add = (text: string) => {
     const isKey = onKey(text.trim());
-    setProblem(isKey ? undefined : "This is no verifier key. One has three parts with plus signs between: name+id+key.");
+    setProblem(
+      isKey ? undefined : "This is no verifier key. One has three parts with plus signs between: name+id+key.",
+    );
     if (isKey) setTyped("");
   };
   return (
@@ -50,8 +52,8 @@ export function KeyField({ given, onKey }: KeyFieldProperties) {
       </div>
       <AskService origin={originOf(given)} onKey={add} />
       <p class="small soft">
-        Take the key from somewhere that you trust, best by another way than the log or the receipt came: who can forge one
-        can hand out a key that fits.
+        Take the key from somewhere that you trust, best by another way than the log or the receipt came: who can forge
+        one can hand out a key that fits.
       </p>
       {problem !== undefined && (
         <Notice kind="bad" title="The key was not taken">

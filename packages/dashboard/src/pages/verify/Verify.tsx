@@ -63,8 +63,8 @@ export function Verify({ query }: PageProperties) {
     <div class="verify stack">
       <h1>Verify</h1>
       <p>
-        Check a receipt, a signed head or a whole log: here in your browser, with the code that any auditor runs. Nothing
-        that you give is sent anywhere.
+        Check a receipt, a signed head or a whole log: here in your browser, with the code that any auditor runs.
+        Nothing that you give is sent anywhere.
       </p>
       <DropZone onFiles={(files) => void takeFiles(files)} onText={takeText} onExample={takeExample} />
       {refused.map(({ name, words }) => (
@@ -74,7 +74,10 @@ export function Verify({ query }: PageProperties) {
       ))}
       <GivenList given={given} onChange={setGiven} />
       {isSigned && given.keys.length === 0 && (
-        <KeyField given={given} onKey={(text) => text.split("\n").length === 1 && text.includes("+") && takeText(text)} />
+        <KeyField
+          given={given}
+          onKey={(text) => text.split("\n").length === 1 && text.includes("+") && takeText(text)}
+        />
       )}
       {state.kind === "working" && <Working part={state.part} onCancel={cancel} />}
       {state.kind === "cancelled" && (

@@ -57,8 +57,8 @@ export function Cheat({ allocator, isOpen }: CheatProperties) {
     <section class="stack cheat" aria-labelledby="cheat">
       <h2 id="cheat">Try to cheat</h2>
       <p>
-        Take a copy of a log, change a line of it as a dishonest keeper might, and see what an auditor finds. The copy stays
-        in this page.
+        Take a copy of a log, change a line of it as a dishonest keeper might, and see what an auditor finds. The copy
+        stays in this page.
       </p>
       <div class="row">
         {allocator !== undefined && service.kind === "open" && (
@@ -121,7 +121,11 @@ function Bench({ copy }: { readonly copy: Copy }) {
         )}
       </fieldset>
       {done.length > 0 && (
-        <Notice kind="plain" title={done.join(" ")} action={{ words: "Undo everything", do: () => setTampered(untouched) }}>
+        <Notice
+          kind="plain"
+          title={done.join(" ")}
+          action={{ words: "Undo everything", do: () => setTampered(untouched) }}
+        >
           {state.kind === "done" && caughtInWords(state.answer, event)}
         </Notice>
       )}

@@ -18,8 +18,14 @@ export function Lines({ log, onForgery }: LinesProperties) {
   const [from, setFrom] = useState(0);
   const [chosen, setChosen] = useState<number>();
   // One more than is shown: the last line can be swapped with it, and it tells whether there is a next page.
-  const page = useTask("events", useMemo(() => ({ log, from, count: PAGE + 1 }), [log, from])).state;
-  const first = useTask("events", useMemo(() => ({ log, from: 0, count: 1 }), [log])).state;
+  const page = useTask(
+    "events",
+    useMemo(() => ({ log, from, count: PAGE + 1 }), [log, from]),
+  ).state;
+  const first = useTask(
+    "events",
+    useMemo(() => ({ log, from: 0, count: 1 }), [log]),
+  ).state;
   const records = page.kind === "done" ? page.answer : [];
   const facts = first.kind === "done" ? factsOf(first.answer[0]) : factsOf(undefined);
   const place = records.findIndex(({ number }) => number === chosen);
@@ -29,7 +35,13 @@ export function Lines({ log, onForgery }: LinesProperties) {
   };
   return (
     <div class="stack tight">
-      <div class="card table-scroll lines" tabIndex={0} role="region" aria-label="Lines of the log" data-shown={page.kind}>
+      <div
+        class="card table-scroll lines"
+        tabIndex={0}
+        role="region"
+        aria-label="Lines of the log"
+        data-shown={page.kind}
+      >
         <table class="comparison">
           <thead>
             <tr>
@@ -61,10 +73,20 @@ export function Lines({ log, onForgery }: LinesProperties) {
         </table>
       </div>
       <div class="row">
-        <button type="button" class="button small-button" disabled={from === 0} onClick={() => go(Math.max(0, from - PAGE))}>
+        <button
+          type="button"
+          class="button small-button"
+          disabled={from === 0}
+          onClick={() => go(Math.max(0, from - PAGE))}
+        >
           Earlier
         </button>
-        <button type="button" class="button small-button" disabled={records.length <= PAGE} onClick={() => go(from + PAGE)}>
+        <button
+          type="button"
+          class="button small-button"
+          disabled={records.length <= PAGE}
+          onClick={() => go(from + PAGE)}
+        >
           Later
         </button>
       </div>

@@ -43,7 +43,10 @@ describe("a forgery", () => {
 
   it("of a decision is named at its event with the seed", async () => {
     for (const forgery of all.filter(({ does }) => does.startsWith("Give"))) {
-      expect(firstBroken(await audit(forged(sample.log, forgery), "all"))).toEqual({ event: forgery.event, isSure: true });
+      expect(firstBroken(await audit(forged(sample.log, forgery), "all"))).toEqual({
+        event: forgery.event,
+        isSure: true,
+      });
     }
   });
 
@@ -58,7 +61,8 @@ describe("a forgery", () => {
   });
 
   it("is told as found or not found", async () => {
-    const find = (line: number, does: string) => forgeries(lines[line], lines[line + 1], facts).find((one) => one.does.startsWith(does)) as Forgery;
+    const find = (line: number, does: string) =>
+      forgeries(lines[line], lines[line + 1], facts).find((one) => one.does.startsWith(does)) as Forgery;
     const told = async (forgery: Forgery, beside: "all" | "nothing") =>
       caughtInWords(await audit(forged(sample.log, forgery), beside), forgery.event);
     expect(await told(find(6, "Give"), "all")).toBe("Found, at the very event: 6.");

@@ -60,7 +60,13 @@ function changedFields(event: AllocatorEvent, { arms, name, rewards: { min, max 
     const [was] = event.fields.arms;
     const other = (was + 1) % arms;
     const fields = { ...event.fields, arms: [other, ...event.fields.arms.slice(1).filter((arm) => arm !== other)] };
-    return [{ does: `Give it to ${name(other)}`, done: `gave round ${event.fields.round} to ${name(other)} instead of ${name(was)}`, fields }];
+    return [
+      {
+        does: `Give it to ${name(other)}`,
+        done: `gave round ${event.fields.round} to ${name(other)} instead of ${name(was)}`,
+        fields,
+      },
+    ];
   }
   if (event.kind === "rewarded") {
     const value = event.fields.value === max ? min : max;

@@ -7,8 +7,8 @@ import { whole } from "./numbers.js";
 import type { Fact, Section } from "./section.js";
 
 /** Whether the log is genuine, the head that it was compared with, and how a reader checks that without believing us. */
-export function checkpoint(report: Report): Section {
-  const { audit, checkpoint: known, log } = report;
+export function signedHead(report: Report): Section {
+  const { audit, signedHead: known, log } = report;
   const { verdict, events, times, tree } = audit;
   const finding = findingInWords(report);
   const facts: Fact[] = [
@@ -19,19 +19,19 @@ export function checkpoint(report: Report): Section {
     },
     { name: "Root of its tree", value: tree.root },
     { name: "Signed head", value: headInWords(report), tone: known === undefined ? "warn" : tone(verdict) },
-    ...(known === undefined ? [] : headFacts(known.signedHead)),
+    ...(known === undefined ? [] : headFacts(known.text)),
     { name: "Choices", value: choicesInWords(report) },
     { name: "Found", value: finding ?? "nothing that does not fit", tone: tone(verdict) },
   ];
   return {
-    id: "checkpoint",
-    title: "Checkpoint, and how to verify it",
+    id: "head",
+    title: "The signed head, and how to verify it",
     paragraphs: [
       "Anyone who has the log can check this report. Take the verifier key from the keeper of the log by a way that you " +
         "trust, best another one than the log came by, and compare the signed head with one that others hold.",
     ],
     facts,
-    ...(known === undefined ? {} : { quote: known.signedHead }),
+    ...(known === undefined ? {} : { quote: known.text }),
     commands: commandsOf(report),
   };
 }
@@ -40,13 +40,13 @@ function tone(verdict: Report["audit"]["verdict"]): "good" | "bad" {
   return verdict === "tampered" ? "bad" : "good";
 }
 
-function headFacts(signedHead: string): Fact[] {
-  const { time } = readSignedHead(signedHead);
+function headFacts(text: string): Fact[] {
+  const { time } = readSignedHead(text);
   return time === undefined ? [] : [{ name: "Signed at", value: `${utcText(time)}, by the signer’s clock` }];
 }
 
 /** Lines for a terminal that fetch the log, check it, and make this report again. */
-export function commandsOf({ address, checkpoint: known, period: { asked } }: Report): string[] {
+export function commandsOf({ address, signedHead: known, period: { asked } }: Report): string[] {
   const key = known?.keys[0] ?? "$KEY";
   const edge = (name: string, at: PeriodEdge | undefined) =>
     at === undefined ? "" : ` --${name} ${"round" in at ? at.round : momentOf(at.time)}`;
