@@ -35,6 +35,11 @@ export const serviceErrors = {
     remedy: "Ask again a second later: a head is signed once a second.",
   },
   "tile-unknown": { title: "There is no such tile", remedy: "Ask for tiles below the size of the signed head." },
+  "audit-too-long": {
+    title: "The log is too long to be audited by the service",
+    remedy: "Save GET …/log, and run evenhand audit on the file: it has no limit.",
+  },
+  "service-stopping": { title: "The service is stopping", remedy: "Ask again when it has started." },
   "append-conflict": {
     title: "Somebody else was first",
     remedy: "Read the events that have come, and decide again.",

@@ -3,7 +3,10 @@ export { Engine, type Asked, type EngineLimits, type EngineSurroundings, type Lo
 export { serviceErrors, type ServiceErrorCode } from "./errors.js";
 export { EmbeddedStore } from "./store/embedded/embeddedStore.js";
 export type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile, StoredValue } from "./store/store.js";
-export { Allocators, type LabelledArms } from "./allocators/allocators.js";
+export { Allocators } from "./allocators/allocators.js";
+export type { AuditedLog } from "./allocators/audits.js";
+export type { Recomputed } from "./allocators/explanations.js";
+export type { LabelledArms } from "./allocators/labelledArms.js";
 export type { PlacedEvent } from "./allocators/shownEvent.js";
 export { Access, type AccessOptions, type Caller } from "./access/access.js";
 export { KeyFile, type StoredKey } from "./access/keyFile.js";

@@ -4,7 +4,7 @@ import { Engine } from "./engine/engine.js";
 import { RandomPool } from "./engine/randomPool.js";
 import { Ledger } from "./ledger/ledger.js";
 import { Proofs } from "./ledger/proofs.js";
-import { EmbeddedStore } from "./store/embedded/embeddedStore.js";
+import { ThreadedStore } from "./store/embedded/threadedStore.js";
 
 /** Milliseconds between two passes of the background. */
 const PASS_EVERY = 1000;
@@ -34,7 +34,7 @@ export async function openAllocators(
     checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
   });
   await engine.store();
-  const background = new Background(engine, { now, also: (loaded) => ledger.advance(engine, loaded) });
+  const background = new Background(engine, { now, onError, also: (loaded) => ledger.advance(engine, loaded) });
   const pass = () => background.pass().catch(onError);
   const timer = setInterval(() => void pass(), PASS_EVERY).unref();
   return new Allocators(engine, new Proofs(engine, ledger), async () => {
@@ -52,8 +52,8 @@ export async function openAllocators(
 }
 
 /** The store first: who has its lock may write to the files beside it. */
-async function openBoth(folder: string, ledger: Ledger): Promise<EmbeddedStore> {
-  const store = EmbeddedStore.open(folder);
+async function openBoth(folder: string, ledger: Ledger): Promise<ThreadedStore> {
+  const store = await ThreadedStore.open(folder);
   try {
     ledger.open();
     return store;

@@ -51,7 +51,9 @@ export class ByteWriter {
   }
 
   text(text: string): void {
-    this.bytes(utf8ToBytes(text));
+    // Mostly there is none, and to encode nothing takes as long as to write a whole decision.
+    if (text === "") this.byte(0);
+    else this.bytes(utf8ToBytes(text));
   }
 
   /** Begins again, also after a write that failed. */

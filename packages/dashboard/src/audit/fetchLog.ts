@@ -1,7 +1,8 @@
 import type { ArmLabel } from "@evenhand/allocator";
-import type { Connection } from "@evenhand/client";
 import type { ArmsAnswer } from "../service/answers.js";
 import { apiPath } from "../service/apiPath.js";
+import { openPatiently } from "../service/openPatiently.js";
+import type { Service } from "../service/useService.js";
 
 /** What an auditor needs of an allocator: all of it can be fetched by a script too. */
 export interface FetchedLog {
@@ -11,11 +12,11 @@ export interface FetchedLog {
 }
 
 /** The head comes first: the log, which may grow meanwhile, is then at least as long. */
-export async function fetchLog(connection: Connection, id: string): Promise<FetchedLog> {
-  const signedHead = await (await connection.open(`${apiPath("allocators", id)}/head`)).text();
+export async function fetchLog(service: Service, id: string): Promise<FetchedLog> {
+  const signedHead = await (await openPatiently(service, apiPath("allocators", id, "head"))).text();
   const query = new URLSearchParams({ allocator: id });
-  const { verifierKey } = await connection.get<{ readonly verifierKey: string }>(`/v1/public-key?${query.toString()}`);
-  const log = await (await connection.open(`${apiPath("allocators", id)}/log`)).blob();
+  const { verifierKey } = await service.connection.get<{ readonly verifierKey: string }>(`/v1/public-key?${query.toString()}`);
+  const log = await (await openPatiently(service, apiPath("allocators", id, "log"))).blob();
   return { log, signedHead, verifierKey };
 }
 
@@ -23,7 +24,7 @@ export async function fetchLog(connection: Connection, id: string): Promise<Fetc
 const PAGE = 1000;
 
 /** Labels and groups of all arms, which lie beside the log, by the arm's name, or its number where that was erased. */
-export async function fetchLabels(connection: Connection, id: string): Promise<[string, ArmLabel][]> {
+export async function fetchLabels({ connection }: Service, id: string): Promise<[string, ArmLabel][]> {
   const labels: [string, ArmLabel][] = [];
   for (let offset = 0, total = 1; offset < total; offset += PAGE) {
     const path = `${apiPath("allocators", id)}/arms?limit=${PAGE}&offset=${offset}`;

@@ -53,6 +53,11 @@ export const calibrationInput = z.strictObject({
   reason: z.string().min(1).max(1000),
 });
 
+/** Another seed of random choices. */
+export const reseedInput = z.strictObject({
+  publish: z.boolean().optional().describe("write the former seed into the log, where everyone who reads it has it"),
+});
+
 /** Labels and groups of arms. */
 export const labelsInput = z.strictObject({
   arms: z
@@ -71,5 +76,6 @@ export const erasureInput = z.strictObject({
 export type ArmTerms = z.infer<typeof armTerms>;
 export type Effect = z.infer<typeof effect>;
 export type GrantInput = z.infer<typeof grantInput>;
+export type ReseedInput = z.infer<typeof reseedInput>;
 export type LabelsInput = z.infer<typeof labelsInput>;
 export type ErasureInput = z.infer<typeof erasureInput>;

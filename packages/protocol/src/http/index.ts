@@ -15,11 +15,13 @@ export {
   erasureInput,
   grantInput,
   labelsInput,
+  reseedInput,
   type ArmTerms,
   type Effect,
   type ErasureInput,
   type GrantInput,
   type LabelsInput,
+  type ReseedInput,
 } from "./changeInput.js";
 export {
   decisionAnswer,

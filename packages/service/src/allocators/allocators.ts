@@ -1,34 +1,25 @@
-import {
-  alarmsOf,
-  allocatorView,
-  armsView,
-  readEvent,
-  seriesView,
-  verifierKey,
-  type ArmRow,
-  type ArmsAsked,
-} from "@evenhand/allocator";
+import { allocatorView, readEvent, seriesView, verifierKey, type ArmsAsked } from "@evenhand/allocator";
 import { allocatorInput, type AllocatorInput, type TermsBody } from "@evenhand/protocol";
-import type { Engine, Loaded } from "../engine/engine.js";
+import type { Engine, Loaded, WatchCommit } from "../engine/engine.js";
 import { createdWith, nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
+import { Audits } from "./audits.js";
 import { Changes } from "./changes.js";
 import { contractChanges } from "./contractChanges.js";
 import { Decisions } from "./decisions.js";
-import { KeptAnswers } from "./keptAnswers.js";
+import { keepNothing, KeptAnswers, type Keep } from "./keptAnswers.js";
+import { labelledArms, type LabelledArms } from "./labelledArms.js";
 import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
 import { PersonalData } from "./personalData.js";
 import type { PlacedEvent } from "./shownEvent.js";
 import { termsOf } from "./termsOf.js";
+import { viewOf } from "./viewOf.js";
 import { watchedAllocators } from "./watchedAllocators.js";
 
-/** A page of arms, each with its label; null where it has none. */
-export interface LabelledArms {
-  readonly total: number;
-  readonly rows: readonly (ArmRow & { readonly label: string | null })[];
-}
+/** Arms that are shown with the state of an allocator. */
+const MOST_ARM_ROWS = 100;
 
 /**
  * All allocators of a folder, for a program that has them in its own process, and for the routes of the service.
@@ -39,6 +30,7 @@ export class Allocators {
   readonly proofs: Proofs;
   readonly #engine: Engine;
   readonly answers: KeptAnswers;
+  readonly audits: Audits;
   readonly decisions: Decisions;
   readonly changes: Changes;
   readonly live: LiveEvents;
@@ -52,6 +44,7 @@ export class Allocators {
     this.proofs = proofs;
     this.close = close;
     this.answers = new KeptAnswers(engine);
+    this.audits = new Audits(engine, proofs);
     this.live = new LiveEvents(this);
     this.personal = new PersonalData(engine);
     this.changes = new Changes(engine, this.personal);
@@ -68,44 +61,60 @@ export class Allocators {
     return this.#engine.waiting;
   }
 
+  /** Sets who is told of each commit. */
+  watchCommits(watch: WatchCommit): void {
+    this.#engine.watchCommit = watch;
+  }
+
   /** Those in memory, looked at as a whole, for those who watch the service. */
   watched() {
     return watchedAllocators(this.#engine);
   }
 
   /** Creates an allocator; with `dryRun` only says what it would be. */
-  async create(input: AllocatorInput, { origin, dryRun = false }: { origin: string; dryRun?: boolean }) {
+  async create(
+    input: AllocatorInput,
+    { origin, dryRun = false, keep = keepNothing }: { origin: string; dryRun?: boolean; keep?: Keep },
+  ) {
     verifierKey(origin, this.proofs.publicKey);
     checkId(input.id);
     const command = { arms: input.arms.map(({ id }) => id), terms: termsOf(termsBody(input), input.arms) };
     if (dryRun) return understood(input.id, origin, tried(command));
-    const { allocator } = await this.#engine.create(input.id, origin, command);
-    await this.personal.label(input.id, input.arms);
-    return understood(input.id, origin, allocator);
+    return this.personal.withLabels(input.id, input.arms, async (labels) => {
+      let answer!: ReturnType<typeof understood>;
+      await this.#engine.create(input.id, origin, command, (created) => {
+        answer = understood(input.id, origin, created);
+        return [...labels, ...keep(answer)];
+      });
+      return answer;
+    });
   }
 
   async list() {
     return (await (await this.#engine.store()).allocators()).filter(({ length }) => length > 0);
   }
 
-  async view(id: string) {
-    const { allocator, stored } = await this.#engine.load(id);
-    return { id, origin: stored.origin, ...allocatorView(allocator.state), alarms: alarmsOf(allocator.state) };
+  view(id: string) {
+    return this.#engine.look(id, ({ stored, allocator }) => viewOf(stored, allocator));
+  }
+
+  /** The allocator and its first arms, both at the same event of its log. */
+  async state(id: string) {
+    const labels = await this.personal.labels(id);
+    return this.#engine.look(id, ({ stored, allocator }) => ({
+      ...viewOf(stored, allocator),
+      armRows: labelledArms(allocator.state, labels, { limit: MOST_ARM_ROWS }),
+    }));
   }
 
   /** A page of the arms, with the labels and groups that lie beside the log. */
   async arms(id: string, asked: ArmsAsked): Promise<LabelledArms> {
-    const { allocator } = await this.#engine.load(id);
     const labels = await this.personal.labels(id);
-    const of = (part: "label" | "group") =>
-      new Map([...labels].flatMap(([name, { [part]: text }]) => (text === undefined ? [] : [[name, text]])));
-    const beside = { groups: of("group"), labels: of("label") };
-    const { total, rows } = armsView(allocator.state, { ...asked, ...beside });
-    return { total, rows: rows.map((row) => ({ ...row, label: labels.get(row.name ?? "")?.label ?? null })) };
+    return this.#engine.look(id, ({ allocator }) => labelledArms(allocator.state, labels, asked));
   }
 
-  async history(id: string) {
-    return seriesView((await this.#engine.load(id)).allocator.state);
+  history(id: string) {
+    return this.#engine.look(id, ({ allocator }) => seriesView(allocator.state));
   }
 
   /** Up to `limit` events from this place on. */

@@ -1,6 +1,6 @@
-import { decisionId, readEvent, type Decided, type Voided } from "@evenhand/allocator";
+import { decisionId, readEvent, type Command, type Decided, type Voided } from "@evenhand/allocator";
 import type { DecisionAnswer, DecisionInput, RewardInput } from "@evenhand/protocol";
-import type { Engine, Loaded } from "../engine/engine.js";
+import type { Also, Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
 import { chosenBy, statusOf } from "./decisionFacts.js";
@@ -8,7 +8,7 @@ import { decisionName, partsOfName } from "./decisionName.js";
 import { eventsOfKey } from "./eventsOfKey.js";
 import { InProgress, keyed, type Keyed } from "./idempotency.js";
 import { Explanations } from "./explanations.js";
-import type { KeptAnswers } from "./keptAnswers.js";
+import { keepNothing, type Keep, type KeptAnswers } from "./keptAnswers.js";
 import { outcomesOf } from "./outcomes.js";
 import type { PersonalData } from "./personalData.js";
 import { idAt, placesNamed } from "./placesNamed.js";
@@ -34,31 +34,42 @@ export class Decisions {
     const loaded = await this.#engine.load(id);
     const request = keyed(key, { decide: items });
     return this.#inProgress.run(id, request, async () => {
-      const kept = request === undefined || isOneEventEach(items) ? undefined : await this.#answers.kept(request);
-      if (kept !== undefined) return repeatedAll(kept as DecisionAnswer[][]);
+      const keptAs = isOneEventEach(items) ? undefined : request;
+      const kept = keptAs === undefined ? undefined : await this.#answers.kept<number[][]>(keptAs);
+      if (kept !== undefined) return this.#repeated(id, loaded, kept);
       const earlier = await eventsOfKey(this.#engine, loaded, request);
       if (earlier !== undefined) return decisionsOf(earlier).map((event) => [answerOf(id, loaded, event)]);
       const subjects = await this.#personal.subjects(id, items);
-      const asked = items.map(({ subject: _, ...item }, index) => ({
-        ...item,
-        ...(subjects[index] === undefined ? {} : { subject: subjects[index] }),
-      }));
-      const { answer } = await this.#engine.submit(id, { kind: "decide", items: asked, ...keyOf(request) });
-      const answers = await Promise.all(answer.map((decided) => this.#answered(id, loaded, decided)));
-      if (request !== undefined && !isOneEventEach(items)) await this.#answers.keep(request, answers);
-      return answers;
+      const asked = withSubjects(items, subjects);
+      const command = { kind: "decide", items: asked, ...keyOf(request) } as const;
+      const also = keptAs === undefined ? undefined : placesKept((places) => this.#answers.valuesOf(keptAs, places));
+      const { answer } = await this.#engine.submit(id, command, also);
+      return this.#answered(id, loaded, answer);
     });
   }
 
-  async #answered(id: string, loaded: Loaded, { decisions, isRepeat }: Decided): Promise<DecisionAnswer[]> {
-    return Promise.all(
-      decisions.map(async ({ place, id: own, arms }) => ({
-        id: decisionName(id, own ?? (await idAt(this.#engine, loaded, place))),
-        place,
-        arms: namesOf(loaded, arms),
-        repeated: isRepeat,
-      })),
-    );
+  /** Decisions that were kept by their places, in groups, as they were answered before. */
+  async #repeated(id: string, loaded: Loaded, kept: readonly (readonly number[])[]): Promise<DecisionAnswer[][]> {
+    const store = await this.#engine.store();
+    const eventAt = async (place: number) => {
+      const [record] = await store.read(loaded.stored.number, place, 1);
+      return answerOf(id, loaded, { place, ...readEvent(record, nodeSha256), record });
+    };
+    return Promise.all(kept.map((places) => Promise.all(places.map(eventAt))));
+  }
+
+  /** Waits only for the ids of earlier decisions that were given again: they are in the log. */
+  async #answered(id: string, loaded: Loaded, groups: readonly Decided[]): Promise<DecisionAnswer[][]> {
+    const answers: DecisionAnswer[][] = [];
+    for (const { decisions, isRepeat } of groups) {
+      const group: DecisionAnswer[] = [];
+      for (const { place, id: own, arms } of decisions) {
+        const name = decisionName(id, own ?? (await idAt(this.#engine, loaded, place)));
+        group.push({ id: name, place, arms: namesOf(loaded, arms), repeated: isRepeat });
+      }
+      answers.push(group);
+    }
+    return answers;
   }
 
   /** Reports rewards, all or none. */
@@ -95,20 +106,20 @@ export class Decisions {
       ...facts,
       round: event.fields.round,
       chosen,
-      ...statusOf(loaded.allocator.state, place, outcomes),
+      ...(await this.#engine.look(allocator, (seen) => statusOf(seen.allocator.state, place, outcomes))),
       explanation: await this.#explanations.explain(loaded, { event, place, id: partsOfName(name).id }),
     };
   }
 
-  async confirm(names: readonly string[], key?: string): Promise<void> {
+  async confirm(names: readonly string[], keep: Keep<undefined> = keepNothing): Promise<void> {
     const { allocator, decisions } = await placesNamed(this.#engine, names);
-    await this.#engine.submit(allocator, { kind: "confirm", decisions, ...keyOf(keyed(key, { confirm: names })) });
+    await this.#engine.submit(allocator, { kind: "confirm", decisions }, () => keep(undefined));
   }
 
-  async void(names: readonly string[], key?: string): Promise<readonly Voided[]> {
+  async void(names: readonly string[], keep: Keep<readonly Voided[]> = keepNothing): Promise<readonly Voided[]> {
     const { allocator, decisions } = await placesNamed(this.#engine, names);
-    const asked = { kind: "void", decisions, ...keyOf(keyed(key, { void: names })) } as const;
-    return (await this.#engine.submit(allocator, asked)).answer;
+    const asked = { kind: "void", decisions } as const;
+    return (await this.#engine.submit(allocator, asked, ({ answer }) => keep(answer))).answer;
   }
 }
 
@@ -123,8 +134,9 @@ function answerOf(id: string, loaded: Loaded, { place, event, salt }: PlacedEven
   return { id: name, place, arms: namesOf(loaded, arms), repeated: true };
 }
 
-function repeatedAll(answers: readonly (readonly DecisionAnswer[])[]): DecisionAnswer[][] {
-  return answers.map((decisions) => decisions.map((decision) => ({ ...decision, repeated: true })));
+/** Keeps the places of decisions, in the groups in which they were asked for. */
+function placesKept(keep: Keep<readonly (readonly number[])[]>): Also<"decide"> {
+  return ({ answer }) => keep(answer.map(({ decisions }) => decisions.map(({ place }) => place)));
 }
 
 function decisionsOf(events: readonly PlacedEvent[]): PlacedEvent[] {
@@ -138,6 +150,15 @@ function useOf(events: readonly PlacedEvent[], decision: number, place: number):
     if (event.fields.decision === decision && event.fields.place === place) return event.fields.use;
   }
   return "known";
+}
+
+type DecideItems = Extract<Command, { kind: "decide" }>["items"];
+
+/** The items, with a keyed hash in the place of each subject. */
+function withSubjects(items: readonly DecisionInput[], subjects: readonly (Uint8Array | undefined)[]): DecideItems {
+  return items.map(({ subject, ...item }, index) =>
+    subject === undefined ? item : { ...item, subject: subjects[index] },
+  );
 }
 
 function keyOf(key: Keyed | undefined): { key?: Keyed } {

@@ -1,6 +1,7 @@
 import { readEvent, type AllocatorEvent } from "@evenhand/allocator";
 import type { Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
+import type { Store, StoredAllocator } from "../store/store.js";
 import { sameRequest, type Keyed } from "./idempotency.js";
 import type { PlacedEvent } from "./shownEvent.js";
 
@@ -15,7 +16,7 @@ export async function eventsOfKey(
 ): Promise<PlacedEvent[] | undefined> {
   if (key === undefined) return undefined;
   const store = await engine.store();
-  const place = await store.point(stored.number, "key", key.hash);
+  const place = await placeOfKey(store, stored, key);
   if (place === undefined) return undefined;
   const events: PlacedEvent[] = [];
   let first = 0;
@@ -31,6 +32,16 @@ export async function eventsOfKey(
     events.push({ place: place + index, event, salt, record });
   }
   return events;
+}
+
+/** The first event that bears the key. An event whose personal part was erased may be it, and is taken for it. */
+async function placeOfKey(store: Store, { number }: StoredAllocator, { hash }: Keyed): Promise<number | undefined> {
+  for (const place of await store.point(number, "key", hash)) {
+    const [record] = await store.read(number, place, 1);
+    const { personal } = readEvent(record, nodeSha256).event;
+    if (personal === undefined || !("key" in personal) || Buffer.from(personal.key).equals(hash)) return place;
+  }
+  return undefined;
 }
 
 function placeInCommand({ personal }: AllocatorEvent): number | undefined {

@@ -1,4 +1,5 @@
 import type { Engine } from "../engine/engine.js";
+import type { StoredValue } from "../store/store.js";
 import { InProgress, sameRequest, type Keyed } from "./idempotency.js";
 
 /** How long an answer is kept. */
@@ -14,10 +15,16 @@ interface Kept {
   readonly answer: unknown;
 }
 
+/** What must be stored in one commit with the work, so that the answer is known exactly where the work was done. */
+export type Keep<T = unknown> = (answer: T) => readonly StoredValue[];
+
+/** The request has no key: it is done again where it is repeated. */
+export const keepNothing: Keep = () => [];
+
 /**
  * Answers to requests that may be repeated, for a day, where the log cannot give them again. The same key with another
- * request is refused. An answer is kept after the request was done: a request that was cut off in between is done
- * again.
+ * request is refused. An answer is stored in the same commit as the work: whenever the process dies, either both are on
+ * the disk or neither is.
  */
 export class KeptAnswers {
   readonly #engine: Engine;
@@ -28,14 +35,20 @@ export class KeptAnswers {
     this.#engine = engine;
   }
 
-  /** The answer that the request was given before, or now. */
-  async answer<T>(key: Keyed | undefined, request: () => Promise<T>): Promise<T> {
-    if (key === undefined) return request();
+  /** The answer that the request was given before, or now. The request hands its answer to `keep`, and stores it. */
+  async once<T>(key: Keyed | undefined, request: (keep: Keep<T>) => Promise<T>): Promise<T> {
+    if (key === undefined) return request(keepNothing);
     return this.#inProgress.run("kept", key, async () => {
       const kept = await this.kept<T>(key);
       if (kept !== undefined) return kept;
-      const answer = await request();
-      await this.keep(key, answer);
+      let isKept = false;
+      const answer = await request((told) => {
+        isKept = true;
+        return this.valuesOf(key, told);
+      });
+      // What stores nothing, such as a dry run, may be repeated: its answer is kept all the same.
+      if (!isKept) await this.#engine.write((store) => store.putValues(this.valuesOf(key, answer)));
+      await this.#sweep();
       return answer;
     });
   }
@@ -49,15 +62,16 @@ export class KeptAnswers {
     return answer as T;
   }
 
-  async keep(key: Keyed, answer: unknown): Promise<void> {
-    const at = this.#engine.now();
-    const kept: Kept = { at, fingerprint: Buffer.from(key.fingerprint).toString("hex"), answer };
-    const bytes = Buffer.from(JSON.stringify(kept));
-    await this.#engine.write((store) => store.putValue(nameOf(key), bytes));
-    if (at >= this.#sweptAt + SWEPT_EVERY) await this.#sweep(at);
+  /** An answer as it is stored. */
+  valuesOf(key: Keyed, answer: unknown): StoredValue[] {
+    const fingerprint = Buffer.from(key.fingerprint).toString("hex");
+    const kept: Kept = { at: this.#engine.now(), fingerprint, answer };
+    return [{ name: nameOf(key), value: Buffer.from(JSON.stringify(kept)) }];
   }
 
-  async #sweep(now: number): Promise<void> {
+  async #sweep(): Promise<void> {
+    const now = this.#engine.now();
+    if (now < this.#sweptAt + SWEPT_EVERY) return;
     this.#sweptAt = now;
     const store = await this.#engine.store();
     for (const name of await store.valueNames(PREFIX)) {

@@ -1,8 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { readEvent } from "@evenhand/allocator";
+import { readEvent, type EventRecord } from "@evenhand/allocator";
 import type { DecisionInput, ErasureInput, LabelsInput } from "@evenhand/protocol";
 import type { Engine } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { Turns } from "../engine/turns.js";
+import type { StoredValue } from "../store/store.js";
+import { keepNothing, type Keep } from "./keptAnswers.js";
 
 type Label = LabelsInput["arms"][number];
 
@@ -12,6 +15,8 @@ const PAGE = 10_000;
 /** What is about people: labels, groups, subjects, callers' words. It lies beside the log, or can be erased from it. */
 export class PersonalData {
   readonly #engine: Engine;
+  /** Labels are read, changed and written as a whole: two at once would lose one another's. */
+  readonly #turns = new Turns();
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -25,31 +30,29 @@ export class PersonalData {
   }
 
   /** Sets labels and groups of these arms; the others keep theirs. */
-  async label(id: string, arms: readonly Label[]): Promise<void> {
-    const told = arms.filter(({ label, group }) => label !== undefined || group !== undefined);
-    if (told.length === 0) return;
-    const labels = new Map(await this.labels(id));
-    for (const { id: arm, label, group } of told) labels.set(arm, { ...labels.get(arm), id: arm, label, group });
-    await this.#putLabels(id, labels);
+  label(id: string, arms: readonly Label[], keep: Keep = keepNothing): Promise<{ readonly labels: number }> {
+    return this.withLabels(id, arms, async (values) => {
+      const answer = { labels: arms.length };
+      await this.#engine.write((store) => store.putValues([...values, ...keep(answer)]));
+      return answer;
+    });
   }
 
-  async #putLabels(id: string, labels: ReadonlyMap<string, Label>): Promise<void> {
-    const bytes = Buffer.from(JSON.stringify([...labels.values()]));
-    await this.#engine.write((store) => store.putValue(labelsOf(id), bytes));
+  /** Work that stores labels and groups of these arms together with something else: they are the values. */
+  withLabels<T>(id: string, arms: readonly Label[], work: (values: StoredValue[]) => Promise<T>): Promise<T> {
+    const told = arms.filter(({ label, group }) => label !== undefined || group !== undefined);
+    if (told.length === 0) return work([]);
+    return this.#turns.take(async () => {
+      const labels = new Map(await this.labels(id));
+      for (const { id: arm, label, group } of told) labels.set(arm, { ...labels.get(arm), id: arm, label, group });
+      return work([stored(id, labels)]);
+    });
   }
 
   /** A keyed hash for each subject: the key can be thrown away, and then no hash leads to a person. */
   async subjects(id: string, items: readonly Pick<DecisionInput, "subject">[]): Promise<(Uint8Array | undefined)[]> {
     if (items.every(({ subject }) => subject === undefined)) return [];
-    const store = await this.#engine.store();
-    const name = `subject-key ${id}`;
-    let key = await store.getValue(name);
-    if (key === undefined) {
-      const made = new Uint8Array(randomBytes(32));
-      await this.#engine.write((writing) => writing.putValue(name, made));
-      key = made;
-    }
-    const secret = key;
+    const secret = await this.#subjectKey(id);
     return items.map(({ subject }) =>
       subject === undefined
         ? undefined
@@ -57,45 +60,70 @@ export class PersonalData {
     );
   }
 
+  /** The key is made once, whoever comes first. */
+  async #subjectKey(id: string): Promise<Uint8Array> {
+    const name = `subject-key ${id}`;
+    const known = await (await this.#engine.store()).getValue(name);
+    if (known !== undefined) return known;
+    return this.#turns.take(async () => {
+      const made = (await (await this.#engine.store()).getValue(name)) ?? new Uint8Array(randomBytes(32));
+      await this.#engine.write((store) => store.putValues([{ name, value: made }]));
+      return made;
+    });
+  }
+
   /**
    * Erases what is asked for, and says how much that was. The log stays whole: leaves, arms, rounds and rewards are
    * untouched, names of arms too. What the allocator in memory still needs (the arm that a subject keeps, ids of open
    * decisions) is forgotten there when its time is over.
    */
-  async erase(id: string, { subject, labels = [], before = 0 }: ErasureInput) {
-    const known = new Map(await this.labels(id));
-    const erasedLabels = labels.filter((name) => known.delete(name)).length;
-    if (erasedLabels > 0) await this.#putLabels(id, known);
+  async erase(id: string, { subject, labels = [], before = 0 }: ErasureInput, keep: Keep = keepNothing) {
     const hash = subject === undefined ? undefined : (await this.subjects(id, [{ subject }]))[0];
-    const erasedEvents = hash === undefined && before === 0 ? 0 : await this.#eraseEvents(id, hash, before);
-    return { labels: erasedLabels, events: erasedEvents };
+    const { stored: allocator } = await this.#engine.load(id);
+    const isErased = (record: EventRecord) => isPersonalOf(record, hash, before);
+    const places = hash === undefined && before === 0 ? [] : await this.#placesOf(allocator.number, isErased);
+    return this.#turns.take(async () => {
+      const known = new Map(await this.labels(id));
+      const answer = { labels: labels.filter((name) => known.delete(name)).length, events: places.length };
+      const values = [...(answer.labels > 0 ? [stored(id, known)] : []), ...keep(answer)];
+      // A page at a time, so that decisions can come between. The answer comes with the last one.
+      while (places.length > PAGE) {
+        const page = places.splice(0, PAGE);
+        await this.#engine.write((store) => store.erase(allocator.number, page));
+      }
+      if (places.length > 0) await this.#engine.write((store) => store.erase(allocator.number, places, values));
+      else await this.#engine.write((store) => store.putValues(values));
+      return answer;
+    });
   }
 
-  async #eraseEvents(id: string, subject: Uint8Array | undefined, before: number): Promise<number> {
-    const { stored } = await this.#engine.load(id);
+  async #placesOf(allocator: number, isErased: (record: EventRecord) => boolean): Promise<number[]> {
     const store = await this.#engine.store();
-    let erased = 0;
+    const places: number[] = [];
     for (let from = 0; ; from += PAGE) {
-      const records = await store.read(stored.number, from, PAGE);
-      const places = records.flatMap((record, index) => {
-        if (record.personal === undefined) return [];
-        const { event } = readEvent(record, nodeSha256);
-        // Without its name an arm could not be asked for any more.
-        if (event.kind === "created" || event.kind === "armsAdded") return [];
-        const isOfSubject =
-          subject !== undefined &&
-          event.kind === "decided" &&
-          event.personal !== undefined &&
-          Buffer.from(event.personal.subject).equals(subject);
-        return isOfSubject || event.at < before ? [from + index] : [];
+      const records = await store.read(allocator, from, PAGE);
+      records.forEach((record, index) => {
+        if (isErased(record)) places.push(from + index);
       });
-      if (places.length > 0) await this.#engine.write((writing) => writing.erase(stored.number, places));
-      erased += places.length;
-      if (records.length < PAGE) return erased;
+      if (records.length < PAGE) return places;
     }
   }
 }
 
+function isPersonalOf(record: EventRecord, subject: Uint8Array | undefined, before: number): boolean {
+  if (record.personal === undefined) return false;
+  const { event } = readEvent(record, nodeSha256);
+  // Without its name an arm could not be asked for any more.
+  if (event.kind === "created" || event.kind === "armsAdded") return false;
+  if (event.at < before) return true;
+  if (subject === undefined || event.kind !== "decided" || event.personal === undefined) return false;
+  return Buffer.from(event.personal.subject).equals(subject);
+}
+
 function labelsOf(id: string): string {
   return `labels ${id}`;
+}
+
+function stored(id: string, labels: ReadonlyMap<string, Label>): StoredValue {
+  return { name: labelsOf(id), value: Buffer.from(JSON.stringify([...labels.values()])) };
 }

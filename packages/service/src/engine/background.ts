@@ -1,12 +1,17 @@
 import { snapshotOf } from "@evenhand/allocator";
+import type { StoredDue } from "../store/store.js";
 import type { Engine, Loaded } from "./engine.js";
 import { nodeSha256 } from "./foldedAllocator.js";
+import { nextDue } from "./nextDue.js";
 import { snapshotDue, staysBehind } from "./snapshotDue.js";
 
 const HOUR = 3_600_000;
 
 /** Idempotency keys are known for this long. */
 const KEYS_KNOWN_FOR = 24 * HOUR;
+
+/** Allocators whose waits are settled in one pass. */
+const MOST_DUE = 200;
 
 /** Events that are folded again in a fraction of a second. */
 const SNAPSHOT_EVERY = 10_000;
@@ -16,13 +21,16 @@ export interface BackgroundOptions {
   now(): number;
   /** Events after which an allocator is worth another snapshot; 10 000 where it is left out. */
   readonly snapshotEvery?: number;
+  /** Is told of allocators that could not be looked at; the pass goes on without them. */
+  readonly onError?: (error: unknown) => void;
   /** What else is to be done for the allocators in memory. */
   readonly also?: (loaded: readonly Loaded[]) => Promise<void>;
 }
 
 /**
- * What is done beside the decisions, a pass at a time: waits that are over are settled, snapshots taken, old keys
- * forgotten. A store that failed is opened again, also where no request comes.
+ * What is done beside the decisions, a pass at a time: waits that are over are settled, also of allocators that no
+ * request has asked for, snapshots taken, old keys forgotten. A store that failed is opened again, also where no
+ * request comes.
  *
  * Renewals need no clock: they come with the rounds.
  */
@@ -44,8 +52,16 @@ export class Background {
   }
 
   async #pass(): Promise<void> {
-    await this.#engine.store();
-    for (const loaded of await this.#engine.inMemory()) await this.#settle(loaded);
+    const store = await this.#engine.store();
+    const due = await store.due(this.#options.now(), MOST_DUE);
+    const unasked = due.filter(({ id }) => !this.#engine.hasLoaded(id)).map(({ id }) => id);
+    for (const one of due) await this.#settle(one);
+    await this.#keepUp();
+    // Those that were read for this alone are not kept: there may be thousands, each due once a day.
+    for (const id of unasked) if (this.#engine.hasLoaded(id)) await this.#unload(id);
+  }
+
+  async #keepUp(): Promise<void> {
     const inMemory = await this.#engine.inMemory();
     const { snapshotEvery = SNAPSHOT_EVERY } = this.#options;
     for (const loaded of inMemory) if (snapshotDue(loaded, snapshotEvery)) await this.#snapshot(loaded);
@@ -54,9 +70,30 @@ export class Background {
   }
 
   /** Settles what was waited for long enough, in commands that decisions can come between. */
-  async #settle({ stored: { id }, allocator: { state } }: Loaded): Promise<void> {
-    if (!isDue(state, this.#options.now())) return;
-    while ((await this.#engine.submit(id, { kind: "tick" })).answer.isMoreDue);
+  async #settle({ id, allocator }: StoredDue): Promise<void> {
+    try {
+      const { state } = (await this.#engine.load(id)).allocator;
+      if (nextDue(state) <= this.#options.now()) {
+        while ((await this.#engine.submit(id, { kind: "tick" })).answer.isMoreDue);
+      }
+    } catch (error) {
+      if (!this.#engine.isReady) throw error;
+      // One that cannot be read must not keep the others waiting.
+      await this.#engine.write((store) => store.setDue(allocator, this.#options.now() + HOUR));
+      this.#options.onError?.(error);
+      return;
+    }
+    const loaded = await this.#engine.load(id);
+    await this.#engine.write(async (store) => {
+      if (!this.#engine.isCurrent(loaded)) return;
+      const next = nextDue(loaded.allocator.state);
+      await store.setDue(allocator, next === Infinity ? undefined : next);
+      loaded.due = next;
+    });
+  }
+
+  async #unload(id: string): Promise<void> {
+    await this.#engine.unload(await this.#engine.load(id));
   }
 
   #snapshot(loaded: Loaded): Promise<void> {
@@ -78,10 +115,4 @@ export class Background {
     await this.#engine.write((store) => store.forgetKeys(now - KEYS_KNOWN_FOR));
     this.#keysForgotten = now;
   }
-}
-
-function isDue({ open }: Loaded["allocator"]["state"], at: number): boolean {
-  if (open.firstUnconfirmed(at) !== undefined) return true;
-  for (const { isSettled } of open.ended(at)) if (isSettled.includes(false)) return true;
-  return false;
 }

@@ -1,6 +1,7 @@
-import type { Allocator, Appended, Command, CreateCommand, Executed } from "@evenhand/allocator";
+import type { Allocator, Command, CreateCommand, Executed } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
-import type { Appending, Store, StoredAllocator, StoredSeed } from "../store/store.js";
+import type { Store, StoredAllocator, StoredValue } from "../store/store.js";
+import { Batch } from "./batch.js";
 import { createdWith, folded, noSnapshot, type TakenSnapshot } from "./foldedAllocator.js";
 import { pointersOf } from "./pointersOf.js";
 import { StoreLatch } from "./storeLatch.js";
@@ -29,21 +30,25 @@ export interface Loaded {
   readonly allocator: Allocator;
   /** The last snapshot in the store. */
   snapshot: TakenSnapshot;
+  /** When the store says that it is to be looked at, or earlier; Infinity: not known, or when something happens. */
+  due: number;
   /** How often the store had failed before it was read: after a further failure it may not be what the disk has. */
   readonly failures: number;
 }
 
-interface Job {
+/** What else is to be stored in the commit of a command, from what the command has done. */
+export type Also<K extends Command["kind"]> = (executed: Executed<K>, loaded: Loaded) => readonly StoredValue[];
+
+/** Is told of each commit: the commands that it stored, and the seconds that the store took. */
+export type WatchCommit = (commands: number, seconds: number) => void;
+
+/** A command that waits for its answer. */
+export interface Job {
   readonly loaded: Loaded;
   readonly asked: Asked;
+  readonly also: Also<Command["kind"]> | undefined;
   readonly resolve: (executed: Executed<Command["kind"]>) => void;
   readonly reject: (error: unknown) => void;
-}
-
-/** What one allocator has done in a batch. */
-interface Made {
-  readonly events: Appended[];
-  readonly seeds: StoredSeed[];
 }
 
 export interface EngineLimits {
@@ -57,7 +62,7 @@ const defaultLimits: EngineLimits = { waiting: 10_000, together: 1000 };
 
 /**
  * Decides for all allocators of a store. An answer is given after its events are on the disk, and never before:
- * commands that wait together are decided one by one and stored in one commit.
+ * commands are decided one by one, and those that were decided during one commit are stored together in the next.
  *
  * When the store fails, all that is in memory is thrown away: a policy has no undo. Nothing is acknowledged until the
  * store has been opened again and the logs were folded from it.
@@ -68,8 +73,17 @@ export class Engine {
   readonly #latch: StoreLatch;
   readonly #turns = new Turns();
   readonly #loaded = new Map<string, Promise<Loaded>>();
+  readonly #unloaded = new WeakSet<Loaded>();
   readonly #waiting: Job[] = [];
   #flushing: Promise<void> | undefined;
+  /** What was decided, and will be stored by the next commit. */
+  #decided = new Batch();
+  /** The commit that is under way, and those that will follow it; undefined where all is stored. */
+  #storing: Promise<void> | undefined;
+  /** Commands that were decided, and not yet answered. */
+  #unanswered = 0;
+  /** Set by the one who measures commits. */
+  watchCommit: WatchCommit = () => undefined;
 
   constructor(outside: EngineSurroundings, limits: Partial<EngineLimits> = {}) {
     this.#outside = outside;
@@ -96,9 +110,9 @@ export class Engine {
     return this.#outside.now();
   }
 
-  /** Commands that wait. */
+  /** Commands that wait for their answers. */
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#waiting.length + this.#unanswered;
   }
 
   /** The allocators that are in memory now. */
@@ -107,16 +121,52 @@ export class Engine {
     return settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   }
 
-  /** Whether it was read after the last failure of the store: what was in memory before may never have been stored. */
-  isCurrent({ failures }: Loaded): boolean {
-    return failures === this.#latch.failures;
+  /** Whether it is in memory, or is being read. */
+  hasLoaded(id: string): boolean {
+    return this.#loaded.has(id);
+  }
+
+  /**
+   * Whether it is the one in memory, and was read after the last failure of the store: what was there before may never
+   * have been stored.
+   */
+  isCurrent(loaded: Loaded): boolean {
+    return loaded.failures === this.#latch.failures && !this.#unloaded.has(loaded);
+  }
+
+  /** Forgets an allocator for which nothing waits: it is read again when it is asked for. */
+  unload(loaded: Loaded): Promise<void> {
+    return this.#turns.take(async () => {
+      await this.#storing;
+      const isNeeded = !this.isCurrent(loaded) || this.#waiting.some((job) => job.loaded === loaded);
+      if (!isNeeded) {
+        this.#unloaded.add(loaded);
+        this.#loaded.delete(loaded.stored.id);
+      }
+    });
   }
 
   /**
    * Writes to the store beside the decisions: it runs while none is being made, so that memory is what the disk has.
    */
   write<T>(work: (store: Store) => Promise<T>): Promise<T> {
-    return this.#turns.take(() => this.#latch.write(work));
+    return this.#turns.take(async () => {
+      await this.#storing;
+      return this.#latch.write(work);
+    });
+  }
+
+  /**
+   * What is seen of an allocator, when the disk has what it was seen in: memory is ahead of the disk by what is being
+   * stored, and no caller may be told what a crash could undo.
+   */
+  async look<T>(id: string, see: (loaded: Loaded) => T): Promise<T> {
+    const loaded = await this.load(id);
+    const seen = see(loaded);
+    await this.#storing;
+    if (this.isCurrent(loaded)) return seen;
+    const required = "a store that writes";
+    throw serviceError("store-failed", { received: "a failure before the answer was on the disk", required });
   }
 
   /** Creates an allocator, with the first events of its log. */
@@ -124,22 +174,23 @@ export class Engine {
     id: string,
     origin: string,
     asked: Omit<CreateCommand, "kind" | "at" | "entropy" | "seed">,
+    also: (allocator: Allocator) => readonly StoredValue[] = () => [],
   ): Promise<Loaded> {
     const seed = { seed: this.#outside.random(16), blinding: this.#outside.random(32) };
     const { allocator, events } = createdWith({ ...asked, kind: "create", seed, ...this.#carried() });
     await this.#outside.checkLog?.(id, await (await this.store()).find(id), await this.store());
     return this.write(async (store) => {
       const stored = await store.create(id, origin);
-      await store.append([
-        {
-          allocator: stored.number,
-          expected: 0,
-          records: events.map(({ record }) => record),
-          pointers: pointersOf(events),
-          seeds: [{ from: 0, ...seed }],
-        },
-      ]);
-      const loaded = { stored, allocator, snapshot: noSnapshot, failures: this.#latch.failures };
+      const appending = {
+        allocator: stored.number,
+        expected: 0,
+        records: events.map(({ record }) => record),
+        pointers: pointersOf(events),
+        seeds: [{ from: 0, ...seed }],
+      };
+      await store.append([appending], also(allocator));
+      const { failures } = this.#latch;
+      const loaded = { stored, allocator, snapshot: noSnapshot, due: Infinity, failures };
       this.#loaded.set(id, Promise.resolve(loaded));
       return loaded;
     });
@@ -165,21 +216,21 @@ export class Engine {
     if (stored === undefined || stored.length === 0) {
       throw serviceError("allocator-unknown", { received: id, required: "the id of an allocator", path: "id" });
     }
-    return { stored, ...(await folded(store, stored)), failures };
+    return { stored, ...(await folded(store, stored)), due: Infinity, failures };
   }
 
   /**
    * Does what is asked, and answers when it is on the disk. What the allocator refuses is thrown, and changes nothing.
    */
-  async submit<C extends Asked>(id: string, asked: C): Promise<Executed<C["kind"]>> {
+  async submit<C extends Asked>(id: string, asked: C, also?: Also<C["kind"]>): Promise<Executed<C["kind"]>> {
     let loaded = await this.load(id);
     while (!this.isCurrent(loaded)) loaded = await this.load(id);
-    if (this.#waiting.length >= this.#limits.waiting) {
+    if (this.waiting >= this.#limits.waiting) {
       const required = `at most ${this.#limits.waiting} waiting commands`;
       throw serviceError("overloaded", { received: "one command more", required });
     }
     const answered = new Promise<Executed<Command["kind"]>>((resolve, reject) => {
-      this.#waiting.push({ loaded, asked, resolve, reject });
+      this.#waiting.push({ loaded, asked, also, resolve, reject });
     });
     this.#flushing ??= this.#flush();
     return await answered;
@@ -188,44 +239,62 @@ export class Engine {
   async #flush(): Promise<void> {
     await this.#outside.pause();
     while (this.#waiting.length > 0) {
-      await this.#turns.take(() => this.#together(this.#waiting.splice(0, this.#limits.together)));
+      const room = this.#limits.together - this.#decided.size;
+      // A batch that is full goes with the next commit.
+      if (room === 0) await this.#storing;
+      else await this.#turns.take(() => this.#decide(this.#waiting.splice(0, room)));
       await this.#outside.pause();
     }
     this.#flushing = undefined;
   }
 
-  /** Decides these commands one by one, stores all their events in one commit, and answers. */
-  async #together(jobs: readonly Job[]): Promise<void> {
-    const done: { readonly job: Job; readonly executed: Executed<Command["kind"]> }[] = [];
-    const made = new Map<Loaded, Made>();
+  /** Decides these commands one by one. They are stored as soon as the disk is free. */
+  async #decide(jobs: readonly Job[]): Promise<void> {
+    this.#unanswered += jobs.length;
     for (const job of jobs) {
       try {
-        const executed = job.loaded.allocator.execute({ ...job.asked, ...this.#carried() });
-        done.push({ job, executed });
-        let ofAllocator = made.get(job.loaded);
-        if (ofAllocator === undefined) made.set(job.loaded, (ofAllocator = { events: [], seeds: [] }));
-        for (const event of executed.events) ofAllocator.events.push(event);
-        if (job.asked.kind === "reseed") ofAllocator.seeds.push({ ...job.asked.seed, from: executed.events[0].place });
+        this.#decided.add(job, job.loaded.allocator.execute({ ...job.asked, ...this.#carried() }));
       } catch (error) {
-        job.reject(error);
+        this.#decided.addRefused(job, error);
       }
     }
-    try {
-      const appendings = [...made].flatMap(([loaded, one]) => appendingOf(loaded, one));
-      if (appendings.length > 0) await this.#latch.write((store) => store.append(appendings));
-      for (const { job, executed } of done) job.resolve(executed);
-    } catch (error) {
-      for (const { job } of done) job.reject(error);
-    }
+    this.#storing ??= this.#store();
   }
 
-  /** What the disk has will be read again. Of the commands that wait, none was decided yet. */
+  /** Stores batch after batch, each in one commit: what is decided during one goes with the next. */
+  async #store(): Promise<void> {
+    // A batch without events is answered at once, and `#storing` must have been set before it is taken back.
+    await Promise.resolve();
+    while (this.#decided.size > 0) {
+      const batch = this.#decided;
+      this.#decided = new Batch();
+      try {
+        await this.#commit(batch);
+        batch.answer();
+      } catch (error) {
+        batch.fail(error);
+      }
+      this.#unanswered -= batch.size;
+    }
+    this.#storing = undefined;
+  }
+
+  async #commit({ size, appendings, values }: Batch): Promise<void> {
+    if (appendings.length + values.length === 0) return;
+    const begun = performance.now();
+    await this.#latch.write((store) => store.append(appendings, values));
+    this.watchCommit(size, (performance.now() - begun) / 1000);
+  }
+
+  /** What the disk has will be read again. Of the commands that wait, none is stored. */
   #forget(): void {
     this.#loaded.clear();
     const required = "a store that writes";
-    for (const { reject } of this.#waiting.splice(0)) {
-      reject(serviceError("store-failed", { received: "a failure before the command was decided", required }));
-    }
+    const error = serviceError("store-failed", { received: "a failure before the command was stored", required });
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+    this.#unanswered -= this.#decided.size;
+    this.#decided.fail(error);
+    this.#decided = new Batch();
   }
 
   #carried() {
@@ -235,19 +304,9 @@ export class Engine {
   /** Answers what was accepted, and closes the store. */
   async close(): Promise<void> {
     await this.#flushing;
-    await this.#turns.take(() => this.#latch.close());
+    await this.#turns.take(async () => {
+      await this.#storing;
+      await this.#latch.close();
+    });
   }
-}
-
-function appendingOf({ stored }: Loaded, { events, seeds }: Made): Appending[] {
-  if (events.length === 0) return [];
-  return [
-    {
-      allocator: stored.number,
-      expected: events[0].place,
-      records: events.map(({ record }) => record),
-      pointers: pointersOf(events),
-      seeds,
-    },
-  ];
 }

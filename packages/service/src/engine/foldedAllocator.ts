@@ -4,8 +4,18 @@ import { Allocator, type CreateCommand, type Sha256 } from "@evenhand/allocator"
 import { serviceError } from "../errors.js";
 import type { Store, StoredAllocator, StoredSeed } from "../store/store.js";
 
-/** Node's own hash: several times as fast as the one in plain JavaScript. */
-export const nodeSha256: Sha256 = (bytes) => new Uint8Array(hash("sha256", bytes, "buffer"));
+const HASH_LENGTH = 32;
+
+/**
+ * Node's own hash: several times as fast as the one in plain JavaScript. As a text of 32 characters it comes in half the
+ * time that a buffer takes, and leaves no memory outside the heap to be freed.
+ */
+export const nodeSha256: Sha256 = (bytes) => {
+  const text = hash("sha256", bytes, "binary");
+  const hashed = new Uint8Array(HASH_LENGTH);
+  for (let index = 0; index < HASH_LENGTH; index++) hashed[index] = text.charCodeAt(index);
+  return hashed;
+};
 
 /** Events that are read at once. */
 const PAGE = 10_000;

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Appended } from "@evenhand/allocator";
 import type { Pointer } from "../store/store.js";
+import { nodeSha256 } from "./foldedAllocator.js";
 
 /** What leads to these events: the callers' ids of decisions, and the idempotency keys of commands. */
 export function pointersOf(events: readonly Appended[]): Pointer[] {
@@ -17,5 +17,5 @@ export function pointersOf(events: readonly Appended[]): Pointer[] {
 
 /** 16 bytes of the SHA-256 of a text. */
 export function hashOf(text: string): Uint8Array {
-  return new Uint8Array(createHash("sha256").update(text).digest().subarray(0, 16));
+  return nodeSha256(Buffer.from(text)).subarray(0, 16);
 }

@@ -70,7 +70,7 @@ export class StoreLatch {
   /** A disk that is full can be read: only a write shows that the store can be used. */
   async #prove(store: Store, at: number): Promise<void> {
     try {
-      await store.putValue("last-opened", Buffer.from(String(at)));
+      await store.putValues([{ name: "last-opened", value: Buffer.from(String(at)) }]);
     } catch (cause) {
       await store.close().catch(() => undefined);
       throw storeFailed(cause);

@@ -1,22 +1,21 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { everyone, type Access, type Caller } from "../access/access.js";
+import type { Access, Caller } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
-import { keyed } from "../allocators/idempotency.js";
 import { serviceError } from "../errors.js";
-import { allocatorsNamed } from "./allocatorsNamed.js";
-import { askedOf } from "./askedOf.js";
 import { documentPage, pagePolicy } from "./documentPage.js";
-import { LogSampler } from "./logSampler.js";
+import { HotDoor } from "./hotDoor.js";
 import { Metrics } from "./metrics.js";
 import { openApiOf } from "./openApi.js";
-import { MOST_BYTES, problemOf, type Problem } from "./problem.js";
-import type { Asked, Route } from "./route.js";
+import { headersOf, MOST_BYTES, problemOf, type Problem } from "./problem.js";
+import { RequestLife } from "./requestLife.js";
+import type { Route, Upload } from "./route.js";
 import { allocatorRoutes } from "./routes/allocators.js";
 import { changeRoutes } from "./routes/changes.js";
 import { decisionRoutes } from "./routes/decisions.js";
 import { ledgerRoutes } from "./routes/ledger.js";
 import { meRoute } from "./routes/me.js";
+import { LINES, Uploads } from "./uploads.js";
 
 export const routes: readonly Route[] = [
   ...allocatorRoutes,
@@ -25,6 +24,9 @@ export const routes: readonly Route[] = [
   ...ledgerRoutes,
   meRoute,
 ];
+
+/** Milliseconds after which a connection without requests is closed: longer than a proxy keeps it. */
+const KEPT_ALIVE = 72_000;
 
 export interface AppOptions {
   readonly allocators: Allocators;
@@ -45,16 +47,20 @@ export interface AppOptions {
 /** The web server around allocators: it reads, checks, asks and answers, and decides nothing. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { allocators, origin, access, logLevel = "silent", fallback, demo = false } = options;
-  const app = Fastify({
+  const nextId = requestIds();
+  const app: FastifyInstance = Fastify({
     logger: logLevel === "silent" ? false : { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BYTES,
     frameworkErrors: (error, _request, reply) => void send(reply, problemOf(error)),
     routerOptions: { maxParamLength: 500 },
+    genReqId: nextId,
+    serverFactory: (handler) => serverWith((request, response) => door.take(request, response), handler),
   });
   const metrics = new Metrics(allocators);
-  const sampler = new LogSampler();
   const stopping = new AbortController();
+  const life = new RequestLife({ allocators, origin, access, metrics, demo, log: app.log, stopping: stopping.signal });
+  const door: HotDoor = new HotDoor({ routes, life, nextId, parseJson: app.getDefaultJsonParser("error", "error") });
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   app.addHook("preClose", (done) => {
@@ -65,11 +71,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     void reply.header("x-request-id", request.id);
     done(thrownBy(() => access?.enter(request.ip, request.headers)));
   });
-  app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error);
-    if (problem.status >= 500) request.log.error({ err: error, code: problem.code });
-    return send(reply, problem);
-  });
+  app.setErrorHandler((error, request, reply) => send(reply, life.problem(error, request.id)));
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === "GET" || request.method === "HEAD") && !request.url.startsWith("/v1");
     if (fallback === undefined || !isPage) return send(reply, unknownRoute(request));
@@ -78,41 +80,49 @@ export function createApp(options: AppOptions): FastifyInstance {
     fallback(request.raw, reply.raw);
     return reply.hijack();
   });
+  const uploads = new Uploads();
+  app.addContentTypeParser(LINES, (request: FastifyRequest, bytes: IncomingMessage) =>
+    uploads.read(uploadOf(request), bytes),
+  );
   for (const one of routes) {
-    const observe = metrics.ofRoute(`${one.method} ${one.path}`);
+    const finish = life.finishing(one);
     app.route({
       method: one.method,
       url: one.path,
+      config: { upload: one.upload },
       onRequest: (request, _reply, done) => {
-        const refused = thrownBy(() => {
-          const caller = access?.authorize(request.ip, request.headers, one.scope);
-          if (caller !== undefined) callers.set(request, caller);
-        });
-        done(refused);
+        done(thrownBy(() => callers.set(request, life.authorize(one, request.ip, request.headers))));
       },
       handler: async (request, reply) => {
-        const caller = callers.get(request) ?? everyone;
-        const asked = askedOf(request, one, { allocators, origin, caller, demo, stopping: stopping.signal });
-        checkAllocators(one, asked);
-        const answer = () => one.handle(asked);
-        const { status, body, type } = await allocators.answers.answer(keptUnder(request, one, asked), answer);
+        const { status, body, type } = await life.answer(one, request, callers.get(request));
         // A stream may end because the service stops: its connection must not be waited for.
         if (type !== undefined) void reply.type(type).header("connection", "close");
         return reply.status(status).send(body);
       },
       onResponse: (request, reply, done) => {
-        observe(reply.elapsedTime / 1000, reply.statusCode);
-        if (sampler.isLogged(one.isHot === true, reply.statusCode)) {
-          const { method, id } = request;
-          const key = callers.get(request)?.key;
-          request.log.info({ id, method, route: one.path, status: reply.statusCode, ms: reply.elapsedTime, key });
-        }
+        finish({ id: request.id, status: reply.statusCode, ms: reply.elapsedTime, caller: callers.get(request) });
         done();
       },
     });
   }
   addOwnRoutes(app, options, metrics);
   return app;
+}
+
+/** A server whose plain requests go through the fast door, and all others through the one of the framework. */
+function serverWith(
+  take: (request: IncomingMessage, response: ServerResponse) => boolean,
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+): Server {
+  return createServer({ keepAliveTimeout: KEPT_ALIVE }, (request, response) => {
+    if (!take(request, response)) handler(request, response);
+  });
+}
+
+/** Ids that no two requests of a process share. */
+function requestIds(): () => string {
+  let count = 0;
+  return () => `req-${(++count).toString(36)}`;
 }
 
 /** What the service says of itself. */
@@ -135,19 +145,6 @@ function addOwnRoutes(app: FastifyInstance, { allocators, access }: AppOptions, 
   });
 }
 
-/** A key that is for some allocators must not reach another, wherever the request names it. */
-function checkAllocators(route: Route, asked: Asked): void {
-  const forbidden = allocatorsNamed(route, asked).find((id) => !asked.mayUse(id));
-  if (forbidden === undefined) return;
-  throw serviceError("allocator-forbidden", { received: forbidden, required: "an allocator that the key is for" });
-}
-
-/** The request, where its answer must be kept for those who repeat it. */
-function keptUnder(request: FastifyRequest, { method, answersRepeats = false }: Route, { key, body }: Asked) {
-  if (method !== "POST" || answersRepeats) return undefined;
-  return keyed(key, { method, url: request.url, body });
-}
-
 function thrownBy(check: () => void): Error | undefined {
   try {
     check();
@@ -157,14 +154,16 @@ function thrownBy(check: () => void): Error | undefined {
   }
 }
 
+/** What a body of lines means for the route of the request. */
+function uploadOf({ routeOptions }: FastifyRequest): Upload | undefined {
+  return (routeOptions.config as { readonly upload?: Upload }).upload;
+}
+
 function unknownRoute({ method, url }: FastifyRequest): Problem {
   const required = "a route of /openapi.json";
   return problemOf(serviceError("route-unknown", { received: `${method} ${url}`, required }));
 }
 
 function send(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { status } = problem;
-  if (status === 503 || status === 429) void reply.header("retry-after", "1");
-  if (status === 401) void reply.header("www-authenticate", "Bearer");
-  return reply.status(status).header("content-type", "application/problem+json").send(problem);
+  return reply.status(problem.status).headers(headersOf(problem)).send(problem);
 }

@@ -1,25 +1,38 @@
-import type { FastifyRequest } from "fastify";
+import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { Caller } from "../access/access.js";
 import { serviceError } from "../errors.js";
 import type { Asked, Route } from "./route.js";
+import { UploadedBody } from "./uploads.js";
 
 /** The most characters of an idempotency key. */
 const LONGEST_KEY = 255;
 
+/** A request that was read, and not yet checked. */
+export interface ReadRequest {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** A request that was read and checked, before its route is asked. */
+export type CheckedRequest = Omit<Asked, "keep">;
+
 /** A request as a route sees it, or an error that says what is wrong with it. */
 export function askedOf(
-  request: FastifyRequest,
+  { headers, params, query, body }: ReadRequest,
   { body: schema }: Route,
-  { caller, ...rest }: Pick<Asked, "allocators" | "origin" | "stopping" | "caller" | "demo">,
-): Asked {
-  const { "idempotency-key": key, "last-event-id": lastEventId } = request.headers;
+  { allocators, origin, stopping, demo }: Pick<Asked, "allocators" | "origin" | "stopping" | "demo">,
+  caller: Caller,
+): CheckedRequest {
+  const { "idempotency-key": key, "last-event-id": lastEventId } = headers;
   return {
-    ...rest,
-    caller,
-    params: request.params as Readonly<Record<string, string>>,
-    query: plainQuery(request.query as Readonly<Record<string, unknown>>),
-    body: schema === undefined ? undefined : checkedBody(schema, request.body),
+    ...{ allocators, origin, stopping, demo, caller },
+    params: params as Readonly<Record<string, string>>,
+    query: plainQuery(query as Readonly<Record<string, unknown>>),
+    body: body instanceof UploadedBody ? body.value : schema === undefined ? undefined : checkedBody(schema, body),
     key: keyOf(key, caller),
     lastEventId: typeof lastEventId === "string" ? lastEventId : undefined,
     mayUse: (allocator) => caller.mayUse(allocator),

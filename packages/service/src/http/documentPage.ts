@@ -1,16 +1,17 @@
 import { jsonSchema } from "./openApi.js";
 import type { Route } from "./route.js";
+import { LINES } from "./uploads.js";
 
 /** Nothing but the page itself: no script, and no other host. */
 export const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
 /** The routes as a page for people: what /openapi.json says to programs. */
 export function documentPage(routes: readonly Route[]): string {
-  const sections = routes.map(({ method, path, summary, scope, query = {}, body }) => {
+  const sections = routes.map(({ method, path, summary, scope, query = {}, body, upload }) => {
     const asked = Object.entries(query).map(([name, words]) => `<li><code>?${name}=</code> ${escaped(words)}</li>`);
     return `<section><h2><code>${method} ${escaped(path)}</code></h2><p>${escaped(summary)} Scope: ${scope ?? "none"}.</p>
 ${asked.length === 0 ? "" : `<ul>${asked.join("")}</ul>`}
-${body === undefined ? "" : bodyOf(body)}</section>`;
+${body === undefined ? "" : bodyOf(body)}${upload === undefined ? "" : linesOf(upload.words)}</section>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -31,6 +32,10 @@ ${sections.join("\n")}
 function bodyOf(schema: NonNullable<Route["body"]>): string {
   const text = JSON.stringify(jsonSchema(schema), null, 1);
   return `<details><summary>Body</summary><pre>${escaped(text)}</pre></details>`;
+}
+
+function linesOf(words: string): string {
+  return `<p>Or <code>Content-Type: ${LINES}</code>: ${escaped(words)}.</p>`;
 }
 
 function escaped(text: string): string {

@@ -25,6 +25,22 @@ export class Metrics {
       labelNames: ["route", "status"],
       registers,
     });
+    const batches = new Histogram({
+      name: "evenhand_commit_commands",
+      help: "Commands that were stored in one commit.",
+      buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000],
+      registers,
+    });
+    const commits = new Histogram({
+      name: "evenhand_commit_duration_seconds",
+      help: "How long a commit took, with the sync of the disk.",
+      buckets: [0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5],
+      registers,
+    });
+    allocators.watchCommits((commands, seconds) => {
+      batches.observe(commands);
+      commits.observe(seconds);
+    });
     const of = (name: string, help: string, labelNames: string[] = ["allocator"]) =>
       new Gauge({ name, help, labelNames, registers: [] as Registry[] });
     const gauges = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Route } from "./route.js";
+import { LINES } from "./uploads.js";
 
 /** The OpenAPI 3.1 document of these routes: schemas follow from what the server checks with. */
 export function openApiOf(routes: readonly Route[]): object {
@@ -15,7 +16,7 @@ export function openApiOf(routes: readonly Route[]): object {
   };
 }
 
-function operationOf({ path, summary, scope, body, query = {}, method }: Route): object {
+function operationOf({ path, summary, scope, body, upload, query = {}, method }: Route): object {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => parameter(name, "path"));
   const inQuery = Object.entries(query).map(([name, words]) => ({ ...parameter(name, "query"), description: words }));
   const key =
@@ -24,14 +25,18 @@ function operationOf({ path, summary, scope, body, query = {}, method }: Route):
     summary,
     description: scope === null ? "Needs no key." : `Needs a key with the scope ${scope}.`,
     parameters: [...inPath, ...inQuery, ...key],
-    ...(body === undefined
-      ? {}
-      : { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(body) } } } }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: contentOf(body, upload) } }),
     responses: {
       "2XX": { description: "done, and on the disk" },
       default: { description: "RFC 9457", content: { "application/problem+json": { schema: { type: "object" } } } },
     },
   };
+}
+
+function contentOf(body: z.ZodType, upload: Route["upload"]): object {
+  const json = { "application/json": { schema: jsonSchema(body) } };
+  if (upload === undefined) return json;
+  return { ...json, [LINES]: { schema: { type: "string", description: upload.words } } };
 }
 
 function parameter(name: string, where: "path" | "query" | "header"): object {

@@ -45,6 +45,7 @@ const statuses: Readonly<Record<string, number>> = {
   "store-failed": 503,
   "store-behind": 503,
   "receipt-early": 503,
+  "service-stopping": 503,
   "folder-in-use": 503,
   "folder-unusable": 503,
   "key-file-unusable": 503,
@@ -80,4 +81,13 @@ export function problemOf(thrown: unknown): Problem {
   const title = "The service made a mistake";
   const detail = "It is written down in the log of the service, under the id of this request.";
   return { type: "urn:evenhand:internal", title, status: 500, detail, code: "internal" };
+}
+
+/** What goes with a problem: when to come again, and how to say who one is. */
+export function headersOf({ status }: Problem): Readonly<Record<string, string>> {
+  return {
+    "content-type": "application/problem+json; charset=utf-8",
+    ...(status === 503 || status === 429 ? { "retry-after": "1" } : {}),
+    ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
+  };
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Caller } from "../access/access.js";
 import type { Scope } from "../access/scope.js";
 import type { Allocators } from "../allocators/allocators.js";
+import type { Keep } from "../allocators/keptAnswers.js";
 
 /** A request as a route sees it: checked, and without anything of the web server. */
 export interface Asked<B = unknown> {
@@ -11,6 +12,8 @@ export interface Asked<B = unknown> {
   readonly body: B;
   /** The header Idempotency-Key. */
   readonly key: string | undefined;
+  /** Keeps an answer for those who repeat the request: it is stored in one commit with the work. */
+  readonly keep: (status: number) => Keep;
   readonly origin: string;
   /** The header Last-Event-ID. */
   readonly lastEventId: string | undefined;
@@ -31,6 +34,17 @@ export interface Answered {
   readonly type?: string;
 }
 
+/** A body of many lines of JSON. */
+export interface Upload {
+  /** The first line, where it is another than the others. */
+  readonly first?: z.ZodType;
+  readonly line: z.ZodType;
+  /** In words, for the documents. */
+  readonly words: string;
+  /** The body of the route that the lines stand for. */
+  readonly body: (first: unknown, lines: readonly unknown[]) => unknown;
+}
+
 /** One route: from this table follow the server, the OpenAPI document and the tests that send it nonsense. */
 export interface Route<S extends z.ZodType = z.ZodType> {
   readonly method: "GET" | "POST" | "PATCH";
@@ -39,6 +53,8 @@ export interface Route<S extends z.ZodType = z.ZodType> {
   /** Null: anyone may ask, with a key or without. */
   readonly scope: Scope | null;
   readonly body?: S;
+  /** What a body of lines may be, where it may be one: each is checked as it comes in. */
+  readonly upload?: Upload;
   readonly query?: Readonly<Record<string, string>>;
   /** Asked so often that only one in a hundred of its good answers is logged. */
   readonly isHot?: boolean;

@@ -17,6 +17,42 @@ describe("those who watch", () => {
     expect(text).toContain('evenhand_requests_total{route="POST /v1/allocators/:id/decisions",status="2xx"} 1');
   });
 
+  it("are told by /metrics how many commands were stored together, and how long that took", async () => {
+    await send("POST", "/v1/allocators", team);
+    await Promise.all(Array.from({ length: 4 }, () => send("POST", "/v1/allocators/team/decisions", {})));
+    const { text } = await send("GET", "/metrics");
+    const numberAt = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+    expect(numberAt("evenhand_commit_commands_sum")).toBe(4);
+    expect(numberAt("evenhand_commit_commands_count")).toBeGreaterThanOrEqual(1);
+    expect(numberAt("evenhand_commit_duration_seconds_count")).toBe(numberAt("evenhand_commit_commands_count"));
+    expect(numberAt("evenhand_commit_duration_seconds_sum")).toBeGreaterThan(0);
+  });
+
+  it("are told of single arms only where there are few", async () => {
+    const arms = Array.from({ length: 101 }, (_, arm) => ({ id: `arm-${arm}`, ...(arm === 0 ? { share: 0.5 } : {}) }));
+    await send("POST", "/v1/allocators", { ...team, id: "many", arms });
+    await send("POST", "/v1/allocators", { ...team, id: "few", arms: arms.slice(0, 100) });
+    for (const id of ["many", "few"]) await send("POST", `/v1/allocators/${id}/decisions`, {});
+    const { text } = await send("GET", "/metrics");
+    expect(text).not.toContain('evenhand_arm_pulls{allocator="many"');
+    expect(text.match(/evenhand_arm_pulls\{allocator="few"/g)).toHaveLength(100);
+  });
+
+  it("see it when a caller leaves an arm out of its requests: an alarm, the rounds, and the events", async () => {
+    await send("POST", "/v1/allocators", team);
+    const items = Array.from({ length: 60 }, () => ({ except: ["bob"] }));
+    await send("POST", "/v1/allocators/team/decisions", { items });
+    const { alarms } = (await send("GET", "/v1/allocators/team")).body as { alarms: object[] };
+    expect(alarms).toMatchObject([{ kind: "availability", name: "bob", numbers: { hits: 60, of: 60 } }]);
+    expect((await send("GET", "/metrics")).text).toContain('evenhand_alarms{allocator="team",kind="availability"} 1');
+    const { rows } = (await send("GET", "/v1/allocators/team/arms?search=bob")).body as { rows: object[] };
+    expect(rows).toMatchObject([{ openRounds: 0, pulls: 0 }]);
+    const { items: events } = (await send("GET", "/v1/allocators/team/events?from=2&limit=1")).body as {
+      items: object[];
+    };
+    expect(events).toMatchObject([{ kind: "decided", fields: { open: { absent: [1] } } }]);
+  });
+
   it("read the whole log as lines of JSON", async () => {
     await send("POST", "/v1/allocators", team);
     await send("POST", "/v1/allocators/team/decisions", { items: [{}, {}] });

@@ -1,11 +1,13 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readSignedHead } from "@evenhand/allocator";
+import { readSignedHead, type EventRecord } from "@evenhand/allocator";
 import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Allocators } from "../allocators/allocators.js";
 import { openAllocators } from "../openAllocators.js";
+import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
+import { packRecords } from "../store/embedded/packedRecords.js";
 
 const team = { id: "team", contract: "quota", arms: [{ id: "ann", share: 0.5 }, { id: "bob" }] };
 const origin = "example.org/team";
@@ -27,34 +29,36 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Closes the folder, changes its database by hand, and opens it again. */
-async function changed(...sql: string[]): Promise<void> {
+/** Closes the folder, changes its database by hand, and opens it again: the log and, in SQL, all else. */
+async function changed(change: (log: readonly EventRecord[]) => readonly EventRecord[], ...sql: string[]) {
   await allocators.close();
+  const store = EmbeddedStore.open(join(folder, "a"));
+  const records = change(await store.read(1, 0, LENGTH));
+  await store.close();
   const database = new Database(join(folder, "a", "allocators.db"));
+  database.exec("DELETE FROM events");
+  const row = database.prepare("INSERT INTO events (allocator, place, count, records) VALUES (1, 0, ?, ?)");
+  if (records.length > 0) row.run(records.length, packRecords(records));
   for (const text of sql) database.exec(text);
   database.close();
   allocators = await openAllocators(join(folder, "a"));
 }
 
+const withoutLast = (log: readonly EventRecord[]) => log.slice(0, -1);
+
 describe("a log that has lost events since its head was signed", () => {
   it("is whole where nothing was changed", async () => {
-    await changed();
+    await changed((log) => log);
     expect(await allocators.view("team")).toMatchObject({ logLength: LENGTH });
     expect(await allocators.proofs.behind()).toEqual([]);
   });
 
   it.each([
-    ["its last event is gone", ["DELETE FROM events WHERE place = 21"]],
-    [
-      "its last event and every head in the store are gone",
-      ["DELETE FROM events WHERE place = 21", "DELETE FROM stored_values"],
-    ],
-    [
-      "all of it is gone",
-      ["DELETE FROM events", "DELETE FROM allocators", "DELETE FROM seeds", "DELETE FROM stored_values"],
-    ],
-  ])("is refused where %s", async (_, sql) => {
-    await changed(...sql);
+    ["its last event is gone", withoutLast, []],
+    ["its last event and every head in the store are gone", withoutLast, ["DELETE FROM stored_values"]],
+    ["all of it is gone", () => [], ["DELETE FROM allocators", "DELETE FROM seeds", "DELETE FROM stored_values"]],
+  ])("is refused where %s", async (_, change, sql) => {
+    await changed(change, ...sql);
     await expect(allocators.view("team")).rejects.toMatchObject(behind);
     await expect(allocators.decisions.decide("team", [{}])).rejects.toMatchObject(behind);
     await expect(allocators.create(team, { origin })).rejects.toMatchObject(behind);
@@ -65,14 +69,13 @@ describe("a log that has lost events since its head was signed", () => {
   it("is refused where the file outside is gone, and the store has the head", async () => {
     await allocators.close();
     rmSync(join(folder, "a", "heads.jsonl"));
-    await changed("DELETE FROM events WHERE place = 21");
+    await changed(withoutLast);
     await expect(allocators.view("team")).rejects.toMatchObject(behind);
   });
 
   it("is refused where other events have taken the place of the lost ones", async () => {
     await changed(
-      "DELETE FROM events WHERE place >= 20",
-      "INSERT INTO events SELECT allocator, place + 2, leaf, personal FROM events WHERE place >= 18",
+      (log) => [...log.slice(0, 20), ...log.slice(18, 20)],
       "DELETE FROM stored_values",
       "DELETE FROM tiles",
     );

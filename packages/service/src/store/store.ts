@@ -36,6 +36,8 @@ export interface Appending {
   readonly pointers: readonly Pointer[];
   /** Seeds that begin to be in force with these events. */
   readonly seeds?: readonly StoredSeed[];
+  /** Milliseconds since 1970: the allocator is to be looked at then, also where no request comes. Left out: as before. */
+  readonly due?: number;
 }
 
 /**
@@ -48,22 +50,29 @@ export interface Store {
   create(id: string, origin: string): Promise<StoredAllocator>;
   find(id: string): Promise<StoredAllocator | undefined>;
   /**
-   * All of it or nothing, on the disk when it returns. Throws `append-conflict` where a log has another length, and
+   * Events, and values that belong to them: all of it or nothing, on the disk when it returns. Throws `append-conflict` where a log has another length, and
    * then nothing was stored; after any other error it is unknown whether it was, and the store must be opened again.
    */
-  append(appendings: readonly Appending[]): Promise<void>;
+  append(appendings: readonly Appending[], values?: readonly StoredValue[]): Promise<void>;
   /** Up to `limit` events from this place on. */
   read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]>;
   seeds(allocator: number): Promise<readonly StoredSeed[]>;
-  /** The first event that bears the hash. */
-  point(allocator: number, kind: Pointer["kind"], hash: Uint8Array): Promise<number | undefined>;
-  /** Forgets keys that are older. */
+  /**
+   * The events that may bear the hash, in their order: a store may know its first 8 bytes alone. Mostly it is one or
+   * none; who asks compares the whole hash.
+   */
+  point(allocator: number, kind: Pointer["kind"], hash: Uint8Array): Promise<readonly number[]>;
+  /** The allocators that are to be looked at by this time: up to `limit`, the earliest first. */
+  due(by: number, limit: number): Promise<readonly StoredDue[]>;
+  /** When this allocator is to be looked at next; undefined: when something happens. */
+  setDue(allocator: number, at: number | undefined): Promise<void>;
+  /** Forgets keys that are older, within an hour. */
   forgetKeys(before: number): Promise<void>;
   /**
    * Erases the personal parts of these events, and all snapshots, which have them too. The leaves, and so the tree, stay
-   * as they are.
+   * as they are. The values are stored in the same commit.
    */
-  erase(allocator: number, places: readonly number[]): Promise<void>;
+  erase(allocator: number, places: readonly number[], values?: readonly StoredValue[]): Promise<void>;
   /** A snapshot of the first `length` events. The one of `replaced` events goes. */
   putSnapshot(allocator: number, length: number, bytes: Uint8Array, replaced?: number): Promise<void>;
   /** The newest snapshot, or the newest of at most this many events. */
@@ -73,11 +82,19 @@ export interface Store {
   tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined>;
   /** Small values of the service itself, such as the hashes of keys. */
   getValue(name: string): Promise<Uint8Array | undefined>;
-  putValue(name: string, value: Uint8Array): Promise<void>;
+  /** All of them or none. */
+  putValues(values: readonly StoredValue[]): Promise<void>;
   deleteValue(name: string): Promise<void>;
   /** The names that begin with this. */
   valueNames(prefix: string): Promise<readonly string[]>;
   close(): Promise<void>;
+}
+
+export interface StoredDue {
+  readonly allocator: number;
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }
 
 export interface StoredSnapshot {

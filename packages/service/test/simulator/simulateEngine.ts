@@ -80,7 +80,7 @@ class Simulation {
       throw new Error("EIO");
     };
     return changedStore(store, {
-      append: (appendings) => perhaps(() => store.append(appendings)),
+      append: (...asked) => perhaps(() => store.append(...asked)),
       putTiles: (tiles, values) => perhaps(() => store.putTiles(tiles, values)),
       putSnapshot: (...snapshot) => perhaps(() => store.putSnapshot(...snapshot)),
     });

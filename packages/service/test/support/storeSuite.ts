@@ -5,6 +5,7 @@ const leaf = (...bytes: number[]) => ({ leaf: Uint8Array.from(bytes) });
 const plain = (records: readonly { leaf: Uint8Array; personal?: Uint8Array }[]) =>
   records.map(({ leaf: bytes, personal }) => [[...bytes], personal === undefined ? null : [...personal]]);
 const hash = new Uint8Array(16).fill(3);
+const HOUR = 3_600_000;
 
 /** What every store must do. `open` opens the same logs again. */
 export function storeSuite(name: string, open: () => Promise<Store>): void {
@@ -70,22 +71,55 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       expect(await store.create("a", "second")).toMatchObject({ number, origin: "second", length: 0 });
     });
 
-    it("leads from hashes to the first event that bears them, and forgets old keys", async () => {
+    it("stores values with events, or neither", async () => {
       const { number } = await store.create("a", "a");
-      await store.append([appending(number, 0, { pointers: [{ kind: "key", hash, place: 0, at: 100 }] })]);
+      const value = { name: "answer", value: Uint8Array.of(1) };
+      await expect(store.append([appending(number, 5)], [value])).rejects.toMatchObject({ code: "append-conflict" });
+      expect(await store.getValue("answer")).toBeUndefined();
+      await store.append([appending(number, 0)], [value]);
+      await store.erase(number, [0], [{ name: "erased", value: Uint8Array.of(2) }]);
+      await reopened();
+      expect([...((await store.getValue("answer")) ?? [])]).toEqual([1]);
+      expect([...((await store.getValue("erased")) ?? [])]).toEqual([2]);
+    });
+
+    it("knows which allocators are to be looked at by when", async () => {
+      const [a, b] = [await store.create("a", "a"), await store.create("b", "b")];
+      await store.append([appending(a.number, 0, { due: 200 }), appending(b.number, 0, { due: 100 })]);
+      await store.append([appending(a.number, 1)]);
+      await reopened();
+      const due = async (by: number, limit = 10) => (await store.due(by, limit)).map(({ id, at }) => [id, at]);
+      expect(await due(99)).toEqual([]);
+      expect(await due(200)).toEqual([
+        ["b", 100],
+        ["a", 200],
+      ]);
+      expect(await due(200, 1)).toEqual([["b", 100]]);
+      await store.setDue(b.number, 300);
+      await store.setDue(a.number, undefined);
+      expect(await due(300)).toEqual([["b", 300]]);
+    });
+
+    it("leads from hashes to the events that bear them, and forgets old keys within an hour", async () => {
+      const { number } = await store.create("a", "a");
+      await store.append([appending(number, 0, { pointers: [{ kind: "key", hash, place: 0, at: HOUR }] })]);
       await store.append([
         appending(number, 1, {
           pointers: [
-            { kind: "key", hash, place: 1, at: 200 },
-            { kind: "decision", hash, place: 1, at: 200 },
+            { kind: "key", hash, place: 1, at: 3 * HOUR },
+            { kind: "decision", hash, place: 1, at: 3 * HOUR },
           ],
         }),
       ]);
-      expect(await store.point(number, "key", hash)).toBe(0);
-      expect(await store.point(number, "decision", hash)).toBe(1);
-      await store.forgetKeys(101);
-      expect(await store.point(number, "key", hash)).toBeUndefined();
-      expect(await store.point(number, "decision", hash)).toBe(1);
+      const other = Uint8Array.from(hash, (byte) => byte + 1);
+      expect(await store.point(number, "key", hash)).toEqual([0, 1]);
+      expect(await store.point(number, "key", other)).toEqual([]);
+      expect(await store.point(number, "decision", hash)).toEqual([1]);
+      await store.forgetKeys(3 * HOUR - 1);
+      expect(await store.point(number, "key", hash)).toEqual([1]);
+      await store.forgetKeys(5 * HOUR);
+      expect(await store.point(number, "key", hash)).toEqual([]);
+      expect(await store.point(number, "decision", hash)).toEqual([1]);
     });
 
     it("keeps seeds, snapshots, tiles and values", async () => {
@@ -98,7 +132,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
         [{ allocator: number, level: 1, index: 2, hashes: Uint8Array.of(5) }],
         [{ name: "with tiles", value: Uint8Array.of(7) }],
       );
-      await store.putValue("name", Uint8Array.of(6));
+      await store.putValues([{ name: "name", value: Uint8Array.of(6) }]);
       await reopened();
       const [seed] = await store.seeds(number);
       expect([seed.from, [...seed.seed], [...seed.blinding]]).toEqual([0, [...secret.seed], [...secret.blinding]]);
@@ -134,9 +168,34 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       const { number } = await store.create("a", "a");
       await store.append([appending(number, 0, { records: [{ leaf: Uint8Array.of(7), personal: Uint8Array.of(8) }] })]);
       await store.putSnapshot(number, 1, Uint8Array.of(8));
+      await store.append([appending(number, 1, { records: [{ leaf: Uint8Array.of(9), personal: Uint8Array.of(8) }] })]);
       await store.erase(number, [0]);
       expect(await store.snapshot(number)).toBeUndefined();
-      expect(plain(await store.read(number, 0, 1))).toEqual([[[7], null]]);
+      expect(plain(await store.read(number, 0, 2))).toEqual([
+        [[7], null],
+        [[9], [8]],
+      ]);
+    });
+
+    it("gives any part of a log of events of all sizes, however they came together", async () => {
+      const { number } = await store.create("a", "a");
+      const sizes = [1, 127, 128, 300, 0, 979, 980, 981, 5, 5, 20_000, 3, 60, 60, 60, 700, 400, 400, 400, 2];
+      const records = sizes.map((size, index) => ({
+        leaf: new Uint8Array(size).fill(index),
+        ...(index % 3 === 0 ? {} : { personal: new Uint8Array((size * 7) % 200).fill(100 + index) }),
+      }));
+      let stored = 0;
+      for (const count of [1, 1, 2, 3, 1, 5, 7]) {
+        await store.append([appending(number, stored, { records: records.slice(stored, stored + count) })]);
+        stored += count;
+      }
+      await reopened();
+      expect((await store.find("a"))?.length).toBe(records.length);
+      for (let from = 0; from <= records.length; from++) {
+        for (const limit of [1, 3, 100]) {
+          expect(plain(await store.read(number, from, limit))).toEqual(plain(records.slice(from, from + limit)));
+        }
+      }
     });
   });
 }

@@ -12,9 +12,13 @@ export function checkNames(names: readonly string[], path: string): void {
     const required = `a text of 1 to ${LONGEST_NAME} characters`;
     throw allocatorError("arm-name-format", { received: name, required, path: `${path}[${index}]` });
   });
-  if (new Set(names).size === names.length) return;
-  const twice = (names as readonly string[]).find((name, index) => names.indexOf(name) !== index);
-  throw allocatorError("arm-name-taken", { received: twice, required: "a different name for every arm", path });
+  const seen = new Set<string>();
+  for (const name of names as readonly string[]) {
+    if (seen.has(name)) {
+      throw allocatorError("arm-name-taken", { received: name, required: "a different name for every arm", path });
+    }
+    seen.add(name);
+  }
 }
 
 /** Half of a surrogate pair cannot be written as UTF-8. */

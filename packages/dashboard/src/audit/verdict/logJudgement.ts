@@ -21,7 +21,7 @@ export function logJudgement(audited: AuditedLog, head: HeadCheck, hasSeeds: boo
     ...promiseShows(report),
   ];
   const notShown = [...headGaps(report, head), ...luckGaps(report, hasSeeds), RECORDED, SAME_FOR_ALL];
-  const isSigned = head === "signed";
+  const isSigned = head === "signed" && report.tree.head !== undefined;
   const genuine = isSigned ? "Genuine" : "Nothing was found that does not fit";
   const verdict = verdictOf(report);
   return {

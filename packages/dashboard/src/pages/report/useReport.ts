@@ -19,7 +19,7 @@ interface AskedReport {
 
 /** The report on a period of an allocator, once log, head and labels have come, and the worker has read them. */
 export function useReport(
-  { connection }: Service,
+  service: Service,
   { id, from, to, again }: AskedReport,
 ): TaskHandle<Report> & { readonly problem: Problem | undefined } {
   const [asked, setAsked] = useState<Tasks["report"]["asked"]>();
@@ -31,8 +31,8 @@ export function useReport(
     const ask = async () => {
       try {
         const period = readPeriod({ ...(from === "" ? {} : { from }), ...(to === "" ? {} : { to }) });
-        const { log, signedHead, verifierKey } = await fetchLog(connection, id);
-        const labels = await fetchLabels(connection, id);
+        const { log, signedHead, verifierKey } = await fetchLog(service, id);
+        const labels = await fetchLabels(service, id);
         const keys = isSignedBy(verifierKey, signedHead) ? [verifierKey] : [];
         const address = `${location.origin}${apiPath("allocators", id)}`;
         if (isCurrent) setAsked({ log, period, labels, keys, address, signedHead });
@@ -44,7 +44,7 @@ export function useReport(
     return () => {
       isCurrent = false;
     };
-  }, [connection, id, from, to, again]);
+  }, [service, id, from, to, again]);
   return { ...useTask("report", asked), problem };
 }
 

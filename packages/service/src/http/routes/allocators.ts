@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { allocatorInput } from "@evenhand/protocol";
+import { allocatorInput, armInput } from "@evenhand/protocol";
 import { shownEvent } from "../../allocators/shownEvent.js";
 import { dryRun as inDryRun, isDryRun, route, type Route } from "../route.js";
 
@@ -13,10 +13,16 @@ export const allocatorRoutes: readonly Route[] = [
     summary: "Create an allocator. With ?dryRun=true only what it would be, and what it would promise.",
     scope: "admin",
     body: allocatorInput,
+    upload: {
+      first: allocatorInput.omit({ arms: true }),
+      line: armInput,
+      words: "the contract without arms in the first line, then an arm in each: up to a million",
+      body: (contract, arms) => ({ ...(contract as object), arms }),
+    },
     query: inDryRun,
-    handle: async ({ allocators, body, query, origin }) => {
+    handle: async ({ allocators, body, query, origin, keep }) => {
       const dryRun = isDryRun(query);
-      const created = await allocators.create(body, { origin: `${origin}/${body.id}`, dryRun });
+      const created = await allocators.create(body, { origin: `${origin}/${body.id}`, dryRun, keep: keep(201) });
       return { status: dryRun ? 200 : 201, body: created };
     },
   }),
@@ -36,6 +42,13 @@ export const allocatorRoutes: readonly Route[] = [
     summary: "One allocator: its contract in words, what is in force, what waits, alarms.",
     scope: "read",
     handle: async ({ allocators, params }) => ({ status: 200, body: await allocators.view(params["id"]) }),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/allocators/:id/state",
+    summary: "The same with its first 100 arms, both at the same event of the log.",
+    scope: "read",
+    handle: async ({ allocators, params }) => ({ status: 200, body: await allocators.state(params["id"]) }),
   }),
   route({
     method: "GET",

@@ -1,4 +1,5 @@
 import {
+  armInput,
   armsAddedInput,
   armsRetiredInput,
   calibrationInput,
@@ -6,6 +7,7 @@ import {
   erasureInput,
   grantInput,
   labelsInput,
+  reseedInput,
 } from "@evenhand/protocol";
 import { serviceError } from "../../errors.js";
 import { dryRun, isDryRun, route, type Route } from "../route.js";
@@ -39,10 +41,11 @@ export const changeRoutes: readonly Route[] = [
     summary: "Add arms, with their shares; others may make room in the same request.",
     scope: "admin",
     body: armsAddedInput,
+    upload: { line: armInput, words: "an arm in each line: up to a million", body: (_, add) => ({ add }) },
     query: dryRun,
-    handle: async ({ allocators: { changes }, params: { id }, body: { add, arms, terms, effect }, query }) => ({
+    handle: async ({ allocators: { changes }, params: { id }, body: { add, arms, terms, effect }, query, keep }) => ({
       status: 200,
-      body: await changes.addArms(id, add, { terms, arms }, { effect, dryRun: isDryRun(query) }),
+      body: await changes.addArms(id, add, { terms, arms }, { effect, dryRun: isDryRun(query), keep: keep(200) }),
     }),
   }),
   route({
@@ -52,9 +55,15 @@ export const changeRoutes: readonly Route[] = [
     scope: "admin",
     body: armsRetiredInput,
     query: dryRun,
-    handle: async ({ allocators: { changes }, params: { id }, body: { retire, arms, terms, effect }, query }) => ({
+    handle: async ({
+      allocators: { changes },
+      params: { id },
+      body: { retire, arms, terms, effect },
+      query,
+      keep,
+    }) => ({
       status: 200,
-      body: await changes.retireArms(id, retire, { terms, arms }, { effect, dryRun: isDryRun(query) }),
+      body: await changes.retireArms(id, retire, { terms, arms }, { effect, dryRun: isDryRun(query), keep: keep(200) }),
     }),
   }),
   route({
@@ -63,9 +72,9 @@ export const changeRoutes: readonly Route[] = [
     summary: "Write down an opportunity that was given elsewhere: a fallback, an import, a choice by hand.",
     scope: "decide",
     body: grantInput,
-    handle: async ({ allocators, params, body }) => ({
+    handle: async ({ allocators, params, body, keep }) => ({
       status: 201,
-      body: await allocators.changes.grant(params["id"], body),
+      body: await allocators.changes.grant(params["id"], body, keep(201)),
     }),
   }),
   route({
@@ -75,9 +84,20 @@ export const changeRoutes: readonly Route[] = [
     scope: "admin",
     body: calibrationInput,
     query: dryRun,
-    handle: async ({ allocators, params, body, query }) => ({
+    handle: async ({ allocators, params, body, query, keep }) => ({
       status: 200,
-      body: await allocators.changes.calibrate(params["id"], body, { dryRun: isDryRun(query) }),
+      body: await allocators.changes.calibrate(params["id"], body, { dryRun: isDryRun(query), keep: keep(200) }),
+    }),
+  }),
+  route({
+    method: "POST",
+    path: "/v1/allocators/:id/seeds",
+    summary: "Begin another seed, so that the former one can be shown to an auditor; with `publish` it is in the log.",
+    scope: "admin",
+    body: reseedInput,
+    handle: async ({ allocators, params, body, keep }) => ({
+      status: 200,
+      body: await allocators.changes.reseed(params["id"], body, { keep: keep(200) }),
     }),
   }),
   route({
@@ -86,10 +106,9 @@ export const changeRoutes: readonly Route[] = [
     summary: "Set labels and groups of arms. They lie beside the log.",
     scope: "admin",
     body: labelsInput,
-    handle: async ({ allocators, params, body }) => {
+    handle: async ({ allocators, params, body, keep }) => {
       await allocators.view(params["id"]);
-      await allocators.personal.label(params["id"], body.arms);
-      return { status: 200, body: { labels: body.arms.length } };
+      return { status: 200, body: await allocators.personal.label(params["id"], body.arms, keep(200)) };
     },
   }),
   route({
@@ -98,9 +117,9 @@ export const changeRoutes: readonly Route[] = [
     summary: "Erase what is personal: a subject, labels, or what callers wrote before a time. The log stays whole.",
     scope: "admin",
     body: erasureInput,
-    handle: async ({ allocators, params, body }) => {
+    handle: async ({ allocators, params, body, keep }) => {
       await allocators.view(params["id"]);
-      return { status: 200, body: await allocators.personal.erase(params["id"], body) };
+      return { status: 200, body: await allocators.personal.erase(params["id"], body, keep(200)) };
     },
   }),
 ];

@@ -46,9 +46,10 @@ export const decisionRoutes: readonly Route[] = [
     summary: "Confirm a deferred decision.",
     scope: "reward",
     body: nothing,
-    handle: async ({ allocators, params, key }) => {
-      await allocators.decisions.confirm([params["id"]], key);
-      return { status: 200, body: { confirmed: 1 } };
+    handle: async ({ allocators, params, keep }) => {
+      const body = { confirmed: 1 };
+      await allocators.decisions.confirm([params["id"]], () => keep(200)(body));
+      return { status: 200, body };
     },
   }),
   route({
@@ -57,8 +58,8 @@ export const decisionRoutes: readonly Route[] = [
     summary: "Void a decision: a no-show.",
     scope: "reward",
     body: nothing,
-    handle: async ({ allocators, params, key }) => {
-      const [voided] = await allocators.decisions.void([params["id"]], key);
+    handle: async ({ allocators, params, keep }) => {
+      const [voided] = await allocators.decisions.void([params["id"]], ([one]) => keep(200)(one));
       return { status: 200, body: voided };
     },
   }),
@@ -81,9 +82,10 @@ export const decisionRoutes: readonly Route[] = [
     summary: "Confirm deferred decisions of one allocator.",
     scope: "reward",
     body: decisionIdsInput,
-    handle: async ({ allocators, body, key }) => {
-      await allocators.decisions.confirm(body.decisions, key);
-      return { status: 200, body: { confirmed: body.decisions.length } };
+    handle: async ({ allocators, body: { decisions }, keep }) => {
+      const body = { confirmed: decisions.length };
+      await allocators.decisions.confirm(decisions, () => keep(200)(body));
+      return { status: 200, body };
     },
   }),
   route({
@@ -92,9 +94,9 @@ export const decisionRoutes: readonly Route[] = [
     summary: "Void decisions of one allocator: no-shows. Their rounds are struck out where that is still possible.",
     scope: "reward",
     body: decisionIdsInput,
-    handle: async ({ allocators, body, key }) => ({
+    handle: async ({ allocators, body: { decisions }, keep }) => ({
       status: 200,
-      body: { items: await allocators.decisions.void(body.decisions, key) },
+      body: { items: await allocators.decisions.void(decisions, (items) => keep(200)({ items })) },
     }),
   }),
 ];

@@ -56,6 +56,16 @@ export const ledgerRoutes: readonly Route[] = [
   }),
   route({
     method: "GET",
+    path: "/v1/allocators/:id/audit",
+    summary: "The log audited up to its signed head: whether each choice and each promise was kept, and what happened.",
+    scope: "audit",
+    handle: async ({ allocators: { audits }, params, stopping }) => ({
+      status: 200,
+      body: await audits.audit(params["id"], stopping),
+    }),
+  }),
+  route({
+    method: "GET",
     path: "/v1/allocators/:id/log",
     summary: "The log as a file, with the personal parts that were not erased: `evenhand audit` reads it.",
     scope: "audit",

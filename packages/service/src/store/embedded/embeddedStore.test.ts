@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { storeSuite } from "../../../test/support/storeSuite.js";
 import { EmbeddedStore } from "./embeddedStore.js";
+import { ThreadedStore } from "./threadedStore.js";
 
 let folder: string;
 beforeEach(() => {
@@ -12,6 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 storeSuite("the embedded store", () => Promise.resolve(EmbeddedStore.open(folder)));
+storeSuite("the embedded store with a thread that writes", () => ThreadedStore.open(folder));
 
 describe("its folder", () => {
   const code = () => {

@@ -6,16 +6,18 @@ import type {
   Pointer,
   Store,
   StoredAllocator,
+  StoredDue,
   StoredSeed,
   StoredSnapshot,
   StoredTile,
   StoredValue,
 } from "../store.js";
-import { openDatabase, type OpenedDatabase } from "./openDatabase.js";
+import { eventRows, type EventRow } from "./eventRows.js";
+import { openDatabase, openForReading, type OpenedDatabase } from "./openDatabase.js";
+import { hashKept, hourOf, kindKept, packAppending, pointerRows, type PackedAppending } from "./packedAppending.js";
+import { packRecords, unpackRecords } from "./packedRecords.js";
 
 type Statement = Database.Statement;
-
-const kinds = { decision: 1, key: 2 } as const satisfies Record<Pointer["kind"], number>;
 
 /** Logs in one SQLite file of a folder. The library is synchronous: what returns is done. */
 export class EmbeddedStore implements Store {
@@ -30,6 +32,11 @@ export class EmbeddedStore implements Store {
 
   static open(folder: string): EmbeddedStore {
     return new EmbeddedStore(openDatabase(folder));
+  }
+
+  /** A second view of a folder that this process has opened, for reading alone. */
+  static openReading(folder: string): EmbeddedStore {
+    return new EmbeddedStore(openForReading(folder));
   }
 
   /** A statement is prepared once: preparing takes longer than most of them. */
@@ -61,9 +68,15 @@ export class EmbeddedStore implements Store {
     return (await this.find(id)) as StoredAllocator;
   }
 
-  async append(appendings: readonly Appending[]): Promise<void> {
+  async append(appendings: readonly Appending[], values: readonly StoredValue[] = []): Promise<void> {
+    this.appendPacked(appendings.map(packAppending), values);
+  }
+
+  /** `append`, of what another thread has packed. */
+  appendPacked(appendings: readonly PackedAppending[], values: readonly StoredValue[]): void {
     this.#commit(() => {
       for (const appending of appendings) this.#insert(appending);
+      this.#put(values);
     });
   }
 
@@ -87,30 +100,52 @@ export class EmbeddedStore implements Store {
     }
   }
 
-  #insert({ allocator, expected, records, pointers, seeds = [] }: Appending): void {
-    const { length } = this.#sql(`SELECT ${LENGTH} FROM allocators WHERE number = ?`).get(allocator) as {
-      length: number;
-    };
+  #insert(appending: PackedAppending): void {
+    const { allocator, expected, records, seeds, due } = appending;
+    const last = this.#lastRow(allocator);
+    const length = last === undefined ? 0 : last.place + last.count;
     if (length !== expected) {
       const required = `${expected}, as many as the caller knows of`;
       throw serviceError("append-conflict", { received: `a log of ${length} events`, required });
     }
-    const event = this.#sql("INSERT INTO events (allocator, place, leaf, personal) VALUES (?, ?, ?, ?)");
-    records.forEach(({ leaf, personal }, index) => event.run(allocator, expected + index, leaf, personal ?? null));
-    const pointer = this.#sql(
-      "INSERT OR IGNORE INTO pointers (allocator, kind, hash, place, at) VALUES (?, ?, ?, ?, ?)",
-    );
-    for (const { kind, hash, place, at } of pointers) pointer.run(allocator, kinds[kind], hash, place, at);
+    const row = this.#sql("INSERT OR REPLACE INTO events (allocator, place, count, records) VALUES (?, ?, ?, ?)");
+    for (const { place, count, bytes } of eventRows(last, records)) row.run(allocator, place, count, bytes);
+    const pointer = this.#sql("INSERT INTO pointers (allocator, kind, hash, place, hour) VALUES (?, ?, ?, ?, ?)");
+    for (const { kind, hash, place, hour } of pointerRows(appending)) pointer.run(allocator, kind, hash, place, hour);
     const secret = this.#sql("INSERT INTO seeds (allocator, place, seed, blinding) VALUES (?, ?, ?, ?)");
     for (const { from, seed, blinding } of seeds) secret.run(allocator, from, seed, blinding);
+    if (due !== undefined) this.#setDue(allocator, due);
+  }
+
+  async due(by: number, limit: number): Promise<readonly StoredDue[]> {
+    const text = `SELECT allocator, id, at FROM due JOIN allocators ON number = allocator
+      WHERE at <= ? ORDER BY at LIMIT ?`;
+    return this.#sql(text).all(by, limit) as StoredDue[];
+  }
+
+  async setDue(allocator: number, at: number | undefined): Promise<void> {
+    this.#setDue(allocator, at);
+  }
+
+  #setDue(allocator: number, at: number | undefined): void {
+    if (at === undefined) this.#sql("DELETE FROM due WHERE allocator = ?").run(allocator);
+    else this.#sql("INSERT OR REPLACE INTO due (allocator, at) VALUES (?, ?)").run(allocator, at);
+  }
+
+  #lastRow(allocator: number): EventRow | undefined {
+    const text = "SELECT place, count, records FROM events WHERE allocator = ? ORDER BY place DESC LIMIT 1";
+    return rowOf(this.#sql(text).get(allocator));
   }
 
   async read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]> {
-    const text = "SELECT leaf, personal FROM events WHERE allocator = ? AND place >= ? ORDER BY place LIMIT ?";
-    const rows = this.#sql(text).all(allocator, from, limit) as { leaf: Blob; personal: Blob | null }[];
-    return rows.map(({ leaf, personal }) =>
-      personal === null ? { leaf: bytesOf(leaf) } : { leaf: bytesOf(leaf), personal: bytesOf(personal) },
-    );
+    const records: EventRecord[] = [];
+    const rows = this.#sql(ROWS_FROM).all(allocator, allocator, from, from + limit) as StoredRow[];
+    for (const row of rows) {
+      const { place, bytes } = rowOf(row) as EventRow;
+      const skipped = Math.max(0, from - place);
+      for (const record of unpackRecords(bytes, skipped, limit - records.length)) records.push(record);
+    }
+    return records;
   }
 
   async seeds(allocator: number): Promise<readonly StoredSeed[]> {
@@ -119,21 +154,31 @@ export class EmbeddedStore implements Store {
     return rows.map(({ from, seed, blinding }) => ({ from, seed: bytesOf(seed), blinding: bytesOf(blinding) }));
   }
 
-  async point(allocator: number, kind: Pointer["kind"], hash: Uint8Array): Promise<number | undefined> {
-    const text = "SELECT place FROM pointers WHERE allocator = ? AND kind = ? AND hash = ?";
-    return (this.#sql(text).get(allocator, kinds[kind], hash) as { place: number } | undefined)?.place;
+  async point(allocator: number, kind: Pointer["kind"], hash: Uint8Array): Promise<readonly number[]> {
+    const text = "SELECT place FROM pointers WHERE allocator = ? AND kind = ? AND hash = ? ORDER BY place";
+    const rows = this.#sql(text).all(allocator, kindKept(kind), hashKept(hash)) as { place: number }[];
+    return rows.map(({ place }) => place);
   }
 
   async forgetKeys(before: number): Promise<void> {
-    this.#sql("DELETE FROM pointers WHERE kind = ? AND at < ?").run(kinds.key, before);
+    this.#sql("DELETE FROM pointers WHERE kind = ? AND hour < ?").run(kindKept("key"), hourOf(before));
   }
 
-  async erase(allocator: number, places: readonly number[]): Promise<void> {
-    const statement = this.#sql("UPDATE events SET personal = NULL WHERE allocator = ? AND place = ?");
+  async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<void> {
+    const found = this.#sql(`${ROWS_FROM} LIMIT 1`);
+    const statement = this.#sql("UPDATE events SET records = ? WHERE allocator = ? AND place = ?");
     const snapshot = this.#sql("DELETE FROM snapshots WHERE allocator = ?");
     this.#commit(() => {
-      for (const place of places) statement.run(allocator, place);
+      for (const erased of places) {
+        const row = rowOf(found.get(allocator, allocator, erased, erased + 1));
+        if (row === undefined) continue;
+        const records = unpackRecords(row.bytes).map((record, index) =>
+          row.place + index === erased ? { leaf: record.leaf } : record,
+        );
+        statement.run(packRecords(records), allocator, row.place);
+      }
       snapshot.run(allocator);
+      this.#put(values);
     });
   }
 
@@ -160,7 +205,7 @@ export class EmbeddedStore implements Store {
     const statement = this.#sql("INSERT OR REPLACE INTO tiles (allocator, level, place, hashes) VALUES (?, ?, ?, ?)");
     this.#commit(() => {
       for (const { allocator, level, index, hashes } of tiles) statement.run(allocator, level, index, hashes);
-      for (const { name, value } of values) this.#put(name, value);
+      this.#put(values);
     });
   }
 
@@ -175,12 +220,13 @@ export class EmbeddedStore implements Store {
     return row === undefined ? undefined : bytesOf(row.value);
   }
 
-  async putValue(name: string, value: Uint8Array): Promise<void> {
-    this.#put(name, value);
+  async putValues(values: readonly StoredValue[]): Promise<void> {
+    this.#commit(() => this.#put(values));
   }
 
-  #put(name: string, value: Uint8Array): void {
-    this.#sql("INSERT OR REPLACE INTO stored_values (name, value) VALUES (?, ?)").run(name, value);
+  #put(values: readonly StoredValue[]): void {
+    const statement = this.#sql("INSERT OR REPLACE INTO stored_values (name, value) VALUES (?, ?)");
+    for (const { name, value } of values) statement.run(name, value);
   }
 
   async deleteValue(name: string): Promise<void> {
@@ -207,5 +253,23 @@ function bytesOf(blob: Blob): Uint8Array {
   return new Uint8Array(blob);
 }
 
+interface StoredRow {
+  readonly place: number;
+  readonly count: number;
+  readonly records: Blob;
+}
+
+function rowOf(found: unknown): EventRow | undefined {
+  if (found === undefined) return undefined;
+  const { place, count, records } = found as StoredRow;
+  return { place, count, bytes: bytesOf(records) };
+}
+
 /** One more than the last place, without counting the rows. */
-const LENGTH = "COALESCE((SELECT MAX(place) + 1 FROM events WHERE events.allocator = allocators.number), 0) AS length";
+const LENGTH =
+  "COALESCE((SELECT place + count FROM events WHERE events.allocator = allocators.number ORDER BY place DESC LIMIT 1), 0) AS length";
+
+/** The rows of an allocator from the one that a place lies in, to another place. */
+const ROWS_FROM = `SELECT place, count, records FROM events
+  WHERE allocator = ?
+    AND place >= (SELECT MAX(place) FROM events WHERE allocator = ? AND place <= ?) AND place < ? ORDER BY place`;

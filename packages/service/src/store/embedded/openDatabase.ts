@@ -45,6 +45,13 @@ export function openDatabase(folder: string): OpenedDatabase {
   }
 }
 
+/** The database of a folder whose lock this process has. */
+export function openForReading(folder: string): OpenedDatabase {
+  const database = opened(join(folder, FILE));
+  database.exec("PRAGMA query_only = ON");
+  return { database, close: () => database.close() };
+}
+
 /**
  * Moves what the write-ahead log has into the database itself. After a sync that failed the system may show bytes that
  * are not on the disk, and call the next sync a success: what is read from here on has been written once more.

@@ -41,7 +41,7 @@ export function Cheat({ allocator, isOpen }: CheatProperties) {
   const takeAllocator = async (id: string) => {
     if (service.kind !== "open") return;
     try {
-      const { log, signedHead, verifierKey } = await fetchLog(service.service.connection, id);
+      const { log, signedHead, verifierKey } = await fetchLog(service.service, id);
       setProblem(undefined);
       setCopy({ of: id, log, signedHead, key: verifierKey });
     } catch (error) {

@@ -1,11 +1,15 @@
 import { useMemo, useState } from "preact/hooks";
 import { hrefOf } from "../../../../app/route.js";
+import type { AuditedLog } from "../../../../audit/tasks.js";
 import { fetchLog, type FetchedLog } from "../../../../audit/fetchLog.js";
 import { useTask } from "../../../../audit/useTask.js";
 import { AuditedLogCard } from "../../../../audit/verdict/AuditedLogCard.js";
 import { Working } from "../../../../audit/verdict/Working.js";
 import { Notice } from "../../../../design/Notice.js";
+import { whole } from "../../../../numbers/formats.js";
 import { saveFile } from "../../../../files/saveFile.js";
+import { apiPath } from "../../../../service/apiPath.js";
+import { openPatiently } from "../../../../service/openPatiently.js";
 import { problemOf, type Problem } from "../../../../service/problem.js";
 import { ProblemNotice } from "../../../../service/ProblemNotice.js";
 import type { Service } from "../../../../service/useService.js";
@@ -13,6 +17,7 @@ import type { Service } from "../../../../service/useService.js";
 /** Downloads the log and audits it here, with the code of the command. */
 export function AuditPanel({ service, id }: { readonly service: Service; readonly id: string }) {
   const [fetched, setFetched] = useState<FetchedLog>();
+  const [byService, setByService] = useState<AuditedLog>();
   const [isFetching, setFetching] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const asked = useMemo(
@@ -20,16 +25,20 @@ export function AuditPanel({ service, id }: { readonly service: Service; readonl
     [fetched],
   );
   const { state, cancel } = useTask("audit", asked);
-  const run = async () => {
+  const run = async (fetchIt: () => Promise<void>) => {
     setProblem(undefined);
+    setByService(undefined);
     setFetching(true);
     try {
-      setFetched(await fetchLog(service.connection, id));
+      await fetchIt();
     } catch (error) {
       setProblem(problemOf(error));
     }
     setFetching(false);
   };
+  const here = async () => setFetched(await fetchLog(service, id));
+  const there = async () => setByService(await auditedThere(service, id));
+  const audited = byService ?? (state.kind === "done" ? state.answer : undefined);
   return (
     <section class="card stack tight" aria-labelledby="audit-title">
       <h2 id="audit-title">Audit</h2>
@@ -42,7 +51,7 @@ export function AuditPanel({ service, id }: { readonly service: Service; readonl
           type="button"
           class="button"
           disabled={isFetching || state.kind === "working"}
-          onClick={() => void run()}
+          onClick={() => void run(here)}
         >
           Audit the log
         </button>
@@ -53,7 +62,11 @@ export function AuditPanel({ service, id }: { readonly service: Service; readonl
           Try to cheat
         </a>
       </p>
-      {isFetching && <p class="small soft">Fetching the log …</p>}
+      {isFetching && (
+        <p class="small soft" role="status">
+          Reading …
+        </p>
+      )}
       {state.kind === "working" && <Working part={state.part} onCancel={cancel} />}
       {problem !== undefined && <ProblemNotice problem={problem} />}
       {state.kind === "failed" && (
@@ -61,17 +74,31 @@ export function AuditPanel({ service, id }: { readonly service: Service; readonl
           {state.error.message}
         </Notice>
       )}
-      {state.kind === "done" && fetched !== undefined && (
+      {audited !== undefined && fetched !== undefined && (
         <>
           <AuditedLogCard
-            audited={state.answer}
+            audited={audited}
             beside={{ keys: [fetched.verifierKey], head: { name: "head", text: fetched.signedHead } }}
           />
+          {byService !== undefined && (
+            <p class="small">
+              By the service: {whole(byService.report.choices.recomputed)} choices were drawn again, with the seeds that it
+              keeps.
+            </p>
+          )}
+          {audited.report.choices.unknown > 0 && (
+            <p class="small">
+              <button type="button" class="link" onClick={() => void run(there)}>
+                Let the service draw those again
+              </button>
+              , whose word you then take for the seed.
+            </p>
+          )}
           <p class="small">
             <button
               type="button"
               class="link"
-              onClick={() => saveFile(`${id}.audit.json`, inJson(state.answer.report), "application/json")}
+              onClick={() => saveFile(`${id}.audit.json`, inJson(audited.report), "application/json")}
             >
               Save the result
             </button>
@@ -80,6 +107,13 @@ export function AuditPanel({ service, id }: { readonly service: Service; readonl
       )}
     </section>
   );
+}
+
+/** By the service, with the seeds that it keeps secret. */
+async function auditedThere(service: Service, id: string): Promise<AuditedLog> {
+  const response = await openPatiently(service, apiPath("allocators", id, "audit"));
+  const { report } = (await response.json()) as Pick<AuditedLog, "report">;
+  return { report, origin: undefined, hasLeaf: [] };
 }
 
 function inJson(report: object): string {

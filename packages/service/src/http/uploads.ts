@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import { serviceError } from "../errors.js";
+import { jsonLines } from "./jsonLines.js";
+import type { Upload } from "./route.js";
+
+/** The media type of a body with a JSON value in each line. */
+export const LINES = "application/x-ndjson";
+
+/** A million arms with names, shares and labels. */
+const MOST_BYTES = 268_435_456;
+const MOST_LINES = 1_000_001;
+
+/** A body that was checked line by line as it came in. */
+export class UploadedBody {
+  readonly value: unknown;
+
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+
+/** Bodies of lines. They are large: one is read at a time, and a second one is refused until it is done. */
+export class Uploads {
+  #isReading = false;
+
+  async read(upload: Upload | undefined, bytes: AsyncIterable<Uint8Array>): Promise<UploadedBody> {
+    if (upload === undefined) {
+      throw serviceError("body-invalid", { received: LINES, required: "application/json", path: "Content-Type" });
+    }
+    if (this.#isReading) {
+      throw serviceError("overloaded", { received: "a second upload", required: "one at a time" });
+    }
+    this.#isReading = true;
+    try {
+      return await uploaded(upload, bytes);
+    } finally {
+      this.#isReading = false;
+    }
+  }
+}
+
+async function uploaded({ first, line, body }: Upload, bytes: AsyncIterable<Uint8Array>): Promise<UploadedBody> {
+  let begun: unknown;
+  const lines: unknown[] = [];
+  let number = 0;
+  for await (const value of jsonLines(bytes, MOST_BYTES)) {
+    number++;
+    if (number > MOST_LINES) {
+      throw serviceError("body-too-large", { received: "more lines", required: `at most ${MOST_LINES}` });
+    }
+    if (number === 1 && first !== undefined) begun = checked(first, value, number);
+    else lines.push(checked(line, value, number));
+  }
+  if (lines.length > 0) return new UploadedBody(body(begun, lines));
+  throw serviceError("body-invalid", { received: `${number} lines`, required: "an arm in a line" });
+}
+
+function checked(schema: z.ZodType, value: unknown, number: number): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const path = ["line", number, ...issue.path.map(String)].join(" ");
+  throw serviceError("body-invalid", { received: "another line", required: issue.message, path });
+}

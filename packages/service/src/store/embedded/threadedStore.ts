@@ -1,0 +1,130 @@
+import type { EventRecord } from "@evenhand/allocator";
+import type {
+  Appending,
+  Pointer,
+  Store,
+  StoredAllocator,
+  StoredDue,
+  StoredSeed,
+  StoredSnapshot,
+  StoredTile,
+  StoredValue,
+} from "../store.js";
+import { EmbeddedStore } from "./embeddedStore.js";
+import { packAppending } from "./packedAppending.js";
+import { WritingThread } from "./writingThread.js";
+import type { WritingMethod } from "./writingWorker.js";
+
+/**
+ * The embedded store, with a thread of its own for what waits for the disk: requests are read and decided on this one
+ * meanwhile. What is read here is what a commit has left on the disk: SQLite shows a commit after its sync.
+ */
+export class ThreadedStore implements Store {
+  readonly #thread: WritingThread;
+  readonly #reading: EmbeddedStore;
+
+  private constructor(thread: WritingThread, reading: EmbeddedStore) {
+    this.#thread = thread;
+    this.#reading = reading;
+  }
+
+  static async open(folder: string): Promise<ThreadedStore> {
+    const thread = new WritingThread(folder);
+    try {
+      await thread.opened;
+      return new ThreadedStore(thread, EmbeddedStore.openReading(folder));
+    } catch (error) {
+      await thread.end();
+      throw error;
+    }
+  }
+
+  async append(appendings: readonly Appending[], values: readonly StoredValue[] = []): Promise<void> {
+    await this.#thread.do({ kind: "append", appendings: appendings.map(packAppending), values });
+  }
+
+  async create(id: string, origin: string): Promise<StoredAllocator> {
+    return (await this.#write("create", id, origin)) as StoredAllocator;
+  }
+
+  async forgetKeys(before: number): Promise<void> {
+    await this.#write("forgetKeys", before);
+  }
+
+  async setDue(allocator: number, at: number | undefined): Promise<void> {
+    await this.#write("setDue", allocator, at);
+  }
+
+  async erase(allocator: number, places: readonly number[], values: readonly StoredValue[] = []): Promise<void> {
+    await this.#write("erase", allocator, places, values);
+  }
+
+  async putSnapshot(allocator: number, length: number, bytes: Uint8Array, replaced?: number): Promise<void> {
+    await this.#write("putSnapshot", allocator, length, bytes, replaced);
+  }
+
+  async putTiles(tiles: readonly StoredTile[], values: readonly StoredValue[]): Promise<void> {
+    await this.#write("putTiles", tiles, values);
+  }
+
+  async putValues(values: readonly StoredValue[]): Promise<void> {
+    await this.#write("putValues", values);
+  }
+
+  async deleteValue(name: string): Promise<void> {
+    await this.#write("deleteValue", name);
+  }
+
+  #write(kind: WritingMethod, ...args: readonly unknown[]): Promise<unknown> {
+    return this.#thread.do({ kind, args });
+  }
+
+  allocators(): Promise<readonly StoredAllocator[]> {
+    return this.#reading.allocators();
+  }
+
+  find(id: string): Promise<StoredAllocator | undefined> {
+    return this.#reading.find(id);
+  }
+
+  read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]> {
+    return this.#reading.read(allocator, from, limit);
+  }
+
+  seeds(allocator: number): Promise<readonly StoredSeed[]> {
+    return this.#reading.seeds(allocator);
+  }
+
+  point(allocator: number, kind: Pointer["kind"], hash: Uint8Array): Promise<readonly number[]> {
+    return this.#reading.point(allocator, kind, hash);
+  }
+
+  due(by: number, limit: number): Promise<readonly StoredDue[]> {
+    return this.#reading.due(by, limit);
+  }
+
+  snapshot(allocator: number, atMost?: number): Promise<StoredSnapshot | undefined> {
+    return this.#reading.snapshot(allocator, atMost);
+  }
+
+  tile(allocator: number, level: number, index: number): Promise<Uint8Array | undefined> {
+    return this.#reading.tile(allocator, level, index);
+  }
+
+  getValue(name: string): Promise<Uint8Array | undefined> {
+    return this.#reading.getValue(name);
+  }
+
+  valueNames(prefix: string): Promise<readonly string[]> {
+    return this.#reading.valueNames(prefix);
+  }
+
+  async close(): Promise<void> {
+    await this.#reading.close();
+    try {
+      await this.#write("close");
+    } finally {
+      await this.#thread.end();
+    }
+  }
+}

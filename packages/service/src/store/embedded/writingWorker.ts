@@ -1,0 +1,47 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { EvenhandError, type ErrorData } from "@evenhand/core";
+import type { StoredValue } from "../store.js";
+import { EmbeddedStore } from "./embeddedStore.js";
+import type { PackedAppending } from "./packedAppending.js";
+
+/** What the thread is asked to write: a method of the store, and what it is called with. */
+export type WritingTask =
+  | {
+      readonly kind: "append";
+      readonly appendings: readonly PackedAppending[];
+      readonly values: readonly StoredValue[];
+    }
+  | { readonly kind: WritingMethod; readonly args: readonly unknown[] };
+
+export type WritingMethod =
+  "create" | "forgetKeys" | "erase" | "putSnapshot" | "putTiles" | "putValues" | "setDue" | "deleteValue" | "close";
+
+/** One answer for each task, in their order; the first of all says that the folder is open. */
+export type WritingAnswer =
+  { readonly done: unknown } | { readonly refused: ErrorData } | { readonly failed: { readonly message: string } };
+
+let store: EmbeddedStore | undefined;
+
+parentPort?.on("message", (task: WritingTask) => void answer(() => work(task)));
+void answer(() => {
+  store = EmbeddedStore.open((workerData as { folder: string }).folder);
+});
+
+function work(task: WritingTask): unknown {
+  if (store === undefined) throw new Error("the folder is not open");
+  if (task.kind === "append") return store.appendPacked(task.appendings, task.values);
+  const method = store[task.kind] as (...args: unknown[]) => Promise<unknown>;
+  return method.apply(store, [...task.args]);
+}
+
+/** The store is synchronous: a task is done before the next one is looked at. */
+async function answer(write: () => unknown): Promise<void> {
+  let answered: WritingAnswer;
+  try {
+    answered = { done: await write() };
+  } catch (error) {
+    if (error instanceof EvenhandError) answered = { refused: error.toData() };
+    else answered = { failed: { message: error instanceof Error ? error.message : String(error) } };
+  }
+  parentPort?.postMessage(answered);
+}
