@@ -7,7 +7,8 @@ const sources = [
   ...["index.html", "vite.config.ts", "contentSecurityPolicy.js", "package.json", "src", "public"].map(
     (path) => `packages/dashboard/${path}`,
   ),
-  ...["packages/core/dist", "packages/figures/dist", "package-lock.json"],
+  ...["core", "protocol", "figures", "allocator", "client"].map((name) => `packages/${name}/dist`),
+  "package-lock.json",
 ];
 const built = `${root}/packages/dashboard/dist/index.html`;
 const noted = `${root}/.cache/pages.sha256`;

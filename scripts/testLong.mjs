@@ -2,14 +2,15 @@ import { prepare } from "./prepare.mjs";
 import { root, run } from "./run.mjs";
 
 /**
- * npm run test:long: what `npm test` does a few times, many times: 200 kills of the service under load, and ten million
- * commands in the simulator of the allocator, which take hours.
+ * npm run test:long: what `npm test` does a few times, many times: 200 kills of the service under load, ten million
+ * commands in the simulator of the allocator, which take hours, and 12 000 decisions that a page follows.
  */
 prepare();
 // Loaded now: before `prepare` a fresh clone has no playwright-core.
 const { ensureTools } = await import("./tools/index.mjs");
 const { env } = ensureTools();
-const tests = ["packages/service/test", "packages/allocator/test/simulator"];
+const page = "packages/dashboard/test/allocator.test.ts";
+const tests = ["packages/service/test", "packages/allocator/test/simulator", page];
 const vitest = [`${root}/node_modules/vitest/vitest.mjs`, "run", ...tests];
-const long = { EVENHAND_KILLS: "200", EVENHAND_COMMANDS: "10000000" };
+const long = { EVENHAND_KILLS: "200", EVENHAND_COMMANDS: "10000000", EVENHAND_STREAMED: "12000" };
 process.exitCode = run(process.execPath, vitest, { ...process.env, ...env, ...long });

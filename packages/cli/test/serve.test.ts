@@ -118,6 +118,7 @@ describe("evenhand serve", () => {
         folder: "evenhand-data",
         origin: "example.org",
         insecureNoAuth: false,
+        demo: false,
         rateLimit: 4,
         logLevel: "info",
       });

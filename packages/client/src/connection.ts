@@ -17,17 +17,36 @@ export interface ConnectionOptions {
   readonly pause?: (milliseconds: number) => Promise<void>;
 }
 
+export interface OpenOptions {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A problem as in RFC 9457, with the service's code. */
 export class RefusedError extends Error {
   readonly status: number;
   readonly code: string;
+  /** What is wrong, in a few words; the message says what was received, what is required, and what to do. */
+  readonly title: string;
+  /** Where in the request, if the service knows. */
+  readonly path: string | undefined;
 
-  constructor(status: number, { code = "unknown", detail = "" }: { code?: string; detail?: string }) {
+  constructor(status: number, told: Told) {
+    const { code = "unknown", title = "The service refused the request", detail = "", path } = told;
     super(detail);
     this.name = "RefusedError";
     this.status = status;
     this.code = code;
+    this.title = title;
+    this.path = path;
   }
+}
+
+interface Told {
+  readonly code?: string;
+  readonly title?: string;
+  readonly detail?: string;
+  readonly path?: string;
 }
 
 const DEFAULT_TIMEOUT = 2000;
@@ -71,6 +90,30 @@ export class Connection {
     return this.#send({ method: "POST", path, body, idempotencyKey: crypto.randomUUID(), read: json<T>, timeout });
   }
 
+  /**
+   * The answer itself, for files and for streams without an end: asked once, and without a time-out, which the caller's
+   * signal can be.
+   */
+  async open(path: string, options: OpenOptions = {}): Promise<Response> {
+    const { address, fetch = globalThis.fetch } = this.#options;
+    const { signal, headers = {} } = options;
+    try {
+      const response = await fetch(new URL(path, address), {
+        headers: this.#headers(headers),
+        ...(signal === undefined ? {} : { signal }),
+      });
+      if (response.ok) return response;
+      throw new RefusedError(response.status, (await response.json()) as Told);
+    } catch (error) {
+      throw inWords(error, address);
+    }
+  }
+
+  #headers(headers: Readonly<Record<string, string>>): Record<string, string> {
+    const { key } = this.#options;
+    return { ...headers, ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) };
+  }
+
   /** Tries again where the service was away or too busy. What it refuses is refused at once. */
   async #send<T>(sent: Sent<T>): Promise<T> {
     const { pause = wait, address } = this.#options;
@@ -87,19 +130,18 @@ export class Connection {
   }
 
   async #attempt<T>({ method, path, body, idempotencyKey, read, timeout }: Sent<T>): Promise<T> {
-    const { address, key, fetch = globalThis.fetch } = this.#options;
+    const { address, fetch = globalThis.fetch } = this.#options;
     const response = await fetch(new URL(path, address), {
       method,
-      headers: {
+      headers: this.#headers({
         ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
         ...(body === undefined ? {} : { "content-type": body.type }),
-        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-      },
+      }),
       ...(body === undefined ? {} : { body: body.text }),
       signal: AbortSignal.timeout(timeout ?? this.#options.timeout ?? DEFAULT_TIMEOUT),
     });
     if (response.ok) return read(response);
-    throw new RefusedError(response.status, (await response.json()) as { code?: string; detail?: string });
+    throw new RefusedError(response.status, (await response.json()) as Told);
   }
 }
 

@@ -1,5 +1,5 @@
 /** @evenhand/client: decisions of an Evenhand service, for programs and pages. */
-export { Connection, RefusedError, type ConnectionOptions } from "./connection.js";
+export { Connection, RefusedError, type ConnectionOptions, type OpenOptions } from "./connection.js";
 export { clientErrors, type ClientErrorCode } from "./errors.js";
 export { EvenhandClient, type ClientOptions, type Decision, type Fallback } from "./evenhandClient.js";
 export { Contracts, type ArmsQuery } from "./contracts.js";

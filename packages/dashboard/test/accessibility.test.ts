@@ -1,35 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { RunOptions } from "axe-core";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { problemsInBothThemes } from "./axe.js";
 import { inChromium } from "./inChromium.js";
 import { phone, routeTo } from "./reading.js";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe-core finds that keeps people out, each with the elements it is about. */
-async function seriousProblems(page: Page, options: RunOptions = {}): Promise<string[]> {
-  const { violations } = await page.evaluate((asked) => {
-    const { axe: found } = globalThis as unknown as { axe: typeof import("axe-core") };
-    // What a figure draws is hidden from readers of the screen; its contrasts are tested where its colours are.
-    return found.run({ exclude: ".picture svg [aria-hidden]" }, { resultTypes: ["violations"], ...asked });
-  }, options);
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
-}
-
-/** In both themes: all rules in one of them, in the other those about colours, which alone differ. */
-async function problemsInBothThemes(page: Page): Promise<string[]> {
-  // Through the debugger, which the page's Content-Security-Policy does not concern.
-  await page.evaluate(axe);
-  await page.emulateMedia({ colorScheme: "light" });
-  const inLight = await seriousProblems(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.waitForFunction(() => getComputedStyle(document.body).color === "rgb(230, 232, 234)");
-  return [...inLight, ...(await seriousProblems(page, { runOnly: ["cat.color"] }))];
-}
 
 /** Opens what can be opened; of tables, which are all alike, few. */
 function openDetails(page: Page): Promise<void> {
@@ -54,7 +27,8 @@ inChromium("accessibility", (pages) => {
     ["own numbers", "#/numbers", "textarea", {}],
     ["papers", "#/papers", ".paper-list", {}],
     ["a paper", "#/papers?paper=proportional", ".chart svg", {}],
-    ["verify", "#/verify", "h1", {}],
+    ["verify", "#/verify", ".drop", {}],
+    ["try to cheat, on a phone", "#/verify?cheat", ".judgement", phone],
     ["an unknown page", "#/nowhere", "h1", {}],
     ["a broken link", "#/play?v=3", "h1", {}],
   ])("%s", async (_, route, shown, options) => {

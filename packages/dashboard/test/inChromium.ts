@@ -3,10 +3,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject } from "vitest
 // For the type of what is shared.
 import type {} from "./globalSetup.js";
 
+export interface OpenOptions extends BrowserContextOptions {
+  /** Another server than the one of all tests: a service. */
+  readonly at?: string;
+  /** Another page of the same browser, as a second tab has it. */
+  readonly beside?: Page;
+}
+
 export interface Pages {
   readonly address: string;
   /** A page of its own, as a new visitor has it; it is closed after the test. */
-  readonly open: (route: string, options?: BrowserContextOptions) => Promise<Page>;
+  readonly open: (route: string, options?: OpenOptions) => Promise<Page>;
   /** Errors of the console and of scripts, and requests that failed or left this machine: a test that has any fails. */
   readonly complaints: string[];
 }
@@ -26,22 +33,23 @@ export function inChromium(name: string, tests: (pages: Pages) => void): void {
     beforeAll(async () => {
       browser = await chromium.connect(endpoint);
     });
+    afterAll(() => browser?.close());
+    const open = async (route: string, { at = address, beside, ...options }: OpenOptions = {}): Promise<Page> => {
+      if (browser === undefined) throw new Error("pages are opened in tests");
+      const viewport = { width: 1280, height: 860 };
+      const context = beside?.context() ?? (await browser.newContext({ viewport, locale: "en-US", ...options }));
+      if (beside === undefined) contexts.push(context);
+      const page = await context.newPage();
+      listen(page, at, complaints);
+      await page.goto(at + route);
+      return page;
+    };
+    tests({ address, complaints, open });
+    // What is registered last comes first: pages are closed before the service that they talk to is stopped.
     afterEach(async () => {
       for (const context of contexts.splice(0)) await context.close();
       expect(complaints.splice(0)).toEqual([]);
     });
-    afterAll(() => browser?.close());
-    const open = async (route: string, options: BrowserContextOptions = {}): Promise<Page> => {
-      if (browser === undefined) throw new Error("pages are opened in tests");
-      const viewport = { width: 1280, height: 860 };
-      const context = await browser.newContext({ viewport, locale: "en-US", ...options });
-      contexts.push(context);
-      const page = await context.newPage();
-      listen(page, address, complaints);
-      await page.goto(address + route);
-      return page;
-    };
-    tests({ address, complaints, open });
   });
 }
 

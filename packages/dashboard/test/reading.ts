@@ -56,7 +56,8 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<number> 
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
-    const labels = element instanceof HTMLInputElement ? element.labels : null;
+    const hasLabels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+    const labels = hasLabels ? element.labels : null;
     return (element?.ariaLabel ?? labels?.[0]?.textContent ?? element?.textContent ?? "").trim();
   });
 }

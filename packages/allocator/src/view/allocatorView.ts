@@ -43,6 +43,8 @@ export interface AllocatorView {
   readonly rounds: number;
   /** Pulls that stand, of all arms. */
   readonly pulls: number;
+  /** The rounds of the last minute or more, and when the first of them was played: for a rate. */
+  readonly lately: { readonly rounds: number; readonly since: number } | null;
   /** Decisions whose wait is not over, and pulls whose reward is waited for. */
   readonly openDecisions: number;
   readonly pendingRewards: number;
@@ -68,6 +70,7 @@ export function allocatorView(state: AllocatorState): AllocatorView {
     round,
     rounds: tallies.rounds,
     pulls: new Look(state).pulls,
+    lately: latelyOf(state),
     openDecisions: open.size,
     pendingRewards: tallies.column("pending").reduce((sum, pending) => sum + pending, 0),
     lateReports,
@@ -77,7 +80,18 @@ export function allocatorView(state: AllocatorState): AllocatorView {
   };
 }
 
-function contractView({ contract, policy: { id, version } }: Terms): ContractView {
+const MINUTE = 60_000;
+
+/** The last two stretches at least, and those that began within a minute before the last event. */
+function latelyOf({ series: { columns, length }, time }: AllocatorState): AllocatorView["lately"] {
+  if (length === 0) return null;
+  let first = Math.max(0, length - 2);
+  while (first > 0 && columns.firstAt[first - 1] >= time - MINUTE) first--;
+  const rounds = columns.rounds.subarray(first, length).reduce((sum, count) => sum + count, 0);
+  return { rounds, since: columns.firstAt[first] };
+}
+
+export function contractView({ contract, policy: { id, version } }: Terms): ContractView {
   const { title, promise } = findDefinition("contract-unknown", contracts, contract, "contract");
   const policy = findPolicy(id, version);
   const words = { title: policy.title, summary: policy.summary, guarantee: guaranteeInWords(policy) };

@@ -134,6 +134,7 @@ describe("the arms", () => {
     expect(names({ sort: "deadline", descending: true }).at(-1)).toBe("cid");
     expect(names({ sort: "name", offset: 1, limit: 2 })).toEqual(["ann", "bob"]);
     expect(names({ search: "AN" })).toEqual(["ann", "Anna"]);
+    expect(names({ search: "north", labels: new Map([["ann", "The North"]]) })).toEqual(["ann"]);
     expect(armsView(run.allocator.state, { search: "an", limit: 1 })).toMatchObject({
       total: 2,
       rows: [{ name: "ann" }],
@@ -182,6 +183,23 @@ describe("the arms", () => {
 });
 
 describe("the allocator as a whole", () => {
+  it("counts the rounds of the last minute, and of two stretches at least", () => {
+    const run = new Run(["a", "b"], terms(["1/4", "0"]));
+    const lately = () => allocatorView(run.allocator.state).lately;
+    expect(lately()).toBeNull();
+    const begun = run.at;
+    // A round every 25 seconds: rounds 3 to 5 began within a minute before the last.
+    for (let round = 1; round <= 5; round++) {
+      decided(run);
+      run.at = begun + round * 25_000;
+    }
+    expect(lately()).toEqual({ rounds: 3, since: begun + 50_010 });
+    run.at += 3_600_000;
+    decided(run);
+    // The last two: the fifth and this one.
+    expect(lately()).toEqual({ rounds: 2, since: begun + 100_010 });
+  });
+
   it("says its contract in words, what is in force, and how far it is", () => {
     const run = new Run(["a", "b", "c"], terms(["1/3", "1/4", "0"]));
     decided(run);
@@ -196,6 +214,7 @@ describe("the allocator as a whole", () => {
       round: 1,
       rounds: 1,
       pulls: 1,
+      lately: { rounds: 1, since: view.time },
       openDecisions: 1,
       pendingRewards: 1,
       logLength: run.log.length,

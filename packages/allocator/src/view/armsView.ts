@@ -10,8 +10,10 @@ export interface ArmsAsked {
   readonly offset?: number;
   /** The most rows: 100 where it is left out, 10 000 at most. */
   readonly limit?: number;
-  /** Only arms whose name has this in it, whatever the case. */
+  /** Only arms whose name or label has this in it, whatever the case. */
   readonly search?: string;
+  /** The label of each arm, by name: labels are no part of the log. */
+  readonly labels?: ReadonlyMap<string, string>;
   /** The group of each arm, by name: groups are no part of the log. */
   readonly groups?: ReadonlyMap<string, string>;
 }
@@ -30,15 +32,19 @@ export function armsView(state: AllocatorState, asked: ArmsAsked = {}): ArmsView
   const { sort = "arm", descending = false, offset = 0, limit = DEFAULT_LIMIT, search = "" } = asked;
   check(sort, offset, limit);
   const look = new Look(state, asked.groups);
-  const found = matching(state, search);
+  const found = matching(state, search, asked.labels);
   const sorted = sort === "arm" ? (descending ? found.reverse() : found) : sortedBy(look, found, sort, descending);
   return { total: found.length, rows: sorted.slice(offset, offset + limit).map((arm) => armRow(look, arm)) };
 }
 
-function matching({ arms }: AllocatorState, search: string): number[] {
+function matching({ arms }: AllocatorState, search: string, labels: ArmsAsked["labels"]): number[] {
   const all = Array.from({ length: arms.count }, (_, arm) => arm);
   const part = search.toLowerCase();
-  return part === "" ? all : all.filter((arm) => arms.name(arm)?.toLowerCase().includes(part));
+  if (part === "") return all;
+  return all.filter((arm) => {
+    const name = arms.name(arm);
+    return [name, labels?.get(name ?? "")].some((text) => text?.toLowerCase().includes(part));
+  });
 }
 
 /** Arms without a value come last, whichever way the others are sorted; ties stay in the order of the arms. */

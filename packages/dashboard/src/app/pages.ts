@@ -35,6 +35,22 @@ export const pages: readonly Page[] = [
     load: async () => (await import("../pages/numbers/OwnNumbers.js")).OwnNumbers,
   },
   {
+    ...{ path: "/allocators", title: "Allocators", inHeader: true },
+    load: async () => (await import("../pages/allocators/list/AllocatorList.js")).AllocatorList,
+  },
+  {
+    ...{ path: "/allocator", title: "An allocator", under: "/allocators" },
+    load: async () => (await import("../pages/allocators/one/OneAllocator.js")).OneAllocator,
+  },
+  {
+    ...{ path: "/allocators/new", title: "New allocator", under: "/allocators" },
+    load: async () => (await import("../pages/allocators/create/Create.js")).Create,
+  },
+  {
+    ...{ path: "/report", title: "Report", under: "/allocators" },
+    load: async () => (await import("../pages/report/ReportPage.js")).ReportPage,
+  },
+  {
     ...{ path: "/papers", title: "Papers", inHeader: true },
     load: async () => (await import("../pages/papers/Papers.js")).Papers,
   },

@@ -11,15 +11,19 @@ export function registryOfCore(): Registry {
       summary: policy.summary,
       guarantee: guaranteeInWords(policy),
       source: policy.source,
-      parameters: Object.fromEntries(
-        Object.entries(policy.parameters).map(([name, parameter]) => [name, factsOf(parameter)]),
-      ),
+      parameters: allFacts(policy.parameters),
     })),
-    contracts: Object.fromEntries(contracts.map(({ id, parameters }) => [id, Object.keys(parameters)])),
+    contracts: contracts.map(({ id, title, promise, defaultPolicy, parameters }) => ({
+      ...{ id, title, promise, defaultPolicy, parameters: allFacts(parameters) },
+    })),
     deserved: deservedShares
       .filter(({ parameters }) => Object.values(parameters).every((parameter) => parameter.default !== undefined))
       .map(({ id, summary }) => ({ id, summary })),
   };
+}
+
+function allFacts(parameters: Readonly<Record<string, Parameter>>): Readonly<Record<string, ParameterFacts>> {
+  return Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, factsOf(parameter)]));
 }
 
 function factsOf(parameter: Parameter): ParameterFacts {

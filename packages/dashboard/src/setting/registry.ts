@@ -6,10 +6,20 @@ import type { ContractId, Shape } from "@evenhand/core";
  */
 export interface Registry {
   readonly policies: readonly PolicyFacts[];
-  /** The parameters of each contract by their names: policies take those of the same name from it. */
-  readonly contracts: Readonly<Record<string, readonly string[]>>;
+  readonly contracts: readonly ContractFacts[];
   /** Functions of deserved shares that need no numbers of their own. */
   readonly deserved: readonly { readonly id: string; readonly summary: string }[];
+}
+
+export interface ContractFacts {
+  readonly id: ContractId;
+  readonly title: string;
+  /** The promise in one sentence. */
+  readonly promise: string;
+  /** The id of the policy that keeps it where the user names none. */
+  readonly defaultPolicy: string;
+  /** Policies take the parameters of the same name from it. */
+  readonly parameters: Readonly<Record<string, ParameterFacts>>;
 }
 
 export interface PolicyFacts {

@@ -111,6 +111,16 @@ describe("who may do what", () => {
     expect((await send("GET", "/livez")).status).toBe(200);
   });
 
+  it("says what a key allows, and whether one is needed, to anyone but the bearer of a wrong key", async () => {
+    const stranger = { key: null, scopes: [], allocators: [], needsKey: true, demo: false };
+    expect(await send("GET", "/v1/me")).toMatchObject({ status: 200, body: stranger });
+    const { body } = await send("GET", "/v1/me", undefined, bearer(["read", "decide"], ["team"]));
+    expect(body).toMatchObject({ scopes: ["read", "decide"], allocators: ["team"], needsKey: false });
+    expect(body["key"]).toMatch(/^[0-9a-f]{12}$/);
+    const wrong = { authorization: "Bearer evenhand" };
+    expect(await send("GET", "/v1/me", undefined, wrong)).toMatchObject({ status: 401 });
+  });
+
   it("keeps a key for some allocators from all others, wherever they are named", async () => {
     const all = bearer(["admin", "decide", "read", "reward"]);
     const other = bearer(["admin", "decide", "read", "reward"], ["other"]);

@@ -3,12 +3,17 @@ import { serviceError } from "../errors.js";
 import { allows, type KeyFile } from "./keyFile.js";
 import { checkNoWebPage } from "./loopback.js";
 import { RateLimit } from "./rateLimit.js";
-import type { Scope } from "./scope.js";
+import { scopes, type Scope } from "./scope.js";
 
 /** Who asks, as far as it is known. */
 export interface Caller {
   /** The id of the key; empty without keys. */
   readonly key: string;
+  readonly scopes: readonly Scope[];
+  /** Those that the key is for; null: all. */
+  readonly allocators: readonly string[] | null;
+  /** Whether it still has to give a key. */
+  readonly needsKey: boolean;
   mayUse(allocator: string): boolean;
 }
 
@@ -21,7 +26,10 @@ export interface AccessOptions {
   readonly now: () => number;
 }
 
-const everyone: Caller = { key: "", mayUse: () => true };
+/** Where no keys are needed. */
+export const everyone: Caller = { key: "", scopes, allocators: null, needsKey: false, mayUse: () => true };
+/** Somebody without a key, where one is needed. */
+const stranger: Caller = { key: "", scopes: [], allocators: [], needsKey: true, mayUse: () => false };
 
 /** A revoked key is refused at most this many milliseconds later. */
 const REFRESHED_EVERY = 1000;
@@ -52,10 +60,11 @@ export class Access {
     if (this.#options.keys === undefined) checkNoWebPage(headers);
   }
 
-  /** The caller, if the key allows it. */
-  authorize(address: string, headers: IncomingHttpHeaders, scope: Scope): Caller {
+  /** The caller, if the key allows it. Without a scope anyone is let in, but not with a wrong key. */
+  authorize(address: string, headers: IncomingHttpHeaders, scope: Scope | null): Caller {
     const { keys, now } = this.#options;
     if (keys === undefined) return everyone;
+    if (scope === null && headers.authorization === undefined) return stranger;
     const [, text] = /^Bearer (\S+)$/i.exec(headers.authorization ?? "") ?? [];
     if (text === undefined) {
       throw serviceError("access-key-missing", { received: "no key", required: "the header Authorization: Bearer" });
@@ -69,10 +78,11 @@ export class Access {
       this.#wrongKeys.take(address);
       throw serviceError("access-key-unknown", { received: "another key", required: "a key that was made here" });
     }
-    if (!allows(key, scope)) {
+    if (scope !== null && !allows(key, scope)) {
       throw serviceError("scope-missing", { received: key.scopes.join(", "), required: `the scope ${scope}` });
     }
-    const { id, allocators } = key;
-    return { key: id, mayUse: (allocator) => allocators === undefined || allocators.includes(allocator) };
+    const { id, scopes: allowed, allocators = null } = key;
+    const mayUse = (allocator: string) => allocators === null || allocators.includes(allocator);
+    return { key: id, scopes: allowed, allocators, needsKey: false, mayUse };
   }
 }

@@ -6,6 +6,7 @@ import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
 import { Audits } from "./audits.js";
 import { Changes } from "./changes.js";
+import { contractChanges } from "./contractChanges.js";
 import { Decisions } from "./decisions.js";
 import { keepNothing, KeptAnswers, type Keep } from "./keptAnswers.js";
 import { labelledArms, type LabelledArms } from "./labelledArms.js";
@@ -122,9 +123,15 @@ export class Allocators {
     const records = await (await this.#engine.store()).read(stored.number, from, limit);
     return records.map((record, index) => ({
       place: from + index,
-      event: readEvent(record, nodeSha256).event,
+      ...readEvent(record, nodeSha256),
       record,
     }));
+  }
+
+  /** What was done to the contract, from this place of the log on. */
+  async contractChanges(id: string, from: number) {
+    const { stored } = await this.#engine.load(id);
+    return contractChanges(await this.#engine.store(), stored.number, from);
   }
 }
 

@@ -9,6 +9,8 @@ const MOST_NAMED = 10_000;
 /** What a change means for an arm. */
 export interface ArmMeaning {
   readonly name: string | null;
+  /** Before the change, and after it; null before: it is a new arm. */
+  readonly statusBefore: ArmRow["status"] | null;
   readonly status: ArmRow["status"];
   /** The share in force before the change, and right after it; null: none. */
   readonly before: string | null;
@@ -17,6 +19,9 @@ export interface ArmMeaning {
   readonly target: string | null;
   /** What it is owed, and gives up by the change, as a fraction of a pull. */
   readonly forgone: string | null;
+  /** The cap before the change, and after it; null: none. */
+  readonly capBefore: string | null;
+  readonly cap: string | null;
 }
 
 /** What a change would do: the whole, and every arm for which something would be different. */
@@ -25,18 +30,26 @@ export function changeMeaning(before: State, after: State, events: readonly Appe
   const targets = targetsOf(after);
   const changed: number[] = [];
   for (let arm = 0; arm < after.arms.count; arm++) {
-    const isOther = shareOf(before, arm) !== shareOf(after, arm);
+    const isOther = [statusOf, shareOf, capOf].some((part) => part(before, arm) !== part(after, arm));
     if (isOther || targets.has(arm) || forgone.has(arm)) changed.push(arm);
   }
   const arms = changed.slice(0, MOST_NAMED).map((arm): ArmMeaning => ({
     name: after.arms.name(arm) ?? null,
+    statusBefore: statusOf(before, arm),
     status: after.arms.status(arm),
     before: shareOf(before, arm),
     after: shareOf(after, arm),
     target: targets.get(arm) ?? null,
     forgone: forgone.get(arm) ?? null,
+    capBefore: capOf(before, arm),
+    cap: capOf(after, arm),
   }));
   return { ...allocatorView(after), changed: { total: changed.length, arms } };
+}
+
+/** Null where it is not there yet. */
+function statusOf({ arms }: State, arm: number): ArmRow["status"] | null {
+  return arm < arms.count ? arms.status(arm) : null;
 }
 
 /** The share that is promised to the arm as a fraction; null where none is, or where it is not there. */
@@ -44,6 +57,14 @@ function shareOf({ arms, promised }: State, arm: number): string | null {
   if (arm >= arms.count || promised.numerators[arm] === 0 || arms.status(arm) === "retired") return null;
   const [numerator, denominator] = [promised.numerators[arm], promised.denominators[arm]];
   return denominator === 1 ? String(numerator) : `${numerator}/${denominator}`;
+}
+
+/** Its cap as the terms have it, one for all arms or one for each in the policy; null where there is none. */
+function capOf({ arms, terms }: State, arm: number): string | null {
+  const { caps } = terms.policy.parameters;
+  if (caps === undefined || arm >= arms.count || arms.status(arm) === "retired") return null;
+  const cap = Array.isArray(caps) ? (caps as readonly unknown[])[arms.slot(arm)] : caps;
+  return typeof cap === "string" && cap !== "1" ? cap : null;
 }
 
 /** The shares that arms wait for. */

@@ -53,7 +53,7 @@ export class Decisions {
     const store = await this.#engine.store();
     const eventAt = async (place: number) => {
       const [record] = await store.read(loaded.stored.number, place, 1);
-      return answerOf(id, loaded, { place, event: readEvent(record, nodeSha256).event, record });
+      return answerOf(id, loaded, { place, ...readEvent(record, nodeSha256), record });
     };
     return Promise.all(kept.map((places) => Promise.all(places.map(eventAt))));
   }
@@ -130,8 +130,7 @@ function namesOf({ allocator }: Loaded, arms: readonly number[]): string[] {
 }
 
 /** A decision as it was answered before, told from its event. */
-function answerOf(id: string, loaded: Loaded, { place, event, record }: PlacedEvent): DecisionAnswer {
-  const { salt } = readEvent(record, nodeSha256);
+function answerOf(id: string, loaded: Loaded, { place, event, salt }: PlacedEvent): DecisionAnswer {
   const arms = event.kind === "decided" ? event.fields.arms : [];
   const name = decisionName(id, decisionId(place, salt, nodeSha256));
   return { id: name, place, arms: namesOf(loaded, arms), repeated: true };

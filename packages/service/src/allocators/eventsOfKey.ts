@@ -16,7 +16,7 @@ export async function eventsOfKey(engine: Engine, { stored }: Loaded, key: Keyed
   const events: PlacedEvent[] = [];
   let first = 0;
   for (const [index, record] of (await store.read(stored.number, place, MOST_EVENTS)).entries()) {
-    const { event } = readEvent(record, nodeSha256);
+    const { event, salt } = readEvent(record, nodeSha256);
     if (index === 0) {
       sameRequest(fingerprintOf(event), key);
       first = placeInCommand(event) ?? 0;
@@ -24,7 +24,7 @@ export async function eventsOfKey(engine: Engine, { stored }: Loaded, key: Keyed
     // These two bear no request: what comes behind them tells whether the command went on.
     if (event.kind === "tenures" || event.kind === "settled") continue;
     if (placeInCommand(event) !== first + index) break;
-    events.push({ place: place + index, event, record });
+    events.push({ place: place + index, event, salt, record });
   }
   return events;
 }

@@ -14,7 +14,8 @@ export function labelledArms(
   labels: ReadonlyMap<string, LabelsInput["arms"][number]>,
   asked: ArmsAsked,
 ): LabelledArms {
-  const groups = new Map([...labels].flatMap(([name, { group }]) => (group === undefined ? [] : [[name, group]])));
-  const { total, rows } = armsView(state, { ...asked, groups });
+  const of = (part: "label" | "group") =>
+    new Map([...labels].flatMap(([name, { [part]: text }]) => (text === undefined ? [] : [[name, text]])));
+  const { total, rows } = armsView(state, { ...asked, groups: of("group"), labels: of("label") });
   return { total, rows: rows.map((row) => ({ ...row, label: labels.get(row.name ?? "")?.label ?? null })) };
 }

@@ -27,7 +27,7 @@ export class LiveEvents {
   async *lines(id: string, from: number, stopping: AbortSignal): AsyncGenerator<string> {
     for (let next = from; !stopping.aborted; next += PAGE) {
       const events = await this.#log.events(id, next, PAGE);
-      if (events.length > 0) yield `${events.map((event) => JSON.stringify(shownEvent(event))).join("\n")}\n`;
+      if (events.length > 0) yield `${events.map((event) => JSON.stringify(shownEvent(id, event))).join("\n")}\n`;
       if (events.length < PAGE) return;
     }
   }
@@ -48,7 +48,7 @@ export class LiveEvents {
       for (let [next, looks] = [from, 1]; !stopping.aborted; looks++) {
         const events = await this.#log.events(id, next, PAGE);
         next += events.length;
-        if (events.length > 0) yield events.map(messageOf).join("");
+        if (events.length > 0) yield events.map((event) => messageOf(id, event)).join("");
         else await wait(LOOKED_EVERY, undefined, { signal: stopping }).catch(() => undefined);
         if (looks % LOOKS_UNTIL_SIGN === 0) yield ":\n\n";
       }
@@ -58,6 +58,6 @@ export class LiveEvents {
   }
 }
 
-function messageOf(event: PlacedEvent): string {
-  return `id: ${event.place}\nevent: ${event.event.kind}\ndata: ${JSON.stringify(shownEvent(event))}\n\n`;
+function messageOf(id: string, event: PlacedEvent): string {
+  return `id: ${event.place}\nevent: ${event.event.kind}\ndata: ${JSON.stringify(shownEvent(id, event))}\n\n`;
 }

@@ -1,18 +1,31 @@
-import type { AllocatorEvent, EventRecord } from "@evenhand/allocator";
+import { decisionId, type AllocatorEvent, type EventRecord } from "@evenhand/allocator";
+import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { decisionName } from "./decisionName.js";
 
 /** An event with its place in the log. */
 export interface PlacedEvent {
   readonly place: number;
   readonly event: AllocatorEvent;
+  readonly salt: Uint8Array;
   readonly record: EventRecord;
 }
 
-/** An event as JSON can show it: bytes are hexadecimal text, the leaf is base64. What is personal is left out. */
-export function shownEvent({ place, event: { kind, at, fields }, record }: PlacedEvent) {
-  return { place, kind, at, fields: withoutBytes(fields), leaf: Buffer.from(record.leaf).toString("base64") };
+/**
+ * An event as JSON can show it: bytes are hexadecimal text, the leaf is base64. One that is a decision has its id. What
+ * is personal is left out.
+ */
+export function shownEvent(allocator: string, { place, event: { kind, at, fields }, salt, record }: PlacedEvent) {
+  const isDecision = kind === "decided" || kind === "granted";
+  return {
+    ...{ place, kind, at },
+    ...(isDecision ? { decision: decisionName(allocator, decisionId(place, salt, nodeSha256)) } : {}),
+    fields: withoutBytes(fields),
+    leaf: Buffer.from(record.leaf).toString("base64"),
+  };
 }
 
-function withoutBytes(fields: object): unknown {
+/** Plain data without bytes: those are hexadecimal text. */
+export function withoutBytes(fields: object): unknown {
   return JSON.parse(
     JSON.stringify(fields, (_, value: unknown) =>
       value instanceof Uint8Array ? Buffer.from(value).toString("hex") : value,

@@ -14,9 +14,16 @@ import { allocatorRoutes } from "./routes/allocators.js";
 import { changeRoutes } from "./routes/changes.js";
 import { decisionRoutes } from "./routes/decisions.js";
 import { ledgerRoutes } from "./routes/ledger.js";
+import { meRoute } from "./routes/me.js";
 import { LINES, Uploads } from "./uploads.js";
 
-export const routes: readonly Route[] = [...allocatorRoutes, ...changeRoutes, ...decisionRoutes, ...ledgerRoutes];
+export const routes: readonly Route[] = [
+  ...allocatorRoutes,
+  ...changeRoutes,
+  ...decisionRoutes,
+  ...ledgerRoutes,
+  meRoute,
+];
 
 /** Milliseconds after which a connection without requests is closed: longer than a proxy keeps it. */
 const KEPT_ALIVE = 72_000;
@@ -31,13 +38,15 @@ export interface AppOptions {
   readonly access?: Access;
   /** What is logged at least; left out: nothing. */
   readonly logLevel?: "info" | "warn" | "error" | "silent";
+  /** Whether the pages may offer a demo; left out: they may not. Nothing else depends on it. */
+  readonly demo?: boolean;
   /** Answers what is no route: the pages. */
   readonly fallback?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 /** The web server around allocators: it reads, checks, asks and answers, and decides nothing. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { allocators, origin, access, logLevel = "silent", fallback } = options;
+  const { allocators, origin, access, logLevel = "silent", fallback, demo = false } = options;
   const nextId = requestIds();
   const app: FastifyInstance = Fastify({
     logger: logLevel === "silent" ? false : { level: logLevel },
@@ -50,7 +59,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   const metrics = new Metrics(allocators);
   const stopping = new AbortController();
-  const life = new RequestLife({ allocators, origin, access, metrics, log: app.log, stopping: stopping.signal });
+  const life = new RequestLife({ allocators, origin, access, metrics, demo, log: app.log, stopping: stopping.signal });
   const door: HotDoor = new HotDoor({ routes, life, nextId, parseJson: app.getDefaultJsonParser("error", "error") });
   const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -66,6 +75,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === "GET" || request.method === "HEAD") && !request.url.startsWith("/v1");
     if (fallback === undefined || !isPage) return send(reply, unknownRoute(request));
+    // So that a page learns who serves it without asking for what a plain web server does not have.
+    reply.raw.setHeader("Evenhand-Service", "v1");
     fallback(request.raw, reply.raw);
     return reply.hijack();
   });

@@ -26,14 +26,12 @@ export interface ReadRequest {
 export function askedOf(
   { headers, params, query, body }: ReadRequest,
   { body: schema }: Route,
-  { allocators, origin, stopping }: Pick<Asked, "allocators" | "origin" | "stopping">,
+  { allocators, origin, stopping, demo }: Pick<Asked, "allocators" | "origin" | "stopping" | "demo">,
   caller: Caller,
 ): Asked {
   const { "idempotency-key": key, "last-event-id": lastEventId } = headers;
   return {
-    allocators,
-    origin,
-    stopping,
+    ...{ allocators, origin, stopping, demo, caller },
     params: params as Readonly<Record<string, string>>,
     query: plainQuery(query as Readonly<Record<string, unknown>>),
     body: body instanceof UploadedBody ? body.value : schema === undefined ? undefined : checkedBody(schema, body),

@@ -61,6 +61,23 @@ describe("changes of a contract that runs", () => {
     expect(await promises()).toMatchObject({ ann: "1/2", bob: "1/4" });
   });
 
+  it("says in a dry run whose cap and whose status would be another, and nothing of the others", async () => {
+    await send("POST", "/v1/allocators", team);
+    const capped = await send("PATCH", "/v1/allocators/team?dryRun=true", { arms: [{ id: "bob", cap: 0.5 }] });
+    const bob = { name: "bob", before: "1/4", after: "1/4", statusBefore: "active", status: "active" };
+    expect(capped.body["changed"]).toEqual({
+      total: 1,
+      arms: [{ ...bob, target: null, forgone: null, capBefore: null, cap: "1/2" }],
+    });
+    const paused = await send("PATCH", "/v1/allocators/team?dryRun=true", { pauseArms: ["cem"] });
+    expect(paused.body["changed"]).toMatchObject({
+      total: 1,
+      arms: [{ name: "cem", statusBefore: "active", status: "paused" }],
+    });
+    const added = await send("POST", "/v1/allocators/team/arms?dryRun=true", { add: [{ id: "dee" }] });
+    expect(added.body["changed"]).toMatchObject({ total: 1, arms: [{ name: "dee", statusBefore: null }] });
+  });
+
   it("refuses two changes at once, none, and an arm that is not there", async () => {
     await send("POST", "/v1/allocators", team);
     for (const body of [{}, { status: "pause", pauseArms: ["ann"] }]) {

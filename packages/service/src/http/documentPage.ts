@@ -9,7 +9,7 @@ export const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-
 export function documentPage(routes: readonly Route[]): string {
   const sections = routes.map(({ method, path, summary, scope, query = {}, body, upload }) => {
     const asked = Object.entries(query).map(([name, words]) => `<li><code>?${name}=</code> ${escaped(words)}</li>`);
-    return `<section><h2><code>${method} ${escaped(path)}</code></h2><p>${escaped(summary)} Scope: ${scope}.</p>
+    return `<section><h2><code>${method} ${escaped(path)}</code></h2><p>${escaped(summary)} Scope: ${scope ?? "none"}.</p>
 ${asked.length === 0 ? "" : `<ul>${asked.join("")}</ul>`}
 ${body === undefined ? "" : bodyOf(body)}${upload === undefined ? "" : linesOf(upload.words)}</section>`;
   });

@@ -23,7 +23,7 @@ function operationOf({ path, summary, scope, body, upload, query = {}, method }:
     method === "POST" ? [{ ...parameter("Idempotency-Key", "header"), description: "repeat a request safely" }] : [];
   return {
     summary,
-    description: `Needs a key with the scope ${scope}.`,
+    description: scope === null ? "Needs no key." : `Needs a key with the scope ${scope}.`,
     parameters: [...inPath, ...inQuery, ...key],
     ...(body === undefined ? {} : { requestBody: { required: true, content: contentOf(body, upload) } }),
     responses: {

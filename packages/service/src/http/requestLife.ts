@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
-import type { Access, Caller } from "../access/access.js";
+import { everyone, type Access, type Caller } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { keyed, type Keyed } from "../allocators/idempotency.js";
 import { keepNothing } from "../allocators/keptAnswers.js";
@@ -17,6 +17,7 @@ export interface RequestLifeOptions {
   readonly origin: string;
   readonly access: Access | undefined;
   readonly metrics: Metrics;
+  readonly demo: boolean;
   readonly log: FastifyBaseLogger;
   readonly stopping: AbortSignal;
 }
@@ -30,8 +31,6 @@ export interface Finished {
   /** Who asked, where it came to that. */
   readonly caller: Caller | undefined;
 }
-
-const anyone: Caller = { key: "", mayUse: () => true };
 
 /** What is done for every request of a route, whichever way it came in: the rules are here, and once. */
 export class RequestLife {
@@ -53,10 +52,10 @@ export class RequestLife {
 
   /** Who asks. Refused where the key does not allow the route; the body was not read then. */
   authorize({ scope }: Route, address: string, headers: IncomingHttpHeaders): Caller {
-    return this.#options.access?.authorize(address, headers, scope) ?? anyone;
+    return this.#options.access?.authorize(address, headers, scope) ?? everyone;
   }
 
-  answer(route: Route, request: ReadRequest, caller: Caller = anyone): Promise<Answered> {
+  answer(route: Route, request: ReadRequest, caller: Caller = everyone): Promise<Answered> {
     const asked = askedOf(request, route, this.#options, caller);
     checkAllocators(route, asked);
     const { answers } = this.#options.allocators;

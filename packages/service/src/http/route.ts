@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Caller } from "../access/access.js";
 import type { Scope } from "../access/scope.js";
 import type { Allocators } from "../allocators/allocators.js";
 import type { Keep } from "../allocators/keptAnswers.js";
@@ -16,6 +17,9 @@ export interface Asked<B = unknown> {
   readonly origin: string;
   /** The header Last-Event-ID. */
   readonly lastEventId: string | undefined;
+  readonly caller: Caller;
+  /** Whether the pages may offer a demo. */
+  readonly demo: boolean;
   /** Whether the caller's key is for this allocator. */
   readonly mayUse: (allocator: string) => boolean;
   /** Aborted when the service stops: answers without an end must come to one. */
@@ -46,7 +50,8 @@ export interface Route<S extends z.ZodType = z.ZodType> {
   readonly method: "GET" | "POST" | "PATCH";
   readonly path: string;
   readonly summary: string;
-  readonly scope: Scope;
+  /** Null: anyone may ask, with a key or without. */
+  readonly scope: Scope | null;
   readonly body?: S;
   /** What a body of lines may be, where it may be one: each is checked as it comes in. */
   readonly upload?: Upload;

@@ -69,6 +69,33 @@ describe("those who watch", () => {
     ]);
   });
 
+  it("read the changes of a contract, each with the round before it, also from the middle of the log", async () => {
+    await send("POST", "/v1/allocators", team);
+    const decide = () => send("POST", "/v1/allocators/team/decisions", { items: [{}, {}] });
+    await decide();
+    await send("PATCH", "/v1/allocators/team", { pauseArms: ["cem"] });
+    await decide();
+    await send("PATCH", "/v1/allocators/team", { status: "archive" });
+    const { body } = await send("GET", "/v1/allocators/team/changes");
+    const shown = (changes: unknown) =>
+      (changes as { place: number; kind: string; round: number }[]).map(({ place, kind, round }) => [
+        place,
+        kind,
+        round,
+      ]);
+    const last = [7, "archived", 4];
+    expect(shown(body["items"])).toEqual([[0, "created", 0], [1, "tenures", 0], [4, "armsPaused", 2], last]);
+    expect(body).toMatchObject({ next: 8, isWhole: true });
+    expect(shown((await send("GET", "/v1/allocators/team/changes?from=6")).body["items"])).toEqual([last]);
+  });
+
+  it("find the id of a decision in its event", async () => {
+    await send("POST", "/v1/allocators", team);
+    const { body } = await send("POST", "/v1/allocators/team/decisions", {});
+    const { items } = (await send("GET", "/v1/allocators/team/events")).body as { items: { decision?: string }[] };
+    expect(items.map(({ decision }) => decision)).toEqual([undefined, undefined, body["id"]]);
+  });
+
   it("follow events as they happen, from where they were cut off, until the service stops", async () => {
     await send("POST", "/v1/allocators", team);
     await send("POST", "/v1/allocators/team/decisions", { items: [{}, {}] });

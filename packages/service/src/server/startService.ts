@@ -27,11 +27,18 @@ export interface RunningService {
 
 /** Opens the folder and listens. Refuses to be open to everyone anywhere but on this machine. */
 export async function startService(settings: Settings, options: StartOptions = {}): Promise<RunningService> {
-  const { host, folder, origin, rateLimit, logLevel } = settings;
+  const { host, folder, origin, rateLimit, logLevel, demo } = settings;
   const access = new Access({ keys: keysOf(settings), rateLimit, now: () => Date.now() });
   const allocators = await openAllocators(folder);
   const { fallback } = options;
-  const app = createApp({ allocators, origin, access, logLevel, ...(fallback === undefined ? {} : { fallback }) });
+  const app = createApp({
+    allocators,
+    origin,
+    access,
+    logLevel,
+    demo,
+    ...(fallback === undefined ? {} : { fallback }),
+  });
   const close = async () => {
     await app.close();
     await allocators.close();

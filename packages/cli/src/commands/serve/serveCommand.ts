@@ -9,6 +9,7 @@ export const settingFlags = [
   ["--origin <name>", "the beginning of every log's name, such as evenhand.example.org (localhost)"],
   ["--insecure-no-auth", "answer without keys; only at a loopback address"],
   ["--rate-limit <number>", "requests a second from one address (50000)"],
+  ["--demo", "let the pages offer a demo: an allocator with a simulated stream of requests"],
   ["--log-level <level>", "info, warn, error or silent"],
 ] as const;
 

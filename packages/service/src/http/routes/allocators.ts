@@ -98,8 +98,20 @@ export const allocatorRoutes: readonly Route[] = [
         };
       }
       const events = await allocators.events(id, from, wholeOf(query["limit"], 100, MOST_EVENTS));
-      return { status: 200, body: { items: events.map(shownEvent), next: from + events.length } };
+      return { status: 200, body: { items: events.map((event) => shownEvent(id, event)), next: from + events.length } };
     },
+  }),
+  route({
+    method: "GET",
+    path: "/v1/allocators/:id/changes",
+    summary:
+      "What was done to the contract, oldest first: terms, arms, tenures, pauses; each with the round before it.",
+    scope: "read",
+    query: { from: "the first place; where isWhole is false, the next of the answer before" },
+    handle: async ({ allocators, params: { id }, query }) => ({
+      status: 200,
+      body: await allocators.contractChanges(id, wholeOf(query["from"], 0, Number.MAX_SAFE_INTEGER)),
+    }),
   }),
   route({
     method: "GET",

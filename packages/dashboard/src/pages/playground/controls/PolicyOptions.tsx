@@ -1,6 +1,6 @@
-import type { Shape } from "@evenhand/core";
 import { NumberInput } from "../../../design/NumberInput.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
+import { numberIn } from "../../../setting/numberIn.js";
 import type { ParameterFacts, PolicyFacts, Registry } from "../../../setting/registry.js";
 import { RENEWAL, VOIDS_WITHIN } from "../../../setting/studyOf.js";
 import type { PolicySetting, Setting } from "../../../setting/setting.js";
@@ -17,10 +17,11 @@ interface PolicyOptionsProperties {
  * A form for what the policy has beside the contract's own numbers and its learner, from the shapes of its parameters.
  */
 export function PolicyOptions({ policy, chosen, setting, registry, onChange }: PolicyOptionsProperties) {
-  const ofContract = registry.contracts[contractKinds[setting.contract.kind].contract] ?? [];
+  const { contract } = contractKinds[setting.contract.kind];
+  const ofContract = registry.contracts.find(({ id }) => id === contract)?.parameters ?? {};
   const own = Object.entries(policy.parameters).filter(
     ([name, { shape }]) =>
-      !ofContract.includes(name) && !elsewhere.has(name) && (shape.type === "choice" || numberIn(shape) !== undefined),
+      !(name in ofContract) && !elsewhere.has(name) && (shape.type === "choice" || numberIn(shape) !== undefined),
   );
   if (own.length === 0) return null;
   const set = (name: string, value: number | string | undefined) => {
@@ -88,9 +89,3 @@ function Option({ name, parameter, value, set }: OptionProperties) {
 const elsewhere = new Set([RENEWAL, VOIDS_WITHIN]);
 /** For a form: beyond it no number is meant. */
 const LARGE = 1e9;
-
-/** What a number for it may be, where a number will do. */
-function numberIn(shape: Shape): Extract<Shape, { type: "number" }> | undefined {
-  if (shape.type === "number") return shape;
-  return shape.type === "either" ? shape.of.find((one) => one.type === "number") : undefined;
-}

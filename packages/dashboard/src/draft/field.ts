@@ -1,0 +1,83 @@
+import type { NumberShape } from "@evenhand/core";
+
+/** A field of the form beside the arms. Its path is where its value stands in the request. */
+export interface Field {
+  readonly path: string;
+  readonly words: string;
+  readonly kind: FieldKind;
+  /** What counts where nothing is typed; undefined: something is required. */
+  readonly usual?: string;
+  /** Behind the number. */
+  readonly unit?: string;
+}
+
+export type FieldKind =
+  | Pick<NumberShape, "type" | "whole" | "min" | "above" | "max">
+  | { readonly type: "choice"; readonly options: readonly FieldOption[] }
+  | { readonly type: "duration" }
+  | { readonly type: "check" };
+
+export interface FieldOption {
+  readonly value: string;
+  readonly words: string;
+}
+
+/** The units of a duration, in milliseconds. */
+export const durations: Readonly<Record<string, number>> = {
+  seconds: 1000,
+  minutes: 60_000,
+  hours: 3_600_000,
+  days: 86_400_000,
+};
+
+/** What is typed into a field: a value for the request, nothing, or why it cannot be read. */
+export type FieldValue = { readonly value?: unknown } | { readonly required: string };
+
+/** A duration is typed as a number and a unit: "2 hours". */
+export function readField({ kind, usual }: Field, text: string): FieldValue {
+  const typed = text.trim();
+  if (typed === "" && kind.type !== "check") return usual === undefined ? { required: requiredOf(kind) } : {};
+  switch (kind.type) {
+    case "choice":
+      return kind.options.some(({ value }) => value === typed) ? { value: typed } : { required: requiredOf(kind) };
+    case "check":
+      return typed === "yes" ? { value: true } : {};
+    case "duration":
+      return read(milliseconds(typed), kind);
+    case "number":
+      return read(fits(numberOf(typed), kind), kind);
+  }
+}
+
+export function requiredOf(kind: FieldKind): string {
+  if (kind.type === "choice") return `one of ${kind.options.map(({ words }) => words).join(", ")}`;
+  if (kind.type === "duration") return "a number above 0 and a unit, such as 2 hours";
+  if (kind.type === "check") return "a tick";
+  const { whole, min, above, max } = kind;
+  const from = above !== undefined ? ` above ${above}` : min !== undefined ? ` from ${min}` : "";
+  return `a ${whole ? "whole " : ""}number${from}${max === undefined ? "" : `${from === "" ? " up" : ""} to ${max}`}`;
+}
+
+function read(value: number | undefined, kind: FieldKind): FieldValue {
+  return value === undefined ? { required: requiredOf(kind) } : { value };
+}
+
+/** The comma of other languages is read as a point. */
+export function numberOf(text: string): number | undefined {
+  const tidy = text.trim().replace(",", ".");
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(tidy) ? Number(tidy) : undefined;
+}
+
+function fits(value: number | undefined, kind: Extract<FieldKind, { type: "number" }>): number | undefined {
+  if (value === undefined || (kind.whole && !Number.isSafeInteger(value))) return undefined;
+  const { min = -Infinity, above = -Infinity, max = Infinity } = kind;
+  return value >= min && value > above && value <= max ? value : undefined;
+}
+
+function milliseconds(text: string): number | undefined {
+  const [, count = "", unit = ""] = /^(\S+) (\S+)$/.exec(text) ?? [];
+  const length = durations[unit] as number | undefined;
+  const number = numberOf(count);
+  if (length === undefined || number === undefined || number <= 0) return undefined;
+  return Math.max(1, Math.round(number * length));
+}

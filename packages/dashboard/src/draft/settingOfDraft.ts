@@ -1,0 +1,123 @@
+import type { Registry } from "../setting/registry.js";
+import { limits, plainArm, type ContractSetting, type FloorTerms, type Setting } from "../setting/setting.js";
+import { assumedMeans } from "./assumedMeans.js";
+import type { Draft } from "./draft.js";
+import { compareShares, EVERYTHING, NOTHING, readShare, type ExactShare } from "./exactShare.js";
+import { numberOf, readField, type Field } from "./field.js";
+import { DEFAULT_LEARNER, fieldsOf, policyOf } from "./fieldsOf.js";
+
+/** What is simulated beside the form, or why nothing is. */
+export type Simulated = { readonly setting: Setting; readonly notes: readonly string[] } | { readonly why: string };
+
+const TRIALS = 40;
+const SEED = 1;
+/** Shares of the simulation have four decimals. */
+const SCALE = 10_000n;
+
+/** The setting of the playground that a draft without blockers is most like. The notes say where they differ. */
+export function settingOfDraft(draft: Draft, registry: Registry): Simulated {
+  const rounds = numberOf(draft.simulation.rounds);
+  if (draft.arms.length > limits.arms) {
+    return { why: `This page simulates at most ${limits.arms} arms. The service takes them all.` };
+  }
+  if (rounds === undefined || !Number.isInteger(rounds) || rounds < 1 || rounds > limits.horizon) {
+    return { why: `Rounds to simulate: required is a whole number from 1 to ${limits.horizon}.` };
+  }
+  const policy = policyOf(draft, registry);
+  const contract = contractOf(draft, registry);
+  if (policy === undefined || contract === undefined) {
+    return { why: "This page simulates a penalty contract only where all arms have the same share." };
+  }
+  const { parts } = assumedMeans(draft);
+  const voids = numberOf(draft.values["voidWithin"] ?? "") ?? 0;
+  return {
+    setting: {
+      scenario: draft.simulation.scenario,
+      arms: draft.arms.map(({ id, label }, arm) => ({
+        ...plainArm,
+        name: (label.trim() || id.trim()).slice(0, limits.nameLength),
+        mean: parts[arm],
+      })),
+      rewards: draft.contract === "potential" ? { kind: "improving", curve: "hyperbola" } : { kind: "bernoulli" },
+      contract,
+      policies: [{ id: policy.id, options: optionsOf(draft, fieldsOf(draft, registry).policy) }],
+      learner: draft.learner || DEFAULT_LEARNER,
+      ...{ horizon: rounds, trials: TRIALS, seed: SEED },
+    },
+    notes: [
+      ...(isRounded(draft) ? ["Shares and caps are simulated with four decimals."] : []),
+      ...(fieldsOf(draft, registry).learner.some(({ path }) => (draft.values[path] ?? "") !== "")
+        ? ["The learner is simulated without its options."]
+        : []),
+      ...(voids > 0 ? ["No decision is struck out in the simulation."] : []),
+    ],
+  };
+}
+
+function contractOf(draft: Draft, registry: Registry): ContractSetting | undefined {
+  const value = (name: string, usual: number) => numberOf(draft.values[`contract.parameters.${name}`] ?? "") ?? usual;
+  const usualOf = (name: string) =>
+    Number(registry.contracts.find(({ id }) => id === draft.contract)?.parameters[name]?.default ?? 0);
+  const floors = draft.arms.map(({ share }) => roundedDown(readShare(share) ?? NOTHING));
+  const isSame = floors.every((floor) => floor === floors[0]);
+  switch (draft.contract) {
+    case "quota":
+      return isSame
+        ? { kind: "equal-floor", floor: floors[0], ...termsOf(draft) }
+        : { kind: "own-floors", floors, ...termsOf(draft) };
+    case "penalty":
+      return isSame
+        ? { kind: "priced-floor", floor: floors[0], price: value("penalties", usualOf("penalties")) }
+        : undefined;
+    case "proportional":
+      return { kind: "merit" };
+    case "opportunity":
+      return {
+        kind: "withheld",
+        cost: value("cost", usualOf("cost")),
+        deserved: draft.values["contract.parameters.deserved"] || "uniform",
+      };
+    case "potential":
+      return { kind: "potential", tolerance: value("tolerance", usualOf("tolerance")) };
+    default:
+      return undefined;
+  }
+}
+
+function termsOf({ arms, values }: Draft): FloorTerms {
+  const caps = arms.map(({ cap }) => roundedUp(readShare(cap) ?? EVERYTHING));
+  const renewEvery = numberOf(values["renewEvery"] ?? "") ?? 0;
+  return {
+    ...(caps.every((cap) => cap === 1) ? {} : { caps: caps.every((cap) => cap === caps[0]) ? caps[0] : caps }),
+    ...(renewEvery > 0 ? { renewEvery } : {}),
+  };
+}
+
+function optionsOf(draft: Draft, fields: readonly Field[]): Record<string, number | string> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const read = readField(field, draft.values[field.path] ?? "");
+      const value = "value" in read ? read.value : undefined;
+      const name = field.path.slice(field.path.lastIndexOf(".") + 1);
+      return typeof value === "number" || typeof value === "string" ? [[name, value]] : [];
+    }),
+  );
+}
+
+function roundedDown({ numerator, denominator }: ExactShare): number {
+  return Number((numerator * SCALE) / denominator) / Number(SCALE);
+}
+
+function roundedUp({ numerator, denominator }: ExactShare): number {
+  return Number((numerator * SCALE + denominator - 1n) / denominator) / Number(SCALE);
+}
+
+function isRounded({ arms }: Draft): boolean {
+  const isRound = (text: string) => {
+    const share = readShare(text);
+    if (share === undefined) return true;
+    const down = { numerator: (share.numerator * SCALE) / share.denominator, denominator: SCALE };
+    return compareShares(share, down) === 0;
+  };
+  return !arms.every(({ share, cap }) => isRound(share) && isRound(cap));
+}

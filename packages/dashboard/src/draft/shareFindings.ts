@@ -1,0 +1,82 @@
+import { plainPercent } from "../numbers/formats.js";
+import type { PolicyFacts } from "../setting/registry.js";
+import { armField, type Draft } from "./draft.js";
+import { compareShares, EVERYTHING, NOTHING, readShare, shareNumber, sumOfShares } from "./exactShare.js";
+import { blocker, type Finding } from "./finding.js";
+import { scaledShares } from "./scaledShares.js";
+
+/** Shares and caps that do not fit together, compared without rounding. */
+export function shareFindings(draft: Draft, policy: PolicyFacts | undefined): Finding[] {
+  if (!hasShares(draft) || draft.arms.length === 0) return [];
+  return [...sumFindings(draft), ...capFindings(draft, policy)];
+}
+
+/** Whether the contract promises a share to each arm. */
+export function hasShares({ contract }: { readonly contract: string }): boolean {
+  return contract === "quota" || contract === "penalty";
+}
+
+function sumFindings(draft: Draft): Finding[] {
+  const shares = draft.arms.map(({ share }) => readShare(share) ?? NOTHING);
+  const first = armField(0, "share");
+  const sum = sumOfShares(shares);
+  if (compareShares(sum, EVERYTHING) > 0) {
+    const words = `The shares together are ${percents(shareNumber(sum))}, and there are only ${plainPercent(1)}. Lower one of them, or scale them all.`;
+    return [
+      { ...blocker(words, first), cure: { words: `Scale all to ${plainPercent(1)}`, draft: scaledShares(draft) } },
+    ];
+  }
+  const caps = draft.arms.some(({ cap }) => cap.trim() !== "");
+  if (
+    sum.numerator > 0n ||
+    caps ||
+    draft.arms.some(({ share }) => share.trim() !== "" && readShare(share) === undefined)
+  ) {
+    return [];
+  }
+  return [blocker("No arm has a share or a cap: nothing would be promised.", first)];
+}
+
+function capFindings({ arms }: Draft, policy: PolicyFacts | undefined): Finding[] {
+  const named = arms.findIndex(({ cap }) => cap.trim() !== "");
+  if (named === -1) return [];
+  const field = armField(named, "cap");
+  if (policy !== undefined && !("caps" in policy.parameters)) {
+    return [blocker(`${policy.title} knows no caps. Delete them, or choose another policy.`, field)];
+  }
+  const caps = arms.map(({ cap }) => (cap.trim() === "" ? EVERYTHING : (readShare(cap) ?? EVERYTHING)));
+  const below = caps.findIndex((cap, place) => compareShares(cap, readShare(arms[place].share) ?? NOTHING) < 0);
+  const found: Finding[] = [];
+  if (below !== -1) {
+    const { id, share, cap } = arms[below];
+    found.push(
+      blocker(
+        `${id || `Arm ${below + 1}`} is promised at least ${shown(share)} and allowed at most ${shown(cap)}. Raise its cap.`,
+        armField(below, "cap"),
+      ),
+    );
+  }
+  const sum = sumOfShares(caps);
+  if (compareShares(sum, EVERYTHING) < 0) {
+    const rest = plainPercent(1 - shareNumber(sum));
+    found.push(
+      blocker(
+        `The caps together are ${percents(shareNumber(sum))}: the other ${rest} of the decisions could go to no arm. Raise a cap.`,
+        field,
+      ),
+    );
+  }
+  return found;
+}
+
+function shown(text: string): string {
+  const share = readShare(text);
+  return share === undefined ? text : plainPercent(shareNumber(share));
+}
+
+/** More than 100 % by less than what is shown would look like 100 %. */
+function percents(part: number): string {
+  const text = plainPercent(part);
+  if (text !== plainPercent(1) || part === 1) return text;
+  return `a little ${part > 1 ? "more" : "less"} than ${text}`;
+}

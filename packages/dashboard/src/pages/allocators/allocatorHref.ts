@@ -1,0 +1,6 @@
+import { hrefOf } from "../../app/route.js";
+
+/** The page of an allocator, or of one of its decisions there. */
+export function allocatorHref(id: string, decision?: string): string {
+  return hrefOf("/allocator", new URLSearchParams({ id, ...(decision === undefined ? {} : { decision }) }));
+}

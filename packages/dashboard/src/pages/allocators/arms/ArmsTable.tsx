@@ -1,0 +1,122 @@
+import { armField, emptyArm, type DraftArm } from "../../../draft/draft.js";
+import type { Finding } from "../../../draft/finding.js";
+import { whole } from "../../../numbers/formats.js";
+import { Pager } from "./Pager.js";
+import { PasteArms } from "./PasteArms.js";
+
+/** Rows of a page: a browser edits ten thousand arms no faster than this. */
+export const ARMS_PAGE = 25;
+
+interface ArmsTableProperties {
+  readonly arms: readonly DraftArm[];
+  readonly findings: readonly Finding[];
+  /** Whether the contract promises shares. */
+  readonly hasShares: boolean;
+  /** What is assumed of each arm where nothing is typed; undefined: nothing is asked about it. */
+  readonly assumed?: readonly number[] | undefined;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly onChange: (arms: readonly DraftArm[]) => void;
+}
+
+interface Column {
+  readonly part: keyof DraftArm;
+  readonly title: string;
+  readonly hint: string;
+}
+
+/** Arms that come in, one in each row. */
+export function ArmsTable({ arms, findings, hasShares, assumed, page, onPage, onChange }: ArmsTableProperties) {
+  const columns: readonly Column[] = [
+    { part: "id", title: "Id", hint: "opaque" },
+    { part: "label", title: "Label", hint: "" },
+    { part: "group", title: "Group", hint: "" },
+    ...(hasShares
+      ? [
+          { part: "share", title: "At least %", hint: "0" } as const,
+          { part: "cap", title: "At most %", hint: "100" } as const,
+        ]
+      : []),
+    ...(assumed === undefined ? [] : [{ part: "mean", title: "Assumed average", hint: "" } as const]),
+  ];
+  const wrong = new Set(findings.filter(({ kind }) => kind === "blocker").map(({ field }) => field));
+  const first = page * ARMS_PAGE;
+  const add = (more: readonly DraftArm[]) => {
+    onChange([...arms, ...more]);
+    onPage(Math.floor((arms.length + more.length - 1) / ARMS_PAGE));
+  };
+  const change = (place: number, part: keyof DraftArm, text: string) =>
+    onChange(arms.map((arm, index) => (index === place ? { ...arm, [part]: text } : arm)));
+  return (
+    <div class="stack tight">
+      {arms.length > 0 && (
+        <div class="table-scroll">
+          <table class="arms-table">
+            <thead>
+              <tr>
+                {columns.map(({ part, title }) => (
+                  <th key={part} scope="col" class={`of-${part}`}>
+                    {title}
+                  </th>
+                ))}
+                <th>
+                  <span class="spoken">Remove</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {arms.slice(first, first + ARMS_PAGE).map((arm, index) => {
+                const place = first + index;
+                return (
+                  <tr key={place}>
+                    {columns.map(({ part, title, hint }) => (
+                      <td key={part} class={`of-${part}`} data-title={title}>
+                        <input
+                          id={armField(place, part)}
+                          class="input"
+                          type="text"
+                          autocomplete="off"
+                          spellcheck={false}
+                          aria-label={`${title} of arm ${place + 1}`}
+                          aria-invalid={wrong.has(armField(place, part)) && arm[part] !== ""}
+                          placeholder={part === "mean" ? String(assumed?.[place] ?? "") : hint}
+                          value={arm[part]}
+                          onInput={({ currentTarget }) => change(place, part, currentTarget.value)}
+                        />
+                      </td>
+                    ))}
+                    <td class="of-removal">
+                      <button
+                        type="button"
+                        class="button icon quiet"
+                        aria-label={`Remove arm ${place + 1}${arm.id === "" ? "" : `, ${arm.id}`}`}
+                        onClick={() => onChange(arms.filter((_, other) => other !== place))}
+                      >
+                        ×
+                      </button>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pager {...{ page, onPage, total: arms.length, size: ARMS_PAGE, what: "arms" }} />
+      <div class="row">
+        <button id="arms" type="button" class="button" onClick={() => add([emptyArm])}>
+          Add an arm
+        </button>
+        <PasteArms onArms={add} />
+        {arms.length > 1 && (
+          <span class="small soft">
+            {whole(arms.length)} arms{" "}
+            <button type="button" class="link" onClick={() => onChange([])}>
+              Remove all
+            </button>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMemo, useState } from "preact/hooks";
+import { draftOfTerms } from "../../../draft/draftOfTerms.js";
+import { allFields } from "../../../draft/fieldsOf.js";
+import { blocker } from "../../../draft/finding.js";
+import { hasShares } from "../../../draft/shareFindings.js";
+import type { Registry } from "../../../setting/registry.js";
+import { FieldList } from "../create/FieldList.js";
+import { ChangeDialog, type DialogProperties } from "./ChangeDialog.js";
+import type { Change } from "./change.js";
+import { changedTerms } from "./changedTerms.js";
+import { EffectChoice, type Effect } from "./EffectChoice.js";
+import { ShareEdits, readEdits, type Edits } from "./ShareEdits.js";
+import { ReasonField } from "./StatusDialog.js";
+
+/** Fixed for as long as the allocator runs. */
+const fixed = new Set(["perRound", "rewards.ordered", "rewards.noiseless"]);
+
+/** Changes shares, caps and other terms of a contract that runs. */
+export function ContractDialog({ registry, ...rest }: DialogProperties & { readonly registry: Registry }) {
+  const { terms, id } = rest.allocator;
+  const first = useMemo(() => draftOfTerms(terms), [terms]);
+  const [draft, setDraft] = useState(first);
+  const [edits, setEdits] = useState<Edits>(new Map());
+  const [effect, setEffect] = useState<Effect>("without-loss");
+  const [reason, setReason] = useState("");
+  const fields = useMemo(() => allFields(first, registry).filter(({ path }) => !fixed.has(path)), [first, registry]);
+  const shares = useMemo(() => readEdits(edits), [edits]);
+  const changed = useMemo(
+    () => changedTerms(terms, first, draft, fields, shares.named),
+    [terms, first, draft, fields, shares],
+  );
+  const problems = [...shares.problems, ...changed.problems.map(({ words }) => words)];
+  const change = useMemo<Change | undefined>(() => {
+    const { arms } = shares;
+    if (problems.length > 0 || (arms.length === 0 && changed.terms === undefined)) return undefined;
+    return {
+      method: "PATCH",
+      part: "",
+      body: {
+        ...(changed.terms === undefined ? {} : { terms: changed.terms }),
+        ...(arms.length === 0 ? {} : { arms }),
+        effect,
+        ...(reason.trim() === "" ? {} : { reason: reason.trim() }),
+      },
+    };
+  }, [shares, changed, effect, reason]);
+  return (
+    <ChangeDialog
+      {...rest}
+      {...{ change, title: "Change the contract", confirm: "Change it" }}
+      words="What is left as it is stays in force. The kind of promise and the policy are fixed: another contract is another allocator."
+      waitsFor={problems[0] ?? "Nothing is changed yet."}
+    >
+      {hasShares(terms) && <ShareEdits service={rest.service} allocator={id} edits={edits} onChange={setEdits} />}
+      <details>
+        <summary>Other terms</summary>
+        <FieldList
+          {...{ fields, draft }}
+          findings={changed.problems.map(({ field, words }) => blocker(words, field))}
+          onChange={setDraft}
+        />
+      </details>
+      <EffectChoice effect={effect} onChange={setEffect} />
+      <ReasonField reason={reason} onChange={setReason} />
+    </ChangeDialog>
+  );
+}

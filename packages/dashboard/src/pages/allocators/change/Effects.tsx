@@ -1,0 +1,111 @@
+import { useState } from "preact/hooks";
+import { whole } from "../../../numbers/formats.js";
+import type { AllocatorAnswer } from "../../../service/answers.js";
+import { Pager } from "../arms/Pager.js";
+import type { ArmMeaning, Meaning } from "./change.js";
+import { shareInWords } from "./fractions.js";
+import { momentInWords } from "./momentInWords.js";
+import { versionRows } from "./versions.js";
+
+interface EffectsProperties {
+  readonly before: AllocatorAnswer;
+  readonly after: Meaning;
+}
+
+const PAGE = 20;
+
+/** What a change would mean: when it begins, the two versions side by side, and every arm that it concerns. */
+export function Effects({ before, after }: EffectsProperties) {
+  const [page, setPage] = useState(0);
+  const { total, arms } = after.changed;
+  const shown = Math.min(page, Math.max(0, Math.ceil(arms.length / PAGE) - 1));
+  return (
+    <>
+      <p role="status">
+        <strong>{momentInWords(before, after)}</strong>
+      </p>
+      <div class="table-scroll">
+        <table class="comparison versions">
+          <thead>
+            <tr>
+              <th scope="col">The contract</th>
+              <th scope="col">now</th>
+              <th scope="col">then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {versionRows(before, after).map(({ title, before: was, after: is }) => (
+              <tr key={title} class={was === is ? "" : "chosen"}>
+                <th scope="row">{title}</th>
+                <td>{was}</td>
+                <td>{is}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total === 0 ? (
+        <p class="small soft">No arm's share, cap or status changes.</p>
+      ) : (
+        <>
+          <h3>
+            {total === 1 ? "1 arm changes" : `${whole(total)} arms change`}
+            {total > arms.length ? `; the first ${whole(arms.length)} are listed` : ""}
+          </h3>
+          <ArmEffects arms={arms.slice(shown * PAGE, (shown + 1) * PAGE)} all={arms} />
+          <Pager {...{ page: shown, size: PAGE, total: arms.length, what: "arms that change" }} onPage={setPage} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A table with the columns in which some arm has something to say. */
+function ArmEffects({ arms, all }: { readonly arms: readonly ArmMeaning[]; readonly all: readonly ArmMeaning[] }) {
+  const has = (part: (arm: ArmMeaning) => unknown) => all.some((arm) => part(arm) !== null);
+  const columns = [
+    { title: "at least", cell: (arm: ArmMeaning) => twoOf(shareInWords(arm.before), shareInWords(arm.after)) },
+    ...(has(({ target }) => target)
+      ? [{ title: "rises later to", cell: ({ target }: ArmMeaning) => shareInWords(target) }]
+      : []),
+    ...(all.some(({ capBefore, cap }) => capBefore !== cap)
+      ? [{ title: "at most", cell: (arm: ArmMeaning) => twoOf(shareInWords(arm.capBefore), shareInWords(arm.cap)) }]
+      : []),
+    ...(all.some(({ statusBefore, status }) => statusBefore !== status)
+      ? [{ title: "status", cell: (arm: ArmMeaning) => twoOf(arm.statusBefore ?? "new", arm.status) }]
+      : []),
+    ...(has(({ forgone }) => forgone)
+      ? [{ title: "forgoes, of a decision", cell: ({ forgone }: ArmMeaning) => forgone ?? "–" }]
+      : []),
+  ];
+  return (
+    <div class="table-scroll">
+      <table class="comparison">
+        <thead>
+          <tr>
+            <th scope="col">arm</th>
+            {columns.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {arms.map((arm, index) => (
+            <tr key={arm.name ?? index}>
+              <th scope="row">{arm.name ?? "an erased arm"}</th>
+              {columns.map(({ title, cell }) => (
+                <td key={title}>{cell(arm)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function twoOf(before: string, after: string): string {
+  return before === after ? before : `${before} → ${after}`;
+}

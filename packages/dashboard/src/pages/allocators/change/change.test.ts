@@ -1,0 +1,113 @@
+import type { AllocatorView } from "@evenhand/allocator";
+import { describe, expect, it } from "vitest";
+import { draftOfTerms } from "../../../draft/draftOfTerms.js";
+import { allFields } from "../../../draft/fieldsOf.js";
+import { registryOfCore } from "../../../engine/registryOfCore.js";
+import { changedTerms } from "./changedTerms.js";
+import { shareInWords } from "./fractions.js";
+import { momentInWords } from "./momentInWords.js";
+import type { Meaning } from "./change.js";
+import { versionRows } from "./versions.js";
+
+const registry = registryOfCore();
+/** As the service writes them: every default is said. */
+const terms: AllocatorView["terms"] = {
+  contract: "quota",
+  policy: {
+    id: "deadline-quota",
+    version: 2,
+    parameters: {
+      ...{ shares: ["1/2", "1/4", "0"], caps: "3/4", renewEvery: 100, voidWithin: 0, allowance: "1/10" },
+      learner: { id: "ucb1", version: 1, parameters: {} },
+    },
+  },
+  ...{ perRound: 1, period: 0, sameArmFor: 86_400_000, confirmWithin: 0 },
+  rewards: { min: -1, max: 2, use: "last", wait: 5_400_000, missing: -1 },
+};
+const first = draftOfTerms(terms);
+const fields = allFields(first, registry);
+const asked = (values: Readonly<Record<string, string>>, named: readonly string[] = []) =>
+  changedTerms(terms, first, { ...first, values: { ...first.values, ...values } }, fields, named);
+
+describe("other terms", () => {
+  it("shows the terms in force as they would be typed", () => {
+    expect(first.values).toMatchObject({
+      ...{ "rewards.min": "-1", "rewards.wait": "90 minutes", "rewards.missing": "least", renewEvery: "100" },
+      ...{ sameArmFor: "1 days", "policy.parameters.allowance": "1/10" },
+    });
+  });
+
+  it("asks for nothing where nothing was changed", () => {
+    expect(asked({})).toEqual({ problems: [] });
+  });
+
+  it("says everything in force again with the change, but for lists by arm, which the service keeps", () => {
+    expect(asked({ renewEvery: "500" }).terms).toEqual({
+      contract: { id: "quota" },
+      policy: {
+        ...{ id: "deadline-quota", version: 2 },
+        parameters: {
+          ...{ renewEvery: 500, voidWithin: 0, caps: "3/4", allowance: "1/10" },
+          learner: { id: "ucb1", version: 1, parameters: {} },
+        },
+      },
+      rewards: { min: -1, max: 2, use: "last", wait: 5_400_000 },
+      ...{ perRound: 1, sameArmFor: 86_400_000, confirmWithin: 0 },
+    });
+  });
+
+  it("leaves caps for all arms out where one arm gets another: it would undo that", () => {
+    expect(asked({ renewEvery: "0" }, ["caps"]).terms).not.toHaveProperty(["policy", "parameters", "caps"]);
+  });
+
+  it("takes a default back, and refuses what it cannot read", () => {
+    expect(asked({ sameArmFor: "" }).terms).not.toHaveProperty("sameArmFor");
+    expect(asked({ "rewards.missing": "nothing" }).terms).toHaveProperty(["rewards", "missing"], "nothing");
+    expect(asked({ renewEvery: "soon" }).problems).toEqual([
+      { field: "renewEvery", words: expect.stringContaining("a whole number from 0") as string },
+    ]);
+  });
+});
+
+const view = (more: Partial<AllocatorView> = {}): AllocatorView =>
+  ({
+    ...{ status: "running", terms, round: 41, waiting: null, arms: { active: 3, paused: 0, retired: 0 } },
+    inForce: { arms: 2, sum: { fraction: "3/4", number: 0.75 } },
+    ...more,
+  }) as AllocatorView;
+
+it("two versions: what is always shown, and what differs", () => {
+  const after = view({
+    terms: { ...terms, rewards: { ...terms.rewards, wait: 3_600_000 } },
+    inForce: { arms: 3, sum: { fraction: "1", number: 1 } },
+  });
+  expect(versionRows(view(), after)).toEqual([
+    { title: "Status", before: "running", after: "running" },
+    { title: "Arms", before: "3 active", after: "3 active" },
+    { title: "Promised together", before: "75\u202f% to 2 arms", after: "100\u202f% to 3 arms" },
+    { title: "A reward is waited for", before: "90 minutes", after: "1 hour" },
+  ]);
+});
+
+it("says when it begins, and what is forgone", () => {
+  const arm = { name: "a", statusBefore: "active", status: "active", before: null, after: null, target: null };
+  const forgoing = (forgone: string | null) => ({ ...arm, forgone, capBefore: null, cap: null });
+  const meaning = (more: Partial<Meaning>): Meaning => ({ ...view(), changed: { total: 0, arms: [] }, ...more });
+  expect(momentInWords(view(), meaning({}))).toBe("It is in force from the next decision on, round 42.");
+  const waiting = { arms: 1, latestRound: 60, words: "1 arm waits." };
+  expect(momentInWords(view(), meaning({ waiting }))).toMatch(/without a loss .* round 42\. 1 arm waits\.$/);
+  const arms = [forgoing("1/4"), forgoing("1/2"), forgoing(null)];
+  expect(momentInWords(view(), meaning({ changed: { total: 3, arms } }))).toMatch(
+    /2 arms are owed .* 0\.75 of a decision/,
+  );
+});
+
+it.each([
+  ["1/4", "25\u202f%"],
+  ["1/3", "1/3 (33.3333\u202f%)"],
+  ["1/20000", "0.005\u202f%"],
+  ["1", "100\u202f%"],
+  [null, "none"],
+])("%j is shown as %j", (fraction, words) => {
+  expect(shareInWords(fraction)).toBe(words);
+});

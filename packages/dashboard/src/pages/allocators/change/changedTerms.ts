@@ -1,0 +1,83 @@
+import type { AllocatorView } from "@evenhand/allocator";
+import type { Draft } from "../../../draft/draft.js";
+import { readField, type Field } from "../../../draft/field.js";
+
+type Terms = AllocatorView["terms"];
+type Json = Record<string, unknown>;
+
+export interface ChangedTerms {
+  /** The whole terms, with what was changed; undefined where nothing was. */
+  readonly terms?: Json;
+  /** What cannot be read, by the field. */
+  readonly problems: readonly { readonly field: string; readonly words: string }[];
+}
+
+/** Parameters with one value for each arm. */
+const perArm = ["shares", "caps", "penalties"];
+/** Parameters of the policy that the form has at the top. */
+const ofPolicy = new Set(["renewEvery", "voidWithin"]);
+
+/**
+ * The terms to ask for. The service takes what is left out as its default, so everything in force is said again;
+ * shares and caps of each arm are not, which the service keeps.
+ */
+export function changedTerms(
+  terms: Terms,
+  first: Draft,
+  draft: Draft,
+  fields: readonly Field[],
+  named: readonly string[],
+): ChangedTerms {
+  const changed = fields.filter(({ path }) => (draft.values[path] ?? "") !== (first.values[path] ?? ""));
+  const read = changed.map((field) => ({ field, value: readField(field, draft.values[field.path] ?? "") }));
+  const problems = read.flatMap(({ field, value }) =>
+    "required" in value ? [{ field: field.path, words: `${field.words}: required is ${value.required}.` }] : [],
+  );
+  if (changed.length === 0 || problems.length > 0) return { problems };
+  const asked = termsInForce(terms, named);
+  for (const { field, value } of read) put(asked, placeOf(field.path), "value" in value ? value.value : undefined);
+  return { terms: asked, problems };
+}
+
+function termsInForce(
+  { contract, policy, rewards, perRound, period, ...times }: Terms,
+  named: readonly string[],
+): Json {
+  const { missing, ...others } = rewards;
+  const isPotential = contract === "potential";
+  const kept = Object.entries(policy.parameters).filter(
+    ([name, value]) => !perArm.includes(name) || (!Array.isArray(value) && !named.includes(name)),
+  );
+  return {
+    contract: { id: contract },
+    policy: { id: policy.id, version: policy.version, parameters: structuredClone(Object.fromEntries(kept)) },
+    rewards: {
+      ...others,
+      // Both were stated when the contract was made: it is refused without them.
+      ...(isPotential ? { ordered: true, noiseless: true } : {}),
+      ...(missing === rewards.min ? {} : { missing }),
+    },
+    perRound,
+    ...(period === 0 ? {} : { period }),
+    ...times,
+  };
+}
+
+function placeOf(path: string): string[] {
+  const [of, ...rest] = path.split(".");
+  if (of === "contract") return ["policy", ...rest];
+  if (of === "learner") return ["policy", "parameters", "learner", ...rest];
+  return ofPolicy.has(of) ? ["policy", "parameters", of] : [of, ...rest];
+}
+
+/** Undefined, and the least reward as a stand-in, are the service's own default: nothing is said. */
+function put(into: Json, [name, ...rest]: readonly string[], value: unknown): void {
+  if (rest.length > 0) {
+    into[name] ??= {};
+    put(into[name] as Json, rest, value);
+  } else if (value === undefined || value === "least") {
+    Reflect.deleteProperty(into, name);
+  } else {
+    into[name] = value;
+  }
+}

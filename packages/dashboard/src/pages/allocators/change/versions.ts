@@ -1,0 +1,84 @@
+import type { AllocatorView } from "@evenhand/allocator";
+import { durationInWords } from "../../../draft/durationText.js";
+import { plain, whole } from "../../../numbers/formats.js";
+import { shareInWords } from "./fractions.js";
+
+/** One line of two versions of a contract side by side. */
+export interface VersionRow {
+  readonly title: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What is always shown, and every other term in which the two versions differ. */
+export function versionRows(before: AllocatorView, after: AllocatorView): VersionRow[] {
+  const [old, fresh] = [facts(before), facts(after)];
+  return old
+    .map(({ title, words, isAlways }, index) => ({ title, before: words, after: fresh[index].words, isAlways }))
+    .filter((row) => row.isAlways || row.before !== row.after)
+    .map(({ title, before: was, after: is }) => ({ title, before: was, after: is }));
+}
+
+interface Fact {
+  readonly title: string;
+  readonly words: string;
+  readonly isAlways?: boolean;
+}
+
+function facts({ status, arms, inForce, terms }: AllocatorView): Fact[] {
+  const { policy, rewards, sameArmFor, confirmWithin, period } = terms;
+  const parameter = (name: string) => policy.parameters[name];
+  return [
+    { title: "Status", words: status, isAlways: true },
+    { title: "Arms", words: armsInWords(arms), isAlways: true },
+    {
+      title: "Promised together",
+      words:
+        inForce.arms === 0
+          ? "nothing"
+          : `${shareInWords(inForce.sum.fraction)} to ${inForce.arms === 1 ? "1 arm" : `${whole(inForce.arms)} arms`}`,
+      isAlways: true,
+    },
+    { title: "Begins again every", words: roundsInWords(parameter("renewEvery")) },
+    { title: "Can be struck out within", words: roundsInWords(parameter("voidWithin")) },
+    ...Object.entries(policy.parameters)
+      .filter(([name]) => !shownElsewhere.has(name))
+      .map(([name, value]) => ({ title: `Policy, ${name}`, words: valueInWords(value) })),
+    { title: "Learner", words: valueInWords(parameter("learner") ?? null) },
+    { title: "Rewards", words: `${plain(rewards.min)} to ${plain(rewards.max)}, ${uses[rewards.use]}` },
+    { title: "A reward is waited for", words: durationInWords(rewards.wait) },
+    {
+      title: "In place of a missing reward",
+      words: rewards.missing === "nothing" ? "nothing is learned" : plain(rewards.missing),
+    },
+    { title: "Planned rounds", words: period === 0 ? "none" : whole(period) },
+    { title: "A person keeps the arm for", words: durationInWords(sameArmFor) },
+    { title: "Confirmed within", words: durationInWords(confirmWithin) },
+  ];
+}
+
+/** Parameters with a line of their own, and those that are listed arm by arm. */
+const shownElsewhere = new Set(["shares", "caps", "penalties", "renewEvery", "voidWithin", "learner"]);
+const uses = { first: "the first report counts", sum: "reports are summed", last: "the last report counts" } as const;
+
+function armsInWords({ active, paused, retired }: AllocatorView["arms"]): string {
+  return [
+    `${whole(active)} active`,
+    ...(paused === 0 ? [] : [`${whole(paused)} paused`]),
+    ...(retired === 0 ? [] : [`${whole(retired)} retired`]),
+  ].join(", ");
+}
+
+function roundsInWords(value: unknown): string {
+  return typeof value !== "number" || value === 0 ? "never" : `${whole(value)} rounds`;
+}
+
+function valueInWords(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "object" && value !== null && "id" in value) {
+    const { id, parameters = {} } = value as { readonly id: string; readonly parameters?: object };
+    const own = Object.entries(parameters).map(([name, one]) => `${name} ${valueInWords(one)}`);
+    return own.length === 0 ? id : `${id} (${own.join(", ")})`;
+  }
+  return typeof value === "number" ? plain(value) : JSON.stringify(value);
+}

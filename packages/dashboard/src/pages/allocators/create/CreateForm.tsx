@@ -1,0 +1,190 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { hrefOf } from "../../../app/route.js";
+import { assumedMeans } from "../../../draft/assumedMeans.js";
+import type { Draft } from "../../../draft/draft.js";
+import { draftOfTerms } from "../../../draft/draftOfTerms.js";
+import { exampleOf } from "../../../draft/exampleOf.js";
+import { fieldOfPath } from "../../../draft/fieldOfPath.js";
+import { fieldsOf } from "../../../draft/fieldsOf.js";
+import { blocker, type Finding } from "../../../draft/finding.js";
+import { preflight } from "../../../draft/preflight.js";
+import { requestOf } from "../../../draft/requestOf.js";
+import { settingOfDraft } from "../../../draft/settingOfDraft.js";
+import { hasShares } from "../../../draft/shareFindings.js";
+import type { Engine } from "../../../engine/engine.js";
+import type { ListedAllocator } from "../../../service/answers.js";
+import { problemOf, type Problem } from "../../../service/problem.js";
+import { useRead } from "../../../service/useRead.js";
+import type { Service } from "../../../service/useService.js";
+import type { Registry } from "../../../setting/registry.js";
+import { allocatorHref } from "../allocatorHref.js";
+import { ArmsTable } from "../arms/ArmsTable.js";
+import { CostPreview } from "./CostPreview.js";
+import { FieldList, isBlocked } from "./FieldList.js";
+import { Preflight } from "./Preflight.js";
+import { PromiseCard } from "./PromiseCard.js";
+import { WhoDecides } from "./WhoDecides.js";
+import { useDryRun, type Understood } from "./useDryRun.js";
+import { useFieldFocus } from "./useFieldFocus.js";
+import { forgetDraft, useKeptDraft } from "./useKeptDraft.js";
+
+interface CreateFormProperties {
+  readonly service: Service;
+  readonly engine: Engine;
+  readonly registry: Registry;
+  readonly link: string;
+  readonly first: Draft;
+}
+
+/** The form on one side; on the other what stands in the way, what is promised, and what it would cost. */
+export function CreateForm({ service, engine, registry, link, first }: CreateFormProperties) {
+  const [draft, setDraft] = useKeptDraft(link, first);
+  const [refusal, setRefusal] = useState<Problem>();
+  const [isCreating, setCreating] = useState(false);
+  const { page, setPage, focusField } = useFieldFocus();
+  const list = service.may("read") ? "/v1/allocators" : undefined;
+  const taken = useRead<{ readonly items: readonly ListedAllocator[] }>(service, list).data?.items;
+  const found = useMemo(
+    () => [...takenFindings(draft, taken), ...preflight(draft, registry)],
+    [draft, taken, registry],
+  );
+  const isClear = !found.some(({ kind }) => kind === "blocker");
+  const request = useMemo(() => (isClear ? requestOf(draft, registry) : undefined), [draft, isClear, registry]);
+  const dryRun = useDryRun(service, request);
+  const usual = useUsual(dryRun.answer);
+  const refused = refusal ?? dryRun.problem;
+  const findings = useMemo(
+    () => (refused === undefined ? found : [refusedFinding(refused, draft, registry), ...found]),
+    [found, refused],
+  );
+  const simulated = useMemo(() => (isClear ? settingOfDraft(draft, registry) : undefined), [draft, isClear, registry]);
+  const fields = useMemo(() => fieldsOf(draft, registry), [draft.contract, draft.policy, draft.learner, registry]);
+  // A refusal is about what was sent: what is typed now is asked again.
+  useEffect(() => setRefusal(undefined), [draft]);
+
+  const create = async (event: Event) => {
+    event.preventDefault();
+    if (request === undefined || refused !== undefined) {
+      document.getElementById("preflight-title")?.focus();
+      return;
+    }
+    setCreating(true);
+    try {
+      await service.connection.post("/v1/allocators", request);
+      forgetDraft();
+      location.hash = allocatorHref(request.id);
+    } catch (error) {
+      setRefusal(problemOf(error));
+      setCreating(false);
+    }
+  };
+
+  return (
+    <form class="create" onSubmit={(event) => void create(event)} noValidate>
+      <div class="create-head stack tight">
+        <h1>New allocator</h1>
+        <p class="soft">
+          A running contract: it decides who is next, keeps its promise, and keeps the log that shows it.
+        </p>
+      </div>
+      <div class="create-fields stack">
+        <fieldset class="card stack tight">
+          <legend>Contract: what is promised</legend>
+          <div class="field">
+            <label for="id">Id of the allocator, for programs</label>
+            <input
+              id="id"
+              class="input"
+              type="text"
+              autocomplete="off"
+              spellcheck={false}
+              placeholder="small letters, digits and hyphens"
+              aria-invalid={isBlocked(findings, "id") && draft.id !== ""}
+              value={draft.id}
+              onInput={({ currentTarget }) => setDraft({ ...draft, id: currentTarget.value })}
+            />
+          </div>
+          <div class="field">
+            <label for="contract">Kind of promise</label>
+            <select
+              id="contract"
+              class="input"
+              value={draft.contract}
+              onChange={({ currentTarget }) => setDraft({ ...draft, contract: currentTarget.value, policy: "" })}
+            >
+              {draft.contract === "" && <option value="">Choose one …</option>}
+              {registry.contracts.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </div>
+          <p class="small soft">{registry.contracts.find(({ id }) => id === draft.contract)?.promise}</p>
+          <FieldList fields={fields.contract} {...{ draft, findings, usual }} onChange={setDraft} />
+        </fieldset>
+        <fieldset class="card stack tight">
+          <legend>Arms: who is chosen from</legend>
+          <p class="small soft">
+            An id is opaque and stays in the log for ever. Labels and groups lie beside the log and can be erased. A
+            share is a percentage, or a fraction such as 1/3.
+          </p>
+          <ArmsTable
+            {...{ arms: draft.arms, findings, page, hasShares: hasShares(draft) }}
+            assumed={assumedMeans(draft).shown}
+            onPage={setPage}
+            onChange={(arms) => setDraft({ ...draft, arms })}
+          />
+        </fieldset>
+        <fieldset class="card stack tight">
+          <legend>Rewards: what comes of a decision</legend>
+          <FieldList fields={fields.rewards} {...{ draft, findings }} onChange={setDraft} />
+        </fieldset>
+        <details class="card" open={fields.times.some(({ path }) => path === "period")}>
+          <summary>Renewal, no-shows and persons</summary>
+          <FieldList fields={fields.times} {...{ draft, findings, usual }} onChange={setDraft} />
+        </details>
+        <details class="card">
+          <summary>Who decides</summary>
+          <WhoDecides {...{ draft, registry, fields, findings, usual }} onChange={setDraft} />
+        </details>
+      </div>
+      <div class="create-side stack">
+        <Preflight {...{ findings, isAsking: dryRun.isAsking }} onField={focusField} onChange={setDraft}>
+          <button type="submit" class="button primary" disabled={isCreating}>
+            {isCreating ? "It is being created …" : "Create the allocator"}
+          </button>
+          <a class="button" href={hrefOf("/allocators")}>
+            Cancel
+          </a>
+        </Preflight>
+        <PromiseCard
+          understood={dryRun.answer}
+          example={dryRun.answer && exampleOf(draft, dryRun.answer.contract.policy.id)}
+        />
+        <CostPreview
+          {...{ engine, registry, simulated, rounds: draft.simulation.rounds }}
+          onRounds={(rounds) => setDraft({ ...draft, simulation: { ...draft.simulation, rounds } })}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** What the service has put in the places of what was not typed, from its last answer. */
+function useUsual(understood: Understood | undefined): Readonly<Record<string, string>> | undefined {
+  const last = useRef<Readonly<Record<string, string>> | undefined>(undefined);
+  const usual = useMemo(() => understood && draftOfTerms(understood.terms).values, [understood]);
+  last.current = usual ?? last.current;
+  return last.current;
+}
+
+/** An id is taken for ever, also by an allocator that was archived. */
+function takenFindings({ id }: Draft, taken: readonly ListedAllocator[] = []): Finding[] {
+  if (!taken.some((other) => other.id === id)) return [];
+  return [blocker(`There is an allocator “${id}” already. An id is never used again: choose another.`, "id")];
+}
+
+function refusedFinding(problem: Problem, draft: Draft, registry: Registry): Finding {
+  return blocker(`The service says: ${problem.title}. ${problem.detail}`, fieldOfPath(problem, draft, registry));
+}

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { shareText } from "./shareText.js";
+
+it.each([
+  ["1/5", 0.2, "20 %"],
+  ["1/800", 0.00125, "1/800"],
+  ["1/8", 0.125, "12.5 %"],
+  ["1/3", 1 / 3, "1/3"],
+  ["1/20000", 0.00005, "1/20000"],
+])("%s", (fraction, number, text) => {
+  expect(shareText({ fraction, number }).replace(/\s/g, " ")).toBe(text);
+});

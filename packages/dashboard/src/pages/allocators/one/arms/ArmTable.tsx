@@ -1,0 +1,153 @@
+import { ArmSwatch } from "../../../../design/ArmSwatch.js";
+import { decimal, percent, whole } from "../../../../numbers/formats.js";
+import type { ArmAnswer } from "../../../../service/answers.js";
+import { armName } from "../../health/armName.js";
+import { pulls } from "../../health/pulls.js";
+import { shareText } from "../../health/shareText.js";
+import type { ArmSort } from "./armSort.js";
+
+interface ArmTableProperties {
+  readonly rows: readonly ArmAnswer[];
+  readonly sort: ArmSort;
+  readonly onSort: (sort: ArmSort) => void;
+}
+
+interface Column {
+  readonly sort: ArmSort["column"];
+  readonly words: string;
+  readonly hint?: string;
+  readonly cell: (arm: ArmAnswer) => string;
+  readonly under?: (arm: ArmAnswer) => string;
+}
+
+const NONE = "–";
+
+const columns: readonly Column[] = [
+  {
+    ...{
+      sort: "promised",
+      words: "Promised",
+      cell: ({ promised }) => (promised === null ? NONE : shareText(promised)),
+    },
+    under: ({ cap }) => (cap === null ? "" : `at most ${shareText(cap)}`),
+  },
+  {
+    ...{ sort: "share", words: "Got", cell: ({ share }) => part(share) },
+    under: ({ pulls: count }) => (count === 1 ? "1 pull" : `${whole(count)} pulls`),
+  },
+  {
+    ...{ sort: "recentShare", words: "Lately", hint: "of the last 1,000 rounds" },
+    cell: ({ recentShare }) => part(recentShare),
+  },
+  {
+    ...{ sort: "deficit", words: "Behind now", hint: "in pulls" },
+    cell: ({ deficit }) => (deficit === null ? NONE : pulls(Math.max(0, deficit.number))),
+    under: ({ deficit }) => (deficit === null || deficit.number >= 0 ? "" : `${decimal(-deficit.number, 2)} ahead`),
+  },
+  {
+    ...{ sort: "largestDeficit", words: "Most behind", hint: "in pulls, ever" },
+    cell: ({ largestDeficit }) => (largestDeficit === null ? NONE : pulls(largestDeficit)),
+    under: ({ largestDeficit, largestDeficitRound: round }) =>
+      largestDeficit === null || !round ? "" : `round ${whole(round)}`,
+  },
+  {
+    ...{ sort: "deadline", words: "Due by round" },
+    cell: ({ deadline }) => (deadline === null ? NONE : whole(deadline)),
+  },
+  {
+    ...{ sort: "mean", words: "Mean reward", hint: "of those reported, with a 95 % interval" },
+    cell: ({ mean }) => (mean === null ? NONE : decimal(mean, 2)),
+    under: ({ meanLow, meanHigh }) =>
+      meanLow === null || meanHigh === null ? "" : `${decimal(meanLow, 2)} to ${decimal(meanHigh, 2)}`,
+  },
+  {
+    ...{ sort: "pending", words: "Rewards", hint: "sorted by those that are awaited" },
+    cell: ({ reported }) => `${whole(reported)} came`,
+    under: rewardsMissing,
+  },
+  {
+    ...{ sort: "availability", words: "Available", hint: "of the rounds in which it could have been" },
+    cell: ({ availability }) => (availability === null ? NONE : percent(availability, 0)),
+  },
+];
+
+/** What each arm was promised and has got. */
+export function ArmTable({ rows, sort, onSort }: ArmTableProperties) {
+  return (
+    <div class="table-scroll" tabIndex={0} role="region" aria-label="Arms">
+      <table class="comparison arms">
+        <thead>
+          <tr>
+            <SortHead column="name" words="Arm" {...{ sort, onSort }} />
+            {columns.map(({ sort: column, words, hint }) => (
+              <SortHead key={column} {...{ column, words, hint, sort, onSort }} isRight />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.arm}>
+              <th scope="row">
+                <span class="arm-name">
+                  <ArmSwatch arm={row.arm} />
+                  {armName(row)}
+                </span>
+                <div class="soft small">{beside(row)}</div>
+              </th>
+              {columns.map(({ sort: column, cell, under }) => (
+                <td key={column} class="right">
+                  {cell(row)}
+                  {under !== undefined && <div class="soft small">{under(row)}</div>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface SortHeadProperties {
+  readonly column: ArmSort["column"];
+  readonly words: string;
+  readonly hint?: string | undefined;
+  readonly isRight?: boolean;
+  readonly sort: ArmSort;
+  readonly onSort: (sort: ArmSort) => void;
+}
+
+function SortHead({ column, words, hint, isRight = false, sort, onSort }: SortHeadProperties) {
+  const isChosen = sort.column === column;
+  const order = isChosen ? (sort.isDescending ? "descending" : "ascending") : "none";
+  const choose = () => onSort({ column, isDescending: isChosen ? !sort.isDescending : column !== "name" });
+  return (
+    <th scope="col" class={isRight ? "right" : ""} aria-sort={order}>
+      <button type="button" class="sort" title={hint} onClick={choose}>
+        {words}
+        <span aria-hidden="true">{order === "none" ? "" : sort.isDescending ? " ↓" : " ↑"}</span>
+      </button>
+    </th>
+  );
+}
+
+/** Small parts with three decimals: among thousands of arms all would be the same otherwise. */
+function part(share: number | null): string {
+  return share === null ? NONE : percent(share, share > 0 && share < 0.001 ? 3 : 1);
+}
+
+/** The id beside a label, the group, and what is unusual. */
+function beside({ name, label, group, status }: ArmAnswer): string {
+  return [label === null ? null : name, group, status === "active" ? null : status]
+    .filter((part) => part !== null)
+    .join(" · ");
+}
+
+function rewardsMissing({ pending, standIns, unheard, late }: ArmAnswer): string {
+  const parts = [
+    [pending, "awaited"],
+    [standIns + unheard, "missing"],
+    [late, "late"],
+  ] as const;
+  return parts.flatMap(([count, words]) => (count === 0 ? [] : [`${whole(count)} ${words}`])).join(", ");
+}

@@ -1,0 +1,88 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Chart } from "../../../../design/Chart.js";
+import { useKept } from "../../../../engine/useKept.js";
+import { whole } from "../../../../numbers/formats.js";
+import { apiPath } from "../../../../service/apiPath.js";
+import type { AllocatorAnswer, ArmsAnswer } from "../../../../service/answers.js";
+import { isPassing } from "../../../../service/problem.js";
+import { ProblemNotice } from "../../../../service/ProblemNotice.js";
+import { useRead } from "../../../../service/useRead.js";
+import type { Service } from "../../../../service/useService.js";
+import { Pager } from "../../arms/Pager.js";
+import { armsQuery, type ArmSort } from "./armSort.js";
+import { ArmTable } from "./ArmTable.js";
+import { MissingFeedback } from "./MissingFeedback.js";
+import { recentFigure, sharesFigure, sharesLook } from "./sharesFigures.js";
+
+interface ArmsPanelProperties {
+  readonly service: Service;
+  readonly view: AllocatorAnswer;
+  readonly version: string;
+  readonly every: number;
+  /** Beside the charts. */
+  readonly children: ComponentChildren;
+}
+
+/** As many bars as can be read. */
+const PAGE = 16;
+
+/** Each arm against its promise: charts and a table of one page of arms, which the service sorts and searches. */
+export function ArmsPanel({ service, view, version, every, children }: ArmsPanelProperties) {
+  const [sort, setSort] = useState<ArmSort>({ column: "arm", isDescending: false });
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState(0);
+  const path = `${apiPath("allocators", view.id, "arms")}?${armsQuery(sort, search, page, PAGE)}`;
+  const { data, problem } = useRead<ArmsAnswer>(service, path, { version, every });
+  const shown = useKept(data);
+  const { active, paused, retired } = view.arms;
+  const isLong = active + paused + retired > PAGE;
+  const found = shown?.total ?? 0;
+  const choose = (next: ArmSort) => {
+    setSort(next);
+    setPage(0);
+  };
+  return (
+    <section class="stack" aria-labelledby="arms-title">
+      <div class="row spread">
+        <h2 id="arms-title">Arms against their promises</h2>
+        {isLong && (
+          <input
+            class="input search"
+            type="search"
+            aria-label="Search arms by name"
+            placeholder={`Search ${whole(active + paused + retired)} arms`}
+            value={search}
+            onInput={({ currentTarget }) => {
+              setSearch(currentTarget.value);
+              setPage(0);
+            }}
+          />
+        )}
+      </div>
+      {problem !== undefined && !isPassing(problem) && <ProblemNotice problem={problem} />}
+      <div class="allocator">
+        {shown !== undefined && found > 0 ? (
+          <div class="courses">
+            {view.pulls > 0 && (
+              <Chart figure={sharesFigure(shown.rows, view.pulls)} title="Share of all decisions" look={sharesLook} />
+            )}
+            <Chart figure={recentFigure(shown.rows)} title="Share of the last 1,000 rounds" look={sharesLook} />
+          </div>
+        ) : (
+          <p class="soft">{shown === undefined ? "…" : `No arm has “${search}” in its name.`}</p>
+        )}
+        {children}
+      </div>
+      {shown !== undefined && found > 0 && (
+        <>
+          <div class="card stack tight">
+            <ArmTable rows={shown.rows} sort={sort} onSort={choose} />
+            <MissingFeedback rows={shown.rows} terms={view.terms} />
+          </div>
+          <Pager page={page} size={PAGE} total={found} what="arms" onPage={setPage} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from "preact/hooks";
+import { ArmSwatch } from "../../../../design/ArmSwatch.js";
+import { whole } from "../../../../numbers/formats.js";
+import type { ShownEvent } from "../../../../service/answers.js";
+import type { Live } from "../../../../service/useLive.js";
+import { allocatorHref } from "../../allocatorHref.js";
+import { clock } from "../clock.js";
+import { eventInWords } from "./eventInWords.js";
+
+interface LiveEventsProperties {
+  readonly id: string;
+  readonly live: Live;
+  readonly nameOf: (arm: number) => string;
+  /** The decision that is looked at. */
+  readonly opened: string | undefined;
+}
+
+/** The last events, newest first, one line each. They can be held to be read. */
+export function LiveEvents({ id, live, nameOf, opened }: LiveEventsProperties) {
+  const [held, setHeld] = useState<Live>();
+  const { events, length } = held ?? live;
+  const since = live.length - length;
+  const decisions = new Map<unknown, ShownEvent>(events.map((event) => [event.place, event]));
+  return (
+    <section class="card stack tight" aria-labelledby="live-title">
+      <div class="row spread">
+        <h2 id="live-title">Decisions, live</h2>
+        <button
+          type="button"
+          class="button small-button"
+          aria-pressed={held !== undefined}
+          onClick={() => setHeld(held === undefined ? live : undefined)}
+        >
+          Hold
+        </button>
+      </div>
+      <p class="small soft" data-received={live.received} data-length={live.length}>
+        {since > 0 ? `Held. ${whole(since)} more have come.` : `The last of ${whole(length)} events.`}
+        {live.skipped > 0 &&
+          ` ${whole(live.skipped)} were skipped here while the connection was lost; the log has them.`}
+      </p>
+      {events.length === 0 ? (
+        <p class="small soft">None yet. The lines below ask for the first one.</p>
+      ) : (
+        <ol class="events small" tabIndex={0} aria-label="The last events">
+          {events.map((event) => (
+            <EventRow
+              key={event.place}
+              {...{ id, event, nameOf }}
+              decision={event.decision === undefined ? decisions.get(event.fields["decision"]) : event}
+              isOpened={event.decision !== undefined && event.decision === opened}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface EventRowProperties {
+  readonly id: string;
+  readonly event: ShownEvent;
+  /** The decision that it is or is about, where it is known. */
+  readonly decision: ShownEvent | undefined;
+  readonly nameOf: (arm: number) => string;
+  readonly isOpened: boolean;
+}
+
+function EventRow({ id, event, decision, nameOf, isOpened }: EventRowProperties) {
+  const { round, about, words } = eventInWords(event, nameOf);
+  return (
+    <li class={isOpened ? "opened" : ""}>
+      <time dateTime={new Date(event.at).toISOString()}>{clock(event.at)}</time>
+      {decision?.decision === undefined ? (
+        <span class="soft">
+          {about === undefined ? "" : `Event ${whole(about)}: `}
+          {words}
+        </span>
+      ) : (
+        <a href={allocatorHref(id, decision.decision)} {...(isOpened ? { "aria-current": "true" } : {})}>
+          {eventInWords(decision, nameOf).arms.map((arm) => (
+            <span key={arm} class="arm-name">
+              <ArmSwatch arm={arm} />
+              {about === undefined ? <strong>{nameOf(arm)}</strong> : nameOf(arm)}
+            </span>
+          ))}
+          <span class="soft">
+            {round === undefined ? "" : `round ${whole(round)}, `}
+            {words}
+          </span>
+        </a>
+      )}
+    </li>
+  );
+}

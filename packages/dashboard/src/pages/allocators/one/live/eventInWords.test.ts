@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { eventInWords } from "./eventInWords.js";
+
+const nameOf = (arm: number) => ["Ann", "Bob", "Cem"][arm] ?? `arm ${arm}`;
+const event = (kind: string, fields: Readonly<Record<string, unknown>>) => ({ place: 9, kind, at: 0, fields });
+
+it("says which arm a decision chose, in which round, and why", () => {
+  const decided = event("decided", { round: 412, arms: [2], rules: ["deadline"] });
+  expect(eventInWords(decided, nameOf)).toEqual({
+    ...{ arms: [2], round: 412, words: "quota: it was due, and its deadline came first" },
+  });
+});
+
+it.each([
+  ["decided", { round: 1, arms: [0], rules: ["highest index"] }, "rule “highest index”"],
+  ["rewarded", { decision: 7, place: 0, value: 1, use: "learned" }, "A reward of 1 was reported, learned at once."],
+  ["settled", { decision: 7, place: 0, basis: "stand-in", value: 0 }, "No reward came in time: 0 was learned instead."],
+  ["armsPaused", { arms: [0, 1] }, "Ann, Bob: paused."],
+  ["armsRetired", { arms: [0, 1, 2, 3, 4, 5] }, "Ann, Bob, Cem, arm 3 and 2 more: retired for good."],
+  [
+    "tenures",
+    { shares: [{ arm: 1, numerator: 1, denominator: 4 }], forgone: [] },
+    "Shares in force from the next round on: Bob 1/4.",
+  ],
+  ["calibrated", { arm: 0, credit: 0, debt: 1 }, "An administrator wrote down that Ann is owed 1 pull more."],
+])("%s in words", (kind, fields, words) => expect(eventInWords(event(kind, fields), nameOf).words).toBe(words));

@@ -1,0 +1,112 @@
+import { outcomeOf, type AllocatorEvent } from "@evenhand/allocator";
+import { whole } from "../../../../numbers/formats.js";
+import type { ShownEvent } from "../../../../service/answers.js";
+
+/** An event in one line. */
+export interface EventLine {
+  /** The arms that it chose, by number. */
+  readonly arms: readonly number[];
+  readonly round?: number;
+  /** The event of the decision that it is about, where it is about an earlier one. */
+  readonly about?: number;
+  readonly words: string;
+}
+
+/** Why a rule chose an arm, as a clause. Rules of other policies are told by their names. */
+const rules: Readonly<Record<string, string>> = {
+  deadline: "quota: it was due, and its deadline came first",
+  forced: "quota: served early, because others are away",
+  cap: "cap: all open arms are at their caps, and it is least above",
+  learner: "free choice: no arm had to be served, the learner chose",
+  "learner, exploration allowance used up": "free choice among arms that are known",
+  several: "chosen together with others",
+};
+
+type NameOf = (arm: number) => string;
+
+/** What happened, in words, with the reason where a rule chose. */
+export function eventInWords(shown: ShownEvent, nameOf: NameOf): EventLine {
+  // Bytes are text here, and none of them is looked at.
+  const event = shown as unknown as AllocatorEvent;
+  switch (event.kind) {
+    case "decided": {
+      const { arms, rules: chosenBy, round } = event.fields;
+      const [rule] = chosenBy;
+      return { arms, round, words: rules[rule] ?? `rule “${rule}”` };
+    }
+    case "granted": {
+      const { arm, counts, round } = event.fields;
+      return counts
+        ? { arms: [arm], round, words: "granted elsewhere, and written down here" }
+        : { arms: [arm], words: "granted elsewhere; it counts as no round" };
+    }
+    case "rewarded":
+    case "settled":
+    case "confirmed":
+    case "voided":
+      return { arms: [], about: event.fields.decision, words: outcomeOf(event) ?? "" };
+    default:
+      return { arms: [], words: changeInWords(event, nameOf) };
+  }
+}
+
+/** What an event did to the contract. */
+export function changeInWords(event: AllocatorEvent, nameOf: NameOf): string {
+  switch (event.kind) {
+    case "created":
+      return `The contract began with ${counted(event.fields.arms, "arm")}.`;
+    case "armsAdded":
+      return `${counted(event.fields.count, "arm")} came in.`;
+    case "armsPaused":
+      return `${listed(event.fields.arms, nameOf)}: paused.`;
+    case "armsResumed":
+      return `${listed(event.fields.arms, nameOf)}: resumed.`;
+    case "armsRetired":
+      return `${listed(event.fields.arms, nameOf)}: retired for good.`;
+    case "changed":
+      return event.fields.effect === "now"
+        ? "Other terms were asked for, at once."
+        : "Other terms were asked for; shares rise when every promise can be kept all the same.";
+    case "tenures":
+      return `Shares in force from the next round on: ${sharesInWords(event.fields.shares, nameOf)}.`;
+    case "paused":
+      return "Paused: no decisions are made.";
+    case "resumed":
+      return "Resumed: decisions are made again.";
+    case "archived":
+      return "The contract ended for good.";
+    case "calibrated": {
+      const { arm, credit, debt } = event.fields;
+      const moved = credit > 0 ? `has had ${counted(credit, "pull")} more` : `is owed ${counted(debt, "pull")} more`;
+      return `An administrator wrote down that ${nameOf(arm)} ${moved}.`;
+    }
+    case "reseeded":
+      return "Later choices are made with another seed.";
+    default:
+      return event.kind;
+  }
+}
+
+/** More are counted, not listed. */
+const MOST_LISTED = 4;
+
+function listed(arms: readonly number[], nameOf: NameOf): string {
+  return shortened(arms.map(nameOf));
+}
+
+function sharesInWords(
+  shares: readonly { readonly arm: number; readonly numerator: number; readonly denominator: number }[],
+  nameOf: NameOf,
+): string {
+  if (shares.length === 0) return "none";
+  return shortened(shares.map(({ arm, numerator, denominator }) => `${nameOf(arm)} ${numerator}/${denominator}`));
+}
+
+function shortened(parts: readonly string[]): string {
+  const more = parts.length - MOST_LISTED;
+  return more <= 0 ? parts.join(", ") : `${parts.slice(0, MOST_LISTED).join(", ")} and ${whole(more)} more`;
+}
+
+function counted(count: number, what: string): string {
+  return count === 1 ? `1 ${what}` : `${whole(count)} ${what}s`;
+}

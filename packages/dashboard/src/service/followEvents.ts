@@ -1,0 +1,98 @@
+import type { Connection } from "@evenhand/client";
+import type { AllocatorAnswer, ShownEvent } from "./answers.js";
+import { apiPath } from "./apiPath.js";
+import { EventParser } from "./eventParser.js";
+import { isPassing, problemOf, type Problem } from "./problem.js";
+
+export interface Following {
+  readonly connection: Pick<Connection, "get" | "open">;
+  readonly allocator: string;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+  /** The first place that is still unknown; left out: the last events of the log come first. */
+  readonly from?: number | undefined;
+  readonly onEvents: (events: readonly ShownEvent[]) => void;
+  readonly onState: (state: StreamState) => void;
+  /** Waits before it connects again; a test need not. */
+  readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+export type StreamState =
+  { readonly kind: "connecting" | "live" | "away" } | { readonly kind: "refused"; readonly problem: Problem };
+
+/** As many of the last events come at first. */
+const FIRST_EVENTS = 200;
+/** After a longer break than this many events the stream goes on near the end: the page counts, the log has the rest. */
+const MOST_CAUGHT_UP = 5000;
+/** Milliseconds before the second attempt; twice as long before each further one. */
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 8000;
+
+/** Follows the log of an allocator as it grows. After a break it goes on behind the last event that came. */
+export async function followEvents(following: Following): Promise<void> {
+  const { signal, onState, pause = wait } = following;
+  let next = following.from;
+  let delay = FIRST_PAUSE;
+  onState({ kind: "connecting" });
+  while (!signal.aborted) {
+    try {
+      for await (const events of await connected(following, next)) {
+        delay = FIRST_PAUSE;
+        onState({ kind: "live" });
+        const last = events.at(-1);
+        if (last === undefined) continue;
+        next = last.place + 1;
+        following.onEvents(events);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      const problem = problemOf(error);
+      // A stream that breaks off is no problem of the service: it is not known there.
+      if (problem.code !== "unknown" && !isPassing(problem)) {
+        onState({ kind: "refused", problem });
+        return;
+      }
+    }
+    if (signal.aborted) return;
+    onState({ kind: "away" });
+    await pause(delay, signal);
+    delay = Math.min(2 * delay, LONGEST_PAUSE);
+  }
+}
+
+/** The pieces of the stream; the first one is empty and says that it is there. */
+async function connected(
+  { connection, allocator, signal }: Following,
+  next: number | undefined,
+): Promise<AsyncGenerator<readonly ShownEvent[]>> {
+  const { logLength } = await connection.get<AllocatorAnswer>(apiPath("allocators", allocator));
+  const path = apiPath("allocators", allocator, "live");
+  const isResumed = next !== undefined && next > 0 && next <= logLength && logLength - next <= MOST_CAUGHT_UP;
+  const response = isResumed
+    ? await connection.open(path, { signal, headers: { "last-event-id": String(next - 1) } })
+    : await connection.open(`${path}?from=${Math.max(0, logLength - FIRST_EVENTS)}`, { signal });
+  return eventsOf(response);
+}
+
+async function* eventsOf({ body }: Response): AsyncGenerator<readonly ShownEvent[]> {
+  yield [];
+  if (body === null) return;
+  const parser = new EventParser();
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield parser.take(value).map(({ data }) => JSON.parse(data) as ShownEvent);
+  }
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener("abort", end, { once: true });
+  });
+}

@@ -1,0 +1,66 @@
+import { Connection } from "@evenhand/client";
+import { useEffect, useState } from "preact/hooks";
+import type { Me, Scope } from "./answers.js";
+import { isServed } from "./isServed.js";
+import { problemOf, type Problem } from "./problem.js";
+import { currentKey, followKey } from "./session.js";
+
+/** A service that answers this page. */
+export interface Service {
+  readonly connection: Connection;
+  readonly me: Me;
+  /** Whether the key allows it: what it does not allow is not shown. */
+  readonly may: (scope: Scope) => boolean;
+}
+
+export type ServiceState =
+  | { readonly kind: "looking" }
+  /** The pages are files of a plain web server. */
+  | { readonly kind: "none" }
+  | { readonly kind: "locked"; readonly problem?: Problem }
+  | { readonly kind: "failed"; readonly problem: Problem }
+  | { readonly kind: "open"; readonly service: Service };
+
+/** Milliseconds until a service that did not answer is asked again. */
+const ASKED_AGAIN = 2000;
+
+/** The last answer, for the next page of the same tab. */
+let known: { readonly key: string | undefined; readonly state: ServiceState } | undefined;
+
+/** The service behind this page, once it is known; again when the key changes, and until a service answers. */
+export function useService(): ServiceState {
+  const [asked, setAsked] = useState(0);
+  const [state, setState] = useState<ServiceState>(() =>
+    known !== undefined && known.key === currentKey() ? known.state : { kind: "looking" },
+  );
+  useEffect(() => followKey(() => setAsked((times) => times + 1)), []);
+  useEffect(() => {
+    let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const key = currentKey();
+    void lookFor(key).then((found) => {
+      if (!isCurrent) return;
+      known = { key, state: found };
+      setState(found);
+      if (found.kind === "failed") timer = setTimeout(() => setAsked((times) => times + 1), ASKED_AGAIN);
+    });
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+  return state;
+}
+
+async function lookFor(key: string | undefined): Promise<ServiceState> {
+  try {
+    if (!(await isServed())) return { kind: "none" };
+    const connection = new Connection({ address: location.origin, ...(key === undefined ? {} : { key }) });
+    const me = await connection.get<Me>("/v1/me");
+    if (me.needsKey) return { kind: "locked" };
+    return { kind: "open", service: { connection, me, may: (scope) => me.scopes.includes(scope) } };
+  } catch (error) {
+    const problem = problemOf(error);
+    return problem.code.startsWith("access-key") ? { kind: "locked", problem } : { kind: "failed", problem };
+  }
+}

@@ -1,0 +1,73 @@
+import { setImmediate as pause } from "node:timers/promises";
+import { readEvent, type AllocatorEvent } from "@evenhand/allocator";
+import { nodeSha256 } from "../engine/foldedAllocator.js";
+import type { Store } from "../store/store.js";
+import { withoutBytes } from "./shownEvent.js";
+
+/** Events of a log that are looked at for one answer: some tenths of a second, in which decisions go on. */
+const MOST_READ = 100_000;
+/** Events that are read at once: some milliseconds. */
+const PAGE = 1000;
+
+/** Kinds of event that are a contract at work, and no change of it. */
+const routine: ReadonlySet<string> = new Set(["decided", "granted", "rewarded", "settled", "confirmed", "voided"]);
+
+/** An event that changed the contract or its arms, with the round after which it came. */
+export interface ContractChange {
+  readonly place: number;
+  readonly kind: AllocatorEvent["kind"];
+  readonly at: number;
+  readonly round: number;
+  readonly fields: unknown;
+}
+
+export interface ContractChanges {
+  readonly items: readonly ContractChange[];
+  /** The first place that was not looked at, and whether the log ends there. */
+  readonly next: number;
+  readonly isWhole: boolean;
+}
+
+/** The changes of a contract among the events from this place on, page by page, to a limit. */
+export async function contractChanges(
+  store: Pick<Store, "read">,
+  allocator: number,
+  from: number,
+  mostRead = MOST_READ,
+): Promise<ContractChanges> {
+  const items: ContractChange[] = [];
+  let round = await roundBefore(store, allocator, from);
+  for (let next = from; ;) {
+    const page = Math.min(PAGE, from + mostRead - next);
+    const records = page === 0 ? [] : await store.read(allocator, next, page);
+    for (const { leaf } of records) {
+      const { event } = readEvent({ leaf }, nodeSha256);
+      const { kind, at, fields } = event;
+      if (!routine.has(kind)) items.push({ place: next, kind, at, round, fields: withoutBytes(fields) });
+      round = roundOf(event) ?? round;
+      next++;
+    }
+    if (records.length < page || page === 0) return { items, next, isWhole: records.length < page };
+    await pause();
+  }
+}
+
+/** The round of the last decision before this place; 0 where there is none. */
+async function roundBefore(store: Pick<Store, "read">, allocator: number, place: number): Promise<number> {
+  for (let until = place; until > 0; until -= PAGE) {
+    const from = Math.max(0, until - PAGE);
+    const rounds = (await store.read(allocator, from, until - from)).flatMap(
+      ({ leaf }) => roundOf(readEvent({ leaf }, nodeSha256).event) ?? [],
+    );
+    const last = rounds.at(-1);
+    if (last !== undefined) return last;
+    await pause();
+  }
+  return 0;
+}
+
+/** The round of a decision, or of what was granted in a round. */
+function roundOf(event: AllocatorEvent): number | undefined {
+  if (event.kind === "granted") return event.fields.counts ? event.fields.round : undefined;
+  return event.kind === "decided" ? event.fields.round : undefined;
+}
