@@ -7,8 +7,8 @@ export interface VerdictWords {
   readonly details: readonly string[];
 }
 
-/** What an audit found, in sentences. */
-export function verdictInWords({ report, damage }: Audited): VerdictWords {
+/** What an audit found, in sentences; where it was made is said too. */
+export function verdictInWords({ report, damage }: Audited, where = "in this browser"): VerdictWords {
   const { verdict, events, rounds, noVerdict, finding, tree, choices } = report;
   const titles = {
     held: noVerdict === undefined ? "The log is genuine, and every promise was kept." : "The log is genuine.",
@@ -21,13 +21,16 @@ export function verdictInWords({ report, damage }: Audited): VerdictWords {
     isGood: isWhole && verdict === "held",
     title: isWhole ? titles[verdict] : titles.tampered,
     details: [
-      `${whole(events)} events and ${whole(rounds)} rounds were checked, one by one, in this browser.`,
+      `${whole(events)} events and ${whole(rounds)} rounds were checked, one by one, ${where}.`,
       ...(damage === undefined ? [] : [damage]),
       ...(finding === undefined
         ? []
         : [`Event ${whole(finding.event)} (${finding.kind}) says ${finding.says}; it should say ${finding.should}.`]),
       ...(noVerdict === undefined ? [] : [noVerdict]),
       headInWords(tree.head?.relation),
+      ...(choices.recomputed === 0
+        ? []
+        : [`${whole(choices.recomputed)} choices that were left to chance were drawn again, with the seed.`]),
       ...(choices.unknown === 0
         ? []
         : [

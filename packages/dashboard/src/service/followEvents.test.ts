@@ -35,7 +35,7 @@ it("goes on behind the last event after a break, waits longer each time, and end
     allocator: "team",
     signal: new AbortController().signal,
     connection: {
-      get: <T>() => Promise.resolve({ logLength: 200 } as T),
+      get: <T>() => Promise.resolve({ logLength: 350 } as T),
       open: (path, options) => {
         asked.push(`${path} ${options?.headers?.["last-event-id"] ?? ""}`.trim());
         const answer = streams.shift() ?? new Error("none left");
@@ -73,10 +73,17 @@ it("goes on near the end after a long break, and the page counts what it skipped
     },
     ...{ onEvents: () => undefined, onState: () => undefined },
   });
-  expect(asked).toEqual(["/v1/allocators/team/live?from=999950"]);
+  expect(asked).toEqual(["/v1/allocators/team/live?from=999800"]);
   const before: Live = { state: { kind: "live" }, events: [], received: 100, skipped: 0, length: 100, changes: 0 };
   const event = { place: 999_950, kind: "decided", at: 0, fields: {} };
   expect(withEvents(before, [event], 10)).toEqual({
     ...{ events: [event], received: 101, skipped: 999_850, length: 999_951, changes: 1 },
   });
+});
+
+it("keeps the last decisions however many outcomes come", () => {
+  const before: Live = { state: { kind: "live" }, events: [], received: 0, skipped: 0, length: 0, changes: 0 };
+  const kinds = ["decided", "decided", "decided", "rewarded", "settled", "rewarded", "rewarded"];
+  const events = kinds.map((kind, place) => ({ place, kind, at: 0, fields: {} }));
+  expect(withEvents(before, events, 2).events?.map(({ place }) => place)).toEqual([6, 5, 2, 1]);
 });

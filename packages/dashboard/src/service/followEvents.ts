@@ -20,8 +20,8 @@ export interface Following {
 export type StreamState =
   { readonly kind: "connecting" | "live" | "away" } | { readonly kind: "refused"; readonly problem: Problem };
 
-/** As many of the last events are shown at first. */
-export const FIRST_EVENTS = 50;
+/** As many of the last events come at first. */
+const FIRST_EVENTS = 200;
 /** After a longer break than this many events the stream goes on near the end: the page counts, the log has the rest. */
 const MOST_CAUGHT_UP = 5000;
 /** Milliseconds before the second attempt; twice as long before each further one. */

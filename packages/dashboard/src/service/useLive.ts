@@ -5,7 +5,7 @@ import type { Service } from "./useService.js";
 
 export interface Live {
   readonly state: StreamState;
-  /** The last events, newest first, at most as many as were asked for. */
+  /** The last decisions and changes, and the last outcomes, at most as many of each as were asked for; newest first. */
   readonly events: readonly ShownEvent[];
   /** Events that have come since the page was opened; how many it skipped after long breaks. */
   readonly received: number;
@@ -16,8 +16,10 @@ export interface Live {
   readonly changes: number;
 }
 
+/** Kinds of event that tell what became of a decision. */
+const outcomes = new Set(["rewarded", "settled", "confirmed", "voided"]);
 /** Kinds of event that are a contract at work, and no change of it. */
-const routine = new Set(["decided", "granted", "rewarded", "settled", "confirmed", "voided"]);
+const routine = new Set(["decided", "granted", ...outcomes]);
 
 const nothing: Live = { state: { kind: "connecting" }, events: [], received: 0, skipped: 0, length: 0, changes: 0 };
 
@@ -67,11 +69,17 @@ export function withEvents(live: Live, events: readonly ShownEvent[], most: numb
   const isChanged = skipped > 0 || events.some(({ kind }) => !routine.has(kind));
   return {
     changes: live.changes + (isChanged ? 1 : 0),
-    events: [...events.slice(-most).reverse(), ...live.events].slice(0, most),
+    events: newest([...events].reverse().concat(live.events), most),
     received: live.received + events.length,
     skipped: live.skipped + skipped,
     length: first + events.length,
   };
+}
+
+/** The first of each kind: many outcomes at once do not push the decisions away. */
+function newest(events: readonly ShownEvent[], most: number): ShownEvent[] {
+  const left = { outcomes: most, others: most };
+  return events.filter(({ kind }) => left[outcomes.has(kind) ? "outcomes" : "others"]-- > 0);
 }
 
 function useShown(): boolean {

@@ -18,7 +18,7 @@ interface ActionsProperties {
 const files = [
   { words: "The log", path: "log", ending: "log", scope: "audit" },
   { words: "Events, a line of JSON each", path: "events?format=ndjson", ending: "ndjson", scope: "audit" },
-  { words: "The state, as JSON", path: "", ending: "json", scope: "read" },
+  { words: "The state, as JSON", path: "state", ending: "json", scope: "read" },
   { words: "The last signed head", path: "head", ending: "head.txt", scope: "read" },
 ] as const;
 
@@ -27,7 +27,7 @@ export function Actions({ service, id, children }: ActionsProperties) {
   const [problem, setProblem] = useState<Problem>();
   const save = async ({ path, ending }: (typeof files)[number]) => {
     try {
-      const response = await service.connection.open(apiPath("allocators", id) + (path === "" ? "" : `/${path}`));
+      const response = await service.connection.open(`${apiPath("allocators", id)}/${path}`);
       saveFile(`${id}.${ending}`, await response.blob());
       setProblem(undefined);
     } catch (error) {

@@ -8,8 +8,8 @@ import type { FurthestArm } from "../health/health.js";
 import { useFurthest } from "../health/useFurthest.js";
 import { useTick } from "../health/useTick.js";
 
-/** Events that the page keeps. */
-export const KEPT_EVENTS = 50;
+/** Events that the page keeps, of decisions and of their outcomes. */
+const KEPT_EVENTS = 25;
 /** Milliseconds between two reads of the same route, however fast events come. */
 export const READ_EVERY = 1000;
 /** Without a stream the page looks as often, in milliseconds. */

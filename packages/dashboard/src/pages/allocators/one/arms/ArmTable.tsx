@@ -131,9 +131,9 @@ function SortHead({ column, words, hint, isRight = false, sort, onSort }: SortHe
   );
 }
 
-/** Below a percent with three decimals: among thousands of arms all would be the same otherwise. */
+/** Small parts with three decimals: among thousands of arms all would be the same otherwise. */
 function part(share: number | null): string {
-  return share === null ? NONE : percent(share, share > 0 && share < 0.01 ? 3 : 1);
+  return share === null ? NONE : percent(share, share > 0 && share < 0.001 ? 3 : 1);
 }
 
 /** The id beside a label, the group, and what is unusual. */

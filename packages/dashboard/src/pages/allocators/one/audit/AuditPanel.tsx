@@ -7,30 +7,42 @@ import { Notice } from "../../../../design/Notice.js";
 import { saveFile } from "../../../../files/saveFile.js";
 import { whole } from "../../../../numbers/formats.js";
 import { apiPath } from "../../../../service/apiPath.js";
+import { openPatiently } from "../../../../service/openPatiently.js";
 import { problemOf, type Problem } from "../../../../service/problem.js";
 import { ProblemNotice } from "../../../../service/ProblemNotice.js";
 import type { Service } from "../../../../service/useService.js";
 
+interface Done {
+  readonly kind: "done";
+  readonly audited: Audited;
+  /** Where it was made, if not here. */
+  readonly where?: string;
+}
+
 type State =
   | { readonly kind: "none" }
   | { readonly kind: "running"; readonly events: number }
-  | { readonly kind: "done"; readonly audited: Audited }
+  | Done
   | { readonly kind: "failed"; readonly problem: Problem };
 
 /** Downloads the log and audits it here, with the code of the command. */
 export function AuditPanel({ service, id }: { readonly service: Service; readonly id: string }) {
   const [state, setState] = useState<State>({ kind: "none" });
-  const run = async () => {
+  const run = async (audit: () => Promise<Omit<Done, "kind">>) => {
     setState({ kind: "running", events: 0 });
     try {
-      setState({
-        kind: "done",
-        audited: await audited(service, id, (events) => setState({ kind: "running", events })),
-      });
+      setState({ kind: "done", ...(await audit()) });
     } catch (error) {
       setState({ kind: "failed", problem: problemOf(error) });
     }
   };
+  const here = async () => ({
+    audited: await auditedHere(service, id, (events) => setState({ kind: "running", events })),
+  });
+  const there = async () => ({
+    audited: await auditedThere(service, id),
+    where: "by the service, which has the seeds",
+  });
   const isRunning = state.kind === "running";
   return (
     <section class="card stack tight" aria-labelledby="audit-title">
@@ -40,7 +52,7 @@ export function AuditPanel({ service, id }: { readonly service: Service; readonl
         choice the policy’s, was every promise kept at every moment?
       </p>
       <p class="row">
-        <button type="button" class="button" disabled={isRunning} onClick={() => void run()}>
+        <button type="button" class="button" disabled={isRunning} onClick={() => void run(here)}>
           Audit the log
         </button>
         <a class="small" href={hrefOf("/verify")}>
@@ -49,16 +61,24 @@ export function AuditPanel({ service, id }: { readonly service: Service; readonl
       </p>
       {isRunning && (
         <p class="small soft" role="status">
-          {whole(state.events)} events so far …
+          {state.events === 0 ? "Reading …" : `${whole(state.events)} events so far …`}
         </p>
       )}
       {state.kind === "failed" && <ProblemNotice problem={state.problem} />}
-      {state.kind === "done" && <Verdict audited={state.audited} id={id} />}
+      {state.kind === "done" && <Verdict {...state} id={id} />}
+      {state.kind === "done" && state.audited.report.choices.unknown > 0 && (
+        <p class="small">
+          <button type="button" class="link" onClick={() => void run(there)}>
+            Let the service draw those again
+          </button>
+          , whose word you then take for the seed.
+        </p>
+      )}
     </section>
   );
 }
 
-async function audited(service: Service, id: string, onProgress: (events: number) => void): Promise<Audited> {
+async function auditedHere(service: Service, id: string, onProgress: (events: number) => void): Promise<Audited> {
   const { connection } = service;
   // The head first: the log then has at least what is under it.
   const head = await (await connection.open(apiPath("allocators", id, "head"))).text();
@@ -67,8 +87,15 @@ async function audited(service: Service, id: string, onProgress: (events: number
   return auditLog(body ?? new ReadableStream(), { head, verifierKey, onProgress });
 }
 
-function Verdict({ audited: one, id }: { readonly audited: Audited; readonly id: string }) {
-  const { isGood, title, details } = verdictInWords(one);
+/** By the service, with the seeds that it keeps secret. */
+async function auditedThere(service: Service, id: string): Promise<Audited> {
+  const response = await openPatiently(service, apiPath("allocators", id, "audit"));
+  const { report } = (await response.json()) as { readonly report: Audited["report"] };
+  return { report, origin: undefined };
+}
+
+function Verdict({ audited: one, where, id }: Omit<Done, "kind"> & { readonly id: string }) {
+  const { isGood, title, details } = verdictInWords(one, where);
   const save = () => saveFile(`${id}.audit.json`, `${JSON.stringify(one.report, null, 2)}\n`, "application/json");
   return (
     <Notice kind={isGood ? "plain" : "bad"} title={title} action={{ words: "Save the result", do: save }}>

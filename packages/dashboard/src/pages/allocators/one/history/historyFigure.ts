@@ -1,5 +1,6 @@
 import type { Figure } from "@evenhand/figures";
 import type { ContractChange } from "../../../../service/answers.js";
+import { uniqueNames } from "../arms/sharesFigures.js";
 import { tenureSpans } from "./tenureSpans.js";
 
 /** The axis has room for as many: rounds are whole numbers. */
@@ -13,8 +14,8 @@ export function historyFigure(
   lastRound: number,
   nameOf: (arm: number) => string,
 ): Figure {
-  const spans = [...tenureSpans(changes, lastRound)];
-  const names = spans.map(([arm]) => uniqueName(arm, spans.length, nameOf));
+  const spans = [...tenureSpans(changes, lastRound)].slice(0, MOST_ROWS);
+  const names = uniqueNames(spans.map(([arm]) => ({ arm, name: String(arm), label: nameOf(arm) })));
   return {
     title: "What was promised, and when",
     caption: "In the bars: the floor, of the rounds in which the arm is there. Dashed: paused.",
@@ -27,17 +28,10 @@ export function historyFigure(
           {
             kind: "spans",
             waitName: "paused",
-            rows: spans.slice(0, MOST_ROWS).map(([arm, list], index) => ({ series: names[index], spans: list })),
+            rows: spans.map(([, list], index) => ({ series: names[index], spans: list })),
           },
         ],
       },
     ],
   };
-}
-
-/** Two arms may have the same label: the later one has its number behind it. */
-function uniqueName(arm: number, count: number, nameOf: (arm: number) => string): string {
-  const name = nameOf(arm);
-  const isTaken = Array.from({ length: Math.min(arm, MOST_ROWS, count) }, (_, other) => nameOf(other)).includes(name);
-  return isTaken ? `${name} (${arm})` : name;
 }
