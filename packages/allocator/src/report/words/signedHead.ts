@@ -1,6 +1,6 @@
 import { readSignedHead } from "../../ledger/signedHead.js";
 import type { PeriodEdge } from "../period.js";
-import type { Report } from "../report.js";
+import type { Report, ReportSource } from "../report.js";
 import { utcText } from "../utcTime.js";
 import { choicesInWords, findingInWords, headInWords } from "./logInWords.js";
 import { whole } from "./numbers.js";
@@ -46,22 +46,26 @@ function headFacts(text: string): Fact[] {
 }
 
 /** Lines for a terminal that fetch the log, check it, and make this report again. */
-export function commandsOf({ address, signedHead: known, period: { asked } }: Report): string[] {
+export function commandsOf({ source, signedHead: known, period: { asked } }: Report): string[] {
   const key = known?.keys[0] ?? "$KEY";
   const edge = (name: string, at: PeriodEdge | undefined) =>
     at === undefined ? "" : ` --${name} ${"round" in at ? at.round : momentOf(at.time)}`;
-  const head = known === undefined && address === undefined ? "" : ` --head head.txt --key "${key}"`;
-  const groups = address === undefined ? "" : " --groups arms.json";
+  const head = known === undefined && source === undefined ? "" : ` --head head.txt --key "${key}"`;
+  const groups = source === undefined ? "" : " --groups arms.json";
   return [
-    ...(address === undefined
-      ? []
-      : [
-          `curl -H "Authorization: Bearer $TOKEN" ${address}/log > log.evenhand`,
-          `curl -H "Authorization: Bearer $TOKEN" ${address}/head > head.txt`,
-          `curl -H "Authorization: Bearer $TOKEN" "${address}/arms?limit=1000" > arms.json`,
-        ]),
+    ...(source === undefined ? [] : downloads(source)),
     `evenhand audit log.evenhand${head}`,
     `evenhand report log.evenhand${head}${groups}${edge("from", asked.from)}${edge("to", asked.to)} --html report.html`,
+  ];
+}
+
+/** The key of the service is read from the environment, never written into a line. */
+function downloads({ address, hasKeys }: ReportSource): string[] {
+  const curl = `curl -sS${hasKeys ? ' -H "Authorization: Bearer $EVENHAND_KEY"' : ""}`;
+  return [
+    `${curl} ${address}/log > log.evenhand`,
+    `${curl} ${address}/head > head.txt`,
+    `${curl} "${address}/arms?limit=1000" > arms.json`,
   ];
 }
 
