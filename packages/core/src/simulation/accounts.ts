@@ -16,11 +16,11 @@ export function promisesOf(first: Shares, changes: readonly CheckedChange[], hor
   const most = Math.min(MAX_DENOMINATOR, Math.floor(Number.MAX_SAFE_INTEGER / (horizon + 1)));
   let unit = first.commonDenominator(most, 1, "contract.shares").denominator;
   changes.forEach(({ quota }, i) => {
-    if (quota !== undefined) unit = quota.shares.commonDenominator(most, unit, `changes[${i}].shares`).denominator;
+    unit = quota?.shares?.commonDenominator(most, unit, `changes[${i}].shares`).denominator ?? unit;
   });
   const inUnits = (shares: Shares) => shares.commonDenominator(unit, unit).numerators;
   const changed = changes.flatMap((change) =>
-    change.quota === undefined ? [] : [[change, inUnits(change.quota.shares)] as const],
+    change.quota?.shares === undefined ? [] : [[change, inUnits(change.quota.shares)] as const],
   );
   return { unit, first: inUnits(first), after: new Map(changed) };
 }

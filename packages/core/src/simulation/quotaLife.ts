@@ -12,7 +12,7 @@ export interface VoidPull {
   readonly shares: Float64Array | undefined;
 }
 
-/** What happens between the rounds of one trial: shares change, and pulls are struck out. */
+/** What happens between the rounds of one trial: shares and caps change, and pulls are struck out. */
 export class QuotaLife {
   readonly #policy: AnyPolicy;
   readonly #changes: readonly CheckedChange[];
@@ -27,7 +27,7 @@ export class QuotaLife {
     this.accounts = accounts;
   }
 
-  /** Changes shares before the round, if they change then, and notes which rises are in force in it. */
+  /** Changes shares and caps before the round, if they change then, and notes which rises are in force in it. */
   begin(round: Round): void {
     const change = this.#changes.at(this.#next);
     if (change?.at === round) {

@@ -87,4 +87,19 @@ describe("the short test, worked by hand", () => {
     expect(quarters([3, 1, 0], [3])).toEqual({ atOnce: true, slowly: true });
     expect(quarters([3, 2, 0], [3])).toEqual({ atOnce: false, slowly: true });
   });
+
+  it("counts what arms are owed after a round in which they, and all that are summed with them, were open", () => {
+    const arms = 3_000;
+    const shares = range(arms).map((arm) => (arm < 4 ? "1/4" : 0));
+    const tenures = new Tenures(Shares.parse(shares, arms), parseCaps(1, arms), 0);
+    const leader = deadlineLeader(tenures.inForce[0], tenures.columns.pulls, tenures.absences);
+    const rounds = new FreeRounds(tenures);
+    const last = new ArmSet(arms, [arms - 1]);
+    expect(rounds.passesAtOnce(last, leader)).toBe(true);
+    tenures.scalars.played++;
+    leader.played(new ArmSet(arms, range(64)));
+    rounds.played(new ArmSet(arms, range(64)));
+    // Four arms are owed 1/4 each, together a pull, and no part of a round is free.
+    expect(rounds.passesAtOnce(last, leader)).toBe(false);
+  });
 });
