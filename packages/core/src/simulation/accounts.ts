@@ -1,5 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
 import type { CheckedChange } from "../conditions/changes.js";
+import type { QuotaContract } from "../contracts/quota.js";
 import type { PromisedAccounts } from "../metrics/metric.js";
 import { MAX_DENOMINATOR } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
@@ -9,10 +10,16 @@ export interface Promises {
   readonly unit: number;
   readonly first: Float64Array;
   readonly after: ReadonlyMap<CheckedChange, Float64Array>;
+  /** The caps in the beginning. */
+  readonly caps: Shares;
 }
 
 /** All shares of a study over one denominator, small enough that every account is exact up to the horizon. */
-export function promisesOf(first: Shares, changes: readonly CheckedChange[], horizon: number): Promises {
+export function promisesOf(
+  { shares: first, caps }: QuotaContract,
+  changes: readonly CheckedChange[],
+  horizon: number,
+): Promises {
   const most = Math.min(MAX_DENOMINATOR, Math.floor(Number.MAX_SAFE_INTEGER / (horizon + 1)));
   let unit = first.commonDenominator(most, 1, "contract.shares").denominator;
   changes.forEach(({ quota }, i) => {
@@ -22,7 +29,7 @@ export function promisesOf(first: Shares, changes: readonly CheckedChange[], hor
   const changed = changes.flatMap((change) =>
     change.quota?.shares === undefined ? [] : [[change, inUnits(change.quota.shares)] as const],
   );
-  return { unit, first: inUnits(first), after: new Map(changed) };
+  return { unit, first: inUnits(first), after: new Map(changed), caps };
 }
 
 /**
@@ -38,6 +45,7 @@ export class Accounts implements PromisedAccounts {
   readonly #unit: number;
   readonly #after: Promises["after"];
   #asked: Float64Array;
+  #caps: Shares;
   readonly inForce: Float64Array;
   readonly #owed: Float64Array;
   readonly #promised: Float64Array;
@@ -45,8 +53,9 @@ export class Accounts implements PromisedAccounts {
   #worst = 0;
   #waited = 0;
 
-  constructor({ unit, first, after }: Promises) {
+  constructor({ unit, first, after, caps }: Promises) {
     this.#unit = unit;
+    this.#caps = caps;
     this.#after = after;
     this.#asked = first;
     this.inForce = first.slice();
@@ -85,12 +94,18 @@ export class Accounts implements PromisedAccounts {
     return this.#asked[arm] / this.#unit;
   }
 
+  /** The largest share that the arm may have, 1 for one without a cap. */
+  cap(arm: Arm): number {
+    return this.#caps.value(arm);
+  }
+
   get isWaiting(): boolean {
     return this.inForce.some((share, arm) => share < this.#asked[arm]);
   }
 
-  /** Other shares are asked for. Falls are in force at once; `rises` says which rises are. */
+  /** Other shares or caps are asked for. Caps and falls are in force at once; `rise` says which rises are. */
   change(change: CheckedChange): void {
+    this.#caps = change.quota?.caps ?? this.#caps;
     const asked = this.#after.get(change);
     if (asked === undefined) return;
     this.#asked = asked;

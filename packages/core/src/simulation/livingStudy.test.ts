@@ -77,6 +77,42 @@ describe("shares that change", () => {
   });
 });
 
+describe("caps that change", () => {
+  // A learner that would always pull arm 0. Arms 1 and 2 get their floors, and what arm 0 may not have.
+  const shares = [0, "1/8", 0];
+  const greedy: Partial<Study> = {
+    contract: { id: "quota", parameters: { shares } },
+    policies: [{ id: "deadline-quota", parameters: { shares, learner: { id: "epsilon-greedy", parameters: { epsilon: 0 } } } }],
+  }; // prettier-ignore
+
+  it("hold from the round of their change on, for the tenure's clock and count", () => {
+    // Arm 1 is due in rounds 1, 9, 17, …: 2 of 16 rounds. Each other arm is pulled once, then arm 0 alone: 13 of 16.
+    expect(valuesOf({ ...greedy, horizon: 16 }, "pulls")).toEqual([13, 2, 1]);
+    // With a cap of 1/2 it is pulled again when 13 < (a + 1)/2: in round 27, and in each second round from then on.
+    const changes = [{ at: 17, caps: ["1/2", 1, 1] }];
+    expect(valuesOf({ ...greedy, changes, horizon: 26 }, "pulls")[0]).toBe(13);
+    expect(valuesOf({ ...greedy, changes, horizon: 40 }, "pulls")[0]).toBe(20);
+  });
+
+  it("are no change of shares: nothing is forgone, and the accounts go on", () => {
+    const changes = [{ at: 21, caps: "1/2" }];
+    expect(valuesOf({ policies: inTurn, changes }, "own-clock-violation")).toEqual([20 - 14, 10 - 13, -13]);
+  });
+
+  it("begin another stretch of the timeline", () => {
+    const changes = [{ at: 21, caps: ["1/2", 1, 1] }];
+    expect(tenureTimeline({ ...study, policies: inTurn, changes }, 0, 0)?.slice(0, 2)).toEqual([
+      {
+        arm: 0,
+        stretches: [{ from: 1, to: 20, share: 0.5 }, { from: 21, to: 40, share: 0.5, cap: 0.5 }], // prettier-ignore
+        pulls: 14,
+        voided: 0,
+      },
+      { arm: 1, stretches: [{ from: 1, to: 40, share: 0.25 }], pulls: 13, voided: 0 },
+    ]);
+  });
+});
+
 describe("pulls that are struck out", () => {
   it("count for no arm, and have no reward", () => {
     // Every pull of arm 0 is struck out in its round: it is pulled again and again, and only the others' rounds count.
@@ -164,6 +200,7 @@ it("gives the same bits whatever order the blocks are played in", () => {
 describe("refuses, before anything is played,", () => {
   const changes = [{ at: 5, shares: 0.1 }];
   const shares = 0.1;
+  const capped = { contract: { id: "quota", parameters: { shares, caps: 0.4 } } };
   it.each<[string, Partial<Study>, string, string]>([
     ["a quota policy whose shares are fixed", { changes, policies: [{ id: "fucb", parameters: { shares } }] }, "policies[0]", "shares-fixed"], // prettier-ignore
     ["version 1 of deadline quota", { changes, policies: [{ id: "deadline-quota", version: 1, parameters: { shares } }] }, "policies[0]", "shares-fixed"], // prettier-ignore
@@ -174,6 +211,13 @@ describe("refuses, before anything is played,", () => {
     ["a policy that forgets pulls too early", { voids: { rate: 0.1, within: 3 } }, "policies[0].voidWithin", "void-invalid"], // prettier-ignore
     ["shares without a quota", { changes, contract: { id: "penalty", parameters: { shares: 0.1, penalties: 1 } }, metrics: ["reward"], policies: inTurn }, "changes[0].shares", "change-invalid"], // prettier-ignore
     ["shares above a cap", { changes: [{ at: 5, shares: [0, 0, 0.5] }], policies: [{ id: "deadline-quota", parameters: { shares, caps: 0.4 } }] }, "changes[0]", "cap-below-share"], // prettier-ignore
+    ["shares above the contract's cap", { changes: [{ at: 5, shares: [0, 0, 0.5] }], ...capped, policies: inTurn }, "changes[0]", "cap-below-share"], // prettier-ignore
+    ["caps below a share", { changes: [{ at: 5, caps: [0.4, 1, 1] }], policies: inTurn }, "changes[0].caps[0]", "cap-below-share"], // prettier-ignore
+    ["caps below a share that changed before", { changes: [{ at: 5, shares: [0, 0, 0.5] }, { at: 6, caps: 0.4 }], policies: inTurn }, "changes[1].caps", "cap-below-share"], // prettier-ignore
+    ["caps that change under a policy whose shares are fixed", { changes: [{ at: 5, caps: 0.9 }], policies: [{ id: "fucb", parameters: { shares } }] }, "policies[0]", "shares-fixed"], // prettier-ignore
+    ["caps without a quota", { changes: [{ at: 5, caps: 0.9 }], contract: { id: "penalty", parameters: { shares: 0.1, penalties: 1 } }, metrics: ["reward"], policies: inTurn }, "changes[0].caps", "change-invalid"], // prettier-ignore
+    ["several pulls a round with caps that change", { changes: [{ at: 5, caps: 0.9 }], perRound: 2, policies: inTurn }, "perRound", "per-round-invalid"], // prettier-ignore
+    ["a metric of caps that stay", { changes: [{ at: 5, caps: 0.9 }], policies: inTurn, metrics: ["worst-excess"] }, "metrics[0]", "metric-not-applicable"], // prettier-ignore
     ["denominators that cannot be kept", { changes: [{ at: 5, shares: ["1/65537", "1/65539", 0] }] }, "changes[0].shares", "share-precision"], // prettier-ignore
   ])("%s", (_, own, path, code) => {
     expect(() => new CheckedStudy({ ...study, ...own })).toThrow(expect.objectContaining({ code }));

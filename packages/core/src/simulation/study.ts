@@ -199,7 +199,7 @@ export class CheckedStudy {
   #promised(): Promises | undefined {
     const isPlain = this.#changes.length === 0 && this.study.voids === undefined;
     if (isPlain || !(this.#contract instanceof QuotaContract)) return undefined;
-    return promisesOf(this.#contract.shares, this.#changes, this.study.horizon);
+    return promisesOf(this.#contract, this.#changes, this.study.horizon);
   }
 
   #checkLiving(): void {

@@ -39,8 +39,9 @@ function pullsText({ pulls, voided }: TenureRow): string {
   return `${pulls} ${pulls === 1 ? "pull" : "pulls"}${voided === 0 ? "" : `, ${voided} void`}`;
 }
 
-function spanOf({ from, to, share, waitsFor }: TenureStretch): Span {
+function spanOf({ from, to, share, waitsFor, cap }: TenureStretch): Span {
+  const most = cap === undefined ? "" : `, at most ${shareText(cap)}`;
   // A round is as long as the way to the next.
-  const span = { from, to: to + 1, text: shareText(waitsFor ?? share) };
+  const span = { from, to: to + 1, text: `${shareText(waitsFor ?? share)}${most}` };
   return waitsFor === undefined ? span : { ...span, waits: true };
 }
