@@ -78,7 +78,7 @@ describe("the page of a study whose contract lives", () => {
   it("shows the tenures of each policy, and what they come to in words", () => {
     const [, words] = /(Ucb1: stretches of round.*?)</.exec(html) ?? [];
     expect(words.replaceAll("\u00A0", " ")).toContain(
-      "North: 25 % from 1 to 51, 50 % from 51 to 101; Valley: 50 % from 51 to 151, 50 %, at most 80 % from 151 to 201.",
+      "North: 25 % from 1 to 51, 50 % from 51 to 101; Valley: 50 % from 51 to 151, 50–80 % from 151 to 201.",
     );
   });
 });

@@ -19,11 +19,17 @@ interface Chosen {
   readonly ids: readonly string[] | undefined;
   readonly shares: SharesText | undefined;
   readonly learner: string | undefined;
+  /** Arms or shares change: most quota policies cannot follow. */
+  readonly isLiving: boolean;
 }
 
 /** The named policies, with the quota and the learner for those that have such a parameter. */
-export function policiesOfOptions({ ids, shares, learner }: Chosen, own?: OwnDefinitions): PolicyWithValues[] {
-  const usual = shares === undefined ? ["ucb1", "thompson"] : ["ucb1", "largest-deficit-quota", "deadline-quota"];
+export function policiesOfOptions(
+  { ids, shares, learner, isLiving }: Chosen,
+  own?: OwnDefinitions,
+): PolicyWithValues[] {
+  const withQuota = ["ucb1", ...(isLiving ? [] : ["largest-deficit-quota"]), "deadline-quota"];
+  const usual = shares === undefined ? ["ucb1", "thompson"] : withQuota;
   const chosen = (ids ?? usual).map((id, i) => {
     return { id, definition: findPolicy(id, undefined, `--policies[${i}]`, own) };
   });
