@@ -1,4 +1,13 @@
-import { contracts, deservedShares, guaranteeInWords, policies, shapeOf, type Parameter } from "@evenhand/core";
+import {
+  contracts,
+  createPolicy,
+  deservedShares,
+  guaranteeInWords,
+  policies,
+  shapeOf,
+  type Parameter,
+  type PolicyDescription,
+} from "@evenhand/core";
 import type { ParameterFacts, Registry } from "../setting/registry.js";
 
 /** The registry of the library, without its code. */
@@ -14,12 +23,25 @@ export function registryOfCore(): Registry {
       parameters: Object.fromEntries(
         Object.entries(policy.parameters).map(([name, parameter]) => [name, factsOf(parameter)]),
       ),
+      followsChanges: followsChanges(policy),
     })),
     contracts: Object.fromEntries(contracts.map(({ id, parameters }) => [id, Object.keys(parameters)])),
     deserved: deservedShares
       .filter(({ parameters }) => Object.values(parameters).every((parameter) => parameter.default !== undefined))
       .map(({ id, summary }) => ({ id, summary })),
   };
+}
+
+/** A policy without shares plays on whatever they are; another one is asked. */
+function followsChanges({ id, parameters, examples: [example] }: PolicyDescription): boolean {
+  if (!Object.values(parameters).some(({ kind }) => kind === "shares")) return true;
+  const { arms, horizon = 100 } = example;
+  try {
+    createPolicy({ id, parameters: example.parameters }, { arms, horizon, seed: 0 }).change({});
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function factsOf(parameter: Parameter): ParameterFacts {

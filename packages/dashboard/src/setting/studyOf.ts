@@ -5,6 +5,7 @@ import { changesOf } from "./changesOf.js";
 import { contractKinds } from "./contractKinds.js";
 import { floorTerms } from "./floorTerms.js";
 import { furthestBehind } from "./furthestBehind.js";
+import { laterFloors } from "./laterFloors.js";
 import type { Registry } from "./registry.js";
 import type { PolicySetting, Setting } from "./setting.js";
 import { sharesOf } from "./sharesOf.js";
@@ -15,9 +16,10 @@ export const BASELINE = 0;
 /** The metric that says whether caps were kept. */
 export const ABOVE_CAP = "worst-excess";
 
-/** Where rounds are struck out afterwards there is no measure of what is above a cap. */
-export function areCapsMeasured({ contract, noShows }: Pick<Setting, "contract" | "noShows">): boolean {
-  return floorTerms(contract).caps !== undefined && noShows === undefined;
+/** Where rounds are struck out afterwards, or floors change, there is no measure of what is above a cap. */
+export function areCapsMeasured(setting: Pick<Setting, "contract" | "noShows" | "horizon">): boolean {
+  const { contract, noShows } = setting;
+  return floorTerms(contract).caps !== undefined && noShows === undefined && laterFloors(setting).length === 0;
 }
 
 /** The study that a setting stands for. The command plays the same one from the YAML that the page offers. */

@@ -40,7 +40,7 @@ function changeOf(typed: string, index: number): FileChange {
   });
   const keys = given.flatMap((part) => Object.keys(part));
   if (new Set(keys).size < keys.length) refuse(typed, index);
-  return { at: Number(round), ...Object.assign({}, ...given) };
+  return given.reduce<FileChange>((all, part) => ({ ...all, ...part }), { at: Number(round) });
 }
 
 function refuse(typed: string, index: number): never {

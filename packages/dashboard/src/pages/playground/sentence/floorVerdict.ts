@@ -24,7 +24,12 @@ export function floorVerdict(setting: Setting, { trials }: Answer, policy: Polic
     const since = floorTerms(setting.contract).renewEvery === undefined ? "" : `, counted from the first ${pull} on`;
     const held = `All ${promisesOf(setting, policy)} held, at every moment ${all}${since}.`;
     const isUnmeasured = capsOf(setting) !== undefined && !areCapsMeasured(setting);
-    return { verdict: isUnmeasured ? `${held} Caps are not measured where there are no-shows.` : held, tone: "kept" };
+    return {
+      verdict: isUnmeasured
+        ? `${held} Caps are not measured where ${setting.noShows === undefined ? "floors change" : "there are no-shows"}.`
+        : held,
+      tone: "kept",
+    };
   }
   const floor = `A floor was broken ${ofTrials(broken)}: one ${arm} was up to ${most(furthestBehind(setting))} ${pulls} behind.`;
   if (aboveCap === 0) return { verdict: floor, tone: "broken" };
