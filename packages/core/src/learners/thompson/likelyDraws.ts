@@ -15,6 +15,11 @@ const MANY_MOVES = 256;
 /** Where no larger part of the arms is open, these are followed, instead of all arms. */
 const FEW_OPEN = 1 / 16;
 
+/** Whether so few of the arms are open that a look at each of them is cheap. */
+export function isFew({ arms, size }: ArmSet): boolean {
+  return size <= Math.min(MOST_PLACES, arms * FEW_OPEN);
+}
+
 /**
  * The highest of independent draws from all arms' Beta posteriors, for many arms: only those are computed that may be
  * it.
@@ -126,7 +131,7 @@ export class LikelyDraws implements PosteriorDraws {
 
   /** The places of the open arms, where these are few. */
   #fewOf(open?: ArmSet): FewPlaces | undefined {
-    if (open === undefined || open.size > Math.min(MOST_PLACES, open.arms * FEW_OPEN)) return undefined;
+    if (open === undefined || !isFew(open)) return undefined;
     this.#fewPlaces ??= new FewPlaces(this.#cells, open.arms);
     this.#fewPlaces.find(open, this.#mostObserved, (arm) => this.#keyOf(arm));
     return this.#fewPlaces;
