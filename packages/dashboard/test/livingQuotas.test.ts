@@ -88,9 +88,7 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     expect(sentence).toContain(
       "From order 601 on the floors are 60 %, 20 %, 5 % and 5 %, and the caps 70 %, 50 %, 50 % and 50 %.",
     );
-    expect(sentence).toContain(
-      "All floors held, at every moment of all 16 trials. Caps are not measured where floors change.",
-    );
+    expect(sentence).toContain("All floors and caps held, at every moment of all 16 trials.");
     await page.getByRole("heading", { name: "Who is promised what, and when" }).waitFor();
     expect((await saved(page, "Save")).toString()).toContain(
       "changes: [{ at: 601, shares: [0.6, 0.2, 0.05, 0.05], caps: [0.7, 0.5, 0.5, 0.5] }]",

@@ -3,7 +3,9 @@ import type { CheckedChange } from "../conditions/changes.js";
 import type { QuotaContract } from "../contracts/quota.js";
 import type { PromisedAccounts } from "../metrics/metric.js";
 import { MAX_DENOMINATOR } from "../shares/fraction.js";
+import type { Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
+import { CapAccounts } from "./capAccounts.js";
 
 /** What a quota contract promises in the beginning, and after each of the changes, in units of 1/unit. */
 export interface Promises {
@@ -45,7 +47,7 @@ export class Accounts implements PromisedAccounts {
   readonly #unit: number;
   readonly #after: Promises["after"];
   #asked: Float64Array;
-  #caps: Shares;
+  readonly #caps: CapAccounts;
   readonly inForce: Float64Array;
   readonly #owed: Float64Array;
   readonly #promised: Float64Array;
@@ -55,7 +57,7 @@ export class Accounts implements PromisedAccounts {
 
   constructor({ unit, first, after, caps }: Promises) {
     this.#unit = unit;
-    this.#caps = caps;
+    this.#caps = new CapAccounts(caps);
     this.#after = after;
     this.#asked = first;
     this.inForce = first.slice();
@@ -96,7 +98,16 @@ export class Accounts implements PromisedAccounts {
 
   /** The largest share that the arm may have, 1 for one without a cap. */
   cap(arm: Arm): number {
-    return this.#caps.value(arm);
+    return this.#caps.cap(arm);
+  }
+
+  get excess(): number {
+    return this.#caps.worst;
+  }
+
+  /** A tenure of the arm begins with this round, unless it is the one that the arm is in. */
+  begin(arm: Arm, since: Round): void {
+    this.#caps.begin(arm, since);
   }
 
   get isWaiting(): boolean {
@@ -105,7 +116,7 @@ export class Accounts implements PromisedAccounts {
 
   /** Other shares or caps are asked for. Caps and falls are in force at once; `rise` says which rises are. */
   change(change: CheckedChange): void {
-    this.#caps = change.quota?.caps ?? this.#caps;
+    if (change.quota?.caps !== undefined) this.#caps.change(change.quota.caps);
     const asked = this.#after.get(change);
     if (asked === undefined) return;
     this.#asked = asked;
@@ -130,13 +141,15 @@ export class Accounts implements PromisedAccounts {
       this.#waited += this.#asked[arm] - this.inForce[arm];
     }
     this.#owed[pulled] -= this.#unit;
+    this.#caps.count(pulled, open);
     this.#look();
   }
 
   /**
    * A round is struck out, in which these shares were in force. An arm that has no share by now is owed nothing for it.
    */
-  strike(pulled: Arm, open: ArmSet | undefined, shares: Float64Array): void {
+  strike(pulled: Arm, open: ArmSet | undefined, shares: Float64Array, round: Round): void {
+    this.#caps.strike(pulled, open, round);
     this.#owed[pulled] += this.#unit;
     for (let arm = 0; arm < shares.length; arm++) {
       if (open?.has(arm) === false) continue;

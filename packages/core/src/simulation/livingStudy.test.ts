@@ -21,7 +21,10 @@ const study: Study = {
   horizon: 40,
   trials: 1,
   seed: 1,
-  metrics: ["own-clock-worst-violation", "own-clock-violation", "pulls", "reward", "broken-floors", "waited"],
+  metrics: [
+    ...["own-clock-worst-violation", "own-clock-violation", "own-clock-worst-excess"],
+    ...["pulls", "reward", "broken-floors", "waited"],
+  ],
 };
 
 function valuesOf(own: Partial<Study>, metric: string, policy = 0): number[] {
@@ -92,6 +95,35 @@ describe("caps that change", () => {
     const changes = [{ at: 17, caps: ["1/2", 1, 1] }];
     expect(valuesOf({ ...greedy, changes, horizon: 26 }, "pulls")[0]).toBe(13);
     expect(valuesOf({ ...greedy, changes, horizon: 40 }, "pulls")[0]).toBe(20);
+  });
+
+  it("an arm is above its cap when it is pulled, by the clock and count of its tenure", () => {
+    // Deadline quota pulls arm 0 again in round 27: 14 − 27/2.
+    const half = [{ at: 17, caps: ["1/2", 1, 1] }];
+    expect(valuesOf({ ...greedy, changes: half }, "own-clock-worst-excess")).toEqual([0.5]);
+    // Round robin pulls it in rounds 22, 25, …, 40 without a thought: 14 − 40/10 in the end.
+    const tenth = ["1/10", 1, 1];
+    const contract = { id: "quota", parameters: { shares: ["1/10", "1/4", 0] } };
+    const later = [{ at: 21, caps: tenth }];
+    expect(valuesOf({ policies: inTurn, contract, changes: later }, "own-clock-worst-excess")).toEqual([10]);
+    // With another share a tenure begins: 7 pulls in 20 rounds. So it does for all arms where one changes now.
+    const other = [{ at: 21, caps: tenth, shares: [0, "1/4", 0] }];
+    expect(valuesOf({ policies: inTurn, contract, changes: other }, "own-clock-worst-excess")).toEqual([7 - 2]);
+    const now = [{ at: 21, caps: tenth, shares: ["1/10", 0, 0], effect: "now" as const }];
+    expect(valuesOf({ policies: inTurn, contract, changes: now }, "own-clock-worst-excess")).toEqual([7 - 2]);
+    const loss = [{ at: 21, caps: tenth, shares: ["1/10", 0, 0] }];
+    expect(valuesOf({ policies: inTurn, contract, changes: loss }, "own-clock-worst-excess")).toEqual([10]);
+  });
+
+  it("pulls that are struck out are no excess, nor are their rounds", () => {
+    // Arm 1 is pulled in each second round, and only those rounds count: n − n/2 for its n-th of 20 pulls.
+    const shares = ["1/4", "1/4", 0];
+    const contract = { id: "quota", parameters: { shares, caps: [1, "1/2", 1] } };
+    const changes = [{ at: 2, leaves: [2] }];
+    const voids = { rate: [1, 0, 0] };
+    const own = { contract, changes, voids, policies: inTurn };
+    expect(valuesOf(own, "pulls")).toEqual([0, 20, 0]);
+    expect(valuesOf(own, "own-clock-worst-excess")).toEqual([10]);
   });
 
   it("are no change of shares: nothing is forgone, and the accounts go on", () => {
@@ -178,6 +210,7 @@ describe("against a slow reference in exact fractions, that asks the policy for 
     last("own-clock-violation").forEach((value, arm) => expect(value).toBeCloseTo(expected.deficits[arm], 9));
     expect(last("own-clock-worst-violation")[0]).toBeCloseTo(expected.worst, 9);
     expect(last("broken-floors")[0]).toBe(expected.broken);
+    expect(last("own-clock-worst-excess")[0]).toBeCloseTo(expected.excess, 9);
   });
 });
 
@@ -263,7 +296,7 @@ function randomStudy(seed: number): Study {
   const leaver = Math.floor(arms * next());
   const changes = range(8).map((i) => ({
     at: 2 + 30 * i + Math.floor(25 * next()),
-    shares: sharesOver(720, shares()),
+    ...withCaps(sharesOver(720, shares())),
     ...(i === 2 ? { leaves: [leaver] } : i === 5 ? { joins: [leaver] } : {}),
     ...(i === 6 ? { effect: "now" as const } : {}),
   }));
@@ -273,14 +306,33 @@ function randomStudy(seed: number): Study {
   return {
     ...study,
     environment: { id: "constant", parameters: { rewards: range(arms).map((arm) => arm % 2) } },
-    contract: { id: "quota", parameters: { shares: first } },
-    policies: [{ id: "deadline-quota", parameters: { shares: first, learner: "round-robin", voidWithin: within } }],
+    contract: { id: "quota", parameters: withCaps(first) },
+    policies: [
+      {
+        id: "deadline-quota",
+        parameters: {
+          ...withCaps(first),
+          learner: "round-robin",
+          voidWithin: within,
+          renewEvery: seed % 3 === 0 ? 20 : 0,
+        },
+      },
+    ],
     horizon: 300,
     seed,
-    metrics: ["own-clock-worst-violation", "own-clock-violation", "pulls", "broken-floors"],
+    metrics: [
+      ...["own-clock-worst-violation", "own-clock-violation", "own-clock-worst-excess"],
+      ...["pulls", "broken-floors"],
+    ],
     changes,
     ...voids,
   };
+}
+
+/** Caps that are a third above the shares: of three arms or more together at least 1. */
+function withCaps(shares: readonly string[]) {
+  const units = shares.map((share) => Number(share.split("/")[0]));
+  return { shares, caps: units.map((unit) => `${Math.min(720, unit + 240)}/720`) };
 }
 
 /** Rounded down to whole parts of the unit, so that all changes have one denominator. */
@@ -292,7 +344,7 @@ function sharesOver(unit: number, shares: readonly string[]): string[] {
 }
 
 /** One trial, round by round, with the policy's door and the shares that it says are in force; accounts in 1/720. */
-function played(own: Study): { pulls: number[]; deficits: number[]; worst: number; broken: number } {
+function played(own: Study): { pulls: number[]; deficits: number[]; worst: number; broken: number; excess: number } {
   const [specification] = own.policies;
   const { arms } = new CheckedStudy(own);
   const policy = createPolicy(specification, { arms, seed: 0, horizon: own.horizon });
@@ -302,6 +354,7 @@ function played(own: Study): { pulls: number[]; deficits: number[]; worst: numbe
   const absent = new Set<number>();
   const history: { arm: number; round: number; charged: Map<number, number>; after: number }[] = [];
   let worst = 0;
+  let excess = 0;
   const look = () => {
     owed.forEach((units, arm) => {
       worst = Math.max(worst, units);
@@ -317,7 +370,10 @@ function played(own: Study): { pulls: number[]; deficits: number[]; worst: numbe
     if (change !== undefined) {
       change.leaves?.forEach((arm) => absent.add(arm));
       change.joins?.forEach((arm) => absent.delete(arm));
-      const { begun } = policy.change({ shares: change.shares as string[], effect: change.effect ?? "without-loss" });
+      const { begun } = policy.change({
+        ...{ shares: change.shares as string[], caps: change.caps as string[] },
+        effect: change.effect ?? "without-loss",
+      });
       const isNow = change.effect === "now" && begun.length > 0;
       policy.tenures().forEach(({ share }, arm) => {
         if (isNow || share === "0") owed[arm] = Math.min(0, owed[arm]);
@@ -328,6 +384,8 @@ function played(own: Study): { pulls: number[]; deficits: number[]; worst: numbe
     );
     const open = openSet(arms, absent);
     const arm = policy.choose(round, open);
+    const tenure = policy.tenure(arm);
+    excess = Math.max(excess, tenure.pulls + 1 - (unitsOf(tenure.cap) * (tenure.clock + 1)) / 720);
     policy.pulled(arm, round, open);
     pulls[arm]++;
     charged.forEach((units, other) => (owed[other] += units));
@@ -346,7 +404,7 @@ function played(own: Study): { pulls: number[]; deficits: number[]; worst: numbe
       look();
     }
   }
-  return { pulls, deficits: owed.map((units) => units / 720), worst: worst / 720, broken: broken.size };
+  return { pulls, deficits: owed.map((units) => units / 720), worst: worst / 720, broken: broken.size, excess };
 }
 
 function openSet(arms: number, absent: ReadonlySet<number>): ArmSet {
