@@ -1,16 +1,17 @@
 import { EvenhandError, type StudyChange } from "@evenhand/core";
 import { changeErrors, changesOf, type StudyFile } from "@evenhand/protocol";
-import { listOf, sharesOf } from "./listOf.js";
+import { listOf } from "./listOf.js";
 import { optionOfPath } from "./optionOfPath.js";
+import { sharesOf } from "./sharesOf.js";
 
 type FileChange = NonNullable<StudyFile["changes"]>[number];
 
 /** What can stand in a change, as it is typed, and what it is in a study. */
-const parts: Readonly<Record<string, (values: string) => Partial<FileChange>>> = {
-  joins: (arms) => ({ joins: listOf(arms).map(named) }),
-  leaves: (arms) => ({ leaves: listOf(arms).map(named) }),
-  quota: (shares) => ({ shares: asWritten(shares) }),
-  caps: (caps) => ({ caps: asWritten(caps) }),
+const parts: Readonly<Record<string, (values: string, names: readonly string[]) => Partial<FileChange>>> = {
+  joins: (arms, names) => ({ joins: armsOf(arms, names) }),
+  leaves: (arms, names) => ({ leaves: armsOf(arms, names) }),
+  quota: (shares) => ({ shares: sharesOf(shares) }),
+  caps: (caps) => ({ caps: sharesOf(caps) }),
   now: () => ({ effect: "now" }),
 };
 
@@ -23,7 +24,7 @@ export function changesOfOptions(
   armNames: readonly string[] | undefined,
 ): StudyChange[] | undefined {
   if (typed.length === 0) return undefined;
-  const changes = typed.map(changeOf);
+  const changes = typed.map((change, index) => changeOf(change, index, armNames ?? []));
   const place = { id: "bernoulli", ...(armNames === undefined ? {} : { arms: armNames }) };
   for (const error of changeErrors(changes, place)) {
     throw EvenhandError.from({ ...error.toData(), path: optionOfPath(error.path ?? "") });
@@ -31,12 +32,12 @@ export function changesOfOptions(
   return changesOf(changes, place);
 }
 
-function changeOf(typed: string, index: number): FileChange {
+function changeOf(typed: string, index: number, names: readonly string[]): FileChange {
   const [, round, rest] = /^\s*(\d+)\s*:(.*)$/s.exec(typed) ?? refuse(typed, index);
   const given = rest.split(";").map((part) => {
     const [, word, values] = /^\s*([a-z]+)\s*(.*?)\s*$/s.exec(part) ?? refuse(typed, index);
     const isKnown = Object.hasOwn(parts, word) && (values === "") === (word === "now");
-    return isKnown ? parts[word](values) : refuse(typed, index);
+    return isKnown ? parts[word](values, names) : refuse(typed, index);
   });
   const keys = given.flatMap((part) => Object.keys(part));
   if (new Set(keys).size < keys.length) refuse(typed, index);
@@ -52,12 +53,7 @@ function refuse(typed: string, index: number): never {
   });
 }
 
-/** A number from 1 on, or a name. */
-function named(arm: string): string | number {
-  return /^[1-9]\d*$/.test(arm) ? Number(arm) : arm;
-}
-
-function asWritten(shares: string): string | string[] {
-  const read = sharesOf(shares);
-  return typeof read === "string" ? read : [...read];
+/** Names, and numbers from 1 on that are no names. */
+function armsOf(typed: string, names: readonly string[]): (string | number)[] {
+  return listOf(typed).map((arm) => (names.includes(arm) || !/^[1-9]\d*$/.test(arm) ? arm : Number(arm)));
 }

@@ -7,9 +7,6 @@ import {
   type PolicyDescription,
 } from "@evenhand/core";
 
-/** Shares stay text, one for all arms or one for each: 1/3 and 0.1 are then kept exactly. */
-export type SharesText = string | readonly string[];
-
 interface PolicyWithValues {
   readonly id: string;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -17,7 +14,7 @@ interface PolicyWithValues {
 
 interface Chosen {
   readonly ids: readonly string[] | undefined;
-  readonly shares: SharesText | undefined;
+  readonly shares: string | readonly string[] | undefined;
   readonly learner: string | undefined;
   /** Arms or shares change: most quota policies cannot follow. */
   readonly isLiving: boolean;

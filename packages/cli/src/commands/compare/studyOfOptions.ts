@@ -1,9 +1,10 @@
 import { EvenhandError, type ErrorCode, type OwnDefinitions } from "@evenhand/core";
 import type { PlannedStudy } from "@evenhand/protocol";
 import { changesOfOptions } from "./changesOfOptions.js";
-import { listOf, sharesOf } from "./listOf.js";
+import { listOf } from "./listOf.js";
 import { optionOfPath } from "./optionOfPath.js";
 import { policiesOfOptions } from "./policiesOfOptions.js";
+import { sharesOf } from "./sharesOf.js";
 import { violationsShown } from "./violationsShown.js";
 
 /** The options as they were typed. */

@@ -1,7 +1,8 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import type { Round } from "../../policy.js";
 import { beta, Generator, purpose, type Seed } from "../../random/index.js";
-import { isFew, LikelyDraws } from "./likelyDraws.js";
+import { isFew } from "./fewPlaces.js";
+import { LikelyDraws } from "./likelyDraws.js";
 import type { PosteriorDraws } from "./posteriorDraws.js";
 
 /**
