@@ -29,12 +29,13 @@ export const availabilities = {
  *
  * @typedef {object} AbsentArmsCase
  * @property {string} name
- * @property {string} learner
+ * @property {import("@evenhand/core").SpecificationInput} learner
  * @property {string} availability
  * @property {number} limit microseconds a round with a million arms
  */
 
-const learners = { UCB1: "ucb1", Thompson: "thompson" };
+// By default Thompson draws absent arms too: 20 open ones of a million then take milliseconds (docs/adr/0007).
+const learners = { UCB1: "ucb1", Thompson: { id: "thompson", parameters: { drawn: "open" } } };
 const limits = { "one absent": 20, "20 open": 200 };
 
 /** @type {readonly AbsentArmsCase[]} */

@@ -68,7 +68,7 @@ export const sections = [
   {
     heading: "Voids",
     about: `The key \`voids\`: pulls that are struck out afterwards, such as no-shows. None are, where it is left out. Arms that join
-and leave, and shares that change, are the key \`changes\` ([studies](studies.md#contracts-that-live)).`,
+and leave, and shares and caps that change, are the key \`changes\` ([studies](studies.md#contracts-that-live)).`,
     columns: ["key", "what it is", "values"],
     definitions: Object.entries(voidParameters).map(([id, parameter]) => ({ id, ...parameter })),
     row: (parameter) => [

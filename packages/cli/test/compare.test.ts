@@ -167,6 +167,41 @@ describe("evenhand compare", () => {
     expect(stderr).toContain(`evenhand: ${message}`);
   });
 
+  it("shows who was promised what and when, where --change says what is different from a round on", () => {
+    const args = [
+      ...["--arms", "0.3,0.2,0.4", "--names", "Ann,Bob,Cem", "--quota", "0.5,0.2,0", "-T", "80", "--trials", "3"],
+      ...[
+        "--change",
+        "21: joins Cem; quota 1/4,0.2,0.5",
+        "--change",
+        "41: leaves 2; caps 0.6",
+        "--change",
+        "61:joins Bob",
+      ],
+    ];
+    const { code, stdout, stderr } = evenhand("compare", ...args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    // A round is 75/80 of a column: rounds 21, 41 and 61 begin in columns 18, 37 and 56.
+    const lines = stdout.split("promised shares, first trial: ucb1 / deadline-quota\n")[1].split("\n");
+    expect(lines.slice(0, 5)).toEqual([
+      `     round 1${"80".padStart(68)}`,
+      `Ann  ├50 %${"─".repeat(13)}├25 %${"─".repeat(14)}├25–60 %${"─".repeat(29)}┤`,
+      `Bob  ├20 %${"─".repeat(32)}${" ".repeat(19)}├20–60 %${"─".repeat(10)}┤`,
+      `Cem  ${" ".repeat(18)}├50 %${"─".repeat(14)}├50–60 %${"─".repeat(29)}┤`,
+      "of two numbers the second is the largest share that the arm may have",
+    ]);
+    // Largest deficit first cannot follow, and is left out where no policies are named.
+    expect(stdout).not.toContain("largest-deficit-quota");
+    expect(Number(row(stdout, "deadline-quota", /(\S+) +\S+$/)[1])).toBeLessThan(1);
+    expect(stdout.replace(/\s+/g, " ")).toContain("own-clock-worst-violation how many pulls the arm furthest behind");
+    const { study } = JSON.parse(evenhand("compare", ...args, "--json").stdout) as SimulationResult;
+    expect(study.changes).toEqual([
+      { at: 21, joins: [2], shares: ["1/4", "0.2", "0.5"] },
+      { at: 41, leaves: [1], caps: "0.6" },
+      { at: 61, joins: [1] },
+    ]);
+  });
+
   it("is coloured on a terminal, red where a promise was broken, and nowhere else", () => {
     const stdout = visible(evenhandOnTerminal({ stdout: 80 }, "compare", ...UNEQUAL).stdout);
     expect(stdout).toMatch(/^ESC\[1mpolicy /m);

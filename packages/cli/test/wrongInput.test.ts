@@ -46,6 +46,28 @@ describe("evenhand compare refuses, before anything runs,", () => {
       '--learner: The name stands for another value of the parameter. Received "thompson"',
       "parameter-fixed",
     ],
+    ...(
+      [
+        ["joins 1", '--change[0]: A change of the study cannot be made. Received "joins 1"', "change-invalid"],
+        ["9: joins 1; joins 2", 'Write for example --change "501: joins Dana', "change-invalid"],
+        ["9: quota", "required: a round, and each at most once: joins ARMS", "change-invalid"],
+        ["9: share 0.1", "required: a round, and each at most once: joins ARMS", "change-invalid"],
+        ["9: now", "--change[0]: A change of the study cannot be made.", "change-invalid"],
+        ["1: joins 1", "--change[0]: A change of the study cannot be made. Received 1", "change-invalid"],
+        ["9: joins Ann", '--change[0] joins[0]: There is no such arm. Received "Ann"', "arm-unknown"],
+        [
+          "9: leaves 3",
+          '--change[0] leaves[0]: A change of the study cannot be made. Received "arm 3"',
+          "change-invalid",
+        ],
+        ["9: quota 0.6", "--change[0] quota: The shares promise more than there is.", "share-sum"],
+        ["9: caps 0.4", "--change[0] caps: The caps leave rounds that no arm may have.", "cap-sum"],
+      ] as const
+    ).map(([change, message, errorCode]): [string[], string, string] => [
+      ["--arms", "0.8,0.3", ...LONG, "--quota", "0.1", "--change", change],
+      message,
+      errorCode,
+    ]),
   ])("%j", (args, message, errorCode) => {
     const { code, stdout, stderr } = evenhand("compare", ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -26,7 +26,7 @@ export interface LivingPolicy extends Policy {
 }
 
 /** A policy of a study: some are told of shares that change and of pulls that are struck out. */
-export type AnyPolicy = Policy & Partial<Pick<LivingPolicy, "change" | "voided" | "tenures">>;
+export type AnyPolicy = Policy & Partial<Pick<LivingPolicy, "change" | "voided" | "tenures" | "begun">>;
 
 export interface QuotaChange {
   /** Of all arms, as the parameter is written. Left out: what was asked for before. */

@@ -64,6 +64,47 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     expect(page.url()).not.toMatch(/from=|until=|noshows=/);
   });
 
+  it("floors and caps that change later: in the form, the sentence, the link, the timeline and the code", async () => {
+    const page = await pages.open(
+      routeTo("/play", "suppliers", { contract: { kind: "equal-floor", floor: 0.2, caps: 0.5 } }),
+    );
+    await finalSentence(page);
+    await page.getByLabel("The floors change later").check();
+    // One whose floors cannot change is no longer compared.
+    expect(await finalSentence(page)).toContain("From order 501 on the floors are 20 % for each.");
+    expect(page.url()).not.toContain("largest-deficit-quota");
+    expect(await page.getByLabel(/^Largest.*: its floors cannot change/).isDisabled()).toBe(true);
+    const round = page.getByLabel("The first of the orders for which other floors hold");
+    await round.fill("601");
+    await page.getByLabel("Floor for Northmill from order 601 on, in percent").fill("60");
+    const notice = page.locator(".contract .notice");
+    expect(spaced(await notice.innerText())).toContain("From order 601 on: 60 % + 20 % + 20 % + 20 % is 120 %.");
+    for (const name of ["Valley", "Orchard"]) {
+      await page.getByLabel(`Floor for ${name} from order 601 on, in percent`).fill("5");
+    }
+    expect(spaced(await notice.innerText())).toContain("Northmill: promised at least 60 %, allowed at most 50 %.");
+    await page.getByLabel("Cap for Northmill from order 601 on, in percent").fill("70");
+    const sentence = await finalSentence(page);
+    expect(sentence).toContain(
+      "From order 601 on the floors are 60 %, 20 %, 5 % and 5 %, and the caps 70 %, 50 %, 50 % and 50 %.",
+    );
+    expect(sentence).toContain("All floors and caps held, at every moment of all 16 trials.");
+    await page.getByRole("heading", { name: "Who is promised what, and when" }).waitFor();
+    expect((await saved(page, "Save")).toString()).toContain(
+      "changes: [{ at: 601, shares: [0.6, 0.2, 0.05, 0.05], caps: [0.7, 0.5, 0.5, 0.5] }]",
+    );
+    const other = await pages.open(page.url().slice(pages.address.length), phone);
+    expect(await finalSentence(other)).toBe(sentence);
+    expect(await overflow(other)).toBe(0);
+    await page.getByRole("button", { name: "Another change" }).click();
+    expect(await finalSentence(page)).toContain("From order 801 on the floors are 60 %");
+    await page.getByRole("button", { name: "Remove the change from order 801 on" }).click();
+    expect(await finalSentence(page)).toBe(sentence);
+    await page.getByLabel("The floors change later").uncheck();
+    await finalSentence(page);
+    expect(page.url()).not.toContain("later");
+  });
+
   it("an allowance for those who were not heard from: late rewards no longer take most of the rounds", async () => {
     const page = await pages.open(routeTo("/play", "job-ad", { horizon: 2000 }));
     await finalSentence(page);

@@ -1,4 +1,5 @@
 /** @evenhand/protocol: schemas of studies and results. Those of parameters are derived from core's descriptors. */
+export { changeErrors, changesOf } from "./changesOf.js";
 export { protocolErrors, type ProtocolErrorCode } from "./errors.js";
 export { readStudyFile } from "./readStudyFile.js";
 export { resultFile, type ResultFile } from "./resultFile.js";

@@ -113,7 +113,7 @@ function codeOf({ code, path, input, ...issue }: Issue): ErrorCode | ProtocolErr
   if (code === "invalid_format") return path.at(-1) === "share" ? "formula-invalid" : "share-format";
   const outOfRange = (code === "too_small" || code === "too_big") && "origin" in issue && issue.origin !== "array";
   if (!outOfRange) return "parameter-type";
-  return path.includes("shares") ? "share-range" : "parameter-range";
+  return path.includes("shares") || path.includes("caps") ? "share-range" : "parameter-range";
 }
 
 /** `policies[1].shares` */

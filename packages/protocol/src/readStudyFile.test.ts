@@ -108,6 +108,7 @@ describe("says where and what is wrong", () => {
     [{ changes: [{ shares: 0.1 }] }, "changes[0].at [parameter-missing]"],
     [{ changes: [{ at: 5, share: 0.1 }] }, "changes[0].share [parameter-unknown]"],
     [{ changes: [{ at: 5, shares: [0.1, 2] }] }, "changes[0].shares[1] [share-range]"],
+    [{ changes: [{ at: 5, caps: [0.1, 2] }] }, "changes[0].caps[1] [share-range]"],
     [{ changes: [{ at: 5, joins: 0 }] }, "changes[0].joins [parameter-range]"],
     [{ changes: [{ at: 5, effect: "soon" }] }, "changes[0].effect [parameter-range]"],
     [{ changes: [{ at: 5, joins: 1 }, { at: 5, leaves: 1 }] }, "changes[1].at [change-invalid]"], // prettier-ignore

@@ -62,16 +62,16 @@ describe("studiesOf", () => {
       policies: ["deadline-quota"],
       changes: [
         { at: 50, joins: "Valley", shares: ["1/3", 0.1], effect: "now" },
-        { at: 500, leaves: ["North"] },
+        { at: 500, leaves: ["North"], caps: ["2/3", 1] },
         { at: 700, joins: [1] },
       ],
     });
     const first = (joins: number) => ({ at: 50, joins: [joins], shares: ["1/3", 0.1], effect: "now" });
     expect(studies.map(({ study }) => study.changes)).toEqual([
       [first(1)],
-      [first(1), { at: 500, leaves: [0] }, { at: 700, joins: [0] }],
+      [first(1), { at: 500, leaves: [0], caps: ["2/3", 1] }, { at: 700, joins: [0] }],
       [first(0)],
-      [first(0), { at: 500, leaves: [1] }, { at: 700, joins: [0] }],
+      [first(0), { at: 500, leaves: [1], caps: ["2/3", 1] }, { at: 700, joins: [0] }],
     ]);
     expect(studies[0].study.metrics).toContain("own-clock-worst-violation");
   });

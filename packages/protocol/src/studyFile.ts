@@ -106,7 +106,7 @@ export function studyFileSchema(own?: OwnDefinitions) {
       changes: z
         .array(changeSchema(schemas), "a list of changes such as { at: 1001, shares: [0.5, 0.2] }")
         .optional()
-        .meta({ description: "arms that join and leave, and shares that change, in the order of their rounds" }),
+        .meta({ description: "arms that join and leave, and shares and caps that change, in the order of their rounds" }),
       voids: knownKeys(
         {
           rate: schemas.parameter(voidParameters.rate) as z.ZodType<number | number[]>,
@@ -123,7 +123,7 @@ export function studyFileSchema(own?: OwnDefinitions) {
 
 /** What is different from a round on. */
 function changeSchema(schemas: SpecificationSchemas) {
-  const { shares } = findDefinition("contract-unknown", contracts, "quota").parameters;
+  const { shares, caps } = findDefinition("contract-unknown", contracts, "quota").parameters;
   const arm = z.union(
     [z.string("a name").min(1, "a name of at least one character"), whole(1, LONGEST_HORIZON, "a number from 1 on")],
     "the name of an arm, or its number, counted from 1",
@@ -139,6 +139,9 @@ function changeSchema(schemas: SpecificationSchemas) {
       shares: (schemas.parameter(shares) as z.ZodType<SharesInput>)
         .optional()
         .meta({ description: "what each arm is promised from then on, as in the contract" }),
+      caps: (schemas.parameter(caps) as z.ZodType<SharesInput>)
+        .optional()
+        .meta({ description: "the largest share of each arm from then on, as in the contract" }),
       effect: z.enum(["without-loss", "now"], "without-loss, or now").optional().meta({
         description: "whether a share waits until it can be kept, or all arms begin again at once",
         default: "without-loss",

@@ -1,5 +1,5 @@
 import { armName, type Study, type TenureStretch } from "@evenhand/core";
-import { shareText } from "@evenhand/lab/notes";
+import { stretchText } from "@evenhand/lab/notes";
 import type { ResultFile } from "@evenhand/protocol";
 import type { Terminal } from "../terminal/terminal.js";
 
@@ -35,12 +35,15 @@ function block(study: Study, group: readonly Timeline[], terminal: Terminal): st
     const bars = barsOf(stretches, study.horizon, width);
     return `${names[row].padEnd(nameWidth)}${GAP}${bars}${hasVoids ? voids[row].padStart(voidWidth) : ""}`.trimEnd();
   });
-  const isWaiting = rows.some(({ stretches }) => stretches.some(({ waitsFor }) => waitsFor !== undefined));
+  const all = rows.flatMap(({ stretches }) => stretches);
+  const isWaiting = all.some(({ waitsFor }) => waitsFor !== undefined);
+  const isCapped = all.some(({ cap }) => cap !== undefined);
   return [
     `${terminal.bold("promised shares, first trial")}: ${group.map(({ policy }) => policy).join(" / ")}`,
     `${head}${hasVoids ? "voids".padStart(voidWidth) : ""}`,
     ...lines,
     ...(isWaiting ? ["┄ asked for, and waiting until every promise can be kept"] : []),
+    ...(isCapped ? ["of two numbers the second is the largest share that the arm may have"] : []),
     ...(left > 0 ? [`${left} more arms`] : []),
   ].join("\n");
 }
@@ -49,9 +52,10 @@ function block(study: Study, group: readonly Timeline[], terminal: Terminal): st
 function barsOf(stretches: readonly TenureStretch[], horizon: number, width: number): string {
   const columnOf = (round: number) => Math.min(width - 1, Math.floor(((round - 1) / horizon) * width));
   const cells = new Array<string>(width).fill(" ");
-  stretches.forEach(({ from, to, share, waitsFor }) => {
+  stretches.forEach((stretch) => {
+    const { from, to, waitsFor } = stretch;
     const [start, end] = [columnOf(from), Math.max(columnOf(from) + 1, columnOf(to + 1))];
-    const text = shareText(waitsFor ?? share);
+    const text = stretchText(stretch);
     const line = (waitsFor === undefined ? "─" : "┄").repeat(end - start - 1);
     const bar = `├${text.length < line.length ? `${text}${line.slice(text.length)}` : line}`;
     for (let column = start; column < end; column++) cells[column] = bar.charAt(column - start);

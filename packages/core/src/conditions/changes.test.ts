@@ -47,6 +47,9 @@ it.each<[string, readonly unknown[], string, string]>([
   ["an arm that comes twice", [{ at: 9, joins: [1, 1] }], "changes[0].joins[1]", "change-invalid"],
   ["no arm left", [{ at: 9, leaves: [0, 1, 2] }], "changes[0]", "change-invalid"],
   ["shares above 1", [{ at: 9, shares: [0.5, 0.5, 0.1] }], "changes[0].shares", "share-sum"],
+  ["caps below 1 together", [{ at: 9, caps: 0.3 }], "changes[0].caps", "cap-sum"],
+  ["caps for two of three arms", [{ at: 9, caps: [1, 1] }], "changes[0].caps", "parameter-length"],
+  ["an effect on caps alone", [{ at: 9, caps: 0.5, effect: "now" }], "changes[0]", "change-invalid"],
   ["no list", { at: 9 } as unknown as [], "changes", "parameter-type"],
 ])("refuses %s", (_, changes, path, code) => {
   expect(() => checkChanges(changes as StudyChange[], setting)).toThrow(expect.objectContaining({ path, code }));

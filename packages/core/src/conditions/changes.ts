@@ -3,6 +3,7 @@ import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import type { QuotaChange } from "../livingPolicy.js";
 import type { Round } from "../policy.js";
+import { parseCaps } from "../shares/caps.js";
 import { Shares, type SharesInput } from "../shares/shares.js";
 
 /** What is different from a round of a study on: which arms are there, and what the quota contract promises them. */
@@ -15,8 +16,17 @@ export interface StudyChange {
   readonly leaves?: readonly Arm[] | undefined;
   /** What each arm is promised from then on, as the contract writes it. Left out: what it was promised before. */
   readonly shares?: SharesInput | undefined;
+  /** The largest share of each arm from then on, as the contract writes it. Left out: what it was before. */
+  readonly caps?: SharesInput | undefined;
   /** As for `LivingPolicy`: `without-loss`, the default, or `now`, by which all arms forgo what they are owed. */
   readonly effect?: "without-loss" | "now" | undefined;
+}
+
+interface ChangedQuota {
+  readonly asked: QuotaChange;
+  readonly shares?: Shares;
+  readonly caps?: Shares;
+  readonly isNow: boolean;
 }
 
 /** A change that has been checked. */
@@ -24,8 +34,8 @@ export interface CheckedChange {
   readonly at: Round;
   readonly joins: readonly Arm[];
   readonly leaves: readonly Arm[];
-  /** For the policy, as it was written, and parsed. */
-  readonly quota?: { readonly asked: QuotaChange; readonly shares: Shares; readonly isNow: boolean };
+  /** For the policy, as it was written, and parsed. Shares or caps that stay as they are are left out. */
+  readonly quota?: ChangedQuota;
 }
 
 const arms = needs.optional(needs.listOf(needs.whole()));
@@ -34,10 +44,11 @@ const fields = {
   joins: arms,
   leaves: arms,
   shares: needs.anything,
+  caps: needs.anything,
   effect: needs.optional(needs.oneOf("without-loss", "now")),
 };
 
-/** Refuses changes that cannot be made, with their place: rounds in order, arms that are there or not, shares. */
+/** Refuses changes that cannot be made, with their place: rounds in order, arms that are there or not, shares, caps. */
 export function checkChanges(
   changes: readonly StudyChange[],
   setting: { readonly arms: number; readonly horizon: number; readonly nameOf: (arm: Arm) => string },
@@ -98,18 +109,26 @@ function move(
   throw new EvenhandError("change-invalid", { received, required: "at least one arm that stays", path });
 }
 
-function checkedChange({ at, joins = [], leaves = [], shares, effect }: StudyChange, arms: number, path: string) {
+function checkedChange(change: StudyChange, arms: number, path: string): CheckedChange {
+  const { at, joins = [], leaves = [], shares, caps, effect } = change;
   const moved = { at, joins, leaves };
-  if (shares === undefined) {
-    if (effect !== undefined) {
-      const required = "shares beside the effect";
-      throw new EvenhandError("change-invalid", { received: `effect ${effect} alone`, required, path });
-    }
-    if (joins.length + leaves.length > 0) return moved;
-    const required = "joins, leaves or shares";
-    throw new EvenhandError("change-invalid", { received: "a change of nothing", required, path });
+  if (shares === undefined && effect !== undefined) {
+    const required = "shares beside the effect";
+    throw new EvenhandError("change-invalid", { received: `effect ${effect} without shares`, required, path });
   }
-  const asked = { shares, ...(effect === undefined ? {} : { effect }) };
-  const parsed = Shares.parse(shares, arms, 1, `${path}.shares`);
-  return { ...moved, quota: { asked, shares: parsed, isNow: effect === "now" } };
+  if (shares !== undefined || caps !== undefined) {
+    const asked = {
+      ...(shares === undefined ? {} : { shares }),
+      ...(caps === undefined ? {} : { caps }),
+      ...(effect === undefined ? {} : { effect }),
+    };
+    const parsed = {
+      ...(shares === undefined ? {} : { shares: Shares.parse(shares, arms, 1, `${path}.shares`) }),
+      ...(caps === undefined ? {} : { caps: parseCaps(caps, arms, `${path}.caps`) }),
+    };
+    return { ...moved, quota: { asked, ...parsed, isNow: effect === "now" } };
+  }
+  if (joins.length + leaves.length > 0) return moved;
+  const required = "joins, leaves, shares or caps";
+  throw new EvenhandError("change-invalid", { received: "a change of nothing", required, path });
 }

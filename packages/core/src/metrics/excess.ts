@@ -1,3 +1,4 @@
+import { clockOf } from "./clock.js";
 import { defineMetric } from "./defineMetric.js";
 import { quotaOf } from "./quotaOf.js";
 
@@ -17,6 +18,7 @@ export const worstExcess = defineMetric({
   zero: "no arm was ever above its cap",
   perArm: false,
   contract: "quota",
+  onOwnClock: "own-clock-worst-excess",
   create: (context) => {
     const { caps } = quotaOf(context, "worst-excess");
     let worst = 0;
@@ -33,6 +35,45 @@ export const worstExcess = defineMetric({
       },
       read: ({ round, pulls }, into, at) => {
         into[at] = pulls.reduce((most, count, arm) => Math.max(most, -caps.deficit(arm, round, count)), worst);
+      },
+    };
+  },
+});
+
+/**
+ * The same on each arm's own clock, of the pulls and rounds of its tenure: max_t n_i − c_i·a_i after a pull of arm i,
+ * with a_i the rounds in which it was open. Where nothing changes its one tenure is the whole trial. Below 1 no pull
+ * was above a cap; with arms absent, or tenures that begin at different times, no policy can promise that (docs/adr/0011).
+ */
+export const ownClockWorstExcess = defineMetric({
+  id: "own-clock-worst-excess",
+  title: "Worst excess over a cap on own clocks",
+  unit: "pulls",
+  range: "at least 0, below the number of rounds",
+  better: "lower",
+  zero: "no arm was ever pulled above its cap of the rounds in which it was open",
+  perArm: false,
+  contract: "quota",
+  followsChanges: true,
+  create: (context) => {
+    const { caps } = quotaOf(context, "own-clock-worst-excess");
+    let worst = 0;
+    let last = { arm: 0, round: 1, pulls: 0, absences: 0 };
+    return {
+      begin: () => {
+        worst = 0;
+        last = { arm: 0, round: 1, pulls: 0, absences: 0 };
+      },
+      pulling: (arm, round, pulls, absences) => {
+        // Until now the last arm was pulled, and open, in every round.
+        const gained = last.pulls + round - last.round;
+        worst = Math.max(worst, -caps.deficit(last.arm, round - 1 - last.absences, gained));
+        last = { arm, round, pulls, absences };
+      },
+      read: (outcome, into, at) => {
+        const { arm } = last;
+        const present = -caps.deficit(arm, clockOf(outcome, arm, "own clock"), outcome.pulls[arm]);
+        into[at] = outcome.accounts?.excess ?? Math.max(worst, present);
       },
     };
   },

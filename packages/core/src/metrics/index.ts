@@ -7,7 +7,7 @@ import { cosineSimilarity } from "./cosineSimilarity.js";
 import { distanceToPotential, worstDistanceToPotential } from "./distanceToPotential.js";
 import { expectedReward } from "./expectedReward.js";
 import type { MetricDefinition } from "./metric.js";
-import { worstExcess } from "./excess.js";
+import { ownClockWorstExcess, worstExcess } from "./excess.js";
 import { ownClockRRegret } from "./ownClockRRegret.js";
 import { penalisedRegret } from "./penalisedRegret.js";
 import { penalisedReward } from "./penalisedReward.js";
@@ -38,6 +38,7 @@ const all = [
   rRegret,
   ownClockWorstViolation,
   ownClockFinalViolation,
+  ownClockWorstExcess,
   ownClockViolationByArm,
   ownClockRRegret,
   brokenFloors,

@@ -36,6 +36,8 @@ export interface PromisedAccounts {
   promised(arm: Arm): number;
   /** The most that any arm was owed after any round. */
   readonly worst: number;
+  /** The most that any arm was above its cap when it was pulled, on the clock and count of its tenure. */
+  readonly excess: number;
   /** The arms that were ever owed a whole pull. */
   readonly broken: number;
   /** What was asked for, and not in force yet, in the rounds so far. */

@@ -5,7 +5,7 @@ import { createEnvironment } from "../environments/index.js";
 import { alphaFairness } from "./alphaFairness.js";
 import { disparity } from "./disparity.js";
 import type { MetricContext, MetricDefinition } from "./metric.js";
-import { worstExcess } from "./excess.js";
+import { ownClockWorstExcess, worstExcess } from "./excess.js";
 import { ownClockRRegret } from "./ownClockRRegret.js";
 import { regret } from "./regret.js";
 import { rRegret } from "./rRegret.js";
@@ -62,6 +62,31 @@ describe("worst excess", () => {
     meter.begin?.();
     meter.pulling?.(1, 1, 0, 0);
     expect(after(1, 0, 1)).toBe(0);
+  });
+});
+
+describe("worst excess on own clocks", () => {
+  it("is the largest N_i − c_i·a_i after a pull, a_i being the rounds in which the arm was open", () => {
+    const meter = ownClockWorstExcess.create(context(0, [1, 1], 1, [0.5, 1]));
+    const into = new Float64Array(1);
+    const after = (round: number, pulls: number[], absences: number[]) => {
+      meter.read({ round, pulls: Float64Array.from(pulls), reward: 0, absences }, into, 0);
+      return into[0];
+    };
+    meter.begin?.();
+    // Arm 0 in rounds 1 and 2: 2 − 2/2. Then it is absent, until it is pulled in rounds 7 and 8: 4 − 4/2.
+    meter.pulling?.(0, 1, 0, 0);
+    meter.pulling?.(0, 2, 1, 0);
+    expect(after(2, [2, 0], [0, 0])).toBe(1);
+    for (let round = 3; round <= 6; round++) meter.pulling?.(1, round, round - 3, 0);
+    expect(after(6, [2, 4], [4, 0])).toBe(1);
+    meter.pulling?.(0, 7, 2, 4);
+    meter.pulling?.(0, 8, 3, 4);
+    meter.pulling?.(1, 9, 4, 0);
+    expect(after(9, [4, 5], [4, 0])).toBe(2);
+    meter.begin?.();
+    meter.pulling?.(1, 1, 0, 0);
+    expect(after(1, [0, 1], [0, 0])).toBe(0);
   });
 });
 

@@ -22,4 +22,6 @@ export const purpose = {
   quotaDraw: 8,
   /** Whether a pull of round t is struck out afterwards, and when. */
   void: 9,
+  /** A policy's draw for one of a few open arms in round t. */
+  openChoice: 10,
 } as const;

@@ -1,28 +1,37 @@
 import type { Arm, ArmSet } from "../arms.js";
 import type { CheckedChange } from "../conditions/changes.js";
+import type { QuotaContract } from "../contracts/quota.js";
 import type { PromisedAccounts } from "../metrics/metric.js";
 import { MAX_DENOMINATOR } from "../shares/fraction.js";
+import type { Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
+import { CapAccounts } from "./capAccounts.js";
 
 /** What a quota contract promises in the beginning, and after each of the changes, in units of 1/unit. */
 export interface Promises {
   readonly unit: number;
   readonly first: Float64Array;
   readonly after: ReadonlyMap<CheckedChange, Float64Array>;
+  /** The caps in the beginning. */
+  readonly caps: Shares;
 }
 
 /** All shares of a study over one denominator, small enough that every account is exact up to the horizon. */
-export function promisesOf(first: Shares, changes: readonly CheckedChange[], horizon: number): Promises {
+export function promisesOf(
+  { shares: first, caps }: QuotaContract,
+  changes: readonly CheckedChange[],
+  horizon: number,
+): Promises {
   const most = Math.min(MAX_DENOMINATOR, Math.floor(Number.MAX_SAFE_INTEGER / (horizon + 1)));
   let unit = first.commonDenominator(most, 1, "contract.shares").denominator;
   changes.forEach(({ quota }, i) => {
-    if (quota !== undefined) unit = quota.shares.commonDenominator(most, unit, `changes[${i}].shares`).denominator;
+    unit = quota?.shares?.commonDenominator(most, unit, `changes[${i}].shares`).denominator ?? unit;
   });
   const inUnits = (shares: Shares) => shares.commonDenominator(unit, unit).numerators;
   const changed = changes.flatMap((change) =>
-    change.quota === undefined ? [] : [[change, inUnits(change.quota.shares)] as const],
+    change.quota?.shares === undefined ? [] : [[change, inUnits(change.quota.shares)] as const],
   );
-  return { unit, first: inUnits(first), after: new Map(changed) };
+  return { unit, first: inUnits(first), after: new Map(changed), caps };
 }
 
 /**
@@ -38,6 +47,7 @@ export class Accounts implements PromisedAccounts {
   readonly #unit: number;
   readonly #after: Promises["after"];
   #asked: Float64Array;
+  readonly #caps: CapAccounts;
   readonly inForce: Float64Array;
   readonly #owed: Float64Array;
   readonly #promised: Float64Array;
@@ -45,8 +55,9 @@ export class Accounts implements PromisedAccounts {
   #worst = 0;
   #waited = 0;
 
-  constructor({ unit, first, after }: Promises) {
+  constructor({ unit, first, after, caps }: Promises) {
     this.#unit = unit;
+    this.#caps = new CapAccounts(caps);
     this.#after = after;
     this.#asked = first;
     this.inForce = first.slice();
@@ -85,12 +96,27 @@ export class Accounts implements PromisedAccounts {
     return this.#asked[arm] / this.#unit;
   }
 
+  /** The largest share that the arm may have, 1 for one without a cap. */
+  cap(arm: Arm): number {
+    return this.#caps.cap(arm);
+  }
+
+  get excess(): number {
+    return this.#caps.worst;
+  }
+
+  /** A tenure of the arm begins with this round, unless it is the one that the arm is in. */
+  begin(arm: Arm, since: Round): void {
+    this.#caps.begin(arm, since);
+  }
+
   get isWaiting(): boolean {
     return this.inForce.some((share, arm) => share < this.#asked[arm]);
   }
 
-  /** Other shares are asked for. Falls are in force at once; `rises` says which rises are. */
+  /** Other shares or caps are asked for. Caps and falls are in force at once; `rise` says which rises are. */
   change(change: CheckedChange): void {
+    if (change.quota?.caps !== undefined) this.#caps.change(change.quota.caps);
     const asked = this.#after.get(change);
     if (asked === undefined) return;
     this.#asked = asked;
@@ -115,13 +141,15 @@ export class Accounts implements PromisedAccounts {
       this.#waited += this.#asked[arm] - this.inForce[arm];
     }
     this.#owed[pulled] -= this.#unit;
+    this.#caps.count(pulled, open);
     this.#look();
   }
 
   /**
    * A round is struck out, in which these shares were in force. An arm that has no share by now is owed nothing for it.
    */
-  strike(pulled: Arm, open: ArmSet | undefined, shares: Float64Array): void {
+  strike(pulled: Arm, open: ArmSet | undefined, shares: Float64Array, round: Round): void {
+    this.#caps.strike(pulled, open, round);
     this.#owed[pulled] += this.#unit;
     for (let arm = 0; arm < shares.length; arm++) {
       if (open?.has(arm) === false) continue;

@@ -1,43 +1,58 @@
 import type { CheckedChange } from "../conditions/changes.js";
 import type { Voids } from "../conditions/voids.js";
+import type { Contract } from "../contracts/contract.js";
+import { QuotaContract } from "../contracts/quota.js";
 import { EvenhandError, within } from "../errors.js";
 import type { AnyPolicy } from "../livingPolicy.js";
 import type { MetricDefinition } from "../metrics/metric.js";
 import type { Specification } from "../parameters/descriptors.js";
 import { parseParameters } from "../parameters/parseParameters.js";
-import type { ContractId } from "../policy.js";
 import type { Definitions } from "../registry/definitions.js";
 import { resolvePolicy } from "../registry/resolvePolicy.js";
+import { checkCaps } from "../shares/caps.js";
 
-/** A study as far as it matters to shares that change and pulls that are struck out. */
+/** A study as far as it matters to shares and caps that change and pulls that are struck out. */
 interface Living {
   readonly arms: number;
   readonly perRound: number;
-  readonly contractId: ContractId | undefined;
+  readonly contract: Contract | undefined;
   readonly changes: readonly CheckedChange[];
   readonly voids: Voids | undefined;
 }
 
-/** Refuses a study whose shares change or whose pulls are struck out, where that has no meaning. */
-export function checkLiving({ perRound, contractId, changes, voids }: Living): void {
+/** Refuses a study whose shares or caps change or whose pulls are struck out, where that has no meaning. */
+export function checkLiving({ perRound, contract, changes, voids }: Living): void {
   const changed = changes.findIndex(({ quota }) => quota !== undefined);
-  if (changed >= 0 && contractId !== "quota") {
-    const received = `shares in a study with ${contractId === undefined ? "no contract" : `the contract ${contractId}`}`;
+  if (changed >= 0 && !(contract instanceof QuotaContract)) {
+    const key = changes[changed].quota?.shares === undefined ? "caps" : "shares";
+    const received = `${key} in a study with ${contract === undefined ? "no contract" : `the contract ${contract.id}`}`;
     const required = "a study with the contract quota";
-    throw new EvenhandError("change-invalid", { received, required, path: `changes[${changed}].shares` });
+    throw new EvenhandError("change-invalid", { received, required, path: `changes[${changed}].${key}` });
   }
-  if (perRound === 1 || (changed === -1 && voids === undefined)) return;
-  const required = `1 where ${changed === -1 ? "pulls are struck out" : "shares change"}`;
-  throw new EvenhandError("per-round-invalid", { received: perRound, required, path: "perRound" });
+  if (perRound > 1 && (changed >= 0 || voids !== undefined)) {
+    const required = `1 where ${changed === -1 ? "pulls are struck out" : "shares or caps change"}`;
+    throw new EvenhandError("per-round-invalid", { received: perRound, required, path: "perRound" });
+  }
+  if (contract instanceof QuotaContract) checkCapsFollow(contract, changes);
 }
 
-/** Refuses a metric that holds pulls against shares that stay the same, of rounds that all count. */
-export function checkMetricsFollow(metrics: readonly MetricDefinition[], { contractId }: Living): void {
-  if (contractId !== "quota") return;
+/** No change leaves an arm with a cap below its share, whichever of the two was changed. */
+function checkCapsFollow({ shares, caps }: QuotaContract, changes: readonly CheckedChange[]): void {
+  let inForce = { shares, caps };
+  changes.forEach(({ quota }, i) => {
+    if (quota === undefined) return;
+    inForce = { shares: quota.shares ?? inForce.shares, caps: quota.caps ?? inForce.caps };
+    within(`changes[${i}]`, () => checkCaps(inForce.shares, inForce.caps));
+  });
+}
+
+/** Refuses a metric that holds pulls against shares and caps that stay the same, of rounds that all count. */
+export function checkMetricsFollow(metrics: readonly MetricDefinition[], { contract: promise }: Living): void {
+  if (promise?.id !== "quota") return;
   metrics.forEach(({ id, contract, followsChanges }, i) => {
     if (followsChanges === true || (contract !== "quota" && contract !== "any")) return;
     throw new EvenhandError("metric-not-applicable", {
-      received: `${id} where shares change or pulls are struck out`,
+      received: `${id} where shares or caps change or pulls are struck out`,
       required: "a metric that follows them, such as own-clock-worst-violation",
       path: `metrics[${i}]`,
     });

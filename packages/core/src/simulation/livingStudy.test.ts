@@ -21,7 +21,10 @@ const study: Study = {
   horizon: 40,
   trials: 1,
   seed: 1,
-  metrics: ["own-clock-worst-violation", "own-clock-violation", "pulls", "reward", "broken-floors", "waited"],
+  metrics: [
+    ...["own-clock-worst-violation", "own-clock-violation", "own-clock-worst-excess"],
+    ...["pulls", "reward", "broken-floors", "waited"],
+  ],
 };
 
 function valuesOf(own: Partial<Study>, metric: string, policy = 0): number[] {
@@ -74,6 +77,71 @@ describe("shares that change", () => {
     };
     expect(valuesOf(bulk, "broken-floors")).toEqual([0]);
     expect(valuesOf(bulk, "waited")).toEqual([499 / 2]);
+  });
+});
+
+describe("caps that change", () => {
+  // A learner that would always pull arm 0. Arms 1 and 2 get their floors, and what arm 0 may not have.
+  const shares = [0, "1/8", 0];
+  const greedy: Partial<Study> = {
+    contract: { id: "quota", parameters: { shares } },
+    policies: [{ id: "deadline-quota", parameters: { shares, learner: { id: "epsilon-greedy", parameters: { epsilon: 0 } } } }],
+  }; // prettier-ignore
+
+  it("hold from the round of their change on, for the tenure's clock and count", () => {
+    // Arm 1 is due in rounds 1, 9, 17, …: 2 of 16 rounds. Each other arm is pulled once, then arm 0 alone: 13 of 16.
+    expect(valuesOf({ ...greedy, horizon: 16 }, "pulls")).toEqual([13, 2, 1]);
+    // With a cap of 1/2 it is pulled again when 13 < (a + 1)/2: in round 27, and in each second round from then on.
+    const changes = [{ at: 17, caps: ["1/2", 1, 1] }];
+    expect(valuesOf({ ...greedy, changes, horizon: 26 }, "pulls")[0]).toBe(13);
+    expect(valuesOf({ ...greedy, changes, horizon: 40 }, "pulls")[0]).toBe(20);
+  });
+
+  it("an arm is above its cap when it is pulled, by the clock and count of its tenure", () => {
+    // Deadline quota pulls arm 0 again in round 27: 14 − 27/2.
+    const half = [{ at: 17, caps: ["1/2", 1, 1] }];
+    expect(valuesOf({ ...greedy, changes: half }, "own-clock-worst-excess")).toEqual([0.5]);
+    // Round robin pulls it in rounds 22, 25, …, 40 without a thought: 14 − 40/10 in the end.
+    const tenth = ["1/10", 1, 1];
+    const contract = { id: "quota", parameters: { shares: ["1/10", "1/4", 0] } };
+    const later = [{ at: 21, caps: tenth }];
+    expect(valuesOf({ policies: inTurn, contract, changes: later }, "own-clock-worst-excess")).toEqual([10]);
+    // With another share a tenure begins: 7 pulls in 20 rounds. So it does for all arms where one changes now.
+    const other = [{ at: 21, caps: tenth, shares: [0, "1/4", 0] }];
+    expect(valuesOf({ policies: inTurn, contract, changes: other }, "own-clock-worst-excess")).toEqual([7 - 2]);
+    const now = [{ at: 21, caps: tenth, shares: ["1/10", 0, 0], effect: "now" as const }];
+    expect(valuesOf({ policies: inTurn, contract, changes: now }, "own-clock-worst-excess")).toEqual([7 - 2]);
+    const loss = [{ at: 21, caps: tenth, shares: ["1/10", 0, 0] }];
+    expect(valuesOf({ policies: inTurn, contract, changes: loss }, "own-clock-worst-excess")).toEqual([10]);
+  });
+
+  it("pulls that are struck out are no excess, nor are their rounds", () => {
+    // Arm 1 is pulled in each second round, and only those rounds count: n − n/2 for its n-th of 20 pulls.
+    const shares = ["1/4", "1/4", 0];
+    const contract = { id: "quota", parameters: { shares, caps: [1, "1/2", 1] } };
+    const changes = [{ at: 2, leaves: [2] }];
+    const voids = { rate: [1, 0, 0] };
+    const own = { contract, changes, voids, policies: inTurn };
+    expect(valuesOf(own, "pulls")).toEqual([0, 20, 0]);
+    expect(valuesOf(own, "own-clock-worst-excess")).toEqual([10]);
+  });
+
+  it("are no change of shares: nothing is forgone, and the accounts go on", () => {
+    const changes = [{ at: 21, caps: "1/2" }];
+    expect(valuesOf({ policies: inTurn, changes }, "own-clock-violation")).toEqual([20 - 14, 10 - 13, -13]);
+  });
+
+  it("begin another stretch of the timeline", () => {
+    const changes = [{ at: 21, caps: ["1/2", 1, 1] }];
+    expect(tenureTimeline({ ...study, policies: inTurn, changes }, 0, 0)?.slice(0, 2)).toEqual([
+      {
+        arm: 0,
+        stretches: [{ from: 1, to: 20, share: 0.5 }, { from: 21, to: 40, share: 0.5, cap: 0.5 }], // prettier-ignore
+        pulls: 14,
+        voided: 0,
+      },
+      { arm: 1, stretches: [{ from: 1, to: 40, share: 0.25 }], pulls: 13, voided: 0 },
+    ]);
   });
 });
 
@@ -142,6 +210,7 @@ describe("against a slow reference in exact fractions, that asks the policy for 
     last("own-clock-violation").forEach((value, arm) => expect(value).toBeCloseTo(expected.deficits[arm], 9));
     expect(last("own-clock-worst-violation")[0]).toBeCloseTo(expected.worst, 9);
     expect(last("broken-floors")[0]).toBe(expected.broken);
+    expect(last("own-clock-worst-excess")[0]).toBeCloseTo(expected.excess, 9);
   });
 });
 
@@ -164,6 +233,7 @@ it("gives the same bits whatever order the blocks are played in", () => {
 describe("refuses, before anything is played,", () => {
   const changes = [{ at: 5, shares: 0.1 }];
   const shares = 0.1;
+  const capped = { contract: { id: "quota", parameters: { shares, caps: 0.4 } } };
   it.each<[string, Partial<Study>, string, string]>([
     ["a quota policy whose shares are fixed", { changes, policies: [{ id: "fucb", parameters: { shares } }] }, "policies[0]", "shares-fixed"], // prettier-ignore
     ["version 1 of deadline quota", { changes, policies: [{ id: "deadline-quota", version: 1, parameters: { shares } }] }, "policies[0]", "shares-fixed"], // prettier-ignore
@@ -174,6 +244,13 @@ describe("refuses, before anything is played,", () => {
     ["a policy that forgets pulls too early", { voids: { rate: 0.1, within: 3 } }, "policies[0].voidWithin", "void-invalid"], // prettier-ignore
     ["shares without a quota", { changes, contract: { id: "penalty", parameters: { shares: 0.1, penalties: 1 } }, metrics: ["reward"], policies: inTurn }, "changes[0].shares", "change-invalid"], // prettier-ignore
     ["shares above a cap", { changes: [{ at: 5, shares: [0, 0, 0.5] }], policies: [{ id: "deadline-quota", parameters: { shares, caps: 0.4 } }] }, "changes[0]", "cap-below-share"], // prettier-ignore
+    ["shares above the contract's cap", { changes: [{ at: 5, shares: [0, 0, 0.5] }], ...capped, policies: inTurn }, "changes[0]", "cap-below-share"], // prettier-ignore
+    ["caps below a share", { changes: [{ at: 5, caps: [0.4, 1, 1] }], policies: inTurn }, "changes[0].caps[0]", "cap-below-share"], // prettier-ignore
+    ["caps below a share that changed before", { changes: [{ at: 5, shares: [0, 0, 0.5] }, { at: 6, caps: 0.4 }], policies: inTurn }, "changes[1].caps", "cap-below-share"], // prettier-ignore
+    ["caps that change under a policy whose shares are fixed", { changes: [{ at: 5, caps: 0.9 }], policies: [{ id: "fucb", parameters: { shares } }] }, "policies[0]", "shares-fixed"], // prettier-ignore
+    ["caps without a quota", { changes: [{ at: 5, caps: 0.9 }], contract: { id: "penalty", parameters: { shares: 0.1, penalties: 1 } }, metrics: ["reward"], policies: inTurn }, "changes[0].caps", "change-invalid"], // prettier-ignore
+    ["several pulls a round with caps that change", { changes: [{ at: 5, caps: 0.9 }], perRound: 2, policies: inTurn }, "perRound", "per-round-invalid"], // prettier-ignore
+    ["a metric of caps that stay", { changes: [{ at: 5, caps: 0.9 }], policies: inTurn, metrics: ["worst-excess"] }, "metrics[0]", "metric-not-applicable"], // prettier-ignore
     ["denominators that cannot be kept", { changes: [{ at: 5, shares: ["1/65537", "1/65539", 0] }] }, "changes[0].shares", "share-precision"], // prettier-ignore
   ])("%s", (_, own, path, code) => {
     expect(() => new CheckedStudy({ ...study, ...own })).toThrow(expect.objectContaining({ code }));
@@ -219,7 +296,7 @@ function randomStudy(seed: number): Study {
   const leaver = Math.floor(arms * next());
   const changes = range(8).map((i) => ({
     at: 2 + 30 * i + Math.floor(25 * next()),
-    shares: sharesOver(720, shares()),
+    ...withCaps(sharesOver(720, shares())),
     ...(i === 2 ? { leaves: [leaver] } : i === 5 ? { joins: [leaver] } : {}),
     ...(i === 6 ? { effect: "now" as const } : {}),
   }));
@@ -229,14 +306,33 @@ function randomStudy(seed: number): Study {
   return {
     ...study,
     environment: { id: "constant", parameters: { rewards: range(arms).map((arm) => arm % 2) } },
-    contract: { id: "quota", parameters: { shares: first } },
-    policies: [{ id: "deadline-quota", parameters: { shares: first, learner: "round-robin", voidWithin: within } }],
+    contract: { id: "quota", parameters: withCaps(first) },
+    policies: [
+      {
+        id: "deadline-quota",
+        parameters: {
+          ...withCaps(first),
+          learner: "round-robin",
+          voidWithin: within,
+          renewEvery: seed % 3 === 0 ? 20 : 0,
+        },
+      },
+    ],
     horizon: 300,
     seed,
-    metrics: ["own-clock-worst-violation", "own-clock-violation", "pulls", "broken-floors"],
+    metrics: [
+      ...["own-clock-worst-violation", "own-clock-violation", "own-clock-worst-excess"],
+      ...["pulls", "broken-floors"],
+    ],
     changes,
     ...voids,
   };
+}
+
+/** Caps that are a third above the shares: of three arms or more together at least 1. */
+function withCaps(shares: readonly string[]) {
+  const units = shares.map((share) => Number(share.split("/")[0]));
+  return { shares, caps: units.map((unit) => `${Math.min(720, unit + 240)}/720`) };
 }
 
 /** Rounded down to whole parts of the unit, so that all changes have one denominator. */
@@ -248,7 +344,7 @@ function sharesOver(unit: number, shares: readonly string[]): string[] {
 }
 
 /** One trial, round by round, with the policy's door and the shares that it says are in force; accounts in 1/720. */
-function played(own: Study): { pulls: number[]; deficits: number[]; worst: number; broken: number } {
+function played(own: Study): { pulls: number[]; deficits: number[]; worst: number; broken: number; excess: number } {
   const [specification] = own.policies;
   const { arms } = new CheckedStudy(own);
   const policy = createPolicy(specification, { arms, seed: 0, horizon: own.horizon });
@@ -258,6 +354,7 @@ function played(own: Study): { pulls: number[]; deficits: number[]; worst: numbe
   const absent = new Set<number>();
   const history: { arm: number; round: number; charged: Map<number, number>; after: number }[] = [];
   let worst = 0;
+  let excess = 0;
   const look = () => {
     owed.forEach((units, arm) => {
       worst = Math.max(worst, units);
@@ -273,7 +370,10 @@ function played(own: Study): { pulls: number[]; deficits: number[]; worst: numbe
     if (change !== undefined) {
       change.leaves?.forEach((arm) => absent.add(arm));
       change.joins?.forEach((arm) => absent.delete(arm));
-      const { begun } = policy.change({ shares: change.shares as string[], effect: change.effect ?? "without-loss" });
+      const { begun } = policy.change({
+        ...{ shares: change.shares as string[], caps: change.caps as string[] },
+        effect: change.effect ?? "without-loss",
+      });
       const isNow = change.effect === "now" && begun.length > 0;
       policy.tenures().forEach(({ share }, arm) => {
         if (isNow || share === "0") owed[arm] = Math.min(0, owed[arm]);
@@ -284,6 +384,8 @@ function played(own: Study): { pulls: number[]; deficits: number[]; worst: numbe
     );
     const open = openSet(arms, absent);
     const arm = policy.choose(round, open);
+    const tenure = policy.tenure(arm);
+    excess = Math.max(excess, tenure.pulls + 1 - (unitsOf(tenure.cap) * (tenure.clock + 1)) / 720);
     policy.pulled(arm, round, open);
     pulls[arm]++;
     charged.forEach((units, other) => (owed[other] += units));
@@ -302,7 +404,7 @@ function played(own: Study): { pulls: number[]; deficits: number[]; worst: numbe
       look();
     }
   }
-  return { pulls, deficits: owed.map((units) => units / 720), worst: worst / 720, broken: broken.size };
+  return { pulls, deficits: owed.map((units) => units / 720), worst: worst / 720, broken: broken.size, excess };
 }
 
 function openSet(arms: number, absent: ReadonlySet<number>): ArmSet {

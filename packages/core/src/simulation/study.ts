@@ -56,7 +56,7 @@ export interface Study {
   readonly availability?: SpecificationInput;
   /** How late rewards arrive; at once where it is left out. */
   readonly delay?: SpecificationInput;
-  /** Arms that join and leave, and shares that change, in the order of their rounds. */
+  /** Arms that join and leave, and shares and caps that change, in the order of their rounds. */
   readonly changes?: readonly StudyChange[];
   /** Pulls that are struck out afterwards, such as no-shows; every pull stands where it is left out. */
   readonly voids?: VoidsInput;
@@ -191,7 +191,7 @@ export class CheckedStudy {
     return this.policies[index].create(trialSeed(this.study.seed, trial));
   }
 
-  /** Whether shares change or pulls are struck out. */
+  /** Whether shares or caps change or pulls are struck out. */
   get isLiving(): boolean {
     return this.study.voids !== undefined || this.#changes.some(({ quota }) => quota !== undefined);
   }
@@ -199,14 +199,14 @@ export class CheckedStudy {
   #promised(): Promises | undefined {
     const isPlain = this.#changes.length === 0 && this.study.voids === undefined;
     if (isPlain || !(this.#contract instanceof QuotaContract)) return undefined;
-    return promisesOf(this.#contract.shares, this.#changes, this.study.horizon);
+    return promisesOf(this.#contract, this.#changes, this.study.horizon);
   }
 
   #checkLiving(): void {
     if (!this.isLiving) return;
     const { voids } = this.world();
-    const { arms, perRound, contractId } = this;
-    const living = { arms, perRound, contractId, changes: this.#changes, voids };
+    const { arms, perRound } = this;
+    const living = { arms, perRound, contract: this.#contract, changes: this.#changes, voids };
     checkLiving(living);
     checkMetricsFollow(this.metrics, living);
     this.policies.forEach(({ specification }, i) => {

@@ -4,7 +4,7 @@ import { checkPlace } from "./checkPlace.js";
 import { CheckedStudy, type Study } from "./study.js";
 import { beginTrial, Trial } from "./trial.js";
 
-/** Rounds in a row in which an arm was there with one share. */
+/** Rounds in a row in which an arm was there with one share and one cap. */
 export interface TenureStretch {
   readonly from: Round;
   readonly to: Round;
@@ -12,6 +12,8 @@ export interface TenureStretch {
   readonly share: number;
   /** The share that was asked for and waits until it can be kept; left out where none does. */
   readonly waitsFor?: number;
+  /** The largest share that it may have; left out where it has no cap. */
+  readonly cap?: number;
 }
 
 /** What was promised to an arm in one trial of one policy. */
@@ -52,8 +54,12 @@ export function tenureTimeline(study: Study, policy: number, trial: number): Ten
     const there = checked.present(round);
     for (let arm = 0; arm < checked.arms; arm++) {
       if (there?.has(arm) === false) continue;
-      const [share, asked] = [accounts.share(arm), accounts.asked(arm)];
-      extend(stretches[arm], { from: round, to: round, share, ...(asked > share ? { waitsFor: asked } : {}) });
+      const [share, asked, cap] = [accounts.share(arm), accounts.asked(arm), accounts.cap(arm)];
+      extend(stretches[arm], {
+        ...{ from: round, to: round, share },
+        ...(asked > share ? { waitsFor: asked } : {}),
+        ...(cap < 1 ? { cap } : {}),
+      });
     }
   }
   return stretches.map((own, arm) => ({ arm, stretches: own, pulls: run.pulls[arm], voided: voided[arm] }));
@@ -62,7 +68,7 @@ export function tenureTimeline(study: Study, policy: number, trial: number): Ten
 /** Goes on with the last stretch where nothing is different. */
 function extend(stretches: TenureStretch[], next: TenureStretch): void {
   const last = stretches.at(-1);
-  if (last?.to === next.from - 1 && last.share === next.share && last.waitsFor === next.waitsFor) {
-    stretches[stretches.length - 1] = { ...last, to: next.to };
-  } else stretches.push(next);
+  const isSame = last?.share === next.share && last.waitsFor === next.waitsFor && last.cap === next.cap;
+  if (isSame && last.to === next.from - 1) stretches[stretches.length - 1] = { ...last, to: next.to };
+  else stretches.push(next);
 }

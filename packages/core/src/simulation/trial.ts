@@ -21,7 +21,7 @@ export interface World {
   readonly availability?: Availability | undefined;
   /** Left out: every reward arrives at once. */
   readonly delay?: Delay | undefined;
-  /** Shares that change; those of arms that join and leave are in the availability. */
+  /** Shares and caps that change. Arms that join and leave are in the availability. */
   readonly changes?: readonly CheckedChange[] | undefined;
   /** Left out: every pull stands. */
   readonly voids?: Voids | undefined;

@@ -56,7 +56,7 @@ export interface Answer {
 /** Of results that kept their samples. */
 export function answerOf(study: Study, policies: readonly PolicyResult[], trials: number): Answer {
   const present = presentParts(study, trials);
-  const promised = promisedShares(study, present);
+  const promised = promisedShares(study, present, trials);
   const oracle = oracleReward(study);
   return {
     trials,

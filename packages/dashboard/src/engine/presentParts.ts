@@ -5,8 +5,17 @@ import { CheckedStudy, type Study } from "@evenhand/core";
  * are struck out count for no arm. Undefined where all arms are always there.
  */
 export function presentParts(study: Study, trials: number): readonly number[] | undefined {
-  if (study.availability === undefined && study.changes === undefined) return undefined;
+  return new CheckedStudy(study).allOpen ? undefined : weightedParts(study, trials, () => 1);
+}
+
+/** The same, where a round counts for an arm by a weight: by its share of that round, it is what it was promised. */
+export function weightedParts(
+  study: Study,
+  trials: number,
+  weight: (arm: number, round: number) => number,
+): readonly number[] {
   const checked = new CheckedStudy(study);
+  const all = Array.from({ length: checked.arms }, (_, arm) => arm);
   const there = new Float64Array(checked.arms);
   let rounds = 0;
   for (let trial = 0; trial < trials; trial++) {
@@ -17,7 +26,7 @@ export function presentParts(study: Study, trials: number): readonly number[] | 
       // On the page no-shows are equally likely for all arms: they hit the same rounds under every policy.
       if (voids !== undefined && voids.struckAfter(round, 0) < Infinity) continue;
       rounds++;
-      for (const arm of availability?.open(round) ?? []) there[arm]++;
+      for (const arm of availability?.open(round) ?? all) there[arm] += weight(arm, round);
     }
   }
   return Array.from(there, (count) => count / rounds);

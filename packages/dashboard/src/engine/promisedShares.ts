@@ -1,13 +1,16 @@
-import { createContract, createEnvironment, type Study } from "@evenhand/core";
+import { createContract, createEnvironment, Shares, type Study } from "@evenhand/core";
+import { weightedParts } from "./presentParts.js";
 
 /**
  * The share of all rounds that the contract promises each arm: where arms can be absent, of the rounds in which they
- * were there. Undefined where it promises something else than shares.
+ * were there, over the first trials. Undefined where it promises something else than shares.
  */
 export function promisedShares(
-  { contract, environment, horizon, perRound = 1 }: Study,
+  study: Study,
   present: readonly number[] | undefined,
+  trials: number,
 ): readonly number[] | undefined {
+  const { contract, environment, horizon, perRound = 1 } = study;
   if (contract === undefined) return undefined;
   const world = createEnvironment(environment);
   const { arms } = world;
@@ -16,8 +19,21 @@ export function promisedShares(
   // The deficit of an arm without a pull is all that it was promised.
   const promised = new Float64Array(arms);
   promise.deficits(world, horizon, new Float64Array(arms), promised);
-  return Array.from(promised, (pulls, arm) => {
-    const share = pulls / horizon;
+  const first = promised.map((pulls) => pulls / horizon);
+  const changed = (study.changes ?? []).filter(({ shares }) => shares !== undefined);
+  if (changed.length > 0) {
+    const latestFirst = changed
+      .map(({ at, shares }) => ({ at, shares: Shares.parse(shares, arms).values() }))
+      .reverse();
+    // With all arms open, and every pull standing, all trials are alike.
+    const isChance = study.availability !== undefined || study.voids !== undefined;
+    return weightedParts(
+      study,
+      isChance ? trials : 1,
+      (arm, round) => (latestFirst.find(({ at }) => at <= round)?.shares ?? first)[arm],
+    );
+  }
+  return Array.from(first, (share, arm) => {
     if (present === undefined || promise.id !== "quota") return share;
     return share * present[arm];
   });

@@ -1,4 +1,13 @@
-import { contracts, deservedShares, guaranteeInWords, policies, shapeOf, type Parameter } from "@evenhand/core";
+import {
+  contracts,
+  createPolicy,
+  deservedShares,
+  guaranteeInWords,
+  policies,
+  shapeOf,
+  type Parameter,
+  type PolicyDescription,
+} from "@evenhand/core";
 import type { ParameterFacts, Registry } from "../setting/registry.js";
 
 /** The registry of the library, without its code. */
@@ -12,6 +21,7 @@ export function registryOfCore(): Registry {
       guarantee: guaranteeInWords(policy),
       source: policy.source,
       parameters: allFacts(policy.parameters),
+      followsChanges: followsChanges(policy),
     })),
     contracts: contracts.map(({ id, title, promise, defaultPolicy, parameters }) => ({
       ...{ id, title, promise, defaultPolicy, parameters: allFacts(parameters) },
@@ -24,6 +34,18 @@ export function registryOfCore(): Registry {
 
 function allFacts(parameters: Readonly<Record<string, Parameter>>): Readonly<Record<string, ParameterFacts>> {
   return Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, factsOf(parameter)]));
+}
+
+/** A policy without shares plays on whatever they are; another one is asked. */
+function followsChanges({ id, parameters, examples: [example] }: PolicyDescription): boolean {
+  if (!Object.values(parameters).some(({ kind }) => kind === "shares")) return true;
+  const { arms, horizon = 100 } = example;
+  try {
+    createPolicy({ id, parameters: example.parameters }, { arms, horizon, seed: 0 }).change({});
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function factsOf(parameter: Parameter): ParameterFacts {

@@ -15,7 +15,7 @@ export function withAllArms(setting: Setting, change: Partial<ArmSetting>): Sett
 /** More or fewer arms: those that are there stay as they are, and floors shrink where they would no longer fit. */
 export function withArmCount(setting: Setting, count: number): Setting {
   const arms = Array.from({ length: count }, (_, index) => setting.arms[index] ?? newArm(setting, index));
-  const contract = { ...setting.contract, ...capsFor(setting, count) };
+  const contract = { ...setting.contract, ...capsFor(setting, count), ...laterFor(setting, count) };
   if (contract.kind === "own-floors") {
     return { ...setting, arms, contract: { ...contract, floors: arms.map((_, arm) => contract.floors[arm] ?? 0) } };
   }
@@ -36,6 +36,20 @@ function capsFor({ contract, arms }: Setting, count: number): Pick<FloorTerms, "
   if (typeof caps !== "number") return { caps: Array.from({ length: count }, (_, arm) => caps[arm] ?? 1) };
   const least = Math.ceil(SCALE / count) / SCALE;
   return { caps: caps * arms.length >= 1 ? Math.max(caps, least) : caps };
+}
+
+/** New arms are promised nothing later either, and have no cap then. */
+function laterFor({ contract }: Setting, count: number): Pick<FloorTerms, "later"> {
+  const { later } = floorTerms(contract);
+  if (later === undefined) return {};
+  const resized = (shares: readonly number[], ofNew: number) =>
+    Array.from({ length: count }, (_, arm) => shares[arm] ?? ofNew);
+  return {
+    later: later.map(({ at, floors, caps }) => ({
+      ...{ at, floors: resized(floors, 0) },
+      ...(caps === undefined ? {} : { caps: resized(caps, 1) }),
+    })),
+  };
 }
 
 /** Means that differ, the same ones whenever arms are added: 0.5 and around it. */

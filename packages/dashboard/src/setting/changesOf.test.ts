@@ -33,6 +33,25 @@ it.each<[string, Setting, unknown]>([
   ],
   ["up to the end and beyond it is no change", withArms(100, {}, { until: 100 }, { until: 400 }), []],
   ["after the end: for the last round", withArms(100, {}, { from: 400 }), [{ at: 100, joins: [1] }]],
+  [
+    "floors and caps that change, in the order of the rounds; of two for one round the last, none after the end",
+    {
+      ...withArms(100, {}, { from: 51 }),
+      contract: {
+        ...{ kind: "equal-floor", floor: 0.2 },
+        later: [
+          { at: 81, floors: [0.5, 0.5], caps: [0.6, 0.5] },
+          { at: 51, floors: [0, 0] },
+          { at: 51, floors: [0.1, 0.3] },
+          { at: 101, floors: [1, 0] },
+        ],
+      },
+    },
+    [
+      { at: 51, joins: [1], shares: [0.1, 0.3] },
+      { at: 81, shares: [0.5, 0.5], caps: [0.6, 0.5] },
+    ],
+  ],
   ["with a single round there is no later one", withArms(1, {}, { from: 400 }), []],
 ])("%s", (_, setting, changes) => {
   expect(changesOf(setting)).toEqual(changes);

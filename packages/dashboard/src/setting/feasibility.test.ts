@@ -71,6 +71,36 @@ describe("floors", () => {
   });
 });
 
+describe("later floors", () => {
+  const equal = { kind: "equal-floor", floor: 0.1 } as const;
+  it("are checked like those of the beginning, with the caps of their time, and are mended where they stand", () => {
+    const fits = { at: 5, floors: [0.2, 0.3, 0.5] };
+    expect(problemOf({ ...equal, later: [fits] }, 3)).toBeUndefined();
+    const tooMuch = problemOf({ ...equal, later: [fits, { at: 900, floors: [0.2, 0.5, 0.4] }] }, 3);
+    expect(tooMuch?.problem.replace(/\u202f/g, " ")).toBe(
+      "From view 900 on: 20 % + 50 % + 40 % is 110 %. Lower one of them, or scale them all.",
+    );
+    expect(tooMuch?.nearest).toEqual({ ...equal, later: [fits, { at: 900, floors: [0.1818, 0.4545, 0.3636] }] });
+    // The cap of the beginning still holds then.
+    const above = problemOf({ ...equal, caps: 0.4, later: [{ at: 900, floors: [0.5, 0, 0] }] }, 3);
+    expect(above?.problem.replace(/\u202f/g, " ")).toBe(
+      "From view 900 on: Men 25–34: promised at least 50 %, allowed at most 40 %.",
+    );
+    expect(above?.nearest).toEqual({
+      ...{ ...equal, caps: 0.4 },
+      later: [{ at: 900, floors: [0.5, 0, 0], caps: [0.5, 0.4, 0.4] }],
+    });
+  });
+
+  it("caps that changed before are those of their time, in the order of the rounds", () => {
+    const later = [
+      { at: 900, floors: [0.5, 0, 0] },
+      { at: 5, floors: [0, 0, 0], caps: [0.6, 0.2, 0.2] },
+    ];
+    expect(problemOf({ ...equal, caps: 0.4, later }, 3)).toBeUndefined();
+  });
+});
+
 describe("caps", () => {
   const words = (contract: ContractSetting, arms = 5) => {
     const found = problemOf(contract, arms);

@@ -1,8 +1,10 @@
 import { plainPercent, whole } from "../numbers/formats.js";
+import { hasFloors } from "./floorTerms.js";
 import { infeasibleCaps } from "./infeasibleCaps.js";
 import type { InfeasibleContract } from "./infeasibleContract.js";
+import { capsIn } from "./laterFloors.js";
 import { wordsOf } from "./scenarios.js";
-import type { Setting } from "./setting.js";
+import type { LaterFloors, Setting } from "./setting.js";
 import { SCALE, tenThousandths } from "./tenThousandths.js";
 
 /** More numbers than this are not written out as a sum. */
@@ -10,7 +12,31 @@ const LISTED = 6;
 
 /** Undefined where the promise leaves room for itself. */
 export function infeasible(setting: Setting): InfeasibleContract | undefined {
-  return tooHighFloors(setting) ?? infeasibleCaps(setting);
+  return tooHighFloors(setting) ?? infeasibleCaps(setting) ?? infeasibleLater(setting);
+}
+
+/** The first of the later rounds whose floors and caps do not fit: they are those of a contract of its own. */
+function infeasibleLater(setting: Setting): InfeasibleContract | undefined {
+  const { contract, scenario } = setting;
+  if (!hasFloors(contract)) return undefined;
+  const { later = [] } = contract;
+  for (const change of later) {
+    const caps = change.caps ?? capsIn(setting, change.at);
+    const then = { kind: "own-floors", floors: change.floors, ...(caps === undefined ? {} : { caps }) } as const;
+    const found = tooHighFloors({ ...setting, contract: then }) ?? infeasibleCaps({ ...setting, contract: then });
+    if (found?.nearest.kind !== "own-floors") continue;
+    const { floors, caps: fitting } = found.nearest;
+    const mended: LaterFloors = {
+      ...{ ...change, floors },
+      ...(fitting === caps || typeof fitting === "number" || fitting === undefined ? {} : { caps: fitting }),
+    };
+    return {
+      problem: `From ${wordsOf(scenario).pull} ${whole(change.at)} on: ${found.problem}`,
+      nearest: { ...contract, later: later.map((other) => (other === change ? mended : other)) },
+      words: found.words,
+    };
+  }
+  return undefined;
 }
 
 function tooHighFloors({ contract, arms, scenario }: Setting): InfeasibleContract | undefined {

@@ -4,8 +4,12 @@ import type { ContractSetting, FloorContract, FloorTerms, Setting } from "./sett
 /** What the contract has beside its floors; nothing where it promises none. */
 export function floorTerms(contract: ContractSetting): FloorTerms {
   if (!hasFloors(contract)) return {};
-  const { caps, renewEvery } = contract;
-  return { ...(caps === undefined ? {} : { caps }), ...(renewEvery === undefined ? {} : { renewEvery }) };
+  const { caps, renewEvery, later } = contract;
+  return {
+    ...(caps === undefined ? {} : { caps }),
+    ...(renewEvery === undefined ? {} : { renewEvery }),
+    ...(later === undefined ? {} : { later }),
+  };
 }
 
 export function hasFloors(contract: ContractSetting): contract is FloorContract {

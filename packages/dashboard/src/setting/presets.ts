@@ -1,7 +1,7 @@
 import { contractKinds } from "./contractKinds.js";
 import { floorTerms } from "./floorTerms.js";
 import { floorsOf } from "./sharesOf.js";
-import { SCALE } from "./tenThousandths.js";
+import { roundedDown, SCALE } from "./tenThousandths.js";
 import type { ContractKind, ContractSetting, Setting } from "./setting.js";
 
 export interface Preset {
@@ -53,7 +53,7 @@ function usualContract(kind: ContractKind, setting: Setting): ContractSetting {
     case "floor-by-size":
       return { kind, total: 0.5, ...terms };
     case "own-floors":
-      return { kind, ...terms, floors: (floorsOf(setting) ?? setting.arms.map(() => half)).map(rounded) };
+      return { kind, ...terms, floors: (floorsOf(setting) ?? setting.arms.map(() => half)).map(roundedDown) };
     case "priced-floor":
       return { kind, floor: half, price: 0.5 };
     case "withheld":
@@ -69,8 +69,4 @@ function rewardsFor(kind: ContractKind, { rewards }: Setting): Setting["rewards"
   const isFloor = contractKinds[kind].contract === "quota" || kind === "none";
   if (rewards.kind === "improving" && !isFloor) return { kind: "bernoulli" };
   return rewards.kind === "gaussian" && kind === "withheld" ? { kind: "bernoulli" } : rewards;
-}
-
-function rounded(share: number): number {
-  return Math.floor(share * SCALE + 1e-6) / SCALE;
 }

@@ -2,13 +2,14 @@ import { plain, plainPercent, whole } from "../numbers/formats.js";
 import { canBeAway } from "./canBeAway.js";
 import { comesAndGoes } from "./comesAndGoes.js";
 import { capsOf, floorTerms, hasFloors } from "./floorTerms.js";
+import { laterFloors } from "./laterFloors.js";
 import { wordsOf } from "./scenarios.js";
 import type { ArmSetting, Setting } from "./setting.js";
 
 /** More floors than this are not listed in a sentence. */
 const LISTED = 6;
 
-/** The contract in plain words, those of the scenario: one sentence, and one more for caps and for renewal. */
+/** The contract in plain words, those of the scenario: one sentence, and one more for all that it has beside floors. */
 export function promiseInWords(setting: Setting): string {
   const { contract, scenario } = setting;
   const { renewEvery } = floorTerms(contract);
@@ -17,11 +18,28 @@ export function promiseInWords(setting: Setting): string {
   return [
     ...(promisesNothing ? [] : [mainPromise(setting)]),
     ...(caps === undefined ? [] : [caps]),
+    ...laterInWords(setting),
     ...(renewEvery === undefined
       ? []
       : [`The promise begins again every ${whole(renewEvery)} ${wordsOf(scenario).pulls}.`]),
     ...(hasFloors(contract) && setting.noShows !== undefined ? ["No-shows count for nobody."] : []),
   ].join(" ");
+}
+
+/** What changes later, a sentence each; of many changes only how many. */
+function laterInWords(setting: Setting): string[] {
+  const later = laterFloors(setting);
+  const { pull } = wordsOf(setting.scenario);
+  if (later.length > LISTED) return [`The floors change ${whole(later.length)} times.`];
+  return later.map(({ at, floors, caps }) => {
+    const changed = [floors, ...(caps === undefined ? [] : [caps])].map(sharesInWords);
+    return `From ${pull} ${whole(at)} on the floors are ${changed.join(", and the caps ")}.`;
+  });
+}
+
+function sharesInWords(shares: readonly number[]): string {
+  if (shares.every((share) => share === shares[0])) return `${plainPercent(shares[0])} for each`;
+  return shares.length > LISTED ? "others" : listed(shares.map(plainPercent));
 }
 
 function capsInWords(setting: Setting): string | undefined {

@@ -30,6 +30,8 @@ export interface PolicyFacts {
   readonly guarantee: string;
   readonly source: string;
   readonly parameters: Readonly<Record<string, ParameterFacts>>;
+  /** Whether it can be played where shares change: it follows them, or has none. */
+  readonly followsChanges: boolean;
 }
 
 export interface ParameterFacts {

@@ -66,6 +66,17 @@ export interface FloorTerms {
   readonly caps?: number | readonly number[];
   /** After how many rounds the promise begins again, without what an arm is ahead. */
   readonly renewEvery?: number;
+  /** Floors and caps that hold from later rounds on. */
+  readonly later?: readonly LaterFloors[];
+}
+
+/** Floors, and caps, that hold from a round on. */
+export interface LaterFloors {
+  /** The first round, from 2 on. */
+  readonly at: number;
+  readonly floors: readonly number[];
+  /** Left out where the caps stay as they are. */
+  readonly caps?: readonly number[];
 }
 
 export type FloorContract = FloorTerms &
@@ -94,4 +105,4 @@ export interface PolicySetting {
 }
 
 /** What a page takes on: a browser's memory and a reader's patience, not the library's limits. */
-export const limits = { arms: 1000, horizon: 1_000_000, trials: 10_000, nameLength: 60 } as const;
+export const limits = { arms: 1000, later: 20, horizon: 1_000_000, trials: 10_000, nameLength: 60 } as const;

@@ -1,6 +1,6 @@
 import { floorTerms } from "./floorTerms.js";
 import { plainArm } from "./setting.js";
-import type { ArmSetting, ContractSetting, PolicySetting, RewardSetting, Setting } from "./setting.js";
+import type { ArmSetting, ContractSetting, LaterFloors, PolicySetting, RewardSetting, Setting } from "./setting.js";
 
 /** Old links keep their meaning: a change of the format gets a new number, and this one is still read. */
 const VERSION = "1";
@@ -70,13 +70,21 @@ function contractParts(contract: ContractSetting): (string | number)[] {
   }
 }
 
-/** `caps=0.5` or `caps=0.5,0.2,1`, and `renew=500`: what has a name is left out where there is none. */
+/**
+ * `caps=0.5` or `caps=0.5,0.2,1`, `renew=500`, and `later=801@0.2,0.1;1501@0.1,0.3@0.5,1`: rounds, floors and caps. What
+ * has a name is left out where there is none.
+ */
 function termParts(contract: ContractSetting): string[] {
-  const { caps, renewEvery } = floorTerms(contract);
+  const { caps, renewEvery, later } = floorTerms(contract);
   return [
     ...(caps === undefined ? [] : [`caps=${typeof caps === "number" ? caps : caps.join(",")}`]),
     ...(renewEvery === undefined ? [] : [`renew=${renewEvery}`]),
+    ...(later === undefined ? [] : [`later=${later.map(laterText).join(";")}`]),
   ];
+}
+
+function laterText({ at, floors, caps }: LaterFloors): string {
+  return [at, floors.join(","), ...(caps === undefined ? [] : [caps.join(",")])].join("@");
 }
 
 /** `lfg:eta=2;weights=1` */

@@ -4,6 +4,7 @@ import { canBeAway } from "./canBeAway.js";
 import { changesOf } from "./changesOf.js";
 import { contractKinds } from "./contractKinds.js";
 import { floorTerms } from "./floorTerms.js";
+import { furthestAbove } from "./furthestAbove.js";
 import { furthestBehind } from "./furthestBehind.js";
 import type { Registry } from "./registry.js";
 import type { PolicySetting, Setting } from "./setting.js";
@@ -11,14 +12,6 @@ import { sharesOf } from "./sharesOf.js";
 
 /** Where the learner alone stands among the study's policies: everything is compared with it. */
 export const BASELINE = 0;
-
-/** The metric that says whether caps were kept. */
-export const ABOVE_CAP = "worst-excess";
-
-/** Where rounds are struck out afterwards there is no measure of what is above a cap. */
-export function areCapsMeasured({ contract, noShows }: Pick<Setting, "contract" | "noShows">): boolean {
-  return floorTerms(contract).caps !== undefined && noShows === undefined;
-}
 
 /** The study that a setting stands for. The command plays the same one from the YAML that the page offers. */
 export function studyOf(setting: Setting, registry: Registry): Study {
@@ -51,7 +44,7 @@ export function studyOf(setting: Setting, registry: Registry): Study {
 function violationMetrics(setting: Setting): readonly string[] {
   return {
     none: [],
-    quota: [furthestBehind(setting), ...(areCapsMeasured(setting) ? [ABOVE_CAP] : [])],
+    quota: [furthestBehind(setting), furthestAbove(setting)].filter((metric) => metric !== undefined),
     penalty: ["unfairness", "penalised-reward"],
     opportunity: ["withheld", "utility"],
     proportional: ["proportional-deficit"],

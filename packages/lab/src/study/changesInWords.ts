@@ -6,12 +6,13 @@ export function changesInWords({ changes = [] }: Study, names: readonly string[]
   return changes.map((change) => `From round ${change.at} on: ${partsOf(change, names).join("; ")}.`);
 }
 
-function partsOf({ joins = [], leaves = [], shares, effect }: StudyChange, names: readonly string[]): string[] {
+function partsOf({ joins = [], leaves = [], shares, caps, effect }: StudyChange, names: readonly string[]): string[] {
   const named = (arms: readonly number[]) => arms.map((arm) => names[arm]).join(", ");
   return [
     ...(joins.length === 0 ? [] : [`${named(joins)} ${joins.length === 1 ? "joins" : "join"}`]),
     ...(leaves.length === 0 ? [] : [`${named(leaves)} ${leaves.length === 1 ? "leaves" : "leave"}`]),
     ...(shares === undefined ? [] : [`shares of ${sharesInWords(shares, names)}`]),
+    ...(caps === undefined ? [] : [`caps of ${sharesInWords(caps, names)}`]),
     ...(effect === "now" ? ["all arms begin again at once, and forgo what they are owed"] : []),
   ];
 }
@@ -20,7 +21,8 @@ function partsOf({ joins = [], leaves = [], shares, effect }: StudyChange, names
 const MOST_NAMES = 12;
 
 function sharesInWords(input: NonNullable<StudyChange["shares"]>, names: readonly string[]): string {
-  const values = Shares.parse(input, names.length).values();
+  // Caps may add up to 1 for every arm.
+  const values = Shares.parse(input, names.length, names.length).values();
   const shown = names.slice(0, MOST_NAMES).map((name, arm) => `${shareText(values[arm])} for ${name}`);
   return [...shown, ...(names.length > MOST_NAMES ? ["…"] : [])].join(", ");
 }

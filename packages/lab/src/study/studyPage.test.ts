@@ -57,6 +57,7 @@ describe("the page of a study whose contract lives", () => {
       changes: [
         { at: 51, joins: "Valley", shares: [0.5, 0.5], effect: "now" },
         { at: 101, leaves: ["North"] },
+        { at: 151, caps: [1, "4/5"] },
       ],
       voids: { rate: [0.1, 0], within: 5 },
     }),
@@ -67,7 +68,7 @@ describe("the page of a study whose contract lives", () => {
       "Open arms": "Every arm is open while it is there.",
       Changes:
         "From round 51 on: Valley joins; shares of 50 % for North, 50 % for Valley; all arms begin again at once, and " +
-        "forgo what they are owed.  From round 101 on: North leaves.",
+        "forgo what they are owed.  From round 101 on: North leaves.  From round 151 on: caps of 100 % for North, 80 % for Valley.",
       Voids:
         "A pull is struck out within 5 rounds with a probability of 10 % for North, 0 % for Valley: its round then counts for no arm.",
     });
@@ -77,7 +78,7 @@ describe("the page of a study whose contract lives", () => {
   it("shows the tenures of each policy, and what they come to in words", () => {
     const [, words] = /(Ucb1: stretches of round.*?)</.exec(html) ?? [];
     expect(words.replaceAll("\u00A0", " ")).toContain(
-      "North: 25 % from 1 to 51, 50 % from 51 to 101; Valley: 50 % from 51 to 201.",
+      "North: 25 % from 1 to 51, 50 % from 51 to 101; Valley: 50 % from 51 to 151, 50–80 % from 151 to 201.",
     );
   });
 });

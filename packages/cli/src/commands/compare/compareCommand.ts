@@ -1,5 +1,6 @@
 import { Option, type Command } from "commander";
 import { moduleOption } from "../../options/moduleOption.js";
+import { repeated } from "../../options/repeated.js";
 import { exitCode } from "../../process/exitCode.js";
 import type { CompareOptions } from "./studyOfOptions.js";
 
@@ -13,7 +14,12 @@ export function compareCommand(program: Command): void {
     .option("--quota <shares>", "promised share of the rounds: one for all arms, or one for each: 0.2 or 1/3,0.1,0")
     .option(
       "--policies <ids>",
-      "policies to compare (default: ucb1,largest-deficit-quota,deadline-quota with a quota; ucb1,thompson without)",
+      "policies to compare (default: ucb1,largest-deficit-quota,deadline-quota with a quota, the second only without changes; ucb1,thompson without a quota)",
+    )
+    .option(
+      "--change <change>",
+      "what is different from a round on, any number of times: joins, leaves, quota, caps, now (see below)",
+      repeated,
     )
     .option("--learner <id>", "who chooses in quota policies when no arm is due (default: each policy's own)")
     .addOption(new Option("--trials <number>", "replications, each with its own luck").default("100", "100"))
@@ -31,6 +37,12 @@ Examples:
   evenhand compare --arms 0.9,0.5 --names North,Harbour -T 1000
   evenhand compare --arms 0.9,0.5 -T 1000 --json > result.json
   evenhand compare --arms 0.9,0.5 --module own.mjs --policies ucb1,my-policy
+  evenhand compare --arms 0.3,0.25,0.2,0.35 --names Ann,Bob,Cem,Dana --quota 0.4,0.3,0.2,0 -T 2000 \\
+    --change "501: joins Dana; quota 0.3,0.2,0.2,0.3" --change "1001: leaves Bob" --change "1201: joins Bob"
+
+A change begins with its round. Arms are called by name, or by number from 1 on. An arm that joins without
+having left is not there in the beginning; one that leaves keeps its share. quota and caps are for all arms
+from then on, as in --quota; with now, shares change at once and all arms forgo what they are owed.
 
 Ctrl-C stops the run and shows the policies that have finished all their trials;
 the exit code is then ${exitCode.interrupted}.`,

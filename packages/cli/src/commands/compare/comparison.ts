@@ -6,22 +6,28 @@ import {
   type SimulationResult,
   type Study,
 } from "@evenhand/core";
-import { metricNotes, violationText } from "@evenhand/lab/notes";
+import { metricNotes, timelinesOf, violationText } from "@evenhand/lab/notes";
 import { lastValues } from "../../output/lastValues.js";
 import { shareColumns } from "../../output/shareColumns.js";
+import { tenureRows } from "../../output/tenureRows.js";
 import { legend } from "../../terminal/legend.js";
 import { meansWithErrors } from "../../terminal/numbers.js";
 import { table, tablesWithin, type Column } from "../../terminal/table.js";
 import type { Terminal } from "../../terminal/terminal.js";
 import { version } from "../../version.js";
+import { violationsShown } from "./violationsShown.js";
 
-/** A comparison for a reader: rewards and kept promises, which arms got the pulls, and what the words mean. */
+/**
+ * A comparison for a reader: rewards and kept promises, which arms got the pulls, who was promised what and when where
+ * that changes, and what the words mean.
+ */
 export function comparison(result: SimulationResult, terminal: Terminal): string {
   const { study, policies } = result;
   const blocks = [
     `${settings(study, policies)} (evenhand ${version})`,
     table(outcomeColumns(study, policies), terminal),
     tablesWithin(shareColumns(result), terminal),
+    ...tenureRows(study, timelinesOf(study, result) ?? [], terminal),
     legend(metricNotes(study, noted(study), { ofAnyTrial: true }), terminal.columns),
   ];
   return `${blocks.join("\n\n")}\n`;
@@ -39,33 +45,33 @@ function settings({ horizon, trials, seed }: Study, policies: readonly PolicyRes
   ].join(", ");
 }
 
-function outcomeColumns({ contract, trials }: Study, policies: readonly PolicyResult[]): Column[] {
+function outcomeColumns(study: Study, policies: readonly PolicyResult[]): Column[] {
   const mean = (metric: string) => {
     const summaries = policies.map((policy) => lastValues(policy, metric)[0]);
-    return meansWithErrors(summaries, trials);
+    return meansWithErrors(summaries, study.trials);
   };
   return [
     { head: "policy", cells: policies.map(labelOf), align: "left" },
     { head: "reward\n(total)", cells: mean("reward") },
     { head: "regret\n(expected reward)", cells: mean("regret") },
     // Regret alone would praise a policy that breaks the promise.
-    ...(contract === undefined ? [] : [violations("worst", policies), violations("final", policies)]),
+    ...violationsShown(study).map((metric) => violations(metric, policies)),
   ];
 }
 
-function violations(which: "worst" | "final", policies: readonly PolicyResult[]): Column {
+function violations(metric: string, policies: readonly PolicyResult[]): Column {
   // The promise is made for every trial, so the trial that kept it worst decides, not the mean.
-  const values = policies.map((policy) => lastValues(policy, `${which}-violation`)[0].quantiles.max);
+  const values = policies.map((policy) => lastValues(policy, metric)[0].quantiles.max);
   return {
-    head: `${which}\nviolation\n(pulls)`,
+    head: `${metric.replace(/-(?=worst|final)/, "-\n").replace("-violation", "\nviolation")}\n(pulls)`,
     cells: values.map((value) => violationText(value, "pulls")),
     alarming: (row) => values[row] >= 1,
   };
 }
 
 /** The metrics whose words need a meaning. */
-function noted({ contract }: Study): readonly MetricDescription[] {
-  const ids = ["regret", ...(contract === undefined ? [] : ["worst-violation", "final-violation"])];
+function noted(study: Study): readonly MetricDescription[] {
+  const ids = ["regret", ...violationsShown(study)];
   return metrics.filter(({ id }) => ids.includes(id));
 }
 

@@ -7,9 +7,6 @@ import {
   type PolicyDescription,
 } from "@evenhand/core";
 
-/** Shares stay text, one for all arms or one for each: 1/3 and 0.1 are then kept exactly. */
-export type SharesText = string | readonly string[];
-
 interface PolicyWithValues {
   readonly id: string;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -17,13 +14,19 @@ interface PolicyWithValues {
 
 interface Chosen {
   readonly ids: readonly string[] | undefined;
-  readonly shares: SharesText | undefined;
+  readonly shares: string | readonly string[] | undefined;
   readonly learner: string | undefined;
+  /** Arms or shares change: most quota policies cannot follow. */
+  readonly isLiving: boolean;
 }
 
 /** The named policies, with the quota and the learner for those that have such a parameter. */
-export function policiesOfOptions({ ids, shares, learner }: Chosen, own?: OwnDefinitions): PolicyWithValues[] {
-  const usual = shares === undefined ? ["ucb1", "thompson"] : ["ucb1", "largest-deficit-quota", "deadline-quota"];
+export function policiesOfOptions(
+  { ids, shares, learner, isLiving }: Chosen,
+  own?: OwnDefinitions,
+): PolicyWithValues[] {
+  const withQuota = ["ucb1", ...(isLiving ? [] : ["largest-deficit-quota"]), "deadline-quota"];
+  const usual = shares === undefined ? ["ucb1", "thompson"] : withQuota;
   const chosen = (ids ?? usual).map((id, i) => {
     return { id, definition: findPolicy(id, undefined, `--policies[${i}]`, own) };
   });

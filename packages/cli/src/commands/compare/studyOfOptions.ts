@@ -1,7 +1,11 @@
 import { EvenhandError, type ErrorCode, type OwnDefinitions } from "@evenhand/core";
 import type { PlannedStudy } from "@evenhand/protocol";
+import { changesOfOptions } from "./changesOfOptions.js";
+import { listOf } from "./listOf.js";
 import { optionOfPath } from "./optionOfPath.js";
-import { policiesOfOptions, type SharesText } from "./policiesOfOptions.js";
+import { policiesOfOptions } from "./policiesOfOptions.js";
+import { sharesOf } from "./sharesOf.js";
+import { violationsShown } from "./violationsShown.js";
 
 /** The options as they were typed. */
 export interface CompareOptions {
@@ -11,6 +15,7 @@ export interface CompareOptions {
   readonly quota?: string;
   readonly policies?: string;
   readonly learner?: string;
+  readonly change?: readonly string[];
   readonly trials: string;
   readonly seed: string;
   readonly module?: string;
@@ -24,32 +29,26 @@ export interface CompareOptions {
 export function studyOfOptions(options: CompareOptions, own?: OwnDefinitions): PlannedStudy {
   const means = listOf(options.arms).map((text, arm) => numberOf(text, "parameter-type", `--arms[${arm}]`));
   const shares = options.quota === undefined ? undefined : sharesOf(options.quota);
-  const violations = shares === undefined ? [] : ["worst-violation", "final-violation"];
+  const armNames = options.names === undefined ? undefined : listOf(options.names);
+  const changes = changesOfOptions(options.change ?? [], armNames);
+  const contract = shares === undefined ? undefined : { id: "quota", parameters: { shares } };
   const ids = options.policies === undefined ? undefined : listOf(options.policies);
   return {
     environment: "bernoulli",
     study: {
       environment: { id: "bernoulli", parameters: { means } },
-      ...(options.names === undefined ? {} : { armNames: listOf(options.names) }),
-      ...(shares === undefined ? {} : { contract: { id: "quota", parameters: { shares } } }),
-      policies: policiesOfOptions({ ids, shares, learner: options.learner }, own),
+      ...(armNames === undefined ? {} : { armNames }),
+      ...(contract === undefined ? {} : { contract }),
+      policies: policiesOfOptions({ ids, shares, learner: options.learner, isLiving: changes !== undefined }, own),
       horizon: numberOf(options.horizon, "horizon-invalid", "-T"),
       trials: numberOf(options.trials, "trials-invalid", "--trials"),
       seed: numberOf(options.seed, "seed-invalid", "--seed"),
-      metrics: ["reward", "regret", "pulls", ...violations],
+      metrics: ["reward", "regret", "pulls", ...violationsShown({ contract, changes })],
+      ...(changes === undefined ? {} : { changes }),
       ...(own === undefined ? {} : { definitions: own }),
     },
     pathInFile: optionOfPath,
   };
-}
-
-function listOf(text: string): string[] {
-  return text.split(",").map((item) => item.trim());
-}
-
-function sharesOf(text: string): SharesText {
-  const list = listOf(text);
-  return list.length === 1 ? list[0] : list;
 }
 
 function numberOf(text: string, code: ErrorCode, path: string): number {

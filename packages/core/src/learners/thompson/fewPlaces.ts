@@ -2,7 +2,15 @@ import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import type { PosteriorCells } from "./posteriorCells.js";
 
 /** As many arms can be told apart by a byte that is 0 for none of them. */
-export const MOST_PLACES = 255;
+const MOST_PLACES = 255;
+
+/** Where no larger part of the arms is open, these are followed, instead of all arms. */
+const FEW_OPEN = 1 / 16;
+
+/** Whether so few of the arms are open that a look at each of them is cheap. */
+export function isFew({ arms, size }: ArmSet): boolean {
+  return size <= Math.min(MOST_PLACES, arms * FEW_OPEN);
+}
 
 /**
  * A few open arms of many, and where they are while the arms of a cell are drawn: in the order that the cell has, each

@@ -2,7 +2,7 @@ import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { betaQuantile, betaTailIsAtMost, exp, ln, ln1p, oneMinusExp } from "../../math/index.js";
 import type { Round } from "../../policy.js";
 import { beta, Generator, purpose, type Seed } from "../../random/index.js";
-import { FewPlaces, MOST_PLACES } from "./fewPlaces.js";
+import { FewPlaces, isFew } from "./fewPlaces.js";
 import { cellKey, PosteriorCells } from "./posteriorCells.js";
 import type { PosteriorDraws } from "./posteriorDraws.js";
 
@@ -11,9 +11,6 @@ const LN_2 = 0.6931471805599453;
 
 /** When this number of arms has moved to another cell, filling all cells again costs no more. */
 const MANY_MOVES = 256;
-
-/** Where no larger part of the arms is open, these are followed, instead of all arms. */
-const FEW_OPEN = 1 / 16;
 
 /**
  * The highest of independent draws from all arms' Beta posteriors, for many arms: only those are computed that may be
@@ -126,7 +123,7 @@ export class LikelyDraws implements PosteriorDraws {
 
   /** The places of the open arms, where these are few. */
   #fewOf(open?: ArmSet): FewPlaces | undefined {
-    if (open === undefined || open.size > Math.min(MOST_PLACES, open.arms * FEW_OPEN)) return undefined;
+    if (open === undefined || !isFew(open)) return undefined;
     this.#fewPlaces ??= new FewPlaces(this.#cells, open.arms);
     this.#fewPlaces.find(open, this.#mostObserved, (arm) => this.#keyOf(arm));
     return this.#fewPlaces;

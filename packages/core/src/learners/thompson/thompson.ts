@@ -10,10 +10,16 @@ import { BorrowedBeliefs, LARGEST_BELIEF } from "./borrowedBeliefs.js";
 import { EveryDraw } from "./everyDraw.js";
 import { highestBeta } from "./highestBeta.js";
 import { LikelyDraws } from "./likelyDraws.js";
+import { OpenDraws } from "./openDraws.js";
 import type { PosteriorDraws } from "./posteriorDraws.js";
 
 /** From this number of arms on LikelyDraws is faster. It is part of the rule: another number would pull other arms. */
 const MANY_ARMS = 64;
+
+type Draws = new (seed: Seed, successes: Uint32Array, failures: Uint32Array) => PosteriorDraws;
+
+/** With many arms, by the parameter `drawn`. */
+const manyDraws: Readonly<Record<string, Draws>> = { all: LikelyDraws, open: OpenDraws };
 
 /** a and b of each arm, whole numbers of at least 1. */
 interface Prior {
@@ -37,6 +43,8 @@ interface Prior {
  * arm, n).
  *
  * Few arms draw one after the other. Of many arms only those draw that may win, which has the same law (docs/adr/0007).
+ * With `drawn: "open"`, where few of many are open, these alone are drawn: faster, but an arm's draw then depends on
+ * whether many are open or few.
  */
 export class Thompson implements Policy {
   readonly #seed: Seed;
@@ -50,7 +58,7 @@ export class Thompson implements Policy {
   readonly #draws: PosteriorDraws;
   readonly #coins = new Generator();
 
-  constructor(arms: number, seed: Seed, prior?: Prior, borrowed?: BorrowedBeliefs) {
+  constructor(arms: number, seed: Seed, prior?: Prior, borrowed?: BorrowedBeliefs, ManyDraws: Draws = LikelyDraws) {
     this.#seed = seed;
     this.#successes = new Uint32Array(arms);
     this.#failures = new Uint32Array(arms);
@@ -60,7 +68,7 @@ export class Thompson implements Policy {
     this.#ups = isUniform ? this.#successes : new Uint32Array(arms);
     this.#downs = isUniform ? this.#failures : new Uint32Array(arms);
     this.#addPriors();
-    const Draws = arms < MANY_ARMS ? EveryDraw : LikelyDraws;
+    const Draws = arms < MANY_ARMS ? EveryDraw : ManyDraws;
     this.#draws = new Draws(seed, this.#ups, this.#downs);
   }
 
@@ -186,6 +194,12 @@ export const thompson = definePolicy({
       default: 0,
       words: "how many rewards, with the mean of the other arms, are believed of an arm without one; 0 for none",
     },
+    drawn: {
+      kind: "choice",
+      options: Object.keys(manyDraws),
+      default: "all",
+      words: "which arms draw where at most a sixteenth of 64 or more is open: all, as ever, or open alone, faster",
+    },
   },
   examples: [
     { arms: 4, parameters: {} },
@@ -193,12 +207,13 @@ export const thompson = definePolicy({
     { arms: 3, parameters: { priorSuccesses: [1, 5, 2], priorFailures: 19 } },
     { arms: 4, parameters: { priorWeight: 20 } },
     { arms: 70, parameters: { priorWeight: 3 } },
+    { arms: 70, parameters: { drawn: "open" } },
   ],
   rewards: { min: 0, max: 1 },
   carry: carryByArm,
-  create: ({ arms, seed }, { priorSuccesses: successes, priorFailures: failures, priorWeight }) => {
+  create: ({ arms, seed }, { priorSuccesses: successes, priorFailures: failures, priorWeight, drawn }) => {
     const isUniform = [successes, failures].every((counts) => counts.every((count) => count === 1));
     const borrowed = priorWeight === 0 ? undefined : new BorrowedBeliefs(arms, priorWeight);
-    return new Thompson(arms, seed, isUniform ? undefined : { successes, failures }, borrowed);
+    return new Thompson(arms, seed, isUniform ? undefined : { successes, failures }, borrowed, manyDraws[drawn]);
   },
 });

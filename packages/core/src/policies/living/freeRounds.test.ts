@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { range } from "../../../test/support/history.js";
 import { below, randomShares, seeded } from "../../../test/support/hostile.js";
 import { ArmSet } from "../../arms.js";
@@ -60,4 +60,46 @@ it.each([5, 30, 1_060, 3_000])("of %d arms: a round can be free if the balances 
   const answers = range(40).flatMap((seed) => answersOf(seed, arms));
   expect(answers.filter((isFree) => isFree).length).toBeGreaterThan(100);
   expect(answers.filter((isFree) => !isFree).length).toBeGreaterThan(10);
+});
+
+/** Three arms with a share of 1/4 each, of which only the fourth arm was pulled, and what the tests say of a round. */
+function quarters(clocks: number[], openArms: number[]) {
+  const tenures = new Tenures(Shares.parse(["1/4", "1/4", "1/4", 0], 4), parseCaps(1, 4), 0);
+  tenures.scalars.played = Math.max(...clocks);
+  clocks.forEach((clock, arm) => tenures.absences.set(arm, tenures.scalars.played - clock));
+  const leader = deadlineLeader(tenures.inForce[0], tenures.columns.pulls, tenures.absences);
+  leader.restored();
+  const rounds = new FreeRounds(tenures);
+  const open = new ArmSet(4, openArms);
+  return { atOnce: rounds.passesAtOnce(open, leader), slowly: rounds.passes(open) };
+}
+
+describe("the short test, worked by hand", () => {
+  it("D = ½, ½, ¼, all absent: 1/4 above a pull, and 2 rounds to the first deadline in which 1/4 is free", () => {
+    expect(quarters([2, 2, 1], [3])).toEqual({ atOnce: true, slowly: true });
+  });
+
+  it("D = ½, ½, ½: 1/2 above a pull. After 2 rounds three pulls are due", () => {
+    expect(quarters([2, 2, 2], [3])).toEqual({ atOnce: false, slowly: false });
+  });
+
+  it("D = ¾, ¼, 0: a pull, and 1/4 is free up to the first deadline, the next round. D = ¾, ½, 0: 1/4 above", () => {
+    expect(quarters([3, 1, 0], [3])).toEqual({ atOnce: true, slowly: true });
+    expect(quarters([3, 2, 0], [3])).toEqual({ atOnce: false, slowly: true });
+  });
+
+  it("counts what arms are owed after a round in which they, and all that are summed with them, were open", () => {
+    const arms = 3_000;
+    const shares = range(arms).map((arm) => (arm < 4 ? "1/4" : 0));
+    const tenures = new Tenures(Shares.parse(shares, arms), parseCaps(1, arms), 0);
+    const leader = deadlineLeader(tenures.inForce[0], tenures.columns.pulls, tenures.absences);
+    const rounds = new FreeRounds(tenures);
+    const last = new ArmSet(arms, [arms - 1]);
+    expect(rounds.passesAtOnce(last, leader)).toBe(true);
+    tenures.scalars.played++;
+    leader.played(new ArmSet(arms, range(64)));
+    rounds.played(new ArmSet(arms, range(64)));
+    // Four arms are owed 1/4 each, together a pull, and no part of a round is free.
+    expect(rounds.passesAtOnce(last, leader)).toBe(false);
+  });
 });

@@ -56,7 +56,7 @@ export class FreeRounds {
   passesAtOnce(open: ArmSet, leader: DeadlineLeader): boolean {
     const { denominator, played } = this.#tenures.scalars;
     const owed = open.arms - open.size <= FEW_ABSENT ? this.#owedToEach(open) : this.#owedToAll();
-    return owed < denominator || this.#fits(owed, leader.firstDeadline() - played - 1);
+    return owed < denominator || this.#fits(owed, leader.firstDeadline() - played);
   }
 
   /** The long test. */
@@ -68,13 +68,15 @@ export class FreeRounds {
   }
 
   /**
-   * Whether all deadlines can be kept that are no earlier than `first` rounds after this one. The arms with deadlines
-   * up to L are owed D_j + r_j·L by then: together at most `owed` + L·Σ r, which is below L + 1 pulls for every L from
-   * `first` on if it is for `first`.
+   * Whether all deadlines can be kept after the round, if the earliest of them was `first` rounds away before it. The
+   * arms with deadlines up to L are owed D_j + r_j·L by then: together at most `owed` + L·Σ r, which is below L + 1
+   * pulls for every L from `first` on if it is for `first`. The only deadlines that the round can bring closer than
+   * that, to L = `first` − 1, are those of open arms. No open arm is due: these are owed at most r_j·L, together at
+   * most L.
    */
   #fits(owed: number, first: number): boolean {
     const { denominator } = this.#tenures.scalars;
-    return first >= 1 && owed - denominator < (denominator - this.#promisedToAll()) * first;
+    return owed - denominator < (denominator - this.#promisedToAll()) * first;
   }
 
   #promisedToAll(): number {

@@ -337,6 +337,16 @@ describe("voids by hand", () => {
   });
 });
 
+it("rounds that were skipped count for the time in which a pull can be struck out", () => {
+  const parameters = { shares: [0.5, 0.5], voidWithin: 2, learner: "round-robin" };
+  const policy = createPolicy({ id: "deadline-quota", parameters }, { arms: 2, seed: 1 });
+  policy.pulled(0, 1);
+  policy.pulled(1, 3);
+  expect(() => {
+    policy.voided(0, 1);
+  }).toThrow("required: a pull that stands, of a round from 2 to 3");
+});
+
 describe("the door", () => {
   const living = (parameters: object = {}, perRound = 1) =>
     createPolicy(

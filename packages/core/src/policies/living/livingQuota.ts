@@ -99,8 +99,7 @@ export class LivingQuota implements Guard {
   }
 
   get quietUntil(): Round {
-    const { voidWithin, renewEvery } = this.#terms;
-    const isPlain = voidWithin === 0 && renewEvery === 0 && this.#waitsFrom === Infinity;
+    const isPlain = this.#terms.voidWithin === 0 && this.#waitsFrom === Infinity;
     return isPlain ? this.#leader.quietUntil + this.#skipped : this.#looked + 1;
   }
 

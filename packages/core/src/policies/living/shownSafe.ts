@@ -13,9 +13,9 @@ export function shownSafe(balances: Float64Array, shares: ArrayLike<number>, uni
   let owed = 0;
   for (let arm = 0; arm < balances.length; arm++) {
     if (shares[arm] === 0) continue;
-    if (balances[arm] >= unit) return false;
     if (balances[arm] > 0) owed += balances[arm];
   }
+  // An arm with D_i >= 1 fails both: its deadline L is at most 0, and what is owed by then no less than a pull.
   return owed < unit || fitsByDeadlines(balances, shares, unit);
 }
 

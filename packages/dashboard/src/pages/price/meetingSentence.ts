@@ -60,7 +60,8 @@ export function subjectOf({ contract, arms, scenario }: Setting): string {
 }
 
 function andCap(contract: FloorTerms): string {
-  return contract.caps === undefined ? "" : ` and a cap ${capOf(contract)}`;
+  const cap = contract.caps === undefined ? "" : ` and a cap ${capOf(contract)}`;
+  return contract.later === undefined ? cap : `${cap}, at first,`;
 }
 
 function capOf({ caps }: FloorTerms): string {

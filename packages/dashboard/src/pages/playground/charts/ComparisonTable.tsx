@@ -6,11 +6,12 @@ import { whole } from "../../../numbers/formats.js";
 import { uncertain, uncertainPercent, plusMinusWords } from "../../../numbers/uncertain.js";
 import { armNames } from "../../../setting/armNames.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
+import { furthestAbove } from "../../../setting/furthestAbove.js";
 import { furthestBehind } from "../../../setting/furthestBehind.js";
 import { floorsOf } from "../../../setting/sharesOf.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
-import { ABOVE_CAP, areCapsMeasured, BASELINE } from "../../../setting/studyOf.js";
+import { BASELINE } from "../../../setting/studyOf.js";
 import { behindInWords } from "../sentence/floorVerdict.js";
 import { starving } from "../sentence/starving.js";
 
@@ -138,10 +139,11 @@ function floorColumns(setting: Setting): KeptColumn[] {
     title: `${wordsOf(setting.scenario).pulls} behind`,
     value: (policy, isLearner) => heldOrBroken(policy, furthestBehind(setting), policy.broken ?? 0, isLearner),
   };
-  if (!areCapsMeasured(setting)) return [behind];
+  const metric = furthestAbove(setting);
+  if (metric === undefined) return [behind];
   const above: KeptColumn = {
     title: "above the cap",
-    value: (policy, isLearner) => heldOrBroken(policy, ABOVE_CAP, policy.aboveCap ?? 0, isLearner),
+    value: (policy, isLearner) => heldOrBroken(policy, metric, policy.aboveCap ?? 0, isLearner),
   };
   return floorsOf(setting)?.some((floor) => floor > 0) === true ? [behind, above] : [above];
 }

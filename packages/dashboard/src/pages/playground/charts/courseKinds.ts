@@ -1,9 +1,9 @@
 import { capital } from "../../../numbers/capital.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
+import { furthestAbove } from "../../../setting/furthestAbove.js";
 import { furthestBehind } from "../../../setting/furthestBehind.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
-import { ABOVE_CAP, areCapsMeasured } from "../../../setting/studyOf.js";
 import type { CourseKind } from "./courseFigure.js";
 
 /**
@@ -22,14 +22,14 @@ export function courseKinds(setting: Setting): CourseKind[][] {
     ...{ label: "regret", unit: `expected ${reward}` },
   };
   if (behind === undefined) return [[rewardSoFar], [regret]];
-  const isCapped = areCapsMeasured(setting);
-  return [[rewardSoFar, regret], isCapped ? [behind, aboveCapKind(setting)] : [behind]];
+  const above = furthestAbove(setting);
+  return [[rewardSoFar, regret], above === undefined ? [behind] : [behind, aboveCapKind(setting, above)]];
 }
 
 /** How far any arm was above its cap. */
-function aboveCapKind({ scenario }: Setting): CourseKind {
+function aboveCapKind({ scenario }: Setting, metric: string): CourseKind {
   return {
-    ...{ metric: ABOVE_CAP, title: "Furthest above a cap, in the worst trial", tab: "Above" },
+    ...{ metric, title: "Furthest above a cap, in the worst trial", tab: "Above" },
     ...{ label: "furthest above so far", unit: wordsOf(scenario).pulls, isWorst: true, isOfKeepers: true },
     level: { at: 1, label: "the promise: stay below 1" },
   };

@@ -6,7 +6,9 @@ import { margin } from "../../../numbers/uncertain.js";
 import { armNames } from "../../../setting/armNames.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
 import { capsOf } from "../../../setting/floorTerms.js";
+import { laterFloors } from "../../../setting/laterFloors.js";
 import { wordsOf } from "../../../setting/scenarios.js";
+import type { Setting } from "../../../setting/setting.js";
 import { starving } from "../sentence/starving.js";
 
 /** Bars below each other can be read where as many lines no longer can. */
@@ -19,7 +21,7 @@ export function sharesPanel(answered: Answered, place: number, end = roundEnd(an
   const { promised } = answer;
   const { shares } = answer.policies[place];
   const hungry = new Set(starving(shares, promised));
-  const caps = capsOf(setting);
+  const caps = shownCaps(setting);
   return {
     x: { label: `share of the ${words.pulls}`, percent: true, domain: [0, end] },
     y: { label: words.arm, scale: "category" },
@@ -42,12 +44,17 @@ export function sharesPanel(answered: Answered, place: number, end = roundEnd(an
 
 /** A round end of the axis that stays while numbers change a little. */
 export function roundEnd({ setting, answer: { policies, promised = [] } }: Answered, place: number): number {
-  const caps = (capsOf(setting) ?? []).filter((cap) => cap < 1);
+  const caps = (shownCaps(setting) ?? []).filter((cap) => cap < 1);
   const most = policies[place].shares.reduce(
     (largest, { mean }, arm) => Math.max(largest, mean, promised[arm] ?? 0),
     Math.max(0, ...caps),
   );
   return [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1].find((end) => most <= end) ?? 1;
+}
+
+/** A bracket stands for a cap that holds throughout. */
+function shownCaps(setting: Setting): readonly number[] | undefined {
+  return laterFloors(setting).some(({ caps }) => caps !== undefined) ? undefined : capsOf(setting);
 }
 
 function withErrorBar(share: Estimate): { readonly share: number; readonly low?: number; readonly high?: number } {

@@ -44,6 +44,33 @@ it("a newcomer's share is of the rounds since they joined, and no-shows are no p
   expect(mark.kind === "spans" && mark.rows[1].note).toBe("got 100.0\u202f%");
 });
 
+it.each([
+  ["nothing else", [], [[11, 90]]],
+  ["in between", [41, 61], [[11, 40], [41, 60], [61, 90]]], // prettier-ignore
+  ["before, at the start, at the end and after", [5, 11, 90, 91], [[11, 89], [90, 90]]], // prettier-ignore
+])("stretches in which %s changes", (_, changed, stretches) => {
+  expect(stretchesOf({ from: 11, until: 90 }, 100, changed)).toEqual(stretches);
+});
+
+it("floors and caps that change: a bar each, and bars of shares against what was promised on average", () => {
+  const { setting } = scenarios.find(({ id }) => id === "no-monopoly")!;
+  const later = [{ at: 251, floors: [0, 0.1, 0.1, 0.1] }, { at: 501, floors: [0, 0.1, 0.1, 0.1], caps: [0.3, 1, 1, 1] }]; // prettier-ignore
+  const contract = { kind: "equal-floor", floor: 0.2, caps: 0.5, later } as const;
+  const { answer, figure } = timeline({ ...setting, contract, horizon: 1000, trials: 8 });
+  const [mark] = figure?.panels[0].marks ?? [];
+  expect(mark.kind === "spans" && mark.rows[0].spans).toEqual([
+    { from: 1, to: 251, text: "20–50\u202f%" },
+    { from: 251, to: 501, text: "0–50\u202f%" },
+    { from: 501, to: 1001, text: "0–30\u202f%" },
+  ]);
+  expect(mark.kind === "spans" && mark.rows[1].spans[2].text).toBe("at least 10\u202f%");
+  // 0.2 of a quarter; and 0.2 of a quarter with 0.1 of the rest.
+  expect(answer.promised?.[0]).toBeCloseTo(0.05, 12);
+  expect(answer.promised?.[1]).toBeCloseTo(0.125, 12);
+  expect(answer.present).toBeUndefined();
+  expect(answer.policies[1].broken).toBe(0);
+});
+
 it("nothing to show where all are there from first to last", () => {
   const { setting } = scenarios[0];
   expect(timeline({ ...setting, horizon: 100, trials: 2 }).figure).toBeUndefined();

@@ -1,29 +1,37 @@
 import type { Figure, Span } from "@evenhand/figures";
 import type { Answered } from "../../../engine/useAnswer.js";
-import { percent, plainPercent } from "../../../numbers/formats.js";
+import { percent, plain, plainPercent } from "../../../numbers/formats.js";
 import { armNames } from "../../../setting/armNames.js";
 import { comesAndGoes } from "../../../setting/comesAndGoes.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
+import { capsIn, laterFloors } from "../../../setting/laterFloors.js";
 import { wordsOf } from "../../../setting/scenarios.js";
-import type { ArmSetting } from "../../../setting/setting.js";
+import type { ArmSetting, Setting } from "../../../setting/setting.js";
 import { floorsOf } from "../../../setting/sharesOf.js";
+
+const WAITS = " A floor that rises may have to wait a little, until every other one can be kept.";
 
 /** More rows than this are not read. */
 const MOST_ROWS = 16;
 
-/** When each arm is there, and what it is promised then. Undefined where all arms are there from first to last. */
+/**
+ * When each arm is there, and what it is promised then. Undefined where all arms are there from first to last, with the
+ * same promise.
+ */
 export function timelineFigure({ setting, answer }: Answered, place: number, policy: string): Figure | undefined {
-  if (!comesAndGoes(setting)) return undefined;
+  const later = laterFloors(setting);
+  if (!comesAndGoes(setting) && later.length === 0) return undefined;
   const { horizon, contract } = setting;
   const { pulls, arm } = wordsOf(setting.scenario);
   const names = armNames(setting);
   const floors = contractKinds[contract.kind].contract === "quota" ? floorsOf(setting) : undefined;
+  const rounds = later.map(({ at }) => at);
   const { shares } = answer.policies[place];
   return {
-    title: "Who is there, and when",
+    title: later.length === 0 ? "Who is there, and when" : "Who is promised what, and when",
     caption:
       `In the bars: the floor, of the ${pulls} that come while they are there. At the right: what they got of those ` +
-      `under ${policy}, on average.`,
+      `under ${policy}, on average.${later.length === 0 ? "" : WAITS}`,
     order: names,
     panels: [
       {
@@ -34,15 +42,13 @@ export function timelineFigure({ setting, answer }: Answered, place: number, pol
             kind: "spans",
             rows: setting.arms.slice(0, MOST_ROWS).map((one, index) => ({
               series: names[index],
-              spans: stretchesOf(one, horizon).map(([first, last]): Span => ({
+              spans: stretchesOf(one, horizon, rounds).map(([first, last]): Span => ({
                 from: first,
                 // A round is as long as the way to the next.
                 to: last + 1,
-                ...(floors === undefined ? {} : { text: `at least ${plainPercent(floors[index])}` }),
+                ...(floors === undefined ? {} : { text: promiseIn(setting, floors, index, first) }),
               })),
-              ...(answer.present === undefined
-                ? {}
-                : { note: `got ${percent(shares[index].mean / answer.present[index], 1)}` }),
+              note: `got ${percent(shares[index].mean / (answer.present?.[index] ?? 1), 1)}`,
             })),
           },
         ],
@@ -51,8 +57,26 @@ export function timelineFigure({ setting, answer }: Answered, place: number, pol
   };
 }
 
-/** First and last rounds of the stretches in which an arm is there. */
-export function stretchesOf({ from, until }: Pick<ArmSetting, "from" | "until">, horizon: number): [number, number][] {
+/** "at least 10 %" in a round, or "10–50 %" where there is a cap. */
+function promiseIn(setting: Setting, first: readonly number[], arm: number, round: number): string {
+  const { floors } = laterFloors({ ...setting, horizon: round }).at(-1) ?? { floors: first };
+  const cap = capsIn(setting, round)?.[arm] ?? 1;
+  return cap === 1 ? `at least ${plainPercent(floors[arm])}` : `${plain(100 * floors[arm])}–${plainPercent(cap)}`;
+}
+
+/** First and last rounds of the stretches in which an arm is there and nothing changes in those of the given rounds. */
+export function stretchesOf(
+  arm: Pick<ArmSetting, "from" | "until">,
+  horizon: number,
+  changed: readonly number[] = [],
+): [number, number][] {
+  return presentStretches(arm, horizon).flatMap(([first, last]) => {
+    const starts = [first, ...changed.filter((round) => round > first && round <= last)];
+    return starts.map((start, at): [number, number] => [start, (starts[at + 1] ?? last + 1) - 1]);
+  });
+}
+
+function presentStretches({ from, until }: Pick<ArmSetting, "from" | "until">, horizon: number): [number, number][] {
   const first = Math.min(from, horizon);
   const last = until === 0 ? horizon : Math.min(until, horizon);
   if (last >= first) return [[first, last]];

@@ -6,6 +6,7 @@ import { presets, withContract } from "../../../setting/presets.js";
 import { promiseInWords } from "../../../setting/promiseInWords.js";
 import type { Registry } from "../../../setting/registry.js";
 import type { ContractKind, ContractSetting, Setting } from "../../../setting/setting.js";
+import { withFollowers } from "../../../setting/withFollowers.js";
 import { ContractNumbers } from "./ContractNumbers.js";
 import { FloorTermsEditor } from "./FloorTermsEditor.js";
 
@@ -29,7 +30,7 @@ export function ContractEditor({
   const name = useId();
   const offered = presets.filter(({ kind }) => kind === setting.contract.kind || isOffered(kind));
   const problem = infeasible(setting);
-  const change = (contract: ContractSetting) => onChange({ ...setting, contract });
+  const change = (contract: ContractSetting) => onChange(withFollowers({ ...setting, contract }, registry));
   const notice = useRef<HTMLDivElement>(null);
   const isInvalid = problem !== undefined;
   useEffect(() => {

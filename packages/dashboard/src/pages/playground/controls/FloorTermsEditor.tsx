@@ -4,6 +4,7 @@ import { capsOf } from "../../../setting/floorTerms.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import { limits, type FloorContract, type Setting } from "../../../setting/setting.js";
 import { Check } from "./Check.js";
+import { LaterFloorsEditor } from "./LaterFloorsEditor.js";
 import { PercentInput } from "./PercentInput.js";
 import { PercentSlider } from "./PercentSlider.js";
 import { SHOWN_ROWS } from "./shownRows.js";
@@ -19,10 +20,10 @@ interface FloorTermsEditorProperties {
 const USUAL_CAP = 0.5;
 const USUAL_PERIODS = 10;
 
-/** What floors may have beside them: caps, and a promise that begins again. */
+/** What floors may have beside them: caps, floors that change later, and a promise that begins again. */
 export function FloorTermsEditor({ setting, contract, isInvalid, onChange }: FloorTermsEditorProperties) {
   const { arm, pulls } = wordsOf(setting.scenario);
-  const { caps: _, ...uncapped } = contract;
+  const { caps: _, ...uncapped } = withoutLaterCaps(contract);
   const { renewEvery: __, ...unrenewed } = contract;
   const { caps, renewEvery } = contract;
   // With two arms a cap of a half for each leaves nothing to decide.
@@ -53,6 +54,7 @@ export function FloorTermsEditor({ setting, contract, isInvalid, onChange }: Flo
       {caps !== undefined && typeof caps !== "number" && (
         <OwnCaps {...{ setting, caps, isInvalid }} onChange={(changed) => onChange({ ...contract, caps: changed })} />
       )}
+      <LaterFloorsEditor {...{ setting, contract, isInvalid, onChange }} />
       <Check
         words="The promise begins again"
         isOn={renewEvery !== undefined}
@@ -76,6 +78,11 @@ export function FloorTermsEditor({ setting, contract, isInvalid, onChange }: Flo
       )}
     </div>
   );
+}
+
+function withoutLaterCaps(contract: FloorContract): FloorContract {
+  const { later } = contract;
+  return later === undefined ? contract : { ...contract, later: later.map(({ at, floors }) => ({ at, floors })) };
 }
 
 interface OwnCapsProperties {

@@ -1,4 +1,5 @@
 import { contractKinds } from "../../../setting/contractKinds.js";
+import { laterFloors } from "../../../setting/laterFloors.js";
 import type { PolicyFacts, Registry } from "../../../setting/registry.js";
 import type { Setting } from "../../../setting/setting.js";
 import { PolicyOptions } from "./PolicyOptions.js";
@@ -19,6 +20,7 @@ export function PolicyPicker({ setting, registry, onChange }: PolicyPickerProper
   const keepers = all.filter(
     (policy) => policy.id !== setting.learner && (policy.contract === contract || isChosen(policy.id)),
   );
+  const mustFollow = laterFloors(setting).length > 0;
   const toggle = (id: string) => {
     const rest = setting.policies.filter((policy) => policy.id !== id);
     onChange({ ...setting, policies: isChosen(id) ? rest : [...rest, { id, options: {} }] });
@@ -32,8 +34,16 @@ export function PolicyPicker({ setting, registry, onChange }: PolicyPickerProper
           return (
             <li key={policy.id} class="policy">
               <label class="check">
-                <input type="checkbox" checked={chosen !== undefined} onChange={() => toggle(policy.id)} />
-                <span>{policy.title}</span>
+                <input
+                  type="checkbox"
+                  checked={chosen !== undefined}
+                  disabled={mustFollow && chosen === undefined && !policy.followsChanges}
+                  onChange={() => toggle(policy.id)}
+                />
+                <span>
+                  {policy.title}
+                  {mustFollow && !policy.followsChanges && <span class="soft">: its floors cannot change</span>}
+                </span>
               </label>
               {chosen !== undefined && registry !== undefined && (
                 <>

@@ -1,11 +1,11 @@
 import type { Answer, PolicyAnswer } from "../../../engine/answer.js";
 import { decimal, whole } from "../../../numbers/formats.js";
-import { capsOf, floorTerms } from "../../../setting/floorTerms.js";
+import { floorTerms } from "../../../setting/floorTerms.js";
+import { furthestAbove } from "../../../setting/furthestAbove.js";
 import { furthestBehind } from "../../../setting/furthestBehind.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 import { floorsOf } from "../../../setting/sharesOf.js";
-import { ABOVE_CAP, areCapsMeasured } from "../../../setting/studyOf.js";
 
 interface Verdict {
   readonly verdict: string;
@@ -23,12 +23,12 @@ export function floorVerdict(setting: Setting, { trials }: Answer, policy: Polic
     // What is measured is the whole history: whether each period had its floors is not.
     const since = floorTerms(setting.contract).renewEvery === undefined ? "" : `, counted from the first ${pull} on`;
     const held = `All ${promisesOf(setting, policy)} held, at every moment ${all}${since}.`;
-    const isUnmeasured = capsOf(setting) !== undefined && !areCapsMeasured(setting);
-    return { verdict: isUnmeasured ? `${held} Caps are not measured where there are no-shows.` : held, tone: "kept" };
+    return { verdict: held, tone: "kept" };
   }
   const floor = `A floor was broken ${ofTrials(broken)}: one ${arm} was up to ${most(furthestBehind(setting))} ${pulls} behind.`;
-  if (aboveCap === 0) return { verdict: floor, tone: "broken" };
-  const cap = `A cap was broken ${ofTrials(aboveCap)}: one ${arm} had up to ${most(ABOVE_CAP)} ${pulls} too many.`;
+  const above = furthestAbove(setting);
+  if (aboveCap === 0 || above === undefined) return { verdict: floor, tone: "broken" };
+  const cap = `A cap was broken ${ofTrials(aboveCap)}: one ${arm} had up to ${most(above)} ${pulls} too many.`;
   return { verdict: broken === 0 ? cap : `${floor} ${cap}`, tone: "broken" };
 }
 

@@ -73,10 +73,10 @@ describe("the sentence", () => {
     expect(spoken(both)).toMatch(/Largest-deficit quota broke a cap in 10 of 10 trials\.$/);
   });
 
-  it("with no-shows floors are measured, and caps are not", () => {
+  it("with no-shows floors and caps are measured, by the rounds that count", () => {
     const contract = { kind: "equal-floor", floor: 0.2, caps: 0.5 } as const;
     expect(spoken({ ...readme, contract, trials: 10, noShows: { rate: 0.05, within: 1 } })).toMatch(
-      /No-shows count for nobody\. All floors held, at every moment of all 10 trials\. Caps are not measured where there are no-shows\./,
+      /No-shows count for nobody\. All floors and caps held, at every moment of all 10 trials\./,
     );
   });
 

@@ -43,12 +43,13 @@ function withArms(environment: unknown, arms: Study["armNames"]): unknown {
 }
 
 /** A study file calls the arms that come and go by their names. */
-function withNames({ at, joins, leaves }: StudyChange, arms: readonly string[] = []): unknown {
+function withNames({ at, joins, leaves, ...quota }: StudyChange, arms: readonly string[] = []): unknown {
   const named = (of: readonly number[]) => of.map((arm) => arms[arm]);
   return {
     at,
     ...(joins === undefined ? {} : { joins: named(joins) }),
     ...(leaves === undefined ? {} : { leaves: named(leaves) }),
+    ...quota,
   };
 }
 
