@@ -40,7 +40,7 @@ describe("a key with read or audit", () => {
     for (const { path } of readable) {
       const ids = { id: path.startsWith("/v1/decisions") ? decision : "team", decision, level: "0", index: "0" };
       const url = path.replace(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name]);
-      let payload = Buffer.alloc(0);
+      let payload: Buffer = Buffer.alloc(0);
       const ask = async () => {
         const answer = await app().inject({ method: "GET", url });
         payload = answer.rawPayload;
