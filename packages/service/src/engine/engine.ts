@@ -253,7 +253,8 @@ export class Engine {
     this.#unanswered += jobs.length;
     for (const job of jobs) {
       try {
-        this.#decided.add(job, job.loaded.allocator.execute({ ...job.asked, ...this.#carried() }));
+        const { at, entropy } = this.#carried();
+        this.#decided.add(job, job.loaded.allocator.execute({ ...job.asked, at, entropy }));
       } catch (error) {
         this.#decided.addRefused(job, error);
       }
