@@ -12,21 +12,21 @@ interface Made {
 
 /** Commands that were decided one after the other, and are stored in one commit. */
 export class Batch {
-  readonly #jobs: Job[] = [];
+  readonly #rejects: Job["reject"][] = [];
   readonly #answers: (() => void)[] = [];
   readonly #made = new Map<Loaded, Made>();
   /** What is stored beside the events. */
   readonly values: StoredValue[] = [];
 
-  /** How many commands it has. */
+  /** How many answers wait for it. */
   get size(): number {
-    return this.#jobs.length;
+    return this.#answers.length;
   }
 
   add(job: Job, executed: Executed<Command["kind"]>): void {
     const also = job.also?.(executed, job.loaded) ?? [];
     this.values.push(...also);
-    this.#jobs.push(job);
+    this.#rejects.push(job.reject);
     this.#answers.push(() => job.resolve(executed));
     if (executed.events.length === 0) return;
     let made = this.#made.get(job.loaded);
@@ -36,9 +36,15 @@ export class Batch {
   }
 
   /** A command that the allocator refused has made nothing. Its answer waits too: the disk may not yet have why. */
-  addRefused(job: Job, error: unknown): void {
-    this.#jobs.push(job);
-    this.#answers.push(() => job.reject(error));
+  addRefused({ reject }: Job, error: unknown): void {
+    this.#rejects.push(reject);
+    this.#answers.push(() => reject(error));
+  }
+
+  /** Somebody who has seen what the commands did: the answer waits for them. */
+  addLook({ resolve, reject }: { resolve: () => void; reject: Job["reject"] }): void {
+    this.#rejects.push(reject);
+    this.#answers.push(resolve);
   }
 
   get appendings(): Appending[] {
@@ -59,7 +65,7 @@ export class Batch {
 
   /** It is perhaps not on the disk. */
   fail(error: unknown): void {
-    for (const { reject } of this.#jobs) reject(error);
+    for (const reject of this.#rejects) reject(error);
   }
 }
 

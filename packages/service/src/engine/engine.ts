@@ -80,7 +80,7 @@ export class Engine {
   #decided = new Batch();
   /** The commit that is under way, and those that will follow it; undefined where all is stored. */
   #storing: Promise<void> | undefined;
-  /** Commands that were decided, and not yet answered. */
+  /** Commands that were decided, and looks at what they did, that are not yet answered. */
   #unanswered = 0;
   /** Set by the one who measures commits. */
   watchCommit: WatchCommit = () => undefined;
@@ -161,12 +161,10 @@ export class Engine {
    * stored, and no caller may be told what a crash could undo.
    */
   async look<T>(id: string, see: (loaded: Loaded) => T): Promise<T> {
-    const loaded = await this.load(id);
-    const seen = see(loaded);
-    await this.#storing;
-    if (this.isCurrent(loaded)) return seen;
-    const required = "a store that writes";
-    throw serviceError("store-failed", { received: "a failure before the answer was on the disk", required });
+    const seen = see(await this.#current(id));
+    if (this.#storing === undefined) return seen;
+    this.#unanswered++;
+    return new Promise((resolve, reject) => this.#decided.addLook({ resolve: () => resolve(seen), reject }));
   }
 
   /** Creates an allocator, with the first events of its log. */
@@ -219,12 +217,17 @@ export class Engine {
     return { stored, ...(await folded(store, stored)), due: Infinity, failures };
   }
 
+  async #current(id: string): Promise<Loaded> {
+    let loaded = await this.load(id);
+    while (!this.isCurrent(loaded)) loaded = await this.load(id);
+    return loaded;
+  }
+
   /**
    * Does what is asked, and answers when it is on the disk. What the allocator refuses is thrown, and changes nothing.
    */
   async submit<C extends Asked>(id: string, asked: C, also?: Also<C["kind"]>): Promise<Executed<C["kind"]>> {
-    let loaded = await this.load(id);
-    while (!this.isCurrent(loaded)) loaded = await this.load(id);
+    const loaded = await this.#current(id);
     if (this.waiting >= this.#limits.waiting) {
       const required = `at most ${this.#limits.waiting} waiting commands`;
       throw serviceError("overloaded", { received: "one command more", required });
@@ -241,7 +244,7 @@ export class Engine {
     while (this.#waiting.length > 0) {
       const room = this.#limits.together - this.#decided.size;
       // A batch that is full goes with the next commit.
-      if (room === 0) await this.#storing;
+      if (room <= 0) await this.#storing;
       else await this.#turns.take(() => this.#decide(this.#waiting.splice(0, room)));
       await this.#outside.pause();
     }
