@@ -1,6 +1,6 @@
 import type { Appended, Command, Executed } from "@evenhand/allocator";
 import type { Appending, StoredSeed, StoredValue } from "../store/store.js";
-import type { Job, Loaded } from "./engine.js";
+import type { Job, Loaded } from "./job.js";
 import { notLaterThanDue } from "./nextDue.js";
 import { pointersOf } from "./pointersOf.js";
 
@@ -18,6 +18,9 @@ export class Batch {
   /** What is stored beside the events. */
   readonly values: StoredValue[] = [];
 
+  /** How many commands have made it, and were not refused. */
+  commands = 0;
+
   /** How many answers wait for it. */
   get size(): number {
     return this.#answers.length;
@@ -26,6 +29,7 @@ export class Batch {
   add(job: Job, executed: Executed<Command["kind"]>): void {
     const also = job.also?.(executed, job.loaded) ?? [];
     this.values.push(...also);
+    this.commands++;
     this.#rejects.push(job.reject);
     this.#answers.push(() => job.resolve(executed));
     if (executed.events.length === 0) return;
@@ -47,7 +51,8 @@ export class Batch {
     this.#answers.push(resolve);
   }
 
-  get appendings(): Appending[] {
+  /** Its events, to be stored now. */
+  takeAppendings(): Appending[] {
     return [...this.#made].map(([loaded, { events, seeds }]) => ({
       allocator: loaded.stored.number,
       expected: events[0].place,

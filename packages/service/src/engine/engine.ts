@@ -2,10 +2,13 @@ import type { Allocator, Command, CreateCommand, Executed } from "@evenhand/allo
 import { serviceError } from "../errors.js";
 import type { Store, StoredAllocator, StoredValue } from "../store/store.js";
 import { Batch } from "./batch.js";
-import { createdWith, folded, noSnapshot, type TakenSnapshot } from "./foldedAllocator.js";
+import { createdWith, folded, noSnapshot } from "./foldedAllocator.js";
+import type { Also, Asked, Job, Loaded } from "./job.js";
 import { pointersOf } from "./pointersOf.js";
 import { StoreLatch } from "./storeLatch.js";
 import { Turns } from "./turns.js";
+
+export type { Also, Asked, Loaded } from "./job.js";
 
 /** What the engine takes from outside: tests put a clock, luck and stores of their own here. */
 export interface EngineSurroundings {
@@ -21,35 +24,8 @@ export interface EngineSurroundings {
   checkLog?(id: string, stored: StoredAllocator | undefined, store: Store): Promise<void>;
 }
 
-/** A command without the time and the randomness, which the engine adds. */
-export type Asked<C extends Command = Command> = C extends unknown ? Omit<C, "at" | "entropy"> : never;
-
-/** An allocator in memory. */
-export interface Loaded {
-  readonly stored: StoredAllocator;
-  readonly allocator: Allocator;
-  /** The last snapshot in the store. */
-  snapshot: TakenSnapshot;
-  /** When the store says that it is to be looked at, or earlier; Infinity: not known, or when something happens. */
-  due: number;
-  /** How often the store had failed before it was read: after a further failure it may not be what the disk has. */
-  readonly failures: number;
-}
-
-/** What else is to be stored in the commit of a command, from what the command has done. */
-export type Also<K extends Command["kind"]> = (executed: Executed<K>, loaded: Loaded) => readonly StoredValue[];
-
 /** Is told of each commit: the commands that it stored, and the seconds that the store took. */
 export type WatchCommit = (commands: number, seconds: number) => void;
-
-/** A command that waits for its answer. */
-export interface Job {
-  readonly loaded: Loaded;
-  readonly asked: Asked;
-  readonly also: Also<Command["kind"]> | undefined;
-  readonly resolve: (executed: Executed<Command["kind"]>) => void;
-  readonly reject: (error: unknown) => void;
-}
 
 export interface EngineLimits {
   /** Commands that may wait; one more is refused. */
@@ -283,11 +259,13 @@ export class Engine {
     this.#storing = undefined;
   }
 
-  async #commit({ size, appendings, values }: Batch): Promise<void> {
+  async #commit(batch: Batch): Promise<void> {
+    const { commands, values } = batch;
+    const appendings = batch.takeAppendings();
     if (appendings.length + values.length === 0) return;
     const begun = performance.now();
     await this.#latch.write((store) => store.append(appendings, values));
-    this.watchCommit(size, (performance.now() - begun) / 1000);
+    this.watchCommit(commands, (performance.now() - begun) / 1000);
   }
 
   /** What the disk has will be read again. Of the commands that wait, none is stored. */
