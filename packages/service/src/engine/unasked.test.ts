@@ -112,6 +112,31 @@ describe("an allocator that no request asks for", () => {
     expect(failed).toHaveLength(1);
   });
 
+  it("can be looked at while it is forgotten", async () => {
+    await create("team");
+    await engine.close();
+    let write = () => {};
+    let isWriting = () => {};
+    const begun = new Promise<void>((resolve) => (isWriting = resolve));
+    engine = folder.engine((store) =>
+      changedStore(store, {
+        append: async (...asked) => {
+          isWriting();
+          await new Promise<void>((resolve) => (write = resolve));
+          return store.append(...asked);
+        },
+      }),
+    );
+    const loaded = await engine.load("team");
+    const decided = decide("team");
+    await begun;
+    // Both wait for the disk, and the allocator is forgotten first.
+    const work = [engine.unload(loaded), engine.look("team", ({ allocator }) => allocator.state.length)] as const;
+    write();
+    expect((await Promise.all(work))[1]).toBe(3);
+    await decided;
+  });
+
   it("decides as before when it is asked for in the moment in which it is forgotten", async () => {
     await create("team");
     await decide("team");

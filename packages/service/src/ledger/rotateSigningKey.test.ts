@@ -48,15 +48,16 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text, "base64"));
 
 describe("another signing key", () => {
   it("signs the heads that come, and what was signed before can be checked with the one that is listed", async () => {
-    const before = await served(async (get, decide) => {
-      const receipt = await get(`/v1/allocators/team/proof/${await decide()}`);
-      return { receipt, keys: await keysFrom(get) };
-    });
+    // The last head of a service is signed when it ends.
+    const decision = await served((_, decide) => decide());
+    const before = await served(async (get) => ({
+      receipt: await get(`/v1/allocators/team/proof/${decision}`),
+      keys: await keysFrom(get),
+    }));
     expect(before.keys).toMatchObject({ aboveSize: 0, former: [] });
     const { publicKey } = await rotateSigningKey(folder, NOW);
     expect(statSync(join(folder, "signing.key")).mode & 0o777).toBe(0o600);
 
-    // Its last head is signed when the service ends.
     await served((_, decide) => decide());
     await served(async (get) => {
       const [head, keys] = [await get("/v1/allocators/team/head"), await keysFrom(get)];
