@@ -145,6 +145,14 @@ export const allocatorErrors = {
     title: "The proof does not show that the leaf is in the log",
     remedy: "Do not trust the receipt: leaf, index, proof and signed head do not belong together.",
   },
+  "period-invalid": {
+    title: "The period cannot be used",
+    remedy: "Give rounds as whole numbers, or days and moments in UTC.",
+  },
+  "groups-format": {
+    title: "The groups of the arms cannot be read",
+    remedy: "Give a CSV file with the columns arm and group, or what the service answers about the arms.",
+  },
 } as const satisfies Record<string, ErrorRow>;
 
 export type AllocatorErrorCode = keyof typeof allocatorErrors;

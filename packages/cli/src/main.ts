@@ -9,6 +9,7 @@ import { explainCommand } from "./commands/explain/explainCommand.js";
 import { keysCommand } from "./commands/keys/keysCommand.js";
 import { metricsCommand } from "./commands/metrics/metricsCommand.js";
 import { policiesCommand } from "./commands/policies/policiesCommand.js";
+import { reportCommand } from "./commands/report/reportCommand.js";
 import { reproduceCommand } from "./commands/reproduce/reproduceCommand.js";
 import { serveCommand } from "./commands/serve/serveCommand.js";
 import { simulateCommand } from "./commands/simulate/simulateCommand.js";
@@ -39,7 +40,7 @@ Exit codes:
   ${exitCode.unexpected}    something unexpected went wrong
   ${exitCode.wrongInput}    the input is wrong; nothing was run
   ${exitCode.broken}    audit: a promise was broken
-  ${exitCode.notGenuine}    audit, verify: the log or the receipt is not genuine
+  ${exitCode.notGenuine}    audit, report, verify: the log or the receipt is not genuine
   ${exitCode.displaced}    audit: a floor broke, only because of requests
   ${exitCode.interrupted}  interrupted (Ctrl-C)`,
   );
@@ -55,6 +56,7 @@ compareCommand(program);
 drawCommand(program);
 reproduceCommand(program);
 auditCommand(program);
+reportCommand(program);
 explainCommand(program);
 verifyCommand(program);
 serveCommand(program);

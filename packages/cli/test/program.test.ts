@@ -19,6 +19,7 @@ describe("evenhand", () => {
       "compare",
       "reproduce",
       "audit",
+      "report",
       "explain",
       "verify",
       "Examples:",
@@ -32,7 +33,7 @@ describe("evenhand", () => {
 
   it.each([
     ...["policies", "environments", "simulate", "draw", "compare", "reproduce"],
-    ...["audit", "explain", "verify", "serve"],
+    ...["audit", "report", "explain", "verify", "serve"],
   ])("shows the help of %s, with examples, in 80 columns", (command) => {
     const { code, stdout } = evenhand(command, "--help");
     expect(code).toBe(0);

@@ -27,7 +27,8 @@ inChromium("accessibility", (pages) => {
     ["own numbers", "#/numbers", "textarea", {}],
     ["papers", "#/papers", ".paper-list", {}],
     ["a paper", "#/papers?paper=proportional", ".chart svg", {}],
-    ["verify", "#/verify", "h1", {}],
+    ["verify", "#/verify", ".drop", {}],
+    ["try to cheat, on a phone", "#/verify?cheat", ".judgement", phone],
     ["an unknown page", "#/nowhere", "h1", {}],
     ["a broken link", "#/play?v=3", "h1", {}],
   ])("%s", async (_, route, shown, options) => {

@@ -73,10 +73,10 @@ inChromium("one allocator", (pages) => {
     await page.locator(".events").getByText("A reward of 1 was reported").waitFor();
     await page.getByRole("cell", { name: "1 came" }).waitFor();
     await page.getByRole("button", { name: "Audit the log" }).click();
-    await page.getByText("The log is genuine, and every promise was kept.").waitFor();
+    await page.getByRole("heading", { name: "Genuine, and every promise was kept." }).waitFor();
     // Two events of the beginning, three decisions, a reward.
-    await page.getByText("6 events and 3 rounds were checked").waitFor();
-    await page.getByText("It is the log under the signed head.").waitFor();
+    await page.getByText("All 6 events fit").waitFor();
+    await page.getByText("exactly those that the keeper signed").waitFor();
     const report = JSON.parse(String(await saved(page, "Save the result"))) as { verdict: string };
     expect(report.verdict).toBe("held");
   });
@@ -98,7 +98,7 @@ inChromium("one allocator", (pages) => {
     await tabTo(page, "Close");
     await page.keyboard.press("Enter");
     await panel.waitFor({ state: "detached" });
-    // Whoever gets the link sees the same.
+    // A colleague who gets the link sees the same.
     const colleague = await pages.open(`${route}&decision=${bob.id}`, { at: service.address });
     await colleague.getByText("Bob had to be served by round 4.").waitFor();
   });

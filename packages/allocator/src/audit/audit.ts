@@ -1,18 +1,14 @@
-import { allocatorError } from "../errors.js";
-import type { AllocatorEvent, Kind } from "../events/eventKinds.js";
+import type { AllocatorEvent } from "../events/eventKinds.js";
 import { readEvent, type EventRecord } from "../events/eventRecord.js";
 import type { Head } from "../ledger/head.js";
 import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
+import type { AllocatorState } from "../machine/allocatorState.js";
 import type { SecretSeed } from "../machine/seed.js";
-import { AccountBook } from "./accounts/accountBook.js";
-import { CapBook } from "./accounts/capBook.js";
 import { auditReport, type AuditReport } from "./auditReport.js";
-import { Exclusions } from "./exclusions.js";
 import { inWordsOf, type Finding } from "./finding.js";
-import { happen, noHappenings } from "./happenings.js";
+import { LogCounts } from "./logCounts.js";
 import { KnownSeeds } from "./recompute/knownSeeds.js";
 import { Recomputation } from "./recompute/recomputation.js";
-import { termsAfter, type TermsInForce } from "./termsInForce.js";
 import { TreeCheck } from "./treeCheck.js";
 
 export interface AuditOptions {
@@ -22,9 +18,6 @@ export interface AuditOptions {
   /** A head that was signed by the keeper of the log; its signature has been checked. */
   readonly head?: Head;
 }
-
-/** Kinds of event that change no terms, and of which each single one is no news. */
-const routine: ReadonlySet<Kind> = new Set(["decided", "rewarded", "settled", "confirmed", "voided", "tenures"]);
 
 /**
  * Checks a log, event by event, in memory that does not grow with its length. It asks three things apart from each
@@ -36,11 +29,7 @@ export class Audit {
   readonly #tree: TreeCheck;
   readonly #seeds: KnownSeeds;
   readonly #recomputation: Recomputation;
-  readonly #book = new AccountBook();
-  readonly #caps = new CapBook();
-  readonly #exclusions = new Exclusions();
-  readonly #happenings = noHappenings();
-  #terms: TermsInForce | undefined;
+  readonly #counts = new LogCounts();
   #events = 0;
   #firstAt: number | undefined;
   #lastAt = 0;
@@ -64,11 +53,17 @@ export class Audit {
     return this.#events;
   }
 
-  /** The next event of the log. */
-  take(record: EventRecord): void {
+  /** What the events have led to, as far as they could be followed. */
+  get state(): AllocatorState | undefined {
+    return this.#recomputation.state;
+  }
+
+  /** The next event of the log. Where it can be read, `before` is told of it first. */
+  take(record: EventRecord, before?: (event: AllocatorEvent) => void): void {
     this.#tree.take(record.leaf);
     const event = this.#read(record);
     if (event !== undefined) {
+      before?.(event);
       this.#recompute(event);
       this.#count(event);
       this.#firstAt ??= event.at;
@@ -85,11 +80,7 @@ export class Audit {
       tree: this.#tree.result(origin),
       seeds: this.#seeds,
       recomputation: this.#recomputation,
-      book: this.#book,
-      caps: this.#caps,
-      exclusions: this.#exclusions,
-      happenings: this.#happenings,
-      terms: this.#terms,
+      counts: this.#counts,
       finding: this.#finding,
       findings: this.#findings,
       foldedTo: this.#foldedTo,
@@ -125,49 +116,10 @@ export class Audit {
   #count(event: AllocatorEvent): void {
     if (this.#countedTo !== undefined) return;
     try {
-      if (!routine.has(event.kind)) this.#countTerms(event);
-      this.#countOpen(event);
-      this.#book.take(event);
+      this.#counts.take(event);
     } catch (error) {
       this.#find(event.kind, { what: "event", ...inWordsOf(error) });
       this.#countedTo = this.#events;
-    }
-  }
-
-  #countTerms(event: AllocatorEvent): void {
-    const before = this.#terms;
-    if (event.kind === "created" && before !== undefined) {
-      throw allocatorError("log-impossible", { received: "a second beginning", required: "one created event" });
-    }
-    const after = termsAfter(before, event);
-    this.#terms = after;
-    if (after === undefined) return;
-    if (after !== before) this.#caps.read(after.terms, after.arms, before === undefined);
-    if (after.count > (before?.count ?? 0)) this.#exclusions.join(after.count - (before?.count ?? 0));
-    if (before !== undefined) happen(this.#happenings, event, this.#events, [before, after]);
-  }
-
-  #countOpen(event: AllocatorEvent): void {
-    switch (event.kind) {
-      case "decided": {
-        const { arms, rules, open } = event.fields;
-        arms.forEach((arm, index) => this.#caps.pulled(this.#book.account(arm), this.#events, rules[index]));
-        this.#exclusions.round(this.#events, open);
-        break;
-      }
-      case "granted":
-        if (!event.fields.counts) break;
-        this.#caps.pulled(this.#book.account(event.fields.arm), this.#events);
-        this.#exclusions.round(this.#events, event.fields.open);
-        break;
-      case "voided":
-      case "calibrated":
-        this.#caps.moved();
-        break;
-      case "armsPaused":
-      case "armsRetired":
-      case "armsResumed":
-        for (const arm of event.fields.arms) this.#exclusions.setActive(arm, event.kind === "armsResumed");
     }
   }
 

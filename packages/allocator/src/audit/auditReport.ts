@@ -1,11 +1,9 @@
 import { toBase64 } from "../ledger/base64.js";
-import type { AccountBook } from "./accounts/accountBook.js";
-import type { CapBook } from "./accounts/capBook.js";
 import { armReports, type ArmReport } from "./armReport.js";
 import { bill, type Bill } from "./bill.js";
-import type { Exclusions } from "./exclusions.js";
 import type { Finding } from "./finding.js";
 import type { Happenings } from "./happenings.js";
+import type { LogCounts } from "./logCounts.js";
 import { capReports, promiseReports, type CapReport, type PromiseReport } from "./promiseReport.js";
 import type { KnownSeeds } from "./recompute/knownSeeds.js";
 import type { Recomputation } from "./recompute/recomputation.js";
@@ -69,11 +67,7 @@ interface Audited {
   readonly tree: TreeResult;
   readonly seeds: KnownSeeds;
   readonly recomputation: Recomputation;
-  readonly book: AccountBook;
-  readonly caps: CapBook;
-  readonly exclusions: Exclusions;
-  readonly happenings: Happenings;
-  readonly terms: TermsInForce | undefined;
+  readonly counts: LogCounts;
   readonly finding: Finding | undefined;
   readonly findings: number;
   readonly foldedTo: number | undefined;
@@ -81,13 +75,14 @@ interface Audited {
 }
 
 export function auditReport(audited: Audited): AuditReport {
-  const { events, times, tree, seeds, recomputation, book, terms, foldedTo, countedTo, happenings } = audited;
+  const { events, times, tree, seeds, recomputation, foldedTo, countedTo } = audited;
+  const { book, terms, happenings, exclusions } = audited.counts;
   book.settle();
   const ending = endOf(audited);
   const finding = audited.finding ?? ending;
   const isQuota = terms?.terms.contract === "quota";
   const promises = isQuota ? promiseReports(book.accounts) : [];
-  const caps = isQuota ? capReports(audited.caps) : [];
+  const caps = isQuota ? capReports(audited.counts.caps) : [];
   const noVerdict = whyNoVerdict(terms);
   const isGenuine = finding === undefined && isOfHead(tree) && seeds.strange === 0;
   return {
@@ -107,7 +102,7 @@ export function auditReport(audited: Audited): AuditReport {
     findings: audited.findings + (ending === undefined ? 0 : 1),
     ...(foldedTo === undefined ? {} : { foldedTo }),
     ...(countedTo === undefined ? {} : { countedTo }),
-    arms: armReports(book, audited.exclusions, recomputation.state),
+    arms: armReports(book, exclusions, recomputation.state),
     promises,
     caps,
     ...(terms?.terms.contract === "penalty" ? { bill: bill(book, terms) } : {}),
@@ -132,13 +127,16 @@ function isOfHead({ head }: TreeResult): boolean {
   return head === undefined || head.relation === "same" || head.relation === "extends";
 }
 
-function promisesVerdict(promises: readonly PromiseReport[], caps: readonly CapReport[]): Verdict {
+export function promisesVerdict(
+  promises: readonly Pick<PromiseReport, "verdict">[],
+  caps: readonly CapReport[],
+): Exclude<Verdict, "tampered"> {
   const all = [...promises, ...caps].map(({ verdict }) => verdict);
   return all.includes("broken") ? "broken" : all.includes("displaced") ? "displaced" : "held";
 }
 
 /** What a log can decide afterwards, while the truth about the arms is unknown. */
-function whyNoVerdict(terms: TermsInForce | undefined): string | undefined {
+export function whyNoVerdict(terms: TermsInForce | undefined): string | undefined {
   const contract = terms?.terms.contract;
   if (contract === undefined || contract === "quota") return undefined;
   if (contract === "penalty")

@@ -1,6 +1,6 @@
 import type { ArmAccount } from "./accounts/armAccount.js";
 import type { ArmCap, CapBook } from "./accounts/capBook.js";
-import type { Moment } from "./accounts/commonClock.js";
+import type { Moment, Place } from "./accounts/commonClock.js";
 import { exactText } from "./accounts/exact.js";
 import type { Tenure } from "./accounts/tenure.js";
 
@@ -9,8 +9,8 @@ export interface PromiseReport {
   readonly arm: number;
   readonly share: string;
   /** From the event with this number on, and until before that one; it goes on where that is left out. */
-  readonly since: Moment;
-  readonly until?: Moment;
+  readonly since: Place;
+  readonly until?: Place;
   readonly openRounds: number;
   readonly pulls: number;
   /** What the arm was owed in the beginning, in pulls; below 0 it was ahead. */
@@ -19,10 +19,10 @@ export interface PromiseReport {
   /** Credits less debts of calibrations. */
   readonly corrected: number;
   /** The largest opening + share · open rounds − pulls. The floor holds while it is below 1. */
-  readonly largestDeficit: { readonly pulls: string; readonly at: Moment };
+  readonly largestDeficit: { readonly pulls: string; readonly at: Place };
   readonly verdict: "held" | "displaced" | "broken";
   /** The event at which the floor broke. */
-  readonly brokenAt?: Moment;
+  readonly brokenAt?: Place;
   /** The last request before it that took a round, or struck one out: "excluded by request n". */
   readonly displacedBy?: number;
 }
@@ -45,18 +45,22 @@ export function promiseReports(accounts: readonly ArmAccount[]): PromiseReport[]
   return accounts.flatMap(({ tenures }) => tenures.filter(({ share }) => share.numerator > 0n).map(promiseReport));
 }
 
-function promiseReport(tenure: Tenure): PromiseReport {
+export function promiseReport(tenure: Tenure): PromiseReport {
   const { arm, since, until, openRounds, pulls, corrected, largestDeficit, short, broken, displacedBy } = tenure;
   const shortfall = broken ?? short;
   return {
-    ...{ arm, share: exactText(tenure.share), since },
-    ...(until === undefined ? {} : { until }),
+    ...{ arm, share: exactText(tenure.share), since: placeOf(since) },
+    ...(until === undefined ? {} : { until: placeOf(until) }),
     ...{ openRounds, pulls, opening: exactText(tenure.opening), forgone: exactText(tenure.forgone), corrected },
-    largestDeficit: { pulls: exactText(largestDeficit.deficit), at: largestDeficit.at },
+    largestDeficit: { pulls: exactText(largestDeficit.deficit), at: placeOf(largestDeficit.at) },
     verdict: broken !== undefined ? "broken" : short !== undefined ? "displaced" : "held",
-    ...(shortfall === undefined ? {} : { brokenAt: shortfall.at }),
+    ...(shortfall === undefined ? {} : { brokenAt: placeOf(shortfall.at) }),
     ...(displacedBy === undefined ? {} : { displacedBy }),
   };
+}
+
+function placeOf({ event, round }: Moment): Place {
+  return { event, round };
 }
 
 export function capReports({ caps }: CapBook): CapReport[] {

@@ -91,7 +91,7 @@ function latelyOf({ series: { columns, length }, time }: AllocatorState): Alloca
   return { rounds, since: columns.firstAt[first] };
 }
 
-function contractView({ contract, policy: { id, version } }: Terms): ContractView {
+export function contractView({ contract, policy: { id, version } }: Terms): ContractView {
   const { title, promise } = findDefinition("contract-unknown", contracts, contract, "contract");
   const policy = findPolicy(id, version);
   const words = { title: policy.title, summary: policy.summary, guarantee: guaranteeInWords(policy) };

@@ -22,9 +22,9 @@ export const UNIT = 232_792_560n;
 
 /**
  * The accounts of ADR 0011 by the shortest way: after every event every arm is looked at. One arm a round; shares with
- * denominators up to 20.
+ * denominators up to 20. The largest deficits are those since the event with the number `since` was about to come.
  */
-export function slowAccounts(log: readonly AllocatorEvent[]): SlowArm[] {
+export function slowAccounts(log: readonly AllocatorEvent[], since = 0): SlowArm[] {
   const arms: SlowArm[] = [];
   const rounds = new Map<number, SlowRound>();
   const join = (count: number) => {
@@ -44,6 +44,7 @@ export function slowAccounts(log: readonly AllocatorEvent[]): SlowArm[] {
     rounds.set(event, { arm, charged });
   };
   log.forEach((event, number) => {
+    if (number === since) for (const arm of arms) arm.largest = arm.share > 0n && arm.balance > 0n ? arm.balance : 0n;
     switch (event.kind) {
       case "created":
         join(event.fields.arms);

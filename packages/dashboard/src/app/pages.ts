@@ -47,6 +47,10 @@ export const pages: readonly Page[] = [
     load: async () => (await import("../pages/allocators/create/Create.js")).Create,
   },
   {
+    ...{ path: "/report", title: "Report", under: "/allocators" },
+    load: async () => (await import("../pages/report/ReportPage.js")).ReportPage,
+  },
+  {
     ...{ path: "/papers", title: "Papers", inHeader: true },
     load: async () => (await import("../pages/papers/Papers.js")).Papers,
   },

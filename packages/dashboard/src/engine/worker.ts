@@ -1,7 +1,8 @@
-import { EvenhandError, traceTrial, type TracedPull } from "@evenhand/core";
+import { traceTrial, type TracedPull } from "@evenhand/core";
 import { studyOf } from "../setting/studyOf.js";
 import type { Answer } from "./answer.js";
-import type { Failure, Question, Reply } from "./messages.js";
+import { failureOf } from "./failureOf.js";
+import type { Question, Reply } from "./messages.js";
 import { refine } from "./refine.js";
 import { registryOfCore } from "./registryOfCore.js";
 
@@ -95,9 +96,4 @@ function answerTrace({ id, setting, policy, trial, from, until }: Extract<Questi
     trace = undefined;
     reply({ kind: "trace-failed", id, failure: failureOf(error) });
   }
-}
-
-function failureOf(error: unknown): Failure {
-  if (error instanceof EvenhandError) return { error: error.toData() };
-  return { words: error instanceof Error ? error.message : String(error) };
 }

@@ -37,10 +37,10 @@ export class Decisions {
       const keptAs = isOneEventEach(items) ? undefined : request;
       const kept = keptAs === undefined ? undefined : await this.#answers.kept<number[][]>(keptAs);
       if (kept !== undefined) return this.#repeated(id, loaded, kept);
-      const earlier = await eventsOfKey(this.#engine, loaded, request);
+      const earlier = request === undefined ? undefined : await eventsOfKey(this.#engine, loaded, request);
       if (earlier !== undefined) return decisionsOf(earlier).map((event) => [answerOf(id, loaded, event)]);
-      const subjects = await this.#personal.subjects(id, items);
-      const asked = withSubjects(items, subjects);
+      const isAboutPeople = items.some(({ subject }) => subject !== undefined);
+      const asked = withSubjects(items, isAboutPeople ? await this.#personal.subjects(id, items) : []);
       const command = { kind: "decide", items: asked, ...keyOf(request) } as const;
       const also = keptAs === undefined ? undefined : placesKept((places) => this.#answers.valuesOf(keptAs, places));
       const { answer } = await this.#engine.submit(id, command, also);
@@ -80,7 +80,10 @@ export class Decisions {
     );
     const request = keyed(key, { reward: items });
     return this.#inProgress.run(allocator, request, async () => {
-      const earlier = await eventsOfKey(this.#engine, await this.#engine.load(allocator), request);
+      const earlier =
+        request === undefined
+          ? undefined
+          : await eventsOfKey(this.#engine, await this.#engine.load(allocator), request);
       if (earlier !== undefined) return items.map(({ place = 0 }, index) => useOf(earlier, decisions[index], place));
       const asked = items.map((item, index) => ({ ...item, decision: decisions[index] }));
       const { answer } = await this.#engine.submit(allocator, { kind: "reward", items: asked, ...keyOf(request) });

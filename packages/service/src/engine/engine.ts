@@ -233,7 +233,7 @@ export class Engine {
       this.#waiting.push({ loaded, asked, also, resolve, reject });
     });
     this.#flushing ??= this.#flush();
-    return await answered;
+    return answered;
   }
 
   async #flush(): Promise<void> {
@@ -249,7 +249,7 @@ export class Engine {
   }
 
   /** Decides these commands one by one. They are stored as soon as the disk is free. */
-  async #decide(jobs: readonly Job[]): Promise<void> {
+  #decide(jobs: readonly Job[]): void {
     this.#unanswered += jobs.length;
     for (const job of jobs) {
       try {

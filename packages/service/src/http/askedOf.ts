@@ -8,6 +8,8 @@ import { UploadedBody } from "./uploads.js";
 /** The most characters of an idempotency key. */
 const LONGEST_KEY = 255;
 
+const NO_QUERY: Readonly<Record<string, string>> = {};
+
 /** A request that was read, and not yet checked. */
 export interface ReadRequest {
   readonly url: string;
@@ -49,7 +51,9 @@ function keyOf(key: string | string[] | undefined, caller: Caller): string | und
 
 /** A name that is given twice would be a list. */
 function plainQuery(query: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
-  const plain = Object.entries(query).map(([name, value]): [string, string] => {
+  const entries = Object.entries(query);
+  if (entries.length === 0) return NO_QUERY;
+  const plain = entries.map(([name, value]): [string, string] => {
     if (typeof value === "string") return [name, value];
     throw serviceError("body-invalid", { received: "a name given twice", required: "each once", path: name });
   });

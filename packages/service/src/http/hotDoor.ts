@@ -76,7 +76,7 @@ export class HotDoor {
     passing.request.on("data", (piece: Buffer) => pieces.push(piece));
     passing.request.on("end", () => {
       const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
-      this.#options.parseJson(undefined as never, bytes.toString("utf8"), (error, body: unknown) => {
+      void this.#options.parseJson(undefined as never, bytes.toString("utf8"), (error, body: unknown) => {
         if (error === null) void this.#answer(passing, body);
         else this.#refuse(passing, error);
       });

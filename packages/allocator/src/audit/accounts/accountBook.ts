@@ -22,6 +22,9 @@ export class AccountBook {
   readonly #floors = new FloorWatch(this.#common, this.#displacements);
   #event = 0;
   #round = 0;
+  /** Of the last event that was counted, and of the one that is being counted. */
+  #time = 0;
+  #eventTime = 0;
   /** All rounds that count. */
   rounds = 0;
 
@@ -30,12 +33,14 @@ export class AccountBook {
   }
 
   take(event: AllocatorEvent): void {
+    this.#eventTime = event.at;
     this.#apply(event);
+    this.#time = event.at;
     this.#event++;
   }
 
   get #moment(): Moment {
-    return { event: this.#event, round: this.#round };
+    return { event: this.#event, round: this.#round, time: this.#time };
   }
 
   #apply(event: AllocatorEvent): void {
@@ -91,6 +96,14 @@ export class AccountBook {
     }
   }
 
+  /** From here on the largest deficits, and where floors broke, are those of what follows. */
+  beginPeriod(): void {
+    for (const account of this.accounts) {
+      account.beginPeriod(this.#moment);
+      this.#floors.check(account, this.#moment);
+    }
+  }
+
   #setReach(terms: Json): void {
     this.#struck.reach = Number((terms as unknown as Terms).policy.parameters["voidWithin"] ?? 0);
   }
@@ -107,6 +120,7 @@ export class AccountBook {
     for (const arm of arms) this.account(arm).observe(this.#moment);
     this.#struck.remember({ event: this.#event, round, arms, open, absent });
     this.#round = round;
+    this.#time = this.#eventTime;
     this.rounds++;
     if (open === undefined) {
       this.#common.advance();

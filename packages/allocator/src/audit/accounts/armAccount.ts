@@ -104,6 +104,16 @@ export class ArmAccount {
     this.tenure.largestDeficit = { at: moment, deficit: exact(units, this.#unit) };
   }
 
+  /** What is said of the tenure's worst moments is said of those from here on. */
+  beginPeriod(at: Moment): void {
+    this.observe(at);
+    const { tenure } = this;
+    tenure.largestDeficit = { at, deficit: this.balance };
+    delete tenure.short;
+    delete tenure.displacedBy;
+    delete tenure.broken;
+  }
+
   /** Moves what it is owed by parts of pulls: what is forgone, and rounds of earlier tenures that are struck out. */
   moveOpening(by: Exact): void {
     this.tenure.opening = plus(this.tenure.opening, by);

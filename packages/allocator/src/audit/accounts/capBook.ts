@@ -37,6 +37,11 @@ export class CapBook {
     });
   }
 
+  /** From here on pulls above caps are those of what follows. */
+  beginPeriod(): void {
+    for (const [arm, { cap }] of this.caps) this.caps.set(arm, { arm, cap, above: {} });
+  }
+
   /** An account was moved otherwise than by rounds. */
   moved(): void {
     this.#canRenew = true;

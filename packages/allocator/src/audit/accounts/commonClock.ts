@@ -1,7 +1,12 @@
 /** A place in a log: what is said of it was so before this event, when `round` was the last round. */
-export interface Moment {
+export interface Place {
   readonly event: number;
   readonly round: number;
+}
+
+/** A place, and the time of the last event that had been counted. */
+export interface Moment extends Place {
+  readonly time: number;
 }
 
 interface Peak {

@@ -1,4 +1,4 @@
-import type { AuditReport, Verdict } from "@evenhand/allocator";
+import { utcText, type AuditReport, type Verdict } from "@evenhand/allocator";
 import { facts } from "../../terminal/facts.js";
 import type { Terminal } from "../../terminal/terminal.js";
 import { wrap } from "../../terminal/wrap.js";
@@ -41,7 +41,7 @@ export function auditSummary(log: string, report: ShownReport, terminal: Termina
 
 function aboutLog(log: string, report: ShownReport): (readonly [string, string])[] {
   const { events, rounds, times, contract, policy } = report;
-  const span = times === undefined ? "" : `, from ${moment(times.first)} to ${moment(times.last)}`;
+  const span = times === undefined ? "" : `, from ${utcText(times.first)} to ${utcText(times.last)}`;
   return [
     ["log", `${log}: ${events} events, ${rounds} rounds${span}`],
     ...(contract === undefined ? [] : [["contract", `${contract}, kept by ${policy}`] as const]),
@@ -97,9 +97,4 @@ function findingLines({ finding, findings, foldedTo, countedTo, damage }: ShownR
     ...more,
     ...(until.length > 0 ? [`Events from ${Math.min(...until)} on could not be followed any more.`] : []),
   ];
-}
-
-/** "2023-11-14 22:13:20 UTC" */
-function moment(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }

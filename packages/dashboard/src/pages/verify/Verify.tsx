@@ -1,24 +1,101 @@
-import { hrefOf } from "../../app/route.js";
+import { useMemo, useState } from "preact/hooks";
+import type { PageProperties } from "../../app/pages.js";
+import { useTask } from "../../audit/useTask.js";
+import { Notice } from "../../design/Notice.js";
+import { Cheat } from "./cheat/Cheat.js";
+import { makeSample, ownLuck } from "./cheat/sample.js";
+import { DropZone } from "./DropZone.js";
+import { isRefused, nothingGiven, withFile, withText, type Given, type Refused } from "../../audit/verdict/given.js";
+import { GivenList } from "./GivenList.js";
+import { judge } from "../../audit/verdict/judge.js";
+import { JudgementCard } from "../../audit/verdict/JudgementCard.js";
+import { KeyField } from "./KeyField.js";
+import { Timeline } from "../../audit/verdict/Timeline.js";
+import { Working } from "../../audit/verdict/Working.js";
 
-/** What can be checked, once allocators run; nothing is pretended until then. */
-export function Verify() {
+/** Checks what a reader was given: in this browser, with the code of the audit, sent nowhere. */
+export function Verify({ query }: PageProperties) {
+  const [given, setGiven] = useState<Given>(nothingGiven);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const { log, head, seeds, receipts } = given;
+  const asked = useMemo(
+    () =>
+      log === undefined
+        ? undefined
+        : {
+            log: log.blob,
+            receipts: receipts.map(({ text }) => text),
+            ...(head === undefined ? {} : { signedHead: head.text }),
+            ...(seeds === undefined ? {} : { seeds: seeds.text }),
+          },
+    [log, head, seeds, receipts],
+  );
+  const { state, cancel } = useTask("audit", asked);
+  const audited = state.kind === "done" ? state.answer : undefined;
+  const judgements = useMemo(
+    () => (log !== undefined && audited === undefined ? [] : judge(given, audited)),
+    [given, audited],
+  );
+  const takeFiles = async (files: readonly File[]) => {
+    let next = given;
+    const wrong: Refused[] = [];
+    for (const file of files) {
+      const answer = await withFile(next, file);
+      if (isRefused(answer)) wrong.push(answer);
+      else next = answer;
+    }
+    setGiven(next);
+    setRefused(wrong);
+  };
+  const takeText = (text: string): boolean => {
+    const answer = withText(given, text, "pasted text");
+    setRefused(isRefused(answer) ? [answer] : []);
+    if (!isRefused(answer)) setGiven(answer);
+    return !isRefused(answer);
+  };
+  const takeExample = () => {
+    const { receipt, key } = makeSample(Date.now(), ownLuck);
+    setRefused([]);
+    setGiven({ receipts: [{ name: "of the example", text: receipt }], keys: [key] });
+  };
+  const isSigned = head !== undefined || receipts.length > 0;
   return (
-    <div class="column stack">
+    <div class="verify stack">
       <h1>Verify</h1>
       <p>
-        <strong>There is nothing to verify yet.</strong> Receipts come from a running allocator. This version simulates
-        contracts, and runs none.
+        Check a receipt, a signed head or a whole log: here in your browser, with the code that any auditor runs.
+        Nothing that you give is sent anywhere.
       </p>
-      <p>When allocators run, this page will check, in your browser and without sending anything anywhere:</p>
-      <ul class="bullets">
-        <li>a receipt: that one decision is in an allocator’s log, as it says;</li>
-        <li>a log: that its floors and caps were held, by deciding everything again;</li>
-        <li>two signed heads: that the later log continues the earlier one.</li>
-      </ul>
-      <p>
-        Until then, <a href={hrefOf("/papers")}>the papers</a> show what can already be checked: every number there
-        comes from a command with a seed, and comes out the same on your machine.
-      </p>
+      <DropZone onFiles={(files) => void takeFiles(files)} onText={takeText} onExample={takeExample} />
+      {refused.map(({ name, words }) => (
+        <Notice key={name} kind="bad" title={`Not taken: ${name}`}>
+          {words}
+        </Notice>
+      ))}
+      <GivenList given={given} onChange={setGiven} />
+      {isSigned && given.keys.length === 0 && (
+        <KeyField
+          given={given}
+          onKey={(text) => text.split("\n").length === 1 && text.includes("+") && takeText(text)}
+        />
+      )}
+      {state.kind === "working" && <Working part={state.part} onCancel={cancel} />}
+      {state.kind === "cancelled" && (
+        <Notice kind="plain" title="Stopped">
+          Nothing is said about the log. Give it once more to begin again.
+        </Notice>
+      )}
+      {state.kind === "failed" && (
+        <Notice kind="bad" title="The log could not be checked">
+          {state.error.message}
+        </Notice>
+      )}
+      {judgements.map((judgement, place) => (
+        <JudgementCard key={place} judgement={judgement}>
+          {judgement.about === "log" && audited !== undefined && <Timeline audited={audited} />}
+        </JudgementCard>
+      ))}
+      <Cheat allocator={query.get("allocator") ?? undefined} isOpen={query.has("cheat")} />
     </div>
   );
 }

@@ -1,49 +1,44 @@
-import { useState } from "preact/hooks";
-import type { Audited } from "../../../../audit/auditMessages.js";
-import { auditLog } from "../../../../audit/auditLog.js";
-import { verdictInWords } from "../../../../audit/verdictInWords.js";
+import { useMemo, useState } from "preact/hooks";
 import { hrefOf } from "../../../../app/route.js";
+import type { AuditedLog } from "../../../../audit/tasks.js";
+import { fetchLog, type FetchedLog } from "../../../../audit/fetchLog.js";
+import { useTask } from "../../../../audit/useTask.js";
+import { AuditedLogCard } from "../../../../audit/verdict/AuditedLogCard.js";
+import { Working } from "../../../../audit/verdict/Working.js";
 import { Notice } from "../../../../design/Notice.js";
-import { saveFile } from "../../../../files/saveFile.js";
 import { whole } from "../../../../numbers/formats.js";
+import { saveFile } from "../../../../files/saveFile.js";
 import { apiPath } from "../../../../service/apiPath.js";
 import { openPatiently } from "../../../../service/openPatiently.js";
 import { problemOf, type Problem } from "../../../../service/problem.js";
 import { ProblemNotice } from "../../../../service/ProblemNotice.js";
 import type { Service } from "../../../../service/useService.js";
 
-interface Done {
-  readonly kind: "done";
-  readonly audited: Audited;
-  /** Where it was made, if not here. */
-  readonly where?: string;
-}
-
-type State =
-  | { readonly kind: "none" }
-  | { readonly kind: "running"; readonly events: number }
-  | Done
-  | { readonly kind: "failed"; readonly problem: Problem };
-
 /** Downloads the log and audits it here, with the code of the command. */
 export function AuditPanel({ service, id }: { readonly service: Service; readonly id: string }) {
-  const [state, setState] = useState<State>({ kind: "none" });
-  const run = async (audit: () => Promise<Omit<Done, "kind">>) => {
-    setState({ kind: "running", events: 0 });
+  const [fetched, setFetched] = useState<FetchedLog>();
+  const [byService, setByService] = useState<AuditedLog>();
+  const [isFetching, setFetching] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const asked = useMemo(
+    () => (fetched === undefined ? undefined : { log: fetched.log, receipts: [], signedHead: fetched.signedHead }),
+    [fetched],
+  );
+  const { state, cancel } = useTask("audit", asked);
+  const run = async (fetchIt: () => Promise<void>) => {
+    setProblem(undefined);
+    setByService(undefined);
+    setFetching(true);
     try {
-      setState({ kind: "done", ...(await audit()) });
+      await fetchIt();
     } catch (error) {
-      setState({ kind: "failed", problem: problemOf(error) });
+      setProblem(problemOf(error));
     }
+    setFetching(false);
   };
-  const here = async () => ({
-    audited: await auditedHere(service, id, (events) => setState({ kind: "running", events })),
-  });
-  const there = async () => ({
-    audited: await auditedThere(service, id),
-    where: "by the service, which has the seeds",
-  });
-  const isRunning = state.kind === "running";
+  const here = async () => setFetched(await fetchLog(service, id));
+  const there = async () => setByService(await auditedThere(service, id));
+  const audited = byService ?? (state.kind === "done" ? state.answer : undefined);
   return (
     <section class="card stack tight" aria-labelledby="audit-title">
       <h2 id="audit-title">Audit</h2>
@@ -52,58 +47,75 @@ export function AuditPanel({ service, id }: { readonly service: Service; readonl
         choice the policy’s, was every promise kept at every moment?
       </p>
       <p class="row">
-        <button type="button" class="button" disabled={isRunning} onClick={() => void run(here)}>
+        <button
+          type="button"
+          class="button"
+          disabled={isFetching || state.kind === "working"}
+          onClick={() => void run(here)}
+        >
           Audit the log
         </button>
         <a class="small" href={hrefOf("/verify")}>
           Or verify a file
         </a>
+        <a class="small" href={hrefOf("/verify", new URLSearchParams({ allocator: id, cheat: "" }))}>
+          Try to cheat
+        </a>
       </p>
-      {isRunning && (
+      {isFetching && (
         <p class="small soft" role="status">
-          {state.events === 0 ? "Reading …" : `${whole(state.events)} events so far …`}
+          Reading …
         </p>
       )}
-      {state.kind === "failed" && <ProblemNotice problem={state.problem} />}
-      {state.kind === "done" && <Verdict {...state} id={id} />}
-      {state.kind === "done" && state.audited.report.choices.unknown > 0 && (
-        <p class="small">
-          <button type="button" class="link" onClick={() => void run(there)}>
-            Let the service draw those again
-          </button>
-          , whose word you then take for the seed.
-        </p>
+      {state.kind === "working" && <Working part={state.part} onCancel={cancel} />}
+      {problem !== undefined && <ProblemNotice problem={problem} />}
+      {state.kind === "failed" && (
+        <Notice kind="bad" title="The log could not be checked">
+          {state.error.message}
+        </Notice>
+      )}
+      {audited !== undefined && fetched !== undefined && (
+        <>
+          <AuditedLogCard
+            audited={audited}
+            beside={{ keys: [fetched.verifierKey], head: { name: "head", text: fetched.signedHead } }}
+          />
+          {byService !== undefined && (
+            <p class="small">
+              By the service: {whole(byService.report.choices.recomputed)} choices were drawn again, with the seeds that it
+              keeps.
+            </p>
+          )}
+          {audited.report.choices.unknown > 0 && (
+            <p class="small">
+              <button type="button" class="link" onClick={() => void run(there)}>
+                Let the service draw those again
+              </button>
+              , whose word you then take for the seed.
+            </p>
+          )}
+          <p class="small">
+            <button
+              type="button"
+              class="link"
+              onClick={() => saveFile(`${id}.audit.json`, inJson(audited.report), "application/json")}
+            >
+              Save the result
+            </button>
+          </p>
+        </>
       )}
     </section>
   );
 }
 
-async function auditedHere(service: Service, id: string, onProgress: (events: number) => void): Promise<Audited> {
-  const { connection } = service;
-  // The head first: the log then has at least what is under it.
-  const head = await (await connection.open(apiPath("allocators", id, "head"))).text();
-  const { verifierKey } = await connection.get<{ verifierKey: string }>(`/v1/public-key?allocator=${id}`);
-  const { body } = await connection.open(apiPath("allocators", id, "log"));
-  return auditLog(body ?? new ReadableStream(), { head, verifierKey, onProgress });
-}
-
 /** By the service, with the seeds that it keeps secret. */
-async function auditedThere(service: Service, id: string): Promise<Audited> {
+async function auditedThere(service: Service, id: string): Promise<AuditedLog> {
   const response = await openPatiently(service, apiPath("allocators", id, "audit"));
-  const { report } = (await response.json()) as { readonly report: Audited["report"] };
-  return { report, origin: undefined };
+  const { report } = (await response.json()) as Pick<AuditedLog, "report">;
+  return { report, origin: undefined, hasLeaf: [] };
 }
 
-function Verdict({ audited: one, where, id }: Omit<Done, "kind"> & { readonly id: string }) {
-  const { isGood, title, details } = verdictInWords(one, where);
-  const save = () => saveFile(`${id}.audit.json`, `${JSON.stringify(one.report, null, 2)}\n`, "application/json");
-  return (
-    <Notice kind={isGood ? "plain" : "bad"} title={title} action={{ words: "Save the result", do: save }}>
-      <ul class="bullets small">
-        {details.map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
-    </Notice>
-  );
+function inJson(report: object): string {
+  return `${JSON.stringify(report, undefined, 2)}\n`;
 }

@@ -1,0 +1,134 @@
+import type { AuditReport, Verdict } from "../audit/auditReport.js";
+import type { Estimate } from "../audit/estimate.js";
+import type { Happenings } from "../audit/happenings.js";
+import type { CapReport } from "../audit/promiseReport.js";
+import type { Terms } from "../terms/terms.js";
+import type { ContractView } from "../view/allocatorView.js";
+import type { Period } from "./period.js";
+
+/** A part of a whole, and where the rate behind it lies with 95 % (Clopper and Pearson), if rounds were independent. */
+export interface Rate {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A place in a log, with its time in milliseconds since 1970. */
+export interface DatedPlace {
+  readonly event: number;
+  readonly round: number;
+  readonly time: number;
+}
+
+/** What was promised to an arm in the period, or in a part of it. */
+export interface PeriodPromise {
+  readonly arm: number;
+  readonly share: string;
+  /** The round after which it began, perhaps before the period. */
+  readonly sinceRound: number;
+  /** The largest that the arm was owed in the period, in pulls; the floor holds while it is below 1. */
+  readonly largestDeficit: { readonly pulls: string; readonly at: DatedPlace };
+  readonly verdict: "held" | "displaced" | "broken";
+  readonly brokenAt?: DatedPlace;
+  /** The last request before it that took a round, or struck one out: "excluded by request n". */
+  readonly displacedBy?: number;
+}
+
+/** What an arm had in the period. */
+export interface PeriodArm {
+  readonly arm: number;
+  /** Left out where names were erased. */
+  readonly name?: string;
+  readonly label?: string;
+  readonly group?: string;
+  /** At the end of the period. */
+  readonly status: "active" | "paused" | "retired";
+  readonly pulls: number;
+  readonly openRounds: number;
+  /** Of all pulls; left out where there was none. */
+  readonly share?: Rate;
+  /** Of the rounds in which it was open, the part in which it was pulled; left out where it never was open. */
+  readonly selectionRate?: Rate;
+  /** Requests that left the arm out although it was there. */
+  readonly exclusions: number;
+  readonly voids: number;
+  /** Rewards that came in time, and their mean, as far as they were learned in the period. */
+  readonly reported: number;
+  readonly rewards?: Estimate;
+  /** Rewards that were replaced, were missing for good, or came too late. */
+  readonly standIns: number;
+  readonly nothing: number;
+  readonly late: number;
+  /** Rewards that were waited for at the end of the period. */
+  readonly pending: number;
+}
+
+/** What a declared group of arms had in the period. */
+export interface PeriodGroup {
+  readonly group: string;
+  readonly arms: number;
+  readonly pulls: number;
+  /** Rounds in which at least one of its arms was open. */
+  readonly openRounds: number;
+  /** Pulls over open rounds; left out where it never was open. */
+  readonly selectionRate?: Rate;
+  /** The selection rate over the highest one; left out where there is none. */
+  readonly ratio?: number;
+  /** Whether the ratio is below four fifths, compared in whole numbers. */
+  readonly isBelowFourFifths: boolean;
+}
+
+/** What happened in the period. */
+export interface PeriodReport {
+  readonly asked: Period;
+  /** Left out where nothing happened. */
+  readonly first?: DatedPlace;
+  readonly last?: DatedPlace;
+  readonly events: number;
+  /** Rounds that count, as it stood at the end of the period. */
+  readonly rounds: number;
+  readonly pulls: number;
+  readonly decisions: number;
+  readonly voids: number;
+  /** Voids of rounds from before the period: those are not counted in it. */
+  readonly voidsFromBefore: number;
+  readonly grants: number;
+  readonly contract?: ContractView;
+  readonly terms?: Terms;
+  /** Why there is no verdict on the promise, where there can be none. */
+  readonly noVerdict?: string;
+  readonly verdict: Exclude<Verdict, "tampered">;
+  readonly arms: readonly PeriodArm[];
+  /** Left out where no groups were declared. */
+  readonly groups?: readonly PeriodGroup[];
+  /** Arms in no group. */
+  readonly ungrouped: number;
+  readonly promises: readonly PeriodPromise[];
+  readonly caps: readonly CapReport[];
+  readonly happenings: Happenings;
+}
+
+/** The head that the log was compared with. */
+export interface GivenHead {
+  /** As it was published. */
+  readonly text: string;
+  /** The keys that have signed it; empty where no signature was checked. */
+  readonly keys: readonly string[];
+}
+
+/** A record of what an allocator did in a period, as plain data for JSON. */
+export interface Report {
+  /** The name of the log. */
+  readonly log?: string;
+  readonly period: PeriodReport;
+  /** Of the whole log: whether it is genuine. */
+  readonly audit: Pick<
+    AuditReport,
+    "verdict" | "events" | "rounds" | "times" | "tree" | "choices" | "finding" | "findings" | "foldedTo" | "countedTo"
+  >;
+  /** Where the file could not be read to its end. */
+  readonly damage?: string;
+  readonly signedHead?: GivenHead;
+  /** The address of the allocator, where the log came from a service. */
+  readonly address?: string;
+}

@@ -1,0 +1,88 @@
+/**
+ * How a report looks on a screen and on paper. Colours are those of the page where it has them, light ones otherwise, and
+ * always light ones on paper.
+ */
+export const reportStyle = `
+.report {
+  --report-ink: var(--ink, #1f2328);
+  --report-soft: var(--ink-soft, #565e67);
+  --report-hairline: var(--line, #dfe2e5);
+  --report-sunken: var(--sunken, #f3f4f3);
+  --report-accent: var(--accent, #0069a6);
+  --report-good: var(--good, #1a7346);
+  --report-warn: var(--warn, #8a5300);
+  --report-bad: var(--bad, #b3261e);
+  max-width: 62rem;
+  margin: 0 auto;
+  color: var(--report-ink);
+  font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif;
+  font-variant-numeric: tabular-nums;
+}
+.report *, .report *::before { box-sizing: border-box; }
+.report h1 { margin: 0; font-size: 1.728rem; line-height: 1.25; overflow-wrap: anywhere; }
+.report h2 { margin: 0; font-size: 1.2rem; line-height: 1.25; }
+.report p, .report dl, .report dd, .report pre { margin: 0; }
+.report p { max-width: 46rem; }
+.report section { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem; margin-top: 2rem; }
+.report-period { color: var(--report-soft); font-size: 1.2rem; }
+.report-note { color: var(--report-soft); font-size: 0.833rem; }
+.report dl { display: grid; gap: 0.5rem; }
+.report dl > div { display: grid; grid-template-columns: 14rem minmax(0, 1fr); gap: 0 1rem; }
+.report dt { color: var(--report-soft); }
+.report dd { overflow-wrap: anywhere; }
+.report dd[class], .report td[class] { font-weight: 600; }
+.report-summary dd[class] { font-weight: 400; border-left: 3px solid; padding-left: 0.75rem; }
+.report-good { color: var(--report-good); }
+.report-warn { color: var(--report-warn); }
+.report-bad { color: var(--report-bad); }
+.report-scroll { overflow-x: auto; }
+.report table { width: 100%; border-collapse: collapse; font-size: 0.833rem; }
+.report th, .report td { padding: 0.375rem 0.5rem; font-weight: 400; text-align: right; vertical-align: top; }
+.report th:first-child, .report td:first-child { padding-left: 0; text-align: left; }
+.report th:last-child, .report td:last-child { padding-right: 0; }
+.report thead th { color: var(--report-soft); vertical-align: bottom; }
+.report tbody tr { border-top: 1px solid var(--report-hairline); }
+.report tbody th { font-weight: 600; overflow-wrap: anywhere; min-width: 6rem; }
+.report-changes td, .report-changes thead th { text-align: left; }
+.report td { white-space: nowrap; }
+.report-changes td:nth-child(n + 3), .report-caps td:nth-child(3) { white-space: normal; }
+.report-bar { display: block; width: 6.5rem; height: 0.75rem; margin-left: auto; overflow: visible; }
+.report-axis { stroke: var(--report-hairline); stroke-width: 1.5; }
+.report-band { fill: var(--report-accent); opacity: 0.35; }
+.report-bar circle { fill: var(--report-accent); }
+.report-line { stroke: var(--report-ink); stroke-width: 1.5; }
+.report pre {
+  padding: 0.75rem; border: 1px solid var(--report-hairline); border-radius: 0.375rem; background: var(--report-sunken);
+  font: 0.833rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
+  white-space: pre-wrap; overflow-wrap: anywhere;
+}
+@media (max-width: 40rem) {
+  .report dl > div { grid-template-columns: minmax(0, 1fr); }
+}
+@page { size: A4; margin: 16mm 14mm; }
+@media print {
+  body { padding: 0 !important; }
+  .report {
+    --report-ink: #000; --report-soft: #444; --report-hairline: #bbb; --report-sunken: #f6f6f6; --report-accent: #005a8f;
+    --report-good: #14603a; --report-warn: #704300; --report-bad: #9c1c15;
+    max-width: none; font-size: 9.5pt;
+  }
+  .report h1 { font-size: 16pt; }
+  .report h2 { font-size: 12pt; break-after: avoid; }
+  .report-period { font-size: 11pt; }
+  .report-note { font-size: 8.5pt; }
+  .report dl > div { grid-template-columns: 45mm minmax(0, 1fr); }
+  .report-short { break-inside: avoid; }
+  .report section { display: block; margin-top: 7mm; }
+  .report section > * + * { margin-top: 2mm; }
+  .report-scroll { overflow: visible; }
+  .report table { font-size: 8pt; }
+  .report th, .report td { padding: 1mm 1.5mm; white-space: normal; }
+  .report td > span { white-space: nowrap; }
+  .report thead { display: table-header-group; }
+  .report tr, .report dl > div, .report p, .report pre { break-inside: avoid; }
+  .report p { max-width: none; orphans: 3; widows: 3; }
+  .report-bar { width: 18mm; }
+  .report-scroll + .report-note { break-before: avoid; }
+}
+`;

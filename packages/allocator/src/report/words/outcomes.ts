@@ -1,0 +1,139 @@
+import type { Happenings } from "../../audit/happenings.js";
+import type { Report } from "../report.js";
+import { utcText } from "../utcTime.js";
+import { armName, armNames } from "./armName.js";
+import { counted, short, whole } from "./numbers.js";
+import type { Section } from "./section.js";
+
+/** What came of the pulls, and what did not come. */
+export function rewards({ period: { arms } }: Report): Section {
+  return {
+    id: "rewards",
+    title: "Rewards, and those that are missing",
+    table: {
+      columns: [
+        "arm",
+        "came in time",
+        "mean",
+        "95 % interval",
+        "replaced",
+        "nothing learned",
+        "too late",
+        "waited for",
+      ],
+      rows: arms.map((arm) => [
+        armName(arm),
+        whole(arm.reported),
+        arm.rewards === undefined ? "–" : short(arm.rewards.mean),
+        arm.rewards === undefined ? "–" : `${short(arm.rewards.low)} to ${short(arm.rewards.high)}`,
+        whole(arm.standIns),
+        whole(arm.nothing),
+        whole(arm.late),
+        whole(arm.pending),
+      ]),
+    },
+    notes: [
+      "Rewards are counted in the period in which they were learned. The mean is of those that came in time; a missing one " +
+        "that was replaced by the stand-in makes an arm look poorer to the policy than it is.",
+    ],
+  };
+}
+
+/** The requests that left arms out, took rounds, or struck them out. */
+export function exclusions({ period }: Report): Section {
+  const left = period.arms.filter((arm) => arm.exclusions > 0);
+  const { grants, voids } = period;
+  const others = [
+    ...(grants === 0 ? [] : [`${counted(grants, "opportunity was", "opportunities were")} granted elsewhere.`]),
+    ...(voids === 0 ? [] : [`${counted(voids, "decision")} came to nothing.`]),
+  ];
+  return {
+    id: "exclusions",
+    title: "Exclusions by request",
+    paragraphs: [
+      left.length === 0
+        ? "No request left out an arm that was there."
+        : "Requests that left out an arm although it was there. Such a round is not on the arm’s clock: nothing falls due in it.",
+      ...others,
+    ],
+    ...(left.length === 0
+      ? {}
+      : {
+          table: {
+            columns: ["arm", "requests that left it out", "rounds in which it was open"],
+            rows: left.map((arm) => [armName(arm), whole(arm.exclusions), whole(arm.openRounds)]),
+          },
+        }),
+  };
+}
+
+/** What people did to the contract. */
+export function changes({ period }: Report): Section {
+  const rows = changeRows(period.happenings, armNames(period)).sort((a, b) => a.event - b.event);
+  const more = rows.length === 0 ? 0 : countOf(period.happenings) - rows.length;
+  return {
+    id: "changes",
+    title: "Changes of the contract",
+    paragraphs: [
+      rows.length === 0
+        ? "Nothing was changed in the period."
+        : "Everything that people did to the contract in the period, with the reason where one was written and not erased.",
+    ],
+    ...(rows.length === 0
+      ? {}
+      : {
+          table: {
+            columns: ["event", "at", "what", "reason"],
+            rows: rows.map(({ event, at, words, reason = "–" }) => [String(event), utcText(at), words, reason]),
+          },
+        }),
+    notes: [
+      ...(more > 0 ? [`And ${whole(more)} more of the same kinds: the log has them all.`] : []),
+      ...(period.happenings.changes.count > 0 ? [numbersInWords(period.arms)] : []),
+    ],
+  };
+}
+
+const MOST_NAMED = 20;
+
+function numbersInWords(arms: Report["period"]["arms"]): string {
+  const named = arms.slice(0, MOST_NAMED).map((arm) => `${arm.arm} is ${armName(arm)}`);
+  const more = arms.length > MOST_NAMED ? ", …" : "";
+  return `Changes of terms call arms by their numbers: ${named.join(", ")}${more}.`;
+}
+
+interface ChangeRow {
+  readonly event: number;
+  readonly at: number;
+  readonly words: string;
+  readonly reason?: string;
+}
+
+/** Every kind of happening, in words. */
+export function changeRows(happenings: Happenings, name: (arm: number) => string): ChangeRow[] {
+  const { changes: terms, grants, calibrations, status, armsPaused, armsResumed, reseeds } = happenings;
+  const names = (arms: readonly number[]) => arms.map(name).join(", ");
+  return [
+    ...terms.first.map((one) => ({ ...one, words: one.words.join(" ") || "The same terms again." })),
+    ...grants.first.map((one) => ({
+      ...one,
+      words: `Granted elsewhere to ${name(one.arm)}, ${one.counts ? "as a round" : "written down only"}.`,
+    })),
+    ...calibrations.first.map((one) => ({
+      ...one,
+      words:
+        one.pulls > 0
+          ? `${name(one.arm)} has had ${whole(one.pulls)} more than was counted.`
+          : `${name(one.arm)} is owed ${whole(-one.pulls)} more.`,
+    })),
+    ...status.first.map((one) => ({ ...one, words: `The contract was ${one.status}.` })),
+    ...armsPaused.first.map((one) => ({ ...one, words: `Paused: ${names(one.arms)}.` })),
+    ...armsResumed.first.map((one) => ({ ...one, words: `Resumed: ${names(one.arms)}.` })),
+    ...reseeds.first.map((one) => ({ ...one, words: "Later choices are made with another seed." })),
+  ];
+}
+
+function countOf(happenings: Happenings): number {
+  const kinds: readonly { readonly count: number }[] = Object.values(happenings);
+  return kinds.reduce((sum, { count }) => sum + count, 0);
+}

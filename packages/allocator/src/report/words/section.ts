@@ -1,0 +1,43 @@
+/** A part of a report in words, for every way of showing it: on a page, in a file, in a terminal. */
+export interface Section {
+  /** A name for links and styles. */
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs?: readonly string[];
+  readonly facts?: readonly Fact[];
+  readonly table?: Table;
+  /** What is needed to read the table. */
+  readonly notes?: readonly string[];
+  /** A text as it was published, and lines for a terminal. */
+  readonly quote?: string;
+  readonly commands?: readonly string[];
+}
+
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+  readonly tone?: Tone;
+}
+
+/** Whether something is as it should be. */
+export type Tone = "good" | "warn" | "bad";
+
+export interface Table {
+  /** The first column names the row. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export type Cell = string | { readonly text: string; readonly tone?: Tone; readonly bar?: Bar };
+
+/** A picture of a part of 1: the interval, the value in it, and the line that it is held against. */
+export interface Bar {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  readonly line?: number;
+}
+
+export function textOf(cell: Cell): string {
+  return typeof cell === "string" ? cell : cell.text;
+}

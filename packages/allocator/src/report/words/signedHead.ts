@@ -1,0 +1,72 @@
+import { readSignedHead } from "../../ledger/signedHead.js";
+import type { PeriodEdge } from "../period.js";
+import type { Report } from "../report.js";
+import { utcText } from "../utcTime.js";
+import { choicesInWords, findingInWords, headInWords } from "./logInWords.js";
+import { whole } from "./numbers.js";
+import type { Fact, Section } from "./section.js";
+
+/** Whether the log is genuine, the head that it was compared with, and how a reader checks that without believing us. */
+export function signedHead(report: Report): Section {
+  const { audit, signedHead: known, log } = report;
+  const { verdict, events, times, tree } = audit;
+  const finding = findingInWords(report);
+  const facts: Fact[] = [
+    ...(log === undefined ? [] : [{ name: "Log", value: log }]),
+    {
+      name: "Length",
+      value: `${whole(events)} events${times === undefined ? "" : `, ${utcText(times.first)} to ${utcText(times.last)}`}`,
+    },
+    { name: "Root of its tree", value: tree.root },
+    { name: "Signed head", value: headInWords(report), tone: known === undefined ? "warn" : tone(verdict) },
+    ...(known === undefined ? [] : headFacts(known.text)),
+    { name: "Choices", value: choicesInWords(report) },
+    { name: "Found", value: finding ?? "nothing that does not fit", tone: tone(verdict) },
+  ];
+  return {
+    id: "head",
+    title: "The signed head, and how to verify it",
+    paragraphs: [
+      "Anyone who has the log can check this report. Take the verifier key from the keeper of the log by a way that you " +
+        "trust, best another one than the log came by, and compare the signed head with one that others hold.",
+    ],
+    facts,
+    ...(known === undefined ? {} : { quote: known.text }),
+    commands: commandsOf(report),
+  };
+}
+
+function tone(verdict: Report["audit"]["verdict"]): "good" | "bad" {
+  return verdict === "tampered" ? "bad" : "good";
+}
+
+function headFacts(text: string): Fact[] {
+  const { time } = readSignedHead(text);
+  return time === undefined ? [] : [{ name: "Signed at", value: `${utcText(time)}, by the signer’s clock` }];
+}
+
+/** Lines for a terminal that fetch the log, check it, and make this report again. */
+export function commandsOf({ address, signedHead: known, period: { asked } }: Report): string[] {
+  const key = known?.keys[0] ?? "$KEY";
+  const edge = (name: string, at: PeriodEdge | undefined) =>
+    at === undefined ? "" : ` --${name} ${"round" in at ? at.round : momentOf(at.time)}`;
+  const head = known === undefined && address === undefined ? "" : ` --head head.txt --key "${key}"`;
+  const groups = address === undefined ? "" : " --groups arms.json";
+  return [
+    ...(address === undefined
+      ? []
+      : [
+          `curl -H "Authorization: Bearer $TOKEN" ${address}/log > log.evenhand`,
+          `curl -H "Authorization: Bearer $TOKEN" ${address}/head > head.txt`,
+          `curl -H "Authorization: Bearer $TOKEN" "${address}/arms?limit=1000" > arms.json`,
+        ]),
+    `evenhand audit log.evenhand${head}`,
+    `evenhand report log.evenhand${head}${groups}${edge("from", asked.from)}${edge("to", asked.to)} --html report.html`,
+  ];
+}
+
+/** "2026-09-21T14:13:21.000Z", as the command reads it. */
+function momentOf(time: number): string {
+  const [day, clock] = utcText(time).split(" ");
+  return `${day}T${clock}.${String(time % 1000).padStart(3, "0")}Z`;
+}

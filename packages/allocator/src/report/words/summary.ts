@@ -1,0 +1,103 @@
+import { compare } from "../../audit/accounts/exact.js";
+import type { PeriodPromise, PeriodReport, Report } from "../report.js";
+import { utcText } from "../utcTime.js";
+import { armNames } from "./armName.js";
+import { findingInWords, headInWords } from "./logInWords.js";
+import { counted, fractionOf, percent, pullsText, whole } from "./numbers.js";
+import type { Fact, Section } from "./section.js";
+
+/** What a reader should know who reads nothing else. */
+export function summary(report: Report): Section {
+  const { period } = report;
+  return {
+    id: "summary",
+    title: "In short",
+    facts: [
+      { name: "Log", ...logFact(report) },
+      ...(period.events === 0 ? [{ name: "Period", value: nothing(report), tone: "warn" } as const] : []),
+      { name: "Promise", ...promiseFact(period) },
+      ...(period.groups === undefined ? [] : [{ name: "Groups", ...groupFact(period) }]),
+      { name: "Missing rewards", ...missingFact(period) },
+      { name: "Left out by requests", value: exclusionWords(period) },
+    ],
+  };
+}
+
+function nothing({ audit: { times } }: Report): string {
+  const span = times === undefined ? "" : ` The log goes from ${utcText(times.first)} to ${utcText(times.last)}.`;
+  return `No event lies in this period.${span}`;
+}
+
+type Told = Omit<Fact, "name">;
+
+function logFact(report: Report): Told {
+  const finding = findingInWords(report);
+  if (report.audit.verdict === "tampered") {
+    const head = report.audit.tree.head === undefined ? "" : ` Signed head: ${headInWords(report)}.`;
+    return { value: `Not genuine. ${finding ?? ""}${head}`, tone: "bad" };
+  }
+  const isSigned = report.audit.tree.head !== undefined && (report.signedHead?.keys.length ?? 0) > 0;
+  const words = `Nothing was found that does not fit. Signed head: ${headInWords(report)}.`;
+  return isSigned ? { value: `Genuine. ${words}`, tone: "good" } : { value: words, tone: "warn" };
+}
+
+function promiseFact(period: PeriodReport): Told {
+  const { promises, noVerdict, verdict } = period;
+  if (noVerdict !== undefined) return { value: noVerdict };
+  const worst = largestOf(promises);
+  if (worst === undefined) return { value: "Nothing was promised to any arm in this period." };
+  const words = `${verdictWords[verdict]} ${largestInWords(period, worst)}`;
+  return { value: words, tone: verdict === "held" ? "good" : verdict === "displaced" ? "warn" : "bad" };
+}
+
+const verdictWords = {
+  held: "Held.",
+  displaced: "A floor broke, only because requests took rounds or struck them out.",
+  broken: "Broken.",
+} as const;
+
+/** The promise of the arm that was furthest behind. */
+export function largestOf(promises: readonly PeriodPromise[]): PeriodPromise | undefined {
+  const deficit = ({ largestDeficit }: PeriodPromise) => fractionOf(largestDeficit.pulls);
+  return promises.reduce<PeriodPromise | undefined>(
+    (most, one) => (most === undefined || compare(deficit(one), deficit(most)) > 0 ? one : most),
+    undefined,
+  );
+}
+
+/** Who was furthest behind, by how much, and when. */
+export function largestInWords(period: PeriodReport, { arm, largestDeficit: { pulls, at } }: PeriodPromise): string {
+  const { numerator } = fractionOf(pulls);
+  if (numerator <= 0n) return "No arm was ever behind its share.";
+  const when = `after round ${whole(at.round)} (${utcText(at.time)})`;
+  return `Furthest behind was ${armNames(period)(arm)}, by ${pullsText(pulls)} pulls, ${when}; a floor is broken at 1.`;
+}
+
+function groupFact({ groups = [] }: PeriodReport): Told {
+  const compared = groups.filter(({ ratio }) => ratio !== undefined);
+  const below = compared.filter(({ isBelowFourFifths }) => isBelowFourFifths);
+  if (compared.length === 0) return { value: "No group was selected in this period." };
+  if (below.length === 0) return { value: "Every group’s selection rate is at least four fifths of the highest." };
+  const names = below.map(({ group, ratio = 0 }) => `${group} (${percent(ratio)})`).join(", ");
+  return { value: `Below four fifths of the highest selection rate: ${names}.`, tone: "warn" };
+}
+
+function missingFact({ arms }: PeriodReport): Told {
+  const sum = (of: (arm: (typeof arms)[number]) => number) => arms.reduce((total, arm) => total + of(arm), 0);
+  const [reported, standIns, nothingLearned] = [sum((a) => a.reported), sum((a) => a.standIns), sum((a) => a.nothing)];
+  const missing = standIns + nothingLearned;
+  const late = sum(({ late: count }) => count);
+  const pending = sum(({ pending: count }) => count);
+  const settled = reported + missing;
+  const rate = settled === 0 ? "" : ` (${percent(missing / settled)} of those whose wait is over)`;
+  const rest = `${whole(late)} came too late; ${whole(pending)} are still waited for.`;
+  return { value: `${whole(missing)} did not come in time${rate}; ${rest}`, ...(missing > 0 ? { tone: "warn" } : {}) };
+}
+
+function exclusionWords({ arms }: PeriodReport): string {
+  const left = arms.filter(({ exclusions }) => exclusions > 0);
+  if (left.length === 0) return "No request left an arm out.";
+  const most = left.reduce((a, b) => (b.exclusions > a.exclusions ? b : a));
+  const words = `${counted(left.length, "arm")} of ${whole(arms.length)}, most often ${armNames({ arms } as PeriodReport)(most.arm)}`;
+  return `${words}: ${counted(most.exclusions, "time")}.`;
+}

@@ -1,0 +1,96 @@
+import { readArmLabels, readPeriod, ReportBuilder, type ArmLabels } from "@evenhand/allocator";
+import { reportCsv, reportPage, type Report } from "@evenhand/allocator";
+import { EvenhandError } from "@evenhand/core";
+import { atomicWrite } from "@evenhand/lab/study";
+import { cliError } from "../../errors.js";
+import { headOfOptions, type HeadOptions } from "../../log/headOfOptions.js";
+import { nodeSha256 } from "../../log/nodeSha256.js";
+import { readWholeLog } from "../../log/readWholeLog.js";
+import { seedsOfOptions } from "../../log/seedsOfOptions.js";
+import { checkOutputs } from "../../output/checkOutputs.js";
+import { toJson } from "../../output/toJson.js";
+import { writing } from "../../output/writing.js";
+import { exitCode } from "../../process/exitCode.js";
+import { readText } from "../../study/readText.js";
+import { terminalOf } from "../../terminal/terminal.js";
+import { reportText } from "./reportText.js";
+
+/** The options as they were typed. */
+export interface ReportOptions extends HeadOptions {
+  readonly from?: string;
+  readonly to?: string;
+  readonly groups?: string;
+  readonly seed: readonly string[];
+  readonly html?: string;
+  readonly csv?: string;
+  readonly json?: string;
+}
+
+const kinds = ["html", "csv", "json"] as const;
+
+const contents = {
+  html: reportPage,
+  csv: reportCsv,
+  json: toJson,
+} satisfies Record<(typeof kinds)[number], (report: Report) => string>;
+
+/** `evenhand report`: answers the exit code. */
+export async function report(path: string, options: ReportOptions): Promise<number> {
+  const { html, csv, json, groups } = options;
+  checkOutputs({
+    ...(html === undefined ? {} : { html }),
+    ...(csv === undefined ? {} : { csv }),
+    ...(json === undefined ? {} : { json }),
+  });
+  const given = headOfOptions(options);
+  const builder = new ReportBuilder({
+    sha256: nodeSha256,
+    period: readPeriod(options),
+    labels: groups === undefined ? new Map() : labelsIn(groups),
+    seeds: seedsOfOptions(options.seed),
+    ...(given === undefined ? {} : { head: given.head }),
+  });
+  const { origin, isInterrupted, damage } = await readWholeLog(path, builder);
+  if (isInterrupted) {
+    process.stderr.write(`evenhand: interrupted after ${builder.events} events; no report was made\n`);
+    return exitCode.interrupted;
+  }
+  checkLabels(builder.unknownLabels(), groups, damage !== undefined);
+  const made = builder.report({
+    ...(origin === undefined ? {} : { log: origin }),
+    ...(damage === undefined ? {} : { damage }),
+    ...(given === undefined ? {} : { signedHead: { text: given.text, keys: options.key } }),
+  });
+  write(made, options);
+  return made.audit.verdict === "tampered" ? exitCode.notGenuine : exitCode.ok;
+}
+
+function labelsIn(path: string): ArmLabels {
+  const text = readText(path);
+  try {
+    return readArmLabels(text);
+  } catch (error) {
+    throw error instanceof EvenhandError ? EvenhandError.from({ ...error.toData(), path }, error) : error;
+  }
+}
+
+/** A name that no arm has is more often mistyped than meant. The arms of a damaged log may not all be known. */
+function checkLabels(unknown: readonly string[], path = "", isDamaged: boolean): void {
+  if (unknown.length === 0 || isDamaged) return;
+  const received = unknown.slice(0, 5).join(", ");
+  throw cliError("arm-name-unknown", { received, required: "names of arms of the log", path });
+}
+
+/** Writes what was asked for; what goes to no file is printed. */
+function write(made: Report, options: ReportOptions): void {
+  let isPrinted = false;
+  for (const kind of kinds) {
+    const file = options[kind];
+    if (file === undefined) continue;
+    const content = contents[kind](made);
+    isPrinted ||= file === "-";
+    if (file === "-") process.stdout.write(content);
+    else writing(`--${kind}`, file, () => atomicWrite(file, content));
+  }
+  if (!isPrinted) process.stdout.write(reportText(made, terminalOf(process.stdout)));
+}

@@ -1,0 +1,128 @@
+import {
+  Audit,
+  logEntry,
+  logHeader,
+  readReceipt,
+  readSeeds,
+  readSignedHead,
+  ReportBuilder,
+  type ArmLabel,
+  type AuditReport,
+  type EventRecord,
+  type Period,
+  type Report,
+} from "@evenhand/allocator";
+import { readBlob, type ReadBlob } from "./readBlob.js";
+
+/** What a log is checked against. */
+export interface LogBeside {
+  /** As it was published; its signature is checked elsewhere. */
+  readonly signedHead?: string;
+  /** Lines of a seed file. */
+  readonly seeds?: string;
+}
+
+/** Everything that the worker can be asked about a log, by the name of the task. */
+export interface Tasks {
+  readonly audit: {
+    readonly asked: LogBeside & { readonly log: Blob; readonly receipts: readonly string[] };
+    readonly answer: AuditedLog;
+  };
+  readonly report: {
+    readonly asked: LogBeside & {
+      readonly log: Blob;
+      readonly period: Period;
+      readonly labels: readonly (readonly [string, ArmLabel])[];
+      readonly keys: readonly string[];
+      readonly address: string;
+    };
+    readonly answer: Report;
+  };
+  readonly events: {
+    readonly asked: { readonly log: Blob; readonly from: number; readonly count: number };
+    readonly answer: readonly PlacedRecord[];
+  };
+}
+
+export interface AuditedLog extends ReadBlob {
+  readonly report: AuditReport;
+  /** For each receipt whether its leaf stands at its place in this log. */
+  readonly hasLeaf: readonly boolean[];
+}
+
+/** An event as it stands in the file: from byte `start` up to byte `end`. */
+export interface PlacedRecord extends EventRecord {
+  readonly number: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+type Progress = (bytes: number) => void;
+
+/** Does a task. Pure but for reading the log: the same code in a worker and in a test. */
+export const perform: {
+  readonly [Name in keyof Tasks]: (asked: Tasks[Name]["asked"], progress: Progress) => Promise<Tasks[Name]["answer"]>;
+} = {
+  audit: async ({ log, receipts, ...beside }, progress) => {
+    const audit = new Audit(optionsOf(beside));
+    const wanted = receipts.map(readReceipt);
+    const hasLeaf = wanted.map(() => false);
+    const read = await readBlob(
+      log,
+      (record) => {
+        wanted.forEach(({ index, leaf }, place) => {
+          if (index === audit.events) hasLeaf[place] = isSame(leaf, record.leaf);
+        });
+        audit.take(record);
+      },
+      progress,
+    );
+    return { ...read, report: audit.report(read.origin), hasLeaf };
+  },
+  report: async ({ log, period, labels, keys, address, ...beside }, progress) => {
+    const builder = new ReportBuilder({ ...optionsOf(beside), period, labels: new Map(labels) });
+    const { origin, damage } = await readBlob(log, (record) => builder.take(record), progress);
+    return builder.report({
+      address,
+      ...(origin === undefined ? {} : { log: origin }),
+      ...(damage === undefined ? {} : { damage }),
+      ...(beside.signedHead === undefined ? {} : { signedHead: { text: beside.signedHead, keys } }),
+    });
+  },
+  events: async ({ log, from, count }, progress) => {
+    const found: (EventRecord & { number: number; length: number; before: number })[] = [];
+    let [number, bytes] = [0, 0];
+    const { origin } = await readBlob(
+      log,
+      (record) => {
+        const { length } = logEntry(record);
+        if (number >= from && number < from + count) found.push({ ...copied(record), number, length, before: bytes });
+        number++;
+        bytes += length;
+      },
+      progress,
+    );
+    const header = logHeader(origin ?? "?").length;
+    return found.map(({ length, before, ...record }) => ({
+      ...record,
+      start: header + before,
+      end: header + before + length,
+    }));
+  },
+};
+
+function optionsOf({ signedHead, seeds }: LogBeside) {
+  return {
+    ...(signedHead === undefined ? {} : { head: readSignedHead(signedHead) }),
+    ...(seeds === undefined ? {} : { seeds: readSeeds(seeds) }),
+  };
+}
+
+/** Apart from the piece of the file that it was read from. */
+function copied({ leaf, personal }: EventRecord): EventRecord {
+  return { leaf: leaf.slice(), ...(personal === undefined ? {} : { personal: personal.slice() }) };
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, place) => byte === b[place]);
+}

@@ -1,0 +1,88 @@
+import { parseVerifierKey, readReceipt, readSeeds, readSignedHead } from "@evenhand/allocator";
+
+/** What a reader has given to be checked. */
+export interface Given {
+  readonly log?: { readonly name: string; readonly blob: Blob };
+  readonly head?: Named;
+  readonly receipts: readonly Named[];
+  /** Verifier keys, a line each. */
+  readonly keys: readonly string[];
+  readonly seeds?: Named;
+}
+
+export interface Named {
+  readonly name: string;
+  readonly text: string;
+}
+
+export const nothingGiven: Given = { receipts: [], keys: [] };
+
+/** Something that is none of what can be checked. */
+export interface Refused {
+  readonly name: string;
+  readonly words: string;
+}
+
+const LOG_BEGINS = "evenhand-log ";
+const RECEIPT_BEGINS = "c2sp.org/tlog-proof@";
+/** No text that is looked at is longer. */
+const LONGEST_TEXT = 1_000_000;
+
+/** Adds a file to what is given, by what is in it. A newer log, head or seed file takes the place of the one before. */
+export async function withFile(given: Given, file: File): Promise<Given | Refused> {
+  const beginning = await file.slice(0, LOG_BEGINS.length).text();
+  if (beginning === LOG_BEGINS) return { ...given, log: { name: file.name, blob: file } };
+  if (file.size > LONGEST_TEXT) return { name: file.name, words: "It is no log, and too long for anything else." };
+  return withText(given, await file.text(), file.name);
+}
+
+/** Adds a text that was pasted, or that a file has. */
+export function withText(given: Given, pasted: string, name: string): Given | Refused {
+  // What was copied from a screen may have lost its last newline, or have other ends of lines.
+  const text = `${pasted.replaceAll("\r\n", "\n").trim()}\n`;
+  if (text.startsWith(RECEIPT_BEGINS)) {
+    return attempt(name, "receipt", () => {
+      readReceipt(text);
+      return { ...given, receipts: [...given.receipts.filter((one) => one.text !== text), { name, text }] };
+    });
+  }
+  if (isKeys(text)) {
+    const lines = text.trim().split("\n");
+    return { ...given, keys: [...new Set([...given.keys, ...lines])] };
+  }
+  if (/^[0-9a-f\s]+$/i.test(text) && text.length > 90) {
+    return attempt(name, "seed file", () => {
+      readSeeds(text);
+      return { ...given, seeds: { name, text } };
+    });
+  }
+  return attempt(name, "signed head", () => {
+    readSignedHead(text);
+    return { ...given, head: { name, text } };
+  });
+}
+
+function attempt(name: string, what: string, read: () => Given): Given | Refused {
+  try {
+    return read();
+  } catch (error) {
+    const isLikely = what !== "signed head";
+    const reason = error instanceof Error ? error.message : String(error);
+    const words = isLikely
+      ? `It looks like a ${what}, and cannot be read as one. ${reason}`
+      : "It is none of these: a log, a receipt, a signed head, a verifier key, a seed file.";
+    return { name, words };
+  }
+}
+
+function isKeys(text: string): boolean {
+  try {
+    return text.trim().split("\n").map(parseVerifierKey).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+export function isRefused(answer: Given | Refused): answer is Refused {
+  return "words" in answer;
+}

@@ -1,0 +1,67 @@
+import { openSignedHead, parseVerifierKey, readPeriod, type Report } from "@evenhand/allocator";
+import { EvenhandError } from "@evenhand/core";
+import { useEffect, useState } from "preact/hooks";
+import { fetchLabels, fetchLog } from "../../audit/fetchLog.js";
+import type { Tasks } from "../../audit/tasks.js";
+import { useTask, type TaskHandle } from "../../audit/useTask.js";
+import { apiPath } from "../../service/apiPath.js";
+import { problemOf, type Problem } from "../../service/problem.js";
+import type { Service } from "../../service/useService.js";
+
+interface AskedReport {
+  readonly id: string;
+  /** As they stand in the address; empty for the beginning and the end. */
+  readonly from: string;
+  readonly to: string;
+  /** Another number: the log is fetched again. */
+  readonly again: number;
+}
+
+/** The report on a period of an allocator, once log, head and labels have come, and the worker has read them. */
+export function useReport(
+  service: Service,
+  { id, from, to, again }: AskedReport,
+): TaskHandle<Report> & { readonly problem: Problem | undefined } {
+  const [asked, setAsked] = useState<Tasks["report"]["asked"]>();
+  const [problem, setProblem] = useState<Problem>();
+  useEffect(() => {
+    let isCurrent = true;
+    setAsked(undefined);
+    setProblem(undefined);
+    const ask = async () => {
+      try {
+        const period = readPeriod({ ...(from === "" ? {} : { from }), ...(to === "" ? {} : { to }) });
+        const { log, signedHead, verifierKey } = await fetchLog(service, id);
+        const labels = await fetchLabels(service, id);
+        const keys = isSignedBy(verifierKey, signedHead) ? [verifierKey] : [];
+        const address = `${location.origin}${apiPath("allocators", id)}`;
+        if (isCurrent) setAsked({ log, period, labels, keys, address, signedHead });
+      } catch (error) {
+        if (isCurrent) setProblem(wordsOf(error));
+      }
+    };
+    void ask();
+    return () => {
+      isCurrent = false;
+    };
+  }, [service, id, from, to, again]);
+  return { ...useTask("report", asked), problem };
+}
+
+/** A period that cannot be read is the reader's to mend; all else is the service's. */
+function wordsOf(error: unknown): Problem {
+  if (error instanceof EvenhandError && error.code === "period-invalid") {
+    const { code, title, received, required } = error;
+    return { code, title, detail: `Received ${received}; required: ${required}.` };
+  }
+  return problemOf(error);
+}
+
+function isSignedBy(verifierKey: string, signedHead: string): boolean {
+  try {
+    openSignedHead(signedHead, { keys: [parseVerifierKey(verifierKey)] });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,98 @@
+import { readReceipt, readSignedHead, type VerifierKey } from "@evenhand/allocator";
+import { useId, useState } from "preact/hooks";
+import { Notice } from "../../design/Notice.js";
+import { problemOf } from "../../service/problem.js";
+import { useService } from "../../service/useService.js";
+import type { Given } from "../../audit/verdict/given.js";
+
+interface KeyFieldProperties {
+  readonly given: Given;
+  /** Whether the text was a key. */
+  readonly onKey: (text: string) => boolean;
+}
+
+/** The verifier key: typed, or asked of the service that these pages came from. */
+export function KeyField({ given, onKey }: KeyFieldProperties) {
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const id = useId();
+  const add = (text: string) => {
+    const isKey = onKey(text.trim());
+    setProblem(
+      isKey ? undefined : "This is no verifier key. One has three parts with plus signs between: name+id+key.",
+    );
+    if (isKey) setTyped("");
+  };
+  return (
+    <form
+      class="card stack tight"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add(typed);
+      }}
+    >
+      <label for={id}>
+        <strong>Whose signature?</strong> The verifier key of the log, one line
+      </label>
+      <div class="row key-row">
+        <input
+          id={id}
+          class="input"
+          type="text"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="example.com/log+1a2b3c4d+AQID…"
+          aria-invalid={problem !== undefined}
+          value={typed}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <button type="submit" class="button" disabled={typed.trim() === ""}>
+          Use this key
+        </button>
+      </div>
+      <AskService origin={originOf(given)} onKey={add} />
+      <p class="small soft">
+        Take the key from somewhere that you trust, best by another way than the log or the receipt came: who can forge
+        one can hand out a key that fits.
+      </p>
+      {problem !== undefined && (
+        <Notice kind="bad" title="The key was not taken">
+          {problem}
+        </Notice>
+      )}
+    </form>
+  );
+}
+
+/** Only where a service stands behind these pages, and only when it is asked for: nothing is sent otherwise. */
+function AskService({ origin, onKey }: { readonly origin: string | undefined; readonly onKey: (key: string) => void }) {
+  const state = useService();
+  const [problem, setProblem] = useState<string>();
+  if (state.kind !== "open" || origin === undefined) return null;
+  const ask = async () => {
+    const allocator = origin.slice(origin.lastIndexOf("/") + 1);
+    try {
+      const path = `/v1/public-key?${new URLSearchParams({ allocator }).toString()}`;
+      const { verifierKey } = await state.service.connection.get<{ readonly verifierKey: string }>(path);
+      onKey(verifierKey);
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(problemOf(error).detail);
+    }
+  };
+  return (
+    <p class="small">
+      <button type="button" class="link" onClick={() => void ask()}>
+        Ask this server for its key
+      </button>{" "}
+      <span class="soft">It then vouches for itself: that finds mistakes, and no fraud of this server.</span>
+      {problem !== undefined && <span class="broken"> {problem}</span>}
+    </p>
+  );
+}
+
+/** The name of the log that is checked, as far as it is known: that of the key must be the same. */
+function originOf({ head, receipts }: Given): VerifierKey["name"] | undefined {
+  const text = head?.text ?? (receipts.length > 0 ? readReceipt(receipts[0].text).signedHead : undefined);
+  return text === undefined ? undefined : readSignedHead(text).origin;
+}
