@@ -180,7 +180,7 @@ inChromium("changing a contract that runs", (pages) => {
     await search.fill("arm-9999");
     await page.getByLabel("At least % of arm-9999").fill("10");
     await expect
-      .poll(() => armEffects(page).catch(() => []), { timeout: 10_000 })
+      .poll(() => armEffects(page).catch(() => []), { timeout: 30_000 })
       .toEqual([["arm-9999", "0.005 % → 10 %"]]);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Retire arms" }).click();
@@ -190,7 +190,7 @@ inChromium("changing a contract that runs", (pages) => {
     await page.getByRole("dialog").getByText("11 to 20 of 10,000 arms").waitFor();
     await page.getByLabel(/^arm-15/).check();
     await page.getByText("2 arms are chosen: arm-0, arm-15").waitFor();
-    await expect.poll(() => armEffects(page).then((rows) => rows.length)).toBe(2);
+    await expect.poll(() => armEffects(page).then((rows) => rows.length), { timeout: 30_000 }).toBe(2);
   });
 
   it("on a phone, and accessible", async () => {

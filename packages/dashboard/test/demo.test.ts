@@ -62,15 +62,9 @@ inChromium("the demo", (pages) => {
     await expect.poll(() => view(id).then((now) => now.rounds), { timeout: 10_000 }).toBeGreaterThan(rounds);
   });
 
-  it("is accessible", async () => {
+  it("is offered accessibly", async () => {
     const page = await open("#/allocators", { reducedMotion: "reduce" });
     await start(page).waitFor();
-    expect(await problemsInBothThemes(page)).toEqual([]);
-    await start(page).click();
-    await page.getByRole("button", { name: "Stop the stream" }).click();
-    // Without events that have just come, which stand out for a moment.
-    await page.reload();
-    await page.getByRole("button", { name: "Start the stream" }).waitFor();
     expect(await problemsInBothThemes(page)).toEqual([]);
   });
 });

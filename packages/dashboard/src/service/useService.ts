@@ -21,6 +21,8 @@ export type ServiceState =
   | { readonly kind: "failed"; readonly problem: Problem }
   | { readonly kind: "open"; readonly service: Service };
 
+/** Milliseconds that a request may take: with many arms, or on a busy machine, a person would rather wait. */
+const TIMEOUT = 10_000;
 /** Milliseconds until a service that did not answer is asked again. */
 const ASKED_AGAIN = 2000;
 
@@ -55,7 +57,11 @@ export function useService(): ServiceState {
 async function lookFor(key: string | undefined): Promise<ServiceState> {
   try {
     if (!(await isServed())) return { kind: "none" };
-    const connection = new Connection({ address: location.origin, ...(key === undefined ? {} : { key }) });
+    const connection = new Connection({
+      address: location.origin,
+      timeout: TIMEOUT,
+      ...(key === undefined ? {} : { key }),
+    });
     const me = await connection.get<Me>("/v1/me");
     if (me.needsKey) return { kind: "locked" };
     return { kind: "open", service: { connection, me, may: (scope) => me.scopes.includes(scope) } };
