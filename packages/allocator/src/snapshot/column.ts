@@ -52,6 +52,9 @@ export function readColumn<C extends Column>(reader: ByteReader, into: C): C {
   else if (form === DOUBLES) for (let at = 0; at < into.length; at++) into[at] = reader.double();
   else reader.uints(into);
   if (form !== WHOLE) return into;
-  for (let at = 0; at < into.length; at++) into[at] = into[at] % 2 === 1 ? -(into[at] + 1) / 2 : into[at] / 2;
+  for (let at = 0; at < into.length; at++) {
+    const half = Math.floor(into[at] / 2);
+    into[at] = 2 * half === into[at] ? half : -half - 1;
+  }
   return into;
 }

@@ -7,7 +7,7 @@ import type { DeadlineLeader } from "../leader/deadline/leader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { Reason, Round } from "../policy.js";
 import type { Shares } from "../shares/shares.js";
-import { within } from "../state/invariants.js";
+import { withinEach } from "../state/invariants.js";
 import { definePolicy, type Situation } from "./definePolicy.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
 
@@ -83,7 +83,7 @@ export class DeadlineQuota implements Guard {
 }
 
 /** In no round is an arm pulled twice, or pulled and absent. */
-const pulledOrAbsentOnceARound = within("pulls", ({ scalars, columns: { absences } }, arm) => [
+const pulledOrAbsentOnceARound = withinEach("pulls", ({ scalars, columns: { absences } }, arm) => [
   0,
   scalars["lastRound"] - absences[arm],
 ]);

@@ -41,6 +41,16 @@ export interface Guard {
   renew?(): void;
 }
 
+/** The methods of a round as functions that are called with their guard, or with their learner. */
+interface GuardCalls {
+  readonly forced: (this: Guard, round: Round, open: undefined) => Arm;
+  readonly pulled: (this: Guard, arm: Arm, times: number, round: Round, open: undefined) => void;
+}
+interface LearnerCalls {
+  readonly pulled: (this: Policy, arm: Arm, round: Round, open: undefined) => void;
+  readonly rewarded: (this: Policy, arm: Arm, reward: number) => void;
+}
+
 /**
  * A learner under a guard: the arm that the guard forces is pulled; where it forces none, the learner chooses.
  *
@@ -128,18 +138,32 @@ export class GuardedLearner implements PlayedPolicy {
 
   play(stretch: Stretch, from: Round, until: Round): void {
     const guard = this.#guard;
+    const learner = this.#learner;
+    const allowance = this.#allowance;
+    // Looked up once: where many rules were played before, a lookup in the loop takes as long as a short method.
+    const guardCalls: GuardCalls = guard;
+    const learnerCalls: LearnerCalls = learner;
+    const { forced: forcedIn, pulled: countPulls } = guardCalls;
+    const { pulled, rewarded } = learnerCalls;
     let round = from;
     while (round <= until) {
-      const forced = guard.forced(round);
-      if (forced === NO_ARM && guard.allowed === undefined && this.#allowance?.isIdle !== false) {
+      const forced = forcedIn.call(guard, round, undefined);
+      if (forced !== NO_ARM && allowance === undefined) {
+        countPulls.call(guard, forced, 1, round, undefined);
+        pulled.call(learner, forced, round, undefined);
+        rewarded.call(learner, forced, stretch.pull(forced, round));
+        round++;
+      } else if (forced === NO_ARM && guard.allowed === undefined && allowance?.isIdle !== false) {
         const last = Math.min(until, guard.quietUntil - 1);
         let streak = stretch.streaks;
-        playRounds(this.#learner, stretch, round, last);
-        for (; streak < stretch.streaks; streak++) guard.pulled(stretch.arms[streak], stretch.lengths[streak], last);
-        this.#allowance?.played(last + 1 - round);
+        playRounds(learner, stretch, round, last);
+        for (; streak < stretch.streaks; streak++) {
+          countPulls.call(guard, stretch.arms[streak], stretch.lengths[streak], last, undefined);
+        }
+        allowance?.played(last + 1 - round);
         round = last + 1;
       } else {
-        const arm = forced === NO_ARM ? this.#learner.choose(round, this.#free()) : forced;
+        const arm = forced === NO_ARM ? learner.choose(round, this.#free()) : forced;
         this.pulled(arm, round);
         this.rewarded(arm, stretch.pull(arm, round));
         round++;

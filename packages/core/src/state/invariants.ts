@@ -13,30 +13,45 @@ export function contradictionIn(state: PolicyState, own: readonly Invariant[]): 
   return undefined;
 }
 
-/** Every entry of a column lies in the range that belongs to its place. */
-export function within(
-  name: string,
-  rangeOf: (state: PolicyState, place: number) => readonly [min: number, max: number],
-): Invariant {
+type Range = readonly [min: number, max: number];
+
+/** Every entry of a column lies in one range. */
+export function within(name: string, rangeOf: (state: PolicyState) => Range): Invariant {
   return (state) => {
     const column = state.columns[name];
+    const range = rangeOf(state);
+    const [min, max] = range;
     for (let place = 0; place < column.length; place++) {
-      const [min, max] = rangeOf(state, place);
-      if (column[place] >= min && column[place] <= max) continue;
-      return `${name}[${place}] = ${column[place]}, which is not from ${min} to ${max}`;
+      if (!(column[place] >= min && column[place] <= max)) return outside(name, place, column[place], range);
     }
     return undefined;
   };
 }
 
+/** Every entry of a column lies in the range that belongs to its place. */
+export function withinEach(name: string, rangeOf: (state: PolicyState, place: number) => Range): Invariant {
+  return (state) => {
+    const column = state.columns[name];
+    for (let place = 0; place < column.length; place++) {
+      const range = rangeOf(state, place);
+      if (!(column[place] >= range[0] && column[place] <= range[1])) return outside(name, place, column[place], range);
+    }
+    return undefined;
+  };
+}
+
+function outside(name: string, place: number, value: number, [min, max]: Range): string {
+  return `${name}[${place}] = ${value}, which is not from ${min} to ${max}`;
+}
+
 /** Every entry of the one column is at most the other's: no more rewards than pulls. */
 export function atMost(name: string, limit: string): Invariant {
-  return within(name, ({ columns }, arm) => [0, columns[limit][arm]]);
+  return withinEach(name, ({ columns }, arm) => [0, columns[limit][arm]]);
 }
 
 /** Sums of as many rewards as were observed, each from `min` to `max`: 0 where there are none. */
 export function sumsOfRewards(name: string, min: number, max: number): Invariant {
-  return within(name, ({ columns: { observed } }, arm) => [min * observed[arm], max * observed[arm]]);
+  return withinEach(name, ({ columns: { observed } }, arm) => [min * observed[arm], max * observed[arm]]);
 }
 
 /** 0 or 1. */

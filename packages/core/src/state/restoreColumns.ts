@@ -53,7 +53,9 @@ function checkColumn(name: string, saved: Column, column: Column): void {
   const required = `${type.name} of ${column.length} in "${name}"`;
   if (!(saved instanceof type)) throw mismatch(`another type in "${name}"`, required);
   if (saved.length !== column.length) throw mismatch(`${type.name} of ${saved.length} in "${name}"`, required);
-  if (!saved.every(Number.isFinite)) throw mismatch(`"${name}" with values that are not finite`, "finite numbers");
+  // Whole numbers of 32 bits are finite.
+  if (saved instanceof Float64Array && !saved.every(Number.isFinite))
+    throw mismatch(`"${name}" with values that are not finite`, "finite numbers");
 }
 
 function mismatch(received: unknown, required: string): EvenhandError {

@@ -1,6 +1,6 @@
 import type { Arm } from "../../arms.js";
 import { floorQuotient } from "../../leader/windows/floorQuotient.js";
-import { within, type Invariant } from "../../state/invariants.js";
+import { withinEach, type Invariant } from "../../state/invariants.js";
 
 /** Beliefs may weigh as much as this number of rewards. */
 export const LARGEST_BELIEF = 1_000_000;
@@ -17,7 +17,7 @@ export class BorrowedBeliefs {
   /** Of the arms that have had a reward. */
   readonly columns: { readonly believedSuccesses: Uint32Array; readonly believedFailures: Uint32Array };
   readonly invariants: readonly Invariant[] = ["believedSuccesses", "believedFailures"].map((name) =>
-    within(name, ({ columns: { successes, failures } }, arm) => {
+    withinEach(name, ({ columns: { successes, failures } }, arm) => {
       const isHeard = successes[arm] + failures[arm] > 0;
       return [0, isHeard ? LARGEST_BELIEF : 0];
     }),

@@ -1,6 +1,6 @@
 import { LARGEST_COUNT } from "../../limits.js";
 import { MAX_DENOMINATOR } from "../../shares/fraction.js";
-import { totalOf, within, type Invariant } from "../../state/invariants.js";
+import { totalOf, within, withinEach, type Invariant } from "../../state/invariants.js";
 import type { PolicyState } from "../../state/policyState.js";
 import { ABSENT, FARTHEST, type TenureColumns } from "./tenures.js";
 
@@ -15,7 +15,7 @@ export function tenureInvariants(beginning: number, perRound: number, voidWithin
       return isFitting ? undefined : `denominator = ${denominator}, which is no multiple of ${beginning}`;
     },
     within("absences", ({ scalars: { played } }) => [0, played]),
-    within("pulls", ({ scalars: { played }, columns: { absences, counts } }, arm) => [
+    withinEach("pulls", ({ scalars: { played }, columns: { absences, counts } }, arm) => [
       0,
       counts.length > 0 ? played : played - absences[arm],
     ]),
@@ -23,12 +23,12 @@ export function tenureInvariants(beginning: number, perRound: number, voidWithin
     within("counts", () => [0, LARGEST_COUNT]),
     within("shares", ({ scalars: { denominator } }) => [0, denominator]),
     within("targets", ({ scalars: { denominator } }) => [0, denominator]),
-    within("caps", ({ scalars: { denominator }, columns: { targets } }, arm) => [targets[arm], denominator]),
+    withinEach("caps", ({ scalars: { denominator }, columns: { targets } }, arm) => [targets[arm], denominator]),
     within("since", ({ scalars: { lastRound } }) => [1, lastRound + 1]),
-    within("waiting", ({ scalars: { lastRound }, columns: { shares, targets } }, arm) =>
+    withinEach("waiting", ({ scalars: { lastRound }, columns: { shares, targets } }, arm) =>
       targets[arm] > shares[arm] ? [1, lastRound + 1] : [0, 0],
     ),
-    within("openings", ({ scalars: { denominator }, columns: { shares } }, arm) =>
+    withinEach("openings", ({ scalars: { denominator }, columns: { shares } }, arm) =>
       shares[arm] === 0 ? [0, 0] : [2 * FARTHEST, (1 + voidWithin) * denominator],
     ),
     ({ columns: { openings } }) => (openings.every(Number.isInteger) ? undefined : "openings that are not whole units"),
@@ -68,6 +68,7 @@ function canBeStruck(state: PolicyState): string | undefined {
   const { pulls, absences, counts, since, toldRounds, toldArms, charges } = columnsOf(state);
   const standing = Array.from(toldRounds.keys()).filter((row) => toldRounds[row] > 0);
   if (new Set(standing.map((row) => toldRounds[row])).size < standing.length) return "a round that was told twice";
+  if (standing.length === 0) return undefined;
   for (let arm = 0; arm < pulls.length; arm++) {
     const open = standing.filter((row) => charges[row * pulls.length + arm] !== ABSENT);
     const pulled = standing.filter((row) => toldArms[row] === arm);
