@@ -23,8 +23,7 @@ export function changeErrors(changes: StudyFile["changes"] = [], place: FlatSpec
     const meant = nearest(arm, names);
     const required =
       names.length === 0 ? "a number: the environment does not name its arms" : `one of ${names.join(", ")}`;
-    const remedy =
-      meant === undefined ? "Name the arms, or count them from 1." : `Did you mean ${meant}?`;
+    const remedy = meant === undefined ? "Name the arms, or count them from 1." : `Did you mean ${meant}?`;
     return [protocolError("arm-unknown", { received: arm, required, path, remedy })];
   };
   return changes.flatMap(({ joins = [], leaves = [] }, i) =>

@@ -20,7 +20,13 @@ const summary = z.object({
 
 const metric = z.object({ checkpoints: z.array(z.object({ round, values: z.array(summary).min(1) })).min(1) });
 
-const stretch = z.object({ from: round, to: round, share: number, waitsFor: number.optional(), cap: number.optional() });
+const stretch = z.object({
+  from: round,
+  to: round,
+  share: number,
+  waitsFor: number.optional(),
+  cap: number.optional(),
+});
 const tenureRow: z.ZodType<TenureRow> = z.object({
   arm: z.int(),
   stretches: z.array(stretch as unknown as z.ZodType<TenureStretch>),

@@ -106,7 +106,9 @@ export function studyFileSchema(own?: OwnDefinitions) {
       changes: z
         .array(changeSchema(schemas), "a list of changes such as { at: 1001, shares: [0.5, 0.2] }")
         .optional()
-        .meta({ description: "arms that join and leave, and shares and caps that change, in the order of their rounds" }),
+        .meta({
+          description: "arms that join and leave, and shares and caps that change, in the order of their rounds",
+        }),
       voids: knownKeys(
         {
           rate: schemas.parameter(voidParameters.rate) as z.ZodType<number | number[]>,

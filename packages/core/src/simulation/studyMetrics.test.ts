@@ -37,7 +37,13 @@ describe("the metrics of a study", () => {
 
   it("metrics that count all rounds name one on own clocks of the same kind", () => {
     const named = metrics.filter(({ onOwnClock }) => typeof onOwnClock === "string");
-    expect(named.map(({ id }) => id)).toEqual(["worst-violation", "final-violation", "violation", "r-regret"]);
+    expect(named.map(({ id }) => id)).toEqual([
+      "worst-violation",
+      "final-violation",
+      "worst-excess",
+      "violation",
+      "r-regret",
+    ]);
     for (const { onOwnClock, unit, better, perArm, regretLike } of named) {
       expect(metrics.find(({ id }) => id === onOwnClock)).toMatchObject({ unit, better, perArm });
       expect(metrics.find(({ id }) => id === onOwnClock)?.regretLike).toBe(regretLike);
