@@ -15,7 +15,9 @@ export interface FetchedLog {
 export async function fetchLog(service: Service, id: string): Promise<FetchedLog> {
   const signedHead = await (await openPatiently(service, apiPath("allocators", id, "head"))).text();
   const query = new URLSearchParams({ allocator: id });
-  const { verifierKey } = await service.connection.get<{ readonly verifierKey: string }>(`/v1/public-key?${query.toString()}`);
+  const { verifierKey } = await service.connection.get<{ readonly verifierKey: string }>(
+    `/v1/public-key?${query.toString()}`,
+  );
   const log = await (await openPatiently(service, apiPath("allocators", id, "log"))).blob();
   return { log, signedHead, verifierKey };
 }

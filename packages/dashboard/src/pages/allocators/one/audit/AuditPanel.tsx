@@ -82,8 +82,8 @@ export function AuditPanel({ service, id }: { readonly service: Service; readonl
           />
           {byService !== undefined && (
             <p class="small">
-              By the service: {whole(byService.report.choices.recomputed)} choices were drawn again, with the seeds that it
-              keeps.
+              By the service: {whole(byService.report.choices.recomputed)} choices were drawn again, with the seeds that
+              it keeps.
             </p>
           )}
           {audited.report.choices.unknown > 0 && (
