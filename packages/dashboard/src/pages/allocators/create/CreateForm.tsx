@@ -4,9 +4,7 @@ import { assumedMeans } from "../../../draft/assumedMeans.js";
 import type { Draft } from "../../../draft/draft.js";
 import { draftOfTerms } from "../../../draft/draftOfTerms.js";
 import { exampleOf } from "../../../draft/exampleOf.js";
-import { fieldOfPath } from "../../../draft/fieldOfPath.js";
 import { fieldsOf } from "../../../draft/fieldsOf.js";
-import { blocker, type Finding } from "../../../draft/finding.js";
 import { preflight } from "../../../draft/preflight.js";
 import { requestOf } from "../../../draft/requestOf.js";
 import { settingOfDraft } from "../../../draft/settingOfDraft.js";
@@ -20,9 +18,11 @@ import type { Registry } from "../../../setting/registry.js";
 import { allocatorHref } from "../allocatorHref.js";
 import { ArmsTable } from "../arms/ArmsTable.js";
 import { CostPreview } from "./CostPreview.js";
-import { FieldList, isBlocked } from "./FieldList.js";
+import { ContractFields } from "./ContractFields.js";
+import { FieldList } from "./FieldList.js";
 import { Preflight } from "./Preflight.js";
 import { PromiseCard } from "./PromiseCard.js";
+import { refusedFinding, takenFindings } from "./serviceFindings.js";
 import { WhoDecides } from "./WhoDecides.js";
 import { useDryRun, type Understood } from "./useDryRun.js";
 import { useFieldFocus } from "./useFieldFocus.js";
@@ -88,41 +88,7 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
         </p>
       </div>
       <div class="create-fields stack">
-        <fieldset class="card stack tight">
-          <legend>Contract: what is promised</legend>
-          <div class="field">
-            <label for="id">Id of the allocator, for programs</label>
-            <input
-              id="id"
-              class="input"
-              type="text"
-              autocomplete="off"
-              spellcheck={false}
-              placeholder="small letters, digits and hyphens"
-              aria-invalid={isBlocked(findings, "id") && draft.id !== ""}
-              value={draft.id}
-              onInput={({ currentTarget }) => setDraft({ ...draft, id: currentTarget.value })}
-            />
-          </div>
-          <div class="field">
-            <label for="contract">Kind of promise</label>
-            <select
-              id="contract"
-              class="input"
-              value={draft.contract}
-              onChange={({ currentTarget }) => setDraft({ ...draft, contract: currentTarget.value, policy: "" })}
-            >
-              {draft.contract === "" && <option value="">Choose one …</option>}
-              {registry.contracts.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </div>
-          <p class="small soft">{registry.contracts.find(({ id }) => id === draft.contract)?.promise}</p>
-          <FieldList fields={fields.contract} {...{ draft, findings, usual }} onChange={setDraft} />
-        </fieldset>
+        <ContractFields {...{ draft, registry, fields, findings, usual }} onChange={setDraft} />
         <fieldset class="card stack tight">
           <legend>Arms: who is chosen from</legend>
           <p class="small soft">
@@ -177,14 +143,4 @@ function useUsual(understood: Understood | undefined): Readonly<Record<string, s
   const usual = useMemo(() => understood && draftOfTerms(understood.terms).values, [understood]);
   last.current = usual ?? last.current;
   return last.current;
-}
-
-/** An id is taken for ever, also by an allocator that was archived. */
-function takenFindings({ id }: Draft, taken: readonly ListedAllocator[] = []): Finding[] {
-  if (!taken.some((other) => other.id === id)) return [];
-  return [blocker(`There is an allocator “${id}” already. An id is never used again: choose another.`, "id")];
-}
-
-function refusedFinding(problem: Problem, draft: Draft, registry: Registry): Finding {
-  return blocker(`The service says: ${problem.title}. ${problem.detail}`, fieldOfPath(problem, draft, registry));
 }

@@ -7,7 +7,7 @@ interface FieldListProperties {
   readonly fields: readonly Field[];
   readonly draft: Draft;
   readonly findings: readonly Finding[];
-  /** What the service takes where nothing is typed, as far as it has said so: its defaults may be others than the library's. */
+  /** What the service takes where nothing is typed, as far as it has said so: not always the library's default. */
   readonly usual?: Readonly<Record<string, string>> | undefined;
   readonly onChange: (draft: Draft) => void;
 }

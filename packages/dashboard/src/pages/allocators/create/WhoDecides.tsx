@@ -1,20 +1,9 @@
-import type { Draft } from "../../../draft/draft.js";
-import { DEFAULT_LEARNER, learnerOf, policyOf, type Fields } from "../../../draft/fieldsOf.js";
-import type { Finding } from "../../../draft/finding.js";
-import type { Registry } from "../../../setting/registry.js";
+import { DEFAULT_LEARNER, learnerOf, policyOf } from "../../../draft/fieldsOf.js";
 import { FieldList } from "./FieldList.js";
-
-interface WhoDecidesProperties {
-  readonly draft: Draft;
-  readonly registry: Registry;
-  readonly fields: Fields;
-  readonly findings: readonly Finding[];
-  readonly usual: Readonly<Record<string, string>> | undefined;
-  readonly onChange: (draft: Draft) => void;
-}
+import type { FormPart } from "./formPart.js";
 
 /** The policy that keeps the contract and the learner that it asks, with the parameters of both. */
-export function WhoDecides({ draft, registry, fields, findings, usual, onChange }: WhoDecidesProperties) {
+export function WhoDecides({ draft, registry, fields, findings, usual, onChange }: FormPart) {
   const policy = policyOf(draft, registry);
   const learner = learnerOf(draft, registry);
   const policies = registry.policies.filter(({ contract }) => contract === draft.contract);
