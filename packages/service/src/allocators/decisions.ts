@@ -1,5 +1,5 @@
 import { decisionId, readEvent, type Command, type Decided, type Voided } from "@evenhand/allocator";
-import type { DecisionAnswer, DecisionInput, RewardInput } from "@evenhand/protocol";
+import type { DecisionAnswer, DecisionDetails, DecisionInput, RewardInput } from "@evenhand/protocol";
 import type { Also, Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
@@ -92,21 +92,20 @@ export class Decisions {
   }
 
   /** One decision: why it was made, how likely that was, who else was considered, and what became of it. */
-  async find(name: string) {
+  async find(name: string): Promise<DecisionDetails> {
     const { allocator, decisions } = await placesNamed(this.#engine, [name]);
     const [place] = decisions;
     const loaded = await this.#engine.load(allocator);
     const store = await this.#engine.store();
     const [record] = await store.read(loaded.stored.number, place, 1);
     const { event } = readEvent(record, nodeSha256);
-    const facts = { id: name, allocator, place, kind: event.kind, at: event.at };
     if (event.kind !== "decided" && event.kind !== "granted") {
       throw serviceError("decision-name", { received: name, required: "the id that a decision came with" });
     }
     const chosen = chosenBy(loaded.allocator.state, event);
     const outcomes = await outcomesOf(store, loaded.stored.number, { place, arms: chosen.length });
     return {
-      ...facts,
+      ...{ id: name, allocator, place, kind: event.kind, at: event.at },
       round: event.fields.round,
       chosen,
       ...(await this.#engine.look(allocator, (seen) => statusOf(seen.allocator.state, place, outcomes))),

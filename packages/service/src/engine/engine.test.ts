@@ -128,9 +128,14 @@ describe("the engine", () => {
       held[0].go();
       await turns();
       expect([held.map(({ events }) => events), settled]).toEqual([[1, 3], ["first"]]);
+      void noted("fourth", decide());
+      await turns();
       held[1].go();
       await turns();
-      expect(settled).toEqual(["first", "second", "refused: no-arm-open", "third", "seen"]);
+      expect(settled).toEqual(["first", "second", "refused: no-arm-open", "seen", "third"]);
+      held[2].go();
+      await turns();
+      expect(settled.at(-1)).toBe("fourth");
     });
 
     it("writes nothing beside it, and takes no snapshot of what the disk has not", async () => {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { Caller } from "../access/access.js";
+import { keepNothing } from "../allocators/keptAnswers.js";
 import { serviceError } from "../errors.js";
 import type { Asked, Route } from "./route.js";
 import { UploadedBody } from "./uploads.js";
@@ -8,6 +9,8 @@ import { UploadedBody } from "./uploads.js";
 /** The most characters of an idempotency key. */
 const LONGEST_KEY = 255;
 
+/** Where the answer is to be kept, who asks the route puts another in its place. */
+const keepsNothing: Asked["keep"] = () => keepNothing;
 const NO_QUERY: Readonly<Record<string, string>> = {};
 
 /** A request that was read, and not yet checked. */
@@ -19,16 +22,13 @@ export interface ReadRequest {
   readonly body: unknown;
 }
 
-/** A request that was read and checked, before its route is asked. */
-export type CheckedRequest = Omit<Asked, "keep">;
-
 /** A request as a route sees it, or an error that says what is wrong with it. */
 export function askedOf(
   { headers, params, query, body }: ReadRequest,
   { body: schema }: Route,
   { allocators, origin, stopping, demo }: Pick<Asked, "allocators" | "origin" | "stopping" | "demo">,
   caller: Caller,
-): CheckedRequest {
+): Asked {
   const { "idempotency-key": key, "last-event-id": lastEventId } = headers;
   return {
     ...{ allocators, origin, stopping, demo, caller },
@@ -36,6 +36,7 @@ export function askedOf(
     query: plainQuery(query as Readonly<Record<string, unknown>>),
     body: body instanceof UploadedBody ? body.value : schema === undefined ? undefined : checkedBody(schema, body),
     key: keyOf(key, caller),
+    keep: keepsNothing,
     lastEventId: typeof lastEventId === "string" ? lastEventId : undefined,
     mayUse: (allocator) => caller.mayUse(allocator),
   };

@@ -22,7 +22,7 @@ const formerKey = z.strictObject({
 
 export type FormerKey = z.infer<typeof formerKey>;
 
-/** What a key signs when it is replaced: who trusts it can follow to the next one, whoever tells of it. */
+/** What a key signs when it is replaced: who trusts it can check which one is the next. */
 export function successionText(successor: string, until: number): string {
   return `evenhand: heads after ${until} are signed by ${successor}\n`;
 }

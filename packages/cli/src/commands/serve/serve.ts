@@ -36,5 +36,5 @@ const MOST_NAMED = 5;
 function behindInWords(behind: readonly string[]): string {
   const named = behind.slice(0, MOST_NAMED).join(", ") + (behind.length > MOST_NAMED ? ", …" : "");
   const remedy = "Restore the newest backup, or keep the others going: these are refused.";
-  return `events are lost that were under a signed head, of ${behind.length} allocators: ${named}. ${remedy} [store-behind]`;
+  return `events are lost that were under a signed head, of ${behind.length === 1 ? "1 allocator" : `${behind.length} allocators`}: ${named}. ${remedy} [store-behind]`;
 }
