@@ -80,6 +80,23 @@ describe("the client", () => {
   });
 });
 
+describe("an answer as it is", () => {
+  const address = "http://x";
+  const connection = (status: number, text: string) => {
+    const answer = new Response(text, { status });
+    return new Connection({ address, key: "secret", fetch: () => Promise.resolve(answer) });
+  };
+
+  it("is given as it came, and a refusal with its title and words", async () => {
+    expect(await (await connection(200, "a file").open("/v1/x")).text()).toBe("a file");
+    const problem = JSON.stringify({ code: "tile-unknown", title: "No such tile", detail: "There is none." });
+    await expect(connection(404, problem).open("/v1/x")).rejects.toMatchObject({
+      code: "service-refused",
+      cause: { status: 404, code: "tile-unknown", title: "No such tile", message: "There is none." },
+    });
+  });
+});
+
 type Ask = (client: EvenhandClient) => Promise<unknown>;
 const asked: readonly [name: string, ask: Ask, method: string, path: string, body?: unknown][] = [
   ["list", ({ contracts }) => contracts.list(), "GET", "/v1/allocators"],
@@ -195,22 +212,5 @@ describe("every route that a program needs", () => {
     const { client, sent } = played(["away", [200, {}]]);
     await expect(client.contracts.change("a", { status: "pause" })).rejects.toMatchObject({ code: "service-away" });
     expect(sent).toHaveLength(1);
-  });
-});
-
-describe("an answer as it is", () => {
-  const address = "http://x";
-  const connection = (status: number, text: string) => {
-    const answer = new Response(text, { status });
-    return new Connection({ address, key: "secret", fetch: () => Promise.resolve(answer) });
-  };
-
-  it("is given as it came, and a refusal with its title and words", async () => {
-    expect(await (await connection(200, "a file").open("/v1/x")).text()).toBe("a file");
-    const problem = JSON.stringify({ code: "tile-unknown", title: "No such tile", detail: "There is none." });
-    await expect(connection(404, problem).open("/v1/x")).rejects.toMatchObject({
-      code: "service-refused",
-      cause: { status: 404, code: "tile-unknown", title: "No such tile", message: "There is none." },
-    });
   });
 });
