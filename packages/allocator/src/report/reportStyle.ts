@@ -50,6 +50,8 @@ export const reportStyle = `
   display: inline-block; width: 5rem; height: 0.75rem; margin-right: 0.5rem; vertical-align: -0.05rem;
   overflow: visible;
 }
+.report-bar + span { display: inline-block; min-width: 10.5em; }
+.report-groups td:last-child > span { min-width: 7em; }
 .report-axis { stroke: var(--report-hairline); stroke-width: 1.5; }
 .report-band { fill: var(--report-accent); opacity: 0.35; }
 .report-bar circle { fill: var(--report-accent); }
