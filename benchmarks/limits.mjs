@@ -2,7 +2,9 @@ import { absentArmsCases } from "./absentArmsCases.mjs";
 import { cases } from "./cases.mjs";
 import { costsByArms, medianOf, ratioOf } from "./costs.mjs";
 import { allocatorCase, LOG_LENGTHS } from "./groups/allocator.mjs";
+import { serviceCase } from "./groups/service.mjs";
 import { manyArmsCases } from "./manyArmsCases.mjs";
+import { serviceCases } from "./serviceLoad.mjs";
 
 /** A limit that is missed by more than this fails the check; below, it may be the machine. */
 const TOLERANCE = 0.25;
@@ -40,6 +42,7 @@ export function limitsOf(measurements) {
     ...ratioLimit(measurements, "thompson", ["ours", "drawing all"], MOST_OF_DRAWING_ALL),
     ...ratioLimit(measurements, "workers", ["workers", "processes"], MOST_OF_TWO_PROCESSES),
     ...decisions(measurements),
+    ...service(measurements),
   ];
 }
 
@@ -101,6 +104,31 @@ function decisions(measurements) {
       value: ratioOf(long, short),
       limit: 1.2,
     },
+  ];
+}
+
+/**
+ * Half as fast as a constant from plain node:http, four times as fast as a commit for each decision, 100 000 decisions a
+ * second in batches, and a million arms at most twice as slow as ten.
+ */
+function service(measurements) {
+  const timeOf = (name, connections) =>
+    medianOf(measurements, { group: "service", name: serviceCase({ name, connections }) });
+  const ratio = (name, other, connections, limit) => {
+    const [value, base] = [timeOf(name, connections), timeOf(other, connections)];
+    if (value === null || base === null) return [];
+    return [{ name: serviceCase({ name, connections }), quantity: `time / ${other}`, value: value / base, limit }];
+  };
+  const batches = timeOf("batches of 100", 32);
+  return [
+    ...[32, 128].flatMap((connections) => ratio("decisions", "plain node:http, a constant", connections, 2)),
+    ...ratio("decisions", "one commit each", 32, 1 / 4),
+    ...(batches === null
+      ? []
+      : [{ name: "service, batches of 100", quantity: "µs a decision", value: batches / 1000, limit: 10 }]),
+    ...serviceCases
+      .filter(({ arms }) => arms === MILLION)
+      .flatMap(({ name }) => ratio(name, name.replace(String(MILLION), "10"), 32, 2)),
   ];
 }
 

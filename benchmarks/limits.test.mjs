@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allocatorCase } from "./groups/allocator.mjs";
+import { serviceCase } from "./groups/service.mjs";
 import { failuresOf, limitsOf, verdictOf } from "./limits.mjs";
 
 const small = (side, median, name = "FUCB") => ({ group: "small", name, side, arms: 10, median });
@@ -85,6 +86,43 @@ describe("the limits of an allocator", () => {
 
   it("say nothing where only one of the lengths was measured", () => {
     expect(limitsOf(short)).toEqual([]);
+  });
+});
+
+describe("the limits of the service", () => {
+  const task = (name, connections, median) => ({
+    group: "service",
+    name: serviceCase({ name, connections }),
+    side: "service",
+    arms: 10,
+    median,
+  });
+
+  it("are times beside plain http, beside a commit each, of a decision in a batch, and of a million arms", () => {
+    const measured = [
+      task("plain node:http, a constant", 32, 20_000),
+      task("decisions", 32, 50_000),
+      task("one commit each", 32, 500_000),
+      task("plain node:http, a constant", 128, 20_000),
+      task("decisions", 128, 30_000),
+      task("batches of 100", 32, 9000),
+      task("10 arms", 32, 40_000),
+      task("1000000 arms", 32, 60_000),
+      task("10 arms, two at once", 32, 40_000),
+      task("1000000 arms, two at once", 32, 100_000),
+    ];
+    expect(valuesOf(measured)).toEqual([
+      ["service, decisions, 32 connections", 2.5, 2],
+      ["service, decisions, 128 connections", 1.5, 2],
+      ["service, decisions, 32 connections", 0.1, 0.25],
+      ["service, batches of 100", 9, 10],
+      ["service, 1000000 arms, 32 connections", 1.5, 2],
+      ["service, 1000000 arms, two at once, 32 connections", 2.5, 2],
+    ]);
+  });
+
+  it("say nothing of what was not measured", () => {
+    expect(limitsOf([task("decisions", 32, 50_000)])).toEqual([]);
   });
 });
 

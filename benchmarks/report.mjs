@@ -20,6 +20,7 @@ export function reportOf(measurements) {
     ["Many arms, ns a round after the first pulls", armsTable(measurements, "many")],
     ["Arms absent, ns a round after the first pulls", armsTable(measurements, "absent")],
     ["An allocator with ten arms, hashing apart, ns", allocatorTable(measurements)],
+    ["The service, µs a decision", serviceTable(measurements)],
     ["Limits", limitTable(measurements)],
   ]
     .filter(([, table]) => table !== undefined)
@@ -65,6 +66,13 @@ function allocatorTable(measurements) {
     return times.includes(null) ? [] : [[length, ...times]];
   });
   return tableOrNothing(["decisions before", "the policy's round", "a decision", "a reward"], rows);
+}
+
+function serviceTable(measurements) {
+  const rows = measurements
+    .filter(({ group }) => group === "service")
+    .map(({ name, median, fastest }) => [name, median / 1000, fastest / 1000]);
+  return tableOrNothing(["case", "median", "fastest"], rows);
 }
 
 function limitTable(measurements) {

@@ -7,15 +7,17 @@ import { absentArmsTasks, SIZES as ABSENT_SIZES } from "./groups/absentArms.mjs"
 import { allocatorTasks } from "./groups/allocator.mjs";
 import { manyArmsTasks, SIZES } from "./groups/manyArms.mjs";
 import { peerTasks } from "./groups/peers.mjs";
+import { serviceTasks } from "./groups/service.mjs";
 import { smallTasks } from "./groups/small.mjs";
 import { thompsonTasks } from "./groups/thompson.mjs";
 import { hasLab, workerTasks } from "./groups/workers.mjs";
 import { interleave } from "./interleave.mjs";
 import { failuresOf, limitsOf } from "./limits.mjs";
 import { readOptions, usage } from "./options.mjs";
+import { hasWrk } from "./serviceLoad.mjs";
 import { reportOf, withGenerated } from "./report.mjs";
 
-/** CPU time of one run, in nanoseconds. */
+/** CPU time of one run, in nanoseconds; for decisions how many, for the service seconds. */
 const FULL = {
   small: 300e6,
   peers: 300e6,
@@ -23,6 +25,8 @@ const FULL = {
   thompson: 200e6,
   workers: 2e9,
   decisions: 200_000,
+  service: 3,
+  serviceArms: 1_000_000,
   sizes: SIZES,
   absentSizes: ABSENT_SIZES,
 };
@@ -33,6 +37,8 @@ const QUICK = {
   thompson: 50e6,
   workers: 0.3e9,
   decisions: 20_000,
+  service: 1,
+  serviceArms: 10,
   sizes: SIZES.filter((arms) => arms <= 1000),
   absentSizes: ABSENT_SIZES.filter((arms) => arms <= 1000),
 };
@@ -54,6 +60,7 @@ else {
 async function run() {
   const compiler = findCompiler();
   if (compiler === undefined) note("no C compiler was found (gcc, cc, clang or CC): there is no C to compare with");
+  if (!hasWrk()) note("wrk is not there (Debian: apt-get install wrk): the service is not measured");
   if (!hasLab) note("packages/lab is not there: workers are not measured");
   const tasks = await tasksOf(compiler);
   if (tasks.length === 0) {
@@ -89,6 +96,7 @@ async function tasksOf(compiler) {
     ...(await thompsonTasks(lengths.thompson, isChosen)),
     ...workerTasks(lengths.workers, isChosen),
     ...allocatorTasks(lengths.decisions, isChosen),
+    ...serviceTasks(lengths.service, lengths.serviceArms, isChosen),
   ];
 }
 

@@ -6,11 +6,11 @@ import { promisify } from "node:util";
  * One thing that is measured again and again. A group puts tasks side by side: the sides of one name are compared.
  *
  * @typedef {object} Task
- * @property {"small" | "peers" | "many" | "absent" | "thompson" | "workers" | "allocator"} group
+ * @property {"small" | "peers" | "many" | "absent" | "thompson" | "workers" | "allocator" | "service"} group
  * @property {string} name
  * @property {string} side
  * @property {number} [arms]
- * @property {() => Promise<number>} sample nanoseconds a round; for workers, of the whole study
+ * @property {() => Promise<number>} sample nanoseconds a round or a decision; for workers, of the whole study
  *
  * @typedef {Omit<Task, "sample"> & { samples: number[], median: number, fastest: number }} Measurement
  */

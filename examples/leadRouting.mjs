@@ -17,7 +17,7 @@ await withService(async (address) => {
     fetch: (...request) => (isAway ? Promise.reject(new Error("the network is down")) : fetch(...request)),
     fallback: () => team[turn++ % team.length],
   });
-  await client.create({
+  await client.contracts.create({
     id: "leads",
     contract: "quota",
     voidWithin: 10,
@@ -38,6 +38,6 @@ await withService(async (address) => {
   }
   console.log(`chosen without the service: ${client.unreported}`);
   console.log(`reported: ${await client.reportGranted()}`);
-  const { rounds } = await client.view("leads");
+  const { rounds } = await client.contracts.view("leads");
   console.log(`leads that count: ${rounds}`);
 });

@@ -10,7 +10,7 @@ const onTime = { north: 9, south: 7, west: 5 };
 
 await withService(async (address) => {
   const client = new EvenhandClient({ address });
-  const { notPromised } = await client.create({
+  const { notPromised } = await client.contracts.create({
     id: "orders",
     contract: "quota",
     arms: [{ id: "north" }, { id: "south", share: 0.2 }, { id: "west", share: "1/4" }],

@@ -3,11 +3,12 @@ import { createServer } from "node:http";
 import { Allocators, createApp, EmbeddedStore, Engine, Ledger, openAllocators, Proofs } from "@evenhand/service";
 
 /**
- * node benchmarks/sides/service.mjs plain|service|one-commit-each FOLDER: a server for wrk, on a free port of the loopback
- * address. It ends with its standard input.
+ * node benchmarks/sides/service.mjs plain|service|one-commit-each FOLDER [ARMS]: a server for wrk, on a free port of the
+ * loopback address. It ends with its standard input.
  */
-const [side, folder] = process.argv.slice(2);
-const arms = Array.from({ length: 10 }, (_, arm) => ({ id: `arm-${arm}`, share: "1/20" }));
+const [side, folder, count = "10"] = process.argv.slice(2);
+// Half of all rounds are promised, to every arm the same.
+const arms = Array.from({ length: Number(count) }, (_, arm) => ({ id: `arm-${arm}`, share: `1/${2 * Number(count)}` }));
 const contract = { id: "bench", contract: "quota", learner: "ucb1", arms };
 /** As long as the answer to a decision in the middle of a run. */
 const constant = '{"id":"bench.100000-00000000","place":100000,"arms":["arm-0"],"repeated":false,"arm":"arm-0"}';

@@ -43,7 +43,6 @@ export type { Command, CreateCommand } from "./machine/commands/command.js";
 export type { Terms, TermsInput } from "./terms/terms.js";
 export { alarmsOf } from "./view/alarmsOf.js";
 export type { Alarm } from "./view/alarm.js";
-export { armTerms, type ArmTermsRow } from "./view/armTerms.js";
 export { allocatorView, type AllocatorView, type ContractView, type WaitingView } from "./view/allocatorView.js";
 export type { ArmColumn, ArmRow, Exact } from "./view/armColumns.js";
 export { armsView, type ArmsAsked, type ArmsView } from "./view/armsView.js";

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,10 +51,46 @@ describe("evenhand serve", () => {
     [["--log-level", "loud"], "setting-invalid"],
     [["--config", "/none.json"], "setting-file"],
     [["--insecure-no-auth", "--host", "127.0.0.1", "--folder", "/dev/null"], "folder-unusable"],
+    [["--insecure-no-auth", "--host", "127.0.0.1", "--folder", "/proc/none"], "folder-unusable"],
   ])("refuses %j in a sentence", (args, code) => {
     const { code: exit, stderr } = evenhand("serve", "--folder", folder, ...args);
     expect({ exit, lines: stderr.trim().split("\n").length }).toEqual({ exit: 2, lines: 1 });
     expect(stderr).toContain(`[${code}]`);
+  });
+
+  it("replaces the signing key between two runs, and names logs that have lost what was signed", async () => {
+    const run = async (work: (address: string) => Promise<unknown>) => {
+      const { child, address } = await started("--insecure-no-auth", "--log-level", "silent");
+      await work(address);
+      const { code: during, stderr } = evenhand("keys", "rotate-signing", "--folder", folder);
+      expect([during, stderr]).toEqual([2, expect.stringContaining("[folder-in-use]")]);
+      child.kill("SIGTERM");
+      expect(await endOf(child)).toMatchObject({ code: 0 });
+    };
+    const keyAt = async (address: string) =>
+      (await (await fetch(`${address}v1/public-key`)).json()) as { publicKey: string; former: object[] };
+    let first = "";
+    await run(async (address) => {
+      const arms = [{ id: "ann", share: 0.5 }, { id: "bob" }];
+      const body = JSON.stringify({ id: "team", contract: "quota", arms });
+      const headers = { "content-type": "application/json" };
+      await fetch(`${address}v1/allocators`, { method: "POST", headers, body });
+      ({ publicKey: first } = await keyAt(address));
+    });
+    const { code, stdout } = evenhand("keys", "rotate-signing", "--folder", folder);
+    expect(code).toBe(0);
+    await run(async (address) => {
+      const { publicKey, former } = await keyAt(address);
+      expect(stdout).toBe(`${publicKey} signs from now on\n${first} is listed as a former key\n`);
+      expect(former).toMatchObject([{ publicKey: first, successor: publicKey }]);
+    });
+    for (const file of readdirSync(folder)) if (file.startsWith("allocators.db")) rmSync(join(folder, file));
+    const { child, words } = await started("--insecure-no-auth", "--log-level", "silent");
+    let more = words;
+    child.stderr.on("data", (text: Buffer) => (more += text.toString()));
+    await expect.poll(() => more, { timeout: 5000 }).toMatch(/of 1 allocators?: team\. .*\[store-behind\]/);
+    child.kill("SIGTERM");
+    await endOf(child);
   });
 
   it("says so when its port is in use", async () => {

@@ -62,16 +62,32 @@ export class Connection {
     this.#options = options;
   }
 
-  get<T>(path: string): Promise<T> {
-    return this.#send("GET", path, undefined, {});
+  get<T>(path: string, timeout?: number): Promise<T> {
+    return this.#send({ method: "GET", path, read: json<T>, timeout });
+  }
+
+  text(path: string): Promise<string> {
+    return this.#send({ method: "GET", path, read: (response) => response.text() });
+  }
+
+  bytes(path: string, timeout?: number): Promise<Uint8Array> {
+    const read = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+    return this.#send({ method: "GET", path, read, timeout });
   }
 
   post<T>(path: string, body: unknown, idempotencyKey: string = crypto.randomUUID()): Promise<T> {
-    return this.#send("POST", path, body, { "idempotency-key": idempotencyKey });
+    return this.#send({ method: "POST", path, body: asJson(body), idempotencyKey, read: json<T> });
   }
 
+  /** A change is not tried again: it has no key, and may have been made. */
   patch<T>(path: string, body: unknown): Promise<T> {
-    return this.#send("PATCH", path, body, {});
+    return this.#send({ method: "PATCH", path, body: asJson(body), read: json<T>, retries: 0 });
+  }
+
+  /** Lines of JSON. */
+  upload<T>(path: string, lines: string, timeout: number): Promise<T> {
+    const body = { type: "application/x-ndjson", text: lines };
+    return this.#send({ method: "POST", path, body, idempotencyKey: crypto.randomUUID(), read: json<T>, timeout });
   }
 
   /**
@@ -99,31 +115,54 @@ export class Connection {
   }
 
   /** Tries again where the service was away or too busy. What it refuses is refused at once. */
-  async #send<T>(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<T> {
-    const { retries = DEFAULT_RETRIES, pause = wait } = this.#options;
+  async #send<T>(sent: Sent<T>): Promise<T> {
+    const { pause = wait, address } = this.#options;
+    const { retries = this.#options.retries ?? DEFAULT_RETRIES } = sent;
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.#attempt<T>(method, path, body, headers);
+        return await this.#attempt(sent);
       } catch (error) {
         const isFinal = error instanceof RefusedError && !isPassing(error);
-        if (isFinal || attempt >= retries) throw inWords(error, this.#options.address);
+        if (isFinal || attempt >= retries) throw inWords(error, address);
         await pause(FIRST_PAUSE * 2 ** attempt);
       }
     }
   }
 
-  async #attempt<T>(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<T> {
-    const { address, timeout = DEFAULT_TIMEOUT, fetch = globalThis.fetch } = this.#options;
+  async #attempt<T>({ method, path, body, idempotencyKey, read, timeout }: Sent<T>): Promise<T> {
+    const { address, fetch = globalThis.fetch } = this.#options;
     const response = await fetch(new URL(path, address), {
       method,
-      headers: this.#headers({ ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) }),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeout),
+      headers: this.#headers({
+        ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+        ...(body === undefined ? {} : { "content-type": body.type }),
+      }),
+      ...(body === undefined ? {} : { body: body.text }),
+      signal: AbortSignal.timeout(timeout ?? this.#options.timeout ?? DEFAULT_TIMEOUT),
     });
-    const answer = (await response.json()) as T;
-    if (response.ok) return answer;
-    throw new RefusedError(response.status, answer as Told);
+    if (response.ok) return read(response);
+    throw new RefusedError(response.status, (await response.json()) as Told);
   }
+}
+
+/** A request, and how its answer is read. */
+interface Sent<T> {
+  readonly method: "GET" | "POST" | "PATCH";
+  readonly path: string;
+  readonly body?: { readonly type: string; readonly text: string };
+  readonly idempotencyKey?: string;
+  readonly read: (response: Response) => Promise<T>;
+  /** Where they differ from those of the connection. */
+  readonly timeout?: number | undefined;
+  readonly retries?: number;
+}
+
+async function json<T>(response: Response): Promise<T> {
+  return (await response.json()) as T;
+}
+
+function asJson(body: unknown) {
+  return { type: "application/json", text: JSON.stringify(body) };
 }
 
 /** Whether the same request may be answered a moment later: overload, or its first attempt is still being worked on. */

@@ -18,8 +18,9 @@ function played(answers: readonly (readonly [number, object] | "away")[], option
     const own = new Headers(headers);
     const [key, authorization] = [own.get("idempotency-key"), own.get("authorization")];
     const text = body as string | undefined;
-    const { pathname: path } = url as URL;
-    sent.push({ method, path, key, authorization, body: text === undefined ? undefined : JSON.parse(text) });
+    const { pathname, search } = url as URL;
+    const isJson = text !== undefined && own.get("content-type") === "application/json";
+    sent.push({ method, path: pathname + search, key, authorization, body: isJson ? JSON.parse(text) : text });
     const answer = left.shift() ?? "away";
     if (answer === "away") return Promise.reject(new TypeError("fetch failed"));
     return Promise.resolve(Response.json(answer[1], { status: answer[0] }));
@@ -93,5 +94,123 @@ describe("an answer as it is", () => {
       code: "service-refused",
       cause: { status: 404, code: "tile-unknown", title: "No such tile", message: "There is none." },
     });
+  });
+});
+
+type Ask = (client: EvenhandClient) => Promise<unknown>;
+const asked: readonly [name: string, ask: Ask, method: string, path: string, body?: unknown][] = [
+  ["list", ({ contracts }) => contracts.list(), "GET", "/v1/allocators"],
+  ["view", ({ contracts }) => contracts.view("a"), "GET", "/v1/allocators/a"],
+  ["state", ({ contracts }) => contracts.state("a"), "GET", "/v1/allocators/a/state"],
+  [
+    "arms",
+    ({ contracts }) => contracts.arms("a", { search: "x y", limit: 5 }),
+    "GET",
+    "/v1/allocators/a/arms?search=x+y&limit=5",
+  ],
+  ["history", ({ contracts }) => contracts.history("a"), "GET", "/v1/allocators/a/history"],
+  [
+    "change",
+    ({ contracts }) => contracts.change("a", { status: "pause" }),
+    "PATCH",
+    "/v1/allocators/a",
+    { status: "pause" },
+  ],
+  [
+    "try a change",
+    ({ contracts }) => contracts.tryChange("a", { status: "pause" }),
+    "PATCH",
+    "/v1/allocators/a?dryRun=true",
+    { status: "pause" },
+  ],
+  [
+    "add arms",
+    ({ contracts }) => contracts.addArms("a", { add: [{ id: "x" }] }),
+    "POST",
+    "/v1/allocators/a/arms",
+    { add: [{ id: "x" }] },
+  ],
+  [
+    "upload arms",
+    ({ contracts }) => contracts.uploadArms("a", [{ id: "x" }, { id: "y" }]),
+    "POST",
+    "/v1/allocators/a/arms",
+    '{"id":"x"}\n{"id":"y"}',
+  ],
+  [
+    "upload an allocator",
+    ({ contracts }) => contracts.uploadAllocator({ id: "a", contract: "quota" }, [{ id: "x" }]),
+    "POST",
+    "/v1/allocators",
+    '{"id":"a","contract":"quota"}\n{"id":"x"}',
+  ],
+  [
+    "retire",
+    ({ contracts }) => contracts.retireArms("a", { retire: ["x"] }),
+    "POST",
+    "/v1/allocators/a/retirements",
+    { retire: ["x"] },
+  ],
+  ["grant", ({ contracts }) => contracts.grant("a", { arm: "x" }), "POST", "/v1/allocators/a/grants", { arm: "x" }],
+  [
+    "calibrate",
+    ({ contracts }) => contracts.calibrate("a", { arm: "x", pulls: 1, reason: "r" }),
+    "POST",
+    "/v1/allocators/a/calibrations",
+    { arm: "x", pulls: 1, reason: "r" },
+  ],
+  [
+    "reseed",
+    ({ contracts }) => contracts.reseed("a", { publish: true }),
+    "POST",
+    "/v1/allocators/a/seeds",
+    { publish: true },
+  ],
+  [
+    "label",
+    ({ contracts }) => contracts.label("a", { arms: [{ id: "x", label: "X" }] }),
+    "POST",
+    "/v1/allocators/a/labels",
+    { arms: [{ id: "x", label: "X" }] },
+  ],
+  [
+    "erase",
+    ({ contracts }) => contracts.erase("a", { subject: "s" }),
+    "POST",
+    "/v1/allocators/a/erasures",
+    { subject: "s" },
+  ],
+  ["explain", (client) => client.explain("a.2-abc"), "GET", "/v1/decisions/a.2-abc"],
+  ["events", ({ evidence }) => evidence.events("a", { from: 3 }), "GET", "/v1/allocators/a/events?from=3"],
+  ["head", ({ evidence }) => evidence.head("a"), "GET", "/v1/allocators/a/head"],
+  ["receipt", ({ evidence }) => evidence.receipt("a.2-abc"), "GET", "/v1/allocators/a/proof/a.2-abc"],
+  ["key", ({ evidence }) => evidence.publicKey("a"), "GET", "/v1/public-key?allocator=a"],
+  ["tile", ({ evidence }) => evidence.tile("a", 1, 2), "GET", "/v1/allocators/a/tiles/1/2"],
+  ["log", ({ evidence }) => evidence.log("a"), "GET", "/v1/allocators/a/log"],
+  ["audit", ({ evidence }) => evidence.audit("a"), "GET", "/v1/allocators/a/audit"],
+];
+
+describe("every route that a program needs", () => {
+  it.each(asked)("%s", async (_, ask, method, path, body) => {
+    const { client, sent } = played([[200, { items: [] }]]);
+    await ask(client);
+    expect(sent).toEqual([{ method, path, body, authorization: null, key: sent[0].key }]);
+    expect(sent[0].key === null).toBe(method !== "POST");
+  });
+
+  it("decides and rewards many at once", async () => {
+    const several = { decisions: [decided, { ...decided, id: "team.3-def" }] };
+    const { client } = played([
+      [201, { items: [decided, several] }],
+      [200, { items: [{ use: "learned" }, { use: "late" }] }],
+    ]);
+    expect(await client.decideAll("team", [{}, { count: 2 }])).toEqual([[decided], several.decisions]);
+    expect(await client.rewardAll([{ decision: decided.id, value: 1 }])).toEqual(["learned", "late"]);
+  });
+
+  it("does not try a change again, which has no key", async () => {
+    const { client, sent } = played(["away", [200, {}]]);
+    await expect(client.contracts.change("a", { status: "pause" })).rejects.toMatchObject({ code: "service-away" });
+    expect(sent).toHaveLength(1);
   });
 });

@@ -1,6 +1,9 @@
 import { EvenhandError } from "@evenhand/core";
-import type { AllocatorInput, DecisionAnswer, DecisionInput, GrantInput, RewardInput } from "@evenhand/protocol";
+import type { DecisionAnswer, DecisionDetails, DecisionInput, GrantInput, RewardInput } from "@evenhand/protocol";
 import { Connection, type ConnectionOptions } from "./connection.js";
+import { Contracts } from "./contracts.js";
+import { Evidence } from "./evidence.js";
+import { pathOf } from "./pathOf.js";
 
 /** A decision as a program uses it. */
 export interface Decision {
@@ -32,23 +35,19 @@ const MOST_UNREPORTED = 10_000;
 
 /** Asks a service for decisions and tells it their rewards. A request that is tried again is done once. */
 export class EvenhandClient {
+  /** Contracts: made, looked at, changed. */
+  readonly contracts: Contracts;
+  /** What an outsider needs to check them. */
+  readonly evidence: Evidence;
   readonly #connection: Connection;
   readonly #fallback: Fallback | undefined;
   readonly #unreported = new Map<string, Unreported>();
 
   constructor({ fallback, ...options }: ClientOptions) {
     this.#connection = new Connection(options);
+    this.contracts = new Contracts(this.#connection);
+    this.evidence = new Evidence(this.#connection);
     this.#fallback = fallback;
-  }
-
-  /** Creates an allocator; the answer says what was understood, what is promised, and what is not. */
-  create(allocator: AllocatorInput): Promise<{ readonly id: string; readonly notPromised: readonly string[] }> {
-    return this.#connection.post("/v1/allocators", allocator);
-  }
-
-  /** One allocator as it is now. */
-  view<T = Readonly<Record<string, unknown>>>(allocator: string): Promise<T> {
-    return this.#connection.get(pathOf("allocators", allocator));
   }
 
   /** Decides for one arm. When the service is away the fallback does, if there is one. */
@@ -83,6 +82,25 @@ export class EvenhandClient {
     else await this.#connection.post(pathOf("decisions", decision, "reward"), body);
   }
 
+  /** Decides many times, for one or several arms each: a group of decisions for every item, in their order. */
+  async decideAll(allocator: string, items: readonly DecisionInput[]): Promise<DecisionAnswer[][]> {
+    type Group = DecisionAnswer | { readonly decisions: DecisionAnswer[] };
+    const path = pathOf("allocators", allocator, "decisions");
+    const { items: groups } = await this.#connection.post<{ items: Group[] }>(path, { items });
+    return groups.map((group) => ("decisions" in group ? group.decisions : [group]));
+  }
+
+  /** Reports rewards of one allocator, all or none: what became of each. */
+  async rewardAll(items: readonly (RewardInput & { readonly decision: string })[]): Promise<string[]> {
+    const { items: uses } = await this.#connection.post<{ items: { use: string }[] }>(pathOf("rewards"), { items });
+    return uses.map(({ use }) => use);
+  }
+
+  /** Why a decision was made, how likely that was, who else was considered, and what became of it. */
+  explain(decision: string): Promise<DecisionDetails> {
+    return this.#connection.get(pathOf("decisions", decision));
+  }
+
   /** Confirms a deferred decision. */
   async confirm(decision: string): Promise<void> {
     await this.#connection.post(pathOf("decisions", decision, "confirm"), {});
@@ -114,10 +132,6 @@ export class EvenhandClient {
     }
     return told;
   }
-}
-
-function pathOf(...parts: readonly string[]): string {
-  return `/v1/${parts.map(encodeURIComponent).join("/")}`;
 }
 
 function isAway(error: unknown): boolean {

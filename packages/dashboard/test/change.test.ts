@@ -65,21 +65,23 @@ inChromium("changing a contract that runs", (pages) => {
   });
 
   it("says which share has to wait, and until when", async () => {
-    await service.send("POST", "/v1/allocators", {
-      ...team,
-      arms: [
-        { id: "ann", share: 0.5 },
-        { id: "bob", share: 0.5 },
-      ],
-    });
-    await decide(1);
+    // Four arms with a quarter each, two of which have had theirs: the other two need the next two rounds, so that a
+    // fifth arm cannot have half of the rounds yet (worked out in livingDeadlineQuota.test.ts of core).
+    const arms = ["a", "b", "c", "d", "e"].map((id) => ({ id, share: id === "e" ? 0 : 0.25 }));
+    await service.send("POST", "/v1/allocators", { ...team, arms });
+    await decide(2);
     const page = await dialog("Change the contract");
-    await page.getByLabel("At least % of ann").fill("20");
-    await page.getByLabel("At least % of bob").fill("80");
+    await page.getByLabel("At least % of a", { exact: true }).fill("0");
+    await page.getByLabel("At least % of b", { exact: true }).fill("0");
+    await page.getByLabel("At least % of e", { exact: true }).fill("50");
     await expect
       .poll(() => moment(page).catch(() => ""))
-      .toMatch(/^What can change without a loss .* round 2\. 1 arm waits for its share to rise: /);
-    expect((await armEffects(page)).map((row) => row.at(-1))).toContain("80 %");
+      .toMatch(/^What can change without a loss .* round 3\. 1 arm waits for its share to rise: from round \d+ on/);
+    expect(await armEffects(page)).toEqual([
+      ["a", "25 % → none", "none"],
+      ["b", "25 % → none", "none"],
+      ["e", "none", "50 %"],
+    ]);
   });
 
   it("changes other terms, and keeps all that is not named", async () => {
@@ -174,17 +176,18 @@ inChromium("changing a contract that runs", (pages) => {
     const arms = Array.from({ length: 10_000 }, (_, arm) => ({ id: `arm-${arm}`, share: 0.00005 }));
     await service.send("POST", "/v1/allocators", { ...team, arms });
     const page = await dialog("Change the contract");
-    await page.getByLabel("Search arms").fill("arm-9999");
+    const search = page.getByRole("dialog").getByLabel("Search arms");
+    await search.fill("arm-9999");
     await page.getByLabel("At least % of arm-9999").fill("10");
     await expect
       .poll(() => armEffects(page).catch(() => []), { timeout: 10_000 })
-      .toEqual([["arm-9999", "1/20000 (0.01 %) → 10 %"]]);
+      .toEqual([["arm-9999", "0.005 % → 10 %"]]);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Retire arms" }).click();
     await page.getByLabel(/^arm-0/).check();
     await page.getByText("1 arm is chosen: arm-0").waitFor();
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByText("11 to 20 of 10,000 arms").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Next" }).click();
+    await page.getByRole("dialog").getByText("11 to 20 of 10,000 arms").waitFor();
     await page.getByLabel(/^arm-15/).check();
     await page.getByText("2 arms are chosen: arm-0, arm-15").waitFor();
     await expect.poll(() => armEffects(page).then((rows) => rows.length)).toBe(2);

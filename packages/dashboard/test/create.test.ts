@@ -103,6 +103,24 @@ inChromium("creating an allocator", (pages) => {
     expect(await cell(page, "Label", 3).inputValue()).toBe("C");
   });
 
+  it("a refusal of the service leads to its field too, also in a part that is closed", async () => {
+    const page = await open(routeTo("/allocators/new", "job-ad"));
+    await isClear(page);
+    await page.getByText("Renewal, no-shows and persons").click();
+    await page.getByLabel("A deferred decision must be confirmed within", { exact: true }).fill("30");
+    await page.getByLabel("A deferred decision must be confirmed within: unit").selectOption("days");
+    await page.getByText("Renewal, no-shows and persons").click();
+    // A reward is waited for one day: what is confirmed later would come too late.
+    await expect.poll(() => blockers(page)).toEqual([expect.stringMatching(/^The service says: .*86400000/)]);
+    await page.getByRole("button", { name: /^Mend it/ }).click();
+    await expect.poll(() => focused(page)).toBe("A deferred decision must be confirmed within");
+    // Chromium itself writes down each answer with the status 422.
+    expect(pages.complaints.splice(0).every((words) => words.includes("422"))).toBe(true);
+    await page.getByLabel("A deferred decision must be confirmed within", { exact: true }).fill("");
+    await isClear(page);
+    pages.complaints.splice(0);
+  });
+
   it("keeps what was typed for a reader who leaves and returns", async () => {
     const page = await open();
     await page.getByLabel("Id of the allocator, for programs").fill("half-done");
@@ -133,6 +151,15 @@ inChromium("creating an allocator", (pages) => {
     await page.keyboard.type("1000");
     await isClear(page);
     await page.getByText("No log can prove that it was kept").waitFor();
+  });
+
+  it("shows the defaults of the service where nothing is typed, not those of the library", async () => {
+    const page = await open(routeTo("/allocators/new", "job-ad"));
+    await isClear(page);
+    await page.getByText("Who decides").click();
+    // In the service arms without a reward have a tenth of the free rounds together; in the library there is no limit.
+    const allowance = page.getByLabel(/arms without an observed reward may have together/);
+    await expect.poll(() => allowance.getAttribute("placeholder")).toBe("1/10");
   });
 
   it("ten thousand arms are pasted, paged and led to", async () => {

@@ -17,5 +17,6 @@ export { startService, type RunningService, type StartOptions } from "./server/s
 export { createApp, type AppOptions } from "./http/app.js";
 export { Background, type BackgroundOptions } from "./engine/background.js";
 export { Ledger, type LedgerOptions } from "./ledger/ledger.js";
+export { rotateSigningKey } from "./ledger/rotateSigningKey.js";
 export { Proofs } from "./ledger/proofs.js";
 export { openAllocators, type OpenOptions } from "./openAllocators.js";

@@ -83,7 +83,7 @@ export class Appender {
   #saltOf(number: number): Uint8Array {
     salted.set(this.#command.entropy);
     for (let byte = 0, rest = number; byte < 4; byte++, rest >>>= 8) salted[ENTROPY_LENGTH + 7 - byte] = rest & 255;
-    return this.#context.sha256(salted).subarray(0, SALT_LENGTH);
+    return this.#context.sha256(salted).slice(0, SALT_LENGTH);
   }
 
   /** Where shares have come into force, the log says which: a reader need not know the rule. */

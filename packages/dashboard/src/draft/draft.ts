@@ -9,7 +9,7 @@ export interface Draft {
   readonly policy: string;
   readonly learner: string;
   readonly arms: readonly DraftArm[];
-  /** What was typed into the other fields, by the field's path in the request: `rewards.wait`, `contract.parameters.cost`. */
+  /** What was typed into the other fields, by their paths in the request: `rewards.wait`, `contract.parameters.cost`. */
   readonly values: Readonly<Record<string, string>>;
   /** For the simulation alone. */
   readonly simulation: DraftSimulation;
@@ -44,8 +44,4 @@ export const emptyDraft: Draft = {
 /** The field of an arm, by its place. */
 export function armField(place: number, part: keyof DraftArm): string {
   return `arms[${place}].${part}`;
-}
-
-export function withArm(draft: Draft, place: number, changes: Partial<DraftArm>): Draft {
-  return { ...draft, arms: draft.arms.map((arm, index) => (index === place ? { ...arm, ...changes } : arm)) };
 }

@@ -3,6 +3,8 @@ import type { ParameterFacts, PolicyFacts, Registry } from "../setting/registry.
 import { numberIn } from "../setting/numberIn.js";
 import type { Draft } from "./draft.js";
 import type { Field } from "./field.js";
+import { rewardFields } from "./rewardFields.js";
+import { timeFields } from "./timeFields.js";
 
 /** All fields of a draft beside its arms, by the part of the form in which they stand. */
 export interface Fields {
@@ -16,9 +18,7 @@ export interface Fields {
 /** What each arm has in the table of arms. */
 const perArm = new Set(["shares", "caps"]);
 /** Parameters of policies that stand beside the policy in a request. */
-const besidePolicy = ["renewEvery", "voidWithin"] as const;
-
-const LARGEST = 4_294_967_295;
+const besidePolicy = new Set(["renewEvery", "voidWithin"]);
 
 /** The fields follow from the registry: from the contract's own parameters, its policy's and its learner's. */
 export function fieldsOf(draft: Draft, registry: Registry): Fields {
@@ -27,14 +27,14 @@ export function fieldsOf(draft: Draft, registry: Registry): Fields {
   const learner = learnerOf(draft, registry);
   const ofContract = Object.keys(contract?.parameters ?? {});
   const ownOfPolicy = Object.entries(policy?.parameters ?? {}).filter(
-    ([name]) => !ofContract.includes(name) && !perArm.has(name) && !(besidePolicy as readonly string[]).includes(name),
+    ([name]) => !ofContract.includes(name) && !perArm.has(name) && !besidePolicy.has(name),
   );
   return {
     contract: parameterFields("contract", Object.entries(contract?.parameters ?? {}), registry),
     policy: parameterFields("policy", ownOfPolicy, registry),
     learner: parameterFields("learner", Object.entries(learner?.parameters ?? {}), registry),
-    rewards: rewardFields(draft),
-    times: timeFields(draft, policy),
+    rewards: rewardFields(draft.contract),
+    times: timeFields(draft.contract, fieldsBesidePolicy(policy, registry)),
   };
 }
 
@@ -70,6 +70,14 @@ function parameterFields(
   });
 }
 
+/** Parameters that count rounds. */
+function fieldsBesidePolicy(policy: PolicyFacts | undefined, registry: Registry): Field[] {
+  return Object.entries(policy?.parameters ?? {}).flatMap(([name, facts]) => {
+    const field = besidePolicy.has(name) ? parameterField(name, facts, registry) : undefined;
+    return field === undefined ? [] : [{ ...field, unit: "rounds" }];
+  });
+}
+
 function parameterField(path: string, facts: ParameterFacts, registry: Registry): Field | undefined {
   const { shape, derived } = facts;
   const words = wordsOf(facts);
@@ -96,79 +104,6 @@ function parameterField(path: string, facts: ParameterFacts, registry: Registry)
 
 function usualText(usual: unknown): string {
   return typeof usual === "string" || typeof usual === "number" ? String(usual) : JSON.stringify(usual);
-}
-
-function rewardFields(draft: Draft): Field[] {
-  const number = { type: "number", whole: false } as const;
-  return [
-    { path: "rewards.min", words: "The least reward", kind: number, usual: "0" },
-    { path: "rewards.max", words: "The largest reward", kind: number, usual: "1" },
-    {
-      path: "rewards.use",
-      words: "If several reports come for one decision",
-      kind: {
-        type: "choice",
-        options: [
-          { value: "first", words: "the first counts" },
-          { value: "sum", words: "their sum counts" },
-          { value: "last", words: "the last in time counts" },
-        ],
-      },
-      usual: "first",
-    },
-    { path: "rewards.wait", words: "A reward is waited for", kind: { type: "duration" }, usual: "1 days" },
-    {
-      path: "rewards.missing",
-      words: "If no reward has come by then",
-      kind: {
-        type: "choice",
-        options: [
-          { value: "least", words: "the least reward stands in for it" },
-          { value: "nothing", words: "nothing is learned" },
-        ],
-      },
-      usual: "least",
-    },
-    ...(draft.contract === "potential" ? potentialFields : []),
-  ];
-}
-
-const potentialFields: readonly Field[] = [
-  { path: "rewards.ordered", words: "Rewards come in the order of the decisions", kind: { type: "check" } },
-  {
-    path: "rewards.noiseless",
-    words: "Rewards have no noise: the same arm, equally practised, returns the same",
-    kind: { type: "check" },
-  },
-];
-
-function timeFields(draft: Draft, policy: PolicyFacts | undefined): Field[] {
-  const whole = (min: number) => ({ type: "number", whole: true, min, max: LARGEST }) as const;
-  return [
-    ...besidePolicy.flatMap((path): Field[] => {
-      const parameter = policy?.parameters[path];
-      if (parameter === undefined) return [];
-      return [{ path, words: wordsOf(parameter), kind: whole(0), usual: "0", unit: "rounds" }];
-    }),
-    ...(draft.contract === "opportunity"
-      ? [
-          {
-            path: "period",
-            words: "Rounds that are planned for; then they begin again",
-            kind: whole(1),
-            unit: "rounds",
-          },
-        ]
-      : []),
-    { path: "perRound", words: "Arms that are chosen together in a round", kind: whole(1), usual: "1", unit: "arms" },
-    { path: "sameArmFor", words: "A person keeps the same arm for", kind: { type: "duration" }, usual: "" },
-    {
-      path: "confirmWithin",
-      words: "A deferred decision must be confirmed within",
-      kind: { type: "duration" },
-      usual: "",
-    },
-  ];
 }
 
 /** Without the symbol of the papers: "λ_i: what withholding one deserved pull costs". */

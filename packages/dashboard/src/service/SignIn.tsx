@@ -15,8 +15,8 @@ export function SignIn({ problem }: { readonly problem: Problem | undefined }) {
     <form class="column stack sign-in" onSubmit={submit}>
       <h1>This service asks for a key</h1>
       <p>
-        Whoever runs it makes one with <code>evenhand keys create --scope read,audit</code>. The pages show what the key
-        allows, and nothing else.
+        On the machine of the service, <code>evenhand keys create --scope read,audit</code> makes one. The pages show
+        what the key allows, and nothing else.
       </p>
       {problem !== undefined && <ProblemNotice problem={problem} />}
       <div class="field">

@@ -73,6 +73,10 @@ export const erasureInput = z.strictObject({
   before: z.int().min(0).optional().describe("callers' ids, subjects, keys and reasons of all events before this time"),
 });
 
+export type ChangeInput = z.infer<typeof changeInput>;
+export type ArmsAddedInput = z.infer<typeof armsAddedInput>;
+export type ArmsRetiredInput = z.infer<typeof armsRetiredInput>;
+export type CalibrationInput = z.infer<typeof calibrationInput>;
 export type ArmTerms = z.infer<typeof armTerms>;
 export type Effect = z.infer<typeof effect>;
 export type GrantInput = z.infer<typeof grantInput>;

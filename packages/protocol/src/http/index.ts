@@ -16,7 +16,11 @@ export {
   grantInput,
   labelsInput,
   reseedInput,
+  type ArmsAddedInput,
+  type ArmsRetiredInput,
   type ArmTerms,
+  type CalibrationInput,
+  type ChangeInput,
   type Effect,
   type ErasureInput,
   type GrantInput,
@@ -34,3 +38,14 @@ export {
   type DecisionInput,
   type RewardInput,
 } from "./decisionInput.js";
+export type {
+  AlarmAnswer,
+  AllocatorAnswer,
+  ArmAnswer,
+  ArmsAnswer,
+  ChangeAnswer,
+  DecisionDetails,
+  EventAnswer,
+  PublicKeyAnswer,
+  UnderstoodAnswer,
+} from "./answers.js";

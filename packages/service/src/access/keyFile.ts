@@ -1,8 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { serviceError } from "../errors.js";
+import { makeFolder } from "../folder/makeFolder.js";
 import { scopes, type Scope } from "./scope.js";
 
 const storedKey = z.strictObject({
@@ -94,7 +95,7 @@ export class KeyFile {
     const keys = change(this.list());
     const fresh = `${this.#path}.new`;
     try {
-      mkdirSync(this.#folder, { recursive: true });
+      makeFolder(this.#folder);
       const file = openSync(fresh, "wx", 0o600);
       try {
         writeSync(file, `${JSON.stringify(keys, null, 2)}\n`);

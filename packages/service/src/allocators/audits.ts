@@ -5,6 +5,7 @@ import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { Turns } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
+import { withoutCallersWords } from "../ledger/withoutCallersWords.js";
 
 /** Events of the longest log that is audited here: some tens of seconds, in which decisions go on. */
 const MOST_EVENTS = 1_000_000;
@@ -94,7 +95,7 @@ export class Audits {
       }
       const records = await store.read(stored.number, audit.events, Math.min(PAGE, head.size - audit.events));
       if (records.length === 0) break;
-      for (const record of records) audit.take(record);
+      for (const record of records) audit.take(withoutCallersWords(record));
       await pause();
     }
     return { head: signedHead, report: audit.report(stored.origin) };

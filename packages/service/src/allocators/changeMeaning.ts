@@ -1,4 +1,4 @@
-import { allocatorView, armTerms, type Appended, type ArmRow } from "@evenhand/allocator";
+import { allocatorView, type Appended, type ArmRow } from "@evenhand/allocator";
 import type { Loaded } from "../engine/engine.js";
 
 type State = Loaded["allocator"]["state"];
@@ -17,35 +17,60 @@ export interface ArmMeaning {
   readonly after: string | null;
   /** The share that it waits for, where it cannot rise at once. */
   readonly target: string | null;
+  /** What it is owed, and gives up by the change, as a fraction of a pull. */
+  readonly forgone: string | null;
   /** The cap before the change, and after it; null: none. */
   readonly capBefore: string | null;
   readonly cap: string | null;
-  /** What it is owed, and gives up by the change, as a fraction of a pull. */
-  readonly forgone: string | null;
 }
 
 /** What a change would do: the whole, and every arm for which something would be different. */
 export function changeMeaning(before: State, after: State, events: readonly Appended[]) {
-  const former = new Map(armTerms(before).map((row) => [row.arm, row]));
   const forgone = forgoneBy(events);
-  const arms = armTerms(after)
-    .map((row): ArmMeaning => {
-      const { arm, name, status, promised, target, cap } = row;
-      const old = former.get(arm);
-      return {
-        ...{ name, status, statusBefore: old?.status ?? null },
-        ...{ before: old?.promised?.fraction ?? null, after: promised?.fraction ?? null },
-        ...{ target: target?.fraction ?? null, forgone: forgone.get(arm) ?? null },
-        ...{ capBefore: old?.cap?.fraction ?? null, cap: cap?.fraction ?? null },
-      };
-    })
-    .filter(isChanged);
-  return { ...allocatorView(after), changed: { total: arms.length, arms: arms.slice(0, MOST_NAMED) } };
+  const targets = targetsOf(after);
+  const changed: number[] = [];
+  for (let arm = 0; arm < after.arms.count; arm++) {
+    const isOther = [statusOf, shareOf, capOf].some((part) => part(before, arm) !== part(after, arm));
+    if (isOther || targets.has(arm) || forgone.has(arm)) changed.push(arm);
+  }
+  const arms = changed.slice(0, MOST_NAMED).map((arm): ArmMeaning => ({
+    name: after.arms.name(arm) ?? null,
+    statusBefore: statusOf(before, arm),
+    status: after.arms.status(arm),
+    before: shareOf(before, arm),
+    after: shareOf(after, arm),
+    target: targets.get(arm) ?? null,
+    forgone: forgone.get(arm) ?? null,
+    capBefore: capOf(before, arm),
+    cap: capOf(after, arm),
+  }));
+  return { ...allocatorView(after), changed: { total: changed.length, arms } };
 }
 
-function isChanged({ statusBefore, status, before, after, target, forgone, capBefore, cap }: ArmMeaning): boolean {
-  const isOther = statusBefore !== status || before !== after || capBefore !== cap;
-  return isOther || target !== null || forgone !== null;
+/** Null where it is not there yet. */
+function statusOf({ arms }: State, arm: number): ArmRow["status"] | null {
+  return arm < arms.count ? arms.status(arm) : null;
+}
+
+/** The share that is promised to the arm as a fraction; null where none is, or where it is not there. */
+function shareOf({ arms, promised }: State, arm: number): string | null {
+  if (arm >= arms.count || promised.numerators[arm] === 0 || arms.status(arm) === "retired") return null;
+  const [numerator, denominator] = [promised.numerators[arm], promised.denominators[arm]];
+  return denominator === 1 ? String(numerator) : `${numerator}/${denominator}`;
+}
+
+/** Its cap as the terms have it, one for all arms or one for each in the policy; null where there is none. */
+function capOf({ arms, terms }: State, arm: number): string | null {
+  const { caps } = terms.policy.parameters;
+  if (caps === undefined || arm >= arms.count || arms.status(arm) === "retired") return null;
+  const cap = Array.isArray(caps) ? (caps as readonly unknown[])[arms.slot(arm)] : caps;
+  return typeof cap === "string" && cap !== "1" ? cap : null;
+}
+
+/** The shares that arms wait for. */
+function targetsOf({ policy, arms }: State): Map<number, string> {
+  if (policy.tenuresBegun === undefined) return new Map();
+  return new Map(policy.waiting().map((slot) => [arms.inPolicy[slot], policy.tenure(slot).target]));
 }
 
 function forgoneBy(events: readonly Appended[]): Map<number, string> {

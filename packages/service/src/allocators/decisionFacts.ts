@@ -13,7 +13,7 @@ export function chosenBy({ arms: book }: State, { kind, fields }: DecisionEvent[
   }
   return fields.arms.map((arm, index) => {
     const rule = fields.rules[index];
-    return { arm: name(arm), rule, words: `Chosen by this: ${ruleInWords(rule)}.` };
+    return { arm: name(arm), rule, words: `Chosen: ${ruleInWords(rule)}.` };
   });
 }
 

@@ -1,5 +1,5 @@
 import { decisionId, readEvent, type Command, type Decided, type Voided } from "@evenhand/allocator";
-import type { DecisionAnswer, DecisionInput, RewardInput } from "@evenhand/protocol";
+import type { DecisionAnswer, DecisionDetails, DecisionInput, RewardInput } from "@evenhand/protocol";
 import type { Also, Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
@@ -37,10 +37,10 @@ export class Decisions {
       const keptAs = isOneEventEach(items) ? undefined : request;
       const kept = keptAs === undefined ? undefined : await this.#answers.kept<number[][]>(keptAs);
       if (kept !== undefined) return this.#repeated(id, loaded, kept);
-      const earlier = await eventsOfKey(this.#engine, loaded, request);
+      const earlier = request === undefined ? undefined : await eventsOfKey(this.#engine, loaded, request);
       if (earlier !== undefined) return decisionsOf(earlier).map((event) => [answerOf(id, loaded, event)]);
-      const subjects = await this.#personal.subjects(id, items);
-      const asked = withSubjects(items, subjects);
+      const isAboutPeople = items.some(({ subject }) => subject !== undefined);
+      const asked = withSubjects(items, isAboutPeople ? await this.#personal.subjects(id, items) : []);
       const command = { kind: "decide", items: asked, ...keyOf(request) } as const;
       const also = keptAs === undefined ? undefined : placesKept((places) => this.#answers.valuesOf(keptAs, places));
       const { answer } = await this.#engine.submit(id, command, also);
@@ -80,7 +80,10 @@ export class Decisions {
     );
     const request = keyed(key, { reward: items });
     return this.#inProgress.run(allocator, request, async () => {
-      const earlier = await eventsOfKey(this.#engine, await this.#engine.load(allocator), request);
+      const earlier =
+        request === undefined
+          ? undefined
+          : await eventsOfKey(this.#engine, await this.#engine.load(allocator), request);
       if (earlier !== undefined) return items.map(({ place = 0 }, index) => useOf(earlier, decisions[index], place));
       const asked = items.map((item, index) => ({ ...item, decision: decisions[index] }));
       const { answer } = await this.#engine.submit(allocator, { kind: "reward", items: asked, ...keyOf(request) });
@@ -89,21 +92,20 @@ export class Decisions {
   }
 
   /** One decision: why it was made, how likely that was, who else was considered, and what became of it. */
-  async find(name: string) {
+  async find(name: string): Promise<DecisionDetails> {
     const { allocator, decisions } = await placesNamed(this.#engine, [name]);
     const [place] = decisions;
     const loaded = await this.#engine.load(allocator);
     const store = await this.#engine.store();
     const [record] = await store.read(loaded.stored.number, place, 1);
     const { event } = readEvent(record, nodeSha256);
-    const facts = { id: name, allocator, place, kind: event.kind, at: event.at };
     if (event.kind !== "decided" && event.kind !== "granted") {
       throw serviceError("decision-name", { received: name, required: "the id that a decision came with" });
     }
     const chosen = chosenBy(loaded.allocator.state, event);
     const outcomes = await outcomesOf(store, loaded.stored.number, { place, arms: chosen.length });
     return {
-      ...facts,
+      ...{ id: name, allocator, place, kind: event.kind, at: event.at },
       round: event.fields.round,
       chosen,
       ...(await this.#engine.look(allocator, (seen) => statusOf(seen.allocator.state, place, outcomes))),

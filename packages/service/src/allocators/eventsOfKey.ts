@@ -9,12 +9,7 @@ import type { PlacedEvent } from "./shownEvent.js";
 const MOST_EVENTS = 4001;
 
 /** The events that a request with this key has led to, if there was one. Another request with the key is refused. */
-export async function eventsOfKey(
-  engine: Engine,
-  { stored }: Loaded,
-  key: Keyed | undefined,
-): Promise<PlacedEvent[] | undefined> {
-  if (key === undefined) return undefined;
+export async function eventsOfKey(engine: Engine, { stored }: Loaded, key: Keyed): Promise<PlacedEvent[] | undefined> {
   const store = await engine.store();
   const place = await placeOfKey(store, stored, key);
   if (place === undefined) return undefined;

@@ -18,8 +18,11 @@ export class InProgress {
   readonly #keys = new Set<string>();
 
   /** Runs the request, unless one with the same key is running. */
-  async run<T>(allocator: string, key: Keyed | undefined, request: () => Promise<T>): Promise<T> {
-    if (key === undefined) return request();
+  run<T>(allocator: string, key: Keyed | undefined, request: () => Promise<T>): Promise<T> {
+    return key === undefined ? request() : this.#run(allocator, key, request);
+  }
+
+  async #run<T>(allocator: string, key: Keyed, request: () => Promise<T>): Promise<T> {
     const name = `${allocator} ${Buffer.from(key.hash).toString("hex")}`;
     if (this.#keys.has(name)) {
       const required = "an answer to the first one before it is repeated";

@@ -36,7 +36,7 @@ export class KeptAnswers {
   }
 
   /** The answer that the request was given before, or now. The request hands its answer to `keep`, and stores it. */
-  async once<T>(key: Keyed | undefined, request: (keep: Keep<T>) => Promise<T>): Promise<T> {
+  once<T>(key: Keyed | undefined, request: (keep: Keep<T>) => Promise<T>): Promise<T> {
     if (key === undefined) return request(keepNothing);
     return this.#inProgress.run("kept", key, async () => {
       const kept = await this.kept<T>(key);

@@ -60,7 +60,7 @@ export class PersonalData {
     );
   }
 
-  /** The key is made once, whoever comes first. */
+  /** The key is made once, also where two decisions need it at the same time. */
   async #subjectKey(id: string): Promise<Uint8Array> {
     const name = `subject-key ${id}`;
     const known = await (await this.#engine.store()).getValue(name);

@@ -1,6 +1,6 @@
 import type { Appended, Command, Executed } from "@evenhand/allocator";
 import type { Appending, StoredSeed, StoredValue } from "../store/store.js";
-import type { Job, Loaded } from "./engine.js";
+import type { Job, Loaded } from "./job.js";
 import { notLaterThanDue } from "./nextDue.js";
 import { pointersOf } from "./pointersOf.js";
 
@@ -12,21 +12,25 @@ interface Made {
 
 /** Commands that were decided one after the other, and are stored in one commit. */
 export class Batch {
-  readonly #jobs: Job[] = [];
+  readonly #rejects: Job["reject"][] = [];
   readonly #answers: (() => void)[] = [];
   readonly #made = new Map<Loaded, Made>();
   /** What is stored beside the events. */
   readonly values: StoredValue[] = [];
 
-  /** How many commands it has. */
+  /** How many commands have made it, and were not refused. */
+  commands = 0;
+
+  /** How many answers wait for it. */
   get size(): number {
-    return this.#jobs.length;
+    return this.#answers.length;
   }
 
   add(job: Job, executed: Executed<Command["kind"]>): void {
     const also = job.also?.(executed, job.loaded) ?? [];
     this.values.push(...also);
-    this.#jobs.push(job);
+    this.commands++;
+    this.#rejects.push(job.reject);
     this.#answers.push(() => job.resolve(executed));
     if (executed.events.length === 0) return;
     let made = this.#made.get(job.loaded);
@@ -36,12 +40,19 @@ export class Batch {
   }
 
   /** A command that the allocator refused has made nothing. Its answer waits too: the disk may not yet have why. */
-  addRefused(job: Job, error: unknown): void {
-    this.#jobs.push(job);
-    this.#answers.push(() => job.reject(error));
+  addRefused({ reject }: Job, error: unknown): void {
+    this.#rejects.push(reject);
+    this.#answers.push(() => reject(error));
   }
 
-  get appendings(): Appending[] {
+  /** Somebody who has seen what the commands did: the answer waits for them. */
+  addLook({ resolve, reject }: { resolve: () => void; reject: Job["reject"] }): void {
+    this.#rejects.push(reject);
+    this.#answers.push(resolve);
+  }
+
+  /** Its events, to be stored now. */
+  takeAppendings(): Appending[] {
     return [...this.#made].map(([loaded, { events, seeds }]) => ({
       allocator: loaded.stored.number,
       expected: events[0].place,
@@ -59,7 +70,7 @@ export class Batch {
 
   /** It is perhaps not on the disk. */
   fail(error: unknown): void {
-    for (const { reject } of this.#jobs) reject(error);
+    for (const reject of this.#rejects) reject(error);
   }
 }
 

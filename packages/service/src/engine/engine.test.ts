@@ -83,6 +83,98 @@ describe("the engine", () => {
     },
   );
 
+  describe("while a commit is under way", () => {
+    /** Appends that wait until the test lets each of them go, or fail. */
+    const held: { readonly events: number; readonly go: (error?: Error) => void }[] = [];
+    const settled: string[] = [];
+    const noted = (name: string, answer: Promise<unknown>) =>
+      answer.then(
+        () => settled.push(name),
+        (error: unknown) => settled.push(`${name}: ${(error as { code: string }).code}`),
+      );
+    const turns = async () => {
+      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    };
+    beforeEach(async () => {
+      await engine.create("team", "team", { arms, terms });
+      await engine.close();
+      held.splice(0);
+      settled.splice(0);
+      engine = folder.engine((store) =>
+        withAppend(store, (appendings) => {
+          const events = appendings.flatMap(({ records }) => records).length;
+          return new Promise<void>((resolve, reject) => {
+            const go = (error?: Error) =>
+              error === undefined ? void store.append(appendings).then(resolve, reject) : reject(error);
+            held.push({ events, go });
+          });
+        }),
+      );
+    });
+
+    it("decides on, and stores in the next one what came meanwhile; nothing is answered before its own", async () => {
+      void noted("first", decide());
+      await turns();
+      void noted("second", decide(2));
+      void noted("refused", engine.submit("team", { kind: "decide", items: [{ available: [] }] }));
+      await turns();
+      void noted("third", decide());
+      void noted(
+        "seen",
+        engine.look("team", ({ allocator }) => allocator.state.length),
+      );
+      await turns();
+      expect([held.map(({ events }) => events), settled]).toEqual([[1], []]);
+      held[0].go();
+      await turns();
+      expect([held.map(({ events }) => events), settled]).toEqual([[1, 3], ["first"]]);
+      void noted("fourth", decide());
+      await turns();
+      held[1].go();
+      await turns();
+      expect(settled).toEqual(["first", "second", "refused: no-arm-open", "seen", "third"]);
+      held[2].go();
+      await turns();
+      expect(settled.at(-1)).toBe("fourth");
+    });
+
+    it("writes nothing beside it, and takes no snapshot of what the disk has not", async () => {
+      void noted("first", decide());
+      await turns();
+      void noted(
+        "write",
+        engine.write(() => Promise.resolve()),
+      );
+      void noted(
+        "unloaded",
+        engine.load("team").then((loaded) => engine.unload(loaded)),
+      );
+      await turns();
+      expect(settled).toEqual([]);
+      held[0].go();
+      await turns();
+      expect(settled).toEqual(["first", "write", "unloaded"]);
+      expect(await lengthOf()).toBe(3);
+    });
+
+    it("forgets what was decided behind it where it fails", async () => {
+      void noted("first", decide());
+      await turns();
+      void noted("second", decide());
+      void noted(
+        "seen",
+        engine.look("team", ({ allocator }) => allocator.state.length),
+      );
+      await turns();
+      held[0].go(new Error("EIO: the disk says no"));
+      await turns();
+      expect([...settled].sort()).toEqual(["first: store-failed", "second: store-failed", "seen: store-failed"]);
+      expect(engine.waiting).toBe(0);
+      folder.now += 1000;
+      expect(await lengthOf()).toBe(2);
+    });
+  });
+
   it("refuses what it cannot hold", async () => {
     await engine.close();
     engine = folder.engine((store) => store, { waiting: 2 });

@@ -2,10 +2,13 @@ import type { Allocator, Command, CreateCommand, Executed } from "@evenhand/allo
 import { serviceError } from "../errors.js";
 import type { Store, StoredAllocator, StoredValue } from "../store/store.js";
 import { Batch } from "./batch.js";
-import { createdWith, folded, noSnapshot, type TakenSnapshot } from "./foldedAllocator.js";
+import { createdWith, folded, noSnapshot } from "./foldedAllocator.js";
+import type { Also, Asked, Job, Loaded } from "./job.js";
 import { pointersOf } from "./pointersOf.js";
 import { StoreLatch } from "./storeLatch.js";
 import { Turns } from "./turns.js";
+
+export type { Also, Asked, Loaded } from "./job.js";
 
 /** What the engine takes from outside: tests put a clock, luck and stores of their own here. */
 export interface EngineSurroundings {
@@ -21,35 +24,8 @@ export interface EngineSurroundings {
   checkLog?(id: string, stored: StoredAllocator | undefined, store: Store): Promise<void>;
 }
 
-/** A command without the time and the randomness, which the engine adds. */
-export type Asked<C extends Command = Command> = C extends unknown ? Omit<C, "at" | "entropy"> : never;
-
-/** An allocator in memory. */
-export interface Loaded {
-  readonly stored: StoredAllocator;
-  readonly allocator: Allocator;
-  /** The last snapshot in the store. */
-  snapshot: TakenSnapshot;
-  /** When the store says that it is to be looked at, or earlier; Infinity: not known, or when something happens. */
-  due: number;
-  /** How often the store had failed before it was read: after a further failure it may not be what the disk has. */
-  readonly failures: number;
-}
-
-/** What else is to be stored in the commit of a command, from what the command has done. */
-export type Also<K extends Command["kind"]> = (executed: Executed<K>, loaded: Loaded) => readonly StoredValue[];
-
 /** Is told of each commit: the commands that it stored, and the seconds that the store took. */
 export type WatchCommit = (commands: number, seconds: number) => void;
-
-/** A command that waits for its answer. */
-export interface Job {
-  readonly loaded: Loaded;
-  readonly asked: Asked;
-  readonly also: Also<Command["kind"]> | undefined;
-  readonly resolve: (executed: Executed<Command["kind"]>) => void;
-  readonly reject: (error: unknown) => void;
-}
 
 export interface EngineLimits {
   /** Commands that may wait; one more is refused. */
@@ -80,7 +56,7 @@ export class Engine {
   #decided = new Batch();
   /** The commit that is under way, and those that will follow it; undefined where all is stored. */
   #storing: Promise<void> | undefined;
-  /** Commands that were decided, and not yet answered. */
+  /** Commands that were decided, and looks at what they did, that are not yet answered. */
   #unanswered = 0;
   /** Set by the one who measures commits. */
   watchCommit: WatchCommit = () => undefined;
@@ -161,12 +137,10 @@ export class Engine {
    * stored, and no caller may be told what a crash could undo.
    */
   async look<T>(id: string, see: (loaded: Loaded) => T): Promise<T> {
-    const loaded = await this.load(id);
-    const seen = see(loaded);
-    await this.#storing;
-    if (this.isCurrent(loaded)) return seen;
-    const required = "a store that writes";
-    throw serviceError("store-failed", { received: "a failure before the answer was on the disk", required });
+    const seen = see(await this.#current(id));
+    if (this.#storing === undefined) return seen;
+    this.#unanswered++;
+    return new Promise((resolve, reject) => this.#decided.addLook({ resolve: () => resolve(seen), reject }));
   }
 
   /** Creates an allocator, with the first events of its log. */
@@ -219,12 +193,17 @@ export class Engine {
     return { stored, ...(await folded(store, stored)), due: Infinity, failures };
   }
 
+  async #current(id: string): Promise<Loaded> {
+    let loaded = await this.load(id);
+    while (!this.isCurrent(loaded)) loaded = await this.load(id);
+    return loaded;
+  }
+
   /**
    * Does what is asked, and answers when it is on the disk. What the allocator refuses is thrown, and changes nothing.
    */
   async submit<C extends Asked>(id: string, asked: C, also?: Also<C["kind"]>): Promise<Executed<C["kind"]>> {
-    let loaded = await this.load(id);
-    while (!this.isCurrent(loaded)) loaded = await this.load(id);
+    const loaded = await this.#current(id);
     if (this.waiting >= this.#limits.waiting) {
       const required = `at most ${this.#limits.waiting} waiting commands`;
       throw serviceError("overloaded", { received: "one command more", required });
@@ -233,7 +212,7 @@ export class Engine {
       this.#waiting.push({ loaded, asked, also, resolve, reject });
     });
     this.#flushing ??= this.#flush();
-    return await answered;
+    return answered;
   }
 
   async #flush(): Promise<void> {
@@ -241,7 +220,7 @@ export class Engine {
     while (this.#waiting.length > 0) {
       const room = this.#limits.together - this.#decided.size;
       // A batch that is full goes with the next commit.
-      if (room === 0) await this.#storing;
+      if (room <= 0) await this.#storing;
       else await this.#turns.take(() => this.#decide(this.#waiting.splice(0, room)));
       await this.#outside.pause();
     }
@@ -249,11 +228,12 @@ export class Engine {
   }
 
   /** Decides these commands one by one. They are stored as soon as the disk is free. */
-  async #decide(jobs: readonly Job[]): Promise<void> {
+  #decide(jobs: readonly Job[]): void {
     this.#unanswered += jobs.length;
     for (const job of jobs) {
       try {
-        this.#decided.add(job, job.loaded.allocator.execute({ ...job.asked, ...this.#carried() }));
+        const { at, entropy } = this.#carried();
+        this.#decided.add(job, job.loaded.allocator.execute({ ...job.asked, at, entropy }));
       } catch (error) {
         this.#decided.addRefused(job, error);
       }
@@ -279,11 +259,13 @@ export class Engine {
     this.#storing = undefined;
   }
 
-  async #commit({ size, appendings, values }: Batch): Promise<void> {
+  async #commit(batch: Batch): Promise<void> {
+    const { commands, values } = batch;
+    const appendings = batch.takeAppendings();
     if (appendings.length + values.length === 0) return;
     const begun = performance.now();
     await this.#latch.write((store) => store.append(appendings, values));
-    this.watchCommit(size, (performance.now() - begun) / 1000);
+    this.watchCommit(commands, (performance.now() - begun) / 1000);
   }
 
   /** What the disk has will be read again. Of the commands that wait, none is stored. */

@@ -17,5 +17,5 @@ export function pointersOf(events: readonly Appended[]): Pointer[] {
 
 /** 16 bytes of the SHA-256 of a text. */
 export function hashOf(text: string): Uint8Array {
-  return nodeSha256(Buffer.from(text)).subarray(0, 16);
+  return nodeSha256(Buffer.from(text)).slice(0, 16);
 }

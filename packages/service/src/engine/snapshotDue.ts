@@ -4,12 +4,16 @@ import type { TakenSnapshot } from "./foldedAllocator.js";
 /** A snapshot with many arms or open decisions is large: at most this many of its bytes are written for each event. */
 const BYTES_AN_EVENT = 100;
 
+/** What a snapshot takes for each arm, or somewhat less: the first one of many arms is large too. */
+const BYTES_AN_ARM = 40;
+
 /**
  * Whether enough has happened since the last snapshot for another one: this many events, and more where it is large.
  */
 export function snapshotDue({ allocator, snapshot }: Pick<Loaded, "allocator" | "snapshot">, events: number): boolean {
-  const since = allocator.state.length - snapshot.length;
-  return since >= events && since * BYTES_AN_EVENT >= snapshot.size;
+  const { length, arms } = allocator.state;
+  const since = length - snapshot.length;
+  return since >= events && since * BYTES_AN_EVENT >= Math.max(snapshot.size, arms.count * BYTES_AN_ARM);
 }
 
 /** A decision is explained from the snapshot before it: these many events are folded for that in about a second. */

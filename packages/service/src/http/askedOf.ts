@@ -1,12 +1,17 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { Caller } from "../access/access.js";
+import { keepNothing } from "../allocators/keptAnswers.js";
 import { serviceError } from "../errors.js";
 import type { Asked, Route } from "./route.js";
 import { UploadedBody } from "./uploads.js";
 
 /** The most characters of an idempotency key. */
 const LONGEST_KEY = 255;
+
+/** Where the answer is to be kept, who asks the route puts another in its place. */
+const keepsNothing: Asked["keep"] = () => keepNothing;
+const NO_QUERY: Readonly<Record<string, string>> = {};
 
 /** A request that was read, and not yet checked. */
 export interface ReadRequest {
@@ -17,16 +22,13 @@ export interface ReadRequest {
   readonly body: unknown;
 }
 
-/** A request that was read and checked, before its route is asked. */
-export type CheckedRequest = Omit<Asked, "keep">;
-
 /** A request as a route sees it, or an error that says what is wrong with it. */
 export function askedOf(
   { headers, params, query, body }: ReadRequest,
   { body: schema }: Route,
   { allocators, origin, stopping, demo }: Pick<Asked, "allocators" | "origin" | "stopping" | "demo">,
   caller: Caller,
-): CheckedRequest {
+): Asked {
   const { "idempotency-key": key, "last-event-id": lastEventId } = headers;
   return {
     ...{ allocators, origin, stopping, demo, caller },
@@ -34,6 +36,7 @@ export function askedOf(
     query: plainQuery(query as Readonly<Record<string, unknown>>),
     body: body instanceof UploadedBody ? body.value : schema === undefined ? undefined : checkedBody(schema, body),
     key: keyOf(key, caller),
+    keep: keepsNothing,
     lastEventId: typeof lastEventId === "string" ? lastEventId : undefined,
     mayUse: (allocator) => caller.mayUse(allocator),
   };
@@ -49,7 +52,9 @@ function keyOf(key: string | string[] | undefined, caller: Caller): string | und
 
 /** A name that is given twice would be a list. */
 function plainQuery(query: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
-  const plain = Object.entries(query).map(([name, value]): [string, string] => {
+  const entries = Object.entries(query);
+  if (entries.length === 0) return NO_QUERY;
+  const plain = entries.map(([name, value]): [string, string] => {
     if (typeof value === "string") return [name, value];
     throw serviceError("body-invalid", { received: "a name given twice", required: "each once", path: name });
   });

@@ -33,6 +33,7 @@ interface Passing {
 const MOST_BYTES = 1_048_576;
 const JSON_TYPE = "application/json; charset=utf-8";
 const jsonTypes: readonly (string | undefined)[] = ["application/json", JSON_TYPE, "application/json;charset=utf-8"];
+const jsonHeaders = { "content-type": JSON_TYPE };
 const noQuery = {};
 
 /**
@@ -76,7 +77,7 @@ export class HotDoor {
     passing.request.on("data", (piece: Buffer) => pieces.push(piece));
     passing.request.on("end", () => {
       const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
-      this.#options.parseJson(undefined as never, bytes.toString("utf8"), (error, body: unknown) => {
+      void this.#options.parseJson(undefined as never, bytes.toString("utf8"), (error, body: unknown) => {
         if (error === null) void this.#answer(passing, body);
         else this.#refuse(passing, error);
       });
@@ -90,7 +91,7 @@ export class HotDoor {
       const params = { id: hot.pattern.exec(url)?.[1] };
       const read = { url, headers, params, query: noQuery, body };
       const answered = await this.#options.life.answer(hot.route, read, caller);
-      send(passing, answered.status, JSON.stringify(answered.body), { "content-type": JSON_TYPE });
+      send(passing, answered.status, JSON.stringify(answered.body), jsonHeaders);
     } catch (error) {
       this.#refuse(passing, error);
     }
@@ -120,7 +121,7 @@ function send(
   text: string,
   headers: Readonly<Record<string, string>>,
 ): void {
-  response.writeHead(status, { "x-request-id": id, ...headers, "content-length": Buffer.byteLength(text) });
+  response.writeHead(status, { ...headers, "x-request-id": id, "content-length": Buffer.byteLength(text) });
   response.end(text);
   hot.finish({ id, status, ms: performance.now() - begun, caller });
 }

@@ -3,13 +3,14 @@ import type { FastifyBaseLogger } from "fastify";
 import { everyone, type Access, type Caller } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { keyed, type Keyed } from "../allocators/idempotency.js";
+import { keepNothing } from "../allocators/keptAnswers.js";
 import { serviceError } from "../errors.js";
 import { allocatorsNamed } from "./allocatorsNamed.js";
-import { askedOf, type CheckedRequest, type ReadRequest } from "./askedOf.js";
+import { askedOf, type ReadRequest } from "./askedOf.js";
 import { LogSampler } from "./logSampler.js";
 import type { Metrics } from "./metrics.js";
 import { problemOf, type Problem } from "./problem.js";
-import type { Answered, Route } from "./route.js";
+import type { Answered, Asked, Route } from "./route.js";
 
 export interface RequestLifeOptions {
   readonly allocators: Allocators;
@@ -59,7 +60,7 @@ export class RequestLife {
     checkAllocators(route, asked);
     const { answers } = this.#options.allocators;
     return answers.once<Answered>(keptUnder(request, route, asked), (keep) =>
-      route.handle({ ...asked, keep: (status) => (body) => keep({ status, body }) }),
+      route.handle(keep === keepNothing ? asked : { ...asked, keep: (status) => (body) => keep({ status, body }) }),
     );
   }
 
@@ -83,7 +84,7 @@ export class RequestLife {
 }
 
 /** A key that is for some allocators must not reach another, wherever the request names it. */
-function checkAllocators(route: Route, asked: CheckedRequest): void {
+function checkAllocators(route: Route, asked: Asked): void {
   const forbidden = allocatorsNamed(route, asked).find((id) => !asked.mayUse(id));
   if (forbidden === undefined) return;
   throw serviceError("allocator-forbidden", { received: forbidden, required: "an allocator that the key is for" });
@@ -93,7 +94,7 @@ function checkAllocators(route: Route, asked: CheckedRequest): void {
 function keptUnder(
   { url }: ReadRequest,
   { method, answersRepeats = false }: Route,
-  { key, body }: CheckedRequest,
+  { key, body }: Asked,
 ): Keyed | undefined {
   if (method !== "POST" || answersRepeats) return undefined;
   return keyed(key, { method, url, body });

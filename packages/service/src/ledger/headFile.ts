@@ -1,6 +1,7 @@
 import { closeSync, constants, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { serviceError } from "../errors.js";
+import { syncFolder } from "./syncFolder.js";
 
 /** The file inside the folder: a line of JSON for each head, the last one of an allocator counts. */
 const FILE = "heads.jsonl";
@@ -118,11 +119,4 @@ function writeAll(file: number, bytes: Buffer, position: number): void {
   for (let written = 0; written < bytes.length;) {
     written += writeSync(file, bytes, written, bytes.length - written, position + written);
   }
-}
-
-/** A name is on the disk when its folder is. */
-function syncFolder(path: string): void {
-  const folder = openSync(path, "r");
-  fsyncSync(folder);
-  closeSync(folder);
 }

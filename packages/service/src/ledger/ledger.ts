@@ -3,6 +3,7 @@ import type { Engine, Loaded } from "../engine/engine.js";
 import { Turns } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
 import type { Store, StoredAllocator } from "../store/store.js";
+import { formerKeys, type FormerKey } from "./formerKeys.js";
 import { HeadFile } from "./headFile.js";
 import { headName, LogTree } from "./logTree.js";
 import { signingKey, type SigningKey } from "./signingKey.js";
@@ -31,7 +32,7 @@ interface Signed {
 export class Ledger {
   readonly #folder: string;
   readonly #options: LedgerOptions;
-  #opened: { readonly key: SigningKey; readonly file: HeadFile } | undefined;
+  #opened: { readonly key: SigningKey; readonly former: readonly FormerKey[]; readonly file: HeadFile } | undefined;
   readonly #turns = new Turns();
   /** A store that was opened again begins with trees of its own. */
   readonly #trees = new WeakMap<Store, Map<number, LogTree>>();
@@ -44,11 +45,22 @@ export class Ledger {
   /** Reads key and heads, also again: while the store was closed, another process may have had the folder. */
   open(): void {
     this.close();
-    this.#opened = { key: signingKey(this.#folder), file: new HeadFile(this.#folder) };
+    this.#opened = {
+      key: signingKey(this.#folder),
+      former: formerKeys(this.#folder),
+      file: new HeadFile(this.#folder),
+    };
   }
 
   get key(): SigningKey {
     return this.#files.key;
+  }
+
+  /** The keys that have signed before, the oldest first. One that was about to be replaced, and was not, is no such. */
+  get formerKeys(): readonly FormerKey[] {
+    const { key, former } = this.#files;
+    const current = Buffer.from(key.publicKey).toString("base64");
+    return former.filter(({ publicKey }) => publicKey !== current);
   }
 
   get #files() {

@@ -9,12 +9,15 @@ import {
   readEvent,
   readSignedHead,
   verifierKey,
+  type EventRecord,
 } from "@evenhand/allocator";
 import { partsOfName } from "../allocators/decisionName.js";
 import type { Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
+import type { FormerKey } from "./formerKeys.js";
 import type { Ledger } from "./ledger.js";
+import { withoutCallersWords } from "./withoutCallersWords.js";
 import { withTiles } from "./withTiles.js";
 
 /** Events that are read at once. */
@@ -43,10 +46,15 @@ export class Proofs {
     return this.#ledger.key.publicKey;
   }
 
-  /** The key as a line, under the name of the allocator's log. */
-  async verifierKey(id: string): Promise<string> {
+  /** The keys that have signed before, the oldest first: what they signed can be checked with them as ever. */
+  get formerKeys(): readonly FormerKey[] {
+    return this.#ledger.formerKeys;
+  }
+
+  /** A key as a line, under the name of the allocator's log; the one that signs now where none is given. */
+  async verifierKey(id: string, publicKey = this.publicKey): Promise<string> {
     const { stored } = await this.#engine.load(id);
-    return formatVerifierKey(verifierKey(stored.origin, this.publicKey));
+    return formatVerifierKey(verifierKey(stored.origin, publicKey));
   }
 
   /** The last signed head. It is a second old at most where the log has grown since. */
@@ -94,18 +102,26 @@ export class Proofs {
     return (await this.#engine.store()).tile(stored.number, level, index);
   }
 
-  /** The log file, piece by piece, as far as it goes now. */
-  async log(id: string): Promise<AsyncIterable<Uint8Array>> {
+  /**
+   * The log file, piece by piece, as far as it goes now. Without `callersWords` it has the names of arms, and nothing
+   * else of what is personal: callers' ids, subjects, reasons and keys stay here, as if they had been erased.
+   */
+  async log(id: string, { callersWords }: { readonly callersWords: boolean }): Promise<AsyncIterable<Uint8Array>> {
     const { stored, allocator } = await this.#engine.load(id);
-    return this.#pieces(stored.number, logHeader(stored.origin), allocator.state.length);
+    const entry = callersWords ? logEntry : (record: EventRecord) => logEntry(withoutCallersWords(record));
+    return this.#pieces(stored, allocator.state.length, entry);
   }
 
-  async *#pieces(number: number, header: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
-    yield header;
+  async *#pieces(
+    { number, origin }: Loaded["stored"],
+    length: number,
+    entry: typeof logEntry,
+  ): AsyncGenerator<Uint8Array> {
+    yield logHeader(origin);
     for (let from = 0; from < length;) {
       const records = await (await this.#engine.store()).read(number, from, Math.min(PAGE, length - from));
       if (records.length === 0) return;
-      yield Buffer.concat(records.map(logEntry));
+      yield Buffer.concat(records.map(entry));
       from += records.length;
     }
   }

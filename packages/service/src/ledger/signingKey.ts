@@ -1,8 +1,20 @@
 import { createPrivateKey, randomBytes, sign } from "node:crypto";
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { publicKeyOf, verifierKey, type Signer } from "@evenhand/allocator";
+import { EvenhandError } from "@evenhand/core";
 import { serviceError } from "../errors.js";
+import { syncFolder } from "./syncFolder.js";
 
 /** The file inside the folder: 32 random bytes as hexadecimal digits, for its owner alone. */
 const FILE = "signing.key";
@@ -14,8 +26,14 @@ const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 export interface SigningKey {
   /** 32 bytes. */
   readonly publicKey: Uint8Array;
+  readonly sign: (message: Uint8Array) => Uint8Array;
   /** Signs for the log of this name. */
   readonly signer: (origin: string) => Signer;
+}
+
+/** Whether a service has run on the folder. */
+export function hasSigningKey(folder: string): boolean {
+  return existsSync(join(folder, FILE));
 }
 
 /** The key of the folder, made when it is first asked for. */
@@ -24,13 +42,27 @@ export function signingKey(folder: string): SigningKey {
   const secret = readKey(path) ?? madeKey(path);
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, secret]), format: "der", type: "pkcs8" });
   const publicKey = publicKeyOf(new Uint8Array(secret));
-  return {
-    publicKey,
-    signer: (origin) => ({
-      key: verifierKey(origin, publicKey),
-      sign: (message) => new Uint8Array(sign(null, message, key)),
-    }),
-  };
+  const signed = (message: Uint8Array) => new Uint8Array(sign(null, message, key));
+  return { publicKey, sign: signed, signer: (origin) => ({ key: verifierKey(origin, publicKey), sign: signed }) };
+}
+
+/**
+ * Another key in the place of the one that is there; its public key. What must be known of it before it counts is
+ * written by `announce`: a key that was announced and never came is harmless, one that signs unannounced is not.
+ */
+export function replaceSigningKey(folder: string, announce: (publicKey: Uint8Array) => void): Uint8Array {
+  const path = join(folder, FILE);
+  const secret = randomBytes(32);
+  const publicKey = publicKeyOf(new Uint8Array(secret));
+  try {
+    const draft = drafted(path, secret);
+    announce(publicKey);
+    renameSync(draft, path);
+    syncFolder(folder);
+    return publicKey;
+  } catch (cause) {
+    throw cause instanceof EvenhandError ? cause : unreadable(path, cause);
+  }
 }
 
 function readKey(path: string): Buffer | undefined {
@@ -50,20 +82,26 @@ function readKey(path: string): Buffer | undefined {
  */
 function madeKey(path: string): Buffer {
   const secret = randomBytes(32);
-  const draft = `${path}.${randomBytes(4).toString("hex")}`;
   try {
-    const file = openSync(draft, "wx", 0o600);
-    try {
-      writeSync(file, `${secret.toString("hex")}\n`);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
+    const draft = drafted(path, secret);
     linkSync(draft, path);
     unlinkSync(draft);
     return secret;
   } catch (cause) {
     throw unreadable(path, cause);
+  }
+}
+
+/** A file with the key, on the disk, under a name of its own. */
+function drafted(path: string, secret: Buffer): string {
+  const draft = `${path}.${randomBytes(4).toString("hex")}`;
+  const file = openSync(draft, "wx", 0o600);
+  try {
+    writeSync(file, `${secret.toString("hex")}\n`);
+    fsyncSync(file);
+    return draft;
+  } finally {
+    closeSync(file);
   }
 }
 

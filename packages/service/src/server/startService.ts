@@ -19,6 +19,8 @@ export interface StartOptions {
 export interface RunningService {
   /** Such as http://127.0.0.1:4600/ */
   readonly address: string;
+  /** The allocators whose logs have lost events that were under a signed head: each is refused. */
+  readonly behind: readonly string[];
   /** Takes no more requests, answers those that it has accepted, and closes the folder. */
   close(): Promise<void>;
 }
@@ -42,8 +44,9 @@ export async function startService(settings: Settings, options: StartOptions = {
     await allocators.close();
   };
   try {
+    const behind = await allocators.proofs.behind();
     const port = await listen(app, settings, options.morePorts ?? 0);
-    return { address: `http://${host.includes(":") ? `[${host}]` : host}:${port}/`, close };
+    return { address: `http://${host.includes(":") ? `[${host}]` : host}:${port}/`, behind, close };
   } catch (error) {
     await close();
     throw error;

@@ -145,7 +145,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       expect(await store.getValue("other")).toBeUndefined();
     });
 
-    it("keeps snapshots that are not replaced, and gives the newest of at most so many events", async () => {
+    it("keeps snapshots that are not replaced, and gives the newest of at most a number of events", async () => {
       const { number } = await store.create("a", "a");
       const other = await store.create("b", "b");
       await store.putSnapshot(other.number, 7, Uint8Array.of(9));

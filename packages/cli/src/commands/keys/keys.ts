@@ -1,4 +1,4 @@
-import { KeyFile, scopeNamed, type StoredKey } from "@evenhand/service";
+import { KeyFile, rotateSigningKey, scopeNamed, type StoredKey } from "@evenhand/service";
 import { table } from "../../terminal/table.js";
 import { terminalOf } from "../../terminal/terminal.js";
 
@@ -26,6 +26,11 @@ export function listKeys({ folder }: { folder: string }): void {
 export function revokeKey(id: string, { folder }: { folder: string }): void {
   new KeyFile(folder).revoke(id);
   process.stdout.write(`${id} is revoked\n`);
+}
+
+export async function rotateSigning({ folder }: { folder: string }): Promise<void> {
+  const { publicKey, former } = await rotateSigningKey(folder, Date.now());
+  process.stdout.write(`${publicKey} signs from now on\n${former} is listed as a former key\n`);
 }
 
 function listed(text: string): string[] {

@@ -1,7 +1,9 @@
 import { Option, type Command } from "commander";
 
 export function keysCommand(program: Command): void {
-  const keys = program.command("keys").description("Make, list and revoke the keys of a service. It may be running.");
+  const keys = program
+    .command("keys")
+    .description("Make, list and revoke the keys of a service, which may be running; replace its signing key.");
   const folder = () => new Option("--folder <path>", "the folder of the service").env("EVENHAND_FOLDER");
   const inFolder = () => folder().default("evenhand-data");
   keys
@@ -28,5 +30,12 @@ export function keysCommand(program: Command): void {
     .addOption(inFolder())
     .action(async (id: string, options: { folder: string }) => {
       (await import("./keys.js")).revokeKey(id, options);
+    });
+  keys
+    .command("rotate-signing")
+    .description("Replace the key that signs heads. Stop the service first; older heads can be checked as before.")
+    .addOption(inFolder())
+    .action(async (options: { folder: string }) => {
+      await (await import("./keys.js")).rotateSigning(options);
     });
 }

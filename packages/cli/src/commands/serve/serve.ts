@@ -20,6 +20,7 @@ export async function serve({ config, printConfig, ...flags }: ServeOptions): Pr
     const service = await startService(settings);
     const keys = settings.insecureNoAuth ? "no keys: every program on this machine may do everything" : "keys needed";
     process.stderr.write(`evenhand: ${service.address}  (${keys}; folder ${settings.folder})\n`);
+    if (service.behind.length > 0) process.stderr.write(`evenhand: ${behindInWords(service.behind)}\n`);
     await new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
       signal.addEventListener("abort", () => resolve(), { once: true });
@@ -27,4 +28,13 @@ export async function serve({ config, printConfig, ...flags }: ServeOptions): Pr
     await service.close();
   });
   return exitCode.ok;
+}
+
+/** How many allocators are named. */
+const MOST_NAMED = 5;
+
+function behindInWords(behind: readonly string[]): string {
+  const named = behind.slice(0, MOST_NAMED).join(", ") + (behind.length > MOST_NAMED ? ", …" : "");
+  const remedy = "Restore the newest backup, or keep the others going: these are refused.";
+  return `events are lost that were under a signed head, of ${behind.length === 1 ? "1 allocator" : `${behind.length} allocators`}: ${named}. ${remedy} [store-behind]`;
 }

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { serviceError } from "../../errors.js";
+import { successionText } from "../../ledger/formerKeys.js";
 import { route, type Route } from "../route.js";
 
 const TEXT = "text/plain; charset=utf-8";
@@ -10,13 +11,31 @@ export const ledgerRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/v1/public-key",
-    summary: "The Ed25519 key that signs all heads; with ?allocator= also as the line that verifiers take.",
+    summary:
+      "The Ed25519 key that signs all heads, and those that did before; with ?allocator= also as lines to verify with.",
     scope: "read",
     query: { allocator: "the id of an allocator" },
     handle: async ({ allocators: { proofs }, query: { allocator } }) => {
       const key = { algorithm: "Ed25519", publicKey: Buffer.from(proofs.publicKey).toString("base64") };
-      if (allocator === undefined) return { status: 200, body: key };
-      return { status: 200, body: { ...key, verifierKey: await proofs.verifierKey(allocator) } };
+      const former = proofs.formerKeys.map(({ publicKey, until, successor, signature }) => ({
+        ...{ publicKey, until, successor, signature },
+        signed: successionText(successor, until),
+      }));
+      if (allocator === undefined) return { status: 200, body: { ...key, former } };
+      const sizes = proofs.formerKeys.map((one) => one.sizes[allocator] ?? 0);
+      const lines = await Promise.all(
+        former.map(({ publicKey }) => proofs.verifierKey(allocator, Buffer.from(publicKey, "base64"))),
+      );
+      return {
+        status: 200,
+        body: {
+          ...key,
+          verifierKey: await proofs.verifierKey(allocator),
+          // The heads above this size are signed by this key, those below by the former ones.
+          aboveSize: sizes.at(-1) ?? 0,
+          former: former.map((one, index) => ({ ...one, verifierKey: lines[index], toSize: sizes[index] })),
+        },
+      };
     },
   }),
   route({
@@ -67,11 +86,22 @@ export const ledgerRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/v1/allocators/:id/log",
-    summary: "The log as a file, with the personal parts that were not erased: `evenhand audit` reads it.",
+    summary: "The log as a file for `evenhand audit`, with the names of arms and without what callers wrote.",
     scope: "audit",
     handle: async ({ allocators: { proofs }, params }) => ({
       status: 200,
-      body: Readable.from(await proofs.log(params["id"])),
+      body: Readable.from(await proofs.log(params["id"], { callersWords: false })),
+      type: BYTES,
+    }),
+  }),
+  route({
+    method: "GET",
+    path: "/v1/allocators/:id/full-log",
+    summary: "The same with callers' ids, subjects' hashes, reasons and keys, as far as they were not erased.",
+    scope: "admin",
+    handle: async ({ allocators: { proofs }, params }) => ({
+      status: 200,
+      body: Readable.from(await proofs.log(params["id"], { callersWords: true })),
       type: BYTES,
     }),
   }),

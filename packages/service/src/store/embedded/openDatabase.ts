@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { serviceError } from "../../errors.js";
+import { makeFolder } from "../../folder/makeFolder.js";
 import { migrations } from "./migrations.js";
 
 /** The file inside the folder. */
@@ -22,7 +22,7 @@ export interface OpenedDatabase {
  */
 export function openDatabase(folder: string): OpenedDatabase {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (cause) {
     throw unusable(folder, cause);
   }

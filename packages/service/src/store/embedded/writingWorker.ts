@@ -29,9 +29,13 @@ void answer(() => {
 
 function work(task: WritingTask): unknown {
   if (store === undefined) throw new Error("the folder is not open");
-  if (task.kind === "append") return store.appendPacked(task.appendings, task.values);
-  const method = store[task.kind] as (...args: unknown[]) => Promise<unknown>;
-  return method.apply(store, [...task.args]);
+  if (task.kind !== "append") return methodsOf(store)[task.kind](...task.args);
+  store.appendPacked(task.appendings, task.values);
+  return undefined;
+}
+
+function methodsOf(opened: EmbeddedStore) {
+  return opened as unknown as Record<WritingMethod, (...args: readonly unknown[]) => Promise<unknown>>;
 }
 
 /** The store is synchronous: a task is done before the next one is looked at. */

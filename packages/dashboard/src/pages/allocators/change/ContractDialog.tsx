@@ -1,5 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
-import { fieldsOf } from "../../../draft/fieldsOf.js";
+import { draftOfTerms } from "../../../draft/draftOfTerms.js";
+import { allFields } from "../../../draft/fieldsOf.js";
 import { blocker } from "../../../draft/finding.js";
 import { hasShares } from "../../../draft/shareFindings.js";
 import type { Registry } from "../../../setting/registry.js";
@@ -7,7 +8,6 @@ import { FieldList } from "../create/FieldList.js";
 import { ChangeDialog, type DialogProperties } from "./ChangeDialog.js";
 import type { Change } from "./change.js";
 import { changedTerms } from "./changedTerms.js";
-import { draftOfTerms } from "./draftOfTerms.js";
 import { EffectChoice, type Effect } from "./EffectChoice.js";
 import { ShareEdits, readEdits, type Edits } from "./ShareEdits.js";
 import { ReasonField } from "./StatusDialog.js";
@@ -23,13 +23,7 @@ export function ContractDialog({ registry, ...rest }: DialogProperties & { reado
   const [edits, setEdits] = useState<Edits>(new Map());
   const [effect, setEffect] = useState<Effect>("without-loss");
   const [reason, setReason] = useState("");
-  const fields = useMemo(
-    () =>
-      Object.values(fieldsOf(first, registry))
-        .flat()
-        .filter(({ path }) => !fixed.has(path)),
-    [first, registry],
-  );
+  const fields = useMemo(() => allFields(first, registry).filter(({ path }) => !fixed.has(path)), [first, registry]);
   const shares = useMemo(() => readEdits(edits), [edits]);
   const changed = useMemo(
     () => changedTerms(terms, first, draft, fields, shares.named),

@@ -1,9 +1,9 @@
 import { readShare, shareInRequest, SHARE_WORDS } from "../../../draft/exactShare.js";
-import { plainPercent } from "../../../numbers/formats.js";
 import type { ArmAnswer } from "../../../service/answers.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";
 import type { Service } from "../../../service/useService.js";
 import { Pager } from "../arms/Pager.js";
+import { shareAsTyped } from "./fractions.js";
 import { ArmName, SearchField, useArms } from "./ChooseArms.js";
 
 /** What was typed for an arm, by its id; empty: it stays. */
@@ -101,5 +101,5 @@ function canChange(arm: ArmAnswer): arm is ArmAnswer & { readonly name: string }
 function present({ promised, target, cap }: ArmAnswer, part: "share" | "cap"): string {
   const value = part === "share" ? (target ?? promised) : cap;
   if (value === null) return part === "share" ? "0" : "100";
-  return plainPercent(value.number).replace(/\s?%$/, "");
+  return shareAsTyped(value.fraction);
 }

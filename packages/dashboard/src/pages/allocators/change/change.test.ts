@@ -1,9 +1,9 @@
 import type { AllocatorView } from "@evenhand/allocator";
 import { describe, expect, it } from "vitest";
+import { draftOfTerms } from "../../../draft/draftOfTerms.js";
 import { allFields } from "../../../draft/fieldsOf.js";
 import { registryOfCore } from "../../../engine/registryOfCore.js";
 import { changedTerms } from "./changedTerms.js";
-import { draftOfTerms } from "./draftOfTerms.js";
 import { shareInWords } from "./fractions.js";
 import { momentInWords } from "./momentInWords.js";
 import type { Meaning } from "./change.js";
@@ -104,7 +104,8 @@ it("says when it begins, and what is forgone", () => {
 
 it.each([
   ["1/4", "25\u202f%"],
-  ["1/3", "1/3 (33.33\u202f%)"],
+  ["1/3", "1/3 (33.3333\u202f%)"],
+  ["1/20000", "0.005\u202f%"],
   ["1", "100\u202f%"],
   [null, "none"],
 ])("%j is shown as %j", (fraction, words) => {

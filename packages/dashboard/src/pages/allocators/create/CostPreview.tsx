@@ -3,28 +3,39 @@ import { hrefOf } from "../../../app/route.js";
 import { Chart } from "../../../design/Chart.js";
 import type { Engine } from "../../../engine/engine.js";
 import { useAnswer } from "../../../engine/useAnswer.js";
+import { readField, type Field } from "../../../draft/field.js";
 import type { Simulated } from "../../../draft/settingOfDraft.js";
 import { whole } from "../../../numbers/formats.js";
 import type { Registry } from "../../../setting/registry.js";
-import type { Setting } from "../../../setting/setting.js";
+import { limits, type Setting } from "../../../setting/setting.js";
 import { queryOf } from "../../../setting/settingQuery.js";
 import { policyNames } from "../../playground/charts/names.js";
 import { sharesFigure } from "../../playground/charts/sharesFigure.js";
 import { FailureNotice } from "../../playground/FailureNotice.js";
 import { sentenceOf } from "../../playground/sentence/sentenceOf.js";
+import { FieldInput } from "./FieldInput.js";
 
 interface CostPreviewProperties {
   readonly engine: Engine;
   readonly registry: Registry;
   /** Undefined while something stands in the way. */
   readonly simulated: Simulated | undefined;
+  /** As it is typed. */
+  readonly rounds: string;
+  readonly onRounds: (rounds: string) => void;
 }
+
+const roundsField: Field = {
+  path: "simulation.rounds",
+  words: "Decisions to simulate",
+  kind: { type: "number", whole: true, min: 1, max: limits.horizon },
+};
 
 /** The policy's place in the answer: before it comes the learner alone. */
 const KEEPER = 1;
 
 /** What the contract would cost if the assumed averages were true: the playground's engine and its sentence. */
-export function CostPreview({ engine, registry, simulated }: CostPreviewProperties) {
+export function CostPreview({ engine, registry, simulated, rounds, onRounds }: CostPreviewProperties) {
   const wanted = simulated !== undefined && "setting" in simulated ? simulated.setting : undefined;
   // The same setting is not asked again when another field changes.
   const setting = useMemo(() => wanted, [wanted === undefined ? "" : JSON.stringify(wanted)]);
@@ -33,6 +44,12 @@ export function CostPreview({ engine, registry, simulated }: CostPreviewProperti
   return (
     <section class="card stack tight" aria-labelledby="cost-title">
       <h2 id="cost-title">What it would cost</h2>
+      <FieldInput
+        field={roundsField}
+        text={rounds}
+        isInvalid={"required" in readField(roundsField, rounds)}
+        onChange={onRounds}
+      />
       {simulated === undefined || setting === undefined ? (
         <p class="small soft">
           {simulated !== undefined && "why" in simulated
@@ -49,7 +66,7 @@ export function CostPreview({ engine, registry, simulated }: CostPreviewProperti
           )}
           <p class="small soft">
             A simulation, not a promise: {whole(setting.horizon)} decisions, played {whole(setting.trials)} times, with
-            rewards that either come or do not, and whose averages are <strong>assumed</strong> in the table of arms.
+            rewards of all or nothing, known at once, whose averages are <strong>assumed</strong> in the table of arms.
             The service does not know them: it learns. {"notes" in simulated ? simulated.notes.join(" ") : ""}
           </p>
           <p class="small">

@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { hrefOf } from "../../../app/route.js";
 import { assumedMeans } from "../../../draft/assumedMeans.js";
 import type { Draft } from "../../../draft/draft.js";
+import { draftOfTerms } from "../../../draft/draftOfTerms.js";
 import { exampleOf } from "../../../draft/exampleOf.js";
-import { fieldOfPath } from "../../../draft/fieldOfPath.js";
 import { fieldsOf } from "../../../draft/fieldsOf.js";
-import { blocker, type Finding } from "../../../draft/finding.js";
 import { preflight } from "../../../draft/preflight.js";
 import { requestOf } from "../../../draft/requestOf.js";
 import { settingOfDraft } from "../../../draft/settingOfDraft.js";
@@ -19,11 +18,13 @@ import type { Registry } from "../../../setting/registry.js";
 import { allocatorHref } from "../allocatorHref.js";
 import { ArmsTable } from "../arms/ArmsTable.js";
 import { CostPreview } from "./CostPreview.js";
-import { FieldList, isBlocked } from "./FieldList.js";
+import { ContractFields } from "./ContractFields.js";
+import { FieldList } from "./FieldList.js";
 import { Preflight } from "./Preflight.js";
 import { PromiseCard } from "./PromiseCard.js";
+import { refusedFinding, takenFindings } from "./serviceFindings.js";
 import { WhoDecides } from "./WhoDecides.js";
-import { useDryRun } from "./useDryRun.js";
+import { useDryRun, type Understood } from "./useDryRun.js";
 import { useFieldFocus } from "./useFieldFocus.js";
 import { forgetDraft, useKeptDraft } from "./useKeptDraft.js";
 
@@ -41,7 +42,8 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
   const [refusal, setRefusal] = useState<Problem>();
   const [isCreating, setCreating] = useState(false);
   const { page, setPage, focusField } = useFieldFocus();
-  const taken = useRead<{ readonly items: readonly ListedAllocator[] }>(service, "/v1/allocators").data?.items;
+  const list = service.may("read") ? "/v1/allocators" : undefined;
+  const taken = useRead<{ readonly items: readonly ListedAllocator[] }>(service, list).data?.items;
   const found = useMemo(
     () => [...takenFindings(draft, taken), ...preflight(draft, registry)],
     [draft, taken, registry],
@@ -49,6 +51,7 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
   const isClear = !found.some(({ kind }) => kind === "blocker");
   const request = useMemo(() => (isClear ? requestOf(draft, registry) : undefined), [draft, isClear, registry]);
   const dryRun = useDryRun(service, request);
+  const usual = useUsual(dryRun.answer);
   const refused = refusal ?? dryRun.problem;
   const findings = useMemo(
     () => (refused === undefined ? found : [refusedFinding(refused, draft, registry), ...found]),
@@ -85,41 +88,7 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
         </p>
       </div>
       <div class="create-fields stack">
-        <fieldset class="card stack tight">
-          <legend>Contract: what is promised</legend>
-          <div class="field">
-            <label for="id">Id of the allocator, for programs</label>
-            <input
-              id="id"
-              class="input"
-              type="text"
-              autocomplete="off"
-              spellcheck={false}
-              placeholder="small letters, digits and hyphens"
-              aria-invalid={isBlocked(findings, "id") && draft.id !== ""}
-              value={draft.id}
-              onInput={({ currentTarget }) => setDraft({ ...draft, id: currentTarget.value })}
-            />
-          </div>
-          <div class="field">
-            <label for="contract">Kind of promise</label>
-            <select
-              id="contract"
-              class="input"
-              value={draft.contract}
-              onChange={({ currentTarget }) => setDraft({ ...draft, contract: currentTarget.value, policy: "" })}
-            >
-              {draft.contract === "" && <option value="">Choose one …</option>}
-              {registry.contracts.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </div>
-          <p class="small soft">{registry.contracts.find(({ id }) => id === draft.contract)?.promise}</p>
-          <FieldList fields={fields.contract} {...{ draft, findings }} onChange={setDraft} />
-        </fieldset>
+        <ContractFields {...{ draft, registry, fields, findings, usual }} onChange={setDraft} />
         <fieldset class="card stack tight">
           <legend>Arms: who is chosen from</legend>
           <p class="small soft">
@@ -139,11 +108,11 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
         </fieldset>
         <details class="card" open={fields.times.some(({ path }) => path === "period")}>
           <summary>Renewal, no-shows and persons</summary>
-          <FieldList fields={fields.times} {...{ draft, findings }} onChange={setDraft} />
+          <FieldList fields={fields.times} {...{ draft, findings, usual }} onChange={setDraft} />
         </details>
         <details class="card">
           <summary>Who decides</summary>
-          <WhoDecides {...{ draft, registry, fields, findings }} onChange={setDraft} />
+          <WhoDecides {...{ draft, registry, fields, findings, usual }} onChange={setDraft} />
         </details>
       </div>
       <div class="create-side stack">
@@ -159,18 +128,19 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
           understood={dryRun.answer}
           example={dryRun.answer && exampleOf(draft, dryRun.answer.contract.policy.id)}
         />
-        <CostPreview {...{ engine, registry, simulated }} />
+        <CostPreview
+          {...{ engine, registry, simulated, rounds: draft.simulation.rounds }}
+          onRounds={(rounds) => setDraft({ ...draft, simulation: { ...draft.simulation, rounds } })}
+        />
       </div>
     </form>
   );
 }
 
-/** An id is taken for ever, also by an allocator that was archived. */
-function takenFindings({ id }: Draft, taken: readonly ListedAllocator[] = []): Finding[] {
-  if (!taken.some((other) => other.id === id)) return [];
-  return [blocker(`There is an allocator “${id}” already. An id is never used again: choose another.`, "id")];
-}
-
-function refusedFinding(problem: Problem, draft: Draft, registry: Registry): Finding {
-  return blocker(`The service says: ${problem.title}. ${problem.detail}`, fieldOfPath(problem, draft, registry));
+/** What the service has put in the places of what was not typed, from its last answer. */
+function useUsual(understood: Understood | undefined): Readonly<Record<string, string>> | undefined {
+  const last = useRef<Readonly<Record<string, string>> | undefined>(undefined);
+  const usual = useMemo(() => understood && draftOfTerms(understood.terms).values, [understood]);
+  last.current = usual ?? last.current;
+  return last.current;
 }

@@ -1,19 +1,9 @@
-import type { Draft } from "../../../draft/draft.js";
-import { DEFAULT_LEARNER, learnerOf, policyOf, type Fields } from "../../../draft/fieldsOf.js";
-import type { Finding } from "../../../draft/finding.js";
-import type { Registry } from "../../../setting/registry.js";
+import { DEFAULT_LEARNER, learnerOf, policyOf } from "../../../draft/fieldsOf.js";
 import { FieldList } from "./FieldList.js";
-
-interface WhoDecidesProperties {
-  readonly draft: Draft;
-  readonly registry: Registry;
-  readonly fields: Fields;
-  readonly findings: readonly Finding[];
-  readonly onChange: (draft: Draft) => void;
-}
+import type { FormPart } from "./formPart.js";
 
 /** The policy that keeps the contract and the learner that it asks, with the parameters of both. */
-export function WhoDecides({ draft, registry, fields, findings, onChange }: WhoDecidesProperties) {
+export function WhoDecides({ draft, registry, fields, findings, usual, onChange }: FormPart) {
   const policy = policyOf(draft, registry);
   const learner = learnerOf(draft, registry);
   const policies = registry.policies.filter(({ contract }) => contract === draft.contract);
@@ -36,7 +26,7 @@ export function WhoDecides({ draft, registry, fields, findings, onChange }: WhoD
         </select>
       </div>
       {policy !== undefined && <p class="small soft">{policy.summary}</p>}
-      <FieldList fields={fields.policy} {...{ draft, findings, onChange }} />
+      <FieldList fields={fields.policy} {...{ draft, findings, usual, onChange }} />
       {learner !== undefined && (
         <>
           <div class="field">
@@ -55,7 +45,7 @@ export function WhoDecides({ draft, registry, fields, findings, onChange }: WhoD
             </select>
           </div>
           <p class="small soft">{learner.summary}</p>
-          <FieldList fields={fields.learner} {...{ draft, findings, onChange }} />
+          <FieldList fields={fields.learner} {...{ draft, findings, usual, onChange }} />
         </>
       )}
     </div>

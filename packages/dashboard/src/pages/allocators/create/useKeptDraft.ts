@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Draft } from "../../../draft/draft.js";
 
-/** The draft of this tab and the link that it began with: whoever leaves the form and returns finds it as it was. */
+/** The draft of this tab and the link that it began with: a reader who leaves the form and returns finds it there. */
 let kept: { readonly link: string; readonly draft: Draft } | undefined;
 
 export function useKeptDraft(link: string, first: Draft): readonly [Draft, (draft: Draft) => void] {

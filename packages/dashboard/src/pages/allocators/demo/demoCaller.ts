@@ -57,6 +57,10 @@ const browserWorld: DemoWorld = {
   pause: (milliseconds, signal) =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
-      signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+      const end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      signal.addEventListener("abort", end, { once: true });
     }),
 };

@@ -24,7 +24,9 @@ export function Alarms({ alarms, nameOf }: AlarmsProperties) {
         ))}
       </ul>
       {alarms.length > MOST && <p>And {alarms.length - MOST} more.</p>}
-      <p class="small">Chance alone raises an alarm in one look of 10,000. Nothing here changes a decision.</p>
+      <p class="small">
+        Chance alone raises an alarm of a kind in one look of 10,000 at most. Nothing here changes a decision.
+      </p>
     </Notice>
   );
 }

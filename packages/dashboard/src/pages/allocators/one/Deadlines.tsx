@@ -5,20 +5,20 @@ import type { AllocatorAnswer, ArmsAnswer } from "../../../service/answers.js";
 import { useRead } from "../../../service/useRead.js";
 import type { Service } from "../../../service/useService.js";
 import { armName } from "../health/armName.js";
-import { READ_EVERY } from "./useOne.js";
 
 interface DeadlinesProperties {
   readonly service: Service;
   readonly view: AllocatorAnswer;
   readonly version: string;
+  readonly every: number;
 }
 
 const MOST = 5;
 
 /** Who must be served next, and by when. */
-export function Deadlines({ service, view, version }: DeadlinesProperties) {
+export function Deadlines({ service, view, version, every }: DeadlinesProperties) {
   const path = `${apiPath("allocators", view.id, "arms")}?sort=deadline&limit=${MOST}`;
-  const { data } = useRead<ArmsAnswer>(service, path, { version, every: READ_EVERY });
+  const { data } = useRead<ArmsAnswer>(service, path, { version, every });
   const coming = (data?.rows ?? []).filter(({ deadline }) => deadline !== null);
   if (coming.length === 0 || view.status === "archived") return null;
   return (

@@ -35,7 +35,7 @@ interface ShownProperties {
 }
 
 function Shown({ service, id, decision }: ShownProperties) {
-  const { view, furthest, live, problem, version, contractVersion } = useOne(service, id);
+  const { view, furthest, live, problem, version, every, contractVersion } = useOne(service, id);
   const nameOf = useArmNames(service, id);
   const isAway = problem !== undefined && isPassing(problem);
   return (
@@ -62,11 +62,11 @@ function Shown({ service, id, decision }: ShownProperties) {
           </Actions>
           <Alarms alarms={view.alarms} nameOf={nameOf} />
           {decision !== undefined && <DecisionPanel {...{ service, id, decision, nameOf }} />}
-          <ArmsPanel {...{ service, view, version }}>
+          <ArmsPanel {...{ service, view, version, every }}>
             {service.may("audit") && <LiveEvents {...{ id, live, nameOf }} opened={decision} />}
           </ArmsPanel>
           <div class="courses">
-            <Deadlines {...{ service, view, version }} />
+            <Deadlines {...{ service, view, version, every }} />
             {service.may("audit") && <AuditPanel service={service} id={id} />}
           </div>
           <History {...{ service, view, nameOf }} version={contractVersion} />

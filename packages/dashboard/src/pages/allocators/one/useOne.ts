@@ -1,3 +1,4 @@
+import { useEffect, useState } from "preact/hooks";
 import { apiPath } from "../../../service/apiPath.js";
 import type { AllocatorAnswer } from "../../../service/answers.js";
 import type { Problem } from "../../../service/problem.js";
@@ -10,8 +11,11 @@ import { useTick } from "../health/useTick.js";
 
 /** Events that the page keeps, of decisions and of their outcomes. */
 const KEPT_EVENTS = 25;
-/** Milliseconds between two reads of the same route, however fast events come. */
-export const READ_EVERY = 1000;
+/** Milliseconds between two reads of the same route, however fast events come. A read looks at every arm. */
+const READ_EVERY = 1000;
+const READ_LARGE_EVERY = 5000;
+/** From as many arms on, an allocator is large. */
+const LARGE = 2000;
 /** Without a stream the page looks as often, in milliseconds. */
 const LOOKED_EVERY = 2000;
 
@@ -25,6 +29,8 @@ export interface One {
   readonly problem: Problem | undefined;
   /** Changes with what is known: what depends on it is read again. */
   readonly version: string;
+  /** Milliseconds that are kept between two reads of the same route. */
+  readonly every: number;
   /** Changes when the contract may have: it is looked for in the log, which may be long. */
   readonly contractVersion: string;
 }
@@ -34,9 +40,12 @@ export function useOne(service: Service, id: string): One {
   const live = useLive(service, id, KEPT_EVENTS);
   const tick = useTick(LOOKED_EVERY);
   const version = service.may("audit") ? `${live.state.kind} ${live.length}` : `${tick}`;
-  const reading = { version, every: READ_EVERY };
+  const [every, setEvery] = useState(READ_EVERY);
+  const reading = { version, every };
   const { data: view, problem } = useRead<AllocatorAnswer>(service, apiPath("allocators", id), reading);
   const furthest = useFurthest(service, id, reading);
+  const isLarge = view !== undefined && view.arms.active + view.arms.paused + view.arms.retired >= LARGE;
+  useEffect(() => setEvery(isLarge ? READ_LARGE_EVERY : READ_EVERY), [isLarge]);
   const contractVersion = service.may("audit") ? `${live.changes}` : `${Math.floor(tick / TICKS_A_CHANGE)}`;
-  return { view, furthest, live, problem, version, contractVersion };
+  return { view, furthest, live, problem, version, every, contractVersion };
 }

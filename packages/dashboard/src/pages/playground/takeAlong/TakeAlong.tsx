@@ -1,11 +1,10 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { CopyButton } from "../../../design/CopyButton.js";
 import { hrefOf } from "../../../app/route.js";
 import type { Answered } from "../../../engine/useAnswer.js";
 import type { Registry } from "../../../setting/registry.js";
 import { queryOf } from "../../../setting/settingQuery.js";
 import { BASELINE } from "../../../setting/studyOf.js";
-import { allocatorInCurl } from "./allocatorInCurl.js";
 import { answerInCsv } from "./answerInCsv.js";
 import { saveFile } from "../../../files/saveFile.js";
 import { studyInTypeScript } from "./studyInTypeScript.js";
@@ -44,7 +43,8 @@ export function TakeAlong({ answered, registry, place, names }: TakeAlongPropert
   const shown = setting.policies.slice(Math.max(0, place - BASELINE - 1)).slice(0, 1);
   const running = { ...setting, policies: shown };
   const link = new URL(hrefOf("/play", queryOf(setting)), location.href).href;
-  const code = registry === undefined ? "" : codeOf(form, answered, registry, place);
+  const curl = useCurl(form === "curl");
+  const code = registry === undefined ? "" : codeOf(form, answered, registry, place, curl);
   const { file, note } = forms.find(({ id }) => id === form) ?? forms[0];
   return (
     <section class="card take-along stack tight" aria-labelledby="take-along-title">
@@ -88,7 +88,19 @@ export function TakeAlong({ answered, registry, place, names }: TakeAlongPropert
   );
 }
 
-function codeOf(form: Form, { setting }: Answered, registry: Registry, place: number): string {
+type Curl = typeof import("./allocatorInCurl.js");
+
+function codeOf(form: Form, { setting }: Answered, registry: Registry, place: number, curl: Curl | undefined): string {
   if (form === "yaml") return studyInYaml(setting, registry);
-  return form === "typescript" ? studyInTypeScript(setting, registry) : allocatorInCurl(setting, registry, place);
+  if (form === "typescript") return studyInTypeScript(setting, registry);
+  return curl?.allocatorInCurl(setting, registry, place) ?? "";
+}
+
+/** What a request is made of is loaded when it is first shown: few readers ask for it. */
+function useCurl(isWanted: boolean): Curl | undefined {
+  const [curl, setCurl] = useState<Curl>();
+  useEffect(() => {
+    if (isWanted) void import("./allocatorInCurl.js").then(setCurl);
+  }, [isWanted]);
+  return curl;
 }

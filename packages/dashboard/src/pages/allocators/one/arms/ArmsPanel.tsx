@@ -10,7 +10,6 @@ import { ProblemNotice } from "../../../../service/ProblemNotice.js";
 import { useRead } from "../../../../service/useRead.js";
 import type { Service } from "../../../../service/useService.js";
 import { Pager } from "../../arms/Pager.js";
-import { READ_EVERY } from "../useOne.js";
 import { armsQuery, type ArmSort } from "./armSort.js";
 import { ArmTable } from "./ArmTable.js";
 import { MissingFeedback } from "./MissingFeedback.js";
@@ -20,6 +19,7 @@ interface ArmsPanelProperties {
   readonly service: Service;
   readonly view: AllocatorAnswer;
   readonly version: string;
+  readonly every: number;
   /** Beside the charts. */
   readonly children: ComponentChildren;
 }
@@ -28,12 +28,12 @@ interface ArmsPanelProperties {
 const PAGE = 16;
 
 /** Each arm against its promise: charts and a table of one page of arms, which the service sorts and searches. */
-export function ArmsPanel({ service, view, version, children }: ArmsPanelProperties) {
+export function ArmsPanel({ service, view, version, every, children }: ArmsPanelProperties) {
   const [sort, setSort] = useState<ArmSort>({ column: "arm", isDescending: false });
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(0);
   const path = `${apiPath("allocators", view.id, "arms")}?${armsQuery(sort, search, page, PAGE)}`;
-  const { data, problem } = useRead<ArmsAnswer>(service, path, { version, every: READ_EVERY });
+  const { data, problem } = useRead<ArmsAnswer>(service, path, { version, every });
   const shown = useKept(data);
   const { active, paused, retired } = view.arms;
   const isLong = active + paused + retired > PAGE;

@@ -25,7 +25,7 @@ export function DecisionPanel({ service, id, decision, nameOf }: DecisionPanelPr
   const heading = useRef<HTMLHeadingElement>(null);
   const [failed, setFailed] = useState<Problem>();
   const { data, problem } = useRead<DecisionAnswer>(service, apiPath("decisions", decision));
-  // Whoever opened it reads on here.
+  // A reader of the screen goes on here, not at the line that led here.
   useEffect(() => heading.current?.focus(), [decision]);
   const saveReceipt = async () => {
     try {

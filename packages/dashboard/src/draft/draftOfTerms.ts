@@ -1,6 +1,6 @@
 import type { AllocatorView } from "@evenhand/allocator";
-import { emptyDraft, type Draft } from "../../../draft/draft.js";
-import { durationText } from "../../../draft/durationText.js";
+import { emptyDraft, type Draft } from "./draft.js";
+import { durationText } from "./durationText.js";
 
 type Terms = AllocatorView["terms"];
 

@@ -1,0 +1,175 @@
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it } from "vitest";
+import { Access } from "../access/access.js";
+import { freshService } from "../../test/support/service.js";
+
+/** One arm: which one is chosen does not depend on a seed. */
+const lone = { id: "lone", contract: "quota", arms: [{ id: "ann", share: 0.5 }] };
+const decisions = "/v1/allocators/lone/decisions";
+const json = { "content-type": "application/json" };
+
+interface Sent {
+  readonly url: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+/** What is the same at both doors: the tag of a decision's id is random, and a request's id is its own. */
+function comparable({ status, headers, body }: Answer) {
+  const text = JSON.stringify(body).replaceAll(/-[0-9a-z]{8}\b/g, "-tag");
+  const names = ["content-type", "content-length", "retry-after", "www-authenticate"];
+  const told = Object.fromEntries(names.map((name) => [name, headers[name]]));
+  return { status, ...told, hasId: typeof headers["x-request-id"] === "string", body: JSON.parse(text) as unknown };
+}
+
+/** Two services that are asked the same, one at its port and one behind it, where only the framework answers. */
+function twoDoors(access: () => Access | undefined = () => undefined) {
+  const made = access();
+  const other = access();
+  const front = freshService(made === undefined ? {} : { access: made });
+  const behind = freshService(other === undefined ? {} : { access: other });
+  let throughFramework = 0;
+  const open = async () => {
+    throughFramework = 0;
+    front.app().addHook("onRequest", (_request, _reply, done) => {
+      throughFramework++;
+      done();
+    });
+    await front.app().listen({ host: "127.0.0.1", port: 0 });
+    for (const { allocators } of [front, behind]) await allocators().create(lone, { origin: "example.org/lone" });
+  };
+  const atPort = ({ url, body = "", headers = json }: Sent): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const { port } = front.app().server.address() as AddressInfo;
+      const length = { "content-length": String(Buffer.byteLength(body)) };
+      const asked = request({ host: "127.0.0.1", port, method: "POST", path: url, headers: { ...length, ...headers } });
+      asked.once("error", reject);
+      asked.once("response", (response) => {
+        const pieces: Buffer[] = [];
+        response.on("data", (piece: Buffer) => pieces.push(piece));
+        response.once("end", () => {
+          const text = Buffer.concat(pieces).toString();
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: JSON.parse(text) as unknown });
+        });
+      });
+      asked.end(body);
+    });
+  const inside = async ({ url, body = "", headers = json }: Sent): Promise<Answer> => {
+    const answer = await behind.app().inject({
+      method: "POST",
+      url,
+      headers: { host: "127.0.0.1", ...headers },
+      payload: body,
+      remoteAddress: "127.0.0.1",
+    });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json<unknown>() };
+  };
+  const both = async (sent: Sent) => {
+    const [atDoor, framework] = [comparable(await atPort(sent)), comparable(await inside(sent))];
+    return { atDoor, framework };
+  };
+  return { open, both, atPort, throughFramework: () => throughFramework, front };
+}
+
+const known = "/v1/decisions/lone.2-00000000/reward";
+const cases: readonly (readonly [name: string, sent: Sent])[] = [
+  ["a decision", { url: decisions, body: "{}" }],
+  ["a batch", { url: decisions, body: '{"items":[{},{},{}]}' }],
+  ["a decision with its id", { url: decisions, body: '{"id":"order 1"}' }],
+  ["a charset", { url: decisions, body: "{}", headers: { "content-type": "application/json; charset=utf-8" } }],
+  ["a byte order mark", { url: decisions, body: "\ufeff{}" }],
+  ["no JSON", { url: decisions, body: "{" }],
+  ["a prototype", { url: decisions, body: '{"__proto__":{"x":1}}' }],
+  ["a constructor", { url: decisions, body: '{"constructor":{"prototype":{"x":1}}}' }],
+  ["null", { url: decisions, body: "null" }],
+  ["a list", { url: decisions, body: "[]" }],
+  ["a text", { url: decisions, body: '"text"' }],
+  ["a wrong field", { url: decisions, body: '{"count":-1}' }],
+  ["a field too many", { url: decisions, body: '{"items":[{}],"more":1}' }],
+  ["a deep body", { url: decisions, body: '{"a":'.repeat(5000) }],
+  ["an empty body", { url: decisions, body: "" }],
+  ["an empty batch", { url: decisions, body: '{"items":[]}' }],
+  ["no type", { url: decisions, body: "{}", headers: { "content-type": "" } }],
+  ["another type", { url: decisions, body: "{}", headers: { "content-type": "text/plain" } }],
+  ["a query", { url: `${decisions}?a=1&a=2`, body: "{}" }],
+  ["an allocator that is not there", { url: "/v1/allocators/none/decisions", body: "{}" }],
+  ["an encoded name", { url: "/v1/allocators/l%6fne/decisions", body: "{}" }],
+  ["a route that is not there", { url: "/v1/allocators/lone/decisions/", body: "{}" }],
+  ["a reward for no decision", { url: known, body: '{"value":1}' }],
+  ["a reward with a wrong value", { url: known, body: '{"value":"1"}' }],
+  ["a reward for no name", { url: "/v1/decisions/lone/reward", body: '{"value":1}' }],
+  ["rewards for no decisions", { url: "/v1/rewards", body: '{"items":[{"decision":"lone.1-00000000","value":1}]}' }],
+  ["a key that is too long", { url: decisions, body: "{}", headers: { ...json, "idempotency-key": "x".repeat(300) } }],
+];
+
+describe("the two doors of the service", () => {
+  const { open, both, atPort, throughFramework, front } = twoDoors();
+
+  it("answer the same, also to what is broken or hostile", async () => {
+    await open();
+    for (const [name, sent] of cases) {
+      const { atDoor, framework } = await both(sent);
+      expect(atDoor, name).toEqual(framework);
+    }
+  });
+
+  it("answer a repeated key the same, and refuse it for another request", async () => {
+    await open();
+    const headers = { ...json, "idempotency-key": "monday-1" };
+    for (const body of ["{}", "{}", '{"items":[{},{}]}']) {
+      const { atDoor, framework } = await both({ url: decisions, body, headers });
+      expect(atDoor).toEqual(framework);
+    }
+    expect((await both({ url: decisions, body: '{"items":[{},{}]}', headers })).atDoor).toMatchObject({
+      status: 422,
+      body: { code: "key-reused" },
+    });
+  });
+
+  it("are two: plain requests do not come to the framework, and all others do", async () => {
+    await open();
+    const { id } = (await atPort({ url: decisions, body: "{}" })).body as { id: string };
+    expect((await atPort({ url: `/v1/decisions/${id}/reward`, body: '{"value":1}' })).status).toBe(200);
+    const rewards = { items: [{ decision: id, value: 1 }] };
+    expect((await atPort({ url: "/v1/rewards", body: JSON.stringify(rewards) })).body).toEqual({
+      items: [{ use: "known" }],
+    });
+    expect(throughFramework()).toBe(0);
+    await atPort({ url: `${decisions}?a=1`, body: "{}" });
+    await atPort({ url: decisions, body: `{"id":"${"x".repeat(2_000_000)}"}` });
+    expect(throughFramework()).toBe(2);
+  });
+
+  it("are counted by the same metrics", async () => {
+    await open();
+    await atPort({ url: decisions, body: "{}" });
+    await atPort({ url: `${decisions}?a=1`, body: "{}" });
+    const page = (await front.app().inject({ method: "GET", url: "/metrics" })).body;
+    expect(page).toContain('evenhand_requests_total{route="POST /v1/allocators/:id/decisions",status="2xx"} 2');
+  });
+});
+
+describe("the two doors, with few requests a second", () => {
+  const { open, both } = twoDoors(() => new Access({ rateLimit: 2, now: () => 0 }));
+
+  it("refuse a web page, and then one request too many", async () => {
+    await open();
+    const page = { ...json, origin: "https://example.org" };
+    for (const [headers, status] of [
+      [page, 403],
+      [{ ...json, host: "example.org" }, 403],
+      [json, 429],
+    ] as const) {
+      const { atDoor, framework } = await both({ url: decisions, body: "{}", headers });
+      expect(atDoor).toEqual(framework);
+      expect(atDoor.status).toBe(status);
+    }
+  });
+});

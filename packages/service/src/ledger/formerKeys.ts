@@ -1,0 +1,63 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { serviceError } from "../errors.js";
+import { syncFolder } from "./syncFolder.js";
+
+/** The file inside the folder: a line of JSON for each key that has signed before, the oldest first. */
+const FILE = "former-keys.jsonl";
+
+const formerKey = z.strictObject({
+  /** Base64 of 32 bytes. */
+  publicKey: z.string(),
+  /** When it was replaced, in milliseconds since 1970. */
+  until: z.int(),
+  /** The key that came after it, as base64. */
+  successor: z.string(),
+  /** The former key's own signature of the sentence that names its successor, as base64. */
+  signature: z.string(),
+  /** The size of the last head that it signed, by the allocator's id. */
+  sizes: z.record(z.string(), z.int()),
+});
+
+export type FormerKey = z.infer<typeof formerKey>;
+
+/** What a key signs when it is replaced: who trusts it can check which one is the next. */
+export function successionText(successor: string, until: number): string {
+  return `evenhand: heads after ${until} are signed by ${successor}\n`;
+}
+
+/** The keys that have signed before, the oldest first. */
+export function formerKeys(folder: string): FormerKey[] {
+  const path = join(folder, FILE);
+  try {
+    const lines = readFileSync(path, "utf8").split("\n").slice(0, -1);
+    return lines.map((line) => formerKey.parse(JSON.parse(line)));
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw serviceError("signing-key", {
+      received: path,
+      required: "the keys that signed before, one in a line",
+      cause,
+    });
+  }
+}
+
+/** Adds a key to those that have signed before, in a new file that takes the old one's place at once. */
+export function addFormerKey(folder: string, key: FormerKey): void {
+  const path = join(folder, FILE);
+  const keys = [...formerKeys(folder), key];
+  try {
+    const file = openSync(`${path}.new`, "w", 0o600);
+    try {
+      writeSync(file, keys.map((one) => `${JSON.stringify(one)}\n`).join(""));
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(`${path}.new`, path);
+    syncFolder(folder);
+  } catch (cause) {
+    throw serviceError("signing-key", { received: path, required: "a file that can be written", cause });
+  }
+}
