@@ -6,16 +6,17 @@ import { choicesInWords, findingInWords, headInWords } from "./logInWords.js";
 import { whole } from "./numbers.js";
 import type { Fact, Section } from "./section.js";
 
-/** Whether the log is genuine, the head that it was compared with, and how a reader checks that without believing us. */
+/** Whether the log is genuine, the head that it was compared with, and how a reader checks that for themselves. */
 export function signedHead(report: Report): Section {
   const { audit, signedHead: known, log } = report;
   const { verdict, events, times, tree } = audit;
   const finding = findingInWords(report);
+  const span = times === undefined ? "" : `, ${utcText(times.first)} to ${utcText(times.last)}`;
   const facts: Fact[] = [
     ...(log === undefined ? [] : [{ name: "Log", value: log }]),
     {
       name: "Length",
-      value: `${whole(events)} events${times === undefined ? "" : `, ${utcText(times.first)} to ${utcText(times.last)}`}`,
+      value: `${whole(events)} events${span}`,
     },
     { name: "Root of its tree", value: tree.root },
     { name: "Signed head", value: headInWords(report), tone: known === undefined ? "warn" : tone(verdict) },
@@ -27,8 +28,9 @@ export function signedHead(report: Report): Section {
     id: "head",
     title: "The signed head, and how to verify it",
     paragraphs: [
-      "Anyone who has the log can check this report. Take the verifier key from the keeper of the log by a way that you " +
-        "trust, best another one than the log came by, and compare the signed head with one that others hold.",
+      "Anyone who has the log can check this report. Take the verifier key from the keeper of the log by a way " +
+        "that you trust, best another one than the log came by, and compare the signed head with one that others " +
+        "hold.",
     ],
     facts,
     ...(known === undefined ? {} : { quote: known.text }),
