@@ -50,7 +50,7 @@ export { seriesView, type SeriesBucket } from "./view/seriesView.js";
 export { readArmLabels, type ArmLabel, type ArmLabels } from "./report/armLabels.js";
 export { readPeriod, type Period, type PeriodEdge } from "./report/period.js";
 export { ReportBuilder, type ReportOptions } from "./report/reportBuilder.js";
-export type { GivenHead, PeriodReport, Report } from "./report/report.js";
+export type { GivenHead, PeriodReport, Report, ReportSource } from "./report/report.js";
 export { reportCsv } from "./report/reportCsv.js";
 export { reportHtml, reportPage } from "./report/reportHtml.js";
 export { reportInWords, type ReportInWords } from "./report/reportInWords.js";

@@ -131,7 +131,7 @@ inChromium("the report page", (pages) => {
     expect(count).toBeLessThanOrEqual(6);
   });
 
-  it("says what is wrong with a period, and shows another one; on a phone nothing is wider than the screen", async () => {
+  it("says what is wrong with a period, and shows another one; a phone is wide enough", async () => {
     await run(service);
     const page = await pages.open("#/report?id=clinics&from=yesterday", { at: service.address, ...phone });
     await page.getByText("The period cannot be used").waitFor();

@@ -24,7 +24,7 @@ function give(page: Page, ...files: (string | [name: string, content: string | U
 const verdict = (page: Page) => page.locator(".judgement h2").first().innerText();
 
 inChromium("verify", (pages) => {
-  it("a genuine receipt, dropped with its key: genuine, what it shows and what it does not, and nothing is sent", async () => {
+  it("a genuine receipt, dropped with its key: what it shows and what it does not, and nothing is sent", async () => {
     const page = await pages.open("#/verify");
     await page.waitForSelector(".drop");
     await page.waitForLoadState("networkidle");
@@ -40,12 +40,12 @@ inChromium("verify", (pages) => {
     await page.waitForSelector(".judgement");
     expect(await verdict(page)).toBe("Genuine.");
     const words = await page.locator(".judgement").innerText();
-    expect(words).toContain("Round 1: arm 0");
+    expect(words).toContain("Round 1 went to arm 0");
     expect(words).toContain("What it does not show");
     expect(requests).toEqual([]);
   });
 
-  it("a pasted receipt is not known to be genuine before its key is given, and a forged one is not genuine", async () => {
+  it("a pasted receipt is not known to be genuine before its key is given, and a forged one is not", async () => {
     const page = await pages.open("#/verify");
     const box = page.getByLabel(/Drop a receipt/);
     await box.fill(readFileSync(path("receipt"), "utf8"));
@@ -128,7 +128,7 @@ inChromium("try to cheat", (pages) => {
   it("a decision for another arm is named, and undone", async () => {
     const page = await pages.open("#/verify?cheat");
     await page.getByRole("heading", { name: "Genuine, and every promise was kept." }).waitFor();
-    await page.getByRole("button", { name: /^Round 3: / }).click();
+    await page.getByRole("button", { name: /^Round 3 went/ }).click();
     await page.getByRole("button", { name: /^Give it to / }).click();
     await page.getByText("Found, at the very event: 6.").waitFor();
     expect(await page.locator(".timeline").innerText()).toContain("First broken step: event 6");
@@ -149,13 +149,13 @@ inChromium("try to cheat", (pages) => {
   it("two lines swapped, and a line deleted, by keyboard", async () => {
     const page = await pages.open("#/verify?cheat");
     await page.getByRole("heading", { name: /^Genuine, and/ }).waitFor();
-    await tabTo(page, /^Round 1: /);
+    await tabTo(page, /^Round 1 went/);
     await page.keyboard.press("Enter");
     await tabTo(page, "Swap it with the next line");
     await page.keyboard.press("Enter");
     await page.getByText("You swapped the events 2 and 3.").waitFor();
     await page.waitForSelector(".judgement.bad");
-    await page.getByRole("button", { name: /^Round 2: / }).click();
+    await page.getByRole("button", { name: /^Round 2 went/ }).click();
     await page.getByRole("button", { name: "Delete this line" }).click();
     await page.getByText("You swapped the events 2 and 3. You deleted event 4.").waitFor();
     await page.waitForSelector(".judgement.bad");
@@ -171,7 +171,7 @@ inChromium("verify, beside a service", (pages) => {
     for (let round = 0; round < 12; round++) await decide();
     const page = await pages.open("#/verify?allocator=team&cheat", { at: service.address });
     await page.getByRole("heading", { name: /^Genuine, and every promise/ }).waitFor();
-    await page.getByRole("button", { name: /^Round 1: ann/ }).click();
+    await page.getByRole("button", { name: /^Round 1 went to ann/ }).click();
     await page.getByRole("button", { name: "Give it to bob" }).click();
     await page.getByText("Found, at the very event: 2.").waitFor();
     const head = await (await fetch(`${service.address}v1/allocators/team/head`)).text();

@@ -116,6 +116,14 @@ export interface GivenHead {
   readonly keys: readonly string[];
 }
 
+/** The service that the log came from. */
+export interface ReportSource {
+  /** Of the allocator, such as http://127.0.0.1:4600/v1/allocators/orders. */
+  readonly address: string;
+  /** Whether it asks for a key. */
+  readonly hasKeys: boolean;
+}
+
 /** A record of what an allocator did in a period, as plain data for JSON. */
 export interface Report {
   /** The name of the log. */
@@ -129,6 +137,5 @@ export interface Report {
   /** Where the file could not be read to its end. */
   readonly damage?: string;
   readonly signedHead?: GivenHead;
-  /** The address of the allocator, where the log came from a service. */
-  readonly address?: string;
+  readonly source?: ReportSource;
 }

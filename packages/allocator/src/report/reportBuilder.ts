@@ -53,7 +53,7 @@ export class ReportBuilder {
   }
 
   /** The report on what was taken, with what is known of the log beside it. */
-  report({ log, ...beside }: Pick<Report, "log" | "damage" | "signedHead" | "address"> = {}): Report {
+  report({ log, ...beside }: Pick<Report, "log" | "damage" | "signedHead" | "source"> = {}): Report {
     const { verdict, events, rounds, times, tree, choices, finding, findings, foldedTo, countedTo } =
       this.#audit.report(log);
     const period = this.#ended ?? this.#end();

@@ -70,10 +70,11 @@ describe("the commands that check a report", () => {
     const report = nastyReport();
     const period = { ...report.period, asked: { from: { round: 5 }, to: { time: 1_700_000_000_123 } } };
     const given = { text: "", keys: ["log+12345678+KEY"] };
-    expect(commandsOf({ ...report, period, signedHead: given, address: "http://h/v1/allocators/a" })).toEqual([
-      'curl -H "Authorization: Bearer $TOKEN" http://h/v1/allocators/a/log > log.evenhand',
-      'curl -H "Authorization: Bearer $TOKEN" http://h/v1/allocators/a/head > head.txt',
-      'curl -H "Authorization: Bearer $TOKEN" "http://h/v1/allocators/a/arms?limit=1000" > arms.json',
+    const source = { address: "http://h/v1/allocators/a", hasKeys: true };
+    expect(commandsOf({ ...report, period, signedHead: given, source })).toEqual([
+      'curl -sS -H "Authorization: Bearer $EVENHAND_KEY" http://h/v1/allocators/a/log > log.evenhand',
+      'curl -sS -H "Authorization: Bearer $EVENHAND_KEY" http://h/v1/allocators/a/head > head.txt',
+      'curl -sS -H "Authorization: Bearer $EVENHAND_KEY" "http://h/v1/allocators/a/arms?limit=1000" > arms.json',
       'evenhand audit log.evenhand --head head.txt --key "log+12345678+KEY"',
       'evenhand report log.evenhand --head head.txt --key "log+12345678+KEY" --groups arms.json --from 5 ' +
         "--to 2023-11-14T22:13:20.123Z --html report.html",

@@ -88,7 +88,8 @@ function cellHtml(cell: Cell): string {
 function barSvg({ value, low, high, line }: Bar): string {
   const x = (part: number) => Number((100 * Math.min(1, Math.max(0, part))).toFixed(2));
   const mark = line === undefined ? "" : `<path class="report-line" d="M${x(line)} 0V12"/>`;
-  const band = `<rect class="report-band" x="${x(low)}" y="4" width="${Number((x(high) - x(low)).toFixed(2))}" height="4"/>`;
+  const width = Number((x(high) - x(low)).toFixed(2));
+  const band = `<rect class="report-band" x="${x(low)}" y="4" width="${width}" height="4"/>`;
   return (
     `<svg class="report-bar" viewBox="-4 0 108 12" aria-hidden="true"><path class="report-axis" d="M0 6H100"/>${band}` +
     `<circle cx="${x(value)}" cy="6" r="3.5"/>${mark}</svg>`

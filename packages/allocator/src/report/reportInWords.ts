@@ -17,6 +17,7 @@ export interface ReportInWords {
   readonly sections: readonly Section[];
 }
 
+/** The sections of a report, in their order. */
 export function reportInWords(report: Report): ReportInWords {
   return {
     title: `Allocation report${report.log === undefined ? "" : `: ${report.log}`}`,

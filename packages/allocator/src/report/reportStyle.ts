@@ -1,6 +1,6 @@
 /**
- * How a report looks on a screen and on paper. Colours are those of the page where it has them, light ones otherwise, and
- * always light ones on paper.
+ * How a report looks on a screen and on paper. Colours are those of the page where it has them, light ones otherwise,
+ * and always light ones on paper.
  */
 export const reportStyle = `
 .report {
@@ -46,7 +46,12 @@ export const reportStyle = `
 .report-changes td, .report-changes thead th { text-align: left; }
 .report td { white-space: nowrap; }
 .report-changes td:nth-child(n + 3), .report-caps td:nth-child(3) { white-space: normal; }
-.report-bar { display: block; width: 6.5rem; height: 0.75rem; margin-left: auto; overflow: visible; }
+.report-bar {
+  display: inline-block; width: 5rem; height: 0.75rem; margin-right: 0.5rem; vertical-align: -0.05rem;
+  overflow: visible;
+}
+.report-bar + span { display: inline-block; min-width: 10.5em; }
+.report-groups td:last-child > span { min-width: 7em; }
 .report-axis { stroke: var(--report-hairline); stroke-width: 1.5; }
 .report-band { fill: var(--report-accent); opacity: 0.35; }
 .report-bar circle { fill: var(--report-accent); }
@@ -63,7 +68,8 @@ export const reportStyle = `
 @media print {
   body { padding: 0 !important; }
   .report {
-    --report-ink: #000; --report-soft: #444; --report-hairline: #bbb; --report-sunken: #f6f6f6; --report-accent: #005a8f;
+    --report-ink: #000; --report-soft: #444; --report-hairline: #bbb; --report-sunken: #f6f6f6;
+    --report-accent: #005a8f;
     --report-good: #14603a; --report-warn: #704300; --report-bad: #9c1c15;
     max-width: none; font-size: 9.5pt;
   }
@@ -78,11 +84,12 @@ export const reportStyle = `
   .report-scroll { overflow: visible; }
   .report table { font-size: 8pt; }
   .report th, .report td { padding: 1mm 1.5mm; white-space: normal; }
-  .report td > span { white-space: nowrap; }
+  .report td > span, .report-shares td, .report-groups td { white-space: nowrap; }
   .report thead { display: table-header-group; }
   .report tr, .report dl > div, .report p, .report pre { break-inside: avoid; }
   .report p { max-width: none; orphans: 3; widows: 3; }
-  .report-bar { width: 18mm; }
+  .report-bar { width: 14mm; height: 2mm; margin-right: 1.5mm; }
+  .report pre { font-size: 8pt; padding: 2mm; }
   .report-scroll + .report-note { break-before: avoid; }
 }
 `;

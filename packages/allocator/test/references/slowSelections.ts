@@ -12,7 +12,7 @@ interface SlowRound {
   readonly open: ReadonlySet<number>;
 }
 
-/** N and a of sets of arms by the shortest way: the rounds are written down as a list, and looked through at the end. */
+/** N and a of sets of arms by the shortest way: rounds are written down in a list, and looked through at the end. */
 export function slowSelections(
   log: readonly AllocatorEvent[],
   from: number,

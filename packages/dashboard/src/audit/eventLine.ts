@@ -6,7 +6,7 @@ import type { ShownEvent } from "../service/answers.js";
 export function eventLine(event: AllocatorEvent, nameOf: (arm: number) => string): string {
   const { arms, round, about, words } = eventInWords(event as unknown as ShownEvent, nameOf);
   const chosen = arms.map(nameOf).join(", ");
-  if (round !== undefined) return `Round ${round}: ${chosen} (${words}).`;
+  if (round !== undefined) return `Round ${round} went to ${chosen} (${words}).`;
   if (about !== undefined) return `About the decision at ${about}: ${words}`;
   return chosen === "" ? words : `${chosen}: ${words}.`;
 }

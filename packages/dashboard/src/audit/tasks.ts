@@ -11,6 +11,7 @@ import {
   type EventRecord,
   type Period,
   type Report,
+  type ReportSource,
 } from "@evenhand/allocator";
 import { readBlob, type ReadBlob } from "./readBlob.js";
 
@@ -34,7 +35,7 @@ export interface Tasks {
       readonly period: Period;
       readonly labels: readonly (readonly [string, ArmLabel])[];
       readonly keys: readonly string[];
-      readonly address: string;
+      readonly source: ReportSource;
     };
     readonly answer: Report;
   };
@@ -79,11 +80,11 @@ export const perform: {
     );
     return { ...read, report: audit.report(read.origin), hasLeaf };
   },
-  report: async ({ log, period, labels, keys, address, ...beside }, progress) => {
+  report: async ({ log, period, labels, keys, source, ...beside }, progress) => {
     const builder = new ReportBuilder({ ...optionsOf(beside), period, labels: new Map(labels) });
     const { origin, damage } = await readBlob(log, (record) => builder.take(record), progress);
     return builder.report({
-      address,
+      source,
       ...(origin === undefined ? {} : { log: origin }),
       ...(damage === undefined ? {} : { damage }),
       ...(beside.signedHead === undefined ? {} : { signedHead: { text: beside.signedHead, keys } }),

@@ -6,9 +6,10 @@ export function headInWords({ audit: { tree }, signedHead }: Report): string {
   const { head, size } = tree;
   if (head === undefined)
     return "not compared: no signed head was given, so a log that was written again as a whole is not found";
+  const later = whole(size - head.size);
   const words = {
     same: `all ${counted(size, "event")} are those that were signed`,
-    extends: `the first ${counted(head.size, "event")} are those that were signed; ${whole(size - head.size)} came later`,
+    extends: `the first ${counted(head.size, "event")} are those that were signed; ${later} came later`,
     cut: `the head was signed over ${counted(head.size, "event")}, the log has ${whole(size)}: its tail was cut off`,
     differs: `the first ${counted(head.size, "event")} are not those that were signed`,
     "other-log": "the signed head is one of another log",
@@ -23,7 +24,8 @@ export function findingInWords({ audit: { finding }, damage }: Report): string |
   if (damage !== undefined) return damage;
   if (finding === undefined) return undefined;
   const { event, kind, what, says, should } = finding;
-  return `Event ${event} (${kind}) is the first that does not fit. About ${what} it says ${says}; it should be ${should}.`;
+  const where = `Event ${event} (${kind}) is the first that does not fit.`;
+  return `${where} About ${what} it says ${says}; it should be ${should}.`;
 }
 
 /** Whether random choices were recomputed. */
@@ -34,5 +36,6 @@ export function choicesInWords({ audit: { choices } }: Report): string {
       ? "every decision is the one that the policy’s rules demand"
       : `${whole(unknown)} decisions differ from the rules as luck can; without the seed they cannot be recomputed`;
   }
-  return `${counted(recomputed, "decision")} recomputed with their seed${unknown === 0 ? "" : `, ${whole(unknown)} without`}`;
+  const rest = unknown === 0 ? "" : `, ${whole(unknown)} without`;
+  return `${counted(recomputed, "decision")} recomputed with their seed${rest}`;
 }

@@ -33,8 +33,8 @@ export function rewards({ period: { arms } }: Report): Section {
       ]),
     },
     notes: [
-      "Rewards are counted in the period in which they were learned. The mean is of those that came in time; a missing one " +
-        "that was replaced by the stand-in makes an arm look poorer to the policy than it is.",
+      "Rewards are counted in the period in which they were learned. The mean is of those that came in time; a " +
+        "missing one that was replaced by the stand-in makes an arm look poorer to the policy than it is.",
     ],
   };
 }
@@ -53,7 +53,8 @@ export function exclusions({ period }: Report): Section {
     paragraphs: [
       left.length === 0
         ? "No request left out an arm that was there."
-        : "Requests that left out an arm although it was there. Such a round is not on the arm’s clock: nothing falls due in it.",
+        : "Requests that left out an arm although it was there. Such a round is not on the arm’s clock: nothing " +
+          "falls due in it.",
       ...others,
     ],
     ...(left.length === 0
@@ -77,7 +78,8 @@ export function changes({ period }: Report): Section {
     paragraphs: [
       rows.length === 0
         ? "Nothing was changed in the period."
-        : "Everything that people did to the contract in the period, with the reason where one was written and not erased.",
+        : "Everything that people did to the contract in the period, with the reason where one was written and " +
+          "not erased.",
     ],
     ...(rows.length === 0
       ? {}

@@ -32,8 +32,8 @@ export function promises({ period }: Report): Section[] {
         }),
       },
       notes: [
-        "The deficit is what an arm was owed: share · rounds in which it was open − pulls, carried over from before the " +
-          "period. Below 0 the arm was ahead. A floor holds while the deficit is below 1.",
+        "The deficit is what an arm was owed: share · rounds in which it was open − pulls, carried over from " +
+          "before the period. Below 0 the arm was ahead. A floor holds while the deficit is below 1.",
       ],
     },
     ...caps(period, name),

@@ -38,6 +38,7 @@ export interface Bar {
   readonly line?: number;
 }
 
+/** What a cell says, without its picture. */
 export function textOf(cell: Cell): string {
   return typeof cell === "string" ? cell : cell.text;
 }

@@ -51,9 +51,11 @@ export function shares({ period }: Report): Section {
       ]),
     },
     notes: [
-      "The selection rate is pulls over the rounds in which the arm was open: a promised share is a part of those rounds.",
-      "In brackets: the 95 % interval of Clopper and Pearson for a rate behind the count, if rounds were independent. " +
-        "A learner’s are not: read it as how much the count is worth. Whether a promise was kept is counted, not estimated.",
+      "The selection rate is pulls over the rounds in which the arm was open: a promised share is a part of those " +
+        "rounds.",
+      "In brackets: the 95 % interval of Clopper and Pearson for a rate behind the count, if rounds were " +
+        "independent. A learner’s are not: read it as how much the count is worth. Whether a promise was kept is " +
+        "counted, not estimated.",
     ],
   };
 }
@@ -90,8 +92,8 @@ export function groups({ period }: Report): Section[] {
       notes: [
         "The selection rate is the pulls of the group’s arms over the rounds in which at least one of them was open.",
         "The line is at four fifths of the highest rate, a rule of thumb of United States employment guidelines " +
-          "(29 CFR 1607.4 D). Being above it proves no fairness, and being below it proves no discrimination: small counts " +
-          "cross it by chance, and a group with more arms is expected to be pulled more often.",
+          "(29 CFR 1607.4 D). Being above it proves no fairness, and being below it proves no discrimination: small " +
+          "counts cross it by chance, and a group with more arms is expected to be pulled more often.",
         ...ungrouped(period),
       ],
     },

@@ -1,21 +1,22 @@
 import { readSignedHead } from "../../ledger/signedHead.js";
 import type { PeriodEdge } from "../period.js";
-import type { Report } from "../report.js";
+import type { Report, ReportSource } from "../report.js";
 import { utcText } from "../utcTime.js";
 import { choicesInWords, findingInWords, headInWords } from "./logInWords.js";
 import { whole } from "./numbers.js";
 import type { Fact, Section } from "./section.js";
 
-/** Whether the log is genuine, the head that it was compared with, and how a reader checks that without believing us. */
+/** Whether the log is genuine, the head that it was compared with, and how a reader checks that for themselves. */
 export function signedHead(report: Report): Section {
   const { audit, signedHead: known, log } = report;
   const { verdict, events, times, tree } = audit;
   const finding = findingInWords(report);
+  const span = times === undefined ? "" : `, ${utcText(times.first)} to ${utcText(times.last)}`;
   const facts: Fact[] = [
     ...(log === undefined ? [] : [{ name: "Log", value: log }]),
     {
       name: "Length",
-      value: `${whole(events)} events${times === undefined ? "" : `, ${utcText(times.first)} to ${utcText(times.last)}`}`,
+      value: `${whole(events)} events${span}`,
     },
     { name: "Root of its tree", value: tree.root },
     { name: "Signed head", value: headInWords(report), tone: known === undefined ? "warn" : tone(verdict) },
@@ -27,8 +28,9 @@ export function signedHead(report: Report): Section {
     id: "head",
     title: "The signed head, and how to verify it",
     paragraphs: [
-      "Anyone who has the log can check this report. Take the verifier key from the keeper of the log by a way that you " +
-        "trust, best another one than the log came by, and compare the signed head with one that others hold.",
+      "Anyone who has the log can check this report. Take the verifier key from the keeper of the log by a way " +
+        "that you trust, best another one than the log came by, and compare the signed head with one that others " +
+        "hold.",
     ],
     facts,
     ...(known === undefined ? {} : { quote: known.text }),
@@ -46,22 +48,26 @@ function headFacts(text: string): Fact[] {
 }
 
 /** Lines for a terminal that fetch the log, check it, and make this report again. */
-export function commandsOf({ address, signedHead: known, period: { asked } }: Report): string[] {
+export function commandsOf({ source, signedHead: known, period: { asked } }: Report): string[] {
   const key = known?.keys[0] ?? "$KEY";
   const edge = (name: string, at: PeriodEdge | undefined) =>
     at === undefined ? "" : ` --${name} ${"round" in at ? at.round : momentOf(at.time)}`;
-  const head = known === undefined && address === undefined ? "" : ` --head head.txt --key "${key}"`;
-  const groups = address === undefined ? "" : " --groups arms.json";
+  const head = known === undefined && source === undefined ? "" : ` --head head.txt --key "${key}"`;
+  const groups = source === undefined ? "" : " --groups arms.json";
   return [
-    ...(address === undefined
-      ? []
-      : [
-          `curl -H "Authorization: Bearer $TOKEN" ${address}/log > log.evenhand`,
-          `curl -H "Authorization: Bearer $TOKEN" ${address}/head > head.txt`,
-          `curl -H "Authorization: Bearer $TOKEN" "${address}/arms?limit=1000" > arms.json`,
-        ]),
+    ...(source === undefined ? [] : downloads(source)),
     `evenhand audit log.evenhand${head}`,
     `evenhand report log.evenhand${head}${groups}${edge("from", asked.from)}${edge("to", asked.to)} --html report.html`,
+  ];
+}
+
+/** The key of the service is read from the environment, never written into a line. */
+function downloads({ address, hasKeys }: ReportSource): string[] {
+  const curl = `curl -sS${hasKeys ? ' -H "Authorization: Bearer $EVENHAND_KEY"' : ""}`;
+  return [
+    `${curl} ${address}/log > log.evenhand`,
+    `${curl} ${address}/head > head.txt`,
+    `${curl} "${address}/arms?limit=1000" > arms.json`,
   ];
 }
 

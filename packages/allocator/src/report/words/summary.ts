@@ -1,7 +1,7 @@
 import { compare } from "../../audit/accounts/exact.js";
 import type { PeriodPromise, PeriodReport, Report } from "../report.js";
 import { utcText } from "../utcTime.js";
-import { armNames } from "./armName.js";
+import { armName, armNames } from "./armName.js";
 import { findingInWords, headInWords } from "./logInWords.js";
 import { counted, fractionOf, percent, pullsText, whole } from "./numbers.js";
 import type { Fact, Section } from "./section.js";
@@ -98,6 +98,6 @@ function exclusionWords({ arms }: PeriodReport): string {
   const left = arms.filter(({ exclusions }) => exclusions > 0);
   if (left.length === 0) return "No request left an arm out.";
   const most = left.reduce((a, b) => (b.exclusions > a.exclusions ? b : a));
-  const words = `${counted(left.length, "arm")} of ${whole(arms.length)}, most often ${armNames({ arms } as PeriodReport)(most.arm)}`;
-  return `${words}: ${counted(most.exclusions, "time")}.`;
+  const many = `${counted(left.length, "arm")} of ${whole(arms.length)}`;
+  return `${many}, most often ${armName(most)}: ${counted(most.exclusions, "time")}.`;
 }

@@ -15,6 +15,7 @@ export function Timeline({ audited }: { readonly audited: AuditedLog }) {
   const length = Math.max(1, report.events, head?.size ?? 0);
   const x = (event: number) => (WIDTH * event) / length;
   const fitsUpTo = broken === undefined ? report.events : broken.isSure ? broken.event : 0;
+  const atEnd = broken !== undefined && broken.event >= report.events ? ", where the log ends" : "";
   const isHeadShown = head !== undefined && head.relation !== "other-log";
   return (
     <figure class="timeline" data-broken={broken !== undefined}>
@@ -38,7 +39,7 @@ export function Timeline({ audited }: { readonly audited: AuditedLog }) {
             <li class="broken">
               <span class={`key ${broken.isSure ? "step" : "unfit"}`} />{" "}
               {broken.isSure
-                ? `First broken step: event ${whole(broken.event)}${broken.event >= report.events ? ", where the log ends" : ""}`
+                ? `First broken step: event ${whole(broken.event)}${atEnd}`
                 : `The broken step is one of the events 0 to ${whole(broken.event)}`}
             </li>
           )}

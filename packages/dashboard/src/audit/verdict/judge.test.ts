@@ -73,7 +73,7 @@ describe("a receipt", () => {
   it("is genuine, and says what it shows and what it does not", async () => {
     const [judgement] = await judged(await given(["receipt", text("receipt")], ["key", text("key")]));
     expect(judgement).toMatchObject({ about: "receipt", tone: "good", title: "Genuine." });
-    expect(judgement.lead).toContain("Round 1: arm 0");
+    expect(judgement.lead).toContain("Round 1 went to arm 0");
     expect(judgement.notShown.join(" ")).toContain("what it says is true");
   });
 

@@ -59,7 +59,7 @@ function headJudgement({ text }: Named, keys: readonly string[]): Judgement {
   const notShown = [TRUE, "That any promise was kept. For that, add the log.", SAME_FOR_ALL];
   const check = headCheck({ name: "", text }, keys);
   if (check === "unchecked") {
-    const lead = `This says that it is ${what}. Whose signature it is cannot be told without the verifier key: add it below.`;
+    const lead = `This says that it is ${what}. Whose signature it is cannot be told without the verifier key: add it.`;
     return { about: "head", tone: "warn", title: "Not known yet.", lead, shows: [], notShown };
   }
   if (check !== "signed") {
@@ -87,7 +87,9 @@ function receiptJudgement({ text }: Named, keys: readonly string[], isInLog: boo
     const fits =
       head !== undefined && provesInclusion({ leaf, index, size: head.size, root: head.root }, proof, sha256);
     if (fits) {
-      const lead = `It says: ${says} Its parts fit together, but anyone can write such a text. Whose signature it bears cannot be told without the verifier key: add it below.`;
+      const lead =
+        `It says: ${says} Its parts fit together, but anyone can write such a text. Whose signature ` +
+        `it bears cannot be told without the verifier key: add it.`;
       return { about: "receipt", tone: "warn", title: "Not known yet.", lead, shows: [], notShown };
     }
   }
@@ -98,7 +100,9 @@ function receiptJudgement({ text }: Named, keys: readonly string[], isInLog: boo
   }
   const { origin, size, time } = verdict.head;
   if (isInLog === false) {
-    const lead = `The keeper of ${origin} signed that event ${index} is: ${says} The log that you gave has another event there, or none.`;
+    const lead =
+      `The keeper of ${origin} signed that event ${index} is: ${says} The log that you gave has ` +
+      `another event there, or none.`;
     const shows = [
       "Either this log is not the one that was signed, or its keeper has two. The receipt is evidence of that.",
     ];

@@ -63,7 +63,8 @@ function brokenInWords({ report, damage }: AuditedLog): string {
         }[head.relation];
   if (finding !== undefined) {
     const { event, kind, what, says, should } = finding;
-    const where = `Event ${event} (${kind}) is the first that does not fit: about ${what} it says ${says}; it should be ${should}.`;
+    const first = `Event ${event} (${kind}) is the first that does not fit`;
+    const where = `${first}: about ${what} it says ${says}; it should be ${should}.`;
     return [where, damage, relation].filter((words) => words !== undefined && words !== "").join(" ");
   }
   if (damage !== undefined) return `${damage} ${relation}`.trim();
@@ -92,14 +93,16 @@ function headShows({ tree, events }: AuditReport, head: HeadCheck): string[] {
 
 function promiseShows({ promises, caps }: AuditReport): string[] {
   if (promises.length === 0) return [];
-  const words = `${promises.length} promised share${promises.length === 1 ? " was" : "s were"} counted, round by round, from the events alone`;
+  const many = `${promises.length} promised share${promises.length === 1 ? " was" : "s were"}`;
+  const words = `${many} counted, round by round, from the events alone`;
   return [`${words}${caps.length === 0 ? "" : ", and so were caps"}.`];
 }
 
 function headGaps({ events }: AuditReport, head: HeadCheck): string[] {
   if (head === "signed") return [];
   return [
-    `That these ${events} events are the ones that were signed: a log that was written again as a whole looks the same.`,
+    `That these ${events} events are the ones that were signed: a log that was written again as a whole looks ` +
+      `the same.`,
   ];
 }
 
@@ -131,7 +134,8 @@ function verdictOf({ verdict, promises, noVerdict }: AuditReport): {
   }
   if (verdict === "displaced") {
     const lead =
-      "A floor broke, only because requests took rounds or struck them out. Whether they were justified, people must judge.";
+      "A floor broke, only because requests took rounds or struck them out. Whether they were justified, people " +
+      "must judge.";
     return { tone: "warn", title: ", and a floor gave way to requests.", lead };
   }
   if (noVerdict !== undefined) return { tone: "good", title: ".", lead: noVerdict };

@@ -35,7 +35,8 @@ export function useReport(
         const labels = await fetchLabels(service, id);
         const keys = isSignedBy(verifierKey, signedHead) ? [verifierKey] : [];
         const address = `${location.origin}${apiPath("allocators", id)}`;
-        if (isCurrent) setAsked({ log, period, labels, keys, address, signedHead });
+        const source = { address, hasKeys: service.me.key !== null };
+        if (isCurrent) setAsked({ log, period, labels, keys, source, signedHead });
       } catch (error) {
         if (isCurrent) setProblem(wordsOf(error));
       }
