@@ -75,7 +75,7 @@ inChromium("one allocator", (pages) => {
     await page.getByRole("button", { name: "Audit the log" }).click();
     await page.getByRole("heading", { name: "Genuine, and every promise was kept." }).waitFor();
     // Two events of the beginning, three decisions, a reward.
-    await page.getByText("All 6 events fit").waitFor();
+    await page.getByText("All 6 events were read").waitFor();
     await page.getByText("exactly those that the keeper signed").waitFor();
     const report = JSON.parse(String(await saved(page, "Save the result"))) as { verdict: string };
     expect(report.verdict).toBe("held");
