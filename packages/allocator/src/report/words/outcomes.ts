@@ -78,8 +78,7 @@ export function changes({ period }: Report): Section {
     paragraphs: [
       rows.length === 0
         ? "Nothing was changed in the period."
-        : "Everything that people did to the contract in the period, with the reason where one was written and " +
-          "not erased.",
+        : "Everything that people did to the contract in the period, with the reason where the log has it.",
     ],
     ...(rows.length === 0
       ? {}
