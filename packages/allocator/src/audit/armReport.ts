@@ -43,8 +43,8 @@ function armReport(
   const openRounds = tenures.reduce((sum, tenure) => sum + tenure.openRounds, 0);
   const name = state?.arms.name(arm);
   const of = (column: Parameters<AllocatorState["tallies"]["column"]>[0]) => state?.tallies.column(column)[arm] ?? 0;
-  const rewards =
-    state === undefined ? undefined : estimate(of("observed"), of("sum"), of("squares"), state.terms.rewards);
+  const reported = of("observed") - of("standIns");
+  const rewards = state === undefined ? undefined : estimate(reported, of("sum"), of("squares"), state.terms.rewards);
   return {
     arm,
     ...(name === undefined ? {} : { name }),

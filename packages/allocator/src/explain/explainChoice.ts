@@ -34,8 +34,8 @@ export function explainChoice(
 }
 
 function consideredArm(state: AllocatorState, arm: number, isChosen: boolean, tenure?: Tenure): ConsideredArm {
-  const of = (column: "pulls" | "observed" | "sum" | "squares") => state.tallies.column(column)[arm];
-  const rewards = estimate(of("observed"), of("sum"), of("squares"), state.terms.rewards);
+  const of = (column: "pulls" | "observed" | "standIns" | "sum" | "squares") => state.tallies.column(column)[arm];
+  const rewards = estimate(of("observed") - of("standIns"), of("sum"), of("squares"), state.terms.rewards);
   return {
     ...named(state, arm),
     isChosen,

@@ -161,7 +161,7 @@ describe("a report on rewards and voids", () => {
     run.do({ kind: "reward", items: [{ decision: two, value: 1 }] }); // Late.
     decide();
     const { arms } = reportOf(records(run)).period;
-    expect(arms[0]).toMatchObject({ reported: 1, standIns: 1, late: 1, pending: 1, rewards: { learned: 1, mean: 1 } });
+    expect(arms[0]).toMatchObject({ reported: 1, standIns: 1, late: 1, pending: 1, rewards: { reported: 1, mean: 1 } });
     const later = reportOf(records(run), { period: { from: { time: run.at } } }).period.arms[0];
     expect(later).toMatchObject({ pulls: 1, reported: 0, standIns: 1, late: 1, pending: 1 });
     expect(later.rewards).toBeUndefined();
