@@ -62,10 +62,15 @@ inChromium("the demo", (pages) => {
     await expect.poll(() => view(id).then((now) => now.rounds), { timeout: 10_000 }).toBeGreaterThan(rounds);
   });
 
-  it("is offered accessibly", async () => {
+  it("is offered accessibly, and its page is accessible once the stream stands still", async () => {
     const page = await open("#/allocators", { reducedMotion: "reduce" });
     await start(page).waitFor();
     expect(await problemsInBothThemes(page)).toEqual([]);
+    await start(page).click();
+    await page.getByText(/^Running, after \d+ rounds/).waitFor();
+    await page.getByRole("button", { name: "Stop the stream" }).click();
+    // Until the last rewards are in and the charts are drawn lines move, and a moving line is measured on what it left.
+    await expect.poll(() => problemsInBothThemes(page), { timeout: 30_000, interval: 500 }).toEqual([]);
   });
 });
 
