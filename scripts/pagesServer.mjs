@@ -1,116 +1,14 @@
-import { createReadStream } from "node:fs";
-import { realpath, stat } from "node:fs/promises";
 import { createServer } from "node:http";
-import { extname, join, sep } from "node:path";
-import { contentSecurityPolicy } from "../packages/dashboard/contentSecurityPolicy.js";
-
-const types = new Map([
-  [".html", "text/html; charset=utf-8"],
-  [".js", "text/javascript; charset=utf-8"],
-  [".css", "text/css; charset=utf-8"],
-  [".svg", "image/svg+xml"],
-  [".json", "application/json"],
-]);
-
-/** `frame-ancestors` has no meaning in the page's own meta element. */
-const always = {
-  "Content-Security-Policy": `${contentSecurityPolicy}; frame-ancestors 'none'`,
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "no-referrer",
-  "Cross-Origin-Opener-Policy": "same-origin",
-};
+import { PagesHandler } from "@evenhand/service";
 
 /**
- * Answers requests with the files of one folder, and with nothing else.
- *
- * @param {string} folder
- * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => void}
- */
-export function pagesHandler(folder) {
-  return (request, response) => {
-    answer(folder, request, response).catch(() => refuse(response, 500, "The file could not be read."));
-  };
-}
-
-/**
- * A web server for them alone, as the tests of the pages have it.
+ * A web server for the pages alone, without a service: as any web server has them.
  *
  * @param {string} folder
  */
 export function pagesServer(folder) {
-  return createServer(pagesHandler(folder));
-}
-
-/**
- * @param {string} folder
- * @param {import("node:http").IncomingMessage} request
- * @param {import("node:http").ServerResponse} response
- */
-async function answer(folder, request, response) {
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    response.setHeader("Allow", "GET, HEAD");
-    return refuse(response, 405, "Only GET and HEAD are answered here.");
-  }
-  const name = fileName(request.url ?? "/");
-  const path = name === undefined ? undefined : await fileInside(folder, name);
-  const type = path === undefined ? undefined : types.get(extname(path));
-  if (path === undefined || type === undefined) return refuse(response, 404, "There is no such file.");
-  // The names of assets contain a hash of what is in them; all others may change with the next build.
-  const isForever = name?.startsWith("/assets/") === true;
-  const { size } = await stat(path);
-  response.writeHead(200, {
-    ...always,
-    "Content-Type": type,
-    "Content-Length": size,
-    "Cache-Control": isForever ? "public, max-age=31536000, immutable" : "no-cache",
-  });
-  if (request.method === "HEAD") return void response.end();
-  createReadStream(path)
-    .on("error", () => response.destroy())
-    .pipe(response);
-}
-
-/**
- * The path of the address, decoded; undefined for one that is no plain name of a file.
- *
- * @param {string} url
- */
-function fileName(url) {
-  try {
-    const path = decodeURIComponent(url.split(/[?#]/, 1)[0]);
-    if (!path.startsWith("/") || /[\0\\:]/.test(path)) return undefined;
-    // Neither .. nor hidden files.
-    if (path.split("/").some((part) => part.startsWith("."))) return undefined;
-    return path.endsWith("/") ? `${path}index.html` : path;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The file's real path, if it is one and lies in the folder: a link may not lead out of it.
- *
- * @param {string} folder
- * @param {string} name
- */
-async function fileInside(folder, name) {
-  try {
-    const [top, path] = await Promise.all([realpath(folder), realpath(join(folder, name))]);
-    return path.startsWith(top + sep) && (await stat(path)).isFile() ? path : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * @param {import("node:http").ServerResponse} response
- * @param {number} status
- * @param {string} words
- */
-function refuse(response, status, words) {
-  if (response.headersSent) return void response.destroy();
-  response.writeHead(status, { ...always, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
-  response.end(`${words}\n`);
+  const pages = new PagesHandler(folder);
+  return createServer((request, response) => pages.answer(request, response));
 }
 
 /**

@@ -8,17 +8,21 @@ import { listenNear, pagesServer } from "./pagesServer.mjs";
 describe("the server of the pages", () => {
   const parent = mkdtempSync(join(tmpdir(), "evenhand-pages-"));
   const folder = join(parent, "dist");
-  const server = pagesServer(folder);
+  let server;
   let port = 0;
 
   beforeAll(async () => {
     mkdirSync(join(folder, "assets"), { recursive: true });
-    writeFileSync(join(folder, "index.html"), "<!doctype html>");
+    writeFileSync(
+      join(folder, "index.html"),
+      `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;">`,
+    );
     writeFileSync(join(folder, "assets/a-1.js"), "export {};");
     writeFileSync(join(folder, ".hidden.js"), "hidden");
     writeFileSync(join(folder, "notes.txt"), "no type that the pages use");
     writeFileSync(join(parent, "secret.js"), "secret");
     symlinkSync(join(parent, "secret.js"), join(folder, "link.js"));
+    server = pagesServer(folder);
     port = await listenNear(server, 0);
   });
   afterAll(() => {
@@ -79,6 +83,15 @@ describe("the server of the pages", () => {
 
   it("refuses other methods", async () => {
     expect(await ask("/", "POST")).toMatch(/^HTTP\/1.1 405 /);
+  });
+
+  it("says the policy of the page in a header, and that no other page may frame it", async () => {
+    const policy = /\r\ncontent-security-policy: (.*)\r\n/i.exec(await ask("/"))?.[1];
+    expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  it("refuses a folder without pages in a sentence", () => {
+    expect(() => pagesServer(parent)).toThrow(/^The pages are not there. Received .*evenhand-pages-/);
   });
 
   it("takes the next port where one is in use", async () => {

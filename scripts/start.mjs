@@ -10,13 +10,12 @@ const HIGHEST_PORT = 65_526;
 
 const { port, folder } = optionsOrExit();
 prepare();
-const { pagesHandler } = await import("./pagesServer.mjs");
 const { readSettings, startService } = await import("../packages/service/dist/index.js");
 
 try {
-  const flags = { host: "127.0.0.1", port, folder, insecureNoAuth: true, demo: true, logLevel: "error" };
-  const fallback = pagesHandler(`${root}/packages/dashboard/dist`);
-  const service = await startService(readSettings({ flags }), { fallback, morePorts: MORE_PORTS });
+  const pages = `${root}/packages/dashboard/dist`;
+  const flags = { host: "127.0.0.1", port, folder, insecureNoAuth: true, pages, demo: true, logLevel: "error" };
+  const service = await startService(readSettings({ flags }), { morePorts: MORE_PORTS });
   console.log(`evenhand: ${service.address}  (this machine only; Ctrl-C ends it)`);
   console.log(`evenhand: a service for a first look: no keys are needed; the API is at ${service.address}api`);
   console.log(`evenhand: a demo of a contract that runs is offered at ${service.address}#/allocators`);

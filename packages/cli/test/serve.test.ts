@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,12 +44,28 @@ describe("evenhand serve", () => {
     expect(await endOf(child)).toMatchObject({ code: 0 });
   });
 
+  it("serves the pages where it is told to, and says that it stands behind them", async () => {
+    const pages = join(folder, "pages");
+    mkdirSync(pages);
+    writeFileSync(join(pages, "index.html"), "<!doctype html><title>a page</title>");
+    const { child, address } = await started("--insecure-no-auth", "--log-level", "silent", "--pages", pages);
+    const page = await fetch(address);
+    expect([page.headers.get("evenhand-service"), await page.text()]).toEqual([
+      "v1",
+      expect.stringContaining("a page"),
+    ]);
+    expect((await fetch(`${address}v1/none`)).headers.get("content-type")).toMatch(/^application\/problem\+json/);
+    child.kill("SIGTERM");
+    expect(await endOf(child)).toMatchObject({ code: 0 });
+  });
+
   it.each([
     [["--insecure-no-auth", "--host", "0.0.0.0"], "keys-missing"],
     [[], "keys-missing"],
     [["--port", "seven"], "setting-invalid"],
     [["--log-level", "loud"], "setting-invalid"],
     [["--config", "/none.json"], "setting-file"],
+    [["--insecure-no-auth", "--pages", "/proc/none"], "pages-missing"],
     [["--insecure-no-auth", "--host", "127.0.0.1", "--folder", "/dev/null"], "folder-unusable"],
     [["--insecure-no-auth", "--host", "127.0.0.1", "--folder", "/proc/none"], "folder-unusable"],
   ])("refuses %j in a sentence", (args, code) => {
@@ -118,6 +134,7 @@ describe("evenhand serve", () => {
         folder: "evenhand-data",
         origin: "example.org",
         insecureNoAuth: false,
+        pages: "",
         demo: false,
         rateLimit: 4,
         logLevel: "info",

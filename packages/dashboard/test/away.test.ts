@@ -54,6 +54,7 @@ inChromium("what can be missing or wrong", (pages) => {
   it("works below a path, from any web server", async () => {
     const folder = mkdtempSync(join(tmpdir(), "evenhand-below-"));
     cpSync(dist, join(folder, "some", "path"), { recursive: true });
+    cpSync(join(dist, "index.html"), join(folder, "index.html"));
     const server = pagesServer(folder);
     const port = await listenNear(server, 0);
     const page = await pages.open("#/verify");

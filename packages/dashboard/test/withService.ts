@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { KeyFile, readSettings, startService, type RunningService, type Scope } from "@evenhand/service";
 import { afterEach, beforeEach } from "vitest";
-import { pagesHandler } from "../../../scripts/pagesServer.mjs";
 
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 
@@ -44,8 +43,8 @@ export function withService<K extends string = never>(
   let running: RunningService | undefined;
   const made = {} as Record<K, string>;
   const start = async () => {
-    const flags = { host: "127.0.0.1", port, folder, insecureNoAuth: keys === undefined, demo, logLevel: "silent" };
-    running = await startService(readSettings({ flags }), { fallback: pagesHandler(dist) });
+    const access = { host: "127.0.0.1", port, folder, insecureNoAuth: keys === undefined };
+    running = await startService(readSettings({ flags: { ...access, pages: dist, demo, logLevel: "silent" } }));
     port = Number(new URL(running.address).port);
   };
   const stop = async () => {

@@ -10,6 +10,10 @@ export const serviceErrors = {
     title: "The folder cannot be used",
     remedy: "Give a folder that this process may read and write, on a disk with room.",
   },
+  "pages-missing": {
+    title: "The pages are not there",
+    remedy: "Give the folder of the built pages (npm run build makes packages/dashboard/dist), or none.",
+  },
   "store-format": {
     title: "The store was written by a newer version",
     remedy: "Run the version of Evenhand that wrote it, or a newer one.",

@@ -14,6 +14,7 @@ export { scopeNamed, scopes, type Scope } from "./access/scope.js";
 export { readSettings, type SettingSources } from "./config/readSettings.js";
 export { settings, type Setting, type Settings } from "./config/settings.js";
 export { startService, type RunningService, type StartOptions } from "./server/startService.js";
+export { PagesHandler } from "./pages/pagesHandler.js";
 export { createApp, type AppOptions } from "./http/app.js";
 export { Background, type BackgroundOptions } from "./engine/background.js";
 export { Ledger, type LedgerOptions } from "./ledger/ledger.js";

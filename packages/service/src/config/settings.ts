@@ -21,6 +21,7 @@ export const settings = {
   origin: text("ORIGIN", "localhost", "the beginning of every log's name, such as evenhand.example.org"),
   insecureNoAuth: flag("INSECURE_NO_AUTH", "answer without keys; only at a loopback address, and no web page"),
   rateLimit: whole("RATE_LIMIT", 50_000, 10_000_000, "requests a second from one address"),
+  pages: textOrNone("PAGES", "the folder of the built pages, to be served too; none where it is empty"),
   demo: flag("DEMO", "let the pages offer a demo: an allocator with a simulated stream of requests"),
   logLevel: choice("LOG_LEVEL", ["info", "warn", "error", "silent"], "what is logged at least"),
 } as const satisfies Record<string, Setting<unknown>>;
@@ -33,6 +34,14 @@ function text(variable: string, standard: string, words: string): Setting<string
     throw invalid(value, "a text", name);
   };
   return { variable, words, standard, read };
+}
+
+function textOrNone(variable: string, words: string): Setting<string> {
+  const read = (value: unknown, name: string) => {
+    if (typeof value === "string") return value;
+    throw invalid(value, "a text", name);
+  };
+  return { variable, words, standard: "", read };
 }
 
 function whole(variable: string, standard: number, most: number, words: string): Setting<number> {

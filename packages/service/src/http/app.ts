@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import type { Access, Caller } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { serviceError } from "../errors.js";
+import type { PagesHandler } from "../pages/pagesHandler.js";
 import { documentPage, pagePolicy } from "./documentPage.js";
 import { HotDoor } from "./hotDoor.js";
 import { Metrics } from "./metrics.js";
@@ -41,12 +42,12 @@ export interface AppOptions {
   /** Whether the pages may offer a demo; left out: they may not. Nothing else depends on it. */
   readonly demo?: boolean;
   /** Answers what is no route: the pages. */
-  readonly fallback?: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly pages?: PagesHandler;
 }
 
 /** The web server around allocators: it reads, checks, asks and answers, and decides nothing. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { allocators, origin, access, logLevel = "silent", fallback, demo = false } = options;
+  const { allocators, origin, access, logLevel = "silent", pages, demo = false } = options;
   const nextId = requestIds();
   const app: FastifyInstance = Fastify({
     logger: logLevel === "silent" ? false : { level: logLevel },
@@ -74,10 +75,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.setErrorHandler((error, request, reply) => send(reply, life.problem(error, request.id)));
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === "GET" || request.method === "HEAD") && !request.url.startsWith("/v1");
-    if (fallback === undefined || !isPage) return send(reply, unknownRoute(request));
+    if (pages === undefined || !isPage) return send(reply, unknownRoute(request));
     // So that a page learns who serves it without asking for what a plain web server does not have.
     reply.raw.setHeader("Evenhand-Service", "v1");
-    fallback(request.raw, reply.raw);
+    pages.answer(request.raw, reply.raw);
     return reply.hijack();
   });
   const uploads = new Uploads();

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Access } from "../access/access.js";
 import { KeyFile } from "../access/keyFile.js";
@@ -7,10 +6,9 @@ import type { Settings } from "../config/settings.js";
 import { serviceError } from "../errors.js";
 import { createApp } from "../http/app.js";
 import { openAllocators } from "../openAllocators.js";
+import { PagesHandler } from "../pages/pagesHandler.js";
 
 export interface StartOptions {
-  /** Answers what is no route: the pages. */
-  readonly fallback?: (request: IncomingMessage, response: ServerResponse) => void;
   /** Ports after the first that may be tried where it is in use; 0 where left out. */
   readonly morePorts?: number;
 }
@@ -27,17 +25,17 @@ export interface RunningService {
 
 /** Opens the folder and listens. Refuses to be open to everyone anywhere but on this machine. */
 export async function startService(settings: Settings, options: StartOptions = {}): Promise<RunningService> {
-  const { host, folder, origin, rateLimit, logLevel, demo } = settings;
+  const { host, folder, origin, rateLimit, logLevel, pages, demo } = settings;
+  const handler = pages === "" ? undefined : new PagesHandler(pages);
   const access = new Access({ keys: keysOf(settings), rateLimit, now: () => Date.now() });
   const allocators = await openAllocators(folder);
-  const { fallback } = options;
   const app = createApp({
     allocators,
     origin,
     access,
     logLevel,
     demo,
-    ...(fallback === undefined ? {} : { fallback }),
+    ...(handler === undefined ? {} : { pages: handler }),
   });
   const close = async () => {
     await app.close();

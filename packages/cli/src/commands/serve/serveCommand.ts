@@ -9,6 +9,7 @@ export const settingFlags = [
   ["--origin <name>", "the beginning of every log's name, such as evenhand.example.org (localhost)"],
   ["--insecure-no-auth", "answer without keys; only at a loopback address"],
   ["--rate-limit <number>", "requests a second from one address (50000)"],
+  ["--pages <folder>", "the folder of the built pages, to be served too (none)"],
   ["--demo", "let the pages offer a demo: an allocator with a simulated stream of requests"],
   ["--log-level <level>", "info, warn, error or silent"],
 ] as const;
@@ -24,6 +25,7 @@ export function serveCommand(program: Command): void {
       `
 Examples:
   evenhand serve --insecure-no-auth
+  evenhand serve --insecure-no-auth --pages packages/dashboard/dist --demo
   evenhand keys create --scope decide,reward --note shop
   evenhand serve --host 0.0.0.0 --origin evenhand.example.org`,
     )

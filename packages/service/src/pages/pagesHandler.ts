@@ -1,0 +1,113 @@
+import { createReadStream, readFileSync } from "node:fs";
+import { realpath, stat } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, sep } from "node:path";
+import { serviceError } from "../errors.js";
+
+const types = new Map([
+  [".html", "text/html; charset=utf-8"],
+  [".js", "text/javascript; charset=utf-8"],
+  [".css", "text/css; charset=utf-8"],
+  [".svg", "image/svg+xml"],
+  [".json", "application/json"],
+]);
+
+/** Answers requests with the files of one folder, and with nothing else. */
+export class PagesHandler {
+  readonly #folder: string;
+  readonly #headers: Readonly<Record<string, string>>;
+
+  /** Refuses a folder without index.html. */
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#headers = {
+      "Content-Security-Policy": `${policyOf(folder)}; frame-ancestors 'none'`,
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+      "Cross-Origin-Opener-Policy": "same-origin",
+    };
+  }
+
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    this.#answer(request, response).catch(() => this.#refuse(response, 500, "The file could not be read."));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      response.setHeader("Allow", "GET, HEAD");
+      this.#refuse(response, 405, "Only GET and HEAD are answered here.");
+      return;
+    }
+    const name = fileName(request.url ?? "/");
+    const path = name === undefined ? undefined : await fileInside(this.#folder, name);
+    const type = path === undefined ? undefined : types.get(extname(path));
+    if (path === undefined || type === undefined) {
+      this.#refuse(response, 404, "There is no such file.");
+      return;
+    }
+    // The names of assets contain a hash of what is in them; all others may change with the next build.
+    const isForever = name?.startsWith("/assets/") === true;
+    const { size } = await stat(path);
+    response.writeHead(200, {
+      ...this.#headers,
+      "Content-Type": type,
+      "Content-Length": size,
+      "Cache-Control": isForever ? "public, max-age=31536000, immutable" : "no-cache",
+    });
+    if (request.method === "HEAD") {
+      response.end();
+      return;
+    }
+    createReadStream(path)
+      .on("error", () => response.destroy())
+      .pipe(response);
+  }
+
+  #refuse(response: ServerResponse, status: number, words: string): void {
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const type = "text/plain; charset=utf-8";
+    response.writeHead(status, { ...this.#headers, "Content-Type": type, "Cache-Control": "no-store" });
+    response.end(`${words}\n`);
+  }
+}
+
+/**
+ * What the page says that it may load. It is sent as a header too, with `frame-ancestors`, which has no meaning in a
+ * page.
+ */
+function policyOf(folder: string): string {
+  try {
+    const page = readFileSync(join(folder, "index.html"), "utf8");
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1] ?? "default-src 'self'";
+    // As it is written in HTML.
+    return policy.replaceAll("&#39;", "'");
+  } catch (cause) {
+    throw serviceError("pages-missing", { received: folder, required: "a folder with index.html", cause });
+  }
+}
+
+/** The path of the address, decoded; undefined for one that is no plain name of a file. */
+function fileName(url: string): string | undefined {
+  try {
+    const path = decodeURIComponent(url.split(/[?#]/, 1)[0]);
+    if (!path.startsWith("/") || /[\0\\:]/.test(path)) return undefined;
+    // Neither .. nor hidden files.
+    if (path.split("/").some((part) => part.startsWith("."))) return undefined;
+    return path.endsWith("/") ? `${path}index.html` : path;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file's real path, if it is one and lies in the folder: a link may not lead out of it. */
+async function fileInside(folder: string, name: string): Promise<string | undefined> {
+  try {
+    const [top, path] = await Promise.all([realpath(folder), realpath(join(folder, name))]);
+    return path.startsWith(top + sep) && (await stat(path)).isFile() ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
