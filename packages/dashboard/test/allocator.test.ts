@@ -28,9 +28,10 @@ async function chartShows(page: Page, title: string, texts: readonly string[]): 
   for (const text of texts) await chart.locator(".picture svg text").filter({ hasText: text }).first().waitFor();
 }
 
-/** Lost connections, which the browser itself writes down: expected while a service is stopped, and nothing else is. */
+/** Lost connections and 503, which the browser itself writes down: expected while a service stops, and nothing else is. */
 function onlyLostConnections(complaints: string[]): void {
-  const lost = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/;
+  const lost =
+    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|status of 503/;
   expect(complaints.splice(0).filter((text) => !lost.test(text))).toEqual([]);
 }
 

@@ -98,12 +98,12 @@ export class Allocators {
     return this.#engine.look(id, ({ stored, allocator }) => viewOf(stored, allocator));
   }
 
-  /** The allocator and its first arms, both at the same event of its log. */
-  async state(id: string) {
+  /** The allocator and a page of its arms, both at the same event of its log. */
+  async state(id: string, asked: ArmsAsked = { limit: MOST_ARM_ROWS }) {
     const labels = await this.personal.labels(id);
     return this.#engine.look(id, ({ stored, allocator }) => ({
       ...viewOf(stored, allocator),
-      armRows: labelledArms(allocator.state, labels, { limit: MOST_ARM_ROWS }),
+      armRows: labelledArms(allocator.state, labels, asked),
     }));
   }
 

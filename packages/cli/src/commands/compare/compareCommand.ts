@@ -37,12 +37,14 @@ Examples:
   evenhand compare --arms 0.9,0.5 --names North,Harbour -T 1000
   evenhand compare --arms 0.9,0.5 -T 1000 --json > result.json
   evenhand compare --arms 0.9,0.5 --module own.mjs --policies ucb1,my-policy
-  evenhand compare --arms 0.3,0.25,0.2,0.35 --names Ann,Bob,Cem,Dana --quota 0.4,0.3,0.2,0 -T 2000 \\
-    --change "501: joins Dana; quota 0.3,0.2,0.2,0.3" --change "1001: leaves Bob" --change "1201: joins Bob"
+  evenhand compare --arms 0.3,0.25,0.2,0.35 --names Ann,Bob,Cem,Dana \\
+    --quota 0.4,0.3,0.2,0 -T 2000 --change "1001: leaves Bob" \\
+    --change "501: joins Dana; quota 0.3,0.2,0.2,0.3" --change "1201: joins Bob"
 
-A change begins with its round. Arms are called by name, or by number from 1 on. An arm that joins without
-having left is not there in the beginning; one that leaves keeps its share. quota and caps are for all arms
-from then on, as in --quota; with now, shares change at once and all arms forgo what they are owed.
+A change begins with its round. Arms are called by name, or by number from 1 on.
+An arm that joins without having left is not there in the beginning; one that
+leaves keeps its share. quota and caps are for all arms from then on, as in
+--quota; with now, shares change at once and all arms forgo what they are owed.
 
 Ctrl-C stops the run and shows the policies that have finished all their trials;
 the exit code is then ${exitCode.interrupted}.`,

@@ -1,9 +1,14 @@
 import { Readable } from "node:stream";
+import type { ArmsAsked } from "@evenhand/allocator";
 import { allocatorInput, armInput } from "@evenhand/protocol";
 import { shownEvent } from "../../allocators/shownEvent.js";
-import { dryRun as inDryRun, isDryRun, route, type Route } from "../route.js";
+import { dryRun as inDryRun, isDryRun, route, type Asked, type Route } from "../route.js";
 
 const MOST_EVENTS = 10_000;
+const armsQuery = {
+  ...{ sort: "a column", descending: "true", search: "part of a name" },
+  ...{ offset: "from 0", limit: "at most 1000" },
+};
 
 /** Contracts: made, looked at, changed, ended. */
 export const allocatorRoutes: readonly Route[] = [
@@ -46,25 +51,23 @@ export const allocatorRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/v1/allocators/:id/state",
-    summary: "The same with its first 100 arms, both at the same event of the log.",
+    summary: "The same with a page of its arms, both at the same event of the log.",
     scope: "read",
-    handle: async ({ allocators, params }) => ({ status: 200, body: await allocators.state(params["id"]) }),
+    query: armsQuery,
+    handle: async ({ allocators, params, query }) => ({
+      status: 200,
+      body: await allocators.state(params["id"], armsAsked(query)),
+    }),
   }),
   route({
     method: "GET",
     path: "/v1/allocators/:id/arms",
     summary: "What each arm was promised and has got: paged, sorted, searched.",
     scope: "read",
-    query: { sort: "a column", descending: "true", offset: "from 0", limit: "at most 1000", search: "part of a name" },
+    query: armsQuery,
     handle: async ({ allocators, params, query }) => ({
       status: 200,
-      body: await allocators.arms(params["id"], {
-        ...(query["sort"] === undefined ? {} : { sort: query["sort"] as "name" }),
-        ...(query["search"] === undefined ? {} : { search: query["search"] }),
-        descending: query["descending"] === "true",
-        offset: wholeOf(query["offset"], 0, Number.MAX_SAFE_INTEGER),
-        limit: wholeOf(query["limit"], 100, 1000),
-      }),
+      body: await allocators.arms(params["id"], armsAsked(query)),
     }),
   }),
   route({
@@ -131,6 +134,16 @@ export const allocatorRoutes: readonly Route[] = [
     },
   }),
 ];
+
+function armsAsked(query: Asked["query"]): ArmsAsked {
+  return {
+    ...(query["sort"] === undefined ? {} : { sort: query["sort"] as "name" }),
+    ...(query["search"] === undefined ? {} : { search: query["search"] }),
+    descending: query["descending"] === "true",
+    offset: wholeOf(query["offset"], 0, Number.MAX_SAFE_INTEGER),
+    limit: wholeOf(query["limit"], 100, 1000),
+  };
+}
 
 function wholeOf(text: string | undefined, otherwise: number, most: number): number {
   const value = text === undefined ? otherwise : Number(text);

@@ -1,15 +1,13 @@
 import { useEffect } from "preact/hooks";
 import { decimal, whole } from "../../../numbers/formats.js";
-import { apiPath } from "../../../service/apiPath.js";
 import type { AllocatorAnswer } from "../../../service/answers.js";
-import { useRead } from "../../../service/useRead.js";
 import type { Service } from "../../../service/useService.js";
 import { allocatorHref } from "../allocatorHref.js";
 import { SimulatedMark } from "../demo/SimulatedMark.js";
 import { armName } from "../health/armName.js";
 import { floorsOf, roundsPerMinute, type FurthestArm } from "../health/health.js";
 import { pulls } from "../health/pulls.js";
-import { useFurthest } from "../health/useFurthest.js";
+import { useStanding } from "../health/useStanding.js";
 
 /** Milliseconds between two reads of a row. */
 const EVERY = 2000;
@@ -25,9 +23,7 @@ interface AllocatorRowProperties {
 
 /** One allocator of the list, and how it does. */
 export function AllocatorRow({ service, id, version, onEnded }: AllocatorRowProperties) {
-  const reading = { version, every: EVERY };
-  const { data: view, problem } = useRead<AllocatorAnswer>(service, apiPath("allocators", id), reading);
-  const furthest = useFurthest(service, id, reading);
+  const { view, furthest, problem } = useStanding(service, id, { version, every: EVERY });
   const isEnded = view?.status === "archived";
   useEffect(() => {
     if (isEnded) onEnded(id);

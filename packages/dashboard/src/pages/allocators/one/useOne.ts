@@ -1,12 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
-import { apiPath } from "../../../service/apiPath.js";
 import type { AllocatorAnswer } from "../../../service/answers.js";
 import type { Problem } from "../../../service/problem.js";
 import { useLive, type Live } from "../../../service/useLive.js";
-import { useRead } from "../../../service/useRead.js";
 import type { Service } from "../../../service/useService.js";
 import type { FurthestArm } from "../health/health.js";
-import { useFurthest } from "../health/useFurthest.js";
+import { useStanding } from "../health/useStanding.js";
 import { useTick } from "../health/useTick.js";
 
 /** Events that the page keeps, of decisions and of their outcomes. */
@@ -41,9 +39,7 @@ export function useOne(service: Service, id: string): One {
   const tick = useTick(LOOKED_EVERY);
   const version = service.may("audit") ? `${live.state.kind} ${live.length}` : `${tick}`;
   const [every, setEvery] = useState(READ_EVERY);
-  const reading = { version, every };
-  const { data: view, problem } = useRead<AllocatorAnswer>(service, apiPath("allocators", id), reading);
-  const furthest = useFurthest(service, id, reading);
+  const { view, furthest, problem } = useStanding(service, id, { version, every });
   const isLarge = view !== undefined && view.arms.active + view.arms.paused + view.arms.retired >= LARGE;
   useEffect(() => setEvery(isLarge ? READ_LARGE_EVERY : READ_EVERY), [isLarge]);
   const contractVersion = service.may("audit") ? `${live.changes}` : `${Math.floor(tick / TICKS_A_CHANGE)}`;
