@@ -1,6 +1,10 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { inChromium } from "./inChromium.js";
 import { finalSentence, overflow, phone, routeTo, saved, spaced, tabTo } from "./reading.js";
+
+/** The address as it is read, once it is as expected: it follows a change only when there is no further one. */
+const addressOf = (page: Page) => expect.poll(() => decodeURIComponent(page.url()), { timeout: 10_000 });
 
 inChromium("caps, renewal, and arms that come and go", (pages) => {
   it("none gets more than half: a bracket on the bars, a sentence, a link and code that have it", async () => {
@@ -60,8 +64,7 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     // Everybody is there from the beginning: nothing is left of it in the link.
     await page.getByLabel("Some join later, or leave").uncheck();
     await page.getByLabel("Some leads turn out to be none (no-shows)").uncheck();
-    await finalSentence(page);
-    expect(page.url()).not.toMatch(/from=|until=|noshows=/);
+    await addressOf(page).not.toMatch(/from=|until=|noshows=/);
   });
 
   it("floors and caps that change later: in the form, the sentence, the link, the timeline and the code", async () => {
@@ -72,7 +75,7 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     await page.getByLabel("The floors change later").check();
     // One whose floors cannot change is no longer compared.
     expect(await finalSentence(page)).toContain("From order 501 on the floors are 20 % for each.");
-    expect(page.url()).not.toContain("largest-deficit-quota");
+    await addressOf(page).not.toContain("largest-deficit-quota");
     expect(await page.getByLabel(/^Largest.*: its floors cannot change/).isDisabled()).toBe(true);
     const round = page.getByLabel("The first of the orders for which other floors hold");
     await round.fill("601");
@@ -93,6 +96,7 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     expect((await saved(page, "Save")).toString()).toContain(
       "changes: [{ at: 601, shares: [0.6, 0.2, 0.05, 0.05], caps: [0.7, 0.5, 0.5, 0.5] }]",
     );
+    await addressOf(page).toContain("@0.7,0.5,0.5,0.5");
     const other = await pages.open(page.url().slice(pages.address.length), phone);
     expect(await finalSentence(other)).toBe(sentence);
     expect(await overflow(other)).toBe(0);
@@ -101,8 +105,7 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     await page.getByRole("button", { name: "Remove the change from order 801 on" }).click();
     expect(await finalSentence(page)).toBe(sentence);
     await page.getByLabel("The floors change later").uncheck();
-    await finalSentence(page);
-    expect(page.url()).not.toContain("later");
+    await addressOf(page).not.toContain("later");
   });
 
   it("an allowance for those who were not heard from: late rewards no longer take most of the rounds", async () => {
