@@ -107,6 +107,20 @@ const pure = [
 
 const onlyInTests = "Remove .only: it silently leaves out the other tests.";
 
+const noTestAlone = [
+  { selector: "MemberExpression[property.name='only'][object.name=/^(it|test|describe)$/]", message: onlyInTests },
+  {
+    selector: "MemberExpression[property.name='only'][object.object.name=/^(it|test|describe)$/]",
+    message: onlyInTests,
+  },
+];
+
+/** A page shows things when it has them: what a test reads once, a busy machine shows later. */
+const noSingleLook = [
+  { selector: "CallExpression[callee.name='expect'] AwaitExpression", message: "Read a page with expect.poll." },
+  { selector: "CallExpression[callee.name='expect'] [property.name='url']", message: "Read a page with expect.poll." },
+];
+
 export default defineConfig(
   globalIgnores(["**/dist/", "**/coverage/", ".cache/", "benchmarks/build/"]),
   js.configs.recommended,
@@ -133,18 +147,12 @@ export default defineConfig(
     files: ["**/*.test.{ts,mjs}"],
     rules: {
       "@typescript-eslint/no-non-null-assertion": "off",
-      "no-restricted-syntax": [
-        "error",
-        {
-          selector: "MemberExpression[property.name='only'][object.name=/^(it|test|describe)$/]",
-          message: onlyInTests,
-        },
-        {
-          selector: "MemberExpression[property.name='only'][object.object.name=/^(it|test|describe)$/]",
-          message: onlyInTests,
-        },
-      ],
+      "no-restricted-syntax": ["error", ...noTestAlone],
     },
+  },
+  {
+    files: ["packages/dashboard/test/*.test.ts"],
+    rules: { "no-restricted-syntax": ["error", ...noTestAlone, ...noSingleLook] },
   },
   {
     files: ["packages/dashboard/{public,test}/*.{js,mjs}", "packages/figures/test/*.mjs"],

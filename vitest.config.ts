@@ -19,6 +19,8 @@ export default defineConfig({
     maxWorkers: "100%",
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As long as Playwright waits: a busy machine shows a page late.
+    expect: { poll: { timeout: 30_000 } },
     coverage: { provider: "v8", include: ["packages/*/src/**/*.ts"] },
   },
 });

@@ -35,11 +35,11 @@ describe("evenhand serve", () => {
     const ask = async () =>
       (await fetch(`${address}v1/allocators`, { headers: { authorization: `Bearer ${key}` } })).status;
     // The file is looked at again within a second.
-    await expect.poll(ask, { timeout: 5000 }).toBe(200);
+    await expect.poll(ask).toBe(200);
     const [, id] = /^evenhand_([0-9a-f]+)_/.exec(key) ?? [];
     expect(evenhand("keys", "list", "--folder", folder).stdout).toMatch(new RegExp(`${id} +admin,read +all .* me`));
     expect(evenhand("keys", "revoke", id, "--folder", folder).code).toBe(0);
-    await expect.poll(ask, { timeout: 5000 }).toBe(401);
+    await expect.poll(ask).toBe(401);
     child.kill("SIGTERM");
     expect(await endOf(child)).toMatchObject({ code: 0 });
   });
@@ -104,7 +104,7 @@ describe("evenhand serve", () => {
     const { child, words } = await started("--insecure-no-auth", "--log-level", "silent");
     let more = words;
     child.stderr.on("data", (text: Buffer) => (more += text.toString()));
-    await expect.poll(() => more, { timeout: 5000 }).toMatch(/of 1 allocators?: team\. .*\[store-behind\]/);
+    await expect.poll(() => more).toMatch(/of 1 allocators?: team\. .*\[store-behind\]/);
     child.kill("SIGTERM");
     await endOf(child);
   });

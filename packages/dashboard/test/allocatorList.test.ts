@@ -16,7 +16,7 @@ inChromium("the list of allocators", (pages) => {
     // Bob is pulled in round 2, and 1/4 was due to him after round 1. Three rewards are awaited, three rounds in a minute.
     const expected = ["floors held", "0.25", "0", "3", "3.0", "3"];
     await row.getByRole("cell", { name: "3.0" }).waitFor();
-    await expect.poll(() => row.getByRole("cell").allInnerTexts(), { timeout: 20_000 }).toEqual(expected);
+    await expect.poll(() => row.getByRole("cell").allInnerTexts()).toEqual(expected);
     await row.getByRole("link").click();
     await page.getByRole("heading", { name: "team" }).waitFor();
   });
@@ -25,10 +25,10 @@ inChromium("the list of allocators", (pages) => {
     for (let number = 1; number <= 25; number++) await create(`orders-${number}`);
     const page = await pages.open("#/allocators", { at: service.address, ...phone });
     await page.getByText("1 to 20 of 25 allocators").waitFor();
-    expect(await page.locator("tbody tr").count()).toBe(20);
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(20);
     await page.getByLabel("Search allocators by name").fill("orders-25");
     await page.getByRole("link", { name: "orders-25" }).waitFor();
-    expect(await page.locator("tbody tr").count()).toBe(1);
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+    await expect.poll(() => overflow(page)).toBe(0);
   });
 });

@@ -59,7 +59,7 @@ inChromium("what can be missing or wrong", (pages) => {
     const port = await listenNear(server, 0);
     const page = await pages.open("#/verify");
     await page.goto(`http://127.0.0.1:${port}/some/path/${routeTo("/play", "job-ad")}`);
-    expect(await finalSentence(page)).toMatch(/^Every group gets at least 10 %/);
+    await expect.poll(() => finalSentence(page)).toMatch(/^Every group gets at least 10 %/);
     await page.close();
     server.close();
     server.closeAllConnections();
@@ -85,6 +85,6 @@ inChromium("what can be missing or wrong", (pages) => {
     await page.getByRole("button", { name: "Use the dark theme" }).click();
     await page.reload();
     await page.getByRole("button", { name: "Use the light theme" }).waitFor();
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
   });
 });

@@ -19,8 +19,8 @@ inChromium("two contracts", (pages) => {
     );
     const differences = await page.locator(".differences tbody").innerText();
     const colleague = await pages.open(page.url().slice(pages.address.length));
-    expect(await finalSentence(colleague)).toBe(sentence);
-    expect(await colleague.locator(".differences tbody").innerText()).toBe(differences);
+    await expect.poll(() => finalSentence(colleague)).toBe(sentence);
+    await expect.poll(() => colleague.locator(".differences tbody").innerText()).toBe(differences);
   });
 
   it("what one loses another gains", async () => {
@@ -39,15 +39,17 @@ inChromium("two contracts", (pages) => {
     const a = page.getByRole("group", { name: "Contract A" });
     await a.getByLabel("Floor for every group, as a number").fill("30");
     await a.getByText("This cannot be kept").waitFor();
-    expect(await page.locator(".sentence").innerText()).toContain("About the last setting that could be played.");
+    await expect
+      .poll(() => page.locator(".sentence").innerText())
+      .toContain("About the last setting that could be played.");
     await a.getByRole("button", { name: "Lower it to 20" }).click();
-    expect(await finalSentence(page)).toContain("B instead of A");
-    expect(await a.getByText("Late bloomers").count()).toBe(0);
+    await expect.poll(() => finalSentence(page)).toContain("B instead of A");
+    await expect.poll(() => a.getByText("Late bloomers").count()).toBe(0);
   });
 
   it("fits a phone", async () => {
     const page = await pages.open(route, phone);
     await finalSentence(page);
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => overflow(page)).toBe(0);
   });
 });

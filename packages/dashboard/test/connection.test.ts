@@ -6,7 +6,7 @@ inChromium("pages without a service", (pages) => {
   it("say so kindly, with the command that starts one, and without an error in the console", async () => {
     const page = await pages.open("#/allocators");
     await page.getByRole("heading", { name: "No service behind these pages" }).waitFor();
-    expect(await page.locator("code.command").innerText()).toBe("npm start");
+    await expect.poll(() => page.locator("code.command").innerText()).toBe("npm start");
   });
 });
 
@@ -20,8 +20,8 @@ inChromium("pages of a service with keys", (pages) => {
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "team" }).waitFor();
     const stored = () => page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
-    expect(await stored()).not.toContain(keys.reader);
-    expect(page.url()).not.toContain("evenhand_");
+    const kept = [await stored(), page.url()].join();
+    expect(kept).not.toContain("evenhand_");
     await page.reload();
     await page.getByLabel("Key").fill(keys.reader);
     await page.getByLabel("Keep it for this tab").check();
@@ -29,7 +29,8 @@ inChromium("pages of a service with keys", (pages) => {
     await page.getByRole("link", { name: "team" }).waitFor();
     await page.reload();
     await page.getByRole("link", { name: "team" }).waitFor();
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("evenhand_");
+    const left = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(left).not.toContain("evenhand_");
   });
 
   it("say what is wrong with a wrong key", async () => {
@@ -38,7 +39,7 @@ inChromium("pages of a service with keys", (pages) => {
     await page.getByRole("button", { name: "Sign in" }).click();
     const notice = page.getByRole("alert");
     await notice.waitFor();
-    expect(await notice.innerText()).toMatch(/key/i);
+    await expect.poll(() => notice.innerText()).toMatch(/key/i);
     // Chromium itself writes down each answer with the status 401; this is the only one, and it was expected.
     expect(pages.complaints.splice(0)).toEqual([expect.stringContaining("401") as string]);
   });

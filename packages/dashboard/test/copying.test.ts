@@ -16,12 +16,12 @@ inChromium("copying", (pages) => {
       const sentence = await finalSentence(page);
       await page.getByRole("button", { name: "Copy the sentence" }).click();
       await page.getByRole("button", { name: "Copied" }).waitFor();
-      expect(await clipboard(page)).toBe(sentence);
+      await expect.poll(() => clipboard(page)).toBe(sentence);
       await page.getByRole("button", { name: "Copy the link" }).first().click();
       await page.getByRole("button", { name: "Copied" }).nth(1).waitFor();
       const link = await clipboard(page);
       const colleague = await pages.open(link.slice(pages.address.length));
-      expect(await finalSentence(colleague)).toBe(sentence);
+      await expect.poll(() => finalSentence(colleague)).toBe(sentence);
     },
   );
 
@@ -35,7 +35,7 @@ inChromium("copying", (pages) => {
     await page.getByRole("button", { name: "Copy the sentence" }).click();
     const byHand = page.getByRole("textbox", { name: "Copy the sentence" });
     await byHand.waitFor();
-    expect(spaced(await byHand.inputValue())).toBe(sentence);
-    expect(spaced(await page.evaluate(() => getSelection()?.toString() ?? ""))).toBe(sentence);
+    await expect.poll(async () => spaced(await byHand.inputValue())).toBe(sentence);
+    await expect.poll(async () => spaced(await page.evaluate(() => getSelection()?.toString() ?? ""))).toBe(sentence);
   });
 });

@@ -25,7 +25,7 @@ export interface Pages {
 export function inChromium(name: string, tests: (pages: Pages) => void): void {
   const shared = inject("sharedBrowser");
   // Skipped where EVENHAND_CHROMIUM names no Chromium: npm test installs one.
-  describe.skipIf(shared === undefined)(name, { timeout: 60_000 }, () => {
+  describe.skipIf(shared === undefined)(name, { timeout: 120_000 }, () => {
     const { endpoint, address } = shared ?? { endpoint: "", address: "" };
     const complaints: string[] = [];
     const contexts: BrowserContext[] = [];

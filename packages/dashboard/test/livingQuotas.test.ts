@@ -4,7 +4,7 @@ import { inChromium } from "./inChromium.js";
 import { finalSentence, overflow, phone, routeTo, saved, spaced, tabTo } from "./reading.js";
 
 /** The address as it is read, once it is as expected: it follows a change only when there is no further one. */
-const addressOf = (page: Page) => expect.poll(() => decodeURIComponent(page.url()), { timeout: 10_000 });
+const addressOf = (page: Page) => expect.poll(() => decodeURIComponent(page.url()));
 
 inChromium("caps, renewal, and arms that come and go", (pages) => {
   it("none gets more than half: a bracket on the bars, a sentence, a link and code that have it", async () => {
@@ -19,48 +19,56 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     const alone = spaced(await page.getByRole("row", { name: /UCB1 alone/ }).innerText());
     expect(Number(/([\d,]+)\s+none$/.exec(alone)?.[1].replace(",", ""))).toBeGreaterThan(200);
     const other = await pages.open(page.url().slice(pages.address.length));
-    expect(await finalSentence(other)).toBe(sentence);
+    await expect.poll(() => finalSentence(other)).toBe(sentence);
     await page.getByRole("button", { name: "Above", exact: true }).click();
     await page.getByRole("heading", { name: "Furthest above a cap, in the worst trial" }).waitFor();
-    expect((await saved(page, "Save")).toString()).toContain("contract: { id: quota, shares: 0.05, caps: 0.5 }");
+    await expect
+      .poll(async () => (await saved(page, "Save")).toString())
+      .toContain("contract: { id: quota, shares: 0.05, caps: 0.5 }");
     await page.getByRole("button", { name: "curl", exact: true }).click();
-    expect((await saved(page, "Save")).toString()).toMatch(/"share": 0\.05,\n\s+"cap": 0\.5/);
+    await expect.poll(async () => (await saved(page, "Save")).toString()).toMatch(/"share": 0\.05,\n\s+"cap": 0\.5/);
   });
 
   it("a cap that is too low is explained while typing, and one button mends it; a renewal goes into the code", async () => {
     const page = await pages.open(routeTo("/play", "job-ad"));
     await finalSentence(page);
     await page.getByLabel("No group more than a cap").check();
-    expect(await finalSentence(page)).toContain("No group gets more than 50 % of the views. All floors and caps held");
+    await expect
+      .poll(() => finalSentence(page))
+      .toContain("No group gets more than 50 % of the views. All floors and caps held");
     await page.getByLabel("Cap for every group, as a number").fill("15");
     const notice = page.locator(".contract .notice");
-    expect(spaced(await notice.innerText())).toContain(
-      "5 groups × 15 % is 75 %: the other 25 % of the views would go to nobody.",
-    );
+    await expect
+      .poll(async () => spaced(await notice.innerText()))
+      .toContain("5 groups × 15 % is 75 %: the other 25 % of the views would go to nobody.");
     await page.getByRole("button", { name: "Raise the cap to 20" }).click();
-    expect(await finalSentence(page)).toContain("No group gets more than 20 % of the views.");
+    await expect.poll(() => finalSentence(page)).toContain("No group gets more than 20 % of the views.");
     await page.getByLabel("A cap of its own for each group").check();
     await page.getByLabel("Cap for Men 25–34, in percent").fill("5");
-    expect(spaced(await notice.innerText())).toContain("Men 25–34: promised at least 10 %, allowed at most 5 %.");
+    await expect
+      .poll(async () => spaced(await notice.innerText()))
+      .toContain("Men 25–34: promised at least 10 %, allowed at most 5 %.");
     await page.getByRole("button", { name: "Scale the caps to 100" }).click();
-    expect(await notice.count()).toBe(0);
+    await expect.poll(() => notice.count()).toBe(0);
     await page.getByLabel("The promise begins again").check();
     await page.getByLabel("After how many views the promise begins again").fill("250");
-    expect(await finalSentence(page)).toContain("The promise begins again every 250 views.");
-    expect((await saved(page, "Save")).toString()).toContain("renewEvery: 250");
+    await expect.poll(() => finalSentence(page)).toContain("The promise begins again every 250 views.");
+    await expect.poll(async () => (await saved(page, "Save")).toString()).toContain("renewEvery: 250");
   });
 
   it("a sales team: a newcomer, somebody who leaves, and no-shows that count for nobody", async () => {
     const page = await pages.open(routeTo("/play", "living-team", { horizon: 2000 }));
-    expect(await finalSentence(page)).toMatch(
-      /^Every person gets at least 12 % of the leads that come while they are there\. No-shows count for nobody\. All floors held, at every moment of all 16 trials\./,
-    );
+    await expect
+      .poll(() => finalSentence(page))
+      .toMatch(
+        /^Every person gets at least 12 % of the leads that come while they are there\. No-shows count for nobody\. All floors held, at every moment of all 16 trials\./,
+      );
     await page.getByRole("heading", { name: "Who is there, and when" }).waitFor();
     const yaml = (await saved(page, "Save")).toString();
     expect(yaml).toContain('changes: [{ at: 801, joins: ["Noor"] }, { at: 1501, leaves: ["Lena"] }]');
     expect(yaml).toContain("voids: { rate: 0.05, within: 1 }");
     await page.locator(".dot[data-void=true]").first().hover();
-    expect(await page.locator(".reason").innerText()).toMatch(/It was a no-show: it counts for nobody\.$/);
+    await expect.poll(() => page.locator(".reason").innerText()).toMatch(/It was a no-show: it counts for nobody\.$/);
     // Everybody is there from the beginning: nothing is left of it in the link.
     await page.getByLabel("Some join later, or leave").uncheck();
     await page.getByLabel("Some leads turn out to be none (no-shows)").uncheck();
@@ -74,18 +82,22 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     await finalSentence(page);
     await page.getByLabel("The floors change later").check();
     // One whose floors cannot change is no longer compared.
-    expect(await finalSentence(page)).toContain("From order 501 on the floors are 20 % for each.");
+    await expect.poll(() => finalSentence(page)).toContain("From order 501 on the floors are 20 % for each.");
     await addressOf(page).not.toContain("largest-deficit-quota");
-    expect(await page.getByLabel(/^Largest.*: its floors cannot change/).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel(/^Largest.*: its floors cannot change/).isDisabled()).toBe(true);
     const round = page.getByLabel("The first of the orders for which other floors hold");
     await round.fill("601");
     await page.getByLabel("Floor for Northmill from order 601 on, in percent").fill("60");
     const notice = page.locator(".contract .notice");
-    expect(spaced(await notice.innerText())).toContain("From order 601 on: 60 % + 20 % + 20 % + 20 % is 120 %.");
+    await expect
+      .poll(async () => spaced(await notice.innerText()))
+      .toContain("From order 601 on: 60 % + 20 % + 20 % + 20 % is 120 %.");
     for (const name of ["Valley", "Orchard"]) {
       await page.getByLabel(`Floor for ${name} from order 601 on, in percent`).fill("5");
     }
-    expect(spaced(await notice.innerText())).toContain("Northmill: promised at least 60 %, allowed at most 50 %.");
+    await expect
+      .poll(async () => spaced(await notice.innerText()))
+      .toContain("Northmill: promised at least 60 %, allowed at most 50 %.");
     await page.getByLabel("Cap for Northmill from order 601 on, in percent").fill("70");
     const sentence = await finalSentence(page);
     expect(sentence).toContain(
@@ -93,17 +105,17 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     );
     expect(sentence).toContain("All floors and caps held, at every moment of all 16 trials.");
     await page.getByRole("heading", { name: "Who is promised what, and when" }).waitFor();
-    expect((await saved(page, "Save")).toString()).toContain(
-      "changes: [{ at: 601, shares: [0.6, 0.2, 0.05, 0.05], caps: [0.7, 0.5, 0.5, 0.5] }]",
-    );
+    await expect
+      .poll(async () => (await saved(page, "Save")).toString())
+      .toContain("changes: [{ at: 601, shares: [0.6, 0.2, 0.05, 0.05], caps: [0.7, 0.5, 0.5, 0.5] }]");
     await addressOf(page).toContain("@0.7,0.5,0.5,0.5");
     const other = await pages.open(page.url().slice(pages.address.length), phone);
-    expect(await finalSentence(other)).toBe(sentence);
-    expect(await overflow(other)).toBe(0);
+    await expect.poll(() => finalSentence(other)).toBe(sentence);
+    await expect.poll(() => overflow(other)).toBe(0);
     await page.getByRole("button", { name: "Another change" }).click();
-    expect(await finalSentence(page)).toContain("From order 801 on the floors are 60 %");
+    await expect.poll(() => finalSentence(page)).toContain("From order 801 on the floors are 60 %");
     await page.getByRole("button", { name: "Remove the change from order 801 on" }).click();
-    expect(await finalSentence(page)).toBe(sentence);
+    await expect.poll(() => finalSentence(page)).toBe(sentence);
     await page.getByLabel("The floors change later").uncheck();
     await addressOf(page).not.toContain("later");
   });
@@ -135,7 +147,9 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
   it("what a floor may cost where the caps alone cost more", async () => {
     const page = await pages.open(routeTo("/price", "no-monopoly"));
     await page.getByText("Not even 0 % is within 2 % of the orders on time. The caps alone cost more.").waitFor();
-    expect(await finalSentence(page)).toMatch(/^A floor of 5 % and a cap of 50 % for each of 4 suppliers costs /);
+    await expect
+      .poll(() => finalSentence(page))
+      .toMatch(/^A floor of 5 % and a cap of 50 % for each of 4 suppliers costs /);
   });
 
   it("with the keyboard alone, and on a phone", async () => {
@@ -145,10 +159,10 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     await page.keyboard.press("Enter");
     await tabTo(page, "Cap for every supplier");
     await page.keyboard.press("ArrowRight");
-    expect(await finalSentence(page)).toContain("No supplier gets more than 51 % of the orders.");
+    await expect.poll(() => finalSentence(page)).toContain("No supplier gets more than 51 % of the orders.");
     await tabTo(page, "The promise begins again");
     await page.keyboard.press("Space");
-    expect(await finalSentence(page)).toContain("The promise begins again every 100 orders.");
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => finalSentence(page)).toContain("The promise begins again every 100 orders.");
+    await expect.poll(() => overflow(page)).toBe(0);
   });
 });

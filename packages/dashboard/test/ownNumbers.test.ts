@@ -11,8 +11,8 @@ inChromium("own numbers", (pages) => {
     await page.getByText("4 lines, 2 arms.").waitFor();
     await page.waitForSelector(".chart svg");
     await page.getByRole("link", { name: "Open in the playground" }).click();
-    expect(await finalSentence(page)).toMatch(/^Every arm gets at least 25 % of the pulls\./);
-    expect(await page.getByLabel("Name of arm 2").inputValue()).toBe("Süd");
+    await expect.poll(() => finalSentence(page)).toMatch(/^Every arm gets at least 25 % of the pulls\./);
+    await expect.poll(() => page.getByLabel("Name of arm 2").inputValue()).toBe("Süd");
   });
 
   it("a file is read where it is, and sent nowhere", async () => {
@@ -24,7 +24,7 @@ inChromium("own numbers", (pages) => {
       buffer: Buffer.from("arm,reward\nA,10\nA,30\nB,5\nB,15\n"),
     });
     await page.getByText("In the setting they are divided by 30").waitFor();
-    expect(spaced(await page.locator(".comparison tbody").innerText())).toMatch(/A\s+2\s+20\.0/);
+    await expect.poll(async () => spaced(await page.locator(".comparison tbody").innerText())).toMatch(/A\s+2\s+20\.0/);
     expect(requests.filter((method) => method !== "GET")).toEqual([]);
   });
 
@@ -33,6 +33,6 @@ inChromium("own numbers", (pages) => {
     await page.getByRole("button", { name: "Try an example" }).focus();
     await page.keyboard.press("Enter");
     await page.getByText("127 lines, 4 arms.").waitFor();
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => overflow(page)).toBe(0);
   });
 });

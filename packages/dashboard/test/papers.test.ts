@@ -9,13 +9,13 @@ inChromium("the papers", (pages) => {
     await page.getByRole("link", { name: "Cosine similarity of learned and proportional shares" }).click();
     const section = page.locator("#figure-2");
     await section.locator(".chart svg").first().waitFor();
-    expect(await section.getByText("Seed 1.").count()).toBe(1);
-    expect(await section.locator(".claims .holds").count()).toBe(5);
+    await expect.poll(() => section.getByText("Seed 1.").count()).toBe(1);
+    await expect.poll(() => section.locator(".claims .holds").count()).toBe(5);
     const depending = section.locator(".claims li", { has: page.locator(".verdict.depends") });
     for (const text of await depending.allInnerTexts()) {
       expect(text).toMatch(/depends on our choice[^]*Holds with means from [^]*Fails with means from /);
     }
-    expect(await depending.count()).toBe(3);
+    await expect.poll(() => depending.count()).toBe(3);
     const csv = (await saved(page, /^Save “How close to proportional.* as CSV$/)).toString();
     const lines = csv.trim().split("\n");
     expect(lines[0]).toContain("cosine similarity");
@@ -38,14 +38,14 @@ inChromium("the papers", (pages) => {
         await figure.scrollIntoViewIfNeeded();
         await figure.locator(".picture > svg").waitFor();
       }
-      expect(await overflow(page)).toBe(0);
+      await expect.poll(() => overflow(page)).toBe(0);
     },
   );
 
   it("opens in the playground", async () => {
     const page = await pages.open("#/papers?paper=quota&show=unequal-quotas");
     await page.locator("#unequal-quotas").getByRole("link", { name: "Open in the playground" }).click();
-    expect(await finalSentence(page)).toMatch(/^Every arm gets at least their own share of the pulls/);
+    await expect.poll(() => finalSentence(page)).toMatch(/^Every arm gets at least their own share of the pulls/);
     await page.goBack();
     await page.locator("#unequal-quotas").waitFor();
   });
@@ -54,10 +54,10 @@ inChromium("the papers", (pages) => {
     const page = await pages.open("#/papers");
     const own = page.locator("h2", { hasText: "Experiments of our own" });
     await own.waitFor();
-    expect(await page.locator(".paper-list").first().locator(".paper-card").count()).toBe(5);
+    await expect.poll(() => page.locator(".paper-list").first().locator(".paper-card").count()).toBe(5);
     await page.getByRole("link", { name: "Arms that have not been heard from" }).click();
     await page.getByText("What we say, and what was measured").first().waitFor();
-    expect(await page.locator(".paper").innerText()).not.toMatch(/the paper says|differs from the paper/);
+    await expect.poll(() => page.locator(".paper").innerText()).not.toMatch(/the paper says|differs from the paper/);
   });
 
   it("a paper that is not there", async () => {

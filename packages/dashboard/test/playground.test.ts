@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { scenarios } from "../src/setting/scenarios.js";
 import { presets } from "../src/setting/presets.js";
 import { inChromium } from "./inChromium.js";
-import { charts, finalSentence, focused, overflow, phone, routeTo, spaced, tabTo } from "./reading.js";
+import { finalSentence, focused, overflow, phone, routeTo, spaced, tabTo } from "./reading.js";
 
 inChromium("the playground", (pages) => {
   it("a fresh start: what a floor of 10 % for five groups costs, and who pays", async () => {
@@ -19,9 +19,9 @@ inChromium("the playground", (pages) => {
     expect(sentence).toMatch(
       /no promise, Men 25–34 gave up [\d.]+ % of all views and Career changers gained [\d.]+ %\.$/,
     );
-    expect(await charts(page, 3)).toBe(3);
+    await expect.poll(() => page.locator(".chart svg").count()).toBe(3);
     // Without a promise one of them starves, and is named.
-    expect(await page.getByRole("row", { name: /UCB1 alone/ }).innerText()).toContain("Career changers");
+    await expect.poll(() => page.getByRole("row", { name: /UCB1 alone/ }).innerText()).toContain("Career changers");
   });
 
   it("a wrong quota is explained while typing, and one button mends it", async () => {
@@ -30,16 +30,18 @@ inChromium("the playground", (pages) => {
     const floor = page.getByLabel("Floor for every group, as a number");
     await floor.fill("25");
     const notice = page.locator(".contract .notice");
-    expect(spaced(await notice.innerText())).toContain(
-      "5 groups × 25 % is 125 %, and there are only 100 % of the views.",
-    );
-    expect(await floor.getAttribute("aria-invalid")).toBe("true");
-    expect(spaced(await page.locator(".sentence").innerText())).toContain(
-      "About the last setting that could be played.",
-    );
+    await expect
+      .poll(async () => spaced(await notice.innerText()))
+      .toContain("5 groups × 25 % is 125 %, and there are only 100 % of the views.");
+    await expect.poll(() => floor.getAttribute("aria-invalid")).toBe("true");
+    await expect
+      .poll(async () => spaced(await page.locator(".sentence").innerText()))
+      .toContain("About the last setting that could be played.");
     await page.getByRole("button", { name: /Lower it to 20/ }).click();
-    expect(await finalSentence(page)).toMatch(/^Every group gets at least 20 % of the views\. All floors held/);
-    expect(await notice.count()).toBe(0);
+    await expect
+      .poll(() => finalSentence(page))
+      .toMatch(/^Every group gets at least 20 % of the views\. All floors held/);
+    await expect.poll(() => notice.count()).toBe(0);
   });
 
   it("floors that are too much together are scaled", async () => {
@@ -47,7 +49,7 @@ inChromium("the playground", (pages) => {
     await page.getByLabel("Floor for Valley, as a number").fill("53");
     await page.getByText("90 % + 5 % + 53 % + 2 % is 150 %.").waitFor();
     await page.getByRole("button", { name: "Scale all to 100 %" }).click();
-    expect(await finalSentence(page)).toContain("60 %, 3.33 %, 35.33 % and 1.33 %");
+    await expect.poll(() => finalSentence(page)).toContain("60 %, 3.33 %, 35.33 % and 1.33 %");
   });
 
   it("suppliers: the largest deficit breaks the promise, deadlines keep it, and both are said at once", async () => {
@@ -57,23 +59,25 @@ inChromium("the playground", (pages) => {
     expect(sentence).toContain("All floors held, at every moment of all 100 trials.");
     expect(sentence).toContain("Largest-deficit quota broke a floor in 100 of 100 trials.");
     await page.getByRole("radio", { name: "Largest-deficit quota" }).check();
-    expect(await finalSentence(page)).toContain(
-      "A floor was broken in 100 of 100 trials: one supplier was up to 1.30 orders behind.",
-    );
+    await expect
+      .poll(() => finalSentence(page))
+      .toContain("A floor was broken in 100 of 100 trials: one supplier was up to 1.30 orders behind.");
   });
 
   it("a sales team: floors count the days that people work, and cost less than taking turns", async () => {
     const page = await pages.open(routeTo("/play", "sales-team", { horizon: 2000 }));
-    expect(await finalSentence(page)).toMatch(
-      /that come while they are there\. All floors held, at every moment of all 16 trials/,
-    );
+    await expect
+      .poll(() => finalSentence(page))
+      .toMatch(/that come while they are there\. All floors held, at every moment of all 16 trials/);
     const costOf = async (name: string) => {
       const row = spaced(await page.getByRole("row", { name }).innerText());
       return Number(/([\d.]+) % \(±/.exec(row)?.[1]);
     };
     // 19.2 % and 6.9 % with 100 trials.
-    expect(await costOf("Round robin")).toBeGreaterThan(2 * (await costOf("Deadline quota")));
-    expect(spaced(await page.getByRole("row", { name: "Thompson" }).innerText())).not.toContain("held");
+    await expect.poll(() => costOf("Round robin")).toBeGreaterThan(2 * (await costOf("Deadline quota")));
+    await expect
+      .poll(async () => spaced(await page.getByRole("row", { name: "Thompson" }).innerText()))
+      .not.toContain("held");
   });
 
   it("every preset snaps to numbers of its own, and is played", async () => {
@@ -84,7 +88,9 @@ inChromium("the playground", (pages) => {
       promises.add(await finalSentence(page));
     }
     expect(promises.size).toBe(presets.length);
-    expect(await page.getByLabel("How near its potential is near enough", { exact: true }).inputValue()).toBe("0.1");
+    await expect
+      .poll(() => page.getByLabel("How near its potential is near enough", { exact: true }).inputValue())
+      .toBe("0.1");
   });
 
   it("back and forward undo and redo; the address is a link that opens the same numbers elsewhere", async () => {
@@ -102,48 +108,50 @@ inChromium("the playground", (pages) => {
     const third = await finalSentence(page);
     const link = page.url();
     await page.goBack();
-    expect(await finalSentence(page)).toBe(second);
+    await expect.poll(() => finalSentence(page)).toBe(second);
     await page.goBack();
-    expect(await finalSentence(page)).toBe(first);
+    await expect.poll(() => finalSentence(page)).toBe(first);
     await page.goForward();
-    expect(await finalSentence(page)).toBe(second);
+    await expect.poll(() => finalSentence(page)).toBe(second);
     await page.goForward();
-    expect(await finalSentence(page)).toBe(third);
+    await expect.poll(() => finalSentence(page)).toBe(third);
     const other = await pages.open(link.slice(pages.address.length));
-    expect(await finalSentence(other)).toBe(third);
+    await expect.poll(() => finalSentence(other)).toBe(third);
   });
 
   it("a thousand arms: seven with names, the others together, and no form of a thousand rows", async () => {
     const page = await pages.open(routeTo("/play", "job-ad", { trials: 2, horizon: 2000 }));
     await finalSentence(page);
     await page.getByLabel("Number of groups").fill("1000");
-    expect(await finalSentence(page)).toMatch(/^Every group gets at least 0\.1 % of the views\. All floors held/);
+    await expect
+      .poll(() => finalSentence(page))
+      .toMatch(/^Every group gets at least 0\.1 % of the views\. All floors held/);
     await page.locator(".chart svg text", { hasText: "and 993 others" }).first().waitFor();
-    expect(await overflow(page)).toBe(0);
-    expect(await page.locator(".arm").count()).toBeLessThan(20);
+    await expect.poll(() => overflow(page)).toBe(0);
+    await expect.poll(() => page.locator(".arm").count()).toBeLessThan(20);
     await page.getByRole("link", { name: "What it costs" }).click();
     await page.locator(".chart svg text", { hasText: "and 993 others" }).first().waitFor();
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => overflow(page)).toBe(0);
   });
 
   it("a phone: nothing is wider than the screen, and the sheet leaves the sentence in sight", async () => {
     const page = await pages.open(routeTo("/play", "job-ad"), phone);
     await finalSentence(page);
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => overflow(page)).toBe(0);
     const floor = page.getByLabel("Floor for every group", { exact: true });
-    expect(await floor.isVisible()).toBe(false);
+    await expect.poll(() => floor.isVisible()).toBe(false);
     await page.locator(".take-along").scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Change the setting" }).tap();
     await floor.scrollIntoViewIfNeeded();
     await floor.fill("5");
-    expect(await finalSentence(page)).toMatch(/^Every group gets at least 5 %/);
+    await expect.poll(() => finalSentence(page)).toMatch(/^Every group gets at least 5 %/);
     const box = await page.locator(".sentence > p").first().boundingBox();
     const sheet = await page.locator(".controls").boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(sheet?.y ?? 0);
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => overflow(page)).toBe(0);
     await page.getByRole("button", { name: "Close" }).tap();
-    expect(await floor.isVisible()).toBe(false);
+    await expect.poll(() => floor.isVisible()).toBe(false);
   });
 
   it.each(scenarios.map(({ id }) => id))("%s on a phone: whether the promise was kept is in sight", async (id) => {
@@ -160,19 +168,19 @@ inChromium("the playground", (pages) => {
     const page = await pages.open(routeTo("/play", "job-ad"));
     await finalSentence(page);
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe("Skip to the content");
+    await expect.poll(() => focused(page)).toBe("Skip to the content");
     await page.keyboard.press("Enter");
     await tabTo(page, "Floor for every group");
     await page.keyboard.press("ArrowRight");
-    expect(await finalSentence(page)).toMatch(/^Every group gets at least 10\.5 %/);
+    await expect.poll(() => finalSentence(page)).toMatch(/^Every group gets at least 10\.5 %/);
     await tabTo(page, /^Round 60: /);
     const reason = page.locator(".reason");
-    expect(await reason.innerText()).toMatch(/^Round 60: /);
+    await expect.poll(() => reason.innerText()).toMatch(/^Round 60: /);
     await page.keyboard.press("ArrowLeft");
-    expect(await reason.innerText()).toMatch(/^Round 59: .+, .+\. It returned (0|1)\.$/);
+    await expect.poll(() => reason.innerText()).toMatch(/^Round 59: .+, .+\. It returned (0|1)\.$/);
     await tabTo(page, "Step");
     await page.keyboard.press("Enter");
-    expect(await page.locator(".future").innerText()).toContain("round 61 of 1,000");
+    await expect.poll(() => page.locator(".future").innerText()).toContain("round 61 of 1,000");
   });
 
   it("a future is played, its dots say why under the pointer, it is reset, and another one is another", async () => {
@@ -181,15 +189,15 @@ inChromium("the playground", (pages) => {
     const dots = () => page.locator(".dot").evaluateAll((all) => all.map((dot) => dot.ariaLabel).join());
     await page.locator(".dot").first().waitFor();
     await page.getByRole("button", { name: /^Round 20: / }).hover();
-    expect(await page.locator(".reason").innerText()).toMatch(/^Round 20: .+, (due by round|none was due)/);
+    await expect.poll(() => page.locator(".reason").innerText()).toMatch(/^Round 20: .+, (due by round|none was due)/);
     const first = await dots();
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.waitForFunction(() => document.querySelector(".dot")?.ariaLabel?.startsWith("Round 1:") === false);
     await page.getByRole("button", { name: "Reset" }).click();
-    expect(await page.locator(".dot").count()).toBe(0);
+    await expect.poll(() => page.locator(".dot").count()).toBe(0);
     await page.getByRole("button", { name: "The next future" }).click();
     await page.locator(".dot").first().waitFor();
-    expect(await dots()).not.toBe(first);
+    await expect.poll(() => dots()).not.toBe(first);
   });
 
   it("a setting that the library refuses is explained in its words", async () => {
@@ -198,6 +206,8 @@ inChromium("the playground", (pages) => {
     await page.getByLabel("Who learns, alone and inside them").selectOption("thompson");
     await page.getByLabel("What comes of one view").selectOption("gaussian");
     await page.locator(".results .notice").waitFor();
-    expect(await page.locator(".results .notice").innerText()).toMatch(/This setting cannot be played[^]*required: /);
+    await expect
+      .poll(() => page.locator(".results .notice").innerText())
+      .toMatch(/This setting cannot be played[^]*required: /);
   });
 });

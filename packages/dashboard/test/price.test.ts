@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { inChromium } from "./inChromium.js";
-import { charts, finalSentence, overflow, phone, routeTo, spaced } from "./reading.js";
+import { finalSentence, overflow, phone, routeTo, spaced } from "./reading.js";
 
 inChromium("what a promise costs", (pages) => {
   it("from a cold start: a floor of 10 % for five groups, what it costs and who pays", async () => {
@@ -11,10 +11,12 @@ inChromium("what a promise costs", (pages) => {
     await sentence.filter({ hasText: "With everything known beforehand it would cost 12.1" }).waitFor();
     // A single trial has no margin yet.
     await sentence.filter({ hasText: "±" }).waitFor();
-    expect(spaced(await sentence.innerText())).toMatch(
-      /^A floor of 10 % for each of 5 groups costs \d+\.\d+ % of the clicks \(± \d\.\d+\)\. Most is paid by Men 25–34 \(/,
-    );
-    expect(await charts(page, 2)).toBe(2);
+    await expect
+      .poll(async () => spaced(await sentence.innerText()))
+      .toMatch(
+        /^A floor of 10 % for each of 5 groups costs \d+\.\d+ % of the clicks \(± \d\.\d+\)\. Most is paid by Men 25–34 \(/,
+      );
+    await expect.poll(() => page.locator(".chart svg").count()).toBe(2);
     // The setting goes along, and back leads to where one was.
     await page.goBack();
     await page.getByText("All floors held").waitFor();
@@ -43,7 +45,7 @@ inChromium("what a promise costs", (pages) => {
       (floor) => location.hash.includes(`contract=equal-floor%3A${floor}&`),
       Number((nine.floor / 100).toFixed(4)),
     );
-    expect(await finalSentence(page)).toContain(`A floor of ${nine.floor} %`);
+    await expect.poll(() => finalSentence(page)).toContain(`A floor of ${nine.floor} %`);
   });
 
   it("what cannot be kept leaves the last answer in sight, and says so", async () => {
@@ -51,14 +53,16 @@ inChromium("what a promise costs", (pages) => {
     await finalSentence(page);
     await page.getByLabel("Floor for every group, as a number").fill("30");
     await page.getByText("About the last setting that could be played.").waitFor();
-    expect(spaced(await page.locator(".sentence").innerText())).toContain("A floor of 10 %");
-    expect(await charts(page, 2)).toBe(2);
+    await expect.poll(async () => spaced(await page.locator(".sentence").innerText())).toContain("A floor of 10 %");
+    await expect.poll(() => page.locator(".chart svg").count()).toBe(2);
   });
 
   it("a promise without a strength says so, and so does none", async () => {
     const page = await pages.open(routeTo("/price", "crowd-work"));
     await page.getByText("This promise cannot be made stronger or weaker").waitFor();
-    expect(await finalSentence(page)).toMatch(/^Giving tasks in proportion to average accepted tasks costs /);
+    await expect
+      .poll(() => finalSentence(page))
+      .toMatch(/^Giving tasks in proportion to average accepted tasks costs /);
     await page.getByText("No promise", { exact: true }).click();
     await page.getByText("There is no promise to price").waitFor();
   });
@@ -76,7 +80,7 @@ inChromium("what a promise costs", (pages) => {
   it("fits a phone, and the setting can be changed there", async () => {
     const page = await pages.open(routeTo("/price", "job-ad", { horizon: 500, trials: 8 }), phone);
     await finalSentence(page);
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => overflow(page)).toBe(0);
     await page.getByRole("button", { name: "Change the setting" }).tap();
     await page.getByLabel("Floor for every group, as a number").fill("5");
     await page.locator(".sentence > p", { hasText: "A floor of 5" }).first().waitFor();

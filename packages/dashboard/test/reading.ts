@@ -33,15 +33,6 @@ export async function finalSentence(page: Page): Promise<string> {
   return spaced(await page.locator(".sentence > p").first().innerText());
 }
 
-/**
- * How many charts there are, once there are as many as expected: the library that draws them is loaded after the page.
- */
-export async function charts(page: Page, expected: number): Promise<number> {
-  const drawn = page.locator(".chart svg");
-  await drawn.nth(expected - 1).waitFor();
-  return drawn.count();
-}
-
 /** Presses Tab until the control has the focus; how often. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<number> {
   for (let presses = 1; presses < 150; presses++) {

@@ -123,10 +123,10 @@ inChromium("the report page", (pages) => {
         .map(({ outerHTML }) => outerHTML.slice(0, 80));
     }, inside);
     expect(wide).toEqual([]);
-    expect(await page.locator(".header").isVisible()).toBe(false);
-    expect(await page.evaluate(() => getComputedStyle(document.querySelector(".report") as Element).color)).toBe(
-      "rgb(0, 0, 0)",
-    );
+    await expect.poll(() => page.locator(".header").isVisible()).toBe(false);
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.querySelector(".report") as Element).color))
+      .toBe("rgb(0, 0, 0)");
     const pdf = await page.pdf({ preferCSSPageSize: true });
     const count = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
     expect(count).toBeGreaterThanOrEqual(2);
@@ -140,8 +140,8 @@ inChromium("the report page", (pages) => {
     await page.getByLabel("From").fill("2030-01-01");
     await page.keyboard.press("Enter");
     await page.getByText("No event lies in this period.").waitFor();
-    expect(page.url()).toContain("from=2030-01-01");
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => page.url()).toContain("from=2030-01-01");
+    await expect.poll(() => overflow(page)).toBe(0);
   });
 
   it("shows where a store was tampered with, and so does the verify page", async () => {
@@ -172,6 +172,6 @@ inChromium("the report page", (pages) => {
     await service.send("POST", "/v1/allocators/clinics/decisions", {});
     const page = await pages.open("#/report?id=clinics", { at: service.address });
     await page.waitForSelector(".report");
-    expect(await page.getByRole("heading", { name: "Groups" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("heading", { name: "Groups" }).count()).toBe(0);
   });
 });

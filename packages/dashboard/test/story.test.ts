@@ -13,8 +13,8 @@ inChromium("the story", (pages) => {
     await page.getByText("Who gets task 2 of 20?").waitFor();
     for (let task = 2; task <= 20; task++) await press(String(1 + (task % 5)));
     await page.getByText("All tasks are handed out").waitFor();
-    expect(await page.getByText(/^\d+ of 20 were accepted\.$/).count()).toBe(1);
-    expect(await page.locator(".track :is(.accepted, .returned)").count()).toBe(20);
+    await expect.poll(() => page.getByText(/^\d+ of 20 were accepted\.$/).count()).toBe(1);
+    await expect.poll(() => page.locator(".track :is(.accepted, .returned)").count()).toBe(20);
 
     await page.getByRole("link", { name: "Let a learning program do it" }).focus();
     await press("Enter");
@@ -36,10 +36,10 @@ inChromium("the story", (pages) => {
     await page.getByRole("link", { name: "Open this in the playground" }).focus();
     await press("Enter");
     await page.waitForSelector(".progress[data-done=true]", { state: "attached" });
-    expect(page.url()).toContain("seed=1338");
-    expect(spaced(await page.locator(".sentence > p").first().innerText())).toMatch(
-      /^Every worker gets at least 10 % of the tasks\. All floors held/,
-    );
+    await expect.poll(() => page.url()).toContain("seed=1338");
+    await expect
+      .poll(async () => spaced(await page.locator(".sentence > p").first().innerText()))
+      .toMatch(/^Every worker gets at least 10 % of the tasks\. All floors held/);
   });
 
   it("can be skipped, remembers it, and can be played again", async () => {
@@ -60,16 +60,16 @@ inChromium("the story", (pages) => {
     const tasks = page.locator(".track :is(.accepted, .returned)");
     await page.getByRole("button", { name: "Let it hand out twenty" }).click();
     await page.clock.runFor(1500);
-    expect(await tasks.count()).toBeGreaterThan(2);
-    expect(await tasks.count()).toBeLessThan(20);
+    await expect.poll(() => tasks.count()).toBeGreaterThan(2);
+    await expect.poll(() => tasks.count()).toBeLessThan(20);
     await page.clock.runFor(2000);
     await page.getByRole("button", { name: "Let it go on to 300" }).waitFor();
-    expect(await tasks.count()).toBe(20);
+    await expect.poll(() => tasks.count()).toBe(20);
   });
 
   it.each([1, 2, 3])("step %i fits a phone", async (step) => {
     const page = await pages.open(`#/?step=${step}`, { ...still, ...phone });
     await page.waitForSelector(".people");
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => overflow(page)).toBe(0);
   });
 });

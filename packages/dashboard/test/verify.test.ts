@@ -38,7 +38,7 @@ inChromium("verify", (pages) => {
     }, parts);
     await page.dispatchEvent(".drop", "drop", { dataTransfer: dropped });
     await page.waitForSelector(".judgement");
-    expect(await verdict(page)).toBe("Genuine.");
+    await expect.poll(() => verdict(page)).toBe("Genuine.");
     const words = await page.locator(".judgement").innerText();
     expect(words).toContain("Round 1 went to arm 0");
     expect(words).toContain("What it does not show");
@@ -67,7 +67,7 @@ inChromium("verify", (pages) => {
     const page = await pages.open("#/verify");
     await give(page, "evenhand", "head", "key");
     await page.getByRole("heading", { name: "Genuine, and every promise was kept." }).waitFor();
-    expect(await page.locator(".timeline").innerText()).toContain("All 87 events fit");
+    await expect.poll(() => page.locator(".timeline").innerText()).toContain("All 87 events fit");
   });
 
   it("a log with one changed byte: the first broken step is marked on the timeline", async () => {
@@ -77,7 +77,7 @@ inChromium("verify", (pages) => {
     const page = await pages.open("#/verify");
     await give(page, ["log", forged]);
     await page.waitForSelector(".judgement.bad");
-    expect(await page.locator(".timeline").innerText()).toContain("First broken step: event 24");
+    await expect.poll(() => page.locator(".timeline").innerText()).toContain("First broken step: event 24");
     const marked = await page.locator(".timeline path.step").getAttribute("d");
     expect(marked).toBe(`M${(1000 * 24) / 87} 0V40`);
   });
@@ -89,7 +89,7 @@ inChromium("verify", (pages) => {
     await page.getByText("The signed head is one of another log.").waitFor();
     await give(page, ["letter.txt", "Dear Sir"]);
     await page.getByText("Not taken: letter.txt").waitFor();
-    expect(await verdict(page)).toBe("Not genuine.");
+    await expect.poll(() => verdict(page)).toBe("Not genuine.");
   });
 
   it("a long log is read beside the page, which stays usable, and can be stopped", async () => {
@@ -111,7 +111,7 @@ inChromium("verify", (pages) => {
     await page.getByLabel(/Drop a receipt/).fill("still here");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("Nothing is said about the log.").waitFor();
-    expect(await page.locator(".judgement").count()).toBe(0);
+    await expect.poll(() => page.locator(".judgement").count()).toBe(0);
   });
 
   it("the example, by keyboard, on a phone in the dark", async () => {
@@ -120,7 +120,7 @@ inChromium("verify", (pages) => {
     await tabTo(page, "Try it with an example");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Genuine.", exact: true }).waitFor();
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => overflow(page)).toBe(0);
   });
 });
 
@@ -131,7 +131,7 @@ inChromium("try to cheat", (pages) => {
     await page.getByRole("button", { name: /^Round 3 went/ }).click();
     await page.getByRole("button", { name: /^Give it to / }).click();
     await page.getByText("Found, at the very event: 6.").waitFor();
-    expect(await page.locator(".timeline").innerText()).toContain("First broken step: event 6");
+    await expect.poll(() => page.locator(".timeline").innerText()).toContain("First broken step: event 6");
     await page.getByRole("button", { name: "Undo everything" }).click();
     await page.getByRole("heading", { name: "Genuine, and every promise was kept." }).waitFor();
   });
@@ -143,7 +143,7 @@ inChromium("try to cheat", (pages) => {
     await page.getByText("its end was cut off").waitFor();
     await page.getByLabel("The auditor holds a head that was signed before").uncheck();
     await page.getByText("Not found: each event still fits the others.").waitFor();
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => overflow(page)).toBe(0);
   });
 
   it("two lines swapped, and a line deleted, by keyboard", async () => {

@@ -47,7 +47,7 @@ describe("a key with read or audit", () => {
         return answer.statusCode;
       };
       // A receipt needs a head, which is signed once a second.
-      await expect.poll(ask, { timeout: 5000, message: url }).toBe(200);
+      await expect.poll(ask, { message: url }).toBe(200);
       for (const secret of secrets) {
         const shown = [secret, ...(["hex", "base64"] as const).map((form) => Buffer.from(secret.toString(form)))];
         expect(
