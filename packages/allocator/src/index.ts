@@ -1,6 +1,6 @@
 /**
- * @evenhand/allocator: a running contract as a pure state machine, and the ledger of it, which anyone can check. No Node, no
- * DOM, no clock and no randomness of its own.
+ * @evenhand/allocator: a running contract as a pure state machine, and the ledger of it, which anyone can check. No
+ * Node, no DOM, no clock and no randomness of its own.
  */
 export { Audit, type AuditOptions } from "./audit/audit.js";
 export type { AuditReport, Verdict } from "./audit/auditReport.js";

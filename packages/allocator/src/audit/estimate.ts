@@ -1,7 +1,7 @@
 import type { RewardTerms } from "../terms/terms.js";
 import { meanInterval } from "../view/meanInterval.js";
 
-/** The mean of the rewards that came in time, without what stood in for others, and where the true one lies with 95 %. */
+/** The mean of the rewards that came in time, without stand-ins, and where the true one lies with 95 %. */
 export interface Estimate {
   readonly reported: number;
   readonly mean: number;

@@ -43,7 +43,8 @@ export const worstExcess = defineMetric({
 /**
  * The same on each arm's own clock, of the pulls and rounds of its tenure: max_t n_i − c_i·a_i after a pull of arm i,
  * with a_i the rounds in which it was open. Where nothing changes its one tenure is the whole trial. Below 1 no pull
- * was above a cap; with arms absent, or tenures that begin at different times, no policy can promise that (docs/adr/0011).
+ * was above a cap; with arms absent, or tenures that begin at different times, no policy can promise that
+ * (docs/adr/0011).
  */
 export const ownClockWorstExcess = defineMetric({
   id: "own-clock-worst-excess",

@@ -22,7 +22,7 @@ export type StreamState =
 
 /** As many of the last events come at first. */
 const FIRST_EVENTS = 200;
-/** After a longer break than this many events the stream goes on near the end: the page counts, the log has the rest. */
+/** After a break of more events than these the stream goes on near the end: the page counts, the log has the rest. */
 const MOST_CAUGHT_UP = 5000;
 /** Milliseconds before the second attempt; twice as long before each further one. */
 const FIRST_PAUSE = 250;
