@@ -6,6 +6,7 @@ export { Audit, type AuditOptions } from "./audit/audit.js";
 export type { AuditReport, Verdict } from "./audit/auditReport.js";
 export { allocatorErrors, type AllocatorErrorCode } from "./errors.js";
 export { eventRecord, readEvent, type EventRecord, type ReadEvent } from "./events/eventRecord.js";
+export { roundOf } from "./events/roundOf.js";
 export { chanceInWords } from "./explain/chanceInWords.js";
 export { Explainer, type ExplainerOptions } from "./explain/explainer.js";
 export type { AbsentArm, ConsideredArm, Explanation, Outcome } from "./explain/explanation.js";

@@ -1,5 +1,5 @@
 import { setImmediate as pause } from "node:timers/promises";
-import { readEvent, type AllocatorEvent } from "@evenhand/allocator";
+import { readEvent, roundOf, type AllocatorEvent } from "@evenhand/allocator";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import type { Store } from "../store/store.js";
 import { withoutBytes } from "./shownEvent.js";
@@ -64,10 +64,4 @@ async function roundBefore(store: Pick<Store, "read">, allocator: number, place:
     await pause();
   }
   return 0;
-}
-
-/** The round of a decision, or of what was granted in a round. */
-function roundOf(event: AllocatorEvent): number | undefined {
-  if (event.kind === "granted") return event.fields.counts ? event.fields.round : undefined;
-  return event.kind === "decided" ? event.fields.round : undefined;
 }
