@@ -1,4 +1,4 @@
-import type { Report } from "./report.js";
+import type { Rate, Report } from "./report.js";
 import { armNames } from "./words/armName.js";
 import { changeRows } from "./words/outcomes.js";
 
@@ -32,12 +32,12 @@ export function reportCsv({ log, period, audit }: Report): string {
     ),
     ...period.promises.flatMap(({ arm, largestDeficit, brokenAt, ...promise }) =>
       linesOf("promise", name(arm), {
-        ...{ ...promise, largestDeficit: largestDeficit.pulls, largestDeficitRound: largestDeficit.at.round },
-        ...{
-          largestDeficitTime: largestDeficit.at.time,
-          brokenAtEvent: brokenAt?.event,
-          brokenAtRound: brokenAt?.round,
-        },
+        ...promise,
+        largestDeficit: largestDeficit.pulls,
+        largestDeficitRound: largestDeficit.at.round,
+        largestDeficitTime: largestDeficit.at.time,
+        brokenAtEvent: brokenAt?.event,
+        brokenAtRound: brokenAt?.round,
       }),
     ),
     ...period.caps.flatMap(({ arm, cap, verdict: word, largest }) =>
@@ -50,10 +50,7 @@ export function reportCsv({ log, period, audit }: Report): string {
   return rows.map((cells) => `${cells.map(cellText).join(",")}\n`).join("");
 }
 
-function rateLines(
-  name: string,
-  rate: { readonly value: number; readonly low: number; readonly high: number } | undefined,
-) {
+function rateLines(name: string, rate: Rate | undefined) {
   return { [name]: rate?.value, [`${name}Low`]: rate?.low, [`${name}High`]: rate?.high };
 }
 
