@@ -47,6 +47,7 @@ export type { Alarm } from "./view/alarm.js";
 export { allocatorView, type AllocatorView, type ContractView, type WaitingView } from "./view/allocatorView.js";
 export type { ArmColumn, ArmRow, Exact } from "./view/armColumns.js";
 export { armsView, type ArmsAsked, type ArmsView } from "./view/armsView.js";
+export type { LabelsBeside } from "./view/look.js";
 export { seriesView, type SeriesBucket } from "./view/seriesView.js";
 export { readArmLabels, type ArmLabel, type ArmLabels } from "./report/armLabels.js";
 export { readPeriod, type Period, type PeriodEdge } from "./report/period.js";

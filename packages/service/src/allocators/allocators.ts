@@ -1,4 +1,12 @@
-import { allocatorView, readEvent, seriesView, verifierKey, type ArmsAsked } from "@evenhand/allocator";
+import {
+  allocatorView,
+  armsView,
+  readEvent,
+  seriesView,
+  verifierKey,
+  type ArmsAsked,
+  type ArmsView,
+} from "@evenhand/allocator";
 import { allocatorInput, type AllocatorInput, type TermsBody } from "@evenhand/protocol";
 import type { Engine, Loaded, WatchCommit } from "../engine/engine.js";
 import { createdWith, nodeSha256 } from "../engine/foldedAllocator.js";
@@ -9,7 +17,6 @@ import { Changes } from "./changes.js";
 import { contractChanges } from "./contractChanges.js";
 import { Decisions } from "./decisions.js";
 import { keepNothing, KeptAnswers, type Keep } from "./keptAnswers.js";
-import { labelledArms, type LabelledArms } from "./labelledArms.js";
 import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
 import { PersonalData } from "./personalData.js";
@@ -103,14 +110,14 @@ export class Allocators {
     const labels = await this.personal.labels(id);
     return this.#engine.look(id, ({ stored, allocator }) => ({
       ...viewOf(stored, allocator),
-      armRows: labelledArms(allocator.state, labels, asked),
+      armRows: armsView(allocator.state, { ...asked, labels }),
     }));
   }
 
   /** A page of the arms, with the labels and groups that lie beside the log. */
-  async arms(id: string, asked: ArmsAsked): Promise<LabelledArms> {
+  async arms(id: string, asked: ArmsAsked): Promise<ArmsView> {
     const labels = await this.personal.labels(id);
-    return this.#engine.look(id, ({ allocator }) => labelledArms(allocator.state, labels, asked));
+    return this.#engine.look(id, ({ allocator }) => armsView(allocator.state, { ...asked, labels }));
   }
 
   history(id: string) {
