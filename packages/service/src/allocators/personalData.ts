@@ -30,7 +30,8 @@ export class PersonalData {
   }
 
   /** Sets labels and groups of these arms; the others keep theirs. */
-  label(id: string, arms: readonly Label[], keep: Keep = keepNothing): Promise<{ readonly labels: number }> {
+  async label(id: string, arms: readonly Label[], keep: Keep = keepNothing): Promise<{ readonly labels: number }> {
+    await this.#engine.load(id);
     return this.withLabels(id, arms, async (values) => {
       const answer = { labels: arms.length };
       await this.#engine.write((store) => store.putValues([...values, ...keep(answer)]));
@@ -51,7 +52,6 @@ export class PersonalData {
 
   /** A keyed hash for each subject: the key can be thrown away, and then no hash leads to a person. */
   async subjects(id: string, items: readonly Pick<DecisionInput, "subject">[]): Promise<(Uint8Array | undefined)[]> {
-    if (items.every(({ subject }) => subject === undefined)) return [];
     const secret = await this.#subjectKey(id);
     return items.map(({ subject }) =>
       subject === undefined
@@ -78,8 +78,8 @@ export class PersonalData {
    * decisions) is forgotten there when its time is over.
    */
   async erase(id: string, { subject, labels = [], before = 0 }: ErasureInput, keep: Keep = keepNothing) {
-    const hash = subject === undefined ? undefined : (await this.subjects(id, [{ subject }]))[0];
     const { stored: allocator } = await this.#engine.load(id);
+    const hash = subject === undefined ? undefined : (await this.subjects(id, [{ subject }]))[0];
     const isErased = (record: EventRecord) => isPersonalOf(record, hash, before);
     const places = hash === undefined && before === 0 ? [] : await this.#placesOf(allocator.number, isErased);
     return this.#turns.take(async () => {
