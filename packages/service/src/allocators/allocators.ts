@@ -135,10 +135,10 @@ export class Allocators {
     }));
   }
 
-  /** What was done to the contract, from this place of the log on. */
+  /** What was done to the contract, from this place of the log on: from its end at most. */
   async contractChanges(id: string, from: number) {
-    const { stored } = await this.#engine.load(id);
-    return contractChanges(await this.#engine.store(), stored.number, from);
+    const { stored, allocator } = await this.#engine.load(id);
+    return contractChanges(await this.#engine.store(), stored.number, Math.min(from, allocator.state.length));
   }
 }
 

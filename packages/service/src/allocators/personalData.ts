@@ -6,6 +6,7 @@ import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { Turns } from "../engine/turns.js";
 import type { StoredValue } from "../store/store.js";
 import { keepNothing, type Keep } from "./keptAnswers.js";
+import { pagesOf } from "./pagesOf.js";
 
 type Label = LabelsInput["arms"][number];
 
@@ -98,15 +99,15 @@ export class PersonalData {
   }
 
   async #placesOf(allocator: number, isErased: (record: EventRecord) => boolean): Promise<number[]> {
-    const store = await this.#engine.store();
     const places: number[] = [];
-    for (let from = 0; ; from += PAGE) {
-      const records = await store.read(allocator, from, PAGE);
-      records.forEach((record, index) => {
-        if (isErased(record)) places.push(from + index);
-      });
-      if (records.length < PAGE) return places;
+    let next = 0;
+    for await (const records of pagesOf(await this.#engine.store(), allocator, { page: PAGE })) {
+      for (const record of records) {
+        if (isErased(record)) places.push(next);
+        next++;
+      }
     }
+    return places;
   }
 }
 
