@@ -1,6 +1,6 @@
+import type { Place } from "../audit/accounts/commonClock.js";
 import type { ArmReport } from "../audit/armReport.js";
 import type { AuditReport, Verdict } from "../audit/auditReport.js";
-import type { Place } from "../audit/accounts/commonClock.js";
 import type { Estimate } from "../audit/estimate.js";
 import type { Happenings } from "../audit/happenings.js";
 import type { CapReport, PromiseReport } from "../audit/promiseReport.js";

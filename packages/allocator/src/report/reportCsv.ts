@@ -1,4 +1,4 @@
-import type { Rate, Report } from "./report.js";
+import type { Report } from "./report.js";
 import { armNames } from "./words/armName.js";
 import { changeRows } from "./words/outcomes.js";
 
@@ -50,7 +50,10 @@ export function reportCsv({ log, period, audit }: Report): string {
   return rows.map((cells) => `${cells.map(cellText).join(",")}\n`).join("");
 }
 
-function rateLines(name: string, rate: Rate | undefined) {
+function rateLines(
+  name: string,
+  rate: { readonly value: number; readonly low: number; readonly high: number } | undefined,
+) {
   return { [name]: rate?.value, [`${name}Low`]: rate?.low, [`${name}High`]: rate?.high };
 }
 

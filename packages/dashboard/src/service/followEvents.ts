@@ -1,8 +1,8 @@
 import type { Connection } from "@evenhand/client";
 import type { AllocatorAnswer, ShownEvent } from "./answers.js";
+import { pause as ownPause } from "./pause.js";
 import { apiPath } from "./apiPath.js";
 import { EventParser } from "./eventParser.js";
-import { pause as ownPause } from "./pause.js";
 import { isPassing, problemOf, type Problem } from "./problem.js";
 
 export interface Following {

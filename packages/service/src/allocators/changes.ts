@@ -130,7 +130,7 @@ export class Changes {
       const { events } = copy.execute({ ...asked, at: copy.state.time, entropy: new Uint8Array(32) });
       return { id, origin: stored.origin, dryRun, ...changeMeaning(allocator.state, copy.state, events) };
     }
-    let answer!: ReturnType<typeof viewOf>;
+    let answer = viewOf(stored, allocator);
     await this.#engine.submit(id, asked, (_, after) => {
       // Right after the change: other commands may follow before it is stored.
       answer = viewOf(stored, after.allocator);

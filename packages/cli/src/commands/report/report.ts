@@ -1,12 +1,5 @@
-import {
-  readArmLabels,
-  readPeriod,
-  ReportBuilder,
-  reportCsv,
-  reportPage,
-  type ArmLabels,
-  type Report,
-} from "@evenhand/allocator";
+import { readArmLabels, readPeriod, ReportBuilder, type ArmLabels } from "@evenhand/allocator";
+import { reportCsv, reportPage, type Report } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
 import { atomicWrite } from "@evenhand/lab/study";
 import { cliError } from "../../errors.js";
@@ -34,12 +27,21 @@ export interface ReportOptions extends HeadOptions {
 }
 
 const kinds = ["html", "csv", "json"] as const;
-const contents = { html: reportPage, csv: reportCsv, json: toJson };
+
+const contents = {
+  html: reportPage,
+  csv: reportCsv,
+  json: toJson,
+} satisfies Record<(typeof kinds)[number], (report: Report) => string>;
 
 /** `evenhand report`: answers the exit code. */
 export async function report(path: string, options: ReportOptions): Promise<number> {
-  const { groups } = options;
-  checkOutputs(options);
+  const { html, csv, json, groups } = options;
+  checkOutputs({
+    ...(html === undefined ? {} : { html }),
+    ...(csv === undefined ? {} : { csv }),
+    ...(json === undefined ? {} : { json }),
+  });
   const given = headOfOptions(options);
   const builder = new ReportBuilder({
     sha256: nodeSha256,

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { AllocatorAnswer } from "../../../service/answers.js";
 import { problemOf, type Problem } from "../../../service/problem.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";
-import { useAsked } from "../../../service/useAsked.js";
 import type { Service } from "../../../service/useService.js";
+import { useAsked } from "../create/useDryRun.js";
 import { make, meaningOf, type Change } from "./change.js";
 import { Effects } from "./Effects.js";
 
