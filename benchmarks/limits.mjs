@@ -108,8 +108,8 @@ function decisions(measurements) {
 }
 
 /**
- * Half as fast as a constant from plain node:http, four times as fast as a commit for each decision, 100 000 decisions a
- * second in batches, and a million arms at most twice as slow as ten.
+ * Half as fast as a constant from plain node:http, four times as fast as a commit for each decision, 100 000 decisions
+ * a second in batches, and a million arms at most twice as slow as ten.
  */
 function service(measurements) {
   const timeOf = (name, connections) =>

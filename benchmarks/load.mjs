@@ -14,7 +14,7 @@ export function closeArms(count) {
 /** Shares no factor with the numbers of arms that are measured. */
 const STRIDE = 7919;
 
-/** The slowest of improving arms is at half of its potential after so many pulls. */
+/** The slowest of improving arms is at half of its potential after this number of pulls. */
 const SLOWEST = 50;
 
 /**

@@ -40,8 +40,7 @@ export const manyArmsCases = [
 const LARGEST_DENOMINATOR = 1_048_576;
 
 /**
- * After so many rounds every arm is owed its first pull: the share of every arm is 1/(2K), or the smallest that there
- * is.
+ * After these rounds every arm is owed its first pull: the share of every arm is 1/(2K), or the smallest there is.
  */
 export function allDueAfter(arms) {
   return Math.min(2 * arms, LARGEST_DENOMINATOR);

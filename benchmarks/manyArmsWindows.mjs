@@ -1,7 +1,7 @@
 import { allDueAfter } from "./manyArmsCases.mjs";
 
 /**
- * From so many arms on a run is shorter than the time until all quotas are due, so that it is measured there as well.
+ * From this number of arms on a run is shorter than the time until all quotas are due: it is measured there as well.
  */
 const LONG_CYCLE = 100_000;
 const MOST_ROUNDS = 1_000_000;

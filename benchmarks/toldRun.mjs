@@ -40,7 +40,7 @@ export class ToldRun {
     this.round = last;
   }
 
-  /** Nanoseconds of so many more rounds. */
+  /** Nanoseconds of this number of further rounds. */
   measure(rounds) {
     return nanosecondsOf(() => this.play(rounds));
   }

@@ -13,8 +13,7 @@ import { ToldRun } from "../toldRun.mjs";
 const { name, sizes, nanoseconds, windows = [] } = JSON.parse(process.argv[2]);
 
 /**
- * The engine compiles the policy on so many arms that it is the structure for many arms where there is one, but no
- * more.
+ * The engine compiles the policy on these arms: enough for the structure for many arms where there is one, and no more.
  */
 const MOST_WARM_UP_ARMS = 2_000;
 /** Less than for a whole study: rounds of the run itself follow before it is measured. */

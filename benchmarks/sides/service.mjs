@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { Allocators, createApp, EmbeddedStore, Engine, Ledger, openAllocators, Proofs } from "@evenhand/service";
 
 /**
- * node benchmarks/sides/service.mjs plain|service|one-commit-each FOLDER [ARMS]: a server for wrk, on a free port of the
- * loopback address. It ends with its standard input.
+ * node benchmarks/sides/service.mjs plain|service|one-commit-each FOLDER [ARMS]: a server for wrk, on a free port of
+ * the loopback address. It ends with its standard input.
  */
 const [side, folder, count = "10"] = process.argv.slice(2);
 // Half of all rounds are promised, to every arm the same.

@@ -1,11 +1,12 @@
 /**
- * @evenhand/allocator: a running contract as a pure state machine, and the ledger of it, which anyone can check. No Node, no
- * DOM, no clock and no randomness of its own.
+ * @evenhand/allocator: a running contract as a pure state machine, and the ledger of it, which anyone can check. No
+ * Node, no DOM, no clock and no randomness of its own.
  */
 export { Audit, type AuditOptions } from "./audit/audit.js";
 export type { AuditReport, Verdict } from "./audit/auditReport.js";
 export { allocatorErrors, type AllocatorErrorCode } from "./errors.js";
 export { eventRecord, readEvent, type EventRecord, type ReadEvent } from "./events/eventRecord.js";
+export { roundOf } from "./events/roundOf.js";
 export { chanceInWords } from "./explain/chanceInWords.js";
 export { Explainer, type ExplainerOptions } from "./explain/explainer.js";
 export type { AbsentArm, ConsideredArm, Explanation, Outcome } from "./explain/explanation.js";
@@ -46,6 +47,7 @@ export type { Alarm } from "./view/alarm.js";
 export { allocatorView, type AllocatorView, type ContractView, type WaitingView } from "./view/allocatorView.js";
 export type { ArmColumn, ArmRow, Exact } from "./view/armColumns.js";
 export { armsView, type ArmsAsked, type ArmsView } from "./view/armsView.js";
+export type { LabelsBeside } from "./view/look.js";
 export { seriesView, type SeriesBucket } from "./view/seriesView.js";
 export { readArmLabels, type ArmLabel, type ArmLabels } from "./report/armLabels.js";
 export { readPeriod, type Period, type PeriodEdge } from "./report/period.js";

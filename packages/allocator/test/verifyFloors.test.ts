@@ -32,6 +32,7 @@ function linesOf({ promises }: AuditReport): string {
     .join("");
 }
 
+// Skipped where EVENHAND_PYTHON3 names no Python 3: npm test finds or installs one.
 describe.skipIf(python === undefined)("verify.py floors (EVENHAND_PYTHON3; npm test finds or installs one)", () => {
   const folder = mkdtempSync(join(tmpdir(), "evenhand-floors-"));
   afterAll(() => rmSync(folder, { recursive: true }));

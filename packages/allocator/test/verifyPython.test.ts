@@ -45,6 +45,7 @@ const replaced = (index: number, ...by: EventRecord[]) => [
   ...events.slice(index + 1),
 ];
 
+// Skipped where EVENHAND_PYTHON3 names no Python 3: npm test finds or installs one.
 describe.skipIf(python === undefined)(
   "docs/verify/verify.py (EVENHAND_PYTHON3; npm test finds or installs one)",
   () => {

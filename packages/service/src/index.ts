@@ -6,7 +6,6 @@ export type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile
 export { Allocators } from "./allocators/allocators.js";
 export type { AuditedLog } from "./allocators/audits.js";
 export type { Recomputed } from "./allocators/explanations.js";
-export type { LabelledArms } from "./allocators/labelledArms.js";
 export type { PlacedEvent } from "./allocators/shownEvent.js";
 export { Access, type AccessOptions, type Caller } from "./access/access.js";
 export { KeyFile, type StoredKey } from "./access/keyFile.js";

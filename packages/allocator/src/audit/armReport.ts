@@ -1,4 +1,5 @@
 import type { AllocatorState } from "../machine/allocatorState.js";
+import type { TallyName } from "../machine/armTallies.js";
 import type { AccountBook } from "./accounts/accountBook.js";
 import type { ArmAccount } from "./accounts/armAccount.js";
 import { estimate, type Estimate } from "./estimate.js";
@@ -9,7 +10,7 @@ export interface ArmReport {
   readonly arm: number;
   /** Left out where the names were erased. */
   readonly name?: string;
-  readonly status: "active" | "paused" | "retired";
+  readonly status: ArmAccount["status"];
   readonly pulls: number;
   /** Of all pulls. */
   readonly shareOfPulls: number;
@@ -42,13 +43,12 @@ function armReport(
   const { arm, pulls, tenures } = account;
   const openRounds = tenures.reduce((sum, tenure) => sum + tenure.openRounds, 0);
   const name = state?.arms.name(arm);
-  const of = (column: Parameters<AllocatorState["tallies"]["column"]>[0]) => state?.tallies.column(column)[arm] ?? 0;
-  const reported = of("observed") - of("standIns");
-  const rewards = state === undefined ? undefined : estimate(reported, of("sum"), of("squares"), state.terms.rewards);
+  const of = (column: TallyName) => state?.tallies.column(column)[arm] ?? 0;
+  const rewards = state === undefined ? undefined : estimate(of, state.terms.rewards);
   return {
     arm,
     ...(name === undefined ? {} : { name }),
-    status: account.isRetired ? "retired" : account.isActive ? "active" : "paused",
+    status: account.status,
     pulls,
     shareOfPulls: ratio(pulls, total),
     openRounds,

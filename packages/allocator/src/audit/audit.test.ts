@@ -1,29 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { auditOf, headOf } from "../../test/support/auditOf.js";
-import { nodeSha256 } from "../../test/support/nodeSha256.js";
-import { randomRun, secretOf } from "../../test/support/randomRun.js";
+import { forged } from "../../test/support/forged.js";
+import { randomRun } from "../../test/support/randomRun.js";
 import { Run } from "../../test/support/run.js";
-import type { AllocatorEvent } from "../events/eventKinds.js";
-import { eventRecord, readEvent, type EventRecord } from "../events/eventRecord.js";
+import { seedsOf } from "../../test/support/seedsOf.js";
 import type { TermsInput } from "../terms/terms.js";
-
-/** All seeds that a random run can have; those that it has not are taken out again. */
-function seedsOf(run: Run) {
-  const commitments = run.log.flatMap(({ event }) =>
-    event.kind === "created" || event.kind === "reseeded" ? [Buffer.from(event.fields.commitment).toString("hex")] : [],
-  );
-  const commitment = ({ seed, blinding }: ReturnType<typeof secretOf>) =>
-    Buffer.from(nodeSha256(Buffer.concat([Buffer.from("commitment"), seed, blinding]))).toString("hex");
-  const all = [run.secret, ...Array.from({ length: 256 }, (_, byte) => secretOf(byte))];
-  return all.filter((secret) => commitments.includes(commitment(secret)));
-}
-
-/** The event with other fields, as a forger would write it who has no signed head against them. */
-function forged(record: EventRecord, change: (event: AllocatorEvent) => object): EventRecord {
-  const { event, salt } = readEvent(record, nodeSha256);
-  const fields = { ...event.fields, ...change(event) };
-  return eventRecord({ ...event, fields } as AllocatorEvent, salt, salt, nodeSha256);
-}
 
 describe("the audit of a genuine log", () => {
   it.each(Array.from({ length: 10 }, (_, seed) => seed))(
@@ -57,146 +38,6 @@ describe("the audit of a genuine log", () => {
     const log = randomRun(2, { commands: 60 }).log.map(({ record }) => record);
     const { verdict, tree } = auditOf(log, { head: headOf(log.slice(0, 20)) });
     expect({ verdict, head: tree.head }).toEqual({ verdict: "held", head: { size: 20, relation: "extends" } });
-  });
-});
-
-describe("a log that was tampered with", () => {
-  const run = randomRun(14, { commands: 160, grantEvery: 40 });
-  const log = run.log.map(({ record }) => record);
-  const [seeds, head] = [seedsOf(run), headOf(log)];
-  const placesOf = (...kinds: string[]) =>
-    run.log.flatMap(({ event }, place) => (kinds.length === 0 || kinds.includes(event.kind) ? [place] : []));
-  const replaced = (place: number, ...by: EventRecord[]) => [...log.slice(0, place), ...by, ...log.slice(place + 1)];
-
-  /** Every way of touching one event, at every place where it changes the log. */
-  const mutations: [string, (place: number) => EventRecord[]][] = [
-    ["dropped", (place) => replaced(place)],
-    ["doubled", (place) => replaced(place, log[place], log[place])],
-    ["swapped", (place) => [...log.slice(0, place), ...log.slice(place, place + 2).reverse(), ...log.slice(place + 2)]],
-    ["with another time", (place) => replaced(place, forgedTime(log[place]))],
-    ["of another salt", (place) => replaced(place, otherSalt(log[place]))],
-    ["with a bit flipped", (place) => replaced(place, flipped(log[place], place))],
-  ];
-
-  it.each(mutations)("an event %s is found by the head, at every place", (name, mutate) => {
-    // What is done to the last event alone comes after the head where it adds an event, or is nothing.
-    for (const place of placesOf().filter((one) => one < log.length - 1)) {
-      const { verdict, tree } = auditOf(mutate(place), { head });
-      expect([verdict, /differs|cut/.test(tree.head?.relation ?? "")], `${name} ${place}`).toEqual(["tampered", true]);
-    }
-  });
-
-  it("a cut tail is found where a later head is given, however long it is", () => {
-    for (let length = 1; length < log.length; length += 7) {
-      expect(auditOf(log.slice(0, length), { head }).tree.head?.relation).toBe("cut");
-      // Without the head it is found only where the machine writes one event more with the last.
-      const isSeen = run.log[length].event.kind === "tenures";
-      expect(auditOf(log.slice(0, length)).finding?.kind, String(length)).toBe(isSeen ? "end" : undefined);
-    }
-  });
-
-  it("a decision for another arm is named, with the seed at every place", () => {
-    for (const place of placesOf("decided")) {
-      const other = forgedArm(place);
-      if (other === undefined) continue;
-      const { finding, verdict } = auditOf(replaced(place, other), { seeds });
-      expect(verdict).toBe("tampered");
-      expect([finding?.event, finding?.kind, finding?.what]).toEqual([place, "decided", "arms"]);
-    }
-  });
-
-  it("a decision for another arm is named without the seed where a rule decided, and not where luck did", () => {
-    for (const place of placesOf("decided")) {
-      const other = forgedArm(place);
-      const { event } = run.log[place];
-      if (other === undefined || event.kind !== "decided") continue;
-      if (event.fields.rules[0].startsWith("learner")) continue;
-      expect(auditOf(replaced(place, other)).finding).toMatchObject({ event: place, what: "arms" });
-    }
-  });
-
-  function forgedArm(place: number): EventRecord | undefined {
-    const { event } = run.log[place];
-    if (event.kind !== "decided") return undefined;
-    const { open, absent = [] } = event.fields.open;
-    const statuses = statusesBefore(place);
-    const arm = [...statuses.keys()].find(
-      (one) =>
-        statuses.get(one) === true && (open?.includes(one) ?? !absent.includes(one)) && one !== event.fields.arms[0],
-    );
-    return arm === undefined ? undefined : forged(log[place], () => ({ arms: [arm] }));
-  }
-
-  /** Whether each arm that has come was neither paused nor retired. */
-  function statusesBefore(place: number): Map<number, boolean> {
-    const active = new Map<number, boolean>();
-    for (const { event } of run.log.slice(0, place)) {
-      const count = event.kind === "created" ? event.fields.arms : event.kind === "armsAdded" ? event.fields.count : 0;
-      for (let index = 0; index < count; index++) active.set(active.size, true);
-      if (event.kind === "armsPaused" || event.kind === "armsRetired")
-        for (const arm of event.fields.arms) active.set(arm, false);
-      if (event.kind === "armsResumed") for (const arm of event.fields.arms) active.set(arm, true);
-    }
-    return active;
-  }
-
-  it.each<[string, string[], (event: AllocatorEvent) => object]>([
-    ["round", ["decided"], ({ fields }) => ({ round: (fields as { round: number }).round + 1 })],
-    ["asked", ["decided"], () => ({ asked: 7 })],
-    ["confirmBy", ["decided"], () => ({ confirmBy: 5 })],
-    ["decision", ["settled", "confirmed", "voided"], () => ({ decision: 0 })],
-    ["basis", ["settled"], ({ fields }) => ({ basis: (fields as { basis: string }).basis === "sum" ? "last" : "sum" })],
-    ["value", ["rewarded"], () => ({ value: 17 })],
-    ["struck", ["voided"], ({ fields }) => ({ struck: !(fields as { struck: boolean }).struck })],
-    ["shares", ["tenures"], () => ({ shares: [{ arm: 0, numerator: 1, denominator: 97 }] })],
-    ["shares", ["tenures"], () => ({ forgone: [{ arm: 0, numerator: 1, denominator: 97 }] })],
-    ["arms", ["armsPaused", "armsResumed", "armsRetired"], () => ({ arms: [99] })],
-    ["arm", ["granted"], () => ({ arm: 99 })],
-  ])("another %s in %j is named without head and seed", (what, kinds, change) => {
-    const places = placesOf(...kinds);
-    expect(places.length).toBeGreaterThan(0);
-    for (const place of places) {
-      const { finding } = auditOf(replaced(place, forged(log[place], change)));
-      expect([finding?.event, finding?.what], `event ${place}`).toEqual([place, what]);
-    }
-  });
-
-  it("without a head, a dropped or doubled decision, and two swapped ones, are named: the round does not follow", () => {
-    const places = placesOf("decided").slice(0, -1);
-    for (const place of places.filter((_, index) => index % 3 === 0)) {
-      const dropped = auditOf(replaced(place));
-      expect(dropped.finding?.event).toBeGreaterThanOrEqual(place);
-      const doubled = auditOf(replaced(place, log[place], log[place])).finding;
-      expect([doubled?.event, /round|kind/.test(doubled?.what ?? "")]).toEqual([place + 1, true]);
-    }
-    const pairs = places.filter((place) => run.log[place + 1].event.kind === "decided");
-    expect(pairs.length).toBeGreaterThan(0);
-    for (const place of pairs) {
-      const swapped = [...log.slice(0, place), log[place + 1], log[place], ...log.slice(place + 2)];
-      expect(auditOf(swapped).finding).toMatchObject({ event: place, what: "round" });
-    }
-  });
-
-  it("a personal part of another event is named, an erased one is not", () => {
-    const place = run.log.findIndex(({ event }) => event.kind === "changed");
-    const swapped = { leaf: log[place].leaf, personal: log[0].personal };
-    expect(auditOf(replaced(place, swapped as EventRecord)).finding).toMatchObject({
-      event: place,
-      kind: "unreadable",
-    });
-  });
-
-  it("a seed that the log never committed to is said to be strange", () => {
-    const report = auditOf(log, { seeds: [...seeds, { ...run.secret, blinding: new Uint8Array(32) }] });
-    expect([report.verdict, report.choices.seedsUnfit]).toEqual(["tampered", 1]);
-  });
-
-  it("a head of another log is no head of this one", () => {
-    expect(auditOf(log, { head: { ...head, origin: "other" } }).tree.head?.relation).toBe("other-log");
-  });
-
-  it("an empty log is no log", () => {
-    expect(auditOf([]).finding).toMatchObject({ event: 0, kind: "end", should: "created" });
   });
 });
 
@@ -333,24 +174,3 @@ describe("what people did", () => {
     expect([erased.changes.first[2].reason, erased.calibrations.first[0].pulls]).toEqual([undefined, 3]);
   });
 });
-
-function forgedTime(record: EventRecord): EventRecord {
-  const { event, salt } = readEvent(record, nodeSha256);
-  return eventRecord({ ...event, at: event.at + 1 }, salt, salt, nodeSha256);
-}
-
-function otherSalt(record: EventRecord): EventRecord {
-  const { event, salt } = readEvent(record, nodeSha256);
-  return eventRecord(
-    event,
-    salt.map((byte) => byte ^ 1),
-    salt,
-    nodeSha256,
-  );
-}
-
-function flipped({ leaf, personal }: EventRecord, place: number): EventRecord {
-  const other = leaf.slice();
-  other[(place * 31) % leaf.length] ^= 1 << (place % 8);
-  return { leaf: other, ...(personal === undefined ? {} : { personal }) };
-}

@@ -2,6 +2,7 @@ import { parseFraction, type Tenure } from "@evenhand/core";
 import { estimate } from "../audit/estimate.js";
 import type { FieldsOf } from "../events/eventKinds.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
+import type { TallyName } from "../machine/armTallies.js";
 import type { AbsentArm, ConsideredArm, Explanation } from "./explanation.js";
 
 type Choice = Pick<FieldsOf<"decided">, "round" | "arms" | "open">;
@@ -34,8 +35,8 @@ export function explainChoice(
 }
 
 function consideredArm(state: AllocatorState, arm: number, isChosen: boolean, tenure?: Tenure): ConsideredArm {
-  const of = (column: "pulls" | "observed" | "standIns" | "sum" | "squares") => state.tallies.column(column)[arm];
-  const rewards = estimate(of("observed") - of("standIns"), of("sum"), of("squares"), state.terms.rewards);
+  const of = (column: TallyName) => state.tallies.column(column)[arm];
+  const rewards = estimate(of, state.terms.rewards);
   return {
     ...named(state, arm),
     isChosen,

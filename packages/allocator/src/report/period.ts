@@ -12,7 +12,7 @@ export interface Period {
 }
 
 /** An event, as far as periods are concerned: its time, and the last round once it has happened. */
-interface Placed {
+export interface Placed {
   readonly round: number;
   readonly time: number;
 }

@@ -3,7 +3,9 @@ import type { AllocatorEvent } from "../events/eventKinds.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
 import type { TallyName } from "../machine/armTallies.js";
 import type { Terms } from "../terms/terms.js";
+import { voidReach } from "../terms/voidReach.js";
 import type { ArmLabel, ArmLabels } from "./armLabels.js";
+import type { Placed } from "./period.js";
 import type { DatedPlace } from "./report.js";
 import { SelectionCounts, type Selected } from "./selectionCounts.js";
 
@@ -56,11 +58,7 @@ export class PeriodCounts {
   }
 
   /** An event before the period, or of it. */
-  take(
-    event: AllocatorEvent,
-    number: number,
-    { round, time }: { readonly round: number; readonly time: number },
-  ): void {
+  take(event: AllocatorEvent, number: number, { round, time }: Placed): void {
     this.events++;
     this.last = { event: number, round, time };
     this.first ??= this.last;
@@ -141,8 +139,8 @@ export class PeriodCounts {
     change(this.#groups);
   }
 
-  #setReach({ policy }: Terms): void {
-    this.#eachCounts((counts) => (counts.reach = Number(policy.parameters["voidWithin"] ?? 0)));
+  #setReach(terms: Terms): void {
+    this.#eachCounts((counts) => (counts.reach = voidReach(terms)));
   }
 
   #join(count: number): void {

@@ -48,7 +48,7 @@ export function periodReport(
 }
 
 function periodArm(
-  { arm, isRetired, isActive }: ArmAccount,
+  { arm, status }: ArmAccount,
   counted: PeriodCounts,
   counts: LogCounts,
   state: AllocatorState | undefined,
@@ -58,17 +58,15 @@ function periodArm(
   const { pulls, openRounds } = counted.selected(arm);
   const [share, selectionRate] = [rateOf(pulls, total), rateOf(pulls, openRounds)];
   const of = (column: Tallied) => (state === undefined ? 0 : counted.since(arm, column, state));
-  const reported = of("observed") - of("standIns");
-  const rewards = state === undefined ? undefined : estimate(reported, of("sum"), of("squares"), state.terms.rewards);
+  const rewards = state === undefined ? undefined : estimate(of, state.terms.rewards);
   return {
     arm,
     ...(name === undefined ? {} : { name }),
     ...counted.label(arm),
-    status: isRetired ? "retired" : isActive ? "active" : "paused",
-    ...{ pulls, openRounds },
+    ...{ status, pulls, openRounds },
     ...(share === undefined ? {} : { share }),
     ...(selectionRate === undefined ? {} : { selectionRate }),
-    ...{ exclusions: counted.exclusions(arm, counts), voids: of("voids"), reported },
+    ...{ exclusions: counted.exclusions(arm, counts), voids: of("voids"), reported: rewards?.reported ?? 0 },
     ...(rewards === undefined ? {} : { rewards }),
     ...{ standIns: of("standIns"), nothing: of("unheard"), late: of("late") },
     pending: state?.tallies.column("pending")[arm] ?? 0,
@@ -84,8 +82,8 @@ function promisesOf({ tenures }: ArmAccount, begunAt: number): PeriodPromise[] {
 
 function promiseOf(tenure: Tenure): PeriodPromise {
   const { arm, share, verdict, displacedBy } = promiseReport(tenure);
-  const { largestDeficit, since } = tenure;
-  const brokenAt = (tenure.broken ?? tenure.short)?.at;
+  const { largestDeficit, since, broken, short } = tenure;
+  const brokenAt = (broken ?? short)?.at;
   return {
     ...{ arm, share, sinceRound: since.round },
     largestDeficit: { pulls: exactText(largestDeficit.deficit), at: largestDeficit.at },

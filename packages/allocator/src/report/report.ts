@@ -1,7 +1,9 @@
+import type { Place } from "../audit/accounts/commonClock.js";
+import type { ArmReport } from "../audit/armReport.js";
 import type { AuditReport, Verdict } from "../audit/auditReport.js";
 import type { Estimate } from "../audit/estimate.js";
 import type { Happenings } from "../audit/happenings.js";
-import type { CapReport } from "../audit/promiseReport.js";
+import type { CapReport, PromiseReport } from "../audit/promiseReport.js";
 import type { Terms } from "../terms/terms.js";
 import type { ContractView } from "../view/allocatorView.js";
 import type { Period } from "./period.js";
@@ -14,24 +16,17 @@ export interface Rate {
 }
 
 /** A place in a log, with its time in milliseconds since 1970. */
-export interface DatedPlace {
-  readonly event: number;
-  readonly round: number;
+export interface DatedPlace extends Place {
   readonly time: number;
 }
 
 /** What was promised to an arm in the period, or in a part of it. */
-export interface PeriodPromise {
-  readonly arm: number;
-  readonly share: string;
+export interface PeriodPromise extends Pick<PromiseReport, "arm" | "share" | "verdict" | "displacedBy"> {
   /** The round after which it began, perhaps before the period. */
   readonly sinceRound: number;
   /** The largest that the arm was owed in the period, in pulls; the floor holds while it is below 1. */
   readonly largestDeficit: { readonly pulls: string; readonly at: DatedPlace };
-  readonly verdict: "held" | "displaced" | "broken";
   readonly brokenAt?: DatedPlace;
-  /** The last request before it that took a round, or struck one out: "excluded by request n". */
-  readonly displacedBy?: number;
 }
 
 /** What an arm had in the period. */
@@ -42,7 +37,7 @@ export interface PeriodArm {
   readonly label?: string;
   readonly group?: string;
   /** At the end of the period. */
-  readonly status: "active" | "paused" | "retired";
+  readonly status: ArmReport["status"];
   readonly pulls: number;
   readonly openRounds: number;
   /** Of all pulls; left out where there was none. */

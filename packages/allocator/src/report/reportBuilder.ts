@@ -3,6 +3,7 @@ import { Audit, type AuditOptions } from "../audit/audit.js";
 import { LogCounts } from "../audit/logCounts.js";
 import type { AllocatorEvent } from "../events/eventKinds.js";
 import type { EventRecord } from "../events/eventRecord.js";
+import { roundOf } from "../events/roundOf.js";
 import type { ArmLabels } from "./armLabels.js";
 import { isAfter, isBefore, type Period } from "./period.js";
 import { PeriodCounts } from "./periodCounts.js";
@@ -104,10 +105,4 @@ export class ReportBuilder {
     if (!this.#hasBegun) this.#begin();
     return periodReport(this.#period, this.#inPeriod, this.#counts, this.#audit.state);
   }
-}
-
-/** The round that the event is, where it is one. */
-function roundOf(event: AllocatorEvent): number | undefined {
-  if (event.kind === "decided") return event.fields.round;
-  return event.kind === "granted" && event.fields.counts ? event.fields.round : undefined;
 }

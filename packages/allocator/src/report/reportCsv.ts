@@ -32,12 +32,12 @@ export function reportCsv({ log, period, audit }: Report): string {
     ),
     ...period.promises.flatMap(({ arm, largestDeficit, brokenAt, ...promise }) =>
       linesOf("promise", name(arm), {
-        ...{ ...promise, largestDeficit: largestDeficit.pulls, largestDeficitRound: largestDeficit.at.round },
-        ...{
-          largestDeficitTime: largestDeficit.at.time,
-          brokenAtEvent: brokenAt?.event,
-          brokenAtRound: brokenAt?.round,
-        },
+        ...promise,
+        largestDeficit: largestDeficit.pulls,
+        largestDeficitRound: largestDeficit.at.round,
+        largestDeficitTime: largestDeficit.at.time,
+        brokenAtEvent: brokenAt?.event,
+        brokenAtRound: brokenAt?.round,
       }),
     ),
     ...period.caps.flatMap(({ arm, cap, verdict: word, largest }) =>

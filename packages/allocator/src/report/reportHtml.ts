@@ -1,23 +1,23 @@
 import type { Report } from "./report.js";
-import { reportInWords } from "./reportInWords.js";
+import { reportInWords, type ReportInWords } from "./reportInWords.js";
 import { reportStyle } from "./reportStyle.js";
 import type { Bar, Cell, Fact, Section, Table } from "./words/section.js";
 
 /** The report as a page of its own, which needs nothing else: to be kept, sent and printed. */
 export function reportPage(report: Report): string {
-  const { title } = reportInWords(report);
+  const words = reportInWords(report);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escaped(words.title)}</title>
 <style>
 body { margin: 0; padding: 1.5rem; background: #fff; }
 ${reportStyle}</style>
 </head>
 <body>
-<main>${reportHtml(report)}</main>
+<main>${articleHtml(words)}</main>
 </body>
 </html>
 `;
@@ -25,7 +25,10 @@ ${reportStyle}</style>
 
 /** The report as a part of a page that has `reportStyle`. It has no inline style and no script. */
 export function reportHtml(report: Report): string {
-  const { title, subtitle, sections } = reportInWords(report);
+  return articleHtml(reportInWords(report));
+}
+
+function articleHtml({ title, subtitle, sections }: ReportInWords): string {
   const body = sections.map(sectionHtml).join("\n");
   return `<article class="report">
 <header><h1>${escaped(title)}</h1><p class="report-period">${escaped(subtitle)}</p></header>

@@ -4,8 +4,13 @@ const DAY = 86_400_000;
 
 /** "2023-11-14 22:13:20 UTC", from milliseconds since 1970. */
 export function utcText(time: number): string {
+  return `${utcMoment(time).slice(0, 19).replace("T", " ")} UTC`;
+}
+
+/** "2023-11-14T22:13:20.000Z", which `readUtc` reads. */
+export function utcMoment(time: number): string {
   // eslint-disable-next-line no-restricted-globals -- writes the time that it is given, and asks no clock
-  return `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+  return new Date(time).toISOString();
 }
 
 /**

@@ -17,7 +17,7 @@ export const armColumns = {
   arm: (_: Look, arm: number): number => arm,
   /** Null where it was erased. */
   name: ({ state }: Look, arm: number): string | null => state.arms.name(arm) ?? null,
-  group: ({ state, groups }: Look, arm: number): string | null => groups?.get(state.arms.name(arm) ?? "") ?? null,
+  group: (look: Look, arm: number): string | null => look.beside("group", arm),
   status: ({ state }: Look, arm: number) => state.arms.status(arm),
   pulls: (look: Look, arm: number): number => look.tally("pulls", arm),
   /** Of the pulls of all arms. */
@@ -75,6 +75,8 @@ export const armColumns = {
   forced: (look: Look, arm: number): number => look.tally("forced", arm),
   /** The round of its last pull; null before the first. */
   lastPulled: (look: Look, arm: number): number | null => look.tally("lastPulled", arm) || null,
+  /** For people. Like the group it lies beside the log. */
+  label: (look: Look, arm: number): string | null => look.beside("label", arm),
 } as const;
 
 export type ArmColumn = keyof typeof armColumns;

@@ -134,18 +134,18 @@ describe("the arms", () => {
     expect(names({ sort: "deadline", descending: true }).at(-1)).toBe("cid");
     expect(names({ sort: "name", offset: 1, limit: 2 })).toEqual(["ann", "bob"]);
     expect(names({ search: "AN" })).toEqual(["ann", "Anna"]);
-    expect(names({ search: "north", labels: new Map([["ann", "The North"]]) })).toEqual(["ann"]);
+    expect(names({ search: "north", labels: new Map([["ann", { label: "The North" }]]) })).toEqual(["ann"]);
     expect(armsView(run.allocator.state, { search: "an", limit: 1 })).toMatchObject({
       total: 2,
       rows: [{ name: "ann" }],
     });
     expect(names({ descending: true })).toEqual(["cid", "Anna", "bob", "ann"]);
-    const groups = new Map([["bob", "north"]]);
-    expect(armsView(run.allocator.state, { groups }).rows.map(({ group }) => group)).toEqual([
-      null,
-      "north",
-      null,
-      null,
+    const labels = new Map([["bob", { group: "north", label: "Bob B." }]]);
+    expect(armsView(run.allocator.state, { labels }).rows.map(({ group, label }) => [group, label])).toEqual([
+      [null, null],
+      ["north", "Bob B."],
+      [null, null],
+      [null, null],
     ]);
   });
 

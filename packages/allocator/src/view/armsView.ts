@@ -1,7 +1,7 @@
 import { allocatorError } from "../errors.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
 import { armColumns, armRow, type ArmColumn, type ArmRow } from "./armColumns.js";
-import { Look } from "./look.js";
+import { Look, type LabelsBeside } from "./look.js";
 
 export interface ArmsAsked {
   /** The column by which the arms are sorted; by their numbers where it is left out. */
@@ -12,10 +12,8 @@ export interface ArmsAsked {
   readonly limit?: number;
   /** Only arms whose name or label has this in it, whatever the case. */
   readonly search?: string;
-  /** The label of each arm, by name: labels are no part of the log. */
-  readonly labels?: ReadonlyMap<string, string>;
-  /** The group of each arm, by name: groups are no part of the log. */
-  readonly groups?: ReadonlyMap<string, string>;
+  /** Labels and groups of arms, by name: they are no part of the log. */
+  readonly labels?: LabelsBeside;
 }
 
 export interface ArmsView {
@@ -31,20 +29,20 @@ const MOST_ROWS = 10_000;
 export function armsView(state: AllocatorState, asked: ArmsAsked = {}): ArmsView {
   const { sort = "arm", descending = false, offset = 0, limit = DEFAULT_LIMIT, search = "" } = asked;
   check(sort, offset, limit);
-  const look = new Look(state, asked.groups);
-  const found = matching(state, search, asked.labels);
+  const look = new Look(state, asked.labels);
+  const found = matching(look, search);
   const sorted = sort === "arm" ? (descending ? found.reverse() : found) : sortedBy(look, found, sort, descending);
   return { total: found.length, rows: sorted.slice(offset, offset + limit).map((arm) => armRow(look, arm)) };
 }
 
-function matching({ arms }: AllocatorState, search: string, labels: ArmsAsked["labels"]): number[] {
+function matching(look: Look, search: string): number[] {
+  const { arms } = look.state;
   const all = Array.from({ length: arms.count }, (_, arm) => arm);
   const part = search.toLowerCase();
   if (part === "") return all;
-  return all.filter((arm) => {
-    const name = arms.name(arm);
-    return [name, labels?.get(name ?? "")].some((text) => text?.toLowerCase().includes(part));
-  });
+  return all.filter((arm) =>
+    [arms.name(arm), look.beside("label", arm)].some((text) => text?.toLowerCase().includes(part)),
+  );
 }
 
 /** Arms without a value come last, whichever way the others are sorted; ties stay in the order of the arms. */

@@ -8,13 +8,11 @@ export interface HeadOptions {
   readonly key: readonly string[];
 }
 
-export interface GivenHead {
-  readonly head: Head;
-  readonly text: string;
-}
-
-/** The head that --head names, its signature checked where --key gives a key. */
-export function headOfOptions({ head: path, key }: HeadOptions): GivenHead | undefined {
+/** The head that --head names, and its text; its signature is checked where --key gives a key. */
+export function headOfOptions({
+  head: path,
+  key,
+}: HeadOptions): { readonly head: Head; readonly text: string } | undefined {
   if (path === undefined) {
     if (key.length === 0) return undefined;
     throw cliError("signed-head-format", {

@@ -1,15 +1,13 @@
-import { clockOf } from "./clock.js";
+import { clockOf, type Clock } from "./clock.js";
 import { defineMetric } from "./defineMetric.js";
+import type { MetricDefinition, MetricDescription } from "./metric.js";
 import { quotaOf } from "./quotaOf.js";
 
 /**
  * How far any arm was above its cap at the end of any round: max_t max_i N_i(t) − c_i·t. Below 1 the promise
  * N_i(t) <= ceil(c_i·t) was kept throughout.
- *
- * An arm rises against its cap only while it is pulled, so it is enough to look at the arm that was pulled last
- * whenever another pull begins, and at all arms in the end. All clocks are that of the study's rounds.
  */
-export const worstExcess = defineMetric({
+export const worstExcess = worstOn("all rounds", {
   id: "worst-excess",
   title: "Worst excess over a cap",
   unit: "pulls",
@@ -19,33 +17,15 @@ export const worstExcess = defineMetric({
   perArm: false,
   contract: "quota",
   onOwnClock: "own-clock-worst-excess",
-  create: (context) => {
-    const { caps } = quotaOf(context, "worst-excess");
-    let worst = 0;
-    let last = { arm: 0, round: 1, pulls: 0 };
-    return {
-      begin: () => {
-        worst = 0;
-        last = { arm: 0, round: 1, pulls: 0 };
-      },
-      pulling: (arm, round, pulls) => {
-        const gained = last.pulls + round - last.round;
-        worst = Math.max(worst, -caps.deficit(last.arm, round - 1, gained));
-        last = { arm, round, pulls };
-      },
-      read: ({ round, pulls }, into, at) => {
-        into[at] = pulls.reduce((most, count, arm) => Math.max(most, -caps.deficit(arm, round, count)), worst);
-      },
-    };
-  },
 });
 
 /**
  * The same on each arm's own clock, of the pulls and rounds of its tenure: max_t n_i − c_i·a_i after a pull of arm i,
  * with a_i the rounds in which it was open. Where nothing changes its one tenure is the whole trial. Below 1 no pull
- * was above a cap; with arms absent, or tenures that begin at different times, no policy can promise that (docs/adr/0011).
+ * was above a cap; with arms absent, or tenures that begin at different times, no policy can promise that
+ * (docs/adr/0011).
  */
-export const ownClockWorstExcess = defineMetric({
+export const ownClockWorstExcess = worstOn("own clock", {
   id: "own-clock-worst-excess",
   title: "Worst excess over a cap on own clocks",
   unit: "pulls",
@@ -55,26 +35,39 @@ export const ownClockWorstExcess = defineMetric({
   perArm: false,
   contract: "quota",
   followsChanges: true,
-  create: (context) => {
-    const { caps } = quotaOf(context, "own-clock-worst-excess");
-    let worst = 0;
-    let last = { arm: 0, round: 1, pulls: 0, absences: 0 };
-    return {
-      begin: () => {
-        worst = 0;
-        last = { arm: 0, round: 1, pulls: 0, absences: 0 };
-      },
-      pulling: (arm, round, pulls, absences) => {
-        // Until now the last arm was pulled, and open, in every round.
-        const gained = last.pulls + round - last.round;
-        worst = Math.max(worst, -caps.deficit(last.arm, round - 1 - last.absences, gained));
-        last = { arm, round, pulls, absences };
-      },
-      read: (outcome, into, at) => {
-        const { arm } = last;
-        const present = -caps.deficit(arm, clockOf(outcome, arm, "own clock"), outcome.pulls[arm]);
-        into[at] = outcome.accounts?.excess ?? Math.max(worst, present);
-      },
-    };
-  },
 });
+
+/**
+ * An arm rises against its cap only while it is pulled, so it is enough to look at the arm that was pulled last
+ * whenever another pull begins, and in the end. With several pulls a round there are no caps.
+ */
+function worstOn<const Id extends string>(clock: Clock, description: MetricDescription<Id>): MetricDefinition<Id> {
+  return defineMetric({
+    ...description,
+    create: (context) => {
+      const { caps } = quotaOf(context, description.id);
+      const isOwn = clock === "own clock";
+      let worst = 0;
+      let last = { arm: 0, round: 1, pulls: 0, absences: 0 };
+      return {
+        begin: () => {
+          worst = 0;
+          last = { arm: 0, round: 1, pulls: 0, absences: 0 };
+        },
+        pulling: (arm, round, pulls, absences) => {
+          // Until now the last arm was pulled, and open, in every round.
+          const gained = last.pulls + round - last.round;
+          const rounds = round - 1 - (isOwn ? last.absences : 0);
+          worst = Math.max(worst, -caps.deficit(last.arm, rounds, gained));
+          last = { arm, round, pulls, absences };
+        },
+        read: (outcome, into, at) => {
+          const { arm } = last;
+          const present = -caps.deficit(arm, clockOf(outcome, arm, clock), outcome.pulls[arm]);
+          const known = isOwn ? outcome.accounts?.excess : undefined;
+          into[at] = known ?? Math.max(worst, present);
+        },
+      };
+    },
+  });
+}

@@ -47,7 +47,7 @@ export class Accounts implements PromisedAccounts {
   readonly #unit: number;
   readonly #after: Promises["after"];
   #asked: Float64Array;
-  readonly #caps: CapAccounts;
+  readonly caps: CapAccounts;
   readonly inForce: Float64Array;
   readonly #owed: Float64Array;
   readonly #promised: Float64Array;
@@ -57,7 +57,7 @@ export class Accounts implements PromisedAccounts {
 
   constructor({ unit, first, after, caps }: Promises) {
     this.#unit = unit;
-    this.#caps = new CapAccounts(caps);
+    this.caps = new CapAccounts(caps);
     this.#after = after;
     this.#asked = first;
     this.inForce = first.slice();
@@ -96,18 +96,8 @@ export class Accounts implements PromisedAccounts {
     return this.#asked[arm] / this.#unit;
   }
 
-  /** The largest share that the arm may have, 1 for one without a cap. */
-  cap(arm: Arm): number {
-    return this.#caps.cap(arm);
-  }
-
   get excess(): number {
-    return this.#caps.worst;
-  }
-
-  /** A tenure of the arm begins with this round, unless it is the one that the arm is in. */
-  begin(arm: Arm, since: Round): void {
-    this.#caps.begin(arm, since);
+    return this.caps.worst;
   }
 
   get isWaiting(): boolean {
@@ -116,7 +106,7 @@ export class Accounts implements PromisedAccounts {
 
   /** Other shares or caps are asked for. Caps and falls are in force at once; `rise` says which rises are. */
   change(change: CheckedChange): void {
-    if (change.quota?.caps !== undefined) this.#caps.change(change.quota.caps);
+    if (change.quota?.caps !== undefined) this.caps.change(change.quota.caps);
     const asked = this.#after.get(change);
     if (asked === undefined) return;
     this.#asked = asked;
@@ -141,7 +131,7 @@ export class Accounts implements PromisedAccounts {
       this.#waited += this.#asked[arm] - this.inForce[arm];
     }
     this.#owed[pulled] -= this.#unit;
-    this.#caps.count(pulled, open);
+    this.caps.count(pulled, open);
     this.#look();
   }
 
@@ -149,7 +139,7 @@ export class Accounts implements PromisedAccounts {
    * A round is struck out, in which these shares were in force. An arm that has no share by now is owed nothing for it.
    */
   strike(pulled: Arm, open: ArmSet | undefined, shares: Float64Array, round: Round): void {
-    this.#caps.strike(pulled, open, round);
+    this.caps.strike(pulled, open, round);
     this.#owed[pulled] += this.#unit;
     for (let arm = 0; arm < shares.length; arm++) {
       if (open?.has(arm) === false) continue;

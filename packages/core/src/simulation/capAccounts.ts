@@ -21,6 +21,7 @@ export class CapAccounts {
     this.#counts = new Float64Array(caps.arms);
   }
 
+  /** The largest share that the arm may have, 1 for one without a cap. */
   cap(arm: Arm): number {
     return this.#caps.value(arm);
   }

@@ -51,7 +51,7 @@ export class QuotaLife {
   #followTenures(): void {
     if (this.#policy.begun === this.#begun) return;
     this.#begun = this.#policy.begun ?? 0;
-    for (const { arm, since } of this.#policy.tenures?.() ?? []) this.accounts?.begin(arm, since);
+    for (const { arm, since } of this.#policy.tenures?.() ?? []) this.accounts?.caps.begin(arm, since);
   }
 
   /** Without a word from the policy a tenure begins with another share, or for all arms where one changes `now`. */
@@ -59,7 +59,7 @@ export class QuotaLife {
     const { inForce = before } = this.accounts ?? {};
     const isChanged = Array.from(inForce, (share, arm) => share !== before[arm]);
     const beginsFor = isNow && isChanged.includes(true) ? () => true : (arm: number) => isChanged[arm];
-    for (let arm = 0; arm < before.length; arm++) if (beginsFor(arm)) this.accounts?.begin(arm, round);
+    for (let arm = 0; arm < before.length; arm++) if (beginsFor(arm)) this.accounts?.caps.begin(arm, round);
   }
 
   /** The pull of this round will be struck out after that round. */

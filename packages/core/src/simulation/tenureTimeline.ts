@@ -54,7 +54,7 @@ export function tenureTimeline(study: Study, policy: number, trial: number): Ten
     const there = checked.present(round);
     for (let arm = 0; arm < checked.arms; arm++) {
       if (there?.has(arm) === false) continue;
-      const [share, asked, cap] = [accounts.share(arm), accounts.asked(arm), accounts.cap(arm)];
+      const [share, asked, cap] = [accounts.share(arm), accounts.asked(arm), accounts.caps.cap(arm)];
       extend(stretches[arm], {
         ...{ from: round, to: round, share },
         ...(asked > share ? { waitsFor: asked } : {}),

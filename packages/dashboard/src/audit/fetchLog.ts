@@ -1,4 +1,5 @@
 import type { ArmLabel } from "@evenhand/allocator";
+import { Evidence } from "@evenhand/client";
 import type { ArmsAnswer } from "../service/answers.js";
 import { apiPath } from "../service/apiPath.js";
 import { openPatiently } from "../service/openPatiently.js";
@@ -14,10 +15,7 @@ export interface FetchedLog {
 /** The head comes first: the log, which may grow meanwhile, is then at least as long. */
 export async function fetchLog(service: Service, id: string): Promise<FetchedLog> {
   const signedHead = await (await openPatiently(service, apiPath("allocators", id, "head"))).text();
-  const query = new URLSearchParams({ allocator: id });
-  const { verifierKey } = await service.connection.get<{ readonly verifierKey: string }>(
-    `/v1/public-key?${query.toString()}`,
-  );
+  const { verifierKey } = await new Evidence(service.connection).publicKey(id);
   const log = await (await openPatiently(service, apiPath("allocators", id, "log"))).blob();
   return { log, signedHead, verifierKey };
 }

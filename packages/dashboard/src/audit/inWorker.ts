@@ -13,7 +13,7 @@ export type Reply =
   | { readonly kind: "failed"; readonly failure: Failure };
 
 /** Work in a thread of its own: the page stays free to answer its user. */
-export interface Working<T> {
+export interface RunningTask<T> {
   readonly answer: Promise<T>;
   /** Ends the work; the answer then never comes. */
   readonly cancel: () => void;
@@ -24,7 +24,7 @@ export function inWorker<Name extends keyof Tasks>(
   name: Name,
   asked: Tasks[Name]["asked"],
   progress: (bytes: number) => void = () => undefined,
-): Working<Tasks[Name]["answer"]> {
+): RunningTask<Tasks[Name]["answer"]> {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   const answer = new Promise<Tasks[Name]["answer"]>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Reply>) => {

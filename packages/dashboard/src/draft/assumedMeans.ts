@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.js";
 import { numberOf } from "./field.js";
 
-/** What is assumed of the first arm and of the last, as parts of the range, where nothing is said; evenly in between. */
+/** What is assumed of the first and the last arm, as parts of the range, where nothing is said; evenly in between. */
 const [FIRST, LAST] = [0.7, 0.3];
 const DECIMALS = 3;
 

@@ -9,7 +9,7 @@ export interface Draft {
   readonly policy: string;
   readonly learner: string;
   readonly arms: readonly DraftArm[];
-  /** What was typed into the other fields, by their paths in the request: `rewards.wait`, `contract.parameters.cost`. */
+  /** What was typed into other fields, by their paths in the request: `rewards.wait`, `contract.parameters.cost`. */
   readonly values: Readonly<Record<string, string>>;
   /** For the simulation alone. */
   readonly simulation: DraftSimulation;

@@ -5,28 +5,32 @@ import { CheckedStudy, type Study } from "@evenhand/core";
  * are struck out count for no arm. Undefined where all arms are always there.
  */
 export function presentParts(study: Study, trials: number): readonly number[] | undefined {
-  return new CheckedStudy(study).allOpen ? undefined : weightedParts(study, trials, () => 1);
+  const checked = new CheckedStudy(study);
+  if (checked.allOpen) return undefined;
+  const ones = new Float64Array(checked.arms).fill(1);
+  return weightedParts(checked, trials, () => ones);
 }
 
-/** The same, where a round counts for an arm by a weight: by its share of that round, it is what it was promised. */
+/** The same, where a round counts for each arm by a weight: by its share of that round, it is what it was promised. */
 export function weightedParts(
-  study: Study,
+  checked: CheckedStudy,
   trials: number,
-  weight: (arm: number, round: number) => number,
+  weightsIn: (round: number) => ArrayLike<number>,
 ): readonly number[] {
-  const checked = new CheckedStudy(study);
+  const { seed, horizon } = checked.study;
   const all = Array.from({ length: checked.arms }, (_, arm) => arm);
   const there = new Float64Array(checked.arms);
   let rounds = 0;
   for (let trial = 0; trial < trials; trial++) {
     const { availability, voids } = checked.world();
-    availability?.begin(study.seed, trial);
-    voids?.begin(study.seed, trial);
-    for (let round = 1; round <= study.horizon; round++) {
+    availability?.begin(seed, trial);
+    voids?.begin(seed, trial);
+    for (let round = 1; round <= horizon; round++) {
       // On the page no-shows are equally likely for all arms: they hit the same rounds under every policy.
       if (voids !== undefined && voids.struckAfter(round, 0) < Infinity) continue;
       rounds++;
-      for (const arm of availability?.open(round) ?? all) there[arm] += weight(arm, round);
+      const weights = weightsIn(round);
+      for (const arm of availability?.open(round) ?? all) there[arm] += weights[arm];
     }
   }
   return Array.from(there, (count) => count / rounds);

@@ -1,4 +1,4 @@
-import { createContract, createEnvironment, Shares, type Study } from "@evenhand/core";
+import { CheckedStudy, createContract, createEnvironment, Shares, type Study } from "@evenhand/core";
 import { weightedParts } from "./presentParts.js";
 
 /**
@@ -27,11 +27,8 @@ export function promisedShares(
       .reverse();
     // With all arms open, and every pull standing, all trials are alike.
     const isChance = study.availability !== undefined || study.voids !== undefined;
-    return weightedParts(
-      study,
-      isChance ? trials : 1,
-      (arm, round) => (latestFirst.find(({ at }) => at <= round)?.shares ?? first)[arm],
-    );
+    const sharesIn = (round: number) => latestFirst.find(({ at }) => at <= round)?.shares ?? first;
+    return weightedParts(new CheckedStudy(study), isChance ? trials : 1, sharesIn);
   }
   return Array.from(first, (share, arm) => {
     if (present === undefined || promise.id !== "quota") return share;

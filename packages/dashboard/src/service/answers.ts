@@ -1,12 +1,4 @@
-import type {
-  AbsentArm,
-  Alarm,
-  AllocatorView,
-  ArmRow,
-  ConsideredArm,
-  Outcome,
-  SeriesBucket,
-} from "@evenhand/allocator";
+import type { AbsentArm, Alarm, AllocatorView, ConsideredArm, Outcome, SeriesBucket } from "@evenhand/allocator";
 
 /** What the service answers, by route. The types are the allocator's own: no route invents numbers. */
 
@@ -40,14 +32,8 @@ export interface AllocatorAnswer extends AllocatorView {
   readonly alarms: readonly Alarm[];
 }
 
-/** A row of GET /v1/allocators/{id}/arms */
-export type ArmAnswer = ArmRow & { readonly label: string | null };
-
 /** GET /v1/allocators/{id}/arms */
-export interface ArmsAnswer {
-  readonly total: number;
-  readonly rows: readonly ArmAnswer[];
-}
+export type { ArmRow as ArmAnswer, ArmsView as ArmsAnswer } from "@evenhand/allocator";
 
 /** GET /v1/allocators/{id}/history */
 export interface HistoryAnswer {

@@ -1,5 +1,6 @@
 import type { Connection } from "@evenhand/client";
 import type { AllocatorAnswer, ShownEvent } from "./answers.js";
+import { pause as ownPause } from "./pause.js";
 import { apiPath } from "./apiPath.js";
 import { EventParser } from "./eventParser.js";
 import { isPassing, problemOf, type Problem } from "./problem.js";
@@ -22,7 +23,7 @@ export type StreamState =
 
 /** As many of the last events come at first. */
 const FIRST_EVENTS = 200;
-/** After a longer break than this many events the stream goes on near the end: the page counts, the log has the rest. */
+/** After a break of more events than these the stream goes on near the end: the page counts, the log has the rest. */
 const MOST_CAUGHT_UP = 5000;
 /** Milliseconds before the second attempt; twice as long before each further one. */
 const FIRST_PAUSE = 250;
@@ -30,7 +31,7 @@ const LONGEST_PAUSE = 8000;
 
 /** Follows the log of an allocator as it grows. After a break it goes on behind the last event that came. */
 export async function followEvents(following: Following): Promise<void> {
-  const { signal, onState, pause = wait } = following;
+  const { signal, onState, pause = ownPause } = following;
   let next = following.from;
   let delay = FIRST_PAUSE;
   onState({ kind: "connecting" });
@@ -84,15 +85,4 @@ async function* eventsOf({ body }: Response): AsyncGenerator<readonly ShownEvent
     if (done) return;
     yield parser.take(value).map(({ data }) => JSON.parse(data) as ShownEvent);
   }
-}
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener("abort", end, { once: true });
-  });
 }

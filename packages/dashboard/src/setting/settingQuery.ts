@@ -71,8 +71,8 @@ function contractParts(contract: ContractSetting): (string | number)[] {
 }
 
 /**
- * `caps=0.5` or `caps=0.5,0.2,1`, `renew=500`, and `later=801@0.2,0.1;1501@0.1,0.3@0.5,1`: rounds, floors and caps. What
- * has a name is left out where there is none.
+ * `caps=0.5` or `caps=0.5,0.2,1`, `renew=500`, and `later=801@0.2,0.1;1501@0.1,0.3@0.5,1`: rounds, floors and caps.
+ * What the contract does not have is left out.
  */
 function termParts(contract: ContractSetting): string[] {
   const { caps, renewEvery, later } = floorTerms(contract);

@@ -1,9 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from "node:fs";
+import { readFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { serviceError } from "../errors.js";
 import { makeFolder } from "../folder/makeFolder.js";
+import { syncFolder } from "../folder/syncFolder.js";
+import { writeSynced } from "../folder/writeSynced.js";
 import { scopes, type Scope } from "./scope.js";
 
 const storedKey = z.strictObject({
@@ -96,14 +98,9 @@ export class KeyFile {
     const fresh = `${this.#path}.new`;
     try {
       makeFolder(this.#folder);
-      const file = openSync(fresh, "wx", 0o600);
-      try {
-        writeSync(file, `${JSON.stringify(keys, null, 2)}\n`);
-        fsyncSync(file);
-      } finally {
-        closeSync(file);
-      }
+      writeSynced(fresh, `${JSON.stringify(keys, null, 2)}\n`, "wx");
       renameSync(fresh, this.#path);
+      syncFolder(this.#folder);
     } catch (cause) {
       const isBusy = (cause as NodeJS.ErrnoException).code === "EEXIST";
       throw this.#unusable(

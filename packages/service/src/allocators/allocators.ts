@@ -1,4 +1,12 @@
-import { allocatorView, readEvent, seriesView, verifierKey, type ArmsAsked } from "@evenhand/allocator";
+import {
+  allocatorView,
+  armsView,
+  readEvent,
+  seriesView,
+  verifierKey,
+  type ArmsAsked,
+  type ArmsView,
+} from "@evenhand/allocator";
 import { allocatorInput, type AllocatorInput, type TermsBody } from "@evenhand/protocol";
 import type { Engine, Loaded, WatchCommit } from "../engine/engine.js";
 import { createdWith, nodeSha256 } from "../engine/foldedAllocator.js";
@@ -9,7 +17,6 @@ import { Changes } from "./changes.js";
 import { contractChanges } from "./contractChanges.js";
 import { Decisions } from "./decisions.js";
 import { keepNothing, KeptAnswers, type Keep } from "./keptAnswers.js";
-import { labelledArms, type LabelledArms } from "./labelledArms.js";
 import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
 import { PersonalData } from "./personalData.js";
@@ -103,14 +110,14 @@ export class Allocators {
     const labels = await this.personal.labels(id);
     return this.#engine.look(id, ({ stored, allocator }) => ({
       ...viewOf(stored, allocator),
-      armRows: labelledArms(allocator.state, labels, asked),
+      armRows: armsView(allocator.state, { ...asked, labels }),
     }));
   }
 
   /** A page of the arms, with the labels and groups that lie beside the log. */
-  async arms(id: string, asked: ArmsAsked): Promise<LabelledArms> {
+  async arms(id: string, asked: ArmsAsked): Promise<ArmsView> {
     const labels = await this.personal.labels(id);
-    return this.#engine.look(id, ({ allocator }) => labelledArms(allocator.state, labels, asked));
+    return this.#engine.look(id, ({ allocator }) => armsView(allocator.state, { ...asked, labels }));
   }
 
   history(id: string) {
@@ -128,10 +135,10 @@ export class Allocators {
     }));
   }
 
-  /** What was done to the contract, from this place of the log on. */
+  /** What was done to the contract, from this place of the log on: from its end at most. */
   async contractChanges(id: string, from: number) {
-    const { stored } = await this.#engine.load(id);
-    return contractChanges(await this.#engine.store(), stored.number, from);
+    const { stored, allocator } = await this.#engine.load(id);
+    return contractChanges(await this.#engine.store(), stored.number, Math.min(from, allocator.state.length));
   }
 }
 

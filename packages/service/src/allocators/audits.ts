@@ -1,4 +1,3 @@
-import { setImmediate as pause } from "node:timers/promises";
 import { Audit, readSignedHead, type AuditReport } from "@evenhand/allocator";
 import type { Engine } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
@@ -6,6 +5,7 @@ import { Turns } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
 import { withoutCallersWords } from "../ledger/withoutCallersWords.js";
+import { pagesOf } from "./pagesOf.js";
 
 /** Events of the longest log that is audited here: some tens of seconds, in which decisions go on. */
 const MOST_EVENTS = 1_000_000;
@@ -89,14 +89,11 @@ export class Audits {
     const store = await this.#engine.store();
     const head = readSignedHead(signedHead);
     const audit = new Audit({ sha256: nodeSha256, seeds: await store.seeds(stored.number), head });
-    while (audit.events < head.size) {
+    for await (const records of pagesOf(store, stored.number, { until: head.size, page: PAGE })) {
       if (stopping.aborted) {
         throw serviceError("service-stopping", { received: "an audit", required: "a service that goes on" });
       }
-      const records = await store.read(stored.number, audit.events, Math.min(PAGE, head.size - audit.events));
-      if (records.length === 0) break;
       for (const record of records) audit.take(withoutCallersWords(record));
-      await pause();
     }
     return { head: signedHead, report: audit.report(stored.origin) };
   }

@@ -1,7 +1,8 @@
 import { setImmediate as pause } from "node:timers/promises";
-import { readEvent, type AllocatorEvent } from "@evenhand/allocator";
+import { readEvent, roundOf, type AllocatorEvent } from "@evenhand/allocator";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import type { Store } from "../store/store.js";
+import { pagesOf } from "./pagesOf.js";
 import { withoutBytes } from "./shownEvent.js";
 
 /** Events of a log that are looked at for one answer: some tenths of a second, in which decisions go on. */
@@ -37,9 +38,8 @@ export async function contractChanges(
 ): Promise<ContractChanges> {
   const items: ContractChange[] = [];
   let round = await roundBefore(store, allocator, from);
-  for (let next = from; ;) {
-    const page = Math.min(PAGE, from + mostRead - next);
-    const records = page === 0 ? [] : await store.read(allocator, next, page);
+  let next = from;
+  for await (const records of pagesOf(store, allocator, { from, until: from + mostRead, page: PAGE })) {
     for (const { leaf } of records) {
       const { event } = readEvent({ leaf }, nodeSha256);
       const { kind, at, fields } = event;
@@ -47,9 +47,8 @@ export async function contractChanges(
       round = roundOf(event) ?? round;
       next++;
     }
-    if (records.length < page || page === 0) return { items, next, isWhole: records.length < page };
-    await pause();
   }
+  return { items, next, isWhole: next < from + mostRead };
 }
 
 /** The round of the last decision before this place; 0 where there is none. */
@@ -64,10 +63,4 @@ async function roundBefore(store: Pick<Store, "read">, allocator: number, place:
     await pause();
   }
   return 0;
-}
-
-/** The round of a decision, or of what was granted in a round. */
-function roundOf(event: AllocatorEvent): number | undefined {
-  if (event.kind === "granted") return event.fields.counts ? event.fields.round : undefined;
-  return event.kind === "decided" ? event.fields.round : undefined;
 }

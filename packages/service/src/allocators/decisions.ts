@@ -3,8 +3,9 @@ import type { DecisionAnswer, DecisionDetails, DecisionInput, RewardInput } from
 import type { Also, Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
-import { chosenBy, statusOf } from "./decisionFacts.js";
+import { chosenBy } from "./chosenBy.js";
 import { decisionName, partsOfName } from "./decisionName.js";
+import { decisionStatus } from "./decisionStatus.js";
 import { eventsOfKey } from "./eventsOfKey.js";
 import { InProgress, keyed, type Keyed } from "./idempotency.js";
 import { Explanations } from "./explanations.js";
@@ -108,7 +109,7 @@ export class Decisions {
       ...{ id: name, allocator, place, kind: event.kind, at: event.at },
       round: event.fields.round,
       chosen,
-      ...(await this.#engine.look(allocator, (seen) => statusOf(seen.allocator.state, place, outcomes))),
+      ...(await this.#engine.look(allocator, (seen) => decisionStatus(seen.allocator.state, place, outcomes))),
       explanation: await this.#explanations.explain(loaded, { event, place, id: partsOfName(name).id }),
     };
   }

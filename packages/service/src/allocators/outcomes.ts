@@ -1,7 +1,7 @@
-import { setImmediate as pause } from "node:timers/promises";
 import { outcomeOf, readEvent, type AllocatorEvent, type Outcome } from "@evenhand/allocator";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import type { Store } from "../store/store.js";
+import { pagesOf } from "./pagesOf.js";
 
 /** Events behind a decision that are looked at, at most. */
 const MOST_READ = 200_000;
@@ -31,8 +31,7 @@ export async function outcomesOf(
   const items: Outcome[] = [];
   let open = arms;
   let next = place + 1;
-  while (open > 0 && next <= place + most) {
-    const records = await store.read(allocator, next, Math.min(PAGE, place + 1 + most - next));
+  for await (const records of pagesOf(store, allocator, { from: next, until: next + most, page: PAGE })) {
     for (const record of records) {
       const { event } = readEvent(record, nodeSha256);
       const words = isAbout(event, place) ? outcomeOf(event) : undefined;
@@ -45,8 +44,7 @@ export async function outcomesOf(
       if (event.kind === "voided" && words !== undefined) open = 0;
       next++;
     }
-    if (records.length < PAGE) break;
-    await pause();
+    if (open <= 0) break;
   }
   return { learned, items, readUntil: next };
 }

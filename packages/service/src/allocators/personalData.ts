@@ -6,6 +6,7 @@ import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { Turns } from "../engine/turns.js";
 import type { StoredValue } from "../store/store.js";
 import { keepNothing, type Keep } from "./keptAnswers.js";
+import { pagesOf } from "./pagesOf.js";
 
 type Label = LabelsInput["arms"][number];
 
@@ -30,7 +31,8 @@ export class PersonalData {
   }
 
   /** Sets labels and groups of these arms; the others keep theirs. */
-  label(id: string, arms: readonly Label[], keep: Keep = keepNothing): Promise<{ readonly labels: number }> {
+  async label(id: string, arms: readonly Label[], keep: Keep = keepNothing): Promise<{ readonly labels: number }> {
+    await this.#engine.load(id);
     return this.withLabels(id, arms, async (values) => {
       const answer = { labels: arms.length };
       await this.#engine.write((store) => store.putValues([...values, ...keep(answer)]));
@@ -51,7 +53,6 @@ export class PersonalData {
 
   /** A keyed hash for each subject: the key can be thrown away, and then no hash leads to a person. */
   async subjects(id: string, items: readonly Pick<DecisionInput, "subject">[]): Promise<(Uint8Array | undefined)[]> {
-    if (items.every(({ subject }) => subject === undefined)) return [];
     const secret = await this.#subjectKey(id);
     return items.map(({ subject }) =>
       subject === undefined
@@ -78,8 +79,8 @@ export class PersonalData {
    * decisions) is forgotten there when its time is over.
    */
   async erase(id: string, { subject, labels = [], before = 0 }: ErasureInput, keep: Keep = keepNothing) {
-    const hash = subject === undefined ? undefined : (await this.subjects(id, [{ subject }]))[0];
     const { stored: allocator } = await this.#engine.load(id);
+    const hash = subject === undefined ? undefined : (await this.subjects(id, [{ subject }]))[0];
     const isErased = (record: EventRecord) => isPersonalOf(record, hash, before);
     const places = hash === undefined && before === 0 ? [] : await this.#placesOf(allocator.number, isErased);
     return this.#turns.take(async () => {
@@ -98,15 +99,15 @@ export class PersonalData {
   }
 
   async #placesOf(allocator: number, isErased: (record: EventRecord) => boolean): Promise<number[]> {
-    const store = await this.#engine.store();
     const places: number[] = [];
-    for (let from = 0; ; from += PAGE) {
-      const records = await store.read(allocator, from, PAGE);
-      records.forEach((record, index) => {
-        if (isErased(record)) places.push(from + index);
-      });
-      if (records.length < PAGE) return places;
+    let next = 0;
+    for await (const records of pagesOf(await this.#engine.store(), allocator, { page: PAGE })) {
+      for (const record of records) {
+        if (isErased(record)) places.push(next);
+        next++;
+      }
     }
+    return places;
   }
 }
 

@@ -103,6 +103,8 @@ describe("the service", () => {
     ],
     ["/v1/allocators", { ...team, contract: "potential" }, 422, "rewards-unfit"],
     ["/v1/allocators/nobody/decisions", {}, 404, "allocator-unknown"],
+    ["/v1/allocators/nobody/labels", { arms: [{ id: "a", label: "Ann" }] }, 404, "allocator-unknown"],
+    ["/v1/allocators/nobody/erasures", { subject: "ann@example.org" }, 404, "allocator-unknown"],
     ["/v1/decisions/team.1-00000000/reward", { value: 1 }, 404, "allocator-unknown"],
     ["/v1/nothing", {}, 404, "route-unknown"],
   ])("refuses POST %s with a problem", async (url, body, status, code) => {

@@ -87,6 +87,8 @@ describe("those who watch", () => {
     expect(shown(body["items"])).toEqual([[0, "created", 0], [1, "tenures", 0], [4, "armsPaused", 2], last]);
     expect(body).toMatchObject({ next: 8, isWhole: true });
     expect(shown((await send("GET", "/v1/allocators/team/changes?from=6")).body["items"])).toEqual([last]);
+    const end = { items: [], next: body["next"], isWhole: true };
+    expect((await send("GET", `/v1/allocators/team/changes?from=${Number.MAX_SAFE_INTEGER}`)).body).toEqual(end);
   });
 
   it("find the id of a decision in its event", async () => {

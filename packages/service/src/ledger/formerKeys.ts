@@ -1,8 +1,9 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { serviceError } from "../errors.js";
-import { syncFolder } from "./syncFolder.js";
+import { syncFolder } from "../folder/syncFolder.js";
+import { writeSynced } from "../folder/writeSynced.js";
 
 /** The file inside the folder: a line of JSON for each key that has signed before, the oldest first. */
 const FILE = "former-keys.jsonl";
@@ -48,13 +49,7 @@ export function addFormerKey(folder: string, key: FormerKey): void {
   const path = join(folder, FILE);
   const keys = [...formerKeys(folder), key];
   try {
-    const file = openSync(`${path}.new`, "w", 0o600);
-    try {
-      writeSync(file, keys.map((one) => `${JSON.stringify(one)}\n`).join(""));
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
+    writeSynced(`${path}.new`, keys.map((one) => `${JSON.stringify(one)}\n`).join(""), "w");
     renameSync(`${path}.new`, path);
     syncFolder(folder);
   } catch (cause) {

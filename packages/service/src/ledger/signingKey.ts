@@ -1,20 +1,11 @@
 import { createPrivateKey, randomBytes, sign } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  unlinkSync,
-  writeSync,
-} from "node:fs";
+import { existsSync, linkSync, readFileSync, renameSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { publicKeyOf, verifierKey, type Signer } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
 import { serviceError } from "../errors.js";
-import { syncFolder } from "./syncFolder.js";
+import { syncFolder } from "../folder/syncFolder.js";
+import { writeSynced } from "../folder/writeSynced.js";
 
 /** The file inside the folder: 32 random bytes as hexadecimal digits, for its owner alone. */
 const FILE = "signing.key";
@@ -95,14 +86,8 @@ function madeKey(path: string): Buffer {
 /** A file with the key, on the disk, under a name of its own. */
 function drafted(path: string, secret: Buffer): string {
   const draft = `${path}.${randomBytes(4).toString("hex")}`;
-  const file = openSync(draft, "wx", 0o600);
-  try {
-    writeSync(file, `${secret.toString("hex")}\n`);
-    fsyncSync(file);
-    return draft;
-  } finally {
-    closeSync(file);
-  }
+  writeSynced(draft, `${secret.toString("hex")}\n`, "wx");
+  return draft;
 }
 
 function unreadable(received: string, cause?: unknown) {

@@ -3,6 +3,7 @@ import type { Json } from "../../events/canonicalJson.js";
 import type { AllocatorEvent, EventNamed } from "../../events/eventKinds.js";
 import type { ArmFraction, OpenArms } from "../../events/field.js";
 import type { Terms } from "../../terms/terms.js";
+import { voidReach } from "../../terms/voidReach.js";
 import { ArmAccount } from "./armAccount.js";
 import { CommonClock, type Moment } from "./commonClock.js";
 import { Displacements } from "./displacements.js";
@@ -105,7 +106,7 @@ export class AccountBook {
   }
 
   #setReach(terms: Json): void {
-    this.#struck.reach = Number((terms as unknown as Terms).policy.parameters["voidWithin"] ?? 0);
+    this.#struck.reach = voidReach(terms as unknown as Terms);
   }
 
   #join(count: number): void {

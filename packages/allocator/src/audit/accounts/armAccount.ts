@@ -48,6 +48,10 @@ export class ArmAccount {
     return this.tenures[index];
   }
 
+  get status(): "active" | "paused" | "retired" {
+    return this.isRetired ? "retired" : this.isActive ? "active" : "paused";
+  }
+
   get hasShare(): boolean {
     return this.#perRound > 0n;
   }

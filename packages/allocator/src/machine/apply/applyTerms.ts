@@ -1,5 +1,6 @@
 import type { EventNamed } from "../../events/eventKinds.js";
 import type { Terms } from "../../terms/terms.js";
+import { voidReach } from "../../terms/voidReach.js";
 import type { AllocatorState } from "../allocatorState.js";
 import { changeTerms } from "../changeTerms.js";
 import type { ApplyContext } from "./applyContext.js";
@@ -11,7 +12,7 @@ export function applyChanged(state: AllocatorState, { fields }: EventNamed<"chan
 /** The shares that a reader of the log can rely on. The policy has them already. */
 export function applyTenures(state: AllocatorState, { fields }: EventNamed<"tenures">): void {
   const { promised, tallies, round } = state;
-  const reach = round - Number(state.terms.policy.parameters["voidWithin"] ?? 0);
+  const reach = round - voidReach(state.terms);
   for (const share of fields.shares) promised.begin(share.arm, share, tallies.openRounds(share.arm), round, reach);
   for (const forgone of fields.forgone) promised.forgo(forgone.arm, forgone);
 }

@@ -1,5 +1,6 @@
 import { allocatorError } from "../../errors.js";
 import type { FieldsOf } from "../../events/eventKinds.js";
+import { voidReach } from "../../terms/voidReach.js";
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import { NO_SLOT } from "../armBook.js";
@@ -61,9 +62,8 @@ export function voidDecision(
 
 /** Core remembers the last rounds, as many as the parameter `voidWithin` says, of arms that have not retired. */
 export function canBeStruck({ terms, round, arms }: AllocatorState, decision: OpenDecision): boolean {
-  const reach = Number(terms.policy.parameters["voidWithin"] ?? 0);
   const isThere = decision.arms.every((arm) => arms.slot(arm) !== NO_SLOT);
-  return isThere && terms.perRound === 1 && round - decision.round < reach;
+  return isThere && terms.perRound === 1 && round - decision.round < voidReach(terms);
 }
 
 function openAt(state: AllocatorState, place: number, path: string, at: number): OpenDecision {

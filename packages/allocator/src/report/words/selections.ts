@@ -1,7 +1,7 @@
 import type { PeriodReport, Rate, Report } from "../report.js";
 import { utcText } from "../utcTime.js";
 import { armName } from "./armName.js";
-import { percent, rateText, shareText, whole } from "./numbers.js";
+import { fractionOf, percent, rateText, shareText, whole } from "./numbers.js";
 import type { Cell, Section } from "./section.js";
 
 const FOUR_FIFTHS = 0.8;
@@ -67,8 +67,8 @@ function rateCell(rate: Rate | undefined, line?: number): Cell {
 
 function numberOf(fraction: string | undefined): number | undefined {
   if (fraction === undefined) return undefined;
-  const [numerator, denominator = 1] = fraction.split("/").map(Number);
-  return numerator / denominator;
+  const { numerator, denominator } = fractionOf(fraction);
+  return Number(numerator) / Number(denominator);
 }
 
 /** What each declared group got. */

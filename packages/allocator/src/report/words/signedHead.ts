@@ -1,7 +1,7 @@
 import { readSignedHead } from "../../ledger/signedHead.js";
 import type { PeriodEdge } from "../period.js";
 import type { Report, ReportSource } from "../report.js";
-import { utcText } from "../utcTime.js";
+import { utcMoment, utcText } from "../utcTime.js";
 import { choicesInWords, findingInWords, headInWords } from "./logInWords.js";
 import { whole } from "./numbers.js";
 import type { Fact, Section } from "./section.js";
@@ -51,7 +51,7 @@ function headFacts(text: string): Fact[] {
 export function commandsOf({ source, signedHead: known, period: { asked } }: Report): string[] {
   const key = known?.keys[0] ?? "$KEY";
   const edge = (name: string, at: PeriodEdge | undefined) =>
-    at === undefined ? "" : ` --${name} ${"round" in at ? at.round : momentOf(at.time)}`;
+    at === undefined ? "" : ` --${name} ${"round" in at ? at.round : utcMoment(at.time)}`;
   const head = known === undefined && source === undefined ? "" : ` --head head.txt --key "${key}"`;
   const groups = source === undefined ? "" : " --groups arms.json";
   return [
@@ -69,10 +69,4 @@ function downloads({ address, hasKeys }: ReportSource): string[] {
     `${curl} ${address}/head > head.txt`,
     `${curl} "${address}/arms?limit=1000" > arms.json`,
   ];
-}
-
-/** "2026-09-21T14:13:21.000Z", as the command reads it. */
-function momentOf(time: number): string {
-  const [day, clock] = utcText(time).split(" ");
-  return `${day}T${clock}.${String(time % 1000).padStart(3, "0")}Z`;
 }

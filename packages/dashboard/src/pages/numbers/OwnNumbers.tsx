@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import { hrefOf } from "../../app/route.js";
 import { ArmSwatch } from "../../design/ArmSwatch.js";
 import { Chart } from "../../design/Chart.js";
+import { DropArea } from "../../design/DropArea.js";
 import { Notice } from "../../design/Notice.js";
 import { whole } from "../../numbers/formats.js";
 import { queryOf } from "../../setting/settingQuery.js";
@@ -25,7 +26,6 @@ export function OwnNumbers() {
   const [text, setText] = useState("");
   const [fileProblem, setFileProblem] = useState<string>();
   const [numbers, setNumbers] = useState<Numbers>();
-  const [isOver, setOver] = useState(false);
   const id = useId();
   useEffect(() => {
     setNumbers(undefined);
@@ -59,20 +59,7 @@ export function OwnNumbers() {
         A table of past decisions: in each line who received, and what came of it. The average of each becomes an arm of
         the playground. The table is read in this browser and sent nowhere.
       </p>
-      <div
-        class="card stack drop"
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void take(event.dataTransfer?.files[0]);
-        }}
-      >
+      <DropArea onDrop={({ files }) => void take(files[0])}>
         <label for={id}>Paste a table, or drop a CSV file here</label>
         <textarea
           id={id}
@@ -107,7 +94,7 @@ export function OwnNumbers() {
           a decimal comma where the columns are separated by something else. More than two columns: name the two that
           count “arm” and “reward”.
         </p>
-      </div>
+      </DropArea>
       {fileProblem !== undefined && (
         <Notice kind="bad" title="The file was not read">
           {fileProblem}

@@ -1,4 +1,5 @@
 import { useId, useState } from "preact/hooks";
+import { DropArea } from "../../design/DropArea.js";
 
 interface DropZoneProperties {
   readonly onFiles: (files: readonly File[]) => void;
@@ -8,7 +9,6 @@ interface DropZoneProperties {
 
 /** Where a reader puts what is to be checked: dropped, chosen or pasted. */
 export function DropZone({ onFiles, onText, onExample }: DropZoneProperties) {
-  const [isOver, setOver] = useState(false);
   const [typed, setTyped] = useState("");
   const id = useId();
   const paste = (text: string) => {
@@ -16,20 +16,10 @@ export function DropZone({ onFiles, onText, onExample }: DropZoneProperties) {
     onText(text);
   };
   return (
-    <div
-      class="card stack drop"
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const { files = [] } = event.dataTransfer ?? {};
-        if (files.length > 0) onFiles([...files]);
-        else paste(event.dataTransfer?.getData("text/plain") ?? "");
+    <DropArea
+      onDrop={(dropped) => {
+        if (dropped.files.length > 0) onFiles([...dropped.files]);
+        else paste(dropped.getData("text/plain"));
       }}
     >
       <label for={id}>
@@ -72,6 +62,6 @@ export function DropZone({ onFiles, onText, onExample }: DropZoneProperties) {
           Try it with an example
         </button>
       </div>
-    </div>
+    </DropArea>
   );
 }

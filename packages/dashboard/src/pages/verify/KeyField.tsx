@@ -1,4 +1,5 @@
 import { readReceipt, readSignedHead, type VerifierKey } from "@evenhand/allocator";
+import { Evidence } from "@evenhand/client";
 import { useId, useState } from "preact/hooks";
 import { Notice } from "../../design/Notice.js";
 import { problemOf } from "../../service/problem.js";
@@ -72,8 +73,7 @@ function AskService({ origin, onKey }: { readonly origin: string | undefined; re
   const ask = async () => {
     const allocator = origin.slice(origin.lastIndexOf("/") + 1);
     try {
-      const path = `/v1/public-key?${new URLSearchParams({ allocator }).toString()}`;
-      const { verifierKey } = await state.service.connection.get<{ readonly verifierKey: string }>(path);
+      const { verifierKey } = await new Evidence(state.service.connection).publicKey(allocator);
       onKey(verifierKey);
       setProblem(undefined);
     } catch (error) {

@@ -106,10 +106,10 @@ export const changeRoutes: readonly Route[] = [
     summary: "Set labels and groups of arms. They lie beside the log.",
     scope: "admin",
     body: labelsInput,
-    handle: async ({ allocators, params, body, keep }) => {
-      await allocators.view(params["id"]);
-      return { status: 200, body: await allocators.personal.label(params["id"], body.arms, keep(200)) };
-    },
+    handle: async ({ allocators, params, body, keep }) => ({
+      status: 200,
+      body: await allocators.personal.label(params["id"], body.arms, keep(200)),
+    }),
   }),
   route({
     method: "POST",
@@ -117,10 +117,10 @@ export const changeRoutes: readonly Route[] = [
     summary: "Erase what is personal: a subject, labels, or what callers wrote before a time. The log stays whole.",
     scope: "admin",
     body: erasureInput,
-    handle: async ({ allocators, params, body, keep }) => {
-      await allocators.view(params["id"]);
-      return { status: 200, body: await allocators.personal.erase(params["id"], body, keep(200)) };
-    },
+    handle: async ({ allocators, params, body, keep }) => ({
+      status: 200,
+      body: await allocators.personal.erase(params["id"], body, keep(200)),
+    }),
   }),
 ];
 

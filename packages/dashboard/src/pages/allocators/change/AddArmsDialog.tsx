@@ -1,3 +1,4 @@
+import type { Effect } from "@evenhand/protocol";
 import { useMemo, useState } from "preact/hooks";
 import { armFindings } from "../../../draft/armFindings.js";
 import { emptyArm, emptyDraft, type DraftArm } from "../../../draft/draft.js";
@@ -6,7 +7,7 @@ import { hasShares } from "../../../draft/shareFindings.js";
 import { ArmsTable } from "../arms/ArmsTable.js";
 import { ChangeDialog, type DialogProperties } from "./ChangeDialog.js";
 import type { Change } from "./change.js";
-import { EffectChoice, type Effect } from "./EffectChoice.js";
+import { EffectChoice } from "./EffectChoice.js";
 
 /** Adds arms with their shares. Where these do not fit, the others have to make room: that is another change. */
 export function AddArmsDialog(properties: DialogProperties) {

@@ -1,9 +1,10 @@
+import type { Effect } from "@evenhand/protocol";
 import { useMemo, useState } from "preact/hooks";
 import type { ArmAnswer } from "../../../service/answers.js";
 import { ChangeDialog, type DialogProperties } from "./ChangeDialog.js";
 import type { Change } from "./change.js";
 import { ChooseArms } from "./ChooseArms.js";
-import { EffectChoice, type Effect } from "./EffectChoice.js";
+import { EffectChoice } from "./EffectChoice.js";
 
 export type ArmStatusChange = "retire" | "pauseArms" | "resumeArms";
 

@@ -1,11 +1,11 @@
-import { useState } from "preact/hooks";
 import { whole } from "../../../numbers/formats.js";
-import type { ArmAnswer, ArmsAnswer } from "../../../service/answers.js";
-import { apiPath } from "../../../service/apiPath.js";
+import type { ArmAnswer } from "../../../service/answers.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";
-import { useRead } from "../../../service/useRead.js";
 import type { Service } from "../../../service/useService.js";
 import { Pager } from "../arms/Pager.js";
+import { ArmName } from "./ArmName.js";
+import { SearchField } from "./SearchField.js";
+import { useArms } from "./useArms.js";
 
 interface ChooseArmsProperties {
   readonly service: Service;
@@ -54,50 +54,5 @@ export function ChooseArms({ service, allocator, fits, chosen, onChange }: Choos
         </p>
       )}
     </div>
-  );
-}
-
-/** A page of the arms, asked again when the search or the page changes. */
-export function useArms(service: Service, allocator: string, size: number) {
-  const [search, setSearch] = useState("");
-  const [page, setPage] = useState(0);
-  const query = new URLSearchParams({ search, offset: String(page * size), limit: String(size) });
-  const path = `${apiPath("allocators", allocator, "arms")}?${query.toString()}`;
-  const { data, problem } = useRead<ArmsAnswer>(service, path);
-  const searchFor = (text: string) => {
-    setSearch(text);
-    setPage(0);
-  };
-  return { rows: data?.rows ?? [], total: data?.total ?? 0, problem, search, setSearch: searchFor, page, setPage };
-}
-
-interface SearchFieldProperties {
-  readonly search: string;
-  readonly onChange: (search: string) => void;
-}
-
-export function SearchField({ search, onChange }: SearchFieldProperties) {
-  return (
-    <div class="field">
-      <label for="search-arms">Search arms</label>
-      <input
-        id="search-arms"
-        class="input"
-        type="search"
-        autocomplete="off"
-        value={search}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </div>
-  );
-}
-
-export function ArmName({ arm: { name, label, status } }: { readonly arm: ArmAnswer }) {
-  return (
-    <span>
-      {label ?? name ?? "an erased arm"}
-      {label !== null && name !== null && label !== name && <span class="small soft"> {name}</span>}
-      {status !== "active" && <span class="small soft"> {status}</span>}
-    </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { Effect } from "@evenhand/protocol";
 import { useMemo, useState } from "preact/hooks";
 import { draftOfTerms } from "../../../draft/draftOfTerms.js";
 import { allFields } from "../../../draft/fieldsOf.js";
@@ -8,9 +9,9 @@ import { FieldList } from "../create/FieldList.js";
 import { ChangeDialog, type DialogProperties } from "./ChangeDialog.js";
 import type { Change } from "./change.js";
 import { changedTerms } from "./changedTerms.js";
-import { EffectChoice, type Effect } from "./EffectChoice.js";
+import { EffectChoice } from "./EffectChoice.js";
+import { ReasonField } from "./ReasonField.js";
 import { ShareEdits, readEdits, type Edits } from "./ShareEdits.js";
-import { ReasonField } from "./StatusDialog.js";
 
 /** Fixed for as long as the allocator runs. */
 const fixed = new Set(["perRound", "rewards.ordered", "rewards.noiseless"]);

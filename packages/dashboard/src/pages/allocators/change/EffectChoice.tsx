@@ -1,5 +1,4 @@
-/** When shares rise: as soon as no promise is broken by it, or at once. */
-export type Effect = "without-loss" | "now";
+import type { Effect } from "@evenhand/protocol";
 
 interface EffectChoiceProperties {
   readonly effect: Effect;
@@ -15,6 +14,7 @@ const choices: readonly { readonly effect: Effect; readonly words: string; reado
   { effect: "now", words: "At once", meaning: "all begin again now, and what an arm is owed is forgone" },
 ];
 
+/** When shares rise: as soon as no promise is broken by it, or at once. */
 export function EffectChoice({ effect, onChange }: EffectChoiceProperties) {
   return (
     <fieldset class="stack tight">

@@ -3,8 +3,10 @@ import type { ArmAnswer } from "../../../service/answers.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";
 import type { Service } from "../../../service/useService.js";
 import { Pager } from "../arms/Pager.js";
+import { ArmName } from "./ArmName.js";
 import { shareAsTyped } from "./fractions.js";
-import { ArmName, SearchField, useArms } from "./ChooseArms.js";
+import { SearchField } from "./SearchField.js";
+import { useArms } from "./useArms.js";
 
 /** What was typed for an arm, by its id; empty: it stays. */
 export type Edits = ReadonlyMap<string, { readonly share: string; readonly cap: string }>;

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { ChangeDialog, type DialogProperties } from "./ChangeDialog.js";
 import type { Change } from "./change.js";
+import { ReasonField } from "./ReasonField.js";
 
 export type StatusChange = "pause" | "resume" | "archive";
 
@@ -36,26 +37,5 @@ export function StatusDialog({ status, ...rest }: DialogProperties & { readonly 
     <ChangeDialog {...rest} {...texts[status]} change={change} waitsFor="">
       <ReasonField reason={reason} onChange={setReason} />
     </ChangeDialog>
-  );
-}
-
-interface ReasonFieldProperties {
-  readonly reason: string;
-  readonly onChange: (reason: string) => void;
-}
-
-export function ReasonField({ reason, onChange }: ReasonFieldProperties) {
-  return (
-    <div class="field">
-      <label for="change-reason">Reason, for the log (may be left empty)</label>
-      <input
-        id="change-reason"
-        class="input"
-        type="text"
-        maxLength={1000}
-        value={reason}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </div>
   );
 }

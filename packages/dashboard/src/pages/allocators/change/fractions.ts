@@ -1,31 +1,20 @@
 import { decimal, plain } from "../../../numbers/formats.js";
+import { fractionNumber, isPercentage } from "../../../numbers/fractions.js";
 
-const BELOW = /^(-?\d+)(?:\/(\d+))?$/;
-/** Percents with four decimals are multiples of one millionth. */
-const PERCENTS = 1_000_000n;
-
-/** "1/4" as a number, to show it. */
-function fractionNumber(fraction: string): number {
-  const [, numerator = "0", denominator = "1"] = BELOW.exec(fraction) ?? [];
-  return Number(numerator) / Number(denominator);
-}
-
-/** Whether percents with four decimals say it exactly. */
-function isPercents(fraction: string): boolean {
-  const [, numerator = "0", denominator = "1"] = BELOW.exec(fraction) ?? [];
-  return (BigInt(numerator) * PERCENTS) % BigInt(denominator) === 0n;
-}
+/** As many decimals as percents may be typed with, and are shown with by `plain`. */
+const PERCENT_DECIMALS = 4;
 
 /** A share in percent; a fraction that percents do not say exactly is shown as such too. */
 export function shareInWords(fraction: string | null): string {
   if (fraction === null) return "none";
   const percents = `${plain(100 * fractionNumber(fraction))}\u202f%`;
-  return isPercents(fraction) ? percents : `${fraction} (${percents})`;
+  return isPercentage(fraction, PERCENT_DECIMALS) ? percents : `${fraction} (${percents})`;
 }
 
 /** A share as it would be typed. */
 export function shareAsTyped(fraction: string): string {
-  return isPercents(fraction) ? String(Number((100 * fractionNumber(fraction)).toFixed(4))) : fraction;
+  if (!isPercentage(fraction, PERCENT_DECIMALS)) return fraction;
+  return String(Number((100 * fractionNumber(fraction)).toFixed(PERCENT_DECIMALS)));
 }
 
 /** Decimals of pulls that are shown. */

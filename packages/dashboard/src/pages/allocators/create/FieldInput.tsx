@@ -45,17 +45,7 @@ export function FieldInput({ field, text, isInvalid, onChange }: FieldInputPrope
         <DurationInput {...{ field, text, isInvalid, onChange }} />
       ) : (
         <span class="row tight">
-          <input
-            id={path}
-            class="input short"
-            type="text"
-            inputMode="decimal"
-            autocomplete="off"
-            placeholder={field.usual}
-            aria-invalid={isInvalid}
-            value={text}
-            onInput={({ currentTarget }) => onChange(currentTarget.value)}
-          />
+          <ShortInput id={path} text={text} placeholder={field.usual} {...{ isInvalid, onChange }} />
           {field.unit !== undefined && <span class="small soft">{field.unit}</span>}
         </span>
       )}
@@ -70,16 +60,12 @@ function DurationInput({ field, text, isInvalid, onChange }: FieldInputPropertie
   const [count = "", unit = usualUnit] = text === "" ? ["", usualUnit] : text.split(/ (?=\S+$)/);
   return (
     <span class="row tight">
-      <input
+      <ShortInput
         id={path}
-        class="input short"
-        type="text"
-        inputMode="decimal"
-        autocomplete="off"
+        text={count}
         placeholder={usualCount || "none"}
-        aria-invalid={isInvalid}
-        value={count}
-        onInput={({ currentTarget: { value } }) => onChange(value === "" ? "" : `${value} ${unit}`)}
+        isInvalid={isInvalid}
+        onChange={(typed) => onChange(typed === "" ? "" : `${typed} ${unit}`)}
       />
       <select
         class="input unit-choice"
@@ -92,5 +78,26 @@ function DurationInput({ field, text, isInvalid, onChange }: FieldInputPropertie
         ))}
       </select>
     </span>
+  );
+}
+
+interface ShortInputProperties extends Omit<FieldInputProperties, "field"> {
+  readonly id: string;
+  readonly placeholder: string | undefined;
+}
+
+function ShortInput({ id, text, placeholder, isInvalid, onChange }: ShortInputProperties) {
+  return (
+    <input
+      id={id}
+      class="input short"
+      type="text"
+      inputMode="decimal"
+      autocomplete="off"
+      placeholder={placeholder}
+      aria-invalid={isInvalid}
+      value={text}
+      onInput={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { Connection } from "@evenhand/client";
 import type { DecisionAnswer } from "@evenhand/protocol";
 import { apiPath } from "../../../service/apiPath.js";
+import { pause as ownPause } from "../../../service/pause.js";
 import { problemOf, type Problem } from "../../../service/problem.js";
 import { demoArms } from "./demoAllocator.js";
 
@@ -52,15 +53,4 @@ export async function demoCaller(
   }
 }
 
-const browserWorld: DemoWorld = {
-  random: () => Math.random(),
-  pause: (milliseconds, signal) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      const end = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      signal.addEventListener("abort", end, { once: true });
-    }),
-};
+const browserWorld: DemoWorld = { random: () => Math.random(), pause: ownPause };

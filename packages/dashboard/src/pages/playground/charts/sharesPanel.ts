@@ -2,6 +2,7 @@ import type { Panel } from "@evenhand/figures";
 import type { Estimate } from "../../../engine/estimate.js";
 import type { Answered } from "../../../engine/useAnswer.js";
 import { percent } from "../../../numbers/formats.js";
+import { shareAxisEnd } from "../../../numbers/shareAxisEnd.js";
 import { margin } from "../../../numbers/uncertain.js";
 import { armNames } from "../../../setting/armNames.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
@@ -42,14 +43,14 @@ export function sharesPanel(answered: Answered, place: number, end = roundEnd(an
   };
 }
 
-/** A round end of the axis that stays while numbers change a little. */
+/** The end of the axis for what the policy at this place gave, promised and capped. */
 export function roundEnd({ setting, answer: { policies, promised = [] } }: Answered, place: number): number {
   const caps = (shownCaps(setting) ?? []).filter((cap) => cap < 1);
   const most = policies[place].shares.reduce(
     (largest, { mean }, arm) => Math.max(largest, mean, promised[arm] ?? 0),
     Math.max(0, ...caps),
   );
-  return [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1].find((end) => most <= end) ?? 1;
+  return shareAxisEnd(most);
 }
 
 /** A bracket stands for a cap that holds throughout. */

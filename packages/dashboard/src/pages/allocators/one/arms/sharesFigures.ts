@@ -1,5 +1,6 @@
 import type { Figure, ShareRow } from "@evenhand/figures";
 import { whole } from "../../../../numbers/formats.js";
+import { shareAxisEnd } from "../../../../numbers/shareAxisEnd.js";
 import type { ArmAnswer } from "../../../../service/answers.js";
 import { armName } from "../../health/armName.js";
 
@@ -52,7 +53,7 @@ function figureOf(all: readonly ArmAnswer[], { title, caption, floorName, row }:
     ...{ title, caption, order: colourOrder(arms, names) },
     panels: [
       {
-        x: { label: "share", percent: true, domain: [0, roundEnd(most)] },
+        x: { label: "share", percent: true, domain: [0, shareAxisEnd(most)] },
         y: { label: "arm", scale: "category" },
         marks: [{ kind: "shares", floorName, capName: "at most", rows }],
       },
@@ -75,9 +76,4 @@ export function colourOrder(arms: readonly Pick<ArmAnswer, "arm">[], names: read
   const order = Array.from({ length: last + 1 }, (_, arm) => `#${arm}`);
   arms.forEach(({ arm }, index) => (order[arm] = names[index]));
   return order;
-}
-
-/** A round end of the axis that stays while numbers change a little. */
-function roundEnd(most: number): number {
-  return [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1].find((end) => most <= end) ?? 1;
 }

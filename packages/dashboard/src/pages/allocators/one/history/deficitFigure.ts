@@ -1,7 +1,7 @@
 import type { Figure } from "@evenhand/figures";
 import type { HistoryAnswer } from "../../../../service/answers.js";
 
-/** How far behind an arm was at most, over the rounds; undefined where nothing was promised, or nothing happened yet. */
+/** How far behind an arm was at most, over the rounds; undefined where nothing was promised or nothing happened yet. */
 export function deficitFigure({ items }: HistoryAnswer): Figure | undefined {
   const points = items.flatMap(({ lastRound, largestDeficit }) =>
     largestDeficit === null ? [] : [{ x: lastRound, y: Math.max(0, largestDeficit) }],

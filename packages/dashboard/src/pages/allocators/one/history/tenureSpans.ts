@@ -10,8 +10,8 @@ interface Present {
 }
 
 /**
- * When each arm was there and what it was promised then, by the arm's number: a span for each tenure, in rounds. What is
- * paused is marked as waiting. A change counts from the next round on.
+ * When each arm was there and what it was promised then, by the arm's number: a span for each tenure, in rounds. What
+ * is paused is marked as waiting. A change counts from the next round on.
  */
 export function tenureSpans(changes: readonly ContractChange[], lastRound: number): Map<number, Span[]> {
   const spans = new Map<number, Span[]>();

@@ -15,7 +15,7 @@ export function useChanges(service: Service, id: string, version: string): reado
   const { data } = useRead<ChangesAnswer>(service, path, { version, every: READ_EVERY });
   useEffect(() => {
     if (data === undefined || data.next === next) return;
-    // Where nothing was found near the end, the same place is asked for again: the path stays, and reads do not pile up.
+    // Where nothing was found near the end, the same place is asked for again: the path stays and reads do not pile up.
     if (data.items.length > 0 || !data.isWhole) setKnown({ id, next: data.next, items: [...items, ...data.items] });
   }, [data]);
   return items;
