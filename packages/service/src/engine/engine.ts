@@ -233,7 +233,7 @@ export class Engine {
     for (const job of jobs) {
       try {
         const { at, entropy } = this.#carried();
-        this.#decided.add(job, job.loaded.allocator.execute({ ...job.asked, at, entropy }));
+        this.#decided.add(job, job.loaded.allocator.execute({ at, entropy, ...job.asked }));
       } catch (error) {
         this.#decided.addRefused(job, error);
       }
