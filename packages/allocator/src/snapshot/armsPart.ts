@@ -4,7 +4,7 @@ import type { AllocatorState } from "../machine/allocatorState.js";
 import { ArmPauses } from "../machine/armPauses.js";
 import { tallyNames } from "../machine/armTallies.js";
 import { ratioFrom, ratioText } from "../machine/exactRatio.js";
-import { readColumn, writeColumn } from "./column.js";
+import { readColumn, readPassing, writeColumn } from "./column.js";
 
 const promisedNames = [
   ...(["numerators", "denominators", "since", "openBefore"] as const),
@@ -34,19 +34,22 @@ export function writeArms(writer: ByteWriter, { arms, tallies, promised }: Alloc
 export function readArms(reader: ByteReader, state: AllocatorState): void {
   const { arms, tallies, promised } = state;
   const count = reader.uint();
-  const lengths = readColumn(reader, new Float64Array(count));
+  const lengths = readPassing(reader, count);
   const text = reader.text();
-  let at = 0;
-  const names = Array.from(lengths, (length) => (length === 0 ? undefined : text.slice(at, (at += length - 1))));
-  state.join(count, names);
+  state.join(count, namesIn(text, lengths));
   const statuses = readColumn(reader, new Uint8Array(count));
-  arms.restore(statuses, Array.from(readColumn(reader, new Uint32Array(reader.uint()))));
+  arms.restore(statuses, readPassing(reader, reader.uint()));
   const clocks = readColumn(reader, new Float64Array(3));
   [tallies.commonRounds, tallies.allRounds, tallies.struckRounds] = clocks;
   for (const name of tallyNames) readColumn(reader, tallies.column(name));
   for (const name of promisedNames) readColumn(reader, promised[name]);
   readPauses(reader, tallies.pauses);
   readFormer(reader, promised);
+}
+
+function namesIn(text: string, lengths: readonly number[]): (string | undefined)[] {
+  let at = 0;
+  return lengths.map((length) => (length === 0 ? undefined : text.slice(at, (at += length - 1))));
 }
 
 const pauseClocks = ["commonRounds", "allRounds", "commonAt", "allAt"] as const;

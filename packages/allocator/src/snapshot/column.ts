@@ -41,7 +41,15 @@ function formOf(column: ArrayLike<number>): number {
   return isFloat ? FLOATS : DOUBLES;
 }
 
-type Column = Float64Array | Uint32Array | Uint8Array;
+type Column = Float64Array | Uint32Array | Uint8Array | number[];
+
+/**
+ * A column that is read and thrown away again. No typed array: after every 64 MB of those the engine collects garbage
+ * in the whole heap, and with a million arms that takes as long as to read it.
+ */
+export function readPassing(reader: ByteReader, length: number): number[] {
+  return readColumn(reader, new Array<number>(length).fill(0));
+}
 
 export function readColumn<C extends Column>(reader: ByteReader, into: C): C {
   const form = reader.byte();

@@ -53,15 +53,23 @@ export function readDecisions(reader: ByteReader, { open, subjects, recent }: Al
 }
 
 function writeOpen(writer: ByteWriter, decision: OpenDecision): void {
-  const { place, at, round, common, until, confirmBy, isVoid, reported, isSettled, parts, id } = decision;
-  for (const value of [place, at, round, common, until, confirmBy, isVoid ? 1 : 0]) writer.uint(value);
+  const { reported, isSettled, parts, id } = decision;
+  writer.uint(decision.place);
+  writer.uint(decision.at);
+  writer.uint(decision.round);
+  writer.uint(decision.common);
+  writer.uint(decision.until);
+  writer.uint(decision.confirmBy);
+  writer.uint(decision.isVoid ? 1 : 0);
   arms.write(writer, decision.arms);
   openArms.write(writer, decision.open);
-  reported.forEach((value, index) => {
+  for (let index = 0; index < reported.length; index++) {
+    const value = reported[index];
     writer.byte((value === undefined ? 0 : 1) + (isSettled[index] ? 2 : 0));
     if (value !== undefined) writer.number(value);
-  });
-  writeList(writer, parts ?? [], ([key, value]) => {
+  }
+  writer.uint(parts?.size ?? 0);
+  parts?.forEach((value, key) => {
     writer.text(key);
     writer.number(value);
   });
@@ -69,7 +77,8 @@ function writeOpen(writer: ByteWriter, decision: OpenDecision): void {
 }
 
 function readOpen(reader: ByteReader): OpenDecision {
-  const [place, at, round, common, until, confirmBy, isVoid] = Array.from({ length: 7 }, () => reader.uint());
+  const [place, at, round, common] = [reader.uint(), reader.uint(), reader.uint(), reader.uint()];
+  const [until, confirmBy, isVoid] = [reader.uint(), reader.uint(), reader.uint() === 1];
   const [pulled, open] = [arms.read(reader), openArms.read(reader)];
   const [reported, isSettled]: [(number | undefined)[], boolean[]] = [[], []];
   for (let index = 0; index < pulled.length; index++) {
@@ -79,11 +88,8 @@ function readOpen(reader: ByteReader): OpenDecision {
   }
   const parts = Array.from({ length: reader.uint() }, () => [reader.text(), reader.double()] as const);
   const id = reader.text();
-  return {
-    ...{ place, at, round, common, until, confirmBy, isVoid: isVoid === 1, arms: pulled, open, reported, isSettled },
-    parts: parts.length === 0 ? undefined : new Map(parts),
-    id: id === "" ? undefined : id,
-  };
+  const known = { parts: parts.length === 0 ? undefined : new Map(parts), id: id === "" ? undefined : id };
+  return { place, at, round, common, until, confirmBy, isVoid, arms: pulled, open, reported, isSettled, ...known };
 }
 
 function writeList<T>(writer: ByteWriter, items: Iterable<T>, write: (item: T) => void): void {

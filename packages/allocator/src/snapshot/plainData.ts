@@ -1,7 +1,7 @@
 import type { ByteReader } from "../bytes/byteReader.js";
 import type { ByteWriter } from "../bytes/byteWriter.js";
 import { canonicalJson, type Json } from "../events/canonicalJson.js";
-import { readColumn, writeColumn } from "./column.js";
+import { readPassing, writeColumn } from "./column.js";
 
 const TEXT = 0;
 const OBJECT = 1;
@@ -59,7 +59,18 @@ export function readPlain(reader: ByteReader): Json {
   if (tag === TEXT) return JSON.parse(reader.text()) as Json;
   const length = reader.uint();
   if (tag === OBJECT) return Object.fromEntries(Array.from({ length }, () => [reader.text(), readPlain(reader)]));
-  const numerators = readColumn(reader, new Float64Array(length));
-  const denominators = readColumn(reader, new Float64Array(length));
-  return Array.from(numerators, (numerator, at) => fractionText(numerator, denominators[at]));
+  return fractionTexts(readPassing(reader, length), readPassing(reader, length));
+}
+
+/** Many arms have few different shares: each text is made once, and then given again. */
+function fractionTexts(numerators: readonly number[], denominators: readonly number[]): string[] {
+  const texts = new Array<string>(numerators.length);
+  const known = new Map<number, string>();
+  for (let at = 0; at < numerators.length; at++) {
+    if (at > 0 && denominators[at] !== denominators[at - 1]) known.clear();
+    let text = known.get(numerators[at]);
+    if (text === undefined) known.set(numerators[at], (text = fractionText(numerators[at], denominators[at])));
+    texts[at] = text;
+  }
+  return texts;
 }

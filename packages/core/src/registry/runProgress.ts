@@ -120,18 +120,9 @@ export class RunProgress {
       "no more awaited rewards than rounds",
       awaited.every((count) => count <= round),
     );
-    for (const {
-      columns: { pulls, starts },
-    } of [state, ...(state.learner === undefined ? [] : [state.learner])]) {
-      if (pulls === undefined) continue;
-      required(
-        "no more pulls than rounds",
-        pulls.every((count, arm) => count + (starts?.[arm] ?? 0) <= round),
-      );
-      required(
-        "no more awaited rewards than pulls",
-        pulls.every((count, arm) => awaited[arm] <= count),
-      );
+    for (const one of [state, ...(state.learner === undefined ? [] : [state.learner])]) {
+      const broken = brokenBy(one, awaited, round);
+      if (broken !== undefined) required(broken, false);
     }
   }
 
@@ -142,4 +133,18 @@ export class RunProgress {
     this.#pulledInRound.set(pulledInRound);
     this.#awaited.set(awaited);
   }
+}
+
+/** What the pulls of a state break, if anything. A plain loop: there may be a million arms, and a restart waits. */
+function brokenBy(
+  { columns: { pulls, starts } }: PolicyState,
+  awaited: ProgressState["columns"]["awaited"],
+  round: number,
+): string | undefined {
+  if (pulls === undefined) return undefined;
+  for (let arm = 0; arm < pulls.length; arm++) {
+    if (!(pulls[arm] + (starts?.[arm] ?? 0) <= round)) return "no more pulls than rounds";
+    if (!(awaited[arm] <= pulls[arm])) return "no more awaited rewards than pulls";
+  }
+  return undefined;
 }

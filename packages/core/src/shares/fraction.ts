@@ -52,18 +52,31 @@ export function fractionText({ numerator, denominator }: Fraction): string {
   return denominator === 1 ? `${numerator}` : `${numerator}/${denominator}`;
 }
 
-/** Nine digits: a denominator that is small enough in any case. */
-const ofShortFraction = /^(\d{1,9})\/(\d{1,9})$/;
-
-/** Most fractions, read without whole numbers of any size: a million shares in a third of the time. */
+/** Most fractions, digit by digit: with whole numbers of any size a million shares take ten times as long. */
 function readShortFraction(text: string): Fraction | undefined {
-  const match = ofShortFraction.exec(text);
-  if (match === null) return undefined;
-  const [numerator, denominator] = [Number(match[1]), Number(match[2])];
-  if (denominator === 0) return undefined;
+  const bar = text.indexOf("/");
+  const numerator = readDigits(text, 0, bar);
+  const denominator = readDigits(text, bar + 1, text.length);
+  if (numerator === undefined || denominator === undefined || denominator === 0) return undefined;
   let [a, b] = [numerator, denominator];
   while (b !== 0) [a, b] = [b, a % b];
   return { numerator: numerator / a, denominator: denominator / a };
+}
+
+/** A number that is small enough for a denominator in any case. */
+const MOST_DIGITS = 9;
+const ZERO = "0".charCodeAt(0);
+
+/** The number that these characters are; undefined where they are anything but 1 to 9 digits. */
+function readDigits(text: string, from: number, to: number): number | undefined {
+  if (to <= from || to > from + MOST_DIGITS) return undefined;
+  let value = 0;
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) return undefined;
+    value = 10 * value + digit;
+  }
+  return value;
 }
 
 type BigFraction = readonly [numerator: bigint, denominator: bigint];

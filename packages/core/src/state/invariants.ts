@@ -40,18 +40,30 @@ export function withinEach(name: string, rangeOf: (state: PolicyState, place: nu
   };
 }
 
+/** Every entry of a column lies between two multiples of the other column's entry. */
+function withinMultiples(name: string, of: string, min: number, max: number): Invariant {
+  return ({ columns }) => {
+    const [column, unit] = [columns[name], columns[of]];
+    for (let place = 0; place < column.length; place++) {
+      const [value, least, most] = [column[place], min * unit[place], max * unit[place]];
+      if (!(value >= least && value <= most)) return outside(name, place, value, [least, most]);
+    }
+    return undefined;
+  };
+}
+
 function outside(name: string, place: number, value: number, [min, max]: Range): string {
   return `${name}[${place}] = ${value}, which is not from ${min} to ${max}`;
 }
 
 /** Every entry of the one column is at most the other's: no more rewards than pulls. */
 export function atMost(name: string, limit: string): Invariant {
-  return withinEach(name, ({ columns }, arm) => [0, columns[limit][arm]]);
+  return withinMultiples(name, limit, 0, 1);
 }
 
 /** Sums of as many rewards as were observed, each from `min` to `max`: 0 where there are none. */
 export function sumsOfRewards(name: string, min: number, max: number): Invariant {
-  return withinEach(name, ({ columns: { observed } }, arm) => [min * observed[arm], max * observed[arm]]);
+  return withinMultiples(name, "observed", min, max);
 }
 
 /** 0 or 1. */

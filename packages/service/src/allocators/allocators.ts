@@ -70,7 +70,7 @@ export class Allocators {
 
   /** Sets who is told of each commit. */
   watchCommits(watch: WatchCommit): void {
-    this.#engine.watchCommit = watch;
+    this.#engine.watchCommits(watch);
   }
 
   /** Those in memory, looked at as a whole, for those who watch the service. */

@@ -1,4 +1,4 @@
-import { decisionId, readEvent, type Command, type Decided, type Voided } from "@evenhand/allocator";
+import { decisionId, readEvent, type Command, type Voided } from "@evenhand/allocator";
 import type { DecisionAnswer, DecisionDetails, DecisionInput, RewardInput } from "@evenhand/protocol";
 import type { Also, Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
@@ -31,22 +31,34 @@ export class Decisions {
   }
 
   /** Decides. With a key, the same request again is answered with what it was answered before. */
-  async decide(id: string, items: readonly DecisionInput[], key?: string): Promise<DecisionAnswer[][]> {
-    const loaded = await this.#engine.load(id);
+  decide(id: string, items: readonly DecisionInput[], key?: string): Promise<DecisionAnswer[][]> {
     const request = keyed(key, { decide: items });
-    return this.#inProgress.run(id, request, async () => {
-      const keptAs = isOneEventEach(items) ? undefined : request;
-      const kept = keptAs === undefined ? undefined : await this.#answers.kept<number[][]>(keptAs);
-      if (kept !== undefined) return this.#repeated(id, loaded, kept);
-      const earlier = request === undefined ? undefined : await eventsOfKey(this.#engine, loaded, request);
-      if (earlier !== undefined) return decisionsOf(earlier).map((event) => [answerOf(id, loaded, event)]);
-      const isAboutPeople = items.some(({ subject }) => subject !== undefined);
-      const asked = withSubjects(items, isAboutPeople ? await this.#personal.subjects(id, items) : []);
-      const command = { kind: "decide", items: asked, ...keyOf(request) } as const;
-      const also = keptAs === undefined ? undefined : placesKept((places) => this.#answers.valuesOf(keptAs, places));
-      const { answer } = await this.#engine.submit(id, command, also);
-      return this.#answered(id, loaded, answer);
-    });
+    return this.#inProgress.run(id, request, () => this.#decide(id, items, request));
+  }
+
+  async #decide(id: string, items: readonly DecisionInput[], request: Keyed | undefined): Promise<DecisionAnswer[][]> {
+    const loaded = await this.#engine.load(id);
+    const keptAs = isOneEventEach(items) ? undefined : request;
+    const kept = keptAs === undefined ? undefined : await this.#answers.kept<number[][]>(keptAs);
+    if (kept !== undefined) return this.#repeated(id, loaded, kept);
+    const earlier = request === undefined ? undefined : await eventsOfKey(this.#engine, loaded, request);
+    if (earlier !== undefined) return decisionsOf(earlier).map((event) => [answerOf(id, loaded, event)]);
+    const isAboutPeople = items.some(({ subject }) => subject !== undefined);
+    const asked = withSubjects(items, isAboutPeople ? await this.#personal.subjects(id, items) : []);
+    const command = { kind: "decide", items: asked, ...keyOf(request) } as const;
+    const also = keptAs === undefined ? undefined : placesKept((places) => this.#answers.valuesOf(keptAs, places));
+    const { answer } = await this.#engine.submit(id, command, also);
+    const answers: DecisionAnswer[][] = [];
+    for (const { decisions, isRepeat } of answer) {
+      const group: DecisionAnswer[] = [];
+      for (const { place, id: own, arms } of decisions) {
+        // The id of an earlier decision that was given again is in the log alone.
+        const name = decisionName(id, own ?? (await idAt(this.#engine, loaded, place)));
+        group.push({ id: name, place, arms: namesOf(loaded, arms), repeated: isRepeat });
+      }
+      answers.push(group);
+    }
+    return answers;
   }
 
   /** Decisions that were kept by their places, in groups, as they were answered before. */
@@ -57,20 +69,6 @@ export class Decisions {
       return answerOf(id, loaded, { place, ...readEvent(record, nodeSha256), record });
     };
     return Promise.all(kept.map((places) => Promise.all(places.map(eventAt))));
-  }
-
-  /** Waits only for the ids of earlier decisions that were given again: they are in the log. */
-  async #answered(id: string, loaded: Loaded, groups: readonly Decided[]): Promise<DecisionAnswer[][]> {
-    const answers: DecisionAnswer[][] = [];
-    for (const { decisions, isRepeat } of groups) {
-      const group: DecisionAnswer[] = [];
-      for (const { place, id: own, arms } of decisions) {
-        const name = decisionName(id, own ?? (await idAt(this.#engine, loaded, place)));
-        group.push({ id: name, place, arms: namesOf(loaded, arms), repeated: isRepeat });
-      }
-      answers.push(group);
-    }
-    return answers;
   }
 
   /** Reports rewards, all or none. */
@@ -86,7 +84,7 @@ export class Decisions {
           ? undefined
           : await eventsOfKey(this.#engine, await this.#engine.load(allocator), request);
       if (earlier !== undefined) return items.map(({ place = 0 }, index) => useOf(earlier, decisions[index], place));
-      const asked = items.map((item, index) => ({ ...item, decision: decisions[index] }));
+      const asked = items.map(({ decision: _, ...item }, index) => ({ decision: decisions[index], ...item }));
       const { answer } = await this.#engine.submit(allocator, { kind: "reward", items: asked, ...keyOf(request) });
       return answer;
     });
@@ -160,7 +158,7 @@ type DecideItems = Extract<Command, { kind: "decide" }>["items"];
 /** The items, with a keyed hash in the place of each subject. */
 function withSubjects(items: readonly DecisionInput[], subjects: readonly (Uint8Array | undefined)[]): DecideItems {
   return items.map(({ subject, ...item }, index) =>
-    subject === undefined ? item : { ...item, subject: subjects[index] },
+    subject === undefined ? item : { subject: subjects[index], ...item },
   );
 }
 

@@ -1,13 +1,14 @@
 import type { Allocator, Command, CreateCommand, Executed } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
 import type { Store, StoredAllocator, StoredValue } from "../store/store.js";
-import { Batch } from "./batch.js";
+import { Commits, type WatchCommit } from "./commits.js";
 import { createdWith, folded, noSnapshot } from "./foldedAllocator.js";
 import type { Also, Asked, Job, Loaded } from "./job.js";
 import { pointersOf } from "./pointersOf.js";
 import { StoreLatch } from "./storeLatch.js";
 import { Turns } from "./turns.js";
 
+export type { WatchCommit } from "./commits.js";
 export type { Also, Asked, Loaded } from "./job.js";
 
 /** What the engine takes from outside: tests put a clock, luck and stores of their own here. */
@@ -23,9 +24,6 @@ export interface EngineSurroundings {
   /** Throws where the log is not the one that is known from outside the store; undefined where the store has none. */
   checkLog?(id: string, stored: StoredAllocator | undefined, store: Store): Promise<void>;
 }
-
-/** Is told of each commit: the commands that it stored, and the seconds that the store took. */
-export type WatchCommit = (commands: number, seconds: number) => void;
 
 export interface EngineLimits {
   /** Commands that may wait; one more is refused. */
@@ -51,15 +49,8 @@ export class Engine {
   readonly #loaded = new Map<string, Promise<Loaded>>();
   readonly #unloaded = new WeakSet<Loaded>();
   readonly #waiting: Job[] = [];
+  readonly #commits: Commits;
   #flushing: Promise<void> | undefined;
-  /** What was decided, and will be stored by the next commit. */
-  #decided = new Batch();
-  /** The commit that is under way, and those that will follow it; undefined where all is stored. */
-  #storing: Promise<void> | undefined;
-  /** Commands that were decided, and looks at what they did, that are not yet answered. */
-  #unanswered = 0;
-  /** Set by the one who measures commits. */
-  watchCommit: WatchCommit = () => undefined;
 
   constructor(outside: EngineSurroundings, limits: Partial<EngineLimits> = {}) {
     this.#outside = outside;
@@ -69,6 +60,12 @@ export class Engine {
       openStore: () => outside.openStore(),
       onFailure: () => this.#forget(),
     });
+    this.#commits = new Commits(this.#latch);
+  }
+
+  /** Sets who is told of each commit. */
+  watchCommits(watch: WatchCommit): void {
+    this.#commits.watch = watch;
   }
 
   /** The store, opened if it is not. Throws what is wrong with it. */
@@ -88,7 +85,7 @@ export class Engine {
 
   /** Commands that wait for their answers. */
   get waiting(): number {
-    return this.#waiting.length + this.#unanswered;
+    return this.#waiting.length + this.#commits.unanswered;
   }
 
   /** The allocators that are in memory now. */
@@ -113,7 +110,7 @@ export class Engine {
   /** Forgets an allocator for which nothing waits: it is read again when it is asked for. */
   unload(loaded: Loaded): Promise<void> {
     return this.#turns.take(async () => {
-      await this.#storing;
+      await this.#commits.storing;
       const isNeeded = !this.isCurrent(loaded) || this.#waiting.some((job) => job.loaded === loaded);
       if (!isNeeded) {
         this.#unloaded.add(loaded);
@@ -127,7 +124,7 @@ export class Engine {
    */
   write<T>(work: (store: Store) => Promise<T>): Promise<T> {
     return this.#turns.take(async () => {
-      await this.#storing;
+      await this.#commits.storing;
       return this.#latch.write(work);
     });
   }
@@ -138,9 +135,7 @@ export class Engine {
    */
   async look<T>(id: string, see: (loaded: Loaded) => T): Promise<T> {
     const seen = see(await this.#current(id));
-    if (this.#storing === undefined) return seen;
-    this.#unanswered++;
-    return new Promise((resolve, reject) => this.#decided.addLook({ resolve: () => resolve(seen), reject }));
+    return this.#commits.storing === undefined ? seen : this.#commits.answerLater(seen);
   }
 
   /** Creates an allocator, with the first events of its log. */
@@ -218,9 +213,9 @@ export class Engine {
   async #flush(): Promise<void> {
     await this.#outside.pause();
     while (this.#waiting.length > 0) {
-      const room = this.#limits.together - this.#decided.size;
+      const room = this.#limits.together - this.#commits.size;
       // A batch that is full goes with the next commit.
-      if (room <= 0) await this.#storing;
+      if (room <= 0) await this.#commits.storing;
       else await this.#turns.take(() => this.#decide(this.#waiting.splice(0, room)));
       await this.#outside.pause();
     }
@@ -229,43 +224,15 @@ export class Engine {
 
   /** Decides these commands one by one. They are stored as soon as the disk is free. */
   #decide(jobs: readonly Job[]): void {
-    this.#unanswered += jobs.length;
     for (const job of jobs) {
       try {
         const { at, entropy } = this.#carried();
-        this.#decided.add(job, job.loaded.allocator.execute({ ...job.asked, at, entropy }));
+        this.#commits.add(job, job.loaded.allocator.execute({ at, entropy, ...job.asked }));
       } catch (error) {
-        this.#decided.addRefused(job, error);
+        this.#commits.addRefused(job, error);
       }
     }
-    this.#storing ??= this.#store();
-  }
-
-  /** Stores batch after batch, each in one commit: what is decided during one goes with the next. */
-  async #store(): Promise<void> {
-    // A batch without events is answered at once, and `#storing` must have been set before it is taken back.
-    await Promise.resolve();
-    while (this.#decided.size > 0) {
-      const batch = this.#decided;
-      this.#decided = new Batch();
-      try {
-        await this.#commit(batch);
-        batch.answer();
-      } catch (error) {
-        batch.fail(error);
-      }
-      this.#unanswered -= batch.size;
-    }
-    this.#storing = undefined;
-  }
-
-  async #commit(batch: Batch): Promise<void> {
-    const { commands, values } = batch;
-    const appendings = batch.takeAppendings();
-    if (appendings.length + values.length === 0) return;
-    const begun = performance.now();
-    await this.#latch.write((store) => store.append(appendings, values));
-    this.watchCommit(commands, (performance.now() - begun) / 1000);
+    this.#commits.start();
   }
 
   /** What the disk has will be read again. Of the commands that wait, none is stored. */
@@ -274,9 +241,7 @@ export class Engine {
     const required = "a store that writes";
     const error = serviceError("store-failed", { received: "a failure before the command was stored", required });
     for (const { reject } of this.#waiting.splice(0)) reject(error);
-    this.#unanswered -= this.#decided.size;
-    this.#decided.fail(error);
-    this.#decided = new Batch();
+    this.#commits.drop(error);
   }
 
   #carried() {
@@ -287,7 +252,7 @@ export class Engine {
   async close(): Promise<void> {
     await this.#flushing;
     await this.#turns.take(async () => {
-      await this.#storing;
+      await this.#commits.storing;
       await this.#latch.close();
     });
   }

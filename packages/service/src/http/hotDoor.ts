@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../access/access.js";
 import { headersOf } from "./problem.js";
@@ -24,16 +24,17 @@ interface Passing {
   readonly id: string;
   readonly begun: number;
   readonly hot: HotRoute;
+  /** What the path names. */
+  readonly params: { readonly id: string | undefined };
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  caller?: Caller;
+  caller: Caller | undefined;
 }
 
 /** A larger body goes through the framework, which counts its bytes. */
 const MOST_BYTES = 1_048_576;
 const JSON_TYPE = "application/json; charset=utf-8";
 const jsonTypes: readonly (string | undefined)[] = ["application/json", JSON_TYPE, "application/json;charset=utf-8"];
-const jsonHeaders = { "content-type": JSON_TYPE };
 const noQuery = {};
 
 /**
@@ -56,10 +57,20 @@ export class HotDoor {
   take(request: IncomingMessage, response: ServerResponse): boolean {
     const { life, nextId } = this.#options;
     if (request.method !== "POST" || !isPlain(request) || life.isStopping) return false;
-    const url = request.url ?? "";
-    const hot = this.#routes.find(({ pattern }) => pattern.test(url));
-    if (hot === undefined) return false;
-    const passing: Passing = { id: nextId(), begun: performance.now(), hot, request, response };
+    const { url = "" } = request;
+    for (const hot of this.#routes) {
+      const found = hot.pattern.exec(url);
+      if (found === null) continue;
+      const params = { id: found[1] };
+      this.#take({ id: nextId(), begun: performance.now(), hot, params, request, response, caller: undefined });
+      return true;
+    }
+    return false;
+  }
+
+  #take(passing: Passing): void {
+    const { hot, request } = passing;
+    const { life } = this.#options;
     try {
       const address = request.socket.remoteAddress ?? "";
       life.enter(address, request.headers);
@@ -68,7 +79,6 @@ export class HotDoor {
     } catch (error) {
       this.#refuse(passing, error);
     }
-    return true;
   }
 
   /** Mostly a body comes in one piece. A connection that is cut before its end is not answered. */
@@ -85,21 +95,25 @@ export class HotDoor {
   }
 
   async #answer(passing: Passing, body: unknown): Promise<void> {
-    const { hot, request, caller } = passing;
+    const { id, hot, params, request, caller } = passing;
     const { url = "", headers } = request;
     try {
-      const params = { id: hot.pattern.exec(url)?.[1] };
       const read = { url, headers, params, query: noQuery, body };
       const answered = await this.#options.life.answer(hot.route, read, caller);
-      send(passing, answered.status, JSON.stringify(answered.body), jsonHeaders);
+      const text = JSON.stringify(answered.body);
+      const length = Buffer.byteLength(text);
+      send(passing, answered.status, text, { "content-type": JSON_TYPE, "x-request-id": id, "content-length": length });
     } catch (error) {
       this.#refuse(passing, error);
     }
   }
 
   #refuse(passing: Passing, error: unknown): void {
-    const problem = this.#options.life.problem(error, passing.id);
-    send(passing, problem.status, JSON.stringify(problem), headersOf(problem));
+    const { id } = passing;
+    const problem = this.#options.life.problem(error, id);
+    const text = JSON.stringify(problem);
+    const headers = { "x-request-id": id, "content-length": Buffer.byteLength(text), ...headersOf(problem) };
+    send(passing, problem.status, text, headers);
   }
 }
 
@@ -119,9 +133,9 @@ function send(
   { id, begun, hot, response, caller }: Passing,
   status: number,
   text: string,
-  headers: Readonly<Record<string, string>>,
+  headers: OutgoingHttpHeaders,
 ): void {
-  response.writeHead(status, { ...headers, "x-request-id": id, "content-length": Buffer.byteLength(text) });
+  response.writeHead(status, headers);
   response.end(text);
   hot.finish({ id, status, ms: performance.now() - begun, caller });
 }

@@ -85,7 +85,9 @@ export class RequestLife {
 
 /** A key that is for some allocators must not reach another, wherever the request names it. */
 function checkAllocators(route: Route, asked: Asked): void {
-  const forbidden = allocatorsNamed(route, asked).find((id) => !asked.mayUse(id));
+  const { caller } = asked;
+  if (caller.allocators === null) return;
+  const forbidden = allocatorsNamed(route, asked).find((id) => !caller.mayUse(id));
   if (forbidden === undefined) return;
   throw serviceError("allocator-forbidden", { received: forbidden, required: "an allocator that the key is for" });
 }

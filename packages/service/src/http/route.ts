@@ -20,8 +20,6 @@ export interface Asked<B = unknown> {
   readonly caller: Caller;
   /** Whether the pages may offer a demo. */
   readonly demo: boolean;
-  /** Whether the caller's key is for this allocator. */
-  readonly mayUse: (allocator: string) => boolean;
   /** Aborted when the service stops: answers without an end must come to one. */
   readonly stopping: AbortSignal;
 }

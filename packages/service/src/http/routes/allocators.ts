@@ -36,8 +36,8 @@ export const allocatorRoutes: readonly Route[] = [
     path: "/v1/allocators",
     summary: "All allocators.",
     scope: "read",
-    handle: async ({ allocators, mayUse }) => {
-      const seen = (await allocators.list()).filter(({ id }) => mayUse(id));
+    handle: async ({ allocators, caller }) => {
+      const seen = (await allocators.list()).filter(({ id }) => caller.mayUse(id));
       return { status: 200, body: { items: seen.map(({ id, origin, length }) => ({ id, origin, length })) } };
     },
   }),

@@ -29,7 +29,7 @@ export const decisionRoutes: readonly Route[] = [
     answersRepeats: true,
     isHot: true,
     handle: async ({ allocators, params, body, key }) => {
-      const [use] = await allocators.decisions.reward([{ ...body, decision: params["id"] }], key);
+      const [use] = await allocators.decisions.reward([{ decision: params["id"], ...body }], key);
       return { status: 200, body: { use } };
     },
   }),
@@ -103,6 +103,7 @@ export const decisionRoutes: readonly Route[] = [
 
 /** One arm: its id and its arm at the top. Several: a list of them. */
 function decided(decisions: readonly { id: string; place: number; arms: readonly string[]; repeated: boolean }[]) {
-  const [first] = decisions;
-  return decisions.length === 1 ? { ...first, arm: first.arms[0] } : { decisions };
+  if (decisions.length > 1) return { decisions };
+  const [{ id, place, arms, repeated }] = decisions;
+  return { id, place, arms, repeated, arm: arms[0] };
 }
