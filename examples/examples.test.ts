@@ -131,6 +131,14 @@ describe("examples", () => {
     expect(output).toContain("chosen without the service: 4\nreported: 4\nleads that count: 30\n");
   });
 
+  it("liveEvents sees every round, and ends after the last reward", () => {
+    const lines = run(join(root, "examples/liveEvents.mjs")).trim().split("\n");
+    expect(lines.map((line) => line.replace(/north|south/, "arm"))).toEqual([
+      ...[1, 2, 3, 4, 5].map((round) => `round ${round}: arm`),
+      "rewards seen: 5",
+    ]);
+  });
+
   it("replayRecord goes on where the record ends, and tells another contract from the recorded one", () => {
     const output = run(join(root, "examples/replayRecord.mjs"));
     expect(output).toMatch(/^2000 entries, such as \{"kind":"pulled","round":10,.*"absent":\[0\]\}/);

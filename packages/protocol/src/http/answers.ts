@@ -99,16 +99,6 @@ export interface DecisionDetails {
     | { readonly isComputed: false; readonly why: string };
 }
 
-/** An event of a log. */
-export interface EventAnswer {
-  readonly place: number;
-  readonly kind: string;
-  readonly at: number;
-  readonly fields: unknown;
-  /** Base64. */
-  readonly leaf: string;
-}
-
 /** The keys that sign, and have signed, the heads of a log. */
 export interface PublicKeyAnswer {
   readonly algorithm: "Ed25519";
