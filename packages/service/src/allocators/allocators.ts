@@ -7,6 +7,7 @@ import type { Proofs } from "../ledger/proofs.js";
 import { Audits } from "./audits.js";
 import { Changes } from "./changes.js";
 import { contractChanges } from "./contractChanges.js";
+import { contractVersion } from "./contractVersion.js";
 import { Decisions } from "./decisions.js";
 import { keepNothing, KeptAnswers, type Keep } from "./keptAnswers.js";
 import { labelledArms, type LabelledArms } from "./labelledArms.js";
@@ -148,7 +149,8 @@ function termsBody({ id: _, arms: __, ...terms }: AllocatorInput): TermsBody {
 
 /** What a contract was understood to be. */
 function understood(id: string, origin: string, { state }: Loaded["allocator"]) {
-  return { id, origin, ...allocatorView(state), notPromised: notPromised(state.terms) };
+  const version = contractVersion(state);
+  return { id, origin, ...allocatorView(state), version, notPromised: notPromised(state.terms) };
 }
 
 /** An allocator that is thrown away again. */
