@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { ServedCommand } from "./servedCommand.mjs";
 
 /**
  * node benchmarks/serviceWaits.mjs [--arms 1000000] (after npm run build; needs curl): how long others wait while an
@@ -15,56 +14,12 @@ import { parseArgs } from "node:util";
  */
 const { values } = parseArgs({ options: { arms: { type: "string", default: "1000000" } } });
 const arms = Number(values.arms);
-const command = fileURLToPath(new URL("../packages/cli/dist/main.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "evenhand-waits-"));
 const lines = join(folder, "arms.ndjson");
-const agent = new Agent({ keepAlive: true });
+const store = join(folder, "store");
 
-/** @type {{ address: string, child: import("node:child_process").ChildProcess }} */
+/** @type {ServedCommand} */
 let service;
-
-async function start() {
-  const flags = ["--insecure-no-auth", "--port", "0", "--folder", join(folder, "store"), "--log-level", "warn"];
-  const child = spawn(process.execPath, [...process.execArgv, command, "serve", ...flags]);
-  const [said] = await once(child.stderr, "data");
-  const [address] = /** @type {RegExpExecArray} */ (/http:\/\/127\.0\.0\.1:\d+/.exec(String(said)));
-  service = { address, child };
-}
-
-async function stop() {
-  const ended = once(service.child, "close");
-  service.child.kill("SIGTERM");
-  await ended;
-}
-
-/**
- * Sends a request and reads its answer to the end.
- *
- * @param {string} method
- * @param {string} path
- * @param {unknown} [body]
- * @returns {Promise<void>}
- */
-function send(method, path, body) {
-  return new Promise((resolve, reject) => {
-    const text = body === undefined ? "" : JSON.stringify(body);
-    const headers = { "content-length": Buffer.byteLength(text), "content-type": "application/json" };
-    const asked = request(new URL(path, service.address), {
-      method,
-      agent,
-      headers: body === undefined ? {} : headers,
-    });
-    asked.once("error", reject);
-    asked.once("response", (response) => {
-      response.resume();
-      response.once("end", () => {
-        if ((response.statusCode ?? 500) < 300) resolve();
-        else reject(new Error(`${method} ${path}: ${response.statusCode}`));
-      });
-    });
-    asked.end(text);
-  });
-}
 
 const longest = { livez: 0, decision: 0 };
 let isAsking = true;
@@ -77,7 +32,7 @@ async function others() {
       ["decision", "POST", "/v1/allocators/small/decisions", {}],
     ])) {
       const begun = performance.now();
-      await send(method, path, body);
+      await service.send(method, path, body);
       longest[name] = Math.max(longest[name], performance.now() - begun);
     }
     await wait(2);
@@ -102,13 +57,11 @@ async function step(name, work) {
 async function upload() {
   const type = "content-type: application/x-ndjson";
   const args = ["-sS", "--fail", "-o", "/dev/null", "-H", type, "--data-binary", `@${lines}`];
-  const [code] = await once(spawn("curl", [...args, `${service.address}/v1/allocators`], { stdio: "inherit" }), "close");
+  const [code] = await once(
+    spawn("curl", [...args, `${service.address}/v1/allocators`], { stdio: "inherit" }),
+    "close",
+  );
   if (code !== 0) throw new Error(`curl ended with ${code}`);
-}
-
-function memory() {
-  const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${service.child.pid}/status`, "utf8")) ?? [];
-  return `${Math.round(Number(peak) / 1024)} MB at most`;
 }
 
 try {
@@ -121,35 +74,34 @@ try {
   file.end();
   await once(file, "close");
 
-  await start();
+  service = await ServedCommand.start(store);
   const small = { id: "small", contract: "quota", arms: [{ id: "ann", share: 0.5 }, { id: "bob" }] };
-  await send("POST", "/v1/allocators", small);
+  await service.send("POST", "/v1/allocators", small);
   let asking = others();
   await step("nothing else", () => wait(1000));
   await step(`${arms} arms as NDJSON`, upload);
-  console.log(memory());
-  await step("GET one", () => send("GET", "/v1/allocators/many"));
-  await step("GET state", () => send("GET", "/v1/allocators/many/state"));
-  await step("GET arms, sorted", () => send("GET", "/v1/allocators/many/arms?sort=pulls&descending=true"));
-  await step("GET arms, searched", () => send("GET", "/v1/allocators/many/arms?search=999"));
-  await step("a decision", () => send("POST", "/v1/allocators/many/decisions", {}));
+  console.log(service.peakMemory);
+  await step("GET one", () => service.send("GET", "/v1/allocators/many"));
+  await step("GET state", () => service.send("GET", "/v1/allocators/many/state"));
+  await step("GET arms, sorted", () => service.send("GET", "/v1/allocators/many/arms?sort=pulls&descending=true"));
+  await step("GET arms, searched", () => service.send("GET", "/v1/allocators/many/arms?search=999"));
+  await step("a decision", () => service.send("POST", "/v1/allocators/many/decisions", {}));
   const change = { arms: [{ id: "arm-7", share: 0 }] };
-  await step("a change as a dry run", () => send("PATCH", "/v1/allocators/many?dryRun=true", change));
-  await step("a change", () => send("PATCH", "/v1/allocators/many", change));
-  console.log(memory());
+  await step("a change as a dry run", () => service.send("PATCH", "/v1/allocators/many?dryRun=true", change));
+  await step("a change", () => service.send("PATCH", "/v1/allocators/many", change));
+  console.log(service.peakMemory);
   isAsking = false;
   await asking;
-  await stop();
-  await start();
-  await send("POST", "/v1/allocators/small/decisions", {});
+  await service.stop();
+  service = await ServedCommand.start(store);
+  await service.send("POST", "/v1/allocators/small/decisions", {});
   isAsking = true;
   asking = others();
-  await step("first question after a start", () => send("GET", "/v1/allocators/many"));
-  console.log(memory());
+  await step("first question after a start", () => service.send("GET", "/v1/allocators/many"));
+  console.log(service.peakMemory);
   isAsking = false;
   await asking;
 } finally {
-  await stop();
-  agent.destroy();
+  await service.stop();
   rmSync(folder, { recursive: true });
 }

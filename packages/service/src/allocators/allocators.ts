@@ -80,7 +80,7 @@ export class Allocators {
     verifierKey(origin, this.proofs.publicKey);
     checkId(input.id);
     const command = { arms: input.arms.map(({ id }) => id), terms: termsOf(termsBody(input), input.arms) };
-    if (dryRun) return understood(input.id, origin, tried(command));
+    if (dryRun) return understood(input.id, origin, await tried(command));
     return this.personal.withLabels(input.id, input.arms, async (labels) => {
       let answer!: ReturnType<typeof understood>;
       await this.#engine.create(input.id, origin, command, (created) => {
@@ -154,7 +154,8 @@ function understood(id: string, origin: string, { state }: Loaded["allocator"]) 
 }
 
 /** An allocator that is thrown away again. */
-function tried(command: { arms: readonly string[]; terms: ReturnType<typeof termsOf> }) {
+async function tried(command: { arms: readonly string[]; terms: ReturnType<typeof termsOf> }) {
   const seed = { seed: new Uint8Array(16), blinding: new Uint8Array(32) };
-  return createdWith({ kind: "create", ...command, seed, at: 0, entropy: new Uint8Array(32) }).allocator;
+  const create = { kind: "create", ...command, seed, at: 0, entropy: new Uint8Array(32) } as const;
+  return (await createdWith(create)).allocator;
 }
