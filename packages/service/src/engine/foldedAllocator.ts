@@ -85,6 +85,7 @@ export async function folded(
       const next = later[0]?.from === allocator.state.length ? later.shift() : undefined;
       if (next !== undefined) allocator.knowSeed(next);
       allocator.fold(record);
+      if (record.leaf.length >= MANY_ARMS) await wait(BETWEEN_STEPS);
     }
     if (records.length < page) break;
     await pause();
