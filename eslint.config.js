@@ -18,7 +18,7 @@ const mayImport = {
   cli: ["core", "protocol", "lab", "allocator", "service"],
 };
 /** What the tests of a package may import besides. */
-const mayImportInTests = { dashboard: ["service"] };
+const mayImportInTests = { client: ["service"], dashboard: ["service"] };
 const nameOf = (folder) => (folder === "cli" ? "evenhand" : `@evenhand/${folder}`);
 
 const notThroughTheFence = {

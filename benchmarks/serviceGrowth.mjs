@@ -5,16 +5,10 @@ import { parseArgs } from "node:util";
 import { EmbeddedStore, openAllocators } from "@evenhand/service";
 
 /**
- * node benchmarks/serviceGrowth.mjs [--decisions 1000000] [--allocators 10000] (after npm run build): what many
- * decisions take of memory and disk, how long an allocator with such a log takes to be ready, and how long many
- * allocators take to start.
+ * node benchmarks/serviceGrowth.mjs [--decisions 1000000] (after npm run build): what many decisions take of memory and
+ * disk, and how long an allocator with such a log takes to be ready.
  */
-const { values } = parseArgs({
-  options: {
-    decisions: { type: "string", default: "1000000" },
-    allocators: { type: "string", default: "10000" },
-  },
-});
+const { values } = parseArgs({ options: { decisions: { type: "string", default: "1000000" } } });
 const BATCH = 1000;
 const decisions = Number(values.decisions);
 const arms = Array.from({ length: 10 }, (_, arm) => ({ id: `arm-${arm}`, share: "1/20" }));
@@ -27,14 +21,6 @@ let folder = mkdtempSync(join(tmpdir(), "evenhand-growth-"));
 try {
   await grow();
   await time("first question to the long log", () => opened((allocators) => allocators.view("long")));
-  await opened(async (allocators) => {
-    for (let index = 0; index < Number(values.allocators); index++) {
-      await allocators.create({ id: `small-${index}`, ...terms }, { origin: `example.org/small-${index}` });
-    }
-  });
-  await time(`start with ${values.allocators} allocators, and one decision`, () =>
-    opened((allocators) => allocators.decisions.decide("small-7", [{}])),
-  );
 } finally {
   rmSync(folder, { recursive: true });
 }

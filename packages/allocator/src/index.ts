@@ -30,7 +30,7 @@ export { formatVerifierKey, parseVerifierKey, verifierKey, type VerifierKey } fr
 export { logEntry, logHeader } from "./log/logBytes.js";
 export { logDamage } from "./log/logDamage.js";
 export { LogReader } from "./log/logReader.js";
-export { Allocator, type AllocatorOptions, type Executed } from "./machine/allocator.js";
+export { Allocator, type AllocatorOptions, type Created, type Executed } from "./machine/allocator.js";
 export { readSeeds } from "./machine/readSeeds.js";
 export type { SecretSeed } from "./machine/seed.js";
 export { readSnapshotHead, type SnapshotHead } from "./snapshot/snapshotHead.js";

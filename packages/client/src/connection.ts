@@ -13,8 +13,8 @@ export interface ConnectionOptions {
   readonly retries?: number;
   /** Left out: the platform's own. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Waits between two attempts; a test need not. */
-  readonly pause?: (milliseconds: number) => Promise<void>;
+  /** Waits between two attempts, or until the signal; a test need not. */
+  readonly pause?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
 export interface OpenOptions {
@@ -109,6 +109,12 @@ export class Connection {
     }
   }
 
+  /** Waits before another attempt, or until the signal. */
+  pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    const { pause = wait } = this.#options;
+    return pause(milliseconds, signal);
+  }
+
   #headers(headers: Readonly<Record<string, string>>): Record<string, string> {
     const { key } = this.#options;
     return { ...headers, ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) };
@@ -116,7 +122,7 @@ export class Connection {
 
   /** Tries again where the service was away or too busy. What it refuses is refused at once. */
   async #send<T>(sent: Sent<T>): Promise<T> {
-    const { pause = wait, address } = this.#options;
+    const { address } = this.#options;
     const { retries = this.#options.retries ?? DEFAULT_RETRIES } = sent;
     for (let attempt = 0; ; attempt++) {
       try {
@@ -124,7 +130,7 @@ export class Connection {
       } catch (error) {
         const isFinal = error instanceof RefusedError && !isPassing(error);
         if (isFinal || attempt >= retries) throw inWords(error, address);
-        await pause(FIRST_PAUSE * 2 ** attempt);
+        await this.pause(FIRST_PAUSE * 2 ** attempt);
       }
     }
   }
@@ -178,8 +184,14 @@ function inWords(cause: unknown, address: string): Error {
   return clientError("service-away", { received, required: `an answer from ${address}`, cause });
 }
 
-function wait(milliseconds: number): Promise<void> {
+function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal?.addEventListener("abort", end);
   });
 }

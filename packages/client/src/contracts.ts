@@ -30,6 +30,14 @@ export interface ArmsQuery {
   readonly search?: string;
 }
 
+export interface ChangeOptions {
+  /**
+   * The `version` of the contract that the change is meant for: refused (409, contract-changed) where it has changed
+   * since. Left out: the change is made from whatever the contract is by then.
+   */
+  readonly expected?: string;
+}
+
 /** Contracts: made, looked at, changed. A change with `dryRun` says what it would mean, and changes nothing. */
 export class Contracts {
   readonly #connection: Connection;
@@ -69,16 +77,17 @@ export class Contracts {
   }
 
   /** Changes terms, shares or caps; pauses or resumes arms or the allocator; archives it: one thing at a time. */
-  change(allocator: string, change: ChangeInput): Promise<AllocatorAnswer> {
-    return this.#connection.patch(pathOf("allocators", allocator), change);
+  change(allocator: string, change: ChangeInput, { expected }: ChangeOptions = {}): Promise<AllocatorAnswer> {
+    return this.#connection.patch(`${pathOf("allocators", allocator)}${queryOf({ expected })}`, change);
   }
 
+  /** What it would mean; `version` names what that was computed from, for `expected`. */
   tryChange(allocator: string, change: ChangeInput): Promise<AllocatorAnswer & ChangeAnswer> {
     return this.#connection.patch(`${pathOf("allocators", allocator)}?dryRun=true`, change);
   }
 
-  addArms(allocator: string, added: ArmsAddedInput): Promise<AllocatorAnswer> {
-    return this.#connection.post(pathOf("allocators", allocator, "arms"), added);
+  addArms(allocator: string, added: ArmsAddedInput, { expected }: ChangeOptions = {}): Promise<AllocatorAnswer> {
+    return this.#connection.post(`${pathOf("allocators", allocator, "arms")}${queryOf({ expected })}`, added);
   }
 
   /** Adds up to a million arms, all or none. */
@@ -93,8 +102,8 @@ export class Contracts {
     return this.#connection.upload(pathOf("allocators"), lines, UPLOAD_TIMEOUT);
   }
 
-  retireArms(allocator: string, retired: ArmsRetiredInput): Promise<AllocatorAnswer> {
-    return this.#connection.post(pathOf("allocators", allocator, "retirements"), retired);
+  retireArms(allocator: string, retired: ArmsRetiredInput, { expected }: ChangeOptions = {}): Promise<AllocatorAnswer> {
+    return this.#connection.post(`${pathOf("allocators", allocator, "retirements")}${queryOf({ expected })}`, retired);
   }
 
   /** Writes down an opportunity that was given elsewhere. */

@@ -117,6 +117,27 @@ const asked: readonly [name: string, ask: Ask, method: string, path: string, bod
     { status: "pause" },
   ],
   [
+    "change one version",
+    ({ contracts }) => contracts.change("a", { status: "pause" }, { expected: "9f" }),
+    "PATCH",
+    "/v1/allocators/a?expected=9f",
+    { status: "pause" },
+  ],
+  [
+    "add arms to one version",
+    ({ contracts }) => contracts.addArms("a", { add: [{ id: "x" }] }, { expected: "9f" }),
+    "POST",
+    "/v1/allocators/a/arms?expected=9f",
+    { add: [{ id: "x" }] },
+  ],
+  [
+    "retire from one version",
+    ({ contracts }) => contracts.retireArms("a", { retire: ["x"] }, { expected: "9f" }),
+    "POST",
+    "/v1/allocators/a/retirements?expected=9f",
+    { retire: ["x"] },
+  ],
+  [
     "try a change",
     ({ contracts }) => contracts.tryChange("a", { status: "pause" }),
     "PATCH",

@@ -1,8 +1,16 @@
 import { EvenhandError } from "@evenhand/core";
-import type { DecisionAnswer, DecisionDetails, DecisionInput, GrantInput, RewardInput } from "@evenhand/protocol";
+import type {
+  DecisionAnswer,
+  DecisionDetails,
+  DecisionInput,
+  EventAnswer,
+  GrantInput,
+  RewardInput,
+} from "@evenhand/protocol";
 import { Connection, type ConnectionOptions } from "./connection.js";
 import { Contracts } from "./contracts.js";
 import { Evidence } from "./evidence.js";
+import { liveEvents, type LiveOptions } from "./live/liveEvents.js";
 import { pathOf } from "./pathOf.js";
 
 /** A decision as a program uses it. */
@@ -99,6 +107,14 @@ export class EvenhandClient {
   /** Why a decision was made, how likely that was, who else was considered, and what became of it. */
   explain(decision: string): Promise<DecisionDetails> {
     return this.#connection.get(pathOf("decisions", decision));
+  }
+
+  /**
+   * The events of an allocator as they happen, each once and in the order of the log. After a break it connects again
+   * and goes on behind the last event that came. The key needs the scope `audit`.
+   */
+  live(allocator: string, options: LiveOptions = {}): AsyncGenerator<EventAnswer, void> {
+    return liveEvents(this.#connection, allocator, options);
   }
 
   /** Confirms a deferred decision. */

@@ -70,6 +70,10 @@ export const serviceErrors = {
     title: "The request does not say one thing to change",
     remedy: "Change the terms or arms, pause or resume arms, or set the status, each with a request of its own.",
   },
+  "contract-changed": {
+    title: "The contract has changed since it was looked at",
+    remedy: "Ask again what the change would mean, and name the version that the answer has.",
+  },
   "access-key-missing": {
     title: "The request has no key",
     remedy: "Send the header Authorization: Bearer with a key that was made for this service.",

@@ -51,9 +51,23 @@ export class ByteWriter {
   }
 
   text(text: string): void {
-    // Mostly there is none, and to encode nothing takes as long as to write a whole decision.
-    if (text === "") this.byte(0);
-    else this.bytes(utf8ToBytes(text));
+    if (!this.#shortAscii(text)) this.bytes(utf8ToBytes(text));
+  }
+
+  /** Mostly a text is empty or a plain name: to encode one by itself takes as long as to write a whole decision. */
+  #shortAscii(text: string): boolean {
+    const { length } = text;
+    if (length >= 128) return false;
+    this.#reserve(length + 1);
+    const begin = this.#length;
+    this.#bytes[begin] = length;
+    for (let index = 0; index < length; index++) {
+      const code = text.charCodeAt(index);
+      if (code >= 128) return false;
+      this.#bytes[begin + 1 + index] = code;
+    }
+    this.#length = begin + 1 + length;
+    return true;
   }
 
   /** Begins again, also after a write that failed. */

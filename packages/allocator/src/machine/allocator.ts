@@ -2,17 +2,18 @@ import { sameBytes } from "../bytes/sameBytes.js";
 import { allocatorError } from "../errors.js";
 import type { AllocatorEvent } from "../events/eventKinds.js";
 import { readEvent, type EventRecord } from "../events/eventRecord.js";
+import { finished } from "../finished.js";
 import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
 import { openSnapshot } from "../snapshot/snapshotHead.js";
 import { restoreState } from "../snapshot/restoreState.js";
-import { readTerms } from "../terms/readTerms.js";
+import { readingTerms } from "../terms/readTerms.js";
 import type { AllocatorState } from "./allocatorState.js";
 import { Appender, type Appended } from "./appender.js";
 import type { ApplyContext } from "./apply/applyContext.js";
 import { applyEvent } from "./apply/applyEvent.js";
-import { begunState } from "./begunState.js";
+import { beginningState } from "./beginningState.js";
 import { asJson } from "./commands/arms.js";
-import { checkNames } from "./commands/checkNames.js";
+import { checkingNames } from "./commands/checkNames.js";
 import type { Carried, Command, CreateCommand } from "./commands/command.js";
 import { perform, type AnswerOf } from "./commands/perform.js";
 import { checkSeed, commitmentTo, coreSeed, type SecretSeed } from "./seed.js";
@@ -26,6 +27,12 @@ export interface Executed<K extends Command["kind"]> {
   /** The events that the command made, to be stored before anyone is answered. */
   readonly events: readonly Appended[];
   readonly answer: AnswerOf<K>;
+}
+
+export interface Created {
+  readonly allocator: Allocator;
+  /** The first events of its log. */
+  readonly events: readonly Appended[];
 }
 
 /**
@@ -43,11 +50,17 @@ export class Allocator {
   }
 
   /** A new contract, with the first events of its log. */
-  static create(command: CreateCommand, { sha256 = ownSha256 }: AllocatorOptions = {}) {
+  static create(command: CreateCommand, options: AllocatorOptions = {}): Created {
+    return finished(Allocator.creating(command, options));
+  }
+
+  /** `create` in steps: with a million arms all of it takes seconds, and a program may have others to answer between. */
+  static *creating(command: CreateCommand, { sha256 = ownSha256 }: AllocatorOptions = {}): Generator<void, Created> {
     checkCarried(command);
     checkSeed(command.seed);
-    checkNames(command.arms, "arms");
-    const terms = readTerms(command.terms, command.arms.length);
+    yield* checkingNames(command.arms, "arms");
+    const terms = yield* readingTerms(command.terms, command.arms.length);
+    yield;
     const commitment = commitmentTo(command.seed, sha256);
     const event = {
       kind: "created",
@@ -55,10 +68,12 @@ export class Allocator {
       fields: { terms: asJson(terms), arms: command.arms.length, commitment },
     } as const;
     const context = contextFor(command.seed, sha256);
-    const state = begunState(event, context.seed, command.arms);
+    const state = yield* beginningState(event, context.seed, command.arms);
+    yield;
     const appender = new Appender(state, context, command);
     appender.created({ ...event, personal: { names: [...command.arms], ...appender.request } });
-    appender.writeShares();
+    yield;
+    yield* appender.writingShares();
     return { allocator: new Allocator(state, context), events: appender.appended };
   }
 
@@ -66,17 +81,23 @@ export class Allocator {
    * The allocator that a log's first event begins. Without the seed it can be told what happened, but not decide:
    * random choices cannot be recomputed.
    */
-  static begin(
+  static begin(first: EventRecord, seed: SecretSeed | undefined, options: AllocatorOptions = {}): Allocator {
+    return finished(Allocator.beginning(first, seed, options));
+  }
+
+  /** `begin` in steps. */
+  static *beginning(
     first: EventRecord,
     seed: SecretSeed | undefined,
     { sha256 = ownSha256 }: AllocatorOptions = {},
-  ): Allocator {
+  ): Generator<void, Allocator> {
     const { event } = readEvent(first, sha256);
+    yield;
     if (event.kind !== "created") {
       throw allocatorError("log-impossible", { received: `a log that begins with ${event.kind}`, required: "created" });
     }
     const context = contextFor(seed, sha256);
-    return new Allocator(begunState(event, context.seed, event.personal?.names), context);
+    return new Allocator(yield* beginningState(event, context.seed, event.personal?.names), context);
   }
 
   /**

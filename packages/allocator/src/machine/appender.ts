@@ -1,11 +1,12 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { AllocatorEvent, EventNamed, Kind, PersonalOf } from "../events/eventKinds.js";
 import { eventRecord, SALT_LENGTH, type EventRecord } from "../events/eventRecord.js";
+import { finished } from "../finished.js";
 import type { AllocatorState } from "./allocatorState.js";
 import type { ApplyContext } from "./apply/applyContext.js";
 import { applyEvent } from "./apply/applyEvent.js";
 import type { Carried } from "./commands/command.js";
-import { forgoneOf, newShares } from "./sharesInForce.js";
+import { findingNewShares, forgoneOf } from "./sharesInForce.js";
 
 const NO_BYTES = new Uint8Array(0);
 const ENTROPY_LENGTH = 32;
@@ -88,8 +89,14 @@ export class Appender {
 
   /** Where shares have come into force, the log says which: a reader need not know the rule. */
   writeShares(): void {
+    finished(this.writingShares());
+  }
+
+  /** The same in steps, for a state that is not yet anyone's. */
+  *writingShares(): Generator<void, void> {
     const { forgone } = this.#context;
-    const shares = newShares(this.#state);
+    const shares = yield* findingNewShares(this.#state);
+    yield;
     const lost = forgone.splice(0).map(({ arm, pulls }) => forgoneOf(arm, pulls));
     if (shares.length === 0 && lost.length === 0) return;
     this.#append({ kind: "tenures", at: this.at, fields: { shares, forgone: lost } });

@@ -53,6 +53,7 @@ export class PromisedShares {
   }
 
   #keepFormer(arm: number, reach: number): void {
+    if (this.since[arm] === 0 && !this.former.has(arm)) return;
     const share = { since: this.since[arm], numerator: this.numerators[arm], denominator: this.denominators[arm] };
     const former = [...(this.former.get(arm) ?? []), ...(share.since > 0 ? [share] : [])];
     while (former.length > 1 && former[1].since <= reach) former.shift();

@@ -8,6 +8,7 @@ import {
 } from "@evenhand/core";
 import { allocatorError } from "../errors.js";
 import type { Json } from "../events/canonicalJson.js";
+import { finished } from "../finished.js";
 import { defaultRewards, type RewardTerms, type Terms, type TermsInput } from "./terms.js";
 
 /**
@@ -19,6 +20,11 @@ const DEFAULT_ALLOWANCE = 0.1;
  * The terms that the input means for this number of arms, with every default written out. Refuses what cannot be kept.
  */
 export function readTerms(input: TermsInput, arms: number): Terms {
+  return finished(readingTerms(input, arms));
+}
+
+/** `readTerms` in steps. */
+export function* readingTerms(input: TermsInput, arms: number): Generator<void, Terms> {
   const contract = specificationOf(input.contract);
   const definition = findDefinition("contract-unknown", contracts, contract.id, "contract");
   const rewards = rewardTerms(input.rewards ?? {});
@@ -32,7 +38,9 @@ export function readTerms(input: TermsInput, arms: number): Terms {
     perRound,
     ...(period > 0 ? { horizon: period, beyondHorizon: "renew" as const } : {}),
   };
-  const { id, version, parameters } = createPolicy(specification, setup, "policy").state().identity;
+  const policy = createPolicy(specification, setup, "policy");
+  yield;
+  const { id, version, parameters } = policy.state().identity;
   checkKeeps(id, version, definition.id);
   return {
     contract: definition.id,

@@ -1,6 +1,6 @@
 import { hypergeometricTail, type Counted } from "@evenhand/core";
 import type { AllocatorState } from "../machine/allocatorState.js";
-import type { TallyName } from "../machine/armTallies.js";
+import type { ArmTallies, TallyName } from "../machine/armTallies.js";
 import type { Alarm } from "./alarm.js";
 import { inPercent } from "./inPercent.js";
 import { starvingAlarms } from "./starvingAlarms.js";
@@ -10,58 +10,51 @@ const RARE = 1 / 10_000;
 /** The arm, and the others together, need as many cases before they are compared. */
 const FEWEST = 20;
 
+type Columns = Readonly<Record<TallyName, Float64Array>>;
+
 interface Comparison {
   readonly kind: Exclude<Alarm["kind"], "starving">;
-  /** The arm's cases, and those of them that are suspicious. */
-  readonly count: (state: AllocatorState, arm: number) => Counted;
-  readonly words: (arm: string, own: string, others: string) => string;
-  /** Left out: every arm is compared. */
+  /** Whether an alarm could be about an arm with these counts. Left out: about any. */
   readonly isAbout?: (counted: Counted) => boolean;
+  readonly words: (arm: string, own: string, others: string) => string;
+  /** The arm's cases, and those of them that are suspicious: two numbers for each arm, made without an object. */
+  readonly size: (columns: Columns, arm: number, tallies: ArmTallies) => number;
+  readonly hits: (columns: Columns, arm: number, tallies: ArmTallies) => number;
 }
 
 const comparisons: readonly Comparison[] = [
   {
     kind: "rewards-missing",
-    count: (state, arm) => {
-      const [standIns, unheard, observed] = values(state, arm, "standIns", "unheard", "observed");
-      return { hits: standIns + unheard, size: observed + unheard };
-    },
+    hits: ({ standIns, unheard }, arm) => standIns[arm] + unheard[arm],
+    size: ({ observed, unheard }, arm) => observed[arm] + unheard[arm],
     words: (arm, own, others) =>
       `The reward of ${arm} did not come in ${own}, of the other arms in ${others}: it may look poorer than it is.`,
   },
   {
     kind: "rewards-late",
-    count: (state, arm) => {
-      const [late, unheard, observed] = values(state, arm, "late", "unheard", "observed");
-      return { hits: Math.min(late, observed + unheard), size: observed + unheard };
-    },
+    hits: ({ late, observed, unheard }, arm) => Math.min(late[arm], observed[arm] + unheard[arm]),
+    size: ({ observed, unheard }, arm) => observed[arm] + unheard[arm],
     words: (arm, own, others) =>
       `Rewards of ${arm} came after the wait in ${own}, of the other arms in ${others}: a longer wait counts them.`,
   },
   {
     kind: "no-reward-yet",
-    count: (state, arm) => {
-      const [observed, standIns, unheard, pending] = values(state, arm, "observed", "standIns", "unheard", "pending");
-      return { hits: standIns + unheard + pending, size: observed + unheard + pending };
-    },
+    hits: ({ standIns, unheard, pending }, arm) => standIns[arm] + unheard[arm] + pending[arm],
+    size: ({ observed, unheard, pending }, arm) => observed[arm] + unheard[arm] + pending[arm],
     isAbout: ({ hits, size }) => hits === size,
     words: (arm, own, others) =>
       `No reward of ${arm} was ever reported: it is missing in ${own}, of the other arms in ${others}.`,
   },
   {
     kind: "void-rate",
-    count: (state, arm) => {
-      const [voids, pullsMade] = values(state, arm, "voids", "pullsMade");
-      return { hits: voids, size: pullsMade };
-    },
+    hits: ({ voids }, arm) => voids[arm],
+    size: ({ pullsMade }, arm) => pullsMade[arm],
     words: (arm, own, others) => `Decisions for ${arm} were voided in ${own}, for the other arms in ${others}.`,
   },
   {
     kind: "availability",
-    count: ({ tallies }, arm) => {
-      const possible = tallies.possibleRounds(arm);
-      return { hits: possible - tallies.offeredRounds(arm), size: possible };
-    },
+    hits: (_, arm, tallies) => tallies.possibleRounds(arm) - tallies.offeredRounds(arm),
+    size: (_, arm, tallies) => tallies.possibleRounds(arm),
     words: (arm, own, others) => `Requests left ${arm} out in ${own}, the other arms in ${others}.`,
   },
 ];
@@ -78,28 +71,46 @@ export function alarmsOf(state: AllocatorState): Alarm[] {
   return [...comparisons.flatMap((comparison) => compared(state, comparison)), ...starvingAlarms(state)];
 }
 
-function compared(state: AllocatorState, { kind, count, words, isAbout = () => true }: Comparison): Alarm[] {
-  const { arms } = state;
-  const counts = Array.from({ length: arms.count }, (_, arm) => count(state, arm));
-  const all = counts.reduce((sum, { hits, size }) => ({ hits: sum.hits + hits, size: sum.size + size }));
-  const limit = RARE / arms.inPolicy.length;
-  return arms.inPolicy.flatMap((arm) => {
-    const own = counts[arm];
-    const others = { hits: all.hits - own.hits, size: all.size - own.size };
-    if (own.size < FEWEST || others.size < FEWEST || own.hits * others.size <= others.hits * own.size) return [];
-    if (!isAbout(own)) return [];
-    const chance = hypergeometricTail(own, others, limit);
-    if (chance > limit) return [];
-    const name = arms.name(arm) ?? null;
-    const sentence = words(name ?? `arm ${arm}`, inWords(own), inWords(others));
-    const probability = chance * arms.inPolicy.length;
-    const numbers = { hits: own.hits, of: own.size, othersHits: others.hits, othersOf: others.size, probability };
-    return [{ kind, arm, name, numbers, words: sentence }];
-  });
+function compared(state: AllocatorState, comparison: Comparison): Alarm[] {
+  const { arms, tallies } = state;
+  const columns = tallies.toColumns();
+  const { hits, size } = comparison;
+  const all = { hits: 0, size: 0 };
+  let isAny = false;
+  for (let arm = 0; arm < arms.count; arm++) {
+    const own = hits(columns, arm, tallies);
+    if (own !== 0) isAny = true;
+    all.hits += own;
+    all.size += size(columns, arm, tallies);
+  }
+  // No arm has more of them than the others where none has any: mostly it ends here.
+  if (!isAny) return [];
+  const alarms: Alarm[] = [];
+  for (const arm of arms.inPolicy) {
+    const own = { hits: hits(columns, arm, tallies), size: size(columns, arm, tallies) };
+    if (own.size < FEWEST) continue;
+    const alarm = alarmOf(state, comparison, arm, own, { hits: all.hits - own.hits, size: all.size - own.size });
+    if (alarm !== undefined) alarms.push(alarm);
+  }
+  return alarms;
 }
 
-function values({ tallies }: AllocatorState, arm: number, ...names: readonly TallyName[]): number[] {
-  return names.map((name) => tallies.column(name)[arm]);
+function alarmOf(
+  { arms }: AllocatorState,
+  { kind, words, isAbout = () => true }: Comparison,
+  arm: number,
+  own: Counted,
+  others: Counted,
+): Alarm | undefined {
+  if (others.size < FEWEST || own.hits * others.size <= others.hits * own.size || !isAbout(own)) return undefined;
+  const limit = RARE / arms.inPolicy.length;
+  const chance = hypergeometricTail(own, others, limit);
+  if (chance > limit) return undefined;
+  const name = arms.name(arm) ?? null;
+  const sentence = words(name ?? `arm ${arm}`, inWords(own), inWords(others));
+  const probability = chance * arms.inPolicy.length;
+  const numbers = { hits: own.hits, of: own.size, othersHits: others.hits, othersOf: others.size, probability };
+  return { kind, arm, name, numbers, words: sentence };
 }
 
 /** "30 of 40 (75 %)". */

@@ -104,15 +104,18 @@ function armsByStatus({ arms }: AllocatorState): AllocatorView["arms"] {
   return counts;
 }
 
-/** Numerators are summed by denominator first: exact arithmetic of any size is only needed once for each. */
+/**
+ * Numerators are summed by denominator first: exact arithmetic of any size is only needed once for each. A sum is at most
+ * the number of arms times 2^31, the largest denominator: below 2^53 with four million arms.
+ */
 function sharesInForce({ arms, promised }: AllocatorState): AllocatorView["inForce"] {
-  const sums = new Map<number, bigint>();
+  const sums = new Map<number, number>();
   let count = 0;
   for (const arm of arms.inPolicy) {
     const [numerator, denominator] = [promised.numerators[arm], promised.denominators[arm]];
     if (numerator === 0) continue;
     count++;
-    sums.set(denominator, (sums.get(denominator) ?? 0n) + BigInt(numerator));
+    sums.set(denominator, (sums.get(denominator) ?? 0) + numerator);
   }
   const sum = [...sums].reduce(
     (total, [denominator, numerator]) => sumOf(total, ratio(numerator, denominator)),

@@ -1,4 +1,5 @@
 import type { AllocatorState } from "../machine/allocatorState.js";
+import { RECENT_ROUNDS } from "../machine/recentRounds.js";
 import type { Alarm } from "./alarm.js";
 import { RecentCounts } from "./recentCounts.js";
 
@@ -13,20 +14,23 @@ export function starvingAlarms(state: AllocatorState): Alarm[] {
   if (state.terms.contract !== "quota") return [];
   const { arms, promised } = state;
   const counted = countsSince(state);
-  return arms.inPolicy.flatMap((arm): Alarm[] => {
+  const alarms: Alarm[] = [];
+  for (const arm of arms.inPolicy) {
     const [numerator, denominator] = [promised.numerators[arm], promised.denominators[arm]];
-    if (numerator === 0) return [];
+    // With many arms a share is mostly so small that no number of recent rounds could tell.
+    if (numerator === 0 || numerator * RECENT_ROUNDS < FEWEST_DUE * denominator) continue;
     const counts = counted(promised.since[arm]);
     const [pulls, open] = [counts.pulls(arm), counts.openRounds(arm)];
     // Whole numbers below 2^53: a numerator is at most its denominator, 2^31, and there are 1 000 rounds.
-    if (numerator * open < FEWEST_DUE * denominator || 2 * pulls * denominator >= numerator * open) return [];
+    if (numerator * open < FEWEST_DUE * denominator || 2 * pulls * denominator >= numerator * open) continue;
     const name = arms.name(arm) ?? null;
     const due = (numerator * open) / denominator;
     const words =
       `${name ?? `arm ${arm}`} had ${pulls} pulls in the last ${open} rounds in which it was open, where ` +
       `${Math.round(due * 10) / 10} fell due: less than half.`;
-    return [{ kind: "starving", arm, name, numbers: { pulls, openRounds: open, due }, words }];
-  });
+    alarms.push({ kind: "starving", arm, name, numbers: { pulls, openRounds: open, due }, words });
+  }
+  return alarms;
 }
 
 /** The counts of the last rounds from a round on. Mostly all shares began before them, so that one count is enough. */

@@ -1,23 +1,10 @@
 import { expect, it } from "vitest";
 import { RefusedError } from "@evenhand/client";
-import { EventParser } from "./eventParser.js";
 import { followEvents, type StreamState } from "./followEvents.js";
 import { withEvents, type Live } from "./useLive.js";
 
 const message = (place: number) =>
   `id: ${place}\nevent: decided\ndata: ${JSON.stringify({ place, kind: "decided", at: 0, fields: {} })}\n\n`;
-
-it("reads messages from pieces that are cut anywhere", () => {
-  const text = `: following\n\n${message(7)}:\n\n${message(8).replaceAll("\n", "\r\n")}`;
-  for (const size of [1, 3, 1000]) {
-    const parser = new EventParser();
-    const ids: string[] = [];
-    for (let at = 0; at < text.length; at += size) {
-      ids.push(...parser.take(text.slice(at, at + size)).map(({ id }) => id));
-    }
-    expect(ids).toEqual(["7", "8"]);
-  }
-});
 
 it("goes on behind the last event after a break, waits longer each time, and ends where it is refused", async () => {
   const asked: string[] = [];

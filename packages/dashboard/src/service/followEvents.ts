@@ -1,8 +1,7 @@
-import type { Connection } from "@evenhand/client";
+import { sentEvents, type Connection } from "@evenhand/client";
 import type { AllocatorAnswer, ShownEvent } from "./answers.js";
 import { pause as ownPause } from "./pause.js";
 import { apiPath } from "./apiPath.js";
-import { EventParser } from "./eventParser.js";
 import { isPassing, problemOf, type Problem } from "./problem.js";
 
 export interface Following {
@@ -75,14 +74,7 @@ async function connected(
   return eventsOf(response);
 }
 
-async function* eventsOf({ body }: Response): AsyncGenerator<readonly ShownEvent[]> {
+async function* eventsOf(response: Response): AsyncGenerator<readonly ShownEvent[]> {
   yield [];
-  if (body === null) return;
-  const parser = new EventParser();
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    yield parser.take(value).map(({ data }) => JSON.parse(data) as ShownEvent);
-  }
+  for await (const { data } of sentEvents(response)) yield data.map((text) => JSON.parse(text) as ShownEvent);
 }

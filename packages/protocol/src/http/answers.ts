@@ -20,6 +20,11 @@ export interface AllocatorAnswer {
   readonly openDecisions: number;
   readonly pendingRewards: number;
   readonly logLength: number;
+  /**
+   * Of the contract: another one after every change of terms, arms, status or accounts, and when a share that was waited
+   * for comes into force; decisions leave it as it is. In the answer to a dry run: what that was computed from.
+   */
+  readonly version: string;
   readonly alarms: readonly AlarmAnswer[];
 }
 
@@ -97,16 +102,6 @@ export interface DecisionDetails {
         };
       }
     | { readonly isComputed: false; readonly why: string };
-}
-
-/** An event of a log. */
-export interface EventAnswer {
-  readonly place: number;
-  readonly kind: string;
-  readonly at: number;
-  readonly fields: unknown;
-  /** Base64. */
-  readonly leaf: string;
 }
 
 /** The keys that sign, and have signed, the heads of a log. */

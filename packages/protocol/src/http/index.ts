@@ -45,7 +45,7 @@ export type {
   ArmsAnswer,
   ChangeAnswer,
   DecisionDetails,
-  EventAnswer,
   PublicKeyAnswer,
   UnderstoodAnswer,
 } from "./answers.js";
+export type { ArmFractionAnswer, EventAnswer, EventFields, OpenArmsAnswer } from "./eventAnswer.js";

@@ -15,6 +15,7 @@ import type { Proofs } from "../ledger/proofs.js";
 import { Audits } from "./audits.js";
 import { Changes } from "./changes.js";
 import { contractChanges } from "./contractChanges.js";
+import { contractVersion } from "./contractVersion.js";
 import { Decisions } from "./decisions.js";
 import { keepNothing, KeptAnswers, type Keep } from "./keptAnswers.js";
 import { LiveEvents } from "./liveEvents.js";
@@ -86,7 +87,7 @@ export class Allocators {
     verifierKey(origin, this.proofs.publicKey);
     checkId(input.id);
     const command = { arms: input.arms.map(({ id }) => id), terms: termsOf(termsBody(input), input.arms) };
-    if (dryRun) return understood(input.id, origin, tried(command));
+    if (dryRun) return understood(input.id, origin, await tried(command));
     return this.personal.withLabels(input.id, input.arms, async (labels) => {
       let answer!: ReturnType<typeof understood>;
       await this.#engine.create(input.id, origin, command, (created) => {
@@ -155,11 +156,13 @@ function termsBody({ id: _, arms: __, ...terms }: AllocatorInput): TermsBody {
 
 /** What a contract was understood to be. */
 function understood(id: string, origin: string, { state }: Loaded["allocator"]) {
-  return { id, origin, ...allocatorView(state), notPromised: notPromised(state.terms) };
+  const version = contractVersion(state);
+  return { id, origin, ...allocatorView(state), version, notPromised: notPromised(state.terms) };
 }
 
 /** An allocator that is thrown away again. */
-function tried(command: { arms: readonly string[]; terms: ReturnType<typeof termsOf> }) {
+async function tried(command: { arms: readonly string[]; terms: ReturnType<typeof termsOf> }) {
   const seed = { seed: new Uint8Array(16), blinding: new Uint8Array(32) };
-  return createdWith({ kind: "create", ...command, seed, at: 0, entropy: new Uint8Array(32) }).allocator;
+  const create = { kind: "create", ...command, seed, at: 0, entropy: new Uint8Array(32) } as const;
+  return (await createdWith(create)).allocator;
 }

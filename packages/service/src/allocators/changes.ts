@@ -1,15 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { Allocator, snapshotOf, type Executed } from "@evenhand/allocator";
 import type { ArmInput, ArmTerms, Effect, GrantInput, TermsBody } from "@evenhand/protocol";
-import type { Asked, Engine } from "../engine/engine.js";
+import type { Asked, Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
-import { Turns } from "../engine/turns.js";
-import { changeMeaning } from "./changeMeaning.js";
+import { serviceError } from "../errors.js";
 import type { StoredValue } from "../store/store.js";
+import { changeMeaning } from "./changeMeaning.js";
+import { contractVersion } from "./contractVersion.js";
 import { decisionName } from "./decisionName.js";
 import { keepNothing, type Keep } from "./keptAnswers.js";
 import type { PersonalData } from "./personalData.js";
-import { termsAfter, type TermsChange } from "./termsAfter.js";
+import { termsAfter } from "./termsAfter.js";
+import { TurnsByName } from "./turnsByName.js";
 import { viewOf } from "./viewOf.js";
 
 /** How a change is made. */
@@ -18,16 +20,20 @@ export interface ChangeOptions {
   readonly reason?: string | undefined;
   /** Only what it would mean: nothing changes. */
   readonly dryRun?: boolean;
+  /** The version of the contract that the change is meant for: refused where it is another one by now. */
+  readonly expected?: string | undefined;
   /** What is stored with the change, for those who repeat the request. */
   readonly keep?: Keep;
 }
+
+type State = Loaded["allocator"]["state"];
 
 /** Changes of contracts that run: their terms, their arms, their status. */
 export class Changes {
   readonly #engine: Engine;
   readonly #personal: PersonalData;
-  /** Of two who begin another seed at once, the second must know the seed of the first. */
-  readonly #turns = new Turns();
+  /** Changes of one allocator come one after the other: each is made from what the one before it has left. */
+  readonly #turns = new TurnsByName();
 
   constructor(engine: Engine, personal: PersonalData) {
     this.#engine = engine;
@@ -35,44 +41,48 @@ export class Changes {
   }
 
   /** Other terms, or other shares and caps for some arms. What is not named stays. */
-  async change(
+  change(
     id: string,
     { terms, arms }: { terms?: TermsBody | undefined; arms?: readonly ArmTerms[] | undefined },
     { effect = "without-loss", reason = "", ...how }: ChangeOptions = {},
   ) {
-    await this.#checkNamed(id, arms ?? []);
-    const asked = { kind: "change", terms: await this.#terms(id, { terms, arms }), effect, reason } as const;
-    return this.#do(id, asked, how);
+    return this.#do(id, how, (state) => {
+      checkNamed(state, arms ?? []);
+      return { kind: "change", terms: termsAfter(state, { terms, arms }), effect, reason };
+    });
   }
 
   /** New arms, with the shares that they bring; others may make room for them in the same change. */
-  async addArms(
+  addArms(
     id: string,
     added: readonly ArmInput[],
     { terms, arms }: { terms?: TermsBody | undefined; arms?: readonly ArmTerms[] | undefined },
     { effect = "without-loss", ...how }: ChangeOptions = {},
   ) {
-    await this.#checkNamed(id, arms ?? []);
-    const after = await this.#terms(id, { terms, arms, added });
-    const asked = { kind: "add-arms", arms: added.map((arm) => arm.id), terms: after, effect } as const;
-    return this.#personal.withLabels(id, added, (labels) => this.#do(id, asked, how, labels));
+    const asked = (state: State): Asked => {
+      checkNamed(state, arms ?? []);
+      const after = termsAfter(state, { terms, arms, added });
+      return { kind: "add-arms", arms: added.map((arm) => arm.id), terms: after, effect };
+    };
+    return this.#personal.withLabels(id, added, (labels) => this.#do(id, how, asked, labels));
   }
 
   /** Arms leave for ever. The shares of the others stay, unless they are named. */
-  async retireArms(
+  retireArms(
     id: string,
     retired: readonly string[],
     { terms, arms }: { terms?: TermsBody | undefined; arms?: readonly ArmTerms[] | undefined },
     { effect = "without-loss", ...how }: ChangeOptions = {},
   ) {
-    await this.#checkNamed(id, [...(arms ?? []), ...retired.map((name) => ({ id: name }))]);
-    const after = await this.#terms(id, { terms, arms, retired });
-    return this.#do(id, { kind: "retire-arms", arms: retired, terms: after, effect }, how);
+    return this.#do(id, how, (state) => {
+      checkNamed(state, [...(arms ?? []), ...retired.map((name) => ({ id: name }))]);
+      return { kind: "retire-arms", arms: retired, terms: termsAfter(state, { terms, arms, retired }), effect };
+    });
   }
 
   /** Paused arms are absent until they are resumed; what they were owed is kept. */
   setArms(id: string, kind: "pause-arms" | "resume-arms", arms: readonly string[], how: ChangeOptions = {}) {
-    return this.#do(id, { kind, arms }, how);
+    return this.#do(id, how, () => ({ kind, arms }));
   }
 
   setStatus(
@@ -80,7 +90,7 @@ export class Changes {
     kind: "pause" | "resume" | "archive",
     { reason = "", ...how }: Omit<ChangeOptions, "effect"> = {},
   ) {
-    return this.#do(id, { kind, reason }, how);
+    return this.#do(id, how, () => ({ kind, reason }));
   }
 
   /** Writes down an opportunity that was given elsewhere: a fallback, an import, a choice by hand. */
@@ -95,7 +105,7 @@ export class Changes {
 
   /** Moves the account of an arm by whole pulls, with a reason that stands in the log. */
   calibrate(id: string, asked: { arm: string; pulls: number; reason: string }, how: ChangeOptions = {}) {
-    return this.#do(id, { kind: "calibrate", ...asked }, how);
+    return this.#do(id, how, () => ({ kind: "calibrate", ...asked }));
   }
 
   /**
@@ -107,45 +117,59 @@ export class Changes {
     { publish = false }: { readonly publish?: boolean | undefined },
     how: Pick<ChangeOptions, "keep">,
   ) {
-    return this.#turns.take(async () => {
+    return this.#do(id, how, async () => {
       const { stored } = await this.#engine.load(id);
       const former = (await (await this.#engine.store()).seeds(stored.number)).at(-1);
       const seed = { seed: new Uint8Array(randomBytes(16)), blinding: new Uint8Array(randomBytes(32)) };
       const published =
         publish && former !== undefined ? { former: Uint8Array.of(...former.seed, ...former.blinding) } : {};
-      return this.#do(id, { kind: "reseed", seed, ...published }, how);
+      return { kind: "reseed", seed, ...published };
     });
   }
 
-  /** The allocator after the change; in a dry run what it would mean for every arm, from a copy that is thrown away. */
-  async #do(
+  /**
+   * Does what `asked` makes of the contract as it stands. Answers the allocator after the change; in a dry run what it
+   * would mean for every arm, from a copy that is thrown away.
+   */
+  #do(
     id: string,
-    asked: Asked,
-    { dryRun = false, keep = keepNothing }: Pick<ChangeOptions, "dryRun" | "keep">,
+    { dryRun = false, expected, keep = keepNothing }: Pick<ChangeOptions, "dryRun" | "expected" | "keep">,
+    asked: (state: State) => Asked | Promise<Asked>,
     labels: readonly StoredValue[] = [],
   ) {
-    const { allocator, stored } = await this.#engine.load(id);
-    if (dryRun) {
-      const copy = Allocator.restore(snapshotOf(allocator, { sha256: nodeSha256 }), undefined, { sha256: nodeSha256 });
-      const { events } = copy.execute({ ...asked, at: copy.state.time, entropy: new Uint8Array(32) });
-      return { id, origin: stored.origin, dryRun, ...changeMeaning(allocator.state, copy.state, events) };
-    }
-    let answer = viewOf(stored, allocator);
-    await this.#engine.submit(id, asked, (_, after) => {
-      // Right after the change: other commands may follow before it is stored.
-      answer = viewOf(stored, after.allocator);
-      return [...labels, ...keep(answer)];
+    return this.#turns.take(id, async () => {
+      const { allocator, stored } = await this.#engine.load(id);
+      checkVersion(allocator.state, expected);
+      const command = await asked(allocator.state);
+      if (dryRun) return { id, origin: stored.origin, dryRun, ...meaningOf(allocator, command) };
+      let answer!: ReturnType<typeof viewOf>;
+      await this.#engine.submit(id, command, (_, after) => {
+        // Right after the change: other commands may follow before it is stored.
+        answer = viewOf(stored, after.allocator);
+        return [...labels, ...keep(answer)];
+      });
+      return answer;
     });
-    return answer;
   }
+}
 
-  async #terms(id: string, change: TermsChange) {
-    return termsAfter((await this.#engine.load(id)).allocator.state, change);
-  }
+/** What a command would do, and the version of the contract from which that follows. */
+function meaningOf(allocator: Allocator, command: Asked) {
+  const copy = Allocator.restore(snapshotOf(allocator, { sha256: nodeSha256 }), undefined, { sha256: nodeSha256 });
+  const { events } = copy.execute({ ...command, at: copy.state.time, entropy: new Uint8Array(32) });
+  return { ...changeMeaning(allocator.state, copy.state, events), version: contractVersion(allocator.state) };
+}
 
-  /** Each must be an arm of the allocator: a misspelt one would silently change nothing. */
-  async #checkNamed(id: string, named: readonly { readonly id: string }[]): Promise<void> {
-    const { arms } = (await this.#engine.load(id)).allocator.state;
-    named.forEach((one, index) => arms.number(one.id, `arms[${index}].id`));
-  }
+/** Each must be an arm of the allocator: a misspelt one would silently change nothing. */
+function checkNamed({ arms }: State, named: readonly { readonly id: string }[]): void {
+  named.forEach((one, index) => arms.number(one.id, `arms[${index}].id`));
+}
+
+/** Two who change a contract at the same time have both looked at it before: the second must look again. */
+function checkVersion(state: State, expected: string | undefined): void {
+  if (expected === undefined) return;
+  const version = contractVersion(state);
+  if (version === expected) return;
+  const required = `${version}, the version of the contract as it stands`;
+  throw serviceError("contract-changed", { received: expected, required, path: "expected" });
 }

@@ -44,7 +44,8 @@ export class LiveEvents {
   async *#follow(id: string, from: number, stopping: AbortSignal): AsyncGenerator<string> {
     this.#followers++;
     try {
-      yield ": following\n\n";
+      // So that a break before the first event loses none: who follows knows from now on what it is behind.
+      yield from === 0 ? ": following\n\n" : `id: ${from - 1}\n\n`;
       for (let [next, looks] = [from, 1]; !stopping.aborted; looks++) {
         const events = await this.#log.events(id, next, PAGE);
         next += events.length;

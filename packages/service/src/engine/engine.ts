@@ -146,7 +146,7 @@ export class Engine {
     also: (allocator: Allocator) => readonly StoredValue[] = () => [],
   ): Promise<Loaded> {
     const seed = { seed: this.#outside.random(16), blinding: this.#outside.random(32) };
-    const { allocator, events } = createdWith({ ...asked, kind: "create", seed, ...this.#carried() });
+    const { allocator, events } = await createdWith({ ...asked, kind: "create", seed, ...this.#carried() });
     await this.#outside.checkLog?.(id, await (await this.store()).find(id), await this.store());
     return this.write(async (store) => {
       const stored = await store.create(id, origin);

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
+import { setImmediate as immediate, setTimeout as wait } from "node:timers/promises";
 import { EvenhandError } from "@evenhand/core";
-import { Allocator, type CreateCommand, type Sha256 } from "@evenhand/allocator";
+import { Allocator, type Created, type CreateCommand, type Sha256 } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
 import type { Store, StoredAllocator, StoredSeed } from "../store/store.js";
 
@@ -16,6 +17,12 @@ export const nodeSha256: Sha256 = (bytes) => {
   for (let index = 0; index < HASH_LENGTH; index++) hashed[index] = text.charCodeAt(index);
   return hashed;
 };
+
+/** An allocator with fewer arms is made in a few hundredths of a second; its first event has about as many bytes. */
+const MANY_ARMS = 5000;
+
+/** Milliseconds in which a decision that has come in meanwhile is made, stored and answered. */
+const BETWEEN_STEPS = 10;
 
 /** Events that are read at once. */
 const PAGE = 10_000;
@@ -38,14 +45,25 @@ export interface FoldedAllocator {
   readonly snapshot: TakenSnapshot;
 }
 
-export function createdWith(command: CreateCommand) {
-  return Allocator.create(command, { sha256: nodeSha256 });
+/** The new allocator. Others have their turn between the steps of one with many arms. */
+export function createdWith(command: CreateCommand): Promise<Created> {
+  const steps = Allocator.creating(command, { sha256: nodeSha256 });
+  return inTurns(steps, command.arms.length >= MANY_ARMS);
+}
+
+/** Does what comes in steps, at once or with others between the steps. */
+async function inTurns<T>(steps: Generator<void, T>, isLong: boolean): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (isLong) await wait(BETWEEN_STEPS);
+  }
 }
 
 export interface FoldOptions {
   /** Only the first events, as many as this. */
   readonly until?: number;
-  /** Lets others have their turn after a page of events; left out: all are folded at once. */
+  /** Lets others have their turn after a page of events. */
   readonly pause?: () => Promise<void>;
   /** Events that are folded at once. */
   readonly page?: number;
@@ -55,7 +73,7 @@ export interface FoldOptions {
 export async function folded(
   store: Store,
   stored: StoredAllocator,
-  { until = Infinity, pause, page = PAGE }: FoldOptions = {},
+  { until = Infinity, pause = immediate, page = PAGE }: FoldOptions = {},
 ): Promise<FoldedAllocator> {
   const seeds = await store.seeds(stored.number);
   const begun = (await restored(store, stored, seeds, until)) ?? (await begunWith(store, stored, seeds));
@@ -67,16 +85,18 @@ export async function folded(
       const next = later[0]?.from === allocator.state.length ? later.shift() : undefined;
       if (next !== undefined) allocator.knowSeed(next);
       allocator.fold(record);
+      if (record.leaf.length >= MANY_ARMS) await wait(BETWEEN_STEPS);
     }
     if (records.length < page) break;
-    await pause?.();
+    await pause();
   }
   return begun;
 }
 
 async function begunWith(store: Store, { number }: StoredAllocator, [seed]: readonly StoredSeed[]) {
   const [first] = await store.read(number, 0, 1);
-  return { allocator: Allocator.begin(first, seed, { sha256: nodeSha256 }), snapshot: noSnapshot };
+  const steps = Allocator.beginning(first, seed, { sha256: nodeSha256 });
+  return { allocator: await inTurns(steps, first.leaf.length >= MANY_ARMS), snapshot: noSnapshot };
 }
 
 /** What the newest snapshot of at most `until` events holds; undefined where there is none, or none that this version can read. */

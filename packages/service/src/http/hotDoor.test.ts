@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, it } from "vitest";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import { Access } from "../access/access.js";
+import { KeyFile } from "../access/keyFile.js";
 import { freshService } from "../../test/support/service.js";
 
 /** One arm: which one is chosen does not depend on a seed. */
@@ -171,5 +175,98 @@ describe("the two doors, with few requests a second", () => {
       expect(atDoor).toEqual(framework);
       expect(atDoor.status).toBe(status);
     }
+  });
+});
+
+describe("the two doors, with keys", () => {
+  const folder = mkdtempSync(join(tmpdir(), "evenhand-doors-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const made = new KeyFile(folder);
+  const keys = {
+    all: made.create({ scopes: ["read", "decide", "reward", "admin", "audit"], note: "all" }).key,
+    decide: made.create({ scopes: ["decide"], note: "decides" }).key,
+    reward: made.create({ scopes: ["reward"], note: "rewards" }).key,
+    read: made.create({ scopes: ["read"], note: "reads" }).key,
+    lone: made.create({ scopes: ["decide", "reward"], allocators: ["lone"], note: "for lone" }).key,
+    other: made.create({ scopes: ["decide", "reward"], allocators: ["other"], note: "for another" }).key,
+  };
+  const revoked = made.create({ scopes: ["decide"], note: "revoked" });
+  made.revoke(revoked.stored.id);
+  let now = 1_000_000;
+  const { open, both, throughFramework } = twoDoors(
+    () => new Access({ keys: new KeyFile(folder), rateLimit: 1000, now: () => now }),
+  );
+  const bearer = (key: string) => `Bearer ${key}`;
+  const reward = { url: known, body: '{"value":1}' };
+  const rewards = { url: "/v1/rewards", body: '{"items":[{"decision":"lone.1-00000000","value":1}]}' };
+  const ofTwo = '{"items":[{"decision":"lone.1-00000000","value":1},{"decision":"other.1-00000000","value":1}]}';
+  const decision = { url: decisions, body: "{}" };
+
+  const asked: readonly (readonly [
+    name: string,
+    authorization: string | undefined,
+    sent: Sent,
+    status: number,
+    code?: string,
+  ])[] = [
+    ["all scopes", bearer(keys.all), decision, 201],
+    ["the scope decide", bearer(keys.decide), decision, 201],
+    ["a small letter", `bearer ${keys.decide}`, decision, 201],
+    ["its own allocator", bearer(keys.lone), decision, 201],
+    ["no key", undefined, decision, 401, "access-key-missing"],
+    ["another kind of key", "Basic YTpi", decision, 401, "access-key-missing"],
+    ["two keys in one", `${bearer(keys.decide)} ${keys.read}`, decision, 401, "access-key-missing"],
+    ["an unknown key", bearer(`evenhand_${"0".repeat(12)}_${"A".repeat(43)}`), decision, 401, "access-key-unknown"],
+    ["a revoked key", bearer(revoked.key), decision, 401, "access-key-unknown"],
+    ["the scope read", bearer(keys.read), decision, 403, "scope-missing"],
+    ["the scope reward", bearer(keys.reward), decision, 403, "scope-missing"],
+    ["another allocator", bearer(keys.other), decision, 403, "allocator-forbidden"],
+    ["a batch", bearer(keys.lone), { ...decision, body: '{"items":[{},{}]}' }, 201],
+    ["a batch of another", bearer(keys.other), { ...decision, body: '{"items":[{},{}]}' }, 403, "allocator-forbidden"],
+    ["no key, and no JSON", undefined, { ...decision, body: "{" }, 401, "access-key-missing"],
+    ["a reward", bearer(keys.reward), reward, 404, "decision-name"],
+    ["a reward with decide", bearer(keys.decide), reward, 403, "scope-missing"],
+    ["a reward elsewhere", bearer(keys.other), reward, 403, "allocator-forbidden"],
+    ["rewards", bearer(keys.lone), rewards, 404, "decision-name"],
+    ["rewards with read", bearer(keys.read), rewards, 403, "scope-missing"],
+    ["rewards elsewhere", bearer(keys.other), rewards, 403, "allocator-forbidden"],
+    ["rewards of two", bearer(keys.lone), { ...rewards, body: ofTwo }, 403, "allocator-forbidden"],
+  ];
+
+  it("answer the same for every key, and the one in front of the framework answers all of it", async () => {
+    await open();
+    for (const [name, authorization, sent, status, code] of asked) {
+      const headers = { ...json, ...(authorization === undefined ? {} : { authorization }) };
+      const { atDoor, framework } = await both({ ...sent, headers });
+      expect(atDoor, name).toEqual(framework);
+      expect([atDoor.status, (atDoor.body as { code?: string }).code], name).toEqual([status, code]);
+    }
+    expect(throughFramework()).toBe(0);
+  });
+
+  it("know two callers with the same idempotency key apart, and one who repeats a request", async () => {
+    await open();
+    const places: unknown[] = [];
+    for (const key of [keys.all, keys.decide, keys.all]) {
+      const headers = { ...json, authorization: bearer(key), "idempotency-key": "monday-1" };
+      const { atDoor, framework } = await both({ ...decision, headers });
+      expect(atDoor).toEqual(framework);
+      places.push((atDoor.body as { place: number }).place);
+    }
+    expect(places).toEqual([2, 3, 2]);
+  });
+
+  it("refuse an address that has tried too many wrong keys, also with a right one", async () => {
+    await open();
+    // Those of the other tests are forgiven by then.
+    now += 3_600_000;
+    const wrong = { ...json, authorization: bearer(revoked.key) };
+    const statuses: number[] = [];
+    for (const headers of [...Array.from({ length: 10 }, () => wrong), { ...json, authorization: bearer(keys.all) }]) {
+      const { atDoor, framework } = await both({ ...decision, headers });
+      expect(atDoor).toEqual(framework);
+      statuses.push(atDoor.status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 });

@@ -32,6 +32,7 @@ const statuses: Readonly<Record<string, number>> = {
   "arm-name-taken": 409,
   "correction-refused": 409,
   "key-in-progress": 409,
+  "contract-changed": 409,
   "body-invalid": 400,
   "change-unclear": 400,
   "body-too-large": 413,

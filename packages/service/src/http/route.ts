@@ -68,6 +68,12 @@ export function route<S extends z.ZodType>(one: Route<S>): Route {
 /** The query of routes that can be tried without effect. */
 export const dryRun = { dryRun: "true: only what it would mean; nothing changes" } as const;
 
+/** The query of routes that change a contract. */
+export const ofChange = {
+  ...dryRun,
+  expected: "the version of the contract that the change is meant for; refused where it has changed since",
+} as const;
+
 export function isDryRun(query: Asked["query"]): boolean {
   return query["dryRun"] === "true";
 }

@@ -110,11 +110,28 @@ describe("those who watch", () => {
       while (!text.includes(part)) text += (await reader.read()).value ?? "";
     };
     await until("id: 3\n");
-    expect(text).not.toContain("id: 2\n");
+    // Where the stream stands, before the first event.
+    expect(text).toMatch(/^id: 2\n\nid: 3\nevent: decided\ndata: \{"place":3,/);
     await send("POST", "/v1/allocators/team/decisions", {});
     await until("id: 4\nevent: decided\n");
     await app().close();
     while (!(await reader.read()).done);
+  });
+
+  it("go on behind the last event where a browser asks for the same address again", async () => {
+    await send("POST", "/v1/allocators", team);
+    await send("POST", "/v1/allocators/team/decisions", { items: [{}, {}] });
+    const address = await app().listen({ port: 0, host: "127.0.0.1" });
+    const first = async (headers: Record<string, string>) => {
+      const { body } = await fetch(`${address}/v1/allocators/team/live?from=1`, { headers });
+      const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+      const { value } = await reader.read();
+      await reader.cancel();
+      return value;
+    };
+    expect(await first({})).toMatch(/^id: 0\n\n/);
+    expect(await first({ "last-event-id": "2" })).toMatch(/^id: 2\n\n/);
+    expect(await first({ "last-event-id": "none" })).toMatch(/^id: 0\n\n/);
   });
 
   it("read the API as a page that runs no script", async () => {

@@ -7,8 +7,9 @@ import type { Sha256 } from "../../ledger/sha256.js";
 import type { ApplyContext } from "../../machine/apply/applyContext.js";
 import { applyEvent } from "../../machine/apply/applyEvent.js";
 import type { AllocatorState } from "../../machine/allocatorState.js";
-import { begunState } from "../../machine/begunState.js";
-import { forgoneOf, newShares } from "../../machine/sharesInForce.js";
+import { beginningState } from "../../machine/beginningState.js";
+import { finished } from "../../finished.js";
+import { findingNewShares, forgoneOf } from "../../machine/sharesInForce.js";
 import { checkArmsAdded, checkArmsRetired, checkChanged, checkCreated } from "./checkArms.js";
 import { checkGranted, checkPaused, checkResumed } from "./checkArms.js";
 import { checkDecided, type Luck } from "./checkDecided.js";
@@ -78,7 +79,7 @@ export class Recomputation {
       throw allocatorError("log-impossible", { received: event.kind, required });
     }
     this.#useSeedOf(event.fields.commitment);
-    this.#state = begunState(event, this.#context.seed, event.personal?.names);
+    this.#state = finished(beginningState(event, this.#context.seed, event.personal?.names));
     this.#expectTenures();
   }
 
@@ -105,7 +106,7 @@ export class Recomputation {
 
   #expectTenures(): void {
     if (this.#state === undefined) return;
-    const shares = newShares(this.#state);
+    const shares = finished(findingNewShares(this.#state));
     const forgone = this.#context.forgone.splice(0).map(({ arm, pulls }) => forgoneOf(arm, pulls));
     this.#due = shares.length === 0 && forgone.length === 0 ? undefined : { shares, forgone };
   }

@@ -125,7 +125,8 @@ export const allocatorRoutes: readonly Route[] = [
     handle: async ({ allocators, params: { id }, query, lastEventId, stopping }) => {
       const { logLength } = await allocators.view(id);
       const last = wholeOf(lastEventId, -1, Number.MAX_SAFE_INTEGER);
-      const from = wholeOf(query["from"], last >= 0 ? last + 1 : logLength, Number.MAX_SAFE_INTEGER);
+      // A browser asks for the same address again after a break, and says how far it had come.
+      const from = last >= 0 ? last + 1 : wholeOf(query["from"], logLength, Number.MAX_SAFE_INTEGER);
       return {
         status: 200,
         type: "text/event-stream",

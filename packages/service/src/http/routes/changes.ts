@@ -10,7 +10,7 @@ import {
   reseedInput,
 } from "@evenhand/protocol";
 import { serviceError } from "../../errors.js";
-import { dryRun, isDryRun, route, type Route } from "../route.js";
+import { isDryRun, ofChange, route, type Asked, type Route } from "../route.js";
 
 const actions = ["terms or arms", "pauseArms", "resumeArms", "status"];
 
@@ -22,10 +22,10 @@ export const changeRoutes: readonly Route[] = [
     summary: "Change terms, shares or caps; pause or resume arms or the allocator; archive it: one thing at a time.",
     scope: "admin",
     body: changeInput,
-    query: dryRun,
+    query: ofChange,
     handle: async ({ allocators: { changes }, params: { id }, body, query }) => {
       const { terms, arms, effect, reason, pauseArms, resumeArms, status } = body;
-      const options = { effect, reason, dryRun: isDryRun(query) };
+      const options = { effect, reason, ...howOf(query) };
       checkOneAction([terms ?? arms, pauseArms, resumeArms, status]);
       if (pauseArms !== undefined)
         return { status: 200, body: await changes.setArms(id, "pause-arms", pauseArms, options) };
@@ -42,10 +42,10 @@ export const changeRoutes: readonly Route[] = [
     scope: "admin",
     body: armsAddedInput,
     upload: { line: armInput, words: "an arm in each line: up to a million", body: (_, add) => ({ add }) },
-    query: dryRun,
+    query: ofChange,
     handle: async ({ allocators: { changes }, params: { id }, body: { add, arms, terms, effect }, query, keep }) => ({
       status: 200,
-      body: await changes.addArms(id, add, { terms, arms }, { effect, dryRun: isDryRun(query), keep: keep(200) }),
+      body: await changes.addArms(id, add, { terms, arms }, { effect, ...howOf(query), keep: keep(200) }),
     }),
   }),
   route({
@@ -54,7 +54,7 @@ export const changeRoutes: readonly Route[] = [
     summary: "Retire arms for ever. The others keep their shares, unless the request names others.",
     scope: "admin",
     body: armsRetiredInput,
-    query: dryRun,
+    query: ofChange,
     handle: async ({
       allocators: { changes },
       params: { id },
@@ -63,7 +63,7 @@ export const changeRoutes: readonly Route[] = [
       keep,
     }) => ({
       status: 200,
-      body: await changes.retireArms(id, retire, { terms, arms }, { effect, dryRun: isDryRun(query), keep: keep(200) }),
+      body: await changes.retireArms(id, retire, { terms, arms }, { effect, ...howOf(query), keep: keep(200) }),
     }),
   }),
   route({
@@ -83,10 +83,10 @@ export const changeRoutes: readonly Route[] = [
     summary: "Move the account of an arm by whole pulls, for a reason that stands in the log.",
     scope: "admin",
     body: calibrationInput,
-    query: dryRun,
+    query: ofChange,
     handle: async ({ allocators, params, body, query, keep }) => ({
       status: 200,
-      body: await allocators.changes.calibrate(params["id"], body, { dryRun: isDryRun(query), keep: keep(200) }),
+      body: await allocators.changes.calibrate(params["id"], body, { ...howOf(query), keep: keep(200) }),
     }),
   }),
   route({
@@ -123,6 +123,10 @@ export const changeRoutes: readonly Route[] = [
     }),
   }),
 ];
+
+function howOf(query: Asked["query"]) {
+  return { dryRun: isDryRun(query), expected: query["expected"] };
+}
 
 function checkOneAction(asked: readonly unknown[]): void {
   const named = actions.filter((_, index) => asked[index] !== undefined);

@@ -43,7 +43,7 @@ export function ChangeDialog(properties: ChangeDialogProperties) {
     if (change === undefined || asked.answer === undefined) return;
     setBusy(true);
     try {
-      await make(service.connection, allocator.id, change);
+      await make(service.connection, allocator.id, change, asked.answer);
       onClose();
     } catch (error) {
       setFailure(problemOf(error));

@@ -92,7 +92,12 @@ it("two versions: what is always shown, and what differs", () => {
 it("says when it begins, and what is forgone", () => {
   const arm = { name: "a", statusBefore: "active", status: "active", before: null, after: null, target: null };
   const forgoing = (forgone: string | null) => ({ ...arm, forgone, capBefore: null, cap: null });
-  const meaning = (more: Partial<Meaning>): Meaning => ({ ...view(), changed: { total: 0, arms: [] }, ...more });
+  const meaning = (more: Partial<Meaning>): Meaning => ({
+    ...view(),
+    version: "9f",
+    changed: { total: 0, arms: [] },
+    ...more,
+  });
   expect(momentInWords(view(), meaning({}))).toBe("It is in force from the next decision on, round 42.");
   const waiting = { arms: 1, latestRound: 60, words: "1 arm waits." };
   expect(momentInWords(view(), meaning({ waiting }))).toMatch(/without a loss .* round 42\. 1 arm waits\.$/);

@@ -26,6 +26,8 @@ export interface ArmMeaning {
 
 /** The answer to a dry run: the allocator as it would be, and every arm for which something would be different. */
 export interface Meaning extends AllocatorView {
+  /** Of the contract that it was computed from. */
+  readonly version: string;
   readonly changed: { readonly total: number; readonly arms: readonly ArmMeaning[] };
 }
 
@@ -34,8 +36,14 @@ export function meaningOf(connection: Connection, allocator: string, change: Cha
   return sent(connection, `${pathTo(allocator, change)}?dryRun=true`, change);
 }
 
-export async function make(connection: Connection, allocator: string, change: Change): Promise<void> {
-  await sent(connection, pathTo(allocator, change), change);
+/** Makes the change that was shown. It is refused where the contract has changed since. */
+export async function make(
+  connection: Connection,
+  allocator: string,
+  change: Change,
+  { version }: Pick<Meaning, "version">,
+): Promise<void> {
+  await sent(connection, `${pathTo(allocator, change)}?expected=${version}`, change);
 }
 
 function pathTo(allocator: string, { part }: Change): string {

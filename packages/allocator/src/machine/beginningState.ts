@@ -3,14 +3,16 @@ import type { Terms } from "../terms/terms.js";
 import { AllocatorState } from "./allocatorState.js";
 import { buildPolicy } from "./buildPolicy.js";
 
-/** The state after the first event of a log. */
-export function begunState(
+/** The state after the first event of a log. In steps. */
+export function* beginningState(
   { at, fields }: EventNamed<"created">,
   seed: number,
   names: readonly string[] | undefined,
-): AllocatorState {
+): Generator<void, AllocatorState> {
   const terms = fields.terms as unknown as Terms;
-  const state = new AllocatorState(terms, buildPolicy(terms, fields.arms, seed), fields.commitment);
+  const policy = buildPolicy(terms, fields.arms, seed);
+  yield;
+  const state = new AllocatorState(terms, policy, fields.commitment);
   state.join(fields.arms, names);
   state.arms.place(Array.from({ length: fields.arms }, (_, arm) => arm));
   state.time = at;

@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("../packages/cli/dist/main.js", import.meta.url));
+
+/** `evenhand serve`, built, in a process of its own on a free port, without keys. */
+export class ServedCommand {
+  #agent = new Agent({ keepAlive: true });
+  /** @type {import("node:child_process").ChildProcess} */
+  #child;
+  /** Such as http://127.0.0.1:40123 */
+  address;
+
+  /**
+   * @param {import("node:child_process").ChildProcess} child
+   * @param {string} address
+   */
+  constructor(child, address) {
+    this.#child = child;
+    this.address = address;
+  }
+
+  /**
+   * Flags of Node that this program was started with, such as --cpu-prof, are for the service too.
+   *
+   * @param {string} folder
+   */
+  static async start(folder) {
+    const flags = ["--insecure-no-auth", "--port", "0", "--folder", folder, "--log-level", "warn"];
+    const child = spawn(process.execPath, [...process.execArgv, program, "serve", ...flags]);
+    const [said] = await once(child.stderr, "data");
+    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(said)) ?? [];
+    if (address === undefined) throw new Error(String(said));
+    return new ServedCommand(child, address);
+  }
+
+  /**
+   * Sends a request and reads its answer to the end.
+   *
+   * @param {"GET" | "POST" | "PATCH"} method
+   * @param {string} path
+   * @param {unknown} [body]
+   * @returns {Promise<void>}
+   */
+  send(method, path, body) {
+    const text = body === undefined ? "" : JSON.stringify(body);
+    const ofBody = { "content-type": "application/json", "content-length": Buffer.byteLength(text) };
+    const headers = body === undefined ? {} : ofBody;
+    return new Promise((resolve, reject) => {
+      const asked = request(new URL(path, this.address), { method, agent: this.#agent, headers });
+      asked.once("error", reject);
+      asked.once("response", (response) => {
+        const { statusCode = 500 } = response;
+        response.resume();
+        response.once("end", () => {
+          if (statusCode < 300) resolve();
+          else reject(new Error(`${method} ${path}: ${statusCode}`));
+        });
+      });
+      asked.end(text);
+    });
+  }
+
+  /** The most memory that it has had, on Linux. */
+  get peakMemory() {
+    const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${this.#child.pid}/status`, "utf8")) ?? [];
+    return `${Math.round(Number(peak) / 1024)} MB at most`;
+  }
+
+  async stop() {
+    this.#agent.destroy();
+    const ended = once(this.#child, "close");
+    this.#child.kill("SIGTERM");
+    await ended;
+  }
+}

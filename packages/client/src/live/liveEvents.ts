@@ -1,0 +1,77 @@
+import { EvenhandError } from "@evenhand/core";
+import type { EventAnswer } from "@evenhand/protocol";
+import type { Connection } from "../connection.js";
+import { pathOf, queryOf } from "../pathOf.js";
+import type { SentEvents } from "./eventParser.js";
+import { sentEvents } from "./sentEvents.js";
+
+export interface LiveOptions {
+  /** The place of the first event; left out: what comes from now on. */
+  readonly from?: number;
+  /** Ends it: the loop is left as if the log had no more events. */
+  readonly signal?: AbortSignal;
+  /** Is told why the stream broke off, each time before it connects again. */
+  readonly onBreak?: (reason: unknown) => void;
+}
+
+/** Milliseconds before it connects again; twice as long after each attempt in a row that failed. */
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 8000;
+/** Milliseconds without a byte after which a connection is taken for dead: the service gives a sign every 15 seconds. */
+const LONGEST_SILENCE = 45_000;
+
+/**
+ * The events of an allocator as they happen, each once and in the order of the log. After a break it connects again and
+ * goes on behind the last event that came. What the service refuses is thrown.
+ */
+export async function* liveEvents(
+  connection: Connection,
+  allocator: string,
+  { from, signal = new AbortController().signal, onBreak }: LiveOptions = {},
+): AsyncGenerator<EventAnswer, void> {
+  const path = `${pathOf("allocators", allocator, "live")}${queryOf({ from })}`;
+  let lastId = "";
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+    let reason: unknown = new Error("the service has ended the stream");
+    try {
+      for await (const piece of connected(connection, path, lastId, signal)) {
+        pause = FIRST_PAUSE;
+        if (piece.lastId !== "") lastId = piece.lastId;
+        for (const data of piece.data) yield JSON.parse(data) as EventAnswer;
+      }
+    } catch (error) {
+      if (error instanceof EvenhandError && error.code === "service-refused") throw error;
+      reason = error;
+    }
+    if (signal.aborted) return;
+    onBreak?.(reason);
+    await connection.pause(pause, signal);
+    if (signal.aborted) return;
+  }
+}
+
+/** What comes over one connection, which is given up where nothing comes for too long. */
+async function* connected(
+  connection: Connection,
+  path: string,
+  lastId: string,
+  signal: AbortSignal,
+): AsyncGenerator<SentEvents> {
+  const silence = new AbortController();
+  const watch = () => setTimeout(() => silence.abort(), LONGEST_SILENCE);
+  let watching = watch();
+  try {
+    const response = await connection.open(path, {
+      headers: lastId === "" ? {} : { "last-event-id": lastId },
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    for await (const piece of sentEvents(response)) {
+      // A reader who takes long is no silence of the service.
+      clearTimeout(watching);
+      yield piece;
+      watching = watch();
+    }
+  } finally {
+    clearTimeout(watching);
+  }
+}
