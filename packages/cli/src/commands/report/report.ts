@@ -37,11 +37,14 @@ const contents = {
 /** `evenhand report`: answers the exit code. */
 export async function report(path: string, options: ReportOptions): Promise<number> {
   const { html, csv, json, groups } = options;
-  checkOutputs({
-    ...(html === undefined ? {} : { html }),
-    ...(csv === undefined ? {} : { csv }),
-    ...(json === undefined ? {} : { json }),
-  });
+  checkOutputs(
+    {
+      ...(html === undefined ? {} : { html }),
+      ...(csv === undefined ? {} : { csv }),
+      ...(json === undefined ? {} : { json }),
+    },
+    [path, options.head, groups, ...options.seed],
+  );
   const given = headOfOptions(options);
   const builder = new ReportBuilder({
     sha256: nodeSha256,
