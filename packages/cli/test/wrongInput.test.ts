@@ -49,6 +49,12 @@ describe("evenhand compare refuses, before anything runs,", () => {
       '--learner: The name stands for another value of the parameter. Received "thompson"',
       "parameter-fixed",
     ],
+    [["--arms", "0.8,0.3", ...LONG, "--caps", "0.4"], "--caps: The caps leave rounds that no arm", "cap-sum"],
+    [
+      ["--arms", "0.8,0.3", ...LONG, "--quota", "0.3,0.2", "--caps", "0.2,1"],
+      "--caps[0]: A cap is below the share that the arm is promised.",
+      "cap-below-share",
+    ],
     ...(
       [
         ["joins 1", '--change[0]: A change of the study cannot be made. Received "joins 1"', "change-invalid"],
