@@ -143,6 +143,7 @@ describe("evenhand reproduce", () => {
 
   it.each([
     [["quotas"], /experiment.*Did you mean quota\?.*\[experiment-unknown\]/],
+    [["quota", "--out", ""], /--out.*required: a folder\. Name a folder\..*\[file-unwritable\]/],
     [["quota", "--seed", "-1"], /--seed.*\[seed-invalid\]/],
     [["quota", "--workers", "0"], /--workers.*\[workers-invalid\]/],
     [["quota", "--set", "horizons"], /--set name=value/],
