@@ -143,7 +143,6 @@ describe("evenhand reproduce", () => {
 
   it.each([
     [["quotas"], /experiment.*Did you mean quota\?.*\[experiment-unknown\]/],
-    [["quota", "--out", ""], /--out.*required: a folder\. Name a folder\..*\[file-unwritable\]/],
     [["quota", "--seed", "-1"], /--seed.*\[seed-invalid\]/],
     [["quota", "--workers", "0"], /--workers.*\[workers-invalid\]/],
     [["quota", "--set", "horizons"], /--set name=value/],
@@ -157,6 +156,12 @@ describe("evenhand reproduce", () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(message);
     expect(existsSync(out)).toBe(false);
+  });
+
+  it("refuses a folder without a name: files would lie among the user's own", () => {
+    const { code, stderr } = evenhand("reproduce", "quota", "--out", "");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^evenhand: --out: .* Name a folder\. \[file-unwritable\]\n$/);
   });
 
   it.each(["result.json", "inc-1.svg"])("says that it cannot write %s, and ends", (name) => {
