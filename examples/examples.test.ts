@@ -57,6 +57,29 @@ it.each(programs)("program $number of $page prints what it says it prints", ({ c
   }
 });
 
+it("the programs of all pages are strict TypeScript", () => {
+  const folder = mkdtempSync(join(root, "node_modules", ".readme-"));
+  try {
+    const files = programs.map(({ code }, index) => {
+      const file = join(folder, `${index}.mts`);
+      writeFileSync(file, code);
+      return file;
+    });
+    const program = ts.createProgram(files, {
+      ...{ strict: true, noEmit: true, skipLibCheck: true, target: ts.ScriptTarget.ES2022 },
+      ...{ module: ts.ModuleKind.NodeNext, types: ["node"] },
+    });
+    const complaints = ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
+      const line = file === undefined ? 0 : file.getLineAndCharacterOfPosition(start).line + 1;
+      const { page = "" } = programs[files.indexOf(file?.fileName ?? "")] ?? {};
+      return `${page}, line ${line}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+    });
+    expect(complaints).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 describe("docs/extending.md", () => {
   const text = readFileSync(join(root, "docs/extending.md"), "utf8");
   const evenhand = (...args: string[]) => run(join(root, "packages/cli/dist/main.js"), ...args);
@@ -83,6 +106,7 @@ describe("docs/extending.md", () => {
   });
 });
 
+<<<<<<< HEAD
 /** Runs `use` with the address of a service in a folder of its own. */
 async function withService(use: (address: string) => void | Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "evenhand-readme-"));
@@ -144,6 +168,36 @@ describe("what pages say of the service", () => {
     expect(runPage("packages/service/README.md", (code) => `${code}\nconsole.log(decision.arms)`)).toMatch(
       /north|south/,
     );
+=======
+describe("the lines for the service", () => {
+  const [, lines] = /```sh\n(curl [^]*?)```/.exec(readFileSync(join(root, "README.md"), "utf8"))!;
+  const [, proving] = /```sh\n(curl [^]*?)```/.exec(readFileSync(join(root, "docs/service.md"), "utf8"))!;
+
+  it("create a contract, decide, report a reward, and prove it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "evenhand-readme-"));
+    const flags = ["--insecure-no-auth", "--port", "0", "--folder", folder];
+    const service = spawn(process.execPath, [join(root, "packages/cli/dist/main.js"), "serve", ...flags]);
+    const ended = once(service, "close");
+    try {
+      const [said] = (await once(service.stderr, "data")) as [Buffer];
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said.toString())!;
+      const inShell = (script: string) =>
+        spawnSync("sh", ["-c", script.replaceAll("http://127.0.0.1:4600", address)], { cwd: folder, encoding: "utf8" });
+      const { stdout } = inShell(lines);
+      expect(stdout).toContain('"promise":"Each arm gets at least its share');
+      expect(stdout).toMatch(/\{"use":"learned"\}$/);
+
+      const command = `"${process.execPath}" "${join(root, "packages/cli/dist/main.js")}"`;
+      const { stdout: audit, status } = inShell(proving.replace(/^evenhand/m, command));
+      expect(status).toBe(0);
+      expect(audit).toContain("events are those that were signed");
+      expect(audit).toContain("verdict    HELD.");
+    } finally {
+      service.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true });
+    }
+>>>>>>> user
   });
 
   it("docs/service.md: a thousand arms as lines", () =>

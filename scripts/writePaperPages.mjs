@@ -6,7 +6,7 @@ import { folder, paperPages } from "./paperPages.mjs";
 /**
  * node scripts/writePaperPages.mjs [--out FOLDER] (after npm run build): writes what the papers' pages show, from a
  * full run of all experiments. Results that `evenhand reproduce --out FOLDER` has left there are taken over; without
- * them it takes about ten minutes of two cores.
+ * them it takes about three minutes of two cores.
  */
 const { values } = parseArgs({ options: { out: { type: "string", default: "evenhand-report" } } });
 const { finished, unfinished } = await reproduce(experiments, {

@@ -26,7 +26,7 @@ export { inclusionProof, provesInclusion, tilesOfInclusion, type Inclusion } fro
 export { LedgerTree } from "./ledger/tree/ledgerTree.js";
 export { rootAt } from "./ledger/tree/rootAt.js";
 export { tilePath, type ReadTile, type Tile } from "./ledger/tree/tile.js";
-export { formatVerifierKey, parseVerifierKey, verifierKey, type VerifierKey } from "./ledger/verifierKey.js";
+export { formatVerifierKey, isKeyName, parseVerifierKey, verifierKey, type VerifierKey } from "./ledger/verifierKey.js";
 export { logEntry, logHeader } from "./log/logBytes.js";
 export { logDamage } from "./log/logDamage.js";
 export { LogReader } from "./log/logReader.js";

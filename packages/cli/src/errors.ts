@@ -25,6 +25,7 @@ const remedies: Readonly<Partial<Record<CliErrorCode | ServiceErrorCode, string>
   "contract-unknown": "`evenhand contracts` lists them.",
   "metric-unknown": "`evenhand metrics` lists them.",
   "result-unreadable": "Name a file that `evenhand simulate --json` wrote, whole and unchanged.",
+  "seed-format": "Take the file as the keeper of the log handed it out.",
   "keys-missing": "Make a key with `evenhand keys create`; or, on this machine alone, add --insecure-no-auth.",
   "key-name-unknown": "`evenhand keys list` lists them.",
   "setting-invalid": "`evenhand serve --print-config` shows what is in force.",

@@ -16,6 +16,7 @@ import { simulateCommand } from "./commands/simulate/simulateCommand.js";
 import { verifyCommand } from "./commands/verify/verifyCommand.js";
 import { exitCode } from "./process/exitCode.js";
 import { failed } from "./process/failed.js";
+import { helpCommand } from "./process/helpCommand.js";
 import { stopQuietlyOnClosedPipe } from "./process/stopQuietlyOnClosedPipe.js";
 import { version } from "./version.js";
 
@@ -67,5 +68,5 @@ stopQuietlyOnClosedPipe(process.stderr);
 try {
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = await failed(error);
+  process.exitCode = await failed(error, helpCommand(program, process.argv.slice(2)));
 }

@@ -107,6 +107,11 @@ describe("evenhand explain", () => {
     expect(stdout).not.toContain("over all seeds");
   });
 
+  it("takes the id as the service gives it, with the allocator's before it", () => {
+    const alone = evenhand("explain", log, "--decision", "21-fsxczcsa");
+    expect(evenhand("explain", log, "--decision", "shelf.21-fsxczcsa")).toEqual(alone);
+  });
+
   it("explains what somebody else gave, and refuses an id that is not there", () => {
     expect(evenhand("explain", log, "--decision", "by-hand-1").stdout).toContain("somebody else gave the opportunity");
     const { code, stderr } = evenhand("explain", log, "--decision", "order-1139");

@@ -202,6 +202,31 @@ describe("evenhand compare", () => {
     ]);
   });
 
+  it("takes caps, for the policies that keep them, and shows by how much an arm was above its own", () => {
+    const { code, stdout, stderr } = evenhand(
+      ...["compare", "--arms", "1,0", "--quota", "0.1", "--caps", "0.6", "-T", "100", "--trials", "2"],
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    // The better arm gets what it may have at most; every other round loses 1.
+    expect(stdout).toMatch(/^deadline-quota +60\.00 +40\.00$/m);
+    expect(stdout).toMatch(/^deadline-quota .* 40 ± 0 .* 0\.\d\d$/m);
+    // UCB1 knows of no cap.
+    expect(Number(/^ucb1 .* ([\d.]+)$/m.exec(stdout)?.[1])).toBeGreaterThan(20);
+    expect(stdout).toMatch(/^cap \(%\) +60\.00 +60\.00$/m);
+    expect(stdout).toContain("below 1 means that none had more than");
+    expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it("takes caps without a quota, and shows them on own clocks where they change", () => {
+    const { stdout } = evenhand(
+      ...["compare", "--arms", "1,0", "--caps", "0.5,1", "-T", "100", "--trials", "2", "--change", "51: caps 1"],
+    );
+    expect(stdout).toMatch(/^quota while open \(%\) +0\.00 +0\.00$/m);
+    expect(stdout).toMatch(/^cap at first \(%\) +50\.00 +100\.00$/m);
+    expect(stdout).toContain("own-clock-worst-excess");
+    expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+
   it("is coloured on a terminal, red where a promise was broken, and nowhere else", () => {
     const stdout = visible(evenhandOnTerminal({ stdout: 80 }, "compare", ...UNEQUAL).stdout);
     expect(stdout).toMatch(/^ESC\[1mpolicy /m);

@@ -32,12 +32,13 @@ describe("evenhand", () => {
   });
 
   it.each([
-    ...["policies", "environments", "simulate", "draw", "compare", "reproduce"],
+    ...["policies", "contracts", "environments", "metrics", "simulate", "draw", "compare", "reproduce"],
     ...["audit", "report", "explain", "verify", "serve"],
   ])("shows the help of %s, with examples, in 80 columns", (command) => {
     const { code, stdout } = evenhand(command, "--help");
     expect(code).toBe(0);
     expect(stdout).toContain(`Examples:\n  evenhand ${command}`);
+    expect(stdout).not.toMatch(/default: (\[\]|\{\})/);
     expect(linesOver80(stdout)).toEqual([]);
   });
 
@@ -61,6 +62,9 @@ describe("evenhand", () => {
     [["policies", "--jsn"], "unknown option '--jsn' (Did you mean --json?)", "unknown-option"],
     [["policies", "ucb1", "thompson"], "too many arguments", "excess-arguments"],
     [["compare", "--arms", "0.5"], "'-T, --horizon <rounds>' not specified", "missing-mandatory-option-value"],
+    [["comapre"], "`evenhand --help` shows what there is.", "unknown-command"],
+    [["policies", "--jsn"], "`evenhand policies --help` shows what there is.", "unknown-option"],
+    [["keys", "create"], "`evenhand keys create --help` shows what there is.", "missing-mandatory-option-value"],
   ])("refuses %j", (args, message, errorCode) => {
     const { code, stdout, stderr } = evenhand(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

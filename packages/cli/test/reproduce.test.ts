@@ -158,6 +158,12 @@ describe("evenhand reproduce", () => {
     expect(existsSync(out)).toBe(false);
   });
 
+  it("refuses a folder without a name: files would lie among the user's own", () => {
+    const { code, stderr } = evenhand("reproduce", "quota", "--out", "");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^evenhand: --out: .* Name a folder\. \[file-unwritable\]\n$/);
+  });
+
   it.each(["result.json", "inc-1.svg"])("says that it cannot write %s, and ends", (name) => {
     mkdirSync(join(folder, "potential", "heidari", name), { recursive: true });
     const { code, stdout, stderr } = evenhand("reproduce", ...SHORT, "--out", folder);

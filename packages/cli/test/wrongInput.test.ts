@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { linkSync, symlinkSync } from "node:fs";
+import { logFixture } from "./auditLog.js";
 import { evenhand } from "./evenhand.js";
+import { studyFolder } from "./studyFolder.js";
 
 /** Enough rounds for years: whatever is not refused before the start would never come back. */
 const LONG = ["-T", "4000000000"];
@@ -46,6 +49,12 @@ describe("evenhand compare refuses, before anything runs,", () => {
       '--learner: The name stands for another value of the parameter. Received "thompson"',
       "parameter-fixed",
     ],
+    [["--arms", "0.8,0.3", ...LONG, "--caps", "0.4"], "--caps: The caps leave rounds that no arm", "cap-sum"],
+    [
+      ["--arms", "0.8,0.3", ...LONG, "--quota", "0.3,0.2", "--caps", "0.2,1"],
+      "--caps[0]: A cap is below the share that the arm is promised.",
+      "cap-below-share",
+    ],
     ...(
       [
         ["joins 1", '--change[0]: A change of the study cannot be made. Received "joins 1"', "change-invalid"],
@@ -81,4 +90,49 @@ it("a path is an option of compare's only where compare was given it", () => {
   const { code, stderr } = evenhand("draw", "policies");
   expect(code).toBe(2);
   expect(stderr).toMatch(/^evenhand: policies: The file cannot be read\. .* \[file-unreadable\]\n$/);
+});
+
+describe("an output takes the place of no input and of no other output", () => {
+  const files = studyFolder();
+  const study = "horizon: 4000000000\nenvironment: { id: bernoulli, means: [0.8, 0.3] }\npolicies: [ucb1]\n";
+
+  function expectRefused(args: readonly string[], message: string): void {
+    const { code, stdout, stderr } = evenhand(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^evenhand: [^\n]* \[file-unwritable\]\n$/);
+  }
+
+  it("simulate: the study, by whatever name, the module, and its own outputs", () => {
+    const path = files.write("study.yaml", study);
+    symlinkSync(path, files.path("symbolic"));
+    linkSync(path, files.path("hard"));
+    for (const name of ["study.yaml", "symbolic", "hard"]) {
+      expectRefused(["simulate", path, "--json", files.path(name)], "--json: The file cannot be written.");
+    }
+    expectRefused(["simulate", path, "--state", path], "required: another file than those that are read");
+    const module = files.write("own.mjs", "export const policies = [];\n");
+    expectRefused(
+      ["simulate", path, "--module", module, "--csv", module],
+      "Name another file: this one would be lost.",
+    );
+    const [one, other] = [files.path("new"), files.path("./other/../new")];
+    expectRefused(["simulate", path, "--csv", one, "--html", other], "--html: The file cannot be written.");
+    expectRefused(["simulate", path, "--csv", one, "--html", other], "required: another file than that of --csv");
+    expectRefused(["simulate", path, "--html", ""], 'Received ""; required: the name of a file. Name a file.');
+    expect(files.read("study.yaml")).toBe(study);
+  });
+
+  it("draw and report: what they read", () => {
+    const result = files.write("result.json", "{}");
+    expectRefused(["draw", result, "--json", result], "required: another file than those that are read");
+    const groups = files.write("groups.csv", "arm,group\n");
+    const seeds = files.write("seeds", "");
+    const log = files.write("log", "");
+    const read = ["--groups", groups, "--seed", logFixture("seeds"), "--seed", seeds, "--head", logFixture("head")];
+    for (const file of [log, groups, seeds]) {
+      expectRefused(["report", log, ...read, "--csv", file], "required: another file than those that are read");
+    }
+    expect(files.read("groups.csv")).toBe("arm,group\n");
+  });
 });

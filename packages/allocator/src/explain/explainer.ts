@@ -10,7 +10,7 @@ import { explanationOf } from "./explanationOf.js";
 import { outcomeOf } from "./outcomeOf.js";
 
 export interface ExplainerOptions {
-  /** The decision's id, or the id that the caller gave it. */
+  /** The decision's id, alone or as a service gives it (`orders.412-7k3m9xq2`); or the id that the caller gave it. */
   readonly decision: string;
   readonly seeds?: readonly SecretSeed[];
   readonly sha256?: Sha256;
@@ -19,6 +19,7 @@ export interface ExplainerOptions {
 /** Follows a log to one decision, explains it there, and gathers what became of it in the rest of the log. */
 export class Explainer {
   readonly #decision: string;
+  readonly #id: string;
   readonly #sha256: Sha256;
   readonly #recomputation: Recomputation;
   readonly #found: (Explanation & { readonly outcomes: Outcome[] })[] = [];
@@ -26,6 +27,7 @@ export class Explainer {
 
   constructor({ decision, seeds = [], sha256 = ownSha256 }: ExplainerOptions) {
     this.#decision = decision;
+    this.#id = decision.slice(decision.indexOf(".") + 1);
     this.#sha256 = sha256;
     this.#recomputation = new Recomputation(new KnownSeeds(seeds, sha256), sha256);
   }
@@ -49,7 +51,7 @@ export class Explainer {
   #look(event: EventNamed<"decided"> | EventNamed<"granted">, salt: Uint8Array): void {
     const { state } = this.#recomputation;
     const id = decisionId(this.#events, salt, this.#sha256);
-    if (state === undefined || (id !== this.#decision && event.personal?.id !== this.#decision)) return;
+    if (state === undefined || (id !== this.#id && event.personal?.id !== this.#decision)) return;
     const isSeedKnown = this.#recomputation.luck.isKnown;
     this.#found.push({ ...explanationOf(state, { event, place: this.#events, id }, isSeedKnown), outcomes: [] });
   }

@@ -17,12 +17,22 @@ describe("a period", () => {
     expect(readPeriod({ from: "3", to: "2026-09-21" }).from).toEqual({ round: 3 });
   });
 
-  it.each(["", "0", "-1", "1.5", "yesterday", "2026-13-01", "2026-02-30T25:00", "1e3", "2026-9-1"])(
-    "is not %j",
-    (text) => {
-      expect(refusedCode(() => readPeriod({ from: text }))).toBe("period-invalid");
-    },
-  );
+  it.each([
+    "",
+    "0",
+    "-1",
+    "1.5",
+    "yesterday",
+    "2026-13-01",
+    "2026-02-30",
+    "2026-02-29",
+    "2026-04-31T10:00Z",
+    "2026-02-28T25:00",
+    "1e3",
+    "2026-9-1",
+  ])("is not %j", (text) => {
+    expect(refusedCode(() => readPeriod({ from: text }))).toBe("period-invalid");
+  });
 
   it("does not end before it begins", () => {
     expect(refusedCode(() => readPeriod({ from: "5", to: "4" }))).toBe("period-invalid");

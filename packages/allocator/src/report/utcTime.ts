@@ -23,6 +23,7 @@ export function readUtc(text: string, edge: "first" | "last"): number | undefine
   const iso = isDay ? text : `${text.replace(" ", "T").replace("Z", "")}Z`;
   // eslint-disable-next-line no-restricted-globals -- reads a text, and asks no clock
   const time = Date.parse(iso);
-  if (Number.isNaN(time) || time < 0) return undefined;
+  // Some engines take 30 February for 2 March.
+  if (Number.isNaN(time) || time < 0 || utcText(time).slice(0, 10) !== text.slice(0, 10)) return undefined;
   return isDay && edge === "last" ? time + DAY - 1 : time;
 }

@@ -1,5 +1,6 @@
 import { openSignedHead, parseVerifierKey, readSignedHead, type Head } from "@evenhand/allocator";
 import { cliError } from "../errors.js";
+import { aboutFile } from "./aboutFile.js";
 import { readText } from "../study/readText.js";
 
 /** The options about a signed head as they were typed. */
@@ -19,9 +20,14 @@ export function headOfOptions({
       received: "--key without --head",
       required: "a signed head",
       path: "--head",
+      remedy: "Add --head with the file of a signed head, or leave --key out.",
     });
   }
   const text = readText(path);
-  const head = key.length === 0 ? readSignedHead(text) : openSignedHead(text, { keys: key.map(parseVerifierKey) });
-  return { head, text };
+  const keys = key.map(parseVerifierKey);
+  try {
+    return { head: keys.length === 0 ? readSignedHead(text) : openSignedHead(text, { keys }), text };
+  } catch (error) {
+    throw aboutFile(path, error);
+  }
 }

@@ -4,6 +4,7 @@ import { cliError } from "../errors.js";
 import { isOfSystem } from "../output/writing.js";
 import { untilInterrupted } from "../process/untilInterrupted.js";
 import { ProgressLine } from "../terminal/progressLine.js";
+import { aboutFile } from "./aboutFile.js";
 
 const PIECE = 1_048_576;
 
@@ -30,7 +31,7 @@ export async function readLog(path: string, take: (record: EventRecord) => void)
     return false;
   })
     .catch((error: unknown) => {
-      throw isOfSystem(error) ? unreadable(path, error) : error;
+      throw isOfSystem(error) ? unreadable(path, error) : aboutFile(path === "-" ? "stdin" : path, error);
     })
     .finally(() => line.clear());
   return { origin: reader.origin, isInterrupted };

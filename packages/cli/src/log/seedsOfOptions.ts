@@ -1,6 +1,6 @@
 import { readSeeds, type SecretSeed } from "@evenhand/allocator";
-import { EvenhandError } from "@evenhand/core";
 import { readText } from "../study/readText.js";
+import { aboutFile } from "./aboutFile.js";
 
 /** The seeds in the files that --seed names. */
 export function seedsOfOptions(paths: readonly string[]): SecretSeed[] {
@@ -9,7 +9,7 @@ export function seedsOfOptions(paths: readonly string[]): SecretSeed[] {
     try {
       return readSeeds(text);
     } catch (error) {
-      throw error instanceof EvenhandError ? EvenhandError.from({ ...error.toData(), path }, error) : error;
+      throw aboutFile(path, error);
     }
   });
 }

@@ -18,6 +18,12 @@ interface Row {
   readonly shares: readonly number[];
 }
 
+/** A row below those of the policies: a cell for each arm. */
+interface RowBelow {
+  readonly label: string;
+  readonly cells: readonly string[];
+}
+
 interface Heads {
   /** With one pull a round a share of the rounds is one of the pulls. */
   readonly shares: string;
@@ -42,28 +48,37 @@ export function shareColumns({ study, policies }: SimulationResult): Column[] {
   };
   // What an arm is promised of all rounds is not known where it can be absent, or its share changes.
   if (names.length > MOST_ARMS) return extremes(heads, rows, names, quotaHead(study) === "quota" ? quotas : undefined);
-  return armByArm(heads, rows, names, meansOf(study.environment), quotas);
+  const below = [
+    ...(quotas === undefined ? [] : [{ label: heads.quota, cells: [...quotas].map(percent) }]),
+    ...capRow(study, names.length),
+    ...meanRow(study.environment),
+  ];
+  return armByArm(heads, rows, names, below);
 }
 
-/** Below the shares stands what each arm was promised, and what it pays where that stays the same. */
-function armByArm(
-  heads: Heads,
-  rows: readonly Row[],
-  names: readonly string[],
-  means?: readonly number[],
-  quotas?: Float64Array,
-): Column[] {
-  const labels = rows.map(({ label }) => label);
-  const below = [...(quotas ? [heads.quota] : []), ...(means ? ["mean reward"] : [])];
+/** The largest share that each arm may have, where there are caps. */
+function capRow({ contract, changes = [] }: SimulationResult["study"], arms: number): RowBelow[] {
+  const caps = valueOf(contract, "caps") as SharesInput | undefined;
+  if (caps === undefined) return [];
+  const label = `cap${changes.some((change) => change.caps !== undefined) ? " at first" : ""} (%)`;
+  // Caps may come to more than 1: up to 1 for each arm.
+  return [{ label, cells: [...Shares.parse(caps, arms, arms).values()].map(percent) }];
+}
+
+/** What each arm pays, where that stays the same. */
+function meanRow(environment: SpecificationInput): RowBelow[] {
+  const means = meansOf(environment);
+  return means === undefined ? [] : [{ label: "mean reward", cells: means.map(shortMean) }];
+}
+
+/** Below the shares stands what each arm was promised, and what it pays. */
+function armByArm(heads: Heads, rows: readonly Row[], names: readonly string[], below: readonly RowBelow[]): Column[] {
+  const labels = [...rows, ...below].map(({ label }) => label);
   return [
-    { head: heads.shares, cells: [...labels, ...below], align: "left" },
+    { head: heads.shares, cells: labels, align: "left" },
     ...names.map((head, arm) => ({
       head,
-      cells: [
-        ...rows.map(({ shares }) => percent(shares[arm])),
-        ...(quotas ? [percent(quotas[arm])] : []),
-        ...(means ? [shortMean(means[arm])] : []),
-      ],
+      cells: [...rows.map(({ shares }) => percent(shares[arm])), ...below.map(({ cells }) => cells[arm])],
     })),
   ];
 }

@@ -65,7 +65,7 @@ function outcomes({ result }: Part): Column[] {
       if (id !== promise) return [mean];
       // A promise is made for every trial, so the one that kept it worst is shown too; and never apart from the regret.
       const worst = last.map(({ quantiles }) => quantiles.max);
-      const alarming = id === "worst-violation" ? { alarming: (row: number) => worst[row] >= 1 } : {};
+      const alarming = id.endsWith("worst-violation") ? { alarming: (row: number) => worst[row] >= 1 } : {};
       return [
         { ...mean, withPrevious: true },
         {

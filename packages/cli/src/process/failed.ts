@@ -1,9 +1,9 @@
 import { CommanderError } from "commander";
 import { exitCode } from "./exitCode.js";
 
-/** Tells the user what went wrong, and answers the exit code. */
-export async function failed(error: unknown): Promise<number> {
-  if (error instanceof CommanderError) return failedToParse(error);
+/** Tells the user what went wrong, and answers the exit code. `help` is what to type for the help. */
+export async function failed(error: unknown, help: string): Promise<number> {
+  if (error instanceof CommanderError) return failedToParse(error, help);
   const [{ EvenhandError }, { errorInWords }, { FileErrors }] = await Promise.all([
     import("@evenhand/core"),
     import("../errors.js"),
@@ -24,7 +24,7 @@ export async function failed(error: unknown): Promise<number> {
   return exitCode.unexpected;
 }
 
-function failedToParse({ code, message, exitCode: wanted }: CommanderError): number {
+function failedToParse({ code, message, exitCode: wanted }: CommanderError, help: string): number {
   if (wanted === 0) return exitCode.ok; // The help or the version was asked for.
   if (code !== "commander.help") {
     const name = code.replace("commander.", "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -32,7 +32,7 @@ function failedToParse({ code, message, exitCode: wanted }: CommanderError): num
       .replace(/^error: /, "")
       .replace(/\.$/, "")
       .replaceAll("\n", " ");
-    complain(`${text}. \`evenhand --help\` shows what there is. [${name}]`);
+    complain(`${text}. \`${help}\` shows what there is. [${name}]`);
   }
   return exitCode.wrongInput;
 }

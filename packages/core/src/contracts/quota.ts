@@ -58,7 +58,11 @@ export const quota = defineContract({
   promise: "Each arm gets at least its share of the rounds in which it is open, at every moment, and at most its cap.",
   parameters: {
     shares: { kind: "shares", words: "the share that each arm is promised of the rounds in which it is open" },
-    caps: { kind: "caps", default: 1, words: "the share of all rounds that each arm may have at most; 1 for no cap" },
+    caps: {
+      kind: "caps",
+      default: 1,
+      words: "the share that each arm may have at most of the rounds in which it is open; 1 for no cap",
+    },
   },
   examples: [{ arms: 3, parameters: { shares: [0.5, "1/3", 0.1] } }],
   defaultPolicy: "deadline-quota",

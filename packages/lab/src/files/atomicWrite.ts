@@ -1,10 +1,24 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Writes a file so that it is either the old one or the whole new one, whenever the process ends. Folders are made. */
-export function atomicWrite(file: string, content: string | Uint8Array): void {
+/**
+ * Writes a file so that it is either the old one or the whole new one, whenever the process ends. Folders are made.
+ * What is long may come in pieces.
+ */
+export function atomicWrite(file: string, content: string | Uint8Array | Iterable<string>): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.tmp`;
-  writeFileSync(draft, content);
-  renameSync(draft, file);
+  try {
+    const descriptor = openSync(draft, "w");
+    try {
+      const pieces = typeof content === "string" || content instanceof Uint8Array ? [content] : content;
+      for (const piece of pieces) writeFileSync(descriptor, piece);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true }); // On a full disk half a file would keep it full.
+    throw error;
+  }
 }

@@ -19,7 +19,7 @@ ${body}
 `;
 }
 
-/** System fonts, one column, tables that scroll by themselves on a narrow screen, and something to print. */
+/** System fonts, one column, tables and figures that scroll by themselves on a narrow screen, and something to print. */
 const style = `
 :root { --ink: #1d2433; --quiet: #5a6478; --line: #d9dee7; --paper: #fff; --wash: #f5f7fa; --good: #00664b; --bad: #a3260b; --open: #6b5900; }
 * { box-sizing: border-box; }
@@ -53,6 +53,6 @@ figcaption { color: var(--quiet); font-size: .9rem; max-width: 52rem; margin-top
 .holds { color: var(--good); } .fails { color: var(--bad); } .depends, .open { color: var(--open); }
 .measured { color: var(--quiet); font-size: .9rem; overflow-wrap: anywhere; }
 details { margin: .6rem 0; } summary { cursor: pointer; color: var(--quiet); font-size: .9rem; }
-@media (max-width: 40rem) { dl { grid-template-columns: 1fr; gap: .1rem; } dd { margin-bottom: .6rem; } }
+@media (max-width: 40rem) { dl { grid-template-columns: 1fr; gap: .1rem; } dd { margin-bottom: .6rem; } figure svg { max-width: none; } }
 @media print { body { background: none; } .card { border: none; padding: 0; break-inside: avoid-page; } }
 `;

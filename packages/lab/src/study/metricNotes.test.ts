@@ -26,6 +26,13 @@ it("a violation says on which clock, and below what the promise was kept", () =>
   );
 });
 
+it("an excess says on which clock, and below what no arm had more than its cap", () => {
+  expect(notes("worst-excess")["worst-excess"]).toMatch(
+    /above c·t, its cap being c, after any round t; below 1 .* more than ceil\(c·t\)/,
+  );
+  expect(notes("own-clock-worst-excess")["own-clock-worst-excess"]).toMatch(/above c·a, .* rounds of its tenure/);
+});
+
 it("a final violation is explained once, beside the worst or by itself", () => {
   expect(notes("final-violation", "worst-violation")["final-violation"]).toBe("the same after the last round");
   expect(notes("final-violation", "own-clock-worst-violation")["final-violation"]).toMatch(

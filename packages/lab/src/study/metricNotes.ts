@@ -34,6 +34,11 @@ const meanings: Readonly<Record<string, Meaning>> = {
   "worst-violation": worst("r·t"),
   "final-violation": final("worst-violation", "r·t"),
   "own-clock-worst-violation": worst("r·a", OWN_CLOCK),
+  "worst-excess": excess("c·t", "after any round t"),
+  "own-clock-worst-excess": excess(
+    "c·a",
+    "after any pull of it, a being the rounds of its tenure in which it was open",
+  ),
   "own-clock-final-violation": final("own-clock-worst-violation", "r·a", OWN_CLOCK),
 };
 
@@ -51,6 +56,15 @@ function worst(due: string, clock = ""): Meaning {
     const below = ofAnyTrial ? "below 1" : "below 1 in the worst trial";
     const kept = `${below} means the promise floor(${due}) was kept at every round`;
     return `${behind(due, clock, ofAnyTrial)} any round t; ${kept}`;
+  };
+}
+
+/** `most` is how much of the rounds an arm with the cap c may have had by then. */
+function excess(most: string, when: string): Meaning {
+  return (_, ofAnyTrial) => {
+    const [where, below] = ofAnyTrial ? [", in any trial", "below 1"] : ["", "below 1 in the worst trial"];
+    const kept = `${below} means that none had more than ceil(${most})`;
+    return `by how many pulls an arm was above ${most}, its cap being c${where}, ${when}; ${kept}`;
   };
 }
 

@@ -1,3 +1,4 @@
+import { isKeyName } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
 
 /** One setting: what may be written for it, in a flag, in the environment or in a file. */
@@ -10,17 +11,14 @@ export interface Setting<T> {
   read(value: unknown, name: string): T;
 }
 
-/** A port may be 0: the system then chooses one that is free. */
-const HIGHEST_PORT = 65_535;
-
 /** Everything that can be set. Flags, variables, the file, the help and --print-config follow from this table. */
 export const settings = {
   host: text("HOST", "127.0.0.1", "the address to listen at; any but a loopback one needs keys"),
-  port: whole("PORT", 4600, HIGHEST_PORT, "the port to listen at; 0: any that is free"),
+  port: whole("PORT", 4600, { least: 0, most: 65_535 }, "the port to listen at; 0: any that is free"),
   folder: text("FOLDER", "evenhand-data", "the folder of logs and keys, for this process alone"),
-  origin: text("ORIGIN", "localhost", "the beginning of every log's name, such as evenhand.example.org"),
+  origin: originName("ORIGIN", "localhost", "the beginning of every log's name, such as evenhand.example.org"),
   insecureNoAuth: flag("INSECURE_NO_AUTH", "answer without keys; only at a loopback address, and no web page"),
-  rateLimit: whole("RATE_LIMIT", 50_000, 10_000_000, "requests a second from one address"),
+  rateLimit: whole("RATE_LIMIT", 50_000, { least: 1, most: 10_000_000 }, "requests a second from one address"),
   pages: textOrNone("PAGES", "the folder of the built pages, to be served too; none where it is empty"),
   demo: flag("DEMO", "let the pages offer a demo: an allocator with a simulated stream of requests"),
   logLevel: choice("LOG_LEVEL", ["info", "warn", "error", "silent"], "what is logged at least"),
@@ -44,11 +42,25 @@ function textOrNone(variable: string, words: string): Setting<string> {
   return { variable, words, standard: "", read };
 }
 
-function whole(variable: string, standard: number, most: number, words: string): Setting<number> {
+/** A log's name stands in its signed heads: docs/ledger.md says what it may have. */
+function originName(variable: string, standard: string, words: string): Setting<string> {
+  const read = (value: unknown, name: string) => {
+    if (typeof value === "string" && isKeyName(value)) return value;
+    throw invalid(value, "a name without spaces and plus signs", name);
+  };
+  return { variable, words, standard, read };
+}
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+function whole(variable: string, standard: number, { least, most }: Range, words: string): Setting<number> {
   const read = (value: unknown, name: string) => {
     const number = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
-    if (typeof number === "number" && Number.isSafeInteger(number) && number >= 0 && number <= most) return number;
-    throw invalid(value, `a whole number from 0 to ${most}`, name);
+    if (typeof number === "number" && Number.isSafeInteger(number) && number >= least && number <= most) return number;
+    throw invalid(value, `a whole number from ${least} to ${most}`, name);
   };
   return { variable, words, standard, read };
 }

@@ -68,7 +68,7 @@ export function largestOf(promises: readonly PeriodPromise[]): PeriodPromise | u
 /** Who was furthest behind, by how much, and when. */
 export function largestInWords(period: PeriodReport, { arm, largestDeficit: { pulls, at } }: PeriodPromise): string {
   const { numerator } = fractionOf(pulls);
-  if (numerator <= 0n) return "No arm was ever behind its share.";
+  if (numerator <= 0n) return "No arm was behind its share in this period.";
   const when = `after round ${whole(at.round)} (${utcText(at.time)})`;
   return `Furthest behind was ${armNames(period)(arm)}, by ${pullsText(pulls)} pulls, ${when}; a floor is broken at 1.`;
 }

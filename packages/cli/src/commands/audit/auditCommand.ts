@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { repeated } from "../../options/repeated.js";
+import { repeatedOption } from "../../options/repeatedOption.js";
 import { exitCode } from "../../process/exitCode.js";
 import type { AuditOptions } from "./audit.js";
 
@@ -9,8 +9,10 @@ export function auditCommand(program: Command): void {
     .description("Check a log: is it genuine, was every choice the policy's, was every promise kept?")
     .argument("<log>", "a log file; - for stdin")
     .option("--head <file>", "a signed head of the log: nothing before it can have been changed unseen")
-    .option("--key <vkey>", "the verifier key of the log, name+id+key, as often as you like", repeated, [])
-    .option("--seed <file>", "seeds of the log, so that random choices are recomputed too; repeatable", repeated, [])
+    .addOption(repeatedOption("--key <vkey>", "the verifier key of the log, name+id+key; repeatable"))
+    .addOption(
+      repeatedOption("--seed <file>", "seeds of the log, so that random choices are recomputed too; repeatable"),
+    )
     .option("--json", "print the whole report as JSON")
     .addHelpText(
       "after",

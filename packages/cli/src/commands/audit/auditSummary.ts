@@ -31,7 +31,7 @@ export function auditSummary(log: string, report: ShownReport, terminal: Termina
     billTable(report, terminal),
     report.noVerdict === undefined ? [] : [wrap(report.noVerdict, columns)],
     armTable(report, terminal),
-    happeningLines(report.happenings, terminal),
+    happeningLines(report, terminal),
   ];
   return `${blocks
     .filter((lines) => lines.length > 0)

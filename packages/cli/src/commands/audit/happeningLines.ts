@@ -2,8 +2,6 @@ import type { AuditReport } from "@evenhand/allocator";
 import type { Terminal } from "../../terminal/terminal.js";
 import { wrap } from "../../terminal/wrap.js";
 
-type Happenings = AuditReport["happenings"];
-
 const MOST_LINES = 10;
 
 interface Line {
@@ -13,19 +11,20 @@ interface Line {
 }
 
 /** What people did to the contract: the events that a log can only show, and a reader must judge. */
-export function happeningLines(happenings: Happenings, terminal: Terminal): string[] {
+export function happeningLines({ happenings, arms }: AuditReport, terminal: Terminal): string[] {
   const { changes, grants, calibrations, status, armsPaused, armsResumed, reseeds } = happenings;
+  const nameOf = (arm: number) => arms[arm]?.name ?? `arm ${arm}`;
   const blocks = [
     block("Changes of terms and arms", changes, ({ words }) => words.join(" ")),
     block("Opportunities granted elsewhere", grants, ({ arm, counts }) =>
-      counts ? `arm ${arm}, as a round` : `arm ${arm}, written down only`,
+      counts ? `${nameOf(arm)}, as a round` : `${nameOf(arm)}, written down only`,
     ),
     block("Accounts corrected", calibrations, ({ arm, pulls }) =>
-      pulls > 0 ? `arm ${arm} has had ${pulls} more` : `arm ${arm} is owed ${-pulls} more`,
+      pulls > 0 ? `${nameOf(arm)} has had ${pulls} more` : `${nameOf(arm)} is owed ${-pulls} more`,
     ),
     block("Pauses of the contract", status, ({ status: word }) => word),
-    block("Arms paused", armsPaused, ({ arms }) => arms.join(", ")),
-    block("Arms resumed", armsResumed, ({ arms }) => arms.join(", ")),
+    block("Arms paused", armsPaused, ({ arms: paused }) => paused.map(nameOf).join(", ")),
+    block("Arms resumed", armsResumed, ({ arms: resumed }) => resumed.map(nameOf).join(", ")),
     block("Other seeds", reseeds, () => "later choices are made with another seed"),
   ];
   const lines = blocks.flatMap((make) => make(terminal));

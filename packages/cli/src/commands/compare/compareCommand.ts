@@ -1,6 +1,6 @@
 import { Option, type Command } from "commander";
 import { moduleOption } from "../../options/moduleOption.js";
-import { repeated } from "../../options/repeated.js";
+import { repeatedOption } from "../../options/repeatedOption.js";
 import { exitCode } from "../../process/exitCode.js";
 import type { CompareOptions } from "./studyOfOptions.js";
 
@@ -12,14 +12,16 @@ export function compareCommand(program: Command): void {
     .option("--names <names>", "what tables call the arms: North,Harbour,Valley (default: arm 1, arm 2, …)")
     .requiredOption("-T, --horizon <rounds>", "rounds in a trial")
     .option("--quota <shares>", "promised share of the rounds: one for all arms, or one for each: 0.2 or 1/3,0.1,0")
+    .option("--caps <shares>", "largest share that an arm may have, written as in --quota (default: no cap)")
     .option(
       "--policies <ids>",
-      "policies to compare (default: ucb1,largest-deficit-quota,deadline-quota with a quota, the second only without changes; ucb1,thompson without a quota)",
+      "policies to compare (default: ucb1,largest-deficit-quota,deadline-quota with a quota, the second only without caps and changes; ucb1,thompson without a quota)",
     )
-    .option(
-      "--change <change>",
-      "what is different from a round on, any number of times: joins, leaves, quota, caps, now (see below)",
-      repeated,
+    .addOption(
+      repeatedOption(
+        "--change <change>",
+        "what is different from a round on: joins, leaves, quota, caps, now (see below); repeatable",
+      ),
     )
     .option("--learner <id>", "who chooses in quota policies when no arm is due (default: each policy's own)")
     .addOption(new Option("--trials <number>", "replications, each with its own luck").default("100", "100"))
@@ -33,10 +35,11 @@ Examples:
   evenhand compare --arms 0.8,0.7,0.3 --quota 0.2 -T 20000
   evenhand compare --arms 0.8,0.3 --quota 0.2 --policies fucb,f-ts,ucb1 -T 20000
   evenhand compare --arms 0.8,0.7,0.3 --quota 1/3,0,0 -T 500 --learner thompson
+  evenhand compare --arms 0.8,0.7,0.3 --quota 0.1 --caps 0.5 -T 20000
   evenhand compare --arms 0.9,0.5 --policies ucb1,thompson,round-robin -T 1000
   evenhand compare --arms 0.9,0.5 --names North,Harbour -T 1000
   evenhand compare --arms 0.9,0.5 -T 1000 --json > result.json
-  evenhand compare --arms 0.9,0.5 --module own.mjs --policies ucb1,my-policy
+  evenhand compare --arms 0.9,0.5 -T 1000 --module own.mjs --policies mine
   evenhand compare --arms 0.3,0.25,0.2,0.35 --names Ann,Bob,Cem,Dana \\
     --quota 0.4,0.3,0.2,0 -T 2000 --change "1001: leaves Bob" \\
     --change "501: joins Dana; quota 0.3,0.2,0.2,0.3" --change "1201: joins Bob"

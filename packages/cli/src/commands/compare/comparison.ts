@@ -15,6 +15,7 @@ import { meansWithErrors } from "../../terminal/numbers.js";
 import { table, tablesWithin, type Column } from "../../terminal/table.js";
 import type { Terminal } from "../../terminal/terminal.js";
 import { version } from "../../version.js";
+import { excessShown } from "./excessShown.js";
 import { violationsShown } from "./violationsShown.js";
 
 /**
@@ -50,12 +51,14 @@ function outcomeColumns(study: Study, policies: readonly PolicyResult[]): Column
     const summaries = policies.map((policy) => lastValues(policy, metric)[0]);
     return meansWithErrors(summaries, study.trials);
   };
+  const excess = excessShown(study);
   return [
     { head: "policy", cells: policies.map(labelOf), align: "left" },
     { head: "reward\n(total)", cells: mean("reward") },
-    { head: "regret\n(expected reward)", cells: mean("regret") },
+    // With one column more the usual ones fit into 80 characters like this.
+    { head: `regret\n(expected${excess.length === 0 ? " " : "\n"}reward)`, cells: mean("regret") },
     // Regret alone would praise a policy that breaks the promise.
-    ...violationsShown(study).map((metric) => violations(metric, policies)),
+    ...[...violationsShown(study), ...excess].map((metric) => violations(metric, policies)),
   ];
 }
 
@@ -63,7 +66,7 @@ function violations(metric: string, policies: readonly PolicyResult[]): Column {
   // The promise is made for every trial, so the trial that kept it worst decides, not the mean.
   const values = policies.map((policy) => lastValues(policy, metric)[0].quantiles.max);
   return {
-    head: `${metric.replace(/-(?=worst|final)/, "-\n").replace("-violation", "\nviolation")}\n(pulls)`,
+    head: `${metric.replace(/-(?=worst|final)/, "-\n").replace(/-(?=violation|excess)/, "\n")}\n(pulls)`,
     cells: values.map((value) => violationText(value, "pulls")),
     alarming: (row) => values[row] >= 1,
   };
@@ -71,7 +74,7 @@ function violations(metric: string, policies: readonly PolicyResult[]): Column {
 
 /** The metrics whose words need a meaning. */
 function noted(study: Study): readonly MetricDescription[] {
-  const ids = ["regret", ...violationsShown(study)];
+  const ids = ["regret", ...violationsShown(study), ...excessShown(study)];
   return metrics.filter(({ id }) => ids.includes(id));
 }
 

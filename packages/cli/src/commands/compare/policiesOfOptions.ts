@@ -12,20 +12,28 @@ interface PolicyWithValues {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
+/** Floors and caps as they were typed. */
+export type PromisedShares = Readonly<{
+  shares: string | readonly string[];
+  caps?: string | readonly string[];
+}>;
+
 interface Chosen {
   readonly ids: readonly string[] | undefined;
-  readonly shares: string | readonly string[] | undefined;
+  readonly promised: PromisedShares | undefined;
   readonly learner: string | undefined;
   /** Arms or shares change: most quota policies cannot follow. */
   readonly isLiving: boolean;
 }
 
-/** The named policies, with the quota and the learner for those that have such a parameter. */
+/** The named policies, with the quota, the caps and the learner for those that have such a parameter. */
 export function policiesOfOptions(
-  { ids, shares, learner, isLiving }: Chosen,
+  { ids, promised, learner, isLiving }: Chosen,
   own?: OwnDefinitions,
 ): PolicyWithValues[] {
-  const withQuota = ["ucb1", ...(isLiving ? [] : ["largest-deficit-quota"]), "deadline-quota"];
+  const { shares, caps } = promised ?? {};
+  const isPlain = !isLiving && caps === undefined;
+  const withQuota = ["ucb1", ...(isPlain ? ["largest-deficit-quota"] : []), "deadline-quota"];
   const usual = shares === undefined ? ["ucb1", "thompson"] : withQuota;
   const chosen = (ids ?? usual).map((id, i) => {
     return { id, definition: findPolicy(id, undefined, `--policies[${i}]`, own) };
@@ -36,6 +44,7 @@ export function policiesOfOptions(
     const values: Record<string, unknown> = {};
     for (const [name, parameter] of Object.entries(definition.parameters)) {
       if (parameter.kind === "shares") values[name] = shares ?? parameter.default ?? quotaMissing(id);
+      if (parameter.kind === "caps" && caps !== undefined) values[name] = caps;
       if (parameter.kind === "learner" && learner !== undefined) values[name] = learner;
     }
     return { id, parameters: values };

@@ -1,9 +1,10 @@
 import { EvenhandError, type ErrorCode, type OwnDefinitions } from "@evenhand/core";
 import type { PlannedStudy } from "@evenhand/protocol";
 import { changesOfOptions } from "./changesOfOptions.js";
+import { excessShown } from "./excessShown.js";
 import { listOf } from "./listOf.js";
 import { optionOfPath } from "./optionOfPath.js";
-import { policiesOfOptions } from "./policiesOfOptions.js";
+import { policiesOfOptions, type PromisedShares } from "./policiesOfOptions.js";
 import { sharesOf } from "./sharesOf.js";
 import { violationsShown } from "./violationsShown.js";
 
@@ -13,9 +14,10 @@ export interface CompareOptions {
   readonly names?: string;
   readonly horizon: string;
   readonly quota?: string;
+  readonly caps?: string;
   readonly policies?: string;
   readonly learner?: string;
-  readonly change?: readonly string[];
+  readonly change: readonly string[];
   readonly trials: string;
   readonly seed: string;
   readonly module?: string;
@@ -28,10 +30,10 @@ export interface CompareOptions {
  */
 export function studyOfOptions(options: CompareOptions, own?: OwnDefinitions): PlannedStudy {
   const means = listOf(options.arms).map((text, arm) => numberOf(text, "parameter-type", `--arms[${arm}]`));
-  const shares = options.quota === undefined ? undefined : sharesOf(options.quota);
+  const promised = promisedOf(options);
   const armNames = options.names === undefined ? undefined : listOf(options.names);
-  const changes = changesOfOptions(options.change ?? [], armNames);
-  const contract = shares === undefined ? undefined : { id: "quota", parameters: { shares } };
+  const changes = changesOfOptions(options.change, armNames);
+  const contract = promised === undefined ? undefined : { id: "quota", parameters: promised };
   const ids = options.policies === undefined ? undefined : listOf(options.policies);
   return {
     environment: "bernoulli",
@@ -39,16 +41,28 @@ export function studyOfOptions(options: CompareOptions, own?: OwnDefinitions): P
       environment: { id: "bernoulli", parameters: { means } },
       ...(armNames === undefined ? {} : { armNames }),
       ...(contract === undefined ? {} : { contract }),
-      policies: policiesOfOptions({ ids, shares, learner: options.learner, isLiving: changes !== undefined }, own),
+      policies: policiesOfOptions({ ids, promised, learner: options.learner, isLiving: changes !== undefined }, own),
       horizon: numberOf(options.horizon, "horizon-invalid", "-T"),
       trials: numberOf(options.trials, "trials-invalid", "--trials"),
       seed: numberOf(options.seed, "seed-invalid", "--seed"),
-      metrics: ["reward", "regret", "pulls", ...violationsShown({ contract, changes })],
+      metrics: [
+        "reward",
+        "regret",
+        "pulls",
+        ...violationsShown({ contract, changes }),
+        ...excessShown({ contract, changes }),
+      ],
       ...(changes === undefined ? {} : { changes }),
       ...(own === undefined ? {} : { definitions: own }),
     },
     pathInFile: optionOfPath,
   };
+}
+
+/** Floors and caps. Where there are caps alone, nothing is promised to any arm. */
+function promisedOf({ quota, caps }: CompareOptions): PromisedShares | undefined {
+  if (quota === undefined && caps === undefined) return undefined;
+  return { shares: sharesOf(quota ?? "0"), ...(caps === undefined ? {} : { caps: sharesOf(caps) }) };
 }
 
 function numberOf(text: string, code: ErrorCode, path: string): number {

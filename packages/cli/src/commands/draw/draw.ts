@@ -8,7 +8,7 @@ import { terminalOf } from "../../terminal/terminal.js";
 
 /** `evenhand draw`: from a kept result, without running again. */
 export async function draw(path: string, options: OutputOptions): Promise<number> {
-  checkOutputs(options);
+  checkOutputs(options, [path]);
   const result = await readResult(readText(path), path);
   const toStdout = await writeOutputs(options, result);
   if (!toStdout) process.stdout.write(studySummary(result, terminalOf(process.stdout)));

@@ -1,8 +1,8 @@
 import { readArmLabels, readPeriod, ReportBuilder, type ArmLabels } from "@evenhand/allocator";
 import { reportCsv, reportPage, type Report } from "@evenhand/allocator";
-import { EvenhandError } from "@evenhand/core";
 import { atomicWrite } from "@evenhand/lab/study";
 import { cliError } from "../../errors.js";
+import { aboutFile } from "../../log/aboutFile.js";
 import { headOfOptions, type HeadOptions } from "../../log/headOfOptions.js";
 import { nodeSha256 } from "../../log/nodeSha256.js";
 import { readWholeLog } from "../../log/readWholeLog.js";
@@ -37,11 +37,14 @@ const contents = {
 /** `evenhand report`: answers the exit code. */
 export async function report(path: string, options: ReportOptions): Promise<number> {
   const { html, csv, json, groups } = options;
-  checkOutputs({
-    ...(html === undefined ? {} : { html }),
-    ...(csv === undefined ? {} : { csv }),
-    ...(json === undefined ? {} : { json }),
-  });
+  checkOutputs(
+    {
+      ...(html === undefined ? {} : { html }),
+      ...(csv === undefined ? {} : { csv }),
+      ...(json === undefined ? {} : { json }),
+    },
+    [path, options.head, groups, ...options.seed],
+  );
   const given = headOfOptions(options);
   const builder = new ReportBuilder({
     sha256: nodeSha256,
@@ -70,7 +73,7 @@ function labelsIn(path: string): ArmLabels {
   try {
     return readArmLabels(text);
   } catch (error) {
-    throw error instanceof EvenhandError ? EvenhandError.from({ ...error.toData(), path }, error) : error;
+    throw aboutFile(path, error);
   }
 }
 

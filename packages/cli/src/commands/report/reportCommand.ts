@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { repeated } from "../../options/repeated.js";
+import { repeatedOption } from "../../options/repeatedOption.js";
 import { exitCode } from "../../process/exitCode.js";
 import type { ReportOptions } from "./report.js";
 
@@ -14,8 +14,10 @@ export function reportCommand(program: Command): void {
     .option("--to <when>", "the last round, or a day or moment in UTC, included; without it the end")
     .option("--groups <file>", "groups and labels of arms, as CSV or as the service answers them")
     .option("--head <file>", "a signed head of the log")
-    .option("--key <vkey>", "the verifier key of the log, name+id+key, as often as you like", repeated, [])
-    .option("--seed <file>", "seeds of the log, so that random choices are recomputed too; repeatable", repeated, [])
+    .addOption(repeatedOption("--key <vkey>", "the verifier key of the log, name+id+key; repeatable"))
+    .addOption(
+      repeatedOption("--seed <file>", "seeds of the log, so that random choices are recomputed too; repeatable"),
+    )
     .option("--html <file>", "one page, to be kept, sent and printed (- for stdout)")
     .option("--csv <file>", "a row for each number (- for stdout)")
     .option("--json <file>", "everything, for programs (- for stdout)")

@@ -48,7 +48,9 @@ function tableLines({ columns: heads, rows }: NonNullable<Section["table"]>, ter
     return {
       head: inTwoLines(head),
       cells,
-      ...(place === 0 || cells.some((cell) => cell.length > 30) ? { align: "left" } : {}),
+      ...(place === 0 || cells.some((cell) => /^\p{L}/u.test(cell)) ? { align: "left" } : {}),
+      // An arm may have several shares: a verdict needs something beside it that tells them apart.
+      withPrevious: head === "verdict",
       alarming: (row) => {
         const cell = shown[row][place];
         return typeof cell !== "string" && cell.tone === "bad";

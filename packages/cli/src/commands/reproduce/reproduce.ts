@@ -9,6 +9,7 @@ import {
   type RunProgress,
 } from "@evenhand/lab";
 import { availableParallelism } from "node:os";
+import { cliError } from "../../errors.js";
 import { wholeNumber } from "../../options/wholeNumber.js";
 import { workersOfOption } from "../../options/workersOfOption.js";
 import { isOfSystem, unwritable, writing } from "../../output/writing.js";
@@ -40,6 +41,9 @@ export async function reproduce(what: string | undefined, options: ReproduceOpti
   const seed = wholeNumber(options.seed, "seed-invalid", "--seed");
   const workers = workersOfOption(options.workers) ?? availableParallelism();
   const { out, quick = false, resume = false, set: changed } = options;
+  if (out === "") {
+    throw cliError("file-unwritable", { received: out, required: "a folder", path: "--out", remedy: "Name a folder." });
+  }
   const dataFolder = process.env["EVENHAND_DATA"] || undefined;
   const line = new ProgressLine(process.stderr);
   const onProgress = (progress: RunProgress, experiment: string) => line.show(progress, experiment);

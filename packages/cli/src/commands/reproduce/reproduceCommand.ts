@@ -11,7 +11,11 @@ export function reproduceCommand(program: Command): void {
     .addOption(new Option("--out <folder>", "where report and files go").default("evenhand-report"))
     .addOption(new Option("--seed <number>", "the same seed gives the same results").default("1", "1"))
     .option("--workers <number>", "threads (default: all cores)")
-    .option("--set <name=value>", "change a setting, as often as you like", setting, {})
+    .addOption(
+      new Option("--set <name=value>", "change a setting; repeatable")
+        .argParser(setting)
+        .default({}, "the paper's, or ours"),
+    )
     .option("--resume", "go on where an interrupted run with the same settings stopped")
     .option("--list", "only list the experiments")
     .addHelpText(

@@ -33,7 +33,7 @@ export interface SimulateOptions extends OutputOptions {
 /** `evenhand simulate`: answers the exit code. */
 export async function simulate(path: string, options: SimulateOptions): Promise<number> {
   const workers = workersOfOption(options.workers);
-  checkOutputs(options);
+  checkOutputs(options, [path, options.module]);
   const module = await moduleOfOption(options.module);
   const study = readStudy(path, module?.definitions);
   for (const kind of ["svg", "png"] as const) {

@@ -1,8 +1,7 @@
-import { traceLines } from "@evenhand/lab/study";
+import { atomicWrite, traceLines } from "@evenhand/lab/study";
 import type { PlannedStudy } from "@evenhand/protocol";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, renameSync, writeSync } from "node:fs";
-import { dirname, extname } from "node:path";
+import { extname } from "node:path";
 import { writing } from "../../output/writing.js";
 
 const LINES_AT_A_TIME = 1000;
@@ -16,17 +15,7 @@ export async function writeTrace(file: string, studies: readonly PlannedStudy[],
     for (const batch of lines) if (!process.stdout.write(batch)) await once(process.stdout, "drain");
     return;
   }
-  writing("--trace", file, () => {
-    mkdirSync(dirname(file), { recursive: true });
-    const draft = `${file}.${process.pid}.tmp`;
-    const descriptor = openSync(draft, "w");
-    try {
-      for (const batch of lines) writeSync(descriptor, batch);
-    } finally {
-      closeSync(descriptor);
-    }
-    renameSync(draft, file);
-  });
+  writing("--trace", file, () => atomicWrite(file, lines));
 }
 
 function* batches(lines: Iterable<string>): Generator<string> {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { repeated } from "../../options/repeated.js";
+import { repeatedOption } from "../../options/repeatedOption.js";
 import { exitCode } from "../../process/exitCode.js";
 import type { VerifyOptions } from "./verify.js";
 
@@ -8,7 +8,11 @@ export function verifyCommand(program: Command): void {
     .command("verify")
     .description("Check a receipt: is this decision in the log that the key has signed?")
     .argument("<receipt>", "a receipt as it was handed out; - for stdin")
-    .requiredOption("--key <vkey>", "the verifier key of the log, name+id+key, as often as you like", repeated)
+    .addOption(
+      repeatedOption("--key <vkey>", "the verifier key of the log, name+id+key; repeatable")
+        .default(undefined)
+        .makeOptionMandatory(),
+    )
     .option("--json", "print JSON")
     .addHelpText(
       "after",

@@ -37,7 +37,11 @@ export const livingDeadlineQuota = definePolicy({
   source: "docs/adr/0011; docs/adr/0003; earliest deadline first for unit jobs; PD² for several pulls a round",
   parameters: {
     shares: { kind: "shares", words: "the share that each arm is promised of the rounds in which it is open" },
-    caps: { kind: "caps", default: 1, words: "the share of all rounds that each arm may have at most; 1 for no cap" },
+    caps: {
+      kind: "caps",
+      default: 1,
+      words: "the share that each arm may have at most of the rounds in which it is open; 1 for no cap",
+    },
     renewEvery: {
       kind: "integer",
       default: 0,
