@@ -66,11 +66,11 @@ async function connected(
   next: number | undefined,
 ): Promise<AsyncGenerator<readonly ShownEvent[]>> {
   const { logLength } = await connection.get<AllocatorAnswer>(apiPath("allocators", allocator));
-  const path = apiPath("allocators", allocator, "live");
+  const path = `${apiPath("allocators", allocator, "live")}?deadlines=true`;
   const isResumed = next !== undefined && next > 0 && next <= logLength && logLength - next <= MOST_CAUGHT_UP;
   const response = isResumed
     ? await connection.open(path, { signal, headers: { "last-event-id": String(next - 1) } })
-    : await connection.open(`${path}?from=${Math.max(0, logLength - FIRST_EVENTS)}`, { signal });
+    : await connection.open(`${path}&from=${Math.max(0, logLength - FIRST_EVENTS)}`, { signal });
   return eventsOf(response);
 }
 
