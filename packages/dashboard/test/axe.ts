@@ -17,6 +17,15 @@ async function seriousProblems(page: Page, options: RunOptions = {}): Promise<st
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
 }
 
+/** As it is printed, whatever the theme is on the screen: those about colours. */
+export async function problemsInPrint(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  await page.emulateMedia({ media: "print" });
+  const found = await seriousProblems(page, { runOnly: ["cat.color"] });
+  await page.emulateMedia({ media: "screen" });
+  return found;
+}
+
 /** In both themes: all rules in one of them, in the other those about colours, which alone differ. */
 export async function problemsInBothThemes(page: Page): Promise<string[]> {
   // Through the debugger, which the page's Content-Security-Policy does not concern.

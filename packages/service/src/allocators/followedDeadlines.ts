@@ -87,11 +87,13 @@ class Followed {
     if (allocator.state.arms.count > MOST_ARMS) this.#second = undefined;
     else if (!isBehind) this.#second = await this.#begun(first);
     const store = await this.#engine.store();
-    for (const second = this.#second; second !== undefined && second.state.length <= last; await pause()) {
+    const second = this.#second;
+    while (second !== undefined && second.state.length <= last) {
       const page = Math.min(PAGE, last + 1 - second.state.length);
       const records = await store.read(stored.number, second.state.length, page);
       for (const record of records) this.#take(second, withoutCallersWords(record));
       if (records.length < page) return;
+      await pause();
     }
   }
 

@@ -18,13 +18,13 @@ it.each<[string, AllocatorAnswer, number | null, string]>([
     "almost a pull behind",
     view(),
     0.999,
-    "Running, after 1,204 rounds. Every floor held: no arm was ever a whole pull behind, at most 0.99 (Bob, round 612).",
+    "Running, after 1,204 rounds. Every floor held: no arm was ever a whole pull behind, at most 0.99 (Bob, after round 612).",
   ],
   [
     "behind",
     view(),
     2.3,
-    "Running, after 1,204 rounds. An arm was 2.30 pulls behind (Bob, round 612), more than a floor allows: an audit says why.",
+    "Running, after 1,204 rounds. An arm was 2.30 pulls behind (Bob, after round 612), more than a floor allows: an audit says why.",
   ],
   [
     "paused, with another contract and an alarm",

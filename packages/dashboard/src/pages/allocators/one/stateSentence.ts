@@ -29,7 +29,7 @@ function standing({ status, rounds }: AllocatorAnswer): string {
 
 function floors(view: AllocatorAnswer, furthest: FurthestArm): string {
   const { largestDeficit, largestDeficitRound } = furthest;
-  const when = `${armName(furthest)}, round ${whole(largestDeficitRound ?? 0)}`;
+  const when = `${armName(furthest)}, after round ${whole(largestDeficitRound ?? 0)}`;
   switch (floorsOf(view, furthest)) {
     case "none":
       return view.contract.id === "quota" ? "Nothing is promised to any arm." : "This contract promises no floors.";
