@@ -2,7 +2,7 @@ import type { Connection } from "@evenhand/client";
 import type { AllocatorAnswer, ShownEvent } from "./answers.js";
 import { apiPath } from "./apiPath.js";
 import { EventParser } from "./eventParser.js";
-import { isPassing, problemOf, type Problem } from "./problem.js";
+import { problemOf, type Problem } from "./problem.js";
 
 export interface Following {
   readonly connection: Pick<Connection, "get" | "open">;
@@ -48,7 +48,7 @@ export async function followEvents(following: Following): Promise<void> {
       if (signal.aborted) return;
       const problem = problemOf(error);
       // A stream that breaks off is no problem of the service: it is not known there.
-      if (problem.code !== "unknown" && !isPassing(problem)) {
+      if (problem.code !== "unknown" && !problem.isPassing) {
         onState({ kind: "refused", problem });
         return;
       }

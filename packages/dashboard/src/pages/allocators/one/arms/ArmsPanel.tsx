@@ -5,7 +5,6 @@ import { useKept } from "../../../../engine/useKept.js";
 import { whole } from "../../../../numbers/formats.js";
 import { apiPath } from "../../../../service/apiPath.js";
 import type { AllocatorAnswer, ArmsAnswer } from "../../../../service/answers.js";
-import { isPassing } from "../../../../service/problem.js";
 import { ProblemNotice } from "../../../../service/ProblemNotice.js";
 import { useRead } from "../../../../service/useRead.js";
 import type { Service } from "../../../../service/useService.js";
@@ -60,7 +59,7 @@ export function ArmsPanel({ service, view, version, every, children }: ArmsPanel
           />
         )}
       </div>
-      {problem !== undefined && !isPassing(problem) && <ProblemNotice problem={problem} />}
+      {problem !== undefined && !problem.isPassing && <ProblemNotice problem={problem} />}
       <div class="allocator">
         {shown !== undefined && found > 0 ? (
           <div class="courses">
