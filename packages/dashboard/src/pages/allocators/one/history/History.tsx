@@ -30,7 +30,8 @@ export function History({ service, view, version, nameOf }: HistoryProperties) {
   const changes = useChanges(service, view.id, version);
   const path = apiPath("allocators", view.id, "history");
   const { data } = useRead<HistoryAnswer>(service, path, { version: view.logLength, every: READ_EVERY });
-  const deficits = useMemo(() => (data === undefined ? undefined : deficitFigure(data)), [data]);
+  const hasFloors = view.contract.id === "quota";
+  const deficits = useMemo(() => (data === undefined ? undefined : deficitFigure(data, hasFloors)), [data, hasFloors]);
   const tenures = useMemo(() => historyFigure(changes, view.round, nameOf), [changes, view.round, nameOf]);
   if (changes.length === 0) return null;
   const { active, paused, retired } = view.arms;
