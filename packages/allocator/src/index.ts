@@ -8,6 +8,7 @@ export { allocatorErrors, type AllocatorErrorCode } from "./errors.js";
 export { eventRecord, readEvent, type EventRecord, type ReadEvent } from "./events/eventRecord.js";
 export { roundOf } from "./events/roundOf.js";
 export { chanceInWords } from "./explain/chanceInWords.js";
+export { deadlinesOf } from "./explain/deadlinesOf.js";
 export { Explainer, type ExplainerOptions } from "./explain/explainer.js";
 export type { AbsentArm, ConsideredArm, Explanation, Outcome } from "./explain/explanation.js";
 export { explanationOf, type DecisionEvent } from "./explain/explanationOf.js";

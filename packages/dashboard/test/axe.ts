@@ -18,6 +18,14 @@ async function seriousProblems(page: Page, options: RunOptions = {}): Promise<st
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
 }
 
+/** As it is printed, whatever the theme is on the screen: nothing serious about colours. */
+export async function everyoneCanPrint(page: Page): Promise<void> {
+  await page.evaluate(axe);
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(() => seriousProblems(page, { runOnly: ["cat.color"] }), sometimes).toEqual([]);
+  await page.emulateMedia({ media: "screen" });
+}
+
 /** Nothing serious in either theme: all rules are asked in one of them, in the other those about colours, which alone differ. */
 export async function everyoneCanUse(page: Page): Promise<void> {
   // Through the debugger, which the page's Content-Security-Policy does not concern.

@@ -1,6 +1,6 @@
 import { toBase64 } from "../ledger/base64.js";
 import { armReports, type ArmReport } from "./armReport.js";
-import { bill, type Bill } from "./bill.js";
+import { billOf, type Bill } from "./bill.js";
 import type { Finding } from "./finding.js";
 import type { Happenings } from "./happenings.js";
 import type { LogCounts } from "./logCounts.js";
@@ -84,6 +84,7 @@ export function auditReport(audited: Audited): AuditReport {
   const promises = isQuota ? promiseReports(book.accounts) : [];
   const caps = isQuota ? capReports(audited.counts.caps) : [];
   const noVerdict = whyNoVerdict(terms);
+  const bill = billOf(audited.counts);
   const isGenuine = finding === undefined && isOfHead(tree) && seeds.strange === 0;
   return {
     verdict: isGenuine ? promisesVerdict(promises, caps) : "tampered",
@@ -105,7 +106,7 @@ export function auditReport(audited: Audited): AuditReport {
     arms: armReports(book, exclusions, recomputation.state),
     promises,
     caps,
-    ...(terms?.terms.contract === "penalty" ? { bill: bill(book, terms) } : {}),
+    ...(bill === undefined ? {} : { bill }),
     ...(noVerdict === undefined ? {} : { noVerdict }),
     happenings,
   };

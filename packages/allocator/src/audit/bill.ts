@@ -1,7 +1,6 @@
-import type { AccountBook } from "./accounts/accountBook.js";
 import type { ArmAccount } from "./accounts/armAccount.js";
 import { compare, exact, exactText, minus, plus, times, toNumber, ZERO, type Exact } from "./accounts/exact.js";
-import type { TermsInForce } from "./termsInForce.js";
+import type { LogCounts } from "./logCounts.js";
 
 /** What the missing pulls cost under the contract penalty: Σ_k A_k · max(0, τ_k·t − N_k), t being the rounds so far. */
 export interface Bill {
@@ -22,9 +21,11 @@ interface BillOfArm {
   readonly cost: number;
 }
 
-export function bill(book: AccountBook, { terms, arms }: TermsInForce): Bill {
-  const penalties = terms.policy.parameters["penalties"];
-  const places = new Map(arms.map((arm, place) => [arm, place]));
+/** The bill for what was counted; undefined under another contract. */
+export function billOf({ book, terms: inForce }: Pick<LogCounts, "book" | "terms">): Bill | undefined {
+  if (inForce?.terms.contract !== "penalty") return undefined;
+  const penalties = inForce.terms.policy.parameters["penalties"];
+  const places = new Map(inForce.arms.map((arm, place) => [arm, place]));
   const rows = book.accounts.map((account) => {
     const place = places.get(account.arm);
     const penalty = place === undefined ? 0 : Number(Array.isArray(penalties) ? penalties[place] : penalties);

@@ -34,7 +34,7 @@ export const tallyNames = [
   "lastPulled",
   /** Pulls that an administrator counted in addition; below 0: that were taken back. */
   "credits",
-  /** The largest deficit that the arm had before one of its pulls, and the round of that pull. */
+  /** The largest deficit that the arm had before one of its pulls, and the round after which it had it. */
   "largestDeficit",
   "largestDeficitRound",
 ] as const;

@@ -1,3 +1,4 @@
+import { billOf } from "../audit/bill.js";
 import type { LogCounts } from "../audit/logCounts.js";
 import type { AllocatorEvent } from "../events/eventKinds.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
@@ -27,6 +28,8 @@ export class PeriodCounts {
   last: DatedPlace | undefined;
   /** The number of the event before which the period began. */
   begunAt = 0;
+  /** What missing pulls had cost then, under the contract penalty. */
+  billBefore = 0;
   readonly #labels: ArmLabels;
   readonly #labelOf: (ArmLabel | undefined)[] = [];
   readonly #unknown: Set<string>;
@@ -92,10 +95,12 @@ export class PeriodCounts {
     }
   }
 
-  beginPeriod(number: number, state: AllocatorState | undefined, { exclusions, book }: LogCounts): void {
+  beginPeriod(number: number, state: AllocatorState | undefined, counts: LogCounts): void {
+    const { exclusions, book } = counts;
     Object.assign(this, { events: 0, decisions: 0, voids: 0, voidsFromBefore: 0, grants: 0, begunAt: number });
     this.first = undefined;
     this.last = undefined;
+    this.billBefore = billOf(counts)?.total ?? 0;
     this.#eachCounts((counts) => counts.beginPeriod());
     this.#before = Object.fromEntries(tallied.map((name) => [name, state?.tallies.column(name).slice()]));
     this.#exclusionsBefore = book.accounts.map(({ arm }) => exclusions.of(arm).requests);

@@ -1,4 +1,5 @@
 import { promisesVerdict, whyNoVerdict } from "../audit/auditReport.js";
+import { billOf } from "../audit/bill.js";
 import { estimate } from "../audit/estimate.js";
 import { exactText } from "../audit/accounts/exact.js";
 import type { ArmAccount } from "../audit/accounts/armAccount.js";
@@ -43,8 +44,17 @@ export function periodReport(
     ungrouped: arms.filter(({ group }) => group === undefined).length,
     promises,
     caps,
+    ...periodBill(counted, counts),
     happenings,
   };
+}
+
+/** The bill at the end of the period, without the arms that had gone before it: those cost nothing. */
+function periodBill(counted: PeriodCounts, counts: LogCounts): Pick<PeriodReport, "bill"> {
+  const bill = billOf(counts);
+  if (bill === undefined) return {};
+  const arms = bill.arms.filter(({ arm }) => !counted.wasGone(arm));
+  return { bill: { ...bill, arms, totalBefore: counted.billBefore } };
 }
 
 function periodArm(

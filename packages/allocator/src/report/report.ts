@@ -1,6 +1,7 @@
 import type { Place } from "../audit/accounts/commonClock.js";
 import type { ArmReport } from "../audit/armReport.js";
 import type { AuditReport, Verdict } from "../audit/auditReport.js";
+import type { Bill } from "../audit/bill.js";
 import type { Estimate } from "../audit/estimate.js";
 import type { Happenings } from "../audit/happenings.js";
 import type { CapReport, PromiseReport } from "../audit/promiseReport.js";
@@ -73,6 +74,12 @@ export interface PeriodGroup {
   readonly isBelowFourFifths: boolean;
 }
 
+/** What missing pulls cost under the contract penalty, from the first round to the end of the period. */
+export interface PeriodBill extends Bill {
+  /** What they had cost when the period began, by the terms of then. It can fall: an arm may catch up. */
+  readonly totalBefore: number;
+}
+
 /** What happened in the period. */
 export interface PeriodReport {
   readonly asked: Period;
@@ -100,6 +107,8 @@ export interface PeriodReport {
   readonly ungrouped: number;
   readonly promises: readonly PeriodPromise[];
   readonly caps: readonly CapReport[];
+  /** Left out under another contract than penalty. */
+  readonly bill?: PeriodBill;
   readonly happenings: Happenings;
 }
 

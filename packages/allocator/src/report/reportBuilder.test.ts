@@ -10,7 +10,10 @@ import { Run } from "../../test/support/run.js";
 import { compare, exact, exactText, ZERO } from "../audit/accounts/exact.js";
 import { eventRecord, readEvent } from "../events/eventRecord.js";
 import type { TermsInput } from "../terms/terms.js";
+import { armsView } from "../view/armsView.js";
 import type { ArmLabels } from "./armLabels.js";
+import { reportCsv } from "./reportCsv.js";
+import { reportInWords } from "./reportInWords.js";
 
 const quota = (...shares: string[]): TermsInput => ({
   contract: { id: "quota", parameters: { shares } },
@@ -46,6 +49,46 @@ function byHand(): Run {
 }
 
 const records = (run: Run) => run.log.map(({ record }) => record);
+
+describe("the bill of a report", () => {
+  /** All four rounds go to c; b is open in two of them. Missing to a is half of the rounds, to b a quarter. */
+  function unpaid(contract: "penalty" | "quota"): Run {
+    const parameters = { shares: [0.5, 0.25, 0], ...(contract === "penalty" ? { penalties: [2, 1, 1] } : {}) };
+    const run = new Run(["a", "b", "c"], { contract: { id: contract, parameters } });
+    for (const except of [[], ["b"], ["b"], []]) run.do({ kind: "grant", arm: "c", counts: true, except });
+    return run;
+  }
+
+  it("has what missing pulls cost at the end of the period, and what they had cost when it began", () => {
+    // After two rounds 1 · 2 + 1/2 · 1; after three 3/2 · 2 + 3/4 · 1; of b's open rounds, one of three is 1/4.
+    const { period } = reportOf(records(unpaid("penalty")), { period: { from: { round: 3 }, to: { round: 3 } } });
+    expect(period.bill).toMatchObject({ total: 3.75, totalBefore: 2.5, totalOpen: 3.25 });
+    expect(period.bill?.arms.map(({ missing, cost }) => [missing, cost])).toEqual([
+      ["3/2", 3],
+      ["3/4", 0.75],
+      ["0", 0],
+    ]);
+  });
+
+  it("is told in words and in lines of CSV", () => {
+    const report = reportOf(records(unpaid("penalty")));
+    const section = reportInWords(report).sections.find(({ id }) => id === "bill");
+    expect(section?.paragraphs).toEqual(["5 for pulls that are missing at the end of the period."]);
+    expect(section?.table?.rows).toEqual([
+      ["a", "2", "0", "2", "4"],
+      ["b", "1", "0", "1", "1"],
+      ["c", "1", "4", "0", "0"],
+    ]);
+    expect(section?.notes?.[1]).toContain("the bill would be 4.5");
+    expect(reportCsv(report)).toContain("bill,,total,5\nbill,,totalBefore,0\nbill,,totalOpen,4.5\nbill,a,penalty,2\n");
+  });
+
+  it("is there under the contract penalty alone", () => {
+    const report = reportOf(records(unpaid("quota")));
+    expect(report.period.bill).toBeUndefined();
+    expect(reportInWords(report).sections.map(({ id }) => id)).not.toContain("bill");
+  });
+});
 
 describe("a report by hand", () => {
   const run = byHand();
@@ -103,6 +146,12 @@ describe("a report by hand", () => {
       largestDeficit: { pulls: "3/2", at: { event: 9, round: 7, time: 1_700_000_007_000 } },
       brokenAt: { event: 9, round: 7 },
     });
+  });
+
+  it("calls the moment at which an arm was furthest behind by the same round as the arms of the state do", () => {
+    const { round } = reportOf(records(run)).period.promises[0].largestDeficit.at;
+    const { largestDeficit, largestDeficitRound } = armsView(run.allocator.state).rows[0];
+    expect([largestDeficit, largestDeficitRound, round]).toEqual([1.5, 7, 7]);
   });
 
   it("takes times as well as rounds, both ends included", () => {

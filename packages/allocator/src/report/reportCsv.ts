@@ -43,11 +43,23 @@ export function reportCsv({ log, period, audit }: Report): string {
     ...period.caps.flatMap(({ arm, cap, verdict: word, largest }) =>
       linesOf("cap", name(arm), { cap, verdict: word, largestExcess: largest?.pulls }),
     ),
+    ...billLines(period, name),
     ...changeRows(happenings, name).flatMap(({ event, at, words, reason }) =>
       linesOf("change", `event ${event}`, { time: at, words, reason }),
     ),
   ];
   return rows.map((cells) => `${cells.map(cellText).join(",")}\n`).join("");
+}
+
+function billLines({ bill }: Report["period"], name: (arm: number) => string): Value[][] {
+  if (bill === undefined) return [];
+  const { total, totalBefore, totalOpen, arms } = bill;
+  return [
+    ...linesOf("bill", "", { total, totalBefore, totalOpen }),
+    ...arms.flatMap(({ arm, penalty, missing, missingOpen, cost }) =>
+      linesOf("bill", name(arm), { penalty, missing, missingOpen, cost }),
+    ),
+  ];
 }
 
 function rateLines(

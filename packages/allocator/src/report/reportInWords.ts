@@ -1,4 +1,5 @@
 import type { Report } from "./report.js";
+import { bill } from "./words/bill.js";
 import { contract } from "./words/contract.js";
 import { changes, exclusions, rewards } from "./words/outcomes.js";
 import { periodInWords } from "./words/periodInWords.js";
@@ -28,6 +29,7 @@ export function reportInWords(report: Report): ReportInWords {
       counts(report),
       shares(report),
       ...promises(report),
+      ...bill(report),
       ...groups(report),
       rewards(report),
       exclusions(report),

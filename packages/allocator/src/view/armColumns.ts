@@ -39,7 +39,7 @@ export const armColumns = {
   due: (look: Look, arm: number): Exact | null => (look.hasPromise(arm) ? exact(dueTo(look, arm)) : null),
   /** Due less pulls, of its whole history: above 0 it is behind. */
   deficit: (look: Look, arm: number): Exact | null => (look.hasPromise(arm) ? exact(deficitOf(look, arm)) : null),
-  /** The largest deficit before one of its pulls, or now, and the round. */
+  /** The largest deficit before one of its pulls, or now, and the round after which it was so. */
   largestDeficit: (look: Look, arm: number): number | null => largestOf(look, arm)?.deficit ?? null,
   largestDeficitRound: (look: Look, arm: number): number | null => largestOf(look, arm)?.round ?? null,
   /** What it is owed in its tenure, by the policy's own account. */

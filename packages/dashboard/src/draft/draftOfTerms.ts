@@ -1,6 +1,7 @@
 import type { AllocatorView } from "@evenhand/allocator";
 import { emptyDraft, type Draft } from "./draft.js";
 import { durationText } from "./durationText.js";
+import { LEAST } from "./fieldsOfTerms.js";
 
 type Terms = AllocatorView["terms"];
 
@@ -24,7 +25,7 @@ export function draftOfTerms({ contract, policy, rewards, period, sameArmFor, co
       ...texts("", { renewEvery, voidWithin, ...(period === 0 ? {} : { period }) }),
       ...texts("rewards", { min: rewards.min, max: rewards.max, use: rewards.use }),
       "rewards.wait": durationText(rewards.wait),
-      "rewards.missing": rewards.missing === rewards.min ? "least" : String(rewards.missing),
+      "rewards.missing": rewards.missing === rewards.min ? LEAST : String(rewards.missing),
       sameArmFor: durationText(sameArmFor),
       confirmWithin: durationText(confirmWithin),
     },

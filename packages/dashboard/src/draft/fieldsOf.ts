@@ -3,8 +3,7 @@ import type { ParameterFacts, PolicyFacts, Registry } from "../setting/registry.
 import { numberIn } from "../setting/numberIn.js";
 import type { Draft } from "./draft.js";
 import type { Field } from "./field.js";
-import { rewardFields } from "./rewardFields.js";
-import { timeFields } from "./timeFields.js";
+import { fieldsOfTerms } from "./fieldsOfTerms.js";
 
 /** All fields of a draft beside its arms, by the part of the form in which they stand. */
 export interface Fields {
@@ -20,7 +19,10 @@ const perArm = new Set(["shares", "caps"]);
 /** Parameters of policies that stand beside the policy in a request. */
 const besidePolicy = new Set(["renewEvery", "voidWithin"]);
 
-/** The fields follow from the registry: from the contract's own parameters, its policy's and its learner's. */
+/**
+ * The fields follow from the registry, that is from the contract's own parameters, its policy's and its learner's, and
+ * from the descriptors of the other terms.
+ */
 export function fieldsOf(draft: Draft, registry: Registry): Fields {
   const contract = registry.contracts.find(({ id }) => id === draft.contract);
   const policy = policyOf(draft, registry);
@@ -33,8 +35,8 @@ export function fieldsOf(draft: Draft, registry: Registry): Fields {
     contract: parameterFields("contract", Object.entries(contract?.parameters ?? {}), registry),
     policy: parameterFields("policy", ownOfPolicy, registry),
     learner: parameterFields("learner", Object.entries(learner?.parameters ?? {}), registry),
-    rewards: rewardFields(draft.contract),
-    times: timeFields(draft.contract, fieldsBesidePolicy(policy, registry)),
+    rewards: fieldsOfTerms("rewards", draft.contract),
+    times: [...fieldsBesidePolicy(policy, registry), ...fieldsOfTerms("decisions", draft.contract)],
   };
 }
 

@@ -4,6 +4,7 @@ import type { Draft, DraftArm } from "./draft.js";
 import { shareInRequest } from "./exactShare.js";
 import { readField } from "./field.js";
 import { allFields, learnerOf } from "./fieldsOf.js";
+import { LEAST } from "./fieldsOfTerms.js";
 
 /** The body of POST /v1/allocators. What cannot be read is left out: the preflight says so before it is sent. */
 export function requestOf(draft: Draft, registry: Registry): AllocatorInput {
@@ -15,14 +16,11 @@ export function requestOf(draft: Draft, registry: Registry): AllocatorInput {
   };
   for (const field of allFields(draft, registry)) {
     const read = readField(field, draft.values[field.path] ?? "");
-    if (!("value" in read) || read.value === standIn) continue;
+    if (!("value" in read) || read.value === LEAST) continue;
     put(request, field.path.split("."), read.value, draft, registry);
   }
   return { ...request, arms: draft.arms.map(armInRequest) } as AllocatorInput;
 }
-
-/** What the service takes by itself: the least reward, whatever the range is. */
-const standIn = "least";
 
 /** A parameter of a policy or a learner that was not named needs its id beside it. */
 function put(

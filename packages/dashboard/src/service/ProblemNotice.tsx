@@ -7,7 +7,7 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
   const isAboutKey = problem.code.startsWith("access-key") || problem.code === "scope-missing";
   return (
     <Notice
-      kind={problem.code === "service-away" ? "warn" : "bad"}
+      kind={problem.isPassing ? "warn" : "bad"}
       title={problem.title}
       {...(isAboutKey ? { action: { words: "Use another key", do: signOut } } : {})}
     >

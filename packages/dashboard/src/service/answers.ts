@@ -48,6 +48,8 @@ export interface ShownEvent {
   readonly at: number;
   /** The id of the decision, where the event is one. */
   readonly decision?: string;
+  /** The round by which each arm of the decision had to be served, where it is known; null: it had no share. */
+  readonly deadlines?: readonly (number | null)[];
   readonly fields: Readonly<Record<string, unknown>>;
 }
 

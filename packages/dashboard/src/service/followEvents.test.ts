@@ -36,8 +36,8 @@ it("goes on behind the last event after a break, waits longer each time, and end
       return Promise.resolve();
     },
   });
-  const live = "/v1/allocators/team/live";
-  expect(asked).toEqual([`${live}?from=150`, `${live} 151`, `${live} 151`, `${live} 151`, `${live} 152`]);
+  const live = "/v1/allocators/team/live?deadlines=true";
+  expect(asked).toEqual([`${live}&from=150`, `${live} 151`, `${live} 151`, `${live} 151`, `${live} 152`]);
   expect(places).toEqual([150, 151, 152]);
   // The break itself, two attempts that failed, and the next break: the pause is short again after each success.
   expect(pauses).toEqual([250, 500, 1000, 250]);
@@ -60,7 +60,7 @@ it("goes on near the end after a long break, and the page counts what it skipped
     },
     ...{ onEvents: () => undefined, onState: () => undefined },
   });
-  expect(asked).toEqual(["/v1/allocators/team/live?from=999800"]);
+  expect(asked).toEqual(["/v1/allocators/team/live?deadlines=true&from=999800"]);
   const before: Live = { state: { kind: "live" }, events: [], received: 100, skipped: 0, length: 100, changes: 0 };
   const event = { place: 999_950, kind: "decided", at: 0, fields: {} };
   expect(withEvents(before, [event], 10)).toEqual({

@@ -1,8 +1,8 @@
 import { sentEvents, type Connection } from "@evenhand/client";
 import type { AllocatorAnswer, ShownEvent } from "./answers.js";
-import { pause as ownPause } from "./pause.js";
 import { apiPath } from "./apiPath.js";
-import { isPassing, problemOf, type Problem } from "./problem.js";
+import { pause as ownPause } from "./pause.js";
+import { problemOf, type Problem } from "./problem.js";
 
 export interface Following {
   readonly connection: Pick<Connection, "get" | "open">;
@@ -48,7 +48,7 @@ export async function followEvents(following: Following): Promise<void> {
       if (signal.aborted) return;
       const problem = problemOf(error);
       // A stream that breaks off is no problem of the service: it is not known there.
-      if (problem.code !== "unknown" && !isPassing(problem)) {
+      if (problem.code !== "unknown" && !problem.isPassing) {
         onState({ kind: "refused", problem });
         return;
       }
@@ -66,11 +66,11 @@ async function connected(
   next: number | undefined,
 ): Promise<AsyncGenerator<readonly ShownEvent[]>> {
   const { logLength } = await connection.get<AllocatorAnswer>(apiPath("allocators", allocator));
-  const path = apiPath("allocators", allocator, "live");
+  const path = `${apiPath("allocators", allocator, "live")}?deadlines=true`;
   const isResumed = next !== undefined && next > 0 && next <= logLength && logLength - next <= MOST_CAUGHT_UP;
   const response = isResumed
     ? await connection.open(path, { signal, headers: { "last-event-id": String(next - 1) } })
-    : await connection.open(`${path}?from=${Math.max(0, logLength - FIRST_EVENTS)}`, { signal });
+    : await connection.open(`${path}&from=${Math.max(0, logLength - FIRST_EVENTS)}`, { signal });
   return eventsOf(response);
 }
 

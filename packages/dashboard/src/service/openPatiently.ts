@@ -1,5 +1,5 @@
 import type { Service } from "./useService.js";
-import { isPassing, problemOf } from "./problem.js";
+import { problemOf } from "./problem.js";
 
 const ATTEMPTS = 4;
 /** Milliseconds between two attempts: a receipt needs a signed head, and those are a second apart. */
@@ -11,7 +11,7 @@ export async function openPatiently({ connection }: Service, path: string): Prom
     try {
       return await connection.open(path);
     } catch (error) {
-      if (attempt === ATTEMPTS || !isPassing(problemOf(error))) throw error;
+      if (attempt === ATTEMPTS || !problemOf(error).isPassing) throw error;
       await new Promise((resolve) => {
         setTimeout(resolve, PAUSE);
       });

@@ -1,6 +1,6 @@
 import { Connection } from "@evenhand/client";
 import { describe, expect, it } from "vitest";
-import { isPassing, problemOf } from "./problem.js";
+import { problemOf } from "./problem.js";
 
 /** The problem of a request that was answered with this. */
 async function problemWith(answer: () => Promise<Response>) {
@@ -26,11 +26,11 @@ describe("a problem in words", () => {
     const busy = await problemWith(() => Promise.resolve(Response.json({ code: "overloaded" }, { status: 503 })));
     const away = await problemWith(() => Promise.reject(new TypeError("fetch failed")));
     const refused = await problemWith(() => Promise.resolve(Response.json({ code: "scope-missing" }, { status: 403 })));
-    expect([busy, away, refused].map((problem) => problem !== undefined && isPassing(problem))).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    const closing = await problemWith(() =>
+      Promise.resolve(Response.json({ error: "Service Unavailable" }, { status: 503 })),
+    );
+    expect([busy, away, closing, refused].map((problem) => problem?.isPassing)).toEqual([true, true, true, false]);
+    expect(closing?.title).toBe("The service does not answer");
     expect(away?.title).toBe("The service does not answer");
   });
 });

@@ -8,30 +8,26 @@ export interface Problem {
   readonly detail: string;
   /** Where in the request, if the service has said so. */
   readonly path?: string | undefined;
-}
-
-/** Problems that pass: the same request may be answered a moment later. */
-const passing = new Set([
-  ...["service-away", "overloaded", "store-failed", "too-many-requests", "receipt-early", "key-in-progress"],
-]);
-
-export function isPassing({ code }: Problem): boolean {
-  return passing.has(code);
+  /** Whether the same request may be answered a moment later. */
+  readonly isPassing: boolean;
 }
 
 /** A failed request in words. */
 export function problemOf(error: unknown): Problem {
+  const isAway = error instanceof EvenhandError && error.code === "service-away";
   const refused = error instanceof Error && error.cause instanceof RefusedError ? error.cause : undefined;
-  if (refused !== undefined) {
+  // A service that is closing answers 503 without a code.
+  if (refused !== undefined && !(isAway && refused.code === "unknown")) {
     const { code, title, message, path } = refused;
-    return { code, title, detail: withoutTitle(message, title), path };
+    return { code, title, detail: withoutTitle(message, title), path, isPassing: isAway };
   }
-  if (error instanceof EvenhandError && error.code === "service-away") {
-    const detail = "The page asks again by itself. If that does not help, check that the service still runs.";
-    return { code: error.code, title: "The service does not answer", detail };
+  if (isAway) {
+    const detail =
+      "Check that it still runs. The page reads again by itself; what a button was to do, ask for once more.";
+    return { code: error.code, title: "The service does not answer", detail, isPassing: true };
   }
   const detail = `${error instanceof Error ? error.message : String(error)} Load the page again.`;
-  return { code: "unknown", title: "Something went wrong on this page", detail };
+  return { code: "unknown", title: "Something went wrong on this page", detail, isPassing: false };
 }
 
 /** The service's sentences begin with the title, which stands above them here. */

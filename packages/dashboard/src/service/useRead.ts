@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { isPassing, problemOf, type Problem } from "./problem.js";
+import { problemOf, type Problem } from "./problem.js";
 import type { Service } from "./useService.js";
 
 export interface Read<T> {
@@ -41,7 +41,7 @@ export function useRead<T>(
       } catch (error) {
         const problem = problemOf(error);
         if (isCurrent) setRead((last) => ({ data: last.path === path ? last.data : undefined, problem, path }));
-        if (isPassing(problem)) {
+        if (problem.isPassing) {
           isWanted = true;
           pause = ASKED_AGAIN;
         }

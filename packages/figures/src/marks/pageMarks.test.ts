@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { documentInNode } from "../../test/documentInNode.js";
 import { draw, drawn, figureOf, line, texts } from "../../test/drawing.js";
+import { drawFigure } from "../drawFigure.js";
 import type { Axis, Figure, Mark, ShareRow } from "../figure.js";
 import { bundlePath } from "./bundlePath.js";
 
@@ -47,6 +49,15 @@ describe("shares", () => {
     const [whole, , missing] = drawn(svg, "rect", "rect").map((bar) => numbers(bar, "width")[0]);
     expect(svg.querySelectorAll(`${dashed} rect`)).toHaveLength(1);
     expect(missing / whole).toBeCloseTo(0.1, 2);
+  });
+
+  it("have names above them that end before the value, where there is no room beside", () => {
+    const series = "The Association of Independent Suppliers of the Northern and Eastern Harbour Districts";
+    const narrow = { width: 320 };
+    const svg = drawFigure(sharesOf({ series, share: 0.5 }, { series: "short", share: 0.5 }), documentInNode(), narrow);
+    const [name] = texts(svg).filter((text) => text.startsWith("The Association"));
+    expect(name).toMatch(/^The Association .*…$/);
+    expect(texts(svg)).toContain("short");
   });
 
   it("have a bar across their error, and others as a range", () => {

@@ -3,6 +3,7 @@ import type { ShareRow, Shares } from "../figure.js";
 import { percentDecimals, percentText } from "../text/percentText.js";
 import type { MarkKind, Naming } from "./markKind.js";
 import { capBrackets, floorTicks, type Promised } from "./promises.js";
+import { textsAbove } from "./textsAbove.js";
 
 /**
  * Where the bar of a row stands from its middle, and half of its height, as parts of the
@@ -79,10 +80,7 @@ export const shares: MarkKind<Shares> = {
       texts:
         naming.rows === "left"
           ? []
-          : values.flatMap(({ series, text, y }) => [
-              { text: series, x: low, y, dx: 4, anchor: "start" },
-              { text, x: high, y, dx: 0, anchor: "end" },
-            ]),
+          : values.flatMap(({ series, text, y }) => textsAbove({ name: series, y, end: text }, panel)),
       occupied: [],
     };
   },

@@ -4,6 +4,7 @@ import { tickSize } from "../axes/scale.js";
 import type { Spans } from "../figure.js";
 import { textWidth } from "../text/textWidth.js";
 import type { MarkKind, PanelContext, PlacedText } from "./markKind.js";
+import { textsAbove } from "./textsAbove.js";
 
 /** Where the bars of a row stand from its middle, and half of their height, as parts of the row; and the row's name. */
 const SHAPES = {
@@ -32,13 +33,9 @@ export const spans: MarkKind<Spans> = {
       }),
     );
     const sides = { x1: "from", x2: "to", y1: "top", y2: "bottom", stroke: "colour", clip: true } as const;
-    const [low, high] = panel.x.domain;
     const rows = marks.flatMap((mark) => mark.rows.map((row) => ({ ...row, y: panel.y.place(row.series) })));
     const notes = rows.flatMap(({ note: text, y }) => (text === undefined ? [] : [{ text, y }]));
-    const above = [
-      ...rows.map(({ series, y }): PlacedText => ({ text: series, x: low, y: y + name, dx: SPACE, anchor: "start" })),
-      ...notes.map(({ text, y }): PlacedText => ({ text, x: high, y: y + name, dx: 0, anchor: "end" })),
-    ];
+    const above = rows.flatMap(({ series, note, y }) => textsAbove({ name: series, y: y + name, end: note }, panel));
     return {
       back: [
         rect(

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { termFields } from "./termFields.js";
+import { termSchema } from "./termSchema.js";
 
 /** The most arms of one request: a million come as NDJSON. */
 export const MOST_ARMS = 100_000;
@@ -24,18 +26,17 @@ export const armInput = z.strictObject({
   cap: share.optional().describe("what it may have at most"),
 });
 
+const { rewards, decisions } = termFields;
+
 /** What rewards are like, and how long they are waited for. */
 export const rewardTermsInput = z.strictObject({
-  min: z.number().optional(),
-  max: z.number().optional(),
-  use: z.enum(["first", "sum", "last"]).optional().describe("which of several reports for one pull counts"),
-  wait: z.int().min(1).optional().describe("milliseconds in which a reward is waited for"),
-  missing: z
-    .union([z.number(), z.literal("nothing")])
-    .optional()
-    .describe("what stands in for a missing reward"),
-  ordered: z.boolean().optional(),
-  noiseless: z.boolean().optional(),
+  min: termSchema.number(rewards.min),
+  max: termSchema.number(rewards.max),
+  use: termSchema.choice(rewards.use),
+  wait: termSchema.whole(rewards.wait),
+  missing: termSchema.numberOrChoice(rewards.missing),
+  ordered: termSchema.flag(rewards.ordered),
+  noiseless: termSchema.flag(rewards.noiseless),
 });
 
 /** What a contract can say, and is said again when it changes. */
@@ -44,12 +45,12 @@ export const termsInput = z.strictObject({
   policy: specification.optional().describe("left out: the contract's own"),
   learner: specification.optional().describe("who chooses where nothing is owed; left out: thompson"),
   rewards: rewardTermsInput.optional(),
-  perRound: z.int().min(1).optional().describe("arms in a round, by the policy's own rule for several"),
-  period: z.int().min(1).optional().describe("rounds that a policy with a horizon plans for; then they begin again"),
+  perRound: termSchema.whole(decisions.perRound),
+  period: termSchema.whole(decisions.period),
   renewEvery: z.int().min(0).optional().describe("rounds after which promises begin again"),
   voidWithin: z.int().min(0).optional().describe("rounds within which a decision can be struck out"),
-  sameArmFor: z.int().min(0).optional().describe("milliseconds for which a subject keeps its arm"),
-  confirmWithin: z.int().min(0).optional().describe("milliseconds within which a deferred decision must be confirmed"),
+  sameArmFor: termSchema.whole(decisions.sameArmFor),
+  confirmWithin: termSchema.whole(decisions.confirmWithin),
 });
 
 /** A new allocator: its contract and its arms. */

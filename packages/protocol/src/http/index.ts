@@ -38,6 +38,7 @@ export {
   type DecisionInput,
   type RewardInput,
 } from "./decisionInput.js";
+export { termFields, type TermField, type TermShape } from "./termFields.js";
 export type {
   AlarmAnswer,
   AllocatorAnswer,

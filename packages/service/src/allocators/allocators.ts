@@ -17,6 +17,7 @@ import { Changes } from "./changes.js";
 import { contractChanges } from "./contractChanges.js";
 import { contractVersion } from "./contractVersion.js";
 import { Decisions } from "./decisions.js";
+import { FollowedDeadlines } from "./followedDeadlines.js";
 import { keepNothing, KeptAnswers, type Keep } from "./keptAnswers.js";
 import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
@@ -53,7 +54,7 @@ export class Allocators {
     this.close = close;
     this.answers = new KeptAnswers(engine);
     this.audits = new Audits(engine, proofs);
-    this.live = new LiveEvents(this);
+    this.live = new LiveEvents(this, new FollowedDeadlines(engine));
     this.personal = new PersonalData(engine);
     this.changes = new Changes(engine, this.personal);
     this.decisions = new Decisions(engine, this.answers, this.personal);

@@ -26,7 +26,7 @@ export function applyGranted(state: AllocatorState, { at, fields, personal }: Ev
 function pull(state: AllocatorState, at: number, round: number, arms: readonly number[], open: OpenArms): void {
   const { tallies } = state;
   tellPolicy(state, round, arms, open);
-  const deficit = noteDeficits(state, round, arms);
+  const deficit = noteDeficits(state, arms);
   tallies.round(open);
   state.round = round;
   const { pulls, pullsMade, lastPulled } = tallies.toColumns();
@@ -50,10 +50,10 @@ function tellPolicy(
 }
 
 /**
- * How far the arms were behind before the round in which they are pulled: a deficit grows until then. The largest of
- * them is the answer, −Infinity where nothing is promised to them.
+ * How far the arms were behind after the round before the one in which they are pulled: a deficit grows until then. The
+ * largest of them is the answer, −Infinity where nothing is promised to them.
  */
-function noteDeficits({ tallies, promised }: AllocatorState, round: number, arms: readonly number[]): number {
+function noteDeficits({ tallies, promised, round }: AllocatorState, arms: readonly number[]): number {
   const { pulls, credits, largestDeficit, largestDeficitRound } = tallies.toColumns();
   let most = -Infinity;
   for (const arm of arms) {

@@ -2,6 +2,7 @@ import { compare } from "../../audit/accounts/exact.js";
 import type { PeriodPromise, PeriodReport, Report } from "../report.js";
 import { utcText } from "../utcTime.js";
 import { armName, armNames } from "./armName.js";
+import { billInWords } from "./bill.js";
 import { findingInWords, headInWords } from "./logInWords.js";
 import { counted, fractionOf, percent, pullsText, whole } from "./numbers.js";
 import type { Fact, Section } from "./section.js";
@@ -16,6 +17,7 @@ export function summary(report: Report): Section {
       { name: "Log", ...logFact(report) },
       ...(period.events === 0 ? [{ name: "Period", value: nothing(report), tone: "warn" } as const] : []),
       { name: "Promise", ...promiseFact(period) },
+      ...(period.bill === undefined ? [] : [{ name: "Bill", value: billInWords(period.bill) }]),
       ...(period.groups === undefined ? [] : [{ name: "Groups", ...groupFact(period) }]),
       { name: "Missing rewards", ...missingFact(period) },
       { name: "Left out by requests", value: exclusionWords(period) },
@@ -70,7 +72,9 @@ export function largestInWords(period: PeriodReport, { arm, largestDeficit: { pu
   const { numerator } = fractionOf(pulls);
   if (numerator <= 0n) return "No arm was behind its share in this period.";
   const when = `after round ${whole(at.round)} (${utcText(at.time)})`;
-  return `Furthest behind was ${armNames(period)(arm)}, by ${pullsText(pulls)} pulls, ${when}; a floor is broken at 1.`;
+  const by = pullsText(pulls);
+  const unit = by === "1" ? "pull" : "pulls";
+  return `Furthest behind was ${armNames(period)(arm)}, by ${by} ${unit}, ${when}; a floor is broken at 1.`;
 }
 
 function groupFact({ groups = [] }: PeriodReport): Told {

@@ -1,4 +1,5 @@
 import type { AuditReport } from "@evenhand/allocator";
+import { decimal } from "../../numbers/formats.js";
 import type { AuditedLog } from "../tasks.js";
 import type { HeadCheck, Judgement } from "./judgement.js";
 
@@ -91,7 +92,8 @@ function headShows({ tree, events }: AuditReport, head: HeadCheck): string[] {
   ];
 }
 
-function promiseShows({ promises, caps }: AuditReport): string[] {
+function promiseShows({ promises, caps, bill }: AuditReport): string[] {
+  if (bill !== undefined) return [`The bill: missing pulls cost ${decimal(bill.total, 2)} at the end of the log.`];
   if (promises.length === 0) return [];
   const many = `${promises.length} promised share${promises.length === 1 ? " was" : "s were"}`;
   const words = `${many} counted, round by round, from the events alone`;

@@ -17,6 +17,9 @@ interface AskedReport {
   readonly again: number;
 }
 
+/** Milliseconds until a service that did not answer is asked again. */
+const ASKED_AGAIN = 2000;
+
 /** The report on a period of an allocator, once log, head and labels have come, and the worker has read them. */
 export function useReport(
   service: Service,
@@ -26,6 +29,7 @@ export function useReport(
   const [problem, setProblem] = useState<Problem>();
   useEffect(() => {
     let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     setAsked(undefined);
     setProblem(undefined);
     const ask = async () => {
@@ -36,14 +40,20 @@ export function useReport(
         const keys = isSignedBy(verifierKey, signedHead) ? [verifierKey] : [];
         const address = `${location.origin}${apiPath("allocators", id)}`;
         const source = { address, hasKeys: service.me.key !== null };
-        if (isCurrent) setAsked({ log, period, labels, keys, source, signedHead });
+        if (!isCurrent) return;
+        setProblem(undefined);
+        setAsked({ log, period, labels, keys, source, signedHead });
       } catch (error) {
-        if (isCurrent) setProblem(wordsOf(error));
+        if (!isCurrent) return;
+        const found = wordsOf(error);
+        setProblem(found);
+        if (found.isPassing) timer = setTimeout(() => void ask(), ASKED_AGAIN);
       }
     };
     void ask();
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
   }, [service, id, from, to, again]);
   return { ...useTask("report", asked), problem };
@@ -53,7 +63,7 @@ export function useReport(
 function wordsOf(error: unknown): Problem {
   if (error instanceof EvenhandError && error.code === "period-invalid") {
     const { code, title, received, required } = error;
-    return { code, title, detail: `Received ${received}; required: ${required}.` };
+    return { code, title, detail: `Received ${received}; required: ${required}.`, isPassing: false };
   }
   return problemOf(error);
 }

@@ -121,7 +121,10 @@ export const allocatorRoutes: readonly Route[] = [
     path: "/v1/allocators/:id/live",
     summary: "Events as they happen (text/event-stream), from Last-Event-ID on, or from now on.",
     scope: "audit",
-    query: { from: "the first place; left out: what comes from now on" },
+    query: {
+      from: "the first place; left out: what comes from now on",
+      deadlines: "true: decisions come with the rounds by which their arms had to be served, where they are known",
+    },
     handle: async ({ allocators, params: { id }, query, lastEventId, stopping }) => {
       const { logLength } = await allocators.view(id);
       const last = wholeOf(lastEventId, -1, Number.MAX_SAFE_INTEGER);
@@ -130,7 +133,9 @@ export const allocatorRoutes: readonly Route[] = [
       return {
         status: 200,
         type: "text/event-stream",
-        body: Readable.from(allocators.live.follow(id, from, stopping)),
+        body: Readable.from(
+          allocators.live.follow(id, { from, withDeadlines: query["deadlines"] === "true" }, stopping),
+        ),
       };
     },
   }),

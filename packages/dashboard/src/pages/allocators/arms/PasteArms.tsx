@@ -10,8 +10,12 @@ export function PasteArms({ onArms }: { readonly onArms: (arms: readonly DraftAr
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const take = async () => {
-    const { default: Papa } = await import("papaparse");
-    const read = armsOfText(rowsOf(text, Papa.parse).rows);
+    const reader = await import("papaparse").catch(() => undefined);
+    if (reader === undefined) {
+      setProblem("What reads lists could not be loaded: the service does not answer. Try again when it does.");
+      return;
+    }
+    const read = armsOfText(rowsOf(text, reader.default.parse).rows);
     if ("problem" in read) {
       setProblem(read.problem);
       return;

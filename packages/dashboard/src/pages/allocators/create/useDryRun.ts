@@ -39,7 +39,7 @@ export function useAsked<B, T>(body: B | undefined, ask: (body: B) => Promise<T>
           if (!isCurrent) return;
           const problem = problemOf(error);
           setAsked({ text, problem });
-          if (problem.code === "service-away") timer = setTimeout(() => setAttempt(attempt + 1), ASKED_AGAIN);
+          if (problem.isPassing) timer = setTimeout(() => setAttempt(attempt + 1), ASKED_AGAIN);
         },
       );
     }, REST);

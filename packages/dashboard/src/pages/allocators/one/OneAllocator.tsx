@@ -1,7 +1,6 @@
 import type { PageProperties } from "../../../app/pages.js";
 import { hrefOf } from "../../../app/route.js";
 import { KeyInUse } from "../../../service/KeyInUse.js";
-import { isPassing } from "../../../service/problem.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";
 import { ServiceGate } from "../../../service/ServiceGate.js";
 import type { Service } from "../../../service/useService.js";
@@ -37,7 +36,7 @@ interface ShownProperties {
 function Shown({ service, id, decision }: ShownProperties) {
   const { view, furthest, live, problem, version, every, contractVersion } = useOne(service, id);
   const nameOf = useArmNames(service, id);
-  const isAway = problem !== undefined && isPassing(problem);
+  const isAway = problem?.isPassing === true;
   return (
     <div class="stack">
       <div class="row spread">

@@ -18,19 +18,19 @@ it.each<[string, AllocatorAnswer, number | null, string]>([
     "almost a pull behind",
     view(),
     0.999,
-    "Running, after 1,204 rounds. Every floor held: no arm was ever a whole pull behind, at most 0.99 (Bob, round 612).",
+    "Running, after 1,204 rounds. Every floor held: no arm was ever a whole pull behind, at most 0.99 (Bob, after round 612).",
   ],
   [
     "behind",
     view(),
     2.3,
-    "Running, after 1,204 rounds. An arm was 2.30 pulls behind (Bob, round 612), more than a floor allows: an audit says why.",
+    "Running, after 1,204 rounds. An arm was 2.30 pulls behind (Bob, after round 612), more than a floor allows: an audit says why.",
   ],
   [
     "paused, with another contract and an alarm",
     view({ status: "paused", contract: { id: "penalty" }, alarms: [{}] } as unknown as Partial<AllocatorAnswer>),
     null,
-    "Paused after 1,204 rounds: no decisions are made until it is resumed. This contract promises no floors. 1 alarm needs a look.",
+    "Paused after 1,204 rounds: no decisions are made until it is resumed. This contract promises no floors. What is missing to a share is paid for: the report has the bill. 1 alarm needs a look.",
   ],
 ])("%s", (_, one, deficit, expected) => expect(stateSentence(one, furthest(deficit))).toBe(expected));
 

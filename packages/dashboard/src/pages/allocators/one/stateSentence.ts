@@ -29,10 +29,10 @@ function standing({ status, rounds }: AllocatorAnswer): string {
 
 function floors(view: AllocatorAnswer, furthest: FurthestArm): string {
   const { largestDeficit, largestDeficitRound } = furthest;
-  const when = `${armName(furthest)}, round ${whole(largestDeficitRound ?? 0)}`;
+  const when = `${armName(furthest)}, after round ${whole(largestDeficitRound ?? 0)}`;
   switch (floorsOf(view, furthest)) {
     case "none":
-      return view.contract.id === "quota" ? "Nothing is promised to any arm." : "This contract promises no floors.";
+      return withoutFloors(view.contract.id);
     case "behind":
       return `An arm was ${pulls(largestDeficit ?? 0)} pulls behind (${when}), more than a floor allows: an audit says why.`;
     case "held":
@@ -40,6 +40,12 @@ function floors(view: AllocatorAnswer, furthest: FurthestArm): string {
       if (largestDeficit === null || largestDeficit <= 0) return "Every floor held: no arm was ever behind.";
       return `Every floor held: no arm was ever a whole pull behind, at most ${pulls(largestDeficit)} (${when}).`;
   }
+}
+
+function withoutFloors(contract: string): string {
+  if (contract === "quota") return "Nothing is promised to any arm.";
+  const bill = contract === "penalty" ? " What is missing to a share is paid for: the report has the bill." : "";
+  return `This contract promises no floors.${bill}`;
 }
 
 function waiting({ waiting: asked }: AllocatorAnswer): string {

@@ -48,7 +48,7 @@ const columns: readonly Column[] = [
     ...{ sort: "largestDeficit", words: "Most behind", hint: "in pulls, ever" },
     cell: ({ largestDeficit }) => (largestDeficit === null ? NONE : pulls(largestDeficit)),
     under: ({ largestDeficit, largestDeficitRound: round }) =>
-      largestDeficit === null || !round ? "" : `round ${whole(round)}`,
+      largestDeficit === null || !round ? "" : `after round ${whole(round)}`,
   },
   {
     ...{ sort: "deadline", words: "Due by round" },

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { Chart } from "../../../../design/Chart.js";
 import { useKept } from "../../../../engine/useKept.js";
 import { whole } from "../../../../numbers/formats.js";
 import { apiPath } from "../../../../service/apiPath.js";
 import type { AllocatorAnswer, ArmsAnswer } from "../../../../service/answers.js";
-import { isPassing } from "../../../../service/problem.js";
 import { ProblemNotice } from "../../../../service/ProblemNotice.js";
 import { useRead } from "../../../../service/useRead.js";
 import type { Service } from "../../../../service/useService.js";
@@ -38,6 +37,9 @@ export function ArmsPanel({ service, view, version, every, children }: ArmsPanel
   const { active, paused, retired } = view.arms;
   const isLong = active + paused + retired > PAGE;
   const found = shown?.total ?? 0;
+  // The page is drawn at every event, charts only when their numbers have been read again.
+  const ofAll = useMemo(() => sharesFigure(shown?.rows ?? [], view.pulls), [shown, view.pulls]);
+  const ofRecent = useMemo(() => recentFigure(shown?.rows ?? []), [shown]);
   const choose = (next: ArmSort) => {
     setSort(next);
     setPage(0);
@@ -60,14 +62,12 @@ export function ArmsPanel({ service, view, version, every, children }: ArmsPanel
           />
         )}
       </div>
-      {problem !== undefined && !isPassing(problem) && <ProblemNotice problem={problem} />}
+      {problem !== undefined && !problem.isPassing && <ProblemNotice problem={problem} />}
       <div class="allocator">
         {shown !== undefined && found > 0 ? (
           <div class="courses">
-            {view.pulls > 0 && (
-              <Chart figure={sharesFigure(shown.rows, view.pulls)} title="Share of all decisions" look={sharesLook} />
-            )}
-            <Chart figure={recentFigure(shown.rows)} title="Share of the last 1,000 rounds" look={sharesLook} />
+            {view.pulls > 0 && <Chart figure={ofAll} title="Share of all decisions" look={sharesLook} />}
+            <Chart figure={ofRecent} title="Share of the last 1,000 rounds" look={sharesLook} />
           </div>
         ) : (
           <p class="soft">{shown === undefined ? "…" : `No arm has “${search}” in its name.`}</p>

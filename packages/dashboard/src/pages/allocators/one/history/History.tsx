@@ -1,4 +1,5 @@
 import type { AllocatorEvent } from "@evenhand/allocator";
+import { useMemo } from "preact/hooks";
 import { Chart } from "../../../../design/Chart.js";
 import { whole } from "../../../../numbers/formats.js";
 import { apiPath } from "../../../../service/apiPath.js";
@@ -29,7 +30,9 @@ export function History({ service, view, version, nameOf }: HistoryProperties) {
   const changes = useChanges(service, view.id, version);
   const path = apiPath("allocators", view.id, "history");
   const { data } = useRead<HistoryAnswer>(service, path, { version: view.logLength, every: READ_EVERY });
-  const deficits = data === undefined ? undefined : deficitFigure(data);
+  const hasFloors = view.contract.id === "quota";
+  const deficits = useMemo(() => (data === undefined ? undefined : deficitFigure(data, hasFloors)), [data, hasFloors]);
+  const tenures = useMemo(() => historyFigure(changes, view.round, nameOf), [changes, view.round, nameOf]);
   if (changes.length === 0) return null;
   const { active, paused, retired } = view.arms;
   const arms = active + paused + retired;
@@ -38,7 +41,7 @@ export function History({ service, view, version, nameOf }: HistoryProperties) {
       <h2 id="history-title">The contract so far</h2>
       <div class="courses">
         <Chart
-          figure={historyFigure(changes, view.round, nameOf)}
+          figure={tenures}
           title="What was promised, and when"
           look={look}
           {...(arms > look.mostSeries ? { note: `The first ${look.mostSeries} of ${whole(arms)} arms.` } : {})}

@@ -8,7 +8,7 @@ const history = (...deficits: readonly (number | null)[]) =>
   }) as unknown as HistoryAnswer;
 
 it("draws the largest deficit of each stretch, never below 0, with the promise in sight", () => {
-  const panel = deficitFigure(history(-0.5, null, 0.75))?.panels[0];
+  const panel = deficitFigure(history(-0.5, null, 0.75), true)?.panels[0];
   expect(panel?.marks[0]).toMatchObject({
     points: [
       { x: 4, y: 0 },
@@ -16,6 +16,10 @@ it("draws the largest deficit of each stretch, never below 0, with the promise i
     ],
   });
   expect(panel?.y.domain).toEqual([0, 1.15]);
+  expect(panel?.marks[1]).toMatchObject({ kind: "level", at: 1, label: "a floor breaks" });
 });
 
-it("is nothing where nothing was promised", () => expect(deficitFigure(history(null))).toBeUndefined());
+it("has no floor that could break under another contract", () =>
+  expect(deficitFigure(history(2), false)?.panels[0].marks).toHaveLength(1));
+
+it("is nothing where nothing was promised", () => expect(deficitFigure(history(null), true)).toBeUndefined());

@@ -1,8 +1,11 @@
 import type { Figure } from "@evenhand/figures";
 import type { HistoryAnswer } from "../../../../service/answers.js";
 
-/** How far behind an arm was at most, over the rounds; undefined where nothing was promised or nothing happened yet. */
-export function deficitFigure({ items }: HistoryAnswer): Figure | undefined {
+/**
+ * How far behind an arm was at most, over the rounds; undefined where nothing was promised, or nothing happened yet. Only
+ * a floor breaks: other contracts have no line at 1.
+ */
+export function deficitFigure({ items }: HistoryAnswer, hasFloors: boolean): Figure | undefined {
   const points = items.flatMap(({ lastRound, largestDeficit }) =>
     largestDeficit === null ? [] : [{ x: lastRound, y: Math.max(0, largestDeficit) }],
   );
@@ -17,7 +20,7 @@ export function deficitFigure({ items }: HistoryAnswer): Figure | undefined {
         y: { label: "furthest behind", unit: "pulls", domain: [0, 1.15 * most] },
         marks: [
           { kind: "line", series: "furthest behind", points },
-          { kind: "level", axis: "y", at: 1, label: "a floor breaks" },
+          ...(hasFloors ? [{ kind: "level", axis: "y", at: 1, label: "a floor breaks" } as const] : []),
         ],
       },
     ],

@@ -11,6 +11,17 @@ it("says which arm a decision chose, in which round, and why", () => {
   });
 });
 
+it("says by which round the arm had to be served, where that was the reason and is known", () => {
+  const decided = (rule: string, deadlines: readonly (number | null)[]) =>
+    eventInWords({ ...event("decided", { round: 410, arms: [2], rules: [rule] }), deadlines }, nameOf).words;
+  expect(decided("deadline", [412])).toBe("quota: Cem must be served by round 412");
+  expect(decided("forced", [412])).toBe(
+    "quota: served early, because others are away; Cem must be served by round 412",
+  );
+  expect(decided("learner", [412])).toBe("free choice: no arm had to be served, the learner chose");
+  expect(decided("learner", [null])).toBe("free choice: no arm had to be served, the learner chose");
+});
+
 it.each([
   ["decided", { round: 1, arms: [0], rules: ["highest index"] }, "rule “highest index”"],
   ["rewarded", { decision: 7, place: 0, value: 1, use: "learned" }, "A reward of 1 was reported, learned at once."],

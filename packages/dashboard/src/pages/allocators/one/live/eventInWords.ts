@@ -31,8 +31,8 @@ export function eventInWords(shown: ShownEvent, nameOf: NameOf): EventLine {
   switch (event.kind) {
     case "decided": {
       const { arms, rules: chosenBy, round } = event.fields;
-      const [rule] = chosenBy;
-      return { arms, round, words: rules[rule] ?? `rule “${rule}”` };
+      const deadline = shown.deadlines?.[0] ?? undefined;
+      return { arms, round, words: ruleInLine(chosenBy[0], nameOf(arms[0]), deadline) };
     }
     case "granted": {
       const { arm, counts, round } = event.fields;
@@ -48,6 +48,14 @@ export function eventInWords(shown: ShownEvent, nameOf: NameOf): EventLine {
     default:
       return { arms: [], words: changeInWords(event, nameOf) };
   }
+}
+
+/** Why an arm was chosen, as a clause, with the round of its deadline where that was the reason and is known. */
+function ruleInLine(rule: string, name: string, deadline: number | undefined): string {
+  const clause = rules[rule] ?? `rule “${rule}”`;
+  if (deadline === undefined) return clause;
+  if (rule === "deadline") return `quota: ${name} must be served by round ${whole(deadline)}`;
+  return rule === "forced" ? `${clause}; ${name} must be served by round ${whole(deadline)}` : clause;
 }
 
 /** What an event did to the contract. */

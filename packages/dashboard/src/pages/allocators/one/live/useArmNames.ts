@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from "preact/hooks";
+import { useCallback, useEffect, useReducer, useRef } from "preact/hooks";
 import { apiPath } from "../../../../service/apiPath.js";
 import type { ArmsAnswer } from "../../../../service/answers.js";
 import type { Service } from "../../../../service/useService.js";
@@ -9,7 +9,7 @@ const BLOCK = 100;
 
 /** What the arm of each number is called; its number until that is known. */
 export function useArmNames(service: Service, id: string): (arm: number) => string {
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const [learned, learnMore] = useReducer((times: number) => times + 1, 0);
   const names = useRef(new Map<number, string>());
   const asked = useRef(new Set<number>());
   const wanted = useRef(new Set<number>());
@@ -26,7 +26,7 @@ export function useArmNames(service: Service, id: string): (arm: number) => stri
           for (const row of rows) names.current.set(row.arm, armName(row));
           // Arms may still join a block that is not full.
           if (rows.length < BLOCK) asked.current.delete(block);
-          drawAgain(undefined);
+          learnMore(undefined);
         },
         // The service is away: the next event asks again.
         () => asked.current.delete(block),
@@ -34,9 +34,13 @@ export function useArmNames(service: Service, id: string): (arm: number) => stri
     }
     wanted.current.clear();
   });
-  return (arm) => {
-    const known = names.current.get(arm);
-    if (known === undefined) wanted.current.add(Math.floor(arm / BLOCK));
-    return known ?? `arm ${arm}`;
-  };
+  // The same function until a name was learned: what is made of names is not made again at every event.
+  return useCallback(
+    (arm) => {
+      const known = names.current.get(arm);
+      if (known === undefined) wanted.current.add(Math.floor(arm / BLOCK));
+      return known ?? `arm ${arm}`;
+    },
+    [service, id, learned],
+  );
 }

@@ -1,0 +1,103 @@
+/** What may be written for one of the terms. */
+export type TermShape =
+  | { readonly type: "number" }
+  | { readonly type: "whole"; readonly min: number; readonly unit: string }
+  /** In milliseconds. */
+  | { readonly type: "duration"; readonly min: number }
+  /** By what is written, what it means. */
+  | { readonly type: "choice"; readonly options: Readonly<Record<string, string>> }
+  /** A number or one of these words. `otherwise` is what it means to leave it out. */
+  | {
+      readonly type: "numberOrChoice";
+      readonly options: Readonly<Record<string, string>>;
+      readonly otherwise: string;
+    }
+  | { readonly type: "flag" };
+
+/** One of the terms that are no parameter of a policy. */
+export interface TermField {
+  /** What a form calls it. */
+  readonly title: string;
+  /** What it is, for who writes a request. */
+  readonly words: string;
+  readonly shape: TermShape;
+  /** What counts where nothing is written. */
+  readonly default?: number | string;
+  /** The one contract that asks for it. */
+  readonly contract?: string;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * What an allocator's terms say beside contract, policy and learner, whose parameters are in the registry. Plain data:
+ * the schema of a request follows from it, and so does the form in which a person writes one.
+ */
+export const termFields = {
+  rewards: {
+    min: { title: "The least reward", words: "the least reward", shape: { type: "number" }, default: 0 },
+    max: { title: "The largest reward", words: "the largest reward", shape: { type: "number" }, default: 1 },
+    use: {
+      title: "If several reports come for one decision",
+      words: "which of several reports for one pull counts",
+      shape: {
+        type: "choice",
+        options: { first: "the first counts", sum: "their sum counts", last: "the last in time counts" },
+      },
+      default: "first",
+    },
+    wait: {
+      title: "A reward is waited for",
+      words: "milliseconds in which a reward is waited for",
+      shape: { type: "duration", min: 1 },
+      default: DAY,
+    },
+    missing: {
+      title: "If no reward has come by then",
+      words: "what stands in for a missing reward; left out: the least",
+      shape: {
+        type: "numberOrChoice",
+        options: { nothing: "nothing is learned" },
+        otherwise: "the least reward stands in for it",
+      },
+    },
+    ordered: {
+      title: "Rewards come in the order of the decisions",
+      words: "that rewards come in the order of the decisions",
+      shape: { type: "flag" },
+      contract: "potential",
+    },
+    noiseless: {
+      title: "Rewards have no noise: the same arm, equally practised, returns the same",
+      words: "that rewards have no noise",
+      shape: { type: "flag" },
+      contract: "potential",
+    },
+  },
+  decisions: {
+    period: {
+      title: "Rounds that are planned for; then they begin again",
+      words: "rounds that a policy with a horizon plans for; then they begin again",
+      shape: { type: "whole", min: 1, unit: "rounds" },
+      contract: "opportunity",
+    },
+    perRound: {
+      title: "Arms that are chosen together in a round",
+      words: "arms in a round, by the policy's own rule for several",
+      shape: { type: "whole", min: 1, unit: "arms" },
+      default: 1,
+    },
+    sameArmFor: {
+      title: "A person keeps the same arm for",
+      words: "milliseconds for which a subject keeps its arm",
+      shape: { type: "duration", min: 0 },
+      default: 0,
+    },
+    confirmWithin: {
+      title: "A deferred decision must be confirmed within",
+      words: "milliseconds within which a deferred decision must be confirmed",
+      shape: { type: "duration", min: 0 },
+      default: 0,
+    },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, TermField>>>>;
