@@ -106,7 +106,6 @@ describe("docs/extending.md", () => {
   });
 });
 
-<<<<<<< HEAD
 /** Runs `use` with the address of a service in a folder of its own. */
 async function withService(use: (address: string) => void | Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "evenhand-readme-"));
@@ -138,14 +137,29 @@ function runPage(page: string, changed: (code: string) => string = (code) => cod
   }
 }
 
+/** Runs the first lines of a page that ask the service by curl, in a folder that is thrown away. */
+function runLines(page: string, address: string) {
+  const [, lines] = /```sh\n(curl [^]*?)```/.exec(readFileSync(join(root, page), "utf8"))!;
+  const command = `"${process.execPath}" "${join(root, "packages/cli/dist/main.js")}"`;
+  const script = lines.replaceAll("http://127.0.0.1:4600", address).replace(/^evenhand/m, command);
+  const folder = mkdtempSync(join(tmpdir(), "evenhand-readme-"));
+  try {
+    return spawnSync("sh", ["-c", script], { cwd: folder, encoding: "utf8" });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 describe("what pages say of the service", () => {
-  it("README: three lines create a contract, decide, and report a reward", () =>
+  it("README and docs/service.md: lines create a contract, decide, report a reward, and prove it", () =>
     withService((address) => {
-      const [, lines] = /```sh\n(curl [^]*?)```/.exec(readFileSync(join(root, "README.md"), "utf8"))!;
-      const script = lines.replaceAll("http://127.0.0.1:4600", address);
-      const { stdout } = spawnSync("sh", ["-c", script], { encoding: "utf8" });
+      const { stdout } = runLines("README.md", address);
       expect(stdout).toContain('"promise":"Each arm gets at least its share');
       expect(stdout).toMatch(/\{"use":"learned"\}$/);
+      const { stdout: audit, status } = runLines("docs/service.md", address);
+      expect(status).toBe(0);
+      expect(audit).toContain("events are those that were signed");
+      expect(audit).toContain("verdict    HELD.");
     }));
 
   it("packages/client: a decision, its reward, the log as it grows, and a change", () =>
@@ -168,36 +182,6 @@ describe("what pages say of the service", () => {
     expect(runPage("packages/service/README.md", (code) => `${code}\nconsole.log(decision.arms)`)).toMatch(
       /north|south/,
     );
-=======
-describe("the lines for the service", () => {
-  const [, lines] = /```sh\n(curl [^]*?)```/.exec(readFileSync(join(root, "README.md"), "utf8"))!;
-  const [, proving] = /```sh\n(curl [^]*?)```/.exec(readFileSync(join(root, "docs/service.md"), "utf8"))!;
-
-  it("create a contract, decide, report a reward, and prove it", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "evenhand-readme-"));
-    const flags = ["--insecure-no-auth", "--port", "0", "--folder", folder];
-    const service = spawn(process.execPath, [join(root, "packages/cli/dist/main.js"), "serve", ...flags]);
-    const ended = once(service, "close");
-    try {
-      const [said] = (await once(service.stderr, "data")) as [Buffer];
-      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said.toString())!;
-      const inShell = (script: string) =>
-        spawnSync("sh", ["-c", script.replaceAll("http://127.0.0.1:4600", address)], { cwd: folder, encoding: "utf8" });
-      const { stdout } = inShell(lines);
-      expect(stdout).toContain('"promise":"Each arm gets at least its share');
-      expect(stdout).toMatch(/\{"use":"learned"\}$/);
-
-      const command = `"${process.execPath}" "${join(root, "packages/cli/dist/main.js")}"`;
-      const { stdout: audit, status } = inShell(proving.replace(/^evenhand/m, command));
-      expect(status).toBe(0);
-      expect(audit).toContain("events are those that were signed");
-      expect(audit).toContain("verdict    HELD.");
-    } finally {
-      service.kill("SIGTERM");
-      await ended;
-      rmSync(folder, { recursive: true });
-    }
->>>>>>> user
   });
 
   it("docs/service.md: a thousand arms as lines", () =>
