@@ -71,7 +71,7 @@ it("the programs of all pages are strict TypeScript", () => {
     });
     const complaints = ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
       const line = file === undefined ? 0 : file.getLineAndCharacterOfPosition(start).line + 1;
-      const { page = "" } = programs[files.indexOf(file?.fileName ?? "")] ?? {};
+      const page = programs[files.indexOf(file?.fileName ?? "")]?.page ?? "";
       return `${page}, line ${line}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
     });
     expect(complaints).toEqual([]);

@@ -27,12 +27,12 @@ inChromium("the reasons of decisions", (pages) => {
       "Bob round 2, quota: Bob must be served by round 4",
       "Ann round 1, quota: Ann must be served by round 2",
     ];
-    await expect.poll(() => lines(page), { timeout: 10_000 }).toEqual(first);
+    await expect.poll(() => lines(page)).toEqual(first);
     await page.close();
     await service.stop();
     await service.start();
     const later = await pages.open("#/allocator?id=team", { at: service.address });
-    await expect.poll(() => lines(later), { timeout: 10_000 }).toEqual(first);
+    await expect.poll(() => lines(later)).toEqual(first);
     // Nothing is due in round 4: Ann has two pulls of 2, Bob one of 1. Who is not chosen then is owed a part in round 5.
     await decide(2);
     await expect

@@ -41,7 +41,9 @@ inChromium("a report as it is read", (pages) => {
     const page = await pages.open("#/allocator?id=team", { at: service.address });
     const sentence = page.locator(".sentence > p").first().filter({ hasText: when });
     await sentence.waitFor();
-    expect(spaced(await sentence.innerText())).toContain("An arm was 1.00 pulls behind (Ann, after round 2)");
+    await expect
+      .poll(async () => spaced(await sentence.innerText()))
+      .toContain("An arm was 1.00 pulls behind (Ann, after round 2)");
     await page.getByRole("row", { name: /^Ann/ }).getByText(when).waitFor();
     await page.goto(`${service.address}#/report?id=team`);
     await page
@@ -57,13 +59,10 @@ inChromium("a report as it is read", (pages) => {
     const page = await pages.open("#/report?id=softer", { at: service.address, ...phone });
     const bill = page.locator(".report-bill");
     await bill.getByText("5 for pulls that are missing at the end of the period.").waitFor();
-    expect((await bill.getByRole("row", { name: /^Ann/ }).innerText()).split(/\s+/).slice(2)).toEqual([
-      "2",
-      "0",
-      "2",
-      "4",
-    ]);
-    expect(await overflow(page)).toBe(0);
+    await expect
+      .poll(async () => (await bill.getByRole("row", { name: /^Ann/ }).innerText()).split(/\s+/).slice(2))
+      .toEqual(["2", "0", "2", "4"]);
+    await expect.poll(() => overflow(page)).toBe(0);
     await everyoneCanUse(page);
   });
 });

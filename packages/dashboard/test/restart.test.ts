@@ -31,7 +31,7 @@ inChromium("a service that was stopped and is there again, without a new decisio
     const page = await pages.open("#/allocators", { at: service.address });
     await page.getByText("floors held").waitFor();
     await restart(() => notices(page).filter({ hasText: "The service does not answer" }).waitFor());
-    await expect.poll(() => notices(page).count(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => notices(page).count()).toBe(0);
     await page.getByText("floors held").waitFor();
     nothingElseWasLost();
   });
@@ -49,7 +49,7 @@ inChromium("a service that was stopped and is there again, without a new decisio
     await page.locator(".stream.live").waitFor();
     await page.locator("section.decision").getByText("Ann had to be served by round 2.").waitFor();
     await page.getByRole("columnheader", { name: "Mean reward" }).and(page.locator("[aria-sort=descending]")).waitFor();
-    await expect.poll(() => notices(page).count(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => notices(page).count()).toBe(0);
     nothingElseWasLost();
   });
 
@@ -62,7 +62,7 @@ inChromium("a service that was stopped and is there again, without a new decisio
       await notices(page).filter({ hasText: "The service does not answer" }).waitFor();
     });
     await page.locator(".report").waitFor();
-    await expect.poll(() => notices(page).count(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => notices(page).count()).toBe(0);
     nothingElseWasLost();
   });
 
