@@ -31,7 +31,7 @@ export class Decisions {
   }
 
   /** Decides. With a key, the same request again is answered with what it was answered before. */
-  decide(id: string, items: readonly DecisionInput[], key?: string): Promise<DecisionAnswer[][]> {
+  async decide(id: string, items: readonly DecisionInput[], key?: string): Promise<DecisionAnswer[][]> {
     const request = keyed(key, { decide: items });
     return this.#inProgress.run(id, request, () => this.#decide(id, items, request));
   }

