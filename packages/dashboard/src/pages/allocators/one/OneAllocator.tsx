@@ -51,7 +51,7 @@ function Shown({ service, id, decision }: ShownProperties) {
         <KeyInUse service={service} />
       </div>
       {problem !== undefined && (!isAway || view === undefined) && <ProblemNotice problem={problem} />}
-      {live.state.kind === "refused" && <ProblemNotice problem={live.state.problem} />}
+      {problem === undefined && live.state.kind === "refused" && <ProblemNotice problem={live.state.problem} />}
       {view !== undefined && (
         <>
           <DemoBar service={service} allocator={view} />
@@ -69,7 +69,10 @@ function Shown({ service, id, decision }: ShownProperties) {
             {service.may("audit") && <AuditPanel service={service} id={id} />}
           </div>
           <History {...{ service, view, nameOf }} version={contractVersion} />
-          <CurlLines service={service} id={id} decision={live.events.find((event) => event.decision)?.decision} />
+          <CurlLines
+            {...{ service, id, isEnded: view.status === "archived" }}
+            decision={live.events.find((event) => event.decision)?.decision}
+          />
         </>
       )}
     </div>

@@ -7,13 +7,15 @@ interface CurlLinesProperties {
   readonly id: string;
   /** The last decision, if there is one. */
   readonly decision: string | undefined;
+  readonly isEnded: boolean;
 }
 
 /** The requests that a program makes, ready to be tried in a terminal. */
-export function CurlLines({ service, id, decision }: CurlLinesProperties) {
+export function CurlLines({ service, id, decision, isEnded }: CurlLinesProperties) {
   const target = { address: location.origin, allocator: id, hasKeys: service.me.key !== null, decision };
   const all = [
-    { title: "Ask for a decision", copy: "Copy this request", line: decideInCurl(target) },
+    // A contract that has ended still takes the rewards of its last decisions.
+    ...(isEnded ? [] : [{ title: "Ask for a decision", copy: "Copy this request", line: decideInCurl(target) }]),
     { title: "Report its reward", copy: "Copy this report", line: rewardInCurl(target) },
   ];
   return (
