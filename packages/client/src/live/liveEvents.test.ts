@@ -107,7 +107,9 @@ it("ends when it is told to, and closes the connection when its reader leaves", 
     new Response(
       new ReadableStream({
         start: (controller) => controller.enqueue(new TextEncoder().encode(message(1))),
-        cancel: () => void cancelled++,
+        cancel: () => {
+          cancelled++;
+        },
       }),
     );
   const { client } = played((signal) => {
