@@ -193,5 +193,6 @@ function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
     };
     const timer = setTimeout(end, milliseconds);
     signal?.addEventListener("abort", end);
+    if (signal?.aborted === true) end();
   });
 }

@@ -107,7 +107,9 @@ it("ends when it is told to, and closes the connection when its reader leaves", 
     new Response(
       new ReadableStream({
         start: (controller) => controller.enqueue(new TextEncoder().encode(message(1))),
-        cancel: () => void cancelled++,
+        cancel: () => {
+          cancelled++;
+        },
       }),
     );
   const { client } = played((signal) => {
@@ -125,4 +127,15 @@ it("ends when it is told to, and closes the connection when its reader leaves", 
     break;
   }
   expect(cancelled).toBe(1);
+});
+
+it("does not wait for another attempt when it is ended at a break", async () => {
+  vi.useFakeTimers();
+  const stop = new AbortController();
+  const client = new EvenhandClient({
+    address: "http://x",
+    fetch: () => Promise.reject(new TypeError("fetch failed")),
+  });
+  const events = client.live("team", { signal: stop.signal, onBreak: () => stop.abort() });
+  expect(await events.next()).toEqual({ done: true, value: undefined });
 });
