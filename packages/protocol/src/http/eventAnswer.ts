@@ -74,6 +74,8 @@ interface EventAnswerOf<K extends keyof EventFields> {
   readonly at: number;
   /** The id of the decision, where the event is one. */
   readonly decision?: string;
+  /** The round by which each arm of a decision had to be served, null for one without a share; on a stream that asks. */
+  readonly deadlines?: readonly (number | null)[];
   readonly fields: EventFields[K];
   /** Base64. */
   readonly leaf: string;
