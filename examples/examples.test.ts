@@ -63,14 +63,14 @@ it("the programs of all pages are strict TypeScript", () => {
       writeFileSync(file, code);
       return file;
     });
-    const program = ts.createProgram(files, {
+    const compiled = ts.createProgram(files, {
       ...{ strict: true, noEmit: true, skipLibCheck: true, target: ts.ScriptTarget.ES2022 },
       ...{ module: ts.ModuleKind.NodeNext, types: ["node"] },
     });
-    const complaints = ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
+    const complaints = ts.getPreEmitDiagnostics(compiled).map(({ file, start = 0, messageText }) => {
       const line = file === undefined ? 0 : file.getLineAndCharacterOfPosition(start).line + 1;
-      const page = programs[files.indexOf(file?.fileName ?? "")]?.page ?? "";
-      return `${page}, line ${line}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+      const program = programs.find((_, index) => files[index] === file?.fileName);
+      return `${program?.page}, line ${line}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
     });
     expect(complaints).toEqual([]);
   } finally {

@@ -65,8 +65,11 @@ function finished(args: readonly string[], more: Pretence["env"] = {}, input?: s
     maxBuffer: Infinity,
     ...(input === undefined ? {} : { input }),
   });
-  return { code: status, stdout, stderr };
+  return { code: status, stdout, stderr: stderr.replace(PROGRESS, "") };
 }
+
+/** A line of progress in a log comes after five seconds: whether a test meets one depends on the machine. */
+const PROGRESS = /^[█░]{20} .*\n/gm;
 
 /** A pipe that says it is a terminal: what is written to it is the same, and needs no pseudo-terminal to be read. */
 function preload(pretence: Pretence): string[] {
