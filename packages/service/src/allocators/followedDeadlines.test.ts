@@ -41,7 +41,7 @@ async function eventsFrom(from: number): Promise<PlacedEvent[]> {
 
 /**
  * By hand: with N pulls so far, the next pull of an arm with the share r is in time until ceil((N + 1)/r) on its own
- * clock, which is this many rounds behind the common one as it was absent in. For a that is 5·(N + 1), for b 10·(N + 1).
+ * clock, which stands still while the arm is absent. For a that is 5·(N + 1), for b 10·(N + 1).
  */
 function expected(events: readonly PlacedEvent[]): Map<number, (number | null)[]> {
   const roundsAPull = [5, 10];
@@ -65,6 +65,8 @@ describe("the deadlines of decisions", () => {
   it("are those before each decision, also of arms that were absent", async () => {
     await play(12);
     await play(3, ["a"]);
+    // Only c, which has no share, is there.
+    await play(1, ["a", "b"]);
     await play(25);
     const events = await eventsFrom(0);
     const known = await new FollowedDeadlines(engine).join("team").of(events);
