@@ -54,7 +54,8 @@ function expected(events: readonly PlacedEvent[]): Map<number, (number | null)[]
     const rounds = roundsAPull[arm];
     deadlines.set(place, [rounds === undefined ? null : rounds * (pulls[arm] + 1) + absences[arm]]);
     pulls[arm]++;
-    for (const away of event.fields.open.absent ?? []) absences[away]++;
+    const { open, absent } = event.fields.open;
+    for (const one of [0, 1, 2]) if (open?.includes(one) === false || absent?.includes(one) === true) absences[one]++;
   }
   return deadlines;
 }
