@@ -28,7 +28,7 @@ async function chartShows(page: Page, title: string, texts: readonly string[]): 
   for (const text of texts) await chart.locator(".picture svg text").filter({ hasText: text }).first().waitFor();
 }
 
-/** Lost connections and 503, which the browser itself writes down: expected while a service stops, and nothing else is. */
+/** Lost connections and 503, which the browser itself writes down: expected while a service stops, nothing else is. */
 function onlyLostConnections(complaints: string[]): void {
   const lost =
     /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|status of 503/;
@@ -37,7 +37,7 @@ function onlyLostConnections(complaints: string[]): void {
 
 /** Changes one byte in the files of a store: the arm that a decision chose, to the third one. */
 function giveToCem(folder: string, leaf: Buffer): void {
-  // A version, a kind, six bytes of time, and a byte each for the round, how many were asked for, and the list's length.
+  // A version, a kind, six bytes of time, and a byte each for the round, how many were asked for, the list's length.
   const place = 11;
   let changed = 0;
   for (const file of readdirSync(folder).map((name) => join(folder, name))) {

@@ -13,7 +13,7 @@ inChromium("the list of allocators", (pages) => {
     const row = page.getByRole("row").filter({ hasText: "team" });
     await row.getByText("floors held").waitFor();
     await service.send("POST", "/v1/allocators/team/decisions", { items: [{}, {}, {}] });
-    // Bob is pulled in round 2, and 1/4 was due to him after round 1. Three rewards are awaited, three rounds in a minute.
+    // Bob is pulled in round 2, and 1/4 was due to him after round 1. Three rewards are awaited, three rounds a minute.
     const expected = ["floors held", "0.25", "0", "3", "3.0", "3"];
     await row.getByRole("cell", { name: "3.0" }).waitFor();
     await expect.poll(() => row.getByRole("cell").allInnerTexts()).toEqual(expected);

@@ -26,7 +26,7 @@ export async function everyoneCanPrint(page: Page): Promise<void> {
   await page.emulateMedia({ media: "screen" });
 }
 
-/** Nothing serious in either theme: all rules are asked in one of them, in the other those about colours, which alone differ. */
+/** Nothing serious in either theme: all rules are asked in one, in the other those about colours, which differ. */
 export async function everyoneCanUse(page: Page): Promise<void> {
   // Through the debugger, which the page's Content-Security-Policy does not concern.
   await page.evaluate(axe);

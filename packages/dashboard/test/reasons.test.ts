@@ -33,7 +33,7 @@ inChromium("the reasons of decisions", (pages) => {
     await service.start();
     const later = await pages.open("#/allocator?id=team", { at: service.address });
     await expect.poll(() => lines(later)).toEqual(first);
-    // Nothing is due in round 4: Ann has two pulls of 2, Bob one of 1. Who is not chosen then is owed a part in round 5.
+    // Nothing is due in round 4: Ann has two pulls of 2, Bob one of 1. Who is not chosen is owed a part in round 5.
     await decide(2);
     await expect
       .poll(async () => (await lines(later)).slice(0, 2), { timeout: 10_000 })

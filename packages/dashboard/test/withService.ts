@@ -31,8 +31,8 @@ export const team = {
 };
 
 /**
- * A service with the built pages for each test of a block. It needs no key, unless `keys` are given: one is made for each
- * list of scopes before it starts.
+ * A service with the built pages for each test of a block. It needs no key, unless `keys` are given: one is made for
+ * each list of scopes before it starts.
  */
 export function withService<K extends string = never>(
   keys?: Readonly<Record<K, readonly Scope[]>>,

@@ -54,7 +54,7 @@ export class Allocator {
     return finished(Allocator.creating(command, options));
   }
 
-  /** `create` in steps: with a million arms all of it takes seconds, and a program may have others to answer between. */
+  /** `create` in steps: with a million arms all of it takes seconds, and a program has others to answer meanwhile. */
   static *creating(command: CreateCommand, { sha256 = ownSha256 }: AllocatorOptions = {}): Generator<void, Created> {
     checkCarried(command);
     checkSeed(command.seed);

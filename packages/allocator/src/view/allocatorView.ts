@@ -105,8 +105,8 @@ function armsByStatus({ arms }: AllocatorState): AllocatorView["arms"] {
 }
 
 /**
- * Numerators are summed by denominator first: exact arithmetic of any size is only needed once for each. A sum is at most
- * the number of arms times 2^31, the largest denominator: below 2^53 with four million arms.
+ * Numerators are summed by denominator first: exact arithmetic of any size is only needed once for each. A sum is at
+ * most the number of arms times 2^31, the largest denominator: below 2^53 with four million arms.
  */
 function sharesInForce({ arms, promised }: AllocatorState): AllocatorView["inForce"] {
   const sums = new Map<number, number>();

@@ -17,7 +17,7 @@ export interface LiveOptions {
 /** Milliseconds before it connects again; twice as long after each attempt in a row that failed. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
-/** Milliseconds without a byte after which a connection is taken for dead: the service gives a sign every 15 seconds. */
+/** Milliseconds without a byte after which a connection is taken for dead: the service gives a sign every 15 s. */
 const LONGEST_SILENCE = 45_000;
 
 /**

@@ -19,7 +19,7 @@ ${body}
 `;
 }
 
-/** System fonts, one column, tables and figures that scroll by themselves on a narrow screen, and something to print. */
+/** System fonts, one column, tables and figures that scroll by themselves on a narrow screen, and a style to print. */
 const style = `
 :root { --ink: #1d2433; --quiet: #5a6478; --line: #d9dee7; --paper: #fff; --wash: #f5f7fa; --good: #00664b; --bad: #a3260b; --open: #6b5900; }
 * { box-sizing: border-box; }

@@ -21,8 +21,8 @@ export interface AllocatorAnswer {
   readonly pendingRewards: number;
   readonly logLength: number;
   /**
-   * Of the contract: another one after every change of terms, arms, status or accounts, and when a share that was waited
-   * for comes into force; decisions leave it as it is. In the answer to a dry run: what that was computed from.
+   * Of the contract: another one after every change of terms, arms, status or accounts, and when a share that was
+   * waited for comes into force; decisions leave it as it is. In the answer to a dry run: what that was computed from.
    */
   readonly version: string;
   readonly alarms: readonly AlarmAnswer[];

@@ -13,8 +13,8 @@ export interface ArmFractionAnswer {
 type Effect = "without-loss" | "now";
 
 /**
- * What each kind of event says. Arms are numbered in the order in which they came, decisions by their places in the log;
- * bytes are hexadecimal text.
+ * What each kind of event says. Arms are numbered in the order in which they came, decisions by their places in the
+ * log; bytes are hexadecimal text.
  */
 export interface EventFields {
   readonly created: { readonly terms: unknown; readonly arms: number; readonly commitment: string };
@@ -74,7 +74,7 @@ interface EventAnswerOf<K extends keyof EventFields> {
   readonly at: number;
   /** The id of the decision, where the event is one. */
   readonly decision?: string;
-  /** The round by which each arm of a decision had to be served, null for one without a share; on a stream that asks. */
+  /** The round by which each arm of a decision had to be served, null for one without a share; on request. */
   readonly deadlines?: readonly (number | null)[];
   readonly fields: EventFields[K];
   /** Base64. */

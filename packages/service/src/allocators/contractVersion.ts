@@ -8,8 +8,8 @@ const LENGTH = 32;
 
 /**
  * Names the contract as it stands: another one after every change of terms, arms, status or accounts, and when a share
- * that was waited for comes into force. Decisions and rewards leave it as it is. It follows from the state alone, and so
- * from the log: it is the same after a start.
+ * that was waited for comes into force. Decisions and rewards leave it as it is. It follows from the state alone, and
+ * so from the log: it is the same after a start.
  */
 export function contractVersion({ termsRead, status, arms, promised, tallies }: State): string {
   const hash = createHash("sha256").update(`${termsRead} ${status} ${arms.count}\n`).update(arms.statusCodes);

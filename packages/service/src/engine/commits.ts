@@ -7,8 +7,8 @@ import type { StoreLatch } from "./storeLatch.js";
 export type WatchCommit = (commands: number, seconds: number) => void;
 
 /**
- * What was decided, on its way to the disk: batch after batch, each in one commit and answered after it. What is decided
- * during one commit goes with the next.
+ * What was decided, on its way to the disk: batch after batch, each in one commit and answered after it. What is
+ * decided during one commit goes with the next.
  */
 export class Commits {
   readonly #latch: StoreLatch;

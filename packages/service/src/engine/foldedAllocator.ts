@@ -8,8 +8,8 @@ import type { Store, StoredAllocator, StoredSeed } from "../store/store.js";
 const HASH_LENGTH = 32;
 
 /**
- * Node's own hash: several times as fast as the one in plain JavaScript. As a text of 32 characters it comes in half the
- * time that a buffer takes, and leaves no memory outside the heap to be freed.
+ * Node's own hash: several times as fast as the one in plain JavaScript. As a text of 32 characters it comes in half
+ * the time that a buffer takes, and leaves no memory outside the heap to be freed.
  */
 export const nodeSha256: Sha256 = (bytes) => {
   const text = hash("sha256", bytes, "binary");
@@ -99,7 +99,7 @@ async function begunWith(store: Store, { number }: StoredAllocator, [seed]: read
   return { allocator: await inTurns(steps, first.leaf.length >= MANY_ARMS), snapshot: noSnapshot };
 }
 
-/** What the newest snapshot of at most `until` events holds; undefined where there is none, or none that this version can read. */
+/** What the newest snapshot of at most `until` events holds; undefined where this version can read none. */
 async function restored(
   store: Store,
   { number, id, length }: StoredAllocator,

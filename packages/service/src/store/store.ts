@@ -36,7 +36,7 @@ export interface Appending {
   readonly pointers: readonly Pointer[];
   /** Seeds that begin to be in force with these events. */
   readonly seeds?: readonly StoredSeed[];
-  /** Milliseconds since 1970: the allocator is to be looked at then, also where no request comes. Left out: as before. */
+  /** Milliseconds since 1970: the allocator is to be looked at then, also without a request. Left out: as before. */
   readonly due?: number;
 }
 
@@ -50,8 +50,9 @@ export interface Store {
   create(id: string, origin: string): Promise<StoredAllocator>;
   find(id: string): Promise<StoredAllocator | undefined>;
   /**
-   * Events, and values that belong to them: all of it or nothing, on the disk when it returns. Throws `append-conflict` where a log has another length, and
-   * then nothing was stored; after any other error it is unknown whether it was, and the store must be opened again.
+   * Events, and values that belong to them: all of it or nothing, on the disk when it returns. Throws
+   * `append-conflict` where a log has another length, and then nothing was stored; after any other
+   * error it is unknown whether it was, and the store must be opened again.
    */
   append(appendings: readonly Appending[], values?: readonly StoredValue[]): Promise<void>;
   /** Up to `limit` events from this place on. */
@@ -69,8 +70,8 @@ export interface Store {
   /** Forgets keys that are older, within an hour. */
   forgetKeys(before: number): Promise<void>;
   /**
-   * Erases the personal parts of these events, and all snapshots, which have them too. The leaves, and so the tree, stay
-   * as they are. The values are stored in the same commit.
+   * Erases the personal parts of these events, and all snapshots, which have them too. The leaves, and so the tree,
+   * stay as they are. The values are stored in the same commit.
    */
   erase(allocator: number, places: readonly number[], values?: readonly StoredValue[]): Promise<void>;
   /** A snapshot of the first `length` events. The one of `replaced` events goes. */

@@ -36,7 +36,7 @@ function isName(name: unknown): name is string {
   return typeof name === "string" && name.length >= 1 && name.length <= LONGEST_NAME && isWellFormed(name);
 }
 
-/** Half of a surrogate pair cannot be written as UTF-8. Names have none, mostly: an expression is asked about the rest. */
+/** Half of a surrogate pair cannot be written as UTF-8. Most names have none: an expression is asked about the rest. */
 function isWellFormed(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     if (text.charCodeAt(index) >= FIRST_SURROGATE) {

@@ -1,8 +1,8 @@
 /**
  * How the tables came to be, in their order. What has been released is never changed: a new version adds to the end.
  *
- * Events lie in the order of their numbers, some in a row: `place` is the place of the first. Reading a log is one pass,
- * and a row that is a quarter of a page leaves little of it empty.
+ * Events lie in the order of their numbers, some in a row: `place` is the place of the first. Reading a log is one
+ * pass, and a row that is a quarter of a page leaves little of it empty.
  */
 export const migrations: readonly string[] = [
   `

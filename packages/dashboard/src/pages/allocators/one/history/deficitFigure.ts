@@ -2,8 +2,8 @@ import type { Figure } from "@evenhand/figures";
 import type { HistoryAnswer } from "../../../../service/answers.js";
 
 /**
- * How far behind an arm was at most, over the rounds; undefined where nothing was promised, or nothing happened yet. Only
- * a floor breaks: other contracts have no line at 1.
+ * How far behind an arm was at most, over the rounds; undefined where nothing was promised, or nothing happened yet.
+ * Only a floor breaks: other contracts have no line at 1.
  */
 export function deficitFigure({ items }: HistoryAnswer, hasFloors: boolean): Figure | undefined {
   const points = items.flatMap(({ lastRound, largestDeficit }) =>
