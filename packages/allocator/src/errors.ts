@@ -45,6 +45,10 @@ export const allocatorErrors = {
     title: "The allocator makes no decisions now",
     remedy: "Resume it; an archived one has ended for good.",
   },
+  "allocator-unusable": {
+    title: "An earlier command failed half-way",
+    remedy: "Fold the allocator from its log again: nothing of the failed command is in it.",
+  },
   "rounds-exhausted": {
     title: "The allocator has no rounds left",
     remedy: "Create another allocator: counts hold up to 2^32 - 1 rounds.",

@@ -8,6 +8,8 @@ import type { SharesInput } from "./shares/shares.js";
  */
 export interface LivingPolicy extends Policy {
   change(change: QuotaChange): QuotaChanged;
+  /** Whether the policy remembers this pull, so that it can be struck out. */
+  canVoid(arm: Arm, round: Round): boolean;
   /** Strikes out the pull of an earlier round, for every arm that was open in it. */
   voided(arm: Arm, round: Round): void;
   /**

@@ -49,7 +49,11 @@ export const flag: Field<boolean> = {
 export function choice<const T extends string>(...words: readonly T[]): Field<T> {
   return {
     type: `uint: ${words.map((word, code) => `${code} ${word}`).join(", ")}`,
-    write: (writer, value) => writer.uint(words.indexOf(value)),
+    write: (writer, value) => {
+      const code = words.indexOf(value);
+      if (code < 0) throw unreadable(value, `one of ${words.join(", ")}`);
+      writer.uint(code);
+    },
     read: (reader) => {
       const code = reader.uint();
       if (code >= words.length) throw unreadable(code, `a number below ${words.length}`);

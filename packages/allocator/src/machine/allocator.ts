@@ -39,10 +39,16 @@ export interface Created {
  * A running contract (docs/adr/0015). Commands make events, and events alone change it: an allocator that folds the
  * same events is in the same state, and decides the same. Where events could not be stored it must be thrown away,
  * because a policy has no undo.
+ *
+ * A command that is refused has changed nothing: commands are checked whole before their first event is applied, and
+ * an event that alters arms or terms is planned beside the state. Should a command fail all the same after that, the
+ * allocator is unusable from then on, and must be folded from its log again.
  */
 export class Allocator {
   readonly #context: ApplyContext;
   #state: AllocatorState;
+  /** What has left it half changed. */
+  #failure: unknown = undefined;
 
   private constructor(state: AllocatorState, context: ApplyContext) {
     this.#state = state;
@@ -126,12 +132,35 @@ export class Allocator {
     return this.#state;
   }
 
-  /** Does what the command says, or throws and has changed nothing. */
+  /** False after a command or an event that failed half-way. */
+  get isUsable(): boolean {
+    return this.#failure === undefined;
+  }
+
+  /** Does what the command says, or throws and has changed nothing. Every event that it returns has been folded. */
   execute<C extends Command>(command: C): Executed<C["kind"]> {
+    this.#checkUsable();
     checkCarried(command);
+    const { seed } = this.#context;
     const appender = new Appender(this.#state, this.#context, command);
-    const answer = perform(this.#state, command, appender, this.#context);
-    return { events: appender.appended, answer };
+    try {
+      const answer = perform(this.#state, command, appender, this.#context);
+      return { events: appender.appended, answer };
+    } catch (error) {
+      this.#context.seed = seed;
+      this.#context.forgone.length = 0;
+      if (appender.mayHaveChanged(error)) this.#failure = error;
+      throw error;
+    }
+  }
+
+  #checkUsable(): void {
+    if (this.#failure === undefined) return;
+    throw allocatorError("allocator-unusable", {
+      received: "an allocator that an earlier failure has left half changed",
+      required: "one that was folded from its log",
+      cause: this.#failure,
+    });
   }
 
   /** What a log says happened next. */
@@ -142,6 +171,7 @@ export class Allocator {
   }
 
   foldEvent(event: AllocatorEvent): void {
+    this.#checkUsable();
     if (event.kind === "created") {
       throw allocatorError("log-impossible", { received: "a second beginning", required: "one created event" });
     }
@@ -149,7 +179,12 @@ export class Allocator {
       const required = `${this.#state.time} or later`;
       throw allocatorError("log-impossible", { received: `an event of the time ${event.at}`, required });
     }
-    applyEvent(this.#state, event, this.#context);
+    try {
+      applyEvent(this.#state, event, this.#context);
+    } catch (error) {
+      this.#failure = error;
+      throw error;
+    }
     this.#context.forgone.length = 0;
   }
 

@@ -1,3 +1,4 @@
+import { EvenhandError } from "@evenhand/core";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { AllocatorEvent, EventNamed, Kind, PersonalOf } from "../events/eventKinds.js";
 import { eventRecord, SALT_LENGTH, type EventRecord } from "../events/eventRecord.js";
@@ -31,6 +32,8 @@ export class Appender {
   readonly #state: AllocatorState;
   readonly #context: ApplyContext;
   readonly #command: Carried;
+  #applied = 0;
+  #isApplying = false;
 
   constructor(state: AllocatorState, context: ApplyContext, command: Carried) {
     this.#state = state;
@@ -51,6 +54,11 @@ export class Appender {
     return { key: isFirst ? key.hash : NO_BYTES, fingerprint: isFirst ? key.fingerprint : NO_BYTES, place };
   }
 
+  /** Whether the state may be another one after this error. What is refused with the first event has changed nothing. */
+  mayHaveChanged(error: unknown): boolean {
+    return this.#applied > 0 || (this.#isApplying && !(error instanceof EvenhandError));
+  }
+
   /** Whether an event of this command needs a personal part to say which request it came from. */
   get isKeyed(): boolean {
     return this.#command.key !== undefined;
@@ -68,7 +76,10 @@ export class Appender {
 
   #append(event: Exclude<AllocatorEvent, { kind: "created" }>): Appended {
     const appended = this.#written(event, this.#state.length);
+    this.#isApplying = true;
     applyEvent(this.#state, event, this.#context);
+    this.#isApplying = false;
+    this.#applied++;
     return appended;
   }
 

@@ -3,48 +3,81 @@ import { allocatorError } from "../errors.js";
 import { canonicalJson, type Json } from "../events/canonicalJson.js";
 import type { Terms } from "../terms/terms.js";
 import type { AllocatorState } from "./allocatorState.js";
-import type { ApplyContext } from "./apply/applyContext.js";
+import type { ApplyContext, ForgonePulls } from "./apply/applyContext.js";
 import { buildPolicy } from "./buildPolicy.js";
 import type { Effect } from "./commands/command.js";
 
+/** Other terms and the policy that keeps them, made beside the state: until `adoptTerms` nothing has changed. */
+export interface TermsPlan {
+  readonly terms: Terms;
+  /** The arms of the policy, by their places in it. */
+  readonly arms: readonly number[];
+  readonly policy: CheckedPolicy;
+  /** What the change has cost the arms. */
+  readonly forgone: readonly ForgonePulls[];
+}
+
 /**
  * Other terms, for these arms: those that were there and go on, in their order, then new ones. What the policy has
- * counted and learned goes on (docs/adr/0013).
+ * counted and learned goes on (docs/adr/0013). Throws where the policy cannot follow; the state is only read.
  *
  * Where quotas live, shares change by the policy's own rule: an arm that leaves is changed to a share of 0 first, and a
  * new one begins without a share.
  */
-export function changeTerms(
+export function planTerms(
   state: AllocatorState,
   terms: Terms,
   arms: readonly number[],
   effect: Effect,
-  context: ApplyContext,
-): void {
+  { seed }: ApplyContext,
+): TermsPlan {
   const before = state.arms.inPolicy;
-  const isLiving = canChange(state);
-  const share = shareOf(terms, arms);
-  if (isLiving && arms.length < before.length)
-    change(state, { shares: before.map((arm) => share(arm, "shares", "0")) }, "without-loss", context);
-  if (!isLiving || !isSamePolicy(state, terms, arms, context)) {
-    const beginning = isLiving ? asBefore(state.terms, terms, before, arms) : terms;
-    const policy = buildPolicy(beginning, arms.length, context.seed);
-    const places = new Map(arms.map((arm, place) => [arm, place]));
-    policy.carry(
-      state.policy,
-      before.map((arm) => places.get(arm) ?? null),
-    );
-    state.policy = policy;
-    state.arms.place(arms);
+  if (!canChange(state)) {
+    const policy = goingOn(state.policy, before, buildPolicy(terms, arms.length, seed), arms);
+    return { terms, arms, policy, forgone: [] };
   }
+  const forgone: ForgonePulls[] = [];
+  const share = shareOf(terms, arms);
+  let policy = state.policy.copy();
+  const change = (present: readonly number[], when: Effect) => {
+    const shares = present.map((arm) => share(arm, "shares", "0"));
+    const caps = present.map((arm) => share(arm, "caps", "1"));
+    for (const { arm, pulls } of policy.change({ shares, caps, effect: when }).forgone) {
+      forgone.push({ arm: present[arm], pulls });
+    }
+  };
+  if (arms.length < before.length) change(before, "without-loss");
+  if (!isSamePolicy(state, terms, arms, seed)) {
+    const beginning = asBefore(state.terms, terms, before, arms);
+    policy = goingOn(policy, before, buildPolicy(beginning, arms.length, seed), arms);
+  }
+  change(arms, effect);
+  return { terms, arms, policy, forgone };
+}
+
+/** The new policy, which goes on for the arms of the one before. */
+function goingOn(
+  from: CheckedPolicy,
+  before: readonly number[],
+  policy: CheckedPolicy,
+  arms: readonly number[],
+): CheckedPolicy {
+  const places = new Map(arms.map((arm, place) => [arm, place]));
+  policy.carry(
+    from,
+    before.map((arm) => places.get(arm) ?? null),
+  );
+  return policy;
+}
+
+/** The state goes on with what was planned. The arms of the plan have joined. */
+export function adoptTerms(state: AllocatorState, plan: TermsPlan, context: ApplyContext): void {
+  const { terms, arms, policy, forgone } = plan;
+  state.policy = policy;
+  state.arms.place(arms);
   state.terms = terms;
   state.termsRead++;
-  if (!isLiving) return;
-  const asked = {
-    shares: arms.map((arm) => share(arm, "shares", "0")),
-    caps: arms.map((arm) => share(arm, "caps", "1")),
-  };
-  change(state, asked, effect, context);
+  context.forgone.push(...forgone);
 }
 
 /** Where quotas live, and a round has one arm, the policy itself can change its shares. */
@@ -57,8 +90,8 @@ export function checkChange(state: AllocatorState, terms: Terms, arms: number): 
   const { id, version } = terms.policy;
   const now = state.terms.policy;
   // Created and thrown away: whatever its parameters forbid is refused here.
-  const { parameters } = buildPolicy(terms, arms, 0).state().identity;
-  const learnerNow = state.policy.state().identity.parameters["learner"] ?? null;
+  const { parameters } = buildPolicy(terms, arms, 0).identity;
+  const learnerNow = state.policy.identity.parameters["learner"] ?? null;
   const isSame = canonicalJson((parameters["learner"] ?? null) as Json) === canonicalJson(learnerNow as Json);
   if (id !== now.id || version !== now.version || !isSame) {
     const required = `${now.id}@${now.version} over the learner of the beginning`;
@@ -82,10 +115,10 @@ function shareOf({ policy: { parameters } }: Terms, arms: readonly number[]) {
 }
 
 /** Nothing but shares and caps differs: the policy itself can change them. */
-function isSamePolicy(state: AllocatorState, terms: Terms, arms: readonly number[], context: ApplyContext): boolean {
+function isSamePolicy(state: AllocatorState, terms: Terms, arms: readonly number[], seed: number): boolean {
   const before = state.arms.inPolicy;
   if (arms.length !== before.length || arms.some((arm, place) => arm !== before[place])) return false;
-  if (context.seed !== state.policy.state().identity.seed) return false;
+  if (seed !== state.policy.identity.seed) return false;
   const others = ({ policy, period, perRound }: Terms) =>
     canonicalJson({ ...policy.parameters, shares: "", caps: "", period, perRound });
   return others(state.terms) === others(terms);
@@ -100,14 +133,4 @@ function asBefore(before: Terms, after: Terms, were: readonly number[], are: rea
     caps: are.map((arm) => share(arm, "caps", "1")),
   };
   return { ...after, policy: { ...after.policy, parameters } };
-}
-
-function change(
-  state: AllocatorState,
-  asked: Parameters<CheckedPolicy["change"]>[0],
-  effect: Effect,
-  context: ApplyContext,
-): void {
-  const { forgone } = state.policy.change({ ...asked, effect });
-  for (const { arm, pulls } of forgone) context.forgone.push({ arm: state.arms.inPolicy[arm], pulls });
 }

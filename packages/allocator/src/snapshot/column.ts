@@ -27,18 +27,21 @@ function writeValue(writer: ByteWriter, form: number, value: number): void {
   else writer.number(value);
 }
 
+/** Most columns are counts: the other forms are looked for where a value is none. */
 function formOf(column: ArrayLike<number>): number {
-  let [isSame, isWhole, isCount, isFloat] = [true, true, true, true];
-  for (let at = 0; at < column.length; at++) {
-    const value = column[at];
-    if (!Object.is(value, column[0])) isSame = false;
-    if (!Number.isInteger(value) || Math.abs(value) > LARGEST || Object.is(value, -0)) isWhole = false;
-    if (value < 0) isCount = false;
-    if (Math.fround(value) !== value) isFloat = false;
-  }
-  if (isSame) return SAME;
-  if (isWhole) return isCount ? COUNTS : WHOLE;
-  return isFloat ? FLOATS : DOUBLES;
+  if (every(column, (value) => Object.is(value, column[0]))) return SAME;
+  if (every(column, isCount)) return COUNTS;
+  if (every(column, (value) => isCount(Math.abs(value)) && !Object.is(value, -0))) return WHOLE;
+  return every(column, (value) => Math.fround(value) === value) ? FLOATS : DOUBLES;
+}
+
+function isCount(value: number): boolean {
+  return value >= 0 && value <= LARGEST && Math.floor(value) === value && !Object.is(value, -0);
+}
+
+function every(column: ArrayLike<number>, holds: (value: number) => boolean): boolean {
+  for (let at = 0; at < column.length; at++) if (!holds(column[at])) return false;
+  return true;
 }
 
 type Column = Float64Array | Uint32Array | Uint8Array | number[];

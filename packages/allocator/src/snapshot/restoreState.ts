@@ -1,4 +1,5 @@
 import type { ByteReader } from "../bytes/byteReader.js";
+import { allocatorError } from "../errors.js";
 import { AllocatorState } from "../machine/allocatorState.js";
 import type { Terms } from "../terms/terms.js";
 import { readArms } from "./armsPart.js";
@@ -16,8 +17,18 @@ export function restoreState(
   seedFor: (commitment: Uint8Array) => number,
 ): AllocatorState {
   const commitment = reader.bytes();
+  const seed = seedFor(commitment);
+  try {
+    return readState(reader, length, commitment, seed);
+  } catch (cause) {
+    const required = "a state that this version can go on from";
+    throw allocatorError("snapshot-unreadable", { received: "another one", required, cause });
+  }
+}
+
+function readState(reader: ByteReader, length: number, commitment: Uint8Array, seed: number): AllocatorState {
   const terms = readPlain(reader) as unknown as Terms;
-  const state = new AllocatorState(terms, readPolicy(reader, terms, seedFor(commitment)), commitment);
+  const state = new AllocatorState(terms, readPolicy(reader, terms, seed), commitment);
   state.length = length;
   state.time = reader.uint();
   state.round = reader.uint();

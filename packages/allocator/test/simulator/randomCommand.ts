@@ -4,7 +4,7 @@ import type { Luck } from "./luck.js";
 
 /** What a run may contain, drawn once. */
 export interface Mood {
-  readonly contract: "quota" | "penalty" | "proportional";
+  readonly contract: "quota" | "penalty" | "opportunity" | "proportional" | "potential";
   readonly learner: "ucb1" | "thompson" | "epsilon-greedy";
   readonly use: "first" | "sum" | "last";
   readonly missing: "nothing" | undefined;
@@ -13,59 +13,90 @@ export interface Mood {
   readonly isCapped: boolean;
   readonly renewEvery: number;
   readonly perRound: number;
+  /** How often the clock stands still between two commands. */
+  readonly stillness: number;
+  /** Rewards, waits, voids and renewals may change with the shares. */
+  readonly changesAll: boolean;
 }
 
 export function randomMood(luck: Luck): Mood {
-  const contract = luck.pick(["quota", "quota", "quota", "penalty", "proportional"] as const);
-  const perRound = contract !== "proportional" && luck.chance(0.1) ? 2 : 1;
+  const contract = luck.pick([
+    ...(["quota", "quota", "quota", "quota"] as const),
+    ...(["penalty", "proportional", "opportunity", "potential"] as const),
+  ]);
+  const perRound = (contract === "quota" || contract === "penalty") && luck.chance(0.1) ? 2 : 1;
   const isPlain = contract !== "quota" || perRound > 1;
   return {
     contract,
     learner: luck.pick(["ucb1", "thompson", "epsilon-greedy"]),
     use: luck.pick(["first", "first", "sum", "last"]),
     missing: luck.chance(0.2) ? "nothing" : undefined,
-    isDisturbed: perRound === 1 && luck.chance(0.4),
-    isCapped: !isPlain && luck.chance(0.2),
-    renewEvery: !isPlain && luck.chance(0.2) ? 1 + luck.below(50) : 0,
+    isDisturbed: perRound === 1 && luck.chance(0.5),
+    isCapped: !isPlain && luck.chance(0.3),
+    renewEvery: !isPlain && luck.chance(0.3) ? 1 + luck.below(50) : 0,
     perRound,
+    stillness: luck.pick([0, 0.2, 0.9]),
+    changesAll: luck.chance(0.5),
   };
 }
 
 /** Terms that can be kept, for this number of arms. */
 export function randomTerms(luck: Luck, mood: Mood, arms: number): TermsInput {
-  const { contract, learner, use, missing, isDisturbed, renewEvery, perRound } = mood;
+  const { contract, learner, use, missing, isDisturbed, perRound, changesAll } = mood;
+  const wait = 1 + luck.below(5000);
   const shared = {
     perRound,
-    rewards: { min: 0, max: 4, use, wait: 1 + luck.below(5000), ...(missing === undefined ? {} : { missing }) },
+    rewards: {
+      min: 0,
+      max: changesAll ? luck.pick([2, 4, 4]) : 4,
+      use: changesAll && luck.chance(0.1) ? luck.pick(["first", "sum", "last"] as const) : use,
+      wait,
+      ...(missing === undefined ? {} : { missing }),
+    },
     sameArmFor: 2000,
-    confirmWithin: 1,
+    confirmWithin: luck.chance(0.5) ? 1 : 1 + luck.below(wait),
   };
-  if (contract === "proportional") return { ...shared, contract, period: 500 };
-  const shares = randomShares(luck, arms);
-  if (contract === "penalty") {
-    return {
-      ...shared,
-      contract: { id: contract, parameters: { shares, penalties: shares.map(() => luck.below(5) / 4) } },
-    };
+  if (contract === "proportional" || contract === "opportunity") return { ...shared, contract, period: 500 };
+  if (contract === "potential") {
+    return { ...shared, contract, rewards: { ...shared.rewards, ordered: true, noiseless: true } };
   }
-  const caps = mood.isCapped ? { caps: shares.map(() => "1") } : {};
+  const { shares, caps } = randomShares(luck, arms, mood.isCapped);
+  if (contract === "penalty") {
+    const penalties = shares.map(() => luck.below(5) / 4);
+    return { ...shared, contract: { id: contract, parameters: { shares, penalties } } };
+  }
+  const renewEvery = changesAll && luck.chance(0.3) ? luck.below(20) : mood.renewEvery;
   return {
     ...shared,
-    contract: { id: contract, parameters: { shares, ...caps } },
-    policy: { id: "deadline-quota", version: 2, parameters: { learner, renewEvery } },
-    ...(isDisturbed ? { voidWithin: 8 } : {}),
+    contract: { id: contract, parameters: { shares, ...(mood.isCapped ? { caps } : {}) } },
+    policy: { id: "deadline-quota", version: 2, parameters: { learner, ...(perRound === 1 ? { renewEvery } : {}) } },
+    ...(isDisturbed ? { voidWithin: changesAll ? luck.pick([0, 2, 8]) : 8 } : {}),
   };
 }
 
-/** Fractions with awkward denominators that sum to at most 1, often to exactly 1. */
-function randomShares(luck: Luck, arms: number): string[] {
-  const denominator = luck.pick([3, 7, 10, 40, 997]);
+/** Awkward ones. 65537 and 65539 together need a denominator beyond the largest, and are refused. */
+const denominators = [3, 7, 10, 40, 997];
+const large = [65_537, 65_539];
+
+/**
+ * Fractions with awkward denominators that sum to at most 1, often to exactly 1, and caps that are sometimes below them
+ * or sum to less than 1.
+ */
+function randomShares(luck: Luck, arms: number, isCapped: boolean): { shares: string[]; caps: string[] } {
+  const denominator = luck.pick(luck.chance(0.05) ? large : denominators);
   let left = luck.chance(0.5) ? denominator : luck.below(denominator + 1);
-  return Array.from({ length: arms }, (_, arm) => {
-    const units = arm === arms - 1 ? left : luck.below(Math.min(left, Math.ceil((2 * denominator) / arms)) + 1);
-    left -= units;
-    return `${units}/${denominator}`;
+  const units = Array.from({ length: arms }, (_, arm) => {
+    const some = arm === arms - 1 ? left : luck.below(Math.min(left, Math.ceil((2 * denominator) / arms)) + 1);
+    left -= some;
+    return some;
   });
+  const isWrong = isCapped && luck.chance(0.1);
+  const caps = units.map((share) => {
+    const room = denominator - share;
+    return isWrong ? luck.below(denominator) : share + Math.max(luck.below(room + 1), Math.ceil(room / 2));
+  });
+  const written = (some: number) => `${some}/${denominator}`;
+  return { shares: units.map(written), caps: caps.map(written) };
 }
 
 /** A command of any kind, mostly possible and sometimes wrong. */
@@ -77,13 +108,14 @@ export function randomCommand(luck: Luck, mood: Mood, allocator: Allocator, at: 
   };
   const { arms } = allocator.state;
   const inPolicy = arms.inPolicy.map((arm) => arms.name(arm) ?? "");
-  const name = () => (luck.chance(0.02) ? "unknown" : luck.pick(inPolicy));
+  const name = () =>
+    luck.chance(0.02) ? luck.pick(["unknown", arms.name(luck.below(arms.count)) ?? ""]) : luck.pick(inPolicy);
   const open = [...allocator.state.open].map(({ place }) => place);
   const decision = () =>
     open.length === 0 || luck.chance(0.03) ? luck.below(allocator.state.length + 3) : luck.pick(open);
   const terms = (count: number) =>
     luck.chance(0.05) ? randomTerms(luck, mood, count + 1) : randomTerms(luck, mood, count);
-  const effect = luck.chance(0.2) ? "now" : "without-loss";
+  const effect = luck.chance(0.2) ? "now" : luck.chance(0.02) ? ("soon" as "now") : "without-loss";
   const kind = luck.next();
   if (kind < 0.5)
     return {
@@ -97,13 +129,16 @@ export function randomCommand(luck: Luck, mood: Mood, allocator: Allocator, at: 
       kind: "reward",
       items: Array.from({ length: luck.chance(0.1) ? 3 : 1 }, () => rewardItem(luck, decision())),
     };
-  if (kind < 0.85) return { ...carried, kind: "tick", limit: 1 + luck.below(20) };
-  if (kind < 0.87) return { ...carried, kind: "confirm", decisions: [decision()] };
-  if (kind < 0.89 && mood.isDisturbed) return { ...carried, kind: "void", decisions: [decision()] };
-  if (kind < 0.9 && mood.isDisturbed)
-    return { ...carried, kind: "grant", arm: name(), counts: luck.chance(0.7), reason: "elsewhere" };
+  if (kind < 0.82) return { ...carried, kind: "tick", limit: 1 + luck.below(20) };
+  if (kind < 0.84) return { ...carried, kind: "confirm", decisions: [decision()] };
+  if (kind < 0.87 && mood.isDisturbed)
+    return { ...carried, kind: "void", decisions: luck.chance(0.1) ? [decision(), decision()] : [decision()] };
+  if (kind < 0.89 && mood.isDisturbed) {
+    const elsewhere = luck.chance(0.3) ? { except: [name()] } : {};
+    return { ...carried, kind: "grant", arm: name(), counts: luck.chance(0.8), reason: "elsewhere", ...elsewhere };
+  }
   if (kind < 0.905 && mood.isDisturbed)
-    return { ...carried, kind: "calibrate", arm: name(), pulls: luck.below(5) - 2, reason: "a count" };
+    return { ...carried, kind: "calibrate", arm: name(), pulls: luck.below(9) - 4, reason: "a count" };
   if (kind < 0.93)
     return { ...carried, kind: luck.chance(0.4) ? "pause-arms" : "resume-arms", arms: [...new Set([name(), name()])] };
   if (kind < 0.945 && arms.count < 40) {
@@ -111,12 +146,13 @@ export function randomCommand(luck: Luck, mood: Mood, allocator: Allocator, at: 
     return { ...carried, kind: "add-arms", arms: added, terms: terms(inPolicy.length + added.length), effect };
   }
   if (kind < 0.955) {
-    const retired = [...new Set([name()])];
+    const retired = [...new Set(luck.chance(0.2) ? [name(), name()] : [name()])];
     return { ...carried, kind: "retire-arms", arms: retired, terms: terms(inPolicy.length - retired.length), effect };
   }
   if (kind < 0.98) return { ...carried, kind: "change", terms: terms(inPolicy.length), effect, reason: "a test" };
   if (kind < 0.985) return { ...carried, kind: "reseed", seed: { seed: luck.bytes(16), blinding: luck.bytes(32) } };
-  return { ...carried, kind: luck.chance(0.3) ? "pause" : "resume" };
+  if (kind < 0.9995) return { ...carried, kind: luck.chance(0.3) ? "pause" : "resume" };
+  return { ...carried, kind: "archive" };
 }
 
 function decideItem(luck: Luck, { perRound }: Mood, name: () => string, arms: number): DecideItem {
@@ -127,7 +163,7 @@ function decideItem(luck: Luck, { perRound }: Mood, name: () => string, arms: nu
     ...(perRound > 1 ? { count: perRound } : luck.chance(0.1) ? { count: 1 + luck.below(arms + 1) } : {}),
     ...(luck.chance(0.1) ? { id: `order ${luck.below(50)}` } : {}),
     ...(luck.chance(0.1) ? { subject: new Uint8Array(16).fill(luck.below(6)) } : {}),
-    ...(luck.chance(0.1) ? { defer: true } : {}),
+    ...(luck.chance(0.15) ? { defer: true } : {}),
   };
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { Allocator, Audit, type Command } from "../../src/index.js";
-import { canonicalJson, type Json } from "../../src/events/canonicalJson.js";
+import { Allocator, armsView, Audit, snapshotOf, type Command } from "../../src/index.js";
 import type { EventRecord } from "../../src/events/eventRecord.js";
 import { readEvent } from "../../src/events/eventRecord.js";
+import { buildPolicy } from "../../src/machine/buildPolicy.js";
 import type { SecretSeed } from "../../src/machine/seed.js";
-import { nodeSha256 } from "../support/nodeSha256.js";
+import { CountedArms } from "../references/countedArms.js";
+import { nodeSha256 as sha256 } from "../support/nodeSha256.js";
 import { Luck } from "./luck.js";
 import { Promises } from "./promises.js";
 import { randomCommand, randomMood, randomTerms } from "./randomCommand.js";
@@ -18,83 +19,110 @@ export interface Simulated {
   readonly paths: ReadonlyMap<string, number>;
 }
 
-/**
- * One allocator, its clients, its clock and its store, all from one seed. The store fails before or after it has
- * stored; the allocator is then thrown away and folded again. After each command the promises, the sums and the state
- * are checked.
- */
+/** A run whose commands come from one seed. */
 export function simulate(seed: number, commands: number): Simulated {
-  return new Simulation(seed).run(commands);
+  const luck = new Luck(seed);
+  const simulation = new Simulation(luck.below(2 ** 32));
+  for (let count = 0; count < commands; count++) simulation.step(luck.below(2 ** 32));
+  return simulation.end();
 }
 
-class Simulation {
-  readonly #luck: Luck;
+/** Which parts of a snapshot differ is seen elsewhere: thousands of bytes would not help. */
+const isSame = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
+
+/**
+ * One allocator, its clients, its clock and its store, all from numbers that are drawn outside. The store fails before
+ * or after it has stored; the allocator is then thrown away and folded again.
+ *
+ * The law: after every command, accepted or refused, the state is the fold of the log, and what its snapshot and its
+ * `carry` lead to; a refused command leaves the bytes of the snapshot as they were. The promises, the sums and what is
+ * shown of the arms are counted from the events by other code; in the end the audit is clean.
+ */
+export class Simulation {
   readonly #mood;
   readonly #paths = new Map<string, number>();
   readonly #promises = new Promises();
+  readonly #counted = new CountedArms();
   readonly #log: EventRecord[] = [];
   readonly #seeds: SecretSeed[];
-  readonly #history: Command[] = [];
-  readonly #seed: number;
+  readonly #story: string[] = [];
   #allocator: Allocator;
+  /** Folds what is stored, each time from the snapshot that was taken before. */
+  #follower: Allocator;
+  #snapshot: Uint8Array;
   #at = 1_700_000_000_000;
 
   constructor(seed: number) {
-    this.#seed = seed;
-    this.#luck = new Luck(seed);
-    this.#mood = randomMood(this.#luck);
-    const arms = Array.from({ length: 2 + this.#luck.below(5) }, (_, arm) => `arm ${arm}`);
-    const secret = { seed: this.#luck.bytes(16), blinding: this.#luck.bytes(32) };
+    const luck = new Luck(seed);
+    this.#mood = randomMood(luck);
+    const arms = Array.from({ length: 2 + luck.below(5) }, (_, arm) => `arm ${arm}`);
+    const secret = { seed: luck.bytes(16), blinding: luck.bytes(32) };
     this.#seeds = [secret];
-    const terms = randomTerms(this.#luck, this.#mood, arms.length);
-    const command = { kind: "create", arms, terms, seed: secret, at: this.#at, entropy: this.#luck.bytes(32) } as const;
-    const { allocator, events } = Allocator.create(command, { sha256: nodeSha256 });
-    this.#allocator = allocator;
-    this.#stored(events.map(({ record }) => record));
+    // The first terms are sometimes wrong too.
+    const { command, created } = beginning(() => {
+      const terms = randomTerms(luck, this.#mood, arms.length);
+      return { kind: "create", arms, terms, seed: secret, at: this.#at, entropy: luck.bytes(32) };
+    });
+    this.#story.push(inWords(command));
+    this.#allocator = created.allocator;
+    const [first, ...rest] = created.events.map(({ record }) => record);
+    this.#follower = Allocator.begin(first, secret, { sha256 });
+    this.#counted.take(readEvent(first, sha256).event);
+    this.#promises.take(readEvent(first, sha256).event);
+    this.#log.push(first);
+    this.#mark("event created");
+    this.#store(rest);
+    this.#snapshot = snapshotOf(this.#allocator, { sha256 });
+    this.#checkState(true);
   }
 
-  run(commands: number): Simulated {
-    for (let count = 1; count <= commands; count++) {
-      this.#at += this.#luck.chance(0.01) ? -this.#luck.below(1000) : this.#luck.below(100);
-      const command = randomCommand(this.#luck, this.#mood, this.#allocator, Math.max(0, this.#at));
-      this.#history.push(command);
-      this.#step(command);
-      this.#check();
-      if (count % 250 === 0 || count === commands) this.#checkFold();
-    }
-    this.#audit();
-    const digest = createHash("sha256");
-    for (const { leaf, personal } of this.#log) digest.update(leaf).update(personal ?? "");
-    return { digest: digest.digest("hex"), log: this.#log, seeds: this.#seeds, paths: this.#paths };
-  }
-
-  #step(command: Command): void {
-    const before = this.#allocator.state.length;
+  /** The command that this number stands for in this state. */
+  step(drawn: number): void {
+    const luck = new Luck(drawn);
+    const { stillness } = this.#mood;
+    if (!luck.chance(stillness)) this.#at += luck.chance(0.01) ? -luck.below(1000) : luck.below(100);
+    const command = randomCommand(luck, this.#mood, this.#allocator, Math.max(0, this.#at));
     try {
-      const { events } = this.#allocator.execute(command);
-      const records = events.map(({ record }) => record);
-      const fails = this.#luck.chance(0.01) && records.length > 0;
-      const isStored = !fails || this.#luck.chance(0.5);
-      if (isStored) {
-        this.#stored(records);
-        if (command.kind === "reseed") this.#seeds.push(command.seed);
-      }
-      if (fails) this.#foldAgain(isStored ? "stored, then failed" : "failed");
-      this.#mark(`command ${command.kind}`);
+      this.#execute(command, luck);
     } catch (error) {
       const { code } = error as { code?: string };
+      this.#story.push(`${inWords(command)} → ${code ?? "?"}`);
       if (code === undefined) throw this.#failure(error);
       this.#mark(`refused ${code}`);
-      if (this.#allocator.state.length !== before) throw this.#failure(`${command.kind} was refused and made events`);
+      if (!this.#allocator.isUsable) throw this.#failure(error);
+      if (!isSame(snapshotOf(this.#allocator, { sha256 }), this.#snapshot)) {
+        throw this.#failure(`${command.kind} was refused and has changed the state`);
+      }
     }
   }
 
-  #stored(records: readonly EventRecord[]): void {
+  #execute(command: Command, luck: Luck): void {
+    const { events } = this.#allocator.execute(command);
+    this.#story.push(inWords(command));
+    const records = events.map(({ record }) => record);
+    const fails = records.length > 0 && luck.chance(0.01);
+    const isStored = !fails || luck.chance(0.5);
+    if (isStored) {
+      if (command.kind === "reseed") {
+        this.#seeds.push(command.seed);
+        this.#follower.knowSeed(command.seed);
+      }
+      this.#store(records);
+    }
+    if (fails) this.#foldAgain(isStored ? "stored, then failed" : "failed");
+    this.#mark(`command ${command.kind}`);
+    this.#snapshot = snapshotOf(this.#allocator, { sha256 });
+    if (records.length > 0) this.#checkState(!["decide", "reward", "tick"].includes(command.kind));
+    if (this.#story.length % 50 === 0) this.#checkSums();
+  }
+
+  #store(records: readonly EventRecord[]): void {
     for (const record of records) {
-      const { event } = readEvent(record, nodeSha256);
+      const event = this.#follower.fold(record);
       this.#log.push(record);
       this.#mark(`event ${event.kind}`);
       this.#promises.take(event);
+      this.#counted.take(event);
       // After every event, not every command: a floor must hold on every prefix of the log.
       if (event.kind === "decided" && this.#isPromised) {
         const broken = this.#promises.broken();
@@ -116,9 +144,9 @@ class Simulation {
   #folded(log: readonly EventRecord[]): Allocator {
     const [first, ...rest] = log;
     const seeds = this.#seeds.slice(1);
-    const allocator = Allocator.begin(first, this.#seeds[0], { sha256: nodeSha256 });
+    const allocator = Allocator.begin(first, this.#seeds[0], { sha256 });
     for (const record of rest) {
-      const { event } = readEvent(record, nodeSha256);
+      const { event } = readEvent(record, sha256);
       const next = event.kind === "reseeded" ? seeds.shift() : undefined;
       if (next !== undefined) allocator.knowSeed(next);
       allocator.foldEvent(event);
@@ -126,44 +154,78 @@ class Simulation {
     return allocator;
   }
 
-  #check(): void {
+  /** State = fold of what came since the last snapshot = restore of its own = carry of its state. */
+  #checkState(isRare: boolean): void {
     const { state } = this.#allocator;
-    const { tallies } = state;
     if (state.length !== this.#log.length) throw this.#failure("the state and the log differ in length");
-    const pulls = tallies.column("pulls").reduce((sum, count) => sum + count, 0);
-    const isExact = this.#mood.perRound === 1;
-    if (isExact && pulls !== tallies.rounds) throw this.#failure(`${pulls} pulls in ${tallies.rounds} rounds`);
+    if (!isSame(snapshotOf(this.#follower, { sha256 }), this.#snapshot)) {
+      throw this.#failure("the state is not what the snapshot before and the events since lead to");
+    }
+    this.#follower = this.#checked("restore", () => Allocator.restore(this.#snapshot, this.#seeds.at(-1), { sha256 }));
+    if (isRare) this.#checkCarry();
+  }
+
+  /** The policy goes on under another seed, which changes nothing that was counted, and back again. */
+  #checkCarry(): void {
+    const { policy, terms, arms } = this.#allocator.state;
+    const places = arms.inPolicy.map((_, place) => place);
+    const own = { ...terms, policy: { ...terms.policy, parameters: policy.identity.parameters as never } };
+    const [other, again] = [policy.identity.seed + 1, policy.identity.seed].map((seed) =>
+      buildPolicy(own, arms.inPolicy.length, seed),
+    );
+    this.#checked("carry", () => other.carry(policy, places));
+    this.#checked("carry", () => again.carry(other, places));
+  }
+
+  #checked<T>(what: string, work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw this.#failure(`${what}: ${String(error)} ${String((error as Error).cause)}`);
+    }
+  }
+
+  /** What is shown is what the events say. */
+  #checkSums(): void {
+    const { state } = this.#allocator;
+    const { rows } = armsView(state, { limit: 10_000 });
+    rows.forEach((row, arm) => {
+      for (const [name, value] of Object.entries(this.#counted.arms[arm])) {
+        const shown = row[name as keyof typeof row];
+        if (shown !== value) throw this.#failure(`arm ${arm}: ${name} is shown as ${String(shown)}, counted ${value}`);
+      }
+    });
     const waiting = [...state.open].flatMap(({ isSettled }) => isSettled).filter((isSettled) => !isSettled).length;
-    const pending = tallies.column("pending").reduce((sum, count) => sum + count, 0);
+    const pending = rows.reduce((sum, row) => sum + row.pending, 0);
     if (waiting !== pending) throw this.#failure(`${pending} rewards pending, ${waiting} open`);
   }
 
-  /** A state that was folded is the state that was lived, also when the personal parts have been erased. */
-  #checkFold(): void {
-    const own = this.#allocator.state;
-    for (const log of [this.#log, this.#log.map(({ leaf }) => ({ leaf }))]) {
-      const { state } = this.#folded(log);
-      const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-      const parts = (one: typeof state) => ({
-        policy: one.policy.state(),
-        tallies: one.tallies.toColumns(),
-        terms: canonicalJson(one.terms as unknown as Json),
-        rest: [one.status, one.round, one.time, one.open.size],
-      });
-      const [lived, folded] = [parts(own), parts(state)];
-      for (const part of ["policy", "tallies", "terms", "rest"] as const) {
-        if (!same(lived[part], folded[part])) throw this.#failure(`the folded state differs in its ${part}`);
-      }
-    }
-    this.#mark("folded");
+  end(): Simulated {
+    this.#checkSums();
+    this.#checkFolds();
+    this.#audit();
+    const digest = createHash("sha256");
+    for (const { leaf, personal } of this.#log) digest.update(leaf).update(personal ?? "");
+    return { digest: digest.digest("hex"), log: this.#log, seeds: this.#seeds, paths: this.#paths };
   }
 
-  /** Somebody else's eyes: every event is recomputed, and the promises are counted from the events alone. */
+  /** The whole log leads to the state. What decides is not in the personal parts: without them the policy is the same. */
+  #checkFolds(): void {
+    if (!isSame(snapshotOf(this.#folded(this.#log), { sha256 }), this.#snapshot)) {
+      throw this.#failure("the state is not what the whole log leads to");
+    }
+    const erased = this.#folded(this.#log.map(({ leaf }) => ({ leaf })));
+    const parts = ({ state: { policy, tallies, status, round, time, open } }: Allocator) =>
+      JSON.stringify([policy.state(), tallies.toColumns(), status, round, time, open.size]);
+    if (parts(erased) !== parts(this.#allocator)) throw this.#failure("without personal parts the state is another");
+  }
+
+  /** Every event is recomputed, and the promises are counted from the events alone. */
   #audit(): void {
-    const audit = new Audit({ sha256: nodeSha256, seeds: this.#seeds });
+    const audit = new Audit({ sha256, seeds: this.#seeds });
     for (const record of this.#log) audit.take(record);
-    const { verdict, finding } = audit.report();
-    if (verdict === "tampered") throw this.#failure(`the audit finds ${JSON.stringify(finding)}`);
+    const { verdict, finding, findings } = audit.report();
+    if (findings > 0 || verdict === "tampered") throw this.#failure(`the audit finds ${JSON.stringify(finding)}`);
     if (verdict === "broken" && this.#promises.disturbances === 0)
       throw this.#failure("the audit finds a broken promise");
     this.#mark(`audit ${verdict}`);
@@ -174,19 +236,28 @@ class Simulation {
   }
 
   #failure(cause: unknown): Error {
-    const kinds = this.#history
-      .slice(-12)
-      .map((command) =>
-        JSON.stringify(command, (key, value: unknown) =>
-          ["entropy", "key", "seed", "at"].includes(key) ? undefined : value,
-        ),
-      );
-    const where = `seed ${this.#seed}, command ${this.#history.length}, mood ${JSON.stringify(this.#mood)}`;
-    return new Error(
-      `${where}: ${cause instanceof Error ? cause.message : String(cause)}\nThe last commands:\n${kinds.join("\n")}`,
-      {
-        cause,
-      },
-    );
+    const what = cause instanceof Error ? cause.message : String(cause);
+    const told = this.#story.slice(-30).join("\n");
+    return new Error(`${what}\nThe story, ${this.#story.length} commands, ${JSON.stringify(this.#mood)}:\n${told}`, {
+      cause,
+    });
   }
+}
+
+/** The first terms are drawn until they are accepted. */
+function beginning(draw: () => Parameters<typeof Allocator.create>[0]) {
+  for (;;) {
+    const command = draw();
+    try {
+      return { command, created: Allocator.create(command, { sha256 }) };
+    } catch (error) {
+      if ((error as { code?: string }).code === undefined) throw error;
+    }
+  }
+}
+
+function inWords(command: object): string {
+  return JSON.stringify(command, (key, value: unknown) =>
+    ["entropy", "key", "seed"].includes(key) ? undefined : value instanceof Uint8Array ? value[0] : value,
+  );
 }

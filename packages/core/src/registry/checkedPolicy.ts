@@ -10,7 +10,7 @@ import type { LivingPolicy, QuotaChange, QuotaChanged, Tenure } from "../livingP
 import type { Policy, Propensity, Reason, Round, Setup } from "../policy.js";
 import { LARGEST_COUNT, LARGEST_REWARD } from "../limits.js";
 import { propensityOf } from "../propensity/propensityOf.js";
-import { differencesInWords } from "../state/identity.js";
+import { differencesInWords, type PolicyIdentity } from "../state/identity.js";
 import { plainCopy } from "../state/plainCopy.js";
 import type { PolicyState } from "../state/policyState.js";
 import { checkSavedState, type ProgressState, type SavedState } from "../state/savedState.js";
@@ -35,6 +35,7 @@ const SHOWN = 8;
 export class CheckedPolicy implements Policy {
   readonly arms: number;
   readonly #create: () => Policy;
+  readonly #setup: PlannedSetup;
   #policy: Policy;
   readonly #perRound: number;
   /** The last round that the policy planned for, where it refuses those beyond it. */
@@ -52,17 +53,14 @@ export class CheckedPolicy implements Policy {
    * `create` makes the policy; the horizon is given where it plans for one. `accepted` are the policy and the learners
    * inside it: each may restrict the rewards.
    */
-  constructor(
-    create: () => Policy,
-    { arms, perRound = 1, horizon, beyondHorizon }: PlannedSetup,
-    accepted: readonly PolicyDefinition[],
-    identity: OwnIdentity,
-  ) {
+  constructor(create: () => Policy, setup: PlannedSetup, accepted: readonly PolicyDefinition[], identity: OwnIdentity) {
+    const { arms, perRound = 1, horizon, beyondHorizon } = setup;
     const any = { min: -LARGEST_REWARD, max: LARGEST_REWARD };
     const ranges = accepted.map(({ rewards = any }) => rewards);
     const policy = create();
     const renews = beyondHorizon === "renew" && horizon !== undefined;
     this.#create = create;
+    this.#setup = setup;
     this.#policy = policy;
     this.#perRound = perRound;
     this.#horizon = renews ? Infinity : (horizon ?? Infinity);
@@ -139,6 +137,12 @@ export class CheckedPolicy implements Policy {
     return this.#living().change(change);
   }
 
+  /** Whether `voided` would strike out the pull of the arm in this round; false where the policy strikes out none. */
+  canVoid(arm: Arm, round: Round): boolean {
+    checkArm(arm, this.arms, "arm");
+    return "tenures" in this.#policy && (this.#policy as LivingPolicy).canVoid(arm, round);
+  }
+
   /** Strikes out the pull of an earlier round, whose reward has not come and never will. */
   voided(arm: Arm, round: Round): void {
     const living = this.#living();
@@ -193,8 +197,20 @@ export class CheckedPolicy implements Policy {
     });
   }
 
+  /** What the policy was created with: its state can be restored only into one of the same identity. */
+  get identity(): PolicyIdentity {
+    return plainCopy(this.#identity.value);
+  }
+
+  /** A policy in the same state: what is told to one of the two does not change the other. */
+  copy(): CheckedPolicy {
+    const copy = new CheckedPolicy(this.#create, this.#setup, this.#accepted, this.#identity);
+    copy.#goOnFrom(this.#policy.state(), this.#progress.state());
+    return copy;
+  }
+
   state(): SavedState {
-    return { identity: plainCopy(this.#identity.value), progress: this.#progress.state(), ...this.#policy.state() };
+    return { identity: this.identity, progress: this.#progress.state(), ...this.#policy.state() };
   }
 
   restore(state: SavedState): void {

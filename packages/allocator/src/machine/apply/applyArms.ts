@@ -1,16 +1,17 @@
 import type { EventNamed } from "../../events/eventKinds.js";
 import type { Terms } from "../../terms/terms.js";
 import type { AllocatorState } from "../allocatorState.js";
-import { changeTerms } from "../changeTerms.js";
+import { adoptTerms, planTerms } from "../changeTerms.js";
 import type { ApplyContext } from "./applyContext.js";
 
 /** New arms take the next numbers. */
 export function applyArmsAdded(state: AllocatorState, event: EventNamed<"armsAdded">, context: ApplyContext): void {
   const { count, terms, effect } = event.fields;
   const first = state.arms.count;
-  state.join(count, event.personal?.names);
   const added = Array.from({ length: count }, (_, index) => first + index);
-  changeTerms(state, terms as unknown as Terms, [...state.arms.inPolicy, ...added], effect, context);
+  const plan = planTerms(state, terms as unknown as Terms, [...state.arms.inPolicy, ...added], effect, context);
+  state.join(count, event.personal?.names);
+  adoptTerms(state, plan, context);
 }
 
 export function applyArmsPaused(state: AllocatorState, { fields }: EventNamed<"armsPaused">): void {
@@ -32,11 +33,12 @@ export function applyArmsResumed(state: AllocatorState, { fields }: EventNamed<"
  */
 export function applyArmsRetired(state: AllocatorState, event: EventNamed<"armsRetired">, context: ApplyContext): void {
   const { arms, terms, effect } = event.fields;
+  const leaving = new Set(arms);
+  const staying = state.arms.inPolicy.filter((arm) => !leaving.has(arm));
+  const plan = planTerms(state, terms as unknown as Terms, staying, effect, context);
   for (const arm of arms) {
     state.arms.retire(arm);
     state.tallies.paused(arm);
   }
-  const leaving = new Set(arms);
-  const staying = state.arms.inPolicy.filter((arm) => !leaving.has(arm));
-  changeTerms(state, terms as unknown as Terms, staying, effect, context);
+  adoptTerms(state, plan, context);
 }

@@ -32,6 +32,8 @@ export function applyRewarded(state: AllocatorState, { fields, personal }: Event
 export function applySettled(state: AllocatorState, { fields }: EventNamed<"settled">): void {
   const { decision: place, place: index, basis, value } = fields;
   const decision = openAt(state, place);
+  // What has been settled stands: it needs no confirmation any more, and is not voided for the lack of one.
+  state.open.confirmed(decision);
   if (basis === "nothing") {
     state.tallies.column("unheard")[decision.arms[index]]++;
     settle(state, decision, index);

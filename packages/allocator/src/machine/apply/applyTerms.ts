@@ -2,11 +2,12 @@ import type { EventNamed } from "../../events/eventKinds.js";
 import type { Terms } from "../../terms/terms.js";
 import { voidReach } from "../../terms/voidReach.js";
 import type { AllocatorState } from "../allocatorState.js";
-import { changeTerms } from "../changeTerms.js";
+import { adoptTerms, planTerms } from "../changeTerms.js";
 import type { ApplyContext } from "./applyContext.js";
 
 export function applyChanged(state: AllocatorState, { fields }: EventNamed<"changed">, context: ApplyContext): void {
-  changeTerms(state, fields.terms as unknown as Terms, state.arms.inPolicy, fields.effect, context);
+  const { terms, effect } = fields;
+  adoptTerms(state, planTerms(state, terms as unknown as Terms, state.arms.inPolicy, effect, context), context);
 }
 
 /** The shares that a reader of the log can rely on. The policy has them already. */
@@ -25,6 +26,7 @@ export function applyCalibrated(state: AllocatorState, { fields }: EventNamed<"c
 
 /** The policy goes on with what it has counted and learned; its luck is another. */
 export function applyReseeded(state: AllocatorState, { fields }: EventNamed<"reseeded">, context: ApplyContext): void {
+  const plan = planTerms(state, state.terms, state.arms.inPolicy, "without-loss", context);
   state.commitment = fields.commitment;
-  changeTerms(state, state.terms, state.arms.inPolicy, "without-loss", context);
+  adoptTerms(state, plan, context);
 }

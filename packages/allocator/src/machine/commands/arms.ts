@@ -6,10 +6,18 @@ import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import { checkChange } from "../changeTerms.js";
 import { checkNames } from "./checkNames.js";
-import type { AddArmsCommand, ChangeCommand, PauseArmsCommand, RetireArmsCommand } from "./command.js";
+import {
+  effects,
+  type AddArmsCommand,
+  type ChangeCommand,
+  type Effect,
+  type PauseArmsCommand,
+  type RetireArmsCommand,
+} from "./command.js";
 
 export function addArms(state: AllocatorState, command: AddArmsCommand, appender: Appender): void {
-  const { arms: names, terms: input, effect = "without-loss" } = command;
+  const { arms: names, terms: input } = command;
+  const effect = effectOf(command);
   checkNames(names, "arms");
   const taken = names.find((name) => state.arms.knows(name));
   if (taken !== undefined) {
@@ -37,6 +45,7 @@ export function pauseOrResumeArms(
 }
 
 export function retireArms(state: AllocatorState, command: RetireArmsCommand, appender: Appender): void {
+  const effect = effectOf(command);
   const arms = numbersOf(state, command.arms);
   const left = state.arms.inPolicy.length - arms.length;
   if (left === 0) {
@@ -45,12 +54,13 @@ export function retireArms(state: AllocatorState, command: RetireArmsCommand, ap
   }
   const terms = termsFor(state, command.terms, left);
   checkChange(state, terms, left);
-  const fields = { arms, terms: asJson(terms), effect: command.effect ?? "without-loss" } as const;
+  const fields = { arms, terms: asJson(terms), effect } as const;
   appender.append({ kind: "armsRetired", fields }, appender.isKeyed ? appender.request : undefined);
 }
 
 export function changeContract(state: AllocatorState, command: ChangeCommand, appender: Appender): void {
-  const { effect = "without-loss", reason = "" } = command;
+  const { reason = "" } = command;
+  const effect = effectOf(command);
   const count = state.arms.inPolicy.length;
   const terms = termsFor(state, command.terms, count);
   checkChange(state, terms, count);
@@ -65,6 +75,12 @@ function termsFor({ terms }: AllocatorState, input: TermsInput, arms: number): T
     required: `${terms.contract} with ${terms.perRound}, as in the beginning`,
     path: "terms",
   });
+}
+
+/** When a change takes effect: without loss where nothing is said. */
+function effectOf({ effect = "without-loss" }: { readonly effect?: Effect }): Effect {
+  if (effects.includes(effect)) return effect;
+  throw allocatorError("terms-invalid", { received: effect, required: effects.join(" or "), path: "effect" });
 }
 
 /** The arms of these names, in increasing order, each once; a retired one is refused. */

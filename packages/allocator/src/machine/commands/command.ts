@@ -71,7 +71,9 @@ export interface TickCommand extends Carried {
   readonly limit?: number;
 }
 
-export type Effect = "without-loss" | "now";
+export const effects = ["without-loss", "now"] as const;
+
+export type Effect = (typeof effects)[number];
 
 export interface AddArmsCommand extends Carried {
   readonly kind: "add-arms";

@@ -1,6 +1,5 @@
 import { allocatorError } from "../../errors.js";
 import type { FieldsOf } from "../../events/eventKinds.js";
-import { voidReach } from "../../terms/voidReach.js";
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import { NO_SLOT } from "../armBook.js";
@@ -60,10 +59,11 @@ export function voidDecision(
   return { struck, isRepeat: false };
 }
 
-/** Core remembers the last rounds, as many as the parameter `voidWithin` says, of arms that have not retired. */
-export function canBeStruck({ terms, round, arms }: AllocatorState, decision: OpenDecision): boolean {
-  const isThere = decision.arms.every((arm) => arms.slot(arm) !== NO_SLOT);
-  return isThere && terms.perRound === 1 && round - decision.round < voidReach(terms);
+/** The policy remembers the last rounds, as many as the parameter `voidWithin` says, of arms that have not retired. */
+export function canBeStruck({ terms, policy, arms }: AllocatorState, decision: OpenDecision): boolean {
+  if (terms.perRound > 1) return false;
+  const slot = arms.slot(decision.arms[0]);
+  return slot !== NO_SLOT && policy.canVoid(slot, decision.round);
 }
 
 function openAt(state: AllocatorState, place: number, path: string, at: number): OpenDecision {

@@ -7,10 +7,13 @@ import { reportHash } from "../reportHash.js";
 import type { OpenDecision } from "../openDecisions.js";
 import type { ApplyContext } from "../apply/applyContext.js";
 import type { RewardCommand, RewardItem } from "./command.js";
-import { settleDecision } from "./tick.js";
+import { endDecision } from "./tick.js";
 
 /** What became of a report. `known`: the same report again, which changes nothing. */
 export type Reported = FieldsOf<"rewarded">["use"] | "known";
+
+/** What a pull's parts come to with the items before, by decision and place, where the command has some of its parts. */
+type Sums = Map<string, number>;
 
 const MOST_ITEMS = 10_000;
 const NO_BYTES = new Uint8Array(0);
@@ -30,7 +33,8 @@ export function reward(
     throw allocatorError("batch-size", { received: items.length, required, path: "items" });
   }
   if (items.length > 1) checkPulls(state, items);
-  const uses = items.map((item, index) => useOf(state, item, appender.at, context, `items[${index}]`));
+  const sums: Sums = new Map();
+  const uses = items.map((item, index) => useOf(state, item, appender.at, context, sums, `items[${index}]`));
   for (let index = 0; index < items.length; index++) take(state, items[index], uses[index], appender, context);
   return uses;
 }
@@ -51,8 +55,8 @@ function checkPulls({ terms }: AllocatorState, items: readonly RewardItem[]): vo
 function take(state: AllocatorState, item: RewardItem, use: Reported, appender: Appender, context: ApplyContext): void {
   if (use === "known") return;
   const decision = state.open.get(item.decision);
-  // The wait was over before the report: what stands in for it is learned first.
-  if (use === "late" && decision !== undefined) settleDecision(state, decision, appender);
+  // The wait was over before the report: what a tick would have done comes first.
+  if (use === "late" && decision !== undefined) endDecision(state, decision, appender);
   const report = item.report === undefined ? NO_BYTES : reportHash(item.report, context.sha256);
   appender.append(
     { kind: "rewarded", fields: { decision: item.decision, place: item.place ?? 0, value: item.value, use } },
@@ -60,7 +64,14 @@ function take(state: AllocatorState, item: RewardItem, use: Reported, appender: 
   );
 }
 
-function useOf(state: AllocatorState, item: RewardItem, at: number, context: ApplyContext, path: string): Reported {
+function useOf(
+  state: AllocatorState,
+  item: RewardItem,
+  at: number,
+  context: ApplyContext,
+  sums: Sums,
+  path: string,
+): Reported {
   const { min, max } = state.terms.rewards;
   if (!(typeof item.value === "number" && item.value >= min && item.value <= max)) {
     const required = `a reward from ${min} to ${max}`;
@@ -83,7 +94,7 @@ function useOf(state: AllocatorState, item: RewardItem, at: number, context: App
   }
   return state.terms.rewards.use === "first"
     ? firstOf(decision, place, item, path)
-    : keptOf(state, decision, place, item, context, path);
+    : keptOf(state, decision, place, item, context, sums, path);
 }
 
 /** The wait of the decision was over long ago: the report is written down, and nothing is learned from it. */
@@ -106,10 +117,12 @@ function keptOf(
   place: number,
   { value, report }: RewardItem,
   context: ApplyContext,
+  sums: Sums,
   path: string,
 ): Reported {
   const { use, min, max } = state.terms.rewards;
-  const before = decision.reported[place];
+  const pull = `${decision.place}:${place}`;
+  const before = sums.get(pull) ?? decision.reported[place];
   if (use === "last") return before === value ? "known" : "kept";
   if (report === undefined) {
     throw allocatorError("report-missing", {
@@ -124,7 +137,10 @@ function keptOf(
     throw allocatorError("reward-conflict", { received: value, required: `${same}, as it was reported before`, path });
   }
   const sum = (before ?? 0) + value;
-  if (sum >= min && sum <= max) return "kept";
+  if (sum >= min && sum <= max) {
+    sums.set(pull, sum);
+    return "kept";
+  }
   const required = `a sum from ${min} to ${max}`;
   throw allocatorError("reward-range", { received: sum, required, path: `${path}.value` });
 }

@@ -35,8 +35,18 @@ export function tick(state: AllocatorState, { limit = DEFAULT_LIMIT }: TickComma
   return { isMoreDue: next !== undefined && next.isSettled.includes(false) };
 }
 
+/**
+ * The wait for a decision is over. One that should have been confirmed before is void, as a tick in time would have
+ * made it; otherwise it is settled.
+ */
+export function endDecision(state: AllocatorState, decision: OpenDecision, appender: Appender): void {
+  const isUnconfirmed = decision.confirmBy > 0 && decision.confirmBy <= appender.at;
+  if (isUnconfirmed) voidDecision(state, decision, "unconfirmed", appender);
+  else settleDecision(state, decision, appender);
+}
+
 /** The wait for the decision is over: each of its arms gets what was kept, or what stands in for it. */
-export function settleDecision(state: AllocatorState, decision: OpenDecision, appender: Appender): void {
+function settleDecision(state: AllocatorState, decision: OpenDecision, appender: Appender): void {
   decision.arms.forEach((_, place) => {
     if (decision.isSettled[place]) return;
     const settlement = settlementOf(state, decision, place);

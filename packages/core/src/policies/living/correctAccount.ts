@@ -2,7 +2,12 @@ import type { Arm } from "../../arms.js";
 import { EvenhandError } from "../../errors.js";
 import { LARGEST_COUNT } from "../../limits.js";
 import { shownSafe } from "./shownSafe.js";
-import type { Tenures } from "./tenures.js";
+import { FARTHEST_OPENING, type Tenures } from "./tenures.js";
+
+/**
+ * The most pulls that a correction may bring a tenure to: those of the rounds to come must still fit into the column.
+ */
+const MOST_COUNTED = (LARGEST_COUNT - 1) / 2;
 
 /**
  * The arm has had this many pulls outside all rounds, or, below 0, is owed as many more than were counted. A credit is
@@ -12,15 +17,15 @@ import type { Tenures } from "./tenures.js";
 export function correctAccount(tenures: Tenures, arm: Arm, pulls: number): void {
   const unit = tenures.scalars.denominator;
   const count = tenures.counts[arm] + Math.max(0, pulls);
-  if (tenures.share(arm) === 0 || count > LARGEST_COUNT) {
+  const opening = tenures.opening(arm) + Math.max(0, -pulls) * unit;
+  if (tenures.share(arm) === 0 || (pulls > 0 && count > MOST_COUNTED) || opening > -FARTHEST_OPENING) {
     throw refused(arm, pulls, "an arm with a share, and a count that can still be held");
   }
   if (pulls < 0 && !canOwe(tenures, arm, -pulls * unit)) {
     throw refused(arm, pulls, "a debt with which every promise can still be kept");
   }
-  const { counts, openings } = tenures.live();
-  if (pulls > 0) counts[arm] = count;
-  else openings[arm] -= pulls * unit;
+  if (pulls > 0) tenures.live().counts[arm] = count;
+  else tenures.setOpening(arm, opening);
 }
 
 function canOwe(tenures: Tenures, arm: Arm, units: number): boolean {

@@ -18,6 +18,10 @@ export class LivingLearner extends GuardedLearner implements LivingPolicy {
     return this.#quota.change(change);
   }
 
+  canVoid(arm: Arm, round: Round): boolean {
+    return this.#quota.canVoid(arm, round);
+  }
+
   voided(arm: Arm, round: Round): void {
     this.#quota.voided(arm, round);
   }

@@ -54,7 +54,7 @@ export class LivingQuota implements Guard {
     this.#tenures = new Tenures(terms.shares, terms.caps, terms.voidWithin);
     this.#told = new ToldRounds(this.#tenures, terms.voidWithin);
     this.#leaderOf = leader;
-    this.invariants = tenureInvariants(this.scalars.denominator, terms.perRound, terms.voidWithin);
+    this.invariants = tenureInvariants(this.scalars.denominator, terms.perRound);
     this.#leader = this.#newLeader();
     this.#free = new FreeRounds(this.#tenures);
     this.#look();
@@ -168,6 +168,10 @@ export class LivingQuota implements Guard {
       waiting: this.waiting(),
       forgone: forgone.map(({ arm, units }) => ({ arm, pulls: fractionOf(BigInt(units), denominator) })),
     };
+  }
+
+  canVoid(arm: Arm, round: Round): boolean {
+    return this.#told.has(arm, round);
   }
 
   voided(arm: Arm, round: Round): void {

@@ -2,10 +2,10 @@ import { LARGEST_COUNT } from "../../limits.js";
 import { MAX_DENOMINATOR } from "../../shares/fraction.js";
 import { totalOf, within, withinEach, type Invariant } from "../../state/invariants.js";
 import type { PolicyState } from "../../state/policyState.js";
-import { ABSENT, FARTHEST, type TenureColumns } from "./tenures.js";
+import { ABSENT, FARTHEST_OPENING, type TenureColumns } from "./tenures.js";
 
 /** What is true of every state of living quotas, which began with shares over the given denominator. */
-export function tenureInvariants(beginning: number, perRound: number, voidWithin: number): readonly Invariant[] {
+export function tenureInvariants(beginning: number, perRound: number): readonly Invariant[] {
   return [
     roundsWereTold,
     (state) => {
@@ -28,8 +28,9 @@ export function tenureInvariants(beginning: number, perRound: number, voidWithin
     withinEach("waiting", ({ scalars: { lastRound }, columns: { shares, targets } }, arm) =>
       targets[arm] > shares[arm] ? [1, lastRound + 1] : [0, 0],
     ),
-    withinEach("openings", ({ scalars: { denominator }, columns: { shares } }, arm) =>
-      shares[arm] === 0 ? [0, 0] : [2 * FARTHEST, (1 + voidWithin) * denominator],
+    // Far above 0 after rounds that were granted elsewhere, or after a debt.
+    withinEach("openings", ({ columns: { shares } }, arm) =>
+      shares[arm] === 0 ? [0, 0] : [FARTHEST_OPENING, -FARTHEST_OPENING],
     ),
     ({ columns: { openings } }) => (openings.every(Number.isInteger) ? undefined : "openings that are not whole units"),
     sumsFit(perRound),

@@ -4,8 +4,11 @@ import { MAX_DENOMINATOR } from "../../shares/fraction.js";
 import { UnitShares, type ArmShares } from "../../shares/armShares.js";
 import { Shares } from "../../shares/shares.js";
 
-/** −2^52: an arm that is further ahead than this, in units, counts as just that far ahead. */
+/** −2^52: an arm that is further ahead than this, in units, counts as just that far ahead; and so with 2^52 behind. */
 export const FARTHEST = -4_503_599_627_370_496;
+
+/** An opening balance is exact up to here, in units, and no farther from 0: between two tenures struck rounds add to it. */
+export const FARTHEST_OPENING = 2 * FARTHEST;
 
 /** Beside the share that an arm had in a round: it was absent. */
 export const ABSENT = 4_294_967_295;
@@ -39,7 +42,8 @@ export interface TenureColumns extends LivingColumns {
  *
  * The denominator times the number of arms is at most 2^52, so that sums of what is owed are exact. An arm that is
  * ahead by 2^52 units is ahead by more than all the others can be behind: no test can tell it from one that is further
- * ahead.
+ * ahead. Nor from one that is further behind, which only rounds that were granted elsewhere can do to it: at least two
+ * million pulls.
  */
 export class Tenures {
   readonly arms: number;
@@ -190,9 +194,9 @@ export class Tenures {
     const owed = this.share(arm) * this.clock(arm);
     const given = this.scalars.denominator * this.counts[arm];
     if (owed <= Number.MAX_SAFE_INTEGER && given <= Number.MAX_SAFE_INTEGER) {
-      return Math.max(FARTHEST, owed - given + this.opening(arm));
+      return bounded(owed - given + this.opening(arm), FARTHEST);
     }
-    return Math.max(FARTHEST, Number(this.exactBalance(arm)));
+    return bounded(Number(this.exactBalance(arm)), FARTHEST);
   }
 
   exactBalance(arm: Arm): bigint {
@@ -209,11 +213,15 @@ export class Tenures {
   begin(arm: Arm, share: number, opening: number): void {
     const columns = this.live();
     columns.shares[arm] = share;
-    columns.openings[arm] = opening;
+    this.setOpening(arm, opening);
     columns.since[arm] = this.scalars.lastRound + 1;
     columns.counts[arm] = 0;
     this.absences.set(arm, this.scalars.played);
     this.begun++;
+  }
+
+  setOpening(arm: Arm, units: number): void {
+    this.live().openings[arm] = bounded(units, FARTHEST_OPENING);
   }
 
   /** Writes down what is asked for, in units of a multiple of the denominator. */
@@ -229,12 +237,17 @@ export class Tenures {
     const factor = denominator / this.scalars.denominator;
     this.scalars.denominator = denominator;
     if (factor === 1) return;
-    for (const column of [columns.shares, columns.targets, columns.caps, columns.openings]) {
+    for (const column of [columns.shares, columns.targets, columns.caps]) {
       for (let arm = 0; arm < column.length; arm++) column[arm] *= factor;
     }
+    for (let arm = 0; arm < this.arms; arm++) this.setOpening(arm, columns.openings[arm] * factor);
     for (let at = 0; at < columns.charges.length; at++)
       if (columns.charges[at] !== ABSENT) columns.charges[at] *= factor;
   }
+}
+
+function bounded(units: number, farthest: number): number {
+  return Math.min(-farthest, Math.max(farthest, units));
 }
 
 function livingColumns(arms: number): LivingColumns {

@@ -30,6 +30,18 @@ export class ToldRounds {
     }
   }
 
+  /** Whether the pull was made, stands, and is not too old. */
+  has(arm: Arm, round: Round): boolean {
+    return this.#find(arm, round) >= 0;
+  }
+
+  #find(arm: Arm, round: Round): number {
+    const { scalars, columns } = this.#tenures;
+    if (round < 1 || scalars.lastRound - round >= this.#voidWithin) return -1;
+    const row = columns.toldRounds.indexOf(round);
+    return row >= 0 && columns.toldArms[row] === arm ? row : -1;
+  }
+
   /** Strikes out the pull: the round no longer counts for any arm that was open in it, nor does the pull. */
   strike(arm: Arm, round: Round): void {
     const row = this.#rowOf(arm, round);
@@ -38,20 +50,20 @@ export class ToldRounds {
       const charge = columns.charges[row * arms + other];
       if (charge === ABSENT) continue;
       if (this.#tenures.since(other) <= round) this.#tenures.absences.add(other);
-      else if (columns.shares[other] > 0) columns.openings[other] -= charge;
+      else if (columns.shares[other] > 0) this.#tenures.setOpening(other, columns.openings[other] - charge);
     }
     columns.pulls[arm]--;
     if (this.#tenures.since(arm) > round) {
-      if (columns.shares[arm] > 0) columns.openings[arm] += scalars.denominator;
+      if (columns.shares[arm] > 0) this.#tenures.setOpening(arm, columns.openings[arm] + scalars.denominator);
     } else if (this.#tenures.isLiving) columns.counts[arm]--;
     columns.toldRounds[row] = 0;
   }
 
   /** Refuses a pull that was not made, was struck out before, or is too old. */
   #rowOf(arm: Arm, round: Round): number {
-    const { scalars, columns } = this.#tenures;
-    const row = scalars.lastRound - round < this.#voidWithin ? columns.toldRounds.indexOf(round) : -1;
-    if (row >= 0 && columns.toldArms[row] === arm) return row;
+    const row = this.#find(arm, round);
+    if (row >= 0) return row;
+    const { scalars } = this.#tenures;
     const first = Math.max(1, scalars.lastRound + 1 - this.#voidWithin);
     throw new EvenhandError("void-invalid", {
       received: `arm ${arm} in round ${round}`,
