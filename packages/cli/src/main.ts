@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { auditCommand } from "./commands/audit/auditCommand.js";
 import { compareCommand } from "./commands/compare/compareCommand.js";
 import { contractsCommand } from "./commands/contracts/contractsCommand.js";
+import { doctorCommand } from "./commands/doctor/doctorCommand.js";
 import { drawCommand } from "./commands/draw/drawCommand.js";
 import { environmentsCommand } from "./commands/environments/environmentsCommand.js";
 import { explainCommand } from "./commands/explain/explainCommand.js";
@@ -43,6 +44,7 @@ Exit codes:
   ${exitCode.broken}    audit: a promise was broken
   ${exitCode.notGenuine}    audit, report, verify: the log or the receipt is not genuine
   ${exitCode.displaced}    audit: a floor broke, only because of requests
+  ${exitCode.unsound}    doctor: something in the folder is not in order
   ${exitCode.interrupted}  interrupted (Ctrl-C)`,
   );
 
@@ -62,6 +64,7 @@ explainCommand(program);
 verifyCommand(program);
 serveCommand(program);
 keysCommand(program);
+doctorCommand(program);
 
 stopQuietlyOnClosedPipe(process.stdout);
 stopQuietlyOnClosedPipe(process.stderr);

@@ -26,6 +26,11 @@ export const serviceErrors = {
     title: "The store has lost events that were there before",
     remedy: "Restore the newest backup; a log that goes on from an older one needs a new origin.",
   },
+  "log-unreadable": {
+    title: "The log of the allocator leads to no state",
+    remedy:
+      "Its log can be had as before (GET …/log). `evenhand doctor` says which event does not fit, and what can be done.",
+  },
   "signing-key": {
     title: "The signing key cannot be used",
     remedy: "Restore signing.key from a backup, readable for this process; without it, start with a new folder.",

@@ -1,6 +1,7 @@
 import { Allocators } from "./allocators/allocators.js";
 import { Background } from "./engine/background.js";
 import { Engine } from "./engine/engine.js";
+import { logOf } from "./engine/job.js";
 import { RandomPool } from "./engine/randomPool.js";
 import { Ledger } from "./ledger/ledger.js";
 import { Proofs } from "./ledger/proofs.js";
@@ -34,7 +35,11 @@ export async function openAllocators(
     checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
   });
   await engine.store();
-  const background = new Background(engine, { now, onError, also: (loaded) => ledger.advance(engine, loaded) });
+  const background = new Background(engine, {
+    now,
+    onError,
+    also: (loaded) => ledger.advance(engine, loaded.map(logOf)),
+  });
   const pass = () => background.pass().catch(onError);
   const timer = setInterval(() => void pass(), PASS_EVERY).unref();
   return new Allocators(engine, new Proofs(engine, ledger), async () => {
@@ -44,7 +49,7 @@ export async function openAllocators(
     await pass();
     await engine
       .inMemory()
-      .then((loaded) => ledger.advance(engine, loaded, true))
+      .then((loaded) => ledger.advance(engine, loaded.map(logOf), true))
       .catch(onError);
     await engine.close();
     ledger.close();

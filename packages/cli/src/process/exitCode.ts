@@ -9,5 +9,7 @@ export const exitCode = {
   notGenuine: 4,
   /** A floor broke only because requests took rounds or struck them out: `evenhand audit`. */
   displaced: 5,
+  /** The folder of a service has something that is not in order: `evenhand doctor`. */
+  unsound: 6,
   interrupted: 130,
 } as const;

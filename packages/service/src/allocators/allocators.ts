@@ -99,6 +99,25 @@ export class Allocators {
     });
   }
 
+  /** How many logs are known to lead to no state. */
+  get unreadable(): number {
+    return this.#engine.unreadable.size;
+  }
+
+  /**
+   * Reads every log once, so that those which lead to no state are known before they are asked for: their ids, with
+   * what is wrong. What was read for this alone does not stay in memory.
+   */
+  async readAll(stopping?: AbortSignal): Promise<ReadonlyMap<string, Error>> {
+    for (const { id } of await this.list()) {
+      if (stopping?.aborted === true) break;
+      const wasLoaded = this.#engine.hasLoaded(id);
+      const loaded = await this.#engine.load(id).catch(() => undefined);
+      if (loaded !== undefined && !wasLoaded) await this.#engine.unload(loaded);
+    }
+    return new Map(this.#engine.unreadable);
+  }
+
   async list() {
     return (await (await this.#engine.store()).allocators()).filter(({ length }) => length > 0);
   }
@@ -128,7 +147,7 @@ export class Allocators {
 
   /** Up to `limit` events from this place on. */
   async events(id: string, from: number, limit: number): Promise<PlacedEvent[]> {
-    const { stored } = await this.#engine.load(id);
+    const { stored } = await this.#engine.log(id);
     const records = await (await this.#engine.store()).read(stored.number, from, limit);
     return records.map((record, index) => ({
       place: from + index,
@@ -139,8 +158,8 @@ export class Allocators {
 
   /** What was done to the contract, from this place of the log on: from its end at most. */
   async contractChanges(id: string, from: number) {
-    const { stored, allocator } = await this.#engine.load(id);
-    return contractChanges(await this.#engine.store(), stored.number, Math.min(from, allocator.state.length));
+    const { stored, length } = await this.#engine.log(id);
+    return contractChanges(await this.#engine.store(), stored.number, Math.min(from, length));
   }
 }
 

@@ -175,6 +175,42 @@ describe("the engine", () => {
     });
   });
 
+  it("folds an allocator again that a command has left half changed; those that wait are decided after it", async () => {
+    await engine.create("team", "team", { arms, terms });
+    await decide(2);
+    const { allocator } = await engine.load("team");
+    const { policy } = allocator.state;
+    const pulled = policy.pulled.bind(policy);
+    let pulls = 0;
+    policy.pulled = (...told) => {
+      if (++pulls === 3) throw new TypeError("a defect");
+      pulled(...told);
+    };
+    const settled = await Promise.allSettled([decide(), decide(2), decide(), decide()]);
+    expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+    expect(settled[1]).toMatchObject({ reason: { message: "a defect" } });
+    const places = settled.map((one) => (one.status === "fulfilled" ? one.value.answer[0].decisions[0].place : 0));
+    expect(places).toEqual([4, 0, 5, 6]);
+    expect((await engine.load("team")).allocator).not.toBe(allocator);
+    expect([await lengthOf(), (await (await engine.store()).find("team"))?.length]).toEqual([7, 7]);
+  });
+
+  it("names an allocator whose log leads to no state, gives its log, and keeps the others going", async () => {
+    for (const id of ["team", "other"]) await engine.create(id, id, { arms, terms });
+    await decide(3);
+    const store = await engine.store();
+    const { number } = (await engine.load("team")).stored;
+    // The same decisions once more: the rounds are over.
+    const records = await store.read(number, 3, 1);
+    await store.append([{ allocator: number, expected: 5, records, pointers: [], seeds: [] }]);
+    await engine.close();
+    engine = folder.engine();
+    await expect(decide()).rejects.toMatchObject({ code: "log-unreadable", path: "team" });
+    expect([...engine.unreadable.keys()]).toEqual(["team"]);
+    expect(await engine.log("team")).toMatchObject({ stored: { id: "team" }, length: 6 });
+    expect((await engine.submit("other", { kind: "decide", items: [{}] })).answer).toHaveLength(1);
+  });
+
   it("refuses what it cannot hold", async () => {
     await engine.close();
     engine = folder.engine((store) => store, { waiting: 2 });

@@ -1,15 +1,17 @@
+import type { EvenhandError } from "@evenhand/core";
 import type { Allocator, Command, CreateCommand, Executed } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
 import type { Store, StoredAllocator, StoredValue } from "../store/store.js";
 import { Commits, type WatchCommit } from "./commits.js";
-import { createdWith, folded, noSnapshot } from "./foldedAllocator.js";
-import type { Also, Asked, Job, Loaded } from "./job.js";
+import { createdWith, noSnapshot } from "./foldedAllocator.js";
+import { logOf, type Also, type Asked, type Job, type Loaded, type StoredLog } from "./job.js";
+import { LoadedAllocators } from "./loadedAllocators.js";
 import { pointersOf } from "./pointersOf.js";
 import { StoreLatch } from "./storeLatch.js";
 import { Turns } from "./turns.js";
 
 export type { WatchCommit } from "./commits.js";
-export type { Also, Asked, Loaded } from "./job.js";
+export type { Also, Asked, Loaded, StoredLog } from "./job.js";
 
 /** What the engine takes from outside: tests put a clock, luck and stores of their own here. */
 export interface EngineSurroundings {
@@ -39,15 +41,15 @@ const defaultLimits: EngineLimits = { waiting: 10_000, together: 1000 };
  * commands are decided one by one, and those that were decided during one commit are stored together in the next.
  *
  * When the store fails, all that is in memory is thrown away: a policy has no undo. Nothing is acknowledged until the
- * store has been opened again and the logs were folded from it.
+ * store has been opened again and the logs were folded from it. An allocator that a command has left half changed is
+ * thrown away too, and folded again before the next command.
  */
 export class Engine {
   readonly #outside: EngineSurroundings;
   readonly #limits: EngineLimits;
   readonly #latch: StoreLatch;
   readonly #turns = new Turns();
-  readonly #loaded = new Map<string, Promise<Loaded>>();
-  readonly #unloaded = new WeakSet<Loaded>();
+  readonly #loaded = new LoadedAllocators((id) => this.#read(id));
   readonly #waiting: Job[] = [];
   readonly #commits: Commits;
   #flushing: Promise<void> | undefined;
@@ -89,9 +91,8 @@ export class Engine {
   }
 
   /** The allocators that are in memory now. */
-  async inMemory(): Promise<Loaded[]> {
-    const settled = await Promise.allSettled(this.#loaded.values());
-    return settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  inMemory(): Promise<Loaded[]> {
+    return this.#loaded.inMemory();
   }
 
   /** Whether it is in memory, or is being read. */
@@ -99,12 +100,17 @@ export class Engine {
     return this.#loaded.has(id);
   }
 
+  /** What is wrong with the logs that lead to no state, as far as they were asked for, by the allocator's id. */
+  get unreadable(): ReadonlyMap<string, EvenhandError> {
+    return this.#loaded.unreadable;
+  }
+
   /**
    * Whether it is the one in memory, and was read after the last failure of the store: what was there before may never
    * have been stored.
    */
   isCurrent(loaded: Loaded): boolean {
-    return loaded.failures === this.#latch.failures && !this.#unloaded.has(loaded);
+    return loaded.failures === this.#latch.failures && this.#loaded.isHere(loaded);
   }
 
   /** Forgets an allocator for which nothing waits: it is read again when it is asked for. */
@@ -112,10 +118,7 @@ export class Engine {
     return this.#turns.take(async () => {
       await this.#commits.storing;
       const isNeeded = !this.isCurrent(loaded) || this.#waiting.some((job) => job.loaded === loaded);
-      if (!isNeeded) {
-        this.#unloaded.add(loaded);
-        this.#loaded.delete(loaded.stored.id);
-      }
+      if (!isNeeded) this.#loaded.drop(loaded);
     });
   }
 
@@ -160,21 +163,25 @@ export class Engine {
       await store.append([appending], also(allocator));
       const { failures } = this.#latch;
       const loaded = { stored, allocator, snapshot: noSnapshot, due: Infinity, failures };
-      this.#loaded.set(id, Promise.resolve(loaded));
+      this.#loaded.add(loaded);
       return loaded;
     });
   }
 
   /** The allocator, read from the store when it is first asked for. */
   load(id: string): Promise<Loaded> {
-    const known = this.#loaded.get(id);
-    if (known !== undefined) return known;
-    const loading = this.#read(id).catch((error: unknown) => {
-      if (this.#loaded.get(id) === loading) this.#loaded.delete(id);
-      throw error;
-    });
-    this.#loaded.set(id, loading);
-    return loading;
+    return this.#loaded.load(id);
+  }
+
+  /** Where the log of an allocator is, and how long: also of one that leads to no state. */
+  async log(id: string): Promise<StoredLog> {
+    try {
+      return logOf(await this.load(id));
+    } catch (error) {
+      const stored = this.unreadable.has(id) ? await (await this.store()).find(id) : undefined;
+      if (stored === undefined) throw error;
+      return { stored, length: stored.length };
+    }
   }
 
   async #read(id: string): Promise<Loaded> {
@@ -185,7 +192,7 @@ export class Engine {
     if (stored === undefined || stored.length === 0) {
       throw serviceError("allocator-unknown", { received: id, required: "the id of an allocator", path: "id" });
     }
-    return { stored, ...(await folded(store, stored)), due: Infinity, failures };
+    return { stored, ...(await this.#loaded.folded(store, stored)), due: Infinity, failures };
   }
 
   async #current(id: string): Promise<Loaded> {
@@ -225,14 +232,24 @@ export class Engine {
   /** Decides these commands one by one. They are stored as soon as the disk is free. */
   #decide(jobs: readonly Job[]): void {
     for (const job of jobs) {
-      try {
-        const { at, entropy } = this.#carried();
-        this.#commits.add(job, job.loaded.allocator.execute({ at, entropy, ...job.asked }));
-      } catch (error) {
-        this.#commits.addRefused(job, error);
-      }
+      const { loaded, asked, also, resolve, reject } = job;
+      // It waited for an allocator that was thrown away meanwhile.
+      if (!this.isCurrent(loaded)) void this.submit(loaded.stored.id, asked, also).then(resolve, reject);
+      else this.#execute(job);
     }
     this.#commits.start();
+  }
+
+  #execute(job: Job): void {
+    const { allocator } = job.loaded;
+    try {
+      const { at, entropy } = this.#carried();
+      this.#commits.add(job, allocator.execute({ at, entropy, ...job.asked }));
+    } catch (error) {
+      this.#commits.addRefused(job, error);
+      // Half changed. What was decided before will be on the disk first.
+      if (!allocator.isUsable) this.#loaded.readAgain(job.loaded, this.#commits.answerLater(undefined));
+    }
   }
 
   /** What the disk has will be read again. Of the commands that wait, none is stored. */

@@ -17,6 +17,17 @@ export interface Loaded {
   readonly failures: number;
 }
 
+/** A log in the store. */
+export interface StoredLog {
+  readonly stored: StoredAllocator;
+  /** How many events it has. */
+  readonly length: number;
+}
+
+export function logOf({ stored, allocator }: Loaded): StoredLog {
+  return { stored, length: allocator.state.length };
+}
+
 /** What else is to be stored in the commit of a command, from what the command has done. */
 export type Also<K extends Command["kind"]> = (executed: Executed<K>, loaded: Loaded) => readonly StoredValue[];
 

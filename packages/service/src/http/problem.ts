@@ -42,6 +42,7 @@ const statuses: Readonly<Record<string, number>> = {
   "allocator-forbidden": 403,
   "host-refused": 403,
   "too-many-requests": 429,
+  "log-unreadable": 500,
   overloaded: 503,
   "store-failed": 503,
   "store-behind": 503,

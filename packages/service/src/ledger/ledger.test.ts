@@ -42,7 +42,7 @@ async function close(): Promise<void> {
 const decide = (count: number) =>
   engine.submit("team", { kind: "decide", items: Array.from({ length: count }, () => ({})) });
 const advanced = async () => {
-  await ledger.advance(engine, [await engine.load("team")]);
+  await ledger.advance(engine, [await engine.log("team")]);
   return sizeOfHead();
 };
 const sizeOfHead = () => readSignedHead(ledger.head("team") ?? "").size;

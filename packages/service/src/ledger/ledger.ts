@@ -1,5 +1,5 @@
 import { readSignedHead, signHead, type Head } from "@evenhand/allocator";
-import type { Engine, Loaded } from "../engine/engine.js";
+import type { Engine, StoredLog } from "../engine/engine.js";
 import { Turns } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
 import type { Store, StoredAllocator } from "../store/store.js";
@@ -101,19 +101,19 @@ export class Ledger {
   }
 
   /**
-   * Brings the trees of these allocators up to what the store has, and signs and publishes their heads: at most once a
+   * Brings the trees of these logs up to what the store has, and signs and publishes their heads: at most once a
    * second each, unless no later head will come.
    */
-  advance(engine: Engine, inMemory: readonly Loaded[], isLast = false): Promise<void> {
+  advance(engine: Engine, logs: readonly StoredLog[], isLast = false): Promise<void> {
     return this.#turns.take(async () => {
       const store = await engine.store();
       const signed: Signed[] = [];
-      for (const { stored, allocator } of inMemory) {
+      for (const { stored, length } of logs) {
         const log = await this.#log(store, stored);
         const isPublished = log.signedHead === this.#files.file.get(stored.id);
-        const hasGrown = allocator.state.length !== log.lastHead?.size;
+        const hasGrown = length !== log.lastHead?.size;
         if (isPublished && !(hasGrown && (isLast || this.#mayBeSigned(log)))) continue;
-        await log.grow(allocator.state.length, () => this.#options.pause());
+        await log.grow(length, () => this.#options.pause());
         signed.push({ log, head: this.#signed(log) });
       }
       if (signed.length === 0) return;

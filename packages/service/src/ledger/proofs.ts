@@ -12,7 +12,7 @@ import {
   type EventRecord,
 } from "@evenhand/allocator";
 import { partsOfName } from "../allocators/decisionName.js";
-import type { Engine, Loaded } from "../engine/engine.js";
+import type { Engine, StoredLog } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
 import type { FormerKey } from "./formerKeys.js";
@@ -53,18 +53,18 @@ export class Proofs {
 
   /** A key as a line, under the name of the allocator's log; the one that signs now where none is given. */
   async verifierKey(id: string, publicKey = this.publicKey): Promise<string> {
-    const { stored } = await this.#engine.load(id);
+    const { stored } = await this.#engine.log(id);
     return formatVerifierKey(verifierKey(stored.origin, publicKey));
   }
 
   /** The last signed head. It is a second old at most where the log has grown since. */
   async head(id: string): Promise<string> {
-    return this.#headOf(await this.#engine.load(id));
+    return this.#headOf(await this.#engine.log(id));
   }
 
-  async #headOf(loaded: Loaded): Promise<string> {
-    await this.#ledger.advance(this.#engine, [loaded]);
-    const head = this.#ledger.head(loaded.stored.id);
+  async #headOf(log: StoredLog): Promise<string> {
+    await this.#ledger.advance(this.#engine, [log]);
+    const head = this.#ledger.head(log.stored.id);
     if (head !== undefined) return head;
     throw serviceError("store-failed", {
       received: "a store that was opened again",
@@ -75,15 +75,15 @@ export class Proofs {
   /** That a decision is in the log, for somebody who has its id. */
   async receipt(decision: string): Promise<string> {
     const { allocator: id, id: inLog } = partsOfName(decision);
-    const loaded = await this.#engine.load(id);
+    const log = await this.#engine.log(id);
     const store = await this.#engine.store();
-    const { number } = loaded.stored;
+    const { number } = log.stored;
     const index = placeOf(inLog);
     const [record] = await store.read(number, index, 1);
     if (record === undefined || decisionId(index, readEvent(record, nodeSha256).salt, nodeSha256) !== inLog) {
       throw serviceError("decision-name", { received: decision, required: "the id that a decision came with" });
     }
-    const signedHead = await this.#headOf(loaded);
+    const signedHead = await this.#headOf(log);
     const { size } = readSignedHead(signedHead);
     if (index >= size) {
       const required = `one of the ${size} events that the last head has`;
@@ -98,7 +98,7 @@ export class Proofs {
 
   /** The hashes of a tile as they were stored last; undefined where there is none. */
   async tile(id: string, level: number, index: number): Promise<Uint8Array | undefined> {
-    const { stored } = await this.#engine.load(id);
+    const { stored } = await this.#engine.log(id);
     return (await this.#engine.store()).tile(stored.number, level, index);
   }
 
@@ -107,13 +107,13 @@ export class Proofs {
    * else of what is personal: callers' ids, subjects, reasons and keys stay here, as if they had been erased.
    */
   async log(id: string, { callersWords }: { readonly callersWords: boolean }): Promise<AsyncIterable<Uint8Array>> {
-    const { stored, allocator } = await this.#engine.load(id);
+    const { stored, length } = await this.#engine.log(id);
     const entry = callersWords ? logEntry : (record: EventRecord) => logEntry(withoutCallersWords(record));
-    return this.#pieces(stored, allocator.state.length, entry);
+    return this.#pieces(stored, length, entry);
   }
 
   async *#pieces(
-    { number, origin }: Loaded["stored"],
+    { number, origin }: StoredLog["stored"],
     length: number,
     entry: typeof logEntry,
   ): AsyncGenerator<Uint8Array> {

@@ -19,6 +19,11 @@ export interface RunningService {
   readonly address: string;
   /** The allocators whose logs have lost events that were under a signed head: each is refused. */
   readonly behind: readonly string[];
+  /**
+   * The allocators whose logs lead to no state, with what is wrong: known when all have been read, which goes on beside
+   * the requests. Each is refused, but for its log.
+   */
+  readonly unreadable: Promise<ReadonlyMap<string, Error>>;
   /** Takes no more requests, answers those that it has accepted, and closes the folder. */
   close(): Promise<void>;
 }
@@ -37,14 +42,18 @@ export async function startService(settings: Settings, options: StartOptions = {
     demo,
     ...(handler === undefined ? {} : { pages: handler }),
   });
+  const stopping = new AbortController();
   const close = async () => {
+    stopping.abort();
     await app.close();
     await allocators.close();
   };
   try {
     const behind = await allocators.proofs.behind();
     const port = await listen(app, settings, options.morePorts ?? 0);
-    return { address: `http://${host.includes(":") ? `[${host}]` : host}:${port}/`, behind, close };
+    const unreadable = allocators.readAll(stopping.signal);
+    unreadable.catch((error: unknown) => app.log.error(error));
+    return { address: `http://${host.includes(":") ? `[${host}]` : host}:${port}/`, behind, unreadable, close };
   } catch (error) {
     await close();
     throw error;

@@ -6,6 +6,7 @@ import { Audit, readEvent, snapshotOf, type Command, type Executed } from "@even
 import { Luck } from "../../../allocator/test/simulator/luck.js";
 import { Promises } from "../../../allocator/test/simulator/promises.js";
 import { randomCommand, randomMood, randomTerms } from "../../../allocator/test/simulator/randomCommand.js";
+import { logOf, type Loaded } from "../../src/engine/job.js";
 import { folded, nodeSha256 } from "../../src/engine/foldedAllocator.js";
 import { Background, EmbeddedStore, Engine, Ledger, type Store } from "../../src/index.js";
 import { changedStore } from "../support/changedStore.js";
@@ -67,7 +68,7 @@ class Simulation {
       },
       checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
     });
-    const also = (loaded: Parameters<Ledger["advance"]>[1]) => ledger.advance(engine, loaded);
+    const also = (loaded: readonly Loaded[]) => ledger.advance(engine, loaded.map(logOf));
     return [engine, ledger, new Background(engine, { now, also, snapshotEvery: 60 })];
   }
 

@@ -21,6 +21,13 @@ export async function serve({ config, printConfig, ...flags }: ServeOptions): Pr
     const keys = settings.insecureNoAuth ? "no keys: every program on this machine may do everything" : "keys needed";
     process.stderr.write(`evenhand: ${service.address}  (${keys}; folder ${settings.folder})\n`);
     if (service.behind.length > 0) process.stderr.write(`evenhand: ${behindInWords(service.behind)}\n`);
+    service.unreadable.then(
+      (unreadable) => {
+        if (unreadable.size > 0) process.stderr.write(`evenhand: ${unreadableInWords([...unreadable.keys()])}\n`);
+      },
+      // The service has written down why.
+      () => undefined,
+    );
     await new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
       signal.addEventListener("abort", () => resolve(), { once: true });
@@ -34,7 +41,16 @@ export async function serve({ config, printConfig, ...flags }: ServeOptions): Pr
 const MOST_NAMED = 5;
 
 function behindInWords(behind: readonly string[]): string {
-  const named = behind.slice(0, MOST_NAMED).join(", ") + (behind.length > MOST_NAMED ? ", …" : "");
   const remedy = "Restore the newest backup, or keep the others going: these are refused.";
-  return `events are lost that were under a signed head, of ${behind.length === 1 ? "1 allocator" : `${behind.length} allocators`}: ${named}. ${remedy} [store-behind]`;
+  return `events are lost that were under a signed head, of ${named(behind)}. ${remedy} [store-behind]`;
+}
+
+function unreadableInWords(ids: readonly string[]): string {
+  const remedy = "These are refused, but for their logs; the others go on. `evenhand doctor` says what can be done.";
+  return `the log leads to no state, of ${named(ids)}. ${remedy} [log-unreadable]`;
+}
+
+function named(ids: readonly string[]): string {
+  const some = ids.slice(0, MOST_NAMED).join(", ") + (ids.length > MOST_NAMED ? ", …" : "");
+  return `${ids.length === 1 ? "1 allocator" : `${ids.length} allocators`}: ${some}`;
 }

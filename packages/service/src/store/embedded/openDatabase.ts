@@ -5,7 +5,7 @@ import { makeFolder } from "../../folder/makeFolder.js";
 import { migrations } from "./migrations.js";
 
 /** The file inside the folder. */
-const FILE = "allocators.db";
+export const databaseFile = "allocators.db";
 
 /** Held by the process that has opened the folder. */
 const LOCK = "lock.db";
@@ -28,7 +28,7 @@ export function openDatabase(folder: string): OpenedDatabase {
   }
   const lock = lockOf(folder);
   try {
-    const database = opened(join(folder, FILE));
+    const database = opened(join(folder, databaseFile));
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
     writeAgain(database);
     database.exec("BEGIN IMMEDIATE");
@@ -47,7 +47,7 @@ export function openDatabase(folder: string): OpenedDatabase {
 
 /** The database of a folder whose lock this process has. */
 export function openForReading(folder: string): OpenedDatabase {
-  const database = opened(join(folder, FILE));
+  const database = opened(join(folder, databaseFile));
   database.exec("PRAGMA query_only = ON");
   return { database, close: () => database.close() };
 }

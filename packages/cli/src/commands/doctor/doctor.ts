@@ -1,0 +1,83 @@
+import { createWriteStream, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { examineFolder, type ExaminedAllocator, type FolderFinding } from "@evenhand/service";
+import { toJson } from "../../output/toJson.js";
+import { isOfSystem, unwritable } from "../../output/writing.js";
+import { exitCode } from "../../process/exitCode.js";
+import { ProgressLine } from "../../terminal/progressLine.js";
+import { table } from "../../terminal/table.js";
+import { terminalOf } from "../../terminal/terminal.js";
+import { wrap } from "../../terminal/wrap.js";
+
+/** The options as they were typed. */
+export interface DoctorOptions {
+  readonly folder: string;
+  readonly export?: string;
+  readonly json?: true;
+}
+
+/** What each kind of finding means, and what can be done about it. */
+const remedies: Readonly<Record<FolderFinding["kind"], string>> = {
+  log:
+    "The service refuses this allocator, but for its log. Nothing that was decided before this event is lost: keep the " +
+    "log (--export), audit it, and go on with a new allocator that has the same arms and terms. If a backup is newer " +
+    "than the damage, restore it instead.",
+  snapshot: "The service reads the log from its beginning instead, which takes longer. Nothing else needs to be done.",
+  behind: "Restore the newest backup of the whole folder. Until then the service refuses this allocator.",
+  fork: "Restore the newest backup of the whole folder. Until then the service refuses this allocator.",
+};
+
+/** `evenhand doctor`: answers the exit code. */
+export async function doctor(options: DoctorOptions): Promise<number> {
+  const examined: ExaminedAllocator[] = [];
+  const progress = new ProgressLine(process.stderr, undefined, "events");
+  const watch = (done: number, total: number, id: string) => {
+    progress.show({ roundsDone: done, roundsTotal: total }, id);
+  };
+  for await (const one of examineFolder(options.folder, watch)) {
+    examined.push(one);
+    if (options.export !== undefined && one.findings.length > 0) await exportLog(options.export, one);
+  }
+  progress.clear();
+  const unsound = examined.filter(({ findings }) => findings.length > 0);
+  const rows = examined.map(({ id, events, findings }) => ({ id, events, findings }));
+  if (options.json === true) process.stdout.write(toJson({ folder: options.folder, allocators: rows }));
+  else process.stdout.write(inWords(options, examined, unsound));
+  return unsound.length === 0 ? exitCode.ok : exitCode.unsound;
+}
+
+function inWords(
+  { folder, export: exported }: DoctorOptions,
+  examined: readonly ExaminedAllocator[],
+  unsound: readonly ExaminedAllocator[],
+): string {
+  const count = examined.length === 1 ? "1 allocator" : `${examined.length} allocators`;
+  if (unsound.length === 0) return `${folder}: ${count}, all in order\n`;
+  const terminal = terminalOf(process.stdout);
+  const columns = [
+    { head: "allocator", cells: unsound.map(({ id }) => id), align: "left" as const },
+    { head: "events", cells: unsound.map(({ events }) => String(events)) },
+    { head: "findings", cells: unsound.map(({ findings }) => String(findings.length)) },
+  ];
+  const told = unsound.flatMap(({ id, findings }) =>
+    findings.map((finding) => {
+      const where = finding.kind === "log" ? `event ${finding.place}` : `at ${finding.place} events`;
+      return wrap(`${id}, ${where}: ${finding.words} ${remedies[finding.kind]}`, terminal.columns);
+    }),
+  );
+  const where = exported === undefined ? "" : `\nTheir logs are in ${exported}, as far as they go.\n`;
+  const head = `${folder}: ${count}, ${unsound.length} not in order`;
+  return `${head}\n\n${table(columns, terminal)}\n\n${told.join("\n\n")}\n${where}`;
+}
+
+/** The log of one allocator. A file that is there is not written over: it may be the only copy. */
+async function exportLog(folder: string, { id, log }: ExaminedAllocator): Promise<void> {
+  const file = join(folder, `${id}.evenhand`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    await pipeline(log, createWriteStream(file, { flags: "wx" }));
+  } catch (error) {
+    throw isOfSystem(error) ? unwritable("--export", file, error) : error;
+  }
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EmbeddedStore, openAllocators } from "@evenhand/service";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { evenhand, startEvenhand, endOf } from "./evenhand.js";
+
+let folder: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "evenhand-doctor-"));
+  const allocators = await openAllocators(folder);
+  for (const id of ["orders", "team"]) {
+    await allocators.create({ id, contract: "quota", arms: [{ id: "a", share: 0.5 }, { id: "b" }] }, { origin: id });
+    await allocators.decisions.decide(id, [{}, {}]);
+  }
+  await allocators.close();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Puts an event at the end of a log that cannot have happened there. */
+async function damage(): Promise<void> {
+  const store = EmbeddedStore.open(folder);
+  const team = await store.find("team");
+  const { number = 0, length = 0 } = team ?? {};
+  const records = await store.read(number, length - 1, 1);
+  await store.append([{ allocator: number, expected: length, records, pointers: [], seeds: [] }]);
+  await store.close();
+}
+
+describe("evenhand doctor", () => {
+  it("says that all is in order", () => {
+    expect(evenhand("doctor", "--folder", folder)).toEqual({
+      code: 0,
+      stdout: `${folder}: 2 allocators, all in order\n`,
+      stderr: "",
+    });
+  });
+
+  it("names what is not, says what can be done, and gives the log, which is never written over", async () => {
+    await damage();
+    const rescued = join(folder, "rescued");
+    const { code, stdout } = evenhand("doctor", "--folder", folder, "--export", rescued);
+    expect(code).toBe(6);
+    expect(stdout).toContain("2 allocators, 1 not in order");
+    expect(stdout.replace(/\s+/g, " ")).toMatch(/team, event 4: decided: .* go on with a new allocator/);
+    expect(readdirSync(rescued)).toEqual(["team.evenhand"]);
+    expect(evenhand("audit", join(rescued, "team.evenhand")).code).toBe(4);
+    expect(evenhand("doctor", "--folder", folder, "--export", rescued)).toMatchObject({ code: 2 });
+    const { allocators } = JSON.parse(evenhand("doctor", "--folder", folder, "--json").stdout) as {
+      allocators: { id: string; findings: { kind: string }[] }[];
+    };
+    expect(allocators.map(({ id, findings }) => [id, findings.map(({ kind }) => kind)])).toEqual([
+      ["orders", []],
+      ["team", ["log"]],
+    ]);
+  });
+
+  it("a service says at its start whose log leads to no state, gives that log, and counts it", async () => {
+    await damage();
+    const child = startEvenhand({}, "serve", "--folder", folder, "--port", "0", "--insecure-no-auth");
+    let words = "";
+    child.stderr.on("data", (more: Buffer) => (words += more.toString()));
+    await expect.poll(() => words).toMatch(/the log leads to no state, of 1 allocator: team\. .* \[log-unreadable\]/);
+    const address = /http:[^\s"]+\//.exec(words)?.[0] ?? "";
+    const ask = (path: string) => fetch(`${address}${path}`);
+    expect((await ask("v1/allocators/team")).status).toBe(500);
+    expect(await (await ask("v1/allocators/team")).json()).toMatchObject({ code: "log-unreadable" });
+    expect((await ask("v1/allocators/team/log")).status).toBe(200);
+    expect((await ask("v1/allocators/team/head")).status).toBe(200);
+    expect((await ask("v1/allocators/orders")).status).toBe(200);
+    child.kill("SIGTERM");
+    expect(await endOf(child)).toMatchObject({ code: 0 });
+  });
+
+  it("refuses a folder that is none, and one that is in use", async () => {
+    expect(evenhand("doctor", "--folder", join(folder, "none"))).toMatchObject({ code: 2 });
+    const allocators = await openAllocators(folder);
+    const { code, stderr } = evenhand("doctor", "--folder", folder);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("Another process has opened the folder")]);
+    await allocators.close();
+  });
+});

@@ -1,0 +1,161 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Allocator, LedgerTree, logEntry, logHeader, readEvent, readSignedHead } from "@evenhand/allocator";
+import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { serviceError } from "../errors.js";
+import { pagesOf } from "../allocators/pagesOf.js";
+import { HeadFile } from "../ledger/headFile.js";
+import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
+import { databaseFile } from "../store/embedded/openDatabase.js";
+import type { Store, StoredAllocator, StoredSeed } from "../store/store.js";
+
+/** What was found about one allocator of a folder. */
+export interface ExaminedAllocator {
+  readonly id: string;
+  /** The events that are in the store. */
+  readonly events: number;
+  readonly findings: readonly FolderFinding[];
+  /** The log as a file, piece by piece: there is one whatever was found. */
+  log(): AsyncIterable<Uint8Array>;
+}
+
+export interface FolderFinding {
+  /**
+   * `log`: an event that does not follow from those before it. `snapshot`: the newest snapshot cannot be used.
+   * `behind`: the log has not all that was under a signed head. `fork`: it has other events than were signed.
+   */
+  readonly kind: "log" | "snapshot" | "behind" | "fork";
+  /** The place of the event, or the size of the signed head. */
+  readonly place: number;
+  readonly words: string;
+}
+
+/** Events that are read at once. */
+const PAGE = 10_000;
+
+/** Is told how many events of all have been looked at, and of which allocator the last ones were. */
+export type WatchExamination = (done: number, total: number, id: string) => void;
+
+/**
+ * Looks at every allocator of a folder: folds its whole log, not from a snapshot, and compares it with the last signed
+ * head. Nothing is changed. Refused while a service has the folder.
+ */
+export async function* examineFolder(
+  folder: string,
+  watch: WatchExamination = () => undefined,
+): AsyncGenerator<ExaminedAllocator> {
+  if (!existsSync(join(folder, databaseFile))) {
+    throw serviceError("folder-unusable", { received: folder, required: "a folder in which a service has run" });
+  }
+  const store = EmbeddedStore.open(folder);
+  const heads = new HeadFile(folder);
+  try {
+    const all = await store.allocators();
+    const total = all.reduce((sum, { length }) => sum + length, 0);
+    let before = 0;
+    for (const stored of all) {
+      const { id, length } = stored;
+      if (length === 0) continue;
+      yield await examined(store, stored, heads.get(id), (done) => watch(before + done, total, id));
+      before += length;
+    }
+  } finally {
+    heads.close();
+    await store.close();
+  }
+}
+
+async function examined(
+  store: Store,
+  stored: StoredAllocator,
+  signed: string | undefined,
+  watch: (done: number) => void,
+): Promise<ExaminedAllocator> {
+  const findings = [
+    ...(await findingsOfLog(store, stored, signed === undefined ? undefined : readSignedHead(signed), watch)),
+    ...(await findingsOfSnapshot(store, stored)),
+  ];
+  return { id: stored.id, events: stored.length, findings, log: () => logOf(store, stored) };
+}
+
+async function findingsOfLog(
+  store: Store,
+  { number, length }: StoredAllocator,
+  head: ReturnType<typeof readSignedHead> | undefined,
+  watch: (done: number) => void,
+): Promise<FolderFinding[]> {
+  const findings: FolderFinding[] = [];
+  const fold = new LogFold(await store.seeds(number));
+  const tree = new LedgerTree(nodeSha256);
+  let place = 0;
+  for await (const records of pagesOf(store, number, { page: PAGE })) {
+    for (const record of records) {
+      const words = fold.take(record, place);
+      if (words !== undefined) findings.push({ kind: "log", place, words });
+      tree.append(record.leaf);
+      place++;
+      if (place !== head?.size || Buffer.from(tree.root()).equals(head.root)) continue;
+      findings.push({ kind: "fork", place, words: "the events are others than those under the last signed head" });
+    }
+    watch(place);
+  }
+  if (head !== undefined && length < head.size) {
+    const words = `${length} events, where ${head.size} were under the last signed head`;
+    findings.push({ kind: "behind", place: head.size, words });
+  }
+  return findings;
+}
+
+/** Folds a log until an event does not fit. */
+class LogFold {
+  readonly #seeds: readonly StoredSeed[];
+  #allocator: Allocator | undefined;
+  #hasFailed = false;
+
+  constructor(seeds: readonly StoredSeed[]) {
+    this.#seeds = seeds;
+  }
+
+  /** What is wrong with the event at this place; undefined where it fits, or where an earlier one did not. */
+  take(record: Parameters<Allocator["fold"]>[0], place: number): string | undefined {
+    if (this.#hasFailed) return undefined;
+    const seed = this.#seeds.find(({ from }) => from === place);
+    try {
+      if (this.#allocator === undefined) this.#allocator = Allocator.begin(record, seed, { sha256: nodeSha256 });
+      else {
+        if (seed !== undefined) this.#allocator.knowSeed(seed);
+        this.#allocator.fold(record);
+      }
+      return undefined;
+    } catch (error) {
+      this.#hasFailed = true;
+      return `${kindOf(record)}: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+}
+
+function kindOf(record: Parameters<Allocator["fold"]>[0]): string {
+  try {
+    return readEvent(record, nodeSha256).event.kind;
+  } catch {
+    return "unreadable";
+  }
+}
+
+async function findingsOfSnapshot(store: Store, { number }: StoredAllocator): Promise<FolderFinding[]> {
+  const snapshot = await store.snapshot(number);
+  if (snapshot === undefined) return [];
+  const seed = (await store.seeds(number)).filter(({ from }) => from < snapshot.length).at(-1);
+  try {
+    Allocator.restore(snapshot.bytes, seed, { sha256: nodeSha256 });
+    return [];
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    return [{ kind: "snapshot", place: snapshot.length, words }];
+  }
+}
+
+async function* logOf(store: Store, { number, origin }: StoredAllocator): AsyncGenerator<Uint8Array> {
+  yield logHeader(origin);
+  for await (const records of pagesOf(store, number, { page: PAGE })) yield Buffer.concat(records.map(logEntry));
+}
