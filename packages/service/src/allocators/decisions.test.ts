@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EngineFolder } from "../../test/support/engineFolder.js";
 import { engineWithLedger } from "../../test/support/engineWithLedger.js";
+import { hashOf } from "../engine/pointersOf.js";
 import { Allocators } from "./allocators.js";
+import { keyed } from "./idempotency.js";
 
 const WAIT = 1000;
 const arms = [{ id: "ann", share: 0.5 }, { id: "bob" }];
@@ -20,6 +22,7 @@ afterEach(async () => {
   folder.remove();
 });
 
+const keyOf = (text: string) => ({ caller: "", route: "rewards", text });
 const lengthOf = async () => (await allocators.view("team")).logLength;
 
 describe("rewards that come too late", () => {
@@ -28,23 +31,43 @@ describe("rewards that come too late", () => {
     const items = decided.flat().map(({ id }) => ({ decision: id, value: 1 }));
     folder.now += WAIT;
     // What stands in for each is learned first, so that events without the key lie between those that bear it.
-    const first = await allocators.decisions.reward(items, "k");
+    const first = await allocators.decisions.reward(items, keyOf("k"));
     expect(first).toEqual(["late", "late", "late"]);
     const length = await lengthOf();
-    expect(await allocators.decisions.reward(items, "k")).toEqual(first);
+    expect(await allocators.decisions.reward(items, keyOf("k"))).toEqual(first);
     expect(await lengthOf()).toBe(length);
     const others = items.map((item) => ({ ...item, value: 0 }));
-    await expect(allocators.decisions.reward(others, "k")).rejects.toMatchObject({ code: "key-reused" });
+    await expect(allocators.decisions.reward(others, keyOf("k"))).rejects.toMatchObject({ code: "key-reused" });
   });
 
   it("are told from those of another request that followed at once", async () => {
     const [[one], [two]] = await allocators.decisions.decide("team", [{}, {}]);
     folder.now += WAIT;
     const asked = [[{ decision: one.id, value: 1 }], [{ decision: two.id, value: 1 }]] as const;
-    await Promise.all(asked.map((items, index) => allocators.decisions.reward(items, `k${index}`)));
-    expect(await allocators.decisions.reward(asked[0], "k0")).toEqual(["late"]);
-    await expect(allocators.decisions.reward([...asked[0], ...asked[1]], "k0")).rejects.toMatchObject({
+    await Promise.all(asked.map((items, index) => allocators.decisions.reward(items, keyOf(`k${index}`))));
+    expect(await allocators.decisions.reward(asked[0], keyOf("k0"))).toEqual(["late"]);
+    await expect(allocators.decisions.reward([...asked[0], ...asked[1]], keyOf("k0"))).rejects.toMatchObject({
       code: "key-reused",
     });
+  });
+});
+
+describe("answers that a version before this one has kept", () => {
+  /** As it named them: by the caller and the key alone, for a request without its allocator. */
+  const hexOf = (text: string) => Buffer.from(hashOf(text)).toString("hex");
+  const former = { name: `answer ${hexOf(":k")}`, fingerprint: hexOf('{"decide":[{"count":2}]}') };
+
+  it("are not taken for those of this allocator, and go", async () => {
+    const kept = { at: folder.now, fingerprint: former.fingerprint, answer: [[0, 1]] };
+    const store = await opened.engine.store();
+    await store.putValues([{ name: former.name, value: Buffer.from(JSON.stringify(kept)) }]);
+    const [decided] = await allocators.decisions.decide("team", [{ count: 2 }], keyOf("k"));
+    expect(decided.map(({ repeated }) => repeated)).toEqual([false, false]);
+    const label = keyed(keyOf("l"), "team", {});
+    await allocators.answers.once(label, (keep) =>
+      allocators.personal.label("team", [{ id: "ann", label: "A" }], keep),
+    );
+    expect(await store.valueNames("answer ")).toEqual([]);
+    expect(await store.valueNames("answer-")).toHaveLength(2);
   });
 });

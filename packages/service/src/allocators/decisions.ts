@@ -7,7 +7,7 @@ import { chosenBy } from "./chosenBy.js";
 import { decisionName, partsOfName } from "./decisionName.js";
 import { decisionStatus } from "./decisionStatus.js";
 import { eventsOfKey } from "./eventsOfKey.js";
-import { InProgress, keyed, type Keyed } from "./idempotency.js";
+import { InProgress, keyed, type Keyed, type RequestKey } from "./idempotency.js";
 import { Explanations } from "./explanations.js";
 import { keepNothing, type Keep, type KeptAnswers } from "./keptAnswers.js";
 import { outcomesOf } from "./outcomes.js";
@@ -31,9 +31,9 @@ export class Decisions {
   }
 
   /** Decides. With a key, the same request again is answered with what it was answered before. */
-  async decide(id: string, items: readonly DecisionInput[], key?: string): Promise<DecisionAnswer[][]> {
-    const request = keyed(key, { decide: items });
-    return this.#inProgress.run(id, request, () => this.#decide(id, items, request));
+  async decide(id: string, items: readonly DecisionInput[], key?: RequestKey): Promise<DecisionAnswer[][]> {
+    const request = keyed(key, id, { decide: items });
+    return this.#inProgress.run(request, () => this.#decide(id, items, request));
   }
 
   async #decide(id: string, items: readonly DecisionInput[], request: Keyed | undefined): Promise<DecisionAnswer[][]> {
@@ -72,13 +72,13 @@ export class Decisions {
   }
 
   /** Reports rewards, all or none. */
-  async reward(items: readonly (RewardInput & { decision: string })[], key?: string): Promise<string[]> {
+  async reward(items: readonly (RewardInput & { decision: string })[], key?: RequestKey): Promise<string[]> {
     const { allocator, decisions } = await placesNamed(
       this.#engine,
       items.map(({ decision }) => decision),
     );
-    const request = keyed(key, { reward: items });
-    return this.#inProgress.run(allocator, request, async () => {
+    const request = keyed(key, allocator, { reward: items });
+    return this.#inProgress.run(request, async () => {
       const earlier =
         request === undefined
           ? undefined

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { Caller } from "../access/access.js";
+import type { RequestKey } from "../allocators/idempotency.js";
 import { keepNothing } from "../allocators/keptAnswers.js";
 import { serviceError } from "../errors.js";
 import type { Asked, Route } from "./route.js";
@@ -25,7 +26,7 @@ export interface ReadRequest {
 /** A request as a route sees it, or an error that says what is wrong with it. */
 export function askedOf(
   { headers, params, query, body }: ReadRequest,
-  { body: schema }: Route,
+  { method, path, body: schema }: Route,
   { allocators, origin, stopping, demo }: Pick<Asked, "allocators" | "origin" | "stopping" | "demo">,
   caller: Caller,
 ): Asked {
@@ -40,16 +41,17 @@ export function askedOf(
     params: params as Readonly<Record<string, string>>,
     query: plainQuery(query as Readonly<Record<string, unknown>>),
     body: body instanceof UploadedBody ? body.value : schema === undefined ? undefined : checkedBody(schema, body),
-    key: keyOf(key, caller),
+    key: keyOf(key, caller, `${method} ${path}`),
     keep: keepsNothing,
     lastEventId: typeof lastEventId === "string" ? lastEventId : undefined,
   };
 }
 
-/** Two callers may use the same text as a key, and mean different requests. */
-function keyOf(key: string | string[] | undefined, caller: Caller): string | undefined {
+function keyOf(key: string | string[] | undefined, caller: Caller, route: string): RequestKey | undefined {
   if (key === undefined) return undefined;
-  if (typeof key === "string" && key.length >= 1 && key.length <= LONGEST_KEY) return `${caller.key}:${key}`;
+  if (typeof key === "string" && key.length >= 1 && key.length <= LONGEST_KEY) {
+    return { caller: caller.key, route, text: key };
+  }
   const required = `one text of 1 to ${LONGEST_KEY} characters`;
   throw serviceError("body-invalid", { received: "another key", required, path: "Idempotency-Key" });
 }

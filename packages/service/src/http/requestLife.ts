@@ -93,11 +93,9 @@ function checkAllocators(route: Route, asked: Asked): void {
 }
 
 /** The request, where its answer must be kept for those who repeat it. */
-function keptUnder(
-  { url }: ReadRequest,
-  { method, answersRepeats = false }: Route,
-  { key, body }: Asked,
-): Keyed | undefined {
-  if (method !== "POST" || answersRepeats) return undefined;
-  return keyed(key, { method, url, body });
+function keptUnder({ url }: ReadRequest, route: Route, asked: Asked): Keyed | undefined {
+  const { method, answersRepeats = false } = route;
+  const { key, body } = asked;
+  if (key === undefined || method !== "POST" || answersRepeats) return undefined;
+  return keyed(key, allocatorsNamed(route, asked).join(" "), { method, url, body });
 }
