@@ -96,7 +96,7 @@ export const serviceErrors = {
   },
   "too-many-requests": {
     title: "Too many requests from one address",
-    remedy: "Wait a second; where many clients share an address, raise rateLimit.",
+    remedy: "Wait a second; behind a proxy name it in trustedProxies; where clients share an address, raise rateLimit.",
   },
   "keys-missing": {
     title: "The service would be open to everyone",

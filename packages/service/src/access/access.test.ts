@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freshService, team } from "../../test/support/service.js";
 import { Access } from "./access.js";
 import { KeyFile } from "./keyFile.js";
@@ -90,6 +90,32 @@ describe("without keys", () => {
   });
 });
 
+describe("those who share an address", () => {
+  const folder = mkdtempSync(join(tmpdir(), "evenhand-shared-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const keys = new KeyFile(folder);
+  const { send } = freshService({ access: new Access({ keys, rateLimit: 3, now: () => 0 }) });
+  const bearer = () => ({ authorization: `Bearer ${keys.create({ scopes: ["read"], note: "" }).key}` });
+  const statuses = async (url: string, headers: Record<string, string>, times: number) => {
+    const seen: number[] = [];
+    for (let time = 0; time < times; time++) seen.push((await send("GET", url, undefined, headers)).status);
+    return seen;
+  };
+
+  it("have a limit for each key, and one for all without a key, who are never told apart", async () => {
+    const [one, two] = [bearer(), bearer()];
+    expect(await statuses("/v1/allocators", {}, 4)).toEqual([401, 401, 401, 429]);
+    expect(await statuses("/v1/allocators", one, 4)).toEqual([200, 200, 200, 429]);
+    expect(await statuses("/v1/allocators", two, 1)).toEqual([200]);
+  });
+
+  it("are always told whether the service lives and is ready", async () => {
+    await statuses("/v1/me", {}, 4);
+    expect(await statuses("/livez", {}, 5)).toEqual([200, 200, 200, 200, 200]);
+    expect(await statuses("/readyz", { authorization: "Bearer evenhand" }, 20)).not.toContain(429);
+  });
+});
+
 describe("who may do what", () => {
   const folder = mkdtempSync(join(tmpdir(), "evenhand-access-"));
   const keys = new KeyFile(folder);
@@ -146,12 +172,13 @@ describe("who may do what", () => {
     expect(first.body["place"]).not.toBe(second.body["place"]);
   });
 
-  it("stops looking at keys of an address that has tried ten wrong ones", async () => {
+  it("tells an address that has tried ten wrong keys to wait, and answers right ones from it all the same", async () => {
     const guess = (letter: string) => ({ authorization: `Bearer evenhand_${"0".repeat(12)}_${letter.repeat(43)}` });
     const limited: number[] = [];
     for (const letter of "ABCDEFGHIJKLMN")
       limited.push((await send("GET", "/v1/allocators", undefined, guess(letter))).status);
     expect(limited.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
     expect(limited.at(-1)).toBe(429);
+    expect((await send("GET", "/v1/allocators", undefined, bearer(["read"]))).status).toBe(200);
   });
 });

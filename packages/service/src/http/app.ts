@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { Access, Caller } from "../access/access.js";
+import type { Access, Caller, Shown } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { serviceError } from "../errors.js";
 import type { PagesHandler } from "../pages/pagesHandler.js";
@@ -11,7 +11,7 @@ import { openApiOf } from "./openApi.js";
 import { headersOf, MOST_BYTES, problemOf, type Problem } from "./problem.js";
 import { RequestLife } from "./requestLife.js";
 import type { Route, Upload } from "./route.js";
-import { allocatorRoutes } from "./routes/allocators.js";
+import { allocatorRoutes, LIVE } from "./routes/allocators.js";
 import { changeRoutes } from "./routes/changes.js";
 import { decisionRoutes } from "./routes/decisions.js";
 import { ledgerRoutes } from "./routes/ledger.js";
@@ -25,6 +25,11 @@ export const routes: readonly Route[] = [
   ...ledgerRoutes,
   meRoute,
 ];
+
+/** Routes by which an orchestrator sees whether the service lives: they are never limited. */
+const probe = { isProbe: true } as const;
+/** A proxy passes events on as they come, and keeps none: nginx would hold back the first four thousand bytes. */
+const ofLive = { "x-accel-buffering": "no", "cache-control": "no-store" } as const;
 
 /** Milliseconds after which a connection without requests is closed: longer than a proxy keeps it. */
 const KEPT_ALIVE = 72_000;
@@ -62,7 +67,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   const stopping = new AbortController();
   const life = new RequestLife({ allocators, origin, access, metrics, demo, log: app.log, stopping: stopping.signal });
   const door: HotDoor = new HotDoor({ routes, life, nextId, parseJson: app.getDefaultJsonParser("error", "error") });
+  const shown = new WeakMap<FastifyRequest, Shown>();
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const authorize = (request: FastifyRequest, { scope }: Pick<Route, "scope">): Caller =>
+    life.authorize({ scope }, shown.get(request) ?? "nothing", request.headers);
 
   app.addHook("preClose", (done) => {
     stopping.abort();
@@ -70,7 +78,12 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   app.addHook("onRequest", (request, reply, done) => {
     void reply.header("x-request-id", request.id);
-    done(thrownBy(() => access?.enter(request.ip, request.headers)));
+    done(
+      thrownBy(() => {
+        if (isOfProbe(request)) access?.checkPage(request.headers);
+        else shown.set(request, life.enter(request.ip, request.headers));
+      }),
+    );
   });
   app.setErrorHandler((error, request, reply) => send(reply, life.problem(error, request.id)));
   app.setNotFoundHandler((request, reply) => {
@@ -92,12 +105,13 @@ export function createApp(options: AppOptions): FastifyInstance {
       url: one.path,
       config: { upload: one.upload },
       onRequest: (request, _reply, done) => {
-        done(thrownBy(() => callers.set(request, life.authorize(one, request.ip, request.headers))));
+        done(thrownBy(() => callers.set(request, authorize(request, one))));
       },
       handler: async (request, reply) => {
         const { status, body, type } = await life.answer(one, request, callers.get(request));
         // A stream may end because the service stops: its connection must not be waited for.
         if (type !== undefined) void reply.type(type).header("connection", "close");
+        if (type === LIVE) void reply.headers(ofLive);
         return reply.status(status).send(body);
       },
       onResponse: (request, reply, done) => {
@@ -106,7 +120,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       },
     });
   }
-  addOwnRoutes(app, options, metrics);
+  addOwnRoutes(app, { allocators, metrics, authorize });
   return app;
 }
 
@@ -126,21 +140,27 @@ function requestIds(): () => string {
   return () => `req-${(++count).toString(36)}`;
 }
 
+interface OwnRoutes {
+  readonly allocators: Allocators;
+  readonly metrics: Metrics;
+  readonly authorize: (request: FastifyRequest, needed: Pick<Route, "scope">) => Caller;
+}
+
 /** What the service says of itself. */
-function addOwnRoutes(app: FastifyInstance, { allocators, access }: AppOptions, metrics: Metrics): void {
+function addOwnRoutes(app: FastifyInstance, { allocators, metrics, authorize }: OwnRoutes): void {
   const document = openApiOf(routes);
   const page = documentPage(routes);
   app.get("/openapi.json", () => document);
   app.get("/api", (_request, reply) =>
     reply.type("text/html; charset=utf-8").header("content-security-policy", pagePolicy).send(page),
   );
-  app.get("/livez", () => ({ status: "alive" }));
-  app.get("/readyz", async () => {
+  app.get("/livez", { config: probe }, () => ({ status: "alive" }));
+  app.get("/readyz", { config: probe }, async () => {
     await allocators.list();
     return { status: "ready" };
   });
   app.get("/metrics", async (request, reply) => {
-    access?.authorize(request.ip, request.headers, "read");
+    authorize(request, { scope: "read" });
     const { type, text } = await metrics.page();
     return reply.type(type).send(text);
   });
@@ -153,6 +173,10 @@ function thrownBy(check: () => void): Error | undefined {
   } catch (error) {
     return error as Error;
   }
+}
+
+function isOfProbe({ routeOptions }: FastifyRequest): boolean {
+  return (routeOptions.config as { readonly isProbe?: true }).isProbe === true;
 }
 
 /** What a body of lines means for the route of the request. */

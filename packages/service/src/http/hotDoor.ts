@@ -73,8 +73,8 @@ export class HotDoor {
     const { life } = this.#options;
     try {
       const address = request.socket.remoteAddress ?? "";
-      life.enter(address, request.headers);
-      passing.caller = life.authorize(hot.route, address, request.headers);
+      const shown = life.enter(address, request.headers);
+      passing.caller = life.authorize(hot.route, shown, request.headers);
       this.#read(passing);
     } catch (error) {
       this.#refuse(passing, error);

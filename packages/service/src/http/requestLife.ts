@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
-import { everyone, type Access, type Caller } from "../access/access.js";
+import { everyone, type Access, type Caller, type Shown } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { keyed, type Keyed } from "../allocators/idempotency.js";
 import { keepNothing } from "../allocators/keptAnswers.js";
@@ -46,13 +46,13 @@ export class RequestLife {
   }
 
   /** Before anything else is looked at: how often the address asks, and whether a web page does. */
-  enter(address: string, headers: IncomingHttpHeaders): void {
-    this.#options.access?.enter(address, headers);
+  enter(address: string, headers: IncomingHttpHeaders): Shown {
+    return this.#options.access?.enter(address, headers) ?? "nothing";
   }
 
   /** Who asks. Refused where the key does not allow the route; the body was not read then. */
-  authorize({ scope }: Route, address: string, headers: IncomingHttpHeaders): Caller {
-    return this.#options.access?.authorize(address, headers, scope) ?? everyone;
+  authorize({ scope }: Pick<Route, "scope">, shown: Shown, headers: IncomingHttpHeaders): Caller {
+    return this.#options.access?.authorize(shown, headers, scope) ?? everyone;
   }
 
   answer(route: Route, request: ReadRequest, caller: Caller = everyone): Promise<Answered> {
