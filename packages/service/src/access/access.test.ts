@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freshService, team } from "../../test/support/service.js";
+import { routes } from "../http/app.js";
 import { Access } from "./access.js";
 import { KeyFile } from "./keyFile.js";
 import { checkNoWebPage } from "./loopback.js";
 import { RateLimit } from "./rateLimit.js";
+import type { Scope } from "./scope.js";
 
 const code = (expected: string) => expect.objectContaining({ code: expected }) as Error;
 
@@ -76,6 +78,8 @@ describe("without keys", () => {
     { host: "localhost" },
     { host: "[::1]:80" },
     { host: "localhost:4600", origin: "http://localhost:4600" },
+    { host: "localhost:4600", "sec-fetch-site": "same-origin" },
+    { host: "localhost:4600", "sec-fetch-site": "none", "sec-fetch-mode": "navigate" },
   ])("answers %j", (headers) => expect(() => checkNoWebPage(headers)).not.toThrow());
 
   it.each([
@@ -85,8 +89,24 @@ describe("without keys", () => {
     { host: "localhost:4600", origin: "https://evil.example" },
     { host: "localhost:4600", origin: "null" },
     { host: "localhost:4600", origin: "http://localhost:8080" },
+    { host: "localhost:4600", "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
+    { host: "localhost:4600", "sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors" },
+    {
+      host: "localhost:4600",
+      "sec-fetch-site": "cross-site",
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-dest": "iframe",
+    },
+    { host: "localhost:4600", "sec-fetch-site": "something new" },
   ])("refuses %j, which a web page may have sent", (headers) => {
-    expect(() => checkNoWebPage(headers)).toThrow(code("host-refused"));
+    expect(() => checkNoWebPage(headers, true)).toThrow(code("host-refused"));
+  });
+
+  it("lets a link of another site open the pages, and nothing else", () => {
+    const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+    const headers = { host: "localhost:4600", ...link };
+    expect(() => checkNoWebPage(headers, true)).not.toThrow();
+    expect(() => checkNoWebPage(headers, false)).toThrow(code("host-refused"));
   });
 });
 
@@ -120,7 +140,7 @@ describe("who may do what", () => {
   const folder = mkdtempSync(join(tmpdir(), "evenhand-access-"));
   const keys = new KeyFile(folder);
   const { send } = freshService({ access: new Access({ keys, rateLimit: 1e6, now: () => 0 }) });
-  const bearer = (scopes: ("read" | "decide" | "admin" | "reward")[], allocators?: string[]) => {
+  const bearer = (scopes: Scope[], allocators?: string[]) => {
     const restricted = allocators === undefined ? {} : { allocators };
     const { key } = keys.create({ scopes, note: "", ...restricted });
     return { authorization: `Bearer ${key}` };
@@ -161,6 +181,28 @@ describe("who may do what", () => {
     expect(await send("POST", "/v1/voids", { decisions: [id] }, other)).toMatchObject(refused);
     expect(await send("POST", "/v1/allocators", { ...team, id: "third" }, other)).toMatchObject(refused);
     expect((await send("GET", "/v1/allocators", undefined, other)).body).toEqual({ items: [] });
+  });
+
+  it("shows a key for some allocators nothing of the others, whatever it reads", async () => {
+    const scopes = ["admin", "decide", "read", "reward", "audit"] as const;
+    const [all, lone] = [bearer([...scopes]), bearer([...scopes], ["lone"])];
+    for (const id of ["team", "lone"]) {
+      await send("POST", "/v1/allocators", { ...team, id, arms: [{ id: `arm-of-${id}`, share: 0.5 }] }, all);
+      await send("POST", `/v1/allocators/${id}/decisions`, {}, all);
+    }
+    const { id } = (await send("POST", decide, {}, all)).body as { id: string };
+    const read = routes.filter(({ method, path }) => method === "GET" && !path.endsWith("/live"));
+    for (const path of [...read.map((one) => one.path), "/metrics", "/readyz", "/v1/public-key?allocator=team"]) {
+      const params = { id: path.startsWith("/v1/decisions") ? id : "team", decision: id, level: "0", index: "0" };
+      const url = path.replaceAll(/:(\w+)/g, (_, name: keyof typeof params) => params[name]);
+      const isNamed = url.includes("team");
+      const { status, text } = await send("GET", url, undefined, lone);
+      expect(status, url).toBe(isNamed ? 403 : 200);
+      if (!isNamed) expect(text, url).not.toContain("team");
+    }
+    expect((await send("GET", "/metrics", undefined, lone)).text).toContain('evenhand_rounds{allocator="lone"} 1');
+    expect((await send("GET", "/metrics", undefined, all)).text).toContain('evenhand_rounds{allocator="team"} 2');
+    expect((await send("GET", "/v1/public-key?allocator=lone", undefined, lone)).status).toBe(200);
   });
 
   it("lets two keys use the same idempotency key for different requests", async () => {

@@ -63,20 +63,20 @@ export class Access {
    * Before anything else is looked at: how often the address asks, and whether a web page does. A good key has a limit
    * of its own: whoever else comes from the same address, with wrong keys or without any, cannot use it up.
    */
-  enter(socket: string, headers: IncomingHttpHeaders): Shown {
+  enter(socket: string, headers: IncomingHttpHeaders, isOfPages = false): Shown {
     const address = this.#proxies.addressOf(socket, headers);
     const shown = this.#shown(headers);
     if (!this.#requests.take(typeof shown === "string" ? address : `${address} ${shown.id}`)) {
       throw tooMany(`at most ${this.#options.rateLimit} requests a second`);
     }
     if (shown === "a wrong key" && !this.#wrongKeys.take(address)) throw tooMany("fewer wrong keys");
-    this.checkPage(headers);
+    this.checkPage(headers, isOfPages);
     return shown;
   }
 
-  /** Without keys no web page is answered. */
-  checkPage(headers: IncomingHttpHeaders): void {
-    if (this.#options.keys === undefined) checkNoWebPage(headers);
+  /** Without keys no web page of another site is answered. The pages themselves can be opened by a link of one. */
+  checkPage(headers: IncomingHttpHeaders, isOfPages: boolean): void {
+    if (this.#options.keys === undefined) checkNoWebPage(headers, isOfPages);
   }
 
   /** The caller, if the key allows it. Without a scope anyone is let in, but not with a wrong key. */

@@ -76,8 +76,13 @@ export class Allocators {
   }
 
   /** Those in memory, looked at as a whole, for those who watch the service. */
-  watched() {
-    return watchedAllocators(this.#engine);
+  watched(isWatched: (id: string) => boolean) {
+    return watchedAllocators(this.#engine, isWatched);
+  }
+
+  /** How many there are, when the store is open and writes; throws what is wrong with it. Takes no longer for many. */
+  async count(): Promise<number> {
+    return (await this.#engine.store()).count();
   }
 
   /** Creates an allocator; with `dryRun` only says what it would be. */

@@ -141,7 +141,8 @@ describe("the service", () => {
 
   it("is alive, ready, and documents itself", async () => {
     expect(await send("GET", "/livez")).toMatchObject({ status: 200 });
-    expect(await send("GET", "/readyz")).toMatchObject({ status: 200 });
+    await send("POST", "/v1/allocators", team);
+    expect(await send("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ready", allocators: 1 } });
     const { body } = await send("GET", "/openapi.json");
     expect(Object.keys((body as unknown as { paths: object }).paths)).toContain("/v1/allocators/{id}/decisions");
   });

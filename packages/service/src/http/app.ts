@@ -5,10 +5,11 @@ import type { Allocators } from "../allocators/allocators.js";
 import { serviceError } from "../errors.js";
 import type { PagesHandler } from "../pages/pagesHandler.js";
 import { documentPage, pagePolicy } from "./documentPage.js";
+import { readJsonBody } from "./jsonBody.js";
 import { HotDoor } from "./hotDoor.js";
 import { Metrics } from "./metrics.js";
 import { openApiOf } from "./openApi.js";
-import { headersOf, MOST_BYTES, problemOf, type Problem } from "./problem.js";
+import { headersOf, MOST_BYTES, ofEveryAnswer, problemOf, type Problem } from "./problem.js";
 import { RequestLife } from "./requestLife.js";
 import type { Route, Upload } from "./route.js";
 import { allocatorRoutes, LIVE } from "./routes/allocators.js";
@@ -16,6 +17,7 @@ import { changeRoutes } from "./routes/changes.js";
 import { decisionRoutes } from "./routes/decisions.js";
 import { ledgerRoutes } from "./routes/ledger.js";
 import { meRoute } from "./routes/me.js";
+import { answerRefusedByNode, answerUnreadable, isWithoutHost } from "./unreadableRequests.js";
 import { LINES, Uploads } from "./uploads.js";
 
 export const routes: readonly Route[] = [
@@ -28,8 +30,8 @@ export const routes: readonly Route[] = [
 
 /** Routes by which an orchestrator sees whether the service lives: they are never limited. */
 const probe = { isProbe: true } as const;
-/** A proxy passes events on as they come, and keeps none: nginx would hold back the first four thousand bytes. */
-const ofLive = { "x-accel-buffering": "no", "cache-control": "no-store" } as const;
+/** A proxy passes events on as they come: nginx would hold back the first four thousand bytes. */
+const ofLive = { "x-accel-buffering": "no" } as const;
 
 /** Milliseconds after which a connection without requests is closed: longer than a proxy keeps it. */
 const KEPT_ALIVE = 72_000;
@@ -59,6 +61,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BYTES,
     frameworkErrors: (error, _request, reply) => void send(reply, problemOf(error)),
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 500 },
     genReqId: nextId,
     serverFactory: (handler) => serverWith((request, response) => door.take(request, response), handler),
@@ -66,7 +69,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   const metrics = new Metrics(allocators);
   const stopping = new AbortController();
   const life = new RequestLife({ allocators, origin, access, metrics, demo, log: app.log, stopping: stopping.signal });
-  const door: HotDoor = new HotDoor({ routes, life, nextId, parseJson: app.getDefaultJsonParser("error", "error") });
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  const door: HotDoor = new HotDoor({ routes, life, nextId, parseJson });
   const shown = new WeakMap<FastifyRequest, Shown>();
   const callers = new WeakMap<FastifyRequest, Caller>();
   const authorize = (request: FastifyRequest, { scope }: Pick<Route, "scope">): Caller =>
@@ -77,23 +81,26 @@ export function createApp(options: AppOptions): FastifyInstance {
     done();
   });
   app.addHook("onRequest", (request, reply, done) => {
-    void reply.header("x-request-id", request.id);
+    void reply.header("x-request-id", request.id).headers(ofEveryAnswer);
     done(
       thrownBy(() => {
-        if (isOfProbe(request)) access?.checkPage(request.headers);
-        else shown.set(request, life.enter(request.ip, request.headers));
+        if (isOfProbe(request)) access?.checkPage(request.headers, false);
+        else shown.set(request, life.enter(request.ip, request.headers, isOfPage(request)));
       }),
     );
   });
   app.setErrorHandler((error, request, reply) => send(reply, life.problem(error, request.id)));
   app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === "GET" || request.method === "HEAD") && !request.url.startsWith("/v1");
-    if (pages === undefined || !isPage) return send(reply, unknownRoute(request));
+    if (pages === undefined || !isOfPage(request)) return send(reply, unknownRoute(request));
     // So that a page learns who serves it without asking for what a plain web server does not have.
     reply.raw.setHeader("Evenhand-Service", "v1");
     pages.answer(request.raw, reply.raw);
     return reply.hijack();
   });
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, bytes: Buffer, done) =>
+    readJsonBody(parseJson, request, bytes, done),
+  );
   const uploads = new Uploads();
   app.addContentTypeParser(LINES, (request: FastifyRequest, bytes: IncomingMessage) =>
     uploads.read(uploadOf(request), bytes),
@@ -129,9 +136,11 @@ function serverWith(
   take: (request: IncomingMessage, response: ServerResponse) => boolean,
   handler: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
-  return createServer({ keepAliveTimeout: KEPT_ALIVE }, (request, response) => {
-    if (!take(request, response)) handler(request, response);
+  const server = createServer({ keepAliveTimeout: KEPT_ALIVE, requireHostHeader: false }, (request, response) => {
+    if (!isWithoutHost(request, response) && !take(request, response)) handler(request, response);
   });
+  answerRefusedByNode(server);
+  return server;
 }
 
 /** Ids that no two requests of a process share. */
@@ -155,13 +164,11 @@ function addOwnRoutes(app: FastifyInstance, { allocators, metrics, authorize }: 
     reply.type("text/html; charset=utf-8").header("content-security-policy", pagePolicy).send(page),
   );
   app.get("/livez", { config: probe }, () => ({ status: "alive" }));
-  app.get("/readyz", { config: probe }, async () => {
-    await allocators.list();
-    return { status: "ready" };
-  });
+  // Anyone may ask: it names nothing, and counts alone.
+  app.get("/readyz", { config: probe }, async () => ({ status: "ready", allocators: await allocators.count() }));
   app.get("/metrics", async (request, reply) => {
-    authorize(request, { scope: "read" });
-    const { type, text } = await metrics.page();
+    const caller = authorize(request, { scope: "read" });
+    const { type, text } = await metrics.page((id) => caller.mayUse(id));
     return reply.type(type).send(text);
   });
 }
@@ -173,6 +180,12 @@ function thrownBy(check: () => void): Error | undefined {
   } catch (error) {
     return error as Error;
   }
+}
+
+/** Whether it asks for something to be read by a person: a file of the pages, or the page of the API. */
+function isOfPage({ method, url, is404 }: FastifyRequest): boolean {
+  const isFile = is404 && !url.startsWith("/v1");
+  return (method === "GET" || method === "HEAD") && (isFile || url === "/api");
 }
 
 function isOfProbe({ routeOptions }: FastifyRequest): boolean {

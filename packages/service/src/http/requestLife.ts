@@ -46,8 +46,8 @@ export class RequestLife {
   }
 
   /** Before anything else is looked at: how often the address asks, and whether a web page does. */
-  enter(address: string, headers: IncomingHttpHeaders): Shown {
-    return this.#options.access?.enter(address, headers) ?? "nothing";
+  enter(address: string, headers: IncomingHttpHeaders, isOfPages = false): Shown {
+    return this.#options.access?.enter(address, headers, isOfPages) ?? "nothing";
   }
 
   /** Who asks. Refused where the key does not allow the route; the body was not read then. */
