@@ -6,6 +6,7 @@ import { Allocators } from "./allocators.js";
 import { keyed } from "./idempotency.js";
 
 const WAIT = 1000;
+const terms = { rewards: { wait: WAIT }, confirmWithin: WAIT, voidWithin: 50 };
 const arms = [{ id: "ann", share: 0.5 }, { id: "bob" }];
 
 let folder: EngineFolder;
@@ -15,7 +16,7 @@ beforeEach(async () => {
   folder = new EngineFolder();
   opened = await engineWithLedger(folder);
   allocators = new Allocators(opened.engine, opened.proofs);
-  await allocators.create({ id: "team", contract: "quota", arms, rewards: { wait: WAIT } }, { origin: "x/team" });
+  await allocators.create({ id: "team", contract: "quota", arms, ...terms }, { origin: "x/team" });
 });
 afterEach(async () => {
   await opened.close();
@@ -49,6 +50,38 @@ describe("rewards that come too late", () => {
     await expect(allocators.decisions.reward([...asked[0], ...asked[1]], keyOf("k0"))).rejects.toMatchObject({
       code: "key-reused",
     });
+  });
+});
+
+describe("a caller's own id", () => {
+  it("names a decision wherever the id that it came with does", async () => {
+    const [[{ id, place }]] = await allocators.decisions.decide("team", [{ id: "order.7/a", defer: true }]);
+    const own = "team.order.7/a";
+    const { decisions, proofs } = allocators;
+    expect(await decisions.find(own)).toEqual(await decisions.find(id));
+    expect((await decisions.find(own)).id).toBe(id);
+    await decisions.confirm([own]);
+    expect(await decisions.reward([{ decision: own, value: 1 }])).toEqual(["learned"]);
+    expect(await decisions.reward([{ decision: id, value: 1 }])).toEqual(["known"]);
+    expect(await proofs.receipt(own)).toBe(await proofs.receipt(id));
+    const granted = await allocators.changes.grant("team", { arm: "bob", id: "by hand" });
+    expect(await decisions.find("team.by hand")).toMatchObject({ id: granted.id, kind: "granted" });
+    const [[second]] = await allocators.decisions.decide("team", [{ id: "no-show", defer: true }]);
+    expect(await decisions.void(["team.no-show"])).toMatchObject([{ isRepeat: false }]);
+    expect(await decisions.void([second.id])).toMatchObject([{ isRepeat: true }]);
+    expect(place).toBeLessThan(second.place);
+  });
+
+  it("is refused where it names none, or several, and never stands before an id of ours", async () => {
+    const [[one]] = await allocators.decisions.decide("team", [{}]);
+    const ours = one.id.slice("team.".length);
+    const [[two]] = await allocators.decisions.decide("team", [{ id: ours }]);
+    expect((await allocators.decisions.find(one.id)).place).toBe(one.place);
+    expect(two.place).not.toBe(one.place);
+    await allocators.decisions.decide("team", [{ id: "both", count: 2 }]);
+    for (const name of ["team.both", "team.none", "team.", ".x", "team", "team.9-00000000"]) {
+      await expect(allocators.decisions.find(name), name).rejects.toMatchObject({ code: "decision-name" });
+    }
   });
 });
 

@@ -4,7 +4,7 @@ import type { Also, Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
 import { chosenBy } from "./chosenBy.js";
-import { decisionName, partsOfName } from "./decisionName.js";
+import { decisionName } from "./decisionName.js";
 import { decisionStatus } from "./decisionStatus.js";
 import { eventsOfKey } from "./eventsOfKey.js";
 import { InProgress, keyed, type Keyed, type RequestKey } from "./idempotency.js";
@@ -97,18 +97,19 @@ export class Decisions {
     const loaded = await this.#engine.load(allocator);
     const store = await this.#engine.store();
     const [record] = await store.read(loaded.stored.number, place, 1);
-    const { event } = readEvent(record, nodeSha256);
+    const { event, salt } = readEvent(record, nodeSha256);
     if (event.kind !== "decided" && event.kind !== "granted") {
       throw serviceError("decision-name", { received: name, required: "the id that a decision came with" });
     }
+    const id = decisionId(place, salt, nodeSha256);
     const chosen = chosenBy(loaded.allocator.state, event);
     const outcomes = await outcomesOf(store, loaded.stored.number, { place, arms: chosen.length });
     return {
-      ...{ id: name, allocator, place, kind: event.kind, at: event.at },
+      ...{ id: decisionName(allocator, id), allocator, place, kind: event.kind, at: event.at },
       round: event.fields.round,
       chosen,
       ...(await this.#engine.look(allocator, (seen) => decisionStatus(seen.allocator.state, place, outcomes))),
-      explanation: await this.#explanations.explain(loaded, { event, place, id: partsOfName(name).id }),
+      explanation: await this.#explanations.explain(loaded, { event, place, id }),
     };
   }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Allocators } from "../allocators/allocators.js";
-import { openAllocators } from "../openAllocators.js";
+import { openFolder } from "../openAllocators.js";
 import { createApp } from "./app.js";
 
 const problem = "application/problem+json; charset=utf-8";
@@ -19,7 +19,7 @@ let allocators: Allocators;
 let app: FastifyInstance;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "evenhand-app-"));
-  allocators = await openAllocators(folder);
+  allocators = await openFolder(folder);
   app = createApp({ allocators, origin: "example.org" });
 });
 afterEach(async () => {

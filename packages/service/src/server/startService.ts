@@ -5,7 +5,7 @@ import { isLoopback } from "../access/loopback.js";
 import type { Settings } from "../config/settings.js";
 import { serviceError } from "../errors.js";
 import { createApp } from "../http/app.js";
-import { openAllocators } from "../openAllocators.js";
+import { openFolder } from "../openAllocators.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
 
 export interface StartOptions {
@@ -28,7 +28,7 @@ export async function startService(settings: Settings, options: StartOptions = {
   const { host, folder, origin, rateLimit, trustedProxies, logLevel, pages, demo } = settings;
   const handler = pages === "" ? undefined : new PagesHandler(pages);
   const access = new Access({ keys: keysOf(settings), rateLimit, trustedProxies, now: () => Date.now() });
-  const allocators = await openAllocators(folder);
+  const allocators = await openFolder(folder);
   const app = createApp({
     allocators,
     origin,

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { Caller } from "../access/access.js";
-import type { RequestKey } from "../allocators/idempotency.js";
+import { keyed, type Keyed, type RequestKey } from "../allocators/idempotency.js";
 import { keepNothing } from "../allocators/keptAnswers.js";
 import { serviceError } from "../errors.js";
-import type { Asked, Route } from "./route.js";
+import { allocatorsNamed } from "./allocatorsNamed.js";
+import type { Answered, Asked, Route } from "./route.js";
 import { UploadedBody } from "./uploads.js";
 
 /** The most characters of an idempotency key. */
@@ -23,11 +24,28 @@ export interface ReadRequest {
   readonly body: unknown;
 }
 
+/** What a route can reach. */
+export type Surroundings = Pick<Asked, "allocators" | "origin" | "stopping" | "demo">;
+
+/** The answer of a route to a request, whichever way it came in. One that was kept is given again. */
+export function answerTo(
+  route: Route,
+  request: ReadRequest,
+  surroundings: Surroundings,
+  caller: Caller,
+): Promise<Answered> {
+  const asked = askedOf(request, route, surroundings, caller);
+  checkAllocators(route, asked);
+  return surroundings.allocators.answers.once<Answered>(keptUnder(request, route, asked), (keep) =>
+    route.handle(keep === keepNothing ? asked : { ...asked, keep: (status) => (body) => keep({ status, body }) }),
+  );
+}
+
 /** A request as a route sees it, or an error that says what is wrong with it. */
-export function askedOf(
+function askedOf(
   { headers, params, query, body }: ReadRequest,
   { method, path, body: schema }: Route,
-  { allocators, origin, stopping, demo }: Pick<Asked, "allocators" | "origin" | "stopping" | "demo">,
+  { allocators, origin, stopping, demo }: Surroundings,
   caller: Caller,
 ): Asked {
   const { "idempotency-key": key, "last-event-id": lastEventId } = headers;
@@ -77,4 +95,21 @@ function checkedBody(schema: z.ZodType, body: unknown): unknown {
     required: issue.message,
     path: path === "" ? undefined : path,
   });
+}
+
+/** A key that is for some allocators must not reach another, wherever the request names it. */
+function checkAllocators(route: Route, asked: Asked): void {
+  const { caller } = asked;
+  if (caller.allocators === null) return;
+  const forbidden = allocatorsNamed(route, asked).find((id) => !caller.mayUse(id));
+  if (forbidden === undefined) return;
+  throw serviceError("allocator-forbidden", { received: forbidden, required: "an allocator that the key is for" });
+}
+
+/** The request, where its answer must be kept for those who repeat it. */
+function keptUnder({ url }: ReadRequest, route: Route, asked: Asked): Keyed | undefined {
+  const { method, answersRepeats = false } = route;
+  const { key, body } = asked;
+  if (key === undefined || method !== "POST" || answersRepeats) return undefined;
+  return keyed(key, allocatorsNamed(route, asked).join(" "), { method, url, body });
 }
