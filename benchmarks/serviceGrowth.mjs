@@ -28,7 +28,7 @@ try {
 folder = mkdtempSync(join(tmpdir(), "evenhand-growth-"));
 try {
   await keyed("no key", () => undefined);
-  await keyed("an idempotency key", (number) => `order-${number}`);
+  await keyed("an idempotency key", (number) => ({ caller: "", route: "decide", text: `order-${number}` }));
 } finally {
   rmSync(folder, { recursive: true });
 }

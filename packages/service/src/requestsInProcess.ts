@@ -39,7 +39,7 @@ export class RequestsInProcess implements Requests {
     const { body } = await this.#send({ method: "GET", path });
     if (typeof body === "string" || body instanceof Uint8Array) return Buffer.from(body as string);
     const pieces: Uint8Array[] = [];
-    for await (const piece of body as AsyncIterable<Uint8Array>) pieces.push(piece);
+    for await (const piece of bytesOf(body as Readable)) pieces.push(piece);
     return Buffer.concat(pieces);
   }
 
@@ -64,7 +64,7 @@ export class RequestsInProcess implements Requests {
     const told = { status, headers: { "content-type": type } };
     if (!(body instanceof Readable)) return new Response(JSON.stringify(body), told);
     signal?.addEventListener("abort", () => body.destroy(), { once: true });
-    return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, told);
+    return new Response(Readable.toWeb(Readable.from(bytesOf(body))) as ReadableStream<Uint8Array>, told);
   }
 
   async pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -75,6 +75,11 @@ export class RequestsInProcess implements Requests {
     const { route, params, query } = routeOf(method, path);
     return answerTo(route, { url: path, headers, params, query, body }, this.#surroundings, everyone);
   }
+}
+
+/** A stream of the routes is of texts or of bytes. */
+async function* bytesOf(stream: Readable): AsyncGenerator<Uint8Array> {
+  for await (const piece of stream as AsyncIterable<string | Uint8Array>) yield Buffer.from(piece as string);
 }
 
 /** Each route with the form of its paths. */

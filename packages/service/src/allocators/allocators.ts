@@ -13,6 +13,7 @@ import { createdWith, nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
 import { Audits } from "./audits.js";
+import { callersPath, inCallersWords } from "./callersPath.js";
 import { Changes } from "./changes.js";
 import { contractChanges } from "./contractChanges.js";
 import { contractVersion } from "./contractVersion.js";
@@ -92,16 +93,23 @@ export class Allocators {
   ) {
     verifierKey(origin, this.proofs.publicKey);
     checkId(input.id);
-    const command = { arms: input.arms.map(({ id }) => id), terms: termsOf(termsBody(input), input.arms) };
-    if (dryRun) return understood(input.id, origin, await tried(command));
-    return this.personal.withLabels(input.id, input.arms, async (labels) => {
-      let answer!: ReturnType<typeof understood>;
-      await this.#engine.create(input.id, origin, command, (created) => {
-        answer = understood(input.id, origin, created);
-        return [...labels, ...keep(answer)];
-      });
-      return answer;
-    });
+    const terms = termsBody(input);
+    const written = { terms, before: "", arms: input.arms.map((_, index) => `arms[${index}]`) };
+    return inCallersWords(
+      (path, code) => callersPath(path, code, written),
+      async () => {
+        const command = { arms: input.arms.map(({ id }) => id), terms: termsOf(terms, input.arms) };
+        if (dryRun) return understood(input.id, origin, await tried(command));
+        return this.personal.withLabels(input.id, input.arms, async (labels) => {
+          let answer!: ReturnType<typeof understood>;
+          await this.#engine.create(input.id, origin, command, (created) => {
+            answer = understood(input.id, origin, created);
+            return [...labels, ...keep(answer)];
+          });
+          return answer;
+        });
+      },
+    );
   }
 
   async list() {

@@ -73,10 +73,8 @@ export class Decisions {
 
   /** Reports rewards, all or none. */
   async reward(items: readonly (RewardInput & { decision: string })[], key?: RequestKey): Promise<string[]> {
-    const { allocator, decisions } = await placesNamed(
-      this.#engine,
-      items.map(({ decision }) => decision),
-    );
+    const names = items.map(({ decision }) => decision);
+    const { allocator, decisions } = await placesNamed(this.#engine, names, (index) => `items[${index}].decision`);
     const request = keyed(key, allocator, { reward: items });
     return this.#inProgress.run(request, async () => {
       const earlier =
@@ -114,15 +112,20 @@ export class Decisions {
   }
 
   async confirm(names: readonly string[], keep: Keep<undefined> = keepNothing): Promise<void> {
-    const { allocator, decisions } = await placesNamed(this.#engine, names);
+    const { allocator, decisions } = await placesNamed(this.#engine, names, inDecisions);
     await this.#engine.submit(allocator, { kind: "confirm", decisions }, () => keep(undefined));
   }
 
   async void(names: readonly string[], keep: Keep<readonly Voided[]> = keepNothing): Promise<readonly Voided[]> {
-    const { allocator, decisions } = await placesNamed(this.#engine, names);
+    const { allocator, decisions } = await placesNamed(this.#engine, names, inDecisions);
     const asked = { kind: "void", decisions } as const;
     return (await this.#engine.submit(allocator, asked, ({ answer }) => keep(answer))).answer;
   }
+}
+
+/** Where a request for several decisions names each of them. */
+function inDecisions(index: number): string {
+  return `decisions[${index}]`;
 }
 
 function namesOf({ allocator }: Loaded, arms: readonly number[]): string[] {

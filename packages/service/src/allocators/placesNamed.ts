@@ -11,19 +11,29 @@ export interface NamedDecisions {
   readonly decisions: number[];
 }
 
-/** The places of these decisions, all of one allocator: by the ids that they came with, or by those of their callers. */
-export async function placesNamed(engine: Engine, names: readonly string[]): Promise<NamedDecisions> {
-  const parts = names.map(partsOfName);
+/**
+ * The places of these decisions, all of one allocator: by the ids that they came with, or by those of their callers.
+ * `pathOf` says where in the request each of them stands.
+ */
+export async function placesNamed(
+  engine: Engine,
+  names: readonly string[],
+  pathOf: (index: number) => string | undefined = () => undefined,
+): Promise<NamedDecisions> {
+  const parts = names.map((name, index) => partsOfName(name, pathOf(index)));
   const [{ allocator }] = parts;
   if (parts.some((one) => one.allocator !== allocator)) {
     throw serviceError("decision-name", { received: names.join(", "), required: "decisions of one allocator" });
   }
   const loaded = await engine.load(allocator);
-  return { allocator, decisions: await Promise.all(names.map((name) => placeNamed(engine, loaded, name))) };
+  return {
+    allocator,
+    decisions: await Promise.all(names.map((name, index) => placeNamed(engine, loaded, name, pathOf(index)))),
+  };
 }
 
 /** The place of a decision of this allocator. An id that it came with is never taken for one of a caller. */
-export async function placeNamed(engine: Engine, loaded: Loaded, name: string): Promise<number> {
+export async function placeNamed(engine: Engine, loaded: Loaded, name: string, path?: string): Promise<number> {
   const { id } = partsOfName(name);
   const place = placeInForm(id);
   if (place < loaded.allocator.state.length && (await idAt(engine, loaded, place)) === id) return place;
@@ -33,7 +43,7 @@ export async function placeNamed(engine: Engine, loaded: Loaded, name: string): 
     found === undefined
       ? "the id that a decision came with, or the one that its caller gave it"
       : `one decision: ${others.length + 1} have this id, and each has one that it came with`;
-  throw serviceError("decision-name", { received: name, required, path: "decision" });
+  throw serviceError("decision-name", { received: name, required, path });
 }
 
 /** The place that an id of ours names; infinite for any other text. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { bodyIssue } from "@evenhand/protocol";
 import type { z } from "zod";
 import type { Caller } from "../access/access.js";
 import { keyed, type Keyed, type RequestKey } from "../allocators/idempotency.js";
@@ -86,15 +87,10 @@ function plainQuery(query: Readonly<Record<string, unknown>>): Readonly<Record<s
 }
 
 function checkedBody(schema: z.ZodType, body: unknown): unknown {
-  const parsed = schema.safeParse(body ?? {});
+  const given = body ?? {};
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const path = issue.path.map(String).join(".");
-  throw serviceError("body-invalid", {
-    received: "another body",
-    required: issue.message,
-    path: path === "" ? undefined : path,
-  });
+  throw serviceError("body-invalid", bodyIssue(schema, given, parsed.error));
 }
 
 /** A key that is for some allocators must not reach another, wherever the request names it. */
