@@ -83,7 +83,7 @@ describe("what an outsider can check", () => {
     ["/v1/allocators/team/proof/team.2-00000000", 404, "decision-name"],
     ["/v1/allocators/team/proof/other.2-00000000", 404, "decision-name"],
     ["/v1/allocators/team/proof/team.999-00000000", 404, "decision-name"],
-    ["/v1/allocators/team/proof/team.nothing", 404, "decision-unknown"],
+    ["/v1/allocators/team/proof/team.nothing", 404, "decision-name"],
     ["/v1/allocators/team/tiles/0/9", 404, "tile-unknown"],
     ["/v1/allocators/team/tiles/-1/..%2f", 404, "tile-unknown"],
     ["/v1/allocators/other/head", 404, "allocator-unknown"],
