@@ -12,7 +12,7 @@ const mayImport = {
   figures: ["core", "protocol"],
   lab: ["core", "protocol", "figures"],
   allocator: ["core", "protocol"],
-  service: ["core", "protocol", "allocator"],
+  service: ["core", "protocol", "allocator", "client"],
   client: ["core", "protocol"],
   dashboard: ["core", "protocol", "figures", "allocator", "client"],
   cli: ["core", "protocol", "lab", "allocator", "service"],

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { EmbeddedStore, openAllocators } from "@evenhand/service";
+import { EmbeddedStore, openFolder } from "@evenhand/service";
 
 /**
  * node benchmarks/serviceGrowth.mjs [--decisions 1000000] (after npm run build): what many decisions take of memory and
@@ -28,7 +28,7 @@ try {
 folder = mkdtempSync(join(tmpdir(), "evenhand-growth-"));
 try {
   await keyed("no key", () => undefined);
-  await keyed("an idempotency key", (number) => `order-${number}`);
+  await keyed("an idempotency key", (number) => ({ caller: "", route: "decide", text: `order-${number}` }));
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -70,7 +70,7 @@ async function grow() {
 }
 
 async function opened(work) {
-  const allocators = await openAllocators(folder, { onError: console.error });
+  const allocators = await openFolder(folder, { onError: console.error });
   try {
     const begun = process.hrtime.bigint();
     await work(allocators);

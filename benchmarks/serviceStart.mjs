@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openAllocators } from "@evenhand/service";
+import { openFolder } from "@evenhand/service";
 import { ServedCommand } from "./servedCommand.mjs";
 
 /**
@@ -31,7 +31,7 @@ for (const count of [1, Number(values.allocators)]) {
  * @param {number} count
  */
 async function fill(folder, count) {
-  const allocators = await openAllocators(folder, { onError: console.error });
+  const allocators = await openFolder(folder, { onError: console.error });
   for (let made = 0; made < count; made += TOGETHER) {
     const ids = Array.from({ length: Math.min(TOGETHER, count - made) }, (_, index) => `small-${made + index}`);
     await Promise.all(

@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 import { createServer } from "node:http";
-import { Allocators, createApp, EmbeddedStore, Engine, Ledger, openAllocators, Proofs } from "@evenhand/service";
+import { Allocators, createApp, EmbeddedStore, Engine, Ledger, openFolder, Proofs } from "@evenhand/service";
 
 /**
  * node benchmarks/sides/service.mjs plain|service|one-commit-each FOLDER [ARMS]: a server for wrk, on a free port of
@@ -36,7 +36,7 @@ function plain() {
 }
 
 async function served() {
-  allocators = side === "service" ? await openAllocators(folder) : oneCommitEach();
+  allocators = side === "service" ? await openFolder(folder) : oneCommitEach();
   await allocators.create(contract, { origin: "example.org/bench" });
   const app = createApp({ allocators, origin: "example.org" });
   await app.listen({ host: "127.0.0.1", port: 0 });

@@ -10,8 +10,8 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "evenhand-doctor-"));
   const allocators = await openAllocators(folder);
   for (const id of ["orders", "team"]) {
-    await allocators.create({ id, contract: "quota", arms: [{ id: "a", share: 0.5 }, { id: "b" }] }, { origin: id });
-    await allocators.decisions.decide(id, [{}, {}]);
+    await allocators.contracts.create({ id, contract: "quota", arms: [{ id: "a", share: 0.5 }, { id: "b" }] });
+    await allocators.decideAll(id, [{}, {}]);
   }
   await allocators.close();
 });
@@ -67,6 +67,8 @@ describe("evenhand doctor", () => {
     expect(await (await ask("v1/allocators/team")).json()).toMatchObject({ code: "log-unreadable" });
     expect((await ask("v1/allocators/team/log")).status).toBe(200);
     expect((await ask("v1/allocators/team/head")).status).toBe(200);
+    expect(await (await ask("readyz")).json()).toMatchObject({ allocators: 2, unreadable: 1 });
+    expect(await (await ask("metrics")).text()).toMatch(/^evenhand_unreadable_allocators 1$/m);
     expect((await ask("v1/allocators/orders")).status).toBe(200);
     child.kill("SIGTERM");
     expect(await endOf(child)).toMatchObject({ code: 0 });

@@ -140,6 +140,7 @@ describe("evenhand serve", () => {
         pages: "",
         demo: false,
         rateLimit: 4,
+        trustedProxies: [],
         logLevel: "info",
       });
     });

@@ -1,4 +1,5 @@
 import { clientError } from "./errors.js";
+import type { OpenOptions, Requests } from "./requests.js";
 
 export interface ConnectionOptions {
   /** Where the service is, such as http://127.0.0.1:4600. */
@@ -15,11 +16,6 @@ export interface ConnectionOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** Waits between two attempts, or until the signal; a test need not. */
   readonly pause?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-}
-
-export interface OpenOptions {
-  readonly signal?: AbortSignal;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A problem as in RFC 9457, with the service's code. */
@@ -54,8 +50,8 @@ const DEFAULT_RETRIES = 2;
 /** Milliseconds before the second attempt; twice as long before each further one. */
 const FIRST_PAUSE = 100;
 
-/** Requests to one service. */
-export class Connection {
+/** Requests to one service, over HTTP. */
+export class Connection implements Requests {
   readonly #options: ConnectionOptions;
 
   constructor(options: ConnectionOptions) {

@@ -14,8 +14,8 @@ import type {
   ReseedInput,
   UnderstoodAnswer,
 } from "@evenhand/protocol";
-import type { Connection } from "./connection.js";
 import { pathOf, queryOf } from "./pathOf.js";
+import type { Requests } from "./requests.js";
 
 /** Milliseconds until an upload is given up: a million arms take some seconds. */
 const UPLOAD_TIMEOUT = 300_000;
@@ -38,95 +38,113 @@ export interface ChangeOptions {
   readonly expected?: string;
 }
 
+/** An event that changed the contract or its arms, with the round after which it came. */
+export interface ContractChangeAnswer {
+  readonly place: number;
+  readonly kind: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly round: number;
+  readonly fields: unknown;
+}
+
 /** Contracts: made, looked at, changed. A change with `dryRun` says what it would mean, and changes nothing. */
 export class Contracts {
-  readonly #connection: Connection;
+  readonly #requests: Requests;
 
-  constructor(connection: Connection) {
-    this.#connection = connection;
+  constructor(requests: Requests) {
+    this.#requests = requests;
   }
 
   /** Creates an allocator; the answer says what was understood, what is promised, and what is not. */
   create(allocator: AllocatorInput, { dryRun }: { readonly dryRun?: boolean } = {}): Promise<UnderstoodAnswer> {
-    return this.#connection.post(`${pathOf("allocators")}${queryOf({ dryRun })}`, allocator);
+    return this.#requests.post(`${pathOf("allocators")}${queryOf({ dryRun })}`, allocator);
   }
 
   async list(): Promise<readonly { readonly id: string; readonly origin: string; readonly length: number }[]> {
-    const { items } = await this.#connection.get<{ items: [] }>(pathOf("allocators"));
+    const { items } = await this.#requests.get<{ items: [] }>(pathOf("allocators"));
     return items;
   }
 
   /** One allocator as it is now. */
   view(allocator: string): Promise<AllocatorAnswer> {
-    return this.#connection.get(pathOf("allocators", allocator));
+    return this.#requests.get(pathOf("allocators", allocator));
   }
 
   /** The same with its first arms, both at the same event of the log. */
   state(allocator: string): Promise<AllocatorAnswer & { readonly armRows: ArmsAnswer }> {
-    return this.#connection.get(pathOf("allocators", allocator, "state"));
+    return this.#requests.get(pathOf("allocators", allocator, "state"));
   }
 
   arms(allocator: string, query: ArmsQuery = {}): Promise<ArmsAnswer> {
-    return this.#connection.get(`${pathOf("allocators", allocator, "arms")}${queryOf({ ...query })}`);
+    return this.#requests.get(`${pathOf("allocators", allocator, "arms")}${queryOf({ ...query })}`);
   }
 
   /** Rounds, rewards and pulls over time. */
   async history(allocator: string): Promise<readonly unknown[]> {
-    const { items } = await this.#connection.get<{ items: [] }>(pathOf("allocators", allocator, "history"));
+    const { items } = await this.#requests.get<{ items: [] }>(pathOf("allocators", allocator, "history"));
     return items;
+  }
+
+  /** What was done to the contract, oldest first, from this place of the log on. */
+  changes(
+    allocator: string,
+    { from }: { readonly from?: number } = {},
+  ): Promise<{ readonly items: readonly ContractChangeAnswer[]; readonly next: number; readonly isWhole: boolean }> {
+    return this.#requests.get(`${pathOf("allocators", allocator, "changes")}${queryOf({ from })}`);
   }
 
   /** Changes terms, shares or caps; pauses or resumes arms or the allocator; archives it: one thing at a time. */
   change(allocator: string, change: ChangeInput, { expected }: ChangeOptions = {}): Promise<AllocatorAnswer> {
-    return this.#connection.patch(`${pathOf("allocators", allocator)}${queryOf({ expected })}`, change);
+    return this.#requests.patch(`${pathOf("allocators", allocator)}${queryOf({ expected })}`, change);
   }
 
   /** What it would mean; `version` names what that was computed from, for `expected`. */
   tryChange(allocator: string, change: ChangeInput): Promise<AllocatorAnswer & ChangeAnswer> {
-    return this.#connection.patch(`${pathOf("allocators", allocator)}?dryRun=true`, change);
+    return this.#requests.patch(`${pathOf("allocators", allocator)}?dryRun=true`, change);
   }
 
   addArms(allocator: string, added: ArmsAddedInput, { expected }: ChangeOptions = {}): Promise<AllocatorAnswer> {
-    return this.#connection.post(`${pathOf("allocators", allocator, "arms")}${queryOf({ expected })}`, added);
+    return this.#requests.post(`${pathOf("allocators", allocator, "arms")}${queryOf({ expected })}`, added);
   }
 
   /** Adds up to a million arms, all or none. */
   uploadArms(allocator: string, arms: Iterable<ArmInput>): Promise<AllocatorAnswer> {
     const lines = Array.from(arms, (arm) => JSON.stringify(arm)).join("\n");
-    return this.#connection.upload(pathOf("allocators", allocator, "arms"), lines, UPLOAD_TIMEOUT);
+    return this.#requests.upload(pathOf("allocators", allocator, "arms"), lines, UPLOAD_TIMEOUT);
   }
 
   /** Creates an allocator with up to a million arms. */
   uploadAllocator(allocator: Omit<AllocatorInput, "arms">, arms: Iterable<ArmInput>): Promise<UnderstoodAnswer> {
     const lines = [JSON.stringify(allocator), ...Array.from(arms, (arm) => JSON.stringify(arm))].join("\n");
-    return this.#connection.upload(pathOf("allocators"), lines, UPLOAD_TIMEOUT);
+    return this.#requests.upload(pathOf("allocators"), lines, UPLOAD_TIMEOUT);
   }
 
   retireArms(allocator: string, retired: ArmsRetiredInput, { expected }: ChangeOptions = {}): Promise<AllocatorAnswer> {
-    return this.#connection.post(`${pathOf("allocators", allocator, "retirements")}${queryOf({ expected })}`, retired);
+    return this.#requests.post(`${pathOf("allocators", allocator, "retirements")}${queryOf({ expected })}`, retired);
   }
 
   /** Writes down an opportunity that was given elsewhere. */
   grant(allocator: string, grant: GrantInput): Promise<{ readonly place: number; readonly id?: string }> {
-    return this.#connection.post(pathOf("allocators", allocator, "grants"), grant);
+    return this.#requests.post(pathOf("allocators", allocator, "grants"), grant);
   }
 
   /** Moves the account of an arm by whole pulls, for a reason that stands in the log. */
   calibrate(allocator: string, calibration: CalibrationInput): Promise<AllocatorAnswer> {
-    return this.#connection.post(pathOf("allocators", allocator, "calibrations"), calibration);
+    return this.#requests.post(pathOf("allocators", allocator, "calibrations"), calibration);
   }
 
   /** Begins another seed of random choices. */
   reseed(allocator: string, how: ReseedInput = {}): Promise<AllocatorAnswer> {
-    return this.#connection.post(pathOf("allocators", allocator, "seeds"), how);
+    return this.#requests.post(pathOf("allocators", allocator, "seeds"), how);
   }
 
   label(allocator: string, labels: LabelsInput): Promise<{ readonly labels: number }> {
-    return this.#connection.post(pathOf("allocators", allocator, "labels"), labels);
+    return this.#requests.post(pathOf("allocators", allocator, "labels"), labels);
   }
 
   /** Erases what is personal. */
   erase(allocator: string, erasure: ErasureInput): Promise<{ readonly labels: number; readonly events: number }> {
-    return this.#connection.post(pathOf("allocators", allocator, "erasures"), erasure);
+    return this.#requests.post(pathOf("allocators", allocator, "erasures"), erasure);
   }
 }

@@ -1,26 +1,8 @@
 import { EvenhandError } from "@evenhand/core";
-import type {
-  DecisionAnswer,
-  DecisionDetails,
-  DecisionInput,
-  EventAnswer,
-  GrantInput,
-  RewardInput,
-} from "@evenhand/protocol";
+import type { DecisionInput, GrantInput, RewardInput } from "@evenhand/protocol";
 import { Connection, type ConnectionOptions } from "./connection.js";
-import { Contracts } from "./contracts.js";
-import { Evidence } from "./evidence.js";
-import { liveEvents, type LiveOptions } from "./live/liveEvents.js";
+import { EvenhandMethods, rewardOf, type Decision, type KeyOptions } from "./evenhandMethods.js";
 import { pathOf } from "./pathOf.js";
-
-/** A decision as a program uses it. */
-export interface Decision {
-  /** The id under which its reward is reported. */
-  readonly id: string;
-  readonly arm: string;
-  /** Whether the fallback chose, because the service was away: it is reported as granted elsewhere. */
-  readonly isFallback: boolean;
-}
 
 /** Chooses an arm without the service. */
 export type Fallback = (allocator: string, asked: DecisionInput) => string;
@@ -42,28 +24,23 @@ const AWAY = "away-";
 const MOST_UNREPORTED = 10_000;
 
 /** Asks a service for decisions and tells it their rewards. A request that is tried again is done once. */
-export class EvenhandClient {
-  /** Contracts: made, looked at, changed. */
-  readonly contracts: Contracts;
-  /** What an outsider needs to check them. */
-  readonly evidence: Evidence;
-  readonly #connection: Connection;
+export class EvenhandClient extends EvenhandMethods {
   readonly #fallback: Fallback | undefined;
   readonly #unreported = new Map<string, Unreported>();
 
   constructor({ fallback, ...options }: ClientOptions) {
-    this.#connection = new Connection(options);
-    this.contracts = new Contracts(this.#connection);
-    this.evidence = new Evidence(this.#connection);
+    super(new Connection(options));
     this.#fallback = fallback;
   }
 
   /** Decides for one arm. When the service is away the fallback does, if there is one. */
-  async decide(allocator: string, asked: Omit<DecisionInput, "count"> = {}): Promise<Decision> {
+  override async decide(
+    allocator: string,
+    asked: Omit<DecisionInput, "count"> = {},
+    options: KeyOptions = {},
+  ): Promise<Decision> {
     try {
-      const path = pathOf("allocators", allocator, "decisions");
-      const { id, arms } = await this.#connection.post<DecisionAnswer>(path, asked);
-      return { id, arm: arms[0], isFallback: false };
+      return await super.decide(allocator, asked, options);
     } catch (error) {
       if (this.#fallback === undefined || !isAway(error)) throw error;
       return this.#without(allocator, asked, this.#fallback(allocator, asked));
@@ -83,48 +60,10 @@ export class EvenhandClient {
   }
 
   /** Reports the reward of a decision. One of the fallback is kept until the decision itself was reported. */
-  async reward(decision: string, reward: number | RewardInput): Promise<void> {
-    const body = typeof reward === "number" ? { value: reward } : reward;
+  override async reward(decision: string, reward: number | RewardInput, options: KeyOptions = {}): Promise<void> {
     const waiting = this.#unreported.get(decision);
-    if (waiting !== undefined) waiting.rewards.push(body);
-    else await this.#connection.post(pathOf("decisions", decision, "reward"), body);
-  }
-
-  /** Decides many times, for one or several arms each: a group of decisions for every item, in their order. */
-  async decideAll(allocator: string, items: readonly DecisionInput[]): Promise<DecisionAnswer[][]> {
-    type Group = DecisionAnswer | { readonly decisions: DecisionAnswer[] };
-    const path = pathOf("allocators", allocator, "decisions");
-    const { items: groups } = await this.#connection.post<{ items: Group[] }>(path, { items });
-    return groups.map((group) => ("decisions" in group ? group.decisions : [group]));
-  }
-
-  /** Reports rewards of one allocator, all or none: what became of each. */
-  async rewardAll(items: readonly (RewardInput & { readonly decision: string })[]): Promise<string[]> {
-    const { items: uses } = await this.#connection.post<{ items: { use: string }[] }>(pathOf("rewards"), { items });
-    return uses.map(({ use }) => use);
-  }
-
-  /** Why a decision was made, how likely that was, who else was considered, and what became of it. */
-  explain(decision: string): Promise<DecisionDetails> {
-    return this.#connection.get(pathOf("decisions", decision));
-  }
-
-  /**
-   * The events of an allocator as they happen, each once and in the order of the log. After a break it connects again
-   * and goes on behind the last event that came. The key needs the scope `audit`.
-   */
-  live(allocator: string, options: LiveOptions = {}): AsyncGenerator<EventAnswer, void> {
-    return liveEvents(this.#connection, allocator, options);
-  }
-
-  /** Confirms a deferred decision. */
-  async confirm(decision: string): Promise<void> {
-    await this.#connection.post(pathOf("decisions", decision, "confirm"), {});
-  }
-
-  /** Voids a decision: a no-show. */
-  async void(decision: string): Promise<void> {
-    await this.#connection.post(pathOf("decisions", decision, "void"), {});
+    if (waiting !== undefined) waiting.rewards.push(rewardOf(reward));
+    else await super.reward(decision, reward, options);
   }
 
   /** Decisions of the fallback that the service does not know of yet. */
@@ -139,9 +78,9 @@ export class EvenhandClient {
   async reportGranted(): Promise<number> {
     let told = 0;
     for (const [own, { allocator, key, grant, rewards }] of this.#unreported) {
-      const { id } = await this.#connection.post<{ id: string }>(pathOf("allocators", allocator, "grants"), grant, key);
+      const { id } = await this.requests.post<{ id: string }>(pathOf("allocators", allocator, "grants"), grant, key);
       for (const [index, reward] of rewards.entries()) {
-        await this.#connection.post(pathOf("decisions", id, "reward"), reward, `${key}-${index}`);
+        await this.requests.post(pathOf("decisions", id, "reward"), reward, `${key}-${index}`);
       }
       this.#unreported.delete(own);
       told++;

@@ -1,32 +1,32 @@
 import type { EventAnswer, PublicKeyAnswer } from "@evenhand/protocol";
-import type { Connection } from "./connection.js";
 import { pathOf, queryOf } from "./pathOf.js";
+import type { Requests } from "./requests.js";
 
 /** Milliseconds until an audit or a log is given up. */
 const LONG_TIMEOUT = 300_000;
 
 /** What an outsider needs to check an allocator: nothing of it must be believed. */
 export class Evidence {
-  readonly #connection: Connection;
+  readonly #requests: Requests;
 
-  constructor(connection: Connection) {
-    this.#connection = connection;
+  constructor(requests: Requests) {
+    this.#requests = requests;
   }
 
   /** The last signed head of the log. */
   head(allocator: string): Promise<string> {
-    return this.#connection.text(pathOf("allocators", allocator, "head"));
+    return this.#requests.text(pathOf("allocators", allocator, "head"));
   }
 
   /** That a decision is in the log. A decision is under a head within a second. */
   receipt(decision: string): Promise<string> {
-    const [allocator] = decision.split(".");
-    return this.#connection.text(pathOf("allocators", allocator, "proof", decision));
+    const [allocator] = decision.split(".", 1);
+    return this.#requests.text(pathOf("allocators", allocator, "proof", decision));
   }
 
   /** The keys that sign the heads of the allocator, and have signed them. */
   publicKey(allocator: string): Promise<PublicKeyAnswer> {
-    return this.#connection.get(`${pathOf("public-key")}${queryOf({ allocator })}`);
+    return this.#requests.get(`${pathOf("public-key")}${queryOf({ allocator })}`);
   }
 
   /** A page of the log, from this place on. */
@@ -34,17 +34,22 @@ export class Evidence {
     allocator: string,
     { from, limit }: { readonly from?: number; readonly limit?: number } = {},
   ): Promise<{ readonly items: readonly EventAnswer[]; readonly next: number }> {
-    return this.#connection.get(`${pathOf("allocators", allocator, "events")}${queryOf({ from, limit })}`);
+    return this.#requests.get(`${pathOf("allocators", allocator, "events")}${queryOf({ from, limit })}`);
   }
 
   /** The log as a file, for `evenhand audit`. */
   log(allocator: string): Promise<Uint8Array> {
-    return this.#connection.bytes(pathOf("allocators", allocator, "log"), LONG_TIMEOUT);
+    return this.#requests.bytes(pathOf("allocators", allocator, "log"), LONG_TIMEOUT);
+  }
+
+  /** The same with callers' ids, reasons and keys, as far as they were not erased. The key needs the scope `admin`. */
+  fullLog(allocator: string): Promise<Uint8Array> {
+    return this.#requests.bytes(pathOf("allocators", allocator, "full-log"), LONG_TIMEOUT);
   }
 
   /** The hashes of a tile of the tree, 32 bytes each. */
   tile(allocator: string, level: number, index: number): Promise<Uint8Array> {
-    return this.#connection.bytes(pathOf("allocators", allocator, "tiles", String(level), String(index)));
+    return this.#requests.bytes(pathOf("allocators", allocator, "tiles", String(level), String(index)));
   }
 
   /** The log audited by the service itself, up to the signed head. */
@@ -52,6 +57,6 @@ export class Evidence {
     readonly head: string;
     readonly report: { readonly verdict: string; readonly [name: string]: unknown };
   }> {
-    return this.#connection.get(pathOf("allocators", allocator, "audit"), LONG_TIMEOUT);
+    return this.#requests.get(pathOf("allocators", allocator, "audit"), LONG_TIMEOUT);
   }
 }

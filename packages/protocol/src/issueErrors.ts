@@ -117,7 +117,7 @@ function codeOf({ code, path, input, ...issue }: Issue): ErrorCode | ProtocolErr
 }
 
 /** `policies[1].shares` */
-function pathInWords(path: Path): string {
+export function pathInWords(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === "number") return `${text}[${part}]`;
     return text === "" ? String(part) : `${text}.${String(part)}`;

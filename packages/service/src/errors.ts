@@ -101,7 +101,7 @@ export const serviceErrors = {
   },
   "too-many-requests": {
     title: "Too many requests from one address",
-    remedy: "Wait a second; where many clients share an address, raise rateLimit.",
+    remedy: "Wait a second; behind a proxy name it in trustedProxies; where clients share an address, raise rateLimit.",
   },
   "keys-missing": {
     title: "The service would be open to everyone",
@@ -127,6 +127,10 @@ export const serviceErrors = {
     remedy: "Give an address of this machine, and a port that this user may use.",
   },
   "route-unknown": { title: "There is no such route", remedy: "See /openapi.json for those that there are." },
+  "request-unreadable": { title: "The request cannot be read", remedy: "Send one as HTTP/1.1 has it (RFC 9112)." },
+  "request-too-slow": { title: "The request did not come to its end", remedy: "Send it again, without a pause." },
+  "headers-too-large": { title: "The headers of the request are too large", remedy: "Send fewer, or shorter ones." },
+  "expectation-unknown": { title: "The request expects what is not offered", remedy: "Leave the header Expect out." },
   "body-invalid": { title: "The body of the request is not valid", remedy: "See /openapi.json for what it may be." },
   "body-too-large": { title: "The body of the request is too large", remedy: "Divide it into several requests." },
   overloaded: { title: "Too much is waiting", remedy: "Repeat the request after the time that the answer names." },

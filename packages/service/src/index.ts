@@ -20,4 +20,10 @@ export { Background, type BackgroundOptions } from "./engine/background.js";
 export { Ledger, type LedgerOptions } from "./ledger/ledger.js";
 export { rotateSigningKey } from "./ledger/rotateSigningKey.js";
 export { Proofs } from "./ledger/proofs.js";
-export { openAllocators, type OpenOptions } from "./openAllocators.js";
+export {
+  EmbeddedAllocators,
+  openAllocators,
+  openFolder,
+  type EmbeddingOptions,
+  type OpenOptions,
+} from "./openAllocators.js";

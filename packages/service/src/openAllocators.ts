@@ -1,10 +1,13 @@
+import { EvenhandMethods } from "@evenhand/client";
 import { Allocators } from "./allocators/allocators.js";
+import { settings } from "./config/settings.js";
 import { Background } from "./engine/background.js";
 import { Engine } from "./engine/engine.js";
 import { logOf } from "./engine/job.js";
 import { RandomPool } from "./engine/randomPool.js";
 import { Ledger } from "./ledger/ledger.js";
 import { Proofs } from "./ledger/proofs.js";
+import { RequestsInProcess } from "./requestsInProcess.js";
 import { ThreadedStore } from "./store/embedded/threadedStore.js";
 
 /** Milliseconds between two passes of the background. */
@@ -15,14 +18,42 @@ export interface OpenOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+export interface EmbeddingOptions extends OpenOptions {
+  /** The beginning of every log's name, such as evenhand.example.org; localhost where left out. */
+  readonly origin?: string;
+}
+
+/** The allocators of a folder in this process, with the methods and shapes of `EvenhandClient`. */
+export class EmbeddedAllocators extends EvenhandMethods {
+  /** The same for `createApp`, which puts the service in front of them. */
+  readonly allocators: Allocators;
+  readonly #stopping: AbortController;
+
+  constructor(allocators: Allocators, origin: string) {
+    const stopping = new AbortController();
+    super(new RequestsInProcess({ allocators, origin, stopping: stopping.signal, demo: false }));
+    this.allocators = allocators;
+    this.#stopping = stopping;
+  }
+
+  /** Answers what was accepted, and closes the folder. */
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.allocators.close();
+  }
+}
+
 /**
- * The allocators of a folder, in this process, with what is done for them beside the requests. It is refused where
- * another process has opened the folder.
+ * Opens a folder of allocators for a program that has them in its own process. It is refused where another process has
+ * opened the folder.
  */
-export async function openAllocators(
-  folder: string,
-  { onError = () => undefined }: OpenOptions = {},
-): Promise<Allocators> {
+export async function openAllocators(folder: string, options: EmbeddingOptions = {}): Promise<EmbeddedAllocators> {
+  const { origin = settings.origin.standard, ...others } = options;
+  return new EmbeddedAllocators(await openFolder(folder, others), settings.origin.read(origin, "origin"));
+}
+
+/** The allocators of a folder as the routes use them, with what is done for them beside the requests. */
+export async function openFolder(folder: string, { onError = () => undefined }: OpenOptions = {}): Promise<Allocators> {
   const now = () => Date.now();
   const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
   const pool = new RandomPool();

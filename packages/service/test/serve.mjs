@@ -1,7 +1,7 @@
-import { createApp, openAllocators } from "../dist/index.js";
+import { createApp, openFolder } from "../dist/index.js";
 
 /** node test/serve.mjs FOLDER: the service on a free port of the loopback address, for tests that kill it. */
-const allocators = await openAllocators(process.argv[2], {
+const allocators = await openFolder(process.argv[2], {
   onError: (error) => console.error(`background: ${error instanceof Error ? error.message : error}`),
 });
 const app = createApp({ allocators, origin: "example.org" });

@@ -1,7 +1,7 @@
 import { EvenhandError } from "@evenhand/core";
 import type { EventAnswer } from "@evenhand/protocol";
-import type { Connection } from "../connection.js";
 import { pathOf, queryOf } from "../pathOf.js";
+import type { Requests } from "../requests.js";
 import type { SentEvents } from "./eventParser.js";
 import { sentEvents } from "./sentEvents.js";
 
@@ -25,7 +25,7 @@ const LONGEST_SILENCE = 45_000;
  * goes on behind the last event that came. What the service refuses is thrown.
  */
 export async function* liveEvents(
-  connection: Connection,
+  requests: Requests,
   allocator: string,
   { from, signal = new AbortController().signal, onBreak }: LiveOptions = {},
 ): AsyncGenerator<EventAnswer, void> {
@@ -34,25 +34,26 @@ export async function* liveEvents(
   for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     let reason: unknown = new Error("the service has ended the stream");
     try {
-      for await (const piece of connected(connection, path, lastId, signal)) {
+      for await (const piece of connected(requests, path, lastId, signal)) {
         pause = FIRST_PAUSE;
         if (piece.lastId !== "") lastId = piece.lastId;
         for (const data of piece.data) yield JSON.parse(data) as EventAnswer;
       }
     } catch (error) {
-      if (error instanceof EvenhandError && error.code === "service-refused") throw error;
+      // In the same process there is nothing else: what is thrown was refused.
+      if (error instanceof EvenhandError && error.code !== "service-away") throw error;
       reason = error;
     }
     if (signal.aborted) return;
     onBreak?.(reason);
-    await connection.pause(pause, signal);
+    await requests.pause(pause, signal);
     if (signal.aborted) return;
   }
 }
 
 /** What comes over one connection, which is given up where nothing comes for too long. */
 async function* connected(
-  connection: Connection,
+  requests: Requests,
   path: string,
   lastId: string,
   signal: AbortSignal,
@@ -61,7 +62,7 @@ async function* connected(
   const watch = () => setTimeout(() => silence.abort(), LONGEST_SILENCE);
   let watching = watch();
   try {
-    const response = await connection.open(path, {
+    const response = await requests.open(path, {
       headers: lastId === "" ? {} : { "last-event-id": lastId },
       signal: AbortSignal.any([signal, silence.signal]),
     });

@@ -16,8 +16,8 @@ const ofCodes: Readonly<Record<string, string>> = {
 const ofArms: Readonly<Record<string, "share" | "cap">> = { shares: "share", caps: "cap" };
 
 /**
- * The field that a refusal of the service is about, by its code and path: `arms.3.id`, `policy.shares[2]`,
- * `policy.penalties`, `rewards.min`. Undefined where it is about none.
+ * The field that a refusal of the service is about, by its code and path: `arms[3].share`, `arms`, `policy.penalties`,
+ * `rewards.min`. Undefined where it is about none.
  */
 export function fieldOfPath(
   { code, path = "" }: { readonly code: string; readonly path?: string | undefined },
@@ -37,6 +37,7 @@ export function fieldOfPath(
     paths.includes(one ?? ""),
   );
   if (named !== undefined) return named;
-  if (code === "share-sum" || code.startsWith("share-")) return armField(0, "share");
+  if (code.startsWith("share-")) return armField(0, "share");
+  if (code.startsWith("cap-")) return armField(0, "cap");
   return ofCodes[code] ?? (paths.includes(tidy) ? tidy : undefined);
 }

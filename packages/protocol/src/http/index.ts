@@ -7,6 +7,7 @@ export {
   type ArmInput,
   type TermsBody,
 } from "./allocatorInput.js";
+export { bodyIssue, type BodyIssue } from "./bodyIssue.js";
 export {
   armsAddedInput,
   armsRetiredInput,

@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freshService, team } from "../../test/support/service.js";
+import { routes } from "../http/app.js";
 import { Access } from "./access.js";
 import { KeyFile } from "./keyFile.js";
 import { checkNoWebPage } from "./loopback.js";
 import { RateLimit } from "./rateLimit.js";
+import type { Scope } from "./scope.js";
 
 const code = (expected: string) => expect.objectContaining({ code: expected }) as Error;
 
@@ -76,6 +78,8 @@ describe("without keys", () => {
     { host: "localhost" },
     { host: "[::1]:80" },
     { host: "localhost:4600", origin: "http://localhost:4600" },
+    { host: "localhost:4600", "sec-fetch-site": "same-origin" },
+    { host: "localhost:4600", "sec-fetch-site": "none", "sec-fetch-mode": "navigate" },
   ])("answers %j", (headers) => expect(() => checkNoWebPage(headers)).not.toThrow());
 
   it.each([
@@ -85,8 +89,50 @@ describe("without keys", () => {
     { host: "localhost:4600", origin: "https://evil.example" },
     { host: "localhost:4600", origin: "null" },
     { host: "localhost:4600", origin: "http://localhost:8080" },
+    { host: "localhost:4600", "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
+    { host: "localhost:4600", "sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors" },
+    {
+      host: "localhost:4600",
+      "sec-fetch-site": "cross-site",
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-dest": "iframe",
+    },
+    { host: "localhost:4600", "sec-fetch-site": "something new" },
   ])("refuses %j, which a web page may have sent", (headers) => {
-    expect(() => checkNoWebPage(headers)).toThrow(code("host-refused"));
+    expect(() => checkNoWebPage(headers, true)).toThrow(code("host-refused"));
+  });
+
+  it("lets a link of another site open the pages, and nothing else", () => {
+    const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+    const headers = { host: "localhost:4600", ...link };
+    expect(() => checkNoWebPage(headers, true)).not.toThrow();
+    expect(() => checkNoWebPage(headers, false)).toThrow(code("host-refused"));
+  });
+});
+
+describe("those who share an address", () => {
+  const folder = mkdtempSync(join(tmpdir(), "evenhand-shared-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const keys = new KeyFile(folder);
+  const { send } = freshService({ access: new Access({ keys, rateLimit: 3, now: () => 0 }) });
+  const bearer = () => ({ authorization: `Bearer ${keys.create({ scopes: ["read"], note: "" }).key}` });
+  const statuses = async (url: string, headers: Record<string, string>, times: number) => {
+    const seen: number[] = [];
+    for (let time = 0; time < times; time++) seen.push((await send("GET", url, undefined, headers)).status);
+    return seen;
+  };
+
+  it("have a limit for each key, and one for all without a key, who are never told apart", async () => {
+    const [one, two] = [bearer(), bearer()];
+    expect(await statuses("/v1/allocators", {}, 4)).toEqual([401, 401, 401, 429]);
+    expect(await statuses("/v1/allocators", one, 4)).toEqual([200, 200, 200, 429]);
+    expect(await statuses("/v1/allocators", two, 1)).toEqual([200]);
+  });
+
+  it("are always told whether the service lives and is ready", async () => {
+    await statuses("/v1/me", {}, 4);
+    expect(await statuses("/livez", {}, 5)).toEqual([200, 200, 200, 200, 200]);
+    expect(await statuses("/readyz", { authorization: "Bearer evenhand" }, 20)).not.toContain(429);
   });
 });
 
@@ -94,7 +140,7 @@ describe("who may do what", () => {
   const folder = mkdtempSync(join(tmpdir(), "evenhand-access-"));
   const keys = new KeyFile(folder);
   const { send } = freshService({ access: new Access({ keys, rateLimit: 1e6, now: () => 0 }) });
-  const bearer = (scopes: ("read" | "decide" | "admin" | "reward")[], allocators?: string[]) => {
+  const bearer = (scopes: Scope[], allocators?: string[]) => {
     const restricted = allocators === undefined ? {} : { allocators };
     const { key } = keys.create({ scopes, note: "", ...restricted });
     return { authorization: `Bearer ${key}` };
@@ -137,6 +183,28 @@ describe("who may do what", () => {
     expect((await send("GET", "/v1/allocators", undefined, other)).body).toEqual({ items: [] });
   });
 
+  it("shows a key for some allocators nothing of the others, whatever it reads", async () => {
+    const scopes = ["admin", "decide", "read", "reward", "audit"] as const;
+    const [all, lone] = [bearer([...scopes]), bearer([...scopes], ["lone"])];
+    for (const id of ["team", "lone"]) {
+      await send("POST", "/v1/allocators", { ...team, id, arms: [{ id: `arm-of-${id}`, share: 0.5 }] }, all);
+      await send("POST", `/v1/allocators/${id}/decisions`, {}, all);
+    }
+    const { id } = (await send("POST", decide, {}, all)).body as { id: string };
+    const read = routes.filter(({ method, path }) => method === "GET" && !path.endsWith("/live"));
+    for (const path of [...read.map((one) => one.path), "/metrics", "/readyz", "/v1/public-key?allocator=team"]) {
+      const params = { id: path.startsWith("/v1/decisions") ? id : "team", decision: id, level: "0", index: "0" };
+      const url = path.replaceAll(/:(\w+)/g, (_, name: keyof typeof params) => params[name]);
+      const isNamed = url.includes("team");
+      const { status, text } = await send("GET", url, undefined, lone);
+      expect(status, url).toBe(isNamed ? 403 : 200);
+      if (!isNamed) expect(text, url).not.toContain("team");
+    }
+    expect((await send("GET", "/metrics", undefined, lone)).text).toContain('evenhand_rounds{allocator="lone"} 1');
+    expect((await send("GET", "/metrics", undefined, all)).text).toContain('evenhand_rounds{allocator="team"} 2');
+    expect((await send("GET", "/v1/public-key?allocator=lone", undefined, lone)).status).toBe(200);
+  });
+
   it("lets two keys use the same idempotency key for different requests", async () => {
     const [one, two] = [bearer(["admin", "decide"]), bearer(["decide"])];
     await send("POST", "/v1/allocators", team, one);
@@ -146,12 +214,13 @@ describe("who may do what", () => {
     expect(first.body["place"]).not.toBe(second.body["place"]);
   });
 
-  it("stops looking at keys of an address that has tried ten wrong ones", async () => {
+  it("tells an address that has tried ten wrong keys to wait, and answers right ones from it all the same", async () => {
     const guess = (letter: string) => ({ authorization: `Bearer evenhand_${"0".repeat(12)}_${letter.repeat(43)}` });
     const limited: number[] = [];
     for (const letter of "ABCDEFGHIJKLMN")
       limited.push((await send("GET", "/v1/allocators", undefined, guess(letter))).status);
     expect(limited.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
     expect(limited.at(-1)).toBe(429);
+    expect((await send("GET", "/v1/allocators", undefined, bearer(["read"]))).status).toBe(200);
   });
 });

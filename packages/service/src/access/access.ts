@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { serviceError } from "../errors.js";
-import { allows, type KeyFile } from "./keyFile.js";
+import { allows, type KeyFile, type StoredKey } from "./keyFile.js";
 import { checkNoWebPage } from "./loopback.js";
 import { RateLimit } from "./rateLimit.js";
 import { scopes, type Scope } from "./scope.js";
+import { TrustedProxies } from "./trustedProxies.js";
 
 /** Who asks, as far as it is known. */
 export interface Caller {
@@ -20,11 +21,16 @@ export interface Caller {
 export interface AccessOptions {
   /** Left out: everyone on this machine may do everything, and no web page anything. */
   readonly keys?: KeyFile | undefined;
-  /** Requests a second from one address. */
+  /** Requests a second from one address: of each key, and of all who have none together. */
   readonly rateLimit: number;
+  /** The proxies whose word about the address of a client is taken; left out: none. */
+  readonly trustedProxies?: readonly string[];
   /** Milliseconds. */
   readonly now: () => number;
 }
+
+/** What a request has shown at the door. */
+export type Shown = "nothing" | "a wrong key" | StoredKey;
 
 /** Where no keys are needed. */
 export const everyone: Caller = { key: "", scopes, allocators: null, needsKey: false, mayUse: () => true };
@@ -34,55 +40,75 @@ const stranger: Caller = { key: "", scopes: [], allocators: [], needsKey: true, 
 /** A revoked key is refused at most this many milliseconds later. */
 const REFRESHED_EVERY = 1000;
 const ADDRESSES = 10_000;
-/** Wrong keys that an address may try: ten at once, then one in six seconds. */
+/** Wrong keys of an address that are answered as such: ten at once, then one in six seconds. */
 const WRONG_KEYS = { perSecond: 1 / 6, burst: 10 };
 
 /** Who may do what. */
 export class Access {
   readonly #options: AccessOptions;
+  readonly #proxies: TrustedProxies;
   readonly #requests: RateLimit;
   readonly #wrongKeys: RateLimit;
   #refreshedAt = 0;
 
   constructor(options: AccessOptions) {
-    const { rateLimit, now } = options;
+    const { rateLimit, trustedProxies = [], now } = options;
     this.#options = options;
+    this.#proxies = new TrustedProxies(trustedProxies);
     this.#requests = new RateLimit({ perSecond: rateLimit, burst: rateLimit, addresses: ADDRESSES, now });
     this.#wrongKeys = new RateLimit({ ...WRONG_KEYS, addresses: ADDRESSES, now });
   }
 
-  /** Before anything else is looked at. */
-  enter(address: string, headers: IncomingHttpHeaders): void {
-    if (!this.#requests.take(address) || !this.#wrongKeys.has(address)) {
-      const required = `at most ${this.#options.rateLimit} requests a second, and few wrong keys`;
-      throw serviceError("too-many-requests", { received: "one more", required });
+  /**
+   * Before anything else is looked at: how often the address asks, and whether a web page does. A good key has a limit
+   * of its own: whoever else comes from the same address, with wrong keys or without any, cannot use it up.
+   */
+  enter(socket: string, headers: IncomingHttpHeaders, isOfPages = false): Shown {
+    const address = this.#proxies.addressOf(socket, headers);
+    const shown = this.#shown(headers);
+    if (!this.#requests.take(typeof shown === "string" ? address : `${address} ${shown.id}`)) {
+      throw tooMany(`at most ${this.#options.rateLimit} requests a second`);
     }
-    if (this.#options.keys === undefined) checkNoWebPage(headers);
+    if (shown === "a wrong key" && !this.#wrongKeys.take(address)) throw tooMany("fewer wrong keys");
+    this.checkPage(headers, isOfPages);
+    return shown;
+  }
+
+  /** Without keys no web page of another site is answered. The pages themselves can be opened by a link of one. */
+  checkPage(headers: IncomingHttpHeaders, isOfPages: boolean): void {
+    if (this.#options.keys === undefined) checkNoWebPage(headers, isOfPages);
   }
 
   /** The caller, if the key allows it. Without a scope anyone is let in, but not with a wrong key. */
-  authorize(address: string, headers: IncomingHttpHeaders, scope: Scope | null): Caller {
-    const { keys, now } = this.#options;
-    if (keys === undefined) return everyone;
-    if (scope === null && headers.authorization === undefined) return stranger;
-    const [, text] = /^Bearer (\S+)$/i.exec(headers.authorization ?? "") ?? [];
-    if (text === undefined) {
+  authorize(shown: Shown, headers: IncomingHttpHeaders, scope: Scope | null): Caller {
+    if (this.#options.keys === undefined) return everyone;
+    if (shown === "a wrong key") {
+      throw serviceError("access-key-unknown", { received: "another key", required: "a key that was made here" });
+    }
+    if (shown === "nothing") {
+      if (scope === null && headers.authorization === undefined) return stranger;
       throw serviceError("access-key-missing", { received: "no key", required: "the header Authorization: Bearer" });
     }
+    if (scope !== null && !allows(shown, scope)) {
+      throw serviceError("scope-missing", { received: shown.scopes.join(", "), required: `the scope ${scope}` });
+    }
+    const { id, scopes: allowed, allocators = null } = shown;
+    const mayUse = (allocator: string) => allocators === null || allocators.includes(allocator);
+    return { key: id, scopes: allowed, allocators, needsKey: false, mayUse };
+  }
+
+  #shown({ authorization = "" }: IncomingHttpHeaders): Shown {
+    const { keys, now } = this.#options;
+    const [, text] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
+    if (keys === undefined || text === undefined) return "nothing";
     if (now() >= this.#refreshedAt + REFRESHED_EVERY) {
       this.#refreshedAt = now();
       keys.refresh();
     }
-    const key = keys.find(text);
-    if (key === undefined) {
-      this.#wrongKeys.take(address);
-      throw serviceError("access-key-unknown", { received: "another key", required: "a key that was made here" });
-    }
-    if (scope !== null && !allows(key, scope)) {
-      throw serviceError("scope-missing", { received: key.scopes.join(", "), required: `the scope ${scope}` });
-    }
-    const { id, scopes: allowed, allocators = null } = key;
-    const mayUse = (allocator: string) => allocators === null || allocators.includes(allocator);
-    return { key: id, scopes: allowed, allocators, needsKey: false, mayUse };
+    return keys.find(text) ?? "a wrong key";
   }
+}
+
+function tooMany(required: string): Error {
+  return serviceError("too-many-requests", { received: "one more", required });
 }

@@ -30,7 +30,8 @@ describe("a key with read or audit", () => {
     const [{ seed, blinding }] = await store.seeds(1);
     const subjectKey = await store.getValue("subject-key team");
     await store.close();
-    const keyHash = hash("sha256", `:${own.key}`, "buffer").subarray(0, 16);
+    const named = JSON.stringify(["", "POST /v1/allocators/:id/decisions", "team", own.key]);
+    const keyHash = hash("sha256", named, "buffer").subarray(0, 16);
     const secrets = [own.id, own.subject, own.reason, own.key].map((text) => Buffer.from(text));
     secrets.push(Buffer.from(seed), Buffer.from(blinding), Buffer.from(subjectKey ?? []), keyHash);
     // Otherwise the test would look for what is nowhere.

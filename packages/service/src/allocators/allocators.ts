@@ -13,6 +13,7 @@ import { createdWith, nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
 import { Audits } from "./audits.js";
+import { callersPath, inCallersWords } from "./callersPath.js";
 import { Changes } from "./changes.js";
 import { contractChanges } from "./contractChanges.js";
 import { contractVersion } from "./contractVersion.js";
@@ -76,8 +77,13 @@ export class Allocators {
   }
 
   /** Those in memory, looked at as a whole, for those who watch the service. */
-  watched() {
-    return watchedAllocators(this.#engine);
+  watched(isWatched: (id: string) => boolean) {
+    return watchedAllocators(this.#engine, isWatched);
+  }
+
+  /** How many there are, when the store is open and writes; throws what is wrong with it. Takes no longer for many. */
+  async count(): Promise<number> {
+    return (await this.#engine.store()).count();
   }
 
   /** Creates an allocator; with `dryRun` only says what it would be. */
@@ -87,16 +93,23 @@ export class Allocators {
   ) {
     verifierKey(origin, this.proofs.publicKey);
     checkId(input.id);
-    const command = { arms: input.arms.map(({ id }) => id), terms: termsOf(termsBody(input), input.arms) };
-    if (dryRun) return understood(input.id, origin, await tried(command));
-    return this.personal.withLabels(input.id, input.arms, async (labels) => {
-      let answer!: ReturnType<typeof understood>;
-      await this.#engine.create(input.id, origin, command, (created) => {
-        answer = understood(input.id, origin, created);
-        return [...labels, ...keep(answer)];
-      });
-      return answer;
-    });
+    const terms = termsBody(input);
+    const written = { terms, before: "", arms: input.arms.map((_, index) => `arms[${index}]`) };
+    return inCallersWords(
+      (path, code) => callersPath(path, code, written),
+      async () => {
+        const command = { arms: input.arms.map(({ id }) => id), terms: termsOf(terms, input.arms) };
+        if (dryRun) return understood(input.id, origin, await tried(command));
+        return this.personal.withLabels(input.id, input.arms, async (labels) => {
+          let answer!: ReturnType<typeof understood>;
+          await this.#engine.create(input.id, origin, command, (created) => {
+            answer = understood(input.id, origin, created);
+            return [...labels, ...keep(answer)];
+          });
+          return answer;
+        });
+      },
+    );
   }
 
   /** How many logs are known to lead to no state. */

@@ -1,29 +1,38 @@
 import { randomBytes } from "node:crypto";
 import { Allocator, snapshotOf, type Executed } from "@evenhand/allocator";
-import type { ArmInput, ArmTerms, Effect, GrantInput, TermsBody } from "@evenhand/protocol";
+import type { ArmsAddedInput, ArmsRetiredInput, ArmTerms, ChangeInput, GrantInput } from "@evenhand/protocol";
 import type { Asked, Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
 import type { StoredValue } from "../store/store.js";
+import { callersPath, inCallersWords, type Written } from "./callersPath.js";
 import { changeMeaning } from "./changeMeaning.js";
 import { contractVersion } from "./contractVersion.js";
 import { decisionName } from "./decisionName.js";
 import { keepNothing, type Keep } from "./keptAnswers.js";
 import type { PersonalData } from "./personalData.js";
-import { termsAfter } from "./termsAfter.js";
+import { termsAfter, type TermsChange } from "./termsAfter.js";
 import { TurnsByName } from "./turnsByName.js";
 import { viewOf } from "./viewOf.js";
 
 /** How a change is made. */
 export interface ChangeOptions {
-  readonly effect?: Effect | undefined;
-  readonly reason?: string | undefined;
   /** Only what it would mean: nothing changes. */
   readonly dryRun?: boolean;
   /** The version of the contract that the change is meant for: refused where it is another one by now. */
   readonly expected?: string | undefined;
   /** What is stored with the change, for those who repeat the request. */
   readonly keep?: Keep;
+}
+
+/** A change, as it is made from the contract as it stands. */
+interface Planned {
+  /** Refuses arms that are not there. */
+  readonly check?: (state: State) => void;
+  readonly asked: (state: State) => Asked | Promise<Asked>;
+  /** Where in the request what is refused stands. */
+  readonly rename?: (path: string, code: string, state: State) => string;
+  readonly labels?: readonly StoredValue[];
 }
 
 type State = Loaded["allocator"]["state"];
@@ -43,54 +52,65 @@ export class Changes {
   /** Other terms, or other shares and caps for some arms. What is not named stays. */
   change(
     id: string,
-    { terms, arms }: { terms?: TermsBody | undefined; arms?: readonly ArmTerms[] | undefined },
-    { effect = "without-loss", reason = "", ...how }: ChangeOptions = {},
+    { terms, arms, effect = "without-loss", reason = "" }: Pick<ChangeInput, "terms" | "arms" | "effect" | "reason">,
+    how: ChangeOptions = {},
   ) {
-    return this.#do(id, how, (state) => {
-      checkNamed(state, arms ?? []);
-      return { kind: "change", terms: termsAfter(state, { terms, arms }), effect, reason };
+    return this.#do(id, how, {
+      check: (state) => checkNamed(state, arms),
+      asked: (state) => ({ kind: "change", terms: termsAfter(state, { terms, arms }), effect, reason }),
+      rename: (path, code, state) => callersPath(path, code, writtenIn(state, { terms, arms })),
     });
   }
 
   /** New arms, with the shares that they bring; others may make room for them in the same change. */
-  addArms(
-    id: string,
-    added: readonly ArmInput[],
-    { terms, arms }: { terms?: TermsBody | undefined; arms?: readonly ArmTerms[] | undefined },
-    { effect = "without-loss", ...how }: ChangeOptions = {},
-  ) {
+  addArms(id: string, { add, terms, arms, effect = "without-loss" }: ArmsAddedInput, how: ChangeOptions = {}) {
     const asked = (state: State): Asked => {
-      checkNamed(state, arms ?? []);
-      const after = termsAfter(state, { terms, arms, added });
-      return { kind: "add-arms", arms: added.map((arm) => arm.id), terms: after, effect };
+      const after = termsAfter(state, { terms, arms, added: add });
+      return { kind: "add-arms", arms: add.map((arm) => arm.id), terms: after, effect };
     };
-    return this.#personal.withLabels(id, added, (labels) => this.#do(id, how, asked, labels));
+    return this.#personal.withLabels(id, add, (labels) =>
+      this.#do(id, how, {
+        check: (state) => checkNamed(state, arms),
+        asked,
+        rename: (path, code, state) =>
+          path.startsWith("arms")
+            ? path.replace("arms", "add")
+            : callersPath(path, code, writtenIn(state, { terms, arms, added: add })),
+        labels,
+      }),
+    );
   }
 
   /** Arms leave for ever. The shares of the others stay, unless they are named. */
-  retireArms(
-    id: string,
-    retired: readonly string[],
-    { terms, arms }: { terms?: TermsBody | undefined; arms?: readonly ArmTerms[] | undefined },
-    { effect = "without-loss", ...how }: ChangeOptions = {},
-  ) {
-    return this.#do(id, how, (state) => {
-      checkNamed(state, [...(arms ?? []), ...retired.map((name) => ({ id: name }))]);
-      return { kind: "retire-arms", arms: retired, terms: termsAfter(state, { terms, arms, retired }), effect };
+  retireArms(id: string, { retire, terms, arms, effect = "without-loss" }: ArmsRetiredInput, how: ChangeOptions = {}) {
+    return this.#do(id, how, {
+      check: (state) => {
+        checkNamed(state, arms);
+        retire.forEach((name, index) => state.arms.number(name, `retire[${index}]`));
+      },
+      asked: (state) => ({
+        ...{ kind: "retire-arms", arms: retire, effect },
+        terms: termsAfter(state, { terms, arms, retired: retire }),
+      }),
+      rename: (path, code, state) =>
+        path.startsWith("arms")
+          ? path.replace("arms", "retire")
+          : callersPath(path, code, writtenIn(state, { terms, arms, retired: retire })),
     });
   }
 
   /** Paused arms are absent until they are resumed; what they were owed is kept. */
   setArms(id: string, kind: "pause-arms" | "resume-arms", arms: readonly string[], how: ChangeOptions = {}) {
-    return this.#do(id, how, () => ({ kind, arms }));
+    const field = kind === "pause-arms" ? "pauseArms" : "resumeArms";
+    return this.#do(id, how, { asked: () => ({ kind, arms }), rename: (path) => path.replace(/^arms/, field) });
   }
 
   setStatus(
     id: string,
     kind: "pause" | "resume" | "archive",
-    { reason = "", ...how }: Omit<ChangeOptions, "effect"> = {},
+    { reason = "", ...how }: ChangeOptions & { readonly reason?: string | undefined } = {},
   ) {
-    return this.#do(id, how, () => ({ kind, reason }));
+    return this.#do(id, how, { asked: () => ({ kind, reason }) });
   }
 
   /** Writes down an opportunity that was given elsewhere: a fallback, an import, a choice by hand. */
@@ -105,7 +125,7 @@ export class Changes {
 
   /** Moves the account of an arm by whole pulls, with a reason that stands in the log. */
   calibrate(id: string, asked: { arm: string; pulls: number; reason: string }, how: ChangeOptions = {}) {
-    return this.#do(id, how, () => ({ kind: "calibrate", ...asked }));
+    return this.#do(id, how, { asked: () => ({ kind: "calibrate", ...asked }) });
   }
 
   /**
@@ -117,14 +137,15 @@ export class Changes {
     { publish = false }: { readonly publish?: boolean | undefined },
     how: Pick<ChangeOptions, "keep">,
   ) {
-    return this.#do(id, how, async () => {
+    const command = async (): Promise<Asked> => {
       const { stored } = await this.#engine.load(id);
       const former = (await (await this.#engine.store()).seeds(stored.number)).at(-1);
       const seed = { seed: new Uint8Array(randomBytes(16)), blinding: new Uint8Array(randomBytes(32)) };
       const published =
         publish && former !== undefined ? { former: Uint8Array.of(...former.seed, ...former.blinding) } : {};
       return { kind: "reseed", seed, ...published };
-    });
+    };
+    return this.#do(id, how, { asked: command });
   }
 
   /**
@@ -133,22 +154,28 @@ export class Changes {
    */
   #do(
     id: string,
-    { dryRun = false, expected, keep = keepNothing }: Pick<ChangeOptions, "dryRun" | "expected" | "keep">,
-    asked: (state: State) => Asked | Promise<Asked>,
-    labels: readonly StoredValue[] = [],
+    { dryRun = false, expected, keep = keepNothing }: ChangeOptions,
+    { check, asked, rename = (path) => path, labels = [] }: Planned,
   ) {
     return this.#turns.take(id, async () => {
       const { allocator, stored } = await this.#engine.load(id);
-      checkVersion(allocator.state, expected);
-      const command = await asked(allocator.state);
-      if (dryRun) return { id, origin: stored.origin, dryRun, ...meaningOf(allocator, command) };
-      let answer!: ReturnType<typeof viewOf>;
-      await this.#engine.submit(id, command, (_, after) => {
-        // Right after the change: other commands may follow before it is stored.
-        answer = viewOf(stored, after.allocator);
-        return [...labels, ...keep(answer)];
-      });
-      return answer;
+      const { state } = allocator;
+      checkVersion(state, expected);
+      check?.(state);
+      return inCallersWords(
+        (path, code) => rename(path, code, state),
+        async () => {
+          const command = await asked(state);
+          if (dryRun) return { id, origin: stored.origin, dryRun, ...meaningOf(allocator, command) };
+          let answer!: ReturnType<typeof viewOf>;
+          await this.#engine.submit(id, command, (_, after) => {
+            // Right after the change: other commands may follow before it is stored.
+            answer = viewOf(stored, after.allocator);
+            return [...labels, ...keep(answer)];
+          });
+          return answer;
+        },
+      );
     });
   }
 }
@@ -161,8 +188,20 @@ function meaningOf(allocator: Allocator, command: Asked) {
 }
 
 /** Each must be an arm of the allocator: a misspelt one would silently change nothing. */
-function checkNamed({ arms }: State, named: readonly { readonly id: string }[]): void {
+function checkNamed({ arms }: State, named: readonly ArmTerms[] = []): void {
   named.forEach((one, index) => arms.number(one.id, `arms[${index}].id`));
+}
+
+/** Where a change says what of each arm: those that stay in their order, and the new ones behind them. */
+function writtenIn({ arms }: State, { terms, arms: named = [], added = [], retired = [] }: TermsChange): Written {
+  const left = new Set(retired);
+  const places = new Map(named.map(({ id }, index) => [id, `arms[${index}]`]));
+  const stay = arms.inPolicy.map((arm) => arms.name(arm) ?? "").filter((name) => !left.has(name));
+  return {
+    terms,
+    before: "terms.",
+    arms: [...stay.map((name) => places.get(name)), ...added.map((_, index) => `add[${index}]`)],
+  };
 }
 
 /** Two who change a contract at the same time have both looked at it before: the second must look again. */

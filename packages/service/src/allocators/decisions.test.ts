@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EngineFolder } from "../../test/support/engineFolder.js";
 import { engineWithLedger } from "../../test/support/engineWithLedger.js";
+import { hashOf } from "../engine/pointersOf.js";
 import { Allocators } from "./allocators.js";
+import { keyed } from "./idempotency.js";
 
 const WAIT = 1000;
+const terms = { rewards: { wait: WAIT }, confirmWithin: WAIT, voidWithin: 50 };
 const arms = [{ id: "ann", share: 0.5 }, { id: "bob" }];
 
 let folder: EngineFolder;
@@ -13,13 +16,14 @@ beforeEach(async () => {
   folder = new EngineFolder();
   opened = await engineWithLedger(folder);
   allocators = new Allocators(opened.engine, opened.proofs);
-  await allocators.create({ id: "team", contract: "quota", arms, rewards: { wait: WAIT } }, { origin: "x/team" });
+  await allocators.create({ id: "team", contract: "quota", arms, ...terms }, { origin: "x/team" });
 });
 afterEach(async () => {
   await opened.close();
   folder.remove();
 });
 
+const keyOf = (text: string) => ({ caller: "", route: "rewards", text });
 const lengthOf = async () => (await allocators.view("team")).logLength;
 
 describe("rewards that come too late", () => {
@@ -28,23 +32,75 @@ describe("rewards that come too late", () => {
     const items = decided.flat().map(({ id }) => ({ decision: id, value: 1 }));
     folder.now += WAIT;
     // What stands in for each is learned first, so that events without the key lie between those that bear it.
-    const first = await allocators.decisions.reward(items, "k");
+    const first = await allocators.decisions.reward(items, keyOf("k"));
     expect(first).toEqual(["late", "late", "late"]);
     const length = await lengthOf();
-    expect(await allocators.decisions.reward(items, "k")).toEqual(first);
+    expect(await allocators.decisions.reward(items, keyOf("k"))).toEqual(first);
     expect(await lengthOf()).toBe(length);
     const others = items.map((item) => ({ ...item, value: 0 }));
-    await expect(allocators.decisions.reward(others, "k")).rejects.toMatchObject({ code: "key-reused" });
+    await expect(allocators.decisions.reward(others, keyOf("k"))).rejects.toMatchObject({ code: "key-reused" });
   });
 
   it("are told from those of another request that followed at once", async () => {
     const [[one], [two]] = await allocators.decisions.decide("team", [{}, {}]);
     folder.now += WAIT;
     const asked = [[{ decision: one.id, value: 1 }], [{ decision: two.id, value: 1 }]] as const;
-    await Promise.all(asked.map((items, index) => allocators.decisions.reward(items, `k${index}`)));
-    expect(await allocators.decisions.reward(asked[0], "k0")).toEqual(["late"]);
-    await expect(allocators.decisions.reward([...asked[0], ...asked[1]], "k0")).rejects.toMatchObject({
+    await Promise.all(asked.map((items, index) => allocators.decisions.reward(items, keyOf(`k${index}`))));
+    expect(await allocators.decisions.reward(asked[0], keyOf("k0"))).toEqual(["late"]);
+    await expect(allocators.decisions.reward([...asked[0], ...asked[1]], keyOf("k0"))).rejects.toMatchObject({
       code: "key-reused",
     });
+  });
+});
+
+describe("a caller's own id", () => {
+  it("names a decision wherever the id that it came with does", async () => {
+    const [[{ id, place }]] = await allocators.decisions.decide("team", [{ id: "order.7/a", defer: true }]);
+    const own = "team.order.7/a";
+    const { decisions, proofs } = allocators;
+    expect(await decisions.find(own)).toEqual(await decisions.find(id));
+    expect((await decisions.find(own)).id).toBe(id);
+    await decisions.confirm([own]);
+    expect(await decisions.reward([{ decision: own, value: 1 }])).toEqual(["learned"]);
+    expect(await decisions.reward([{ decision: id, value: 1 }])).toEqual(["known"]);
+    expect(await proofs.receipt(own)).toBe(await proofs.receipt(id));
+    const granted = await allocators.changes.grant("team", { arm: "bob", id: "by hand" });
+    expect(await decisions.find("team.by hand")).toMatchObject({ id: granted.id, kind: "granted" });
+    const [[second]] = await allocators.decisions.decide("team", [{ id: "no-show", defer: true }]);
+    expect(await decisions.void(["team.no-show"])).toMatchObject([{ isRepeat: false }]);
+    expect(await decisions.void([second.id])).toMatchObject([{ isRepeat: true }]);
+    expect(place).toBeLessThan(second.place);
+  });
+
+  it("is refused where it names none, or several, and never stands before an id of ours", async () => {
+    const [[one]] = await allocators.decisions.decide("team", [{}]);
+    const ours = one.id.slice("team.".length);
+    const [[two]] = await allocators.decisions.decide("team", [{ id: ours }]);
+    expect((await allocators.decisions.find(one.id)).place).toBe(one.place);
+    expect(two.place).not.toBe(one.place);
+    await allocators.decisions.decide("team", [{ id: "both", count: 2 }]);
+    for (const name of ["team.both", "team.none", "team.", ".x", "team", "team.9-00000000"]) {
+      await expect(allocators.decisions.find(name), name).rejects.toMatchObject({ code: "decision-name" });
+    }
+  });
+});
+
+describe("answers that a version before this one has kept", () => {
+  /** As it named them: by the caller and the key alone, for a request without its allocator. */
+  const hexOf = (text: string) => Buffer.from(hashOf(text)).toString("hex");
+  const former = { name: `answer ${hexOf(":k")}`, fingerprint: hexOf('{"decide":[{"count":2}]}') };
+
+  it("are not taken for those of this allocator, and go", async () => {
+    const kept = { at: folder.now, fingerprint: former.fingerprint, answer: [[0, 1]] };
+    const store = await opened.engine.store();
+    await store.putValues([{ name: former.name, value: Buffer.from(JSON.stringify(kept)) }]);
+    const [decided] = await allocators.decisions.decide("team", [{ count: 2 }], keyOf("k"));
+    expect(decided.map(({ repeated }) => repeated)).toEqual([false, false]);
+    const label = keyed(keyOf("l"), "team", {});
+    await allocators.answers.once(label, (keep) =>
+      allocators.personal.label("team", [{ id: "ann", label: "A" }], keep),
+    );
+    expect(await store.valueNames("answer ")).toEqual([]);
+    expect(await store.valueNames("answer-")).toHaveLength(2);
   });
 });

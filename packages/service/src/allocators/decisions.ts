@@ -4,10 +4,10 @@ import type { Also, Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
 import { chosenBy } from "./chosenBy.js";
-import { decisionName, partsOfName } from "./decisionName.js";
+import { decisionName } from "./decisionName.js";
 import { decisionStatus } from "./decisionStatus.js";
 import { eventsOfKey } from "./eventsOfKey.js";
-import { InProgress, keyed, type Keyed } from "./idempotency.js";
+import { InProgress, keyed, type Keyed, type RequestKey } from "./idempotency.js";
 import { Explanations } from "./explanations.js";
 import { keepNothing, type Keep, type KeptAnswers } from "./keptAnswers.js";
 import { outcomesOf } from "./outcomes.js";
@@ -31,9 +31,9 @@ export class Decisions {
   }
 
   /** Decides. With a key, the same request again is answered with what it was answered before. */
-  async decide(id: string, items: readonly DecisionInput[], key?: string): Promise<DecisionAnswer[][]> {
-    const request = keyed(key, { decide: items });
-    return this.#inProgress.run(id, request, () => this.#decide(id, items, request));
+  async decide(id: string, items: readonly DecisionInput[], key?: RequestKey): Promise<DecisionAnswer[][]> {
+    const request = keyed(key, id, { decide: items });
+    return this.#inProgress.run(request, () => this.#decide(id, items, request));
   }
 
   async #decide(id: string, items: readonly DecisionInput[], request: Keyed | undefined): Promise<DecisionAnswer[][]> {
@@ -72,13 +72,11 @@ export class Decisions {
   }
 
   /** Reports rewards, all or none. */
-  async reward(items: readonly (RewardInput & { decision: string })[], key?: string): Promise<string[]> {
-    const { allocator, decisions } = await placesNamed(
-      this.#engine,
-      items.map(({ decision }) => decision),
-    );
-    const request = keyed(key, { reward: items });
-    return this.#inProgress.run(allocator, request, async () => {
+  async reward(items: readonly (RewardInput & { decision: string })[], key?: RequestKey): Promise<string[]> {
+    const names = items.map(({ decision }) => decision);
+    const { allocator, decisions } = await placesNamed(this.#engine, names, (index) => `items[${index}].decision`);
+    const request = keyed(key, allocator, { reward: items });
+    return this.#inProgress.run(request, async () => {
       const earlier =
         request === undefined
           ? undefined
@@ -97,31 +95,37 @@ export class Decisions {
     const loaded = await this.#engine.load(allocator);
     const store = await this.#engine.store();
     const [record] = await store.read(loaded.stored.number, place, 1);
-    const { event } = readEvent(record, nodeSha256);
+    const { event, salt } = readEvent(record, nodeSha256);
     if (event.kind !== "decided" && event.kind !== "granted") {
       throw serviceError("decision-name", { received: name, required: "the id that a decision came with" });
     }
+    const id = decisionId(place, salt, nodeSha256);
     const chosen = chosenBy(loaded.allocator.state, event);
     const outcomes = await outcomesOf(store, loaded.stored.number, { place, arms: chosen.length });
     return {
-      ...{ id: name, allocator, place, kind: event.kind, at: event.at },
+      ...{ id: decisionName(allocator, id), allocator, place, kind: event.kind, at: event.at },
       round: event.fields.round,
       chosen,
       ...(await this.#engine.look(allocator, (seen) => decisionStatus(seen.allocator.state, place, outcomes))),
-      explanation: await this.#explanations.explain(loaded, { event, place, id: partsOfName(name).id }),
+      explanation: await this.#explanations.explain(loaded, { event, place, id }),
     };
   }
 
   async confirm(names: readonly string[], keep: Keep<undefined> = keepNothing): Promise<void> {
-    const { allocator, decisions } = await placesNamed(this.#engine, names);
+    const { allocator, decisions } = await placesNamed(this.#engine, names, inDecisions);
     await this.#engine.submit(allocator, { kind: "confirm", decisions }, () => keep(undefined));
   }
 
   async void(names: readonly string[], keep: Keep<readonly Voided[]> = keepNothing): Promise<readonly Voided[]> {
-    const { allocator, decisions } = await placesNamed(this.#engine, names);
+    const { allocator, decisions } = await placesNamed(this.#engine, names, inDecisions);
     const asked = { kind: "void", decisions } as const;
     return (await this.#engine.submit(allocator, asked, ({ answer }) => keep(answer))).answer;
   }
+}
+
+/** Where a request for several decisions names each of them. */
+function inDecisions(index: number): string {
+  return `decisions[${index}]`;
 }
 
 function namesOf({ allocator }: Loaded, arms: readonly number[]): string[] {

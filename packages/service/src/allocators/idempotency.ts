@@ -1,16 +1,27 @@
 import { hashOf } from "../engine/pointersOf.js";
 import { serviceError } from "../errors.js";
 
+/** An idempotency key as it was written, by whom and at which route: elsewhere the same text is another key. */
+export interface RequestKey {
+  readonly caller: string;
+  readonly route: string;
+  readonly text: string;
+}
+
 /** A request that its caller may repeat: the key, and what was asked for. */
 export interface Keyed {
   readonly hash: Uint8Array;
   readonly fingerprint: Uint8Array;
 }
 
-/** The hashes of a key and of a request. The same request is the same text. */
-export function keyed(key: string | undefined, request: unknown): Keyed | undefined {
+/** The hashes of a key, which belongs to one allocator too, and of a request. The same request is the same text. */
+export function keyed(key: RequestKey | undefined, allocator: string, request: unknown): Keyed | undefined {
   if (key === undefined) return undefined;
-  return { hash: hashOf(key), fingerprint: hashOf(JSON.stringify(request)) };
+  const { caller, route, text } = key;
+  return {
+    hash: hashOf(JSON.stringify([caller, route, allocator, text])),
+    fingerprint: hashOf(JSON.stringify([allocator, request])),
+  };
 }
 
 /** The keys whose requests are being worked on now. */
@@ -18,12 +29,12 @@ export class InProgress {
   readonly #keys = new Set<string>();
 
   /** Runs the request, unless one with the same key is running. */
-  run<T>(allocator: string, key: Keyed | undefined, request: () => Promise<T>): Promise<T> {
-    return key === undefined ? request() : this.#run(allocator, key, request);
+  run<T>(key: Keyed | undefined, request: () => Promise<T>): Promise<T> {
+    return key === undefined ? request() : this.#run(key, request);
   }
 
-  async #run<T>(allocator: string, key: Keyed, request: () => Promise<T>): Promise<T> {
-    const name = `${allocator} ${Buffer.from(key.hash).toString("hex")}`;
+  async #run<T>(key: Keyed, request: () => Promise<T>): Promise<T> {
+    const name = Buffer.from(key.hash).toString("hex");
     if (this.#keys.has(name)) {
       const required = "an answer to the first one before it is repeated";
       throw serviceError("key-in-progress", { received: "a request with the same key", required });

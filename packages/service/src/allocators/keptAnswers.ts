@@ -7,7 +7,9 @@ const KEPT_FOR = 86_400_000;
 /** Old ones are looked for once in this time. */
 const SWEPT_EVERY = 3_600_000;
 
-const PREFIX = "answer ";
+/** Versions before this one named an answer by its caller and key alone: those could be of any route and allocator. */
+const FORMER_PREFIX = "answer ";
+const PREFIX = "answer-2 ";
 
 interface Kept {
   readonly at: number;
@@ -38,7 +40,7 @@ export class KeptAnswers {
   /** The answer that the request was given before, or now. The request hands its answer to `keep`, and stores it. */
   once<T>(key: Keyed | undefined, request: (keep: Keep<T>) => Promise<T>): Promise<T> {
     if (key === undefined) return request(keepNothing);
-    return this.#inProgress.run("kept", key, async () => {
+    return this.#inProgress.run(key, async () => {
       const kept = await this.kept<T>(key);
       if (kept !== undefined) return kept;
       let isKept = false;
@@ -74,6 +76,9 @@ export class KeptAnswers {
     if (now < this.#sweptAt + SWEPT_EVERY) return;
     this.#sweptAt = now;
     const store = await this.#engine.store();
+    for (const name of await store.valueNames(FORMER_PREFIX)) {
+      await this.#engine.write((writing) => writing.deleteValue(name));
+    }
     for (const name of await store.valueNames(PREFIX)) {
       const bytes = await store.getValue(name);
       if (bytes === undefined || read(bytes).at >= now - KEPT_FOR) continue;

@@ -1,6 +1,7 @@
 import { decisionId, placeOf, readEvent } from "@evenhand/allocator";
-import type { Engine, Loaded } from "../engine/engine.js";
+import type { Engine, StoredLog } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { hashOf } from "../engine/pointersOf.js";
 import { serviceError } from "../errors.js";
 import { partsOfName } from "./decisionName.js";
 
@@ -10,26 +11,63 @@ export interface NamedDecisions {
   readonly decisions: number[];
 }
 
-/** The places of these decisions, all of one allocator; each id must be the one that the decision came with. */
-export async function placesNamed(engine: Engine, names: readonly string[]): Promise<NamedDecisions> {
-  const parts = names.map(partsOfName);
+/**
+ * The places of these decisions, all of one allocator: by the ids that they came with, or by those of their callers.
+ * `pathOf` says where in the request each of them stands.
+ */
+export async function placesNamed(
+  engine: Engine,
+  names: readonly string[],
+  pathOf: (index: number) => string | undefined = () => undefined,
+): Promise<NamedDecisions> {
+  const parts = names.map((name, index) => partsOfName(name, pathOf(index)));
   const [{ allocator }] = parts;
   if (parts.some((one) => one.allocator !== allocator)) {
     throw serviceError("decision-name", { received: names.join(", "), required: "decisions of one allocator" });
   }
-  const loaded = await engine.load(allocator);
-  const decisions = await Promise.all(
-    parts.map(async ({ id }, index) => {
-      const place = placeOf(id);
-      if (place < loaded.allocator.state.length && (await idAt(engine, loaded, place)) === id) return place;
-      throw serviceError("decision-name", { received: names[index], required: "the id that a decision came with" });
-    }),
-  );
-  return { allocator, decisions };
+  const log = await engine.log(allocator);
+  return {
+    allocator,
+    decisions: await Promise.all(names.map((name, index) => placeNamed(engine, log, name, pathOf(index)))),
+  };
+}
+
+/** The place of a decision of this allocator. An id that it came with is never taken for one of a caller. */
+export async function placeNamed(engine: Engine, log: StoredLog, name: string, path?: string): Promise<number> {
+  const { id } = partsOfName(name);
+  const place = placeInForm(id);
+  if (place < log.length && (await idAt(engine, log, place)) === id) return place;
+  const [found, ...others] = await placesOfCallersId(engine, log, id);
+  if (found !== undefined && others.length === 0) return found;
+  const required =
+    found === undefined
+      ? "the id that a decision came with, or the one that its caller gave it"
+      : `one decision: ${others.length + 1} have this id, and each has one that it came with`;
+  throw serviceError("decision-name", { received: name, required, path });
+}
+
+/** The place that an id of ours names; infinite for any other text. */
+function placeInForm(id: string): number {
+  try {
+    return placeOf(id);
+  } catch {
+    return Infinity;
+  }
+}
+
+async function placesOfCallersId(engine: Engine, { stored }: StoredLog, id: string): Promise<number[]> {
+  const store = await engine.store();
+  const places: number[] = [];
+  for (const place of await store.point(stored.number, "decision", hashOf(id))) {
+    const [record] = await store.read(stored.number, place, 1);
+    const { personal } = readEvent(record, nodeSha256).event;
+    if (personal !== undefined && "id" in personal && personal.id === id) places.push(place);
+  }
+  return places;
 }
 
 /** The id of the decision at this place; empty where there is no event. */
-export async function idAt(engine: Engine, { stored }: Loaded, place: number): Promise<string> {
+export async function idAt(engine: Engine, { stored }: Pick<StoredLog, "stored">, place: number): Promise<string> {
   const [record] = await (await engine.store()).read(stored.number, place, 1);
   if (record === undefined) return "";
   return decisionId(place, readEvent(record, nodeSha256).salt, nodeSha256);

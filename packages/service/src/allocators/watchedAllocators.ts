@@ -4,9 +4,10 @@ import type { Engine, Loaded } from "../engine/engine.js";
 /** With more arms than this, single arms are not watched. */
 const MOST_WATCHED_ARMS = 100;
 
-/** The allocators in memory, each looked at as a whole, for those who watch the service. */
-export async function watchedAllocators(engine: Engine) {
-  return (await engine.inMemory()).map(({ stored: { id }, allocator: { state } }) => ({
+/** These allocators, as far as they are in memory, each looked at as a whole, for those who watch the service. */
+export async function watchedAllocators(engine: Engine, isWatched: (id: string) => boolean) {
+  const loaded = (await engine.inMemory()).filter(({ stored }) => isWatched(stored.id));
+  return loaded.map(({ stored: { id }, allocator: { state } }) => ({
     id,
     view: allocatorView(state),
     alarms: alarmsOf(state),

@@ -1,4 +1,5 @@
 import { isKeyName } from "@evenhand/allocator";
+import { isProxyAddress } from "../access/trustedProxies.js";
 import { serviceError } from "../errors.js";
 
 /** One setting: what may be written for it, in a flag, in the environment or in a file. */
@@ -18,7 +19,13 @@ export const settings = {
   folder: text("FOLDER", "evenhand-data", "the folder of logs and keys, for this process alone"),
   origin: originName("ORIGIN", "localhost", "the beginning of every log's name, such as evenhand.example.org"),
   insecureNoAuth: flag("INSECURE_NO_AUTH", "answer without keys; only at a loopback address, and no web page"),
-  rateLimit: whole("RATE_LIMIT", 50_000, { least: 1, most: 10_000_000 }, "requests a second from one address"),
+  rateLimit: whole(
+    "RATE_LIMIT",
+    50_000,
+    { least: 1, most: 10_000_000 },
+    "requests a second from one address, of each key",
+  ),
+  trustedProxies: addresses("TRUSTED_PROXIES", "addresses of proxies whose X-Forwarded-For or Forwarded is believed"),
   pages: textOrNone("PAGES", "the folder of the built pages, to be served too; none where it is empty"),
   demo: flag("DEMO", "let the pages offer a demo: an allocator with a simulated stream of requests"),
   logLevel: choice("LOG_LEVEL", ["info", "warn", "error", "silent"], "what is logged at least"),
@@ -49,6 +56,17 @@ function originName(variable: string, standard: string, words: string): Setting<
     throw invalid(value, "a name without spaces and plus signs", name);
   };
   return { variable, words, standard, read };
+}
+
+/** A list, or a text with commas. */
+function addresses(variable: string, words: string): Setting<readonly string[]> {
+  const read = (value: unknown, name: string) => {
+    const list: unknown = typeof value === "string" ? value.split(",").map((one) => one.trim()) : value;
+    const named = Array.isArray(list) ? list.filter((one) => one !== "") : [value];
+    if (named.every((one): one is string => typeof one === "string" && isProxyAddress(one))) return named;
+    throw invalid(value, "addresses such as 10.0.0.7 or networks such as 10.0.0.0/8, with commas between them", name);
+  };
+  return { variable, words, standard: [], read };
 }
 
 interface Range {

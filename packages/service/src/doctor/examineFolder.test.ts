@@ -12,8 +12,8 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "evenhand-doctor-"));
   const allocators = await openAllocators(folder);
   for (const id of ["orders", "team"]) {
-    await allocators.create({ id, contract: "quota", arms: [{ id: "a", share: 0.5 }, { id: "b" }] }, { origin: id });
-    for (let time = 0; time < 5; time++) await allocators.decisions.decide(id, [{}]);
+    await allocators.contracts.create({ id, contract: "quota", arms: [{ id: "a", share: 0.5 }, { id: "b" }] });
+    await allocators.decideAll(id, [{}, {}, {}, {}, {}]);
   }
   await allocators.close();
 });

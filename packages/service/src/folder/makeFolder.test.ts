@@ -1,14 +1,55 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { KeyFile } from "../access/keyFile.js";
+import { openFolder } from "../openAllocators.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
 import { makeFolder } from "./makeFolder.js";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "evenhand-folder-"))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+const modesIn = (path: string) => Object.fromEntries(readdirSync(path).map((name) => [name, modeOf(join(path, name))]));
+
+describe.skipIf(process.platform === "win32")("the folder of a service (Windows has other rights)", () => {
+  it("is for its owner alone, with all of its files", async () => {
+    const path = join(folder, "above", "data");
+    const allocators = await openFolder(path);
+    await allocators.create({ id: "team", contract: "quota", arms: [{ id: "ann", share: 0.5 }] }, { origin: "x/team" });
+    const modes = modesIn(path);
+    await allocators.close();
+    expect(modeOf(path)).toBe(0o700);
+    const names = ["allocators.db", "allocators.db-shm", "allocators.db-wal", "heads.jsonl", "lock.db", "signing.key"];
+    expect(Object.keys(modes)).toEqual(expect.arrayContaining(names));
+    for (const [name, mode] of Object.entries(modes)) expect(mode, name).toBe(0o600);
+  });
+
+  it("is closed to others when it is opened, where a version before this one has left it open", async () => {
+    const path = join(folder, "data");
+    await (await openFolder(path)).close();
+    for (const name of readdirSync(path)) chmodSync(join(path, name), 0o644);
+    writeFileSync(join(path, "backup.sh"), "", { mode: 0o755 });
+    chmodSync(path, 0o755);
+    await (await openFolder(path)).close();
+    expect(modeOf(path)).toBe(0o700);
+    const { "backup.sh": script, ...modes } = modesIn(path);
+    expect(script).toBe(0o700);
+    for (const [name, mode] of Object.entries(modes)) expect(mode, name).toBe(0o600);
+  });
+
+  it("is left as it is where others have their files, but for the service's own", async () => {
+    writeFileSync(join(folder, "of-others"), "", { mode: 0o644 });
+    chmodSync(folder, 0o1777);
+    await (await openFolder(folder)).close();
+    expect(statSync(folder).mode & 0o7777).toBe(0o1777);
+    const { "of-others": others, ...modes } = modesIn(folder);
+    expect(others).toBe(0o644);
+    for (const [name, mode] of Object.entries(modes)) expect(mode, name).toBe(0o600);
+  });
+});
 
 describe("a folder", () => {
   it("is made with those that it lies in, and may be there", () => {

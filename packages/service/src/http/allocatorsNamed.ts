@@ -2,7 +2,10 @@ import { partsOfName } from "../allocators/decisionName.js";
 import type { Asked, Route } from "./route.js";
 
 /** The allocators that a request is about, wherever it names them: a key may be for some alone. */
-export function allocatorsNamed({ path }: Route, { params, body }: Pick<Asked, "params" | "body">): readonly string[] {
+export function allocatorsNamed(
+  { path }: Route,
+  { params, query, body }: Pick<Asked, "params" | "query" | "body">,
+): readonly string[] {
   const { id } = params;
   if (path.startsWith("/v1/allocators/:id")) return [id];
   if (path.startsWith("/v1/decisions/:id")) return [partsOfName(id).allocator];
@@ -16,6 +19,7 @@ export function allocatorsNamed({ path }: Route, { params, body }: Pick<Asked, "
     readonly decisions?: readonly string[];
   };
   if (own !== undefined) return [own];
+  if (query["allocator"] !== undefined) return [query["allocator"]];
   const names = decisions ?? items?.map(({ decision }) => decision) ?? [];
   return [...new Set(names.map((name) => partsOfName(name).allocator))];
 }

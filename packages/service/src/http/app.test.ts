@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Allocators } from "../allocators/allocators.js";
-import { openAllocators } from "../openAllocators.js";
+import { openFolder } from "../openAllocators.js";
 import { createApp } from "./app.js";
 
 const problem = "application/problem+json; charset=utf-8";
@@ -19,7 +19,7 @@ let allocators: Allocators;
 let app: FastifyInstance;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "evenhand-app-"));
-  allocators = await openAllocators(folder);
+  allocators = await openFolder(folder);
   app = createApp({ allocators, origin: "example.org" });
 });
 afterEach(async () => {
@@ -141,7 +141,8 @@ describe("the service", () => {
 
   it("is alive, ready, and documents itself", async () => {
     expect(await send("GET", "/livez")).toMatchObject({ status: 200 });
-    expect(await send("GET", "/readyz")).toMatchObject({ status: 200 });
+    await send("POST", "/v1/allocators", team);
+    expect(await send("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ready", allocators: 1 } });
     const { body } = await send("GET", "/openapi.json");
     expect(Object.keys((body as unknown as { paths: object }).paths)).toContain("/v1/allocators/{id}/decisions");
   });

@@ -1,21 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { Access, Caller } from "../access/access.js";
+import type { Access, Caller, Shown } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { serviceError } from "../errors.js";
 import type { PagesHandler } from "../pages/pagesHandler.js";
 import { documentPage, pagePolicy } from "./documentPage.js";
+import { readJsonBody } from "./jsonBody.js";
 import { HotDoor } from "./hotDoor.js";
 import { Metrics } from "./metrics.js";
 import { openApiOf } from "./openApi.js";
-import { headersOf, MOST_BYTES, problemOf, type Problem } from "./problem.js";
+import { headersOf, MOST_BYTES, ofEveryAnswer, problemOf, type Problem } from "./problem.js";
 import { RequestLife } from "./requestLife.js";
 import type { Route, Upload } from "./route.js";
-import { allocatorRoutes } from "./routes/allocators.js";
+import { allocatorRoutes, LIVE } from "./routes/allocators.js";
 import { changeRoutes } from "./routes/changes.js";
 import { decisionRoutes } from "./routes/decisions.js";
 import { ledgerRoutes } from "./routes/ledger.js";
 import { meRoute } from "./routes/me.js";
+import { answerRefusedByNode, answerUnreadable, isWithoutHost } from "./unreadableRequests.js";
 import { LINES, Uploads } from "./uploads.js";
 
 export const routes: readonly Route[] = [
@@ -25,6 +27,11 @@ export const routes: readonly Route[] = [
   ...ledgerRoutes,
   meRoute,
 ];
+
+/** Routes by which an orchestrator sees whether the service lives: they are never limited. */
+const probe = { isProbe: true } as const;
+/** A proxy passes events on as they come: nginx would hold back the first four thousand bytes. */
+const ofLive = { "x-accel-buffering": "no" } as const;
 
 /** Milliseconds after which a connection without requests is closed: longer than a proxy keeps it. */
 const KEPT_ALIVE = 72_000;
@@ -54,6 +61,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BYTES,
     frameworkErrors: (error, _request, reply) => void send(reply, problemOf(error)),
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 500 },
     genReqId: nextId,
     serverFactory: (handler) => serverWith((request, response) => door.take(request, response), handler),
@@ -61,26 +69,38 @@ export function createApp(options: AppOptions): FastifyInstance {
   const metrics = new Metrics(allocators);
   const stopping = new AbortController();
   const life = new RequestLife({ allocators, origin, access, metrics, demo, log: app.log, stopping: stopping.signal });
-  const door: HotDoor = new HotDoor({ routes, life, nextId, parseJson: app.getDefaultJsonParser("error", "error") });
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  const door: HotDoor = new HotDoor({ routes, life, nextId, parseJson });
+  const shown = new WeakMap<FastifyRequest, Shown>();
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const authorize = (request: FastifyRequest, { scope }: Pick<Route, "scope">): Caller =>
+    life.authorize({ scope }, shown.get(request) ?? "nothing", request.headers);
 
   app.addHook("preClose", (done) => {
     stopping.abort();
     done();
   });
   app.addHook("onRequest", (request, reply, done) => {
-    void reply.header("x-request-id", request.id);
-    done(thrownBy(() => access?.enter(request.ip, request.headers)));
+    void reply.header("x-request-id", request.id).headers(ofEveryAnswer);
+    done(
+      thrownBy(() => {
+        if (isOfProbe(request)) access?.checkPage(request.headers, false);
+        else shown.set(request, life.enter(request.ip, request.headers, isOfPage(request)));
+      }),
+    );
   });
   app.setErrorHandler((error, request, reply) => send(reply, life.problem(error, request.id)));
   app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === "GET" || request.method === "HEAD") && !request.url.startsWith("/v1");
-    if (pages === undefined || !isPage) return send(reply, unknownRoute(request));
+    if (pages === undefined || !isOfPage(request)) return send(reply, unknownRoute(request));
     // So that a page learns who serves it without asking for what a plain web server does not have.
     reply.raw.setHeader("Evenhand-Service", "v1");
     pages.answer(request.raw, reply.raw);
     return reply.hijack();
   });
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, bytes: Buffer, done) =>
+    readJsonBody(parseJson, request, bytes, done),
+  );
   const uploads = new Uploads();
   app.addContentTypeParser(LINES, (request: FastifyRequest, bytes: IncomingMessage) =>
     uploads.read(uploadOf(request), bytes),
@@ -92,12 +112,13 @@ export function createApp(options: AppOptions): FastifyInstance {
       url: one.path,
       config: { upload: one.upload },
       onRequest: (request, _reply, done) => {
-        done(thrownBy(() => callers.set(request, life.authorize(one, request.ip, request.headers))));
+        done(thrownBy(() => callers.set(request, authorize(request, one))));
       },
       handler: async (request, reply) => {
         const { status, body, type } = await life.answer(one, request, callers.get(request));
         // A stream may end because the service stops: its connection must not be waited for.
         if (type !== undefined) void reply.type(type).header("connection", "close");
+        if (type === LIVE) void reply.headers(ofLive);
         return reply.status(status).send(body);
       },
       onResponse: (request, reply, done) => {
@@ -106,7 +127,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       },
     });
   }
-  addOwnRoutes(app, options, metrics);
+  addOwnRoutes(app, { allocators, metrics, authorize });
   return app;
 }
 
@@ -115,9 +136,11 @@ function serverWith(
   take: (request: IncomingMessage, response: ServerResponse) => boolean,
   handler: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
-  return createServer({ keepAliveTimeout: KEPT_ALIVE }, (request, response) => {
-    if (!take(request, response)) handler(request, response);
+  const server = createServer({ keepAliveTimeout: KEPT_ALIVE, requireHostHeader: false }, (request, response) => {
+    if (!isWithoutHost(request, response) && !take(request, response)) handler(request, response);
   });
+  answerRefusedByNode(server);
+  return server;
 }
 
 /** Ids that no two requests of a process share. */
@@ -126,22 +149,30 @@ function requestIds(): () => string {
   return () => `req-${(++count).toString(36)}`;
 }
 
+interface OwnRoutes {
+  readonly allocators: Allocators;
+  readonly metrics: Metrics;
+  readonly authorize: (request: FastifyRequest, needed: Pick<Route, "scope">) => Caller;
+}
+
 /** What the service says of itself. */
-function addOwnRoutes(app: FastifyInstance, { allocators, access }: AppOptions, metrics: Metrics): void {
+function addOwnRoutes(app: FastifyInstance, { allocators, metrics, authorize }: OwnRoutes): void {
   const document = openApiOf(routes);
   const page = documentPage(routes);
   app.get("/openapi.json", () => document);
   app.get("/api", (_request, reply) =>
     reply.type("text/html; charset=utf-8").header("content-security-policy", pagePolicy).send(page),
   );
-  app.get("/livez", () => ({ status: "alive" }));
-  app.get("/readyz", async () => {
-    await allocators.list();
-    return { status: "ready" };
-  });
+  app.get("/livez", { config: probe }, () => ({ status: "alive" }));
+  // Anyone may ask: it names nothing, and counts alone.
+  app.get("/readyz", { config: probe }, async () => ({
+    status: "ready",
+    allocators: await allocators.count(),
+    unreadable: allocators.unreadable,
+  }));
   app.get("/metrics", async (request, reply) => {
-    access?.authorize(request.ip, request.headers, "read");
-    const { type, text } = await metrics.page();
+    const caller = authorize(request, { scope: "read" });
+    const { type, text } = await metrics.page((id) => caller.mayUse(id));
     return reply.type(type).send(text);
   });
 }
@@ -153,6 +184,16 @@ function thrownBy(check: () => void): Error | undefined {
   } catch (error) {
     return error as Error;
   }
+}
+
+/** Whether it asks for something to be read by a person: a file of the pages, or the page of the API. */
+function isOfPage({ method, url, is404 }: FastifyRequest): boolean {
+  const isFile = is404 && !url.startsWith("/v1");
+  return (method === "GET" || method === "HEAD") && (isFile || url === "/api");
+}
+
+function isOfProbe({ routeOptions }: FastifyRequest): boolean {
+  return (routeOptions.config as { readonly isProbe?: true }).isProbe === true;
 }
 
 /** What a body of lines means for the route of the request. */

@@ -1,5 +1,5 @@
 import { createApp } from "./app.js";
-import { openAllocators } from "../openAllocators.js";
+import { openFolder } from "../openAllocators.js";
 import { expect, it } from "vitest";
 import { freshService, team } from "../../test/support/service.js";
 
@@ -61,7 +61,7 @@ it("has another version after each kind of change, and the same one after a star
   expect(new Set(versions).size).toBe(versions.length);
 
   await allocators().close();
-  const again = await openAllocators(folder());
+  const again = await openFolder(folder());
   const second = createApp({ allocators: again, origin: "example.org" });
   expect((await second.inject({ method: "GET", url: path })).json<{ version: string }>().version).toBe(versions.at(-1));
   await second.close();

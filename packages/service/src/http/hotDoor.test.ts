@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { Access } from "../access/access.js";
 import { KeyFile } from "../access/keyFile.js";
+import { ofEveryAnswer } from "./problem.js";
 import { freshService } from "../../test/support/service.js";
 
 /** One arm: which one is chosen does not depend on a seed. */
@@ -15,7 +16,7 @@ const json = { "content-type": "application/json" };
 
 interface Sent {
   readonly url: string;
-  readonly body?: string;
+  readonly body?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -29,6 +30,7 @@ interface Answer {
 function comparable({ status, headers, body }: Answer) {
   const text = JSON.stringify(body).replaceAll(/-[0-9a-z]{8}\b/g, "-tag");
   const names = ["content-type", "content-length", "retry-after", "www-authenticate"];
+  for (const [name, value] of Object.entries(ofEveryAnswer)) expect(headers[name]).toBe(value);
   const told = Object.fromEntries(names.map((name) => [name, headers[name]]));
   return { status, ...told, hasId: typeof headers["x-request-id"] === "string", body: JSON.parse(text) as unknown };
 }
@@ -90,6 +92,10 @@ const cases: readonly (readonly [name: string, sent: Sent])[] = [
   ["a charset", { url: decisions, body: "{}", headers: { "content-type": "application/json; charset=utf-8" } }],
   ["a byte order mark", { url: decisions, body: "\ufeff{}" }],
   ["no JSON", { url: decisions, body: "{" }],
+  ["no UTF-8", { url: decisions, body: Buffer.from('{"id":"\xff\xfe"}', "latin1") }],
+  ["no UTF-8, which would be the same text", { url: decisions, body: Buffer.from('{"id":"\xff\xfd"}', "latin1") }],
+  ["another encoding", { url: decisions, body: Buffer.from("{}", "utf16le") }],
+  ["a deep list", { url: decisions, body: "[".repeat(5000) + "]".repeat(5000) }],
   ["a prototype", { url: decisions, body: '{"__proto__":{"x":1}}' }],
   ["a constructor", { url: decisions, body: '{"constructor":{"prototype":{"x":1}}}' }],
   ["null", { url: decisions, body: "null" }],
@@ -256,17 +262,18 @@ describe("the two doors, with keys", () => {
     expect(places).toEqual([2, 3, 2]);
   });
 
-  it("refuse an address that has tried too many wrong keys, also with a right one", async () => {
+  it("refuse wrong keys of an address that has tried too many, and never a right one", async () => {
     await open();
     // Those of the other tests are forgiven by then.
     now += 3_600_000;
     const wrong = { ...json, authorization: bearer(revoked.key) };
     const statuses: number[] = [];
-    for (const headers of [...Array.from({ length: 10 }, () => wrong), { ...json, authorization: bearer(keys.all) }]) {
+    const right = { ...json, authorization: bearer(keys.all) };
+    for (const headers of [...Array.from({ length: 11 }, () => wrong), right, wrong]) {
       const { atDoor, framework } = await both({ ...decision, headers });
       expect(atDoor).toEqual(framework);
       statuses.push(atDoor.status);
     }
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 201, 429]);
   });
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import type { FastifyInstance } from "fastify";
 import type { Caller } from "../access/access.js";
-import { headersOf } from "./problem.js";
+import { readJsonBody, type ParseJson } from "./jsonBody.js";
+import { headersOf, ofEveryAnswer } from "./problem.js";
 import type { Finished, RequestLife } from "./requestLife.js";
 import type { Route } from "./route.js";
 
@@ -10,7 +10,7 @@ export interface HotDoorOptions {
   readonly life: RequestLife;
   readonly nextId: () => string;
   /** The framework's own, so that both doors refuse the same. */
-  readonly parseJson: ReturnType<FastifyInstance["getDefaultJsonParser"]>;
+  readonly parseJson: ParseJson;
 }
 
 interface HotRoute {
@@ -73,8 +73,8 @@ export class HotDoor {
     const { life } = this.#options;
     try {
       const address = request.socket.remoteAddress ?? "";
-      life.enter(address, request.headers);
-      passing.caller = life.authorize(hot.route, address, request.headers);
+      const shown = life.enter(address, request.headers);
+      passing.caller = life.authorize(hot.route, shown, request.headers);
       this.#read(passing);
     } catch (error) {
       this.#refuse(passing, error);
@@ -87,7 +87,7 @@ export class HotDoor {
     passing.request.on("data", (piece: Buffer) => pieces.push(piece));
     passing.request.on("end", () => {
       const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
-      void this.#options.parseJson(undefined as never, bytes.toString("utf8"), (error, body: unknown) => {
+      readJsonBody(this.#options.parseJson, undefined, bytes, (error, body) => {
         if (error === null) void this.#answer(passing, body);
         else this.#refuse(passing, error);
       });
@@ -102,7 +102,8 @@ export class HotDoor {
       const answered = await this.#options.life.answer(hot.route, read, caller);
       const text = JSON.stringify(answered.body);
       const length = Buffer.byteLength(text);
-      send(passing, answered.status, text, { "content-type": JSON_TYPE, "x-request-id": id, "content-length": length });
+      const told = { ...ofEveryAnswer, "content-type": JSON_TYPE, "x-request-id": id, "content-length": length };
+      send(passing, answered.status, text, told);
     } catch (error) {
       this.#refuse(passing, error);
     }

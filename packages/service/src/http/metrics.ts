@@ -6,6 +6,7 @@ export type Observe = (seconds: number, status: number) => void;
 
 /** What Prometheus is told. Allocators are looked at when it asks: those that are in memory. */
 export class Metrics {
+  readonly #allocators: Allocators;
   readonly #registry = new Registry();
   readonly #durations: Histogram<"route">;
   readonly #answers: Counter<"route" | "status">;
@@ -41,31 +42,8 @@ export class Metrics {
       batches.observe(commands);
       commits.observe(seconds);
     });
-    const of = (name: string, help: string, labelNames: string[] = ["allocator"]) =>
-      new Gauge({ name, help, labelNames, registers: [] as Registry[] });
-    const gauges = {
-      waiting: of("evenhand_waiting_commands", "Commands that wait to be stored.", []),
-      rounds: of("evenhand_rounds", "Rounds that were decided, in the whole life of the allocator."),
-      pending: of("evenhand_pending_rewards", "Pulls whose reward is waited for."),
-      deficit: of("evenhand_largest_deficit_pulls", "How far the arm that is furthest behind its promise is behind."),
-      alarms: of("evenhand_alarms", "Alarms, by kind.", ["allocator", "kind"]),
-      pulls: of("evenhand_arm_pulls", "Pulls of each arm, with up to 100 arms.", ["allocator", "arm"]),
-    };
-    for (const gauge of Object.values(gauges)) this.#registry.registerMetric(gauge);
-    this.#look = async () => {
-      for (const gauge of Object.values(gauges)) gauge.reset();
-      gauges.waiting.set(allocators.waiting);
-      for (const { id: allocator, view, alarms, pulls } of await allocators.watched()) {
-        gauges.rounds.set({ allocator }, view.round);
-        gauges.pending.set({ allocator }, view.pendingRewards);
-        if (view.furthestBehind !== null) gauges.deficit.set({ allocator }, view.furthestBehind.deficit);
-        for (const { kind } of alarms) gauges.alarms.inc({ allocator, kind });
-        for (const { arm, pulls: count } of pulls) gauges.pulls.set({ allocator, arm }, count);
-      }
-    };
+    this.#allocators = allocators;
   }
-
-  readonly #look: () => Promise<void>;
 
   /** Labels are bound once for each route: looking them up for every request takes longer than counting. */
   ofRoute(route: string): Observe {
@@ -77,9 +55,33 @@ export class Metrics {
     };
   }
 
-  /** The page that Prometheus reads. */
-  async page(): Promise<{ readonly type: string; readonly text: string }> {
-    await this.#look();
-    return { type: this.#registry.contentType, text: await this.#registry.metrics() };
+  /** The page that Prometheus reads: of the whole service, and of the allocators that the reader may see. */
+  async page(mayUse: (allocator: string) => boolean): Promise<{ readonly type: string; readonly text: string }> {
+    const { contentType: type } = this.#registry;
+    const text = `${await this.#registry.metrics()}\n${await this.#ofAllocators(mayUse)}`;
+    return { type, text };
+  }
+
+  /** In a registry of its own: two who ask at the same time must not see each other's allocators. */
+  async #ofAllocators(mayUse: (allocator: string) => boolean): Promise<string> {
+    const registry = new Registry();
+    const of = (name: string, help: string, labelNames: string[] = ["allocator"]) =>
+      new Gauge({ name, help, labelNames, registers: [registry] });
+    of("evenhand_waiting_commands", "Commands that wait to be stored.", []).set(this.#allocators.waiting);
+    const unreadable = "Allocators whose logs lead to no state: evenhand doctor names them.";
+    of("evenhand_unreadable_allocators", unreadable, []).set(this.#allocators.unreadable);
+    const rounds = of("evenhand_rounds", "Rounds that were decided, in the whole life of the allocator.");
+    const pending = of("evenhand_pending_rewards", "Pulls whose reward is waited for.");
+    const deficit = of("evenhand_largest_deficit_pulls", "How far the arm furthest behind its promise is behind.");
+    const alarmCount = of("evenhand_alarms", "Alarms, by kind.", ["allocator", "kind"]);
+    const armPulls = of("evenhand_arm_pulls", "Pulls of each arm, with up to 100 arms.", ["allocator", "arm"]);
+    for (const { id: allocator, view, alarms, pulls } of await this.#allocators.watched(mayUse)) {
+      rounds.set({ allocator }, view.round);
+      pending.set({ allocator }, view.pendingRewards);
+      if (view.furthestBehind !== null) deficit.set({ allocator }, view.furthestBehind.deficit);
+      for (const { kind } of alarms) alarmCount.inc({ allocator, kind });
+      for (const { arm, pulls: count } of pulls) armPulls.set({ allocator, arm }, count);
+    }
+    return registry.metrics();
   }
 }

@@ -34,6 +34,10 @@ const statuses: Readonly<Record<string, number>> = {
   "key-in-progress": 409,
   "contract-changed": 409,
   "body-invalid": 400,
+  "request-unreadable": 400,
+  "request-too-slow": 408,
+  "expectation-unknown": 417,
+  "headers-too-large": 431,
   "change-unclear": 400,
   "body-too-large": 413,
   "access-key-missing": 401,
@@ -55,10 +59,15 @@ const statuses: Readonly<Record<string, number>> = {
 
 const REFUSED = 422;
 
+/** What goes with every answer: no browser guesses another type, and no cache keeps it. */
+export const ofEveryAnswer = { "x-content-type-options": "nosniff", "cache-control": "no-store" } as const;
+
 /** What the web server itself refuses, such as a body that is no JSON, is a wrong request, no mistake of ours. */
 function ours(error: unknown): unknown {
   if (error instanceof EvenhandError) return error;
-  const { statusCode, message } = error as { statusCode?: number; message?: string };
+  const { statusCode, message, code } = error as { statusCode?: number; message?: string; code?: string };
+  if (code === "FST_ERR_BAD_URL")
+    return serviceError("request-unreadable", { received: "another address", required: "a path in UTF-8" });
   if (statusCode === 413)
     return serviceError("body-too-large", { received: "a larger body", required: `at most ${MOST_BYTES} bytes` });
   if (statusCode === undefined || statusCode >= 500) return error;
@@ -88,6 +97,7 @@ export function problemOf(thrown: unknown): Problem {
 /** What goes with a problem: when to come again, and how to say who one is. */
 export function headersOf({ status }: Problem): Readonly<Record<string, string>> {
   return {
+    ...ofEveryAnswer,
     "content-type": "application/problem+json; charset=utf-8",
     ...(status === 503 || status === 429 ? { "retry-after": "1" } : {}),
     ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),

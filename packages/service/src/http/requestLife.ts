@@ -1,16 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
-import { everyone, type Access, type Caller } from "../access/access.js";
+import { everyone, type Access, type Caller, type Shown } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
-import { keyed, type Keyed } from "../allocators/idempotency.js";
-import { keepNothing } from "../allocators/keptAnswers.js";
-import { serviceError } from "../errors.js";
-import { allocatorsNamed } from "./allocatorsNamed.js";
-import { askedOf, type ReadRequest } from "./askedOf.js";
+import { answerTo, type ReadRequest } from "./answerTo.js";
 import { LogSampler } from "./logSampler.js";
 import type { Metrics } from "./metrics.js";
 import { problemOf, type Problem } from "./problem.js";
-import type { Answered, Asked, Route } from "./route.js";
+import type { Answered, Route } from "./route.js";
 
 export interface RequestLifeOptions {
   readonly allocators: Allocators;
@@ -46,22 +42,17 @@ export class RequestLife {
   }
 
   /** Before anything else is looked at: how often the address asks, and whether a web page does. */
-  enter(address: string, headers: IncomingHttpHeaders): void {
-    this.#options.access?.enter(address, headers);
+  enter(address: string, headers: IncomingHttpHeaders, isOfPages = false): Shown {
+    return this.#options.access?.enter(address, headers, isOfPages) ?? "nothing";
   }
 
   /** Who asks. Refused where the key does not allow the route; the body was not read then. */
-  authorize({ scope }: Route, address: string, headers: IncomingHttpHeaders): Caller {
-    return this.#options.access?.authorize(address, headers, scope) ?? everyone;
+  authorize({ scope }: Pick<Route, "scope">, shown: Shown, headers: IncomingHttpHeaders): Caller {
+    return this.#options.access?.authorize(shown, headers, scope) ?? everyone;
   }
 
   answer(route: Route, request: ReadRequest, caller: Caller = everyone): Promise<Answered> {
-    const asked = askedOf(request, route, this.#options, caller);
-    checkAllocators(route, asked);
-    const { answers } = this.#options.allocators;
-    return answers.once<Answered>(keptUnder(request, route, asked), (keep) =>
-      route.handle(keep === keepNothing ? asked : { ...asked, keep: (status) => (body) => keep({ status, body }) }),
-    );
+    return answerTo(route, request, this.#options, caller);
   }
 
   /** What a client is told of an error. A mistake of the service itself is written down. */
@@ -81,23 +72,4 @@ export class RequestLife {
       log.info({ id, method, route: path, status, ms, key: caller?.key });
     };
   }
-}
-
-/** A key that is for some allocators must not reach another, wherever the request names it. */
-function checkAllocators(route: Route, asked: Asked): void {
-  const { caller } = asked;
-  if (caller.allocators === null) return;
-  const forbidden = allocatorsNamed(route, asked).find((id) => !caller.mayUse(id));
-  if (forbidden === undefined) return;
-  throw serviceError("allocator-forbidden", { received: forbidden, required: "an allocator that the key is for" });
-}
-
-/** The request, where its answer must be kept for those who repeat it. */
-function keptUnder(
-  { url }: ReadRequest,
-  { method, answersRepeats = false }: Route,
-  { key, body }: Asked,
-): Keyed | undefined {
-  if (method !== "POST" || answersRepeats) return undefined;
-  return keyed(key, { method, url, body });
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Caller } from "../access/access.js";
 import type { Scope } from "../access/scope.js";
 import type { Allocators } from "../allocators/allocators.js";
+import type { RequestKey } from "../allocators/idempotency.js";
 import type { Keep } from "../allocators/keptAnswers.js";
 
 /** A request as a route sees it: checked, and without anything of the web server. */
@@ -11,7 +12,7 @@ export interface Asked<B = unknown> {
   readonly query: Readonly<Record<string, string>>;
   readonly body: B;
   /** The header Idempotency-Key. */
-  readonly key: string | undefined;
+  readonly key: RequestKey | undefined;
   /** Keeps an answer for those who repeat the request: it is stored in one commit with the work. */
   readonly keep: (status: number) => Keep;
   readonly origin: string;

@@ -33,7 +33,7 @@ describe("arms as lines of JSON", () => {
     ["a prototype", '{"id":"dee","__proto__":{"share":1}}', "line 1"],
     ["bytes that are no text", Buffer.from([0x7b, 0xff, 0xfe, 0x0a]), "line 1"],
     ["nothing", "\n\n", undefined],
-    ["a name twice", lines({ id: "dee" }, { id: "dee" }), "arms"],
+    ["a name twice", lines({ id: "dee" }, { id: "dee" }), "add"],
     ["a share that does not fit", lines({ id: "dee" }, { id: "eve", share: 0.9 }), undefined],
   ])("are refused all together for %s", async (_, text, path) => {
     await send("POST", "/v1/allocators", team);

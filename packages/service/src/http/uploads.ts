@@ -1,3 +1,4 @@
+import { bodyIssue } from "@evenhand/protocol";
 import type { z } from "zod";
 import { serviceError } from "../errors.js";
 import { jsonLines } from "./jsonLines.js";
@@ -58,7 +59,6 @@ async function uploaded({ first, line, body }: Upload, bytes: AsyncIterable<Uint
 function checked(schema: z.ZodType, value: unknown, number: number): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const path = ["line", number, ...issue.path.map(String)].join(" ");
-  throw serviceError("body-invalid", { received: "another line", required: issue.message, path });
+  const issue = bodyIssue(schema, value, parsed.error);
+  throw serviceError("body-invalid", { ...issue, path: ["line", number, issue.path].join(" ").trimEnd() });
 }

@@ -5,7 +5,7 @@ import { readSignedHead, type EventRecord } from "@evenhand/allocator";
 import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Allocators } from "../allocators/allocators.js";
-import { openAllocators } from "../openAllocators.js";
+import { openFolder } from "../openAllocators.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
 import { packRecords } from "../store/embedded/packedRecords.js";
 
@@ -19,7 +19,7 @@ let folder: string;
 let allocators: Allocators;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "evenhand-lost-"));
-  allocators = await openAllocators(join(folder, "a"));
+  allocators = await openFolder(join(folder, "a"));
   await allocators.create(team, { origin });
   for (let commit = 0; commit < 10; commit++) await allocators.decisions.decide("team", [{}, {}]);
   expect(readSignedHead(await allocators.proofs.head("team")).size).toBe(LENGTH);
@@ -41,7 +41,7 @@ async function changed(change: (log: readonly EventRecord[]) => readonly EventRe
   if (records.length > 0) row.run(records.length, packRecords(records));
   for (const text of sql) database.exec(text);
   database.close();
-  allocators = await openAllocators(join(folder, "a"));
+  allocators = await openFolder(join(folder, "a"));
 }
 
 const withoutLast = (log: readonly EventRecord[]) => log.slice(0, -1);
@@ -101,7 +101,7 @@ describe("a log that has lost events since its head was signed", () => {
         const damaged = Buffer.from(wal);
         damaged[Math.floor(((flip + 0.5) * wal.length) / FLIPS)] ^= 1 << (flip % 8);
         writeFileSync(join(copy, "allocators.db-wal"), damaged);
-        const opened = await openAllocators(copy);
+        const opened = await openFolder(copy);
         const seen = await opened.view("team").then(
           ({ logLength }) => logLength,
           (error: unknown) => (error as { code: string }).code,

@@ -1,17 +1,15 @@
 import {
-  decisionId,
   formatReceipt,
   formatVerifierKey,
   inclusionProof,
   logEntry,
   logHeader,
-  placeOf,
-  readEvent,
   readSignedHead,
   verifierKey,
   type EventRecord,
 } from "@evenhand/allocator";
 import { partsOfName } from "../allocators/decisionName.js";
+import { placeNamed } from "../allocators/placesNamed.js";
 import type { Engine, StoredLog } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
@@ -74,15 +72,11 @@ export class Proofs {
 
   /** That a decision is in the log, for somebody who has its id. */
   async receipt(decision: string): Promise<string> {
-    const { allocator: id, id: inLog } = partsOfName(decision);
-    const log = await this.#engine.log(id);
+    const log = await this.#engine.log(partsOfName(decision).allocator);
     const store = await this.#engine.store();
     const { number } = log.stored;
-    const index = placeOf(inLog);
+    const index = await placeNamed(this.#engine, log, decision);
     const [record] = await store.read(number, index, 1);
-    if (record === undefined || decisionId(index, readEvent(record, nodeSha256).salt, nodeSha256) !== inLog) {
-      throw serviceError("decision-name", { received: decision, required: "the id that a decision came with" });
-    }
     const signedHead = await this.#headOf(log);
     const { size } = readSignedHead(signedHead);
     if (index >= size) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openSignedHead, parseVerifierKey, verifyEd25519, verifyReceipt } from "@evenhand/allocator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createApp } from "../http/app.js";
-import { openAllocators, rotateSigningKey } from "../index.js";
+import { openFolder, rotateSigningKey } from "../index.js";
 
 const NOW = 1_700_000_000_000;
 const team = { id: "team", contract: "quota", arms: [{ id: "ann", share: 0.5 }, { id: "bob" }] };
@@ -29,7 +29,7 @@ type Get = (url: string) => Promise<string>;
 
 /** A service that runs until the work is done. */
 async function served<T>(work: (get: Get, decide: () => Promise<string>) => Promise<T>): Promise<T> {
-  const allocators = await openAllocators(folder);
+  const allocators = await openFolder(folder);
   const app = createApp({ allocators, origin: "example.org" });
   const get: Get = async (url) => (await app.inject({ method: "GET", url })).body;
   const post = (url: string, payload: object) => app.inject({ method: "POST", url, payload });

@@ -5,7 +5,7 @@ import { isLoopback } from "../access/loopback.js";
 import type { Settings } from "../config/settings.js";
 import { serviceError } from "../errors.js";
 import { createApp } from "../http/app.js";
-import { openAllocators } from "../openAllocators.js";
+import { openFolder } from "../openAllocators.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
 
 export interface StartOptions {
@@ -30,10 +30,10 @@ export interface RunningService {
 
 /** Opens the folder and listens. Refuses to be open to everyone anywhere but on this machine. */
 export async function startService(settings: Settings, options: StartOptions = {}): Promise<RunningService> {
-  const { host, folder, origin, rateLimit, logLevel, pages, demo } = settings;
+  const { host, folder, origin, rateLimit, trustedProxies, logLevel, pages, demo } = settings;
   const handler = pages === "" ? undefined : new PagesHandler(pages);
-  const access = new Access({ keys: keysOf(settings), rateLimit, now: () => Date.now() });
-  const allocators = await openAllocators(folder);
+  const access = new Access({ keys: keysOf(settings), rateLimit, trustedProxies, now: () => Date.now() });
+  const allocators = await openFolder(folder);
   const app = createApp({
     allocators,
     origin,

@@ -46,6 +46,8 @@ export interface Appending {
  */
 export interface Store {
   allocators(): Promise<readonly StoredAllocator[]>;
+  /** How many logs were begun, in constant time. */
+  count(): Promise<number>;
   /** A new log, empty. Refused where the id has a log with events: one that is still empty is given again. */
   create(id: string, origin: string): Promise<StoredAllocator>;
   find(id: string): Promise<StoredAllocator | undefined>;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach } from "vitest";
 import type { Allocators } from "../../src/allocators/allocators.js";
 import { createApp, type AppOptions } from "../../src/http/app.js";
-import { openAllocators } from "../../src/openAllocators.js";
+import { openFolder } from "../../src/openAllocators.js";
 
 /** A contract for three arms that tests share. */
 export const team = {
@@ -23,7 +23,7 @@ export function freshService(options: Partial<AppOptions> = {}) {
   let app: FastifyInstance;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "evenhand-service-"));
-    allocators = await openAllocators(folder);
+    allocators = await openFolder(folder);
     app = createApp({ allocators, origin: "example.org", ...options });
   });
   afterEach(async () => {

@@ -57,6 +57,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
         });
       }
       expect((await store.allocators()).map(({ length }) => length)).toEqual([1, 0]);
+      expect(await store.count()).toBe(2);
     });
 
     it("never gives an id twice", async () => {

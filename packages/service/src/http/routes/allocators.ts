@@ -4,6 +4,9 @@ import { allocatorInput, armInput } from "@evenhand/protocol";
 import { shownEvent } from "../../allocators/shownEvent.js";
 import { dryRun as inDryRun, isDryRun, route, type Asked, type Route } from "../route.js";
 
+/** The media type of a stream of events, which has no end. */
+export const LIVE = "text/event-stream";
+
 const MOST_EVENTS = 10_000;
 const armsQuery = {
   ...{ sort: "a column", descending: "true", search: "part of a name" },
@@ -132,7 +135,7 @@ export const allocatorRoutes: readonly Route[] = [
       const from = last >= 0 ? last + 1 : wholeOf(query["from"], logLength, Number.MAX_SAFE_INTEGER);
       return {
         status: 200,
-        type: "text/event-stream",
+        type: LIVE,
         body: Readable.from(
           allocators.live.follow(id, { from, withDeadlines: query["deadlines"] === "true" }, stopping),
         ),

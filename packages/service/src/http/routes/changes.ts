@@ -24,15 +24,15 @@ export const changeRoutes: readonly Route[] = [
     body: changeInput,
     query: ofChange,
     handle: async ({ allocators: { changes }, params: { id }, body, query }) => {
-      const { terms, arms, effect, reason, pauseArms, resumeArms, status } = body;
-      const options = { effect, reason, ...howOf(query) };
+      const { terms, arms, reason, pauseArms, resumeArms, status } = body;
+      const how = howOf(query);
       checkOneAction([terms ?? arms, pauseArms, resumeArms, status]);
       if (pauseArms !== undefined)
-        return { status: 200, body: await changes.setArms(id, "pause-arms", pauseArms, options) };
+        return { status: 200, body: await changes.setArms(id, "pause-arms", pauseArms, how) };
       if (resumeArms !== undefined)
-        return { status: 200, body: await changes.setArms(id, "resume-arms", resumeArms, options) };
-      if (status !== undefined) return { status: 200, body: await changes.setStatus(id, status, options) };
-      return { status: 200, body: await changes.change(id, { terms, arms }, options) };
+        return { status: 200, body: await changes.setArms(id, "resume-arms", resumeArms, how) };
+      if (status !== undefined) return { status: 200, body: await changes.setStatus(id, status, { reason, ...how }) };
+      return { status: 200, body: await changes.change(id, body, how) };
     },
   }),
   route({
@@ -43,9 +43,9 @@ export const changeRoutes: readonly Route[] = [
     body: armsAddedInput,
     upload: { line: armInput, words: "an arm in each line: up to a million", body: (_, add) => ({ add }) },
     query: ofChange,
-    handle: async ({ allocators: { changes }, params: { id }, body: { add, arms, terms, effect }, query, keep }) => ({
+    handle: async ({ allocators: { changes }, params: { id }, body, query, keep }) => ({
       status: 200,
-      body: await changes.addArms(id, add, { terms, arms }, { effect, ...howOf(query), keep: keep(200) }),
+      body: await changes.addArms(id, body, { ...howOf(query), keep: keep(200) }),
     }),
   }),
   route({
@@ -55,15 +55,9 @@ export const changeRoutes: readonly Route[] = [
     scope: "admin",
     body: armsRetiredInput,
     query: ofChange,
-    handle: async ({
-      allocators: { changes },
-      params: { id },
-      body: { retire, arms, terms, effect },
-      query,
-      keep,
-    }) => ({
+    handle: async ({ allocators: { changes }, params: { id }, body, query, keep }) => ({
       status: 200,
-      body: await changes.retireArms(id, retire, { terms, arms }, { effect, ...howOf(query), keep: keep(200) }),
+      body: await changes.retireArms(id, body, { ...howOf(query), keep: keep(200) }),
     }),
   }),
   route({

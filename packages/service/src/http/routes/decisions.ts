@@ -1,5 +1,6 @@
 import { decisionIdsInput, decisionsInput, rewardInput, rewardsInput } from "@evenhand/protocol";
 import { z } from "zod";
+import { renamed } from "../../allocators/callersPath.js";
 import { route, type Route } from "../route.js";
 
 const nothing = z.strictObject({});
@@ -16,8 +17,12 @@ export const decisionRoutes: readonly Route[] = [
     isHot: true,
     handle: async ({ allocators, params, body, key }) => {
       const isBatch = "items" in body;
-      const answers = await allocators.decisions.decide(params["id"], isBatch ? body.items : [body], key);
-      return { status: 201, body: isBatch ? { items: answers.map(decided) } : decided(answers.flat()) };
+      try {
+        const answers = await allocators.decisions.decide(params["id"], isBatch ? body.items : [body], key);
+        return { status: 201, body: isBatch ? { items: answers.map(decided) } : decided(answers.flat()) };
+      } catch (error) {
+        throw isBatch ? error : renamed(error, ofOne);
+      }
     },
   }),
   route({
@@ -29,8 +34,12 @@ export const decisionRoutes: readonly Route[] = [
     answersRepeats: true,
     isHot: true,
     handle: async ({ allocators, params, body: { value, place, report }, key }) => {
-      const [use] = await allocators.decisions.reward([{ value, place, report, decision: params["id"] }], key);
-      return { status: 200, body: { use } };
+      try {
+        const [use] = await allocators.decisions.reward([{ value, place, report, decision: params["id"] }], key);
+        return { status: 200, body: { use } };
+      } catch (error) {
+        throw renamed(error, ofOne);
+      }
     },
   }),
   route({
@@ -100,6 +109,11 @@ export const decisionRoutes: readonly Route[] = [
     }),
   }),
 ];
+
+/** What a list of one says of its only item, where the caller wrote no list. */
+function ofOne(path: string): string {
+  return path.replace(/^items\[0\]\./, "");
+}
 
 /** One arm: its id and its arm at the top. Several: a list of them. */
 function decided(decisions: readonly { id: string; place: number; arms: readonly string[]; repeated: boolean }[]) {

@@ -7,7 +7,7 @@ import { LedgerTree, LogReader, openSignedHead, parseVerifierKey, verifyReceipt 
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Allocators } from "../../allocators/allocators.js";
-import { openAllocators } from "../../openAllocators.js";
+import { openFolder } from "../../openAllocators.js";
 import { createApp } from "../app.js";
 
 const python = process.env["EVENHAND_PYTHON3"];
@@ -19,7 +19,7 @@ let app: FastifyInstance;
 let decisions: string[];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "evenhand-proofs-"));
-  allocators = await openAllocators(folder);
+  allocators = await openFolder(folder);
   app = createApp({ allocators, origin: "example.org" });
   const arms = [{ id: "ann", share: 0.5 }, { id: "bob" }];
   await app.inject({ method: "POST", url: "/v1/allocators", payload: { id: "team", contract: "quota", arms } });
@@ -29,7 +29,7 @@ beforeEach(async () => {
   // Its end signs all of it: a head that was signed before the decisions would be the last one for a second.
   await app.close();
   await allocators.close();
-  allocators = await openAllocators(folder);
+  allocators = await openFolder(folder);
   app = createApp({ allocators, origin: "example.org" });
 });
 afterEach(async () => {
@@ -83,7 +83,7 @@ describe("what an outsider can check", () => {
     ["/v1/allocators/team/proof/team.2-00000000", 404, "decision-name"],
     ["/v1/allocators/team/proof/other.2-00000000", 404, "decision-name"],
     ["/v1/allocators/team/proof/team.999-00000000", 404, "decision-name"],
-    ["/v1/allocators/team/proof/team.nothing", 404, "decision-unknown"],
+    ["/v1/allocators/team/proof/team.nothing", 404, "decision-name"],
     ["/v1/allocators/team/tiles/0/9", 404, "tile-unknown"],
     ["/v1/allocators/team/tiles/-1/..%2f", 404, "tile-unknown"],
     ["/v1/allocators/other/head", 404, "allocator-unknown"],

@@ -52,6 +52,12 @@ export class EmbeddedStore implements Store {
     return this.#sql(`SELECT number, id, origin, ${LENGTH} FROM allocators ORDER BY number`).all() as StoredAllocator[];
   }
 
+  async count(): Promise<number> {
+    // Numbers are given one after the other, and no allocator is ever removed.
+    const { count } = this.#sql("SELECT COALESCE(MAX(number), 0) AS count FROM allocators").get() as { count: number };
+    return count;
+  }
+
   async find(id: string): Promise<StoredAllocator | undefined> {
     const [found] = this.#sql(`SELECT number, id, origin, ${LENGTH} FROM allocators WHERE id = ?`).all(id);
     return found as StoredAllocator | undefined;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "libsql";
 import { serviceError } from "../../errors.js";
-import { makeFolder } from "../../folder/makeFolder.js";
+import { closeToOthers, makeFile, makeFolder } from "../../folder/makeFolder.js";
 import { migrations } from "./migrations.js";
 
 /** The file inside the folder. */
@@ -23,6 +23,8 @@ export interface OpenedDatabase {
 export function openDatabase(folder: string): OpenedDatabase {
   try {
     makeFolder(folder);
+    closeToOthers(folder);
+    for (const name of [LOCK, databaseFile]) makeFile(join(folder, name));
   } catch (cause) {
     throw unusable(folder, cause);
   }

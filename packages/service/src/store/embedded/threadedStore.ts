@@ -83,6 +83,10 @@ export class ThreadedStore implements Store {
     return this.#reading.allocators();
   }
 
+  count(): Promise<number> {
+    return this.#reading.count();
+  }
+
   find(id: string): Promise<StoredAllocator | undefined> {
     return this.#reading.find(id);
   }

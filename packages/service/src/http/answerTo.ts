@@ -1,9 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { bodyIssue } from "@evenhand/protocol";
 import type { z } from "zod";
 import type { Caller } from "../access/access.js";
+import { keyed, type Keyed, type RequestKey } from "../allocators/idempotency.js";
 import { keepNothing } from "../allocators/keptAnswers.js";
 import { serviceError } from "../errors.js";
-import type { Asked, Route } from "./route.js";
+import { allocatorsNamed } from "./allocatorsNamed.js";
+import type { Answered, Asked, Route } from "./route.js";
 import { UploadedBody } from "./uploads.js";
 
 /** The most characters of an idempotency key. */
@@ -22,11 +25,28 @@ export interface ReadRequest {
   readonly body: unknown;
 }
 
+/** What a route can reach. */
+export type Surroundings = Pick<Asked, "allocators" | "origin" | "stopping" | "demo">;
+
+/** The answer of a route to a request, whichever way it came in. One that was kept is given again. */
+export function answerTo(
+  route: Route,
+  request: ReadRequest,
+  surroundings: Surroundings,
+  caller: Caller,
+): Promise<Answered> {
+  const asked = askedOf(request, route, surroundings, caller);
+  checkAllocators(route, asked);
+  return surroundings.allocators.answers.once<Answered>(keptUnder(request, route, asked), (keep) =>
+    route.handle(keep === keepNothing ? asked : { ...asked, keep: (status) => (body) => keep({ status, body }) }),
+  );
+}
+
 /** A request as a route sees it, or an error that says what is wrong with it. */
-export function askedOf(
+function askedOf(
   { headers, params, query, body }: ReadRequest,
-  { body: schema }: Route,
-  { allocators, origin, stopping, demo }: Pick<Asked, "allocators" | "origin" | "stopping" | "demo">,
+  { method, path, body: schema }: Route,
+  { allocators, origin, stopping, demo }: Surroundings,
   caller: Caller,
 ): Asked {
   const { "idempotency-key": key, "last-event-id": lastEventId } = headers;
@@ -40,16 +60,17 @@ export function askedOf(
     params: params as Readonly<Record<string, string>>,
     query: plainQuery(query as Readonly<Record<string, unknown>>),
     body: body instanceof UploadedBody ? body.value : schema === undefined ? undefined : checkedBody(schema, body),
-    key: keyOf(key, caller),
+    key: keyOf(key, caller, `${method} ${path}`),
     keep: keepsNothing,
     lastEventId: typeof lastEventId === "string" ? lastEventId : undefined,
   };
 }
 
-/** Two callers may use the same text as a key, and mean different requests. */
-function keyOf(key: string | string[] | undefined, caller: Caller): string | undefined {
+function keyOf(key: string | string[] | undefined, caller: Caller, route: string): RequestKey | undefined {
   if (key === undefined) return undefined;
-  if (typeof key === "string" && key.length >= 1 && key.length <= LONGEST_KEY) return `${caller.key}:${key}`;
+  if (typeof key === "string" && key.length >= 1 && key.length <= LONGEST_KEY) {
+    return { caller: caller.key, route, text: key };
+  }
   const required = `one text of 1 to ${LONGEST_KEY} characters`;
   throw serviceError("body-invalid", { received: "another key", required, path: "Idempotency-Key" });
 }
@@ -66,13 +87,25 @@ function plainQuery(query: Readonly<Record<string, unknown>>): Readonly<Record<s
 }
 
 function checkedBody(schema: z.ZodType, body: unknown): unknown {
-  const parsed = schema.safeParse(body ?? {});
+  const given = body ?? {};
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const path = issue.path.map(String).join(".");
-  throw serviceError("body-invalid", {
-    received: "another body",
-    required: issue.message,
-    path: path === "" ? undefined : path,
-  });
+  throw serviceError("body-invalid", bodyIssue(schema, given, parsed.error));
+}
+
+/** A key that is for some allocators must not reach another, wherever the request names it. */
+function checkAllocators(route: Route, asked: Asked): void {
+  const { caller } = asked;
+  if (caller.allocators === null) return;
+  const forbidden = allocatorsNamed(route, asked).find((id) => !caller.mayUse(id));
+  if (forbidden === undefined) return;
+  throw serviceError("allocator-forbidden", { received: forbidden, required: "an allocator that the key is for" });
+}
+
+/** The request, where its answer must be kept for those who repeat it. */
+function keptUnder({ url }: ReadRequest, route: Route, asked: Asked): Keyed | undefined {
+  const { method, answersRepeats = false } = route;
+  const { key, body } = asked;
+  if (key === undefined || method !== "POST" || answersRepeats) return undefined;
+  return keyed(key, allocatorsNamed(route, asked).join(" "), { method, url, body });
 }

@@ -1,0 +1,24 @@
+/** How an answer without an end is asked for. */
+export interface OpenOptions {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Requests to a service, by the paths of its routes: over a network (`Connection`), or in the same process, as
+ * `openAllocators` of `@evenhand/service` has them. What is refused is thrown.
+ */
+export interface Requests {
+  get<T>(path: string, timeout?: number): Promise<T>;
+  text(path: string): Promise<string>;
+  bytes(path: string, timeout?: number): Promise<Uint8Array>;
+  /** With a key, a request that is repeated is done once. */
+  post<T>(path: string, body: unknown, idempotencyKey?: string): Promise<T>;
+  patch<T>(path: string, body: unknown): Promise<T>;
+  /** Lines of JSON. */
+  upload<T>(path: string, lines: string, timeout: number): Promise<T>;
+  /** The answer itself, for files and for streams without an end. */
+  open(path: string, options?: OpenOptions): Promise<Response>;
+  /** Waits before another attempt, or until the signal. */
+  pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
