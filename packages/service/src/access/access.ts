@@ -61,7 +61,7 @@ export class Access {
 
   /**
    * Before anything else is looked at: how often the address asks, and whether a web page does. A good key has a limit
-   * of its own: whoever else comes from the same address, with wrong keys or without any, cannot use it up.
+   * of its own: others at the same address, with wrong keys or without any, cannot use it up.
    */
   enter(socket: string, headers: IncomingHttpHeaders, isOfPages = false): Shown {
     const address = this.#proxies.addressOf(socket, headers);

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { bodyIssue } from "@evenhand/protocol";
 import type { z } from "zod";
 import type { Caller } from "../access/access.js";
+import { inCallersWords } from "../allocators/callersPath.js";
 import { keyed, type Keyed, type RequestKey } from "../allocators/idempotency.js";
 import { keepNothing } from "../allocators/keptAnswers.js";
 import { serviceError } from "../errors.js";
@@ -37,9 +38,16 @@ export function answerTo(
 ): Promise<Answered> {
   const asked = askedOf(request, route, surroundings, caller);
   checkAllocators(route, asked);
-  return surroundings.allocators.answers.once<Answered>(keptUnder(request, route, asked), (keep) =>
+  const answered = surroundings.allocators.answers.once<Answered>(keptUnder(request, route, asked), (keep) =>
     route.handle(keep === keepNothing ? asked : { ...asked, keep: (status) => (body) => keep({ status, body }) }),
   );
+  const { body: sent } = request;
+  return sent instanceof UploadedBody
+    ? inCallersWords(
+        (path) => sent.callersPath(path),
+        () => answered,
+      )
+    : answered;
 }
 
 /** A request as a route sees it, or an error that says what is wrong with it. */

@@ -35,6 +35,7 @@ describe("arms as lines of JSON", () => {
     ["nothing", "\n\n", undefined],
     ["a name twice", lines({ id: "dee" }, { id: "dee" }), "add"],
     ["a share that does not fit", lines({ id: "dee" }, { id: "eve", share: 0.9 }), undefined],
+    ["a share that is none", lines({ id: "dee" }, { id: "eve", share: 7 }), "line 2 share"],
   ])("are refused all together for %s", async (_, text, path) => {
     await send("POST", "/v1/allocators", team);
     const refused = await upload("/v1/allocators/team/arms", text);

@@ -14,9 +14,19 @@ const MOST_LINES = 1_000_001;
 /** A body that was checked line by line as it came in. */
 export class UploadedBody {
   readonly value: unknown;
+  /** The line of the first arm. */
+  readonly #firstLine: number;
 
-  constructor(value: unknown) {
+  constructor(value: unknown, firstLine: number) {
     this.value = value;
+    this.#firstLine = firstLine;
+  }
+
+  /** Where its sender wrote what the route calls `add[3].share`. */
+  callersPath(path: string): string {
+    return path
+      .replace(/^(?:arms|add)\[(\d+)\]\.?/, (_, index) => `line ${Number(index) + this.#firstLine} `)
+      .trimEnd();
   }
 }
 
@@ -52,7 +62,7 @@ async function uploaded({ first, line, body }: Upload, bytes: AsyncIterable<Uint
     if (number === 1 && first !== undefined) begun = checked(first, value, number);
     else lines.push(checked(line, value, number));
   }
-  if (lines.length > 0) return new UploadedBody(body(begun, lines));
+  if (lines.length > 0) return new UploadedBody(body(begun, lines), first === undefined ? 1 : 2);
   throw serviceError("body-invalid", { received: `${number} lines`, required: "an arm in a line" });
 }
 
