@@ -57,6 +57,17 @@ describe("evenhand audit", () => {
     expect(stdout).toContain("NOT GENUINE");
   });
 
+  it("answers 4 for terms that are none, with what is wrong", () => {
+    // "policy" becomes "qolicy".
+    const flip = forged((copy) => {
+      copy[121] ^= 1;
+      return copy;
+    });
+    const { code, stdout, stderr } = evenhand("audit", flip);
+    expect([code, stderr]).toEqual([4, ""]);
+    expect(stdout).toContain("terms without policy");
+  });
+
   it("answers 4 for a log that is not the one that was signed", () => {
     const flip = forged((copy) => {
       copy[copy.length - 80] ^= 1;

@@ -3,6 +3,7 @@ import { auditOf, headOf } from "../../test/support/auditOf.js";
 import { forged } from "../../test/support/forged.js";
 import { nodeSha256 } from "../../test/support/nodeSha256.js";
 import { randomRun } from "../../test/support/randomRun.js";
+import { reportOf } from "../../test/support/reportOf.js";
 import { seedsOf } from "../../test/support/seedsOf.js";
 import type { AllocatorEvent } from "../events/eventKinds.js";
 import { eventRecord, readEvent, type EventRecord } from "../events/eventRecord.js";
@@ -122,6 +123,34 @@ describe("a log that was tampered with", () => {
       const swapped = [...log.slice(0, place), log[place + 1], log[place], ...log.slice(place + 2)];
       expect(auditOf(swapped).finding).toMatchObject({ event: place, what: "round" });
     }
+  });
+
+  it("terms of which a bit was flipped are a finding or other terms, and no failure of the program", () => {
+    const termed = placesOf("created", "armsAdded", "armsRetired", "changed").slice(0, 4);
+    for (const place of termed) {
+      const { leaf } = log[place];
+      for (let at = 1; at < leaf.length; at += 4) {
+        const other = leaf.slice();
+        other[at] ^= 1 << (at % 7);
+        const events = [...log.slice(0, place), { leaf: other }, ...log.slice(place + 1, place + 4)];
+        expect(() => reportOf(events).audit.verdict, `byte ${at} of event ${place}`).not.toThrow();
+      }
+    }
+  });
+
+  it.each([
+    ["policy", "terms without policy"],
+    ["rewards", "terms without rewards"],
+    ["confirmWithin", "terms without confirmWithin"],
+  ])("terms without %s are named", (part, says) => {
+    const other = forged(log[0], ({ fields }) => {
+      const { [part]: _, ...terms } = (fields as unknown as { terms: Record<string, unknown> }).terms;
+      return { terms };
+    });
+    const { verdict, finding } = auditOf(replaced(0, other));
+    expect(verdict).toBe("tampered");
+    expect(finding).toMatchObject({ event: 0, kind: "unreadable" });
+    expect(finding?.says).toContain(says);
   });
 
   it("a personal part of another event is named, an erased one is not", () => {
