@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { auditOf, headOf } from "../../test/support/auditOf.js";
 import { forged } from "../../test/support/forged.js";
-import { randomRun } from "../../test/support/randomRun.js";
+import { randomRun, secretOf } from "../../test/support/randomRun.js";
 import { Run } from "../../test/support/run.js";
 import { seedsOf } from "../../test/support/seedsOf.js";
 import type { TermsInput } from "../terms/terms.js";
+import { seedsInWords } from "./auditInWords.js";
+import { publishedSeed } from "./recompute/knownSeeds.js";
 
 describe("the audit of a genuine log", () => {
   it.each(Array.from({ length: 10 }, (_, seed) => seed))(
@@ -38,6 +40,38 @@ describe("the audit of a genuine log", () => {
     const log = randomRun(2, { commands: 60 }).log.map(({ record }) => record);
     const { verdict, tree } = auditOf(log, { head: headOf(log.slice(0, 20)) });
     expect({ verdict, head: tree.head }).toEqual({ verdict: "held", head: { size: 20, relation: "extends" } });
+  });
+});
+
+describe("seeds", () => {
+  const terms: TermsInput = { contract: "proportional" };
+
+  it("that are not this log's say nothing about it", () => {
+    const run = new Run(["a", "b", "c"], terms);
+    run.do({ kind: "decide", items: [{}, {}, {}] });
+    const log = run.log.map(({ record }) => record);
+    const strange = { ...run.secret, blinding: new Uint8Array(32) };
+    const report = auditOf(log, { seeds: [strange] });
+    expect(report).toMatchObject({ verdict: "held", findings: 0, choices: { seedsUnfit: 1, recomputed: 0 } });
+    expect(seedsInWords(report.choices)).toEqual([
+      "The seed that was given is not this log’s: nothing was recomputed with it.",
+    ]);
+    const both = auditOf(log, { seeds: [run.secret, strange] });
+    expect(both.choices).toMatchObject({ seedsUnfit: 1, recomputed: 3 });
+    expect(seedsInWords(both.choices)).toEqual(["1 of the 2 seeds that were given are not this log’s."]);
+  });
+
+  it("that the log publishes decide the choices before them", () => {
+    const run = new Run(["a", "b", "c"], terms);
+    run.do({ kind: "decide", items: [{}, {}, {}] });
+    const former = Uint8Array.of(...run.secret.seed, ...run.secret.blinding);
+    run.do({ kind: "reseed", seed: secretOf(1), former });
+    run.do({ kind: "decide", items: [{}] });
+    const log = run.log.map(({ record }) => record);
+    const publishedSeeds = log.flatMap((record) => publishedSeed(record) ?? []);
+    expect(publishedSeeds).toEqual([run.secret]);
+    const { choices, verdict } = auditOf(log, { publishedSeeds });
+    expect([verdict, choices]).toMatchObject(["held", { seedsGiven: 0, seedsPublished: 1, recomputed: 3 }]);
   });
 });
 

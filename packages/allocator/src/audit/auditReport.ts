@@ -36,8 +36,10 @@ export interface AuditReport {
   };
   readonly choices: {
     readonly seedsGiven: number;
-    /** Seeds that the log has never committed to. */
+    /** Seeds that were given, and that the log has never committed to: they say nothing about it. */
     readonly seedsUnfit: number;
+    /** Seeds that the log itself publishes, and that were used. */
+    readonly seedsPublished: number;
     /** Decisions that were recomputed with their seed. */
     readonly recomputed: number;
     /** Decisions of which the random part could not be recomputed, because the seed was not given. */
@@ -85,7 +87,7 @@ export function auditReport(audited: Audited): AuditReport {
   const caps = isQuota ? capReports(audited.counts.caps) : [];
   const noVerdict = whyNoVerdict(terms);
   const bill = billOf(audited.counts);
-  const isGenuine = finding === undefined && isOfHead(tree) && seeds.strange === 0;
+  const isGenuine = finding === undefined && isOfHead(tree);
   return {
     verdict: isGenuine ? promisesVerdict(promises, caps) : "tampered",
     events,
@@ -96,6 +98,7 @@ export function auditReport(audited: Audited): AuditReport {
     choices: {
       seedsGiven: seeds.given,
       seedsUnfit: seeds.strange,
+      seedsPublished: seeds.published,
       recomputed: recomputation.luck.recomputed,
       unknown: recomputation.luck.unknown,
     },

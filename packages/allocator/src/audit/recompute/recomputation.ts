@@ -1,5 +1,4 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { sameBytes } from "../../bytes/sameBytes.js";
 import { allocatorError } from "../../errors.js";
 import { canonicalJson, type Json } from "../../events/canonicalJson.js";
 import type { AllocatorEvent, EventNamed, FieldsOf, Kind } from "../../events/eventKinds.js";
@@ -15,7 +14,7 @@ import { checkGranted, checkPaused, checkResumed } from "./checkArms.js";
 import { checkDecided, type Luck } from "./checkDecided.js";
 import { checkConfirmed, checkRewarded, checkSettled, checkVoided } from "./checkOutcome.js";
 import { mismatch, same, unless, type Mismatch } from "./mismatch.js";
-import type { KnownSeeds } from "./knownSeeds.js";
+import { canBeFormer, type KnownSeeds } from "./knownSeeds.js";
 
 /**
  * Follows a log with the machine that wrote it, or should have: every event is compared with what the machine would
@@ -98,7 +97,7 @@ export class Recomputation {
       case "tenures":
         return this.#checkTenures(event);
       case "reseeded":
-        return this.#checkReseeded(event);
+        return this.#checkReseeded(state, event);
       default:
         return (checks[event.kind] as Check<Kind> | undefined)?.(state, event);
     }
@@ -116,10 +115,8 @@ export class Recomputation {
     return same("shares", tenuresInWords(fields), tenuresInWords(this.#due));
   }
 
-  #checkReseeded({ fields: { former } }: EventNamed<"reseeded">): Mismatch | undefined {
-    const before = this.#seeds.last;
-    if (former.length === 0 || before === undefined) return undefined;
-    const isIt = sameBytes(former, before.seed) || sameBytes(former, Uint8Array.of(...before.seed, ...before.blinding));
+  #checkReseeded({ commitment }: AllocatorState, { fields: { former } }: EventNamed<"reseeded">): Mismatch | undefined {
+    const isIt = canBeFormer(former, commitment, this.#seeds.last, this.#context.sha256);
     return unless(isIt, "former", bytesToHex(former), "the seed of the events before");
   }
 }

@@ -1,4 +1,4 @@
-import { utcText, type AuditReport, type Verdict } from "@evenhand/allocator";
+import { hasSeeds, seedsInWords, utcText, type AuditReport, type Verdict } from "@evenhand/allocator";
 import { facts } from "../../terminal/facts.js";
 import type { Terminal } from "../../terminal/terminal.js";
 import { wrap } from "../../terminal/wrap.js";
@@ -66,14 +66,15 @@ function treeInWords({ tree: { head, size }, isHeadSigned }: ShownReport): strin
 }
 
 function choicesInWords({ choices }: ShownReport): string {
-  const { seedsGiven, seedsUnfit, recomputed, unknown } = choices;
-  const strange = seedsUnfit === 0 ? "" : ` ${seedsUnfit} of the seeds fit no commitment of the log.`;
-  if (seedsGiven === 0) {
+  const { seedsGiven, recomputed, unknown } = choices;
+  const seeds = seedsInWords(choices);
+  if (!hasSeeds(choices)) {
     const open = unknown === 0 ? "none differs" : `${unknown} differ from it as luck can, and cannot be recomputed`;
-    return `no seed was given. Every decision was compared with what the policy must do: ${open}.`;
+    const none = seedsGiven === 0 ? ["no seed was given."] : [];
+    return [...none, ...seeds, `Every decision was compared with what the policy must do: ${open}.`].join(" ");
   }
   const rest = unknown === 0 ? "" : `; ${unknown} were made with a seed that was not given, and differ as luck can`;
-  return `${recomputed} decisions were recomputed with their seed${rest}.${strange}`;
+  return [`${recomputed} decisions were recomputed with their seed${rest}.`, ...seeds].join(" ");
 }
 
 function findingLines({ finding, findings, foldedTo, countedTo, damage }: ShownReport, terminal: Terminal): string[] {

@@ -1,4 +1,4 @@
-import type { AuditReport } from "@evenhand/allocator";
+import { seedsInWords, type AuditReport } from "@evenhand/allocator";
 import { decimal } from "../../numbers/formats.js";
 import type { AuditedLog } from "../tasks.js";
 import type { HeadCheck, Judgement } from "./judgement.js";
@@ -20,6 +20,7 @@ export function logJudgement(audited: AuditedLog, head: HeadCheck, hasSeeds: boo
     `All ${report.events} events were read, and each is what the policy and its rules demand after those before it.`,
     ...headShows(report, head),
     ...promiseShows(report),
+    ...seedsInWords(report.choices),
   ];
   const notShown = [...headGaps(report, head), ...luckGaps(report, hasSeeds), RECORDED, SAME_FOR_ALL];
   const isSigned = head === "signed" && report.tree.head !== undefined;
@@ -72,7 +73,6 @@ function brokenInWords({ report, damage }: AuditedLog): string {
   if (head?.relation === "differs") {
     return `${relation} Every event fits the others, so which of them was changed cannot be told from the head alone.`;
   }
-  if (report.choices.seedsUnfit > 0) return "The seed file is not the one that this log was begun with.";
   return relation;
 }
 
