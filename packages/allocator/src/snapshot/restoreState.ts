@@ -2,7 +2,7 @@ import type { ByteReader } from "../bytes/byteReader.js";
 import { AllocatorState } from "../machine/allocatorState.js";
 import type { Terms } from "../terms/terms.js";
 import { readArms } from "./armsPart.js";
-import { readDecisions } from "./decisionsPart.js";
+import { readDecisions, readReports } from "./decisionsPart.js";
 import { readPlain } from "./plainData.js";
 import { readPolicy } from "./policyPart.js";
 import { readSeries } from "./seriesPart.js";
@@ -27,5 +27,6 @@ export function restoreState(
   readArms(reader, state);
   readDecisions(reader, state);
   readSeries(reader, state);
+  readReports(reader, state);
   return state;
 }
