@@ -31,7 +31,10 @@ describe("evenhand audit", () => {
     expect(stdout).toContain("all 87 events are those that were signed.");
     expect(stdout).toContain("34 decisions were recomputed with their seed.");
     expect(stdout).toContain("verdict    HELD.");
-    expect(stdout).toMatch(/apple +1\/4 +1 +16 +4 +0 +1 {2}held; 1 corrected/);
+    expect(stdout).toMatch(/apple +1\/4 +1 +16 +4 +0 +1 {2}held\n/);
+    expect(stdout).toContain(
+      "apple, 1/4 from event 1: held; left out of 6 of 24 rounds by requests;\n  corrected by −1",
+    );
     expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { randomRun, secretOf } from "../../test/support/randomRun.js";
 import { Run } from "../../test/support/run.js";
 import { seedsOf } from "../../test/support/seedsOf.js";
 import type { TermsInput } from "../terms/terms.js";
-import { seedsInWords } from "./auditInWords.js";
+import { conditionsInWords, isMostlyAway, seedsInWords, verdictConditions } from "./auditInWords.js";
 import { publishedSeed } from "./recompute/knownSeeds.js";
 
 describe("the audit of a genuine log", () => {
@@ -123,6 +123,49 @@ describe("floors", () => {
     expect(promises.map(({ verdict, brokenAt }) => [verdict, brokenAt?.event])).toEqual([
       ["broken", 3],
       ["broken", 5],
+    ]);
+  });
+});
+
+describe("what stands beside a promise", () => {
+  const shares = ["1/2", "1/4", "0"];
+  const terms: TermsInput = { contract: { id: "quota", parameters: { shares } } };
+  const nameOf = (arm: number) => "abc"[arm];
+
+  it("is said with the verdict: an arm that requests left out of every round, or that was paused all along", () => {
+    const run = new Run(["a", "b", "c"], terms);
+    run.do({ kind: "pause-arms", arms: ["b"] });
+    for (let round = 0; round < 200; round++) run.do({ kind: "decide", items: [{ except: ["a"] }] });
+    const report = auditOf(run.log.map(({ record }) => record));
+    expect(report).toMatchObject({
+      verdict: "held",
+      promises: [
+        { arm: 0, rounds: 200, leftOut: 200, paused: 0, pulls: 0, verdict: "held" },
+        { arm: 1, rounds: 200, leftOut: 0, paused: 200, pulls: 0, verdict: "held" },
+      ],
+    });
+    expect(verdictConditions(report.promises, nameOf)).toBe(
+      "A promise is about rounds in which its arm is open: a, promised 1/2, was left out of 200 of 200 rounds by " +
+        "requests. 1 more of the promises has such conditions.",
+    );
+    expect(isMostlyAway(report.promises)).toBe(true);
+  });
+
+  it("is counted for each share by itself, with corrections in the arm's disfavour below 0", () => {
+    const run = new Run(["a", "b", "c"], terms);
+    run.do({ kind: "decide", items: [{ except: ["a"] }, {}, { available: ["b", "c"] }] });
+    run.do({ kind: "calibrate", arm: "a", pulls: 67, reason: "elsewhere" });
+    const other = { ...terms, contract: { id: "quota", parameters: { shares: ["1/4", "1/4", "0"] } } };
+    run.do({ kind: "change", terms: other, effect: "now" });
+    run.do({ kind: "decide", items: [{}] });
+    run.do({ kind: "pause-arms", arms: ["a"] });
+    run.do({ kind: "decide", items: [{}, {}] });
+    run.do({ kind: "resume-arms", arms: ["a"] });
+    run.do({ kind: "decide", items: [{}] });
+    const { promises } = auditOf(run.log.map(({ record }) => record));
+    expect(promises.filter(({ arm }) => arm === 0).map(conditionsInWords)).toEqual([
+      ["left out of 2 of 3 rounds by requests", "corrected by −67"],
+      ["paused in 2 of 4 rounds"],
     ]);
   });
 });

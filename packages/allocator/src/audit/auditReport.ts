@@ -83,7 +83,7 @@ export function auditReport(audited: Audited): AuditReport {
   const ending = endOf(audited);
   const finding = audited.finding ?? ending;
   const isQuota = terms?.terms.contract === "quota";
-  const promises = isQuota ? promiseReports(book.accounts) : [];
+  const promises = isQuota ? promiseReports(audited.counts) : [];
   const caps = isQuota ? capReports(audited.counts.caps) : [];
   const noVerdict = whyNoVerdict(terms);
   const bill = billOf(audited.counts);
