@@ -14,6 +14,7 @@ import { checkGranted, checkPaused, checkResumed } from "./checkArms.js";
 import { checkDecided, type Luck } from "./checkDecided.js";
 import { checkConfirmed, checkRewarded, checkSettled, checkVoided } from "./checkOutcome.js";
 import { mismatch, same, unless, type Mismatch } from "./mismatch.js";
+import { Turns } from "./turns.js";
 import { canBeFormer, type KnownSeeds } from "./knownSeeds.js";
 
 /**
@@ -27,6 +28,7 @@ export class Recomputation {
   #state: AllocatorState | undefined;
   /** The `tenures` event that must come next. */
   #due: FieldsOf<"tenures"> | undefined;
+  readonly #turns = new Turns();
   #reseeded = 0;
 
   constructor(seeds: KnownSeeds, sha256: Sha256) {
@@ -50,7 +52,7 @@ export class Recomputation {
       return mismatch("kind", event.kind, tenuresInWords(this.#due));
     }
     if (event.at < state.time) return mismatch("time", event.at, `${state.time} or later`);
-    return this.#checkKind(state, event);
+    return this.#checkKind(state, event) ?? this.#turns.check(state, event);
   }
 
   /** Takes the event as the log has it, whether it fits or not. Throws where it cannot be folded. */
@@ -60,6 +62,7 @@ export class Recomputation {
       return;
     }
     this.#due = undefined;
+    this.#turns.take(this.#state, event);
     if (event.kind === "reseeded") this.#useSeedOf(event.fields.commitment);
     const { termsRead } = this.#state;
     const { tenuresBegun } = this.#state.policy;
@@ -69,7 +72,7 @@ export class Recomputation {
 
   /** Whether the log stops where its next event is sure. */
   get missing(): string | undefined {
-    return this.#due === undefined ? undefined : tenuresInWords(this.#due);
+    return this.#due === undefined ? this.#turns.missing : tenuresInWords(this.#due);
   }
 
   #begin(event: AllocatorEvent): void {
@@ -95,7 +98,7 @@ export class Recomputation {
       case "decided":
         return checkDecided(state, event, this.luck);
       case "tenures":
-        return this.#checkTenures(event);
+        return this.#checkTenures(state, event);
       case "reseeded":
         return this.#checkReseeded(state, event);
       default:
@@ -110,9 +113,9 @@ export class Recomputation {
     this.#due = shares.length === 0 && forgone.length === 0 ? undefined : { shares, forgone };
   }
 
-  #checkTenures({ fields }: EventNamed<"tenures">): Mismatch | undefined {
+  #checkTenures({ time }: AllocatorState, { at, fields }: EventNamed<"tenures">): Mismatch | undefined {
     if (this.#due === undefined) return mismatch("kind", "tenures", "no change of shares here");
-    return same("shares", tenuresInWords(fields), tenuresInWords(this.#due));
+    return same("shares", tenuresInWords(fields), tenuresInWords(this.#due)) ?? same("time", at, time);
   }
 
   #checkReseeded({ commitment }: AllocatorState, { fields: { former } }: EventNamed<"reseeded">): Mismatch | undefined {
