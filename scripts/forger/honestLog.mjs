@@ -48,8 +48,10 @@ export function honestLog(seed, commands = 110) {
   let number = 0;
   const carried = () => ({ at, entropy: sha256(Buffer.from(`${seed}:${number++}`)) });
   const first = termsOf(dice, names.length, use);
-  const terms = { kind: "create", arms: names, terms: first, seed: secret, ...carried() };
-  const { allocator, events } = Allocator.create(terms, { sha256 });
+  const { allocator, events } = Allocator.create(
+    { kind: "create", arms: names, terms: first, seed: secret, ...carried() },
+    { sha256 },
+  );
   const log = events.map(({ record }) => record);
   const made = [];
   const act = (command) => {

@@ -42,7 +42,7 @@ export function conditionsInWords(conditions: Conditions): string[] {
   ];
 }
 
-/** By how many pulls corrections moved what is owed to the arm: the other way than the pulls that it is said to have had. */
+/** By how many pulls corrections moved what is owed to the arm: less, where it is said to have had more. */
 export function correctionInWords({ corrected }: Conditions): string | undefined {
   return corrected === 0 ? undefined : `${corrected > 0 ? "−" : "+"}${Math.abs(corrected)}`;
 }

@@ -4,6 +4,7 @@ import { forged } from "../../test/support/forged.js";
 import { nodeSha256 } from "../../test/support/nodeSha256.js";
 import { randomRun } from "../../test/support/randomRun.js";
 import { reportOf } from "../../test/support/reportOf.js";
+import { Run } from "../../test/support/run.js";
 import { seedsOf } from "../../test/support/seedsOf.js";
 import type { AllocatorEvent } from "../events/eventKinds.js";
 import { eventRecord, readEvent, type EventRecord } from "../events/eventRecord.js";
@@ -110,6 +111,18 @@ describe("a log that was tampered with", () => {
       const { finding } = auditOf(replaced(place, forged(log[place], change)));
       expect([finding?.event, finding?.what], `event ${place}`).toEqual([place, what]);
     }
+  });
+
+  it.each([
+    ["arm", { arm: 2 }],
+    ["pulls", { credit: 1, debt: 1 }],
+    ["pulls", { credit: 0 }],
+  ])("another %s in a correction is named", (what, fields) => {
+    const corrected = new Run(["a", "b"], { contract: { id: "quota", parameters: { shares: 0.5 } } });
+    corrected.do({ kind: "calibrate", arm: "a", pulls: 2, reason: "by telephone" });
+    const events = corrected.log.map(({ record }) => record);
+    const other = [...events.slice(0, 2), forged(events[2], () => fields)];
+    expect(auditOf(other).finding).toMatchObject({ event: 2, kind: "calibrated", what });
   });
 
   it("without a head, a dropped or doubled decision, and two swapped ones, are named: the round does not follow", () => {

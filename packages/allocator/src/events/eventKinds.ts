@@ -133,7 +133,14 @@ export const eventKinds = {
     personal: { reason: text, ...request },
   },
   resumed: { code: 15, words: "Decisions are made again.", fields: {}, personal: request },
-  archived: { code: 16, words: "The contract has ended for good.", fields: {}, personal: { reason: text, ...request } },
+  archived: {
+    code: 16,
+    words:
+      "No decision is made, and no opportunity granted, any more: this is not taken back. Rewards of earlier decisions and " +
+      "what became of them may still follow, and so may corrections, changes and another seed.",
+    fields: {},
+    personal: { reason: text, ...request },
+  },
   calibrated: {
     code: 17,
     words:

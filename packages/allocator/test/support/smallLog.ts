@@ -16,7 +16,7 @@ export function smallLog(dice: Dice): AllocatorEvent[] {
   const retired = new Set<number>();
   const rounds: { place: number; round: number }[] = [];
   let round = 0;
-  const write = (made: Made) => log.push({ ...made, at: log.length } as AllocatorEvent);
+  const write = (made: Made) => log.push({ ...made, at: log.length });
   const share = (arm: number) => ({ arm, numerator: dice.below(4), denominator: dice.pick([4, 5]) });
   const arms = (isThere: (arm: number) => boolean) => [...active.keys()].filter(isThere);
   const tenures = (of: readonly number[]) => write({ kind: "tenures", fields: { shares: of.map(share), forgone: [] } });

@@ -82,6 +82,15 @@ export function checkGranted(state: AllocatorState, { fields }: EventNamed<"gran
   );
 }
 
+/** A correction moves the account of an arm that has come, one way. */
+export function checkCalibrated({ arms }: AllocatorState, { fields }: EventNamed<"calibrated">): Mismatch | undefined {
+  const { arm, credit, debt } = fields;
+  return (
+    unless(arms.has(arm), "arm", arm, "an arm that has come") ??
+    unless((credit === 0) !== (debt === 0), "pulls", { credit, debt }, "a credit or a debt, and not both")
+  );
+}
+
 function checkStatus(state: AllocatorState, arms: readonly number[], from: readonly string[]): Mismatch | undefined {
   const wrong = arms.find((arm) => !state.arms.has(arm) || !from.includes(state.arms.status(arm)));
   const says =

@@ -10,7 +10,7 @@ import { beginningState } from "../../machine/beginningState.js";
 import { finished } from "../../finished.js";
 import { findingNewShares, forgoneOf } from "../../machine/sharesInForce.js";
 import { checkArmsAdded, checkArmsRetired, checkChanged, checkCreated } from "./checkArms.js";
-import { checkGranted, checkPaused, checkResumed } from "./checkArms.js";
+import { checkCalibrated, checkGranted, checkPaused, checkResumed } from "./checkArms.js";
 import { checkDecided, type Luck } from "./checkDecided.js";
 import { checkConfirmed, checkRewarded, checkSettled, checkVoided } from "./checkOutcome.js";
 import { mismatch, same, unless, type Mismatch } from "./mismatch.js";
@@ -137,6 +137,7 @@ const checks: { readonly [K in Kind]?: Check<K> } = {
   armsRetired: checkArmsRetired,
   changed: checkChanged,
   granted: checkGranted,
+  calibrated: checkCalibrated,
   paused: ({ status }) => same("state", status, "running"),
   resumed: ({ status }) => same("state", status, "paused"),
   archived: ({ status }) => unless(status !== "archived", "state", "an end after the end", "none"),

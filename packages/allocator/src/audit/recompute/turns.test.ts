@@ -12,7 +12,7 @@ const terms = (perRound = 1): TermsInput => ({
   ...(perRound === 1 ? { confirmWithin: 100 } : {}),
 });
 
-/** Three decisions: the first deferred and never confirmed, the others never rewarded; a tick when all waits are over. */
+/** Three decisions, the first deferred and never confirmed, the others never rewarded; then a tick after all waits. */
 function ticked(): Run {
   const run = new Run(["a", "b", "c"], terms());
   run.do({ kind: "decide", items: [{ defer: true }] }); // 2
