@@ -48,6 +48,8 @@ Of each arm there is an account. It needs no more than this, and no knowledge of
 6. A floor is short when the arm is owed 1 or more after an event. Let d be the number of rounds since the arm's share was last
    0 that were granted to another arm, or struck out. While what is owed stays below 1 + d, the floor was *excluded by request*:
    the last of these rounds' events. From 1 + d on it is *broken*.
+7. Beside each share stand the rounds that were made while it was in force, struck ones among them: those from which \`open\`
+   left the arm out although it was there, those in which it was paused, and by how much \`calibrated\` moved what it is owed.
 `;
 
 const outro = `

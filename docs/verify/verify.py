@@ -370,7 +370,8 @@ class Arm:
             self.owed = Fraction(0)
         self.share = share
         if share > 0:
-            self.tenures.append({"share": share, "since": number, "most": self.owed, "verdict": "held"})
+            self.tenures.append({"share": share, "since": number, "most": self.owed, "verdict": "held",
+                                 "rounds": 0, "left out": 0, "paused": 0, "corrected": 0})
 
 
 class Floors:
@@ -407,7 +408,10 @@ class Floors:
                 if kind == "armsRetired":
                     self.arms[arm].begin(Fraction(0), number)
         elif kind == "calibrated":
-            self.arms[event["arm"]].owed -= event["credit"] - event["debt"]
+            arm, pulls = self.arms[event["arm"]], event["credit"] - event["debt"]
+            arm.owed -= pulls
+            if arm.share > 0:
+                arm.tenures[-1]["corrected"] += pulls
         for arm in self.arms:
             if arm.share > 0:
                 self.judge(arm, number)
@@ -416,9 +420,14 @@ class Floors:
         listed, absent = open_arms
         charged = []
         for index, arm in enumerate(self.arms):
-            if arm.there and (index in listed if listed is not None else index not in absent):
+            is_open = arm.there and (index in listed if listed is not None else index not in absent)
+            if is_open:
                 arm.owed += arm.share
                 charged.append((arm, arm.share))
+            if arm.share > 0:
+                arm.tenures[-1]["rounds"] += 1
+                if not is_open:
+                    arm.tenures[-1]["left out" if arm.there else "paused"] += 1
         for index in pulled:
             self.arms[index].owed -= 1 if self.arms[index].share > 0 else 0
         self.rounds[number] = ([self.arms[index] for index in pulled], charged)
@@ -456,8 +465,13 @@ def print_floors(floors):
     verdicts = set()
     for index, arm in enumerate(floors.arms):
         for tenure in arm.tenures:
-            share, since, most, verdict = tenure.values()
-            print(f"arm {index}, share {share} from event {since}: {verdict}; largest deficit {most}")
+            share, since, most, verdict, rounds, left_out, paused, corrected = tenure.values()
+            words = [verdict, f"largest deficit {most}"]
+            # A promise is about rounds in which its arm is open: it is kept where the arm never is.
+            words += [f"left out of {left_out} of {rounds} rounds by requests"] if left_out else []
+            words += [f"paused in {paused} of {rounds} rounds"] if paused else []
+            words += [f"corrected by {-corrected:+d}"] if corrected else []
+            print(f"arm {index}, share {share} from event {since}: {'; '.join(words)}")
             verdicts.add(verdict.split()[0])
     return 3 if "broken" in verdicts else 4 if "excluded" in verdicts else 0
 

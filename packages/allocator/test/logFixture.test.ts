@@ -38,7 +38,8 @@ describe("the log of version 1", () => {
     const audit = new Audit({ sha256: nodeSha256, seeds: readSeeds(fixture("seeds").toString()), head });
     for (const record of records) audit.take(record);
     const report = JSON.parse(JSON.stringify(audit.report(reader.origin))) as object;
-    expect(report).toEqual(JSON.parse(fixture("report.json").toString()));
+    // Later versions may say more; what this one said they say too.
+    expect(report).toMatchObject(JSON.parse(fixture("report.json").toString()) as object);
     expect(report).toMatchObject({ verdict: "held", findings: 0, choices: { unknown: 0 } });
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import type { AuditReport, EventRecord } from "../src/index.js";
+import { conditionsInWords, type AuditReport, type EventRecord } from "../src/index.js";
 import { eventRecord } from "../src/events/eventRecord.js";
 import { auditOf } from "./support/auditOf.js";
 import { Dice } from "./support/dice.js";
@@ -27,7 +27,8 @@ function linesOf({ promises }: AuditReport): string {
   return promises
     .map((one) => {
       const { arm, share, since, largestDeficit } = one;
-      return `arm ${arm}, share ${share} from event ${since.event}: ${verdict(one)}; largest deficit ${largestDeficit.pulls}\n`;
+      const words = [verdict(one), `largest deficit ${largestDeficit.pulls}`, ...conditionsInWords(one)];
+      return `arm ${arm}, share ${share} from event ${since.event}: ${words.join("; ").replace("−", "-")}\n`;
     })
     .join("");
 }
@@ -69,6 +70,21 @@ describe.skipIf(python === undefined)("verify.py floors (EVENHAND_PYTHON3; npm t
     expect(judged.words).toBe(linesOf(report));
     expect(report.promises.map(({ verdict }) => verdict)).toContain("broken");
     expect(judged.status).toBe(3);
+  });
+
+  it("says in one line that a promise was held, and that its arm was never open", () => {
+    const run = new Run(["a", "b", "c"], { contract: { id: "quota", parameters: { shares: ["1/2", "1/4", "1/4"] } } });
+    run.do({ kind: "pause-arms", arms: ["b"] });
+    for (let round = 0; round < 20; round++) run.do({ kind: "decide", items: [{ except: ["a"] }] });
+    run.do({ kind: "calibrate", arm: "c", pulls: 67, reason: "elsewhere" });
+    const log = run.log.map(({ record }) => record);
+    expect(floors(logFile("log", log))).toEqual({ status: 0, words: linesOf(auditOf(log)) });
+    expect(floors(logFile("log", log)).words.split("\n")).toEqual([
+      "arm 0, share 1/2 from event 1: held; largest deficit 0; left out of 20 of 20 rounds by requests",
+      "arm 1, share 1/4 from event 1: held; largest deficit 0; paused in 20 of 20 rounds",
+      "arm 2, share 1/4 from event 1: held; largest deficit 0; corrected by -67",
+      "",
+    ]);
   });
 
   it("knows contracts without floors, and refuses what is no log", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { logFixture, logKey } from "./auditLog.js";
+import { firstSeed, logFixture, logKey, logOf } from "./auditLog.js";
 import { evenhand, evenhandOnTerminal } from "./evenhand.js";
 import { studyFolder } from "./studyFolder.js";
 
@@ -10,6 +10,14 @@ const log = logFixture("evenhand");
 const bytes = readFileSync(log);
 const withHead = ["--head", logFixture("head"), "--key", logKey];
 const withAll = [...withHead, "--seed", logFixture("seeds")];
+
+/** The seed of `logOf` as it is published. */
+const formerBytes = Uint8Array.of(...firstSeed.seed, ...firstSeed.blinding);
+
+/** What is printed, on one line. */
+function unwrapped(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}
 
 /** A log file with other bytes. */
 function forged(change: (copy: Buffer) => Buffer): string {
@@ -23,7 +31,10 @@ describe("evenhand audit", () => {
     expect(stdout).toContain("all 87 events are those that were signed.");
     expect(stdout).toContain("34 decisions were recomputed with their seed.");
     expect(stdout).toContain("verdict    HELD.");
-    expect(stdout).toMatch(/apple +1\/4 +1 +16 +4 +0 +1 {2}held; 1 corrected/);
+    expect(stdout).toMatch(/apple +1\/4 +1 +16 +4 +0 +1 {2}held\n/);
+    expect(stdout).toContain(
+      "apple, 1/4 from event 1: held; left out of 6 of 24 rounds by requests;\n  corrected by −1",
+    );
     expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
   });
 
@@ -33,6 +44,25 @@ describe("evenhand audit", () => {
     expect(stdout).toContain("not compared: no signed head was given");
     expect(stdout).toContain("no seed was given.");
     expect(evenhand("audit", log, "--head", logFixture("head")).stdout).toContain("no --key was given.");
+  });
+
+  it("says that a seed is not this log's, which says nothing about the log", () => {
+    const strange = files.write("strange.seeds", `${"0".repeat(96)}\n`);
+    const { code, stdout } = evenhand("audit", log, "--seed", strange);
+    expect(code).toBe(0);
+    expect(unwrapped(stdout)).toContain("The seed that was given is not this log’s: nothing was recomputed with it.");
+  });
+
+  it("recomputes choices with the seeds that the log publishes", () => {
+    const commands = [
+      { kind: "decide", items: Array.from({ length: 20 }, () => ({})) },
+      { kind: "reseed", seed: { ...firstSeed, seed: new Uint8Array(16) }, former: formerBytes },
+    ] as const;
+    const published = files.write("published.evenhand", logOf(["a", "b"], { contract: "proportional" }, commands));
+    const { code, stdout } = evenhand("audit", published);
+    expect(code).toBe(0);
+    expect(unwrapped(stdout)).toContain("20 decisions were recomputed with their seed. One seed stands in the log.");
+    expect(evenhand("report", published).stdout).toContain("20 decisions recomputed with their seed");
   });
 
   it("prints the report as JSON", () => {
@@ -55,6 +85,17 @@ describe("evenhand audit", () => {
     expect(code).toBe(4);
     expect(stdout).toContain("The log ends within an event, after 86 whole ones.");
     expect(stdout).toContain("NOT GENUINE");
+  });
+
+  it("answers 4 for terms that are none, with what is wrong", () => {
+    // "policy" becomes "qolicy".
+    const flip = forged((copy) => {
+      copy[121] ^= 1;
+      return copy;
+    });
+    const { code, stdout, stderr } = evenhand("audit", flip);
+    expect([code, stderr]).toEqual([4, ""]);
+    expect(stdout).toContain("terms without policy");
   });
 
   it("answers 4 for a log that is not the one that was signed", () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { auditOf, headOf } from "../../test/support/auditOf.js";
 import { forged } from "../../test/support/forged.js";
-import { randomRun } from "../../test/support/randomRun.js";
+import { randomRun, secretOf } from "../../test/support/randomRun.js";
 import { Run } from "../../test/support/run.js";
 import { seedsOf } from "../../test/support/seedsOf.js";
 import type { TermsInput } from "../terms/terms.js";
+import { conditionsInWords, isMostlyAway, seedsInWords, verdictConditions } from "./auditInWords.js";
+import { publishedSeed } from "./recompute/knownSeeds.js";
 
 describe("the audit of a genuine log", () => {
   it.each(Array.from({ length: 10 }, (_, seed) => seed))(
@@ -38,6 +40,38 @@ describe("the audit of a genuine log", () => {
     const log = randomRun(2, { commands: 60 }).log.map(({ record }) => record);
     const { verdict, tree } = auditOf(log, { head: headOf(log.slice(0, 20)) });
     expect({ verdict, head: tree.head }).toEqual({ verdict: "held", head: { size: 20, relation: "extends" } });
+  });
+});
+
+describe("seeds", () => {
+  const terms: TermsInput = { contract: "proportional" };
+
+  it("that are not this log's say nothing about it", () => {
+    const run = new Run(["a", "b", "c"], terms);
+    run.do({ kind: "decide", items: [{}, {}, {}] });
+    const log = run.log.map(({ record }) => record);
+    const strange = { ...run.secret, blinding: new Uint8Array(32) };
+    const report = auditOf(log, { seeds: [strange] });
+    expect(report).toMatchObject({ verdict: "held", findings: 0, choices: { seedsUnfit: 1, recomputed: 0 } });
+    expect(seedsInWords(report.choices)).toEqual([
+      "The seed that was given is not this log’s: nothing was recomputed with it.",
+    ]);
+    const both = auditOf(log, { seeds: [run.secret, strange] });
+    expect(both.choices).toMatchObject({ seedsUnfit: 1, recomputed: 3 });
+    expect(seedsInWords(both.choices)).toEqual(["1 of the 2 seeds that were given are not this log’s."]);
+  });
+
+  it("that the log publishes decide the choices before them", () => {
+    const run = new Run(["a", "b", "c"], terms);
+    run.do({ kind: "decide", items: [{}, {}, {}] });
+    const former = Uint8Array.of(...run.secret.seed, ...run.secret.blinding);
+    run.do({ kind: "reseed", seed: secretOf(1), former });
+    run.do({ kind: "decide", items: [{}] });
+    const log = run.log.map(({ record }) => record);
+    const publishedSeeds = log.flatMap((record) => publishedSeed(record) ?? []);
+    expect(publishedSeeds).toEqual([run.secret]);
+    const { choices, verdict } = auditOf(log, { publishedSeeds });
+    expect([verdict, choices]).toMatchObject(["held", { seedsGiven: 0, seedsPublished: 1, recomputed: 3 }]);
   });
 });
 
@@ -89,6 +123,49 @@ describe("floors", () => {
     expect(promises.map(({ verdict, brokenAt }) => [verdict, brokenAt?.event])).toEqual([
       ["broken", 3],
       ["broken", 5],
+    ]);
+  });
+});
+
+describe("what stands beside a promise", () => {
+  const shares = ["1/2", "1/4", "0"];
+  const terms: TermsInput = { contract: { id: "quota", parameters: { shares } } };
+  const nameOf = (arm: number) => "abc"[arm];
+
+  it("is said with the verdict: an arm that requests left out of every round, or that was paused all along", () => {
+    const run = new Run(["a", "b", "c"], terms);
+    run.do({ kind: "pause-arms", arms: ["b"] });
+    for (let round = 0; round < 200; round++) run.do({ kind: "decide", items: [{ except: ["a"] }] });
+    const report = auditOf(run.log.map(({ record }) => record));
+    expect(report).toMatchObject({
+      verdict: "held",
+      promises: [
+        { arm: 0, rounds: 200, leftOut: 200, paused: 0, pulls: 0, verdict: "held" },
+        { arm: 1, rounds: 200, leftOut: 0, paused: 200, pulls: 0, verdict: "held" },
+      ],
+    });
+    expect(verdictConditions(report.promises, nameOf)).toBe(
+      "A promise is about rounds in which its arm is open: a, promised 1/2, was left out of 200 of 200 rounds by " +
+        "requests. 1 more of the promises has such conditions.",
+    );
+    expect(isMostlyAway(report.promises)).toBe(true);
+  });
+
+  it("is counted for each share by itself, with corrections in the arm's disfavour below 0", () => {
+    const run = new Run(["a", "b", "c"], terms);
+    run.do({ kind: "decide", items: [{ except: ["a"] }, {}, { available: ["b", "c"] }] });
+    run.do({ kind: "calibrate", arm: "a", pulls: 67, reason: "elsewhere" });
+    const other = { ...terms, contract: { id: "quota", parameters: { shares: ["1/4", "1/4", "0"] } } };
+    run.do({ kind: "change", terms: other, effect: "now" });
+    run.do({ kind: "decide", items: [{}] });
+    run.do({ kind: "pause-arms", arms: ["a"] });
+    run.do({ kind: "decide", items: [{}, {}] });
+    run.do({ kind: "resume-arms", arms: ["a"] });
+    run.do({ kind: "decide", items: [{}] });
+    const { promises } = auditOf(run.log.map(({ record }) => record));
+    expect(promises.filter(({ arm }) => arm === 0).map(conditionsInWords)).toEqual([
+      ["left out of 2 of 3 rounds by requests", "corrected by −67"],
+      ["paused in 2 of 4 rounds"],
     ]);
   });
 });

@@ -15,6 +15,8 @@ export interface AuditOptions {
   readonly sha256?: Sha256;
   /** The seeds of the log, in any order, as far as the auditor has them. */
   readonly seeds?: readonly SecretSeed[];
+  /** The seeds that the log itself publishes (`publishedSeed`): a log is read once more to find them first. */
+  readonly publishedSeeds?: readonly SecretSeed[];
   /** A head that was signed by the keeper of the log; its signature has been checked. */
   readonly head?: Head;
 }
@@ -41,10 +43,10 @@ export class Audit {
   #foldedTo: number | undefined;
   #countedTo: number | undefined;
 
-  constructor({ sha256 = ownSha256, seeds = [], head }: AuditOptions = {}) {
+  constructor({ sha256 = ownSha256, seeds = [], publishedSeeds = [], head }: AuditOptions = {}) {
     this.#sha256 = sha256;
     this.#tree = new TreeCheck(sha256, head);
-    this.#seeds = new KnownSeeds(seeds, sha256);
+    this.#seeds = new KnownSeeds(seeds, sha256, publishedSeeds);
     this.#recomputation = new Recomputation(this.#seeds, sha256);
   }
 

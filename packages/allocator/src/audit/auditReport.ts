@@ -1,4 +1,5 @@
 import { toBase64 } from "../ledger/base64.js";
+import type { AllocatorState } from "../machine/allocatorState.js";
 import { armReports, type ArmReport } from "./armReport.js";
 import { billOf, type Bill } from "./bill.js";
 import type { Finding } from "./finding.js";
@@ -36,8 +37,10 @@ export interface AuditReport {
   };
   readonly choices: {
     readonly seedsGiven: number;
-    /** Seeds that the log has never committed to. */
+    /** Seeds that were given, and that the log has never committed to: they say nothing about it. */
     readonly seedsUnfit: number;
+    /** Seeds that the log itself publishes, and that were used. */
+    readonly seedsPublished: number;
     /** Decisions that were recomputed with their seed. */
     readonly recomputed: number;
     /** Decisions of which the random part could not be recomputed, because the seed was not given. */
@@ -50,6 +53,8 @@ export interface AuditReport {
   /** The first event that could not be folded, or counted, any more: the report is about those before it. */
   readonly foldedTo?: number;
   readonly countedTo?: number;
+  /** Decisions whose wait was over at the time of the last event, and of which the log does not say what came of it. */
+  readonly overdue: number;
   readonly arms: readonly ArmReport[];
   /** A row for each share that an arm was promised, in the order of arms and tenures. */
   readonly promises: readonly PromiseReport[];
@@ -81,11 +86,11 @@ export function auditReport(audited: Audited): AuditReport {
   const ending = endOf(audited);
   const finding = audited.finding ?? ending;
   const isQuota = terms?.terms.contract === "quota";
-  const promises = isQuota ? promiseReports(book.accounts) : [];
+  const promises = isQuota ? promiseReports(audited.counts) : [];
   const caps = isQuota ? capReports(audited.counts.caps) : [];
   const noVerdict = whyNoVerdict(terms);
   const bill = billOf(audited.counts);
-  const isGenuine = finding === undefined && isOfHead(tree) && seeds.strange === 0;
+  const isGenuine = finding === undefined && isOfHead(tree);
   return {
     verdict: isGenuine ? promisesVerdict(promises, caps) : "tampered",
     events,
@@ -96,6 +101,7 @@ export function auditReport(audited: Audited): AuditReport {
     choices: {
       seedsGiven: seeds.given,
       seedsUnfit: seeds.strange,
+      seedsPublished: seeds.published,
       recomputed: recomputation.luck.recomputed,
       unknown: recomputation.luck.unknown,
     },
@@ -103,6 +109,7 @@ export function auditReport(audited: Audited): AuditReport {
     findings: audited.findings + (ending === undefined ? 0 : 1),
     ...(foldedTo === undefined ? {} : { foldedTo }),
     ...(countedTo === undefined ? {} : { countedTo }),
+    overdue: overdueIn(recomputation.state),
     arms: armReports(book, exclusions, recomputation.state),
     promises,
     caps,
@@ -116,6 +123,11 @@ export function auditReport(audited: Audited): AuditReport {
 function endOf({ events, recomputation, foldedTo }: Audited): Finding | undefined {
   const should = events === 0 ? "created" : foldedTo === undefined ? recomputation.missing : undefined;
   return should === undefined ? undefined : { event: events, kind: "end", what: "kind", says: "the end", should };
+}
+
+function overdueIn(state: AllocatorState | undefined): number {
+  if (state === undefined) return 0;
+  return [...state.open.ended(state.time)].filter(({ isSettled }) => isSettled.includes(false)).length;
 }
 
 function namesOf({ terms: { contract, policy } }: TermsInForce) {

@@ -1,3 +1,4 @@
+import { allocatorError } from "../errors.js";
 import type { OpenArms } from "../events/field.js";
 
 /** The requests that left an arm out although it was there. */
@@ -41,7 +42,7 @@ export class Exclusions {
 
   /** An arm pauses, retires or comes back: no request leaves out an arm that is not there. */
   setActive(arm: number, isActive: boolean): void {
-    const followed = this.#arms[arm];
+    const followed = this.#followed(arm);
     this.#catchUp(followed);
     this.#unpark(followed);
     followed.isActive = isActive;
@@ -49,7 +50,7 @@ export class Exclusions {
   }
 
   round(event: number, { open, absent = [] }: OpenArms): void {
-    for (const arm of open ?? absent) this.#catchUp(this.#arms[arm]);
+    for (const arm of open ?? absent) this.#catchUp(this.#followed(arm));
     if (open === undefined) {
       for (const arm of absent) this.#excluded(this.#arms[arm], 1, event, event);
       return;
@@ -62,9 +63,17 @@ export class Exclusions {
   }
 
   of(arm: number): ArmExclusions {
-    this.#catchUp(this.#arms[arm]);
-    const { requests, first, last } = this.#arms[arm];
+    const followed = this.#followed(arm);
+    this.#catchUp(followed);
+    const { requests, first, last } = followed;
     return { requests, ...(first === undefined ? {} : { first, last }) };
+  }
+
+  #followed(arm: number): Followed {
+    const followed = this.#arms[arm];
+    if (followed !== undefined) return followed;
+    const required = `one of the ${this.#arms.length} arms that have come`;
+    throw allocatorError("log-impossible", { received: `arm ${arm}`, required });
   }
 
   /** Counts the listings since the last look, in none of which the arm was named. */

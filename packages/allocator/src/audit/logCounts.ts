@@ -2,6 +2,7 @@ import { allocatorError } from "../errors.js";
 import type { AllocatorEvent, Kind } from "../events/eventKinds.js";
 import { AccountBook } from "./accounts/accountBook.js";
 import { CapBook } from "./accounts/capBook.js";
+import { Absences } from "./absences.js";
 import { Exclusions } from "./exclusions.js";
 import { happen, noHappenings, type Happenings } from "./happenings.js";
 import { termsAfter, type TermsInForce } from "./termsInForce.js";
@@ -14,6 +15,7 @@ export class LogCounts {
   readonly book = new AccountBook();
   readonly caps = new CapBook();
   readonly exclusions = new Exclusions();
+  readonly absences = new Absences(this.exclusions);
   #happenings = noHappenings();
   #terms: TermsInForce | undefined;
   #events = 0;
@@ -29,6 +31,7 @@ export class LogCounts {
   /** The next event of the log. Throws where it cannot have happened. */
   take(event: AllocatorEvent): void {
     if (!routine.has(event.kind)) this.#countTerms(event);
+    this.absences.take(event, this.#events);
     this.#countOpen(event);
     this.book.take(event);
     this.#events++;
@@ -38,6 +41,7 @@ export class LogCounts {
   beginPeriod(): void {
     this.book.beginPeriod();
     this.caps.beginPeriod();
+    this.absences.beginPeriod(this.#events);
     this.#happenings = noHappenings();
   }
 
@@ -50,7 +54,9 @@ export class LogCounts {
     this.#terms = after;
     if (after === undefined) return;
     if (after !== before) this.caps.read(after.terms, after.arms, before === undefined);
-    if (after.count > (before?.count ?? 0)) this.exclusions.join(after.count - (before?.count ?? 0));
+    const joined = after.count - (before?.count ?? 0);
+    this.exclusions.join(joined);
+    this.absences.join(joined);
     if (before !== undefined) happen(this.#happenings, event, this.#events, [before, after]);
   }
 

@@ -1,11 +1,12 @@
-import type { ArmAccount } from "./accounts/armAccount.js";
+import type { Conditions } from "./absences.js";
 import type { ArmCap, CapBook } from "./accounts/capBook.js";
 import type { Moment, Place } from "./accounts/commonClock.js";
 import { exactText } from "./accounts/exact.js";
 import type { Tenure } from "./accounts/tenure.js";
+import type { LogCounts } from "./logCounts.js";
 
-/** What was promised to an arm in one tenure, and what became of it. */
-export interface PromiseReport {
+/** What was promised to an arm in one tenure, what stood beside it, and what became of it. */
+export interface PromiseReport extends Conditions {
   readonly arm: number;
   readonly share: string;
   /** From the event with this number on, and until before that one; it goes on where that is left out. */
@@ -16,8 +17,6 @@ export interface PromiseReport {
   /** What the arm was owed in the beginning, in pulls; below 0 it was ahead. */
   readonly opening: string;
   readonly forgone: string;
-  /** Credits less debts of calibrations. */
-  readonly corrected: number;
   /** The largest opening + share · open rounds − pulls. The floor holds while it is below 1. */
   readonly largestDeficit: { readonly pulls: string; readonly at: Place };
   readonly verdict: "held" | "displaced" | "broken";
@@ -41,17 +40,22 @@ export interface CapReport {
   readonly brokenAt?: number;
 }
 
-export function promiseReports(accounts: readonly ArmAccount[]): PromiseReport[] {
-  return accounts.flatMap(({ tenures }) => tenures.filter(({ share }) => share.numerator > 0n).map(promiseReport));
+export function promiseReports({ book, absences }: Pick<LogCounts, "book" | "absences">): PromiseReport[] {
+  return book.accounts.flatMap(({ tenures }) =>
+    tenures
+      .filter(({ share }) => share.numerator > 0n)
+      .map((tenure) => promiseReport(tenure, absences.between(tenure.arm, tenure.since.event, tenure.until?.event))),
+  );
 }
 
-export function promiseReport(tenure: Tenure): PromiseReport {
-  const { arm, since, until, openRounds, pulls, corrected, largestDeficit, short, broken, displacedBy } = tenure;
+export function promiseReport(tenure: Tenure, conditions: Conditions): PromiseReport {
+  const { arm, since, until, openRounds, pulls, largestDeficit, short, broken, displacedBy } = tenure;
   const shortfall = broken ?? short;
   return {
     ...{ arm, share: exactText(tenure.share), since: placeOf(since) },
     ...(until === undefined ? {} : { until: placeOf(until) }),
-    ...{ openRounds, pulls, opening: exactText(tenure.opening), forgone: exactText(tenure.forgone), corrected },
+    ...{ openRounds, pulls, opening: exactText(tenure.opening), forgone: exactText(tenure.forgone) },
+    ...conditions,
     largestDeficit: { pulls: exactText(largestDeficit.deficit), at: placeOf(largestDeficit.at) },
     verdict: broken !== undefined ? "broken" : short !== undefined ? "displaced" : "held",
     ...(shortfall === undefined ? {} : { brokenAt: placeOf(shortfall.at) }),

@@ -3,6 +3,8 @@ import { auditOf, headOf } from "../../test/support/auditOf.js";
 import { forged } from "../../test/support/forged.js";
 import { nodeSha256 } from "../../test/support/nodeSha256.js";
 import { randomRun } from "../../test/support/randomRun.js";
+import { reportOf } from "../../test/support/reportOf.js";
+import { Run } from "../../test/support/run.js";
 import { seedsOf } from "../../test/support/seedsOf.js";
 import type { AllocatorEvent } from "../events/eventKinds.js";
 import { eventRecord, readEvent, type EventRecord } from "../events/eventRecord.js";
@@ -37,8 +39,11 @@ describe("a log that was tampered with", () => {
     for (let length = 1; length < log.length; length += 7) {
       expect(auditOf(log.slice(0, length), { head }).tree.head?.relation).toBe("cut");
       // Without the head it is found only where the machine writes one event more with the last.
-      const isSeen = run.log[length].event.kind === "tenures";
-      expect(auditOf(log.slice(0, length)).finding?.kind, String(length)).toBe(isSeen ? "end" : undefined);
+      const next = run.log[length].event;
+      const isWithLast = next.kind === "tenures" || (next.kind === "rewarded" && next.fields.use === "late");
+      const { finding } = auditOf(log.slice(0, length));
+      if (next.kind === "tenures") expect(finding?.kind, String(length)).toBe("end");
+      else if (!isWithLast) expect(finding, String(length)).toBeUndefined();
     }
   });
 
@@ -108,6 +113,18 @@ describe("a log that was tampered with", () => {
     }
   });
 
+  it.each([
+    ["arm", { arm: 2 }],
+    ["pulls", { credit: 1, debt: 1 }],
+    ["pulls", { credit: 0 }],
+  ])("another %s in a correction is named", (what, fields) => {
+    const corrected = new Run(["a", "b"], { contract: { id: "quota", parameters: { shares: 0.5 } } });
+    corrected.do({ kind: "calibrate", arm: "a", pulls: 2, reason: "by telephone" });
+    const events = corrected.log.map(({ record }) => record);
+    const other = [...events.slice(0, 2), forged(events[2], () => fields)];
+    expect(auditOf(other).finding).toMatchObject({ event: 2, kind: "calibrated", what });
+  });
+
   it("without a head, a dropped or doubled decision, and two swapped ones, are named: the round does not follow", () => {
     const places = placesOf("decided").slice(0, -1);
     for (const place of places.filter((_, index) => index % 3 === 0)) {
@@ -124,6 +141,34 @@ describe("a log that was tampered with", () => {
     }
   });
 
+  it("terms of which a bit was flipped are a finding or other terms, and no failure of the program", () => {
+    const termed = placesOf("created", "armsAdded", "armsRetired", "changed").slice(0, 4);
+    for (const place of termed) {
+      const { leaf } = log[place];
+      for (let at = 1; at < leaf.length; at += 4) {
+        const other = leaf.slice();
+        other[at] ^= 1 << (at % 7);
+        const events = [...log.slice(0, place), { leaf: other }, ...log.slice(place + 1, place + 4)];
+        expect(() => reportOf(events).audit.verdict, `byte ${at} of event ${place}`).not.toThrow();
+      }
+    }
+  });
+
+  it.each([
+    ["policy", "terms without policy"],
+    ["rewards", "terms without rewards"],
+    ["confirmWithin", "terms without confirmWithin"],
+  ])("terms without %s are named", (part, says) => {
+    const other = forged(log[0], ({ fields }) => {
+      const { [part]: _, ...terms } = (fields as unknown as { terms: Record<string, unknown> }).terms;
+      return { terms };
+    });
+    const { verdict, finding } = auditOf(replaced(0, other));
+    expect(verdict).toBe("tampered");
+    expect(finding).toMatchObject({ event: 0, kind: "unreadable" });
+    expect(finding?.says).toContain(says);
+  });
+
   it("a personal part of another event is named, an erased one is not", () => {
     const place = run.log.findIndex(({ event }) => event.kind === "changed");
     const swapped = { leaf: log[place].leaf, personal: log[0].personal };
@@ -133,9 +178,10 @@ describe("a log that was tampered with", () => {
     });
   });
 
-  it("a seed that the log never committed to is said to be strange", () => {
-    const report = auditOf(log, { seeds: [...seeds, { ...run.secret, blinding: new Uint8Array(32) }] });
-    expect([report.verdict, report.choices.seedsUnfit]).toEqual(["tampered", 1]);
+  it("a published seed that the log had not committed to is named, with no seed given", () => {
+    const place = placesOf("reseeded")[0];
+    const other = forged(log[place], () => ({ former: new Uint8Array(48) }));
+    expect(auditOf(replaced(place, other)).finding).toMatchObject({ event: place, what: "former" });
   });
 
   it("a head of another log is no head of this one", () => {

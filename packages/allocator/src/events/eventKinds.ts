@@ -4,7 +4,6 @@ import {
   bytes,
   choice,
   flag,
-  json,
   list,
   number,
   openArms,
@@ -13,6 +12,7 @@ import {
   word,
   type Field,
 } from "./field.js";
+import { terms } from "../terms/loggedTerms.js";
 
 /** Whose request an event came from, as far as the caller said: hashes, never the key itself. */
 const request = {
@@ -44,7 +44,7 @@ export const eventKinds = {
   created: {
     code: 1,
     words: "The contract begins. It is the first event of every log, and has one name for each arm.",
-    fields: { terms: json, arms: uint, commitment: bytes },
+    fields: { terms, arms: uint, commitment: bytes },
     personal: { names: list(text), ...request },
   },
   decided: {
@@ -83,7 +83,7 @@ export const eventKinds = {
   armsAdded: {
     code: 7,
     words: "Arms came in, with the next numbers; the terms are those of all arms from now on.",
-    fields: { count: uint, terms: json, effect: choice("without-loss", "now") },
+    fields: { count: uint, terms, effect: choice("without-loss", "now") },
     personal: { names: list(text), ...request },
   },
   armsPaused: {
@@ -101,14 +101,14 @@ export const eventKinds = {
   armsRetired: {
     code: 10,
     words: "These arms have left for ever; the terms are those of the others.",
-    fields: { arms, terms: json, effect: choice("without-loss", "now") },
+    fields: { arms, terms, effect: choice("without-loss", "now") },
     personal: request,
   },
   changed: {
     code: 11,
     words:
       "Other terms were asked for. Shares rise when every promise can be kept all the same, or all at once (`now`).",
-    fields: { terms: json, effect: choice("without-loss", "now") },
+    fields: { terms, effect: choice("without-loss", "now") },
     personal: { reason: text, ...request },
   },
   tenures: {
@@ -133,7 +133,14 @@ export const eventKinds = {
     personal: { reason: text, ...request },
   },
   resumed: { code: 15, words: "Decisions are made again.", fields: {}, personal: request },
-  archived: { code: 16, words: "The contract has ended for good.", fields: {}, personal: { reason: text, ...request } },
+  archived: {
+    code: 16,
+    words:
+      "No decision is made, and no opportunity granted, any more: this is not taken back. Rewards of earlier decisions and " +
+      "what became of them may still follow, and so may corrections, changes and another seed.",
+    fields: {},
+    personal: { reason: text, ...request },
+  },
   calibrated: {
     code: 17,
     words:

@@ -133,14 +133,23 @@ function valuesOf(fields: Readonly<Record<string, Field<unknown>>>): fc.Arbitrar
 const someBytes = fc.uint8Array({ maxLength: 40 });
 const armSet = fc.uniqueArray(fc.nat(1e6), { maxLength: 5 }).map((arms) => arms.sort((a, b) => a - b));
 
+/** Terms of the right form, with any parameters: all JSON that events have. */
+const someTerms = fc
+  .dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { noNullPrototype: true })
+  .map((parameters) => ({
+    ...{ contract: "quota", policy: { id: "ucb1", version: 1, parameters }, perRound: 1, period: 0 },
+    rewards: { min: 0, max: 1, use: "first", wait: 1, missing: "nothing" },
+    ...{ sameArmFor: 0, confirmWithin: 0 },
+  }))
+  .map((terms) => JSON.parse(JSON.stringify(terms)) as unknown);
+
 function valueOf(type: string): fc.Arbitrary<unknown> {
   if (type === "uint") return fc.maxSafeNat();
   if (type === "number")
     return fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value));
   if (type === "text") return fc.string({ unit: "grapheme", maxLength: 20 });
   if (type === "bytes") return someBytes;
-  if (type === "json")
-    return fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+  if (type === "json") return someTerms;
   if (type === "arms") return armSet;
   if (type === "uint: 1 yes, 0 no") return fc.boolean();
   if (type.startsWith("uint arm,")) return fc.record({ arm: fc.nat(), numerator: fc.nat(), denominator: fc.nat() });

@@ -27,7 +27,7 @@ export const tallyNames = [
   "squares",
   /** Pulls whose wait was over without a reward, and without anything that stands in for it. */
   "unheard",
-  /** Pulls for which a report came after the wait. */
+  /** Pulls for which a report came after the wait that said something else than one in time. */
   "late",
   "voids",
   "pending",

@@ -7,30 +7,42 @@ const MOST = 4096;
 export interface ClosedDecision {
   readonly place: number;
   readonly arms: readonly number[];
+  /** For each of its arms what was reported in time, as far as it is known. */
+  readonly reported: (number | undefined)[];
   /** The places of the arms for which a report came too late. */
-  readonly late: Set<number> | undefined;
+  late?: Set<number> | undefined;
 }
 
 /** The last closed decisions: a report that comes too late can be counted for its arm. */
 export class ClosedDecisions implements Iterable<ClosedDecision> {
-  readonly #closed = new Queue<{ place: number; arms: readonly number[]; late: Set<number> | undefined }>();
+  readonly #closed = new Queue<ClosedDecision>();
 
   [Symbol.iterator](): Iterator<ClosedDecision> {
     return this.#closed[Symbol.iterator]();
   }
 
-  add({ place, arms, late }: ClosedDecision): void {
-    this.#closed.add({ place, arms, late });
+  add({ place, arms, reported, late }: ClosedDecision): void {
+    this.#closed.add({ place, arms, reported, late });
     if (this.#closed.length > MOST) this.#closed.dropFirst();
   }
 
-  /** The arm of a late report; "known" where one was counted before, undefined where the decision is forgotten. */
-  reported(place: number, index: number): number | "known" | undefined {
-    const decision = atPlace(this.#closed, place);
-    if (decision === undefined || index >= decision.arms.length) return undefined;
-    decision.late ??= new Set();
-    if (decision.late.has(index)) return "known";
-    decision.late.add(index);
-    return decision.arms[index];
+  get(place: number): ClosedDecision | undefined {
+    return atPlace(this.#closed, place);
   }
+}
+
+/**
+ * A report came after the wait: the arm that it counts for, or "known" where a late one was counted for the pull
+ * before, or the report repeats what came in time. Parts of a sum may be alike and are parts all the same.
+ */
+export function countLate(
+  decision: Pick<ClosedDecision, "arms" | "reported" | "late">,
+  index: number,
+  value: number,
+  isSum: boolean,
+): number | "known" | undefined {
+  if (index >= decision.arms.length) return undefined;
+  if (decision.late?.has(index) === true || (!isSum && decision.reported[index] === value)) return "known";
+  decision.late = (decision.late ?? new Set()).add(index);
+  return decision.arms[index];
 }

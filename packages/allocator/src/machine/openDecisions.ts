@@ -25,6 +25,8 @@ export interface OpenDecision {
   readonly isSettled: boolean[];
   /** The reports that were kept under an id: what each said, by arm and the hash of its id. */
   parts: Map<string, number> | undefined;
+  /** The places of the arms for which a report came after the wait; left out while there is none. */
+  late?: Set<number> | undefined;
   /** The caller's own id. */
   readonly id: string | undefined;
 }
@@ -105,7 +107,7 @@ export class OpenDecisions implements Iterable<OpenDecision> {
       if (first.isSettled.includes(false)) return;
       this.#open.dropFirst();
       this.confirmed(first);
-      this.closed.add({ place: first.place, arms: first.arms, late: undefined });
+      this.closed.add(first);
       if (first.id !== undefined) this.#forgetId(first.id, first);
     }
   }

@@ -1,3 +1,4 @@
+import type { Conditions } from "../audit/absences.js";
 import { promisesVerdict, whyNoVerdict } from "../audit/auditReport.js";
 import { billOf } from "../audit/bill.js";
 import { estimate } from "../audit/estimate.js";
@@ -26,7 +27,7 @@ export function periodReport(
   book.settle();
   const isQuota = terms?.terms.contract === "quota";
   const accounts = book.accounts.filter(({ arm }) => !counted.wasGone(arm));
-  const promises = isQuota ? accounts.flatMap((account) => promisesOf(account, counted.begunAt)) : [];
+  const promises = isQuota ? accounts.flatMap((account) => promisesOf(account, counted.begunAt, counts)) : [];
   const caps = isQuota ? capReports(counts.caps).filter(({ arm }) => !counted.wasGone(arm)) : [];
   const pulls = accounts.reduce((sum, { arm }) => sum + counted.selected(arm).pulls, 0);
   const arms = accounts.map((account) => periodArm(account, counted, counts, state, pulls));
@@ -84,20 +85,24 @@ function periodArm(
 }
 
 /** The shares that were in force for an arm in a period that began before this event. */
-function promisesOf({ tenures }: ArmAccount, begunAt: number): PeriodPromise[] {
+function promisesOf({ tenures }: ArmAccount, begunAt: number, { absences }: LogCounts): PeriodPromise[] {
   return tenures
     .filter(({ share, until }) => share.numerator > 0n && (until === undefined || until.event > begunAt))
-    .map(promiseOf);
+    .map((tenure) => {
+      const { arm, since, until } = tenure;
+      return promiseOf(tenure, absences.between(arm, Math.max(since.event, begunAt), until?.event));
+    });
 }
 
-function promiseOf(tenure: Tenure): PeriodPromise {
-  const { arm, share, verdict, displacedBy } = promiseReport(tenure);
+function promiseOf(tenure: Tenure, conditions: Conditions): PeriodPromise {
+  const { arm, share, verdict, displacedBy } = promiseReport(tenure, conditions);
   const { largestDeficit, since, broken, short } = tenure;
   const brokenAt = (broken ?? short)?.at;
   return {
     ...{ arm, share, sinceRound: since.round },
     largestDeficit: { pulls: exactText(largestDeficit.deficit), at: largestDeficit.at },
     verdict,
+    ...conditions,
     ...(brokenAt === undefined ? {} : { brokenAt }),
     ...(displacedBy === undefined ? {} : { displacedBy }),
   };

@@ -1,3 +1,4 @@
+import type { Conditions } from "../audit/absences.js";
 import type { Place } from "../audit/accounts/commonClock.js";
 import type { ArmReport } from "../audit/armReport.js";
 import type { AuditReport, Verdict } from "../audit/auditReport.js";
@@ -22,7 +23,7 @@ export interface DatedPlace extends Place {
 }
 
 /** What was promised to an arm in the period, or in a part of it. */
-export interface PeriodPromise extends Pick<PromiseReport, "arm" | "share" | "verdict" | "displacedBy"> {
+export interface PeriodPromise extends Conditions, Pick<PromiseReport, "arm" | "share" | "verdict" | "displacedBy"> {
   /** The round after which it began, perhaps before the period. */
   readonly sinceRound: number;
   /** The largest that the arm was owed in the period, in pulls; the floor holds while it is below 1. */

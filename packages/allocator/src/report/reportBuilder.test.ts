@@ -154,6 +154,19 @@ describe("a report by hand", () => {
     expect([largestDeficit, largestDeficitRound, round]).toEqual([1.5, 7, 7]);
   });
 
+  it("says with the verdict what stood beside the promises in the period", () => {
+    const report = reportOf(records(byHand()), { period: { from: { round: 5 }, to: { round: 7 } } });
+    // a was open in rounds 6 and 7 alone, b in all three.
+    expect(report.period.promises).toMatchObject([
+      { arm: 0, rounds: 3, leftOut: 1, paused: 0, corrected: 0 },
+      { arm: 1, rounds: 3, leftOut: 0 },
+    ]);
+    const [summary] = reportInWords(report).sections;
+    expect(summary.facts?.find(({ name }) => name === "Promise")?.value).toContain(
+      "a, promised 1/2, was left out of 1 of 3 rounds by requests.",
+    );
+  });
+
   it("takes times as well as rounds, both ends included", () => {
     const at = (second: number) => ({ time: 1_700_000_000_000 + 1000 * second });
     const rounds = (from: number, to: number) =>

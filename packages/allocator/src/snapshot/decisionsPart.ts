@@ -39,7 +39,7 @@ export function readDecisions(reader: ByteReader, { open, subjects, recent }: Al
   open.lastConfirmBy = reader.uint();
   for (let left = reader.uint(); left > 0; left--) {
     const [place, pulled, late] = [reader.uint(), arms.read(reader), arms.read(reader)];
-    open.closed.add({ place, arms: pulled, late: late.length === 0 ? undefined : new Set(late) });
+    open.closed.add({ place, arms: pulled, reported: [], late: late.length === 0 ? undefined : new Set(late) });
   }
   for (let left = reader.uint(); left > 0; left--) {
     const [subject, until] = [reader.text(), reader.uint()];
@@ -52,8 +52,32 @@ export function readDecisions(reader: ByteReader, { open, subjects, recent }: Al
   }
 }
 
+/**
+ * What was reported in time for the lately closed decisions, at the end of a snapshot: those of earlier versions do not
+ * have it. Most rewards are the least or the largest, and take a byte.
+ */
+export function writeReports(writer: ByteWriter, { open, terms: { rewards } }: AllocatorState): void {
+  for (const { reported } of open.closed) {
+    for (const value of reported) {
+      const code = value === undefined ? 0 : value === rewards.min ? 1 : value === rewards.max ? 2 : 3;
+      writer.byte(code);
+      if (code === 3) writer.number(value ?? 0);
+    }
+  }
+}
+
+export function readReports(reader: ByteReader, { open, terms: { rewards } }: AllocatorState): void {
+  if (reader.left === 0) return;
+  for (const { arms: pulled, reported } of open.closed) {
+    for (let index = 0; index < pulled.length; index++) {
+      const code = reader.byte();
+      reported[index] = code === 3 ? reader.double() : [undefined, rewards.min, rewards.max][code];
+    }
+  }
+}
+
 function writeOpen(writer: ByteWriter, decision: OpenDecision): void {
-  const { reported, isSettled, parts, id } = decision;
+  const { reported, isSettled, late, parts, id } = decision;
   writer.uint(decision.place);
   writer.uint(decision.at);
   writer.uint(decision.round);
@@ -65,7 +89,7 @@ function writeOpen(writer: ByteWriter, decision: OpenDecision): void {
   openArms.write(writer, decision.open);
   for (let index = 0; index < reported.length; index++) {
     const value = reported[index];
-    writer.byte((value === undefined ? 0 : 1) + (isSettled[index] ? 2 : 0));
+    writer.byte((value === undefined ? 0 : 1) + (isSettled[index] ? 2 : 0) + (late?.has(index) === true ? 4 : 0));
     if (value !== undefined) writer.number(value);
   }
   writer.uint(parts?.size ?? 0);
@@ -80,16 +104,18 @@ function readOpen(reader: ByteReader): OpenDecision {
   const [place, at, round, common] = [reader.uint(), reader.uint(), reader.uint(), reader.uint()];
   const [until, confirmBy, isVoid] = [reader.uint(), reader.uint(), reader.uint() === 1];
   const [pulled, open] = [arms.read(reader), openArms.read(reader)];
-  const [reported, isSettled]: [(number | undefined)[], boolean[]] = [[], []];
+  const [reported, isSettled, late]: [(number | undefined)[], boolean[], Set<number>] = [[], [], new Set()];
   for (let index = 0; index < pulled.length; index++) {
     const flags = reader.byte();
     reported.push(flags % 2 === 1 ? reader.double() : undefined);
-    isSettled.push(flags >= 2);
+    isSettled.push((flags & 2) > 0);
+    if ((flags & 4) > 0) late.add(index);
   }
   const parts = Array.from({ length: reader.uint() }, () => [reader.text(), reader.double()] as const);
   const id = reader.text();
   const known = { parts: parts.length === 0 ? undefined : new Map(parts), id: id === "" ? undefined : id };
-  return { place, at, round, common, until, confirmBy, isVoid, arms: pulled, open, reported, isSettled, ...known };
+  const decision = { place, at, round, common, until, confirmBy, isVoid, arms: pulled, open, reported, isSettled };
+  return late.size === 0 ? { ...decision, ...known } : { ...decision, ...known, late };
 }
 
 function writeList<T>(writer: ByteWriter, items: Iterable<T>, write: (item: T) => void): void {

@@ -3,7 +3,7 @@ import { allocatorError } from "../errors.js";
 import { AllocatorState } from "../machine/allocatorState.js";
 import type { Terms } from "../terms/terms.js";
 import { readArms } from "./armsPart.js";
-import { readDecisions } from "./decisionsPart.js";
+import { readDecisions, readReports } from "./decisionsPart.js";
 import { readPlain } from "./plainData.js";
 import { readPolicy } from "./policyPart.js";
 import { readSeries } from "./seriesPart.js";
@@ -38,5 +38,6 @@ function readState(reader: ByteReader, length: number, commitment: Uint8Array, s
   readArms(reader, state);
   readDecisions(reader, state);
   readSeries(reader, state);
+  readReports(reader, state);
   return state;
 }

@@ -5,7 +5,7 @@ import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
 import type { LedgerTree } from "../ledger/tree/ledgerTree.js";
 import type { Allocator } from "../machine/allocator.js";
 import { writeArms } from "./armsPart.js";
-import { writeDecisions } from "./decisionsPart.js";
+import { writeDecisions, writeReports } from "./decisionsPart.js";
 import { writePlain } from "./plainData.js";
 import { writePolicy } from "./policyPart.js";
 import { statuses } from "./restoreState.js";
@@ -44,5 +44,6 @@ export function snapshotOf(allocator: Allocator, { tree, sha256 = ownSha256 }: S
   writeArms(writer, state);
   writeDecisions(writer, state);
   writeSeries(writer, state);
+  writeReports(writer, state);
   return writer.takeWith(sha256);
 }

@@ -53,6 +53,12 @@ export function* readingTerms(input: TermsInput, arms: number): Generator<void, 
   };
 }
 
+/** What terms become that were read before, and stand in a log: the same, unless they were changed there. */
+export function readAgain(terms: Terms, arms: number): Terms {
+  // That rewards are fit for their contract was stated when the terms were read first, and is not among them.
+  return readTerms({ ...terms, rewards: { ...terms.rewards, ordered: true, noiseless: true } }, arms);
+}
+
 const LARGEST = 4_294_967_295;
 
 interface Plain {

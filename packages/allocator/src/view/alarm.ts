@@ -1,6 +1,7 @@
 /** A warning about one arm. Nothing in it changes a decision. */
 export interface Alarm {
-  readonly kind: "rewards-missing" | "rewards-late" | "no-reward-yet" | "void-rate" | "availability" | "starving";
+  readonly kind:
+    "rewards-missing" | "rewards-late" | "no-reward-yet" | "void-rate" | "availability" | "paused" | "starving";
   /** The arm's number, and its name; null where it was erased. */
   readonly arm: number;
   readonly name: string | null;

@@ -111,7 +111,7 @@ describe("alarms", () => {
     ]);
   });
 
-  it("tell of an arm that requests leave out, by either list; a pause is no secret", () => {
+  it("tell of an arm that requests leave out, by either list, and of one that is paused", () => {
     const run = new Run(["a", "b", "c"], terms(["0", "0", "0"]));
     run.do({ kind: "pause-arms", arms: ["c"] });
     for (let time = 0; time < 15; time++) {
@@ -119,13 +119,20 @@ describe("alarms", () => {
       run.do({ kind: "decide", items: [{ except: ["a"] }] });
       run.do({ kind: "decide", items: [{}] });
     }
-    const [alarm, ...others] = alarmsOf(run.allocator.state);
-    expect(others).toEqual([]);
-    // c could not have been open: the others are b alone.
-    expect(alarm).toMatchObject({
-      ...{ kind: "availability", name: "a", numbers: { hits: 30, of: 45, othersHits: 0, othersOf: 45 } },
-      words: "Requests left a out in 30 of 45 (66.7 %), the other arms in 0 of 45 (0 %).",
-    });
+    // No request could leave c out: for a the others are b alone.
+    expect(alarmsOf(run.allocator.state)).toMatchObject([
+      {
+        ...{ kind: "availability", name: "a", numbers: { hits: 30, of: 45, othersHits: 0, othersOf: 45 } },
+        words: "Requests left a out in 30 of 45 (66.7 %), the other arms in 0 of 45 (0 %).",
+      },
+      {
+        ...{ kind: "paused", name: "c", numbers: { hits: 45, of: 45, othersHits: 0, othersOf: 90 } },
+        words: "c was paused in 45 of 45 (100 %), the other arms in 0 of 90 (0 %): nothing falls due then.",
+      },
+    ]);
+    // What an arm has missed when it has retired is no pause.
+    run.do({ kind: "retire-arms", arms: ["c"], terms: terms(["0", "0"]) });
+    expect(kinds(run)).toEqual([["availability", "a"]]);
   });
 
   it("tell of an arm that an early surplus lets starve", () => {

@@ -1,6 +1,6 @@
 import { hypergeometricTail, type Counted } from "@evenhand/core";
 import type { AllocatorState } from "../machine/allocatorState.js";
-import type { ArmTallies, TallyName } from "../machine/armTallies.js";
+import type { TallyName } from "../machine/armTallies.js";
 import type { Alarm } from "./alarm.js";
 import { inPercent } from "./inPercent.js";
 import { starvingAlarms } from "./starvingAlarms.js";
@@ -18,8 +18,8 @@ interface Comparison {
   readonly isAbout?: (counted: Counted) => boolean;
   readonly words: (arm: string, own: string, others: string) => string;
   /** The arm's cases, and those of them that are suspicious: two numbers for each arm, made without an object. */
-  readonly size: (columns: Columns, arm: number, tallies: ArmTallies) => number;
-  readonly hits: (columns: Columns, arm: number, tallies: ArmTallies) => number;
+  readonly size: (columns: Columns, arm: number, state: AllocatorState) => number;
+  readonly hits: (columns: Columns, arm: number, state: AllocatorState) => number;
 }
 
 const comparisons: readonly Comparison[] = [
@@ -53,15 +53,27 @@ const comparisons: readonly Comparison[] = [
   },
   {
     kind: "availability",
-    hits: (_, arm, tallies) => tallies.possibleRounds(arm) - tallies.offeredRounds(arm),
-    size: (_, arm, tallies) => tallies.possibleRounds(arm),
+    hits: (_, arm, { tallies }) => tallies.possibleRounds(arm) - tallies.offeredRounds(arm),
+    size: (_, arm, { tallies }) => tallies.possibleRounds(arm),
     words: (arm, own, others) => `Requests left ${arm} out in ${own}, the other arms in ${others}.`,
+  },
+  {
+    kind: "paused",
+    hits: (_, arm, state) => roundsSince(state, arm) - state.tallies.possibleRounds(arm),
+    size: (_, arm, state) => roundsSince(state, arm),
+    words: (arm, own, others) => `${arm} was paused in ${own}, the other arms in ${others}: nothing falls due then.`,
   },
 ];
 
+/** The rounds since the arm came, those in which it was paused among them; of one that has retired those it was in. */
+function roundsSince({ arms, tallies }: AllocatorState, arm: number): number {
+  if (arms.status(arm) === "retired") return tallies.possibleRounds(arm);
+  return tallies.allRounds - tallies.column("joinedAfter")[arm];
+}
+
 /**
  * What should be looked at: an arm whose rewards come slowly or not at all must not silently count as poor, and an
- * exclusion must not hide in `available` or in voids.
+ * exclusion must not hide in `available`, in pauses or in voids.
  *
  * Each arm is compared with all the others together, by Fisher's exact test, with Bonferroni's correction for the
  * number of arms: chance raises an alarm of a kind in one look of 10 000 at most, where cases are independent. Those
@@ -78,16 +90,16 @@ function compared(state: AllocatorState, comparison: Comparison): Alarm[] {
   const all = { hits: 0, size: 0 };
   let isAny = false;
   for (let arm = 0; arm < arms.count; arm++) {
-    const own = hits(columns, arm, tallies);
+    const own = hits(columns, arm, state);
     if (own !== 0) isAny = true;
     all.hits += own;
-    all.size += size(columns, arm, tallies);
+    all.size += size(columns, arm, state);
   }
   // No arm has more of them than the others where none has any: mostly it ends here.
   if (!isAny) return [];
   const alarms: Alarm[] = [];
   for (const arm of arms.inPolicy) {
-    const own = { hits: hits(columns, arm, tallies), size: size(columns, arm, tallies) };
+    const own = { hits: hits(columns, arm, state), size: size(columns, arm, state) };
     if (own.size < FEWEST) continue;
     const alarm = alarmOf(state, comparison, arm, own, { hits: all.hits - own.hits, size: all.size - own.size });
     if (alarm !== undefined) alarms.push(alarm);

@@ -10,6 +10,8 @@ interface SlowArm {
   pulls: number;
   largest: bigint;
   brokenAt: number[];
+  /** The largest that it was owed under each share that it was promised, and the event with which that began. */
+  tenures: { since: number; largest: bigint }[];
 }
 
 interface SlowRound {
@@ -29,7 +31,8 @@ export function slowAccounts(log: readonly AllocatorEvent[], since = 0): SlowArm
   const rounds = new Map<number, SlowRound>();
   const join = (count: number) => {
     for (let index = 0; index < count; index++) {
-      arms.push({ isActive: true, share: 0n, balance: 0n, openRounds: 0, pulls: 0, largest: 0n, brokenAt: [] });
+      const counts = { openRounds: 0, pulls: 0, largest: 0n, brokenAt: [], tenures: [] };
+      arms.push({ isActive: true, share: 0n, balance: 0n, ...counts });
     }
   };
   const play = (event: number, arm: number, open: readonly number[] | undefined, absent: readonly number[]) => {
@@ -76,6 +79,7 @@ export function slowAccounts(log: readonly AllocatorEvent[], since = 0): SlowArm
         for (const { arm, numerator, denominator } of event.fields.shares) {
           if (arms[arm].share === 0n || numerator === 0) arms[arm].balance = 0n;
           arms[arm].share = (UNIT * BigInt(numerator)) / BigInt(denominator);
+          if (numerator > 0) arms[arm].tenures.push({ since: number, largest: arms[arm].balance });
         }
         break;
       case "armsPaused":
@@ -92,6 +96,8 @@ export function slowAccounts(log: readonly AllocatorEvent[], since = 0): SlowArm
     for (const arm of arms) {
       if (arm.share === 0n) continue;
       if (arm.balance > arm.largest) arm.largest = arm.balance;
+      const tenure = arm.tenures[arm.tenures.length - 1];
+      if (arm.balance > tenure.largest) tenure.largest = arm.balance;
       if (arm.balance >= UNIT) arm.brokenAt.push(number);
     }
   });

@@ -27,7 +27,7 @@ describe("an allocator with clients, a clock and a store that fail", () => {
           played += steps.length;
           for (const [path, count] of simulation.end().paths) paths.set(path, (paths.get(path) ?? 0) + count);
         }),
-        { numRuns: Math.ceil(RUNS / PARTS), seed: part + 1, endOnFailure: false },
+        { numRuns: Math.ceil(RUNS / PARTS), seed: part + 1, endOnFailure: true },
       );
     },
     600_000,

@@ -2,6 +2,7 @@ import {
   Audit,
   logEntry,
   logHeader,
+  publishedSeed,
   readReceipt,
   readSeeds,
   readSignedHead,
@@ -12,6 +13,7 @@ import {
   type Period,
   type Report,
   type ReportSource,
+  type SecretSeed,
 } from "@evenhand/allocator";
 import { readBlob, type ReadBlob } from "./readBlob.js";
 
@@ -65,7 +67,7 @@ export const perform: {
   readonly [Name in keyof Tasks]: (asked: Tasks[Name]["asked"], progress: Progress) => Promise<Tasks[Name]["answer"]>;
 } = {
   audit: async ({ log, receipts, ...beside }, progress) => {
-    const audit = new Audit(optionsOf(beside));
+    const audit = new Audit({ ...optionsOf(beside), publishedSeeds: await publishedSeeds(log) });
     const wanted = receipts.map(readReceipt);
     const hasLeaf = wanted.map(() => false);
     const read = await readBlob(
@@ -81,7 +83,9 @@ export const perform: {
     return { ...read, report: audit.report(read.origin), hasLeaf };
   },
   report: async ({ log, period, labels, keys, source, ...beside }, progress) => {
-    const builder = new ReportBuilder({ ...optionsOf(beside), period, labels: new Map(labels) });
+    const published = await publishedSeeds(log);
+    const options = { ...optionsOf(beside), publishedSeeds: published };
+    const builder = new ReportBuilder({ ...options, period, labels: new Map(labels) });
     const { origin, damage } = await readBlob(log, (record) => builder.take(record), progress);
     return builder.report({
       source,
@@ -117,6 +121,16 @@ function optionsOf({ signedHead, seeds }: LogBeside) {
     ...(signedHead === undefined ? {} : { head: readSignedHead(signedHead) }),
     ...(seeds === undefined ? {} : { seeds: readSeeds(seeds) }),
   };
+}
+
+/** The seeds that the log publishes: they stand behind the choices that they decided, so it is read once before. */
+async function publishedSeeds(log: Blob): Promise<SecretSeed[]> {
+  const seeds: SecretSeed[] = [];
+  await readBlob(log, (record) => {
+    const seed = publishedSeed(record);
+    if (seed !== undefined) seeds.push(seed);
+  });
+  return seeds;
 }
 
 /** Apart from the piece of the file that it was read from. */

@@ -1,10 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { slowAccounts, UNIT } from "../../../test/references/slowAccounts.js";
 import { randomRun } from "../../../test/support/randomRun.js";
+import { smallLog } from "../../../test/support/smallLog.js";
+import { Dice } from "../../../test/support/dice.js";
 import { AccountBook } from "./accountBook.js";
 import { compare, exact, exactText, ZERO } from "./exact.js";
 
 describe("accounts", () => {
+  it("have the largest deficit of each share, and the pulls and rounds, of the slow reference in 5 000 small logs", () => {
+    for (let seed = 0; seed < 5000; seed++) {
+      const log = smallLog(new Dice(seed));
+      const book = new AccountBook();
+      for (const event of log) book.take(event);
+      book.settle();
+      const rows = book.accounts.map(({ pulls, tenures }) => [
+        pulls,
+        tenures.reduce((sum, { openRounds }) => sum + openRounds, 0),
+        ...tenures
+          .filter(({ share }) => share.numerator > 0n)
+          .map(({ since, largestDeficit }) => `${since.event}: ${exactText(largestDeficit.deficit)}`),
+      ]);
+      const slow = slowAccounts(log).map(({ pulls, openRounds, tenures }) => [
+        pulls,
+        openRounds,
+        ...tenures.map(({ since, largest }) => `${since}: ${exactText(exact(largest, UNIT))}`),
+      ]);
+      expect(rows, `log ${seed}`).toEqual(slow);
+    }
+  });
+
   it.each(Array.from({ length: 30 }, (_, seed) => seed))("are those of the slow reference, log %i", (seed) => {
     const run = randomRun(seed, { commands: 500, grantEvery: [0, 4, 12][seed % 3], learner: "ucb1" });
     const book = new AccountBook();

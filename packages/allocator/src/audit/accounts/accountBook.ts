@@ -118,6 +118,7 @@ export class AccountBook {
 
   /** A round: what the pulled arms were owed before it, then all clocks, then the floors that may break in it. */
   #play(round: number, arms: readonly number[], { open, absent = [] }: OpenArms): void {
+    for (const arm of open ?? absent) this.account(arm).observeFall(this.#moment);
     for (const arm of arms) this.account(arm).observe(this.#moment);
     this.#struck.remember({ event: this.#event, round, arms, open, absent });
     this.#round = round;

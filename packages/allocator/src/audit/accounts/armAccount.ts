@@ -108,6 +108,14 @@ export class ArmAccount {
     this.tenure.largestDeficit = { at: moment, deficit: exact(units, this.#unit) };
   }
 
+  /**
+   * Called before a round moves the own clock. The common clock may have gone back since the last look: what the arm
+   * was owed at its peak was owed without this round.
+   */
+  observeFall(present: Moment): void {
+    if (this.#common.hasFallenSince(this.#observed)) this.observe(present);
+  }
+
   /** What is said of the tenure's worst moments is said of those from here on. */
   beginPeriod(at: Moment): void {
     this.observe(at);

@@ -38,6 +38,11 @@ export class CommonClock {
     this.#now--;
   }
 
+  /** Whether it has gone back after this event. Of the peaks that are left the last is the latest. */
+  hasFallenSince(event: number): boolean {
+    return (this.#peaks.at(-1)?.moment.event ?? -1) > event;
+  }
+
   /** The largest value since this event, and when it was left; the present value where it was never larger. */
   peakSince(event: number, present: Moment): Peak {
     const peak = this.#peaks.find(({ moment }) => moment.event > event);

@@ -1,25 +1,24 @@
 import type { EventNamed } from "../../events/eventKinds.js";
 import { canonicalJson, type Json } from "../../events/canonicalJson.js";
 import type { AllocatorState } from "../../machine/allocatorState.js";
-import { buildPolicy } from "../../machine/buildPolicy.js";
 import { checkChange } from "../../machine/changeTerms.js";
+import { readAgain } from "../../terms/readTerms.js";
 import type { Terms } from "../../terms/terms.js";
 import { checkOpen } from "./checkDecided.js";
 import { same, unless, type Mismatch } from "./mismatch.js";
 
-/**
- * The terms must be in the one spelling that the policy has for them. A parameter that they do not name is newer than
- * the log, and counts as its default: a policy that gets a further parameter does with the default what it did before.
- */
 export function checkCreated({ fields, personal }: EventNamed<"created">): Mismatch | undefined {
-  const terms = fields.terms as unknown as Terms;
-  const { id, version, parameters } = buildPolicy(terms, fields.arms, 0).state().identity;
-  const should = { id, version, parameters } as Json;
-  const says: Json = terms.policy;
-  return (
-    unless(isPartOf(says, should), "terms", canonicalJson(says), canonicalJson(should)) ??
-    same("names", personal?.names.length ?? fields.arms, fields.arms)
-  );
+  return checkSpelling(fields.terms, fields.arms) ?? same("names", personal?.names.length ?? fields.arms, fields.arms);
+}
+
+/**
+ * The terms must be in the one spelling that there is for them, and such that they can be kept; otherwise it throws. A
+ * parameter that they do not name is newer than the log, and counts as its default: a policy that gets a further
+ * parameter does with the default what it did before.
+ */
+function checkSpelling(says: Json, arms: number): Mismatch | undefined {
+  const should = readAgain(says as unknown as Terms, arms) as unknown as Json;
+  return unless(isPartOf(says, should), "terms", canonicalJson(says), canonicalJson(should));
 }
 
 function isPartOf(part: Json, whole: Json | undefined): boolean {
@@ -83,6 +82,15 @@ export function checkGranted(state: AllocatorState, { fields }: EventNamed<"gran
   );
 }
 
+/** A correction moves the account of an arm that has come, one way. */
+export function checkCalibrated({ arms }: AllocatorState, { fields }: EventNamed<"calibrated">): Mismatch | undefined {
+  const { arm, credit, debt } = fields;
+  return (
+    unless(arms.has(arm), "arm", arm, "an arm that has come") ??
+    unless((credit === 0) !== (debt === 0), "pulls", { credit, debt }, "a credit or a debt, and not both")
+  );
+}
+
 function checkStatus(state: AllocatorState, arms: readonly number[], from: readonly string[]): Mismatch | undefined {
   const wrong = arms.find((arm) => !state.arms.has(arm) || !from.includes(state.arms.status(arm)));
   const says =
@@ -92,8 +100,11 @@ function checkStatus(state: AllocatorState, arms: readonly number[], from: reado
 
 function checkTerms(state: AllocatorState, json: Json, arms: number): Mismatch | undefined {
   const terms = json as unknown as Terms;
+  const spelling = checkSpelling(json, arms);
   checkChange(state, terms, arms);
   return (
-    same("contract", terms.contract, state.terms.contract) ?? same("perRound", terms.perRound, state.terms.perRound)
+    spelling ??
+    same("contract", terms.contract, state.terms.contract) ??
+    same("perRound", terms.perRound, state.terms.perRound)
   );
 }

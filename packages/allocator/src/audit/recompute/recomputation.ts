@@ -1,5 +1,4 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { sameBytes } from "../../bytes/sameBytes.js";
 import { allocatorError } from "../../errors.js";
 import { canonicalJson, type Json } from "../../events/canonicalJson.js";
 import type { AllocatorEvent, EventNamed, FieldsOf, Kind } from "../../events/eventKinds.js";
@@ -11,11 +10,12 @@ import { beginningState } from "../../machine/beginningState.js";
 import { finished } from "../../finished.js";
 import { findingNewShares, forgoneOf } from "../../machine/sharesInForce.js";
 import { checkArmsAdded, checkArmsRetired, checkChanged, checkCreated } from "./checkArms.js";
-import { checkGranted, checkPaused, checkResumed } from "./checkArms.js";
+import { checkCalibrated, checkGranted, checkPaused, checkResumed } from "./checkArms.js";
 import { checkDecided, type Luck } from "./checkDecided.js";
 import { checkConfirmed, checkRewarded, checkSettled, checkVoided } from "./checkOutcome.js";
 import { mismatch, same, unless, type Mismatch } from "./mismatch.js";
-import type { KnownSeeds } from "./knownSeeds.js";
+import { Turns } from "./turns.js";
+import { canBeFormer, type KnownSeeds } from "./knownSeeds.js";
 
 /**
  * Follows a log with the machine that wrote it, or should have: every event is compared with what the machine would
@@ -28,6 +28,7 @@ export class Recomputation {
   #state: AllocatorState | undefined;
   /** The `tenures` event that must come next. */
   #due: FieldsOf<"tenures"> | undefined;
+  readonly #turns = new Turns();
   #reseeded = 0;
 
   constructor(seeds: KnownSeeds, sha256: Sha256) {
@@ -51,7 +52,7 @@ export class Recomputation {
       return mismatch("kind", event.kind, tenuresInWords(this.#due));
     }
     if (event.at < state.time) return mismatch("time", event.at, `${state.time} or later`);
-    return this.#checkKind(state, event);
+    return this.#checkKind(state, event) ?? this.#turns.check(state, event);
   }
 
   /** Takes the event as the log has it, whether it fits or not. Throws where it cannot be folded. */
@@ -61,6 +62,7 @@ export class Recomputation {
       return;
     }
     this.#due = undefined;
+    this.#turns.take(this.#state, event);
     if (event.kind === "reseeded") this.#useSeedOf(event.fields.commitment);
     const { termsRead } = this.#state;
     const { tenuresBegun } = this.#state.policy;
@@ -70,7 +72,7 @@ export class Recomputation {
 
   /** Whether the log stops where its next event is sure. */
   get missing(): string | undefined {
-    return this.#due === undefined ? undefined : tenuresInWords(this.#due);
+    return this.#due === undefined ? this.#turns.missing : tenuresInWords(this.#due);
   }
 
   #begin(event: AllocatorEvent): void {
@@ -96,9 +98,9 @@ export class Recomputation {
       case "decided":
         return checkDecided(state, event, this.luck);
       case "tenures":
-        return this.#checkTenures(event);
+        return this.#checkTenures(state, event);
       case "reseeded":
-        return this.#checkReseeded(event);
+        return this.#checkReseeded(state, event);
       default:
         return (checks[event.kind] as Check<Kind> | undefined)?.(state, event);
     }
@@ -111,15 +113,13 @@ export class Recomputation {
     this.#due = shares.length === 0 && forgone.length === 0 ? undefined : { shares, forgone };
   }
 
-  #checkTenures({ fields }: EventNamed<"tenures">): Mismatch | undefined {
+  #checkTenures({ time }: AllocatorState, { at, fields }: EventNamed<"tenures">): Mismatch | undefined {
     if (this.#due === undefined) return mismatch("kind", "tenures", "no change of shares here");
-    return same("shares", tenuresInWords(fields), tenuresInWords(this.#due));
+    return same("shares", tenuresInWords(fields), tenuresInWords(this.#due)) ?? same("time", at, time);
   }
 
-  #checkReseeded({ fields: { former } }: EventNamed<"reseeded">): Mismatch | undefined {
-    const before = this.#seeds.last;
-    if (former.length === 0 || before === undefined) return undefined;
-    const isIt = sameBytes(former, before.seed) || sameBytes(former, Uint8Array.of(...before.seed, ...before.blinding));
+  #checkReseeded({ commitment }: AllocatorState, { fields: { former } }: EventNamed<"reseeded">): Mismatch | undefined {
+    const isIt = canBeFormer(former, commitment, this.#seeds.last, this.#context.sha256);
     return unless(isIt, "former", bytesToHex(former), "the seed of the events before");
   }
 }
@@ -137,6 +137,7 @@ const checks: { readonly [K in Kind]?: Check<K> } = {
   armsRetired: checkArmsRetired,
   changed: checkChanged,
   granted: checkGranted,
+  calibrated: checkCalibrated,
   paused: ({ status }) => same("state", status, "running"),
   resumed: ({ status }) => same("state", status, "paused"),
   archived: ({ status }) => unless(status !== "archived", "state", "an end after the end", "none"),

@@ -3,6 +3,7 @@ import type { EventNamed } from "../../events/eventKinds.js";
 import { allocatorError } from "../../errors.js";
 import type { AllocatorState } from "../allocatorState.js";
 import { NO_SLOT } from "../armBook.js";
+import { countLate } from "../closedDecisions.js";
 import type { OpenDecision } from "../openDecisions.js";
 import { scaled } from "../scaled.js";
 
@@ -10,7 +11,9 @@ import { scaled } from "../scaled.js";
 export function applyRewarded(state: AllocatorState, { fields, personal }: EventNamed<"rewarded">): void {
   const { decision: place, place: index, value, use } = fields;
   if (use === "late" || use === "unused") {
-    const arm = state.open.closed.reported(place, index);
+    // A decision whose wait is over stays among the open ones while an earlier one waits to be settled.
+    const ended = state.open.get(place) ?? state.open.closed.get(place);
+    const arm = ended === undefined ? undefined : countLate(ended, index, value, state.terms.rewards.use === "sum");
     if (arm === undefined) state.lateReports++;
     else if (arm !== "known") state.tallies.column("late")[arm]++;
     return;

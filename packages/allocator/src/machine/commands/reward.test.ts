@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Allocator, snapshotOf } from "../../index.js";
 import { refusedCode } from "../../../test/support/refusedCode.js";
 import { Run } from "../../../test/support/run.js";
 import type { RewardTerms, TermsInput } from "../../terms/terms.js";
@@ -71,6 +72,47 @@ describe("reward", () => {
     ]);
     expect(learned(run).slice(0, 4)).toEqual([1, 0, 0, 1]);
     expect(report(run, decision, 3)).toBe("late");
+  });
+
+  it("a late report counts for its arm while an earlier decision waits to be settled, once, also after a restore", () => {
+    const run = started();
+    // The first pull is of a, the second of b.
+    const second = (decideOne(run), decideOne(run));
+    run.at += WAIT;
+    expect(report(run, second, 3)).toBe("late");
+    const late = () => [...run.allocator.state.tallies.column("late"), run.allocator.state.lateReports];
+    expect(late()).toEqual([0, 1, 0]);
+    run.allocator = Allocator.restore(snapshotOf(run.allocator), run.secret);
+    report(run, second, 3);
+    run.do({ kind: "tick" });
+    expect(run.allocator.state.open.size).toBe(0);
+    report(run, second, 3);
+    expect(late()).toEqual([0, 1, 0]);
+  });
+
+  it.each(["first", "last"] as const)("%s: what was reported in time is not late when it comes again", (use) => {
+    const run = started({ use });
+    const decisions = [decideOne(run), decideOne(run)];
+    for (const decision of decisions) report(run, decision, 1);
+    run.at += WAIT;
+    // The second one while the first may wait to be settled, and both when they are, also after a restore.
+    expect(report(run, decisions[1], 1)).toBe("late");
+    run.do({ kind: "tick" });
+    run.allocator = Allocator.restore(snapshotOf(run.allocator), run.secret);
+    for (const decision of decisions) expect(report(run, decision, 1)).toBe("late");
+    const late = () => [...run.allocator.state.tallies.column("late")];
+    expect(late()).toEqual([0, 0]);
+    report(run, decisions[0], 2);
+    expect(late()).toEqual([1, 0]);
+  });
+
+  it("sum: a part that comes after the wait is late, also where it is like one in time", () => {
+    const run = started({ use: "sum" });
+    const decision = decideOne(run);
+    report(run, decision, 1, { report: "one" });
+    run.at += WAIT;
+    expect(report(run, decision, 1, { report: "two" })).toBe("late");
+    expect([...run.allocator.state.tallies.column("late")]).toEqual([1, 0]);
   });
 
   it("nothing stands in where the terms say so", () => {

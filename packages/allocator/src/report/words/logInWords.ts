@@ -1,3 +1,4 @@
+import { hasSeeds, seedsInWords } from "../../audit/auditInWords.js";
 import type { Report } from "../report.js";
 import { counted, whole } from "./numbers.js";
 
@@ -30,10 +31,17 @@ export function findingInWords({ audit: { finding }, damage }: Report): string |
 
 /** Whether random choices were recomputed. */
 export function choicesInWords({ audit: { choices } }: Report): string {
-  const { seedsGiven, recomputed, unknown } = choices;
-  if (seedsGiven === 0) {
+  const seeds = seedsInWords(choices)
+    .map((sentence) => ` ${sentence}`)
+    .join("");
+  return `${comparedInWords(choices)}.${seeds}`;
+}
+
+function comparedInWords(choices: Report["audit"]["choices"]): string {
+  const { recomputed, unknown } = choices;
+  if (!hasSeeds(choices)) {
     return unknown === 0
-      ? "every decision is the one that the policy’s rules demand"
+      ? "Every decision is the one that the policy’s rules demand"
       : `${whole(unknown)} decisions differ from the rules as luck can; without the seed they cannot be recomputed`;
   }
   const rest = unknown === 0 ? "" : `, ${whole(unknown)} without`;

@@ -1,3 +1,4 @@
+import { correctionInWords, isMostlyAway, verdictConditions } from "../../audit/auditInWords.js";
 import type { PeriodPromise, Report } from "../report.js";
 import { utcText } from "../utcTime.js";
 import { armNames } from "./armName.js";
@@ -10,13 +11,23 @@ export function promises({ period }: Report): Section[] {
   const worst = largestOf(period.promises);
   if (worst === undefined) return [];
   const name = armNames(period);
+  const conditions = verdictConditions(period.promises, name);
   return [
     {
       id: "promises",
       title: "Floors",
-      paragraphs: [largestInWords(period, worst)],
+      paragraphs: [largestInWords(period, worst), ...(conditions === undefined ? [] : [conditions])],
       table: {
-        columns: ["arm", "promised", "since round", "largest deficit, pulls", "after round", "at", "verdict"],
+        columns: [
+          "arm",
+          "promised",
+          "since round",
+          "largest deficit, pulls",
+          "after round",
+          "at",
+          "verdict",
+          ...beside,
+        ],
         rows: period.promises.map((promise) => {
           const { arm, share, sinceRound, largestDeficit } = promise;
           const { pulls, at } = largestDeficit;
@@ -28,23 +39,40 @@ export function promises({ period }: Report): Section[] {
             whole(at.round),
             utcText(at.time),
             verdictCell(promise),
+            whole(promise.rounds),
+            whole(promise.leftOut),
+            whole(promise.paused),
+            correctionInWords(promise) ?? "–",
           ];
         }),
       },
       notes: [
         "The deficit is what an arm was owed: share · rounds in which it was open − pulls, carried over from " +
           "before the period. Below 0 the arm was ahead. A floor holds while the deficit is below 1.",
+        "Nothing falls due in rounds from which a request left the arm out, nor while it is paused; a correction " +
+          "moves what is owed to it. Rounds are those of the promise in the period, struck ones among them.",
       ],
     },
     ...caps(period, name),
   ];
 }
 
-function verdictCell({ verdict, brokenAt, displacedBy }: PeriodPromise): Cell {
-  if (verdict === "held") return { text: "held", tone: "good" };
+/** What stood beside a promise. */
+const beside = ["rounds", "left out by requests", "paused", "corrected, pulls"] as const;
+
+function verdictCell(promise: PeriodPromise): Cell {
+  const { verdict, brokenAt, displacedBy } = promise;
   const where = brokenAt === undefined ? "" : `, round ${whole(brokenAt.round)}`;
-  if (verdict === "broken") return { text: `broken${where}`, tone: "bad" };
-  return { text: `excluded by request ${displacedBy ?? ""}${where}`, tone: "warn" };
+  const words = {
+    held: "held",
+    broken: `broken${where}`,
+    displaced: `excluded by request ${displacedBy ?? ""}${where}`,
+  };
+  const isGood = verdict === "held" && !isMostlyAway([promise]);
+  return {
+    text: words[verdict],
+    tone: isGood ? "good" : verdict === "broken" ? "bad" : "warn",
+  };
 }
 
 function caps({ caps: all }: Report["period"], name: (arm: number) => string): Section[] {

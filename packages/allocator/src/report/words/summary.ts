@@ -1,4 +1,5 @@
 import { compare } from "../../audit/accounts/exact.js";
+import { isMostlyAway, verdictConditions } from "../../audit/auditInWords.js";
 import type { PeriodPromise, PeriodReport, Report } from "../report.js";
 import { utcText } from "../utcTime.js";
 import { armName, armNames } from "./armName.js";
@@ -48,8 +49,14 @@ function promiseFact(period: PeriodReport): Told {
   if (noVerdict !== undefined) return { value: noVerdict };
   const worst = largestOf(promises);
   if (worst === undefined) return { value: "Nothing was promised to any arm in this period." };
-  const words = `${verdictWords[verdict]} ${largestInWords(period, worst)}`;
-  return { value: words, tone: verdict === "held" ? "good" : verdict === "displaced" ? "warn" : "bad" };
+  const conditions = verdictConditions(promises, armNames(period));
+  const words = [
+    verdictWords[verdict],
+    largestInWords(period, worst),
+    ...(conditions === undefined ? [] : [conditions]),
+  ];
+  const isGood = verdict === "held" && !isMostlyAway(promises);
+  return { value: words.join(" "), tone: isGood ? "good" : verdict === "broken" ? "bad" : "warn" };
 }
 
 const verdictWords = {

@@ -2,7 +2,7 @@ import { Audit, type Verdict } from "@evenhand/allocator";
 import { headOfOptions, type HeadOptions } from "../../log/headOfOptions.js";
 import { nodeSha256 } from "../../log/nodeSha256.js";
 import { readWholeLog } from "../../log/readWholeLog.js";
-import { seedsOfOptions } from "../../log/seedsOfOptions.js";
+import { publishedSeeds, seedsOfOptions } from "../../log/seedsOfOptions.js";
 import { toJson } from "../../output/toJson.js";
 import { exitCode } from "../../process/exitCode.js";
 import { terminalOf } from "../../terminal/terminal.js";
@@ -25,12 +25,14 @@ const codes: Readonly<Record<Verdict, number>> = {
 export async function audit(path: string, options: AuditOptions): Promise<number> {
   const head = headOfOptions(options)?.head;
   const seeds = seedsOfOptions(options.seed);
-  const running = new Audit({ sha256: nodeSha256, seeds, ...(head === undefined ? {} : { head }) });
+  const published = await publishedSeeds(path);
+  if (published.isInterrupted) return interrupted(0);
+  const running = new Audit({
+    ...{ sha256: nodeSha256, seeds, publishedSeeds: published.seeds },
+    ...(head === undefined ? {} : { head }),
+  });
   const { origin, isInterrupted, damage } = await readWholeLog(path, running);
-  if (isInterrupted) {
-    process.stderr.write(`evenhand: interrupted after ${running.events} events; nothing is said about the log\n`);
-    return exitCode.interrupted;
-  }
+  if (isInterrupted) return interrupted(running.events);
   const report = { ...running.report(origin), ...(damage === undefined ? {} : { damage }) };
   const verdict = damage === undefined ? report.verdict : "tampered";
   const whole = { ...report, verdict, isHeadSigned: head !== undefined && options.key.length > 0 };
@@ -40,4 +42,9 @@ export async function audit(path: string, options: AuditOptions): Promise<number
       : auditSummary(origin ?? path, whole, terminalOf(process.stdout)),
   );
   return codes[verdict];
+}
+
+function interrupted(events: number): number {
+  process.stderr.write(`evenhand: interrupted after ${events} events; nothing is said about the log\n`);
+  return exitCode.interrupted;
 }

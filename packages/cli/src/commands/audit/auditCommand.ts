@@ -24,6 +24,8 @@ Examples:
 
 A seed file has 96 hexadecimal digits in each line: 32 of a seed, 64 of its
 blinding. Without it everything is checked but the outcome of random choices.
+Seeds that the log itself publishes are used, unless it comes from stdin, which
+is read only once.
 
 Exit codes:
   ${exitCode.ok}  nothing was found, and every promise was held

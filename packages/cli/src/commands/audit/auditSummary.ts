@@ -1,4 +1,11 @@
-import { utcText, type AuditReport, type Verdict } from "@evenhand/allocator";
+import {
+  hasSeeds,
+  seedsInWords,
+  utcText,
+  verdictConditions,
+  type AuditReport,
+  type Verdict,
+} from "@evenhand/allocator";
 import { facts } from "../../terminal/facts.js";
 import type { Terminal } from "../../terminal/terminal.js";
 import { wrap } from "../../terminal/wrap.js";
@@ -22,7 +29,7 @@ const verdicts: Readonly<Record<Verdict, string>> = {
 /** The report for a reader. */
 export function auditSummary(log: string, report: ShownReport, terminal: Terminal): string {
   const { columns, bold, red } = terminal;
-  const verdict = wrap(verdicts[report.verdict], columns, `${"verdict".padEnd(9)}  `);
+  const verdict = wrap(verdictInWords(report), columns, `${"verdict".padEnd(9)}  `);
   const blocks = [
     [...facts(aboutLog(log, report), columns), report.verdict === "held" ? bold(verdict) : red(verdict)],
     findingLines(report, terminal),
@@ -37,6 +44,13 @@ export function auditSummary(log: string, report: ShownReport, terminal: Termina
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join("\n"))
     .join("\n\n")}\n`;
+}
+
+/** The verdict, and in the same breath what stood beside the promises. */
+function verdictInWords({ verdict, promises, arms }: ShownReport): string {
+  if (verdict === "tampered") return verdicts.tampered;
+  const conditions = verdictConditions(promises, (arm) => arms[arm].name ?? `arm ${arm}`);
+  return conditions === undefined ? verdicts[verdict] : `${verdicts[verdict]} ${conditions}`;
 }
 
 function aboutLog(log: string, report: ShownReport): (readonly [string, string])[] {
@@ -66,14 +80,15 @@ function treeInWords({ tree: { head, size }, isHeadSigned }: ShownReport): strin
 }
 
 function choicesInWords({ choices }: ShownReport): string {
-  const { seedsGiven, seedsUnfit, recomputed, unknown } = choices;
-  const strange = seedsUnfit === 0 ? "" : ` ${seedsUnfit} of the seeds fit no commitment of the log.`;
-  if (seedsGiven === 0) {
+  const { seedsGiven, recomputed, unknown } = choices;
+  const seeds = seedsInWords(choices);
+  if (!hasSeeds(choices)) {
     const open = unknown === 0 ? "none differs" : `${unknown} differ from it as luck can, and cannot be recomputed`;
-    return `no seed was given. Every decision was compared with what the policy must do: ${open}.`;
+    const none = seedsGiven === 0 ? ["no seed was given."] : [];
+    return [...none, ...seeds, `Every decision was compared with what the policy must do: ${open}.`].join(" ");
   }
   const rest = unknown === 0 ? "" : `; ${unknown} were made with a seed that was not given, and differ as luck can`;
-  return `${recomputed} decisions were recomputed with their seed${rest}.${strange}`;
+  return [`${recomputed} decisions were recomputed with their seed${rest}.`, ...seeds].join(" ");
 }
 
 function findingLines({ finding, findings, foldedTo, countedTo, damage }: ShownReport, terminal: Terminal): string[] {

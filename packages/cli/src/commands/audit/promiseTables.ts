@@ -1,4 +1,4 @@
-import type { AuditReport } from "@evenhand/allocator";
+import { conditionsInWords, type AuditReport } from "@evenhand/allocator";
 import { table, type Column } from "../../terminal/table.js";
 import type { Terminal } from "../../terminal/terminal.js";
 import { wrap } from "../../terminal/wrap.js";
@@ -30,17 +30,38 @@ export function promiseTable({ promises, arms, rounds }: AuditReport, terminal: 
     "The promise: after every round in which an arm is open, its pulls are at least share · such rounds, rounded " +
     "down; so a deficit stays below 1.";
   const strikes = voids === 0 ? "" : ` ${voids} decisions were voided, beside ${rounds} rounds that count.`;
-  return [terminal.bold("Promises"), wrap(about + strikes, terminal.columns), "", table(columns, terminal), ...more];
+  return [
+    terminal.bold("Promises"),
+    wrap(about + strikes, terminal.columns),
+    "",
+    table(columns, terminal),
+    ...more,
+    ...conditionLines(shown, arms, terminal),
+  ];
 }
 
-function promiseVerdict({ verdict, brokenAt, displacedBy, forgone, corrected }: Promised): string {
+/** What stood beside each promise: a line is longer than the table is wide. */
+function conditionLines(promises: readonly Promised[], arms: AuditReport["arms"], { columns }: Terminal): string[] {
+  const lines = promises.flatMap((promise) => {
+    const words = conditionsInWords(promise);
+    if (words.length === 0) return [];
+    const { arm, share, since, verdict } = promise;
+    const who = `${arms[arm].name ?? `arm ${arm}`}, ${share} from event ${since.event}`;
+    return [wrap(`${who}: ${[verdictWord[verdict], ...words].join("; ")}`, columns, "  ")];
+  });
+  return lines.length === 0 ? [] : ["", ...lines];
+}
+
+const verdictWord = { held: "held", displaced: "excluded by request", broken: "broken" } as const;
+
+function promiseVerdict({ verdict, brokenAt, displacedBy, forgone }: Promised): string {
   const words = {
-    held: "held",
-    displaced: `excluded by request ${displacedBy ?? "?"}, at ${brokenAt?.event ?? "?"}`,
-    broken: `broken at ${brokenAt?.event ?? "?"}`,
+    held: verdictWord.held,
+    displaced: `${verdictWord.displaced} ${displacedBy ?? "?"}, at ${brokenAt?.event ?? "?"}`,
+    broken: `${verdictWord.broken} at ${brokenAt?.event ?? "?"}`,
   }[verdict];
   const lost = forgone === "0" ? "" : `; ${forgone} forgone`;
-  return `${words}${lost}${corrected === 0 ? "" : `; ${corrected} corrected`}`;
+  return `${words}${lost}`;
 }
 
 /** Pulls above caps, with what chose them. */

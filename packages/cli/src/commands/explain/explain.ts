@@ -2,7 +2,7 @@ import { Explainer } from "@evenhand/allocator";
 import { cliError } from "../../errors.js";
 import { nodeSha256 } from "../../log/nodeSha256.js";
 import { readLog } from "../../log/readLog.js";
-import { seedsOfOptions } from "../../log/seedsOfOptions.js";
+import { publishedSeeds, seedsOfOptions } from "../../log/seedsOfOptions.js";
 import { toJson } from "../../output/toJson.js";
 import { exitCode } from "../../process/exitCode.js";
 import { terminalOf } from "../../terminal/terminal.js";
@@ -17,7 +17,10 @@ export interface ExplainOptions {
 
 /** `evenhand explain`: answers the exit code. */
 export async function explain(path: string, { decision, seed, json }: ExplainOptions): Promise<number> {
-  const explainer = new Explainer({ decision, seeds: seedsOfOptions(seed), sha256: nodeSha256 });
+  const given = seedsOfOptions(seed);
+  const published = await publishedSeeds(path);
+  if (published.isInterrupted) return exitCode.interrupted;
+  const explainer = new Explainer({ decision, seeds: [...given, ...published.seeds], sha256: nodeSha256 });
   const { isInterrupted } = await readLog(path, (record) => explainer.take(record));
   if (isInterrupted) return exitCode.interrupted;
   const { explanations } = explainer;

@@ -6,7 +6,7 @@ import { aboutFile } from "../../log/aboutFile.js";
 import { headOfOptions, type HeadOptions } from "../../log/headOfOptions.js";
 import { nodeSha256 } from "../../log/nodeSha256.js";
 import { readWholeLog } from "../../log/readWholeLog.js";
-import { seedsOfOptions } from "../../log/seedsOfOptions.js";
+import { publishedSeeds, seedsOfOptions } from "../../log/seedsOfOptions.js";
 import { checkOutputs } from "../../output/checkOutputs.js";
 import { toJson } from "../../output/toJson.js";
 import { writing } from "../../output/writing.js";
@@ -46,18 +46,19 @@ export async function report(path: string, options: ReportOptions): Promise<numb
     [path, options.head, groups, ...options.seed],
   );
   const given = headOfOptions(options);
+  const seeds = seedsOfOptions(options.seed);
+  const published = await publishedSeeds(path);
+  if (published.isInterrupted) return interrupted(0);
   const builder = new ReportBuilder({
     sha256: nodeSha256,
     period: readPeriod(options),
     labels: groups === undefined ? new Map() : labelsIn(groups),
-    seeds: seedsOfOptions(options.seed),
+    seeds,
+    publishedSeeds: published.seeds,
     ...(given === undefined ? {} : { head: given.head }),
   });
   const { origin, isInterrupted, damage } = await readWholeLog(path, builder);
-  if (isInterrupted) {
-    process.stderr.write(`evenhand: interrupted after ${builder.events} events; no report was made\n`);
-    return exitCode.interrupted;
-  }
+  if (isInterrupted) return interrupted(builder.events);
   checkLabels(builder.unknownLabels(), groups, damage !== undefined);
   const made = builder.report({
     ...(origin === undefined ? {} : { log: origin }),
@@ -66,6 +67,11 @@ export async function report(path: string, options: ReportOptions): Promise<numb
   });
   write(made, options);
   return made.audit.verdict === "tampered" ? exitCode.notGenuine : exitCode.ok;
+}
+
+function interrupted(events: number): number {
+  process.stderr.write(`evenhand: interrupted after ${events} events; no report was made\n`);
+  return exitCode.interrupted;
 }
 
 function labelsIn(path: string): ArmLabels {

@@ -125,6 +125,9 @@ describe("a log", () => {
   it("is genuine where a trusted key has signed it", async () => {
     const [judgement] = await judged(await given(...all));
     expect(judgement).toMatchObject({ tone: "good", title: "Genuine, and every promise was kept." });
+    expect(judgement.lead).toContain(
+      "apple, promised 1/4, was left out of 6 of 24 rounds by requests, corrected by −1.",
+    );
     expect(judgement.notShown[0]).toContain("6 random choices");
     const [seeded] = await judged(await given(...all, ["seeds", text("seeds")]));
     expect(seeded.notShown[0]).not.toContain("random");

@@ -1,4 +1,4 @@
-import type { AuditReport } from "@evenhand/allocator";
+import { isMostlyAway, seedsInWords, verdictConditions, type AuditReport } from "@evenhand/allocator";
 import { decimal } from "../../numbers/formats.js";
 import type { AuditedLog } from "../tasks.js";
 import type { HeadCheck, Judgement } from "./judgement.js";
@@ -20,6 +20,7 @@ export function logJudgement(audited: AuditedLog, head: HeadCheck, hasSeeds: boo
     `All ${report.events} events were read, and each is what the policy and its rules demand after those before it.`,
     ...headShows(report, head),
     ...promiseShows(report),
+    ...seedsInWords(report.choices),
   ];
   const notShown = [...headGaps(report, head), ...luckGaps(report, hasSeeds), RECORDED, SAME_FOR_ALL];
   const isSigned = head === "signed" && report.tree.head !== undefined;
@@ -29,7 +30,7 @@ export function logJudgement(audited: AuditedLog, head: HeadCheck, hasSeeds: boo
     ...{ about: "log", shows, notShown },
     tone: verdict.tone === "good" && !isSigned ? "warn" : verdict.tone,
     title: `${genuine}${verdict.title}`,
-    lead: `${verdict.lead}${isSigned ? "" : ` ${unsignedWords(head)}`}`.trim(),
+    lead: [verdict.lead, ...conditionsOf(report), ...(isSigned ? [] : [unsignedWords(head)])].join(" ").trim(),
   };
 }
 
@@ -72,7 +73,6 @@ function brokenInWords({ report, damage }: AuditedLog): string {
   if (head?.relation === "differs") {
     return `${relation} Every event fits the others, so which of them was changed cannot be told from the head alone.`;
   }
-  if (report.choices.seedsUnfit > 0) return "The seed file is not the one that this log was begun with.";
   return relation;
 }
 
@@ -114,6 +114,12 @@ function luckGaps({ choices }: AuditReport, hasSeeds: boolean): string[] {
   return [`That ${choices.unknown} random choices were made by the dice of the policy: ${why}.`];
 }
 
+/** What stood beside the promises: it belongs to their verdict. */
+function conditionsOf({ promises, arms }: AuditReport): string[] {
+  const words = verdictConditions(promises, (arm) => arms[arm].name ?? `arm ${arm}`);
+  return words === undefined ? [] : [words];
+}
+
 function unsignedWords(head: HeadCheck): string {
   return head === "unchecked"
     ? "The signature of the head was not checked: add the verifier key."
@@ -141,5 +147,5 @@ function verdictOf({ verdict, promises, noVerdict }: AuditReport): {
     return { tone: "warn", title: ", and a floor gave way to requests.", lead };
   }
   if (noVerdict !== undefined) return { tone: "good", title: ".", lead: noVerdict };
-  return { tone: "good", title: ", and every promise was kept.", lead: "" };
+  return { tone: isMostlyAway(promises) ? "warn" : "good", title: ", and every promise was kept.", lead: "" };
 }
