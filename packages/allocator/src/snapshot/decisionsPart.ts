@@ -15,7 +15,11 @@ export function writeDecisions(writer: ByteWriter, { open, subjects, recent }: A
   writeList(writer, open.closed, ({ place, arms: pulled, late }) => {
     writer.uint(place);
     arms.write(writer, pulled);
-    arms.write(writer, [...(late ?? [])]);
+    // In their order: the same state has the same bytes, in whatever order the reports came.
+    arms.write(
+      writer,
+      [...(late ?? [])].sort((a, b) => a - b),
+    );
   });
   writeList(writer, subjects, ({ subject, decisions, until }) => {
     writer.text(subject);
