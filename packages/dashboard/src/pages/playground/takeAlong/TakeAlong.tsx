@@ -1,11 +1,13 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { CopyButton } from "../../../design/CopyButton.js";
+import { ScriptAway } from "../../../design/ScriptAway.js";
 import { hrefOf } from "../../../app/route.js";
 import type { Answered } from "../../../engine/useAnswer.js";
 import type { Registry } from "../../../setting/registry.js";
 import { queryOf } from "../../../setting/settingQuery.js";
 import { BASELINE } from "../../../setting/studyOf.js";
 import { answerInCsv } from "./answerInCsv.js";
+import { useLateScript } from "../../../files/lateScripts.js";
 import { saveFile } from "../../../files/saveFile.js";
 import { studyInTypeScript } from "./studyInTypeScript.js";
 import { studyInYaml } from "./studyInYaml.js";
@@ -43,7 +45,7 @@ export function TakeAlong({ answered, registry, place, names }: TakeAlongPropert
   const shown = setting.policies.slice(Math.max(0, place - BASELINE - 1)).slice(0, 1);
   const running = { ...setting, policies: shown };
   const link = new URL(hrefOf("/play", queryOf(setting)), location.href).href;
-  const curl = useCurl(form === "curl");
+  const { module: curl, failure } = useLateScript(loadCurl, form === "curl");
   const code = registry === undefined ? "" : codeOf(form, answered, registry, place, curl);
   const { file, note } = forms.find(({ id }) => id === form) ?? forms[0];
   return (
@@ -81,6 +83,7 @@ export function TakeAlong({ answered, registry, place, names }: TakeAlongPropert
         </div>
       </div>
       <p class="small soft">{note}</p>
+      {form === "curl" && <ScriptAway title="The request could not be written" failure={failure} />}
       <pre class="code" tabIndex={0} aria-label={file}>
         {code}
       </pre>
@@ -97,10 +100,4 @@ function codeOf(form: Form, { setting }: Answered, registry: Registry, place: nu
 }
 
 /** What a request is made of is loaded when it is first shown: few readers ask for it. */
-function useCurl(isWanted: boolean): Curl | undefined {
-  const [curl, setCurl] = useState<Curl>();
-  useEffect(() => {
-    if (isWanted) void import("./allocatorInCurl.js").then(setCurl);
-  }, [isWanted]);
-  return curl;
-}
+const loadCurl = () => import("./allocatorInCurl.js");

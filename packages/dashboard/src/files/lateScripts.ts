@@ -1,0 +1,82 @@
+import { useEffect, useState } from "preact/hooks";
+
+/**
+ * Scripts that are loaded when they are first needed, from a server that may be away just then.
+ *
+ * A browser remembers an import that failed for as long as the page lives, also one of a script that the wanted one
+ * imports itself. So every file is fetched before it is imported: a fetch that failed can be made again, and what was
+ * fetched is in the browser's cache when the import asks for it.
+ */
+
+/** Fetches that are under way or have ended well, by address. */
+const fetched = new Map<string, Promise<void>>();
+
+/**
+ * What the build puts around every `import()` of the app (vite.config.ts), with the files that it needs: itself and
+ * what it imports, relative to the script that asks.
+ */
+export async function fetchFirst<T>(load: () => Promise<T>, files: readonly string[], from: string): Promise<T> {
+  const scripts = files.filter((file) => file.endsWith(".js")).map((file) => new URL(file, from).href);
+  await Promise.all(scripts.map(fetchOnce));
+  return load();
+}
+
+function fetchOnce(address: string): Promise<void> {
+  const known = fetched.get(address);
+  if (known !== undefined) return known;
+  const fetching = fetchScript(address);
+  fetched.set(address, fetching);
+  fetching.catch(() => fetched.delete(address));
+  return fetching;
+}
+
+async function fetchScript(address: string): Promise<void> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The server answered ${response.status} for ${address}.`);
+  // Read to its end: a server that goes away in the middle leaves half a script.
+  await response.arrayBuffer();
+}
+
+/** Milliseconds until a script that did not arrive is asked for again. */
+export const ASKED_AGAIN = 2000;
+
+export interface LateScript<T> {
+  readonly module: T | undefined;
+  /** Why it is not there yet, where it should be: it is asked for again. */
+  readonly failure: unknown;
+}
+
+/** What has arrived, by what loads it: shown at once where it is wanted a second time. */
+const arrived = new WeakMap<() => Promise<unknown>, unknown>();
+
+/** A script of the app, from the moment in which it is wanted; one that does not arrive is asked for until it does. */
+export function useLateScript<T>(load: () => Promise<T>, isWanted = true): LateScript<T> {
+  const [script, setScript] = useState<LateScript<T>>(() => ({
+    module: arrived.get(load) as T | undefined,
+    failure: undefined,
+  }));
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      load().then(
+        (module) => {
+          arrived.set(load, module);
+          if (isCurrent) setScript({ module, failure: undefined });
+        },
+        (failure: unknown) => {
+          if (!isCurrent) return;
+          setScript({ module: undefined, failure });
+          timer = setTimeout(ask, ASKED_AGAIN);
+        },
+      );
+    };
+    ask();
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [load, isWanted]);
+  return script;
+}
