@@ -23,6 +23,8 @@ export function sharesPanel(answered: Answered, place: number, end = roundEnd(an
   const { shares } = answer.policies[place];
   const hungry = new Set(starving(shares, promised));
   const caps = shownCaps(setting);
+  // A floor holds while less than a whole pull is missing.
+  const slack = 1 / setting.horizon;
   return {
     x: { label: `share of the ${words.pulls}`, percent: true, domain: [0, end] },
     y: { label: words.arm, scale: "category" },
@@ -35,7 +37,7 @@ export function sharesPanel(answered: Answered, place: number, end = roundEnd(an
           series,
           ...withErrorBar(shares[arm]),
           ...(hungry.has(arm) ? { label: `${percent(shares[arm].mean, 1)} starving` } : {}),
-          ...(promised === undefined || promised[arm] === 0 ? {} : { floor: promised[arm] }),
+          ...(promised === undefined || promised[arm] === 0 ? {} : { floor: promised[arm], slack }),
           ...(caps === undefined || caps[arm] === 1 ? {} : { cap: caps[arm] }),
         })),
       },

@@ -17,7 +17,7 @@ export function sharesFigure(rows: readonly ArmAnswer[], pulls: number): Figure 
     floorName: "due by now",
     row: ({ share, due, cap }) => ({
       share: share ?? 0,
-      ...(due === null || due.number <= 0 || pulls === 0 ? {} : { floor: due.number / pulls }),
+      ...(due === null || due.number <= 0 || pulls === 0 ? {} : { floor: due.number / pulls, slack: 1 / pulls }),
       ...(cap === null ? {} : { cap: cap.number }),
     }),
   });
