@@ -2,7 +2,6 @@ import {
   Audit,
   logEntry,
   logHeader,
-  readReceipt,
   readSeeds,
   readSignedHead,
   ReportBuilder,
@@ -13,7 +12,8 @@ import {
   type Report,
   type ReportSource,
 } from "@evenhand/allocator";
-import { readBlob, type ReadBlob } from "./readBlob.js";
+import { originOf, readBlob, type ReadBlob } from "./readBlob.js";
+import { ReceiptHeads } from "./receiptHeads.js";
 
 /** What a log is checked against. */
 export interface LogBeside {
@@ -23,10 +23,16 @@ export interface LogBeside {
   readonly seeds?: string;
 }
 
+export interface AskedReceipt {
+  readonly text: string;
+  /** Whether its parts fit, and its signature as far as that can be checked: the head in it then counts. */
+  readonly holds: boolean;
+}
+
 /** Everything that the worker can be asked about a log, by the name of the task. */
 export interface Tasks {
   readonly audit: {
-    readonly asked: LogBeside & { readonly log: Blob; readonly receipts: readonly string[] };
+    readonly asked: LogBeside & { readonly log: Blob; readonly receipts: readonly AskedReceipt[] };
     readonly answer: AuditedLog;
   };
   readonly report: {
@@ -47,8 +53,17 @@ export interface Tasks {
 
 export interface AuditedLog extends ReadBlob {
   readonly report: AuditReport;
-  /** For each receipt whether its leaf stands at its place in this log. */
-  readonly hasLeaf: readonly boolean[];
+  readonly receipts: readonly ReceiptInLog[];
+  /** The place of the receipt whose head the log was held against, where no head was given apart from receipts. */
+  readonly headOfReceipt?: number;
+}
+
+/** How a receipt stands to a log. */
+export interface ReceiptInLog {
+  /** Whether its leaf stands at its place in this log. */
+  readonly hasLeaf: boolean;
+  /** Whether the log begins with the events that its head was signed over; undefined where that does not count. */
+  readonly hasSigned?: boolean;
 }
 
 /** An event as it stands in the file: from byte `start` up to byte `end`. */
@@ -65,20 +80,19 @@ export const perform: {
   readonly [Name in keyof Tasks]: (asked: Tasks[Name]["asked"], progress: Progress) => Promise<Tasks[Name]["answer"]>;
 } = {
   audit: async ({ log, receipts, ...beside }, progress) => {
-    const audit = new Audit(optionsOf(beside));
-    const wanted = receipts.map(readReceipt);
-    const hasLeaf = wanted.map(() => false);
-    const read = await readBlob(
-      log,
-      (record) => {
-        wanted.forEach(({ index, leaf }, place) => {
-          if (index === audit.events) hasLeaf[place] = isSame(leaf, record.leaf);
-        });
-        audit.take(record);
-      },
-      progress,
-    );
-    return { ...read, report: audit.report(read.origin), hasLeaf };
+    const heads = new ReceiptHeads(receipts, await originOf(log));
+    const { largest } = heads;
+    const signedHead = beside.signedHead ?? largest?.signedHead;
+    const audit = new Audit(optionsOf({ ...beside, ...(signedHead === undefined ? {} : { signedHead }) }));
+    const take = (record: EventRecord) => {
+      heads.take(record.leaf);
+      audit.take(record);
+    };
+    const read = await readBlob(log, take, progress);
+    return {
+      ...{ ...read, report: audit.report(read.origin), receipts: heads.result() },
+      ...(beside.signedHead === undefined && largest !== undefined ? { headOfReceipt: largest.place } : {}),
+    };
   },
   report: async ({ log, period, labels, keys, source, ...beside }, progress) => {
     const builder = new ReportBuilder({ ...optionsOf(beside), period, labels: new Map(labels) });
@@ -122,8 +136,4 @@ function optionsOf({ signedHead, seeds }: LogBeside) {
 /** Apart from the piece of the file that it was read from. */
 function copied({ leaf, personal }: EventRecord): EventRecord {
   return { leaf: leaf.slice(), ...(personal === undefined ? {} : { personal: personal.slice() }) };
-}
-
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, place) => byte === b[place]);
 }
