@@ -21,7 +21,7 @@ export function sharesPanel(answered: Answered, place: number, end = roundEnd(an
   const words = wordsOf(setting.scenario);
   const { promised, present } = answer;
   const { shares } = answer.policies[place];
-  const hungry = new Set(starving(shares, promised));
+  const hungry = new Set(starving(shares, present));
   const caps = shownCaps(setting);
   // A floor holds while less than a whole pull is missing.
   const slack = 1 / setting.horizon;
