@@ -9,6 +9,7 @@ import type { Setting } from "../../../setting/setting.js";
 import { studyOf } from "../../../setting/studyOf.js";
 import { sharesPanel } from "../charts/sharesPanel.js";
 import { behindInWords } from "./floorVerdict.js";
+import { copiedSentence, runInWords } from "./runInWords.js";
 import { sentenceOf, sentenceText } from "./sentenceOf.js";
 import { starving, starvingInWords } from "./starving.js";
 
@@ -129,6 +130,14 @@ describe("the sentence", () => {
 
 it("a violation is cut, not rounded, below a whole pull", () => {
   expect([behindInWords(0.999), behindInWords(1.3), behindInWords(3960.7)]).toEqual(["0.99", "1.30", "3,960"]);
+});
+
+it("a sentence that is copied before all trials are in says so", () => {
+  const details = `Deadline quota, ${runInWords(40, scenario("job-ad"))}`;
+  expect(copiedSentence("It cost 9.7 %.", true, details)).toBe("It cost 9.7 %.");
+  expect(copiedSentence("It cost 9.7 %.", false, details)).toBe(
+    "It cost 9.7 %. So far: Deadline quota, 40 of 100 trials of 20,000 rounds, seed 1.",
+  );
 });
 
 it("starving: less than a tenth of an equal share, of the pulls while the arm was there, whatever was promised", () => {
