@@ -61,6 +61,20 @@ inChromium("a service that was stopped and is there again, without a new decisio
     nothingElseWasLost();
   });
 
+  it("lets a page in whose first question found no service", async () => {
+    await decided();
+    const page = await pages.open("#/papers", { at: service.address });
+    await page.route("**", (route) =>
+      route.request().method() === "HEAD" ? route.abort("connectionrefused") : route.continue(),
+    );
+    await page.getByRole("link", { name: "Allocators", exact: true }).click();
+    await notices(page).filter({ hasText: "The service does not answer" }).waitFor();
+    await page.unroute("**");
+    await page.getByText("floors held").waitFor();
+    await expect.poll(() => notices(page).count()).toBe(0);
+    nothingElseWasLost();
+  });
+
   it("makes the report that was asked for while it was away", async () => {
     await decided();
     const page = await pages.open("#/report?id=team", { at: service.address });

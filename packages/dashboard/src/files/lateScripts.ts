@@ -31,7 +31,9 @@ function fetchOnce(address: string): Promise<void> {
 }
 
 async function fetchScript(address: string): Promise<void> {
-  const response = await fetch(address);
+  const response = await fetch(address).catch(() => {
+    throw new Error("The server does not answer.");
+  });
   if (!response.ok) throw new Error(`The server answered ${response.status} for ${address}.`);
   // Read to its end: a server that goes away in the middle leaves half a script.
   await response.arrayBuffer();
