@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 import { contentSecurityPolicy } from "./contentSecurityPolicy.js";
 
-const lateScripts = `${import.meta.dirname}/src/files/lateScripts.ts`;
+const fetchFirst = `${import.meta.dirname}/src/files/fetchFirst.ts`;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -30,7 +30,7 @@ export default defineConfig({
       apply: "build",
       load: (id) =>
         id === "\0vite/preload-helper.js"
-          ? `export { fetchFirst as __vitePreload } from ${JSON.stringify(lateScripts)};`
+          ? `export { fetchFirst as __vitePreload } from ${JSON.stringify(fetchFirst)};`
           : undefined,
     },
     {

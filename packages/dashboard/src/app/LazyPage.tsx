@@ -1,6 +1,6 @@
 import { useErrorBoundary } from "preact/hooks";
 import { Notice } from "../design/Notice.js";
-import { ScriptAway } from "../design/ScriptAway.js";
+import { ScriptAway, wordsOf } from "../design/ScriptAway.js";
 import { useLateScript } from "../files/lateScripts.js";
 import type { Page } from "./pages.js";
 
@@ -13,7 +13,7 @@ export function LazyPage({ page, query }: { readonly page: Page; readonly query:
   if (thrown !== undefined) {
     return (
       <Notice kind="bad" title="This page stopped working" action={{ words: "Show it again", do: boundary[1] }}>
-        {thrown instanceof Error ? thrown.message : String(thrown)}
+        {wordsOf(thrown)}
       </Notice>
     );
   }

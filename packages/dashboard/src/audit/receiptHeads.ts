@@ -1,5 +1,18 @@
 import { LedgerTree, readReceipt, readSignedHead, type Head, type Receipt } from "@evenhand/allocator";
-import type { AskedReceipt, ReceiptInLog } from "./tasks.js";
+
+export interface AskedReceipt {
+  readonly text: string;
+  /** Whether its parts fit, and its signature as far as that can be checked: the head in it then counts. */
+  readonly holds: boolean;
+}
+
+/** How a receipt stands to a log. */
+export interface ReceiptInLog {
+  /** Whether its leaf stands at its place in this log. */
+  readonly hasLeaf: boolean;
+  /** Whether the log begins with the events that its head was signed over; undefined where that does not count. */
+  readonly hasSigned?: boolean;
+}
 
 interface HeldReceipt extends Receipt {
   readonly place: number;

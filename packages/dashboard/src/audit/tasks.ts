@@ -13,7 +13,7 @@ import {
   type ReportSource,
 } from "@evenhand/allocator";
 import { originOf, readBlob, type ReadBlob } from "./readBlob.js";
-import { ReceiptHeads } from "./receiptHeads.js";
+import { ReceiptHeads, type AskedReceipt, type ReceiptInLog } from "./receiptHeads.js";
 
 /** What a log is checked against. */
 export interface LogBeside {
@@ -21,12 +21,6 @@ export interface LogBeside {
   readonly signedHead?: string;
   /** Lines of a seed file. */
   readonly seeds?: string;
-}
-
-export interface AskedReceipt {
-  readonly text: string;
-  /** Whether its parts fit, and its signature as far as that can be checked: the head in it then counts. */
-  readonly holds: boolean;
 }
 
 /** Everything that the worker can be asked about a log, by the name of the task. */
@@ -56,14 +50,6 @@ export interface AuditedLog extends ReadBlob {
   readonly receipts: readonly ReceiptInLog[];
   /** The place of the receipt whose head the log was held against, where no head was given apart from receipts. */
   readonly headOfReceipt?: number;
-}
-
-/** How a receipt stands to a log. */
-export interface ReceiptInLog {
-  /** Whether its leaf stands at its place in this log. */
-  readonly hasLeaf: boolean;
-  /** Whether the log begins with the events that its head was signed over; undefined where that does not count. */
-  readonly hasSigned?: boolean;
 }
 
 /** An event as it stands in the file: from byte `start` up to byte `end`. */

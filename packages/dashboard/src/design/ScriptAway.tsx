@@ -14,8 +14,13 @@ export function ScriptAway({ title, failure, meanwhile = "" }: ScriptAwayPropert
   if (failure === undefined) return null;
   return (
     <Notice kind="bad" title={title} action={{ words: "Load the page again", do: () => location.reload() }}>
-      Its script did not arrive: {failure instanceof Error ? failure.message : String(failure)} It is asked for again
-      every two seconds. Check that the server is still running. {meanwhile}
+      Its script did not arrive: {wordsOf(failure)} It is asked for again every two seconds. Check that the server is
+      still running. {meanwhile}
     </Notice>
   );
+}
+
+/** What was thrown, in its own words. */
+export function wordsOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }

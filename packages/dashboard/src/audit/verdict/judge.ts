@@ -11,7 +11,8 @@ import {
   type Head,
 } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
-import type { AskedReceipt, AuditedLog } from "../tasks.js";
+import type { AskedReceipt } from "../receiptHeads.js";
+import type { AuditedLog } from "../tasks.js";
 import { eventLine } from "../eventLine.js";
 import { logJudgement } from "./logJudgement.js";
 import { NOT_KNOWN, type HeadCheck, type Judgement } from "./judgement.js";

@@ -19,7 +19,7 @@ export function comparisonFigure(pair: Pair, a: Answer, b: Answer): Figure {
   const isAway = a.present !== undefined;
   return {
     title: `Shares of the ${wordsOf(pair.a.scenario).pulls}, A beside B`,
-    caption: `Means over ${whole(Math.min(a.trials, b.trials))} trials or more, with 95 % intervals.${isAway ? ` ${thereInWords(pair.a)}` : ""}`,
+    caption: `Means over ${whole(Math.min(a.trials, b.trials))} trials or more, with 95\u202f% intervals.${isAway ? ` ${thereInWords(pair.a)}` : ""}`,
     order: armNames(pair.a),
     panels: sides.map(({ title, answered, place }) => ({ title, ...sharesPanel(answered, place, end) })),
   };

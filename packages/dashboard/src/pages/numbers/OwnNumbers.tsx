@@ -182,7 +182,7 @@ function MeansTable({ arms }: Pick<Measured, "arms">) {
   return (
     <div class="card table-scroll stack tight">
       <table class="comparison">
-        <caption class="spoken">Means of the arms, with a 95 % interval</caption>
+        <caption class="spoken">Means of the arms, with a 95 % interval</caption>
         <thead>
           <tr>
             <th scope="col">arm</th>

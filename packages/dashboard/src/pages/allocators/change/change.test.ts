@@ -90,8 +90,9 @@ it("two versions: what is always shown, and what differs", () => {
 });
 
 it("shows no change where the same parameters stand in another order", () => {
-  const learner = (parameters: object) => ({ id: "thompson", version: 1, parameters });
-  const withLearner = (parameters: object, more: object = {}) =>
+  type Parameters = AllocatorView["terms"]["policy"]["parameters"];
+  const learner = (parameters: Parameters) => ({ id: "thompson", version: 1, parameters });
+  const withLearner = (parameters: Parameters, more: Parameters = {}) =>
     view({
       terms: {
         ...terms,

@@ -19,7 +19,7 @@ export function sharesFigure(answered: Answered, place: number, policy: string):
   const count = `${whole(answer.trials)} trials of ${whole(setting.horizon)} rounds`;
   return {
     title: `Share of the ${pulls} under ${policy}`,
-    caption: `Bars are means over ${count}, with 95 % intervals.${answer.present === undefined ? "" : ` ${thereInWords(setting)}`}`,
+    caption: `Bars are means over ${count}, with 95\u202f% intervals.${answer.present === undefined ? "" : ` ${thereInWords(setting)}`}`,
     order: armNames(setting),
     panels: [sharesPanel(answered, place)],
   };

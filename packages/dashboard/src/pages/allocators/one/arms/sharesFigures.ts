@@ -12,7 +12,7 @@ const MOST_COLOURED = 100;
 /** What each arm got of all decisions, against what was due to it by now. */
 export function sharesFigure(rows: readonly ArmAnswer[], pulls: number): Figure {
   return figureOf(rows, {
-    title: "Share of all decisions",
+    ...{ title: "Share of all decisions", axis: "share of all decisions" },
     caption: `Of ${whole(pulls)} decisions. The tick is what was due by now, the bracket the cap. ${OF_ALL}`,
     floorName: "due by now",
     row: ({ share, due, cap, pulls: own, openRounds }) => ({
@@ -29,7 +29,7 @@ export function recentFigure(rows: readonly ArmAnswer[]): Figure {
   const one = rows.find(({ recentShare }) => (recentShare ?? 0) > 0);
   const pulls = one === undefined ? 0 : one.recentPulls / (one.recentShare ?? 1);
   return figureOf(rows, {
-    title: "Share of the last 1,000 rounds",
+    ...{ title: "Share of the last 1,000 rounds", axis: "share of the decisions in these rounds" },
     caption: `An early surplus can hide that an arm gets nothing any more. ${RECENT_WORDS} ${OF_ALL}`,
     floorName: "its share of these rounds",
     row: ({ recentShare, recentPulls, recentOpenRounds, promised, cap, deficit }) => ({
@@ -61,12 +61,13 @@ function labelOf(share: number, pulls: number, openRounds: number): { readonly l
 
 interface Kind {
   readonly title: string;
+  readonly axis: string;
   readonly caption: string;
   readonly floorName: string;
   readonly row: (arm: ArmAnswer) => Omit<ShareRow, "series">;
 }
 
-function figureOf(all: readonly ArmAnswer[], { title, caption, floorName, row }: Kind): Figure {
+function figureOf(all: readonly ArmAnswer[], { title, axis, caption, floorName, row }: Kind): Figure {
   const arms = [...all].sort((a, b) => a.arm - b.arm);
   const names = uniqueNames(arms);
   const rows = arms.map((arm, index) => ({ series: names[index], ...row(arm) }));
@@ -75,7 +76,7 @@ function figureOf(all: readonly ArmAnswer[], { title, caption, floorName, row }:
     ...{ title, caption, order: colourOrder(arms, names) },
     panels: [
       {
-        x: { label: "share of all decisions", percent: true, domain: [0, shareAxisEnd(most)] },
+        x: { label: axis, percent: true, domain: [0, shareAxisEnd(most)] },
         y: { label: "arm", scale: "category" },
         marks: [{ kind: "shares", floorName, capName: "at most", rows }],
       },
