@@ -14,13 +14,16 @@ describe("evenhand compare", () => {
     const { code, stdout, stderr } = evenhand("compare", ...args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^2 arms, 1000 rounds, 100 trials, seed 1 \(evenhand \d/);
-    const [, reward, error, regret] = row(stdout, "round-robin", /([\d.]+) ± +([\d.]+) +([\d.]+) ± +0$/);
+    const [, reward, margin, regret] = row(stdout, "round-robin", /([\d.]+) ± +([\d.]+) +([\d.]+) ± +0$/);
     // 500 pulls each: 0.9·500 + 0.5·500 in the mean, with a variance of 0.09·500 + 0.25·500; 0.4·500 are missed.
     const expectedError = Math.sqrt((0.09 * 500 + 0.25 * 500) / 100);
     expect(Math.abs(Number(reward) - 700)).toBeLessThan(5 * expectedError);
-    // The standard error of 100 trials is itself known to about 7 %.
-    expect(Number(error) / expectedError).toBeGreaterThan(0.65);
-    expect(Number(error) / expectedError).toBeLessThan(1.35);
+    // Two standard errors; that of 100 trials is itself known to about 7 %.
+    expect(Number(margin) / expectedError).toBeGreaterThan(1.3);
+    expect(Number(margin) / expectedError).toBeLessThan(2.7);
+    expect(stdout).toMatch(/^policy +± 95 % +± 95 %$/m);
+    // Nothing is promised: it cannot cost anything.
+    expect(stdout).not.toContain("cost");
     expect(Number(regret)).toBe(200);
     expect(stdout).toMatch(/\nround-robin +50\.00 +50\.00\n/);
     expect(stdout).not.toContain("violation");
@@ -200,6 +203,19 @@ describe("evenhand compare", () => {
       { at: 41, leaves: [1], caps: "0.6" },
       { at: 61, joins: [1] },
     ]);
+  });
+
+  it("says what a promise costs, in percent of the reward of the learner alone", () => {
+    const { stdout } = evenhand(
+      ...["compare", "--arms", "1,0", "--quota", "0.25", "-T", "400", "--trials", "3"],
+      ...["--policies", "ucb1,deadline-quota,round-robin"],
+    );
+    // The second arm never pays: a quarter of 400 rounds is lost, and UCB1 alone loses what it tries.
+    const ucb1 = 400 - Number(row(stdout, "ucb1", /–.*? ([\d.]+) ± +0 /)[1]);
+    const cost = (reward: number) => (100 * (1 - reward / ucb1)).toFixed(1);
+    expect(row(stdout, "deadline-quota", /± +0 +([\d.]+) /)[1]).toBe(cost(300));
+    expect(row(stdout, "round-robin", /± +0 +([\d.]+) /)[1]).toBe(cost(200));
+    expect(stdout.replace(/\s+/g, " ")).toContain("in percent of that of ucb1, which keeps no promise");
   });
 
   it("takes caps, for the policies that keep them, and shows by how much an arm was above its own", () => {

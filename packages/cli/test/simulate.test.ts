@@ -28,7 +28,9 @@ describe("evenhand simulate", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^A small one\n20 trials, seed 4 \(evenhand \d/);
     expect(stdout).toMatch(/^bernoulli, 60 rounds$[^]*^bernoulli, 200 rounds$/m);
-    expect(stdout).toMatch(/^ +regret\n +\(expected +worst-violation +in the\npolicy .*reward\nucb1 .*±.*±.*±/m);
+    expect(stdout).toMatch(
+      /^ +regret\n +\(expected +worst-violation\n.*reward\) +\(pulls\) +in the +reward +cost\npolicy +± 95 % .*\nucb1 .*±.*±.*± .* –\n/m,
+    );
     expect(stdout).toMatch(/^mine +\d+\.\d+ ± +\d/m);
     expect(stdout).toMatch(/^share of pulls \(%\) +North +Harbour +Valley\nucb1 .*\nmine /m);
     expect(stdout).toMatch(/^quota \(%\) +20\.00 +14\.29 +10\.00$/m);

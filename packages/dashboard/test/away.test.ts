@@ -34,11 +34,14 @@ inChromium("what can be missing or wrong", (pages) => {
     ["the simulation", /worker/, "The simulation stopped"],
     ["what draws", /drawing/, "This chart could not be drawn"],
     ["the page", /Playground/, "This page could not be loaded"],
-  ])("the script of %s does not arrive", async (_, script, words) => {
+  ])("the script of %s does not arrive at first", async (_, script, words) => {
     const page = await pages.open("#/verify");
     await page.route(script, (route) => route.abort());
     await page.goto(`${pages.address}${routeTo("/play", "job-ad")}`);
     await page.getByText(words).first().waitFor();
+    await page.unroute(script);
+    await page.locator(".chart svg").first().waitFor();
+    await expect.poll(() => page.locator(".notice").count()).toBe(0);
     // The browser itself complains about the missing file; nothing else may.
     forgive(/worker|drawing|Playground|ERR_FAILED/);
   });

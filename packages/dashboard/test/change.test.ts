@@ -175,6 +175,14 @@ inChromium("changing a contract that runs", (pages) => {
     await page.getByRole("button", { name: "Resume", exact: true }).click();
     await confirm("Resume it");
     await page.getByRole("button", { name: "Archive", exact: true }).click();
+    // What cannot be undone asks for the id, and shows nothing as a change that is none.
+    await page.getByText("This cannot be undone").waitFor();
+    await expect.poll(() => versions(page)).toHaveLength(3);
+    const forGood = page.getByRole("button", { name: "Archive it for good" });
+    await page.getByLabel(/type the id/).fill("tea");
+    await expect.poll(() => forGood.isDisabled()).toBe(true);
+    await page.getByLabel(/type the id/).fill("team");
+    await expect.poll(() => forGood.isEnabled()).toBe(true);
     await confirm("Archive it for good");
     await page.getByRole("group", { name: "Change this allocator" }).waitFor({ state: "detached" });
     await expect.poll(async () => (await view()).status).toBe("archived");

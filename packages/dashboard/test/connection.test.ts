@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { inChromium } from "./inChromium.js";
+import { routeTo } from "./reading.js";
 import { team, withService } from "./withService.js";
 
 inChromium("pages without a service", (pages) => {
@@ -31,6 +32,19 @@ inChromium("pages of a service with keys", (pages) => {
     await page.getByRole("link", { name: "team" }).waitFor();
     const left = await page.evaluate(() => JSON.stringify(localStorage));
     expect(left).not.toContain("evenhand_");
+  });
+
+  it("say why a key that may change everything lists nothing, and write the curl line for this very service", async () => {
+    const page = await pages.open("#/allocators", { at: service.address });
+    await page.getByLabel("Key").fill(keys.admin);
+    await page.keyboard.press("Enter");
+    const notice = page.locator(".notice").filter({ hasText: "This key cannot list allocators" });
+    await notice.getByText("evenhand keys create --scope read,admin").waitFor();
+    await page.goto(`${service.address}${routeTo("/play", "job-ad", { trials: 2 })}`);
+    await page.getByRole("button", { name: "curl", exact: true }).click();
+    const code = page.locator("pre.code");
+    await code.getByText(`curl -sS ${service.address}v1/allocators`).waitFor();
+    await expect.poll(() => code.innerText()).toContain('-H "Authorization: Bearer $EVENHAND_KEY"');
   });
 
   it("say what is wrong with a wrong key", async () => {

@@ -99,10 +99,10 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
       .poll(async () => spaced(await notice.innerText()))
       .toContain("Northmill: promised at least 60 %, allowed at most 50 %.");
     await page.getByLabel("Cap for Northmill from order 601 on, in percent").fill("70");
+    await expect
+      .poll(() => finalSentence(page))
+      .toContain("From order 601 on the floors are 60 %, 20 %, 5 % and 5 %, and the caps 70 %, 50 %, 50 % and 50 %.");
     const sentence = await finalSentence(page);
-    expect(sentence).toContain(
-      "From order 601 on the floors are 60 %, 20 %, 5 % and 5 %, and the caps 70 %, 50 %, 50 % and 50 %.",
-    );
     expect(sentence).toContain("All floors and caps held, at every moment of all 16 trials.");
     await page.getByRole("heading", { name: "Who is promised what, and when" }).waitFor();
     await expect
@@ -127,6 +127,7 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
     const late = page.getByLabel(/^After how many views it is known what came of one for /);
     for (const field of (await late.all()).slice(0, 4)) await field.fill("0");
     await late.last().fill("1500");
+    await late.last().press("Enter");
     const shareOf = async () => {
       await finalSentence(page);
       const numbers = (await saved(page, "Save the numbers (CSV)")).toString();

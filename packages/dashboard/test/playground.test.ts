@@ -119,6 +119,24 @@ inChromium("the playground", (pages) => {
     await expect.poll(() => finalSentence(other)).toBe(third);
   });
 
+  it("a typed 12 is no 1 first, what follows is said and undone, and a detour leaves nothing behind", async () => {
+    const page = await pages.open(routeTo("/play", "job-ad", { trials: 2 }));
+    const first = await finalSentence(page);
+    const count = page.getByLabel("Number of groups");
+    await count.fill("");
+    await count.pressSequentially("12");
+    const followed = page.getByRole("status").filter({ hasText: "This changed too" });
+    await followed.getByText("The floor went down from 10 % to 8.33 %").waitFor();
+    await expect.poll(() => page.getByLabel("Name of group 5").inputValue()).toBe("Career changers");
+    await followed.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => finalSentence(page)).toBe(first);
+    await page.getByText("Late bloomers", { exact: true }).click();
+    await followed.getByText("“Improving: fast, then slowly”").waitFor();
+    await page.getByText("Equal floor", { exact: true }).click();
+    await followed.getByText("“Either 0 or 1”").waitFor();
+    await expect.poll(() => finalSentence(page)).toBe(first);
+  });
+
   it("a thousand arms: seven with names, the others together, and no form of a thousand rows", async () => {
     const page = await pages.open(routeTo("/play", "job-ad", { trials: 2, horizon: 2000 }));
     await finalSentence(page);

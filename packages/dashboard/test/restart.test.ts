@@ -38,9 +38,16 @@ inChromium("a service that was stopped and is there again, without a new decisio
 
   it("leaves none on an allocator, whatever was asked for meanwhile", async () => {
     const decision = await decided();
-    const page = await pages.open("#/allocator?id=team", { at: service.address });
+    const page = await pages.open("#/allocators", { at: service.address });
+    // On a slow machine the service is gone before the script that draws is there.
+    let goOn: () => void = () => undefined;
+    const stopped = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route(/drawing|tableCsv/, (route) => stopped.then(() => route.continue()));
+    await page.goto(`${service.address}#/allocator?id=team`);
     await page.locator(".stream.live").waitFor();
     await restart(async () => {
+      goOn();
+      await page.getByText("This chart could not be drawn").first().waitFor();
       await page.getByText("connection lost, trying again …").waitFor();
       await page.getByRole("button", { name: "Mean reward" }).click();
       await page.goto(`${service.address}#/allocator?id=team&decision=${decision}`);
@@ -49,6 +56,21 @@ inChromium("a service that was stopped and is there again, without a new decisio
     await page.locator(".stream.live").waitFor();
     await page.locator("section.decision").getByText("Ann had to be served by round 2.").waitFor();
     await page.getByRole("columnheader", { name: "Mean reward" }).and(page.locator("[aria-sort=descending]")).waitFor();
+    await page.locator(".chart svg").nth(3).waitFor();
+    await expect.poll(() => notices(page).count()).toBe(0);
+    nothingElseWasLost();
+  });
+
+  it("lets a page in whose first question found no service", async () => {
+    await decided();
+    const page = await pages.open("#/papers", { at: service.address });
+    await page.route("**", (route) =>
+      route.request().method() === "HEAD" ? route.abort("connectionrefused") : route.continue(),
+    );
+    await page.getByRole("link", { name: "Allocators", exact: true }).click();
+    await notices(page).filter({ hasText: "The service does not answer" }).waitFor();
+    await page.unroute("**");
+    await page.getByText("floors held").waitFor();
     await expect.poll(() => notices(page).count()).toBe(0);
     nothingElseWasLost();
   });

@@ -109,6 +109,7 @@ inChromium("taken along", (pages) => {
     );
     expect(printed).toMatch(new RegExp(`^ucb1 ${learner} ± [\\d.]+\ndeadline-quota ${keeper} ± `));
     await page.getByRole("button", { name: "curl", exact: true }).click();
+    await page.locator("pre.code").getByText("http://127.0.0.1:4600/v1/allocators").waitFor();
     const curl = (await saved(page, "Save")).toString();
     const body = JSON.parse(/-d '([^]*)'\n$/.exec(curl)?.[1] ?? "") as unknown;
     expect(body).toMatchObject({

@@ -63,9 +63,12 @@ inChromium("verify", (pages) => {
     await page.getByRole("heading", { name: "Not genuine." }).waitFor();
   });
 
-  it("a genuine log, with its head and key", async () => {
+  it("a log is not known to be genuine before its head and key are given", async () => {
     const page = await pages.open("#/verify");
-    await give(page, "evenhand", "head", "key");
+    await give(page, "evenhand");
+    await page.getByRole("heading", { name: "Not known yet." }).waitFor();
+    await page.locator(".timeline[data-tone=warn]").waitFor();
+    await give(page, "head", "key");
     await page.getByRole("heading", { name: "Genuine, and every promise was kept." }).waitFor();
     await expect.poll(() => page.locator(".timeline").innerText()).toContain("All 87 events fit");
   });
@@ -179,5 +182,6 @@ inChromium("verify, beside a service", (pages) => {
     await page.getByRole("heading", { name: "Not known yet." }).waitFor();
     await page.getByRole("button", { name: "Ask this server for its key" }).click();
     await page.getByRole("heading", { name: "Genuine.", exact: true }).waitFor();
+    await page.getByText("which this server gave for itself").waitFor();
   });
 });

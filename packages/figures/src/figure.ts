@@ -126,6 +126,8 @@ export interface ShareRow extends OfSeries {
   readonly high?: number;
   /** What was promised at least: a tick. */
   readonly floor?: number;
+  /** A share keeps its floor if it is less than this below it: a promise of whole pulls allows a part of one. */
+  readonly slack?: number;
   /** What is allowed at most: a bracket. */
   readonly cap?: number;
   /** Written at the right of the row, the share where it is left out. */

@@ -25,6 +25,8 @@ export const armColumns = {
   /** Of the last 1 000 rounds. */
   recentPulls: (look: Look, arm: number): number => look.recent.pulls(arm),
   recentShare: (look: Look, arm: number): number | null => part(look.recent.pulls(arm), look.recent.pullsOfAll),
+  /** Of the last 1 000 rounds those in which it was open: what floors and caps count. */
+  recentOpenRounds: (look: Look, arm: number): number => look.recent.openRounds(arm),
   /** Rounds in which it was open; struck ones are left out. */
   openRounds: ({ state }: Look, arm: number): number => state.tallies.openRounds(arm),
   /** Of the rounds in which it was there and not paused, those in which it was open. */

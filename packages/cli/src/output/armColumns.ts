@@ -1,5 +1,6 @@
 import { armName, labelOf, type MetricDescription, type SimulationResult } from "@evenhand/core";
-import { meansWithErrors } from "../terminal/numbers.js";
+import { MARGIN_HEAD } from "@evenhand/lab/notes";
+import { meansWithMargins } from "../terminal/numbers.js";
 import type { Column } from "../terminal/table.js";
 import { lastValues } from "./lastValues.js";
 import { MOST_ARMS } from "./shareColumns.js";
@@ -10,9 +11,13 @@ const PLACES = ["worst", "second", "third"];
 export function armColumns({ study, policies }: SimulationResult, { id, unit, better }: MetricDescription): Column[] {
   const values = policies.map((policy) => lastValues(policy, id));
   const arms = values[0].map((_, arm) => arm);
-  const first: Column = { head: `${id}\n(${unit})`, cells: policies.map(labelOf), align: "left" };
+  const first: Column = {
+    head: `${id}\n(${unit})${study.trials === 1 ? "" : `\n${MARGIN_HEAD}`}`,
+    cells: policies.map(labelOf),
+    align: "left",
+  };
   const cells = (armOf: (row: number) => number) =>
-    meansWithErrors(
+    meansWithMargins(
       values.map((own, row) => own[armOf(row)]),
       study.trials,
     );

@@ -1,14 +1,15 @@
 import { labelOf, violationMetric } from "@evenhand/core";
-import { metricNotes, violationText } from "@evenhand/lab/notes";
+import { MARGIN_HEAD, metricNotes, violationText } from "@evenhand/lab/notes";
 import { shownArmMetrics, shownMetrics } from "@evenhand/lab/study";
 import type { ResultFile } from "@evenhand/protocol";
 import { chart } from "../terminal/chart.js";
 import { legend } from "../terminal/legend.js";
-import { meansWithErrors } from "../terminal/numbers.js";
+import { meansWithMargins } from "../terminal/numbers.js";
 import { tablesWithin, type Column } from "../terminal/table.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { wrap } from "../terminal/wrap.js";
 import { armColumns } from "./armColumns.js";
+import { costColumn, costNote } from "./costColumn.js";
 import { lastValues } from "./lastValues.js";
 import { shareColumns } from "./shareColumns.js";
 import { tenureRows } from "./tenureRows.js";
@@ -37,7 +38,8 @@ export function studySummary(result: ResultFile, terminal: Terminal): string {
 function notes(part: Part | undefined, { columns }: Terminal): string[] {
   if (part === undefined) return [];
   const shown = [...shownMetrics(part.result), ...shownArmMetrics(part.result)];
-  return [legend(metricNotes(part.result.study, shown), columns)];
+  const { study, policies } = part.result;
+  return [legend([...metricNotes(study, shown), ...costNote(study, policies)], columns)];
 }
 
 const LONGEST_HEAD = 12;
@@ -60,8 +62,10 @@ function outcomes({ result }: Part): Column[] {
     { head: "policy", cells: result.policies.map(labelOf), align: "left" },
     ...shownMetrics(result).flatMap(({ id, unit, regretLike = false }): Column[] => {
       const last = result.policies.map((policy) => lastValues(policy, id)[0]);
-      const head = id === unit ? id : `${inLines(id)}\n${wrap(`(${unit})`, LONGEST_HEAD)}`;
-      const mean = { head, cells: meansWithErrors(last, trials), withPrevious: regretLike };
+      const named = id === unit ? id : `${inLines(id)}\n${wrap(`(${unit})`, LONGEST_HEAD)}`;
+      const head = trials === 1 ? named : `${named}\n${MARGIN_HEAD}`;
+      const mean = { head, cells: meansWithMargins(last, trials), withPrevious: regretLike };
+      if (id === "reward") return [mean, ...costColumn(result.study, result.policies)];
       if (id !== promise) return [mean];
       // A promise is made for every trial, so the one that kept it worst is shown too; and never apart from the regret.
       const worst = last.map(({ quantiles }) => quantiles.max);

@@ -1,28 +1,30 @@
 import type { Summary } from "@evenhand/core";
+import { marginOf } from "@evenhand/lab/notes";
 
 const MOST_DECIMALS = 4;
 
-/** Means with their standard errors, one below the other with the same decimals. A single trial has no error. */
-export function meansWithErrors(summaries: readonly Summary[], trials: number): string[] {
-  const exact = summaries.filter(({ standardError }) => standardError === 0).map(({ mean }) => mean);
+/** Means with their 95 % intervals, one below the other with the same decimals. A single trial has no interval. */
+export function meansWithMargins(summaries: readonly Summary[], trials: number): string[] {
+  const margins = summaries.map(marginOf);
+  const exact = summaries.filter((_, row) => margins[row] === 0).map(({ mean }) => mean);
   const isExact = exact.length === summaries.length;
   const decimals = Math.max(
-    decimalsFor(summaries.map(({ standardError }) => standardError)),
+    decimalsFor(margins),
     ...exact.map((mean) => decimalsOf(mean, isExact ? 3 - Math.floor(Math.log10(Math.abs(mean))) : 2)),
   );
   const means = summaries.map(({ mean }) => fixed(mean, decimals));
   if (trials === 1) return means;
-  const errors = summaries.map(({ standardError }) => fixed(standardError, decimals));
-  const width = Math.max(...errors.map((error) => error.length));
-  return means.map((mean, row) => `${mean} ± ${errors[row].padStart(width)}`);
+  const texts = margins.map((margin) => fixed(margin, decimals));
+  const width = Math.max(...texts.map((text) => text.length));
+  return means.map((mean, row) => `${mean} ± ${texts[row].padStart(width)}`);
 }
 
 /**
- * How many decimals mean something: as many as show two digits of the smallest error, or one if that is 4 or more,
+ * How many decimals mean something: as many as show two digits of the smallest margin, or one if that is 4 or more,
  * as the Particle Data Group rounds.
  */
-function decimalsFor(errors: readonly number[]): number {
-  const smallest = Math.min(...errors.filter((error) => error > 0));
+function decimalsFor(margins: readonly number[]): number {
+  const smallest = Math.min(...margins.filter((margin) => margin > 0));
   if (smallest === Infinity) return 0;
   const exponent = Math.floor(Math.log10(smallest));
   const digits = smallest / 10 ** exponent < 3.55 ? 2 : 1;

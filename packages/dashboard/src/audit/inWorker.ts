@@ -36,9 +36,12 @@ export function inWorker<Name extends keyof Tasks>(
       if (data.kind === "done") resolve(data.answer as Tasks[Name]["answer"]);
       else reject("error" in data.failure ? EvenhandError.from(data.failure.error) : new Error(data.failure.words));
     };
-    worker.onerror = ({ message }) => {
+    worker.onerror = (event: Event) => {
       worker.terminate();
-      reject(new Error(message === "" ? "The script that checks logs could not be loaded." : message));
+      // An event without words: the script did not arrive.
+      const message = event instanceof ErrorEvent ? event.message : "";
+      const away = "The script that checks logs did not arrive. Check that the server still runs, and try again.";
+      reject(new Error(message === "" ? away : message));
     };
   });
   worker.postMessage({ name, asked } satisfies Question);

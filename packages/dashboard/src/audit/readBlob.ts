@@ -30,3 +30,11 @@ export async function readBlob(
     return { origin: reader.origin, damage };
   }
 }
+
+/** No name of a log is longer than its file's first piece of this many bytes. */
+const HEADER = 4096;
+
+/** The name that a log gives itself in its second line; undefined where that cannot be read. */
+export async function originOf(log: Blob): Promise<string | undefined> {
+  return (await log.slice(0, HEADER).text()).split("\n", 3)[1];
+}

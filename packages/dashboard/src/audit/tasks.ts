@@ -3,7 +3,6 @@ import {
   logEntry,
   logHeader,
   publishedSeed,
-  readReceipt,
   readSeeds,
   readSignedHead,
   ReportBuilder,
@@ -15,7 +14,8 @@ import {
   type ReportSource,
   type SecretSeed,
 } from "@evenhand/allocator";
-import { readBlob, type ReadBlob } from "./readBlob.js";
+import { originOf, readBlob, type ReadBlob } from "./readBlob.js";
+import { ReceiptHeads, type AskedReceipt, type ReceiptInLog } from "./receiptHeads.js";
 
 /** What a log is checked against. */
 export interface LogBeside {
@@ -28,7 +28,7 @@ export interface LogBeside {
 /** Everything that the worker can be asked about a log, by the name of the task. */
 export interface Tasks {
   readonly audit: {
-    readonly asked: LogBeside & { readonly log: Blob; readonly receipts: readonly string[] };
+    readonly asked: LogBeside & { readonly log: Blob; readonly receipts: readonly AskedReceipt[] };
     readonly answer: AuditedLog;
   };
   readonly report: {
@@ -49,8 +49,9 @@ export interface Tasks {
 
 export interface AuditedLog extends ReadBlob {
   readonly report: AuditReport;
-  /** For each receipt whether its leaf stands at its place in this log. */
-  readonly hasLeaf: readonly boolean[];
+  readonly receipts: readonly ReceiptInLog[];
+  /** The place of the receipt whose head the log was held against, where no head was given apart from receipts. */
+  readonly headOfReceipt?: number;
 }
 
 /** An event as it stands in the file: from byte `start` up to byte `end`. */
@@ -67,20 +68,20 @@ export const perform: {
   readonly [Name in keyof Tasks]: (asked: Tasks[Name]["asked"], progress: Progress) => Promise<Tasks[Name]["answer"]>;
 } = {
   audit: async ({ log, receipts, ...beside }, progress) => {
-    const audit = new Audit({ ...optionsOf(beside), publishedSeeds: await publishedSeeds(log) });
-    const wanted = receipts.map(readReceipt);
-    const hasLeaf = wanted.map(() => false);
-    const read = await readBlob(
-      log,
-      (record) => {
-        wanted.forEach(({ index, leaf }, place) => {
-          if (index === audit.events) hasLeaf[place] = isSame(leaf, record.leaf);
-        });
-        audit.take(record);
-      },
-      progress,
-    );
-    return { ...read, report: audit.report(read.origin), hasLeaf };
+    const heads = new ReceiptHeads(receipts, await originOf(log));
+    const { largest } = heads;
+    const signedHead = beside.signedHead ?? largest?.signedHead;
+    const options = optionsOf({ ...beside, ...(signedHead === undefined ? {} : { signedHead }) });
+    const audit = new Audit({ ...options, publishedSeeds: await publishedSeeds(log) });
+    const take = (record: EventRecord) => {
+      heads.take(record.leaf);
+      audit.take(record);
+    };
+    const read = await readBlob(log, take, progress);
+    return {
+      ...{ ...read, report: audit.report(read.origin), receipts: heads.result() },
+      ...(beside.signedHead === undefined && largest !== undefined ? { headOfReceipt: largest.place } : {}),
+    };
   },
   report: async ({ log, period, labels, keys, source, ...beside }, progress) => {
     const published = await publishedSeeds(log);
@@ -136,8 +137,4 @@ async function publishedSeeds(log: Blob): Promise<SecretSeed[]> {
 /** Apart from the piece of the file that it was read from. */
 function copied({ leaf, personal }: EventRecord): EventRecord {
   return { leaf: leaf.slice(), ...(personal === undefined ? {} : { personal: personal.slice() }) };
-}
-
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, place) => byte === b[place]);
 }

@@ -1,12 +1,11 @@
 import type { Figure } from "@evenhand/figures";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLateScript } from "../files/lateScripts.js";
 import { saveFile } from "../files/saveFile.js";
 import type { Look } from "./drawing.js";
-import { Notice } from "./Notice.js";
 import { Numbers } from "./Numbers.js";
-
-type Drawing = typeof import("./drawing.js");
+import { ScriptAway } from "./ScriptAway.js";
 
 interface ChartProperties {
   readonly figure: Figure;
@@ -27,7 +26,7 @@ const USUAL: Look = {};
 export function Chart({ figure, title, children, note, look = USUAL }: ChartProperties) {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  const { drawing, isAway } = useDrawing();
+  const { module: drawing, failure } = useLateScript(loadDrawing);
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
@@ -59,15 +58,7 @@ export function Chart({ figure, title, children, note, look = USUAL }: ChartProp
         {children}
       </figcaption>
       {note !== undefined && <p class="small soft">{note}</p>}
-      {isAway && (
-        <Notice
-          kind="bad"
-          title="This chart could not be drawn"
-          action={{ words: "Try again", do: () => location.reload() }}
-        >
-          The script that draws did not arrive: check that the server is still running. The numbers are below.
-        </Notice>
-      )}
+      <ScriptAway title="This chart could not be drawn" failure={failure} meanwhile="The numbers are below." />
       <div class="picture" ref={place} />
       <div class="chart-foot small">
         <Numbers figure={figure} title={title} />
@@ -96,21 +87,5 @@ function fileName(title: string): string {
     .replace(/^-|-$/g, "");
 }
 
-let loaded: Drawing | undefined;
-
 /** Plot is as large as all the rest: it is loaded when the page has been shown. */
-function useDrawing(): { readonly drawing: Drawing | undefined; readonly isAway: boolean } {
-  const [drawing, setDrawing] = useState(loaded);
-  const [isAway, setAway] = useState(false);
-  useEffect(() => {
-    // Also where another chart has loaded it since this one was rendered: without it, this one would stay empty.
-    import("./drawing.js").then(
-      (module) => {
-        loaded = module;
-        setDrawing(module);
-      },
-      () => setAway(true),
-    );
-  }, []);
-  return { drawing, isAway };
-}
+const loadDrawing = () => import("./drawing.js");

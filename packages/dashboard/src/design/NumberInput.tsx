@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 interface NumberInputProperties {
   readonly label: string;
@@ -16,9 +16,12 @@ interface NumberInputProperties {
   readonly emptyWords?: string;
 }
 
+/** A number counts when typing has rested this long, in milliseconds: the 1 of a 12 is no number of its own. */
+const REST = 600;
+
 /**
- * A number as text: half-typed numbers stay as they are until they can be read, and only then count. The arrow keys do
- * what a slider beside it would do, so they do nothing here.
+ * A number as text. It counts when it is finished: after a rest, at Enter, and when the field is left. What cannot be
+ * read stays as it is and never counts. The arrow keys do what a slider beside it would do, so they do nothing here.
  */
 export function NumberInput({
   label,
@@ -33,6 +36,16 @@ export function NumberInput({
   emptyWords,
 }: NumberInputProperties) {
   const [typed, setTyped] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // The rest ends in a later rendering: it is told to whom that one says.
+  const count = useRef<(text: string) => void>(() => undefined);
+  count.current = (text) => {
+    clearTimeout(timer.current);
+    const read = readNumber(text, min, max, isWhole);
+    if (text === "") onClear?.();
+    else if (read !== undefined && read !== value) onChange(read);
+  };
   const shown = typed ?? (value === undefined ? "" : String(value));
   const isEmpty = typed === "" && onClear !== undefined;
   const isUnread = typed !== undefined && !isEmpty && readNumber(typed, min, max, isWhole) === undefined;
@@ -49,12 +62,16 @@ export function NumberInput({
         value={shown}
         placeholder={emptyWords}
         onInput={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          if (currentTarget.value === "") onClear?.();
-          const read = readNumber(currentTarget.value, min, max, isWhole);
-          if (read !== undefined && read !== value) onChange(read);
+          const text = currentTarget.value;
+          setTyped(text);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => count.current(text), REST);
         }}
-        onBlur={() => setTyped(undefined)}
+        onKeyDown={({ key, currentTarget }) => key === "Enter" && count.current(currentTarget.value)}
+        onBlur={() => {
+          if (typed !== undefined) count.current(typed);
+          setTyped(undefined);
+        }}
       />
       {unit !== undefined && <span class="unit">{unit.trim()}</span>}
     </span>

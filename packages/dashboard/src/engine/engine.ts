@@ -1,4 +1,5 @@
 import type { TracedPull } from "@evenhand/core";
+import { ASKED_AGAIN } from "../files/lateScripts.js";
 import type { Registry } from "../setting/registry.js";
 import type { Setting } from "../setting/setting.js";
 import type { Answer } from "./answer.js";
@@ -18,7 +19,10 @@ interface WaitingTrace {
 /** The simulation, in a thread of its own: the page stays free to answer its user. */
 export class Engine {
   readonly registry: Promise<Registry>;
-  readonly #worker: Worker;
+  #worker: Worker;
+  /** What was sent before the worker was ready: sent again to the next one where its script does not arrive. */
+  #early: Question[] | undefined = [];
+  #restart: ReturnType<typeof setTimeout> | undefined;
   readonly #traces = new Map<number, WaitingTrace>();
   #listener: Listener | undefined;
   #id = 0;
@@ -26,20 +30,40 @@ export class Engine {
   #asked = 0;
 
   constructor() {
-    this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    let settle: readonly [(registry: Registry) => void, (error: Error) => void] = [() => undefined, () => undefined];
     this.registry = new Promise((resolve, reject) => {
-      this.#worker.onmessage = ({ data }: MessageEvent<Reply>) => {
-        if (data.kind === "ready") resolve(data.registry);
-        else this.#take(data);
-      };
-      this.#worker.onerror = ({ message }) => {
-        const words = message === "" ? "The simulation's script could not be loaded." : message;
-        reject(new Error(words));
-        this.#listener?.failed(0, { words });
-      };
+      settle = [resolve, reject];
     });
     // A caller that needs the registry gets the failure; so does the listener.
     this.registry.catch(() => undefined);
+    this.#worker = this.#start(...settle);
+  }
+
+  #start(resolve: (registry: Registry) => void, reject: (error: Error) => void): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+      if (data.kind !== "ready") {
+        this.#take(data);
+        return;
+      }
+      this.#early = undefined;
+      resolve(data.registry);
+    };
+    worker.onerror = (event: Event) => {
+      // An event without words: the script did not arrive.
+      const message = event instanceof ErrorEvent ? event.message : "";
+      if (message === "") {
+        this.#listener?.failed(0, { words: "Its script did not arrive. It is asked for again every two seconds." });
+        this.#restart = setTimeout(() => {
+          this.#worker = this.#start(resolve, reject);
+          for (const question of this.#early ?? []) this.#worker.postMessage(question);
+        }, ASKED_AGAIN);
+        return;
+      }
+      reject(new Error(message));
+      this.#listener?.failed(0, { words: message });
+    };
+    return worker;
   }
 
   /**
@@ -75,10 +99,12 @@ export class Engine {
 
   close(): void {
     this.#listener = undefined;
+    clearTimeout(this.#restart);
     this.#worker.terminate();
   }
 
   #send(question: Question): void {
+    this.#early?.push(question);
     this.#worker.postMessage(question);
   }
 

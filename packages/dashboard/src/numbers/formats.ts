@@ -39,3 +39,6 @@ function format(key: string, options: Intl.NumberFormatOptions, value: number): 
     .replace(/^-/, "−")
     .replace(/^−(?=[0.,]*$)/, "");
 }
+
+/** Behind a share of the rounds in which an arm was there, beside its share of all. */
+export const WHILE_THERE = "while there";

@@ -1,14 +1,16 @@
 import type { Estimate } from "../engine/estimate.js";
 import { decimal, percent } from "./formats.js";
 
-/** What stands behind ±: shown when the pointer rests on it. */
+/** What stands behind ±, as in the command's tables: in the heads of columns, and in full where the pointer rests. */
+export const plusMinusHead = "± 95 %";
 export const plusMinusWords =
-  "± two standard errors over the trials so far: about 19 of 20 such ranges contain what endless trials would give.";
+  "± is a 95 % interval, two standard errors over the trials so far: about 19 of 20 such ranges contain what endless " +
+  "trials would give.";
 
 /** Where rewards are not a matter of luck, what is left of an error is rounding. */
 const ROUNDING = 1e-9;
 
-/** Two standard errors. */
+/** Half of a 95 % interval: two standard errors. */
 export function margin({ mean, error }: Estimate): number {
   return 2 * error <= ROUNDING * Math.max(1, Math.abs(mean)) ? 0 : 2 * error;
 }

@@ -12,6 +12,14 @@ export interface Problem {
   readonly isPassing: boolean;
 }
 
+/** No answer came at all. */
+export const awayProblem: Problem = {
+  code: "service-away",
+  title: "The service does not answer",
+  detail: "Check that it still runs. The page reads again by itself; what a button was to do, ask for once more.",
+  isPassing: true,
+};
+
 /** A failed request in words. */
 export function problemOf(error: unknown): Problem {
   const isAway = error instanceof EvenhandError && error.code === "service-away";
@@ -21,11 +29,7 @@ export function problemOf(error: unknown): Problem {
     const { code, title, message, path } = refused;
     return { code, title, detail: withoutTitle(message, title), path, isPassing: isAway };
   }
-  if (isAway) {
-    const detail =
-      "Check that it still runs. The page reads again by itself; what a button was to do, ask for once more.";
-    return { code: error.code, title: "The service does not answer", detail, isPassing: true };
-  }
+  if (isAway) return awayProblem;
   const detail = `${error instanceof Error ? error.message : String(error)} Load the page again.`;
   return { code: "unknown", title: "Something went wrong on this page", detail, isPassing: false };
 }

@@ -2,7 +2,7 @@ import { Connection } from "@evenhand/client";
 import { useEffect, useState } from "preact/hooks";
 import type { Me, Scope } from "./answers.js";
 import { isServed } from "./isServed.js";
-import { problemOf, type Problem } from "./problem.js";
+import { awayProblem, problemOf, type Problem } from "./problem.js";
 import { currentKey, followKey } from "./session.js";
 
 /** A service that answers this page. */
@@ -42,9 +42,12 @@ export function useService(): ServiceState {
     const key = currentKey();
     void lookFor(key).then((found) => {
       if (!isCurrent) return;
+      if (found.kind === "failed") timer = setTimeout(() => setAsked((times) => times + 1), ASKED_AGAIN);
+      // A page that was let in stays, with what was typed: its own requests say that the service is away.
+      const isIn = known !== undefined && known.key === key && known.state.kind === "open";
+      if (found.kind === "failed" && isIn) return;
       known = { key, state: found };
       setState(found);
-      if (found.kind === "failed") timer = setTimeout(() => setAsked((times) => times + 1), ASKED_AGAIN);
     });
     return () => {
       isCurrent = false;
@@ -54,9 +57,12 @@ export function useService(): ServiceState {
   return state;
 }
 
-async function lookFor(key: string | undefined): Promise<ServiceState> {
+/** Asks the server of these pages whether it is a service, and what the key allows. */
+export async function lookFor(key: string | undefined): Promise<ServiceState> {
+  const served = await isServed(TIMEOUT).catch(() => undefined);
+  if (served === undefined) return { kind: "failed", problem: awayProblem };
+  if (!served) return { kind: "none" };
   try {
-    if (!(await isServed())) return { kind: "none" };
     const connection = new Connection({
       address: location.origin,
       timeout: TIMEOUT,

@@ -52,6 +52,11 @@ function onSpans({ x, marks }: Panel, text: ValueText): string {
 /** By how much a share must be below its floor to be called so: less is what floating point left over. */
 const MEASURABLE = 1e-9;
 
+/** Whether a floor was missed: what the picture shows and what the words say is the same. */
+export function isBelowFloor({ share, floor = 0, slack = 0 }: ShareRow): boolean {
+  return floor - share >= Math.max(slack, MEASURABLE);
+}
+
 function onShares(rows: readonly ShareRow[], { x, y }: Panel, text: ValueText): string {
   const sorted = [...rows].sort((a, b) => b.share - a.share);
   const [highest, lowest] = [sorted[0], sorted[sorted.length - 1]];
@@ -62,7 +67,7 @@ function onShares(rows: readonly ShareRow[], { x, y }: Panel, text: ValueText): 
 
 function floorsOf(rows: readonly ShareRow[], text: (share: number) => string): string {
   if (rows.every(({ floor }) => floor === undefined)) return "";
-  const below = rows.filter(({ share, floor = 0 }) => floor - share > MEASURABLE);
+  const below = rows.filter(isBelowFloor);
   if (below.length === 0) return "; none is below its floor";
   const named = below
     .slice(0, MOST_NAMES)

@@ -33,7 +33,7 @@ export function factsOf(mark: Mark): Fact[] {
     }
     case "shares":
       return [
-        ...mark.rows.map(({ share, label: _, ...row }) => ({ ...row, x: share })),
+        ...mark.rows.map(({ share, slack: _, ...row }) => ({ ...row, x: share })),
         ...(mark.others === undefined ? [] : [mark.others]),
       ];
     case "spans":

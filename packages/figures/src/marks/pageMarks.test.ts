@@ -34,12 +34,26 @@ describe("shares", () => {
     const [left, width] = numbers(bar, "x", "width");
     const ends = drawn(svg, "rule", "line").flatMap((rule) => numbers(rule, "x1", "x2"));
     const arm = [0.75 - 5 / width, 0.75];
-    // The tick and its rim, the bracket and its two arms.
+    // The rim and its tick, the bracket and its two arms.
     const parts = [0.25, 0.25, 0.25, 0.25, 0.75, 0.75, ...arm, ...arm];
     for (const [index, part] of parts.entries()) {
       expect((ends[ends.length - parts.length + index] - left) / width).toBeCloseTo(part, 3);
     }
     expect(texts(svg)).toEqual(expect.arrayContaining(["floor", "cap"]));
+  });
+
+  it("touch the tick of a floor that they keep, and end before one that they miss", () => {
+    /** Strokes of the background at the left of a tick, where the bar is: they part the two. */
+    const gaps = (share: number, slack = 0): number =>
+      drawn(draw(sharesOf({ series: "a", share, floor: 0.5, slack })), "rule", "line")
+        .map((rule) => rule.parentElement)
+        .filter((group) => group?.getAttribute("stroke") === "white")
+        .filter((group) => group?.getAttribute("transform")?.startsWith("translate(-")).length;
+    expect([0.5, 0.502, 0.9].map((share) => gaps(share))).toEqual([0, 0, 0]);
+    expect(gaps(0.49)).toBe(1);
+    // A promise of whole pulls: 49 of 99 rounds keep a half.
+    expect(gaps(49 / 99, 1 / 99)).toBe(0);
+    expect(gaps(48 / 99, 1 / 99)).toBe(1);
   });
 
   it("show what is missing to the floor as an empty bar", () => {

@@ -6,15 +6,29 @@ export interface Promised {
   readonly x: number;
   readonly top: number;
   readonly bottom: number;
+  readonly isMissed?: boolean;
 }
 
 const upright = { x: "x", y1: "top", y2: "bottom" } as const;
 
-/** Upright strokes, which mean: at least this much. A rim of the background keeps each apart from its bar. */
+/** The width of a floor's stroke in pixels, and of the rim of background beside it. */
+const STROKE = 2;
+const RIM = 1.25;
+
+/**
+ * Upright strokes, which mean: at least this much. Behind each a rim of the background keeps it apart from a bar that
+ * goes on. Before it there is one where the floor was missed alone: a bar that reaches its floor touches the stroke.
+ */
 export function floorTicks(floors: readonly Promised[], { ink, background }: Theme): Markish[] {
+  const rim = { ...upright, stroke: background, strokeWidth: RIM };
+  const aside = (STROKE + RIM) / 2;
   return [
-    ruleX(floors, { ...upright, stroke: background, strokeWidth: 4.5 }),
-    ruleX(floors, { ...upright, stroke: ink, strokeWidth: 2 }),
+    ruleX(floors, { ...rim, dx: aside }),
+    ruleX(
+      floors.filter(({ isMissed = false }) => isMissed),
+      { ...rim, dx: -aside },
+    ),
+    ruleX(floors, { ...upright, stroke: ink, strokeWidth: STROKE }),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { rect, ruleY } from "@observablehq/plot";
+import { isBelowFloor } from "../facts/describeFigure.js";
 import type { ShareRow, Shares } from "../figure.js";
 import { percentDecimals, percentText } from "../text/percentText.js";
 import type { MarkKind, Naming } from "./markKind.js";
@@ -41,7 +42,10 @@ export const shares: MarkKind<Shares> = {
     );
     const others = marks.flatMap((mark) => (mark.others === undefined ? [] : [mark.others]));
     const promised = (name: "floor" | "cap"): Promised[] =>
-      rows.flatMap(({ [name]: x, series }) => (x === undefined ? [] : [{ x, ...around(series, half + OVERHANG) }]));
+      rows.flatMap((row) => {
+        const x = row[name];
+        return x === undefined ? [] : [{ x, isMissed: isBelowFloor(row), ...around(row.series, half + OVERHANG) }];
+      });
     const sides = { y1: "top", y2: "bottom", clip: true } as const;
     const [low, high] = panel.x.domain;
     const values = marks.flatMap(valuesOf).map((value) => ({ ...value, y: panel.y.place(value.series) + textAt }));
@@ -89,10 +93,6 @@ export const shares: MarkKind<Shares> = {
 
 function ofRow({ share, high = share, floor = 0, cap = 0 }: ShareRow): number[] {
   return [share, high, floor, cap];
-}
-
-function isBelowFloor({ share, floor = 0 }: ShareRow): boolean {
-  return share < floor;
 }
 
 function hasError({ low, high }: ShareRow): boolean {

@@ -29,7 +29,7 @@ function head(finished: readonly FinishedExperiment[], facts: RunFacts): string 
     ? "A quick run: fewer trials and shorter horizons than the papers', so more claims stay open."
     : "Run at the papers' own settings; where a paper leaves one open, ours is stated.";
   return `<h1>Figures, tables and claims of five papers, and our own</h1>
-<p>${how} Bands are two standard errors to both sides. A claim <em>holds</em> or <em>fails</em> when the
+<p>${how} Bands, and the numbers after ±, are 95 % intervals: two standard errors to both sides. A claim <em>holds</em> or <em>fails</em> when the
 measurement tells by three standard errors, and is <em>open</em> otherwise. It <em>depends on our choice</em> when it holds
 with some settings that the paper does not give and fails with others: those that were tried are listed. Failed claims are
 shown as they came out.</p>

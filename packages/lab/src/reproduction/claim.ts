@@ -10,7 +10,7 @@ export interface Claim {
   /** In the paper's sense, as a sentence. */
   readonly statement: string;
   readonly verdict: Verdict;
-  /** Numbers with standard errors: "FUCB 172.1 ± 1.3, UCB1 161.0 ± 1.2". */
+  /** Numbers with 95 % intervals: "FUCB 172.1 ± 2.6, UCB1 161.0 ± 2.4". */
   readonly measured: string;
   /** For a claim that fails or differs: what is known about why. */
   readonly note?: string;

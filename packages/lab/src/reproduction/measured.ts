@@ -1,4 +1,5 @@
 import { policyLabelled, type SimulationResult, type Summary } from "@evenhand/core";
+import { marginOf } from "../study/metricNotes.js";
 
 /** What claims compare: one metric, or a number computed from several. */
 export type Measured = Pick<Summary, "mean" | "standardError">;
@@ -28,18 +29,22 @@ export function courseOf(
   return checkpoints.map(({ round, values }) => ({ round, summary: values[arm] }));
 }
 
-/** "172.1 ± 1.3": as many digits as the error has two of. */
-export function withError({ mean, standardError }: Measured): string {
-  if (standardError === 0) return String(Number(mean.toPrecision(6)));
-  const decimals = Math.min(6, Math.max(0, 1 - Math.floor(Math.log10(standardError))));
-  return `${mean.toFixed(decimals)} ± ${standardError.toFixed(decimals)}`;
+/** "172.1 ± 2.6", a 95 % interval: as many digits as its half width has two of. */
+export function withError(measured: Measured): string {
+  const { mean } = measured;
+  const margin = marginOf(measured);
+  if (margin === 0) return String(Number(mean.toPrecision(6)));
+  const decimals = Math.min(6, Math.max(0, 1 - Math.floor(Math.log10(margin))));
+  return `${mean.toFixed(decimals)} ± ${margin.toFixed(decimals)}`;
 }
 
-/** Ends of the band that figures draw: two standard errors to both sides. */
-export function band({ mean, standardError }: Measured): {
+/** Ends of the band that figures draw: a 95 % interval. */
+export function band(measured: Measured): {
   readonly y: number;
   readonly low: number;
   readonly high: number;
 } {
-  return { y: mean, low: mean - 2 * standardError, high: mean + 2 * standardError };
+  const { mean } = measured;
+  const margin = marginOf(measured);
+  return { y: mean, low: mean - margin, high: mean + margin };
 }

@@ -3,6 +3,7 @@ import { escapeHtml } from "../report/escapeHtml.js";
 import { htmlTable } from "../report/htmlTable.js";
 import { withError } from "../reproduction/measured.js";
 import { armNamesOf } from "./armNamesOf.js";
+import { MARGIN_WORDS } from "./metricNotes.js";
 import { quotaHead } from "./quotaHead.js";
 import { shareText } from "./shareText.js";
 import { shownArmMetrics } from "./shownMetrics.js";
@@ -21,8 +22,7 @@ export function armTables(result: SimulationResult): string {
 function tableOf(result: SimulationResult, { id, title, unit }: MetricDescription): string {
   const { study, policies } = result;
   const names = armNamesOf(result);
-  const heading =
-    id === "pulls" ? "Pulls of each arm (mean ± standard error)" : `${title} (${unit}, mean ± standard error)`;
+  const heading = id === "pulls" ? `Pulls of each arm (${MARGIN_WORDS})` : `${title} (${unit}, ${MARGIN_WORDS})`;
   const last = policies.map((policy) => policy.metrics[id].checkpoints.at(-1)?.values ?? []);
   const promised = id === "pulls" ? quotas(study, names.length) : undefined;
   const rows = names

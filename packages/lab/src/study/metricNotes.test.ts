@@ -12,7 +12,7 @@ const notes = (...ids: string[]) =>
 
 it("every metric is explained, and a reward needs no words", () => {
   const all = metricNotes({ trials: 1 }, metrics);
-  expect(all[0]).toEqual(["one trial", "there are no standard errors"]);
+  expect(all[0]).toEqual(["one trial", "there are no 95 % intervals"]);
   expect(all.slice(1).map(([id]) => id)).toEqual(metrics.map(({ id }) => id).filter((id) => id !== "reward"));
   for (const [, meaning] of all) expect(meaning.length).toBeGreaterThan(10);
 });

@@ -1,4 +1,14 @@
-import type { MetricDescription, Study } from "@evenhand/core";
+import type { MetricDescription, Study, Summary } from "@evenhand/core";
+
+/** What stands behind every ± of tables, claims and pages: half of a 95 % interval of the mean, two standard errors. */
+export function marginOf({ standardError }: Pick<Summary, "standardError">): number {
+  return 2 * standardError;
+}
+
+/** In the head of a column whose cells have a ±. */
+export const MARGIN_HEAD = "± 95 %";
+/** The same in a sentence. */
+export const MARGIN_WORDS = "mean ± 95 % interval";
 
 /** A word of a table, as a rule the id of a metric, and what it means. */
 export type Note = readonly [word: string, meaning: string];
@@ -15,8 +25,8 @@ export function metricNotes(
   const shown = metrics.map(({ id }) => id);
   return [
     trials === 1
-      ? ["one trial", "there are no standard errors"]
-      : ["±", `standard error of the mean over ${trials} trials`],
+      ? ["one trial", "there are no 95 % intervals"]
+      : ["±", `95 % interval of the mean over ${trials} trials: two standard errors`],
     // A reward needs no explanation.
     ...metrics
       .filter(({ id }) => id !== "reward")

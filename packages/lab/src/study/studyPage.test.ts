@@ -108,7 +108,7 @@ describe("the page of a study", () => {
 
   it("says what the words of its tables mean", () => {
     expect(factsOf(html)).toMatchObject({
-      "±": "standard error of the mean over 4 trials",
+      "±": "95 % interval of the mean over 4 trials: two standard errors",
       Regret: "expected reward missed against always pulling the best arm",
       "Worst quota violation on own clocks": expect.stringMatching(/short of r·a, a being.*floor\(r·a\)/) as string,
     });
@@ -137,7 +137,7 @@ describe("the page of a study", () => {
     const many = studyPage(
       resultOf({ horizon: 300, trials: 1, environment: { id: "constant", rewards }, policies: ["round-robin"] }),
     );
-    expect(many).toContain("<details><summary>Pulls of each arm (mean ± standard error): 150 arms</summary>");
+    expect(many).toContain("<details><summary>Pulls of each arm (mean ± 95 % interval): 150 arms</summary>");
     expect(tableBelow(many, "Pulls of each arm").slice(1)).toEqual(rewards.map((_, arm) => [`arm ${arm + 1}`, "2"]));
     expect(factsOf(many)["Promise"]).toBe("Nothing is promised to any arm.");
     expect(factsOf(many)["Arms and rewards"]).toMatch(/arm 12 [\d.]+, and 138 more\.$/);

@@ -8,7 +8,7 @@ import { htmlTable } from "../report/htmlTable.js";
 import { page } from "../report/page.js";
 import { withError } from "../reproduction/measured.js";
 import { armTables } from "./armTables.js";
-import { metricNotes } from "./metricNotes.js";
+import { MARGIN_WORDS, metricNotes } from "./metricNotes.js";
 import { policyFacts } from "./policyFacts.js";
 import { shownArmMetrics, shownMetrics } from "./shownMetrics.js";
 import { studyFacts, type Fact } from "./studyFacts.js";
@@ -85,7 +85,7 @@ function outcomes({ result }: Part): string {
       return [withError(summary), ...(id === violation ? [violationText(summary.quantiles.max, unit)] : [])];
     }),
   ]);
-  return `<h4>After the last round (mean ± standard error)</h4>${htmlTable(["policy", ...columns], rows)}`;
+  return `<h4>After the last round (${MARGIN_WORDS})</h4>${htmlTable(["policy", ...columns], rows)}`;
 }
 
 /** The tables' words: a metric by the title that stands above its column. */

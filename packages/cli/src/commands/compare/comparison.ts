@@ -6,12 +6,13 @@ import {
   type SimulationResult,
   type Study,
 } from "@evenhand/core";
-import { metricNotes, timelinesOf, violationText } from "@evenhand/lab/notes";
+import { MARGIN_HEAD, metricNotes, timelinesOf, violationText } from "@evenhand/lab/notes";
+import { costColumn, costNote } from "../../output/costColumn.js";
 import { lastValues } from "../../output/lastValues.js";
 import { shareColumns } from "../../output/shareColumns.js";
 import { tenureRows } from "../../output/tenureRows.js";
 import { legend } from "../../terminal/legend.js";
-import { meansWithErrors } from "../../terminal/numbers.js";
+import { meansWithMargins } from "../../terminal/numbers.js";
 import { table, tablesWithin, type Column } from "../../terminal/table.js";
 import type { Terminal } from "../../terminal/terminal.js";
 import { version } from "../../version.js";
@@ -29,7 +30,7 @@ export function comparison(result: SimulationResult, terminal: Terminal): string
     table(outcomeColumns(study, policies), terminal),
     tablesWithin(shareColumns(result), terminal),
     ...tenureRows(study, timelinesOf(study, result) ?? [], terminal),
-    legend(metricNotes(study, noted(study), { ofAnyTrial: true }), terminal.columns),
+    legend([...metricNotes(study, noted(study), { ofAnyTrial: true }), ...costNote(study, policies)], terminal.columns),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
@@ -49,16 +50,16 @@ function settings({ horizon, trials, seed }: Study, policies: readonly PolicyRes
 function outcomeColumns(study: Study, policies: readonly PolicyResult[]): Column[] {
   const mean = (metric: string) => {
     const summaries = policies.map((policy) => lastValues(policy, metric)[0]);
-    return meansWithErrors(summaries, study.trials);
+    return meansWithMargins(summaries, study.trials);
   };
-  const excess = excessShown(study);
+  const margin = study.trials === 1 ? "" : `\n${MARGIN_HEAD}`;
   return [
     { head: "policy", cells: policies.map(labelOf), align: "left" },
-    { head: "reward\n(total)", cells: mean("reward") },
-    // With one column more the usual ones fit into 80 characters like this.
-    { head: `regret\n(expected${excess.length === 0 ? " " : "\n"}reward)`, cells: mean("regret") },
+    { head: `reward\n(total)${margin}`, cells: mean("reward") },
+    ...costColumn(study, policies),
+    { head: `regret\n(expected\nreward)${margin}`, cells: mean("regret") },
     // Regret alone would praise a policy that breaks the promise.
-    ...[...violationsShown(study), ...excess].map((metric) => violations(metric, policies)),
+    ...[...violationsShown(study), ...excessShown(study)].map((metric) => violations(metric, policies)),
   ];
 }
 

@@ -15,7 +15,7 @@ export function AuditedLogCard({ audited, beside }: AuditedLogProperties) {
   const [judgement] = judge({ ...beside, receipts: [] }, audited);
   return (
     <JudgementCard judgement={judgement}>
-      <Timeline audited={audited} />
+      <Timeline audited={audited} tone={judgement.tone} />
     </JudgementCard>
   );
 }

@@ -1,13 +1,20 @@
 import { utcText } from "@evenhand/allocator";
 import { whole } from "../../numbers/formats.js";
 import type { AuditedLog } from "../tasks.js";
+import type { Judgement } from "./judgement.js";
 import { firstBroken } from "./logJudgement.js";
 
 /** The picture's own units: events are spread over its width. */
 const WIDTH = 1000;
 
+interface TimelineProperties {
+  readonly audited: AuditedLog;
+  /** Events that fit each other are not shown as good where it is not known who wrote them. */
+  readonly tone: Judgement["tone"];
+}
+
 /** The log from its first event to its last, with the first broken step and the end of what was signed. */
-export function Timeline({ audited }: { readonly audited: AuditedLog }) {
+export function Timeline({ audited, tone }: TimelineProperties) {
   const { report } = audited;
   const broken = firstBroken(audited);
   const { head } = report.tree;
@@ -18,7 +25,7 @@ export function Timeline({ audited }: { readonly audited: AuditedLog }) {
   const atEnd = broken !== undefined && broken.event >= report.events ? ", where the log ends" : "";
   const isHeadShown = head !== undefined && head.relation !== "other-log";
   return (
-    <figure class="timeline" data-broken={broken !== undefined}>
+    <figure class="timeline" data-broken={broken !== undefined} data-tone={tone}>
       <svg viewBox={`0 0 ${WIDTH} 40`} preserveAspectRatio="none" aria-hidden="true">
         <rect class="missing" x={0} y={12} width={WIDTH} height={16} />
         <rect class="fits" x={0} y={12} width={x(fitsUpTo)} height={16} />

@@ -7,6 +7,8 @@ export interface Given {
   readonly receipts: readonly Named[];
   /** Verifier keys, a line each. */
   readonly keys: readonly string[];
+  /** Those among the keys that the server of these pages gave for itself. */
+  readonly ownKeys?: readonly string[];
   readonly seeds?: Named;
 }
 

@@ -3,8 +3,9 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { perform } from "../tasks.js";
 import { sampleOf } from "../../../test/sampleOf.js";
+import { forged, forgeries } from "../../pages/verify/cheat/forgery.js";
 import { isRefused, nothingGiven, withFile, withText, type Given } from "./given.js";
-import { judge } from "./judge.js";
+import { askedReceipts, judge } from "./judge.js";
 import { firstBroken } from "./logJudgement.js";
 
 const fixture = (name: string) =>
@@ -21,11 +22,12 @@ async function given(...files: [name: string, content: string | Uint8Array][]): 
   return all;
 }
 
-async function audited({ log, head, seeds, receipts }: Given) {
+async function audited(all: Given) {
+  const { log, head, seeds } = all;
   if (log === undefined) throw new Error("there is a log");
   return perform.audit(
     {
-      ...{ log: log.blob, receipts: receipts.map((receipt) => receipt.text) },
+      ...{ log: log.blob, receipts: askedReceipts(all) },
       ...(head === undefined ? {} : { signedHead: head.text }),
       ...(seeds === undefined ? {} : { seeds: seeds.text }),
     },
@@ -75,6 +77,7 @@ describe("a receipt", () => {
     expect(judgement).toMatchObject({ about: "receipt", tone: "good", title: "Genuine." });
     expect(judgement.lead).toContain("Round 1 went to arm 0");
     expect(judgement.notShown.join(" ")).toContain("what it says is true");
+    expect(judgement.lead).toContain("of example.com/evenhand/shelf, which you gave");
   });
 
   it("is not known to be genuine without a key, and is not where its parts do not fit", async () => {
@@ -104,6 +107,12 @@ describe("a receipt", () => {
 });
 
 describe("a signed head", () => {
+  it("that was checked with the server’s own key says so", async () => {
+    const all = await given(["head", text("head")], ["key", text("key")]);
+    const [judgement] = await judged({ ...all, ownKeys: all.keys });
+    expect(judgement.lead).toMatch(/which this server gave for itself: that finds mistakes, .* by another way\.$/);
+  });
+
   it("is genuine, or not known, or not genuine", async () => {
     const tones = await Promise.all(
       [[["key", text("key")]], [], [["key", sampleOf(1).key]]].map(async (key) => {
@@ -139,12 +148,50 @@ describe("a log", () => {
       [all.slice(0, 2), "The signature of the head was not checked"],
     ] as const) {
       const [judgement] = await judged(await given(...parts));
-      expect(judgement).toMatchObject({
-        tone: "warn",
-        title: "Nothing was found that does not fit, and every promise was kept.",
-      });
+      expect(judgement).toMatchObject({ tone: "warn", title: "Not known yet." });
+      expect(judgement.lead).toMatch(/^Nothing was found that does not fit, and every promise was kept\. .* But anyone/);
       expect(judgement.lead).toContain(words);
     }
+  });
+
+  it("is held against the head in a receipt, where that receipt holds", async () => {
+    const { log, key, receipt } = sampleOf(1);
+    const lines = await perform.events({ log, from: 0, count: 1000 }, () => undefined);
+    const facts = { arms: 3, name: String, rewards: { min: 0, max: 1 } };
+    // The last reward: no choice follows from it, so that every event still fits those before it.
+    const [forgery] = forgeries(lines[lines.length - 1], undefined, facts).filter(({ does }) =>
+      does.startsWith("Make"),
+    );
+    const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+    const [own, altered] = await Promise.all([log, forged(log, forgery)].map(bytesOf));
+    const [first] = await judged(await given(["log", altered]));
+    expect(first).toMatchObject({ tone: "warn", title: "Not known yet." });
+    for (const keys of [[["key", key]], []] as [string, string][][]) {
+      const [judgement] = await judged(await given(["log", altered], ["receipt", receipt], ...keys));
+      expect(judgement).toMatchObject({ tone: "bad", title: "Not genuine." });
+      expect(judgement.lead).toContain("are not those that were signed");
+    }
+    const [genuine] = await judged(await given(["log", own], ["receipt", receipt], ["key", key]));
+    expect(genuine).toMatchObject({ tone: "good", title: "Genuine, and every promise was kept." });
+    expect(genuine.shows.join(" ")).toContain("by the head in the receipt");
+    // One of another signer says nothing about the log, and neither does one of another log.
+    const stranger = text("key");
+    for (const [other, keys] of [
+      [sampleOf(2).receipt, key],
+      [text("receipt"), `${stranger}${key}`],
+    ]) {
+      const [unknown] = await judged(await given(["log", own], ["receipt", other], ["key", keys]));
+      expect(unknown).toMatchObject({ tone: "warn", title: "Not known yet." });
+    }
+  });
+
+  it("is contradicted by a receipt whose head covers more than the head that was given", async () => {
+    const { log, key, receipt, signedHead } = sampleOf(1);
+    const short = new Uint8Array(await log.arrayBuffer()).slice(0, -1);
+    const [judgement] = await judged(
+      await given(["log", short], ["head", signedHead], ["receipt", receipt], ["key", key]),
+    );
+    expect(judgement.lead).toContain("The head in a receipt that you gave was signed over other events.");
   });
 
   it("is not genuine under the head of another log", async () => {

@@ -11,27 +11,64 @@ import {
   type Head,
 } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
+import type { AskedReceipt } from "../receiptHeads.js";
 import type { AuditedLog } from "../tasks.js";
 import { eventLine } from "../eventLine.js";
 import { logJudgement } from "./logJudgement.js";
-import type { HeadCheck, Judgement } from "./judgement.js";
+import { NOT_KNOWN, type HeadCheck, type Judgement } from "./judgement.js";
 import type { Given, Named } from "./given.js";
 
 /** Judges everything that was given, the log first. */
 export function judge(given: Given, audited: AuditedLog | undefined): Judgement[] {
-  const { head, receipts, keys } = given;
+  const { head, receipts } = given;
+  const ofReceipt = receipts[audited?.headOfReceipt ?? Number.NaN];
+  const isContradicted = audited?.receipts.some(({ hasSigned }) => hasSigned === false) ?? false;
+  const besideLog = {
+    head: headCheck(
+      head?.text ?? (ofReceipt === undefined ? undefined : readReceipt(ofReceipt.text).signedHead),
+      given,
+    ),
+    ...{ isHeadOfReceipt: ofReceipt !== undefined, isContradicted, hasSeeds: given.seeds !== undefined },
+  };
   return [
-    ...(audited === undefined ? [] : [logJudgement(audited, headCheck(head, keys), given.seeds !== undefined)]),
-    ...(head === undefined || audited !== undefined ? [] : [headJudgement(head, keys)]),
-    ...receipts.map((receipt, place) => receiptJudgement(receipt, keys, audited?.hasLeaf[place])),
+    ...(audited === undefined ? [] : [logJudgement(audited, besideLog)]),
+    ...(head === undefined || audited !== undefined ? [] : [headJudgement(head, given)]),
+    ...receipts.map((receipt, place) => receiptJudgement(receipt, given, audited?.receipts[place]?.hasLeaf)),
   ];
 }
 
-function headCheck(head: Named | undefined, keys: readonly string[]): HeadCheck {
-  if (head === undefined) return "none";
-  if (keys.length === 0) return "unchecked";
-  const opened = openHead(head.text, keys);
-  return opened instanceof EvenhandError ? { problem: reasonOf(opened) } : "signed";
+/** Receipts as an audit is asked about them: the head of one that holds counts for the log. */
+export function askedReceipts({ receipts, keys }: Given): AskedReceipt[] {
+  return receipts.map(({ text }) => {
+    const holds =
+      keys.length === 0 ? partsFit(text) : verifyReceipt(text, { keys: keys.map(parseVerifierKey) }).genuine;
+    return { text, holds };
+  });
+}
+
+/** Whether the proof leads from the leaf to the head: anyone can write such a text. */
+function partsFit(text: string): boolean {
+  const { leaf, index, proof, signedHead } = readReceipt(text);
+  const head = headOf(signedHead);
+  return head !== undefined && provesInclusion({ leaf, index, size: head.size, root: head.root }, proof, sha256);
+}
+
+function headCheck(text: string | undefined, given: Given): HeadCheck {
+  if (text === undefined) return "none";
+  if (given.keys.length === 0) return "unchecked";
+  const opened = openHead(text, given.keys);
+  return opened instanceof EvenhandError ? { problem: reasonOf(opened) } : { signedBy: signedBy(opened, given) };
+}
+
+/** Whose key the signature fits, where that key came from, and what follows. */
+function signedBy({ origin }: Head, { keys, ownKeys = [] }: Given): string {
+  const fitting = keys.filter((key) => parseVerifierKey(key).name === origin);
+  const ids = fitting.map((key) => parseVerifierKey(key).id).join(", ");
+  const key = `The signature fits the verifier key ${ids} of ${origin}`;
+  return fitting.every((one) => ownKeys.includes(one))
+    ? `${key}, which this server gave for itself: that finds mistakes, and changes by others. A server that forged ` +
+        `the log would give a key that fits; compare the key with one that came to you by another way.`
+    : `${key}, which you gave: it is genuine if the key is theirs.`;
 }
 
 function openHead(text: string, keys: readonly string[]): Head | EvenhandError {
@@ -52,29 +89,30 @@ const SAME_FOR_ALL =
 const TRUE =
   "That what it says is true. A log shows what its keeper wrote down, and that it was not changed afterwards.";
 
-function headJudgement({ text }: Named, keys: readonly string[]): Judgement {
+function headJudgement({ text }: Named, given: Given): Judgement {
   const { origin, size, time } = readSignedHead(text);
   const when = time === undefined ? "" : `, by its clock at ${utcText(time)}`;
   const what = `a head of the log ${origin} over ${size} events${when}`;
   const notShown = [TRUE, "That any promise was kept. For that, add the log.", SAME_FOR_ALL];
-  const check = headCheck({ name: "", text }, keys);
+  const check = headCheck(text, given);
   if (check === "unchecked") {
     const lead = `This says that it is ${what}. Whose signature it is cannot be told without the verifier key: add it.`;
-    return { about: "head", tone: "warn", title: "Not known yet.", lead, shows: [], notShown };
+    return { about: "head", tone: "warn", title: NOT_KNOWN, lead, shows: [], notShown };
   }
-  if (check !== "signed") {
-    const lead = typeof check === "string" ? "" : check.problem;
+  if (check === "none" || "problem" in check) {
+    const lead = check === "none" ? "" : check.problem;
     return { about: "head", tone: "bad", title: "Not genuine.", lead, shows: [], notShown: [] };
   }
   return {
     ...{ about: "head", tone: "good", title: "Genuine.", notShown },
-    lead: `The keeper of the log signed ${what}.`,
+    lead: `The keeper of the log signed ${what}. ${check.signedBy}`,
     shows: ["Any change to these events, and any cut before their end, can be found with it. Keep it."],
   };
 }
 
-function receiptJudgement({ text }: Named, keys: readonly string[], isInLog: boolean | undefined): Judgement {
-  const { leaf, index, proof, signedHead } = readReceipt(text);
+function receiptJudgement({ text }: Named, given: Given, isInLog: boolean | undefined): Judgement {
+  const { keys } = given;
+  const { leaf, index } = readReceipt(text);
   const says = saysOf(leaf);
   const notShown = [
     TRUE,
@@ -82,16 +120,11 @@ function receiptJudgement({ text }: Named, keys: readonly string[], isInLog: boo
     "That the decision was right, or that a promise was kept. For that, add the log: it is decided again.",
     SAME_FOR_ALL,
   ];
-  if (keys.length === 0) {
-    const head = headOf(signedHead);
-    const fits =
-      head !== undefined && provesInclusion({ leaf, index, size: head.size, root: head.root }, proof, sha256);
-    if (fits) {
-      const lead =
-        `It says: ${says} Its parts fit together, but anyone can write such a text. Whose signature ` +
-        `it bears cannot be told without the verifier key: add it.`;
-      return { about: "receipt", tone: "warn", title: "Not known yet.", lead, shows: [], notShown };
-    }
+  if (keys.length === 0 && partsFit(text)) {
+    const lead =
+      `It says: ${says} Its parts fit together, but anyone can write such a text. Whose signature ` +
+      `it bears cannot be told without the verifier key: add it.`;
+    return { about: "receipt", tone: "warn", title: NOT_KNOWN, lead, shows: [], notShown };
   }
   const verdict = verifyReceipt(text, { keys: keys.map(parseVerifierKey) });
   if (!verdict.genuine) {
@@ -111,7 +144,7 @@ function receiptJudgement({ text }: Named, keys: readonly string[], isInLog: boo
   const when = time === undefined ? "when the head was signed" : `by the signer’s clock at ${utcText(time)}`;
   return {
     ...{ about: "receipt", tone: "good", title: "Genuine.", notShown },
-    lead: `${says} This is event ${index} of the log ${origin}, as its keeper signed it.`,
+    lead: `${says} This is event ${index} of the log ${origin}, as its keeper signed it. ${signedBy(verdict.head, given)}`,
     shows: [
       `The event stood at place ${index} among the first ${size} events, ${when}.`,
       "Its keeper cannot change or remove it any more without contradicting this signature. Keep the receipt.",

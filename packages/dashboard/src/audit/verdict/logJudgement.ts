@@ -1,37 +1,49 @@
 import { isMostlyAway, seedsInWords, verdictConditions, type AuditReport } from "@evenhand/allocator";
 import { decimal } from "../../numbers/formats.js";
 import type { AuditedLog } from "../tasks.js";
-import type { HeadCheck, Judgement } from "./judgement.js";
+import { NOT_KNOWN, type BesideLog, type HeadCheck, type Judgement } from "./judgement.js";
 
 const RECORDED = "That what was logged is what happened: a reward is what somebody reported.";
 const SAME_FOR_ALL = "That others are shown the same log. Compare signed heads with theirs.";
 
 /** Whether a log is genuine, and whether its promises were kept. */
-export function logJudgement(audited: AuditedLog, head: HeadCheck, hasSeeds: boolean): Judgement {
+export function logJudgement(audited: AuditedLog, beside: BesideLog): Judgement {
   const { report, damage } = audited;
+  const { head, isHeadOfReceipt, isContradicted, hasSeeds } = beside;
   const broken = firstBroken(audited);
-  if (damage !== undefined || report.verdict === "tampered" || typeof head === "object") {
-    const problem = typeof head === "object" ? `The signed head: ${head.problem} ` : "";
-    const lead = `${problem}${brokenInWords(audited)}`.trim();
+  const problem = typeof head === "object" && "problem" in head ? `The signed head: ${head.problem} ` : "";
+  if (damage !== undefined || report.verdict === "tampered" || problem !== "" || isContradicted) {
+    const receipt = isContradicted ? " The head in a receipt that you gave was signed over other events." : "";
+    const lead = `${problem}${brokenInWords(audited)}${receipt}`.trim();
     const shows = broken === undefined || !broken.isSure ? [] : [beforeInWords(report, broken.event, head)];
     return { about: "log", tone: "bad", title: "Not genuine.", lead, shows, notShown: [] };
   }
   const shows = [
     `All ${report.events} events were read, and each is what the policy and its rules demand after those before it.`,
-    ...headShows(report, head),
+    ...headShows(report, head, isHeadOfReceipt),
     ...promiseShows(report),
     ...seedsInWords(report.choices),
   ];
   const notShown = [...headGaps(report, head), ...luckGaps(report, hasSeeds), RECORDED, SAME_FOR_ALL];
-  const isSigned = head === "signed" && report.tree.head !== undefined;
-  const genuine = isSigned ? "Genuine" : "Nothing was found that does not fit";
   const verdict = verdictOf(report);
+  const conditions = conditionsOf(report);
+  if (isSigned(head) && report.tree.head !== undefined) {
+    const lead = [verdict.lead, ...conditions, head.signedBy].filter((words) => words !== "").join(" ");
+    return { ...{ about: "log", shows, notShown }, tone: verdict.tone, title: `Genuine${verdict.title}`, lead };
+  }
+  const found = `Nothing was found that does not fit${verdict.title}`;
   return {
     ...{ about: "log", shows, notShown },
-    tone: verdict.tone === "good" && !isSigned ? "warn" : verdict.tone,
-    title: `${genuine}${verdict.title}`,
-    lead: [verdict.lead, ...conditionsOf(report), ...(isSigned ? [] : [unsignedWords(head)])].join(" ").trim(),
+    tone: verdict.tone === "good" ? "warn" : verdict.tone,
+    title: NOT_KNOWN,
+    lead: [found, verdict.lead, ...conditions, `But anyone can write such a log. ${unsignedWords(head)}`]
+      .filter((words) => words !== "")
+      .join(" "),
   };
+}
+
+function isSigned(head: HeadCheck): head is { readonly signedBy: string } {
+  return typeof head === "object" && "signedBy" in head;
 }
 
 /** The first step that is broken: an event, or a stretch in which it must be. */
@@ -79,16 +91,17 @@ function brokenInWords({ report, damage }: AuditedLog): string {
 function beforeInWords({ tree }: AuditReport, event: number, head: HeadCheck): string {
   const fits = event === 0 ? "Nothing before it can be relied on." : `The ${event} events before it fit each other.`;
   const isOfHead = tree.head?.relation === "same" || tree.head?.relation === "extends";
-  return isOfHead && head === "signed" ? `${fits} The keeper of the log has signed it as it is.` : fits;
+  return isOfHead && isSigned(head) ? `${fits} The keeper of the log has signed it as it is.` : fits;
 }
 
-function headShows({ tree, events }: AuditReport, head: HeadCheck): string[] {
-  if (head !== "signed" || tree.head === undefined) return [];
+function headShows({ tree, events }: AuditReport, head: HeadCheck, isOfReceipt: boolean): string[] {
+  if (!isSigned(head) || tree.head === undefined) return [];
   const later = events - tree.head.size;
+  const where = isOfReceipt ? ", by the head in the receipt" : "";
   return [
     later === 0
-      ? "They are exactly those that the keeper signed: none was changed, added or removed."
-      : `The first ${tree.head.size} are exactly those that the keeper signed; ${later} came later.`,
+      ? `They are exactly those that the keeper signed${where}: none was changed, added or removed.`
+      : `The first ${tree.head.size} are exactly those that the keeper signed${where}; ${later} came later.`,
   ];
 }
 
@@ -101,7 +114,7 @@ function promiseShows({ promises, caps, bill }: AuditReport): string[] {
 }
 
 function headGaps({ events }: AuditReport, head: HeadCheck): string[] {
-  if (head === "signed") return [];
+  if (isSigned(head)) return [];
   return [
     `That these ${events} events are the ones that were signed: a log that was written again as a whole looks ` +
       `the same.`,

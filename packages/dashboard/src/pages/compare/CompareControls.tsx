@@ -37,7 +37,7 @@ export function CompareControls({ pair, registry, onChange }: CompareControlsPro
         {...{ registry }}
         onChange={(changed) => onChange({ a: withContractOf(changed, a), b: changed })}
       />
-      <ArmsEditor setting={a} onChange={changeWorld} />
+      <ArmsEditor setting={a} {...{ registry }} onChange={changeWorld} />
       <RunControls setting={a} onChange={changeWorld} />
     </Sheet>
   );

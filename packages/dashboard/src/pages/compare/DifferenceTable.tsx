@@ -2,7 +2,7 @@ import { ArmSwatch } from "../../design/ArmSwatch.js";
 import type { Answer } from "../../engine/answer.js";
 import type { Estimate } from "../../engine/estimate.js";
 import { decimal, percent, whole } from "../../numbers/formats.js";
-import { margin, plusMinusWords, uncertainPercent } from "../../numbers/uncertain.js";
+import { margin, plusMinusHead, plusMinusWords, uncertainPercent } from "../../numbers/uncertain.js";
 import { promiseInWords } from "../../setting/promiseInWords.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import { armNames } from "../../setting/armNames.js";
@@ -51,7 +51,7 @@ export function DifferenceTable({ pair, a, b }: DifferenceTableProperties) {
               </th>
               <th scope="col" class="right">
                 <span aria-hidden="true">B − A</span>
-                <span class="spoken">B instead of A</span>
+                <span class="spoken">B instead of A</span> {plusMinusHead}
               </th>
               <td class="bar-cell" />
             </tr>

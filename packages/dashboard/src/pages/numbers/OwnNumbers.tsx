@@ -4,6 +4,8 @@ import { ArmSwatch } from "../../design/ArmSwatch.js";
 import { Chart } from "../../design/Chart.js";
 import { DropArea } from "../../design/DropArea.js";
 import { Notice } from "../../design/Notice.js";
+import { ScriptAway } from "../../design/ScriptAway.js";
+import { useLateScript } from "../../files/lateScripts.js";
 import { whole } from "../../numbers/formats.js";
 import { queryOf } from "../../setting/settingQuery.js";
 import { decoded } from "./decoded.js";
@@ -21,28 +23,25 @@ const LARGEST = 20_000_000;
 /** Of wrong lines no more than these are named. */
 const NAMED = 8;
 
+const loadReader = () => import("papaparse");
+
 /** A table of past rewards becomes the arms of a setting. It is read here and sent nowhere. */
 export function OwnNumbers() {
   const [text, setText] = useState("");
   const [fileProblem, setFileProblem] = useState<string>();
   const [numbers, setNumbers] = useState<Numbers>();
   const id = useId();
+  const isEmpty = text.trim() === "";
+  const { module: reader, failure } = useLateScript(loadReader, !isEmpty);
   useEffect(() => {
     setNumbers(undefined);
-    if (text.trim() === "") return undefined;
-    let isCurrent = true;
+    if (isEmpty || reader === undefined) return undefined;
     const timer = setTimeout(() => {
-      void import("papaparse").then(({ default: Papa }) => {
-        if (!isCurrent) return;
-        const { rows, separator } = rowsOf(text, Papa.parse);
-        setNumbers(readNumbers(rows, separator));
-      });
+      const { rows, separator } = rowsOf(text, reader.default.parse);
+      setNumbers(readNumbers(rows, separator));
     }, REST);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [text]);
+    return () => clearTimeout(timer);
+  }, [text, reader]);
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     setFileProblem(undefined);
@@ -100,6 +99,7 @@ export function OwnNumbers() {
           {fileProblem}
         </Notice>
       )}
+      {!isEmpty && <ScriptAway title="The table could not be read" failure={failure} />}
       {numbers !== undefined && <WhatWasRead numbers={numbers} />}
     </div>
   );
@@ -182,7 +182,7 @@ function MeansTable({ arms }: Pick<Measured, "arms">) {
   return (
     <div class="card table-scroll stack tight">
       <table class="comparison">
-        <caption class="spoken">Means of the arms, with two standard errors on both sides</caption>
+        <caption class="spoken">Means of the arms, with a 95 % interval</caption>
         <thead>
           <tr>
             <th scope="col">arm</th>

@@ -6,7 +6,7 @@ import type { Measured } from "./measured.js";
 const NAMED = 40;
 
 /** In a colour that is no arm's own. */
-const MEANS = "mean, with two standard errors on both sides";
+const MEANS = "mean, with a 95\u202f% interval";
 
 /** Every arm's mean with its interval. */
 export function meansFigure({ arms }: Measured): Figure {
@@ -14,7 +14,7 @@ export function meansFigure({ arms }: Measured): Figure {
   const more = arms.length > NAMED ? ` The first ${NAMED} of ${arms.length} arms.` : "";
   return {
     title: "Mean reward of each arm",
-    caption: `Lines are two standard errors on both sides.${more}`,
+    caption: `Lines are 95\u202f% intervals.${more}`,
     order: policyOrder([MEANS]),
     panels: [
       {

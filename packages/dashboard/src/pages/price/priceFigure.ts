@@ -39,7 +39,7 @@ export function priceFigure(
   const kept = Math.min(1, names.length - 1);
   return {
     title: `What the promise costs: ${reward} against the ${dial.label}`,
-    caption: `Means over ${leastTrials(points)} trials or more of ${horizon} rounds, seed ${setting.seed}; bands are two standard errors.`,
+    caption: `Means over ${leastTrials(points)} trials or more of ${horizon} rounds, seed ${setting.seed}; bands are 95\u202f% intervals.`,
     order: policyOrder(names),
     panels: [
       {
@@ -78,7 +78,7 @@ export function whoFigure(
   const names = armNames(setting);
   return {
     title: `Who gets what, as the ${dial.label} grows`,
-    caption: `Shares of the ${pulls} under ${name}; bands are two standard errors.`,
+    caption: `Shares of the ${pulls} under ${name}; bands are 95\u202f% intervals.`,
     order: names,
     panels: [
       {

@@ -8,8 +8,8 @@ import type { Given } from "../../audit/verdict/given.js";
 
 interface KeyFieldProperties {
   readonly given: Given;
-  /** Whether the text was a key. */
-  readonly onKey: (text: string) => boolean;
+  /** Whether the text was a key; `isOwn` for one that the server of these pages gave for itself. */
+  readonly onKey: (text: string, isOwn: boolean) => boolean;
 }
 
 /** The verifier key: typed, or asked of the service that these pages came from. */
@@ -17,8 +17,8 @@ export function KeyField({ given, onKey }: KeyFieldProperties) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
   const id = useId();
-  const add = (text: string) => {
-    const isKey = onKey(text.trim());
+  const add = (text: string, isOwn = false) => {
+    const isKey = onKey(text.trim(), isOwn);
     setProblem(
       isKey ? undefined : "This is no verifier key. One has three parts with plus signs between: name+id+key.",
     );
@@ -51,7 +51,7 @@ export function KeyField({ given, onKey }: KeyFieldProperties) {
           Use this key
         </button>
       </div>
-      <AskService origin={originOf(given)} onKey={add} />
+      <AskService origin={originOf(given)} onKey={(key) => add(key, true)} />
       <p class="small soft">
         Take the key from somewhere that you trust, best by another way than the log or the receipt came: who can forge
         one can hand out a key that fits.

@@ -7,7 +7,7 @@ import { makeSample, ownLuck } from "./cheat/sample.js";
 import { DropZone } from "./DropZone.js";
 import { isRefused, nothingGiven, withFile, withText, type Given, type Refused } from "../../audit/verdict/given.js";
 import { GivenList } from "./GivenList.js";
-import { judge } from "../../audit/verdict/judge.js";
+import { askedReceipts, judge } from "../../audit/verdict/judge.js";
 import { JudgementCard } from "../../audit/verdict/JudgementCard.js";
 import { KeyField } from "./KeyField.js";
 import { Timeline } from "../../audit/verdict/Timeline.js";
@@ -17,18 +17,18 @@ import { Working } from "../../audit/verdict/Working.js";
 export function Verify({ query }: PageProperties) {
   const [given, setGiven] = useState<Given>(nothingGiven);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const { log, head, seeds, receipts } = given;
+  const { log, head, seeds, receipts, keys } = given;
   const asked = useMemo(
     () =>
       log === undefined
         ? undefined
         : {
             log: log.blob,
-            receipts: receipts.map(({ text }) => text),
+            receipts: askedReceipts(given),
             ...(head === undefined ? {} : { signedHead: head.text }),
             ...(seeds === undefined ? {} : { seeds: seeds.text }),
           },
-    [log, head, seeds, receipts],
+    [log, head, seeds, receipts, keys],
   );
   const { state, cancel } = useTask("audit", asked);
   const audited = state.kind === "done" ? state.answer : undefined;
@@ -53,6 +53,13 @@ export function Verify({ query }: PageProperties) {
     if (!isRefused(answer)) setGiven(answer);
     return !isRefused(answer);
   };
+  const takeKey = (text: string, isOwn: boolean): boolean => {
+    if (text.split("\n").length !== 1 || !text.includes("+")) return false;
+    const answer = withText(given, text, "verifier key");
+    if (isRefused(answer)) return false;
+    setGiven(isOwn ? { ...answer, ownKeys: [...(given.ownKeys ?? []), text] } : answer);
+    return true;
+  };
   const takeExample = () => {
     const { receipt, key } = makeSample(Date.now(), ownLuck);
     setRefused([]);
@@ -73,12 +80,7 @@ export function Verify({ query }: PageProperties) {
         </Notice>
       ))}
       <GivenList given={given} onChange={setGiven} />
-      {isSigned && given.keys.length === 0 && (
-        <KeyField
-          given={given}
-          onKey={(text) => text.split("\n").length === 1 && text.includes("+") && takeText(text)}
-        />
-      )}
+      {isSigned && keys.length === 0 && <KeyField given={given} onKey={takeKey} />}
       {state.kind === "working" && <Working part={state.part} onCancel={cancel} />}
       {state.kind === "cancelled" && (
         <Notice kind="plain" title="Stopped">
@@ -92,7 +94,7 @@ export function Verify({ query }: PageProperties) {
       )}
       {judgements.map((judgement, place) => (
         <JudgementCard key={place} judgement={judgement}>
-          {judgement.about === "log" && audited !== undefined && <Timeline audited={audited} />}
+          {judgement.about === "log" && audited !== undefined && <Timeline audited={audited} tone={judgement.tone} />}
         </JudgementCard>
       ))}
       <Cheat allocator={query.get("allocator") ?? undefined} isOpen={query.has("cheat")} />

@@ -102,8 +102,8 @@ describe("regretTable", () => {
     const table = regretTable(results, { title: "t", regrets: [{ metric: "r-regret", label: "r-Regret" }] });
     expect(table.columns.slice(0, 4)).toEqual(["policy", "rounds", "trials", "r-Regret"]);
     expect(table.rows).toEqual([
-      ["one", 100, 4, "0", "4.0 ± 1.0", 9],
-      ["two", 100, 4, "1", "4.0 ± 1.0", 9],
+      ["one", 100, 4, "0", "4.0 ± 2.0", 9],
+      ["two", 100, 4, "1", "4.0 ± 2.0", 9],
     ]);
   });
 });

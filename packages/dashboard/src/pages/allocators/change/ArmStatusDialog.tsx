@@ -51,7 +51,7 @@ export function ArmStatusDialog({ kind, ...rest }: DialogProperties & { readonly
   }, [kind, chosen, effect]);
   const canBeChosen = ({ status }: ArmAnswer) => status === fits || (isRetirement && status === "paused");
   return (
-    <ChangeDialog {...rest} {...words} change={change} waitsFor="Choose an arm.">
+    <ChangeDialog {...rest} {...words} {...{ change, waitsFor: "Choose an arm.", isForGood: isRetirement }}>
       <ChooseArms
         service={rest.service}
         allocator={rest.allocator.id}

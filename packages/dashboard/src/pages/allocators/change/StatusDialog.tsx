@@ -34,7 +34,11 @@ export function StatusDialog({ status, ...rest }: DialogProperties & { readonly 
     [status, reason],
   );
   return (
-    <ChangeDialog {...rest} {...texts[status]} change={change} waitsFor="">
+    <ChangeDialog
+      {...rest}
+      {...texts[status]}
+      {...{ change, waitsFor: "", isForGood: status === "archive", asksForId: status === "archive" }}
+    >
       <ReasonField reason={reason} onChange={setReason} />
     </ChangeDialog>
   );

@@ -89,6 +89,27 @@ it("two versions: what is always shown, and what differs", () => {
   ]);
 });
 
+it("shows no change where the same parameters stand in another order", () => {
+  type Parameters = AllocatorView["terms"]["policy"]["parameters"];
+  const learner = (parameters: Parameters) => ({ id: "thompson", version: 1, parameters });
+  const withLearner = (parameters: Parameters, more: Parameters = {}) =>
+    view({
+      terms: {
+        ...terms,
+        policy: { ...terms.policy, parameters: { ...more, ...terms.policy.parameters, learner: learner(parameters) } },
+      },
+    });
+  const before = withLearner({ prior: 1, spread: { low: 0, high: 1 } });
+  const after = withLearner({ spread: { high: 1, low: 0 }, prior: 1 }, { allowance: "1/10", renewEvery: 100 });
+  expect(versionRows(before, after).map(({ title }) => title)).toEqual(["Status", "Arms", "Promised together"]);
+  const [, , , other] = versionRows(before, withLearner({ prior: 2, spread: { low: 0, high: 1 } }));
+  expect(other).toEqual({
+    title: "Learner",
+    before: "thompson (prior 1, spread high 1, low 0)",
+    after: "thompson (prior 2, spread high 1, low 0)",
+  });
+});
+
 it("says when it begins, and what is forgone", () => {
   const arm = { name: "a", statusBefore: "active", status: "active", before: null, after: null, target: null };
   const forgoing = (forgone: string | null) => ({ ...arm, forgone, capBefore: null, cap: null });

@@ -13,35 +13,36 @@ export interface VersionRow {
 /** What is always shown, and every other term in which the two versions differ. */
 export function versionRows(before: AllocatorView, after: AllocatorView): VersionRow[] {
   const [old, fresh] = [facts(before), facts(after)];
-  return old
-    .map(({ title, words, isAlways }, index) => ({ title, before: words, after: fresh[index].words, isAlways }))
-    .filter((row) => row.isAlways || row.before !== row.after)
-    .map(({ title, before: was, after: is }) => ({ title, before: was, after: is }));
+  const titles = [...new Set([...old, ...fresh].map(({ title }) => title))];
+  const wordsIn = (all: readonly Fact[], title: string) => all.find((fact) => fact.title === title)?.words ?? "none";
+  return titles
+    .map((title) => ({ title, before: wordsIn(old, title), after: wordsIn(fresh, title) }))
+    .filter((row) => alwaysShown.has(row.title) || row.before !== row.after);
 }
 
 interface Fact {
   readonly title: string;
   readonly words: string;
-  readonly isAlways?: boolean;
 }
+
+const alwaysShown = new Set(["Status", "Arms", "Promised together"]);
 
 function facts({ status, arms, inForce, terms }: AllocatorView): Fact[] {
   const { policy, rewards, sameArmFor, confirmWithin, period } = terms;
   const parameter = (name: string) => policy.parameters[name];
   return [
-    { title: "Status", words: status, isAlways: true },
-    { title: "Arms", words: armsInWords(arms), isAlways: true },
+    { title: "Status", words: status },
+    { title: "Arms", words: armsInWords(arms) },
     {
       title: "Promised together",
       words:
         inForce.arms === 0
           ? "nothing"
           : `${shareInWords(inForce.sum.fraction)} to ${inForce.arms === 1 ? "1 arm" : `${whole(inForce.arms)} arms`}`,
-      isAlways: true,
     },
     { title: "Begins again every", words: roundsInWords(parameter("renewEvery")) },
     { title: "Can be struck out within", words: roundsInWords(parameter("voidWithin")) },
-    ...Object.entries(policy.parameters)
+    ...sortedEntries(policy.parameters)
       .filter(([name]) => !shownElsewhere.has(name))
       .map(([name, value]) => ({ title: `Policy, ${name}`, words: valueInWords(value) })),
     { title: "Learner", words: valueInWords(parameter("learner") ?? null) },
@@ -73,12 +74,22 @@ function roundsInWords(value: unknown): string {
   return typeof value !== "number" || value === 0 ? "never" : `${whole(value)} rounds`;
 }
 
+/** By name: their order in what was asked for means nothing. */
+function sortedEntries(parameters: object): [string, unknown][] {
+  return Object.entries(parameters).sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
 function valueInWords(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "object" && value !== null && "id" in value) {
     const { id, parameters = {} } = value as { readonly id: string; readonly parameters?: object };
-    const own = Object.entries(parameters).map(([name, one]) => `${name} ${valueInWords(one)}`);
+    const own = sortedEntries(parameters).map(([name, one]) => `${name} ${valueInWords(one)}`);
     return own.length === 0 ? id : `${id} (${own.join(", ")})`;
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return sortedEntries(value)
+      .map(([name, one]) => `${name} ${valueInWords(one)}`)
+      .join(", ");
   }
   return typeof value === "number" ? plain(value) : JSON.stringify(value);
 }

@@ -1,9 +1,11 @@
 import { useState } from "preact/hooks";
 import { hrefOf } from "../../../app/route.js";
+import { Notice } from "../../../design/Notice.js";
 import { whole } from "../../../numbers/formats.js";
 import type { ListedAllocator } from "../../../service/answers.js";
 import { KeyInUse } from "../../../service/KeyInUse.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";
+import { signOut } from "../../../service/session.js";
 import { ServiceGate } from "../../../service/ServiceGate.js";
 import { useRead } from "../../../service/useRead.js";
 import type { Service } from "../../../service/useService.js";
@@ -47,7 +49,7 @@ function Listed({ service }: { readonly service: Service }) {
         </span>
       </div>
       {problem !== undefined && <ProblemNotice problem={problem} />}
-      {!service.may("read") && <p>Your key has no scope “read”: it cannot list allocators.</p>}
+      {!service.may("read") && <CannotRead scopes={service.me.scopes} />}
       {data !== undefined && items.length === 0 && <EmptyStore service={service} />}
       {items.length > 0 && (
         <>
@@ -109,5 +111,16 @@ function Listed({ service }: { readonly service: Service }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Why a key that may do much else shows nothing here. */
+function CannotRead({ scopes }: { readonly scopes: readonly string[] }) {
+  return (
+    <Notice kind="warn" title="This key cannot list allocators" action={{ words: "Use another key", do: signOut }}>
+      It has the {scopes.length === 1 ? "scope" : "scopes"} {scopes.join(", ")}, and listing needs read: no scope
+      includes another, and neither does admin. On the machine of the service,{" "}
+      <code>evenhand keys create --scope {["read", ...scopes].join(",")}</code> makes a key that can do both.
+    </Notice>
   );
 }

@@ -2,8 +2,9 @@ import type { ComponentChildren } from "preact";
 import type { Answered } from "../../../engine/useAnswer.js";
 import type { PolicyAnswer } from "../../../engine/answer.js";
 import { atEnd } from "../../../engine/atEnd.js";
+import { capital } from "../../../numbers/capital.js";
 import { whole } from "../../../numbers/formats.js";
-import { uncertain, uncertainPercent, plusMinusWords } from "../../../numbers/uncertain.js";
+import { plusMinusHead, plusMinusWords, uncertain, uncertainPercent } from "../../../numbers/uncertain.js";
 import { armNames } from "../../../setting/armNames.js";
 import { contractKinds } from "../../../setting/contractKinds.js";
 import { furthestAbove } from "../../../setting/furthestAbove.js";
@@ -13,7 +14,7 @@ import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 import { BASELINE } from "../../../setting/studyOf.js";
 import { behindInWords } from "../sentence/floorVerdict.js";
-import { starving } from "../sentence/starving.js";
+import { starving, starvingInWords } from "../sentence/starving.js";
 
 interface ComparisonTableProperties {
   readonly answered: Answered;
@@ -28,6 +29,7 @@ export function ComparisonTable({ answered: { setting, answer }, names, place, o
   const words = wordsOf(setting.scenario);
   const arms = armNames(setting);
   const kept = keptColumns(setting);
+  const { least, meaning } = starvingInWords(arms.length);
   const isCompared = answer.policies.length > 1;
   return (
     <div class="table-scroll">
@@ -36,12 +38,12 @@ export function ComparisonTable({ answered: { setting, answer }, names, place, o
         <thead>
           <tr>
             <th scope="col">Shown</th>
-            <th scope="col" class="right on-wide">
-              {words.reward}
+            <th scope="col" class="right on-wide" title={plusMinusWords}>
+              {words.reward} {plusMinusHead}
             </th>
             {isCompared && (
-              <th scope="col" class="right">
-                cost
+              <th scope="col" class="right" title={plusMinusWords}>
+                cost {plusMinusHead}
               </th>
             )}
             {kept.map(({ title }) => (
@@ -49,8 +51,8 @@ export function ComparisonTable({ answered: { setting, answer }, names, place, o
                 {title}
               </th>
             ))}
-            <th scope="col" class="right on-wide" title="Less than a tenth of an equal share, or of a smaller promise">
-              starving
+            <th scope="col" class="right on-wide" title={capital(meaning)}>
+              starving, {least}
             </th>
           </tr>
         </thead>
@@ -77,7 +79,7 @@ export function ComparisonTable({ answered: { setting, answer }, names, place, o
                 </td>
               ))}
               <td class="right on-wide">
-                <Starving arms={starving(policy.shares, answer.promised)} names={arms} />
+                <Starving arms={starving(policy.shares, answer.present)} names={arms} />
               </td>
             </tr>
           ))}

@@ -5,7 +5,7 @@ import type { FuturePath } from "../future/futurePath.js";
 import { ComparisonTable } from "./ComparisonTable.js";
 import { CourseChart } from "./CourseChart.js";
 import { courseKinds } from "./courseKinds.js";
-import { sharesFigure } from "./sharesFigure.js";
+import { sharesFigure, thereInWords } from "./sharesFigure.js";
 import { sharesLook } from "./sharesPanel.js";
 import { timelineFigure } from "./timelineFigure.js";
 
@@ -27,7 +27,12 @@ export function Results({ answered, names, place, path, onPlace }: ResultsProper
       <section class="card">
         <ComparisonTable {...{ answered, names, place, onPlace }} />
       </section>
-      <Chart figure={shares} title={shares.title} look={sharesLook} />
+      <Chart
+        figure={shares}
+        title={shares.title}
+        look={sharesLook}
+        {...(answered.answer.present === undefined ? {} : { note: thereInWords(answered.setting) })}
+      />
       {timeline !== undefined && (
         <Chart figure={timeline} title={timeline.title} note={timeline.caption} look={sharesLook} />
       )}

@@ -47,7 +47,7 @@ export function courseFigure(
   });
   return {
     title: kind.title,
-    caption: `${answer.trials} trials, seed ${setting.seed}. ${kind.isWorst === true ? "The worst of all trials." : "Bands are two standard errors."}`,
+    caption: `${answer.trials} trials, seed ${setting.seed}. ${kind.isWorst === true ? "The worst of all trials." : "Bands are 95\u202f% intervals."}`,
     order: policyOrder(names),
     panels: [
       {

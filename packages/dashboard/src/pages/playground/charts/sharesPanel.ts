@@ -1,7 +1,7 @@
 import type { Panel } from "@evenhand/figures";
 import type { Estimate } from "../../../engine/estimate.js";
 import type { Answered } from "../../../engine/useAnswer.js";
-import { percent } from "../../../numbers/formats.js";
+import { percent, WHILE_THERE } from "../../../numbers/formats.js";
 import { shareAxisEnd } from "../../../numbers/shareAxisEnd.js";
 import { margin } from "../../../numbers/uncertain.js";
 import { armNames } from "../../../setting/armNames.js";
@@ -19,28 +19,42 @@ export const sharesLook = { mostSeries: 16 };
 export function sharesPanel(answered: Answered, place: number, end = roundEnd(answered, place)): Panel {
   const { setting, answer } = answered;
   const words = wordsOf(setting.scenario);
-  const { promised } = answer;
+  const { promised, present } = answer;
   const { shares } = answer.policies[place];
-  const hungry = new Set(starving(shares, promised));
+  const hungry = new Set(starving(shares, present));
   const caps = shownCaps(setting);
+  // A floor holds while less than a whole pull is missing.
+  const slack = 1 / setting.horizon;
+  const isQuota = contractKinds[setting.contract.kind].contract === "quota";
   return {
-    x: { label: `share of the ${words.pulls}`, percent: true, domain: [0, end] },
+    x: { label: `share of ${present === undefined ? "the" : "all"} ${words.pulls}`, percent: true, domain: [0, end] },
     y: { label: words.arm, scale: "category" },
     marks: [
       {
         kind: "shares",
         capName: "at most",
-        floorName: contractKinds[setting.contract.kind].contract === "quota" ? "promised" : "deserved",
+        floorName: `${isQuota ? "promised" : "deserved"}${present === undefined ? "" : `, of all ${words.pulls}`}`,
         rows: armNames(setting).map((series, arm) => ({
           series,
           ...withErrorBar(shares[arm]),
-          ...(hungry.has(arm) ? { label: `${percent(shares[arm].mean, 1)} starving` } : {}),
-          ...(promised === undefined || promised[arm] === 0 ? {} : { floor: promised[arm] }),
+          ...labelOf(shares[arm].mean, present?.[arm], hungry.has(arm)),
+          ...(promised === undefined || promised[arm] === 0 ? {} : { floor: promised[arm], slack }),
           ...(caps === undefined || caps[arm] === 1 ? {} : { cap: caps[arm] }),
         })),
       },
     ],
   };
+}
+
+/**
+ * What is written beside a bar, where it is more than the share. A promise to an arm that can be absent is one of the
+ * rounds in which it is there: its share of those stands beside that of all.
+ */
+function labelOf(share: number, present: number | undefined, isStarving: boolean): { readonly label?: string } {
+  const ofAll = percent(share, 1);
+  const own = present === undefined || present === 0 ? ofAll : percent(share / present, 1);
+  const parts = [ofAll, ...(own === ofAll ? [] : [`· ${own} ${WHILE_THERE}`]), ...(isStarving ? ["starving"] : [])];
+  return parts.length === 1 ? {} : { label: parts.join(" ") };
 }
 
 /** The end of the axis for what the policy at this place gave, promised and capped. */

@@ -1,6 +1,8 @@
+import { useRef } from "preact/hooks";
 import { NumberInput } from "../../../design/NumberInput.js";
 import { capital } from "../../../numbers/capital.js";
-import { withArmCount } from "../../../setting/changeArms.js";
+import { changeArmCount, type ArmMemory } from "../../../setting/armMemory.js";
+import type { Registry } from "../../../setting/registry.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import { limits, type Setting } from "../../../setting/setting.js";
 import { armConditions } from "./armConditions.js";
@@ -8,17 +10,26 @@ import { ArmRow } from "./ArmRow.js";
 import { ConditionsEditor } from "./ConditionsEditor.js";
 import { SHOWN_ROWS } from "./shownRows.js";
 import { RewardsPicker } from "./RewardsPicker.js";
+import { useFollowed } from "./useFollowed.js";
 
 interface ArmsEditorProperties {
   readonly setting: Setting;
+  readonly registry: Registry | undefined;
   readonly onChange: (setting: Setting) => void;
 }
 
-export function ArmsEditor({ setting, onChange }: ArmsEditorProperties) {
+export function ArmsEditor({ setting, registry, onChange }: ArmsEditorProperties) {
   const { arms, rewards, scenario } = setting;
   const words = wordsOf(scenario);
   const conditions = armConditions(setting);
   const hidden = arms.length - SHOWN_ROWS;
+  const followed = useFollowed(setting, registry, onChange);
+  const memory = useRef<ArmMemory | undefined>(undefined);
+  const changeCount = (count: number) => {
+    const counted = changeArmCount(setting, count, memory.current);
+    memory.current = counted.memory;
+    followed.change(counted.setting);
+  };
   return (
     <fieldset class="stack tight arms">
       <legend>{capital(words.arms)} and what they return</legend>
@@ -40,7 +51,7 @@ export function ArmsEditor({ setting, onChange }: ArmsEditorProperties) {
           class="button icon"
           aria-label={`One ${words.arm} fewer`}
           disabled={arms.length === 1}
-          onClick={() => onChange(withArmCount(setting, arms.length - 1))}
+          onClick={() => changeCount(arms.length - 1)}
         >
           −
         </button>
@@ -48,18 +59,19 @@ export function ArmsEditor({ setting, onChange }: ArmsEditorProperties) {
           label={`Number of ${words.arms}`}
           isWhole
           {...{ value: arms.length, min: 1, max: limits.arms }}
-          onChange={(count) => onChange(withArmCount(setting, count))}
+          onChange={changeCount}
         />
         <button
           type="button"
           class="button icon"
           aria-label={`One ${words.arm} more`}
           disabled={arms.length === limits.arms}
-          onClick={() => onChange(withArmCount(setting, arms.length + 1))}
+          onClick={() => changeCount(arms.length + 1)}
         >
           +
         </button>
       </div>
+      {followed.notice}
       <ConditionsEditor {...{ setting, conditions, onChange }} />
       <RewardsPicker setting={setting} onChange={onChange} />
     </fieldset>

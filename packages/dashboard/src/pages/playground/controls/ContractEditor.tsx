@@ -2,13 +2,15 @@ import { useEffect, useId, useRef } from "preact/hooks";
 import { Notice } from "../../../design/Notice.js";
 import { infeasible } from "../../../setting/feasibility.js";
 import { hasFloors } from "../../../setting/floorTerms.js";
-import { presets, withContract } from "../../../setting/presets.js";
+import { presets } from "../../../setting/presets.js";
 import { promiseInWords } from "../../../setting/promiseInWords.js";
+import { changePromise, type PromiseMemory } from "../../../setting/promiseMemory.js";
 import type { Registry } from "../../../setting/registry.js";
 import type { ContractKind, ContractSetting, Setting } from "../../../setting/setting.js";
 import { withFollowers } from "../../../setting/withFollowers.js";
 import { ContractNumbers } from "./ContractNumbers.js";
 import { FloorTermsEditor } from "./FloorTermsEditor.js";
+import { useFollowed } from "./useFollowed.js";
 
 interface ContractEditorProperties {
   /** "The promise" where it is left out. */
@@ -30,7 +32,14 @@ export function ContractEditor({
   const name = useId();
   const offered = presets.filter(({ kind }) => kind === setting.contract.kind || isOffered(kind));
   const problem = infeasible(setting);
-  const change = (contract: ContractSetting) => onChange(withFollowers({ ...setting, contract }, registry));
+  const followed = useFollowed(setting, registry, onChange);
+  const memory = useRef<PromiseMemory | undefined>(undefined);
+  const choose = (kind: ContractKind) => {
+    const promised = changePromise(setting, kind, memory.current);
+    memory.current = promised.memory;
+    followed.change(promised.setting);
+  };
+  const change = (contract: ContractSetting) => followed.change(withFollowers({ ...setting, contract }, registry));
   const notice = useRef<HTMLDivElement>(null);
   const isInvalid = problem !== undefined;
   useEffect(() => {
@@ -48,13 +57,14 @@ export function ContractEditor({
               name={name}
               class="spoken"
               checked={kind === setting.contract.kind}
-              onChange={() => onChange(withContract(setting, kind))}
+              onChange={() => choose(kind)}
             />
             <span>{title}</span>
           </label>
         ))}
       </div>
       <p>{promiseInWords(setting)}</p>
+      {followed.notice}
       <ContractNumbers {...{ setting, registry, isInvalid, onChange }} />
       {hasFloors(setting.contract) && (
         <FloorTermsEditor {...{ setting, contract: setting.contract, isInvalid }} onChange={change} />

@@ -18,7 +18,7 @@ export function Controls({ setting, registry, onChange }: ControlsProperties) {
     <Sheet words="Change the setting" label="The setting">
       <ScenarioPicker {...{ setting, onChange }} />
       <ContractEditor {...{ setting, registry, onChange }} />
-      <ArmsEditor {...{ setting, onChange }} />
+      <ArmsEditor {...{ setting, registry, onChange }} />
       <PolicyPicker {...{ setting, registry, onChange }} />
       <RunControls {...{ setting, onChange }} />
     </Sheet>

@@ -1,23 +1,12 @@
 import { Slider } from "../../../design/Slider.js";
+import { rewardId, rewardKinds } from "../../../setting/rewardKinds.js";
 import { wordsOf } from "../../../setting/scenarios.js";
-import type { RewardSetting, Setting } from "../../../setting/setting.js";
+import type { Setting } from "../../../setting/setting.js";
 
 interface RewardsPickerProperties {
   readonly setting: Setting;
   readonly onChange: (setting: Setting) => void;
 }
-
-const kinds: readonly { readonly id: string; readonly title: string; readonly rewards: RewardSetting }[] = [
-  { id: "bernoulli", title: "Either 0 or 1", rewards: { kind: "bernoulli" } },
-  { id: "beta", title: "Between 0 and 1, mostly near the ends", rewards: { kind: "beta" } },
-  { id: "gaussian", title: "Bell curve around the average", rewards: { kind: "gaussian", deviation: 0.25 } },
-  {
-    ...{ id: "bounded", title: "Never below a least value" },
-    rewards: { kind: "bounded", floor: 0.1, concentration: 2 },
-  },
-  { id: "hyperbola", title: "Improving: fast, then slowly", rewards: { kind: "improving", curve: "hyperbola" } },
-  { id: "exponential", title: "Improving: exponentially", rewards: { kind: "improving", curve: "exponential" } },
-];
 
 export function RewardsPicker({ setting, onChange }: RewardsPickerProperties) {
   const { rewards } = setting;
@@ -29,13 +18,13 @@ export function RewardsPicker({ setting, onChange }: RewardsPickerProperties) {
         <select
           id="rewards"
           class="input"
-          value={rewards.kind === "improving" ? rewards.curve : rewards.kind}
+          value={rewardId(rewards)}
           onChange={({ currentTarget }) => {
-            const chosen = kinds.find(({ id }) => id === currentTarget.value);
+            const chosen = rewardKinds.find(({ id }) => id === currentTarget.value);
             if (chosen !== undefined) onChange({ ...setting, rewards: chosen.rewards });
           }}
         >
-          {kinds.map(({ id, title }) => (
+          {rewardKinds.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>

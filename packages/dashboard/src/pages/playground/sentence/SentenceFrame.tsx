@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { hrefOf } from "../../../app/route.js";
 import { CopyButton } from "../../../design/CopyButton.js";
+import { copiedSentence } from "./runInWords.js";
 
 interface SentenceFrameProperties {
   /** The sentence as it is copied and read aloud; undefined where there is none yet. */
@@ -33,7 +34,11 @@ export function SentenceFrame(properties: SentenceFrameProperties) {
             {isOutdated && "About the last setting that could be played. "}
             {details}
           </span>
-          <CopyButton look="link" words="Copy the sentence" text={text} />
+          <CopyButton
+            look="link"
+            words={isFinal ? "Copy the sentence" : "Copy the sentence so far"}
+            text={copiedSentence(text, isFinal, details)}
+          />
           <CopyButton look="link" words="Copy the link" text={new URL(hrefOf(path, query), location.href).href} />
         </p>
       )}

@@ -5,3 +5,8 @@ import type { Setting } from "../../../setting/setting.js";
 export function runInWords(trials: number, { trials: all, horizon, seed }: Setting): string {
   return `${whole(trials)} of ${whole(all)} trials of ${whole(horizon)} rounds, seed ${seed}.`;
 }
+
+/** The sentence as it is copied: while trials are still played, its numbers change, and it says what they are from. */
+export function copiedSentence(text: string, isFinal: boolean, details: string): string {
+  return isFinal ? text : `${text} So far: ${details}`;
+}

@@ -1,3 +1,4 @@
+import type { Shares } from "@evenhand/figures";
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../../../engine/answer.js";
 import { refine } from "../../../engine/refine.js";
@@ -6,9 +7,11 @@ import { withContract } from "../../../setting/presets.js";
 import { scenarios } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 import { studyOf } from "../../../setting/studyOf.js";
+import { sharesPanel } from "../charts/sharesPanel.js";
 import { behindInWords } from "./floorVerdict.js";
+import { copiedSentence, runInWords } from "./runInWords.js";
 import { sentenceOf, sentenceText } from "./sentenceOf.js";
-import { starving } from "./starving.js";
+import { starving, starvingInWords } from "./starving.js";
 
 const registry = registryOfCore();
 const scenario = (id: string): Setting => scenarios.find((one) => one.id === id)!.setting;
@@ -129,14 +132,29 @@ it("a violation is cut, not rounded, below a whole pull", () => {
   expect([behindInWords(0.999), behindInWords(1.3), behindInWords(3960.7)]).toEqual(["0.99", "1.30", "3,960"]);
 });
 
-it("starving: less than a tenth of an equal share, or of a smaller promise", () => {
-  const shares = [0.95, 0.03, 0.02].map((mean) => ({ mean, error: 0 }));
-  expect(starving(shares)).toEqual([1, 2]);
-  expect(starving(shares, [0.9, 0.03, 0.3])).toEqual([2]);
-  expect(
-    starving([
-      { mean: 0.95, error: 0 },
-      { mean: 0.05, error: 0 },
-    ]),
-  ).toEqual([]);
+it("a sentence that is copied before all trials are in says so", () => {
+  const details = `Deadline quota, ${runInWords(40, scenario("job-ad"))}`;
+  expect(copiedSentence("It cost 9.7 %.", true, details)).toBe("It cost 9.7 %.");
+  expect(copiedSentence("It cost 9.7 %.", false, details)).toBe(
+    "It cost 9.7 %. So far: Deadline quota, 40 of 100 trials of 20,000 rounds, seed 1.",
+  );
+});
+
+it("starving: less than a tenth of an equal share, of the pulls while the arm was there, whatever was promised", () => {
+  const shares = (...means: number[]) => means.map((mean) => ({ mean, error: 0 }));
+  expect(starving(shares(0.95, 0.03, 0.02))).toEqual([1, 2]);
+  expect(starving(shares(0.95, 0.05))).toEqual([]);
+  expect(starving(shares(0.95, 0.03, 0.02), [1, 0.5, 1])).toEqual([2]);
+  expect(starvingInWords(5).least.replace("\u202f", " ")).toBe("below 2 %");
+});
+
+it("the same run starves the same arms under every promise", () => {
+  const counts = (["none", "equal-floor", "floor-by-size", "own-floors"] as const).map((kind) => {
+    const setting: Setting = { ...withContract(scenario("job-ad"), kind), trials: 4, horizon: 5000 };
+    const last = [...refine(studyOf(setting, registry), () => 0)].filter((answer) => answer !== undefined).at(-1);
+    const answered = { setting, answer: last! };
+    const mark = sharesPanel(answered, 0).marks[0] as Shares;
+    return mark.rows.filter(({ label = "" }) => label.endsWith("starving")).length;
+  });
+  expect(new Set(counts)).toEqual(new Set([counts[0]]));
 });

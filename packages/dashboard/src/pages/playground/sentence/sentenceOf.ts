@@ -10,7 +10,7 @@ import { wordsOf, type Words } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 import { BASELINE } from "../../../setting/studyOf.js";
 import { floorVerdict } from "./floorVerdict.js";
-import { starving } from "./starving.js";
+import { starving, starvingInWords } from "./starving.js";
 
 /** What came of a setting, in plain words. Every part is true of the trials that the answer is from. */
 export interface Sentence {
@@ -49,7 +49,7 @@ type Verdict = Pick<Sentence, "verdict" | "tone">;
 
 function verdictOf(setting: Setting, answer: Answer, policy: PolicyAnswer, words: Words): Verdict {
   const kind = contractKinds[setting.contract.kind].contract;
-  if (kind === "none") return nothingPromised(setting, policy, words);
+  if (kind === "none") return nothingPromised(setting, answer, policy, words);
   if (kind === "quota") return floorVerdict(setting, answer, policy);
   if (kind === "penalty" || kind === "opportunity") return priceVerdict(setting, policy, words);
   if (kind === "proportional") {
@@ -60,13 +60,13 @@ function verdictOf(setting: Setting, answer: Answer, policy: PolicyAnswer, words
   return potentialVerdict(setting, policy, words);
 }
 
-function nothingPromised(setting: Setting, policy: PolicyAnswer, words: Words): Verdict {
+function nothingPromised(setting: Setting, { present }: Answer, policy: PolicyAnswer, words: Words): Verdict {
   const least = policy.shares.reduce((lowest, { mean }, arm) => (mean < policy.shares[lowest].mean ? arm : lowest), 0);
-  const hungry = starving(policy.shares).length;
+  const hungry = starving(policy.shares, present).length;
   const share = `${armNames(setting)[least]} got ${uncertainPercent(policy.shares[least], `of the ${words.pulls}`)}, the least of all.`;
   if (hungry === 0) return { verdict: share, tone: "open" };
   const count = `${hungry} of ${setting.arms.length} ${words.arms} ${hungry === 1 ? "is" : "are"} starving`;
-  return { verdict: `${share} ${count}: less than a tenth of an equal share.`, tone: "open" };
+  return { verdict: `${share} ${count}: ${starvingInWords(setting.arms.length).meaning}.`, tone: "open" };
 }
 
 function priceVerdict({ contract }: Setting, policy: PolicyAnswer, words: Words): Verdict {

@@ -1,11 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { CopyButton } from "../../../design/CopyButton.js";
+import { ScriptAway } from "../../../design/ScriptAway.js";
 import { hrefOf } from "../../../app/route.js";
 import type { Answered } from "../../../engine/useAnswer.js";
 import type { Registry } from "../../../setting/registry.js";
 import { queryOf } from "../../../setting/settingQuery.js";
 import { BASELINE } from "../../../setting/studyOf.js";
+import type { CurlService } from "./allocatorInCurl.js";
 import { answerInCsv } from "./answerInCsv.js";
+import { useLateScript } from "../../../files/lateScripts.js";
 import { saveFile } from "../../../files/saveFile.js";
 import { studyInTypeScript } from "./studyInTypeScript.js";
 import { studyInYaml } from "./studyInYaml.js";
@@ -29,7 +32,7 @@ const forms = [
     id: "curl",
     title: "curl",
     file: "allocator.sh",
-    note: "The request that creates this contract in the service that npm start has started.",
+    note: "The request that creates this contract in the service of these pages, or in the one that npm start has started: that prints its address.",
   },
 ] as const;
 
@@ -43,8 +46,12 @@ export function TakeAlong({ answered, registry, place, names }: TakeAlongPropert
   const shown = setting.policies.slice(Math.max(0, place - BASELINE - 1)).slice(0, 1);
   const running = { ...setting, policies: shown };
   const link = new URL(hrefOf("/play", queryOf(setting)), location.href).href;
-  const curl = useCurl(form === "curl");
-  const code = registry === undefined ? "" : codeOf(form, answered, registry, place, curl);
+  const { module: curl, failure } = useLateScript(loadCurl, form === "curl");
+  const [service, setService] = useState<CurlService>();
+  useEffect(() => {
+    void curl?.serviceOfPage().then(setService);
+  }, [curl]);
+  const code = registry === undefined ? "" : codeOf(form, answered, registry, place, curl, service);
   const { file, note } = forms.find(({ id }) => id === form) ?? forms[0];
   return (
     <section class="card take-along stack tight" aria-labelledby="take-along-title">
@@ -81,6 +88,7 @@ export function TakeAlong({ answered, registry, place, names }: TakeAlongPropert
         </div>
       </div>
       <p class="small soft">{note}</p>
+      {form === "curl" && <ScriptAway title="The request could not be written" failure={failure} />}
       <pre class="code" tabIndex={0} aria-label={file}>
         {code}
       </pre>
@@ -90,17 +98,19 @@ export function TakeAlong({ answered, registry, place, names }: TakeAlongPropert
 
 type Curl = typeof import("./allocatorInCurl.js");
 
-function codeOf(form: Form, { setting }: Answered, registry: Registry, place: number, curl: Curl | undefined): string {
+function codeOf(
+  form: Form,
+  { setting }: Answered,
+  registry: Registry,
+  place: number,
+  curl: Curl | undefined,
+  service: CurlService | undefined,
+): string {
   if (form === "yaml") return studyInYaml(setting, registry);
   if (form === "typescript") return studyInTypeScript(setting, registry);
-  return curl?.allocatorInCurl(setting, registry, place) ?? "";
+  // Its address is known a moment later.
+  return service === undefined ? "" : (curl?.allocatorInCurl(setting, registry, place, service) ?? "");
 }
 
 /** What a request is made of is loaded when it is first shown: few readers ask for it. */
-function useCurl(isWanted: boolean): Curl | undefined {
-  const [curl, setCurl] = useState<Curl>();
-  useEffect(() => {
-    if (isWanted) void import("./allocatorInCurl.js").then(setCurl);
-  }, [isWanted]);
-  return curl;
-}
+const loadCurl = () => import("./allocatorInCurl.js");

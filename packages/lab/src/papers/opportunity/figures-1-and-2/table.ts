@@ -23,6 +23,6 @@ export function tables(results: Results, settings: FigureSettings): readonly Tab
         ];
       }),
     ),
-    note: "Withheld opportunities are paid for at λ each; utility and regret include it. Mean ± standard error.",
+    note: "Withheld opportunities are paid for at λ each; utility and regret include it. Mean ± 95 % interval.",
   }));
 }

@@ -18,7 +18,7 @@ export function tables(results: Results, values: Values): Table[] {
           withError(measuredAt(results, panel, policy, "unfairness", last)),
         ]),
       ),
-      note: `Mean of ${values.trials} trials ± standard error.`,
+      note: `Mean of ${values.trials} trials ± 95 % interval.`,
     },
   ];
 }

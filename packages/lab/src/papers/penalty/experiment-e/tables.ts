@@ -22,7 +22,7 @@ export function tables(results: Results, values: Values): Table[] {
           });
         }),
       ),
-      note: `Mean of ${trials} trials ± standard error.`,
+      note: `Mean of ${trials} trials ± 95 % interval.`,
     },
   ];
 }

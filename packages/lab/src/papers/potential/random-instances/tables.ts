@@ -30,7 +30,7 @@ export function tables(results: Results, values: RandomValues): readonly Table[]
         ...policies.map(({ label }) => `worst distance to potential, ${label}`),
       ],
       rows,
-      note: "± is the standard error over the instances.",
+      note: "± is a 95 % interval over the instances.",
     },
   ];
 }

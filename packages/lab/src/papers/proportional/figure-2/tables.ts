@@ -24,7 +24,7 @@ export function tables(results: Results, values: Values): Table[] {
       rows: halves.flatMap((half) =>
         [...proportional, ...rewardSeeking].map((policy) => allocationRow(results, half, policy, values)),
       ),
-      note: "Deficit: how far the arm furthest behind is behind its proportional share, mean ± standard error. Gain: Definition 1's sum for the best other allocation, as a part of Σμ, median; 0 is exactly proportional.",
+      note: "Deficit: how far the arm furthest behind is behind its proportional share, mean ± 95 % interval. Gain: Definition 1's sum for the best other allocation, as a part of Σμ, median; 0 is exactly proportional.",
     },
     {
       title: "What the theorems say at these settings",

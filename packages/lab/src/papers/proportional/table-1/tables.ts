@@ -31,7 +31,7 @@ export function tables(results: Results, values: Values): Table[] {
           "",
         ],
       ],
-      note: `Mean of ${values.trials} trials ± standard error. The cosine is that of the averaged column with the last one, which is for the ${values.data === "" ? "constant rates" : `mean rates of ${window}`}.`,
+      note: `Mean of ${values.trials} trials ± 95 % interval. The cosine is that of the averaged column with the last one, which is for the ${values.data === "" ? "constant rates" : `mean rates of ${window}`}.`,
     },
     {
       title: "Table 1 as the paper prints it",

@@ -1,5 +1,5 @@
 import { ArmSwatch } from "../../../../design/ArmSwatch.js";
-import { decimal, percent, whole } from "../../../../numbers/formats.js";
+import { decimal, percent, whole, WHILE_THERE } from "../../../../numbers/formats.js";
 import type { ArmAnswer } from "../../../../service/answers.js";
 import { armName } from "../../health/armName.js";
 import { pulls } from "../../health/pulls.js";
@@ -27,17 +27,21 @@ const columns: readonly Column[] = [
     ...{
       sort: "promised",
       words: "Promised",
+      hint: "of the rounds in which it is there",
       cell: ({ promised }) => (promised === null ? NONE : shareText(promised)),
     },
     under: ({ cap }) => (cap === null ? "" : `at most ${shareText(cap)}`),
   },
   {
-    ...{ sort: "share", words: "Got", cell: ({ share }) => part(share) },
-    under: ({ pulls: count }) => (count === 1 ? "1 pull" : `${whole(count)} pulls`),
+    ...{ sort: "share", words: "Got", hint: "of all decisions", cell: ({ share }) => part(share) },
+    under: ({ pulls: count, share, openRounds }) =>
+      [count === 1 ? "1 pull" : `${whole(count)} pulls`, ...whileThere(share, count, openRounds)].join(", "),
   },
   {
     ...{ sort: "recentShare", words: "Lately", hint: "of the last 1,000 rounds" },
     cell: ({ recentShare }) => part(recentShare),
+    under: ({ recentShare, recentPulls, recentOpenRounds }) =>
+      whileThere(recentShare, recentPulls, recentOpenRounds).join(""),
   },
   {
     ...{ sort: "deficit", words: "Behind now", hint: "in pulls" },
@@ -134,6 +138,12 @@ function SortHead({ column, words, hint, isRight = false, sort, onSort }: SortHe
 /** Small parts with three decimals: among thousands of arms all would be the same otherwise. */
 function part(share: number | null): string {
   return share === null ? NONE : percent(share, share > 0 && share < 0.001 ? 3 : 1);
+}
+
+/** The share that a promise is about, where it is another than that of all decisions. */
+function whileThere(share: number | null, count: number, openRounds: number): string[] {
+  const own = part(openRounds === 0 ? share : count / openRounds);
+  return own === part(share) ? [] : [`${own} ${WHILE_THERE}`];
 }
 
 /** The id beside a label, the group, and what is unusual. */

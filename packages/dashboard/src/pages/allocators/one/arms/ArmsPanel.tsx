@@ -12,7 +12,7 @@ import { Pager } from "../../arms/Pager.js";
 import { armsQuery, type ArmSort } from "./armSort.js";
 import { ArmTable } from "./ArmTable.js";
 import { MissingFeedback } from "./MissingFeedback.js";
-import { recentFigure, sharesFigure, sharesLook } from "./sharesFigures.js";
+import { RECENT_WORDS, recentFigure, sharesFigure, sharesLook } from "./sharesFigures.js";
 
 interface ArmsPanelProperties {
   readonly service: Service;
@@ -67,7 +67,7 @@ export function ArmsPanel({ service, view, version, every, children }: ArmsPanel
         {shown !== undefined && found > 0 ? (
           <div class="courses">
             {view.pulls > 0 && <Chart figure={ofAll} title="Share of all decisions" look={sharesLook} />}
-            <Chart figure={ofRecent} title="Share of the last 1,000 rounds" look={sharesLook} />
+            <Chart figure={ofRecent} title="Share of the last 1,000 rounds" note={RECENT_WORDS} look={sharesLook} />
           </div>
         ) : (
           <p class="soft">{shown === undefined ? "…" : `No arm has “${search}” in its name.`}</p>

@@ -1,5 +1,5 @@
 import type { Figure, ShareRow } from "@evenhand/figures";
-import { whole } from "../../../../numbers/formats.js";
+import { percent, whole, WHILE_THERE } from "../../../../numbers/formats.js";
 import { shareAxisEnd } from "../../../../numbers/shareAxisEnd.js";
 import type { ArmAnswer } from "../../../../service/answers.js";
 import { armName } from "../../health/armName.js";
@@ -12,39 +12,62 @@ const MOST_COLOURED = 100;
 /** What each arm got of all decisions, against what was due to it by now. */
 export function sharesFigure(rows: readonly ArmAnswer[], pulls: number): Figure {
   return figureOf(rows, {
-    title: "Share of all decisions",
-    caption: `Of ${whole(pulls)} decisions. The tick is what was due by now, the bracket the cap.`,
+    ...{ title: "Share of all decisions", axis: "share of all decisions" },
+    caption: `Of ${whole(pulls)} decisions. The tick is what was due by now, the bracket the cap. ${OF_ALL}`,
     floorName: "due by now",
-    row: ({ share, due, cap }) => ({
-      share: share ?? 0,
-      ...(due === null || due.number <= 0 || pulls === 0 ? {} : { floor: due.number / pulls }),
-      ...(cap === null ? {} : { cap: cap.number }),
+    row: ({ share, due, cap, pulls: own, openRounds }) => ({
+      ...{ share: share ?? 0, ...labelOf(share ?? 0, own, openRounds) },
+      ...(due === null || due.number <= 0 || pulls === 0 ? {} : { floor: due.number / pulls, slack: 1 / pulls }),
+      ...(cap === null || pulls === 0 ? {} : { cap: (cap.number * openRounds) / pulls }),
     }),
   });
 }
 
-/** What each arm got lately, against what is promised to it. */
+/** What each arm got lately, beside what is promised to it. */
 export function recentFigure(rows: readonly ArmAnswer[]): Figure {
+  // All have the same number of pulls of all arms below their shares.
+  const one = rows.find(({ recentShare }) => (recentShare ?? 0) > 0);
+  const pulls = one === undefined ? 0 : one.recentPulls / (one.recentShare ?? 1);
   return figureOf(rows, {
-    title: "Share of the last 1,000 rounds",
-    caption: "An early surplus can hide that an arm gets nothing any more. The tick is the share that is promised.",
-    floorName: "promised",
-    row: ({ recentShare, promised, cap }) => ({
-      share: recentShare ?? 0,
-      ...(promised === null ? {} : { floor: promised.number }),
-      ...(cap === null ? {} : { cap: cap.number }),
+    ...{ title: "Share of the last 1,000 rounds", axis: "share of the decisions in these rounds" },
+    caption: `An early surplus can hide that an arm gets nothing any more. ${RECENT_WORDS} ${OF_ALL}`,
+    floorName: "its share of these rounds",
+    row: ({ recentShare, recentPulls, recentOpenRounds, promised, cap, deficit }) => ({
+      ...{ share: recentShare ?? 0, ...labelOf(recentShare ?? 0, recentPulls, recentOpenRounds) },
+      ...(promised === null || pulls === 0
+        ? {}
+        : {
+            floor: (promised.number * recentOpenRounds) / pulls,
+            // Only an arm that is behind a whole pull by now has missed its floor.
+            slack: deficit !== null && deficit.number >= 1 ? 1 / pulls : 1,
+          }),
+      ...(cap === null || pulls === 0 ? {} : { cap: (cap.number * recentOpenRounds) / pulls }),
     }),
   });
+}
+
+/** What the ticks and brackets of the last rounds are, and are not. */
+export const RECENT_WORDS =
+  "Floors and caps count from the beginning, not these rounds alone: an arm that is ahead may get less here, and one " +
+  "far below its cap more.";
+const OF_ALL =
+  "Promises count the rounds in which an arm was there; bars, ticks and brackets are parts of all decisions.";
+
+/** The share of the rounds in which the arm was there, beside that of all decisions, where the two differ. */
+function labelOf(share: number, pulls: number, openRounds: number): { readonly label?: string } {
+  const [ofAll, own] = [share, openRounds === 0 ? share : pulls / openRounds].map((part) => percent(part, 1));
+  return own === ofAll ? {} : { label: `${ofAll} · ${own} ${WHILE_THERE}` };
 }
 
 interface Kind {
   readonly title: string;
+  readonly axis: string;
   readonly caption: string;
   readonly floorName: string;
   readonly row: (arm: ArmAnswer) => Omit<ShareRow, "series">;
 }
 
-function figureOf(all: readonly ArmAnswer[], { title, caption, floorName, row }: Kind): Figure {
+function figureOf(all: readonly ArmAnswer[], { title, axis, caption, floorName, row }: Kind): Figure {
   const arms = [...all].sort((a, b) => a.arm - b.arm);
   const names = uniqueNames(arms);
   const rows = arms.map((arm, index) => ({ series: names[index], ...row(arm) }));
@@ -53,7 +76,7 @@ function figureOf(all: readonly ArmAnswer[], { title, caption, floorName, row }:
     ...{ title, caption, order: colourOrder(arms, names) },
     panels: [
       {
-        x: { label: "share", percent: true, domain: [0, shareAxisEnd(most)] },
+        x: { label: axis, percent: true, domain: [0, shareAxisEnd(most)] },
         y: { label: "arm", scale: "category" },
         marks: [{ kind: "shares", floorName, capName: "at most", rows }],
       },

@@ -78,7 +78,10 @@ export function AuditPanel({ service, id }: { readonly service: Service; readonl
         <>
           <AuditedLogCard
             audited={audited}
-            beside={{ keys: [fetched.verifierKey], head: { name: "head", text: fetched.signedHead } }}
+            beside={{
+              ...{ keys: [fetched.verifierKey], ownKeys: [fetched.verifierKey] },
+              head: { name: "head", text: fetched.signedHead },
+            }}
           />
           {byService !== undefined && (
             <p class="small">
@@ -113,7 +116,7 @@ export function AuditPanel({ service, id }: { readonly service: Service; readonl
 async function auditedThere(service: Service, id: string): Promise<AuditedLog> {
   const response = await openPatiently(service, apiPath("allocators", id, "audit"));
   const { report } = (await response.json()) as Pick<AuditedLog, "report">;
-  return { report, origin: undefined, hasLeaf: [] };
+  return { report, origin: undefined, receipts: [] };
 }
 
 function inJson(report: object): string {

@@ -1,0 +1,68 @@
+import { hasFloors, floorTerms } from "./floorTerms.js";
+import { infeasible } from "./feasibility.js";
+import { withContract } from "./presets.js";
+import type { ContractKind, ContractSetting, Setting } from "./setting.js";
+
+/** What a promise may change beside itself. */
+type World = Pick<Setting, "rewards" | "arms">;
+
+/** What a page remembers of the promises that were chosen before. */
+export interface PromiseMemory {
+  /** Each as it was left, with those who kept it, and for how many arms. */
+  readonly left: ReadonlyMap<ContractKind, Pick<Setting, "contract" | "policies"> & { readonly count: number }>;
+  /** What the present promise has changed: it leaves with it. */
+  readonly brought?: { readonly before: World; readonly after: World };
+}
+
+export interface Promised {
+  readonly setting: Setting;
+  readonly memory: PromiseMemory;
+}
+
+/**
+ * A promise of another kind. What the one before had brought along goes with it, unless it was changed since; a
+ * promise that was there before comes back as it was left, where it still fits.
+ */
+export function changePromise(
+  setting: Setting,
+  kind: ContractKind,
+  memory: PromiseMemory = { left: new Map() },
+): Promised {
+  if (kind === setting.contract.kind) return { setting, memory };
+  const { contract, policies } = setting;
+  const count = setting.arms.length;
+  const own = memory.brought === undefined ? setting : without(memory.brought, setting);
+  const usual = withContract(own, kind);
+  const left = memory.left.get(kind);
+  const found =
+    left?.count === count
+      ? { ...usual, policies: left.policies, contract: withTermsOf(contract, left.contract) }
+      : usual;
+  const changed = infeasible(found) === undefined ? found : usual;
+  const isSameWorld = changed.rewards === own.rewards && changed.arms === own.arms;
+  return {
+    setting: changed,
+    memory: {
+      left: new Map([...memory.left, [setting.contract.kind, { contract, policies, count }]]),
+      ...(isSameWorld ? {} : { brought: { before: own, after: changed } }),
+    },
+  };
+}
+
+/** Caps and renewal go from floors to floors: those of the promise that was just left count. */
+function withTermsOf(present: ContractSetting, left: ContractSetting): ContractSetting {
+  if (!hasFloors(present) || !hasFloors(left)) return left;
+  const { caps: _caps, renewEvery: _renewEvery, later: _later, ...strength } = left;
+  return { ...strength, ...floorTerms(present) };
+}
+
+function without({ before, after }: { readonly before: World; readonly after: World }, setting: Setting): Setting {
+  return {
+    ...setting,
+    rewards: setting.rewards === after.rewards ? before.rewards : setting.rewards,
+    arms: setting.arms.map((arm, index) => {
+      const own = before.arms[index]?.mean;
+      return own !== undefined && arm.mean === after.arms[index]?.mean ? { ...arm, mean: own } : arm;
+    }),
+  };
+}
