@@ -1,4 +1,5 @@
 import { EvenhandError } from "@evenhand/core";
+import { decodeUtf8 } from "../bytes/decodeUtf8.js";
 import { allocatorError } from "../errors.js";
 import { fromBase64, toBase64 } from "./base64.js";
 import { readWholeNumber, type Head } from "./head.js";
@@ -52,9 +53,16 @@ export type ReceiptVerdict =
 /**
  * Checks a receipt: a trusted key signed the head, and the leaf is in the tree of that head at this index. It does not
  * show that what the leaf says is true, nor that others see the same log: for that, compare heads with others.
+ *
+ * @param receipt its text, or better the bytes of its file: a text no longer shows that the bytes were no UTF-8
  */
-export function verifyReceipt(text: string, trust: Trust & { readonly sha256?: Sha256 }): ReceiptVerdict {
+export function verifyReceipt(
+  receipt: string | Uint8Array,
+  trust: Trust & { readonly sha256?: Sha256 },
+): ReceiptVerdict {
   try {
+    const text = typeof receipt === "string" ? receipt : decodeUtf8(receipt);
+    if (text === undefined) throw unreadable("bytes that are no UTF-8", "UTF-8 text");
     const { leaf, index, proof, signedHead } = readReceipt(text);
     const head = openSignedHead(signedHead, trust);
     if (!provesInclusion({ leaf, index, size: head.size, root: head.root }, proof, trust.sha256 ?? defaultSha256)) {

@@ -1,6 +1,7 @@
 import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { allocatorError } from "../errors.js";
 import { fromBase64, toBase64 } from "./base64.js";
+import { isPublicKey } from "./ed25519.js";
 import { sha256 } from "./sha256.js";
 
 /** The byte that says "Ed25519" in C2SP's signed notes. */
@@ -47,10 +48,16 @@ export function parseVerifierKey(text: string): VerifierKey {
   if (key.id !== id) {
     throw allocatorError("verifier-key-format", { received: text, required: `the id ${key.id} for this name and key` });
   }
+  if (!isPublicKey(key.publicKey)) {
+    throw allocatorError("verifier-key-format", {
+      received: text,
+      required: "a public key that a secret one can have",
+    });
+  }
   return key;
 }
 
-/** Whether a name can stand in a signature's line. */
+/** Whether a name can stand in a signature's line: docs/verify/grammar.md lists what separates words. */
 export function isKeyName(name: string): boolean {
   return /^[^\s\p{Cc}\p{Cs}+]+$/u.test(name);
 }

@@ -6,10 +6,13 @@ import type { EventRecord } from "../events/eventRecord.js";
 /** The first line of every log file. */
 export const LOG_LINE = "evenhand-log v1";
 
+/** A line of a log file has at most this many bytes, its newline not counted. */
+export const LONGEST_LINE = 4096;
+
 /** The beginning of a log file: its first line, and the origin, which is the name under which its heads are signed. */
 export function logHeader(origin: string): Uint8Array {
-  if (!isOrigin(origin)) {
-    const required = "a text of one line, without control characters";
+  if (!isOrigin(origin) || utf8ToBytes(origin).length > LONGEST_LINE) {
+    const required = `a text of one line, without control characters, of at most ${LONGEST_LINE} bytes`;
     throw allocatorError("log-format", { received: origin, required, path: "origin" });
   }
   return utf8ToBytes(`${LOG_LINE}\n${origin}\n`);

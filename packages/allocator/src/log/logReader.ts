@@ -1,11 +1,10 @@
 import { decodeUtf8 } from "../bytes/decodeUtf8.js";
 import { allocatorError } from "../errors.js";
 import type { EventRecord } from "../events/eventRecord.js";
-import { isOrigin, LOG_LINE } from "./logBytes.js";
+import { isOrigin, LOG_LINE, LONGEST_LINE } from "./logBytes.js";
 
-/** A line, or a part of an event, that is longer than this is damage: names of 10^6 arms take a tenth of it. */
+/** A part of an event that is longer than this is damage: names of 10^6 arms take a tenth of it. */
 const LONGEST_PART = 1_073_741_824;
-const LONGEST_LINE = 4096;
 const NEWLINE = 10;
 
 /**
@@ -53,10 +52,9 @@ export class LogReader {
   /** Whether a line was complete. */
   #readLine(): boolean {
     const end = this.#rest.indexOf(NEWLINE, this.#at);
-    if (end < 0) {
-      if (this.#rest.length - this.#at > LONGEST_LINE) throw this.#notALog("something else");
-      return false;
-    }
+    // The same for every size of the pieces that the file comes in.
+    if ((end < 0 ? this.#rest.length : end) - this.#at > LONGEST_LINE) throw this.#notALog("something else");
+    if (end < 0) return false;
     const line = decodeUtf8(this.#rest.subarray(this.#at, end));
     if (this.#line === 0 && line !== LOG_LINE) throw this.#notALog(line ?? "something else");
     if (this.#line === 1) {
