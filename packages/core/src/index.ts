@@ -83,6 +83,7 @@ export { oneOpportunityEach } from "./environments/instances/oneOpportunityEach.
 export type { OpportunityInstance } from "./environments/instances/opportunityInstance.js";
 export { opportunityLowerBoundFamily } from "./environments/instances/opportunityLowerBoundFamily.js";
 export { opportunityLowerBoundInstance } from "./environments/instances/opportunityLowerBoundInstance.js";
+export * as needs from "./door/needs.js";
 export {
   defineErrors,
   errorTable,

@@ -12,25 +12,38 @@ export interface Field<T> {
 
 export const uint: Field<number> = {
   type: "uint",
-  write: (writer, value) => writer.uint(value),
+  write: (writer, value) => {
+    if (!Number.isSafeInteger(value) || value < 0) throw unwritable(value, "a whole number from 0 to 2^53 - 1");
+    writer.uint(value);
+  },
   read: (reader) => reader.uint(),
 };
 
 export const number: Field<number> = {
   type: "number",
-  write: (writer, value) => writer.number(value === 0 ? 0 : value),
+  write: (writer, value) => {
+    if (!Number.isFinite(value)) throw unwritable(value, "a finite number");
+    writer.number(value === 0 ? 0 : value);
+  },
   read: (reader) => reader.number(),
 };
 
+/** A half of a surrogate pair has no bytes in UTF-8: it would be read as another text than was written. */
 export const text: Field<string> = {
   type: "text",
-  write: (writer, value) => writer.text(value),
+  write: (writer, value) => {
+    if (typeof value !== "string" || /\p{Cs}/u.test(value)) throw unwritable(value, "a text of whole characters");
+    writer.text(value);
+  },
   read: (reader) => reader.text(),
 };
 
 export const bytes: Field<Uint8Array> = {
   type: "bytes",
-  write: (writer, value) => writer.bytes(value),
+  write: (writer, value) => {
+    if (!(value instanceof Uint8Array)) throw unwritable(value, "bytes");
+    writer.bytes(value);
+  },
   read: (reader) => reader.bytes(),
 };
 
@@ -49,7 +62,10 @@ export const flag: Field<boolean> = {
 export function choice<const T extends string>(...words: readonly T[]): Field<T> {
   return {
     type: `uint: ${words.map((word, code) => `${code} ${word}`).join(", ")}`,
-    write: (writer, value) => writer.uint(words.indexOf(value)),
+    write: (writer, value) => {
+      if (!words.includes(value)) throw unwritable(value, `one of ${words.join(", ")}`);
+      writer.uint(words.indexOf(value));
+    },
     read: (reader) => {
       const code = reader.uint();
       if (code >= words.length) throw unreadable(code, `a number below ${words.length}`);
@@ -65,7 +81,7 @@ export function word(type: string, known: readonly string[]): Field<string> {
     write: (writer, value) => {
       const code = known.indexOf(value) + 1;
       writer.uint(code);
-      if (code === 0) writer.text(value);
+      if (code === 0) text.write(writer, value);
     },
     read: (reader) => {
       const code = reader.uint();
@@ -100,7 +116,7 @@ export const arms: Field<readonly number[]> = {
   type: "arms",
   write: (writer, set) => {
     writer.uint(set.length);
-    set.forEach((arm, index) => writer.uint(index === 0 ? arm : arm - set[index - 1] - 1));
+    set.forEach((arm, index) => uint.write(writer, index === 0 ? arm : arm - set[index - 1] - 1));
   },
   read: (reader) => {
     const length = reader.uint();
@@ -145,16 +161,16 @@ export interface ArmFraction {
 export const armFraction: Field<ArmFraction> = {
   type: "uint arm, uint numerator, uint denominator",
   write: (writer, { arm, numerator, denominator }) => {
-    writer.uint(arm);
-    writer.uint(numerator);
-    writer.uint(denominator);
+    uint.write(writer, arm);
+    uint.write(writer, numerator);
+    uint.write(writer, denominator);
   },
   read: (reader) => ({ arm: reader.uint(), numerator: reader.uint(), denominator: reader.uint() }),
 };
 
 export const json: Field<Json> = {
   type: "json",
-  write: (writer, value) => writer.text(canonicalJson(value)),
+  write: (writer, value) => text.write(writer, canonicalJson(value)),
   read: (reader) => {
     const written = reader.text();
     let value: Json;
@@ -167,6 +183,10 @@ export const json: Field<Json> = {
     return value;
   },
 };
+
+function unwritable(received: unknown, required: string) {
+  return allocatorError("event-unwritable", { received, required });
+}
 
 function unreadable(received: unknown, required: string) {
   return allocatorError("event-unreadable", { received, required });

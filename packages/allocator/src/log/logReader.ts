@@ -1,3 +1,4 @@
+import { needs } from "@evenhand/core";
 import { decodeUtf8 } from "../bytes/decodeUtf8.js";
 import { allocatorError } from "../errors.js";
 import type { EventRecord } from "../events/eventRecord.js";
@@ -30,6 +31,8 @@ export class LogReader {
 
   /** Hands every event that is complete with this piece to `take`. */
   push(piece: Uint8Array, take: (record: EventRecord) => void): void {
+    needs.bytes()(piece, "piece");
+    needs.aFunction(take, "take");
     this.#rest = joined(this.#rest.subarray(this.#at), piece);
     this.#at = 0;
     while (this.#line < 2) if (!this.#readLine()) return;

@@ -1,9 +1,10 @@
+import { needs } from "@evenhand/core";
 import { sameBytes } from "../bytes/sameBytes.js";
 import { allocatorError } from "../errors.js";
 import type { AllocatorEvent } from "../events/eventKinds.js";
 import { readEvent, type EventRecord } from "../events/eventRecord.js";
 import { finished } from "../finished.js";
-import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
+import { checkSha256, sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
 import { openSnapshot } from "../snapshot/snapshotHead.js";
 import { restoreState } from "../snapshot/restoreState.js";
 import { readingTerms } from "../terms/readTerms.js";
@@ -13,6 +14,7 @@ import type { ApplyContext } from "./apply/applyContext.js";
 import { applyEvent } from "./apply/applyEvent.js";
 import { beginningState } from "./beginningState.js";
 import { asJson } from "./commands/arms.js";
+import { checkCommand } from "./commands/checkCommand.js";
 import { checkingNames } from "./commands/checkNames.js";
 import type { Carried, Command, CreateCommand } from "./commands/command.js";
 import { perform, type AnswerOf } from "./commands/perform.js";
@@ -55,7 +57,9 @@ export class Allocator {
   }
 
   /** `create` in steps: with a million arms all of it takes seconds, and a program has others to answer meanwhile. */
-  static *creating(command: CreateCommand, { sha256 = ownSha256 }: AllocatorOptions = {}): Generator<void, Created> {
+  static *creating(command: CreateCommand, options: AllocatorOptions = {}): Generator<void, Created> {
+    needs.object({ terms: needs.object() })(command, "command");
+    const sha256 = hashOf(options);
     checkCarried(command);
     checkSeed(command.seed);
     yield* checkingNames(command.arms, "arms");
@@ -89,8 +93,9 @@ export class Allocator {
   static *beginning(
     first: EventRecord,
     seed: SecretSeed | undefined,
-    { sha256 = ownSha256 }: AllocatorOptions = {},
+    options: AllocatorOptions = {},
   ): Generator<void, Allocator> {
+    const sha256 = hashOf(options);
     const { event } = readEvent(first, sha256);
     yield;
     if (event.kind !== "created") {
@@ -104,11 +109,8 @@ export class Allocator {
    * The allocator that a snapshot was taken of (`snapshotOf`): the events from `state.length` on must still be folded.
    * The seed is the one that was in use then; it is left out as in `begin`.
    */
-  static restore(
-    snapshot: Uint8Array,
-    seed: SecretSeed | undefined,
-    { sha256 = ownSha256 }: AllocatorOptions = {},
-  ): Allocator {
+  static restore(snapshot: Uint8Array, seed: SecretSeed | undefined, options: AllocatorOptions = {}): Allocator {
+    const sha256 = hashOf(options);
     const context = contextFor(seed, sha256);
     const { head, reader } = openSnapshot(snapshot, sha256);
     const state = restoreState(reader, head.length, (commitment) => {
@@ -128,6 +130,7 @@ export class Allocator {
 
   /** Does what the command says, or throws and has changed nothing. */
   execute<C extends Command>(command: C): Executed<C["kind"]> {
+    checkCommand(command);
     checkCarried(command);
     const appender = new Appender(this.#state, this.#context, command);
     const answer = perform(this.#state, command, appender, this.#context);
@@ -160,7 +163,15 @@ export class Allocator {
   }
 }
 
+function hashOf(options: AllocatorOptions): Sha256 {
+  needs.object()(options, "options");
+  const { sha256 = ownSha256 } = options;
+  checkSha256(sha256);
+  return sha256;
+}
+
 function contextFor(seed: SecretSeed | undefined, sha256: Sha256): ApplyContext {
+  if (seed !== undefined) checkSeed(seed);
   return { sha256, seed: seed === undefined ? 0 : coreSeed(seed, sha256), forgone: [] };
 }
 
@@ -179,6 +190,6 @@ function checkCarried({ at, entropy, key }: Carried): void {
     });
   }
   if (key === undefined) return;
-  if ([key.hash, key.fingerprint].every((bytes) => bytes instanceof Uint8Array && bytes.length === 16)) return;
+  if ([key?.hash, key?.fingerprint].every((bytes) => bytes instanceof Uint8Array && bytes.length === 16)) return;
   throw allocatorError("id-format", { received: key, required: "two hashes of 16 bytes", path: "key" });
 }

@@ -1,3 +1,4 @@
+import { needs } from "@evenhand/core";
 import type { Place } from "../audit/accounts/commonClock.js";
 import type { ArmReport } from "../audit/armReport.js";
 import type { AuditReport, Verdict } from "../audit/auditReport.js";
@@ -142,4 +143,11 @@ export interface Report {
   readonly damage?: string;
   readonly signedHead?: GivenHead;
   readonly source?: ReportSource;
+}
+
+const checkParts = needs.object({ period: needs.object(), audit: needs.object() });
+
+/** Refuses what is no report. */
+export function checkReport(report: Report): void {
+  checkParts(report, "report");
 }

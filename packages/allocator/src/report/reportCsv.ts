@@ -1,11 +1,13 @@
-import type { Report } from "./report.js";
+import { checkReport, type Report } from "./report.js";
 import { armNames } from "./words/armName.js";
 import { changeRows } from "./words/outcomes.js";
 
 type Value = string | number | boolean | undefined;
 
 /** The numbers of a report, one in each line, with all their digits: what it is about, whose it is, which, and what. */
-export function reportCsv({ log, period, audit }: Report): string {
+export function reportCsv(report: Report): string {
+  checkReport(report);
+  const { log, period, audit } = report;
   const name = armNames(period);
   const { first, last, events, rounds, pulls, decisions, voids, voidsFromBefore, grants, verdict, happenings } = period;
   const rows: Value[][] = [

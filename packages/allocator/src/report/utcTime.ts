@@ -1,3 +1,5 @@
+import { needs } from "@evenhand/core";
+
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const DATE_AND_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z?$/;
 const DAY = 86_400_000;
@@ -12,6 +14,7 @@ export function utcText(time: number): string {
 
 /** "2023-11-14T22:13:20.000Z", which `readUtc` reads; a time beyond the calendar is given in milliseconds. */
 export function utcMoment(time: number): string {
+  needs.number()(time, "time");
   if (!(Math.abs(time) <= LAST_MOMENT)) return `${time} ms after 1970 began`;
   // eslint-disable-next-line no-restricted-globals -- writes the time that it is given, and asks no clock
   return new Date(time).toISOString();

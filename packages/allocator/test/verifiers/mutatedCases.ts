@@ -55,15 +55,20 @@ function mutatedText(text: string, dice: Dice): string {
     const lines = changed.split("\n");
     const line = dice.below(lines.length);
     const at = dice.below(changed.length + 1);
+    const spliced = (removed: number, ...by: string[]) => {
+      const copy = [...lines];
+      copy.splice(line, removed, ...by);
+      return copy.join("\n");
+    };
     const changes = [
       () => changed.slice(0, at) + dice.pick(strange) + changed.slice(at),
       () => changed.slice(0, at) + dice.pick(strange) + changed.slice(at + 1),
       () => changed.slice(0, at) + changed.slice(at + 1),
-      () => lines.toSpliced(line, 0, lines[line]).join("\n"),
-      () => lines.toSpliced(line, 1).join("\n"),
-      () => lines.toSpliced(line, 0, dice.pick(["", "time 5", "time 05", "x", "time"])).join("\n"),
-      () => lines.with(line, lines[line] + dice.pick(strange)).join("\n"),
-      () => lines.with(line, dice.pick(strange) + lines[line]).join("\n"),
+      () => spliced(0, lines[line]),
+      () => spliced(1),
+      () => spliced(0, dice.pick(["", "time 5", "time 05", "x", "time"])),
+      () => spliced(1, lines[line] + dice.pick(strange)),
+      () => spliced(1, dice.pick(strange) + lines[line]),
     ];
     changed = dice.pick(changes)();
   }

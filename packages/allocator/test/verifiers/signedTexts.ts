@@ -19,7 +19,7 @@ export interface Signatory {
   readonly key: VerifierKey;
   /** The line by which the key is published. */
   readonly line: string;
-  sign(message: Uint8Array): Uint8Array;
+  readonly sign: (message: Uint8Array) => Uint8Array;
 }
 
 /** Signs with the scalar `secret`; `inKey` is added to the public key, and `inSignature` to the point R. */

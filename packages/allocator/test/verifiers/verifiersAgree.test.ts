@@ -27,7 +27,7 @@ describe.skipIf(python === undefined)("verify.py (EVENHAND_PYTHON3; npm test fin
   it(`has the verdict of Evenhand's reader on ${cases.length} files`, () => {
     const own = cases.map((one) => `${one.name}: ${verdictOf(one)}`);
     const verdicts = verdictsOfPython(cases);
-    expect(cases.map(({ name }, at) => `${name}: ${verdicts[at]}`)).toEqual(own);
+    expect(cases.map(({ name }, at) => `${name}: ${String(verdicts[at])}`)).toEqual(own);
     // A corpus of which one reader refuses everything would show nothing.
     expect(new Set(verdicts.slice(namedCases.length))).toEqual(new Set(["genuine", "not genuine"]));
   });

@@ -1,7 +1,8 @@
 import * as core from "../../src/index.js";
 import { policies } from "../../src/policies/index.js";
 import { own } from "../support/ownDefinitions.js";
-import { methodsOf, type PublicCall } from "./objectCalls.js";
+import type { PublicCall } from "./mutations.js";
+import { methodsOf } from "./objectCalls.js";
 
 const study = {
   environment: { id: "doubled", parameters: { means: [0.5, 0.25] } },

@@ -5,7 +5,7 @@ import type { Terms, TermsInput } from "../../terms/terms.js";
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import { checkChange } from "../changeTerms.js";
-import { checkNames } from "./checkNames.js";
+import { checkListed, checkNames } from "./checkNames.js";
 import type { AddArmsCommand, ChangeCommand, PauseArmsCommand, RetireArmsCommand } from "./command.js";
 
 export function addArms(state: AllocatorState, command: AddArmsCommand, appender: Appender): void {
@@ -69,7 +69,7 @@ function termsFor({ terms }: AllocatorState, input: TermsInput, arms: number): T
 
 /** The arms of these names, in increasing order, each once; a retired one is refused. */
 export function numbersOf(state: AllocatorState, names: readonly string[]): number[] {
-  checkNames(names, "arms");
+  checkListed(names, "arms");
   return names
     .map((name, index) => {
       const arm = state.arms.number(name, `arms[${index}]`);
