@@ -1,3 +1,4 @@
+import { isWholeText } from "@evenhand/core";
 import type { ByteReader } from "../bytes/byteReader.js";
 import type { ByteWriter } from "../bytes/byteWriter.js";
 import { allocatorError } from "../errors.js";
@@ -32,7 +33,7 @@ export const number: Field<number> = {
 export const text: Field<string> = {
   type: "text",
   write: (writer, value) => {
-    if (typeof value !== "string" || /\p{Cs}/u.test(value)) throw unwritable(value, "a text of whole characters");
+    if (typeof value !== "string" || !isWholeText(value)) throw unwritable(value, "a text of whole characters");
     writer.text(value);
   },
   read: (reader) => reader.text(),

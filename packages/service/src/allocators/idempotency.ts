@@ -1,5 +1,6 @@
 import { hashOf } from "../engine/pointersOf.js";
 import { serviceError } from "../errors.js";
+import { checkWholeText } from "./wholeText.js";
 
 /** A request that its caller may repeat: the key, and what was asked for. */
 export interface Keyed {
@@ -10,6 +11,7 @@ export interface Keyed {
 /** The hashes of a key and of a request. The same request is the same text. */
 export function keyed(key: string | undefined, request: unknown): Keyed | undefined {
   if (key === undefined) return undefined;
+  checkWholeText(key, "key");
   return { hash: hashOf(key), fingerprint: hashOf(JSON.stringify(request)) };
 }
 

@@ -1,3 +1,4 @@
+import { isWholeText } from "@evenhand/core";
 import { allocatorError } from "../../errors.js";
 import type { Command } from "./command.js";
 
@@ -8,7 +9,7 @@ interface Requirement {
   readonly isMet: (value: unknown) => boolean;
 }
 
-const isText = (value: unknown) => typeof value === "string" && !/\p{Cs}/u.test(value);
+const isText = (value: unknown) => typeof value === "string" && isWholeText(value);
 const isObject = (value: unknown) => typeof value === "object" && value !== null;
 const isWhole = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
 const isOptional = (isMet: Requirement["isMet"]) => (value: unknown) => value === undefined || isMet(value);
