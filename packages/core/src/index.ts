@@ -230,4 +230,5 @@ export type { CanonicalValue, CanonicalValues, PartIdentity, PolicyIdentity } fr
 export type { Column, PolicyState } from "./state/policyState.js";
 export type { ProgressState, SavedState } from "./state/savedState.js";
 export { warningsOf } from "./registry/warningsOf.js";
+export { csvLine, type CsvValue } from "./text/csv.js";
 export { isPrintable, isWholeText, toPrintable } from "./text/printable.js";

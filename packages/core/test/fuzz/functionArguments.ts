@@ -164,6 +164,7 @@ export const functionArguments: Readonly<Record<string, Arguments>> = {
   labelsOf: [["ucb1", { id: "ucb1", label: "other" }, { id: "lfg", parameters: { eta: 1 } }], "policies"],
   labelOf: [{ id: "ucb1", label: "other" }],
   policyLabelled: [{ policies: [{ id: "ucb1", label: "other" }, { id: "lfg" }] }, "other"],
+  csvLine: [["text", 1, null]],
   isPrintable: ["text"],
   isWholeText: ["text"],
   toPrintable: ["text"],

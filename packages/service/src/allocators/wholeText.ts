@@ -2,9 +2,9 @@ import { isWholeText } from "@evenhand/core";
 import { serviceError } from "../errors.js";
 
 /**
- * Refuses a text with half a character in it, such as `"\ud801"`. Where it is hashed or stored, UTF-8 puts U+FFFD in its
- * place: two people would become one, and a request that is repeated after a restart would be done again. HTTP's bodies
- * can have such texts, and programs that have opened the folder themselves.
+ * Refuses a text with half a character in it, such as `"\ud801"`. Where it is hashed or stored, UTF-8 puts U+FFFD in
+ * its place: two people would become one, and a request that is repeated after a restart would be done again. Bodies
+ * of HTTP can have such texts, and so can programs that open the folder themselves.
  */
 export function checkWholeText(text: string | undefined, path: string): void {
   if (text === undefined || (typeof text === "string" && isWholeText(text))) return;

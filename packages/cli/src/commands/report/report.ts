@@ -12,6 +12,7 @@ import { toJson } from "../../output/toJson.js";
 import { writing } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
 import { readText } from "../../study/readText.js";
+import { print, printFile, tell } from "../../terminal/print.js";
 import { terminalOf } from "../../terminal/terminal.js";
 import { reportText } from "./reportText.js";
 
@@ -55,7 +56,7 @@ export async function report(path: string, options: ReportOptions): Promise<numb
   });
   const { origin, isInterrupted, damage } = await readWholeLog(path, builder);
   if (isInterrupted) {
-    process.stderr.write(`evenhand: interrupted after ${builder.events} events; no report was made\n`);
+    tell(`evenhand: interrupted after ${builder.events} events; no report was made\n`);
     return exitCode.interrupted;
   }
   checkLabels(builder.unknownLabels(), groups, damage !== undefined);
@@ -92,8 +93,8 @@ function write(made: Report, options: ReportOptions): void {
     if (file === undefined) continue;
     const content = contents[kind](made);
     isPrinted ||= file === "-";
-    if (file === "-") process.stdout.write(content);
+    if (file === "-") printFile(content);
     else writing(`--${kind}`, file, () => atomicWrite(file, content));
   }
-  if (!isPrinted) process.stdout.write(reportText(made, terminalOf(process.stdout)));
+  if (!isPrinted) print(reportText(made, terminalOf(process.stdout)));
 }

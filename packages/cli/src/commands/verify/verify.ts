@@ -6,6 +6,7 @@ import { toJson } from "../../output/toJson.js";
 import { exitCode } from "../../process/exitCode.js";
 import { readBytes } from "../../study/readText.js";
 import { facts } from "../../terminal/facts.js";
+import { print, shown } from "../../terminal/print.js";
 import { terminalOf } from "../../terminal/terminal.js";
 import { wrap } from "../../terminal/wrap.js";
 
@@ -22,25 +23,25 @@ export function verify(path: string, { key, json }: VerifyOptions): number {
   if (!verdict.genuine) {
     const { reason } = verdict;
     const words = wrap(`NOT GENUINE. ${errorInWords(reason)}`, columns);
-    process.stdout.write(json === true ? toJson({ genuine: false, reason: reason.toData() }) : `${words}\n`);
+    print(json === true ? toJson({ genuine: false, reason: reason.toData() }) : `${words}\n`);
     return exitCode.notGenuine;
   }
   const { leaf, index, head } = verdict;
   const { origin, size, time } = head;
   if (json === true) {
-    process.stdout.write(toJson({ genuine: true, origin, index, size, time, event: eventOf(leaf) }));
+    print(toJson({ genuine: true, origin, index, size, time, event: eventOf(leaf) }));
     return exitCode.ok;
   }
   const signed = time === undefined ? "" : `, signed at ${utcMoment(time)}`;
   const lines = facts(
     [
-      ["receipt", `GENUINE. Event ${index} is in the log ${origin}.`],
+      ["receipt", `GENUINE. Event ${index} is in the log ${shown(origin)}.`],
       ["head", `over ${size} events${signed}`],
-      ["event", eventInWords(leaf)],
+      ["event", shown(eventInWords(leaf))],
     ],
     columns,
   );
-  process.stdout.write(`${lines.join("\n")}\n`);
+  print(`${lines.join("\n")}\n`);
   return exitCode.ok;
 }
 
