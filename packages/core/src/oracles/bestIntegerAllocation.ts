@@ -17,20 +17,20 @@ import { lnStep } from "../math/index.js";
  */
 export const bestIntegerAllocation = checked(
   { utilities: needs.numbers({ above: 0 }), total: needs.whole(), most: needs.optional(needs.whole()) },
-  (given: ArrayLike<number>, total: number, most: number = total): Float64Array => {
-    needs.whole(0, given.length * most)(total, "total");
-    const utilities = scaled(given);
-    const allocation = startingUnits(utilities, total, most);
+  (utilities: ArrayLike<number>, total: number, most: number = total): Float64Array => {
+    needs.whole(0, utilities.length * most)(total, "total");
+    const values = scaled(utilities);
+    const allocation = startingUnits(values, total, most);
     let left = total - allocation.reduce((sum, units) => sum + units, 0);
-    for (const arm of withoutUnit(utilities, allocation).slice(0, left)) {
+    for (const arm of withoutUnit(values, allocation).slice(0, left)) {
       allocation[arm] = 1;
       left--;
     }
-    const gains = allocation.map((units, arm) => gainOf(utilities[arm], units, most));
+    const gains = allocation.map((units, arm) => gainOf(values[arm], units, most));
     for (; left > 0; left--) {
       const arm = gains.reduce((best, gain, other) => (gain > gains[best] ? other : best), 0);
       allocation[arm]++;
-      gains[arm] = gainOf(utilities[arm], allocation[arm], most);
+      gains[arm] = gainOf(values[arm], allocation[arm], most);
     }
     return allocation;
   },
