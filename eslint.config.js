@@ -141,6 +141,20 @@ export default defineConfig(
   importDirections,
   pure,
   {
+    files: ["packages/cli/src/**"],
+    // What is printed there needs core, which takes long to load, or is about the program alone.
+    ignores: ["packages/cli/src/terminal/print.ts", "packages/cli/src/process/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "CallExpression[callee.property.name='write'][callee.object.property.name=/^std(out|err)$/]",
+          message: "Print with terminal/print.ts: what a file says must not steer a terminal.",
+        },
+      ],
+    },
+  },
+  {
     // A store's interface is asynchronous, because others wait for a network; this one's library does not.
     files: ["packages/service/src/store/embedded/**"],
     rules: { "@typescript-eslint/require-await": "off" },

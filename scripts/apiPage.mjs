@@ -62,7 +62,7 @@ function exportsOf(program, checker, file) {
 }
 
 function describe(symbol, original, checker) {
-  const [paragraph] = ts.displayPartsToString(original.getDocumentationComment(checker)).split(/\n\s*\n/);
+  const [paragraph] = commentOf(original, checker).split(/\n\s*\n/);
   const text = paragraph.replace(/\s+/g, " ").trim();
   const words = /^.*?\.(?= [^a-z]|$)/.exec(text)?.[0] ?? text.replace(/:$/, ".");
   const [signature] = signaturesOf(original, checker);
@@ -71,6 +71,14 @@ function describe(symbol, original, checker) {
   const { name } = symbol;
   const shown = parameters === undefined ? name : `${name}(${parameters.join(", ")})`;
   return { name, shown, kind: isTypeOnly(symbol) ? "type" : kindOf(original, signature), words };
+}
+
+/** A file that is exported under a name has the comment that it begins with. */
+function commentOf(symbol, checker) {
+  const [declaration] = symbol.declarations;
+  if (!ts.isSourceFile(declaration)) return ts.displayPartsToString(symbol.getDocumentationComment(checker));
+  const [, comment = ""] = /\/\*\*([^]*?)\*\//.exec(declaration.text) ?? [];
+  return comment.replace(/^\s*\* ?/gm, "");
 }
 
 /** A class may be exported as a type alone. */
@@ -86,7 +94,7 @@ function signaturesOf(symbol, checker) {
 function kindOf({ flags }, signature) {
   if (flags & ts.SymbolFlags.Class) return "class";
   if (signature !== undefined) return "function";
-  return flags & ts.SymbolFlags.Variable ? "value" : "type";
+  return flags & (ts.SymbolFlags.Variable | ts.SymbolFlags.ValueModule) ? "value" : "type";
 }
 
 /** The folder below dist; "the root" where it is no folder. */

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 """Checks Evenhand's receipts and logs from their documented bytes, with the standard library alone.
 
-The bytes are in docs/ledger.md and docs/verify/events.md.
-
   verify.py receipt FILE --key VKEY            is this leaf in the log that the key signed?
   verify.py tree LOG --head FILE --key VKEY    are the leaves of this log the ones that were signed?
   verify.py floors LOG                         were the floors of this log kept, counted from its events?
 
-It shares no code with Evenhand. Exit status: 0 genuine, or held; 1 not genuine (the reason is printed), 2 wrong use, 3 a floor
-was broken, 4 floors broke only because requests took rounds or struck them out.
+The bytes are in docs/ledger.md and docs/verify/events.md, and what is refused in docs/verify/grammar.md. It shares no code with
+Evenhand. Exit status: 0 genuine, or held; 1 not genuine (the reason is printed), 2 wrong use (a verifier key that cannot be one,
+too), 3 a floor was broken, 4 floors broke only because requests took rounds or struck them out.
 """
 
 import argparse
@@ -25,6 +24,10 @@ from fractions import Fraction
 
 class NotGenuine(Exception):
     """What is wrong, in words."""
+
+
+class WrongUse(Exception):
+    """What is wrong with an option, in words."""
 
 
 def require(condition, words):
@@ -79,7 +82,14 @@ def point_of(encoded):
 BASE = point_of((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
 
 
+def has_prime_order(point):
+    """Whether a point, of a public key, is a multiple of the base point, and not the neutral one."""
+    x, y, z, _ = times(ORDER, point)
+    return x == 0 and y == z and point[0] != 0
+
+
 def signed(public_key, message, signature):
+    """RFC 8032's equation without the cofactor: 8 times it would also take signatures with a part of small order."""
     a, r = point_of(public_key), point_of(signature[:32])
     s = int.from_bytes(signature[32:], "little")
     if len(signature) != 64 or a is None or r is None or s >= ORDER:
@@ -89,7 +99,11 @@ def signed(public_key, message, signature):
     return (left[0] * right[2] - right[0] * left[2]) % P == 0 and (left[1] * right[2] - right[1] * left[2]) % P == 0
 
 
-# Texts: C2SP's signed-note and tlog-checkpoint.
+# Texts: C2SP's signed-note and tlog-checkpoint, as docs/verify/grammar.md has them.
+
+# What separates words, and U+FEFF, which JavaScript counts among it; no control characters; no half characters.
+NAME = "[^+\\s\ufeff\0-\x1f\x7f-\x9f\ud800-\udfff]+"
+MOST_SIGNATURES = 100
 
 
 def bytes_of(text, words):
@@ -110,10 +124,13 @@ def key_of(text):
     """(name, id, public key) of a verifier key, name+id+base64(1 || public key)."""
     name, _, rest = text.partition("+")
     key_id, _, encoded = rest.partition("+")
+    require(re.fullmatch(NAME, name), "the verifier key has no name, or one with spaces or control characters")
     key = bytes_of(encoded, "the verifier key is not base64")
     require(len(key) == 33 and key[0] == 1, "the verifier key is not one of Ed25519")
     expected = hashlib.sha256(name.encode() + b"\n" + key).hexdigest()[:8]
     require(key_id == expected, f"the verifier key's id is {key_id}, but its name and key have {expected}")
+    point = point_of(key[1:])
+    require(point and has_prime_order(point), "the verifier key is no point of prime order: no secret key has it")
     return name, key_id, key[1:]
 
 
@@ -124,11 +141,14 @@ def open_head(note, keys):
     text, border, signatures = note.rpartition("\n\n")
     require(border and signatures.endswith("\n"), "the signed head has no signatures")
     text += "\n"
+    signature_lines = signatures[:-1].split("\n")
+    require(len(signature_lines) <= MOST_SIGNATURES, f"the signed head has more than {MOST_SIGNATURES} signatures")
     signers = set()
-    for line in signatures[:-1].split("\n"):
-        match = re.fullmatch(r"— ([^\s+]+) (\S+)", line)
+    for line in signature_lines:
+        match = re.fullmatch(f"— ({NAME}) (\\S+)", line)
         require(match, "a line below the signed head is no signature")
         signature = bytes_of(match[2], "a signature is not base64")
+        require(len(signature) > 4, "a signature has no bytes after the key's id")
         for name, key_id, public_key in keys:
             if (name, key_id) == (match[1], signature[:4].hex()):
                 require(signed(public_key, text.encode(), signature[4:]), f"the signature by {name} is wrong")
@@ -138,6 +158,8 @@ def open_head(note, keys):
     require(lines[0] in signers, f"no key that was given has signed for {lines[0]}")
     root = bytes_of(lines[2], "the root is not base64")
     require(len(root) == 32, "the root is not 32 bytes long")
+    times_said = [number_of(line[5:], "the time is no whole number") for line in lines[3:] if line.startswith("time ")]
+    require(len(times_said) <= 1, "the signed head has more than one time")
     return lines[0], number_of(lines[1], "the size is no whole number"), root
 
 
@@ -217,10 +239,23 @@ def check_receipt(text, keys):
 class Log:
     """A log file: two lines, then leaf and personal part of each event, each after its length in bytes."""
 
+    LONGEST_LINE = 4096
+    LONGEST_PART = 2**30
+
     def __init__(self, file):
         self.file = file
-        require(file.readline() == b"evenhand-log v1\n", "the first line is not that of a log")
-        self.origin = file.readline().decode(errors="replace").rstrip("\n")
+        require(self.line() == b"evenhand-log v1", "the first line is not that of a log")
+        try:
+            self.origin = self.line().decode()
+        except UnicodeDecodeError:
+            raise NotGenuine("the log's origin is not UTF-8")
+        strange = [c for c in self.origin if unicodedata.category(c) == "Cc"]
+        require(self.origin and not strange, "the log's origin is no line of text")
+
+    def line(self):
+        line = self.file.readline(self.LONGEST_LINE + 1)
+        require(line.endswith(b"\n"), "the log has no two lines at its beginning")
+        return line[:-1]
 
     def events(self):
         """(leaf, personal part) one by one; the personal part is no part of the tree, and empty where it was erased."""
@@ -237,9 +272,10 @@ class Log:
             number |= (byte[0] & 127) << shift
             if byte[0] < 128:
                 require(byte[0] > 0 or shift == 0, "a length has more bytes than it needs")
+                require(number <= self.LONGEST_PART, "a length is too large")
                 return number
             shift += 7
-            require(shift < 56, "a length is too large")
+            require(shift < 35, "a length is too large")
         require(shift == 0, "the log ends within a length")
         return None
 
@@ -453,14 +489,14 @@ def check_floors(log):
     for number, (leaf, _) in enumerate(log.events()):
         try:
             floors.take(number, *read_event(leaf))
-        except (NotGenuine, KeyError, IndexError, TypeError, ValueError, ZeroDivisionError) as error:
+        except (NotGenuine, KeyError, IndexError, TypeError, ValueError, ZeroDivisionError, RecursionError) as error:
             raise NotGenuine(f"event {number} cannot be read or cannot have happened: {error!r}")
     return floors
 
 
 def print_floors(floors):
     if floors.contract != "quota":
-        print(f"no floors: the contract is {floors.contract}")
+        say(f"no floors: the contract is {floors.contract}")
         return 0
     verdicts = set()
     for index, arm in enumerate(floors.arms):
@@ -471,12 +507,29 @@ def print_floors(floors):
             words += [f"left out of {left_out} of {rounds} rounds by requests"] if left_out else []
             words += [f"paused in {paused} of {rounds} rounds"] if paused else []
             words += [f"corrected by {-corrected:+d}"] if corrected else []
-            print(f"arm {index}, share {share} from event {since}: {'; '.join(words)}")
+            say(f"arm {index}, share {share} from event {since}: {'; '.join(words)}")
             verdicts.add(verdict.split()[0])
     return 3 if "broken" in verdicts else 4 if "excluded" in verdicts else 0
 
 
+def keys_of(texts):
+    try:
+        return [key_of(text) for text in texts]
+    except NotGenuine as reason:
+        raise WrongUse(f"--key: {reason}")
+
+
+# Control characters, half characters, and those that end a line or turn the order of reading.
+STEERING = "[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+
+
+def say(text, to=sys.stdout):
+    """Prints a line. What a file could steer a terminal with is shown by its number instead."""
+    print(re.sub(STEERING, lambda found: f"\\u{{{ord(found[0]):x}}}", text), file=to)
+
+
 def main():
+    sys.stdout.reconfigure(errors="backslashreplace")
     parser = argparse.ArgumentParser(description="Checks Evenhand's receipts and logs.")
     commands = parser.add_subparsers(dest="command", required=True)
     receipt = commands.add_parser("receipt", help="is this leaf in the log that the key signed?")
@@ -492,20 +545,21 @@ def main():
         if options.command == "floors":
             with open(options.file, "rb") as file:
                 return print_floors(check_floors(Log(file)))
-        keys = [key_of(key) for key in options.key]
+        keys = keys_of(options.key)
         if options.command == "receipt":
             origin, index, size, leaf = check_receipt(text_of(options.file), keys)
-            print(f"genuine: leaf {index} of {origin}, {len(leaf)} bytes, among the first {size}")
+            say(f"genuine: leaf {index} of {origin}, {len(leaf)} bytes, among the first {size}")
         else:
             with open(options.file, "rb") as file:
                 origin, size, more = check_tree(Log(file), text_of(options.head), keys)
             unsigned = f"; {more} more are not signed yet" if more else ""
-            print(f"genuine: the first {size} leaves of {origin}{unsigned}")
+            say(f"genuine: the first {size} leaves of {origin}{unsigned}")
     except NotGenuine as reason:
-        print(f"not genuine: {reason}")
+        say(f"not genuine: {reason}")
         return 1
-    except OSError as error:
-        parser.error(str(error))
+    except (OSError, WrongUse) as error:
+        say(f"{parser.prog}: {error}", sys.stderr)
+        return 2
     return 0
 
 

@@ -19,6 +19,7 @@ export const allocatorErrors = {
     title: "The contract cannot be kept with these rewards",
     remedy: "Choose another contract, or state that the rewards come in order and without noise, if that is true.",
   },
+  "command-invalid": { title: "The command cannot be read", remedy: "Give a command of the required form." },
   "time-invalid": { title: "The time is not valid", remedy: "Give milliseconds since 1970." },
   "entropy-invalid": {
     title: "The command has no randomness of its own",
@@ -90,6 +91,10 @@ export const allocatorErrors = {
     title: "The snapshot is not of this seed or tree",
     remedy: "Give the seed that was last in use when the snapshot was taken, and a tree of as many leaves.",
   },
+  "event-unwritable": {
+    title: "The event cannot be written",
+    remedy: "Give every field a value of its type: docs/verify/events.md lists them.",
+  },
   "event-unreadable": {
     title: "The event cannot be read",
     remedy: "The log is damaged or not a log: docs/verify/events.md has the format.",
@@ -107,6 +112,7 @@ export const allocatorErrors = {
     title: "The log is damaged between two events",
     remedy: "Copy it again from where it is kept; if it is damaged there too, restore it from a backup.",
   },
+  "hash-unfit": { title: "The hash function cannot be used", remedy: "Leave it out for the package's own." },
   "verifier-key-format": {
     title: "The verifier key cannot be read",
     remedy: "Copy the whole line that the keeper of the log published: name+id+key.",

@@ -61,4 +61,4 @@ export { reportHtml, reportPage } from "./report/reportHtml.js";
 export { reportInWords, type ReportInWords } from "./report/reportInWords.js";
 export { reportStyle } from "./report/reportStyle.js";
 export { textOf, type Cell, type Section } from "./report/words/section.js";
-export { utcText } from "./report/utcTime.js";
+export { utcMoment, utcText } from "./report/utcTime.js";

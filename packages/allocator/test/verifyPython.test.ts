@@ -107,7 +107,7 @@ describe.skipIf(python === undefined)(
         key.replace(/\+[0-9a-f]{8}\+/, "+00000000+"),
       );
       expect({ status, words }).toMatchObject({
-        status: 1,
+        status: 2,
         words: expect.stringContaining("id is 00000000") as string,
       });
     });

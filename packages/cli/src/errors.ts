@@ -1,4 +1,11 @@
-import { defineErrors, errorTable, type ErrorCode, type ErrorRow, type EvenhandError } from "@evenhand/core";
+import {
+  defineErrors,
+  errorTable,
+  toPrintable,
+  type ErrorCode,
+  type ErrorRow,
+  type EvenhandError,
+} from "@evenhand/core";
 import { allocatorErrors, type AllocatorErrorCode } from "@evenhand/allocator";
 import { labErrors, type LabErrorCode } from "@evenhand/lab/study";
 import type { ServiceErrorCode } from "@evenhand/service";
@@ -36,7 +43,8 @@ const remedies: Readonly<Partial<Record<CliErrorCode | ServiceErrorCode, string>
 /** One line about an error: where in the input, what is wrong, what to do, and the code. */
 export function errorInWords({ path = "", title, received, required, remedy, code }: EvenhandError): string {
   const where = path === "" ? "" : `${path}: `;
-  return `${where}${title}. Received ${received}; required: ${required}. ${remedyFor(code, remedy)} [${code}]`;
+  const words = `${where}${title}. Received ${received}; required: ${required}. ${remedyFor(code, remedy)} [${code}]`;
+  return toPrintable(words);
 }
 
 /** A remedy that knows more than the table's, such as "Did you mean ucb1?", stays. */

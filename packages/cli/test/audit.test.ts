@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { formatVerifierKey, signerOf, signHead } from "@evenhand/allocator";
 import { describe, expect, it } from "vitest";
 import { firstSeed, logFixture, logKey, logOf } from "./auditLog.js";
 import { evenhand, evenhandOnTerminal } from "./evenhand.js";
@@ -183,5 +184,18 @@ describe("evenhand verify", () => {
     expect([code, stdout]).toEqual([4, expect.stringMatching(/^NOT GENUINE\. [^]*\[leaf-not-included\]\n$/)]);
     expect(evenhand("verify", logFixture("receipt"), "--key", "nonsense").code).toBe(2);
     expect(evenhand("verify", logFixture("receipt")).code).toBe(2);
+  });
+
+  it("shows a head's time that no calendar has, and refuses what is no UTF-8 in a stranger's signature", () => {
+    const receipt = readFileSync(logFixture("receipt"), "utf8");
+    const [proof, origin, size, root] = /^([^]*?\n\n)(.*)\n(.*)\n(.*)\n/.exec(receipt)?.slice(1) ?? [];
+    const signer = signerOf(origin, new Uint8Array(32).fill(3));
+    const head = { origin, size: Number(size), root: new Uint8Array(Buffer.from(root, "base64")), time: 2 ** 53 - 1 };
+    const text = proof + signHead(head, [signer]);
+    const withKey = ["--key", formatVerifierKey(signer.key)];
+    const { code, stdout } = evenhand("verify", files.write("late", text), ...withKey);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("signed at 9007199254740991 ms after 1970 began")]);
+    const stranger = Buffer.concat([Buffer.from(`${text}— a`), Buffer.of(0xff), Buffer.from(" AQIDBAUG\n")]);
+    expect(evenhand("verify", files.write("stranger", stranger), ...withKey).code).toBe(4);
   });
 });

@@ -83,6 +83,7 @@ export { oneOpportunityEach } from "./environments/instances/oneOpportunityEach.
 export type { OpportunityInstance } from "./environments/instances/opportunityInstance.js";
 export { opportunityLowerBoundFamily } from "./environments/instances/opportunityLowerBoundFamily.js";
 export { opportunityLowerBoundInstance } from "./environments/instances/opportunityLowerBoundInstance.js";
+export * as needs from "./door/needs.js";
 export {
   defineErrors,
   errorTable,
@@ -229,3 +230,5 @@ export type { CanonicalValue, CanonicalValues, PartIdentity, PolicyIdentity } fr
 export type { Column, PolicyState } from "./state/policyState.js";
 export type { ProgressState, SavedState } from "./state/savedState.js";
 export { warningsOf } from "./registry/warningsOf.js";
+export { csvLine, type CsvValue } from "./text/csv.js";
+export { isPrintable, isWholeText, toPrintable } from "./text/printable.js";

@@ -1,7 +1,8 @@
+import { needs } from "@evenhand/core";
 import type { AllocatorEvent } from "../events/eventKinds.js";
-import { readEvent, type EventRecord } from "../events/eventRecord.js";
-import type { Head } from "../ledger/head.js";
-import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
+import { checkRecord, readEvent, type EventRecord } from "../events/eventRecord.js";
+import { checkHead, type Head } from "../ledger/head.js";
+import { checkSha256, sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
 import type { SecretSeed } from "../machine/seed.js";
 import { auditReport, type AuditReport } from "./auditReport.js";
@@ -20,6 +21,11 @@ export interface AuditOptions {
   /** A head that was signed by the keeper of the log; its signature has been checked. */
   readonly head?: Head;
 }
+
+const checkOptions = needs.object({
+  seeds: needs.optional(needs.listOf(needs.anything)),
+  head: needs.optional(checkHead),
+});
 
 /**
  * Checks a log, event by event, in memory that does not grow with its length. It asks three things apart from each
@@ -43,7 +49,10 @@ export class Audit {
   #foldedTo: number | undefined;
   #countedTo: number | undefined;
 
-  constructor({ sha256 = ownSha256, seeds = [], publishedSeeds = [], head }: AuditOptions = {}) {
+  constructor(options: AuditOptions = {}) {
+    checkOptions(options, "options");
+    const { sha256 = ownSha256, seeds = [], publishedSeeds = [], head } = options;
+    checkSha256(sha256);
     this.#sha256 = sha256;
     this.#tree = new TreeCheck(sha256, head);
     this.#seeds = new KnownSeeds(seeds, sha256, publishedSeeds);
@@ -62,6 +71,7 @@ export class Audit {
 
   /** The next event of the log. Where it can be read, `before` is told of it first. */
   take(record: EventRecord, before?: (event: AllocatorEvent) => void): void {
+    checkRecord(record);
     this.#tree.take(record.leaf);
     const event = this.#read(record);
     if (event !== undefined) {

@@ -111,6 +111,34 @@ describe("eventRecord", () => {
     expect(refusedCode({ leaf: written(decided).leaf, personal: part })).toBe("event-unreadable");
   });
 
+  it("is not written with a value that would be read as another one", () => {
+    const code = (fields: object) => {
+      try {
+        written({ ...decided, fields: { ...decided.fields, ...fields } });
+      } catch (error) {
+        return (error as { code?: unknown }).code;
+      }
+      return "written";
+    };
+    for (const fields of [{ round: -1 }, { round: 0.5 }, { round: NaN }, { round: 2 ** 53 }, { rules: ["\ud801"] }]) {
+      expect(code(fields)).toBe("event-unwritable");
+    }
+    expect(code({ rules: ["\u{1f600}"] })).toBe("written");
+  });
+
+  it("is refused where its JSON is deeper than any terms, without an error of the language", () => {
+    const terms = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+    const leaf = [
+      1,
+      11,
+      0,
+      ...[(100_000 % 128) + 128, (Math.floor(100_000 / 128) % 128) + 128, 6],
+      ...Buffer.from(terms),
+      0,
+    ];
+    expect(refusedCode({ leaf: Uint8Array.from([...leaf, ...salt]) })).toBe("event-unreadable");
+  });
+
   it("has no number twice, and none above 127", () => {
     const codes = Object.values(eventKinds).map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);

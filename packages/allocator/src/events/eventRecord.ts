@@ -1,8 +1,9 @@
+import { needs } from "@evenhand/core";
 import { ByteReader } from "../bytes/byteReader.js";
 import { ByteWriter } from "../bytes/byteWriter.js";
 import { sameBytes } from "../bytes/sameBytes.js";
 import { allocatorError } from "../errors.js";
-import type { Sha256 } from "../ledger/sha256.js";
+import { checkSha256, type Sha256 } from "../ledger/sha256.js";
 import { eventKinds, type AllocatorEvent, type Kind } from "./eventKinds.js";
 import type { Field } from "./field.js";
 
@@ -10,6 +11,16 @@ import type { Field } from "./field.js";
 export interface EventRecord {
   readonly leaf: Uint8Array;
   readonly personal?: Uint8Array;
+}
+
+const someBytes = needs.bytes();
+
+/** Refuses what is no record. It is asked for every event of a log, so that what is fine is found out at once. */
+export function checkRecord(record: EventRecord): void {
+  const { leaf, personal } = (record as EventRecord | null | undefined) ?? {};
+  if (leaf instanceof Uint8Array && (personal === undefined || personal instanceof Uint8Array)) return;
+  someBytes(leaf, "leaf");
+  someBytes(personal, "personal");
 }
 
 const VERSION = 1;
@@ -46,7 +57,13 @@ export function eventRecord(
   personalSalt: Uint8Array,
   sha256: Sha256,
 ): EventRecord {
-  const row = rows.get(event.kind) as Row;
+  const row = rows.get((event as AllocatorEvent | null | undefined)?.kind as Kind);
+  if (row === undefined || typeof event.fields !== "object" || event.fields === null) {
+    throw allocatorError("event-unwritable", { received: event, required: "an event of docs/verify/events.md" });
+  }
+  someBytes(salt, "salt");
+  someBytes(personalSalt, "personalSalt");
+  checkSha256(sha256);
   writer.clear();
   const personal = event.personal === undefined ? undefined : personalPart(row, event.personal, personalSalt);
   writer.byte(VERSION);
@@ -76,7 +93,10 @@ export interface ReadEvent {
 }
 
 /** Reads an event. A personal part that is not the one which the leaf was made with is refused. */
-export function readEvent({ leaf, personal }: EventRecord, sha256: Sha256): ReadEvent {
+export function readEvent(record: EventRecord, sha256: Sha256): ReadEvent {
+  checkRecord(record);
+  checkSha256(sha256);
+  const { leaf, personal } = record;
   const reader = new ByteReader(leaf);
   const version = reader.byte();
   if (version !== VERSION) throw unreadable(`version ${version}`, `version ${VERSION}`);

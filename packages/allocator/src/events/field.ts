@@ -1,3 +1,4 @@
+import { isWholeText } from "@evenhand/core";
 import type { ByteReader } from "../bytes/byteReader.js";
 import type { ByteWriter } from "../bytes/byteWriter.js";
 import { allocatorError } from "../errors.js";
@@ -12,25 +13,38 @@ export interface Field<T> {
 
 export const uint: Field<number> = {
   type: "uint",
-  write: (writer, value) => writer.uint(value),
+  write: (writer, value) => {
+    if (!Number.isSafeInteger(value) || value < 0) throw unwritable(value, "a whole number from 0 to 2^53 - 1");
+    writer.uint(value);
+  },
   read: (reader) => reader.uint(),
 };
 
 export const number: Field<number> = {
   type: "number",
-  write: (writer, value) => writer.number(value === 0 ? 0 : value),
+  write: (writer, value) => {
+    if (!Number.isFinite(value)) throw unwritable(value, "a finite number");
+    writer.number(value === 0 ? 0 : value);
+  },
   read: (reader) => reader.number(),
 };
 
+/** A half of a surrogate pair has no bytes in UTF-8: it would be read as another text than was written. */
 export const text: Field<string> = {
   type: "text",
-  write: (writer, value) => writer.text(value),
+  write: (writer, value) => {
+    if (typeof value !== "string" || !isWholeText(value)) throw unwritable(value, "a text of whole characters");
+    writer.text(value);
+  },
   read: (reader) => reader.text(),
 };
 
 export const bytes: Field<Uint8Array> = {
   type: "bytes",
-  write: (writer, value) => writer.bytes(value),
+  write: (writer, value) => {
+    if (!(value instanceof Uint8Array)) throw unwritable(value, "bytes");
+    writer.bytes(value);
+  },
   read: (reader) => reader.bytes(),
 };
 
@@ -50,9 +64,8 @@ export function choice<const T extends string>(...words: readonly T[]): Field<T>
   return {
     type: `uint: ${words.map((word, code) => `${code} ${word}`).join(", ")}`,
     write: (writer, value) => {
-      const code = words.indexOf(value);
-      if (code < 0) throw unreadable(value, `one of ${words.join(", ")}`);
-      writer.uint(code);
+      if (!words.includes(value)) throw unwritable(value, `one of ${words.join(", ")}`);
+      writer.uint(words.indexOf(value));
     },
     read: (reader) => {
       const code = reader.uint();
@@ -69,7 +82,7 @@ export function word(type: string, known: readonly string[]): Field<string> {
     write: (writer, value) => {
       const code = known.indexOf(value) + 1;
       writer.uint(code);
-      if (code === 0) writer.text(value);
+      if (code === 0) text.write(writer, value);
     },
     read: (reader) => {
       const code = reader.uint();
@@ -104,7 +117,7 @@ export const arms: Field<readonly number[]> = {
   type: "arms",
   write: (writer, set) => {
     writer.uint(set.length);
-    set.forEach((arm, index) => writer.uint(index === 0 ? arm : arm - set[index - 1] - 1));
+    set.forEach((arm, index) => uint.write(writer, index === 0 ? arm : arm - set[index - 1] - 1));
   },
   read: (reader) => {
     const length = reader.uint();
@@ -149,16 +162,16 @@ export interface ArmFraction {
 export const armFraction: Field<ArmFraction> = {
   type: "uint arm, uint numerator, uint denominator",
   write: (writer, { arm, numerator, denominator }) => {
-    writer.uint(arm);
-    writer.uint(numerator);
-    writer.uint(denominator);
+    uint.write(writer, arm);
+    uint.write(writer, numerator);
+    uint.write(writer, denominator);
   },
   read: (reader) => ({ arm: reader.uint(), numerator: reader.uint(), denominator: reader.uint() }),
 };
 
 export const json: Field<Json> = {
   type: "json",
-  write: (writer, value) => writer.text(canonicalJson(value)),
+  write: (writer, value) => text.write(writer, canonicalJson(value)),
   read: (reader) => {
     const written = reader.text();
     let value: Json;
@@ -171,6 +184,10 @@ export const json: Field<Json> = {
     return value;
   },
 };
+
+function unwritable(received: unknown, required: string) {
+  return allocatorError("event-unwritable", { received, required });
+}
 
 function unreadable(received: unknown, required: string) {
   return allocatorError("event-unreadable", { received, required });

@@ -1,7 +1,10 @@
-import type { Propensity } from "@evenhand/core";
+import { needs, type Propensity } from "@evenhand/core";
+
+const checkPropensity = needs.object({ probability: (value, path) => value === null || needs.number()(value, path) });
 
 /** How likely a choice was over all seeds, and how that was found out. */
 export function chanceInWords(propensity: Propensity): string {
+  checkPropensity(propensity, "propensity");
   if (propensity.probability === null) return `not known: ${propensity.why}`;
   const { probability, error } = propensity;
   if (probability === 1 && error === 0) return "1: the state decides, whatever the seed is";

@@ -1,9 +1,10 @@
+import { needs } from "@evenhand/core";
 import type { AllocatorEvent, EventNamed } from "../events/eventKinds.js";
 import { decisionId } from "../events/decisionId.js";
 import { readEvent, type EventRecord } from "../events/eventRecord.js";
 import { KnownSeeds } from "../audit/recompute/knownSeeds.js";
 import { Recomputation } from "../audit/recompute/recomputation.js";
-import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
+import { checkSha256, sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
 import type { SecretSeed } from "../machine/seed.js";
 import type { Explanation, Outcome } from "./explanation.js";
 import { explanationOf } from "./explanationOf.js";
@@ -16,6 +17,8 @@ export interface ExplainerOptions {
   readonly sha256?: Sha256;
 }
 
+const checkOptions = needs.object({ decision: needs.text, seeds: needs.optional(needs.listOf(needs.anything)) });
+
 /** Follows a log to one decision, explains it there, and gathers what became of it in the rest of the log. */
 export class Explainer {
   readonly #decision: string;
@@ -25,7 +28,10 @@ export class Explainer {
   readonly #found: (Explanation & { readonly outcomes: Outcome[] })[] = [];
   #events = 0;
 
-  constructor({ decision, seeds = [], sha256 = ownSha256 }: ExplainerOptions) {
+  constructor(options: ExplainerOptions) {
+    checkOptions(options, "options");
+    const { decision, seeds = [], sha256 = ownSha256 } = options;
+    checkSha256(sha256);
     this.#decision = decision;
     this.#id = decision.slice(decision.indexOf(".") + 1);
     this.#sha256 = sha256;

@@ -1,5 +1,6 @@
+import { needs } from "@evenhand/core";
 import type { EventNamed } from "../events/eventKinds.js";
-import type { AllocatorState } from "../machine/allocatorState.js";
+import { AllocatorState } from "../machine/allocatorState.js";
 import { explainChoice } from "./explainChoice.js";
 import type { Explanation } from "./explanation.js";
 
@@ -11,15 +12,16 @@ export interface DecisionEvent {
   readonly id: string;
 }
 
+const checkDecision = needs.object({ event: needs.object({ fields: needs.object() }) });
+
 /**
  * Why a decision was made, asked of the state to which the events before it have led. Without the seed, what depends
  * on it is left out. What became of the decision is not known to that state: `outcomes` is empty.
  */
-export function explanationOf(
-  state: AllocatorState,
-  { event, place, id }: DecisionEvent,
-  isSeedKnown: boolean,
-): Explanation {
+export function explanationOf(state: AllocatorState, decision: DecisionEvent, isSeedKnown: boolean): Explanation {
+  needs.instanceOf(AllocatorState)(state, "state");
+  checkDecision(decision, "decision");
+  const { event, place, id } = decision;
   const isGranted = event.kind === "granted";
   const arms = isGranted ? [event.fields.arm] : event.fields.arms;
   const { round, open } = event.fields;

@@ -1,3 +1,4 @@
+import { needs } from "@evenhand/core";
 import type { AllocatorEvent } from "../events/eventKinds.js";
 
 const uses = {
@@ -9,6 +10,7 @@ const uses = {
 
 /** What an event says about the decision that it names, in words. */
 export function outcomeOf(event: AllocatorEvent): string | undefined {
+  needs.object()(event, "event");
   switch (event.kind) {
     case "rewarded":
       return `A reward of ${event.fields.value} was reported, ${uses[event.fields.use]}.`;

@@ -1,3 +1,5 @@
+import { needs } from "@evenhand/core";
+
 /** What the rules of quotas mean. Those of other policies are named by their papers. */
 const meanings: Readonly<Record<string, string>> = {
   deadline: "it was due, and of all due arms its deadline came first",
@@ -10,6 +12,7 @@ const meanings: Readonly<Record<string, string>> = {
 
 /** Why the rule of this name chooses an arm. */
 export function ruleInWords(rule: string): string {
-  const known = meanings[rule];
+  needs.text(rule, "rule");
+  const known = Object.hasOwn(meanings, rule) ? meanings[rule] : undefined;
   return known === undefined ? `the policy's rule "${rule}"` : `${known} (rule "${rule}")`;
 }

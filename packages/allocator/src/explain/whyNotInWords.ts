@@ -1,7 +1,11 @@
+import { needs } from "@evenhand/core";
 import type { ConsideredArm } from "./explanation.js";
 
 /** Why an arm was not chosen that could have been, where this rule chose another. */
-export function whyNotInWords(rule: string, { isDue = false, deadline }: ConsideredArm): string {
+export function whyNotInWords(rule: string, considered: ConsideredArm): string {
+  needs.text(rule, "rule");
+  needs.object()(considered, "considered");
+  const { isDue = false, deadline } = considered;
   if (rule === "deadline") {
     if (!isDue || deadline === undefined) return "Nothing was due to it.";
     return `It was due too, by round ${deadline}: the chosen arm came first.`;

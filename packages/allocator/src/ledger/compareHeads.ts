@@ -1,6 +1,8 @@
-import type { Head } from "./head.js";
-import { sha256 as defaultSha256, type Sha256 } from "./sha256.js";
+import { needs } from "@evenhand/core";
+import { checkHead, type Head } from "./head.js";
+import { checkSha256, sha256 as defaultSha256, type Sha256 } from "./sha256.js";
 import { provesConsistency } from "./tree/consistency.js";
+import { checkTreeSize } from "./tree/checkTreeSize.js";
 import { rootAt } from "./tree/rootAt.js";
 import type { ReadTile } from "./tree/tile.js";
 import { sameHash } from "./tree/treeHash.js";
@@ -30,6 +32,10 @@ export function compareHeads(
   proof: readonly Uint8Array[] = [],
   sha256: Sha256 = defaultSha256,
 ): ProvedRelation {
+  checkHead(known, "known");
+  checkHead(seen, "seen");
+  needs.listOf(needs.bytes())(proof, "proof");
+  checkSha256(sha256);
   if (known.origin !== seen.origin) return "other-origin";
   if (known.size === seen.size) return sameHash(known.root, seen.root) ? "same" : "fork";
   const [older, newer] = known.size < seen.size ? [known, seen] : [seen, known];
@@ -44,6 +50,8 @@ export function compareHeads(
  * @param size the number of leaves of the log at hand
  */
 export function compareLog(known: Head, size: number, readTile: ReadTile, sha256: Sha256 = defaultSha256): Relation {
+  checkHead(known, "known");
+  checkTreeSize(size);
   if (size < known.size) return "behind";
   if (!sameHash(rootAt(known.size, readTile, sha256), known.root)) return "fork";
   return size === known.size ? "same" : "extends";

@@ -1,3 +1,4 @@
+import { needs } from "@evenhand/core";
 import { allocatorError } from "../errors.js";
 import { fromBase64, toBase64 } from "./base64.js";
 import type { TreeHead } from "./tree/consistency.js";
@@ -9,6 +10,19 @@ export interface Head extends TreeHead {
   readonly origin: string;
   /** Milliseconds since 1970 began, by the clock of the one who signs; a head may have none. */
   readonly time?: number;
+}
+
+/** Refuses what is no head by its types. Whether its values are right, `headText` looks at. */
+export const checkHead = needs.object({
+  origin: needs.text,
+  size: aNumber,
+  root: needs.bytes(),
+  time: needs.optional(aNumber),
+});
+
+function aNumber(value: unknown, path: string): void {
+  if (typeof value !== "number")
+    throw allocatorError("signed-head-format", { received: value, required: "a number", path });
 }
 
 /** The lines that are signed: origin, size, root, and `time …` if the head has one. */

@@ -1,9 +1,10 @@
+import { needs } from "@evenhand/core";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { allocatorError } from "../errors.js";
 import { verifyEd25519, type VerifySignature } from "./ed25519.js";
-import { headText, readHeadText, type Head } from "./head.js";
+import { checkHead, headText, readHeadText, type Head } from "./head.js";
 import { formatNote, knownSignatures, readNote, type SignedNote } from "./signedNote.js";
-import type { VerifierKey } from "./verifierKey.js";
+import { checkKey, type VerifierKey } from "./verifierKey.js";
 
 /** Signs heads: `signerOf` makes one, and so does a program that keeps its secret key elsewhere. */
 export interface Signer {
@@ -12,12 +13,20 @@ export interface Signer {
   sign(message: Uint8Array): Uint8Array;
 }
 
+const checkSigners = needs.listOf(needs.object({ key: checkKey, sign: needs.aFunction }));
+
 /** Which keys a reader trusts, and how signatures are checked if not by the package itself. */
 export interface Trust {
   /** The keys of logs, each under the origin of its log as its name. */
   readonly keys: readonly VerifierKey[];
   readonly verifySignature?: VerifySignature;
 }
+
+/** Refuses what is no trust. */
+export const checkTrust = needs.object({
+  keys: needs.listOf(checkKey),
+  verifySignature: needs.optional(needs.aFunction),
+});
 
 /**
  * The signed head as text. A head is signed only when the log has grown, and never for less than was signed before:
@@ -26,6 +35,9 @@ export interface Trust {
  * @param signers at least one has the head's origin as its key's name; several during the rotation of a key
  */
 export function signHead(head: Head, signers: readonly Signer[], last?: Head): string {
+  checkHead(head, "head");
+  checkSigners(signers, "signers");
+  needs.optional(checkHead)(last, "last");
   if (!signers.some(({ key }) => key.name === head.origin)) {
     throw allocatorError("signer-missing", {
       received: signers.map(({ key }) => key.name).join(", ") || "no signer",
@@ -40,7 +52,11 @@ export function signHead(head: Head, signers: readonly Signer[], last?: Head): s
   }
   const text = headText(head);
   const message = utf8ToBytes(text);
-  const signatures = signers.map((signer) => ({ ...signer.key, signature: signer.sign(message) }));
+  const signatures = signers.map((signer, index) => {
+    const signature = signer.sign(message);
+    needs.bytes(64)(signature, `signers[${index}].sign`);
+    return { ...signer.key, signature };
+  });
   return formatNote({ text, signatures });
 }
 
@@ -53,7 +69,9 @@ export function readSignedHead(text: string): Head {
  * What a signed head says, once a key that the reader trusts for this origin has signed it. Signatures by other keys,
  * such as witnesses', are ignored; a wrong one by a trusted key is not.
  */
-export function openSignedHead(text: string, { keys, verifySignature = verifyEd25519 }: Trust): Head {
+export function openSignedHead(text: string, trust: Trust): Head {
+  checkTrust(trust, "trust");
+  const { keys, verifySignature = verifyEd25519 } = trust;
   const note = noteOf(text);
   const head = readHeadText(note.text);
   const known = knownSignatures(note, keys, verifySignature);
@@ -74,6 +92,7 @@ export function openSignedHead(text: string, { keys, verifySignature = verifyEd2
 }
 
 function noteOf(text: string): SignedNote {
+  needs.text(text, "text");
   const note = readNote(text);
   if ("missing" in note) throw allocatorError("signed-head-format", { received: text, required: note.missing });
   return note;

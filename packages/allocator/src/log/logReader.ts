@@ -1,11 +1,11 @@
+import { needs } from "@evenhand/core";
 import { decodeUtf8 } from "../bytes/decodeUtf8.js";
 import { allocatorError } from "../errors.js";
 import type { EventRecord } from "../events/eventRecord.js";
-import { isOrigin, LOG_LINE } from "./logBytes.js";
+import { isOrigin, LOG_LINE, LONGEST_LINE } from "./logBytes.js";
 
-/** A line, or a part of an event, that is longer than this is damage: names of 10^6 arms take a tenth of it. */
+/** A part of an event that is longer than this is damage: names of 10^6 arms take a tenth of it. */
 const LONGEST_PART = 1_073_741_824;
-const LONGEST_LINE = 4096;
 const NEWLINE = 10;
 
 /**
@@ -31,6 +31,8 @@ export class LogReader {
 
   /** Hands every event that is complete with this piece to `take`. */
   push(piece: Uint8Array, take: (record: EventRecord) => void): void {
+    needs.bytes()(piece, "piece");
+    needs.aFunction(take, "take");
     this.#rest = joined(this.#rest.subarray(this.#at), piece);
     this.#at = 0;
     while (this.#line < 2) if (!this.#readLine()) return;
@@ -53,10 +55,9 @@ export class LogReader {
   /** Whether a line was complete. */
   #readLine(): boolean {
     const end = this.#rest.indexOf(NEWLINE, this.#at);
-    if (end < 0) {
-      if (this.#rest.length - this.#at > LONGEST_LINE) throw this.#notALog("something else");
-      return false;
-    }
+    // The same for every size of the pieces that the file comes in.
+    if ((end < 0 ? this.#rest.length : end) - this.#at > LONGEST_LINE) throw this.#notALog("something else");
+    if (end < 0) return false;
     const line = decodeUtf8(this.#rest.subarray(this.#at, end));
     if (this.#line === 0 && line !== LOG_LINE) throw this.#notALog(line ?? "something else");
     if (this.#line === 1) {

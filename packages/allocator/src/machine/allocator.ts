@@ -1,9 +1,10 @@
+import { needs } from "@evenhand/core";
 import { sameBytes } from "../bytes/sameBytes.js";
 import { allocatorError } from "../errors.js";
 import type { AllocatorEvent } from "../events/eventKinds.js";
 import { readEvent, type EventRecord } from "../events/eventRecord.js";
 import { finished } from "../finished.js";
-import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
+import { checkSha256, sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
 import { openSnapshot } from "../snapshot/snapshotHead.js";
 import { restoreState } from "../snapshot/restoreState.js";
 import { readingTerms } from "../terms/readTerms.js";
@@ -13,6 +14,7 @@ import type { ApplyContext } from "./apply/applyContext.js";
 import { applyEvent } from "./apply/applyEvent.js";
 import { beginningState } from "./beginningState.js";
 import { asJson } from "./commands/arms.js";
+import { checkCommand } from "./commands/checkCommand.js";
 import { checkingNames } from "./commands/checkNames.js";
 import type { Carried, Command, CreateCommand } from "./commands/command.js";
 import { perform, type AnswerOf } from "./commands/perform.js";
@@ -61,7 +63,9 @@ export class Allocator {
   }
 
   /** `create` in steps: with a million arms all of it takes seconds, and a program has others to answer meanwhile. */
-  static *creating(command: CreateCommand, { sha256 = ownSha256 }: AllocatorOptions = {}): Generator<void, Created> {
+  static *creating(command: CreateCommand, options: AllocatorOptions = {}): Generator<void, Created> {
+    needs.object({ terms: needs.object() })(command, "command");
+    const sha256 = hashOf(options);
     checkCarried(command);
     checkSeed(command.seed);
     yield* checkingNames(command.arms, "arms");
@@ -95,8 +99,9 @@ export class Allocator {
   static *beginning(
     first: EventRecord,
     seed: SecretSeed | undefined,
-    { sha256 = ownSha256 }: AllocatorOptions = {},
+    options: AllocatorOptions = {},
   ): Generator<void, Allocator> {
+    const sha256 = hashOf(options);
     const { event } = readEvent(first, sha256);
     yield;
     if (event.kind !== "created") {
@@ -110,11 +115,8 @@ export class Allocator {
    * The allocator that a snapshot was taken of (`snapshotOf`): the events from `state.length` on must still be folded.
    * The seed is the one that was in use then; it is left out as in `begin`.
    */
-  static restore(
-    snapshot: Uint8Array,
-    seed: SecretSeed | undefined,
-    { sha256 = ownSha256 }: AllocatorOptions = {},
-  ): Allocator {
+  static restore(snapshot: Uint8Array, seed: SecretSeed | undefined, options: AllocatorOptions = {}): Allocator {
+    const sha256 = hashOf(options);
     const context = contextFor(seed, sha256);
     const { head, reader } = openSnapshot(snapshot, sha256);
     const state = restoreState(reader, head.length, (commitment) => {
@@ -140,6 +142,7 @@ export class Allocator {
   /** Does what the command says, or throws and has changed nothing. Every event that it returns has been folded. */
   execute<C extends Command>(command: C): Executed<C["kind"]> {
     this.#checkUsable();
+    checkCommand(command);
     checkCarried(command);
     const { seed } = this.#context;
     const appender = new Appender(this.#state, this.#context, command);
@@ -195,7 +198,15 @@ export class Allocator {
   }
 }
 
+function hashOf(options: AllocatorOptions): Sha256 {
+  needs.object()(options, "options");
+  const { sha256 = ownSha256 } = options;
+  checkSha256(sha256);
+  return sha256;
+}
+
 function contextFor(seed: SecretSeed | undefined, sha256: Sha256): ApplyContext {
+  if (seed !== undefined) checkSeed(seed);
   return { sha256, seed: seed === undefined ? 0 : coreSeed(seed, sha256), forgone: [] };
 }
 
@@ -214,6 +225,6 @@ function checkCarried({ at, entropy, key }: Carried): void {
     });
   }
   if (key === undefined) return;
-  if ([key.hash, key.fingerprint].every((bytes) => bytes instanceof Uint8Array && bytes.length === 16)) return;
+  if ([key?.hash, key?.fingerprint].every((bytes) => bytes instanceof Uint8Array && bytes.length === 16)) return;
   throw allocatorError("id-format", { received: key, required: "two hashes of 16 bytes", path: "key" });
 }

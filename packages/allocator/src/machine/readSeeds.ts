@@ -1,3 +1,4 @@
+import { needs } from "@evenhand/core";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { allocatorError } from "../errors.js";
 import type { SecretSeed } from "./seed.js";
@@ -6,6 +7,7 @@ const DIGITS = /^([0-9a-f]{32})([0-9a-f]{64})$/;
 
 /** Reads the seeds that a keeper hands to an auditor: a line each, 32 hexadecimal digits of seed and 64 of blinding. */
 export function readSeeds(text: string): SecretSeed[] {
+  needs.text(text, "text");
   const lines = text.split("\n").map((line) => line.trim());
   const seeds = lines.filter((line) => line !== "").map((line, index) => readSeed(line.toLowerCase(), index));
   if (seeds.length > 0) return seeds;

@@ -25,7 +25,7 @@ export function coreSeed({ seed }: SecretSeed, sha256: Sha256): number {
 }
 
 export function checkSeed(secret: SecretSeed, path = "seed"): void {
-  const { seed, blinding } = secret;
+  const { seed, blinding } = secret ?? ({} as Partial<SecretSeed>);
   if (seed instanceof Uint8Array && seed.length === SEED_LENGTH) {
     if (blinding instanceof Uint8Array && blinding.length === BLINDING_LENGTH) return;
   }

@@ -1,3 +1,4 @@
+import { needs } from "@evenhand/core";
 import { allocatorError } from "../errors.js";
 
 /** What lies beside a log about an arm: a name for people, and the group that it is counted in. */
@@ -14,6 +15,7 @@ export type ArmLabels = ReadonlyMap<string, ArmLabel>;
  * service answers at /v1/allocators/{id}/arms.
  */
 export function readArmLabels(text: string): ArmLabels {
+  needs.text(text, "text");
   const rows = /^\s*\{/.test(text) ? rowsOfJson(text) : rowsOfCsv(text);
   const labels = new Map<string, ArmLabel>();
   for (const { arm, label, group } of rows) {

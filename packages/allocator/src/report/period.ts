@@ -1,3 +1,4 @@
+import { needs } from "@evenhand/core";
 import { allocatorError } from "../errors.js";
 import { readWholeNumber } from "../ledger/head.js";
 import { readUtc, utcText } from "./utcTime.js";
@@ -18,7 +19,9 @@ export interface Placed {
 }
 
 /** Reads what a user wrote: whole numbers are rounds, days and moments are times in UTC. */
-export function readPeriod({ from, to }: { readonly from?: string; readonly to?: string }): Period {
+export function readPeriod(asked: { readonly from?: string; readonly to?: string }): Period {
+  needs.object({ from: needs.optional(needs.text), to: needs.optional(needs.text) })(asked, "period");
+  const { from, to } = asked;
   const period = {
     ...(from === undefined ? {} : { from: readEdge(from, "first", "from") }),
     ...(to === undefined ? {} : { to: readEdge(to, "last", "to") }),

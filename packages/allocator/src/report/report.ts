@@ -1,3 +1,4 @@
+import { needs } from "@evenhand/core";
 import type { Conditions } from "../audit/absences.js";
 import type { Place } from "../audit/accounts/commonClock.js";
 import type { ArmReport } from "../audit/armReport.js";
@@ -143,4 +144,11 @@ export interface Report {
   readonly damage?: string;
   readonly signedHead?: GivenHead;
   readonly source?: ReportSource;
+}
+
+const checkParts = needs.object({ period: needs.object(), audit: needs.object() });
+
+/** Refuses what is no report. */
+export function checkReport(report: Report): void {
+  checkParts(report, "report");
 }

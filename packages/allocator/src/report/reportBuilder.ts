@@ -1,4 +1,4 @@
-import { EvenhandError } from "@evenhand/core";
+import { EvenhandError, needs } from "@evenhand/core";
 import { Audit, type AuditOptions } from "../audit/audit.js";
 import { LogCounts } from "../audit/logCounts.js";
 import type { AllocatorEvent } from "../events/eventKinds.js";
@@ -16,6 +16,11 @@ export interface ReportOptions extends AuditOptions {
   readonly labels?: ArmLabels;
 }
 
+const checkOptions = needs.object({
+  period: needs.optional(needs.object()),
+  labels: needs.optional(needs.instanceOf(Map)),
+});
+
 /**
  * Makes the report on a period of a log, event by event, in memory that does not grow with its length. The whole log
  * is audited; what is counted is as it stood at the end of the period, so that a later report on it says the same.
@@ -32,7 +37,9 @@ export class ReportBuilder {
   #isCounting = true;
   #ended: PeriodReport | undefined;
 
-  constructor({ period = {}, labels = new Map(), ...audit }: ReportOptions = {}) {
+  constructor(options: ReportOptions = {}) {
+    checkOptions(options, "options");
+    const { period = {}, labels = new Map(), ...audit } = options;
     this.#period = period;
     this.#audit = new Audit(audit);
     this.#inPeriod = new PeriodCounts(labels);

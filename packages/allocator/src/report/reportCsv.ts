@@ -1,11 +1,14 @@
-import type { Report } from "./report.js";
+import { csvLine } from "@evenhand/core";
+import { checkReport, type Report } from "./report.js";
 import { armNames } from "./words/armName.js";
 import { changeRows } from "./words/outcomes.js";
 
 type Value = string | number | boolean | undefined;
 
 /** The numbers of a report, one in each line, with all their digits: what it is about, whose it is, which, and what. */
-export function reportCsv({ log, period, audit }: Report): string {
+export function reportCsv(report: Report): string {
+  checkReport(report);
+  const { log, period, audit } = report;
   const name = armNames(period);
   const { first, last, events, rounds, pulls, decisions, voids, voidsFromBefore, grants, verdict, happenings } = period;
   const rows: Value[][] = [
@@ -48,7 +51,7 @@ export function reportCsv({ log, period, audit }: Report): string {
       linesOf("change", `event ${event}`, { time: at, words, reason }),
     ),
   ];
-  return rows.map((cells) => `${cells.map(cellText).join(",")}\n`).join("");
+  return rows.map(csvLine).join("");
 }
 
 function billLines({ bill }: Report["period"], name: (arm: number) => string): Value[][] {
@@ -73,10 +76,4 @@ function linesOf(about: string, name: string, measures: Readonly<Record<string, 
   return Object.entries(measures).flatMap(([measure, value]) =>
     value === undefined ? [] : [[about, name, measure, value]],
   );
-}
-
-/** RFC 4180. Programs for tables take a text that begins like this for a formula: an apostrophe makes it a text. */
-function cellText(value: Value): string {
-  const text = typeof value === "string" && /^[=+@\t]|^-(?!\d)/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

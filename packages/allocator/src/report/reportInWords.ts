@@ -1,4 +1,4 @@
-import type { Report } from "./report.js";
+import { checkReport, type Report } from "./report.js";
 import { bill } from "./words/bill.js";
 import { contract } from "./words/contract.js";
 import { changes, exclusions, rewards } from "./words/outcomes.js";
@@ -20,6 +20,7 @@ export interface ReportInWords {
 
 /** The sections of a report, in their order. */
 export function reportInWords(report: Report): ReportInWords {
+  checkReport(report);
   return {
     title: `Allocation report${report.log === undefined ? "" : `: ${report.log}`}`,
     subtitle: periodInWords(report.period),

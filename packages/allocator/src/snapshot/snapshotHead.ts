@@ -4,7 +4,7 @@ import type { ByteWriter } from "../bytes/byteWriter.js";
 import { sameBytes } from "../bytes/sameBytes.js";
 import { allocatorError } from "../errors.js";
 import { bytes, list } from "../events/field.js";
-import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
+import { checkSha256, sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
 
 /** Where in its log a snapshot stands. */
 export interface SnapshotHead {
@@ -30,6 +30,7 @@ export function writeHead(writer: ByteWriter, { length, peaks }: SnapshotHead): 
 
 /** Where in its log the snapshot stands: what a program needs to know before it reads the rest of the log. */
 export function readSnapshotHead(snapshot: Uint8Array, sha256: Sha256 = ownSha256): SnapshotHead {
+  checkSha256(sha256);
   return openSnapshot(snapshot, sha256).head;
 }
 

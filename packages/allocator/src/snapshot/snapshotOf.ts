@@ -1,9 +1,10 @@
+import { needs } from "@evenhand/core";
 import { ByteWriter } from "../bytes/byteWriter.js";
 import { allocatorError } from "../errors.js";
 import type { Json } from "../events/canonicalJson.js";
-import { sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
-import type { LedgerTree } from "../ledger/tree/ledgerTree.js";
-import type { Allocator } from "../machine/allocator.js";
+import { checkSha256, sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
+import { LedgerTree } from "../ledger/tree/ledgerTree.js";
+import { Allocator } from "../machine/allocator.js";
 import { writeArms } from "./armsPart.js";
 import { writeDecisions, writeReports } from "./decisionsPart.js";
 import { writePlain } from "./plainData.js";
@@ -25,7 +26,11 @@ export interface SnapshotOptions {
  * It is for the operator's own store, beside the log: names of arms, subjects and callers' ids are in it, so that a
  * snapshot must be thrown away when any of them is erased. The seed is not.
  */
-export function snapshotOf(allocator: Allocator, { tree, sha256 = ownSha256 }: SnapshotOptions = {}): Uint8Array {
+export function snapshotOf(allocator: Allocator, options: SnapshotOptions = {}): Uint8Array {
+  needs.instanceOf(Allocator)(allocator, "allocator");
+  needs.object({ tree: needs.optional(needs.instanceOf(LedgerTree)) })(options, "options");
+  const { tree, sha256 = ownSha256 } = options;
+  checkSha256(sha256);
   const { state } = allocator;
   if (tree !== undefined && tree.size !== state.length) {
     const required = `a tree of ${state.length} leaves`;

@@ -4,6 +4,7 @@ import {
   defaultLearner,
   findDefinition,
   findPolicy,
+  needs,
   type SpecificationInput,
 } from "@evenhand/core";
 import { allocatorError } from "../errors.js";
@@ -25,6 +26,7 @@ export function readTerms(input: TermsInput, arms: number): Terms {
 
 /** `readTerms` in steps. */
 export function* readingTerms(input: TermsInput, arms: number): Generator<void, Terms> {
+  checkInput(input, "terms");
   const contract = specificationOf(input.contract);
   const definition = findDefinition("contract-unknown", contracts, contract.id, "contract");
   const rewards = rewardTerms(input.rewards ?? {});
@@ -57,6 +59,18 @@ export function* readingTerms(input: TermsInput, arms: number): Generator<void, 
 export function readAgain(terms: Terms, arms: number): Terms {
   // That rewards are fit for their contract was stated when the terms were read first, and is not among them.
   return readTerms({ ...terms, rewards: { ...terms.rewards, ordered: true, noiseless: true } }, arms);
+}
+
+const checkInput = needs.object({
+  contract: specification,
+  policy: needs.optional(specification),
+  rewards: needs.optional(needs.object()),
+});
+
+/** An id, or an id with parameters: what is in them, core looks at. */
+function specification(value: unknown, path: string): void {
+  if (typeof value === "string") return;
+  needs.object({ id: needs.text, parameters: needs.optional(needs.object()) })(value, path);
 }
 
 const LARGEST = 4_294_967_295;

@@ -1,6 +1,6 @@
-import { hypergeometricTail, type Counted } from "@evenhand/core";
-import type { AllocatorState } from "../machine/allocatorState.js";
-import type { TallyName } from "../machine/armTallies.js";
+import { hypergeometricTail, type Counted, needs } from "@evenhand/core";
+import { AllocatorState } from "../machine/allocatorState.js";
+import type { ArmTallies, TallyName } from "../machine/armTallies.js";
 import type { Alarm } from "./alarm.js";
 import { inPercent } from "./inPercent.js";
 import { starvingAlarms } from "./starvingAlarms.js";
@@ -80,6 +80,7 @@ function roundsSince({ arms, tallies }: AllocatorState, arm: number): number {
  * who look often see more. A look at every arm.
  */
 export function alarmsOf(state: AllocatorState): Alarm[] {
+  needs.instanceOf(AllocatorState)(state, "state");
   return [...comparisons.flatMap((comparison) => compared(state, comparison)), ...starvingAlarms(state)];
 }
 

@@ -1,5 +1,5 @@
-import { contracts, findDefinition, findPolicy, guaranteeInWords } from "@evenhand/core";
-import type { AllocatorState } from "../machine/allocatorState.js";
+import { contracts, findDefinition, findPolicy, guaranteeInWords, needs } from "@evenhand/core";
+import { AllocatorState } from "../machine/allocatorState.js";
 import { ratio, sumOf, NOTHING } from "../machine/exactRatio.js";
 import type { Terms } from "../terms/terms.js";
 import { exact, type Exact } from "./armColumns.js";
@@ -59,6 +59,7 @@ export interface AllocatorView {
 
 /** The allocator as a whole. It takes a look at every arm. */
 export function allocatorView(state: AllocatorState): AllocatorView {
+  needs.instanceOf(AllocatorState)(state, "state");
   const { terms, status, round, tallies, open, lateReports, length, time } = state;
   return {
     status,

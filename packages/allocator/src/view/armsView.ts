@@ -1,5 +1,6 @@
+import { needs } from "@evenhand/core";
 import { allocatorError } from "../errors.js";
-import type { AllocatorState } from "../machine/allocatorState.js";
+import { AllocatorState } from "../machine/allocatorState.js";
 import { armColumns, armRow, type ArmColumn, type ArmRow } from "./armColumns.js";
 import { Look, type LabelsBeside } from "./look.js";
 
@@ -27,6 +28,8 @@ const MOST_ROWS = 10_000;
 
 /** A page of the arms. One column of every arm is computed to sort by, and all columns of those on the page. */
 export function armsView(state: AllocatorState, asked: ArmsAsked = {}): ArmsView {
+  needs.instanceOf(AllocatorState)(state, "state");
+  needs.object({ search: needs.optional(needs.text) })(asked, "asked");
   const { sort = "arm", descending = false, offset = 0, limit = DEFAULT_LIMIT, search = "" } = asked;
   check(sort, offset, limit);
   const look = new Look(state, asked.labels);

@@ -1,4 +1,5 @@
-import type { AllocatorState } from "../machine/allocatorState.js";
+import { needs } from "@evenhand/core";
+import { AllocatorState } from "../machine/allocatorState.js";
 import { MOST_BUCKETS } from "../machine/series.js";
 
 /** A stretch of rounds. */
@@ -26,7 +27,9 @@ export interface SeriesBucket {
 }
 
 /** The series for charts, oldest first: at most 256 stretches of the same length, the last one perhaps shorter. */
-export function seriesView({ series, arms }: AllocatorState): readonly SeriesBucket[] {
+export function seriesView(state: AllocatorState): readonly SeriesBucket[] {
+  needs.instanceOf(AllocatorState)(state, "state");
+  const { series, arms } = state;
   const { columns, pulls, width, lastRound, length } = series;
   return Array.from({ length }, (_, bucket) => {
     const deficit = columns.largestDeficit[bucket];

@@ -2,6 +2,7 @@ import { atomicWrite, outputKinds, studyOutput } from "@evenhand/lab/study";
 import type { ResultFile } from "@evenhand/protocol";
 import type { OutputOptions } from "./checkOutputs.js";
 import { writing } from "./writing.js";
+import { printFile } from "../terminal/print.js";
 
 /** Writes what was asked for; answers whether one of the outputs went to the standard output. */
 export async function writeOutputs(options: OutputOptions, result: ResultFile): Promise<boolean> {
@@ -11,7 +12,7 @@ export async function writeOutputs(options: OutputOptions, result: ResultFile): 
     if (file === undefined) continue;
     const content = await studyOutput(kind, result);
     toStdout ||= file === "-";
-    if (file === "-") process.stdout.write(content);
+    if (file === "-") printFile(content);
     else writing(`--${kind}`, file, () => atomicWrite(file, content));
   }
   return toStdout;

@@ -4,23 +4,23 @@ import { exitCode } from "./exitCode.js";
 /** Tells the user what went wrong, and answers the exit code. `help` is what to type for the help. */
 export async function failed(error: unknown, help: string): Promise<number> {
   if (error instanceof CommanderError) return failedToParse(error, help);
-  const [{ EvenhandError }, { errorInWords }, { FileErrors }] = await Promise.all([
+  const [{ EvenhandError }, { errorInWords }, { FileErrors }, { tell }] = await Promise.all([
     import("@evenhand/core"),
     import("../errors.js"),
     import("../study/fileErrors.js"),
+    import("../terminal/print.js"),
   ]);
   if (error instanceof FileErrors) {
-    process.stderr.write(`${error.message}\n`);
+    tell(`${error.message}\n`);
     return exitCode.wrongInput;
   }
   if (error instanceof EvenhandError) {
-    complain(errorInWords(error));
+    tell(`evenhand: ${errorInWords(error)}\n`);
     return exitCode.wrongInput;
   }
   // A bug of ours: its report needs the stack.
-  complain(
-    `something unexpected went wrong; please report it\n${error instanceof Error ? error.stack : String(error)}`,
-  );
+  const words = error instanceof Error ? error.stack : String(error);
+  tell(`evenhand: something unexpected went wrong; please report it\n${words}\n`);
   return exitCode.unexpected;
 }
 

@@ -1,3 +1,5 @@
+import { toPrintable } from "@evenhand/core";
+
 export interface RoundsDone {
   readonly roundsDone: number;
   readonly roundsTotal: number;
@@ -50,7 +52,7 @@ export class ProgressLine {
     const speed = isKnown
       ? `${duration((roundsTotal - roundsDone) / rate)} left  ${short(rate)} ${this.#unit}/s  `
       : "";
-    const text = `${bar(roundsDone / roundsTotal)} ${percent} %  ${speed}${what}`;
+    const text = `${bar(roundsDone / roundsTotal)} ${percent} %  ${speed}${toPrintable(what)}`;
     // A line longer than the terminal is wide would be broken, and could not be cleared.
     this.#stream.write(this.#stream.isTTY ? CLEAR + text.slice(0, this.#stream.columns - 1) : `${text}\n`);
   }

@@ -10,6 +10,9 @@ export interface Terminal {
 /** Blue, yellow, magenta, cyan, green; red is for what is broken. */
 const COLOURS = [34, 33, 35, 36, 32];
 
+/** What a terminal is sent here besides text: the codes below, and ends of lines. */
+export const PAINTED = new RegExp(`(\x1b\\[(?:1|22|39|3[1-6])m|\n)`);
+
 /** Files and pipes get plain text, 80 wide. NO_COLOR is https://no-color.org. */
 export function terminalOf(stream: NodeJS.WriteStream): Terminal {
   const colours = stream.isTTY && (process.env["NO_COLOR"] ?? "") === "";

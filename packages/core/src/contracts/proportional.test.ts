@@ -89,6 +89,23 @@ describe("the best integer allocation", () => {
     expect([...bestIntegerAllocation([0.3, 0.9, 0.3, 0.5], 3)]).toEqual([1, 1, 0, 1]);
   });
 
+  it("takes utilities of any size, and refuses those that cannot be compared", () => {
+    const mu = [0.3, 0.9, 0.3, 0.5];
+    for (const factor of [2 ** 28, 2 ** 30, 2 ** 1000, 2 ** -1000]) {
+      for (const total of [1, 3, 11]) {
+        const large = mu.map((utility) => utility * factor);
+        expect([...bestIntegerAllocation(large, total)], `${factor}`).toEqual([...bestIntegerAllocation(mu, total)]);
+      }
+    }
+    // 1.8·10^8 times the 10^300 that stood for a first unit was infinite for all of them.
+    expect([...bestIntegerAllocation([2e8, 3e8, 4e8], 1)]).toEqual([0, 0, 1]);
+    expect([...bestIntegerAllocation([5e-324, 1e-323], 9)]).toEqual([3, 6]);
+    expect([...bestIntegerAllocation([1e308, 1.7e308, 1e308], 2 ** 40)].every(Number.isSafeInteger)).toBe(true);
+    expect(() => bestIntegerAllocation([1e308, 1], 2)).toThrow(
+      expect.objectContaining({ code: "parameter-range", path: "utilities[1]" }),
+    );
+  });
+
   it("several pulls a round: no arm more than the rounds, against all such vectors", () => {
     for (const mu of [[1, 0.1, 0.1], [0.5, 0.4, 0.3], [0.9, 0.9, 0.05]]) {
       const [rounds, perRound] = [4, 2];

@@ -116,6 +116,16 @@ export function aFunction(value: unknown, path: string): void {
   throw new EvenhandError("parameter-type", { received: value, required: "a function", path });
 }
 
+/** Bytes, as many as it is said: one number, or from the first to the second. */
+export function bytes(least = 0, most = least === 0 ? Infinity : least): Check {
+  return (value, path) => {
+    if (value instanceof Uint8Array && value.length >= least && value.length <= most) return;
+    const received = value instanceof Uint8Array ? `${value.length} bytes` : value;
+    const count = least === most ? `${least} ` : most === Infinity ? "" : `${least} to ${most} `;
+    throw new EvenhandError("parameter-type", { received, required: `${count}bytes, as a Uint8Array`, path });
+  };
+}
+
 export function iterable(value: unknown, path: string): void {
   const isObject = typeof value === "object" && value !== null;
   if (isObject && typeof (value as Partial<Iterable<unknown>>)[Symbol.iterator] === "function") return;

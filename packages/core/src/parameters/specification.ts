@@ -99,15 +99,25 @@ export function resolveSpecification<D extends Identified>(
   const fixed = id === definition.id ? {} : (definition.names?.[id] ?? {});
   for (const [name, value] of Object.entries(fixed)) {
     const given = parameters[name];
-    if (given === undefined || JSON.stringify(given) === JSON.stringify(value)) continue;
+    const written = jsonOf(value);
+    if (given === undefined || (written !== undefined && jsonOf(given) === written)) continue;
     throw new EvenhandError("parameter-fixed", {
       received: given,
-      required: `${JSON.stringify(value)}, which ${id} stands for`,
+      required: `${written ?? "the value"}, which ${id} stands for`,
       path: pathTo(path, name),
       remedy: `Leave it out, or take ${definition.id} with a ${name} of your choice.`,
     });
   }
   return { definition, parameters: { ...parameters, ...fixed } };
+}
+
+/** The value as JSON; undefined for what JSON cannot hold, such as a BigInt or a list that contains itself. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

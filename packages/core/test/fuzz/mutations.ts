@@ -3,19 +3,31 @@ import { hostileValues } from "./hostileValues.js";
 /** Arguments that work. */
 export type Arguments = readonly unknown[];
 
+/** Something public that can be called, with arguments that work. */
+export interface PublicCall {
+  readonly name: string;
+  readonly call: (...args: never[]) => unknown;
+  readonly valid: Arguments;
+  /** As the functions of `Math`: what is no number gives NaN, or the TypeError of the language. Nothing hangs. */
+  readonly isNumeric?: true;
+  /** 1 where the arguments are what other public functions answer: a program hands them on, and writes none itself. */
+  readonly depth?: 1;
+}
+
 /**
  * The arguments with one thing wrong: an argument, or a value up to three steps inside it, replaced by each of the
- * hostile values, left out, or one too many; and all arguments replaced by the same one.
+ * hostile values, left out, or one too many; and all arguments replaced by the same one. With a depth of 1 arguments
+ * are replaced as a whole.
  */
-export function* mutations(valid: Arguments): Generator<Arguments> {
+export function* mutations(valid: Arguments, depth = DEEPEST): Generator<Arguments> {
   yield valid;
   for (let length = 0; length < valid.length; length++) yield valid.slice(0, length);
   for (const value of hostileValues()) {
     yield valid.map(() => value);
     yield [...valid, value];
-    for (const path of pathsIn(valid, DEEPEST)) yield replaced(valid, path, value) as Arguments;
+    for (const path of pathsIn(valid, depth)) yield replaced(valid, path, value) as Arguments;
   }
-  for (const path of pathsIn(valid, DEEPEST)) yield replaced(valid, path, LEFT_OUT) as Arguments;
+  for (const path of pathsIn(valid, depth)) yield replaced(valid, path, LEFT_OUT) as Arguments;
 }
 
 const DEEPEST = 4;

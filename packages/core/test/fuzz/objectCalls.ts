@@ -1,16 +1,7 @@
 import * as core from "../../src/index.js";
 import { policies } from "../../src/policies/index.js";
 import { bernoulli, checkedStudy, finishedBlocks, shares, study } from "./examples.js";
-import type { Arguments } from "./mutations.js";
-
-/** Something public that can be called, with arguments that work. */
-export interface PublicCall {
-  readonly name: string;
-  readonly call: (...args: never[]) => unknown;
-  readonly valid: Arguments;
-  /** As the functions of `Math`: what is no number gives NaN, or the TypeError of the language. Nothing hangs. */
-  readonly isNumeric?: true;
-}
+import type { Arguments, PublicCall } from "./mutations.js";
 
 export function methodsOf(
   name: string,

@@ -1,6 +1,8 @@
 import * as core from "../../src/index.js";
+import { policies } from "../../src/policies/index.js";
 import { own } from "../support/ownDefinitions.js";
-import { methodsOf, type PublicCall } from "./objectCalls.js";
+import type { PublicCall } from "./mutations.js";
+import { methodsOf } from "./objectCalls.js";
 
 const study = {
   environment: { id: "doubled", parameters: { means: [0.5, 0.25] } },
@@ -13,6 +15,12 @@ const study = {
   samples: true,
   definitions: own,
 };
+/** Names from the papers that fix parameters, such as fucb, each with parameters that it takes. */
+const fixingNames = policies.flatMap(({ names = {} }) =>
+  Object.entries(names)
+    .filter(([, fixed]) => Object.keys(fixed).length > 0)
+    .map(([id, fixed]) => ({ id, parameters: { shares: [0.2, 0.1, 0], ...fixed } })),
+);
 const setup = { arms: 3, seed: 1, definitions: own };
 
 /** Calls by id and parameters, and those with definitions of the program's own, which may be anything. */
@@ -22,6 +30,9 @@ export function* ownCalls(): Generator<PublicCall> {
     call: core.createPolicy,
     valid: ["deadline-quota", { shares: [0.2, "1/3", 0], learner: "stubborn" }, setup],
   };
+  for (const one of fixingNames) {
+    yield { name: `createPolicy ${one.id}`, call: core.createPolicy, valid: [one, { arms: 3, seed: 1, horizon: 9 }] };
+  }
   yield { name: "createEnvironment by id", call: core.createEnvironment, valid: ["bernoulli", { means: [0.5, 0.2] }] };
   yield {
     name: "createContract by id",

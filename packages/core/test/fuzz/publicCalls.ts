@@ -7,8 +7,8 @@ import {
   generatorCalls,
   livingCalls,
   policyCalls,
-  type PublicCall,
 } from "./objectCalls.js";
+import type { PublicCall } from "./mutations.js";
 import { ownCalls } from "./ownCalls.js";
 import { recordCalls } from "./recordCalls.js";
 
@@ -23,6 +23,7 @@ const notCalled = [
     "voidParameters",
     "defaultLearner",
     "EvenhandError",
+    "needs",
   ],
   "defineErrors",
   ...["availabilities", "contracts", "delays", "deservedShares", "environments", "learners", "metrics", "policies"],

@@ -1,5 +1,5 @@
 import * as core from "../../src/index.js";
-import type { PublicCall } from "./objectCalls.js";
+import type { PublicCall } from "./mutations.js";
 
 const create = () => core.createPolicy("ucb1", { arms: 3, seed: 1, perRound: 2 });
 const entries: readonly core.RunEntry[] = [

@@ -1,4 +1,4 @@
-import { armName, CheckedStudy, traceTrial, type Reason } from "@evenhand/core";
+import { armName, CheckedStudy, csvLine, traceTrial, type Reason } from "@evenhand/core";
 import type { PlannedStudy } from "@evenhand/protocol";
 
 /** `label` is the policy's; `armIndex` is the place of the arm, counted from 0. */
@@ -27,7 +27,7 @@ export function* traceLines(studies: readonly PlannedStudy[], trial: number, kin
       for (const { round, arm: armIndex, reward, voided, reason } of traceTrial(study, place, trial - 1)) {
         const pull = { round, arm: armName(study, armIndex), armIndex, reward };
         const row: Row = { ...ofPolicy, ...pull, rule: reason?.rule, reason: withoutArm(reason), voided };
-        yield kind === "csv" ? csvLine(row) : `${JSON.stringify(row)}\n`;
+        yield kind === "csv" ? lineOf(row) : `${JSON.stringify(row)}\n`;
       }
     }
   }
@@ -40,12 +40,11 @@ function withoutArm(reason: Reason | undefined): object | undefined {
   return learner === undefined ? own : { ...own, learner: withoutArm(learner) };
 }
 
-function csvLine(row: Row): string {
-  return `${COLUMNS.map((name) => csvCell(row[name])).join(",")}\n`;
-}
-
-/** As in RFC 4180: quotes around what has a comma, a quote or a line feed in it. */
-function csvCell(value: Row[keyof Row]): string {
-  const text = value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function lineOf(row: Row): string {
+  return csvLine(
+    COLUMNS.map((name) => {
+      const value = row[name];
+      return typeof value === "object" ? JSON.stringify(value) : value;
+    }),
+  );
 }

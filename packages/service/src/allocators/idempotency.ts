@@ -1,5 +1,6 @@
 import { hashOf } from "../engine/pointersOf.js";
 import { serviceError } from "../errors.js";
+import { checkWholeText } from "./wholeText.js";
 
 /** An idempotency key as it was written, by whom and at which route: elsewhere the same text is another key. */
 export interface RequestKey {
@@ -18,6 +19,7 @@ export interface Keyed {
 export function keyed(key: RequestKey | undefined, allocator: string, request: unknown): Keyed | undefined {
   if (key === undefined) return undefined;
   const { caller, route, text } = key;
+  checkWholeText(text, "key");
   return {
     hash: hashOf(JSON.stringify([caller, route, allocator, text])),
     fingerprint: hashOf(JSON.stringify([allocator, request])),

@@ -7,6 +7,7 @@ import { Turns } from "../engine/turns.js";
 import type { StoredValue } from "../store/store.js";
 import { keepNothing, type Keep } from "./keptAnswers.js";
 import { pagesOf } from "./pagesOf.js";
+import { checkWholeTexts } from "./wholeText.js";
 
 type Label = LabelsInput["arms"][number];
 
@@ -44,6 +45,7 @@ export class PersonalData {
   withLabels<T>(id: string, arms: readonly Label[], work: (values: StoredValue[]) => Promise<T>): Promise<T> {
     const told = arms.filter(({ label, group }) => label !== undefined || group !== undefined);
     if (told.length === 0) return work([]);
+    checkWholeTexts(told, ["id", "label", "group"], "arms");
     return this.#turns.take(async () => {
       const labels = new Map(await this.labels(id));
       for (const { id: arm, label, group } of told) labels.set(arm, { ...labels.get(arm), id: arm, label, group });
@@ -53,6 +55,7 @@ export class PersonalData {
 
   /** A keyed hash for each subject: the key can be thrown away, and then no hash leads to a person. */
   async subjects(id: string, items: readonly Pick<DecisionInput, "subject">[]): Promise<(Uint8Array | undefined)[]> {
+    checkWholeTexts(items, ["subject"], "items");
     const secret = await this.#subjectKey(id);
     return items.map(({ subject }) =>
       subject === undefined

@@ -1,5 +1,6 @@
+import { needs } from "@evenhand/core";
 import { allocatorError } from "../../errors.js";
-import { sha256 as defaultSha256, type Sha256 } from "../sha256.js";
+import { checkSha256, sha256 as defaultSha256, type Sha256 } from "../sha256.js";
 import { checkTreeSize } from "./checkTreeSize.js";
 import { climb, isHash } from "./climb.js";
 import { cutOf, rangeHash, tilesOf, type Range } from "./range.js";
@@ -13,6 +14,8 @@ export interface TreeHead {
   readonly root: Uint8Array;
 }
 
+const checkTree = needs.object({ root: needs.bytes() });
+
 /**
  * The proof that the tree of `from` leaves is the beginning of the tree of `to` leaves (PROOF of RFC 6962, section
  * 2.1.2).
@@ -23,6 +26,8 @@ export function consistencyProof(
   readTile: ReadTile,
   sha256: Sha256 = defaultSha256,
 ): Uint8Array[] {
+  needs.aFunction(readTile, "readTile");
+  checkSha256(sha256);
   return consistencyRanges(from, to).map((range) => rangeHash(range, readTile, sha256));
 }
 
@@ -38,6 +43,10 @@ export function provesConsistency(
   proof: readonly Uint8Array[],
   sha256: Sha256 = defaultSha256,
 ): boolean {
+  checkTree(older, "older");
+  checkTree(newer, "newer");
+  needs.listOf(needs.bytes())(proof, "proof");
+  checkSha256(sha256);
   if (![older.size, newer.size].every((size) => Number.isSafeInteger(size) && size >= 0)) return false;
   if (older.size > newer.size || !proof.every(isHash)) return false;
   if (older.size === newer.size) return proof.length === 0 && sameHash(older.root, newer.root);

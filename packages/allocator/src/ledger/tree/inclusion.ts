@@ -1,5 +1,6 @@
+import { needs } from "@evenhand/core";
 import { allocatorError } from "../../errors.js";
-import { sha256 as defaultSha256, type Sha256 } from "../sha256.js";
+import { checkSha256, sha256 as defaultSha256, type Sha256 } from "../sha256.js";
 import { checkTreeSize } from "./checkTreeSize.js";
 import { climb, isHash } from "./climb.js";
 import { cutOf, rangeHash, tilesOf, type Range } from "./range.js";
@@ -16,6 +17,8 @@ export function inclusionProof(
   readTile: ReadTile,
   sha256: Sha256 = defaultSha256,
 ): Uint8Array[] {
+  needs.aFunction(readTile, "readTile");
+  checkSha256(sha256);
   return inclusionRanges(index, size).map((range) => rangeHash(range, readTile, sha256));
 }
 
@@ -32,14 +35,20 @@ export interface Inclusion {
   readonly root: Uint8Array;
 }
 
+const checkInclusion = needs.object({ leaf: needs.bytes(), root: needs.bytes() });
+
 /**
  * Whether a proof shows that the leaf is at the index of the tree with this size and root (RFC 9162, section 2.1.3.2).
  */
 export function provesInclusion(
-  { leaf, index, size, root }: Inclusion,
+  inclusion: Inclusion,
   proof: readonly Uint8Array[],
   sha256: Sha256 = defaultSha256,
 ): boolean {
+  checkInclusion(inclusion, "inclusion");
+  needs.listOf(needs.bytes())(proof, "proof");
+  checkSha256(sha256);
+  const { leaf, index, size, root } = inclusion;
   if (!isPlaceIn(index, size) || !proof.every(isHash)) return false;
   let hash = leafHash(leaf, sha256);
   const fits = climb(index, size - 1, proof, {

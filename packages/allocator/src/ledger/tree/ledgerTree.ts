@@ -1,8 +1,11 @@
-import { sha256 as defaultSha256, type Sha256 } from "../sha256.js";
+import { needs } from "@evenhand/core";
+import { checkSha256, sha256 as defaultSha256, type Sha256 } from "../sha256.js";
 import { checkTreeSize } from "./checkTreeSize.js";
 import { subtreeHashes } from "./range.js";
 import { hashesOfTile, tileHeight, tileWidth, type ReadTile, type Tile } from "./tile.js";
 import { hashLength, joinFromRight, leafHash, nodeHash } from "./treeHash.js";
+
+const checkLeaf = needs.bytes();
 
 /** The last tile of a level, which still grows. */
 interface Edge {
@@ -30,12 +33,14 @@ export class LedgerTree {
 
   /** A tree without leaves. */
   constructor(sha256: Sha256 = defaultSha256) {
+    checkSha256(sha256);
     this.#sha256 = sha256;
   }
 
   /** The tree of the first `size` leaves, from tiles that may reach further. */
   static restore(size: number, readTile: ReadTile, sha256: Sha256 = defaultSha256): LedgerTree {
     checkTreeSize(size);
+    needs.aFunction(readTile, "readTile");
     const tree = new LedgerTree(sha256);
     tree.#size = size;
     tree.#peaks = subtreeHashes({ begin: 0, end: size }, readTile, sha256);
@@ -57,6 +62,7 @@ export class LedgerTree {
 
   /** Adds a leaf on the right. Its index, counted from 0, is the answer. */
   append(leaf: Uint8Array): number {
+    checkLeaf(leaf, "leaf");
     const index = this.#size;
     checkTreeSize(index + 1);
     let hash = leafHash(leaf, this.#sha256);

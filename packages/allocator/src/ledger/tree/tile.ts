@@ -1,3 +1,4 @@
+import { needs } from "@evenhand/core";
 import { allocatorError } from "../../errors.js";
 import { hashLength } from "./treeHash.js";
 
@@ -26,10 +27,14 @@ export interface Tile {
  */
 export type ReadTile = (level: number, index: number) => Uint8Array | undefined;
 
+const checkTile = needs.object({ level: needs.whole(), index: needs.whole(), hashes: needs.bytes() });
+
 /**
  * The path of a tile below the address of its log, as C2SP's tlog-tiles has it: `tile/0/x001/234.p/17` has 17 hashes.
  */
-export function tilePath({ level, index, hashes }: Tile): string {
+export function tilePath(tile: Tile): string {
+  checkTile(tile, "tile");
+  const { level, index, hashes } = tile;
   const digits = String(index);
   const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, "0").match(/\d{3}/g) ?? [];
   const folders = groups.map((group, at) => (at < groups.length - 1 ? `x${group}` : group)).join("/");
@@ -42,9 +47,9 @@ export function hashesOfTile(readTile: ReadTile, level: number, first: number, c
   const index = Math.floor(first / tileWidth);
   const hashes = readTile(level, index);
   const offset = first - index * tileWidth;
-  if (hashes === undefined || hashes.length < (offset + count) * hashLength) {
+  if (!(hashes instanceof Uint8Array) || hashes.length < (offset + count) * hashLength) {
     throw allocatorError("tile-missing", {
-      received: hashes === undefined ? "no tile" : `${hashes.length} bytes`,
+      received: !(hashes instanceof Uint8Array) ? "no tile" : `${hashes.length} bytes`,
       required: `tile ${index} of level ${level} with at least ${offset + count} hashes of ${hashLength} bytes`,
     });
   }

@@ -5,7 +5,7 @@ import type { Terms, TermsInput } from "../../terms/terms.js";
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import { checkChange } from "../changeTerms.js";
-import { checkNames } from "./checkNames.js";
+import { checkListed, checkNames } from "./checkNames.js";
 import {
   effects,
   type AddArmsCommand,
@@ -85,7 +85,7 @@ function effectOf({ effect = "without-loss" }: { readonly effect?: Effect }): Ef
 
 /** The arms of these names, in increasing order, each once; a retired one is refused. */
 export function numbersOf(state: AllocatorState, names: readonly string[]): number[] {
-  checkNames(names, "arms");
+  checkListed(names, "arms");
   return names
     .map((name, index) => {
       const arm = state.arms.number(name, `arms[${index}]`);

@@ -7,6 +7,7 @@ import type { Appender } from "../appender.js";
 import type { DecideCommand, DecideItem } from "./command.js";
 import type { ApplyContext } from "../apply/applyContext.js";
 import { choose } from "../choose.js";
+import { checkId } from "./checkNames.js";
 import { isEmpty, openArmsOf, withoutArms } from "./openArmsOf.js";
 
 /** What a caller is told of a decision. */
@@ -27,7 +28,6 @@ export interface DecidedArms {
 
 const NO_BYTES = new Uint8Array(0);
 const MOST_ITEMS = 10_000;
-const LONGEST_ID = 200;
 const LAST_ROUND = 4_294_967_295;
 
 /** Chooses arms. All items are checked before the first is decided, so that a refused command has changed nothing. */
@@ -73,13 +73,7 @@ function check(state: AllocatorState, { items }: DecideCommand): void {
 function checkItem(state: AllocatorState, item: DecideItem, path: string): void {
   const { id, subject, count = 1, defer = false } = item;
   const { perRound, confirmWithin, sameArmFor } = state.terms;
-  if (id !== undefined && (typeof id !== "string" || id.length < 1 || id.length > LONGEST_ID)) {
-    throw allocatorError("id-format", {
-      received: id,
-      required: `a text of 1 to ${LONGEST_ID} characters`,
-      path: `${path}.id`,
-    });
-  }
+  if (id !== undefined) checkId(id, `${path}.id`);
   if (subject !== undefined && !(subject instanceof Uint8Array && subject.length >= 16 && subject.length <= 32)) {
     const required = "16 to 32 bytes: a keyed hash of the person's id";
     throw allocatorError("id-format", { received: subject, required, path: `${path}.subject` });

@@ -3,6 +3,7 @@ import { decisionId } from "../../events/decisionId.js";
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import type { ApplyContext } from "../apply/applyContext.js";
+import { checkId } from "./checkNames.js";
 import type { CalibrateCommand, GrantCommand } from "./command.js";
 import { openArmsOf } from "./openArmsOf.js";
 
@@ -20,6 +21,7 @@ export function grant(
   { sha256 }: ApplyContext,
 ): Granted {
   const { counts, id = "", reason = "" } = command;
+  if (id !== "") checkId(id, "id");
   const arm = state.arms.number(command.arm, "arm");
   if (state.status === "archived") {
     throw allocatorError("allocator-not-running", {

@@ -6,6 +6,7 @@ import type { Appender } from "../appender.js";
 import { reportHash } from "../reportHash.js";
 import type { OpenDecision } from "../openDecisions.js";
 import type { ApplyContext } from "../apply/applyContext.js";
+import { checkId } from "./checkNames.js";
 import type { RewardCommand, RewardItem } from "./command.js";
 import { endDecision } from "./tick.js";
 
@@ -77,6 +78,7 @@ function useOf(
     const required = `a reward from ${min} to ${max}`;
     throw allocatorError("reward-range", { received: item.value, required, path: `${path}.value` });
   }
+  if (item.report !== undefined) checkId(item.report, `${path}.report`);
   const place = item.place ?? 0;
   const decision = state.open.get(item.decision);
   if (decision === undefined) return lateOf(state, item, path);

@@ -1,3 +1,5 @@
+import { needs } from "@evenhand/core";
+
 /** A part of a report in words, for every way of showing it: on a page, in a file, in a terminal. */
 export interface Section {
   /** A name for links and styles. */
@@ -40,5 +42,6 @@ export interface Bar {
 
 /** What a cell says, without its picture. */
 export function textOf(cell: Cell): string {
+  if (typeof cell !== "string") needs.object({ text: needs.text })(cell, "cell");
   return typeof cell === "string" ? cell : cell.text;
 }

@@ -5,6 +5,7 @@ import { readWholeLog } from "../../log/readWholeLog.js";
 import { publishedSeeds, seedsOfOptions } from "../../log/seedsOfOptions.js";
 import { toJson } from "../../output/toJson.js";
 import { exitCode } from "../../process/exitCode.js";
+import { print, shown, tell } from "../../terminal/print.js";
 import { terminalOf } from "../../terminal/terminal.js";
 import { auditSummary } from "./auditSummary.js";
 
@@ -36,15 +37,15 @@ export async function audit(path: string, options: AuditOptions): Promise<number
   const report = { ...running.report(origin), ...(damage === undefined ? {} : { damage }) };
   const verdict = damage === undefined ? report.verdict : "tampered";
   const whole = { ...report, verdict, isHeadSigned: head !== undefined && options.key.length > 0 };
-  process.stdout.write(
+  print(
     options.json === true
       ? toJson({ log: origin ?? path, ...whole })
-      : auditSummary(origin ?? path, whole, terminalOf(process.stdout)),
+      : auditSummary(shown(origin ?? path), shown(whole), terminalOf(process.stdout)),
   );
   return codes[verdict];
 }
 
 function interrupted(events: number): number {
-  process.stderr.write(`evenhand: interrupted after ${events} events; nothing is said about the log\n`);
+  tell(`evenhand: interrupted after ${events} events; nothing is said about the log\n`);
   return exitCode.interrupted;
 }

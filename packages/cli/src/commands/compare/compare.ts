@@ -6,6 +6,7 @@ import { exitCode } from "../../process/exitCode.js";
 import { errorsIn, warningsIn } from "../../study/findings.js";
 import { howFar } from "../../study/howFar.js";
 import { playPlanned } from "../../study/playPlanned.js";
+import { print, shown, tell } from "../../terminal/print.js";
 import { terminalOf } from "../../terminal/terminal.js";
 import { comparison } from "./comparison.js";
 import { studyOfOptions, type CompareOptions } from "./studyOfOptions.js";
@@ -16,17 +17,17 @@ export async function compare(options: CompareOptions): Promise<number> {
   const planned = studyOfOptions(options, module?.definitions);
   const [error] = errorsIn([planned]);
   if (error !== undefined) throw error;
-  for (const { path, text } of warningsIn([planned])) process.stderr.write(`evenhand: ${path}: warning: ${text}\n`);
+  for (const { path, text } of warningsIn([planned])) tell(`evenhand: ${shown(path)}: warning: ${shown(text)}\n`);
 
   const labels = labelsOf(planned.study.policies, "policies");
   const describe = ({ policy }: { readonly policy: number }) => labels[policy];
   const outcome = await playPlanned([planned], { describe, module: module?.url });
   const { interrupted, runs } = outcome;
   const [{ result }] = runs;
-  if (interrupted) process.stderr.write(`evenhand: ${howFar(outcome, [planned])}\n`);
+  if (interrupted) tell(`evenhand: ${howFar(outcome, [planned])}\n`);
   if (result.policies.length > 0) {
-    if (options.json === true) process.stdout.write(toJson(interrupted ? { partial: true, ...result } : result));
-    else printResult(comparison(result, terminalOf(process.stdout)), outcome);
+    if (options.json === true) print(toJson(interrupted ? { partial: true, ...result } : result));
+    else printResult(comparison(shown(result), terminalOf(process.stdout)), outcome);
   }
   return interrupted ? exitCode.interrupted : exitCode.ok;
 }

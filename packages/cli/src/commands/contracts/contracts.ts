@@ -12,6 +12,7 @@ import { describeParameters, parameterValues } from "../../terminal/describePara
 import { facts } from "../../terminal/facts.js";
 import { flowYaml } from "../../terminal/flowYaml.js";
 import { listed } from "../../terminal/listed.js";
+import { print } from "../../terminal/print.js";
 import { terminalOf, type Terminal } from "../../terminal/terminal.js";
 import { wrap } from "../../terminal/wrap.js";
 
@@ -19,10 +20,10 @@ import { wrap } from "../../terminal/wrap.js";
 export function contracts(id: string | undefined, { json }: { readonly json?: true }): void {
   const terminal = terminalOf(process.stdout);
   if (id === undefined) {
-    process.stdout.write(json === true ? toJson({ contracts: registry, deservedShares }) : list(terminal));
+    print(json === true ? toJson({ contracts: registry, deservedShares }) : list(terminal));
   } else {
     const contract = findDefinition("contract-unknown", registry, id);
-    process.stdout.write(json === true ? toJson({ contract }) : describe(contract, terminal));
+    print(json === true ? toJson({ contract }) : describe(contract, terminal));
   }
 }
 

@@ -5,6 +5,7 @@ import { examineFolder, type ExaminedAllocator, type FolderFinding } from "@even
 import { toJson } from "../../output/toJson.js";
 import { isOfSystem, unwritable } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
+import { print, shown } from "../../terminal/print.js";
 import { ProgressLine } from "../../terminal/progressLine.js";
 import { table } from "../../terminal/table.js";
 import { terminalOf } from "../../terminal/terminal.js";
@@ -42,8 +43,8 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   progress.clear();
   const unsound = examined.filter(({ findings }) => findings.length > 0);
   const rows = examined.map(({ id, events, findings }) => ({ id, events, findings }));
-  if (options.json === true) process.stdout.write(toJson({ folder: options.folder, allocators: rows }));
-  else process.stdout.write(inWords(options, examined, unsound));
+  if (options.json === true) print(toJson({ folder: options.folder, allocators: rows }));
+  else print(inWords(options, examined, unsound));
   return unsound.length === 0 ? exitCode.ok : exitCode.unsound;
 }
 
@@ -63,7 +64,7 @@ function inWords(
   const told = unsound.flatMap(({ id, findings }) =>
     findings.map((finding) => {
       const where = finding.kind === "log" ? `event ${finding.place}` : `at ${finding.place} events`;
-      return wrap(`${id}, ${where}: ${finding.words} ${remedies[finding.kind]}`, terminal.columns);
+      return wrap(`${id}, ${where}: ${shown(finding.words)} ${remedies[finding.kind]}`, terminal.columns);
     }),
   );
   const where = exported === undefined ? "" : `\nTheir logs are in ${exported}, as far as they go.\n`;

@@ -4,6 +4,7 @@ import { studySummary } from "../../output/studySummary.js";
 import { writeOutputs } from "../../output/writeOutputs.js";
 import { exitCode } from "../../process/exitCode.js";
 import { readText } from "../../study/readText.js";
+import { print, shown } from "../../terminal/print.js";
 import { terminalOf } from "../../terminal/terminal.js";
 
 /** `evenhand draw`: from a kept result, without running again. */
@@ -11,6 +12,6 @@ export async function draw(path: string, options: OutputOptions): Promise<number
   checkOutputs(options, [path]);
   const result = await readResult(readText(path), path);
   const toStdout = await writeOutputs(options, result);
-  if (!toStdout) process.stdout.write(studySummary(result, terminalOf(process.stdout)));
+  if (!toStdout) print(studySummary(shown(result), terminalOf(process.stdout)));
   return exitCode.ok;
 }

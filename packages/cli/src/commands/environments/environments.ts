@@ -2,6 +2,7 @@ import { environments as registry, findDefinition, type EnvironmentDescription }
 import { describeParameters } from "../../terminal/describeParameters.js";
 import { flowYaml } from "../../terminal/flowYaml.js";
 import { listed } from "../../terminal/listed.js";
+import { print } from "../../terminal/print.js";
 import { terminalOf, type Terminal } from "../../terminal/terminal.js";
 import { toJson } from "../../output/toJson.js";
 import { wrap } from "../../terminal/wrap.js";
@@ -10,12 +11,10 @@ import { wrap } from "../../terminal/wrap.js";
 export function environments(id: string | undefined, { json }: { readonly json?: true }): void {
   const terminal = terminalOf(process.stdout);
   if (id === undefined) {
-    process.stdout.write(json === true ? toJson({ environments: registry.map(withShortExamples) }) : list(terminal));
+    print(json === true ? toJson({ environments: registry.map(withShortExamples) }) : list(terminal));
   } else {
     const environment = findDefinition("environment-unknown", registry, id);
-    process.stdout.write(
-      json === true ? toJson({ environment: withShortExamples(environment) }) : describe(environment, terminal),
-    );
+    print(json === true ? toJson({ environment: withShortExamples(environment) }) : describe(environment, terminal));
   }
 }
 

@@ -5,6 +5,7 @@ import { readLog } from "../../log/readLog.js";
 import { publishedSeeds, seedsOfOptions } from "../../log/seedsOfOptions.js";
 import { toJson } from "../../output/toJson.js";
 import { exitCode } from "../../process/exitCode.js";
+import { print, shown } from "../../terminal/print.js";
 import { terminalOf } from "../../terminal/terminal.js";
 import { explanationText } from "./explanationText.js";
 
@@ -29,8 +30,10 @@ export async function explain(path: string, { decision, seed, json }: ExplainOpt
     throw cliError("decision-unknown", { received: decision, required, path: "--decision" });
   }
   const terminal = terminalOf(process.stdout);
-  process.stdout.write(
-    json === true ? toJson({ explanations }) : explanations.map((one) => explanationText(one, terminal)).join("\n"),
+  print(
+    json === true
+      ? toJson({ explanations })
+      : explanations.map((one) => explanationText(shown(one), terminal)).join("\n"),
   );
   return exitCode.ok;
 }

@@ -1,4 +1,11 @@
-import { chanceInWords, ruleInWords, type AbsentArm, type ConsideredArm, type Explanation } from "@evenhand/allocator";
+import {
+  chanceInWords,
+  ruleInWords,
+  utcText,
+  type AbsentArm,
+  type ConsideredArm,
+  type Explanation,
+} from "@evenhand/allocator";
 import type { Reason } from "@evenhand/core";
 import { shortMean } from "../../terminal/numbers.js";
 import { facts } from "../../terminal/facts.js";
@@ -10,11 +17,10 @@ import { wrap } from "../../terminal/wrap.js";
 export function explanationText(explanation: Explanation, terminal: Terminal): string {
   const { id, event, at, round, names, considered, absent, outcomes } = explanation;
   const { columns, bold } = terminal;
-  const when = new Date(at).toISOString().slice(0, 19).replace("T", " ");
   const lines = [
     ...facts(
       [
-        ["decision", `${id}, event ${event}, round ${round}, ${when} UTC`],
+        ["decision", `${id}, event ${event}, round ${round}, ${utcText(at)}`],
         ["chosen", names.join(", ")],
         ["why", whyInWords(explanation)],
         ...numbersOf(explanation.reason),

@@ -1,4 +1,5 @@
 import { KeyFile, rotateSigningKey, scopeNamed, type StoredKey } from "@evenhand/service";
+import { print, shown } from "../../terminal/print.js";
 import { table } from "../../terminal/table.js";
 import { terminalOf } from "../../terminal/terminal.js";
 
@@ -6,11 +7,11 @@ export function createKey(options: { folder: string; scope: string; allocator?: 
   const { folder, scope, allocator, note } = options;
   const restricted = allocator === undefined ? {} : { allocators: listed(allocator) };
   const { key } = new KeyFile(folder).create({ scopes: listed(scope).map(scopeNamed), note, ...restricted });
-  process.stdout.write(`${key}\n`);
+  print(`${key}\n`);
 }
 
 export function listKeys({ folder }: { folder: string }): void {
-  const keys = new KeyFile(folder).list();
+  const keys = shown(new KeyFile(folder).list());
   const column = (head: string, cell: (key: StoredKey) => string) =>
     ({ head, cells: keys.map(cell), align: "left" }) as const;
   const columns = [
@@ -20,17 +21,17 @@ export function listKeys({ folder }: { folder: string }): void {
     column("made", ({ created }) => created.slice(0, "2026-01-01".length)),
     column("note", ({ note }) => note),
   ];
-  process.stdout.write(`${table(columns, terminalOf(process.stdout))}\n`);
+  print(`${table(columns, terminalOf(process.stdout))}\n`);
 }
 
 export function revokeKey(id: string, { folder }: { folder: string }): void {
   new KeyFile(folder).revoke(id);
-  process.stdout.write(`${id} is revoked\n`);
+  print(`${id} is revoked\n`);
 }
 
 export async function rotateSigning({ folder }: { folder: string }): Promise<void> {
   const { publicKey, former } = await rotateSigningKey(folder, Date.now());
-  process.stdout.write(`${publicKey} signs from now on\n${former} is listed as a former key\n`);
+  print(`${publicKey} signs from now on\n${former} is listed as a former key\n`);
 }
 
 function listed(text: string): string[] {

@@ -2,16 +2,17 @@ import { contracts, findDefinition, metrics as registry, type MetricDescription 
 import { toJson } from "../../output/toJson.js";
 import { facts } from "../../terminal/facts.js";
 import { listed, widest } from "../../terminal/listed.js";
+import { print } from "../../terminal/print.js";
 import { terminalOf, type Terminal } from "../../terminal/terminal.js";
 
 /** `evenhand metrics`: all of them, or one. */
 export function metrics(id: string | undefined, { json }: { readonly json?: true }): void {
   const terminal = terminalOf(process.stdout);
   if (id === undefined) {
-    process.stdout.write(json === true ? toJson({ metrics: registry }) : list(terminal));
+    print(json === true ? toJson({ metrics: registry }) : list(terminal));
   } else {
     const metric = findDefinition("metric-unknown", registry, id);
-    process.stdout.write(json === true ? toJson({ metric }) : describe(metric, terminal));
+    print(json === true ? toJson({ metric }) : describe(metric, terminal));
   }
 }
 

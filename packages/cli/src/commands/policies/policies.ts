@@ -1,6 +1,7 @@
 import { contracts, findPolicy, policies as registry, type PolicyDescription } from "@evenhand/core";
 import { describePolicy } from "./describePolicy.js";
 import { listed, widest } from "../../terminal/listed.js";
+import { print } from "../../terminal/print.js";
 import { terminalOf, type Terminal } from "../../terminal/terminal.js";
 import { toJson } from "../../output/toJson.js";
 import { wrap } from "../../terminal/wrap.js";
@@ -10,10 +11,10 @@ export function policies(id: string | undefined, { json }: { readonly json?: tru
   const terminal = terminalOf(process.stdout);
   // Definitions are plain data but for `create`, which JSON leaves out.
   if (id === undefined) {
-    process.stdout.write(json === true ? toJson({ policies: registry }) : list(terminal));
+    print(json === true ? toJson({ policies: registry }) : list(terminal));
   } else {
     const policy = findPolicy(id);
-    process.stdout.write(json === true ? toJson({ policy }) : describePolicy(policy, terminal));
+    print(json === true ? toJson({ policy }) : describePolicy(policy, terminal));
   }
 }
 

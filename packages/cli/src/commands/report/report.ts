@@ -12,6 +12,7 @@ import { toJson } from "../../output/toJson.js";
 import { writing } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
 import { readText } from "../../study/readText.js";
+import { print, printFile, tell } from "../../terminal/print.js";
 import { terminalOf } from "../../terminal/terminal.js";
 import { reportText } from "./reportText.js";
 
@@ -70,7 +71,7 @@ export async function report(path: string, options: ReportOptions): Promise<numb
 }
 
 function interrupted(events: number): number {
-  process.stderr.write(`evenhand: interrupted after ${events} events; no report was made\n`);
+  tell(`evenhand: interrupted after ${events} events; no report was made\n`);
   return exitCode.interrupted;
 }
 
@@ -98,8 +99,8 @@ function write(made: Report, options: ReportOptions): void {
     if (file === undefined) continue;
     const content = contents[kind](made);
     isPrinted ||= file === "-";
-    if (file === "-") process.stdout.write(content);
+    if (file === "-") printFile(content);
     else writing(`--${kind}`, file, () => atomicWrite(file, content));
   }
-  if (!isPrinted) process.stdout.write(reportText(made, terminalOf(process.stdout)));
+  if (!isPrinted) print(reportText(made, terminalOf(process.stdout)));
 }

@@ -1,4 +1,5 @@
 import { reportInWords, textOf, type Report, type Section } from "@evenhand/allocator";
+import { shown } from "../../terminal/print.js";
 import { tablesWithin, type Column } from "../../terminal/table.js";
 import type { Terminal } from "../../terminal/terminal.js";
 import { wrap } from "../../terminal/wrap.js";
@@ -9,7 +10,10 @@ const WIDEST_NAME = 32;
 /** The report for a reader at a terminal. */
 export function reportText(report: Report, terminal: Terminal): string {
   const { title, subtitle, sections } = reportInWords(report);
-  const blocks = [[terminal.bold(title), subtitle], ...sections.map((section) => sectionLines(section, terminal))];
+  const blocks = [
+    [terminal.bold(shown(title)), shown(subtitle)],
+    ...sections.map((section) => sectionLines(section, terminal)),
+  ];
   return `${plainSpaces(blocks.map((lines) => lines.join("\n")).join("\n\n"))}\n`;
 }
 
@@ -19,7 +23,8 @@ function plainSpaces(text: string): string {
 }
 
 function sectionLines(section: Section, terminal: Terminal): string[] {
-  const { title, paragraphs = [], facts = [], table, notes = [], quote, commands = [] } = section;
+  const { quote, ...other } = section;
+  const { title, paragraphs = [], facts = [], table, notes = [], commands = [] } = shown(other);
   const { columns, red, bold } = terminal;
   const width = Math.max(0, ...facts.map(({ name }) => name.length));
   return [
@@ -32,7 +37,7 @@ function sectionLines(section: Section, terminal: Terminal): string[] {
     ...(table === undefined ? [] : ["", ...tableLines(table, terminal)]),
     ...(notes.length === 0 ? [] : [""]),
     ...notes.map((words) => wrap(words, columns)),
-    ...(quote === undefined ? [] : ["", ...quote.trimEnd().split("\n").map(indented)]),
+    ...(quote === undefined ? [] : ["", ...shown(quote.trimEnd().split("\n")).map(indented)]),
     ...(commands.length === 0 ? [] : ["", ...commands.map(indented)]),
   ];
 }

@@ -15,6 +15,7 @@ import { workersOfOption } from "../../options/workersOfOption.js";
 import { isOfSystem, unwritable, writing } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
 import { untilInterrupted } from "../../process/untilInterrupted.js";
+import { print, tell } from "../../terminal/print.js";
 import { ProgressLine } from "../../terminal/progressLine.js";
 import { terminalOf } from "../../terminal/terminal.js";
 import { experimentsNamed } from "./experimentsNamed.js";
@@ -35,7 +36,7 @@ export interface ReproduceOptions {
 export async function reproduce(what: string | undefined, options: ReproduceOptions): Promise<number> {
   const chosen = experimentsNamed(experiments, what);
   if (options.list === true) {
-    process.stdout.write(listOf(chosen));
+    print(listOf(chosen));
     return exitCode.ok;
   }
   const seed = wholeNumber(options.seed, "seed-invalid", "--seed");
@@ -57,9 +58,9 @@ export async function reproduce(what: string | undefined, options: ReproduceOpti
     .finally(() => line.clear());
   const facts = runFacts({ seed, quick, workers, date, milliseconds: performance.now() - began });
   const report = writing("--out", out, () => writeReport(out, played.finished, facts));
-  process.stdout.write(reproductionSummary(played.finished, facts, report, terminalOf(process.stdout)));
+  print(reproductionSummary(played.finished, facts, report, terminalOf(process.stdout)));
   if (played.unfinished.length === 0) return exitCode.ok;
-  process.stderr.write(`evenhand: ${whatIsLeft(played)}\n`);
+  tell(`evenhand: ${whatIsLeft(played)}\n`);
   return exitCode.interrupted;
 }
 

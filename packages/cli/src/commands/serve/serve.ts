@@ -1,6 +1,7 @@
 import { readSettings, startService } from "@evenhand/service";
 import { exitCode } from "../../process/exitCode.js";
 import { untilInterrupted } from "../../process/untilInterrupted.js";
+import { print, tell } from "../../terminal/print.js";
 
 export interface ServeOptions {
   readonly config?: string;
@@ -13,17 +14,17 @@ export interface ServeOptions {
 export async function serve({ config, printConfig, ...flags }: ServeOptions): Promise<number> {
   const settings = readSettings({ flags, environment: process.env, file: config });
   if (printConfig === true) {
-    process.stdout.write(`${JSON.stringify(settings, null, 2)}\n`);
+    print(`${JSON.stringify(settings, null, 2)}\n`);
     return exitCode.ok;
   }
   await untilInterrupted(async (signal) => {
     const service = await startService(settings);
     const keys = settings.insecureNoAuth ? "no keys: every program on this machine may do everything" : "keys needed";
-    process.stderr.write(`evenhand: ${service.address}  (${keys}; folder ${settings.folder})\n`);
-    if (service.behind.length > 0) process.stderr.write(`evenhand: ${behindInWords(service.behind)}\n`);
+    tell(`evenhand: ${service.address}  (${keys}; folder ${settings.folder})\n`);
+    if (service.behind.length > 0) tell(`evenhand: ${behindInWords(service.behind)}\n`);
     service.unreadable.then(
       (unreadable) => {
-        if (unreadable.size > 0) process.stderr.write(`evenhand: ${unreadableInWords([...unreadable.keys()])}\n`);
+        if (unreadable.size > 0) tell(`evenhand: ${unreadableInWords([...unreadable.keys()])}\n`);
       },
       // The service has written down why.
       () => undefined,

@@ -15,6 +15,7 @@ import { FileErrors, located } from "../../study/fileErrors.js";
 import { howFar } from "../../study/howFar.js";
 import { playPlanned } from "../../study/playPlanned.js";
 import { readStudy, type ReadStudy } from "../../study/readStudy.js";
+import { shown, tell } from "../../terminal/print.js";
 import { terminalOf } from "../../terminal/terminal.js";
 import { keepWork } from "./keepWork.js";
 import { writeRunFacts } from "./writeRunFacts.js";
@@ -40,11 +41,11 @@ export async function simulate(path: string, options: SimulateOptions): Promise<
     if (options[kind] !== undefined) checkDrawn(new CheckedStudy(study.planned[0].study).metrics, `--${kind}`);
   }
   const trial = wholeNumber(options.traceTrial, "trials-invalid", "--trace-trial", 1, study.planned[0].study.trials);
-  for (const warning of study.warnings) process.stderr.write(`${warning}\n`);
+  for (const warning of study.warnings) tell(`${shown(warning)}\n`);
   const state = options.state ?? (path === "-" ? undefined : `${path}.partial.json`);
   const kept = options.resume === true ? keptBlocks(state, study, module) : undefined;
   if (options.resume !== true && state !== undefined && existsSync(state)) {
-    process.stderr.write(`evenhand: ${state} has the work of an interrupted run, from which --resume would go on\n`);
+    tell(`evenhand: ${state} has the work of an interrupted run, from which --resume would go on\n`);
   }
 
   const began = { date: new Date().toISOString(), at: performance.now() };
@@ -65,7 +66,7 @@ export async function simulate(path: string, options: SimulateOptions): Promise<
   }
   if (options.trace !== undefined) await writeTrace(options.trace, study.planned, trial);
   toStdout ||= options.trace === "-";
-  if (!toStdout) printResult(studySummary(result, terminalOf(process.stdout)), outcome);
+  if (!toStdout) printResult(studySummary(shown(result), terminalOf(process.stdout)), outcome);
   if (kept !== undefined && state !== undefined) rmSync(state, { force: true });
   return exitCode.ok;
 }
@@ -77,7 +78,7 @@ function keptBlocks(
 ): readonly (readonly Block[])[] | undefined {
   const kept = state === undefined ? undefined : readPartial(state, file, module);
   if (kept === undefined) {
-    process.stderr.write("evenhand: there is nothing to resume; starting from the beginning\n");
+    tell("evenhand: there is nothing to resume; starting from the beginning\n");
   }
   return kept;
 }
@@ -99,9 +100,9 @@ async function play(
 /** Shows the policies that are done, and keeps the work for --resume. */
 function interrupted(outcome: RunOutcome, result: ResultFile, { planned }: ReadStudy, keep: () => string): number {
   if (result.results.some((part) => part.result.policies.length > 0)) {
-    printResult(studySummary(result, terminalOf(process.stdout)), outcome);
+    printResult(studySummary(shown(result), terminalOf(process.stdout)), outcome);
   }
   const kept = keep();
-  process.stderr.write(`evenhand: ${howFar(outcome, planned)}; ${kept}\n`);
+  tell(`evenhand: ${howFar(outcome, planned)}; ${kept}\n`);
   return exitCode.interrupted;
 }

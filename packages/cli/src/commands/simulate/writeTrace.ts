@@ -3,6 +3,7 @@ import type { PlannedStudy } from "@evenhand/protocol";
 import { once } from "node:events";
 import { extname } from "node:path";
 import { writing } from "../../output/writing.js";
+import { printFile } from "../../terminal/print.js";
 
 const LINES_AT_A_TIME = 1000;
 
@@ -12,7 +13,7 @@ const LINES_AT_A_TIME = 1000;
 export async function writeTrace(file: string, studies: readonly PlannedStudy[], trial: number): Promise<void> {
   const lines = batches(traceLines(studies, trial, extname(file).toLowerCase() === ".csv" ? "csv" : "json"));
   if (file === "-") {
-    for (const batch of lines) if (!process.stdout.write(batch)) await once(process.stdout, "drain");
+    for (const batch of lines) if (!printFile(batch)) await once(process.stdout, "drain");
     return;
   }
   writing("--trace", file, () => atomicWrite(file, lines));

@@ -1,11 +1,12 @@
-import { parseVerifierKey, readEvent, verifyReceipt } from "@evenhand/allocator";
+import { parseVerifierKey, readEvent, utcMoment, verifyReceipt } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
 import { errorInWords } from "../../errors.js";
 import { nodeSha256 } from "../../log/nodeSha256.js";
 import { toJson } from "../../output/toJson.js";
 import { exitCode } from "../../process/exitCode.js";
-import { readText } from "../../study/readText.js";
+import { readBytes } from "../../study/readText.js";
 import { facts } from "../../terminal/facts.js";
+import { print, shown } from "../../terminal/print.js";
 import { terminalOf } from "../../terminal/terminal.js";
 import { wrap } from "../../terminal/wrap.js";
 
@@ -18,29 +19,29 @@ export interface VerifyOptions {
 /** `evenhand verify`: answers the exit code. */
 export function verify(path: string, { key, json }: VerifyOptions): number {
   const { columns } = terminalOf(process.stdout);
-  const verdict = verifyReceipt(readText(path), { keys: key.map(parseVerifierKey), sha256: nodeSha256 });
+  const verdict = verifyReceipt(readBytes(path), { keys: key.map(parseVerifierKey), sha256: nodeSha256 });
   if (!verdict.genuine) {
     const { reason } = verdict;
     const words = wrap(`NOT GENUINE. ${errorInWords(reason)}`, columns);
-    process.stdout.write(json === true ? toJson({ genuine: false, reason: reason.toData() }) : `${words}\n`);
+    print(json === true ? toJson({ genuine: false, reason: reason.toData() }) : `${words}\n`);
     return exitCode.notGenuine;
   }
   const { leaf, index, head } = verdict;
   const { origin, size, time } = head;
   if (json === true) {
-    process.stdout.write(toJson({ genuine: true, origin, index, size, time, event: eventOf(leaf) }));
+    print(toJson({ genuine: true, origin, index, size, time, event: eventOf(leaf) }));
     return exitCode.ok;
   }
-  const signed = time === undefined ? "" : `, signed at ${new Date(time).toISOString()}`;
+  const signed = time === undefined ? "" : `, signed at ${utcMoment(time)}`;
   const lines = facts(
     [
-      ["receipt", `GENUINE. Event ${index} is in the log ${origin}.`],
+      ["receipt", `GENUINE. Event ${index} is in the log ${shown(origin)}.`],
       ["head", `over ${size} events${signed}`],
-      ["event", eventInWords(leaf)],
+      ["event", shown(eventInWords(leaf))],
     ],
     columns,
   );
-  process.stdout.write(`${lines.join("\n")}\n`);
+  print(`${lines.join("\n")}\n`);
   return exitCode.ok;
 }
 
@@ -59,5 +60,5 @@ function eventInWords(leaf: Uint8Array): string {
   const event = eventOf(leaf);
   if (event === undefined) return `${leaf.length} bytes that are no event of this version`;
   const fields = Object.entries(event.fields).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
-  return `${event.kind} at ${new Date(event.at).toISOString()}: ${fields.join(", ")}`;
+  return `${event.kind} at ${utcMoment(event.at)}: ${fields.join(", ")}`;
 }

@@ -149,7 +149,9 @@ describe("a log", () => {
     ] as const) {
       const [judgement] = await judged(await given(...parts));
       expect(judgement).toMatchObject({ tone: "warn", title: "Not known yet." });
-      expect(judgement.lead).toMatch(/^Nothing was found that does not fit, and every promise was kept\. .* But anyone/);
+      expect(judgement.lead).toMatch(
+        /^Nothing was found that does not fit, and every promise was kept\. .* But anyone/,
+      );
       expect(judgement.lead).toContain(words);
     }
   });
