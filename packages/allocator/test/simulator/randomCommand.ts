@@ -43,7 +43,7 @@ export function randomMood(luck: Luck): Mood {
 /** Terms that can be kept, for this number of arms. */
 export function randomTerms(luck: Luck, mood: Mood, arms: number): TermsInput {
   const { contract, learner, use, missing, isDisturbed, perRound, changesAll } = mood;
-  const wait = 1 + luck.below(5000);
+  const wait = 1 + luck.below(luck.chance(0.2) ? 5000 : 1000);
   const shared = {
     perRound,
     rewards: {
@@ -141,7 +141,7 @@ export function randomCommand(luck: Luck, mood: Mood, allocator: Allocator, at: 
     return { ...carried, kind: "calibrate", arm: name(), pulls: luck.below(9) - 4, reason: "a count" };
   if (kind < 0.93)
     return { ...carried, kind: luck.chance(0.4) ? "pause-arms" : "resume-arms", arms: [...new Set([name(), name()])] };
-  if (kind < 0.945 && arms.count < 40) {
+  if (kind < 0.945 && arms.count < 14) {
     const added = Array.from({ length: 1 + luck.below(2) }, (_, index) => `arm ${arms.count + index}`);
     return { ...carried, kind: "add-arms", arms: added, terms: terms(inPolicy.length + added.length), effect };
   }

@@ -8,7 +8,9 @@ const COMMANDS = 400;
 const WANTED = Number(process.env["EVENHAND_COMMANDS"] ?? 200_000);
 const RUNS = Math.ceil((1.1 * WANTED) / COMMANDS);
 /** A test stops at a limit of time: the runs are divided, so that a slow machine needs no other one. */
-const PARTS = 10;
+const PARTS = Math.ceil(WANTED / 20_000);
+/** Milliseconds after which the story that fails is short enough. */
+const SHORTENED_FOR = 300_000;
 
 describe("an allocator with clients, a clock and a store that fail", () => {
   const paths = new Map<string, number>();
@@ -27,7 +29,10 @@ describe("an allocator with clients, a clock and a store that fail", () => {
           played += steps.length;
           for (const [path, count] of simulation.end().paths) paths.set(path, (paths.get(path) ?? 0) + count);
         }),
-        { numRuns: Math.ceil(RUNS / PARTS), seed: part + 1, endOnFailure: true },
+        {
+          ...{ numRuns: Math.ceil(RUNS / PARTS), seed: part + 1 },
+          ...{ interruptAfterTimeLimit: SHORTENED_FOR, markInterruptAsFailure: true },
+        },
       );
     },
     600_000,

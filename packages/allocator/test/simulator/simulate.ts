@@ -47,7 +47,7 @@ export class Simulation {
   readonly #seeds: SecretSeed[];
   readonly #story: string[] = [];
   #allocator: Allocator;
-  /** Folds what is stored, each time from the snapshot that was taken before. */
+  /** Folds what is stored, again and again from a snapshot of the moment. */
   #follower: Allocator;
   #snapshot: Uint8Array;
   #at = 1_700_000_000_000;
@@ -154,12 +154,12 @@ export class Simulation {
     return allocator;
   }
 
-  /** State = fold of what came since the last snapshot = restore of its own = carry of its state. */
+  /** State = fold of what came since a snapshot = restore of its own = carry of its state. */
   #checkState(isRare: boolean): void {
     const { state } = this.#allocator;
     if (state.length !== this.#log.length) throw this.#failure("the state and the log differ in length");
     if (!isSame(snapshotOf(this.#follower, { sha256 }), this.#snapshot)) {
-      throw this.#failure("the state is not what the snapshot before and the events since lead to");
+      throw this.#failure("the state is not what a snapshot and the events since lead to");
     }
     this.#follower = this.#checked("restore", () => Allocator.restore(this.#snapshot, this.#seeds.at(-1), { sha256 }));
     if (isRare) this.#checkCarry();
