@@ -54,7 +54,7 @@ export class Appender {
     return { key: isFirst ? key.hash : NO_BYTES, fingerprint: isFirst ? key.fingerprint : NO_BYTES, place };
   }
 
-  /** Whether the state may be another one after this error. What is refused with the first event has changed nothing. */
+  /** Whether the state may have changed before this error. What is refused with the first event has changed nothing. */
   mayHaveChanged(error: unknown): boolean {
     return this.#applied > 0 || (this.#isApplying && !(error instanceof EvenhandError));
   }

@@ -1,6 +1,6 @@
 import { hypergeometricTail, type Counted, needs } from "@evenhand/core";
 import { AllocatorState } from "../machine/allocatorState.js";
-import type { ArmTallies, TallyName } from "../machine/armTallies.js";
+import type { TallyName } from "../machine/armTallies.js";
 import type { Alarm } from "./alarm.js";
 import { inPercent } from "./inPercent.js";
 import { starvingAlarms } from "./starvingAlarms.js";

@@ -37,28 +37,40 @@ export class CountedArms {
   #take(event: AllocatorEvent): void {
     switch (event.kind) {
       case "created":
-        return this.#join(event.fields.arms);
+        this.#join(event.fields.arms);
+        break;
       case "armsAdded":
-        return this.#join(event.fields.count);
+        this.#join(event.fields.count);
+        break;
       case "armsPaused":
-        return this.#mark(event.fields.arms, "paused");
+        this.#mark(event.fields.arms, "paused");
+        break;
       case "armsResumed":
-        return this.#mark(event.fields.arms, "active");
+        this.#mark(event.fields.arms, "active");
+        break;
       case "armsRetired":
-        return this.#mark(event.fields.arms, "retired");
+        this.#mark(event.fields.arms, "retired");
+        break;
       case "decided": {
         const { arms, rules, open, round } = event.fields;
         arms.forEach((arm, place) => (this.arms[arm].forced += rules[place].startsWith("learner") ? 0 : 1));
-        return this.#round(round, arms, open);
+        this.#round(round, arms, open);
+        break;
       }
-      case "granted":
-        return event.fields.counts ? this.#round(event.fields.round, [event.fields.arm], event.fields.open) : undefined;
+      case "granted": {
+        const { arm, counts, open, round } = event.fields;
+        if (counts) this.#round(round, [arm], open);
+        break;
+      }
       case "rewarded":
-        return this.#rewarded(event.fields);
+        this.#rewarded(event.fields);
+        break;
       case "settled":
-        return this.#settled(event.fields);
+        this.#settled(event.fields);
+        break;
       case "voided":
-        return this.#voided(event.fields);
+        this.#voided(event.fields);
+        break;
       default:
     }
   }

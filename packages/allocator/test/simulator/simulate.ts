@@ -192,7 +192,8 @@ export class Simulation {
     rows.forEach((row, arm) => {
       for (const [name, value] of Object.entries(this.#counted.arms[arm])) {
         const shown = row[name as keyof typeof row];
-        if (shown !== value) throw this.#failure(`arm ${arm}: ${name} is shown as ${String(shown)}, counted ${value}`);
+        if (shown !== value)
+          throw this.#failure(`arm ${arm}: ${name} is shown as ${JSON.stringify(shown)}, counted ${value}`);
       }
     });
     const waiting = [...state.open].flatMap(({ isSettled }) => isSettled).filter((isSettled) => !isSettled).length;
@@ -209,7 +210,7 @@ export class Simulation {
     return { digest: digest.digest("hex"), log: this.#log, seeds: this.#seeds, paths: this.#paths };
   }
 
-  /** The whole log leads to the state. What decides is not in the personal parts: without them the policy is the same. */
+  /** The whole log leads to the state. Nothing that decides is personal: without those parts the policy is the same. */
   #checkFolds(): void {
     if (!isSame(snapshotOf(this.#folded(this.#log), { sha256 }), this.#snapshot)) {
       throw this.#failure("the state is not what the whole log leads to");

@@ -13,7 +13,7 @@ import { endDecision } from "./tick.js";
 /** What became of a report. `known`: the same report again, which changes nothing. */
 export type Reported = FieldsOf<"rewarded">["use"] | "known";
 
-/** What a pull's parts come to with the items before, by decision and place, where the command has some of its parts. */
+/** What the parts of a pull come to with the items before, by decision and place, where the command has some. */
 type Sums = Map<string, number>;
 
 const MOST_ITEMS = 10_000;

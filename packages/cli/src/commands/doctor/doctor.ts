@@ -73,11 +73,11 @@ function inWords(
 }
 
 /** The log of one allocator. A file that is there is not written over: it may be the only copy. */
-async function exportLog(folder: string, { id, log }: ExaminedAllocator): Promise<void> {
-  const file = join(folder, `${id}.evenhand`);
+async function exportLog(folder: string, examined: ExaminedAllocator): Promise<void> {
+  const file = join(folder, `${examined.id}.evenhand`);
   try {
     mkdirSync(folder, { recursive: true });
-    await pipeline(log, createWriteStream(file, { flags: "wx" }));
+    await pipeline(examined.log(), createWriteStream(file, { flags: "wx" }));
   } catch (error) {
     throw isOfSystem(error) ? unwritable("--export", file, error) : error;
   }

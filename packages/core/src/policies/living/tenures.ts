@@ -7,7 +7,7 @@ import { Shares } from "../../shares/shares.js";
 /** −2^52: an arm that is further ahead than this, in units, counts as just that far ahead; and so with 2^52 behind. */
 export const FARTHEST = -4_503_599_627_370_496;
 
-/** An opening balance is exact up to here, in units, and no farther from 0: between two tenures struck rounds add to it. */
+/** An opening balance goes up to here, in units: it begins within 2^52, and rounds that are struck out add to it. */
 export const FARTHEST_OPENING = 2 * FARTHEST;
 
 /** Beside the share that an arm had in a round: it was absent. */
