@@ -43,9 +43,9 @@ describe("a refused command", () => {
     [
       "an unknown effect",
       { kind: "add-arms", arms: ["d"], terms: quota([...shares, "0"]), effect: "soon" as "now" },
-      "terms-invalid",
+      "command-invalid",
     ],
-    ["an unknown effect", { kind: "change", terms: quota(shares), effect: "soon" as "now" }, "terms-invalid"],
+    ["an unknown effect", { kind: "change", terms: quota(shares), effect: "soon" as "now" }, "command-invalid"],
     ["more shares than arms", { kind: "add-arms", arms: ["d"], terms: quota(shares) }, "parameter-length"],
   ])("leaves everything as it was: %s (%j)", (_, command, code) => {
     const run = new Run(arms, quota(shares, { caps }));

@@ -6,18 +6,10 @@ import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import { checkChange } from "../changeTerms.js";
 import { checkListed, checkNames } from "./checkNames.js";
-import {
-  effects,
-  type AddArmsCommand,
-  type ChangeCommand,
-  type Effect,
-  type PauseArmsCommand,
-  type RetireArmsCommand,
-} from "./command.js";
+import type { AddArmsCommand, ChangeCommand, PauseArmsCommand, RetireArmsCommand } from "./command.js";
 
 export function addArms(state: AllocatorState, command: AddArmsCommand, appender: Appender): void {
-  const { arms: names, terms: input } = command;
-  const effect = effectOf(command);
+  const { arms: names, terms: input, effect = "without-loss" } = command;
   checkNames(names, "arms");
   const taken = names.find((name) => state.arms.knows(name));
   if (taken !== undefined) {
@@ -45,7 +37,7 @@ export function pauseOrResumeArms(
 }
 
 export function retireArms(state: AllocatorState, command: RetireArmsCommand, appender: Appender): void {
-  const effect = effectOf(command);
+  const { effect = "without-loss" } = command;
   const arms = numbersOf(state, command.arms);
   const left = state.arms.inPolicy.length - arms.length;
   if (left === 0) {
@@ -59,8 +51,7 @@ export function retireArms(state: AllocatorState, command: RetireArmsCommand, ap
 }
 
 export function changeContract(state: AllocatorState, command: ChangeCommand, appender: Appender): void {
-  const { reason = "" } = command;
-  const effect = effectOf(command);
+  const { effect = "without-loss", reason = "" } = command;
   const count = state.arms.inPolicy.length;
   const terms = termsFor(state, command.terms, count);
   checkChange(state, terms, count);
@@ -75,12 +66,6 @@ function termsFor({ terms }: AllocatorState, input: TermsInput, arms: number): T
     required: `${terms.contract} with ${terms.perRound}, as in the beginning`,
     path: "terms",
   });
-}
-
-/** When a change takes effect: without loss where nothing is said. */
-function effectOf({ effect = "without-loss" }: { readonly effect?: Effect }): Effect {
-  if (effects.includes(effect)) return effect;
-  throw allocatorError("terms-invalid", { received: effect, required: effects.join(" or "), path: "effect" });
 }
 
 /** The arms of these names, in increasing order, each once; a retired one is refused. */

@@ -1,6 +1,6 @@
 import { isWholeText } from "@evenhand/core";
 import { allocatorError } from "../../errors.js";
-import type { Command } from "./command.js";
+import { effects, type Command } from "./command.js";
 
 /** What a field of a command must be, in words, and whether a value is it. */
 interface Requirement {
@@ -33,8 +33,12 @@ function isListOf(value: unknown, isItem: Requirement["isMet"]): boolean {
 
 const reason = field("reason", "a text of whole characters, or nothing", isOptionalText);
 const terms = field("terms", "terms, as an object", isObject);
-const effect = field("effect", '"without-loss" or "now", or nothing', isOptional((value) => value === "without-loss" || value === "now")); // prettier-ignore
+const effect = field("effect", `${effects.join(" or ")}, or nothing`, isOptional(isEffect));
 const decisions = list("decisions", "places of decisions", isWhole);
+
+function isEffect(value: unknown): boolean {
+  return (effects as readonly unknown[]).includes(value);
+}
 
 function isDecision(item: unknown): boolean {
   return isObject(item) && isOptionalFlag((item as { readonly defer?: unknown }).defer);
