@@ -24,6 +24,7 @@ export interface AuditOptions {
 
 const checkOptions = needs.object({
   seeds: needs.optional(needs.listOf(needs.anything)),
+  publishedSeeds: needs.optional(needs.listOf(needs.anything)),
   head: needs.optional(checkHead),
 });
 

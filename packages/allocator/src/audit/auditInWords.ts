@@ -1,5 +1,9 @@
+import { needs } from "@evenhand/core";
 import type { Conditions } from "./absences.js";
 import type { AuditReport } from "./auditReport.js";
+
+const checkObject = needs.object();
+const checkPromises = needs.listOf(needs.object());
 
 type Choices = AuditReport["choices"];
 
@@ -7,7 +11,9 @@ type Choices = AuditReport["choices"];
  * What is to be said of the seeds, in sentences: those that are not this log's, which says nothing about the log, and
  * those that it publishes itself. Empty where there is nothing to say.
  */
-export function seedsInWords({ seedsGiven, seedsUnfit, seedsPublished }: Choices): string[] {
+export function seedsInWords(choices: Choices): string[] {
+  checkObject(choices, "choices");
+  const { seedsGiven, seedsUnfit, seedsPublished } = choices;
   return [
     ...(seedsUnfit === 0
       ? []
@@ -21,7 +27,9 @@ export function seedsInWords({ seedsGiven, seedsUnfit, seedsPublished }: Choices
 }
 
 /** Whether a seed of this log is known, so that choices were recomputed. */
-export function hasSeeds({ seedsGiven, seedsUnfit, seedsPublished }: Choices): boolean {
+export function hasSeeds(choices: Choices): boolean {
+  checkObject(choices, "choices");
+  const { seedsGiven, seedsUnfit, seedsPublished } = choices;
   return seedsGiven - seedsUnfit + seedsPublished > 0;
 }
 
@@ -33,6 +41,7 @@ interface Conditioned extends Conditions {
 
 /** What stood beside a promise while it was in force, each in a few words: "left out of 6 of 22 rounds by requests". */
 export function conditionsInWords(conditions: Conditions): string[] {
+  checkObject(conditions, "conditions");
   const { rounds, leftOut, paused } = conditions;
   const correction = correctionInWords(conditions);
   return [
@@ -52,6 +61,8 @@ export function correctionInWords({ corrected }: Conditions): string | undefined
  * kept where the arm never is. Undefined where nothing stood beside any of them.
  */
 export function verdictConditions(promises: readonly Conditioned[], name: (arm: number) => string): string | undefined {
+  checkPromises(promises, "promises");
+  needs.aFunction(name, "name");
   const all = promises.filter((promise) => conditionsInWords(promise).length > 0);
   if (all.length === 0) return undefined;
   const most = all.reduce((a, b) => (notDue(b) > notDue(a) ? b : a));
@@ -64,6 +75,7 @@ export function verdictConditions(promises: readonly Conditioned[], name: (arm: 
 
 /** Whether an arm was away from half of the rounds of a promise, or more: kept or not, it was worth little. */
 export function isMostlyAway(promises: readonly Conditions[]): boolean {
+  checkPromises(promises, "promises");
   return promises.some(({ rounds, leftOut, paused }) => rounds > 0 && 2 * (leftOut + paused) >= rounds);
 }
 

@@ -20,6 +20,7 @@ const trust = { keys: [signer.key] };
 const proof = allocator.inclusionProof(2, size, readTile);
 const receipt = { leaf: leaves[2], index: 2, proof, signedHead };
 const report = reportOf(records);
+const audited = auditOf(records);
 const explainer = explained();
 
 function playedRun(): Run {
@@ -88,17 +89,23 @@ const ownArguments: Readonly<Record<string, Arguments>> = {
   allocatorView: [run.allocator.state],
   armsView: [run.allocator.state, { sort: "pulls", descending: true, offset: 0, limit: 3, search: "a" }],
   chanceInWords: [{ probability: 0.5, error: 0.1 }],
+  conditionsInWords: [audited.promises[0]],
   deadlinesOf: [run.allocator.state, [0, 1]],
   eventRecord: [decided.event, decided.salt, decided.salt, allocator.sha256],
   explanationOf: [run.allocator.state, { event: decided.event, place: 2, id: "x" }, true],
+  hasSeeds: [audited.choices],
+  isMostlyAway: [audited.promises],
   outcomeOf: [decided.event],
+  publishedSeed: [records[1]],
   reportCsv: [report],
   reportHtml: [report],
   reportInWords: [report],
   reportPage: [report],
   roundOf: [decided.event],
+  seedsInWords: [audited.choices],
   seriesView: [run.allocator.state],
   snapshotOf: [run.allocator, { tree }],
+  verdictConditions: [audited.promises, (arm: number) => `arm ${arm}`],
   whyNotInWords: ["deadline", explainer.explanations[0].considered[0]],
 };
 

@@ -1,9 +1,11 @@
-import { EvenhandError } from "@evenhand/core";
+import { EvenhandError, needs } from "@evenhand/core";
 import { sameBytes } from "../../bytes/sameBytes.js";
 import { eventKinds } from "../../events/eventKinds.js";
 import { readEvent, type EventRecord } from "../../events/eventRecord.js";
 import { sha256 as ownSha256, type Sha256 } from "../../ledger/sha256.js";
 import { checkSeed, commitmentTo, coreSeed, type SecretSeed } from "../../machine/seed.js";
+
+const checkRecord = needs.object({ leaf: needs.instanceOf(Uint8Array) });
 
 const SEED_LENGTH = 16;
 const BLINDING_LENGTH = 32;
@@ -21,8 +23,8 @@ export class KnownSeeds {
   last: SecretSeed | undefined;
 
   constructor(given: readonly SecretSeed[], sha256: Sha256, published: readonly SecretSeed[] = []) {
-    given.forEach((seed, index) => checkSeed(seed, `seeds[${index}]`));
-    published.forEach((seed, index) => checkSeed(seed, `publishedSeeds[${index}]`));
+    for (const [index, seed] of given.entries()) checkSeed(seed, `seeds[${index}]`);
+    for (const [index, seed] of published.entries()) checkSeed(seed, `publishedSeeds[${index}]`);
     this.#sha256 = sha256;
     this.#seeds = [...given, ...published].map((secret, index) => ({
       ...{ secret, commitment: commitmentTo(secret, sha256), isGiven: index < given.length, fits: false },
@@ -57,7 +59,9 @@ export class KnownSeeds {
 }
 
 /** The seed that a `reseeded` event publishes, which decided choices before it; undefined for any other event. */
-export function publishedSeed({ leaf }: EventRecord): SecretSeed | undefined {
+export function publishedSeed(record: EventRecord): SecretSeed | undefined {
+  checkRecord(record, "record");
+  const { leaf } = record;
   if (leaf.length < 2 || leaf[1] % 128 !== eventKinds.reseeded.code) return undefined;
   try {
     const { event } = readEvent({ leaf }, ownSha256);
