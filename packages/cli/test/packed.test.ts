@@ -27,7 +27,7 @@ describe("npx evenhand, from packed tarballs", () => {
   beforeAll(() => {
     project = mkdtempSync(join(tmpdir(), "evenhand-packed-"));
     writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
-    const tarballs = ["core", "protocol", "figures", "lab", "allocator", "service", "cli"].map((name) => {
+    const tarballs = ["core", "protocol", "figures", "lab", "allocator", "client", "service", "cli"].map((name) => {
       const folder = join(packages, name);
       const args = ["pack", folder, "--json", "--ignore-scripts", "--pack-destination", project];
       const [{ filename, files }] = JSON.parse(run("npm", ...args)) as [Packed];
@@ -42,7 +42,7 @@ describe("npx evenhand, from packed tarballs", () => {
   afterAll(() => rmSync(project, { recursive: true, force: true }));
 
   it("every tarball has a README, and every library a page of its API", () => {
-    expect(packed.size).toBe(7);
+    expect(packed.size).toBe(8);
     for (const [name, files] of packed) {
       expect(files).toContain("README.md");
       expect(files.includes("API.md"), name).toBe(name !== "cli");

@@ -84,6 +84,7 @@ export type { OpportunityInstance } from "./environments/instances/opportunityIn
 export { opportunityLowerBoundFamily } from "./environments/instances/opportunityLowerBoundFamily.js";
 export { opportunityLowerBoundInstance } from "./environments/instances/opportunityLowerBoundInstance.js";
 export * as needs from "./door/needs.js";
+export type { Check, NumberRange } from "./door/needs.js";
 export {
   defineErrors,
   errorTable,

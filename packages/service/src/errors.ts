@@ -29,7 +29,7 @@ export const serviceErrors = {
   "log-unreadable": {
     title: "The log of the allocator leads to no state",
     remedy:
-      "Its log can be had as before (GET …/log). `evenhand doctor` says which event does not fit, and what can be done.",
+      "Its log can be had as before (GET …/log). Stop the service and examine its folder: docs/service.md says how.",
   },
   "signing-key": {
     title: "The signing key cannot be used",

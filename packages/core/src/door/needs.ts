@@ -33,14 +33,14 @@ export function whole(min = 0, max = Number.MAX_SAFE_INTEGER): Check {
 }
 
 /** Both ends included, but for `above`. */
-interface Range {
+export interface NumberRange {
   readonly min?: number;
   readonly above?: number;
   readonly max?: number;
 }
 
 /** A finite number in the range. */
-export function number(range: Range = {}): Check {
+export function number(range: NumberRange = {}): Check {
   const { min = -Infinity, above = -Infinity, max = Infinity } = range;
   return (value, path) => {
     if (typeof value === "number" && Number.isFinite(value) && value >= min && value > above && value <= max) return;
@@ -50,7 +50,7 @@ export function number(range: Range = {}): Check {
 }
 
 /** A list or a typed array of finite numbers in the range, as long as it is said to be. */
-export function numbers({ length, ...range }: Range & { readonly length?: number } = {}): Check {
+export function numbers({ length, ...range }: NumberRange & { readonly length?: number } = {}): Check {
   const entry = number(range);
   return (value, path) => {
     if (!isNumeric(value) || value.length === 0 || value.length > MOST_ARMS) {
@@ -164,7 +164,7 @@ function isNumeric(value: unknown): value is ArrayLike<unknown> {
   return Array.isArray(value) || value instanceof Float64Array || value instanceof Uint32Array;
 }
 
-function inWords({ min, above, max }: Range): string {
+function inWords({ min, above, max }: NumberRange): string {
   const from = above === undefined ? (min === undefined ? "" : `of at least ${min}`) : `above ${above}`;
   const to = max === undefined ? "" : `of at most ${max}`;
   return [from, to].filter((end) => end !== "").join(" and ") || "that is finite";
