@@ -31,13 +31,29 @@ describe.skipIf(process.platform === "win32")("the folder of a service (Windows 
     const path = join(folder, "data");
     await (await openFolder(path)).close();
     for (const name of readdirSync(path)) chmodSync(join(path, name), 0o644);
-    writeFileSync(join(path, "backup.sh"), "", { mode: 0o755 });
     chmodSync(path, 0o755);
     await (await openFolder(path)).close();
     expect(modeOf(path)).toBe(0o700);
+    for (const [name, mode] of Object.entries(modesIn(path))) expect(mode, name).toBe(0o600);
+  });
+
+  it("is left as it is where something else lies in it, and so is that", async () => {
+    const path = join(folder, "data");
+    await (await openFolder(path)).close();
+    for (const name of readdirSync(path)) chmodSync(join(path, name), 0o644);
+    writeFileSync(join(path, "backup.sh"), "", { mode: 0o755 });
+    chmodSync(path, 0o755);
+    await (await openFolder(path)).close();
     const { "backup.sh": script, ...modes } = modesIn(path);
-    expect(script).toBe(0o700);
+    expect([modeOf(path), script]).toEqual([0o755, 0o755]);
     for (const [name, mode] of Object.entries(modes)) expect(mode, name).toBe(0o600);
+  });
+
+  it("a file in its place is refused, and keeps its rights", () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "", { mode: 0o644 });
+    expect(() => EmbeddedStore.open(file)).toThrow(expect.objectContaining({ code: "folder-unusable" }) as Error);
+    expect(modeOf(file)).toBe(0o644);
   });
 
   it("is left as it is where others have their files, but for the service's own", async () => {

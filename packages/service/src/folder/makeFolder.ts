@@ -19,19 +19,21 @@ export function makeFolder(path: string): void {
   for (const part of missing) mkdirSync(part, part === whole ? { mode: 0o700 } : {});
 }
 
+/** What the files of a service are called, or begin with. */
+const ownNames = ["allocators.db", "lock.db", "signing.key", "former-keys.jsonl", "heads.jsonl", "keys.json"];
+
 /**
- * Takes the rights of others from the folder of a store and from its files, which have secret seeds and keys: versions
- * before this one left them open. A place where people have other files, such as the one that they work in, stays as it
- * is.
+ * Takes the rights of others from the service's own files, which have secret seeds and keys, and from their folder
+ * where it has nothing else: versions before this one left them open. Whatever is somebody else's stays as it is, also
+ * where a service that runs as root was given a wrong folder.
  */
 export function closeToOthers(folder: string): void {
   const path = realpathSync(folder);
-  if ((lstatSync(path).mode & SHARED) !== 0 || isWorkedIn(path)) return;
-  takeRights(path);
-  for (const name of readdirSync(path)) {
-    const file = join(path, name);
-    if (lstatSync(file).isFile()) takeRights(file);
-  }
+  const { mode } = lstatSync(path);
+  const names = readdirSync(path);
+  const own = names.filter((name) => ownNames.some((begin) => name.startsWith(begin)));
+  for (const name of own) if (lstatSync(join(path, name)).isFile()) takeRights(join(path, name));
+  if (own.length === names.length && (mode & SHARED) === 0 && !isWorkedIn(path)) takeRights(path);
 }
 
 /** Makes a file for its owner alone, where it is missing: SQLite would make one for everyone. */
