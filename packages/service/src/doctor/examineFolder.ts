@@ -38,7 +38,8 @@ export type WatchExamination = (done: number, total: number, id: string) => void
 
 /**
  * Looks at every allocator of a folder: folds its whole log, not from a snapshot, and compares it with the last signed
- * head. Nothing is changed. Refused while a service has the folder.
+ * head. No log, key or head is changed; a store of an earlier version is brought up to this one, as by a start. Refused
+ * while a service has the folder.
  */
 export async function* examineFolder(
   folder: string,

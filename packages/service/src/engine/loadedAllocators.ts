@@ -82,12 +82,17 @@ export class LoadedAllocators {
       this.#unreadable.delete(stored.id);
       return read;
     } catch (cause) {
-      // What the store refuses has a name of its own. Any other error says that the events do not fit together.
-      if (!(cause instanceof Error) || (cause instanceof EvenhandError && cause.code in serviceErrors)) throw cause;
+      if (!isOfLog(cause)) throw cause;
       const required = "events that lead to a state";
       const error = serviceError("log-unreadable", { received: cause.message, required, path: stored.id, cause });
       this.#unreadable.set(stored.id, error);
       throw error;
     }
   }
+}
+
+/** Whether an error says that events do not fit together. What the store or its disk refuses is another matter. */
+function isOfLog(error: unknown): error is Error {
+  if (error instanceof EvenhandError) return !(error.code in serviceErrors);
+  return error instanceof TypeError || error instanceof RangeError;
 }

@@ -18,8 +18,8 @@ Examples:
   evenhand doctor
   evenhand doctor --folder /var/lib/evenhand --export rescued
 
-Nothing in the folder is changed. Every log is folded from its beginning and
-compared with its last signed head: a million events take about a minute.
+No log, key or head is changed. Every log is folded from its beginning, event by
+event, and compared with its last signed head: long logs take a while.
 
 Exit codes:
   ${exitCode.ok}  all is in order
