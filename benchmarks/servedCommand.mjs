@@ -34,6 +34,7 @@ export class ServedCommand {
     const [said] = await once(child.stderr, "data");
     const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(said)) ?? [];
     if (address === undefined) throw new Error(String(said));
+    child.stderr.pipe(process.stderr);
     return new ServedCommand(child, address);
   }
 
@@ -45,7 +46,29 @@ export class ServedCommand {
    * @param {unknown} [body]
    * @returns {Promise<void>}
    */
-  send(method, path, body) {
+  async send(method, path, body) {
+    await this.#answer(method, path, body);
+  }
+
+  /**
+   * The same, with the answer's JSON.
+   *
+   * @param {"GET" | "POST" | "PATCH"} method
+   * @param {string} path
+   * @param {unknown} [body]
+   * @returns {Promise<unknown>}
+   */
+  async ask(method, path, body) {
+    return JSON.parse((await this.#answer(method, path, body)).toString());
+  }
+
+  /**
+   * @param {"GET" | "POST" | "PATCH"} method
+   * @param {string} path
+   * @param {unknown} [body]
+   * @returns {Promise<Buffer>}
+   */
+  #answer(method, path, body) {
     const text = body === undefined ? "" : JSON.stringify(body);
     const ofBody = { "content-type": "application/json", "content-length": Buffer.byteLength(text) };
     const headers = body === undefined ? {} : ofBody;
@@ -54,10 +77,13 @@ export class ServedCommand {
       asked.once("error", reject);
       asked.once("response", (response) => {
         const { statusCode = 500 } = response;
-        response.resume();
+        /** @type {Buffer[]} */
+        const parts = [];
+        response.on("data", (part) => parts.push(part));
         response.once("end", () => {
-          if (statusCode < 300) resolve();
-          else reject(new Error(`${method} ${path}: ${statusCode}`));
+          const all = Buffer.concat(parts);
+          if (statusCode < 300) resolve(all);
+          else reject(new Error(`${method} ${path}: ${statusCode} ${all.toString("utf8", 0, 300)}`));
         });
       });
       asked.end(text);

@@ -308,7 +308,7 @@ def check_tree(log, note, keys):
 
 KINDS = {
     1: ("created", "terms:json arms:uint commitment:bytes"),
-    2: ("decided", "round:uint asked:uint arms:uints rules:rules open:open confirmBy:uint"),
+    2: ("decided", "round:uint asked:uint arms:uints rules:rules open:open_or_next confirmBy:uint"),
     3: ("rewarded", "decision:uint place:uint value:number use:uint"),
     4: ("settled", "decision:uint place:uint basis:uint value:number"),
     5: ("confirmed", "decision:uint"),
@@ -377,6 +377,13 @@ class Fields:
         require(form <= 2, "open arms have a form that is unknown")
         return (self.arms() if form == 1 else None, self.arms() if form == 2 else [])
 
+    def open_or_next(self):
+        """The same, or None: as in the round before, without the arms of that round."""
+        if self.leaf[self.at : self.at + 1] == b"\x03":
+            self.uint()
+            return None
+        return self.open()
+
     def fractions(self):
         return [(self.uint(), Fraction(self.uint(), self.uint())) for _ in range(self.uint())]
 
@@ -415,6 +422,7 @@ class Floors:
 
     def __init__(self):
         self.arms, self.rounds, self.contract = [], {}, None
+        self.last_round = None
 
     def take(self, number, kind, event):
         if kind == "created":
@@ -453,7 +461,8 @@ class Floors:
                 self.judge(arm, number)
 
     def play(self, number, pulled, open_arms):
-        listed, absent = open_arms
+        listed, absent = self.after_last() if open_arms is None else open_arms
+        self.last_round = (listed, absent, pulled)
         charged = []
         for index, arm in enumerate(self.arms):
             is_open = arm.there and (index in listed if listed is not None else index not in absent)
@@ -467,6 +476,14 @@ class Floors:
         for index in pulled:
             self.arms[index].owed -= 1 if self.arms[index].share > 0 else 0
         self.rounds[number] = ([self.arms[index] for index in pulled], charged)
+
+    def after_last(self):
+        """The open arms of a further round of a request: without those that the round before it had."""
+        require(self.last_round is not None, "a round goes on with the arms of a round that is not there")
+        listed, absent, pulled = self.last_round
+        if listed is None:
+            return None, absent + pulled
+        return [arm for arm in listed if arm not in pulled], absent
 
     def displace(self, number, to):
         for index, arm in enumerate(self.arms):

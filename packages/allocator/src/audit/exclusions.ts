@@ -1,5 +1,5 @@
 import { allocatorError } from "../errors.js";
-import type { OpenArms } from "../events/field.js";
+import type { OpenArms } from "../events/openArms.js";
 
 /** The requests that left an arm out although it was there. */
 export interface ArmExclusions {

@@ -1,5 +1,6 @@
 import { allocatorError } from "../errors.js";
 import type { AllocatorEvent, Kind } from "../events/eventKinds.js";
+import { OpenArmsReader } from "../events/openArms.js";
 import { AccountBook } from "./accounts/accountBook.js";
 import { CapBook } from "./accounts/capBook.js";
 import { Absences } from "./absences.js";
@@ -16,6 +17,7 @@ export class LogCounts {
   readonly caps = new CapBook();
   readonly exclusions = new Exclusions();
   readonly absences = new Absences(this.exclusions);
+  readonly #openArms = new OpenArmsReader();
   #happenings = noHappenings();
   #terms: TermsInForce | undefined;
   #events = 0;
@@ -65,13 +67,13 @@ export class LogCounts {
       case "decided": {
         const { arms, rules, open } = event.fields;
         arms.forEach((arm, index) => this.caps.pulled(this.book.account(arm), this.#events, rules[index]));
-        this.exclusions.round(this.#events, open);
+        this.exclusions.round(this.#events, this.#openArms.read(open, arms));
         break;
       }
       case "granted":
         if (!event.fields.counts) break;
         this.caps.pulled(this.book.account(event.fields.arm), this.#events);
-        this.exclusions.round(this.#events, event.fields.open);
+        this.exclusions.round(this.#events, this.#openArms.read(event.fields.open, [event.fields.arm]));
         break;
       case "voided":
       case "calibrated":

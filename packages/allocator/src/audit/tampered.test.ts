@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { auditOf, headOf } from "../../test/support/auditOf.js";
+import { spelledOut } from "../../test/references/spelledOut.js";
 import { forged } from "../../test/support/forged.js";
 import { nodeSha256 } from "../../test/support/nodeSha256.js";
 import { randomRun } from "../../test/support/randomRun.js";
@@ -68,7 +69,7 @@ describe("a log that was tampered with", () => {
   });
 
   function forgedArm(place: number): EventRecord | undefined {
-    const { event } = run.log[place];
+    const event = spelledOut(run.log.map((logged) => logged.event))[place];
     if (event.kind !== "decided") return undefined;
     const { open, absent = [] } = event.fields.open;
     const statuses = statusesBefore(place);

@@ -16,6 +16,11 @@ export class ByteReader {
     return this.#bytes.length - this.#at;
   }
 
+  /** The next byte, which stays the next one; undefined at the end. */
+  peek(): number | undefined {
+    return this.#bytes[this.#at];
+  }
+
   byte(): number {
     this.#need(1);
     return this.#bytes[this.#at++];

@@ -1,17 +1,5 @@
-import {
-  armFraction,
-  arms,
-  bytes,
-  choice,
-  flag,
-  list,
-  number,
-  openArms,
-  text,
-  uint,
-  word,
-  type Field,
-} from "./field.js";
+import { armFraction, arms, bytes, choice, flag, list, number, text, uint, word, type Field } from "./field.js";
+import { loggedOpenArms, openArms } from "./openArms.js";
 import { terms } from "../terms/loggedTerms.js";
 
 /** Whose request an event came from, as far as the caller said: hashes, never the key itself. */
@@ -52,7 +40,7 @@ export const eventKinds = {
     words:
       "Arms were chosen and pulled. `round` is the first round of it, `asked` how many arms were asked for, `rules` what " +
       "chose each; `confirmBy` is the time until which it must be confirmed, 0 for never.",
-    fields: { round: uint, asked: uint, arms: list(uint), rules: list(rule), open: openArms, confirmBy: uint },
+    fields: { round: uint, asked: uint, arms: list(uint), rules: list(rule), open: loggedOpenArms, confirmBy: uint },
     personal: { id: text, subject: bytes, ...request },
   },
   rewarded: {

@@ -132,26 +132,6 @@ export const arms: Field<readonly number[]> = {
   },
 };
 
-/** The arms that were open in a round: all, these, or all but these. */
-export type OpenArms =
-  | { readonly open?: readonly number[]; readonly absent?: undefined }
-  | { readonly open?: undefined; readonly absent: readonly number[] };
-
-export const openArms: Field<OpenArms> = {
-  type: "uint: 0 all; 1, then arms, those that were open; 2, then arms, those that were absent",
-  write: (writer, { open, absent }) => {
-    writer.uint(open !== undefined ? 1 : absent !== undefined ? 2 : 0);
-    const listed = open ?? absent;
-    if (listed !== undefined) arms.write(writer, listed);
-  },
-  read: (reader) => {
-    const form = reader.uint();
-    if (form > 2) throw unreadable(form, "0, 1 or 2");
-    if (form === 0) return {};
-    return form === 1 ? { open: arms.read(reader) } : { absent: arms.read(reader) };
-  },
-};
-
 /** A share of one arm: its number, numerator, denominator. */
 export interface ArmFraction {
   readonly arm: number;

@@ -1,11 +1,12 @@
 import { parseFraction, type Tenure } from "@evenhand/core";
 import { estimate } from "../audit/estimate.js";
 import type { FieldsOf } from "../events/eventKinds.js";
+import type { OpenArms } from "../events/openArms.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
 import type { TallyName } from "../machine/armTallies.js";
 import type { AbsentArm, ConsideredArm, Explanation } from "./explanation.js";
 
-type Choice = Pick<FieldsOf<"decided">, "round" | "arms" | "open">;
+type Choice = Pick<FieldsOf<"decided">, "round" | "arms"> & { readonly open: OpenArms };
 type Explained = Pick<Explanation, "considered" | "absent"> & Pick<Partial<Explanation>, "reason" | "propensity">;
 
 /** Who was considered, and why this arm was chosen, asked of the state before the round. */
@@ -16,8 +17,8 @@ export function explainChoice(
   isSeedKnown: boolean,
 ): Explained {
   const { arms, round, open } = choice;
-  const isOpen = (arm: number) =>
-    state.arms.isOpen(arm) && open.open?.includes(arm) !== false && open.absent?.includes(arm) !== true;
+  const [listed, away] = [open.open && new Set(open.open), new Set(open.absent)];
+  const isOpen = (arm: number) => state.arms.isOpen(arm) && listed?.has(arm) !== false && !away.has(arm);
   const tenures = state.policy.tenuresBegun === undefined ? [] : state.policy.tenures();
   const considered = state.arms.inPolicy.flatMap((arm, slot) =>
     isOpen(arm) ? [consideredArm(state, arm, arms.includes(arm), tenures[slot])] : [],

@@ -1,5 +1,6 @@
 import { needs } from "@evenhand/core";
 import type { EventNamed } from "../events/eventKinds.js";
+import { openArmsAfter } from "../events/openArms.js";
 import { AllocatorState } from "../machine/allocatorState.js";
 import { explainChoice } from "./explainChoice.js";
 import type { Explanation } from "./explanation.js";
@@ -24,7 +25,8 @@ export function explanationOf(state: AllocatorState, decision: DecisionEvent, is
   const { event, place, id } = decision;
   const isGranted = event.kind === "granted";
   const arms = isGranted ? [event.fields.arm] : event.fields.arms;
-  const { round, open } = event.fields;
+  const { round } = event.fields;
+  const open = openArmsAfter(state.recent.last, event.fields.open);
   return {
     ...{ event: place, id, at: event.at, round, arms, isGranted },
     names: arms.map((arm) => state.arms.name(arm) ?? `arm ${arm}`),

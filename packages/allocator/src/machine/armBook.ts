@@ -1,6 +1,6 @@
 import { ArmSet } from "@evenhand/core";
 import { allocatorError } from "../errors.js";
-import type { OpenArms } from "../events/field.js";
+import { FurtherArms, type OpenArms } from "../events/openArms.js";
 
 /** What an arm can be. */
 export type ArmStatus = "active" | "paused" | "retired";
@@ -12,6 +12,14 @@ const statuses: readonly ArmStatus[] = ["active", "paused", "retired"];
 
 /** The place of an arm that the policy no longer has. */
 export const NO_SLOT = -1;
+
+/** A set that was made for a round with restrictions. */
+interface Loan {
+  readonly open: OpenArms;
+  readonly set: ArmSet;
+  /** What was put into the set of listed arms, or taken out of the active ones. */
+  readonly slots: number[];
+}
 
 /**
  * The arms of a log, numbered for ever in the order in which they came, and their places in the policy, which has
@@ -28,8 +36,11 @@ export class ArmBook {
   #arms: number[] = [];
   /** The places of the policy whose arms are active; all others are absent from every round. */
   #active = ArmSet.all(1);
-  /** Empty between two uses. */
+  #activeCount = 1;
+  /** Empty while nothing is lent. */
   #listed = new ArmSet(1, []);
+  /** Kept until another set is asked for: the round is told to the policy next, or is followed by a further one. */
+  #loan: Loan | undefined;
 
   get count(): number {
     return this.#status.length;
@@ -42,7 +53,7 @@ export class ArmBook {
 
   /** The arms that are open in a round without restrictions. */
   get active(): number {
-    return this.#active.size;
+    return this.#activeCount;
   }
 
   slot(arm: number): number {
@@ -92,6 +103,7 @@ export class ArmBook {
 
   /** Gives these arms, in this order, the places of the policy. */
   place(arms: readonly number[]): void {
+    this.#loan = undefined;
     for (const arm of this.#arms) this.#slots[arm] = NO_SLOT;
     this.#arms = [...arms];
     this.#listed = new ArmSet(arms.length, []);
@@ -100,6 +112,7 @@ export class ArmBook {
       this.#slots[arm] = slot;
       if (this.#status[arm] !== ACTIVE) this.#active.delete(slot);
     });
+    this.#activeCount = this.#active.size;
   }
 
   /** What every arm is, as one number each: for a snapshot. */
@@ -129,8 +142,10 @@ export class ArmBook {
     this.#status[arm] = status;
     const slot = this.#slots[arm];
     if (slot === NO_SLOT) return;
+    this.#takeBack();
     if (status === ACTIVE) this.#active.add(slot);
     else this.#active.delete(slot);
+    this.#activeCount = this.#active.size;
   }
 
   /** Whether an arm that is neither paused nor retired would be open with these restrictions. */
@@ -139,39 +154,59 @@ export class ArmBook {
   }
 
   /** Whether a round with these restrictions is open to every arm that the policy has. */
-  isEveryArmOpen({ open, absent }: OpenArms): boolean {
-    return open === undefined && absent === undefined && this.#active.isAll;
+  isEveryArmOpen(restriction: OpenArms): boolean {
+    if (this.#activeCount < this.#arms.length || restriction instanceof FurtherArms) return false;
+    return restriction.open === undefined && restriction.absent === undefined;
   }
 
   /**
    * Calls `use` with the places in the policy that are open in a round, or with nothing where all are. It takes as long
-   * as the list, not as long as a look at every arm. The set is lent.
+   * as the list, not as long as a look at every arm; for a further round of a request as long as what has changed. The
+   * set is lent.
    */
-  withOpen<T>({ open, absent }: OpenArms, use: (open?: ArmSet) => T): T {
-    if (open !== undefined) return this.#withListed(open, use);
-    const removed: number[] = [];
-    for (const arm of absent ?? []) {
-      const slot = this.slot(arm);
-      if (slot === NO_SLOT || !this.#active.has(slot)) continue;
-      this.#active.delete(slot);
-      removed.push(slot);
-    }
-    try {
-      return use(this.#active.isAll ? undefined : this.#active);
-    } finally {
-      for (const slot of removed) this.#active.add(slot);
-    }
+  withOpen<T>(restriction: OpenArms, use: (open?: ArmSet) => T): T {
+    const { set } = this.#furtherLoan(restriction) ?? this.#newLoan(restriction);
+    return use(set.isAll ? undefined : set);
   }
 
-  #withListed<T>(open: readonly number[], use: (open?: ArmSet) => T): T {
-    const set = this.#listed;
-    const listed = open.map((arm) => this.slot(arm)).filter((slot) => slot !== NO_SLOT && this.#active.has(slot));
-    for (const slot of listed) set.add(slot);
-    try {
-      return use(set.isAll ? undefined : set);
-    } finally {
-      for (const slot of listed) set.delete(slot);
+  #furtherLoan(restriction: OpenArms): Loan | undefined {
+    const loan = this.#loan;
+    if (loan === undefined || restriction === loan.open) return loan;
+    const pulled = restriction instanceof FurtherArms ? restriction.pulledSince(loan.open) : undefined;
+    if (pulled === undefined) return undefined;
+    const slots = this.#activeSlots(pulled, loan.set);
+    for (const slot of slots) loan.set.delete(slot);
+    if (loan.set === this.#active) loan.slots.push(...slots);
+    this.#loan = { ...loan, open: restriction };
+    return this.#loan;
+  }
+
+  #newLoan(restriction: OpenArms): Loan {
+    this.#takeBack();
+    const { open, absent = [] } = restriction;
+    const slots = this.#activeSlots(open ?? absent, this.#active);
+    const set = open === undefined ? this.#active : this.#listed;
+    for (const slot of slots) {
+      if (open === undefined) set.delete(slot);
+      else set.add(slot);
     }
+    this.#loan = { open: restriction, set, slots };
+    return this.#loan;
+  }
+
+  #takeBack(): void {
+    if (this.#loan === undefined) return;
+    const { set, slots } = this.#loan;
+    for (const slot of slots) {
+      if (set === this.#active) set.add(slot);
+      else set.delete(slot);
+    }
+    this.#loan = undefined;
+  }
+
+  /** The places of those of the arms that the set has. */
+  #activeSlots(arms: readonly number[], set: ArmSet): number[] {
+    return arms.map((arm) => this.slot(arm)).filter((slot) => slot !== NO_SLOT && set.has(slot));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { OpenArms } from "../events/field.js";
+import type { OpenArms } from "../events/openArms.js";
 import { ArmPauses } from "./armPauses.js";
 import { larger } from "./promisedShares.js";
 

@@ -1,4 +1,4 @@
-import type { OpenArms } from "../events/field.js";
+import type { OpenArms } from "../events/openArms.js";
 import type { AllocatorState } from "./allocatorState.js";
 
 export interface Chosen {

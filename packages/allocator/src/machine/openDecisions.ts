@@ -1,4 +1,4 @@
-import type { OpenArms } from "../events/field.js";
+import type { OpenArms } from "../events/openArms.js";
 import { ClosedDecisions } from "./closedDecisions.js";
 import { atPlace, Queue } from "./queue.js";
 
@@ -75,7 +75,11 @@ export class OpenDecisions implements Iterable<OpenDecision> {
   add(decision: OpenDecision): void {
     this.#open.add(decision);
     this.lastUntil = decision.until;
-    if (decision.id !== undefined) this.#byId.set(decision.id, [...this.withId(decision.id), decision]);
+    if (decision.id !== undefined) {
+      const same = this.#byId.get(decision.id);
+      if (same === undefined) this.#byId.set(decision.id, [decision]);
+      else same.push(decision);
+    }
     if (decision.confirmBy === 0) return;
     this.lastConfirmBy = decision.confirmBy;
     this.#deferred.add(decision);
@@ -108,13 +112,14 @@ export class OpenDecisions implements Iterable<OpenDecision> {
       this.#open.dropFirst();
       this.confirmed(first);
       this.closed.add(first);
-      if (first.id !== undefined) this.#forgetId(first.id, first);
+      if (first.id !== undefined) this.#forgetId(first.id);
     }
   }
 
-  #forgetId(id: string, decision: OpenDecision): void {
-    const others = this.withId(id).filter((other) => other !== decision);
-    if (others.length === 0) this.#byId.delete(id);
-    else this.#byId.set(id, others);
+  /** Forgets the oldest decision with this id. */
+  #forgetId(id: string): void {
+    const same = this.#byId.get(id);
+    same?.shift();
+    if (same?.length === 0) this.#byId.delete(id);
   }
 }

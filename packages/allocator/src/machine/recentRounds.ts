@@ -1,4 +1,4 @@
-import type { OpenArms } from "../events/field.js";
+import type { OpenArms } from "../events/openArms.js";
 
 /** How many rounds are remembered one by one. */
 export const RECENT_ROUNDS = 1000;
@@ -26,6 +26,12 @@ export class RecentRounds {
   strike(round: number): void {
     const place = round % RECENT_ROUNDS;
     if (this.#kept[place]?.round === round) this.#kept[place] = undefined;
+  }
+
+  /** The last round, unless it was struck out. */
+  get last(): RecentRound | undefined {
+    const last = this.#kept[this.#last % RECENT_ROUNDS];
+    return last?.round === this.#last ? last : undefined;
   }
 
   /** Oldest first, without those that were struck out. */

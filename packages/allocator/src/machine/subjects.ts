@@ -8,7 +8,7 @@ interface KeptDecision {
 /** What a subject was given last, and until when it keeps it. */
 export interface Kept {
   readonly subject: string;
-  readonly decisions: readonly KeptDecision[];
+  readonly decisions: KeptDecision[];
   readonly until: number;
 }
 
@@ -34,7 +34,8 @@ export class Subjects implements Iterable<Kept> {
     const before = this.#kept.get(subject);
     // Between two rounds of a request the log may say that shares have come into force.
     const isSameRequest = before?.until === until && decision.place - (before.decisions.at(-1)?.place ?? 0) <= 2;
-    this.add({ subject, decisions: isSameRequest ? [...before.decisions, decision] : [decision], until });
+    if (isSameRequest) before.decisions.push(decision);
+    else this.add({ subject, decisions: [decision], until });
   }
 
   add(kept: Kept): void {

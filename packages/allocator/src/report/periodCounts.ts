@@ -8,6 +8,7 @@ import { voidReach } from "../terms/voidReach.js";
 import type { ArmLabel, ArmLabels } from "./armLabels.js";
 import type { Placed } from "./period.js";
 import type { DatedPlace } from "./report.js";
+import { OpenArmsReader, type LoggedOpenArms } from "../events/openArms.js";
 import { SelectionCounts, type Selected } from "./selectionCounts.js";
 
 /** What the machine has counted since an arm came, and a report wants since the period began. */
@@ -33,6 +34,7 @@ export class PeriodCounts {
   readonly #labels: ArmLabels;
   readonly #labelOf: (ArmLabel | undefined)[] = [];
   readonly #unknown: Set<string>;
+  readonly #openArms = new OpenArmsReader();
   readonly #arms = new SelectionCounts();
   readonly #groups = new SelectionCounts();
   readonly #groupNumbers = new Map<string, number>();
@@ -76,12 +78,11 @@ export class PeriodCounts {
         break;
       case "decided":
         this.decisions++;
-        this.#eachCounts((counts) => counts.round(number, event.fields.arms, event.fields.open));
+        this.#round(number, event.fields.arms, event.fields.open);
         break;
       case "granted":
         this.grants++;
-        if (event.fields.counts)
-          this.#eachCounts((counts) => counts.round(number, [event.fields.arm], event.fields.open));
+        if (event.fields.counts) this.#round(number, [event.fields.arm], event.fields.open);
         break;
       case "voided":
         this.#void(event.fields.decision, event.fields.struck);
@@ -93,6 +94,11 @@ export class PeriodCounts {
           this.#eachCounts((counts) => counts.setActive(arm, event.kind === "armsResumed"));
         }
     }
+  }
+
+  #round(number: number, arms: readonly number[], logged: LoggedOpenArms): void {
+    const open = this.#openArms.read(logged, arms);
+    this.#eachCounts((counts) => counts.round(number, arms, open));
   }
 
   beginPeriod(number: number, state: AllocatorState | undefined, counts: LogCounts): void {

@@ -1,4 +1,4 @@
-import type { OpenArms } from "../events/field.js";
+import type { OpenArms } from "../events/openArms.js";
 
 /** A class of arms that is counted as one: a group, or a single arm. */
 interface ArmClass {

@@ -1,6 +1,7 @@
 import type { ByteReader } from "../bytes/byteReader.js";
 import type { ByteWriter } from "../bytes/byteWriter.js";
-import { list, openArms, uint } from "../events/field.js";
+import { list, uint } from "../events/field.js";
+import { FurtherArms, loggedOpenArms, NEXT, openArmsAfter, type OpenArms } from "../events/openArms.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
 import type { OpenDecision } from "../machine/openDecisions.js";
 
@@ -9,7 +10,11 @@ const arms = list(uint);
 /** Open and lately closed decisions, subjects that keep their arms, and the last rounds. */
 export function writeDecisions(writer: ByteWriter, { open, subjects, recent }: AllocatorState): void {
   writer.uint(open.size);
-  for (const decision of open) writeOpen(writer, decision);
+  let last: RoundAsked | undefined;
+  for (const decision of open) {
+    writeOpen(writer, decision, last);
+    last = decision;
+  }
   writer.uint(open.lastUntil);
   writer.uint(open.lastConfirmBy);
   writeList(writer, open.closed, ({ place, arms: pulled, late }) => {
@@ -29,16 +34,23 @@ export function writeDecisions(writer: ByteWriter, { open, subjects, recent }: A
       arms.write(writer, decision.arms);
     });
   });
+  let before: RoundAsked | undefined;
   writeList(writer, recent, (round) => {
     writer.uint(round.round);
     arms.write(writer, round.arms);
-    openArms.write(writer, round.open);
+    writeOpenArms(writer, round, before);
     writer.uint(round.common);
+    before = round;
   });
 }
 
 export function readDecisions(reader: ByteReader, { open, subjects, recent }: AllocatorState): void {
-  for (let left = reader.uint(); left > 0; left--) open.add(readOpen(reader));
+  let last: RoundAsked | undefined;
+  for (let left = reader.uint(); left > 0; left--) {
+    const decision = readOpen(reader, last);
+    open.add(decision);
+    last = decision;
+  }
   open.lastUntil = reader.uint();
   open.lastConfirmBy = reader.uint();
   for (let left = reader.uint(); left > 0; left--) {
@@ -51,8 +63,8 @@ export function readDecisions(reader: ByteReader, { open, subjects, recent }: Al
     subjects.add({ subject, decisions, until });
   }
   for (let left = reader.uint(); left > 0; left--) {
-    const [round, pulled, which] = [reader.uint(), arms.read(reader), openArms.read(reader)];
-    recent.add({ round, arms: pulled, open: which, common: reader.uint() });
+    const [round, pulled, logged] = [reader.uint(), arms.read(reader), loggedOpenArms.read(reader)];
+    recent.add({ round, arms: pulled, open: openArmsAfter(recent.last, logged), common: reader.uint() });
   }
 }
 
@@ -80,7 +92,19 @@ export function readReports(reader: ByteReader, { open, terms: { rewards } }: Al
   }
 }
 
-function writeOpen(writer: ByteWriter, decision: OpenDecision): void {
+interface RoundAsked {
+  readonly round: number;
+  readonly arms: readonly number[];
+  readonly open: OpenArms;
+}
+
+/** A further round of a request is told from the one before it, where that is still there. */
+function writeOpenArms(writer: ByteWriter, { round, open }: RoundAsked, before: RoundAsked | undefined): void {
+  if (!(open instanceof FurtherArms)) loggedOpenArms.write(writer, open);
+  else loggedOpenArms.write(writer, before?.round === round - 1 ? NEXT : open.inOrder());
+}
+
+function writeOpen(writer: ByteWriter, decision: OpenDecision, before: RoundAsked | undefined): void {
   const { reported, isSettled, late, parts, id } = decision;
   writer.uint(decision.place);
   writer.uint(decision.at);
@@ -90,7 +114,7 @@ function writeOpen(writer: ByteWriter, decision: OpenDecision): void {
   writer.uint(decision.confirmBy);
   writer.uint(decision.isVoid ? 1 : 0);
   arms.write(writer, decision.arms);
-  openArms.write(writer, decision.open);
+  writeOpenArms(writer, decision, before);
   for (let index = 0; index < reported.length; index++) {
     const value = reported[index];
     writer.byte((value === undefined ? 0 : 1) + (isSettled[index] ? 2 : 0) + (late?.has(index) === true ? 4 : 0));
@@ -104,10 +128,11 @@ function writeOpen(writer: ByteWriter, decision: OpenDecision): void {
   writer.text(id ?? "");
 }
 
-function readOpen(reader: ByteReader): OpenDecision {
+function readOpen(reader: ByteReader, before: RoundAsked | undefined): OpenDecision {
   const [place, at, round, common] = [reader.uint(), reader.uint(), reader.uint(), reader.uint()];
   const [until, confirmBy, isVoid] = [reader.uint(), reader.uint(), reader.uint() === 1];
-  const [pulled, open] = [arms.read(reader), openArms.read(reader)];
+  const pulled = arms.read(reader);
+  const open = openArmsAfter(before, loggedOpenArms.read(reader));
   const [reported, isSettled, late]: [(number | undefined)[], boolean[], Set<number>] = [[], [], new Set()];
   for (let index = 0; index < pulled.length; index++) {
     const flags = reader.byte();

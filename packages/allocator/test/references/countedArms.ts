@@ -1,5 +1,6 @@
 import type { AllocatorEvent, EventNamed } from "../../src/events/eventKinds.js";
-import type { OpenArms } from "../../src/events/field.js";
+import type { OpenArms } from "../../src/events/openArms.js";
+import { SpelledOut, type SpelledEvent } from "./spelledOut.js";
 
 /** What the events of a log say of one arm. */
 export interface CountedArm {
@@ -27,14 +28,15 @@ interface Round {
 export class CountedArms {
   readonly arms: CountedArm[] = [];
   readonly #rounds = new Map<number, Round>();
+  readonly #spelled = new SpelledOut();
   #length = 0;
 
   take(event: AllocatorEvent): void {
-    this.#take(event);
+    this.#take(this.#spelled.take(event));
     this.#length++;
   }
 
-  #take(event: AllocatorEvent): void {
+  #take(event: SpelledEvent): void {
     switch (event.kind) {
       case "created":
         this.#join(event.fields.arms);

@@ -1,4 +1,5 @@
 import type { AllocatorEvent } from "../../src/events/eventKinds.js";
+import { spelledOut } from "./spelledOut.js";
 
 /** One arm of the slow reference: amounts in units of 1/UNIT of a pull. */
 interface SlowArm {
@@ -46,7 +47,7 @@ export function slowAccounts(log: readonly AllocatorEvent[], since = 0): SlowArm
     if (arms[arm].share > 0n) arms[arm].balance -= UNIT;
     rounds.set(event, { arm, charged });
   };
-  log.forEach((event, number) => {
+  spelledOut(log).forEach((event, number) => {
     if (number === since) for (const arm of arms) arm.largest = arm.share > 0n && arm.balance > 0n ? arm.balance : 0n;
     switch (event.kind) {
       case "created":

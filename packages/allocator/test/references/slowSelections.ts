@@ -1,4 +1,5 @@
 import type { AllocatorEvent } from "../../src/events/eventKinds.js";
+import { spelledOut } from "./spelledOut.js";
 
 /** What a set of arms had from one event of a log up to another. */
 interface SlowSelection {
@@ -22,7 +23,7 @@ export function slowSelections(
   const active = new Set<number>();
   let count = 0;
   let rounds: SlowRound[] = [];
-  log.slice(0, until).forEach((event, number) => {
+  spelledOut(log.slice(0, until)).forEach((event, number) => {
     if (event.kind === "created") for (let arm = 0; arm < event.fields.arms; arm++) active.add(count++);
     if (event.kind === "armsAdded") for (let arm = 0; arm < event.fields.count; arm++) active.add(count++);
     if (event.kind === "armsPaused" || event.kind === "armsRetired")

@@ -1,5 +1,6 @@
 import type { AllocatorEvent } from "../../src/events/eventKinds.js";
-import type { OpenArms } from "../../src/events/field.js";
+import type { OpenArms } from "../../src/events/openArms.js";
+import { SpelledOut } from "../references/spelledOut.js";
 
 /** A fraction of whole numbers that never overflows. */
 interface Exact {
@@ -36,11 +37,13 @@ interface Account {
  */
 export class Promises {
   readonly accounts: Account[] = [];
+  readonly #spelled = new SpelledOut();
   rounds = 0;
   /** Voids, grants and corrections: from then on the policy does not promise the floors. */
   disturbances = 0;
 
-  take(event: AllocatorEvent): void {
+  take(logged: AllocatorEvent): void {
+    const event = this.#spelled.take(logged);
     switch (event.kind) {
       case "created":
         this.#join(event.fields.arms);

@@ -1,5 +1,5 @@
 import type { AllocatorEvent } from "../../src/events/eventKinds.js";
-import type { OpenArms } from "../../src/events/field.js";
+import type { OpenArms } from "../../src/events/openArms.js";
 import type { Dice } from "./dice.js";
 
 type Made = AllocatorEvent extends infer E ? (E extends AllocatorEvent ? Omit<E, "at"> : never) : never;

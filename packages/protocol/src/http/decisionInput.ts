@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 const MOST_ITEMS = 1000;
+const MOST_PULLS = 10_000;
 const names = z.array(z.string().min(1).max(200)).max(1_000_000);
 
 /** A decision that is asked for. */
@@ -19,7 +20,7 @@ export const decisionInput = z.strictObject({
     .describe("a person who keeps the same arm; only a keyed hash is stored"),
   available: names.optional().describe("only these arms are open"),
   except: names.optional().describe("all arms but these are open"),
-  count: z.int().min(1).max(1_000_000).optional().describe("how many different arms"),
+  count: z.int().min(1).max(MOST_PULLS).optional().describe("how many different arms"),
   defer: z.boolean().optional().describe("voided unless it is confirmed in time"),
 });
 

@@ -1,7 +1,8 @@
-/** The arms that were open in a round, by their numbers: all, these, or all but these. */
-export type OpenArmsAnswer =
-  | { readonly open?: readonly number[]; readonly absent?: undefined }
-  | { readonly open?: undefined; readonly absent: readonly number[] };
+/** The arms that were open in a round, by their numbers: all, these, or all but these. At most one list is there. */
+export interface OpenArmsAnswer {
+  readonly open?: readonly number[] | undefined;
+  readonly absent?: readonly number[] | undefined;
+}
 
 /** A share of one arm, as whole numbers. */
 export interface ArmFractionAnswer {
@@ -25,7 +26,8 @@ export interface EventFields {
     readonly arms: readonly number[];
     /** What chose each arm. */
     readonly rules: readonly string[];
-    readonly open: OpenArmsAnswer;
+    /** `next`: as in the round before it, without the arms of that round. */
+    readonly open: OpenArmsAnswer | { readonly next: true };
     /** Milliseconds since 1970 until which it must be confirmed; 0 for never. */
     readonly confirmBy: number;
   };

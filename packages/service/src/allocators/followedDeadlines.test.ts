@@ -54,6 +54,7 @@ function expected(events: readonly PlacedEvent[]): Map<number, (number | null)[]
     const rounds = roundsAPull[arm];
     deadlines.set(place, [rounds === undefined ? null : rounds * (pulls[arm] + 1) + absences[arm]]);
     pulls[arm]++;
+    if ("next" in event.fields.open) throw new Error("No request of this test asks for several arms.");
     const { open, absent } = event.fields.open;
     for (const one of [0, 1, 2]) if (open?.includes(one) === false || absent?.includes(one) === true) absences[one]++;
   }

@@ -53,6 +53,25 @@ describe("those who watch", () => {
     expect(events).toMatchObject([{ kind: "decided", fields: { open: { absent: [1] } } }]);
   });
 
+  it("are refused more than one request may ask for, before anything is decided", async () => {
+    await send("POST", "/v1/allocators", team);
+    const { body: before } = await send("GET", "/v1/allocators/team/events");
+    for (const [body, code] of [
+      [{ items: Array.from({ length: 1000 }, () => ({ count: 11 })) }, "count-invalid"],
+      [{ count: 10_001 }, "body-invalid"],
+      [{ items: Array.from({ length: 1001 }, () => ({})) }, "body-invalid"],
+    ] as const) {
+      expect((await send("POST", "/v1/allocators/team/decisions", body)).body).toMatchObject({ code });
+    }
+    const arms = Array.from({ length: 200 }, (_, arm) => ({ id: `arm-${arm}` }));
+    await send("POST", "/v1/allocators", { id: "many", contract: "proportional", arms });
+    const items = Array.from({ length: 1000 }, () => ({ count: 200 }));
+    const refused = await send("POST", "/v1/allocators/many/decisions", { items });
+    expect(refused).toMatchObject({ status: 422, body: { code: "batch-size" } });
+    expect((await send("GET", "/v1/allocators/team/events")).body).toEqual(before);
+    expect((await send("GET", "/v1/allocators/many")).body).toMatchObject({ rounds: 0 });
+  });
+
   it("read the whole log as lines of JSON", async () => {
     await send("POST", "/v1/allocators", team);
     await send("POST", "/v1/allocators/team/decisions", { items: [{}, {}] });

@@ -1,7 +1,8 @@
 import { allocatorError } from "../../errors.js";
 import type { Json } from "../../events/canonicalJson.js";
 import type { AllocatorEvent, EventNamed } from "../../events/eventKinds.js";
-import type { ArmFraction, OpenArms } from "../../events/field.js";
+import type { ArmFraction } from "../../events/field.js";
+import { OpenArmsReader, type LoggedOpenArms } from "../../events/openArms.js";
 import type { Terms } from "../../terms/terms.js";
 import { voidReach } from "../../terms/voidReach.js";
 import { ArmAccount } from "./armAccount.js";
@@ -20,6 +21,7 @@ export class AccountBook {
   readonly #common = new CommonClock();
   readonly #displacements = new Displacements();
   readonly #struck: StruckRounds;
+  readonly #openArms = new OpenArmsReader();
   readonly #floors = new FloorWatch(this.#common, this.#displacements);
   #event = 0;
   #round = 0;
@@ -117,10 +119,12 @@ export class AccountBook {
   }
 
   /** A round: what the pulled arms were owed before it, then all clocks, then the floors that may break in it. */
-  #play(round: number, arms: readonly number[], { open, absent = [] }: OpenArms): void {
+  #play(round: number, arms: readonly number[], logged: LoggedOpenArms): void {
+    const openArms = this.#openArms.read(logged, arms);
+    const { open, absent = [] } = openArms;
     for (const arm of open ?? absent) this.account(arm).observeFall(this.#moment);
     for (const arm of arms) this.account(arm).observe(this.#moment);
-    this.#struck.remember({ event: this.#event, round, arms, open, absent });
+    this.#struck.remember({ event: this.#event, round, arms, openArms });
     this.#round = round;
     this.#time = this.#eventTime;
     this.rounds++;

@@ -1,4 +1,5 @@
 import { allocatorError } from "../../errors.js";
+import type { OpenArms } from "../../events/openArms.js";
 import type { ArmAccount } from "./armAccount.js";
 import type { CommonClock, Moment } from "./commonClock.js";
 import { exact, minus, ZERO, type Exact } from "./exact.js";
@@ -7,8 +8,7 @@ interface PlayedRound {
   readonly event: number;
   readonly round: number;
   readonly arms: readonly number[];
-  readonly open: readonly number[] | undefined;
-  readonly absent: readonly number[];
+  readonly openArms: OpenArms;
 }
 
 /** An arm came, paused, came back, retired or began a tenure after this round; before, it was like this. */
@@ -70,7 +70,8 @@ export class StruckRounds {
       throw allocatorError("log-impossible", { received: `a void of the decision at ${decision}`, required });
     }
     this.#played.delete(decision);
-    const { round, arms, open, absent } = played;
+    const { round, arms, openArms } = played;
+    const { open, absent = [] } = openArms;
     const changed = this.#changedSince(round);
     const away = new Set(absent);
     const touched = new Set([...changed.keys(), ...arms, ...(open ?? absent)].map((arm) => this.#accounts[arm]));

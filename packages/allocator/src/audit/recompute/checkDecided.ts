@@ -1,5 +1,5 @@
 import type { EventNamed } from "../../events/eventKinds.js";
-import type { OpenArms } from "../../events/field.js";
+import { openArmsAfter, type OpenArms } from "../../events/openArms.js";
 import type { AllocatorState } from "../../machine/allocatorState.js";
 import { choose, type Chosen } from "../../machine/choose.js";
 import { mismatch, same, unless, type Mismatch } from "./mismatch.js";
@@ -21,7 +21,8 @@ export function checkDecided(
   { at, fields }: EventNamed<"decided">,
   luck: Luck,
 ): Mismatch | undefined {
-  const { round, asked, arms, open, confirmBy } = fields;
+  const { round, asked, arms, confirmBy } = fields;
+  const open = openArmsAfter(state.recent.last, fields.open);
   const { perRound, confirmWithin } = state.terms;
   const due = confirmBy === 0 || confirmWithin === 0 ? 0 : state.open.confirmByFor(at, confirmWithin);
   return (
@@ -31,7 +32,7 @@ export function checkDecided(
     same("confirmBy", confirmBy, due) ??
     checkOpen(state, open) ??
     checkArms(state, arms, open) ??
-    checkChoice(state, fields, luck)
+    checkChoice(state, { ...fields, open }, luck)
   );
 }
 
@@ -62,7 +63,9 @@ function areDifferent(arms: readonly number[]): boolean {
   return arms.length === 1 || (arms.length > 0 && new Set(arms).size === arms.length);
 }
 
-function checkChoice(state: AllocatorState, fields: EventNamed<"decided">["fields"], luck: Luck): Mismatch | undefined {
+type Decided = EventNamed<"decided">["fields"] & { readonly open: OpenArms };
+
+function checkChoice(state: AllocatorState, fields: Decided, luck: Luck): Mismatch | undefined {
   const { round, asked, arms, rules, open } = fields;
   const own = choose(state, round, asked, open);
   if (luck.isKnown) luck.recomputed++;
@@ -75,7 +78,7 @@ function checkChoice(state: AllocatorState, fields: EventNamed<"decided">["field
 }
 
 /** Without the seed: whether any seed could have led to the choice. */
-function canBeLuck(state: AllocatorState, fields: EventNamed<"decided">["fields"], luck: Luck): boolean {
+function canBeLuck(state: AllocatorState, fields: Decided, luck: Luck): boolean {
   const { arms, round, open } = fields;
   const [propensity, choices] = state.arms.withOpen(open, (set) => [
     state.policy.propensity(state.arms.slot(arms[0]), round, set),

@@ -1,11 +1,12 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type { EventNamed } from "../../events/eventKinds.js";
-import type { OpenArms } from "../../events/field.js";
+import { openArmsAfter, type OpenArms } from "../../events/openArms.js";
 import type { AllocatorState } from "../allocatorState.js";
 
 /** Arms were chosen: the policy is told, the tallies count, and the decision is open until its wait is over. */
 export function applyDecided(state: AllocatorState, { at, fields, personal }: EventNamed<"decided">): void {
-  const { round, arms, rules, open, confirmBy } = fields;
+  const { round, arms, rules, confirmBy } = fields;
+  const open = openArmsAfter(state.recent.last, fields.open);
   const forced = state.tallies.column("forced");
   pull(state, at, round, arms, open);
   for (let index = 0; index < arms.length; index++) if (!rules[index].startsWith("learner")) forced[arms[index]]++;

@@ -9,6 +9,7 @@ const terms: TermsInput = {
   contract: { id: "quota", parameters: { shares: [0.5, 0.25, 0] } },
   policy: { id: "deadline-quota", parameters: { learner: "ucb1", allowance: 1 } },
 };
+const namesOf = (count: number) => Array.from({ length: count }, (_, arm) => `arm-${arm}`);
 const started = (more: Partial<TermsInput> = {}) => new Run(["a", "b", "c"], { ...terms, ...more });
 const decide = (run: Run, ...items: DecideItem[]) => run.do({ kind: "decide", items }).answer;
 const fieldsOf = (run: Run) => run.log.flatMap(({ event }) => (event.kind === "decided" ? [event.fields] : []));
@@ -53,11 +54,12 @@ describe("decide", () => {
 
   it("gives several arms in rounds of their own, each once, and fewer where fewer are open", () => {
     const run = started();
+    const next = { next: true };
     const [three, two] = decide(run, { count: 3 }, { count: 3, except: ["a"] });
     expect(three.decisions.map(({ arms }) => arms)).toEqual([[0], [1], [2]]);
     expect(two.decisions).toHaveLength(2);
     expect(fieldsOf(run).map(({ round }) => round)).toEqual([1, 2, 3, 4, 5]);
-    expect(fieldsOf(run)[2].open).toEqual({ open: [2] });
+    expect(fieldsOf(run).map(({ open }) => open)).toEqual([{}, next, next, { absent: [0] }, next]);
   });
 
   it("gives as many arms as a round has by the policy's own rule, in one event", () => {
@@ -102,7 +104,7 @@ describe("decide", () => {
     run.do({ kind: "pause-arms", arms: ["a"] });
     for (let round = 1; round <= 8; round++) decide(run, {});
     expect(fieldsOf(run).some(({ arms }) => arms.includes(0))).toBe(false);
-    expect(fieldsOf(run).every(({ open }) => open.absent === undefined && open.open === undefined)).toBe(true);
+    expect(fieldsOf(run).every(({ open }) => Object.keys(open).length === 0)).toBe(true);
     expect(run.allocator.state.tallies.openRounds(0)).toBe(0);
     expect(run.allocator.state.tallies.openRounds(1)).toBe(8);
   });
@@ -150,5 +152,29 @@ describe("decide", () => {
     decide(run, {});
     const times = run.log.map(({ event }) => event.at);
     expect(times).toEqual([...times].sort((a, b) => a - b));
+  });
+
+  it("says of further arms only that they go on: a request for many is no longer than single ones", () => {
+    const [few, many] = [60, 600].map((count) => {
+      const run = new Run(namesOf(2 * count), { contract: "proportional" });
+      decide(run, { count });
+      const records = run.log.slice(-count).map(({ record }) => record);
+      expect(run.folded().state.length).toBe(run.allocator.state.length);
+      return Math.max(...records.map(({ leaf }) => leaf.length));
+    });
+    expect(many - few).toBeLessThanOrEqual(2);
+  });
+
+  it("refuses more pulls, or more looks at arms, than one command may have, and has then done nothing", () => {
+    const run = new Run(namesOf(4000), { contract: "proportional" });
+    const { length } = run.log;
+    const refusedItems = [
+      Array.from({ length: 4 }, () => ({ count: 3000 })),
+      [{ count: 2501 }],
+      Array.from({ length: 2501 }, () => ({ except: ["arm-1"] })),
+    ];
+    for (const items of refusedItems) expect(refusedCode(() => decide(run, ...items))).toBe("batch-size");
+    expect(run.log).toHaveLength(length);
+    expect(decide(run, { count: 2500 })[0].decisions).toHaveLength(2500);
   });
 });

@@ -1,14 +1,15 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { allocatorError } from "../../errors.js";
 import { decisionId } from "../../events/decisionId.js";
-import type { OpenArms } from "../../events/field.js";
+import { NEXT, openArmsAfter, type LoggedOpenArms, type OpenArms } from "../../events/openArms.js";
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import type { DecideCommand, DecideItem } from "./command.js";
 import type { ApplyContext } from "../apply/applyContext.js";
+import { voidReach } from "../../terms/voidReach.js";
 import { choose } from "../choose.js";
 import { checkId } from "./checkNames.js";
-import { isEmpty, openArmsOf, withoutArms } from "./openArmsOf.js";
+import { openArmsOf, openCount } from "./openArmsOf.js";
 
 /** What a caller is told of a decision. */
 export interface Decided {
@@ -27,7 +28,16 @@ export interface DecidedArms {
 }
 
 const NO_BYTES = new Uint8Array(0);
-const MOST_ITEMS = 10_000;
+/** Of one command: others wait while it is decided. */
+const MOST_PULLS = 10_000;
+/** Of one command: arms that the policy looks at in all of its pulls. About half a second. */
+const MOST_LOOKS = 10_000_000;
+/** Where more than this part of the arms is absent, quota policies look at every arm; others where any is. */
+const FEW_ABSENT = 1 / 64;
+/** Otherwise they move each absent arm in their tournaments, which takes as long as a look at so many arms. */
+const LOOKS_AN_ABSENCE = 4;
+/** Where rounds can be struck out, every round is remembered for every arm: a tenth of a look. */
+const LOOKS_A_MEMORY = 0.1;
 const LAST_ROUND = 4_294_967_295;
 
 /** Chooses arms. All items are checked before the first is decided, so that a refused command has changed nothing. */
@@ -48,29 +58,57 @@ function check(state: AllocatorState, { items }: DecideCommand): void {
       required: "a running allocator",
     });
   }
-  if (items.length < 1 || items.length > MOST_ITEMS) {
-    const required = `from 1 to ${MOST_ITEMS} decisions`;
+  if (items.length < 1 || items.length > MOST_PULLS) {
+    const required = `from 1 to ${MOST_PULLS} decisions`;
     throw allocatorError("batch-size", { received: items.length, required, path: "items" });
   }
-  let rounds = 0;
+  let pulls = 0;
+  let looks = 0;
   const ids = new Set<string>();
   items.forEach((item, index) => {
     const path = `items[${index}]`;
-    checkItem(state, item, path);
-    rounds += item.count ?? 1;
+    const open = checkItem(state, item, path);
+    pulls += item.count ?? 1;
+    looks += looksFor(state, open, item.count ?? 1);
     if (item.id === undefined) return;
     if (ids.has(item.id)) throw conflict(item.id, `${path}.id`, "an id of its own for every decision");
     ids.add(item.id);
   });
-  if (state.round + rounds > LAST_ROUND) {
+  checkSize(state, items.length, pulls, looks);
+  if (state.round + pulls > LAST_ROUND) {
     throw allocatorError("rounds-exhausted", {
-      received: state.round + rounds,
+      received: state.round + pulls,
       required: `at most ${LAST_ROUND} rounds`,
     });
   }
 }
 
-function checkItem(state: AllocatorState, item: DecideItem, path: string): void {
+/** A round that the terms make larger than all limits may still be asked for, by itself. */
+function checkSize({ terms, arms }: AllocatorState, items: number, pulls: number, looks: number): void {
+  if (items === 1 && terms.perRound > 1) return;
+  if (pulls > MOST_PULLS) {
+    const required = `at most ${MOST_PULLS} in one command, the counts of all decisions together`;
+    throw allocatorError("batch-size", { received: `${pulls} pulls`, required, path: "items" });
+  }
+  if (looks > MOST_LOOKS && pulls > 1) {
+    const received = `${pulls} pulls of ${arms.inPolicy.length} arms, for which ${Math.ceil(looks)} arms are looked at`;
+    const required = `at most ${MOST_LOOKS} in one command`;
+    throw allocatorError("batch-size", { received, required, path: "items" });
+  }
+}
+
+/** How many arms the policy looks at for these pulls, because of those that are absent or that the item has had. */
+function looksFor(state: AllocatorState, open: OpenArms, count: number): number {
+  const arms = state.arms.inPolicy.length;
+  const absent = arms - openCount(state, open);
+  const memory = voidReach(state.terms) > 0 ? arms * LOOKS_A_MEMORY : 0;
+  const few = state.terms.contract === "quota" ? arms * FEW_ABSENT : 0;
+  if (absent + count - 1 > few) return count * (arms + memory);
+  return count * (LOOKS_AN_ABSENCE * (absent + (count - 1) / 2) + memory);
+}
+
+/** Refuses what is wrong with one decision that is asked for. The arms that it leaves open are the answer. */
+function checkItem(state: AllocatorState, item: DecideItem, path: string): OpenArms {
   const { id, subject, count = 1, defer = false } = item;
   const { perRound, confirmWithin, sameArmFor } = state.terms;
   if (id !== undefined) checkId(id, `${path}.id`);
@@ -101,6 +139,7 @@ function checkItem(state: AllocatorState, item: DecideItem, path: string): void 
   if (known !== undefined && !isSame(known.open, open)) {
     throw conflict(id ?? "", `${path}.id`, "the same request as before");
   }
+  return open;
 }
 
 function isSame(a: OpenArms, b: OpenArms): boolean {
@@ -122,16 +161,9 @@ function decideOne(
   const { count = 1 } = item;
   const open = openArmsOf(state, item, "items");
   if (state.terms.perRound > 1) return { decisions: [append(state, item, open, appender, sha256)], isRepeat: false };
-  const decisions: DecidedArms[] = [];
-  while (decisions.length < count) {
-    const left = withoutArms(
-      state,
-      open,
-      decisions.map(({ arms }) => arms[0]),
-    );
-    if (decisions.length > 0 && isEmpty(state, left)) break;
-    decisions.push(append(state, item, left, appender, sha256));
-  }
+  const decisions = [append(state, item, open, appender, sha256)];
+  const rounds = Math.min(count, openCount(state, open));
+  while (decisions.length < rounds) decisions.push(append(state, item, NEXT, appender, sha256));
   return { decisions, isRepeat: false };
 }
 
@@ -139,14 +171,14 @@ function decideOne(
 function append(
   state: AllocatorState,
   item: DecideItem,
-  open: OpenArms,
+  open: LoggedOpenArms,
   appender: Appender,
   sha256: ApplyContext["sha256"],
 ): DecidedArms {
   const { id = "", subject = NO_BYTES, count = 1, defer = false } = item;
   const round = state.round + 1;
   const asked = state.terms.perRound > 1 ? count : 1;
-  const { arms, rules } = choose(state, round, asked, open);
+  const { arms, rules } = choose(state, round, asked, openArmsAfter(state.recent.last, open));
   const confirmBy = defer ? state.open.confirmByFor(appender.at, state.terms.confirmWithin) : 0;
   const hasPersonal = id !== "" || subject.length > 0 || appender.isKeyed;
   const { place, salt } = appender.append(

@@ -1,5 +1,5 @@
 import { allocatorError } from "../../errors.js";
-import type { OpenArms } from "../../events/field.js";
+import type { OpenArms } from "../../events/openArms.js";
 import type { AllocatorState } from "../allocatorState.js";
 
 /** Which arms a caller leaves open, by name. */
@@ -38,20 +38,9 @@ export function openArmsOf(state: AllocatorState, { available, except }: Restric
   return listed.length === active ? {} : shorter(state, listed, undefined);
 }
 
-/** The open arms of the next round of a request for several arms: without those that it has had. */
-export function withoutArms(state: AllocatorState, open: OpenArms, had: readonly number[]): OpenArms {
-  if (had.length === 0) return open;
-  if (open.open !== undefined) return { open: open.open.filter((arm) => !had.includes(arm)) };
-  return shorter(
-    state,
-    undefined,
-    [...(open.absent ?? []), ...had].sort((a, b) => a - b),
-  );
-}
-
-/** Whether no arm is open any more. */
-export function isEmpty({ arms }: AllocatorState, { open, absent = [] }: OpenArms): boolean {
-  return open === undefined ? arms.active === absent.length : open.length === 0;
+/** How many arms are open in a round. */
+export function openCount({ arms }: AllocatorState, { open, absent = [] }: OpenArms): number {
+  return open === undefined ? arms.active - absent.length : open.length;
 }
 
 /** The numbers of the named arms that are active, in increasing order, each once. */
