@@ -14,8 +14,8 @@ const PARAMETER = "priorSuccesses";
 export const EARLIER_WORDS = "a whole number from 0";
 
 /**
- * A count that was typed; undefined where it cannot be read, or where nothing was typed. How many a learner can hold, the
- * service says.
+ * A count that was typed; undefined where it cannot be read, or where nothing was typed. The service says how many a
+ * learner can hold.
  */
 export function readCount(text: string): number | undefined {
   const count = /^\d+$/.test(text.trim()) ? Number(text) : undefined;
