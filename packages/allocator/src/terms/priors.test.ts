@@ -91,6 +91,30 @@ describe("priors of arms", () => {
     expectSound(run);
   });
 
+  it("are named in the words for a change, where they are others", () => {
+    const [seen, more] = [
+      { successes: 1, failures: 0 },
+      { successes: 2, failures: 0 },
+    ];
+    const run = new Run(["a", "b"], free([seen, null]));
+    run.do({ kind: "retire-arms", arms: ["b"], terms: free([seen]) });
+    run.do({ kind: "add-arms", arms: ["c", "d"], terms: free([more, seen, null]) });
+    run.do({ kind: "change", terms: free() });
+    const { changes } = auditOf(run.log.map(({ record }) => record)).happenings;
+    expect(changes.first.map(({ words }) => words)).toEqual([
+      ["Arms retired: 1."],
+      [
+        "Arms came: 2, 3.",
+        "Prior of arm 0: from 1 successes and 0 failures to 2 successes and 0 failures.",
+        "Prior of arm 2: 1 successes and 0 failures.",
+      ],
+      [
+        "Prior of arm 0: from 2 successes and 0 failures to nothing.",
+        "Prior of arm 2: from 1 successes and 0 failures to nothing.",
+      ],
+    ]);
+  });
+
   it("leave an arm without one with what the learner believes of every arm, also a newcomer", () => {
     const learner = { id: "thompson", parameters: { priorFailures: 3 } };
     const run = new Run(["a", "b"], free([{ successes: 0, failures: 0 }, null], learner));
