@@ -71,7 +71,7 @@ inChromium("creating an allocator", (pages) => {
     await page.getByText("north, earlier failures: received “some”").first().waitFor();
     await cell(page, "Earlier failures", 1).fill("20");
     await isClear(page);
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => overflow(page)).toBe(0);
     await page.getByRole("button", { name: "Create the allocator" }).click();
     await page.waitForURL(/#\/allocator\?id=orders$/);
     await page.getByRole("button", { name: "Add arms", exact: true }).click();
