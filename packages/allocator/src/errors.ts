@@ -19,6 +19,14 @@ export const allocatorErrors = {
     title: "The contract cannot be kept with these rewards",
     remedy: "Choose another contract, or state that the rewards come in order and without noise, if that is true.",
   },
+  "prior-unfit": {
+    title: "The learner takes no priors",
+    remedy: "Leave the priors of arms out, or choose a learner that takes them.",
+  },
+  "prior-in-list": {
+    title: "Priors belong to arms",
+    remedy: "Leave the list out, and write a prior beside each arm: { successes: 80, failures: 20 } for 80 of 100.",
+  },
   "command-invalid": { title: "The command cannot be read", remedy: "Give a command of the required form." },
   "time-invalid": { title: "The time is not valid", remedy: "Give milliseconds since 1970." },
   "entropy-invalid": {

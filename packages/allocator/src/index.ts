@@ -44,7 +44,7 @@ export type { AllocatorEvent } from "./events/eventKinds.js";
 export type { Voided } from "./machine/commands/confirmOrVoid.js";
 export type { Decided, DecidedArms } from "./machine/commands/decide.js";
 export type { Command, CreateCommand } from "./machine/commands/command.js";
-export type { Terms, TermsInput } from "./terms/terms.js";
+export type { Prior, Terms, TermsInput } from "./terms/terms.js";
 export { alarmsOf } from "./view/alarmsOf.js";
 export type { Alarm } from "./view/alarm.js";
 export { allocatorView, type AllocatorView, type ContractView, type WaitingView } from "./view/allocatorView.js";

@@ -6,7 +6,10 @@ import { focused, overflow, phone, routeTo, spaced, tabTo } from "./reading.js";
 import { team, withService } from "./withService.js";
 
 interface Shown {
-  readonly terms: { readonly policy: { readonly id: string; readonly parameters: Readonly<Record<string, unknown>> } };
+  readonly terms: {
+    readonly policy: { readonly id: string; readonly parameters: Readonly<Record<string, unknown>> };
+    readonly priors?: unknown;
+  };
   readonly rows: readonly { readonly name: string; readonly label: string | null; readonly group: string | null }[];
 }
 
@@ -52,6 +55,35 @@ inChromium("creating an allocator", (pages) => {
       ["north", "North Mill", "large"],
       ["south", "South Mill", "small"],
     ]);
+  });
+
+  it("arms bring what was seen of them earlier, when they are created and when they join", async () => {
+    const page = await open();
+    await page.getByLabel("Id of the allocator, for programs").fill("orders");
+    for (const [place, id] of ["north", "south"].entries()) {
+      await page.getByRole("button", { name: "Add an arm" }).click();
+      await cell(page, "Id", place + 1).fill(id);
+    }
+    await cell(page, "At least %", 1).fill("20");
+    await page.getByRole("button", { name: "Add earlier results" }).click();
+    await cell(page, "Earlier successes", 1).fill("80");
+    await cell(page, "Earlier failures", 1).fill("some");
+    await page.getByText("north, earlier failures: received “some”").first().waitFor();
+    await cell(page, "Earlier failures", 1).fill("20");
+    await isClear(page);
+    await expect.poll(() => overflow(page)).toBe(0);
+    await page.getByRole("button", { name: "Create the allocator" }).click();
+    await page.waitForURL(/#\/allocator\?id=orders$/);
+    await page.getByRole("button", { name: "Add arms", exact: true }).click();
+    await cell(page, "Id", 1).fill("west");
+    await page.getByRole("button", { name: "Add earlier results" }).click();
+    await cell(page, "Earlier failures", 1).fill("5");
+    await page.getByText("nothing → 0 of 5 good").waitFor();
+    await page.getByRole("button", { name: "Add them" }).click();
+    const priors = [{ successes: 80, failures: 20 }, null, { successes: 0, failures: 5 }];
+    await expect
+      .poll(async () => (await service.send<Shown>("GET", "/v1/allocators/orders")).terms.priors)
+      .toEqual(priors);
   });
 
   it("from the playground: the form has its arms and its contract, and the sentence is the same", async () => {

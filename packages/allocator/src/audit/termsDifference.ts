@@ -1,5 +1,5 @@
 import { canonicalJson, type Json } from "../events/canonicalJson.js";
-import type { Terms } from "../terms/terms.js";
+import type { Prior, Terms } from "../terms/terms.js";
 import type { TermsInForce } from "./termsInForce.js";
 
 const MOST_WORDS = 20;
@@ -9,6 +9,7 @@ export function termsDifference(before: TermsInForce, after: TermsInForce, effec
   const words = [
     ...arrivals(before, after),
     ...parameterWords(before, after),
+    ...priorWords(before, after),
     ...plainWords(plainTerms(before.terms), plainTerms(after.terms)),
     ...(effect === "now" ? ["All shares begin at once."] : []),
   ];
@@ -44,8 +45,23 @@ function valueFor({ terms, arms }: TermsInForce, name: string, arm: number): Jso
   return isList(values) ? values[place] : values;
 }
 
-/** Everything but the policy's parameters, as one flat object. */
-function plainTerms({ policy, rewards, ...others }: Terms): Record<string, Json> {
+/** What had been seen of arms beforehand. Newcomers without a prior are not worth a sentence. */
+function priorWords(before: TermsInForce, after: TermsInForce): string[] {
+  const [old, now] = [before, after].map(({ terms, arms }) => {
+    const priors = (terms.priors ?? []).map((prior, place) => [arms[place], prior] as const);
+    return new Map(priors);
+  });
+  return after.arms.flatMap((arm) =>
+    changed(`Prior of arm ${arm}`, priorInWords(old.get(arm)), priorInWords(now.get(arm))),
+  );
+}
+
+function priorInWords(prior: Prior | null | undefined): string | undefined {
+  return prior ? `${prior.successes} successes and ${prior.failures} failures` : undefined;
+}
+
+/** Everything but the policy's parameters and what is said arm by arm, as one flat object. */
+function plainTerms({ policy, rewards, priors: _, ...others }: Terms): Record<string, Json> {
   const flat: [string, Json][] = Object.entries(rewards).map(([name, value]) => [`rewards ${name}`, value as Json]);
   return { ...others, policy: `${policy.id}@${policy.version}`, ...Object.fromEntries(flat) };
 }

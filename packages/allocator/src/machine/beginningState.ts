@@ -1,5 +1,5 @@
 import type { EventNamed } from "../events/eventKinds.js";
-import type { Terms } from "../terms/terms.js";
+import { foldedTerms } from "../terms/loggedTerms.js";
 import { AllocatorState } from "./allocatorState.js";
 import { buildPolicy } from "./buildPolicy.js";
 
@@ -9,7 +9,7 @@ export function* beginningState(
   seed: number,
   names: readonly string[] | undefined,
 ): Generator<void, AllocatorState> {
-  const terms = fields.terms as unknown as Terms;
+  const terms = foldedTerms(fields.terms);
   const policy = buildPolicy(terms, fields.arms, seed);
   yield;
   const state = new AllocatorState(terms, policy, fields.commitment);

@@ -1,6 +1,7 @@
 import type { CheckedPolicy } from "@evenhand/core";
 import { allocatorError } from "../errors.js";
 import { canonicalJson, type Json } from "../events/canonicalJson.js";
+import { learnerForAll } from "../terms/priors.js";
 import type { Terms } from "../terms/terms.js";
 import type { AllocatorState } from "./allocatorState.js";
 import type { ApplyContext, ForgonePulls } from "./apply/applyContext.js";
@@ -91,8 +92,8 @@ export function checkChange(state: AllocatorState, terms: Terms, arms: number): 
   const now = state.terms.policy;
   // Created and thrown away: whatever its parameters forbid is refused here.
   const { parameters } = buildPolicy(terms, arms, 0).identity;
-  const learnerNow = state.policy.identity.parameters["learner"] ?? null;
-  const isSame = canonicalJson((parameters["learner"] ?? null) as Json) === canonicalJson(learnerNow as Json);
+  const learnerNow = learnerForAll(state.policy.identity.parameters, state.terms);
+  const isSame = canonicalJson(learnerForAll(parameters, terms)) === canonicalJson(learnerNow);
   if (id !== now.id || version !== now.version || !isSame) {
     const required = `${now.id}@${now.version} over the learner of the beginning`;
     throw allocatorError("terms-fixed", { received: `${id}@${version}`, required, path: "policy" });
@@ -119,8 +120,8 @@ function isSamePolicy(state: AllocatorState, terms: Terms, arms: readonly number
   const before = state.arms.inPolicy;
   if (arms.length !== before.length || arms.some((arm, place) => arm !== before[place])) return false;
   if (seed !== state.policy.identity.seed) return false;
-  const others = ({ policy, period, perRound }: Terms) =>
-    canonicalJson({ ...policy.parameters, shares: "", caps: "", period, perRound });
+  const others = ({ policy, period, perRound, priors = [] }: Terms) =>
+    canonicalJson({ ...policy.parameters, shares: "", caps: "", period, perRound, priors: priors as unknown as Json });
   return others(state.terms) === others(terms);
 }
 

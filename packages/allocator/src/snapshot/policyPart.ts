@@ -8,8 +8,8 @@ import { readColumn, writeColumn } from "./column.js";
 import { readPlain, writePlain } from "./plainData.js";
 
 /**
- * The policy's state, without its seed. Where shares have changed the policy was created with other parameters than the
- * terms have now: these are written too.
+ * The policy's state, without its seed. Where shares have changed, or arms have priors, the policy was created with
+ * other parameters than the terms have now: these are written too.
  */
 export function writePolicy(writer: ByteWriter, policy: CheckedPolicy, terms: Terms): void {
   const { identity, progress, ...state } = policy.state();

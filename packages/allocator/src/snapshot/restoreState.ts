@@ -1,7 +1,7 @@
 import type { ByteReader } from "../bytes/byteReader.js";
 import { allocatorError } from "../errors.js";
 import { AllocatorState } from "../machine/allocatorState.js";
-import type { Terms } from "../terms/terms.js";
+import { foldedTerms } from "../terms/loggedTerms.js";
 import { readArms } from "./armsPart.js";
 import { readDecisions, readReports } from "./decisionsPart.js";
 import { readPlain } from "./plainData.js";
@@ -27,7 +27,7 @@ export function restoreState(
 }
 
 function readState(reader: ByteReader, length: number, commitment: Uint8Array, seed: number): AllocatorState {
-  const terms = readPlain(reader) as unknown as Terms;
+  const terms = foldedTerms(readPlain(reader));
   const state = new AllocatorState(terms, readPolicy(reader, terms, seed), commitment);
   state.length = length;
   state.time = reader.uint();

@@ -1,6 +1,7 @@
 import { allocatorError } from "../errors.js";
 import type { Json } from "../events/canonicalJson.js";
 import { json, type Field } from "../events/field.js";
+import { arePriors, priorsBesideArms } from "./priors.js";
 import type { Terms } from "./terms.js";
 
 /** What each part of the terms must be, by its path. */
@@ -20,6 +21,7 @@ const parts: readonly (readonly [path: string, required: string, isRight: (value
   ["rewards.missing", '"nothing", or a number', (value) => value === "nothing" || isNumber(value)],
   ["sameArmFor", "a whole number from 0", isWholeFrom(0)],
   ["confirmWithin", "a whole number from 0", isWholeFrom(0)],
+  ["priors", "a list with null, or whole successes and failures, for each arm", arePriors],
 ];
 
 /**
@@ -41,6 +43,11 @@ export const terms: Field<Json> = {
     });
   },
 };
+
+/** The terms that an event is folded with. */
+export function foldedTerms(said: Json): Terms {
+  return priorsBesideArms(said as unknown as Terms);
+}
 
 function isRange({ rewards: { min, max } }: Terms): boolean {
   return min < max && Number.isFinite(max - min);

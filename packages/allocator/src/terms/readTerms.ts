@@ -10,6 +10,7 @@ import {
 import { allocatorError } from "../errors.js";
 import type { Json } from "../events/canonicalJson.js";
 import { finished } from "../finished.js";
+import { checkNoPriorLists, readPriors } from "./priors.js";
 import { defaultRewards, type RewardTerms, type Terms, type TermsInput } from "./terms.js";
 
 /**
@@ -27,6 +28,11 @@ export function readTerms(input: TermsInput, arms: number): Terms {
 /** `readTerms` in steps. */
 export function* readingTerms(input: TermsInput, arms: number): Generator<void, Terms> {
   checkInput(input, "terms");
+  if (input.policy !== undefined) checkNoPriorLists(specificationOf(input.policy).parameters);
+  return yield* reading(input, arms);
+}
+
+function* reading(input: TermsInput, arms: number): Generator<void, Terms> {
   const contract = specificationOf(input.contract);
   const definition = findDefinition("contract-unknown", contracts, contract.id, "contract");
   const rewards = rewardTerms(input.rewards ?? {});
@@ -44,21 +50,26 @@ export function* readingTerms(input: TermsInput, arms: number): Generator<void, 
   yield;
   const { id, version, parameters } = policy.state().identity;
   checkKeeps(id, version, definition.id);
+  const kept = { id, version, parameters: parameters as Readonly<Record<string, Json>> };
+  const priors = readPriors(input.priors, kept, arms);
   return {
     contract: definition.id,
-    policy: { id, version, parameters: parameters as Readonly<Record<string, Json>> },
+    policy: kept,
     perRound,
     period,
     rewards,
     sameArmFor: whole(input.sameArmFor ?? 0, 0, Number.MAX_SAFE_INTEGER, "sameArmFor"),
     confirmWithin: whole(input.confirmWithin ?? 0, 0, rewards.wait, "confirmWithin"),
+    ...(priors === undefined ? {} : { priors }),
   };
 }
 
 /** What terms become that were read before, and stand in a log: the same, unless they were changed there. */
 export function readAgain(terms: Terms, arms: number): Terms {
   // That rewards are fit for their contract was stated when the terms were read first, and is not among them.
-  return readTerms({ ...terms, rewards: { ...terms.rewards, ordered: true, noiseless: true } }, arms);
+  const input = { ...terms, rewards: { ...terms.rewards, ordered: true, noiseless: true } };
+  checkInput(input, "terms");
+  return finished(reading(input, arms));
 }
 
 const checkInput = needs.object({

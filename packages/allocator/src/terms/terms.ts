@@ -20,7 +20,21 @@ export interface Terms {
   readonly sameArmFor: number;
   /** Milliseconds within which a deferred decision must be confirmed; 0 where none can be deferred. */
   readonly confirmWithin: number;
+  /** What had been seen of arms before their first round. Left out where no arm has a prior of its own. */
+  readonly priors?: Priors;
 }
+
+/**
+ * What had been seen of an arm before its first round. Thompson sampling then begins with the belief
+ * Beta(successes + 1, failures + 1).
+ */
+export interface Prior {
+  readonly successes: number;
+  readonly failures: number;
+}
+
+/** One for each arm of the policy, in its order; null where the arm has what the learner believes of every arm. */
+export type Priors = readonly (Prior | null)[];
 
 export interface RewardTerms {
   readonly min: number;
@@ -44,6 +58,11 @@ export interface TermsInput {
   readonly rewards?: Partial<RewardTerms> & { readonly ordered?: boolean; readonly noiseless?: boolean };
   readonly sameArmFor?: number;
   readonly confirmWithin?: number;
+  /**
+   * What had been seen of each arm before its first round, in the order of the arms; null, or nothing at all, for those
+   * of which nothing had been. Only for learners with priors, such as Thompson sampling.
+   */
+  readonly priors?: readonly (Prior | null | undefined)[];
   /** Rounds within which a decision can be struck out, where the policy can do that. */
   readonly voidWithin?: number;
 }

@@ -1,4 +1,5 @@
 import { differenceOf, ratio, ratioFrom, ratioNumber, ratioText, type ExactRatio } from "../machine/exactRatio.js";
+import type { Prior } from "../terms/terms.js";
 import type { Look } from "./look.js";
 import { meanInterval, type MeanInterval } from "./meanInterval.js";
 
@@ -52,6 +53,9 @@ export const armColumns = {
     look.tenure(arm)?.cap === "1" ? null : exactText(look.tenure(arm)?.cap),
   /** Pulls of the tenure beyond ceil(cap·clock). */
   aboveCap: (look: Look, arm: number): number => aboveCap(look, arm),
+  /** What had been seen of it before its first round, where it brought that along: the learner begins with it. */
+  priorSuccesses: (look: Look, arm: number): number | null => priorOf(look, arm)?.successes ?? null,
+  priorFailures: (look: Look, arm: number): number | null => priorOf(look, arm)?.failures ?? null,
   /** The mean of the rewards that were reported, in the range of the terms, with an interval. */
   mean: (look: Look, arm: number): number | null => inRange(look, part(look.tally("sum", arm), reportedOf(look, arm))),
   meanLow: (look: Look, arm: number): number | null => inRange(look, intervalOf(look, arm)?.low ?? null),
@@ -134,6 +138,12 @@ function aboveCap(look: Look, arm: number): number {
   const { numerator, denominator } = ratioFrom(tenure.cap);
   const most = (numerator * BigInt(tenure.clock) + denominator - 1n) / denominator;
   return Math.max(0, tenure.pulls - Number(most));
+}
+
+/** The priors of the terms are those of the arms that have not retired, by their places in the policy. */
+function priorOf({ state: { arms, terms } }: Look, arm: number): Prior | null {
+  if (terms.priors === undefined || arms.status(arm) === "retired") return null;
+  return terms.priors[arms.slot(arm)];
 }
 
 function reportedOf(look: Look, arm: number): number {

@@ -19,14 +19,23 @@ const terms = {
   confirmWithin: 10,
   sameArmFor: 100,
   voidWithin: 20,
+  priors: [{ successes: 8, failures: 2 }, null, { successes: 0, failures: 3 }],
 } as const;
 const carried = {
   at: 1_700_000_000_500,
   entropy: new Uint8Array(32),
   key: { hash: new Uint8Array(16), fingerprint: new Uint8Array(16) },
 };
-const four = { ...terms, contract: { id: "quota", parameters: { shares: [0.5, 0.25, 0, 0.1] } } };
-const two = { ...terms, contract: { id: "quota", parameters: { shares: [0.5, 0.25] } } };
+const four = {
+  ...terms,
+  contract: { id: "quota", parameters: { shares: [0.5, 0.25, 0, 0.1] } },
+  priors: [...terms.priors, { successes: 1, failures: 1 }],
+};
+const two = {
+  ...terms,
+  contract: { id: "quota", parameters: { shares: [0.5, 0.25] } },
+  priors: terms.priors.slice(0, 2),
+};
 
 const create: CreateCommand = { kind: "create", arms: ["a", "b", "c"], terms, seed, ...carried };
 const { snapshot, records, secret } = played();

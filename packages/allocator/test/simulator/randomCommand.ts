@@ -11,6 +11,8 @@ export interface Mood {
   /** Whether pulls are voided, granted elsewhere or corrected: then floors may be missed. */
   readonly isDisturbed: boolean;
   readonly isCapped: boolean;
+  /** Whether arms bring what had been seen of them beforehand; only Thompson sampling takes that. */
+  readonly hasPriors: boolean;
   readonly renewEvery: number;
   readonly perRound: number;
   /** How often the clock stands still between two commands. */
@@ -33,6 +35,7 @@ export function randomMood(luck: Luck): Mood {
     missing: luck.chance(0.2) ? "nothing" : undefined,
     isDisturbed: perRound === 1 && luck.chance(0.5),
     isCapped: !isPlain && luck.chance(0.3),
+    hasPriors: luck.chance(0.5),
     renewEvery: !isPlain && luck.chance(0.3) ? 1 + luck.below(50) : 0,
     perRound,
     stillness: luck.pick([0, 0.2, 0.9]),
@@ -71,7 +74,16 @@ export function randomTerms(luck: Luck, mood: Mood, arms: number): TermsInput {
     contract: { id: contract, parameters: { shares, ...(mood.isCapped ? { caps } : {}) } },
     policy: { id: "deadline-quota", version: 2, parameters: { learner, ...(perRound === 1 ? { renewEvery } : {}) } },
     ...(isDisturbed ? { voidWithin: changesAll ? luck.pick([0, 2, 8]) : 8 } : {}),
+    ...(mood.hasPriors && (learner === "thompson" || luck.chance(0.02)) ? { priors: randomPriors(luck, arms) } : {}),
   };
+}
+
+/** Some arms have none, and sometimes no arm has one. */
+function randomPriors(luck: Luck, arms: number) {
+  const often = luck.pick([0, 0.5, 1]);
+  return Array.from({ length: arms }, () =>
+    luck.chance(often) ? { successes: luck.below(4), failures: luck.below(4) } : null,
+  );
 }
 
 /** Awkward ones. 65537 and 65539 together need a denominator beyond the largest, and are refused. */

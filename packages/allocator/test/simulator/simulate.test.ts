@@ -52,7 +52,9 @@ describe("an allocator with clients, a clock and a store that fail", () => {
       ...["correction-refused", "allocator-not-running", "parameter-length", "arm-name-unknown"].map(
         (code) => `refused ${code}`,
       ),
-      ...["share-precision", "cap-sum", "cap-below-share", "arm-retired"].map((code) => `refused ${code}`),
+      ...["share-precision", "cap-sum", "cap-below-share", "arm-retired", "prior-unfit"].map(
+        (code) => `refused ${code}`,
+      ),
     ];
     expect(expected.filter((path) => !paths.has(path))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { plain } from "../numbers/formats.js";
 import { armField, type Draft, type DraftArm } from "./draft.js";
+import { EARLIER_WORDS, earlierParts, readCount } from "./earlierResults.js";
 import { readShare, SHARE_WORDS } from "./exactShare.js";
 import { blocker, type Finding } from "./finding.js";
 
@@ -38,6 +39,15 @@ export function armFindings({ arms }: Draft): Finding[] {
         part,
         (arm) => arm[part].trim() !== "" && readShare(arm[part]) === undefined,
         (place) => `${nameOf(arms, place)}, ${part}: received “${arms[place][part]}”; required: ${SHARE_WORDS}.`,
+      ),
+    ),
+    ...earlierParts.flatMap((part) =>
+      first(
+        arms,
+        part,
+        (arm) => arm[part].trim() !== "" && readCount(arm[part]) === undefined,
+        (place) =>
+          `${nameOf(arms, place)}, earlier ${part}: received “${arms[place][part]}”; required: ${EARLIER_WORDS}.`,
       ),
     ),
   ];

@@ -17,6 +17,9 @@ it("reads ids alone, and columns in their usual order", () => {
 
 it("takes the order of a first line, and a table from a spreadsheet", () => {
   expect(read("Share\tID\n12,5\tann")).toEqual({ arms: [{ ...emptyArm, id: "ann", share: "12,5" }] });
+  expect(read("id,successes,failures\nann,80,20")).toEqual({
+    arms: [{ ...emptyArm, id: "ann", successes: "80", failures: "20" }],
+  });
 });
 
 it("says what cannot be read", () => {

@@ -3,13 +3,15 @@ import { emptyArm, type DraftArm } from "./draft.js";
 
 /** The columns of a pasted list, in the order that is taken where the first line names none. */
 const columns = ["id", "label", "group", "share", "cap"] as const;
-type Column = (typeof columns)[number];
+/** Those that a first line may name. By their places alone the last two would be taken for decimals behind a comma. */
+const namedColumns = [...columns, "successes", "failures"] as const;
+type Column = (typeof namedColumns)[number];
 
 export type PastedArms = { readonly arms: readonly DraftArm[] } | { readonly problem: string };
 
 /**
  * Arms from lines with an id, and perhaps a label, a group, a share and a cap. A first line with the names of columns
- * gives them another order.
+ * gives them another order, and may name earlier successes and failures.
  */
 export function armsOfText(rows: readonly Row[]): PastedArms {
   if (rows.length === 0) return { problem: "There is nothing to read: write one arm in each line, its id first." };
@@ -33,5 +35,5 @@ export function armsOfText(rows: readonly Row[]): PastedArms {
 }
 
 function isColumn(name: string): name is Column {
-  return (columns as readonly string[]).includes(name);
+  return (namedColumns as readonly string[]).includes(name);
 }

@@ -22,6 +22,9 @@ export interface DraftArm {
   /** In percent, or a fraction of everything such as 1/3. */
   readonly share: string;
   readonly cap: string;
+  /** Results that were seen before the first decision: whole numbers. */
+  readonly successes: string;
+  readonly failures: string;
   /** The average reward that is assumed for the simulation: no part of the contract. */
   readonly mean: string;
 }
@@ -32,7 +35,10 @@ export interface DraftSimulation {
   readonly rounds: string;
 }
 
-export const emptyArm: DraftArm = { id: "", label: "", group: "", share: "", cap: "", mean: "" };
+export const emptyArm: DraftArm = {
+  ...{ id: "", label: "", group: "" },
+  ...{ share: "", cap: "", successes: "", failures: "", mean: "" },
+};
 
 export const emptyDraft: Draft = {
   ...{ id: "", contract: "quota", policy: "", learner: "" },

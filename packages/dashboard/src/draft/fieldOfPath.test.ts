@@ -9,6 +9,8 @@ it.each([
   ["body-invalid", "arms.3.share", "quota", "arms[3].share"],
   ["body-invalid", "id", "quota", "id"],
   ["arm-name-invalid", "arms[2].id", "quota", "arms[2].id"],
+  ["terms-invalid", "arms[2].prior.failures", "quota", "arms[2].failures"],
+  ["prior-unfit", "arms[1].prior", "quota", "arms[1].successes"],
   ["share-sum", "arms", "quota", "arms[0].share"],
   ["cap-sum", "arms", "quota", "arms[0].cap"],
   ["parameter-range", "learner.parameters.priorWeight", "quota", "learner.parameters.priorWeight"],

@@ -28,6 +28,8 @@ export function fieldOfPath(
   const paths = ["id", "contract", "policy", "learner", ...allFields(draft, registry).map((field) => field.path)];
   if (paths.includes(tidy) && tidy !== "contract" && tidy !== "policy") return tidy;
   const [, place, part] = /^arms\[(\d+)\](?:\.(id|label|group|share|cap))?/.exec(tidy) ?? [];
+  const [, seenOf, seen = "successes"] = /^arms\[(\d+)\]\.prior(?:\.(\w+))?/.exec(tidy) ?? [];
+  if (seenOf !== undefined) return armField(Number(seenOf), seen as "successes");
   if (place !== undefined) return armField(Number(place), (part as "id" | undefined) ?? "id");
   const [, name, index] = /^(?:policy|contract)(?:\.parameters)?\.(\w+)(?:\[(\d+)\])?/.exec(tidy) ?? [];
   if (name === "learner") return "learner";

@@ -53,6 +53,18 @@ describe("each blocker leads to the field that mends it", () => {
       "arms[0].cap",
       /knows no caps/,
     ],
+    [
+      "earlier results that are no count",
+      { arms: arms("20", "20").map((arm) => ({ ...arm, failures: "few" })) },
+      "arms[0].failures",
+      /a, earlier failures: received “few”; required: a whole number from 0/,
+    ],
+    [
+      "earlier results that the learner does not take",
+      { learner: "ucb1", arms: arms("20", "20").map((arm, place) => ({ ...arm, successes: place === 1 ? "3" : "" })) },
+      "arms[1].successes",
+      /UCB1 cannot begin with earlier results/,
+    ],
     ["a wait that is none", { values: { "rewards.wait": "soon hours" } }, "rewards.wait", /“soon hours”/],
     ["no range of rewards", { values: { "rewards.min": "2" } }, "rewards.max", /least reward, 2, is not below .* 1\./],
     ["half a round", { values: { renewEvery: "0.5" } }, "renewEvery", /required: a whole number from 0/],

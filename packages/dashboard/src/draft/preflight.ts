@@ -1,6 +1,7 @@
 import type { Registry } from "../setting/registry.js";
 import { armFindings } from "./armFindings.js";
 import type { Draft } from "./draft.js";
+import { earlierFindings } from "./earlierResults.js";
 import { readField } from "./field.js";
 import { allFields, policyOf } from "./fieldsOf.js";
 import { blocker, type Finding } from "./finding.js";
@@ -16,6 +17,7 @@ export function preflight(draft: Draft, registry: Registry): Finding[] {
     ...contractFindings(draft, registry),
     ...armFindings(draft),
     ...shareFindings(draft, policyOf(draft, registry)),
+    ...earlierFindings(draft, registry),
     ...fieldFindings(draft, registry),
     ...rewardFindings(draft),
   ];

@@ -24,6 +24,18 @@ it("says what was typed, and leaves the rest to the service", () => {
   });
 });
 
+it("sends earlier results with their arm; where one of the two was typed, there were none of the other", () => {
+  const [ann, bob] = good.arms;
+  const arms = [
+    { ...ann, successes: "80", failures: " 20 " },
+    { ...bob, failures: "5" },
+  ];
+  expect(requestOf({ ...good, arms }, registry).arms).toMatchObject([
+    { id: "ann", prior: { successes: 80, failures: 20 } },
+    { id: "bob", prior: { successes: 0, failures: 5 } },
+  ]);
+});
+
 it("puts each value at its path, and names the policy and the learner that it belongs to", () => {
   const values = {
     ...{ "rewards.min": "-1", "rewards.max": "2,5", "rewards.use": "last", "rewards.wait": "1.5 hours" },

@@ -1,6 +1,7 @@
 import type { AllocatorInput } from "@evenhand/protocol";
 import type { Registry } from "../setting/registry.js";
 import type { Draft, DraftArm } from "./draft.js";
+import { priorInRequest } from "./earlierResults.js";
 import { shareInRequest } from "./exactShare.js";
 import { readField } from "./field.js";
 import { allFields, learnerOf } from "./fieldsOf.js";
@@ -43,7 +44,9 @@ function put(
   put(inner as Record<string, unknown>, rest, value, draft, registry);
 }
 
-export function armInRequest({ id, label, group, share, cap }: DraftArm): AllocatorInput["arms"][number] {
+export function armInRequest(arm: DraftArm): AllocatorInput["arms"][number] {
+  const { id, label, group, share, cap } = arm;
+  const prior = priorInRequest(arm);
   const [promised, most] = [shareInRequest(share), shareInRequest(cap)];
   return {
     id: id.trim(),
@@ -51,5 +54,6 @@ export function armInRequest({ id, label, group, share, cap }: DraftArm): Alloca
     ...(group.trim() === "" ? {} : { group: group.trim() }),
     ...(promised === undefined ? {} : { share: promised }),
     ...(most === undefined ? {} : { cap: most }),
+    ...(prior === undefined ? {} : { prior }),
   };
 }

@@ -2,6 +2,7 @@ import type { Registry } from "../setting/registry.js";
 import { limits, plainArm, type ContractSetting, type FloorTerms, type Setting } from "../setting/setting.js";
 import { assumedMeans } from "./assumedMeans.js";
 import type { Draft } from "./draft.js";
+import { hasEarlier } from "./earlierResults.js";
 import { compareShares, EVERYTHING, NOTHING, readShare, type ExactShare } from "./exactShare.js";
 import { numberOf, readField, type Field } from "./field.js";
 import { DEFAULT_LEARNER, fieldsOf, policyOf } from "./fieldsOf.js";
@@ -49,6 +50,7 @@ export function settingOfDraft(draft: Draft, registry: Registry): Simulated {
       ...(fieldsOf(draft, registry).learner.some(({ path }) => (draft.values[path] ?? "") !== "")
         ? ["The learner is simulated without its options."]
         : []),
+      ...(draft.arms.some(hasEarlier) ? ["Arms are simulated without their earlier results."] : []),
       ...(voids > 0 ? ["No decision is struck out in the simulation."] : []),
     ],
   };

@@ -17,6 +17,14 @@ const specification = z.union([
   }),
 ]);
 
+const count = z.int().min(0);
+
+/** What had been seen of an arm before its first round. */
+const prior = z.strictObject({
+  successes: count.describe("results that were successes"),
+  failures: count.describe("results that were failures"),
+});
+
 /** An arm that comes in. */
 export const armInput = z.strictObject({
   id: z.string().min(1).max(200).describe("opaque, unique in the allocator, never used again"),
@@ -24,6 +32,9 @@ export const armInput = z.strictObject({
   group: z.string().max(200).optional().describe("for reports by group; lies outside the log"),
   share: share.optional().describe("what the arm is promised at least, under a quota or penalty contract"),
   cap: share.optional().describe("what it may have at most"),
+  prior: prior
+    .optional()
+    .describe("what had been seen of it before its first round: the learner begins with it, if it is one with priors"),
 });
 
 const { rewards, decisions } = termFields;

@@ -45,6 +45,9 @@ export interface ArmAnswer {
   /** Due less pulls: above 0 the arm is behind. */
   readonly deficit: { readonly fraction: string; readonly number: number } | null;
   readonly mean: number | null;
+  /** What had been seen of it before its first round; null: nothing. */
+  readonly priorSuccesses: number | null;
+  readonly priorFailures: number | null;
 }
 
 export interface ArmsAnswer {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { armInput, MOST_ARMS, termsInput } from "./allocatorInput.js";
 
 /** Other terms for an arm that is there. */
-export const armTerms = armInput.pick({ id: true, share: true, cap: true });
+export const armTerms = armInput.pick({ id: true, share: true, cap: true, prior: true });
 
 const effect = z
   .enum(["without-loss", "now"])
@@ -11,8 +11,10 @@ const named = z.array(z.string().min(1).max(200)).min(1).max(MOST_ARMS);
 
 /** One change of a running contract. */
 export const changeInput = z.strictObject({
-  terms: termsInput.optional().describe("other terms; what they do not say about shares and caps stays as it is"),
-  arms: z.array(armTerms).min(1).max(MOST_ARMS).optional().describe("other shares and caps, by the arm's id"),
+  terms: termsInput
+    .optional()
+    .describe("other terms; what they do not say about shares, caps and priors stays as it is"),
+  arms: z.array(armTerms).min(1).max(MOST_ARMS).optional().describe("other shares, caps and priors, by the arm's id"),
   effect: effect.optional(),
   reason: z.string().max(1000).optional(),
   pauseArms: named.optional(),

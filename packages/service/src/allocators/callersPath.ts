@@ -38,6 +38,8 @@ export function renamed(error: unknown, rename: Rename): unknown {
  * or of the policy, or in a field of its own.
  */
 export function callersPath(path: string, code: string, { terms, before, arms }: Written): string {
+  const [isOfPriors, ofArm, part = ""] = /^priors(?:\[(\d+)\])?(.*)$/.exec(path) ?? [];
+  if (isOfPriors !== undefined) return pathOfArms(arms, `prior${part}`, code, ofArm);
   const [, name, index, rest = ""] = /^policy\.(\w+)(?:\[(\d+)\])?(.*)$/.exec(path) ?? [];
   if (name === undefined) return terms === undefined || path.startsWith("arms") ? path : before + path;
   const inList = index === undefined ? "" : `[${index}]`;

@@ -1,4 +1,4 @@
-import { allocatorView, type Appended, type ArmRow } from "@evenhand/allocator";
+import { allocatorView, type Appended, type ArmRow, type Prior } from "@evenhand/allocator";
 import type { Loaded } from "../engine/engine.js";
 
 type State = Loaded["allocator"]["state"];
@@ -22,6 +22,9 @@ export interface ArmMeaning {
   /** The cap before the change, and after it; null: none. */
   readonly capBefore: string | null;
   readonly cap: string | null;
+  /** What had been seen of it beforehand, as it was said before the change, and after it; null: nothing. */
+  readonly priorBefore: Prior | null;
+  readonly prior: Prior | null;
 }
 
 /** What a change would do: the whole, and every arm for which something would be different. */
@@ -30,7 +33,7 @@ export function changeMeaning(before: State, after: State, events: readonly Appe
   const targets = targetsOf(after);
   const changed: number[] = [];
   for (let arm = 0; arm < after.arms.count; arm++) {
-    const isOther = [statusOf, shareOf, capOf].some((part) => part(before, arm) !== part(after, arm));
+    const isOther = parts.some((part) => part(before, arm) !== part(after, arm));
     if (isOther || targets.has(arm) || forgone.has(arm)) changed.push(arm);
   }
   const arms = changed.slice(0, MOST_NAMED).map((arm): ArmMeaning => ({
@@ -43,9 +46,14 @@ export function changeMeaning(before: State, after: State, events: readonly Appe
     forgone: forgone.get(arm) ?? null,
     capBefore: capOf(before, arm),
     cap: capOf(after, arm),
+    priorBefore: priorOf(before, arm),
+    prior: priorOf(after, arm),
   }));
   return { ...allocatorView(after), changed: { total: changed.length, arms } };
 }
+
+/** What of an arm a change may alter by itself. */
+const parts = [statusOf, shareOf, capOf, (state: State, arm: number) => JSON.stringify(priorOf(state, arm))];
 
 /** Null where it is not there yet. */
 function statusOf({ arms }: State, arm: number): ArmRow["status"] | null {
@@ -65,6 +73,12 @@ function capOf({ arms, terms }: State, arm: number): string | null {
   if (caps === undefined || arm >= arms.count || arms.status(arm) === "retired") return null;
   const cap = Array.isArray(caps) ? (caps as readonly unknown[])[arms.slot(arm)] : caps;
   return typeof cap === "string" && cap !== "1" ? cap : null;
+}
+
+/** What the terms say of it beforehand; null where they say nothing, or where it is not there. */
+function priorOf({ arms, terms }: State, arm: number): Prior | null {
+  if (terms.priors === undefined || arm >= arms.count || arms.status(arm) === "retired") return null;
+  return terms.priors[arms.slot(arm)];
 }
 
 /** The shares that arms wait for. */

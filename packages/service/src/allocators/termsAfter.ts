@@ -1,14 +1,14 @@
 import type { TermsInput } from "@evenhand/allocator";
 import type { ArmInput, ArmTerms, TermsBody } from "@evenhand/protocol";
 import type { Loaded } from "../engine/engine.js";
-import { termsOf } from "./termsOf.js";
+import { priorsOf, termsOf, type OfArm } from "./termsOf.js";
 
 type State = Loaded["allocator"]["state"];
 
 /** What is to change. What is left out stays as it is. */
 export interface TermsChange {
   readonly terms?: TermsBody | undefined;
-  /** Other shares and caps, by the arm's id. */
+  /** Other shares, caps and priors, by the arm's id. */
   readonly arms?: readonly ArmTerms[] | undefined;
   readonly added?: readonly ArmInput[];
   readonly retired?: readonly string[];
@@ -23,12 +23,17 @@ const ofNewArm: Readonly<Partial<Record<PerArm, unknown>>> = { shares: 0, caps: 
 
 /** The terms for all arms that stay, in the order of their numbers, the new ones last. */
 export function termsAfter(state: State, { terms, arms = [], added = [], retired = [] }: TermsChange): TermsInput {
-  const { contract, policy, rewards, ...rest } = state.terms;
-  const lists = listsAfter(state, new Map([...added, ...arms].map((one) => [one.id, one])), added.length, retired);
+  const { contract, policy, rewards, priors: _, ...rest } = state.terms;
+  const named = new Map([...added, ...arms].map((one) => [one.id, one]));
+  const lists = listsAfter(state, named, added.length, retired);
+  const priors = priorsAfter(state, named, added, retired);
   if (terms !== undefined) {
     const { contract: named } = terms;
     const { parameters, ...which } = typeof named === "string" ? { id: named } : named;
-    return termsOf({ ...terms, contract: { ...which, parameters: { ...lists, ...parameters } } }, []);
+    return {
+      ...termsOf({ ...terms, contract: { ...which, parameters: { ...lists, ...parameters } } }, []),
+      ...priors,
+    };
   }
   // Both were stated when the contract was made: it is refused without them.
   const stated = contract === "potential" ? { ordered: true, noiseless: true } : {};
@@ -37,12 +42,28 @@ export function termsAfter(state: State, { terms, arms = [], added = [], retired
     contract,
     policy: { ...policy, parameters: { ...policy.parameters, ...lists } },
     rewards: { ...rewards, ...stated },
+    ...priors,
   };
+}
+
+/** An arm keeps its prior, unless the request names another. */
+function priorsAfter(
+  { arms, terms }: State,
+  named: ReadonlyMap<string, OfArm>,
+  added: readonly ArmInput[],
+  retired: readonly string[],
+): Pick<TermsInput, "priors"> {
+  const left = new Set(retired);
+  const stay = arms.inPolicy.flatMap((arm, slot): Pick<OfArm, "prior">[] => {
+    const name = arms.name(arm) ?? "";
+    return left.has(name) ? [] : [{ prior: named.get(name)?.prior ?? terms.priors?.[slot] ?? undefined }];
+  });
+  return priorsOf([...stay, ...added]);
 }
 
 function listsAfter(
   { arms, terms }: State,
-  named: ReadonlyMap<string, Pick<ArmInput, "share" | "cap">>,
+  named: ReadonlyMap<string, OfArm>,
   added: number,
   retired: readonly string[],
 ): Record<string, unknown> {
@@ -69,6 +90,6 @@ function listsAfter(
   return lists;
 }
 
-function valueOf(arm: Pick<ArmInput, "share" | "cap"> | undefined, parameter: PerArm): unknown {
+function valueOf(arm: OfArm | undefined, parameter: PerArm): unknown {
   return parameter === "shares" ? arm?.share : parameter === "caps" ? arm?.cap : undefined;
 }

@@ -2,8 +2,14 @@ import type { TermsInput } from "@evenhand/allocator";
 import { contracts, findDefinition, type SpecificationInput } from "@evenhand/core";
 import type { ArmInput, TermsBody } from "@evenhand/protocol";
 
-/** What the body of a request means for the allocator: shares and caps stand beside the arms, or in the contract. */
-export function termsOf(body: TermsBody, arms: readonly Pick<ArmInput, "share" | "cap">[]): TermsInput {
+/** What a request says of one arm. */
+export type OfArm = Pick<ArmInput, "share" | "cap" | "prior">;
+
+/**
+ * What the body of a request means for the allocator: shares and caps stand beside the arms, or in the contract; priors
+ * beside the arms alone.
+ */
+export function termsOf(body: TermsBody, arms: readonly OfArm[]): TermsInput {
   const { contract, policy, learner, renewEvery, ...rest } = body;
   const { id, parameters = {}, ...version } = typeof contract === "string" ? { id: contract } : contract;
   const perArm = {
@@ -18,7 +24,13 @@ export function termsOf(body: TermsBody, arms: readonly Pick<ArmInput, "share" |
     ...rest,
     contract: { ...version, id, parameters: { ...parameters, ...perArm } },
     ...policyWith(policy, id, ofPolicy),
+    ...priorsOf(arms),
   } as TermsInput;
+}
+
+/** Nothing where no arm has a prior: then it does not matter whether the learner takes any. */
+export function priorsOf(arms: readonly Pick<OfArm, "prior">[]): Pick<TermsInput, "priors"> {
+  return arms.some(({ prior }) => prior !== undefined) ? { priors: arms.map(({ prior }) => prior ?? null) } : {};
 }
 
 /** The policy with the parameters that stand beside it in the body; the contract's own where none is named. */

@@ -67,7 +67,7 @@ describe("changes of a contract that runs", () => {
     const bob = { name: "bob", before: "1/4", after: "1/4", statusBefore: "active", status: "active" };
     expect(capped.body["changed"]).toEqual({
       total: 1,
-      arms: [{ ...bob, target: null, forgone: null, capBefore: null, cap: "1/2" }],
+      arms: [{ ...bob, target: null, forgone: null, capBefore: null, cap: "1/2", priorBefore: null, prior: null }],
     });
     const paused = await send("PATCH", "/v1/allocators/team?dryRun=true", { pauseArms: ["cem"] });
     expect(paused.body["changed"]).toMatchObject({

@@ -2,6 +2,7 @@ import type { EventNamed } from "../../events/eventKinds.js";
 import { canonicalJson, type Json } from "../../events/canonicalJson.js";
 import type { AllocatorState } from "../../machine/allocatorState.js";
 import { checkChange } from "../../machine/changeTerms.js";
+import { foldedTerms } from "../../terms/loggedTerms.js";
 import { readAgain } from "../../terms/readTerms.js";
 import type { Terms } from "../../terms/terms.js";
 import { checkOpen } from "./checkDecided.js";
@@ -99,7 +100,7 @@ function checkStatus(state: AllocatorState, arms: readonly number[], from: reado
 }
 
 function checkTerms(state: AllocatorState, json: Json, arms: number): Mismatch | undefined {
-  const terms = json as unknown as Terms;
+  const terms = foldedTerms(json);
   const spelling = checkSpelling(json, arms);
   checkChange(state, terms, arms);
   return (

@@ -1,5 +1,5 @@
 import type { EventNamed } from "../../events/eventKinds.js";
-import type { Terms } from "../../terms/terms.js";
+import { foldedTerms } from "../../terms/loggedTerms.js";
 import type { AllocatorState } from "../allocatorState.js";
 import { adoptTerms, planTerms } from "../changeTerms.js";
 import type { ApplyContext } from "./applyContext.js";
@@ -9,7 +9,7 @@ export function applyArmsAdded(state: AllocatorState, event: EventNamed<"armsAdd
   const { count, terms, effect } = event.fields;
   const first = state.arms.count;
   const added = Array.from({ length: count }, (_, index) => first + index);
-  const plan = planTerms(state, terms as unknown as Terms, [...state.arms.inPolicy, ...added], effect, context);
+  const plan = planTerms(state, foldedTerms(terms), [...state.arms.inPolicy, ...added], effect, context);
   state.join(count, event.personal?.names);
   adoptTerms(state, plan, context);
 }
@@ -35,7 +35,7 @@ export function applyArmsRetired(state: AllocatorState, event: EventNamed<"armsR
   const { arms, terms, effect } = event.fields;
   const leaving = new Set(arms);
   const staying = state.arms.inPolicy.filter((arm) => !leaving.has(arm));
-  const plan = planTerms(state, terms as unknown as Terms, staying, effect, context);
+  const plan = planTerms(state, foldedTerms(terms), staying, effect, context);
   for (const arm of arms) {
     state.arms.retire(arm);
     state.tallies.paused(arm);

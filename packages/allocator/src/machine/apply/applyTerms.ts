@@ -1,5 +1,5 @@
 import type { EventNamed } from "../../events/eventKinds.js";
-import type { Terms } from "../../terms/terms.js";
+import { foldedTerms } from "../../terms/loggedTerms.js";
 import { voidReach } from "../../terms/voidReach.js";
 import type { AllocatorState } from "../allocatorState.js";
 import { adoptTerms, planTerms } from "../changeTerms.js";
@@ -7,7 +7,7 @@ import type { ApplyContext } from "./applyContext.js";
 
 export function applyChanged(state: AllocatorState, { fields }: EventNamed<"changed">, context: ApplyContext): void {
   const { terms, effect } = fields;
-  adoptTerms(state, planTerms(state, terms as unknown as Terms, state.arms.inPolicy, effect, context), context);
+  adoptTerms(state, planTerms(state, foldedTerms(terms), state.arms.inPolicy, effect, context), context);
 }
 
 /** The shares that a reader of the log can rely on. The policy has them already. */

@@ -19,7 +19,8 @@ export const changeRoutes: readonly Route[] = [
   route({
     method: "PATCH",
     path: "/v1/allocators/:id",
-    summary: "Change terms, shares or caps; pause or resume arms or the allocator; archive it: one thing at a time.",
+    summary:
+      "Change terms, shares, caps or priors; pause or resume arms or the allocator; archive it: one thing at a time.",
     scope: "admin",
     body: changeInput,
     query: ofChange,
@@ -38,7 +39,7 @@ export const changeRoutes: readonly Route[] = [
   route({
     method: "POST",
     path: "/v1/allocators/:id/arms",
-    summary: "Add arms, with their shares; others may make room in the same request.",
+    summary: "Add arms, with their shares and priors; others may make room in the same request.",
     scope: "admin",
     body: armsAddedInput,
     upload: { line: armInput, words: "an arm in each line: up to a million", body: (_, add) => ({ add }) },

@@ -1,4 +1,6 @@
+import { useState } from "preact/hooks";
 import { armField, emptyArm, type DraftArm } from "../../../draft/draft.js";
+import { hasEarlier } from "../../../draft/earlierResults.js";
 import type { Finding } from "../../../draft/finding.js";
 import { whole } from "../../../numbers/formats.js";
 import { Pager } from "./Pager.js";
@@ -12,6 +14,8 @@ interface ArmsTableProperties {
   readonly findings: readonly Finding[];
   /** Whether the contract promises shares. */
   readonly hasShares: boolean;
+  /** Whether the learner can begin with what was seen of an arm earlier. */
+  readonly takesEarlier: boolean;
   /** What is assumed of each arm where nothing is typed; undefined: nothing is asked about it. */
   readonly assumed?: readonly number[] | undefined;
   readonly page: number;
@@ -26,7 +30,11 @@ interface Column {
 }
 
 /** Arms that come in, one in each row. */
-export function ArmsTable({ arms, findings, hasShares, assumed, page, onPage, onChange }: ArmsTableProperties) {
+export function ArmsTable(properties: ArmsTableProperties) {
+  const { arms, findings, hasShares, takesEarlier, assumed, page, onPage, onChange } = properties;
+  const [asksEarlier, setAsksEarlier] = useState(false);
+  // What was typed stays in sight, also where another learner was chosen since.
+  const showsEarlier = (asksEarlier && takesEarlier) || arms.some(hasEarlier);
   const columns: readonly Column[] = [
     { part: "id", title: "Id", hint: "opaque" },
     { part: "label", title: "Label", hint: "" },
@@ -35,6 +43,12 @@ export function ArmsTable({ arms, findings, hasShares, assumed, page, onPage, on
       ? [
           { part: "share", title: "At least %", hint: "0" } as const,
           { part: "cap", title: "At most %", hint: "100" } as const,
+        ]
+      : []),
+    ...(showsEarlier
+      ? [
+          { part: "successes", title: "Earlier successes", hint: "0" } as const,
+          { part: "failures", title: "Earlier failures", hint: "0" } as const,
         ]
       : []),
     ...(assumed === undefined ? [] : [{ part: "mean", title: "Assumed average", hint: "" } as const]),
@@ -102,12 +116,23 @@ export function ArmsTable({ arms, findings, hasShares, assumed, page, onPage, on
           </table>
         </div>
       )}
+      {showsEarlier && (
+        <p class="small soft">
+          Earlier successes and failures are what was seen of an arm before Evenhand, for example 80 and 20 of 100. The
+          learner begins with them. Empty: nothing was seen.
+        </p>
+      )}
       <Pager {...{ page, onPage, total: arms.length, size: ARMS_PAGE, what: "arms" }} />
       <div class="row">
         <button id="arms" type="button" class="button" onClick={() => add([emptyArm])}>
           Add an arm
         </button>
         <PasteArms onArms={add} />
+        {takesEarlier && !showsEarlier && arms.length > 0 && (
+          <button type="button" class="button" onClick={() => setAsksEarlier(true)}>
+            Add earlier results
+          </button>
+        )}
         {arms.length > 1 && (
           <span class="small soft">
             {whole(arms.length)} arms{" "}

@@ -36,7 +36,7 @@ export function PasteArms({ onArms }: { readonly onArms: (arms: readonly DraftAr
     <div class="paste stack tight">
       <label for={id} class="small">
         One arm in each line: id, label, group, at least %, at most %. Only the id is needed; a first line may name the
-        columns (id, label, group, share, cap).
+        columns (id, label, group, share, cap, successes, failures).
       </label>
       <textarea
         id={id}

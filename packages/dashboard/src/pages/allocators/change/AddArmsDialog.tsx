@@ -2,6 +2,7 @@ import type { Effect } from "@evenhand/protocol";
 import { useMemo, useState } from "preact/hooks";
 import { armFindings } from "../../../draft/armFindings.js";
 import { emptyArm, emptyDraft, type DraftArm } from "../../../draft/draft.js";
+import { termsTakeEarlier } from "../../../draft/earlierResults.js";
 import { armInRequest } from "../../../draft/requestOf.js";
 import { hasShares } from "../../../draft/shareFindings.js";
 import { ArmsTable } from "../arms/ArmsTable.js";
@@ -11,7 +12,7 @@ import { EffectChoice } from "./EffectChoice.js";
 
 /** Adds arms with their shares. Where these do not fit, the others have to make room: that is another change. */
 export function AddArmsDialog(properties: DialogProperties) {
-  const { contract } = properties.allocator.terms;
+  const { terms } = properties.allocator;
   const [arms, setArms] = useState<readonly DraftArm[]>([emptyArm]);
   const [page, setPage] = useState(0);
   const [effect, setEffect] = useState<Effect>("without-loss");
@@ -29,7 +30,7 @@ export function AddArmsDialog(properties: DialogProperties) {
       waitsFor={findings[0]?.words ?? ""}
     >
       <ArmsTable
-        {...{ arms, findings, page, hasShares: hasShares({ contract }) }}
+        {...{ arms, findings, page, hasShares: hasShares(terms), takesEarlier: termsTakeEarlier(terms) }}
         onPage={setPage}
         onChange={setArms}
       />

@@ -71,6 +71,14 @@ function ArmEffects({ arms, all }: { readonly arms: readonly ArmMeaning[]; reado
     ...(all.some(({ capBefore, cap }) => capBefore !== cap)
       ? [{ title: "at most", cell: (arm: ArmMeaning) => twoOf(shareInWords(arm.capBefore), shareInWords(arm.cap)) }]
       : []),
+    ...(all.some((arm) => seenInWords(arm.priorBefore) !== seenInWords(arm.prior))
+      ? [
+          {
+            title: "seen before",
+            cell: (arm: ArmMeaning) => twoOf(seenInWords(arm.priorBefore), seenInWords(arm.prior)),
+          },
+        ]
+      : []),
     ...(all.some(({ statusBefore, status }) => statusBefore !== status)
       ? [{ title: "status", cell: (arm: ArmMeaning) => twoOf(arm.statusBefore ?? "new", arm.status) }]
       : []),
@@ -104,6 +112,10 @@ function ArmEffects({ arms, all }: { readonly arms: readonly ArmMeaning[]; reado
       </table>
     </div>
   );
+}
+
+function seenInWords(prior: ArmMeaning["prior"]): string {
+  return prior === null ? "nothing" : `${whole(prior.successes)} of ${whole(prior.successes + prior.failures)} good`;
 }
 
 function twoOf(before: string, after: string): string {

@@ -56,6 +56,14 @@ describe("other terms", () => {
     });
   });
 
+  it("leaves out what had been seen of the arms beforehand, which the service keeps", () => {
+    const more = { ...first, values: { ...first.values, renewEvery: "500" } };
+    const priors = [{ successes: 8, failures: 2 }, null, null];
+    expect(changedTerms({ ...terms, priors }, first, more, fields, []).terms).toEqual(
+      asked({ renewEvery: "500" }).terms,
+    );
+  });
+
   it("leaves caps for all arms out where one arm gets another: it would undo that", () => {
     expect(asked({ renewEvery: "0" }, ["caps"]).terms).not.toHaveProperty(["policy", "parameters", "caps"]);
   });
@@ -112,7 +120,8 @@ it("shows no change where the same parameters stand in another order", () => {
 
 it("says when it begins, and what is forgone", () => {
   const arm = { name: "a", statusBefore: "active", status: "active", before: null, after: null, target: null };
-  const forgoing = (forgone: string | null) => ({ ...arm, forgone, capBefore: null, cap: null });
+  const nothing = { capBefore: null, cap: null, priorBefore: null, prior: null };
+  const forgoing = (forgone: string | null) => ({ ...arm, ...nothing, forgone });
   const meaning = (more: Partial<Meaning>): Meaning => ({
     ...view(),
     version: "9f",

@@ -1,4 +1,4 @@
-import type { AllocatorView } from "@evenhand/allocator";
+import type { AllocatorView, Prior } from "@evenhand/allocator";
 import type { Connection } from "@evenhand/client";
 import { apiPath } from "../../../service/apiPath.js";
 
@@ -22,6 +22,9 @@ export interface ArmMeaning {
   readonly forgone: string | null;
   readonly capBefore: string | null;
   readonly cap: string | null;
+  /** What had been seen of it before its first decision; null: nothing. */
+  readonly priorBefore: Prior | null;
+  readonly prior: Prior | null;
 }
 
 /** The answer to a dry run: the allocator as it would be, and every arm for which something would be different. */

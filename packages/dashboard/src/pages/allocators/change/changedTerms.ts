@@ -19,7 +19,7 @@ const ofPolicy = new Set(["renewEvery", "voidWithin"]);
 
 /**
  * The terms to ask for. The service takes what is left out as its default, so everything in force is said again;
- * shares and caps of each arm are not, which the service keeps.
+ * shares, caps and earlier results of each arm are not, which the service keeps.
  */
 export function changedTerms(
   terms: Terms,
@@ -40,7 +40,7 @@ export function changedTerms(
 }
 
 function termsInForce(
-  { contract, policy, rewards, perRound, period, ...times }: Terms,
+  { contract, policy, rewards, perRound, period, priors: _, ...times }: Terms,
   named: readonly string[],
 ): Json {
   const { missing, ...others } = rewards;

@@ -3,6 +3,7 @@ import { hrefOf } from "../../../app/route.js";
 import { assumedMeans } from "../../../draft/assumedMeans.js";
 import type { Draft } from "../../../draft/draft.js";
 import { draftOfTerms } from "../../../draft/draftOfTerms.js";
+import { takesEarlier } from "../../../draft/earlierResults.js";
 import { exampleOf } from "../../../draft/exampleOf.js";
 import { fieldsOf } from "../../../draft/fieldsOf.js";
 import { preflight } from "../../../draft/preflight.js";
@@ -96,7 +97,13 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
             share is a percentage, or a fraction such as 1/3.
           </p>
           <ArmsTable
-            {...{ arms: draft.arms, findings, page, hasShares: hasShares(draft) }}
+            {...{
+              arms: draft.arms,
+              findings,
+              page,
+              hasShares: hasShares(draft),
+              takesEarlier: takesEarlier(draft, registry),
+            }}
             assumed={assumedMeans(draft).shown}
             onPage={setPage}
             onChange={(arms) => setDraft({ ...draft, arms })}
