@@ -1,6 +1,7 @@
 import type { SpecificationInput, Study } from "@evenhand/core";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { ValuesOf } from "../../../reproduction/settings.js";
+import { coldStudies } from "./coldStarts.js";
 
 export const settings = {
   means: { words: "mean rewards of the arms that are heard from", full: [0.05, 0.04, 0.03, 0.02], from: "ours" },
@@ -12,6 +13,10 @@ export const settings = {
   joins: { words: "the newcomer's first round", full: 2001, from: "ours" },
   wait: { words: "rounds after which a 0 stands in for a missing reward", full: 100, from: "ours" },
   horizon: { words: "T: rounds of a run", full: 10_000, from: "ours" },
+  coldDelays: { words: "rounds until a reward comes, in a cold start", full: [50, 200, 500, 2000], from: "ours" },
+  coldHorizon: { words: "rounds of a cold start", full: 5000, from: "ours" },
+  pending: { words: "rounds before the first reward, where one arm alone reports", full: 100, from: "ours" },
+  after: { words: "rounds after it", full: 200, from: "ours" },
   trials: { words: "runs that are averaged", full: 32, quick: 4, from: "ours" },
 } as const;
 
@@ -59,12 +64,11 @@ export type Remedy = (typeof remedies)[number];
 export const strangerOf = ({ means }: Values) => means.length;
 
 export function studies(values: Values): Studies {
-  return Object.fromEntries(
-    worlds.flatMap((world) => [
-      [world, study(values, world, false)],
-      [`${world}, stand-in`, study(values, world, true)],
-    ]),
-  );
+  const ofWorlds = worlds.flatMap((world) => [
+    [world, study(values, world, false)] as const,
+    [`${world}, stand-in`, study(values, world, true)] as const,
+  ]);
+  return { ...Object.fromEntries(ofWorlds), ...coldStudies(values) };
 }
 
 /** The study and the label of a learner with a remedy. */
