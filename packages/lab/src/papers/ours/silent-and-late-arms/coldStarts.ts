@@ -18,8 +18,17 @@ export type ColdLearner = (typeof coldLearners)[number];
 
 const versions: Readonly<Record<Rule, number>> = { "no limit": 2, "allowance alone": 1, "by head count": 2 };
 
-/** The study in which every reward takes this number of rounds. */
-const coldStart = (delay: number) => `cold start, ${delay}`;
+/** Delays by arm: the shortest for the poorest, or for the best. */
+export const orders = ["poorest first", "best first"] as const;
+
+/** By the rounds that every reward takes, or by the order in which arms report. */
+export type ColdDelay = number | (typeof orders)[number];
+
+const coldStart = (delay: ColdDelay) => `cold start, ${delay}`;
+
+export function coldDelaysOf({ coldDelays }: Values): readonly ColdDelay[] {
+  return [...coldDelays, ...orders];
+}
 /** The last arm reports, the four others never do. */
 const FIRST = "first to report";
 /** The first two arms report, the three others never do. */
@@ -27,12 +36,15 @@ const MAJORITY = "silent majority";
 const SILENT = 3;
 
 export function coldStudies(values: Values): Studies {
-  const { coldDelays, coldHorizon, pending, after, usual, means } = values;
+  const { poorestFirst, bestFirst, coldHorizon, pending, after, usual, means } = values;
   const ofFirst = { rounds: pending, lost: [...means.map(() => 1), 0] };
   const ofMajority = { rounds: usual, lost: [...means, 0].map((_, arm) => (arm > means.length - SILENT ? 1 : 0)) };
   return {
     ...Object.fromEntries(
-      coldDelays.map((rounds) => [coldStart(rounds), study(values, { rounds }, values.quota, [coldHorizon])]),
+      coldDelaysOf(values).map((delay) => {
+        const rounds = delay === "poorest first" ? poorestFirst : delay === "best first" ? bestFirst : delay;
+        return [coldStart(delay), study(values, { rounds }, values.quota, [coldHorizon])];
+      }),
     ),
     // Without quotas, so that all rounds are free.
     [FIRST]: { ...study(values, ofFirst, 0, [pending, pending + after]), samples: true },
@@ -73,7 +85,7 @@ function labelOf(learner: ColdLearner, rule: Rule): string {
 export function coldReward(
   results: Results,
   { coldHorizon }: Values,
-  delay: number,
+  delay: ColdDelay,
   learner: ColdLearner,
   rule: Rule,
 ): Measured {
@@ -86,7 +98,10 @@ export function firstShare(results: Results, values: Values, learner: ColdLearne
   const { pending, after, means } = values;
   const at = (round: number) => pullsOf(results[FIRST], learner, rule, means.length, round);
   const before = at(pending);
-  return overRuns(at(pending + after).map((pulls, run) => (pulls - before[run]) / after));
+  return overRuns(
+    at(pending + after).map((pulls, run) => pulls - before[run]),
+    after,
+  );
 }
 
 /** The part of all rounds that the three silent arms had together. */
@@ -95,7 +110,10 @@ export function majorityShare(results: Results, values: Values, learner: ColdLea
   const each = Array.from({ length: SILENT }, (_, place) =>
     pullsOf(results[MAJORITY], learner, rule, means.length - place, coldHorizon),
   );
-  return overRuns(each[0].map((_, run) => each.reduce((sum, pulls) => sum + pulls[run], 0) / coldHorizon));
+  return overRuns(
+    each[0].map((_, run) => each.reduce((sum, pulls) => sum + pulls[run], 0)),
+    coldHorizon,
+  );
 }
 
 /** The pulls of an arm in each run. The study keeps its samples. */
@@ -103,9 +121,10 @@ function pullsOf(result: SimulationResult, learner: ColdLearner, rule: Rule, arm
   return summaryOf(result, labelOf(learner, rule), "pulls", { arm, round }).samples ?? [];
 }
 
-/** Mean and standard error of what was measured in each run. */
-function overRuns(values: readonly number[]): Measured {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, standardError: Math.sqrt(squares / Math.max(1, values.length - 1) / values.length) };
+/** The part of these rounds that the pulls of each run are: mean and standard error. */
+function overRuns(pulls: readonly number[], rounds: number): Measured {
+  const mean = pulls.reduce((sum, count) => sum + count, 0) / pulls.length;
+  const squares = pulls.reduce((sum, count) => sum + (count - mean) ** 2, 0);
+  const standardError = Math.sqrt(squares / Math.max(1, pulls.length - 1) / pulls.length);
+  return { mean: mean / rounds, standardError: standardError / rounds };
 }

@@ -2,7 +2,7 @@ import type { Figure, Panel } from "@evenhand/figures";
 import type { Results } from "../../../reproduction/experiment.js";
 import { band, withError } from "../../../reproduction/measured.js";
 import type { Table } from "../../../reproduction/table.js";
-import { coldLearners, coldReward, firstShare, majorityShare, rules } from "./coldStarts.js";
+import { coldDelaysOf, coldLearners, coldReward, firstShare, majorityShare, rules } from "./coldStarts.js";
 import { rewardOf, shareOf } from "./shares.js";
 import { learners, remedies, worlds, type Values, type World } from "./study.js";
 
@@ -45,7 +45,9 @@ function coldStarts(results: Results, values: Values): Figure {
       `Bernoulli arms with means ${means.join(", ")} and ${strangeMean}; ${trials} runs; an allowance of ${allowance} alone, or with free ` +
       `rounds divided by head count until half of the arms have reported. Left, the last arm alone reports, from round ${pending + 1} on: its ` +
       `share of the next ${after} rounds. Middle, the last three never report, the others after ${usual} rounds: the share of the three in ` +
-      `${coldHorizon} rounds. Right, all rewards are late, and every arm has a quota of ${quota}: Thompson's reward in ${coldHorizon} rounds. ` +
+      `${coldHorizon} rounds. Right, all rewards are late, by arm ${values.poorestFirst.join(", ")} rounds where the poorest report first, ` +
+      `${values.bestFirst.join(", ")} where the best do, and every arm has a ` +
+      `quota of ${quota}: Thompson's reward in ${coldHorizon} rounds. ` +
       "Bars have the mean ± 2 standard errors.",
     panels: [
       { title: "The first to report", x: { label: "learner", scale: "category" }, y: share, marks: bars(firstShare) },
@@ -57,7 +59,7 @@ function coldStarts(results: Results, values: Values): Figure {
         marks: rules.map((rule) => ({
           kind: "bars",
           series: rule,
-          points: values.coldDelays.map((delay) => ({
+          points: coldDelaysOf(values).map((delay) => ({
             x: String(delay),
             ...band(coldReward(results, values, delay, "Thompson", rule)),
           })),
@@ -96,8 +98,8 @@ function coldTable(results: Results, values: Values): Table {
     rows: [
       row("share of the first to report", (...of) => withError(firstShare(results, values, ...of))),
       row("share of a silent majority", (...of) => withError(majorityShare(results, values, ...of))),
-      ...values.coldDelays.map((delay) =>
-        row(`reward, ${delay} rounds late`, (...of) => withError(coldReward(results, values, delay, ...of))),
+      ...coldDelaysOf(values).map((delay) =>
+        row(`reward, delay ${delay}`, (...of) => withError(coldReward(results, values, delay, ...of))),
       ),
     ],
   };

@@ -56,6 +56,8 @@ describe("arms that have not been heard from", () => {
       "first-to-report-is-crowned": "holds",
       "first-to-report-has-its-part": "holds",
       "cold-starts-lose-nothing": "holds",
+      // Four runs do not show the loss that the full run shows.
+      "unequal-delays-lose-nothing": "holds",
       "silent-majority-keeps-its-part": "holds",
     });
     const series = "nothing, allowance, stand-in 0, both";
@@ -76,7 +78,14 @@ describe("arms that have not been heard from", () => {
     const studies = silentAndLateArms.studies(
       settingsOf(silentAndLateArms, { quick: false, seed: 1, changed: {} }),
     ) as Studies;
-    const cold = ["cold start, 50", "cold start, 200", "cold start, 500", "cold start, 2000"];
+    const cold = [
+      "cold start, 50",
+      "cold start, 200",
+      "cold start, 500",
+      "cold start, 2000",
+      "cold start, poorest first",
+      "cold start, best first",
+    ];
     const few = [...cold, "first to report", "silent majority"];
     expect(Object.keys(studies)).toEqual(["silent", "silent, stand-in", "newcomer", "newcomer, stand-in", ...few]);
     for (const [name, study] of Object.entries(studies)) {
@@ -111,6 +120,6 @@ describe("arms that have not been heard from", () => {
     const lost = but((study, label, metric) =>
       study === "cold start, 500" && label === "UCB1, by head count" && metric === "reward" ? 299 : undefined,
     );
-    expect(lost["cold-starts-lose-nothing"]).toBe("fails");
+    expect([lost["cold-starts-lose-nothing"], lost["unequal-delays-lose-nothing"]]).toEqual(["fails", "holds"]);
   });
 });

@@ -14,6 +14,16 @@ export const settings = {
   wait: { words: "rounds after which a 0 stands in for a missing reward", full: 100, from: "ours" },
   horizon: { words: "T: rounds of a run", full: 10_000, from: "ours" },
   coldDelays: { words: "rounds until a reward comes, in a cold start", full: [50, 200, 500, 2000], from: "ours" },
+  poorestFirst: {
+    words: "rounds until a reward of each arm comes, in a cold start in which the poorest report first",
+    full: [2000, 1000, 500, 50, 200],
+    from: "ours",
+  },
+  bestFirst: {
+    words: "rounds until a reward of each arm comes, in a cold start in which the best report first",
+    full: [50, 200, 500, 2000, 1000],
+    from: "ours",
+  },
   coldHorizon: { words: "rounds of a cold start", full: 5000, from: "ours" },
   pending: { words: "rounds before the first reward, where one arm alone reports", full: 100, from: "ours" },
   after: { words: "rounds after it", full: 200, from: "ours" },
