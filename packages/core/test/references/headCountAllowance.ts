@@ -5,8 +5,9 @@
  * The rule. An arm has been heard from when a reward of it has come. Of the open arms n, h have been heard from.
  * - h = 0: any open arm may be chosen, and the round counts nowhere.
  * - h below half of n: the round is counted by head. Of the rounds counted by head since an arm was last heard from for
- *   the first time, those whose arm had not been heard from are "others'". If one more of the others' rounds leaves them
- *   with at most the part (n − h)/n of the rounds, this one included, it is theirs; else it is for those heard from.
+ *   the first time, those whose arm had not been heard from are "others'". If one more of the others' rounds leaves
+ *   them with at most the part (n − h)/n of the rounds, this one included, it is theirs; else it is for those heard
+ *   from.
  * - otherwise the round counts for the allowance a: if one more of such rounds for arms not heard from leaves them with
  *   at most the part a of them, this one included, any open arm may be chosen; else only those heard from.
  */

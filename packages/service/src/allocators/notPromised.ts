@@ -38,10 +38,10 @@ function unheardArms(
   { id, version, parameters: { allowance } }: Terms["policy"],
   missing: number | "nothing",
 ): string[] {
-  if (allowance === undefined || allowance === "1") return [];
+  if (typeof allowance !== "string" || allowance === "1") return [];
   const isByHeadCount = Object.hasOwn(byHeadCount, id) && version >= byHeadCount[id];
   return [
-    `Beyond its floor an arm without a reward is promised nothing: all such arms together have at most ${String(allowance)} of ` +
+    `Beyond its floor an arm without a reward is promised nothing: all such arms together have at most ${allowance} of ` +
       `the free choices${isByHeadCount ? ", once half of the open arms have been heard from (allowance)" : " (allowance)"}.`,
     ...(isByHeadCount && missing === "nothing"
       ? [

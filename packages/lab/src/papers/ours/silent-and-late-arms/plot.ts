@@ -4,7 +4,8 @@ import { band, withError } from "../../../reproduction/measured.js";
 import type { Table } from "../../../reproduction/table.js";
 import { coldDelaysOf, coldLearners, coldReward, firstShare, majorityShare, rules } from "./coldStarts.js";
 import { rewardOf, shareOf } from "./shares.js";
-import { learners, remedies, worlds, type Values, type World } from "./study.js";
+import type { Values } from "./settings.js";
+import { learners, remedies, worlds, type World } from "./study.js";
 
 const words: Readonly<Record<World, string>> = {
   silent: "An arm that is never heard from",
