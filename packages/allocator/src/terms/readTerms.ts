@@ -26,10 +26,10 @@ export function readTerms(input: TermsInput, arms: number, inForce?: Terms["poli
 export function* readingTerms(input: TermsInput, arms: number, inForce?: Terms["policy"]): Generator<void, Terms> {
   checkInput(input, "terms");
   if (input.policy !== undefined) checkNoPriorLists(specificationOf(input.policy).parameters);
-  return yield* reading(input, arms);
+  return yield* reading(input, arms, inForce);
 }
 
-function* reading(input: TermsInput, arms: number): Generator<void, Terms> {
+function* reading(input: TermsInput, arms: number, inForce?: Terms["policy"]): Generator<void, Terms> {
   const contract = specificationOf(input.contract);
   const definition = findDefinition("contract-unknown", contracts, contract.id, "contract");
   const rewards = rewardTerms(input.rewards ?? {});
