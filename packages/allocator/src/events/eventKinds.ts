@@ -125,8 +125,8 @@ export const eventKinds = {
   archived: {
     code: 16,
     words:
-      "No decision is made, and no opportunity granted, any more: this is not taken back. Rewards of earlier decisions and " +
-      "what became of them may still follow, and so may corrections, changes and another seed.",
+      "The contract has ended, and this is not taken back. Rewards of earlier decisions and what became of them may still " +
+      "follow, and nothing else. Logs of earlier versions may have changes, corrections and other seeds here too.",
     fields: {},
     personal: { reason: text, ...request },
   },
