@@ -3,7 +3,7 @@
  * Node, no DOM, no clock and no randomness of its own.
  */
 export { Audit, type AuditOptions } from "./audit/audit.js";
-export { conditionsInWords, hasSeeds, isMostlyAway, seedsInWords, verdictConditions } from "./audit/auditInWords.js";
+export { auditInWords, type AuditInWords } from "./audit/auditInWords.js";
 export type { AuditReport, Verdict } from "./audit/auditReport.js";
 export { publishedSeed } from "./audit/recompute/knownSeeds.js";
 export { allocatorErrors, type AllocatorErrorCode } from "./errors.js";

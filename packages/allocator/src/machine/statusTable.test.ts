@@ -4,6 +4,7 @@ import { forged } from "../../test/support/forged.js";
 import { nodeSha256 as sha256 } from "../../test/support/nodeSha256.js";
 import { refusedCode } from "../../test/support/refusedCode.js";
 import { Run } from "../../test/support/run.js";
+import { auditInWords } from "../audit/auditInWords.js";
 import { snapshotOf } from "../snapshot/snapshotOf.js";
 import type { TermsInput } from "../terms/terms.js";
 import { Allocator } from "./allocator.js";
@@ -94,6 +95,10 @@ describe("a log with changes after the end, as earlier versions wrote them", () 
     const first = { event: before + 1, kind: "changed", what: "state of the contract", says: "archived" };
     // Shares in force follow by themselves, and are not counted.
     expect(report.afterEnd).toEqual({ count: changes.length, first: { ...first, should: "running or paused" } });
+    expect(auditInWords(report).verdict.sentences.at(-1)).toBe(
+      `7 events changed the contract after its end, the first of them event ${before + 1} (changed): earlier versions ` +
+        "allowed that.",
+    );
     expect(auditOf(run.log.map(({ record }) => record)).afterEnd).toBeUndefined();
   });
 
@@ -110,10 +115,8 @@ describe("a log with changes after the end, as earlier versions wrote them", () 
     const place = log.findIndex(
       (_, index) => index > before && changed[index - before - 1].event.kind === "calibrated",
     );
-    const larger = log.with(
-      place,
-      forged(log[place], () => ({ credit: 1_000_001 })),
-    );
+    const forgery = forged(log[place], () => ({ credit: 1_000_001 }));
+    const larger = log.map((record, index) => (index === place ? forgery : record));
     expect(auditOf(larger).finding).toMatchObject({ event: place, what: "pulls", should: "at most 1000000" });
   });
 });
