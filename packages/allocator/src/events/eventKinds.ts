@@ -157,6 +157,12 @@ type Fields = Readonly<Record<string, Field<unknown>>>;
 type Values<F> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
 export type Kind = keyof typeof eventKinds;
+
+/** Kinds of event that tell what became of a decision. */
+export const outcomeKinds: readonly Kind[] = ["rewarded", "settled", "confirmed", "voided"];
+/** Kinds of event that are a contract at work, and no change of it. */
+export const routineKinds: readonly Kind[] = ["decided", "granted", ...outcomeKinds];
+
 /** The fields of the leaf of an event of this kind. */
 export type FieldsOf<K extends Kind> = Values<(typeof eventKinds)[K]["fields"]>;
 /** The fields of the personal part. */

@@ -106,7 +106,7 @@ const ownArguments: Readonly<Record<string, Arguments>> = {
 };
 
 /** Exports that cannot be called. */
-const notCalled = ["allocatorErrors", "reportStyle"];
+const notCalled = ["allocatorErrors", "outcomeKinds", "perArmParameters", "reportStyle", "routineKinds"];
 
 export function* publicCalls(): Generator<PublicCall> {
   const exported = allocator as unknown as Readonly<Record<string, PublicCall["call"]>>;

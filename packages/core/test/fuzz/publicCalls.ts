@@ -25,6 +25,7 @@ const notCalled = [
     "defaultLearner",
     "EvenhandError",
     "needs",
+    "ratios",
   ],
   "defineErrors",
   ...["availabilities", "contracts", "delays", "deservedShares", "environments", "learners", "metrics", "policies"],

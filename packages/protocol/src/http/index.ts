@@ -39,7 +39,7 @@ export {
   type DecisionInput,
   type RewardInput,
 } from "./decisionInput.js";
-export { termFields, type TermField, type TermShape } from "./termFields.js";
+export { ALLOCATOR_ID, termFields, type TermField, type TermShape } from "./termFields.js";
 export type {
   AlarmAnswer,
   AllocatorAnswer,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Allocator, snapshotOf, type Executed } from "@evenhand/allocator";
 import type { ArmsAddedInput, ArmsRetiredInput, ArmTerms, ChangeInput, GrantInput } from "@evenhand/protocol";
 import type { Asked, Engine, Loaded } from "../engine/engine.js";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import type { StoredValue } from "../store/store.js";
 import { callersPath, inCallersWords, type Written } from "./callersPath.js";

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from "node:timers/promises";
-import { readEvent, roundOf, type AllocatorEvent } from "@evenhand/allocator";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { readEvent, roundOf, routineKinds, type AllocatorEvent } from "@evenhand/allocator";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import type { Store } from "../store/store.js";
 import { pagesOf } from "./pagesOf.js";
 import { withoutBytes } from "./shownEvent.js";
@@ -10,8 +10,7 @@ const MOST_READ = 100_000;
 /** Events that are read at once: some milliseconds. */
 const PAGE = 1000;
 
-/** Kinds of event that are a contract at work, and no change of it. */
-const routine: ReadonlySet<string> = new Set(["decided", "granted", "rewarded", "settled", "confirmed", "voided"]);
+const routine: ReadonlySet<string> = new Set(routineKinds);
 
 /** An event that changed the contract or its arms, with the round after which it came. */
 export interface ContractChange {

@@ -1,5 +1,5 @@
 import { decisionId, type AllocatorEvent, type EventRecord } from "@evenhand/allocator";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import { decisionName } from "./decisionName.js";
 
 /** An event with its place in the log. */
