@@ -1,8 +1,8 @@
-/** What is known of a rule that chooses arms: who chose by it, and what a reader is told of it. */
+/** What is known of a rule that chooses arms: what its choices came from, and what a reader is told of them. */
 export interface Rule {
   /**
-   * What the choice came from: `free` where nothing had to be served and the round was left to the learner, a `quota` or
-   * a `cap` that had to be kept, or else the `policy` by a rule of its own. Allocators count all but `free` as forced.
+   * What the choice came from: `free` where nothing had to be served and the round was left to the learner, a `quota`
+   * or a `cap` that had to be kept, or else a rule of the `policy`. Allocators count all but `free` as forced.
    */
   readonly choice: "free" | "quota" | "cap" | "policy";
   /** Why it chose an arm: a clause, and all that can be said of a choice where its numbers are not known. */
@@ -10,8 +10,8 @@ export interface Rule {
   /** The same where the round is known by which the arm must be served. Only where that is the reason. */
   readonly whenDue?: (arm: string, round: string) => string;
   /**
-   * The same with the numbers of the reason, as a clause without a subject. Optional: `words` are said where the numbers
-   * add nothing for a reader, and before the words of the learner where it was the learner that chose.
+   * The same with the numbers of the reason, as a clause without a subject. Optional: `words` are said where the
+   * numbers add nothing for a reader, and before the learner's own reason where the learner chose.
    */
   readonly inNumbers?: (numbers: Readonly<Record<string, number>>, vocabulary: Vocabulary) => string;
   /** Why it did not choose an arm that was open: a sentence. */

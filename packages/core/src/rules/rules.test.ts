@@ -52,7 +52,7 @@ describe("the rules of all policies", () => {
 describe("a choice is free", () => {
   it("where the learner chose because nothing had to be served, and by no other rule of Evenhand", () => {
     const free = Object.keys(rules).filter(isFree);
-    expect(free).toEqual(["learner", "learner, exploration allowance used up"]);
+    expect(free).toEqual(["learner", "learner, exploration allowance used up", "learner, among arms not heard from"]);
   });
 
   it("by a rule of a program's own, where its name begins as the learner's does", () => {

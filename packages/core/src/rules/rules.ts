@@ -11,8 +11,8 @@ const inTurn = {
 } as const satisfies Rule;
 
 /**
- * Every rule by which a policy of Evenhand chooses an arm, by the name that its reasons and the logs have for it. A name
- * never changes: logs are recomputed by it. `several` is the allocator's, for the arms of a round that has several.
+ * Every rule by which a policy of Evenhand chooses an arm, by its name in reasons and logs. A name never changes: logs
+ * are recomputed by it. `several` is the allocator's, for the arms of a round that has several.
  *
  * Where a rule has no `inNumbers`, its `words` do without the noun "arm": pages call arms what they are.
  */
@@ -24,8 +24,13 @@ const table = {
   },
   "learner, exploration allowance used up": {
     choice: "free",
-    words: "nothing had to be served, and the learner chose among those it has heard from",
+    words: "those not heard from had had their part, so the learner chose among the others",
     whyNot: "Nothing had to be served, and the learner preferred another.",
+  },
+  "learner, among arms not heard from": {
+    choice: "free",
+    words: "fewer than half had been heard from, and the round was the others', so the learner chose among those",
+    whyNot: "The round was for arms that have not been heard from, and the learner preferred another of them.",
   },
   deadline: {
     choice: "quota",

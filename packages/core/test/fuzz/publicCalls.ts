@@ -22,6 +22,7 @@ const notCalled = [
     "rules",
     "variants",
     "voidParameters",
+    "defaultAllowance",
     "defaultLearner",
     "EvenhandError",
     "needs",
