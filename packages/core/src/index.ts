@@ -194,6 +194,8 @@ export { parseFraction, type Fraction } from "./shares/fraction.js";
 export * as ratios from "./shares/ratios.js";
 export type { Ratio } from "./shares/ratios.js";
 export { Shares, type SharesInput } from "./shares/shares.js";
+export type { PassedArm, Rule, Vocabulary } from "./rules/rule.js";
+export { isFree, ruleOf, rules, type RuleId } from "./rules/rules.js";
 export { armName } from "./simulation/armNames.js";
 export { blocksOf, playBlock, trialsOf, type Block } from "./simulation/block.js";
 export { labelsOf, type LabelledInput } from "./simulation/labelsOf.js";
