@@ -146,7 +146,7 @@ export { deadlineViolationBound, largestDeficitViolationBound } from "./guarante
 export { smallestBound } from "./guarantees/smallestBound.js";
 export { thompsonRegretOrder, thompsonRegretOrderAsQuoted } from "./guarantees/thompsonRegretOrder.js";
 export { trivialRegretBound } from "./guarantees/trivialRegretBound.js";
-export { defaultLearner } from "./learners/defaultLearner.js";
+export { defaultAllowance, defaultLearner } from "./learners/defaultLearner.js";
 export { exp, ln, pow } from "./math/index.js";
 export { defineMetric } from "./metrics/defineMetric.js";
 export type { MetricId } from "./metrics/index.js";

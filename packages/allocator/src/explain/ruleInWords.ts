@@ -8,6 +8,8 @@ const meanings: Readonly<Record<string, string>> = {
   cap: "all open arms were at their caps, and this one was least above its own",
   "learner, exploration allowance used up":
     "no arm had to be served, and the learner chose among arms it has heard from",
+  "learner, among arms not heard from":
+    "no arm had to be served, fewer than half of the arms have been heard from, and the round was one of the others'",
 };
 
 /** Why the rule of this name chooses an arm. */

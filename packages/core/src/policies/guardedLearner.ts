@@ -9,7 +9,7 @@ import { takeArms } from "../rounds/takeArms.js";
 import type { Invariant } from "../state/invariants.js";
 import { copyColumns, type Column, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import type { ExplorationAllowance } from "./explorationAllowance.js";
+import type { ExplorationAllowance, RoundIsFor } from "./explorationAllowance.js";
 
 /** A rule that forces some rounds, and leaves the others to a learner. */
 export interface Guard {
@@ -80,9 +80,9 @@ export class GuardedLearner implements PlayedPolicy {
   }
 
   /** The arms that the learner chooses among in a free round: those that the guard allows, less what is held back. */
-  #free(open?: ArmSet): ArmSet | undefined {
+  #free(open?: ArmSet, isFor?: RoundIsFor): ArmSet | undefined {
     const allowed = this.#allowed(open);
-    return this.#allowance === undefined ? allowed : this.#allowance.among(allowed);
+    return this.#allowance === undefined ? allowed : this.#allowance.among(allowed, isFor);
   }
 
   #allowed(open?: ArmSet): ArmSet | undefined {
@@ -91,10 +91,12 @@ export class GuardedLearner implements PlayedPolicy {
 
   /** The forced arms, then the learner's best of the rest. */
   #withForced(forced: readonly Arm[], round: Round, count: number, open?: ArmSet): Arm[] {
+    // Asked before arms are taken out: `pulled` counts by the arms that were open in the round.
+    const isFor = this.#allowance?.isFor(this.#allowed(open));
     return takeArms(this.#arms, open, (rest, take) => {
       forced.forEach(take);
       for (let left = count - forced.length; left > 0 && rest.size > 0; left--) {
-        take(this.#learner.choose(round, this.#free(rest)));
+        take(this.#learner.choose(round, this.#free(rest, isFor)));
       }
     });
   }
@@ -105,10 +107,9 @@ export class GuardedLearner implements PlayedPolicy {
     const among = this.#free(open);
     const learner = this.#learner.explain(round, among);
     const about = this.#guard.about?.(learner.arm, round) ?? {};
-    if (this.#allowance?.holdsBack(among) !== true)
-      return { arm: learner.arm, rule: "learner", numbers: about, learner };
-    const numbers = { ...about, ...this.#allowance.scalars };
-    return { arm: learner.arm, rule: "learner, exploration allowance used up", numbers, learner };
+    const rule = this.#allowance?.ruleFor(among) ?? "learner";
+    const numbers = rule === "learner" ? about : { ...about, ...this.#allowance?.scalars };
+    return { arm: learner.arm, rule, numbers, learner };
   }
 
   propensity(arm: Arm, round: Round, open?: ArmSet): Propensity {

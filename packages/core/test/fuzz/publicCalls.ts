@@ -21,6 +21,7 @@ const notCalled = [
     "purpose",
     "variants",
     "voidParameters",
+    "defaultAllowance",
     "defaultLearner",
     "EvenhandError",
     "needs",

@@ -57,7 +57,13 @@ const rules: Readonly<Record<string, (numbers: Readonly<Record<string, number>>,
 /** Rules that only hand the round on to the learner. */
 const handsOn = new Set(["learner", "phase 4: learner"]);
 
-const HELD_BACK = "learner, exploration allowance used up";
+/** Rules by which the learner chose among some. */
+const amongSome: Readonly<Record<string, string>> = {
+  "learner, exploration allowance used up":
+    "those not heard from have had their part, so the learner chose among the others",
+  "learner, among arms not heard from":
+    "few have been heard from, and this turn belongs to the others, so the learner chose among those",
+};
 
 /** Why an arm was chosen, as a clause without its subject: "due by round 415: …". */
 export function reasonInWords(reason: Reason | undefined, words: Words): string {
@@ -65,8 +71,8 @@ export function reasonInWords(reason: Reason | undefined, words: Words): string 
   if (handsOn.has(reason.rule) && reason.learner !== undefined) {
     return `none was due, so the learner chose: ${reasonInWords(reason.learner, words)}`;
   }
-  if (reason.rule === HELD_BACK && reason.learner !== undefined) {
-    return `those not heard from have had their part, so the learner chose among the others: ${reasonInWords(reason.learner, words)}`;
+  if (Object.hasOwn(amongSome, reason.rule) && reason.learner !== undefined) {
+    return `${amongSome[reason.rule]}: ${reasonInWords(reason.learner, words)}`;
   }
   return rules[reason.rule]?.(reason.numbers, words) ?? unlisted(reason);
 }

@@ -19,6 +19,7 @@ const rules: Readonly<Record<string, string>> = {
   cap: "cap: all open arms are at their caps, and it is least above",
   learner: "free choice: no arm had to be served, the learner chose",
   "learner, exploration allowance used up": "free choice among arms that are known",
+  "learner, among arms not heard from": "free choice among arms that are not known yet",
   several: "chosen together with others",
 };
 
