@@ -7,6 +7,7 @@ import { root } from "./run.mjs";
 const checks = [
   ["types", "typescript/bin/tsc", "-b"],
   ["core as one file", "../scripts/bundleCore.mjs"],
+  ["the API's document", "../scripts/lintOpenApi.mjs"],
   ["formatting (npm run format)", "prettier/bin/prettier.cjs", "--check", "."],
   ["lint", "eslint/bin/eslint.js", "--max-warnings=0", "."],
   ["nothing unused", "knip/bin/knip.js", "--no-config-hints"],

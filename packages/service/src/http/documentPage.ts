@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { DocumentedRoute } from "./openApi.js";
-import { schemaOf } from "./openApiSchemas.js";
+import { exampleOf, schemaOf } from "./openApiSchemas.js";
 import { LINES } from "./uploads.js";
 
 /** Nothing but the page itself: no script, and no other host. */
@@ -14,8 +14,8 @@ export function documentPage(routes: readonly DocumentedRoute[]): string {
     );
     return `<section><h2><code>${method} ${escaped(path)}</code></h2><p>${escaped(summary)} Scope: ${scope ?? "none"}.</p>
 ${asked.length === 0 ? "" : `<ul>${asked.join("")}</ul>`}
-${body === undefined ? "" : shown("Body", body)}${upload === undefined ? "" : linesOf(upload.words)}
-${answer === undefined ? "" : shown("Answer", answer)}</section>`;
+${body === undefined ? "" : shown("Body", schemaOf(body))}${upload === undefined ? "" : linesOf(upload.words)}
+${answer === undefined ? "" : shown("An answer", exampleOf(answer))}</section>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -33,8 +33,8 @@ ${sections.join("\n")}
 `;
 }
 
-function shown(title: string, schema: z.ZodType): string {
-  const text = JSON.stringify(schemaOf(schema), null, 1);
+function shown(title: string, value: unknown): string {
+  const text = JSON.stringify(value, null, 1);
   return `<details><summary>${title}</summary><pre>${escaped(text)}</pre></details>`;
 }
 

@@ -3,7 +3,6 @@ import { z } from "zod";
 
 /** Schemas that have a name of their own in the document: bodies, answers, and what several of them share. */
 const named: Readonly<Record<string, z.ZodType>> = {
-  Json: protocol.json,
   Problem: protocol.problemAnswer,
   Terms: protocol.termsAnswer,
   Allocator: protocol.allocatorAnswer,

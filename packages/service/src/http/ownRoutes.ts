@@ -72,12 +72,13 @@ interface Surroundings {
 }
 
 export function addOwnRoutes(app: FastifyInstance, { allocators, metrics, authorize }: Surroundings): void {
-  const document = serviceDocument();
-  const page = documentPage([...routes, ...ownRoutes]);
-  app.get(described.document.path, () => document);
-  app.get(described.page.path, (_request, reply) =>
-    reply.type(HTML).header("content-security-policy", pagePolicy).send(page),
-  );
+  // Made when they are first asked for: most services are never, and a start should not wait for them.
+  let [document, page]: [object?, string?] = [];
+  app.get(described.document.path, () => (document ??= serviceDocument()));
+  app.get(described.page.path, (_request, reply) => {
+    page ??= documentPage([...routes, ...ownRoutes]);
+    return reply.type(HTML).header("content-security-policy", pagePolicy).send(page);
+  });
   app.get(described.alive.path, { config: probe }, () => ({ status: "alive" }));
   // Anyone may ask: it names nothing, and counts alone.
   app.get(described.ready.path, { config: probe }, async () => ({
