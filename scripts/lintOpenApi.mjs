@@ -7,7 +7,7 @@ import { root } from "./run.mjs";
 
 /**
  * node scripts/lintOpenApi.mjs (after npm run build): lints the OpenAPI document of the service, by the rules of
- * redocly.yaml. Nothing is sent anywhere: neither what is counted about its users, nor the question for a newer version.
+ * redocly.yaml. Nothing is sent anywhere: no counts of its use, and no question for a newer version.
  */
 const folder = mkdtempSync(join(tmpdir(), "evenhand-openapi-"));
 try {

@@ -7,7 +7,7 @@ type Kind = AllocatorEvent["kind"];
 type FieldsOf<K extends Kind> = Extract<AllocatorEvent, { kind: K }>["fields"];
 type Json = FieldsOf<"created">["terms"];
 
-/** What JSON shows of the fields of an event: bytes as text, and terms with the form that they have when an event is read. */
+/** What JSON shows of the fields of an event: bytes as text, and terms in the form that reading requires. */
 type Shown<T> = Json extends T ? Terms : T extends Uint8Array ? string : T extends object ? ShownParts<T> : T;
 type ShownParts<T> = { readonly [K in keyof T]: Shown<Exclude<T[K], undefined>> };
 

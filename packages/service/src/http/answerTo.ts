@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { bodyIssue } from "@evenhand/protocol";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Caller } from "../access/access.js";
 import { inCallersWords } from "../allocators/callersPath.js";
 import { keyed, type Keyed, type RequestKey } from "../allocators/idempotency.js";
@@ -8,7 +8,7 @@ import { keepNothing } from "../allocators/keptAnswers.js";
 import { serviceError } from "../errors.js";
 import { allocatorsNamed } from "./allocatorsNamed.js";
 import { ifMatchOf } from "./answerHeaders.js";
-import type { Answered, Asked, Route } from "./route.js";
+import { noQuery, type Answered, type Asked, type Route } from "./route.js";
 import { UploadedBody } from "./uploads.js";
 
 /** The most characters of an idempotency key. */
@@ -17,7 +17,6 @@ const LONGEST_KEY = 255;
 /** Where the answer is to be kept, who asks the route puts another in its place. */
 const keepsNothing: Asked["keep"] = () => keepNothing;
 const NO_QUERY: Asked["query"] = {};
-const noNames = z.strictObject({});
 
 /** A request that was read, and not yet checked. */
 export interface ReadRequest {
@@ -88,7 +87,7 @@ function keyOf(key: string | string[] | undefined, caller: Caller, route: string
 }
 
 /** What the address asks for. A name that is not known must not be left unheeded: it may be a mistyped one. */
-function checkedQuery(schema: z.ZodObject = noNames, query: Readonly<Record<string, unknown>>): Asked["query"] {
+function checkedQuery(schema: z.ZodObject = noQuery, query: Readonly<Record<string, unknown>>): Asked["query"] {
   const names = Object.keys(query);
   if (names.length === 0) return NO_QUERY;
   const twice = names.find((name) => typeof query[name] !== "string");

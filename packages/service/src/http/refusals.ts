@@ -28,7 +28,7 @@ const always: readonly Refusal[] = [
 const withAnyKey: readonly Refusal[] = ["access-key-unknown", "key-file-unusable"];
 const withKey: readonly Refusal[] = ["access-key-missing", ...withAnyKey, "scope-missing"];
 const withAllocator: readonly Refusal[] = ["allocator-unknown", "allocator-forbidden", "log-unreadable"];
-const withBody: readonly Refusal[] = ["body-invalid", "body-too-large", "media-type-unknown", "header-invalid"];
+const withBody: readonly Refusal[] = ["body-invalid", "body-too-large", "media-type-unknown"];
 const withIdempotencyKey: readonly Refusal[] = ["key-reused", "key-in-progress"];
 const withVersion: readonly Refusal[] = ["contract-changed", "condition-failed"];
 
@@ -38,7 +38,7 @@ export function refusalsOf(route: DescribedRoute & Partial<Route>): readonly Ref
   return [
     ...new Set([
       ...always,
-      ...(path.startsWith("/v1/") ? (["query-invalid", ...withAnyKey] as const) : []),
+      ...(path.startsWith("/v1/") ? (["query-invalid", "header-invalid", ...withAnyKey] as const) : []),
       ...(scope === null ? [] : withKey),
       ...(isAboutAllocator(route) ? withAllocator : []),
       ...(body === undefined ? [] : withBody),

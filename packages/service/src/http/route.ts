@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { AllocatorErrorCode } from "@evenhand/allocator";
 import type { ErrorCode } from "@evenhand/core";
 import type { Reading, Scope } from "@evenhand/protocol";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Caller } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import type { RequestKey } from "../allocators/idempotency.js";
@@ -98,11 +98,12 @@ export interface Route<
   handle(asked: Asked<z.infer<B>, Readonly<z.infer<Q>>>): Promise<Answered<Reading<A>>>;
 }
 
+/** The query of a route that has none. */
+export const noQuery = z.strictObject({});
+
 /** A route whose handler is typed by its schemas. Without a schema of an answer, it answers with files alone. */
-export function route<
-  B extends z.ZodType,
-  Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
-  A extends z.ZodType = z.ZodNever,
->(one: Route<B, Q, A>): Route {
-  return one as unknown as Route;
+export function route<B extends z.ZodType, Q extends z.ZodObject = typeof noQuery, A extends z.ZodType = z.ZodNever>(
+  one: Route<B, Q, A>,
+): Route {
+  return one;
 }

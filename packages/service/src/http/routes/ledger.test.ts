@@ -38,8 +38,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close();
   await allocators.close();
-  rmSync(folder, { recursive: true, force: true   checkAnswers();
-});
+  rmSync(folder, { recursive: true, force: true });
+  checkAnswers();
 });
 
 const get = (url: string) => app.inject({ method: "GET", url });
