@@ -63,7 +63,7 @@ describe("evenhand simulate", () => {
     expect(result).toMatchObject({
       format: "evenhand-result/1",
       seed: 4,
-      policyVersions: { ucb1: 1, "deadline-quota": 2 },
+      policyVersions: { ucb1: 1, "deadline-quota": 3 },
     });
     expect(result.settings).toMatchObject({ title: "A small one", horizons: [60, 200] });
     for (const { result: own } of result.results) expect(own).toEqual(simulateAll(own.study));

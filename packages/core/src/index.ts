@@ -146,7 +146,7 @@ export { deadlineViolationBound, largestDeficitViolationBound } from "./guarante
 export { smallestBound } from "./guarantees/smallestBound.js";
 export { thompsonRegretOrder, thompsonRegretOrderAsQuoted } from "./guarantees/thompsonRegretOrder.js";
 export { trivialRegretBound } from "./guarantees/trivialRegretBound.js";
-export { defaultLearner } from "./learners/defaultLearner.js";
+export { defaultAllowance, defaultLearner } from "./learners/defaultLearner.js";
 export { exp, ln, pow } from "./math/index.js";
 export { defineMetric } from "./metrics/defineMetric.js";
 export type { MetricId } from "./metrics/index.js";
@@ -192,6 +192,8 @@ export type { ContractId, Policy, Propensity, Reason, Round, Setup } from "./pol
 export { ArmStreams, beta, gamma, Generator, normal, purpose, type Seed } from "./random/index.js";
 export { parseFraction, type Fraction } from "./shares/fraction.js";
 export { Shares, type SharesInput } from "./shares/shares.js";
+export type { PassedArm, Rule, Vocabulary } from "./rules/rule.js";
+export { isFree, ruleOf, rules, type RuleId } from "./rules/rules.js";
 export { armName } from "./simulation/armNames.js";
 export { blocksOf, playBlock, trialsOf, type Block } from "./simulation/block.js";
 export { labelsOf, type LabelledInput } from "./simulation/labelsOf.js";

@@ -190,10 +190,9 @@ inChromium("creating an allocator", (pages) => {
   it("shows the defaults of the service where nothing is typed, not those of the library", async () => {
     const page = await open(routeTo("/allocators/new", "job-ad"));
     await isClear(page);
-    await page.getByText("Who decides").click();
     // In the service arms without a reward have a tenth of the free rounds together; in the library there is no limit.
-    const allowance = page.getByLabel(/arms without an observed reward may have together/);
-    await expect.poll(() => allowance.getAttribute("placeholder")).toBe("1/10");
+    const allowance = page.getByLabel(/^Arms with no result yet: the most/);
+    await expect.poll(() => allowance.getAttribute("placeholder")).toBe("0.1");
   });
 
   it("ten thousand arms are pasted, paged and led to", async () => {

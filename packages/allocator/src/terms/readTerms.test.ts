@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTerms } from "./readTerms.js";
+import { readAgain, readTerms } from "./readTerms.js";
 import type { TermsInput } from "./terms.js";
 
 const quota = (more: Partial<TermsInput> = {}): TermsInput => ({
@@ -15,7 +15,7 @@ describe("readTerms", () => {
       contract: "quota",
       policy: {
         id: "deadline-quota",
-        version: 2,
+        version: 3,
         parameters: {
           shares: ["1/2", "1/3", "1/10"],
           caps: "1",
@@ -39,6 +39,26 @@ describe("readTerms", () => {
     expect(readTerms({ contract, policy, ...rest }, 3)).toEqual(terms);
     expect(terms.rewards.missing).toBe(-1);
     expect(terms.policy.parameters["voidWithin"]).toBe(5);
+  });
+
+  it("takes an allowance of its own from 0 to 1, where the policy has one", () => {
+    const allowanceOf = (more: Partial<TermsInput>) => readTerms(quota(more), 3).policy.parameters["allowance"];
+    expect([0, 0.2, "1/3", 1].map((allowance) => allowanceOf({ allowance }))).toEqual(["0", "1/5", "1/3", "1"]);
+    expect(() => allowanceOf({ allowance: 7 })).toThrow(code("parameter-range", "policy.allowance"));
+    expect(() => allowanceOf({ allowance: 0.2, policy: "random-quota" })).toThrow(code("terms-invalid", "allowance"));
+    // Version 2 took 7 for no limit, and logs with it must stay readable.
+    const before = { id: "deadline-quota", version: 2, parameters: { allowance: 7 } };
+    const terms = readTerms(quota({ policy: before }), 3);
+    expect(terms.policy).toMatchObject({ version: 2, parameters: { allowance: "7" } });
+    expect(readAgain(terms, 3)).toEqual(terms);
+  });
+
+  it("keeps the version of the policy in force, unless another is named", () => {
+    const { policy } = readTerms(quota({ policy: { id: "deadline-quota", version: 2 } }), 3);
+    const versionOf = (more: Partial<TermsInput>) => readTerms(quota(more), 3, policy).policy.version;
+    expect([versionOf({}), versionOf({ policy: "deadline-quota" })]).toEqual([2, 2]);
+    expect([versionOf({ policy: "deadline-quota@3" }), versionOf({ policy: "fucb" })]).toEqual([3, 2]);
+    expect(versionOf({ policy: { id: "deadline-quota", version: 1 } })).toBe(1);
   });
 
   it("takes the policy of each contract", () => {

@@ -1,6 +1,7 @@
 import {
   contracts,
   createPolicy,
+  defaultAllowance,
   defaultLearner,
   findDefinition,
   findPolicy,
@@ -14,32 +15,28 @@ import { checkNoPriorLists, readPriors } from "./priors.js";
 import { defaultRewards, type RewardTerms, type Terms, type TermsInput } from "./terms.js";
 
 /**
- * What arms that have not been heard from may have of the free rounds, all together, unless the user says otherwise.
- */
-const DEFAULT_ALLOWANCE = 0.1;
-
-/**
  * The terms that the input means for this number of arms, with every default written out. Refuses what cannot be kept.
+ * Where a policy is in force already, its version stays unless the input names another.
  */
-export function readTerms(input: TermsInput, arms: number): Terms {
-  return finished(readingTerms(input, arms));
+export function readTerms(input: TermsInput, arms: number, inForce?: Terms["policy"]): Terms {
+  return finished(readingTerms(input, arms, inForce));
 }
 
 /** `readTerms` in steps. */
-export function* readingTerms(input: TermsInput, arms: number): Generator<void, Terms> {
+export function* readingTerms(input: TermsInput, arms: number, inForce?: Terms["policy"]): Generator<void, Terms> {
   checkInput(input, "terms");
   if (input.policy !== undefined) checkNoPriorLists(specificationOf(input.policy).parameters);
-  return yield* reading(input, arms);
+  return yield* reading(input, arms, inForce);
 }
 
-function* reading(input: TermsInput, arms: number): Generator<void, Terms> {
+function* reading(input: TermsInput, arms: number, inForce?: Terms["policy"]): Generator<void, Terms> {
   const contract = specificationOf(input.contract);
   const definition = findDefinition("contract-unknown", contracts, contract.id, "contract");
   const rewards = rewardTerms(input.rewards ?? {});
   if (definition.id === "potential") checkPotential(input.rewards ?? {});
   const perRound = whole(input.perRound ?? 1, 1, arms, "perRound");
   const period = whole(input.period ?? 0, 0, LARGEST, "period");
-  const specification = policySpecification(input, contract, definition.defaultPolicy);
+  const specification = policySpecification(input, contract, definition.defaultPolicy, inForce);
   const setup = {
     arms,
     seed: 0,
@@ -97,14 +94,23 @@ function specificationOf(input: SpecificationInput): Plain {
 }
 
 /** The policy of the user's choice, or the contract's own, with the contract's parameters where it knows them. */
-function policySpecification(input: TermsInput, contract: Plain, standard: string): SpecificationInput {
+function policySpecification(
+  input: TermsInput,
+  contract: Plain,
+  standard: string,
+  inForce: Terms["policy"] | undefined,
+): SpecificationInput {
   const chosen = specificationOf(input.policy ?? standard);
-  const definition = findPolicy(chosen.id, chosen.version);
+  const definition = findPolicy(chosen.id, chosen.version ?? versionInForce(chosen.id, inForce));
   const known = Object.keys(definition.parameters);
+  if (input.allowance !== undefined && !known.includes("allowance")) {
+    const required = `nothing, because ${definition.id} has no allowance`;
+    throw allocatorError("terms-invalid", { received: input.allowance, required, path: "allowance" });
+  }
   const defaults: Record<string, unknown> = {
     ...contract.parameters,
     learner: defaultLearner.whereRewardsAreLate,
-    allowance: DEFAULT_ALLOWANCE,
+    allowance: input.allowance ?? defaultAllowance.whereRewardsAreLate,
     ...(input.voidWithin === undefined ? {} : { voidWithin: input.voidWithin }),
   };
   const used = Object.entries(defaults).filter(([name]) => known.includes(name));
@@ -113,6 +119,12 @@ function policySpecification(input: TermsInput, contract: Plain, standard: strin
     version: definition.version,
     parameters: { ...Object.fromEntries(used), ...chosen.parameters },
   };
+}
+
+/** A contract that runs is not moved to a newer version of its policy by a change that says nothing of it. */
+function versionInForce(id: string, inForce: Terms["policy"] | undefined): number | undefined {
+  // "deadline-quota@3" names its version itself.
+  return findPolicy(id).id === inForce?.id && !id.includes("@") ? inForce.version : undefined;
 }
 
 function checkKeeps(id: string, version: number, contract: string): void {

@@ -65,6 +65,11 @@ export interface TermsInput {
   readonly priors?: readonly (Prior | null | undefined)[];
   /** Rounds within which a decision can be struck out, where the policy can do that. */
   readonly voidWithin?: number;
+  /**
+   * The part of the free rounds, from 0 to 1, that arms without a reward may have together once half of the open arms
+   * have one; 1 for no limit. Left out: 1/10. Refused where the policy has no such parameter.
+   */
+  readonly allowance?: number | string;
 }
 
 /** A day: what a first-time user gets who says nothing. */

@@ -207,7 +207,7 @@ describe("the allocator as a whole", () => {
     const view = allocatorView(run.allocator.state);
     expect(view).toMatchObject({
       status: "running",
-      contract: { id: "quota", policy: { id: "deadline-quota", version: 2, title: "Deadline quota" } },
+      contract: { id: "quota", policy: { id: "deadline-quota", version: 3, title: "Deadline quota" } },
       arms: { active: 2, paused: 1, retired: 0 },
       inForce: { arms: 2, sum: { fraction: "7/12" } },
       waiting: null,

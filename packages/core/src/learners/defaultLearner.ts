@@ -7,3 +7,9 @@
  * again in every round.
  */
 export const defaultLearner = { inStudies: "ucb1", whereRewardsAreLate: "thompson" } as const;
+
+/**
+ * What arms without an observed reward may have of the learner's rounds, all together, where rewards are late and the
+ * user says nothing: a tenth. In studies it is the parameter's own default, no limit.
+ */
+export const defaultAllowance = { whereRewardsAreLate: 0.1 } as const;

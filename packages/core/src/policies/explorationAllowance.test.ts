@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seeded } from "../../test/support/hostile.js";
 import { ArmSet } from "../arms.js";
-import { createPolicy, type CheckedPolicy } from "../index.js";
+import { createPolicy, isFree, type CheckedPolicy } from "../index.js";
 import { parseFraction } from "../shares/fraction.js";
 import { ExplorationAllowance } from "./explorationAllowance.js";
 
@@ -69,7 +69,10 @@ describe("the allowance by hand", () => {
   });
 });
 
-describe.each(["largest-deficit-quota", "deadline-quota"])("in %s, on every path", (id) => {
+describe.each([
+  { id: "largest-deficit-quota", version: 1 },
+  { id: "deadline-quota", version: 2 },
+] as const)("in $id@$version, on every path", ({ id, version }) => {
   const allowances = fc.constantFrom(0, 0.1, "1/3", 0.5);
   const learner = fc.constantFrom("ucb1", "kl-ucb", "thompson", "round-robin", "uniform", "epsilon-greedy");
 
@@ -78,7 +81,7 @@ describe.each(["largest-deficit-quota", "deadline-quota"])("in %s, on every path
       fc.property(allowances, learner, fc.nat(), fc.boolean(), (allowance, name, seed, absent) => {
         const arms = 4;
         const parameters = { shares: [0.1, 0, 0.05, 0], learner: name, allowance };
-        const policy = createPolicy({ id, parameters }, { arms, seed });
+        const policy = createPolicy({ id, version, parameters }, { arms, seed });
         const heard = new Set<number>();
         const next = seeded(seed);
         const { numerator, denominator } = parseFraction(allowance);
@@ -92,7 +95,7 @@ describe.each(["largest-deficit-quota", "deadline-quota"])("in %s, on every path
             : undefined;
           const { arm, rule } = policy.explain(round, open);
           const isHeardOpen = [...heard].some((one) => open === undefined || open.has(one));
-          if (rule.startsWith("learner") && isHeardOpen) {
+          if (isFree(rule) && isHeardOpen) {
             free++;
             if (!heard.has(arm)) unheard++;
             expect(unheard * denominator).toBeLessThanOrEqual(numerator * free);
@@ -114,7 +117,7 @@ describe.each(["largest-deficit-quota", "deadline-quota"])("in %s, on every path
 
   it("with 1, the default, nothing is counted, and pulls are those without it", () => {
     const created = (parameters: object) =>
-      createPolicy({ id, parameters: { shares: 0.1, ...parameters } }, { arms: 3, seed: 1 });
+      createPolicy({ id, version, parameters: { shares: 0.1, ...parameters } }, { arms: 3, seed: 1 });
     const [plain, one] = [created({}), created({ allowance: 1 })];
     const pulls = (policy: CheckedPolicy) =>
       Array.from({ length: 100 }, (_, index) => {
@@ -129,7 +132,7 @@ describe.each(["largest-deficit-quota", "deadline-quota"])("in %s, on every path
 
   it("says when it holds arms back, and gives them the propensity 0", () => {
     const parameters = { shares: 0, learner: "uniform", allowance: 0.1 };
-    const policy = createPolicy({ id, parameters }, { arms: 3, seed: 1 });
+    const policy = createPolicy({ id, version, parameters }, { arms: 3, seed: 1 });
     policy.pulled(1, 1);
     policy.rewarded(1, 1);
     expect(policy.explain(2)).toMatchObject({
@@ -143,7 +146,7 @@ describe.each(["largest-deficit-quota", "deadline-quota"])("in %s, on every path
 
 it("is suspended while those that were heard from are at their caps", () => {
   const parameters = { shares: 0, caps: [0.25, 1, 1], learner: "uniform", allowance: 0 };
-  const policy = createPolicy({ id: "deadline-quota", parameters }, { arms: 3, seed: 1 });
+  const policy = createPolicy({ id: "deadline-quota", version: 2, parameters }, { arms: 3, seed: 1 });
   policy.pulled(0, 1);
   policy.rewarded(0, 1);
   // Arm 0 has had 1 of 1 rounds: in rounds 2 to 4 it is at its cap, 1 >= t/4, and in round 5 it is below.

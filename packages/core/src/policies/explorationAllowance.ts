@@ -1,7 +1,13 @@
-import { ArmSet, type Arm } from "../arms.js";
+import type { Arm, ArmSet } from "../arms.js";
+import type { DecimalParameter } from "../parameters/kinds/decimal.js";
+import type { RuleId } from "../rules/rules.js";
 import type { Fraction } from "../shares/fraction.js";
 import { flags, type Invariant } from "../state/invariants.js";
 import type { PolicyState } from "../state/policyState.js";
+import { HeardArms, type HeardOrNot } from "./heardArms.js";
+
+/** The arms that a free round is for. */
+export type RoundIsFor = "all" | HeardOrNot;
 
 /**
  * A cap on what arms without an observed reward get of the free rounds, all of them together.
@@ -14,42 +20,50 @@ import type { PolicyState } from "../state/policyState.js";
  * hold back for: the cap is suspended, and the round is counted in neither f nor u. A reward that stands in for a
  * missing one counts as heard.
  *
+ * The first arm that is heard from has 1 − a of the free rounds until another is, whatever its reward was: after a
+ * start with late rewards that may be long. `HeadCountAllowance` mends that, in newer versions of the policies.
+ *
  * m pulls a round: all of a round are chosen with the counts of the round before, so that u may be up to m − 1 above.
  *
  * With all arms heard, or all arms open, a look takes no longer with many arms.
  */
 export class ExplorationAllowance {
   readonly columns: { readonly heard: Uint32Array };
-  readonly scalars = { free: 0, unheardFree: 0 };
-  readonly invariants: readonly Invariant[] = [flags("heard"), noMoreThanFree];
+  readonly scalars: Record<"free" | "unheardFree", number> = { free: 0, unheardFree: 0 };
   readonly #allowance: Fraction;
-  readonly #heard: ArmSet;
-  readonly #heardAndOpen: ArmSet;
+  protected readonly heardArms: HeardArms;
 
   constructor(arms: number, allowance: Fraction) {
-    this.columns = { heard: new Uint32Array(arms) };
+    this.heardArms = new HeardArms(arms);
+    this.columns = { heard: this.heardArms.column };
     this.#allowance = allowance;
-    this.#heard = new ArmSet(arms, []);
-    this.#heardAndOpen = new ArmSet(arms, []);
+  }
+
+  get invariants(): readonly Invariant[] {
+    return [flags("heard"), noMoreThanFree];
   }
 
   /** Every arm has been heard from: no round is held back any more. */
   get isIdle(): boolean {
-    return this.#heard.isAll;
+    return this.heardArms.isAll;
   }
 
-  /**
-   * The arms that the learner may choose in a free round: the open ones, or those of them that have been heard from.
-   */
-  among(open?: ArmSet): ArmSet | undefined {
-    if (this.isIdle || this.#isLeft()) return open;
-    const heard = this.#heardOf(open);
-    return heard.size === 0 ? open : heard;
+  /** Which of the open arms a free round is for. The rule above does not depend on them. */
+  isFor(_open?: ArmSet): RoundIsFor {
+    return this.isIdle || this.#isLeft() ? "all" : "heard";
   }
 
-  /** Whether these arms, which `among` answered, are fewer than there were. */
-  holdsBack(among: ArmSet | undefined): boolean {
-    return among === this.#heard || among === this.#heardAndOpen;
+  /** The arms that the learner may choose in a free round: all open ones where there are none that it is for. */
+  among(open?: ArmSet, isFor = this.isFor(open)): ArmSet | undefined {
+    if (isFor === "all") return open;
+    const some = this.heardArms.of(isFor, open);
+    return some.size === 0 ? open : some;
+  }
+
+  /** The name of the rule by which the learner chooses among these arms, which `among` answered. */
+  ruleFor(among: ArmSet | undefined): RuleId {
+    if (this.heardArms.isAnswer("heard", among)) return "learner, exploration allowance used up";
+    return this.heardArms.isAnswer("unheard", among) ? "learner, among arms not heard from" : "learner";
   }
 
   /** u + 1 <= a·(f + 1), in whole numbers. */
@@ -59,22 +73,12 @@ export class ExplorationAllowance {
     return BigInt(unheardFree + 1) * BigInt(denominator) <= BigInt(free + 1) * BigInt(numerator);
   }
 
-  #heardOf(open?: ArmSet): ArmSet {
-    if (open === undefined || open.isAll) return this.#heard;
-    const set = this.#heardAndOpen;
-    for (let arm = 0; arm < open.arms; arm++) {
-      if (open.has(arm) && this.#heard.has(arm)) set.add(arm);
-      else set.delete(arm);
-    }
-    return set;
-  }
-
   /** The arm was pulled in a free round. */
   pulled(arm: Arm, open?: ArmSet): void {
     if (this.isIdle) this.scalars.free++;
-    else if (this.#heardOf(open).size > 0) {
+    else if (this.heardArms.count("heard", open) > 0) {
       this.scalars.free++;
-      if (!this.#heard.has(arm)) this.scalars.unheardFree++;
+      if (!this.heardArms.has(arm)) this.scalars.unheardFree++;
     }
   }
 
@@ -83,21 +87,15 @@ export class ExplorationAllowance {
     this.scalars.free += rounds;
   }
 
-  /** A reward of the arm arrived, or one that stands in for it. */
-  rewarded(arm: Arm): void {
-    if (this.#heard.has(arm)) return;
-    this.columns.heard[arm] = 1;
-    this.#heard.add(arm);
+  /** A reward of the arm arrived, or one that stands in for it. Answers whether it is the arm's first. */
+  rewarded(arm: Arm): boolean {
+    return this.heardArms.add(arm);
   }
 
   /** The column was replaced by another run's, whose numbers these are. */
-  restored({ free, unheardFree }: Readonly<Record<string, number>>): void {
-    this.scalars.free = free;
-    this.scalars.unheardFree = unheardFree;
-    this.columns.heard.forEach((heard, arm) => {
-      if (heard === 1) this.#heard.add(arm);
-      else this.#heard.delete(arm);
-    });
+  restored(scalars: Readonly<Record<string, number>>): void {
+    for (const name of Object.keys(this.scalars)) Object.assign(this.scalars, { [name]: scalars[name] });
+    this.heardArms.restored();
   }
 }
 
@@ -106,11 +104,11 @@ function noMoreThanFree({ scalars: { free, unheardFree } }: PolicyState): string
 }
 
 /** How a policy offers it. */
-export const allowanceParameter = {
+export const allowanceParameter: DecimalParameter & { readonly default: number } = {
   kind: "decimal",
   default: 1,
   words: "which part of the learner's rounds arms without an observed reward may have together; 1 for no limit",
-} as const;
+};
 
 /** The allowance that a parameter states: none where it is 1 or more, which holds nothing back. */
 export function allowanceOf(arms: number, share: Fraction): ExplorationAllowance | undefined {

@@ -6,10 +6,11 @@ import type { Stretch } from "../play/stretch.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { certain, propensityOf } from "../propensity/propensityOf.js";
 import { takeArms } from "../rounds/takeArms.js";
+import type { RuleId } from "../rules/rules.js";
 import type { Invariant } from "../state/invariants.js";
 import { copyColumns, type Column, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import type { ExplorationAllowance } from "./explorationAllowance.js";
+import type { ExplorationAllowance, RoundIsFor } from "./explorationAllowance.js";
 
 /** A rule that forces some rounds, and leaves the others to a learner. */
 export interface Guard {
@@ -22,7 +23,7 @@ export interface Guard {
   /** The arms that the learner may choose from in a free round; nothing for all. Left out: all open arms. */
   readonly allowed?: ((open?: ArmSet) => ArmSet | undefined) | undefined;
   /** Why the arm is forced in this round. */
-  reason(arm: Arm, round: Round, open?: ArmSet): Reason;
+  reason(arm: Arm, round: Round, open?: ArmSet): Reason<RuleId>;
   /** What the guard knows of an arm that the learner chose, in numbers. */
   about?(arm: Arm, round: Round): Record<string, number>;
   /** The arm was pulled, forced or not, in `times` rounds that end with this one. */
@@ -80,9 +81,9 @@ export class GuardedLearner implements PlayedPolicy {
   }
 
   /** The arms that the learner chooses among in a free round: those that the guard allows, less what is held back. */
-  #free(open?: ArmSet): ArmSet | undefined {
+  #free(open?: ArmSet, isFor?: RoundIsFor): ArmSet | undefined {
     const allowed = this.#allowed(open);
-    return this.#allowance === undefined ? allowed : this.#allowance.among(allowed);
+    return this.#allowance === undefined ? allowed : this.#allowance.among(allowed, isFor);
   }
 
   #allowed(open?: ArmSet): ArmSet | undefined {
@@ -91,24 +92,25 @@ export class GuardedLearner implements PlayedPolicy {
 
   /** The forced arms, then the learner's best of the rest. */
   #withForced(forced: readonly Arm[], round: Round, count: number, open?: ArmSet): Arm[] {
+    // Asked before arms are taken out: `pulled` counts by the arms that were open in the round.
+    const isFor = this.#allowance?.isFor(this.#allowed(open));
     return takeArms(this.#arms, open, (rest, take) => {
       forced.forEach(take);
       for (let left = count - forced.length; left > 0 && rest.size > 0; left--) {
-        take(this.#learner.choose(round, this.#free(rest)));
+        take(this.#learner.choose(round, this.#free(rest, isFor)));
       }
     });
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const forced = this.#guard.forced(round, open);
     if (forced !== NO_ARM) return this.#guard.reason(forced, round, open);
     const among = this.#free(open);
     const learner = this.#learner.explain(round, among);
     const about = this.#guard.about?.(learner.arm, round) ?? {};
-    if (this.#allowance?.holdsBack(among) !== true)
-      return { arm: learner.arm, rule: "learner", numbers: about, learner };
-    const numbers = { ...about, ...this.#allowance.scalars };
-    return { arm: learner.arm, rule: "learner, exploration allowance used up", numbers, learner };
+    const rule = this.#allowance?.ruleFor(among) ?? "learner";
+    const numbers = rule === "learner" ? about : { ...about, ...this.#allowance?.scalars };
+    return { arm: learner.arm, rule, numbers, learner };
   }
 
   propensity(arm: Arm, round: Round, open?: ArmSet): Propensity {

@@ -5,6 +5,7 @@ import type { DeficitLeader } from "../leader/deficit/leader.js";
 import { largestDeficitViolationBound } from "../guarantees/quotaViolationBound.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { Reason, Round } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
 import { Starts } from "../shares/starts.js";
@@ -12,6 +13,7 @@ import type { PolicyState } from "../state/policyState.js";
 import { definePolicy } from "./definePolicy.js";
 import { allowanceOf, allowanceParameter } from "./explorationAllowance.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
+import { headCountAllowanceOf, headCountBeginsAgain, headCountParameter } from "./headCountAllowance.js";
 
 /**
  * Quotas by largest deficit over any learner: FUCB, F-TS and Flearn [patil2019, Algorithms 3 and 5].
@@ -30,7 +32,8 @@ import { GuardedLearner, type Guard } from "./guardedLearner.js";
  * r = (0, 0, 0, 0.45, 0.45). Deficits run on the global clock; with sleeping arms, those of A(t) that are open are
  * served. Several pulls a round are successive choices: the largest deficits, then the learner's best of the rest.
  *
- * `allowance`, which is ours, caps the free rounds of arms without an observed reward (`ExplorationAllowance`).
+ * `allowance`, which is ours, caps the free rounds of arms without an observed reward: by `ExplorationAllowance` in
+ * version 1, by `HeadCountAllowance` in version 2. Without it both versions make the same pulls.
  */
 export class LargestDeficitQuota implements Guard {
   readonly scalars = {};
@@ -57,7 +60,7 @@ export class LargestDeficitQuota implements Guard {
     return this.#deficits.quietUntil;
   }
 
-  reason(arm: Arm, round: Round): Reason {
+  reason(arm: Arm, round: Round): Reason<RuleId> {
     const pulls = this.#pulls[arm];
     const deficit = this.#shares.deficit(arm, round - 1 - this.#starts.of(arm), pulls);
     return { arm, rule: "largest deficit", numbers: { share: this.#shares.value(arm), pulls, deficit } };
@@ -112,4 +115,23 @@ export const largestDeficitQuota = definePolicy({
   carry: owedFromStart(),
   create: (setup, { shares, tolerance, learner, allowance }) =>
     new GuardedLearner(new LargestDeficitQuota(shares, tolerance), learner(setup), allowanceOf(setup.arms, allowance)),
+});
+
+/** Version 2: with an allowance free rounds are divided by head count until half of the arms have been heard from. */
+export const largestDeficitQuotaByHeadCount = definePolicy({
+  ...largestDeficitQuota,
+  version: 2,
+  parameters: { ...largestDeficitQuota.parameters, allowance: headCountParameter },
+  examples: [
+    { arms: 5, parameters: { shares: 0.15 } },
+    { arms: 3, parameters: { shares: [0.4, "1/3", 0.2], learner: "thompson", tolerance: 0.5 } },
+    { arms: 5, parameters: { shares: [0.2, 0, 0.1, 0, 0], learner: "thompson", allowance: 0.25 } },
+  ],
+  carry: headCountBeginsAgain(owedFromStart()),
+  create: (setup, { shares, tolerance, learner, allowance }) =>
+    new GuardedLearner(
+      new LargestDeficitQuota(shares, tolerance),
+      learner(setup),
+      headCountAllowanceOf(setup.arms, allowance),
+    ),
 });

@@ -70,7 +70,7 @@ describe("findPolicy", () => {
       expect.objectContaining({
         code: "version-unknown",
         received: '"version 7 of fucb"',
-        required: "one of 1",
+        required: "one of 1, 2",
         path: "policy",
       }),
     );
@@ -109,7 +109,7 @@ describe("a version", () => {
       { id: "deadline-quota", parameters: { shares: 0.1 } },
       { arms: 3, seed: 1 },
     ).state();
-    expect(identity.version).toBe(2);
+    expect(identity.version).toBe(3);
   });
 
   it("of a learner may be named as well", () => {

@@ -15,7 +15,7 @@ describe("the identity of a state", () => {
   it("says all that decides what the policy does", () => {
     expect(identityOf(quota([0.5, "1/3", 0.1, 0], { tolerance: 1.5 }))).toEqual({
       id: "largest-deficit-quota",
-      version: 1,
+      version: 2,
       arms: 4,
       seed: 7,
       perRound: 1,

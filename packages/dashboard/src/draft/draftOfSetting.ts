@@ -3,6 +3,7 @@ import { contractKinds } from "../setting/contractKinds.js";
 import { capsOf, floorTerms } from "../setting/floorTerms.js";
 import type { PolicySetting, Setting } from "../setting/setting.js";
 import { sharesOf } from "../setting/sharesOf.js";
+import { isBesidePolicy } from "./fieldsOf.js";
 import { emptyArm, emptyDraft, type Draft } from "./draft.js";
 
 /** Letters of an id that is made from a name. */
@@ -33,7 +34,10 @@ export function draftOfSetting(setting: Setting, policy: PolicySetting | undefin
     values: {
       ...parametersOf(setting),
       ...Object.fromEntries(
-        Object.entries(policy?.options ?? {}).map(([name, value]) => [`policy.parameters.${name}`, String(value)]),
+        Object.entries(policy?.options ?? {}).map(([name, value]) => [
+          isBesidePolicy(name) ? name : `policy.parameters.${name}`,
+          String(value),
+        ]),
       ),
       ...(renewEvery === undefined ? {} : { renewEvery: String(renewEvery) }),
       ...(noShows === undefined ? {} : { voidWithin: String(noShows.within) }),

@@ -7,7 +7,7 @@ type Terms = AllocatorView["terms"];
 
 /** The terms in force as a draft, to be changed field by field. */
 export function draftOfTerms({ contract, policy, rewards, period, sameArmFor, confirmWithin }: Terms): Draft {
-  const { learner, renewEvery, voidWithin, ...parameters } = policy.parameters;
+  const { learner, renewEvery, voidWithin, allowance, ...parameters } = policy.parameters;
   const { id: learnerId = "", parameters: ofLearner = {} } = (learner ?? {}) as {
     readonly id?: string;
     readonly parameters?: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export function draftOfTerms({ contract, policy, rewards, period, sameArmFor, co
       ...texts("contract.parameters", parameters),
       ...texts("policy.parameters", parameters),
       ...texts("learner.parameters", ofLearner),
-      ...texts("", { renewEvery, voidWithin, ...(period === 0 ? {} : { period }) }),
+      ...texts("", { renewEvery, voidWithin, allowance, ...(period === 0 ? {} : { period }) }),
       ...texts("rewards", { min: rewards.min, max: rewards.max, use: rewards.use }),
       "rewards.wait": durationText(rewards.wait),
       "rewards.missing": rewards.missing === rewards.min ? LEAST : String(rewards.missing),

@@ -12,7 +12,8 @@ export interface Field {
 }
 
 export type FieldKind =
-  | Pick<NumberShape, "type" | "whole" | "min" | "above" | "max">
+  /** Where a `fraction` will do, one such as 1/10 is sent as it was typed. */
+  | (Pick<NumberShape, "type" | "whole" | "min" | "above" | "max"> & { readonly fraction?: true })
   | { readonly type: "choice"; readonly options: readonly FieldOption[] }
   | { readonly type: "duration" }
   | { readonly type: "check" };
@@ -44,8 +45,11 @@ export function readField({ kind, usual }: Field, text: string): FieldValue {
       return typed === "yes" ? { value: true } : {};
     case "duration":
       return read(milliseconds(typed), kind);
-    case "number":
-      return read(fits(numberOf(typed), kind), kind);
+    case "number": {
+      const fraction = kind.fraction === true ? fractionOf(typed) : undefined;
+      if (fraction === undefined) return read(fits(numberOf(typed), kind), kind);
+      return fits(fraction, kind) === undefined ? { required: requiredOf(kind) } : { value: typed };
+    }
   }
 }
 
@@ -53,9 +57,9 @@ export function requiredOf(kind: FieldKind): string {
   if (kind.type === "choice") return `one of ${kind.options.map(({ words }) => words).join(", ")}`;
   if (kind.type === "duration") return "a number above 0 and a unit, such as 2 hours";
   if (kind.type === "check") return "a tick";
-  const { whole, min, above, max } = kind;
+  const { whole, min, above, max, fraction } = kind;
   const from = above !== undefined ? ` above ${above}` : min !== undefined ? ` from ${min}` : "";
-  return `a ${whole ? "whole " : ""}number${from}${max === undefined ? "" : `${from === "" ? " up" : ""} to ${max}`}`;
+  return `a ${whole ? "whole " : ""}number${from}${max === undefined ? "" : `${from === "" ? " up" : ""} to ${max}`}${fraction === true ? ", or a fraction such as 1/10" : ""}`;
 }
 
 function read(value: number | undefined, kind: FieldKind): FieldValue {
@@ -66,6 +70,11 @@ function read(value: number | undefined, kind: FieldKind): FieldValue {
 export function numberOf(text: string): number | undefined {
   const tidy = text.trim().replace(",", ".");
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(tidy) ? Number(tidy) : undefined;
+}
+
+function fractionOf(text: string): number | undefined {
+  const [, numerator, denominator] = /^(\d+) ?\/ ?(\d*[1-9]\d*)$/.exec(text) ?? [];
+  return denominator === undefined ? undefined : Number(numerator) / Number(denominator);
 }
 
 function fits(value: number | undefined, kind: Extract<FieldKind, { type: "number" }>): number | undefined {

@@ -16,8 +16,15 @@ export interface Fields {
 
 /** What each arm has in the table of arms. */
 const perArm = new Set(["shares", "caps"]);
-/** Parameters of policies that stand beside the policy in a request. */
-const besidePolicy = new Set(["renewEvery", "voidWithin"]);
+/** Parameters of policies that stand beside the policy in a request, and count rounds. */
+const inRounds = new Set(["renewEvery", "voidWithin"]);
+/** The one that has a descriptor among the terms: its default is another there. */
+export const ALLOWANCE = "allowance";
+
+/** Whether a parameter of a policy stands beside the policy in a request. */
+export function isBesidePolicy(name: string): boolean {
+  return inRounds.has(name) || name === ALLOWANCE;
+}
 
 /**
  * The fields follow from the registry, that is from the contract's own parameters, its policy's and its learner's, and
@@ -29,13 +36,16 @@ export function fieldsOf(draft: Draft, registry: Registry): Fields {
   const learner = learnerOf(draft, registry);
   const ofContract = Object.keys(contract?.parameters ?? {});
   const ownOfPolicy = Object.entries(policy?.parameters ?? {}).filter(
-    ([name]) => !ofContract.includes(name) && !perArm.has(name) && !besidePolicy.has(name),
+    ([name]) => !ofContract.includes(name) && !perArm.has(name) && !isBesidePolicy(name),
   );
   return {
     contract: parameterFields("contract", Object.entries(contract?.parameters ?? {}), registry),
     policy: parameterFields("policy", ownOfPolicy, registry),
     learner: parameterFields("learner", Object.entries(learner?.parameters ?? {}), registry),
-    rewards: fieldsOfTerms("rewards", draft.contract),
+    rewards: [
+      ...fieldsOfTerms("rewards", draft.contract),
+      ...(Object.hasOwn(policy?.parameters ?? {}, ALLOWANCE) ? fieldsOfTerms("unheard", draft.contract) : []),
+    ],
     times: [...fieldsBesidePolicy(policy, registry), ...fieldsOfTerms("decisions", draft.contract)],
   };
 }
@@ -75,7 +85,7 @@ function parameterFields(
 /** Parameters that count rounds. */
 function fieldsBesidePolicy(policy: PolicyFacts | undefined, registry: Registry): Field[] {
   return Object.entries(policy?.parameters ?? {}).flatMap(([name, facts]) => {
-    const field = besidePolicy.has(name) ? parameterField(name, facts, registry) : undefined;
+    const field = inRounds.has(name) ? parameterField(name, facts, registry) : undefined;
     return field === undefined ? [] : [{ ...field, unit: "rounds" }];
   });
 }

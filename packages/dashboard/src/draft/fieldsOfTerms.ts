@@ -5,7 +5,7 @@ import type { Field, FieldKind } from "./field.js";
 /** What a stand-in is called in a draft that leaves it to the service: the least reward. */
 export const LEAST = "least";
 
-/** The fields of terms that are no parameter of a policy, as far as they concern this contract. */
+/** The fields of terms beside contract, policy and learner, as far as they concern this contract. */
 export function fieldsOfTerms(part: keyof typeof termFields, contract: string): Field[] {
   const fields: Readonly<Record<string, TermField>> = termFields[part];
   return Object.entries(fields)
@@ -36,6 +36,8 @@ function kindOf(shape: TermField["shape"]): FieldKind {
       return { type: "number", whole: false };
     case "whole":
       return { type: "number", whole: true, min: shape.min };
+    case "part":
+      return { type: "number", whole: false, min: 0, max: 1, fraction: true };
     case "duration":
       return { type: "duration" };
     case "flag":

@@ -40,14 +40,30 @@ it("puts each value at its path, and names the policy and the learner that it be
   const values = {
     ...{ "rewards.min": "-1", "rewards.max": "2,5", "rewards.use": "last", "rewards.wait": "1.5 hours" },
     ...{ "rewards.missing": "nothing", renewEvery: "500", voidWithin: "3", sameArmFor: "2 days" },
-    ...{ "policy.parameters.allowance": "0.2", "learner.parameters.priorWeight": "4", perRound: "" },
+    ...{ allowance: "0.2", "learner.parameters.priorWeight": "4", perRound: "" },
   };
   expect(requestOf({ ...good, values }, registry)).toMatchObject({
     rewards: { min: -1, max: 2.5, use: "last", wait: 5_400_000, missing: "nothing" },
     ...{ renewEvery: 500, voidWithin: 3, sameArmFor: 172_800_000 },
-    policy: { id: "deadline-quota", parameters: { allowance: 0.2 } },
+    allowance: 0.2,
     learner: { id: "thompson", parameters: { priorWeight: 4 } },
   });
+});
+
+it("sends a fraction as it was typed, and an allowance from 0 to 1 alone", () => {
+  const allowanceOf = (allowance: string) => requestOf({ ...good, values: { allowance } }, registry).allowance;
+  expect(["1/10", "0,5", "1", "7", "3/2", "1/0", ""].map(allowanceOf)).toEqual([
+    "1/10",
+    0.5,
+    1,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(requestOf({ ...good, policy: "random-quota", values: { allowance: "0.2" } }, registry)).not.toHaveProperty(
+    "allowance",
+  );
 });
 
 it("sends no stand-in where it is the least reward, and no learner to a policy that asks none", () => {

@@ -5,7 +5,7 @@ import type { Draft } from "./draft.js";
 import { hasEarlier } from "./earlierResults.js";
 import { compareShares, EVERYTHING, NOTHING, readShare, type ExactShare } from "./exactShare.js";
 import { numberOf, readField, type Field } from "./field.js";
-import { DEFAULT_LEARNER, fieldsOf, policyOf } from "./fieldsOf.js";
+import { ALLOWANCE, DEFAULT_LEARNER, fieldsOf, policyOf } from "./fieldsOf.js";
 
 /** What is simulated beside the form, or why nothing is. */
 export type Simulated = { readonly setting: Setting; readonly notes: readonly string[] } | { readonly why: string };
@@ -30,6 +30,7 @@ export function settingOfDraft(draft: Draft, registry: Registry): Simulated {
     return { why: "This page simulates a penalty contract only where all arms have the same share." };
   }
   const { parts } = assumedMeans(draft);
+  const { policy: policyFields, learner: learnerFields, rewards } = fieldsOf(draft, registry);
   const voids = numberOf(draft.values["voidWithin"] ?? "") ?? 0;
   return {
     setting: {
@@ -41,13 +42,18 @@ export function settingOfDraft(draft: Draft, registry: Registry): Simulated {
       })),
       rewards: draft.contract === "potential" ? { kind: "improving", curve: "hyperbola" } : { kind: "bernoulli" },
       contract,
-      policies: [{ id: policy.id, options: optionsOf(draft, fieldsOf(draft, registry).policy) }],
+      policies: [
+        {
+          id: policy.id,
+          options: optionsOf(draft, [...policyFields, ...rewards.filter(({ path }) => path === ALLOWANCE)]),
+        },
+      ],
       learner: draft.learner || DEFAULT_LEARNER,
       ...{ horizon: rounds, trials: TRIALS, seed: SEED },
     },
     notes: [
       ...(isRounded(draft) ? ["Shares and caps are simulated with four decimals."] : []),
-      ...(fieldsOf(draft, registry).learner.some(({ path }) => (draft.values[path] ?? "") !== "")
+      ...(learnerFields.some(({ path }) => (draft.values[path] ?? "") !== "")
         ? ["The learner is simulated without its options."]
         : []),
       ...(draft.arms.some(hasEarlier) ? ["Arms are simulated without their earlier results."] : []),

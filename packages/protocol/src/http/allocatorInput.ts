@@ -37,7 +37,7 @@ export const armInput = z.strictObject({
     .describe("what had been seen of it before its first round: the learner begins with it, if it is one with priors"),
 });
 
-const { rewards, decisions } = termFields;
+const { rewards, unheard, decisions } = termFields;
 
 /** What rewards are like, and how long they are waited for. */
 export const rewardTermsInput = z.strictObject({
@@ -60,6 +60,7 @@ export const termsInput = z.strictObject({
   period: termSchema.whole(decisions.period),
   renewEvery: z.int().min(0).optional().describe("rounds after which promises begin again"),
   voidWithin: z.int().min(0).optional().describe("rounds within which a decision can be struck out"),
+  allowance: termSchema.part(unheard.allowance),
   sameArmFor: termSchema.whole(decisions.sameArmFor),
   confirmWithin: termSchema.whole(decisions.confirmWithin),
 });

@@ -1,7 +1,11 @@
+import { defaultAllowance } from "@evenhand/core";
+
 /** What may be written for one of the terms. */
 export type TermShape =
   | { readonly type: "number" }
   | { readonly type: "whole"; readonly min: number; readonly unit: string }
+  /** From 0 to 1: a number, or a fraction such as "1/10". */
+  | { readonly type: "part" }
   /** In milliseconds. */
   | { readonly type: "duration"; readonly min: number }
   /** By what is written, what it means. */
@@ -14,7 +18,7 @@ export type TermShape =
     }
   | { readonly type: "flag" };
 
-/** One of the terms that are no parameter of a policy. */
+/** One of the terms that stand beside contract, policy and learner. */
 export interface TermField {
   /** What a form calls it. */
   readonly title: string;
@@ -31,7 +35,8 @@ const DAY = 86_400_000;
 
 /**
  * What an allocator's terms say beside contract, policy and learner, whose parameters are in the registry. Plain data:
- * the schema of a request follows from it, and so does the form in which a person writes one.
+ * the schema of a request follows from it, and so does the form in which a person writes one. The allowance is a
+ * parameter of some policies that has another default here, because rewards are late.
  */
 export const termFields = {
   rewards: {
@@ -72,6 +77,16 @@ export const termFields = {
       words: "that rewards have no noise",
       shape: { type: "flag" },
       contract: "potential",
+    },
+  },
+  unheard: {
+    allowance: {
+      title: "Arms with no result yet: the most that they have together of the free choices, 0.1 for a tenth",
+      words:
+        "the part of the free rounds, from 0 to 1, that arms without a reward may have together once half of the open " +
+        "arms have one; 1 for no limit; only where the policy has such a parameter",
+      shape: { type: "part" },
+      default: defaultAllowance.whereRewardsAreLate,
     },
   },
   decisions: {

@@ -8,6 +8,7 @@ type Options<F extends Described<"choice" | "numberOrChoice">> = keyof F["shape"
 export const termSchema = {
   number: (field: Described<"number">) => described(z.number(), field),
   whole: (field: Described<"whole" | "duration">) => described(z.int().min(field.shape.min), field),
+  part: (field: Described<"part">) => described(z.union([z.number().min(0).max(1), z.string()]), field),
   choice: <const F extends Described<"choice">>(field: F) => described(optionsOf(field), field),
   numberOrChoice: <const F extends Described<"numberOrChoice">>(field: F) =>
     described(z.union([z.number(), optionsOf(field)]), field),

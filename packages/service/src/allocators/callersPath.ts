@@ -14,6 +14,13 @@ export interface Written {
 /** Parameters of the policy that are written beside the arms. */
 const ofArms: Readonly<Record<string, string>> = { shares: "share", caps: "cap" };
 
+/** Parameters of the policy that have a field of their own in a request. */
+const besidePolicy = ["renewEvery", "voidWithin", "allowance"] as const;
+
+function isBesidePolicy(name: string): name is (typeof besidePolicy)[number] {
+  return (besidePolicy as readonly string[]).includes(name);
+}
+
 /** The path that a caller would give, for that of an error of this code. */
 export type Rename = (path: string, code: string) => string;
 
@@ -50,7 +57,7 @@ export function callersPath(path: string, code: string, { terms, before, arms }:
   if (name === "learner" && terms?.learner !== undefined) {
     return `${before}learner${typeof terms.learner === "string" || rest === "" ? "" : ".parameters"}${rest}`;
   }
-  return name === "renewEvery" && terms?.renewEvery !== undefined ? `${before}renewEvery` : path;
+  return isBesidePolicy(name) && terms?.[name] !== undefined ? before + name : path;
 }
 
 /** What is about no single arm is about all of them; what none has can be given to the first. */

@@ -31,6 +31,16 @@ describe("arms and terms that change", () => {
     ]);
   });
 
+  it("keeps the version of the policy through changes that name none, and refuses another", () => {
+    const older = { id: "deadline-quota", version: 2, parameters: { learner: "ucb1", allowance: 7 } };
+    const run = new Run(["a", "b"], { ...quota(0.5, 0.25), policy: older });
+    play(run, 3);
+    run.do({ kind: "add-arms", arms: ["c"], terms: quota(0.5, 0.25, 0) });
+    expect(run.allocator.state.terms.policy).toMatchObject({ version: 2, parameters: { allowance: "1" } });
+    const newer = { ...quota(0.5, 0.25, 0), policy: { ...older, version: 3, parameters: { learner: "ucb1" } } };
+    expect(refusedCode(() => run.do({ kind: "change", terms: newer, reason: "a test" }))).toBe("terms-fixed");
+  });
+
   it("makes a rise wait until every promise can be kept, and writes it down when it begins", () => {
     const run = new Run(["a", "b", "c", "d"], quota(0.25, 0.25, 0.25, 0.25));
     play(run, 1);

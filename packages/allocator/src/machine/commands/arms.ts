@@ -59,7 +59,7 @@ export function changeContract(state: AllocatorState, command: ChangeCommand, ap
 }
 
 function termsFor({ terms }: AllocatorState, input: TermsInput, arms: number): Terms {
-  const read = readTerms(input, arms);
+  const read = readTerms(input, arms, terms.policy);
   if (read.contract === terms.contract && read.perRound === terms.perRound) return read;
   throw allocatorError("terms-fixed", {
     received: `${read.contract} with ${read.perRound} arms a round`,

@@ -2,10 +2,12 @@ import { carryTenures } from "./carryTenures.js";
 import { EvenhandError } from "../../errors.js";
 import { defaultLearner } from "../../learners/defaultLearner.js";
 import { LARGEST_COUNT } from "../../limits.js";
+import type { Setup } from "../../policy.js";
 import { checkCaps } from "../../shares/caps.js";
 import { deadlineWarnings } from "../deadlineQuota.js";
 import { definePolicy } from "../definePolicy.js";
 import { allowanceOf, allowanceParameter } from "../explorationAllowance.js";
+import { headCountAllowanceOf, headCountBeginsAgain, headCountParameter } from "../headCountAllowance.js";
 import { LivingLearner } from "./livingLearner.js";
 import { LivingQuota, type LivingTerms } from "./livingQuota.js";
 
@@ -71,12 +73,38 @@ export const livingDeadlineQuota = definePolicy({
   ],
   warnings: deadlineWarnings,
   carry: carryTenures,
-  create: (setup, { learner, allowance, ...quota }) => {
-    const terms = { ...quota, perRound: setup.perRound ?? 1 };
-    checkTerms(terms);
-    return new LivingLearner(new LivingQuota(terms), learner(setup), allowanceOf(setup.arms, allowance));
-  },
+  create: (setup, { learner, allowance, ...quota }) =>
+    new LivingLearner(quotaOf(setup, quota), learner(setup), allowanceOf(setup.arms, allowance)),
 });
+
+/**
+ * Version 3: with an allowance free rounds are divided by head count until half of the arms have been heard from
+ * (`HeadCountAllowance`). Without it both versions make the same pulls.
+ */
+export const livingDeadlineQuotaByHeadCount = definePolicy({
+  ...livingDeadlineQuota,
+  version: 3,
+  parameters: { ...livingDeadlineQuota.parameters, allowance: headCountParameter },
+  examples: [
+    { arms: 3, parameters: { shares: [0.4, 0.3, 0.2] } },
+    { arms: 4, parameters: { shares: ["1/3", 0.15, 0, 0.1], learner: "thompson" } },
+    {
+      arms: 4,
+      parameters: { shares: [0.4, 0.2, 0.1, 0], caps: [0.5, 0.4, 0.4, 0.2], renewEvery: 30, voidWithin: 3 },
+      onePullARound: true,
+    },
+    { arms: 5, parameters: { shares: [0.2, 0, 0.1, 0, 0], learner: "thompson", allowance: 0.25 } },
+  ],
+  carry: headCountBeginsAgain(carryTenures),
+  create: (setup, { learner, allowance, ...quota }) =>
+    new LivingLearner(quotaOf(setup, quota), learner(setup), headCountAllowanceOf(setup.arms, allowance)),
+});
+
+function quotaOf({ perRound = 1 }: Setup, quota: Omit<LivingTerms, "perRound">): LivingQuota {
+  const terms = { ...quota, perRound };
+  checkTerms(terms);
+  return new LivingQuota(terms);
+}
 
 function checkTerms({ shares, caps, renewEvery, voidWithin, perRound }: LivingTerms): void {
   checkCaps(shares, caps, perRound);

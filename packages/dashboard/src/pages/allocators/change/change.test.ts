@@ -33,7 +33,7 @@ describe("other terms", () => {
   it("shows the terms in force as they would be typed", () => {
     expect(first.values).toMatchObject({
       ...{ "rewards.min": "-1", "rewards.wait": "90 minutes", "rewards.missing": "least", renewEvery: "100" },
-      ...{ sameArmFor: "1 days", "policy.parameters.allowance": "1/10" },
+      ...{ sameArmFor: "1 days", allowance: "1/10" },
     });
   });
 

@@ -1,6 +1,7 @@
 import type { AllocatorView } from "@evenhand/allocator";
 import type { Draft } from "../../../draft/draft.js";
 import { readField, type Field } from "../../../draft/field.js";
+import { isBesidePolicy } from "../../../draft/fieldsOf.js";
 
 type Terms = AllocatorView["terms"];
 type Json = Record<string, unknown>;
@@ -14,8 +15,6 @@ export interface ChangedTerms {
 
 /** Parameters with one value for each arm. */
 const perArm = ["shares", "caps", "penalties"];
-/** Parameters of the policy that the form has at the top. */
-const ofPolicy = new Set(["renewEvery", "voidWithin"]);
 
 /**
  * The terms to ask for. The service takes what is left out as its default, so everything in force is said again;
@@ -67,7 +66,7 @@ function placeOf(path: string): string[] {
   const [of, ...rest] = path.split(".");
   if (of === "contract") return ["policy", ...rest];
   if (of === "learner") return ["policy", "parameters", "learner", ...rest];
-  return ofPolicy.has(of) ? ["policy", "parameters", of] : [of, ...rest];
+  return isBesidePolicy(of) ? ["policy", "parameters", of] : [of, ...rest];
 }
 
 /** Undefined, and the least reward as a stand-in, are the service's own default: nothing is said. */

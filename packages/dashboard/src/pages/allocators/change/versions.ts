@@ -42,6 +42,7 @@ function facts({ status, arms, inForce, terms }: AllocatorView): Fact[] {
     },
     { title: "Begins again every", words: roundsInWords(parameter("renewEvery")) },
     { title: "Can be struck out within", words: roundsInWords(parameter("voidWithin")) },
+    { title: "Arms with no result yet have at most", words: allowanceInWords(parameter("allowance")) },
     ...sortedEntries(policy.parameters)
       .filter(([name]) => !shownElsewhere.has(name))
       .map(([name, value]) => ({ title: `Policy, ${name}`, words: valueInWords(value) })),
@@ -59,7 +60,7 @@ function facts({ status, arms, inForce, terms }: AllocatorView): Fact[] {
 }
 
 /** Parameters with a line of their own, and those that are listed arm by arm. */
-const shownElsewhere = new Set(["shares", "caps", "penalties", "renewEvery", "voidWithin", "learner"]);
+const shownElsewhere = new Set(["shares", "caps", "penalties", "renewEvery", "voidWithin", "allowance", "learner"]);
 const uses = { first: "the first report counts", sum: "reports are summed", last: "the last report counts" } as const;
 
 function armsInWords({ active, paused, retired }: AllocatorView["arms"]): string {
@@ -72,6 +73,10 @@ function armsInWords({ active, paused, retired }: AllocatorView["arms"]): string
 
 function roundsInWords(value: unknown): string {
   return typeof value !== "number" || value === 0 ? "never" : `${whole(value)} rounds`;
+}
+
+function allowanceInWords(value: unknown): string {
+  return value === undefined || value === "1" ? "no limit" : `${valueInWords(value)} of the free choices`;
 }
 
 /** By name: their order in what was asked for means nothing. */

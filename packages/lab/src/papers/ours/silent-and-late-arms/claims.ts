@@ -2,8 +2,10 @@ import type { Claim } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { withError, type Measured } from "../../../reproduction/measured.js";
 import { allOf, isBelow, isTrue } from "../../../reproduction/verdicts.js";
+import { coldClaims, Stated } from "./coldClaims.js";
 import { rewardOf, shareOf } from "./shares.js";
-import { lastUnheard, learners, worlds, type Learner, type Remedy, type Values, type World } from "./study.js";
+import type { Values } from "./settings.js";
+import { lastUnheard, learners, worlds, type Learner, type Remedy, type World } from "./study.js";
 
 /** Those that try an arm which they know nothing of before all others, or believe that it may be anything. */
 const curious = ["UCB1", "KL-UCB", "Thompson", "Gaussian Thompson", "ε-greedy", "explore, commit"] as const;
@@ -61,13 +63,8 @@ export function claims(results: Results, values: Values): readonly Claim[] {
         high: rewardOf(results, values, world, learner, "both"),
       })),
     })),
+    ...coldClaims(results, values),
   ];
-}
-
-/** A number that is stated, not measured. */
-class Stated implements Measured {
-  readonly standardError = 0;
-  constructor(readonly mean: number) {}
 }
 
 /** Whether the one is below the other for all these learners; the one that was measured is shown. */

@@ -1,6 +1,7 @@
 import type { Results } from "../../../reproduction/experiment.js";
 import { summaryOf, type Measured } from "../../../reproduction/measured.js";
-import { lastUnheard, placeOf, strangerOf, type Learner, type Remedy, type Values, type World } from "./study.js";
+import type { Values } from "./settings.js";
+import { lastUnheard, placeOf, strangerOf, type Learner, type Remedy, type World } from "./study.js";
 
 /** The part of the rounds that the stranger had: of all rounds, or of those before the newcomer's first reward. */
 export function shareOf(results: Results, values: Values, world: World, learner: Learner, remedy: Remedy) {

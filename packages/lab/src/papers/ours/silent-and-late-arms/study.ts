@@ -1,21 +1,7 @@
 import type { SpecificationInput, Study } from "@evenhand/core";
 import type { Studies } from "../../../reproduction/experiment.js";
-import type { ValuesOf } from "../../../reproduction/settings.js";
-
-export const settings = {
-  means: { words: "mean rewards of the arms that are heard from", full: [0.05, 0.04, 0.03, 0.02], from: "ours" },
-  strangeMean: { words: "mean reward of the silent arm, and of the newcomer", full: 0.03, from: "ours" },
-  quota: { words: "r: the share of all rounds that each arm is promised", full: 0.04, from: "ours" },
-  allowance: { words: "the part of the free rounds that arms without a reward may have", full: 0.1, from: "ours" },
-  usual: { words: "rounds until a reward comes", full: 20, from: "ours" },
-  late: { words: "rounds until a reward of the newcomer comes", full: 5000, from: "ours" },
-  joins: { words: "the newcomer's first round", full: 2001, from: "ours" },
-  wait: { words: "rounds after which a 0 stands in for a missing reward", full: 100, from: "ours" },
-  horizon: { words: "T: rounds of a run", full: 10_000, from: "ours" },
-  trials: { words: "runs that are averaged", full: 32, quick: 4, from: "ours" },
-} as const;
-
-export type Values = ValuesOf<typeof settings>;
+import { coldStudies } from "./coldStarts.js";
+import type { Values } from "./settings.js";
 
 /** The learners, by the names that figures show. Each plays under the same quotas. */
 const learnersOf = ({ means }: Values): Readonly<Record<string, SpecificationInput>> => ({
@@ -59,12 +45,11 @@ export type Remedy = (typeof remedies)[number];
 export const strangerOf = ({ means }: Values) => means.length;
 
 export function studies(values: Values): Studies {
-  return Object.fromEntries(
-    worlds.flatMap((world) => [
-      [world, study(values, world, false)],
-      [`${world}, stand-in`, study(values, world, true)],
-    ]),
-  );
+  const ofWorlds = worlds.flatMap((world) => [
+    [world, study(values, world, false)] as const,
+    [`${world}, stand-in`, study(values, world, true)] as const,
+  ]);
+  return { ...Object.fromEntries(ofWorlds), ...coldStudies(values) };
 }
 
 /** The study and the label of a learner with a remedy. */
