@@ -16,6 +16,7 @@ const types = ["types", "typescript/bin/tsc", "-b"];
 const sideBySide = [
   [
     ["core as one file", "../scripts/bundleCore.mjs"],
+    ["the API's document", "../scripts/lintOpenApi.mjs"],
     ["formatting (npm run format)", "prettier/bin/prettier.cjs", "--check", "."],
     ["nothing unused", "knip/bin/knip.js", "--no-config-hints"],
     ...readdirSync(`${root}/packages`).map(
