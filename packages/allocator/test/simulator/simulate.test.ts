@@ -49,7 +49,7 @@ describe("an allocator with clients, a clock and a store that fail", () => {
       ...["no-arm-open", "decision-conflict", "reward-conflict", "reward-range", "decision-void"].map(
         (code) => `refused ${code}`,
       ),
-      ...["correction-refused", "allocator-not-running", "parameter-length", "arm-name-unknown"].map(
+      ...["correction-refused", "allocator-not-running", "allocator-ended", "parameter-length", "arm-name-unknown"].map(
         (code) => `refused ${code}`,
       ),
       ...["share-precision", "cap-sum", "cap-below-share", "arm-retired", "prior-unfit"].map(
