@@ -16,6 +16,11 @@ export interface Fields {
 
 /** What each arm has in the table of arms. */
 const perArm = new Set(["shares", "caps"]);
+/** Whether each arm has a value of its own in the table of arms. */
+export function isPerArm(name: string): boolean {
+  return perArm.has(name);
+}
+
 /** Parameters of policies that stand beside the policy in a request, and count rounds. */
 const inRounds = new Set(["renewEvery", "voidWithin"]);
 /** The one that has a descriptor among the terms: its default is another there. */
@@ -36,7 +41,7 @@ export function fieldsOf(draft: Draft, registry: Registry): Fields {
   const learner = learnerOf(draft, registry);
   const ofContract = Object.keys(contract?.parameters ?? {});
   const ownOfPolicy = Object.entries(policy?.parameters ?? {}).filter(
-    ([name]) => !ofContract.includes(name) && !perArm.has(name) && !isBesidePolicy(name),
+    ([name]) => !ofContract.includes(name) && !isPerArm(name) && !isBesidePolicy(name),
   );
   return {
     contract: parameterFields("contract", Object.entries(contract?.parameters ?? {}), registry),
@@ -77,7 +82,7 @@ function parameterFields(
   registry: Registry,
 ): Field[] {
   return parameters.flatMap(([name, facts]) => {
-    const field = perArm.has(name) ? undefined : parameterField(`${of}.parameters.${name}`, facts, registry);
+    const field = isPerArm(name) ? undefined : parameterField(`${of}.parameters.${name}`, facts, registry);
     return field === undefined ? [] : [field];
   });
 }

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
+import { promiseInWords } from "../contracts/index.js";
 import { draftOfSetting } from "../draft/draftOfSetting.js";
 import { requestOf } from "../draft/requestOf.js";
 import { settingOfDraft } from "../draft/settingOfDraft.js";
 import { registryOfCore } from "../engine/registryOfCore.js";
 import { pairQuery, readPair } from "../pages/compare/pair.js";
 import { subjectOf } from "../pages/price/meetingSentence.js";
-import { promiseInWords } from "./promiseInWords.js";
 import { readSetting } from "./readSetting.js";
 import { queryOf } from "./settingQuery.js";
 import type { Setting } from "./setting.js";
