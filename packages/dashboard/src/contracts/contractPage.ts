@@ -8,7 +8,9 @@ import type { ContractSetting, RewardSetting, Setting } from "../setting/setting
  */
 export interface ContractPage<C extends ContractSetting = ContractSetting> {
   readonly id: C["id"];
-  /** What a reader can choose of it, in the order of the page. Forms with a field for each arm show the last one. */
+  /** What it is called wherever it stands as a whole: in lists, in forms with a field for each arm. */
+  readonly title: string;
+  /** What a reader of the playground can choose of it, in the order of the page. */
   readonly presets: readonly Preset[];
   /** Who keeps it where the user names none, by the id in the registry; undefined where there is nothing to keep. */
   readonly defaultPolicy?: string;
@@ -16,8 +18,10 @@ export interface ContractPage<C extends ContractSetting = ContractSetting> {
   readonly rewardsFor: (rewards: RewardSetting) => RewardSetting;
   /** The least mean reward that it has a meaning for; 0 where it is left out. */
   readonly leastMean?: number;
-  /** What bars are held against: shares that are promised, or shares that are deserved. */
+  /** What shares are held against: floors that are promised at every moment, or shares that are deserved in the end. */
   readonly sharesAre: "promised" | "deserved";
+  /** What is said of a running contract in which no floor is in force. */
+  readonly withoutFloors: string;
   /** The metrics that say whether the promise was kept, and what it cost. */
   readonly metrics: (setting: Setting) => readonly string[];
   /** The promise in plain words. */
@@ -108,6 +112,8 @@ export interface KeptValue {
   readonly text: string;
   readonly tone?: "kept" | "broken" | "soft";
 }
+
+export const NO_FLOORS = "This contract promises no floors.";
 
 /** Rewards whose means stay as they are. */
 export function fixedRewards(rewards: RewardSetting): RewardSetting {

@@ -1,3 +1,4 @@
+import { capital } from "../numbers/capital.js";
 import { wordsOf } from "../setting/scenarios.js";
 import type { ContractSetting, Setting } from "../setting/setting.js";
 import type { About, ContractPage, Preset } from "./contractPage.js";
@@ -27,6 +28,16 @@ export function pageOf<C extends ContractSetting>({ id }: C): ContractPage<C> {
   return pages[id] as unknown as ContractPage<C>;
 }
 
+/** What the pages show of a contract that the service names; undefined where it knows one that the pages do not. */
+export function pageWithId(id: string): ContractPage | undefined {
+  return Object.hasOwn(pages, id) ? pageOf({ id } as ContractSetting) : undefined;
+}
+
+/** What the pages call a contract; one that they do not know keeps the title of the library. */
+export function contractTitle({ id, title }: { readonly id: string; readonly title: string }): string {
+  return pageWithId(id)?.title ?? title;
+}
+
 /** As which of its presets a contract is shown. */
 export function presetOf(contract: ContractSetting): Preset {
   const { presets: own } = pageOf(contract);
@@ -36,6 +47,14 @@ export function presetOf(contract: ContractSetting): Preset {
 /** The presets of a contract of the registry; none where the pages do not know it. */
 export function presetsOf(id: string): readonly Preset[] {
   return presets.filter(({ contract }) => contract === id);
+}
+
+/** What the pages call a parameter of a contract, in words that fit all arms; undefined where they do not ask for it. */
+export function parameterTitle(contract: string, name: string): string | undefined {
+  const parameter = presetsOf(contract)
+    .flatMap(({ parameters }) => parameters)
+    .find((one) => one.name === name);
+  return parameter && capital(parameter.label(wordsOf("own")));
 }
 
 /** The contract's parameters by name. */

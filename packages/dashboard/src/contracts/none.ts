@@ -6,9 +6,11 @@ import { starving, starvingInWords } from "./starving.js";
 /** Nothing is promised: what comes of it is shown all the same, to compare with. */
 export const none: ContractPage<{ readonly id: "none" }> = {
   id: "none",
+  title: "No promise",
   presets: [{ id: "none", contract: "none", title: "No promise", parameters: [] }],
   rewardsFor: (rewards) => rewards,
   sharesAre: "deserved",
+  withoutFloors: "Nothing is promised to any arm.",
   metrics: () => [],
   promise: ({ words }) => `No ${words.arm} is promised anything.`,
   subject: () => "Promising nothing",

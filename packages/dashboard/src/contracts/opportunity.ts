@@ -3,12 +3,13 @@ import { plain } from "../numbers/formats.js";
 import { uncertain } from "../numbers/uncertain.js";
 import type { Words } from "../setting/scenarios.js";
 import type { ContractSetting } from "../setting/setting.js";
-import { fixedRewards, type ContractPage } from "./contractPage.js";
+import { fixedRewards, NO_FLOORS, type ContractPage } from "./contractPage.js";
 import { priceVerdict } from "./penalty.js";
 
 /** Shares that merit deserves, with a price on each deserved pull that is withheld. */
 export const opportunity: ContractPage<Extract<ContractSetting, { readonly id: "opportunity" }>> = {
   id: "opportunity",
+  title: "Pay for what is withheld",
   presets: [
     {
       ...{ id: "withheld", contract: "opportunity", title: "Pay for what is withheld", strength: "cost" },
@@ -33,6 +34,7 @@ export const opportunity: ContractPage<Extract<ContractSetting, { readonly id: "
   // Deserved shares are defined for means of rewards from 0 to 1.
   rewardsFor: (rewards) => (rewards.kind === "gaussian" ? { kind: "bernoulli" } : fixedRewards(rewards)),
   sharesAre: "deserved",
+  withoutFloors: NO_FLOORS,
   metrics: () => ["withheld", "utility"],
   promise: ({ contract: { deserved, cost }, words }) =>
     `${deservedInWords(deserved, words)} Each ${words.pull} that is withheld costs ${plain(cost)}.`,

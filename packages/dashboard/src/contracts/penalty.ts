@@ -5,11 +5,12 @@ import { plain, plainPercent, whole } from "../numbers/formats.js";
 import { uncertain } from "../numbers/uncertain.js";
 import type { Words } from "../setting/scenarios.js";
 import type { ContractSetting } from "../setting/setting.js";
-import { fixedRewards, type ContractPage, type Verdict } from "./contractPage.js";
+import { fixedRewards, NO_FLOORS, type ContractPage, type Verdict } from "./contractPage.js";
 
 /** Floors that may be missed, at a price for each missing pull. */
 export const penalty: ContractPage<Extract<ContractSetting, { readonly id: "penalty" }>> = {
   id: "penalty",
+  title: "A price on missing",
   presets: [
     {
       ...{ id: "priced-floor", contract: "penalty", title: "A price on missing", strength: "penalties" },
@@ -25,6 +26,7 @@ export const penalty: ContractPage<Extract<ContractSetting, { readonly id: "pena
   defaultPolicy: "hard-threshold-ucb",
   rewardsFor: fixedRewards,
   sharesAre: "deserved",
+  withoutFloors: `${NO_FLOORS} What is missing to a share is paid for: the report has the bill.`,
   metrics: () => ["unfairness", "penalised-reward"],
   promise: ({ contract, words: { arm, pulls } }) =>
     `Every ${arm} should get ${plainPercent(contract.shares)} of the ${pulls}; each missing one costs ${plain(contract.penalties)}.`,

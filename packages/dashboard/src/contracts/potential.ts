@@ -3,11 +3,12 @@ import { plain } from "../numbers/formats.js";
 import { uncertain } from "../numbers/uncertain.js";
 import { armNames } from "../setting/armNames.js";
 import type { ContractSetting } from "../setting/setting.js";
-import type { ContractPage } from "./contractPage.js";
+import { NO_FLOORS, type ContractPage } from "./contractPage.js";
 
 /** A chance for every arm that still improves. */
 export const potential: ContractPage<Extract<ContractSetting, { readonly id: "potential" }>> = {
   id: "potential",
+  title: "Late bloomers",
   presets: [
     {
       ...{ id: "potential", contract: "potential", title: "Late bloomers" },
@@ -22,6 +23,7 @@ export const potential: ContractPage<Extract<ContractSetting, { readonly id: "po
   defaultPolicy: "anytime-improving",
   rewardsFor: (rewards) => (rewards.kind === "improving" ? rewards : { kind: "improving", curve: "hyperbola" }),
   sharesAre: "deserved",
+  withoutFloors: NO_FLOORS,
   metrics: () => ["worst-distance-to-potential", "distance-to-potential"],
   promise: ({ contract, words }) =>
     `Every ${words.arm} that still improves keeps getting ${words.pulls}, until it is within ${plain(contract.tolerance)} of its potential.`,

@@ -32,10 +32,12 @@ const ownFloors: Preset = {
 /** Floors, and beside them caps, floors that change later, and a promise that begins again. */
 export const quota: ContractPage<FloorContract> = {
   id: "quota",
+  title: "Floors",
   presets: [equalFloor, floorBySize, ownFloors],
   defaultPolicy: "deadline-quota",
   rewardsFor: (rewards) => rewards,
   sharesAre: "promised",
+  withoutFloors: "Nothing is promised to any arm.",
   metrics: (setting) => [furthestBehind(setting), furthestAbove(setting)].filter((metric) => metric !== undefined),
   promise,
   subject,

@@ -1,5 +1,7 @@
+import { parameterTitle } from "../contracts/index.js";
+import { deservedTitle } from "../contracts/opportunity.js";
 import { capital } from "../numbers/capital.js";
-import type { ParameterFacts, PolicyFacts, Registry } from "../setting/registry.js";
+import type { ContractFacts, ParameterFacts, PolicyFacts, Registry } from "../setting/registry.js";
 import { numberIn } from "../setting/numberIn.js";
 import type { Draft } from "./draft.js";
 import type { Field } from "./field.js";
@@ -44,7 +46,7 @@ export function fieldsOf(draft: Draft, registry: Registry): Fields {
     ([name]) => !ofContract.includes(name) && !isPerArm(name) && !isBesidePolicy(name),
   );
   return {
-    contract: parameterFields("contract", Object.entries(contract?.parameters ?? {}), registry),
+    contract: contractFields(draft.contract, contract?.parameters ?? {}, registry),
     policy: parameterFields("policy", ownOfPolicy, registry),
     learner: parameterFields("learner", Object.entries(learner?.parameters ?? {}), registry),
     rewards: [
@@ -87,6 +89,15 @@ function parameterFields(
   });
 }
 
+/** The contract's own parameters, by the words of the pages. */
+function contractFields(id: string, parameters: ContractFacts["parameters"], registry: Registry): Field[] {
+  const named = Object.entries(parameters).map(([name, facts]) => {
+    const words = parameterTitle(id, name);
+    return [name, words === undefined ? facts : { ...facts, words }] as const;
+  });
+  return parameterFields("contract", named, registry);
+}
+
 /** Parameters that count rounds. */
 function fieldsBesidePolicy(policy: PolicyFacts | undefined, registry: Registry): Field[] {
   return Object.entries(policy?.parameters ?? {}).flatMap(([name, facts]) => {
@@ -105,7 +116,7 @@ function parameterField(path: string, facts: ParameterFacts, registry: Registry)
   }
   if (shape.type === "variant") {
     if (shape.of === "learner") return undefined;
-    const options = registry.deserved.map(({ id, summary }) => ({ value: id, words: `${id}: ${summary}` }));
+    const options = registry.deserved.map((deserved) => ({ value: deserved.id, words: deservedTitle(deserved) }));
     return { ...known, kind: { type: "choice", options } };
   }
   const number = numberIn(shape);

@@ -1,3 +1,4 @@
+import { pageWithId } from "../../../contracts/index.js";
 import type { AllocatorAnswer, ArmAnswer } from "../../../service/answers.js";
 
 /** The arm that was furthest behind what was due to it, ever. Its deficit is null where nothing is promised. */
@@ -11,7 +12,7 @@ export function floorsOf(
   { contract, inForce }: Pick<AllocatorAnswer, "contract" | "inForce">,
   { largestDeficit }: FurthestArm,
 ): "held" | "behind" | "none" {
-  if (contract.id !== "quota") return "none";
+  if (pageWithId(contract.id)?.sharesAre !== "promised") return "none";
   if (largestDeficit === null) return inForce.arms > 0 ? "held" : "none";
   return largestDeficit < 1 ? "held" : "behind";
 }

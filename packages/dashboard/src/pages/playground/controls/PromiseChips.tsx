@@ -1,31 +1,36 @@
 import { useId } from "preact/hooks";
-import type { Preset } from "../../../contracts/contractPage.js";
 
-interface PromiseChipsProperties {
+interface PromiseChipsProperties<T> {
   /** What is chosen here, for those who do not see it. */
   readonly label: string;
   /** Leads here from what is wrong with the choice, by the id of its field. */
   readonly id?: string;
-  readonly offered: readonly Preset[];
-  readonly chosen: Preset | undefined;
-  readonly onChoose: (preset: Preset) => void;
+  readonly offered: readonly T[];
+  readonly chosen: T | undefined;
+  readonly onChoose: (promise: T) => void;
 }
 
-/** The kinds of promise, by the same words wherever one is chosen. */
-export function PromiseChips({ label, id, offered, chosen, onChoose }: PromiseChipsProperties) {
+/** The kinds of promise, in the same words and the same look wherever one is chosen. */
+export function PromiseChips<T extends { readonly id: string; readonly title: string }>({
+  label,
+  id,
+  offered,
+  chosen,
+  onChoose,
+}: PromiseChipsProperties<T>) {
   const name = useId();
   return (
     <div class="chips" role="radiogroup" aria-label={label} {...(id === undefined ? {} : { id, tabIndex: -1 })}>
-      {offered.map((preset) => (
-        <label key={preset.id} class="chip">
+      {offered.map((promise) => (
+        <label key={promise.id} class="chip">
           <input
             type="radio"
             name={name}
             class="spoken"
-            checked={preset === chosen}
-            onChange={() => onChoose(preset)}
+            checked={promise === chosen}
+            onChange={() => onChoose(promise)}
           />
-          <span>{preset.title}</span>
+          <span>{promise.title}</span>
         </label>
       ))}
     </div>
