@@ -1,5 +1,5 @@
+import type { AllocatorAnswer, ArmAnswer } from "@evenhand/protocol";
 import { pageWithId } from "../../../contracts/index.js";
-import type { AllocatorAnswer, ArmAnswer } from "../../../service/answers.js";
 
 /** The arm that was furthest behind what was due to it, ever. Its deficit is null where nothing is promised. */
 export type FurthestArm = Pick<ArmAnswer, "arm" | "name" | "label" | "largestDeficit" | "largestDeficitRound">;

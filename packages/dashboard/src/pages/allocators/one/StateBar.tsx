@@ -1,7 +1,7 @@
+import type { AllocatorAnswer } from "@evenhand/protocol";
 import { contractTitle } from "../../../contracts/index.js";
 import { CopyButton } from "../../../design/CopyButton.js";
 import { whole } from "../../../numbers/formats.js";
-import type { AllocatorAnswer } from "../../../service/answers.js";
 import type { StreamState } from "../../../service/followEvents.js";
 import type { FurthestArm } from "../health/health.js";
 import { spokenState, stateSentence } from "./stateSentence.js";

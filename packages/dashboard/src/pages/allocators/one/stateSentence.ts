@@ -1,7 +1,7 @@
+import type { AllocatorAnswer } from "@evenhand/protocol";
 import { NO_FLOORS } from "../../../contracts/contractPage.js";
 import { pageWithId } from "../../../contracts/index.js";
 import { whole } from "../../../numbers/formats.js";
-import type { AllocatorAnswer } from "../../../service/answers.js";
 import { armName } from "../health/armName.js";
 import { floorsOf, type FurthestArm } from "../health/health.js";
 import { pulls } from "../health/pulls.js";
