@@ -70,7 +70,7 @@ export async function eventPage() {
     return `### ${code}: ${kind}\n\n${words}\n\n${table}\n`;
   });
   const numbered = ruleNames.map((name, index) => [String(index + 1), name]);
-  const inFull = Object.keys(rules).filter((name) => !ruleNames.includes(name));
+  const inFull = Object.keys(rules).filter((name) => !(/** @type {readonly string[]} */ (ruleNames).includes(name)));
   const table = markdownTable(
     ["rule", "name", "why it chose an arm"],
     [...numbered, ...inFull.map((name) => ["0", name])].map(([number, name]) => [number, name, rules[name].words]),

@@ -1,5 +1,5 @@
 import { followedEvents, type Connection, type StreamStart } from "@evenhand/client";
-import type { AllocatorAnswer, ShownEvent } from "./answers.js";
+import type { AllocatorAnswer, EventAnswer } from "@evenhand/protocol";
 import { apiPath } from "./apiPath.js";
 import { problemOf, type Problem } from "./problem.js";
 
@@ -10,7 +10,7 @@ export interface Following {
   readonly signal: AbortSignal;
   /** The first place that is still unknown; left out: the last events of the log come first. */
   readonly from?: number | undefined;
-  readonly onEvents: (events: readonly ShownEvent[]) => void;
+  readonly onEvents: (events: readonly EventAnswer[]) => void;
   readonly onState: (state: StreamState) => void;
 }
 
