@@ -83,6 +83,15 @@ const bill = z.object({
   ),
 });
 
+/** An event that does not fit those before it. */
+const finding = z.object({
+  event: eventNumber("the first event that does not fit"),
+  kind: text("its kind", "decided"),
+  what: text("what it is about", "arms"),
+  says: text("what the log says", "[1]"),
+  should: text("what should be there", "[0]"),
+});
+
 /** Everything that an audit has found. Fractions are texts such as "7/10". */
 const auditReport = z.object({
   verdict: z.enum(["held", "displaced", "broken", "tampered"]),
@@ -108,16 +117,12 @@ const auditReport = z.object({
     recomputed: count("decisions that were recomputed with their seed", 100),
     unknown: count("decisions of which the random part could not be recomputed"),
   }),
-  finding: z
-    .object({
-      event: eventNumber("the first event that does not fit"),
-      kind: text("its kind", "decided"),
-      what: text("what it is about", "arms"),
-      says: text("what the log says", "[1]"),
-      should: text("what should be there", "[0]"),
-    })
-    .exactOptional(),
+  finding: finding.exactOptional(),
   findings: count("events that do not fit"),
+  afterEnd: z
+    .object({ count: count("events that changed the contract after its end", 1), first: finding })
+    .describe("which earlier versions allowed: the log is genuine, and its promises are counted")
+    .exactOptional(),
   foldedTo: eventNumber("the first event that could not be folded").exactOptional(),
   countedTo: eventNumber("the first event that could not be counted").exactOptional(),
   overdue: count("decisions whose wait was over, and of which the log does not say what came of it"),

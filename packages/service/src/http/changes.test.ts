@@ -30,6 +30,28 @@ describe("changes of a contract that runs", () => {
     expect(made.status).toBe(200);
   });
 
+  it("refuses every change after the end, a dry run too, and still takes a reward", async () => {
+    await send("POST", "/v1/allocators", team);
+    const { id } = (await send("POST", "/v1/allocators/team/decisions", {})).body as { id: string };
+    await send("PATCH", "/v1/allocators/team", { status: "archive" });
+    const before = await logLength();
+    for (const [method, path, body] of [
+      ["PATCH", "", { arms: [{ id: "ann", share: 0.25 }] }],
+      ["PATCH", "?dryRun=true", { arms: [{ id: "ann", share: 0.25 }] }],
+      ["PATCH", "", { pauseArms: ["cem"] }],
+      ["POST", "/arms", { add: [{ id: "dee" }] }],
+      ["POST", "/retirements", { retire: ["cem"] }],
+      ["POST", "/calibrations", { arm: "ann", pulls: 1, reason: "by telephone" }],
+      ["POST", "/seeds", {}],
+      ["POST", "/decisions", {}],
+    ] as const) {
+      const refused = await send(method, `/v1/allocators/team${path}`, body);
+      expect([path, refused.status, refused.body["code"]]).toEqual([path, 409, "allocator-ended"]);
+    }
+    expect(await logLength()).toBe(before);
+    expect((await send("POST", `/v1/decisions/${id}/reward`, { value: 1 })).status).toBe(200);
+  });
+
   it("retires an arm, and the others keep their shares", async () => {
     await send("POST", "/v1/allocators", team);
     const retired = await send("POST", "/v1/allocators/team/retirements", { retire: ["ann"] });

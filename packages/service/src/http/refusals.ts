@@ -15,7 +15,7 @@ export const termsRefusals: readonly Refusal[] = [
 
 /** What can stand in the way of a change of a contract that runs. */
 export const changeRefusals: readonly Refusal[] = [
-  ...(["allocator-not-running", "arm-name-unknown", "arm-retired", "arm-set-empty", "no-arm-open"] as const),
+  ...(["allocator-ended", "arm-name-unknown", "arm-retired", "arm-set-empty", "no-arm-open"] as const),
   ...(["terms-forbid", "carry-unsupported", "carry-promised", "carry-mismatch", "command-invalid"] as const),
 ];
 

@@ -130,7 +130,7 @@ export const changeRoutes: readonly Route[] = [
     scope: "admin",
     body: reseedInput,
     answer: allocatorAnswer,
-    refusals: ["allocator-not-running", "seed-format"],
+    refusals: ["allocator-ended", "seed-format"],
     isVersioned: true,
     handle: async ({ allocators, params, body, keep }) => ({
       status: 200,

@@ -41,6 +41,7 @@ export const decisionRoutes: readonly Route[] = [
     refusals: [
       ...[
         "allocator-not-running",
+        "allocator-ended",
         "arm-name-unknown",
         "arm-retired",
         "batch-size",
