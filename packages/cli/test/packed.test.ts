@@ -27,12 +27,12 @@ describe("npx evenhand, from packed tarballs", () => {
   beforeAll(() => {
     project = mkdtempSync(join(tmpdir(), "evenhand-packed-"));
     writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
-    const tarballs = ["core", "protocol", "figures", "lab", "allocator", "client", "service", "cli"].map((name) => {
-      const folder = join(packages, name);
-      const args = ["pack", folder, "--json", "--ignore-scripts", "--pack-destination", project];
-      const [{ filename, files }] = JSON.parse(run("npm", ...args)) as [Packed];
+    const names = ["core", "protocol", "figures", "lab", "allocator", "client", "service", "cli"];
+    const folders = names.map((name) => join(packages, name));
+    const args = ["pack", ...folders, "--json", "--ignore-scripts", "--pack-destination", project];
+    const tarballs = (JSON.parse(run("npm", ...args)) as Packed[]).map(({ filename, files }, index) => {
       packed.set(
-        name,
+        names[index],
         files.map(({ path }) => path),
       );
       return join(project, filename);

@@ -1,9 +1,12 @@
 import { rules } from "@evenhand/core";
+import type { EventAnswer } from "@evenhand/protocol";
 import { expect, it } from "vitest";
 import { eventInWords } from "./eventInWords.js";
 
 const nameOf = (arm: number) => ["Ann", "Bob", "Cem"][arm] ?? `arm ${arm}`;
-const event = (kind: string, fields: Readonly<Record<string, unknown>>) => ({ place: 9, kind, at: 0, fields });
+/** An event with the fields that its words need. */
+const event = (kind: string, fields: Readonly<Record<string, unknown>>) =>
+  ({ place: 9, kind, at: 0, leaf: "", fields }) as unknown as EventAnswer;
 
 it("says which arm a decision chose, in which round, and why", () => {
   const decided = event("decided", { round: 412, arms: [2], rules: ["deadline"] });

@@ -1,7 +1,7 @@
 import { outcomeOf, type AllocatorEvent } from "@evenhand/allocator";
 import { ruleOf } from "@evenhand/core";
+import type { EventAnswer } from "@evenhand/protocol";
 import { whole } from "../../../../numbers/formats.js";
-import type { ShownEvent } from "../../../../service/answers.js";
 
 /** An event in one line. */
 export interface EventLine {
@@ -19,7 +19,7 @@ const choices = { free: "free choice: ", quota: "quota: ", cap: "cap: ", policy:
 type NameOf = (arm: number) => string;
 
 /** What happened, in words, with the reason where a rule chose. */
-export function eventInWords(shown: ShownEvent, nameOf: NameOf): EventLine {
+export function eventInWords(shown: EventAnswer, nameOf: NameOf): EventLine {
   // Bytes are text here, and none of them is looked at.
   const event = shown as unknown as AllocatorEvent;
   switch (event.kind) {
