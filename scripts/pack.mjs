@@ -5,8 +5,8 @@ import { prepare } from "./prepare.mjs";
 import { root, run } from "./run.mjs";
 
 /**
- * npm run pack [-- --to FOLDER]: builds, and makes a tarball of every package, in `packed` where no folder is named. They
- * name each other by version, so npm finds one only where it is installed together with those that it needs.
+ * npm run pack [-- --to FOLDER]: builds, and makes a tarball of every package, in `packed` where no folder is named.
+ * They name each other by version, so npm finds one only where it is installed together with those that it needs.
  *
  * --built packs what is built already: a test must not build while others read the builds.
  */

@@ -43,8 +43,9 @@ export async function serve({ config, printConfig, ...flags }: ServeOptions): Pr
 
 /** The folder of the pages that were installed with the command; empty in a clone that has not built them. */
 function installedPages(): string {
+  const require = createRequire(import.meta.url);
   try {
-    return dirname(createRequire(import.meta.url).resolve("@evenhand/dashboard/index.html"));
+    return dirname(require.resolve("@evenhand/dashboard/index.html"));
   } catch {
     return "";
   }
