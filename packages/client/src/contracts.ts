@@ -1,6 +1,8 @@
 import type {
   AllocatorAnswer,
   AllocatorInput,
+  AllocatorsAnswer,
+  ArmAnswer,
   ArmInput,
   ArmsAddedInput,
   ArmsAnswer,
@@ -8,10 +10,17 @@ import type {
   CalibrationInput,
   ChangeAnswer,
   ChangeInput,
+  ContractChangesAnswer,
+  ErasureAnswer,
   ErasureInput,
+  GrantAnswer,
   GrantInput,
+  HistoryAnswer,
+  LabelsAnswer,
   LabelsInput,
+  ListedAllocator,
   ReseedInput,
+  StateAnswer,
   UnderstoodAnswer,
 } from "@evenhand/protocol";
 import { pathOf, queryOf } from "./pathOf.js";
@@ -22,7 +31,8 @@ const UPLOAD_TIMEOUT = 300_000;
 
 /** Which arms are shown, and in which order. */
 export interface ArmsQuery {
-  readonly sort?: string;
+  /** A column of the answer. */
+  readonly sort?: keyof ArmAnswer;
   readonly descending?: boolean;
   readonly offset?: number;
   /** 1 000 at most. */
@@ -38,16 +48,6 @@ export interface ChangeOptions {
   readonly expected?: string;
 }
 
-/** An event that changed the contract or its arms, with the round after which it came. */
-export interface ContractChangeAnswer {
-  readonly place: number;
-  readonly kind: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly round: number;
-  readonly fields: unknown;
-}
-
 /** Contracts: made, looked at, changed. A change with `dryRun` says what it would mean, and changes nothing. */
 export class Contracts {
   readonly #requests: Requests;
@@ -61,8 +61,8 @@ export class Contracts {
     return this.#requests.post(`${pathOf("allocators")}${queryOf({ dryRun })}`, allocator);
   }
 
-  async list(): Promise<readonly { readonly id: string; readonly origin: string; readonly length: number }[]> {
-    const { items } = await this.#requests.get<{ items: [] }>(pathOf("allocators"));
+  async list(): Promise<readonly ListedAllocator[]> {
+    const { items } = await this.#requests.get<AllocatorsAnswer>(pathOf("allocators"));
     return items;
   }
 
@@ -72,7 +72,7 @@ export class Contracts {
   }
 
   /** The same with its first arms, both at the same event of the log. */
-  state(allocator: string): Promise<AllocatorAnswer & { readonly armRows: ArmsAnswer }> {
+  state(allocator: string): Promise<StateAnswer> {
     return this.#requests.get(pathOf("allocators", allocator, "state"));
   }
 
@@ -81,16 +81,13 @@ export class Contracts {
   }
 
   /** Rounds, rewards and pulls over time. */
-  async history(allocator: string): Promise<readonly unknown[]> {
-    const { items } = await this.#requests.get<{ items: [] }>(pathOf("allocators", allocator, "history"));
+  async history(allocator: string): Promise<HistoryAnswer["items"]> {
+    const { items } = await this.#requests.get<HistoryAnswer>(pathOf("allocators", allocator, "history"));
     return items;
   }
 
   /** What was done to the contract, oldest first, from this place of the log on. */
-  changes(
-    allocator: string,
-    { from }: { readonly from?: number } = {},
-  ): Promise<{ readonly items: readonly ContractChangeAnswer[]; readonly next: number; readonly isWhole: boolean }> {
+  changes(allocator: string, { from }: { readonly from?: number } = {}): Promise<ContractChangesAnswer> {
     return this.#requests.get(`${pathOf("allocators", allocator, "changes")}${queryOf({ from })}`);
   }
 
@@ -100,7 +97,7 @@ export class Contracts {
   }
 
   /** What it would mean; `version` names what that was computed from, for `expected`. */
-  tryChange(allocator: string, change: ChangeInput): Promise<AllocatorAnswer & ChangeAnswer> {
+  tryChange(allocator: string, change: ChangeInput): Promise<ChangeAnswer> {
     return this.#requests.patch(`${pathOf("allocators", allocator)}?dryRun=true`, change);
   }
 
@@ -125,7 +122,7 @@ export class Contracts {
   }
 
   /** Writes down an opportunity that was given elsewhere. */
-  grant(allocator: string, grant: GrantInput): Promise<{ readonly place: number; readonly id?: string }> {
+  grant(allocator: string, grant: GrantInput): Promise<GrantAnswer> {
     return this.#requests.post(pathOf("allocators", allocator, "grants"), grant);
   }
 
@@ -139,12 +136,12 @@ export class Contracts {
     return this.#requests.post(pathOf("allocators", allocator, "seeds"), how);
   }
 
-  label(allocator: string, labels: LabelsInput): Promise<{ readonly labels: number }> {
+  label(allocator: string, labels: LabelsInput): Promise<LabelsAnswer> {
     return this.#requests.post(pathOf("allocators", allocator, "labels"), labels);
   }
 
   /** Erases what is personal. */
-  erase(allocator: string, erasure: ErasureInput): Promise<{ readonly labels: number; readonly events: number }> {
+  erase(allocator: string, erasure: ErasureInput): Promise<ErasureAnswer> {
     return this.#requests.post(pathOf("allocators", allocator, "erasures"), erasure);
   }
 }

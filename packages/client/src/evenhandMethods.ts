@@ -1,4 +1,13 @@
-import type { DecisionAnswer, DecisionDetails, DecisionInput, EventAnswer, RewardInput } from "@evenhand/protocol";
+import type {
+  DecisionAnswer,
+  DecisionDetails,
+  DecisionGroup,
+  DecisionInput,
+  EventAnswer,
+  RewardInput,
+  RewardUse,
+  VoidedAnswer,
+} from "@evenhand/protocol";
 import { Contracts } from "./contracts.js";
 import { Evidence } from "./evidence.js";
 import { liveEvents, type LiveOptions } from "./live/liveEvents.js";
@@ -17,14 +26,6 @@ export interface Decision {
 export interface KeyOptions {
   /** An idempotency key of your own: the same request with it, whenever it is repeated, is done once. */
   readonly key?: string;
-}
-
-/** What became of a decision that was voided. */
-export interface VoidedAnswer {
-  /** Its round counts for no arm any more. Otherwise it was too late for that, or the policy cannot do it. */
-  readonly struck: boolean;
-  /** It was void before. */
-  readonly isRepeat: boolean;
 }
 
 /**
@@ -61,10 +62,9 @@ export class EvenhandMethods {
     allocator: string,
     items: readonly DecisionInput[],
     { key }: KeyOptions = {},
-  ): Promise<DecisionAnswer[][]> {
-    type Group = DecisionAnswer | { readonly decisions: DecisionAnswer[] };
+  ): Promise<(readonly DecisionAnswer[])[]> {
     const path = pathOf("allocators", allocator, "decisions");
-    const { items: groups } = await this.requests.post<{ items: Group[] }>(path, { items }, key);
+    const { items: groups } = await this.requests.post<{ items: DecisionGroup[] }>(path, { items }, key);
     return groups.map((group) => ("decisions" in group ? group.decisions : [group]));
   }
 
@@ -77,8 +77,12 @@ export class EvenhandMethods {
   async rewardAll(
     items: readonly (RewardInput & { readonly decision: string })[],
     { key }: KeyOptions = {},
-  ): Promise<string[]> {
-    const { items: uses } = await this.requests.post<{ items: { use: string }[] }>(pathOf("rewards"), { items }, key);
+  ): Promise<RewardUse[]> {
+    const { items: uses } = await this.requests.post<{ items: { use: RewardUse }[] }>(
+      pathOf("rewards"),
+      { items },
+      key,
+    );
     return uses.map(({ use }) => use);
   }
 

@@ -1,4 +1,4 @@
-import type { EventAnswer, PublicKeyAnswer } from "@evenhand/protocol";
+import type { AuditAnswer, EventsAnswer, PublicKeyAnswer } from "@evenhand/protocol";
 import { pathOf, queryOf } from "./pathOf.js";
 import type { Requests } from "./requests.js";
 
@@ -33,7 +33,7 @@ export class Evidence {
   events(
     allocator: string,
     { from, limit }: { readonly from?: number; readonly limit?: number } = {},
-  ): Promise<{ readonly items: readonly EventAnswer[]; readonly next: number }> {
+  ): Promise<EventsAnswer> {
     return this.#requests.get(`${pathOf("allocators", allocator, "events")}${queryOf({ from, limit })}`);
   }
 
@@ -53,10 +53,7 @@ export class Evidence {
   }
 
   /** The log audited by the service itself, up to the signed head. */
-  audit(allocator: string): Promise<{
-    readonly head: string;
-    readonly report: { readonly verdict: string; readonly [name: string]: unknown };
-  }> {
+  audit(allocator: string): Promise<AuditAnswer> {
     return this.#requests.get(pathOf("allocators", allocator, "audit"), LONG_TIMEOUT);
   }
 }

@@ -1,11 +1,12 @@
 /** @evenhand/client: decisions of an Evenhand service, for programs and pages. */
 export { Connection, RefusedError, type ConnectionOptions } from "./connection.js";
 export type { OpenOptions, Requests } from "./requests.js";
-export { EvenhandMethods, type Decision, type KeyOptions, type VoidedAnswer } from "./evenhandMethods.js";
+export { EvenhandMethods, type Decision, type KeyOptions } from "./evenhandMethods.js";
 export { clientErrors, type ClientErrorCode } from "./errors.js";
 export { EvenhandClient, type ClientOptions, type Fallback } from "./evenhandClient.js";
-export { Contracts, type ArmsQuery, type ChangeOptions, type ContractChangeAnswer } from "./contracts.js";
+export { Contracts, type ArmsQuery, type ChangeOptions } from "./contracts.js";
 export { Evidence } from "./evidence.js";
 export type { SentEvents } from "./live/eventParser.js";
 export type { LiveOptions } from "./live/liveEvents.js";
 export { sentEvents } from "./live/sentEvents.js";
+export type { ContractChangeAnswer, VoidedAnswer } from "@evenhand/protocol";

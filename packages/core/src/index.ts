@@ -192,6 +192,8 @@ export type { ContractId, Policy, Propensity, Reason, Round, Setup } from "./pol
 export { ArmStreams, beta, gamma, Generator, normal, purpose, type Seed } from "./random/index.js";
 export { parseFraction, type Fraction } from "./shares/fraction.js";
 export { Shares, type SharesInput } from "./shares/shares.js";
+export type { PassedArm, Rule, Vocabulary } from "./rules/rule.js";
+export { isFree, ruleOf, rules, type RuleId } from "./rules/rules.js";
 export { armName } from "./simulation/armNames.js";
 export { blocksOf, playBlock, trialsOf, type Block } from "./simulation/block.js";
 export { labelsOf, type LabelledInput } from "./simulation/labelsOf.js";

@@ -18,14 +18,16 @@ export type Round = number;
  * pulls, hold up to 2^32 − 1.
  *
  * A policy takes all of this for granted; the one that `createPolicy` returns checks it (docs/running.md).
+ *
+ * `RuleName` is what its rules are called: a `RuleId` in the policies of Evenhand, any text in those of a program.
  */
-export interface Policy {
+export interface Policy<RuleName extends string = string> {
   /** The arm for the round. Depends on state, seed, round and open arms alone, and changes nothing. */
   choose(round: Round, open?: ArmSet): Arm;
   /** `count` different arms for the round, where the policy has a rule of its own for that. See `chooseMany`. */
   chooseMany?(round: Round, count: number, open?: ArmSet): Arm[];
   /** Why `choose` answers what it does, in numbers. Changes nothing. */
-  explain(round: Round, open?: ArmSet): Reason;
+  explain(round: Round, open?: ArmSet): Reason<RuleName>;
   /**
    * How likely `choose` answers with this open arm: over all seeds, given the state. Draws nothing, changes nothing.
    * Left out where the state alone decides, so that the seed changes no choice. See `propensityOf`.
@@ -49,10 +51,10 @@ export interface Policy {
   restore(state: PolicyState): void;
 }
 
-export interface Reason {
+export interface Reason<RuleName extends string = string> {
   readonly arm: Arm;
-  /** Which of the policy's rules decided: `deadline`, `learner`, `phase 3`, … */
-  readonly rule: string;
+  /** Which of the policy's rules decided: `deadline`, `learner`, … Those of Evenhand's policies are in `rules`. */
+  readonly rule: RuleName;
   /** The numbers that the rule compared. */
   readonly numbers: Readonly<Record<string, number>>;
   /** The learner's own reason, where the policy left the round to it. */

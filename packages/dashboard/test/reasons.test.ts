@@ -39,7 +39,7 @@ inChromium("the reasons of decisions", (pages) => {
       .poll(async () => (await lines(later)).slice(0, 2), { timeout: 10_000 })
       .toEqual([
         expect.stringMatching(/round 5, quota: (Ann must be served by round 6|Bob must be served by round 8)$/),
-        expect.stringContaining("round 4, free choice: no arm had to be served"),
+        expect.stringContaining("round 4, free choice: nothing had to be served"),
       ]);
   });
 });

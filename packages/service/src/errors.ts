@@ -79,6 +79,10 @@ export const serviceErrors = {
     title: "The contract has changed since it was looked at",
     remedy: "Ask again what the change would mean, and name the version that the answer has.",
   },
+  "condition-failed": {
+    title: "The contract is none of those that the request is meant for",
+    remedy: "Look at the allocator again, and send the ETag of that answer as If-Match.",
+  },
   "access-key-missing": {
     title: "The request has no key",
     remedy: "Send the header Authorization: Bearer with a key that was made for this service.",
@@ -127,6 +131,19 @@ export const serviceErrors = {
     remedy: "Give an address of this machine, and a port that this user may use.",
   },
   "route-unknown": { title: "There is no such route", remedy: "See /openapi.json for those that there are." },
+  "method-unknown": {
+    title: "The path is not asked by this method",
+    remedy: "Use a method that the header Allow names.",
+  },
+  "media-type-unknown": {
+    title: "The body of the request is of a type that is not taken",
+    remedy: "Send JSON, and say so: Content-Type: application/json.",
+  },
+  "query-invalid": {
+    title: "The query of the request is not valid",
+    remedy: "Use the names and values that /openapi.json has for the route.",
+  },
+  "header-invalid": { title: "A header of the request is not valid", remedy: "Correct it, or leave it out." },
   "request-unreadable": { title: "The request cannot be read", remedy: "Send one as HTTP/1.1 has it (RFC 9112)." },
   "request-too-slow": { title: "The request did not come to its end", remedy: "Send it again, without a pause." },
   "headers-too-large": { title: "The headers of the request are too large", remedy: "Send fewer, or shorter ones." },

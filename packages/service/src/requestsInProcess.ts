@@ -4,8 +4,8 @@ import type { OpenOptions, Requests } from "@evenhand/client";
 import { everyone } from "./access/access.js";
 import { serviceError } from "./errors.js";
 import { answerTo, type Surroundings } from "./http/answerTo.js";
-import { routes } from "./http/app.js";
 import type { Answered, Route } from "./http/route.js";
+import { routeOf } from "./http/routes/table.js";
 import { Uploads } from "./http/uploads.js";
 
 interface Sent {
@@ -80,24 +80,6 @@ export class RequestsInProcess implements Requests {
 /** A stream of the routes is of texts or of bytes. */
 async function* bytesOf(stream: Readable): AsyncGenerator<Uint8Array> {
   for await (const piece of stream as AsyncIterable<string | Uint8Array>) yield Buffer.from(piece as string);
-}
-
-/** Each route with the form of its paths. */
-const forms = routes.map((route) => ({
-  route,
-  names: [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name),
-  form: new RegExp(`^${route.path.replaceAll(/:\w+/g, "([^/]+)")}$`),
-}));
-
-function routeOf(method: Route["method"], path: string) {
-  const [plain, query = ""] = path.split("?");
-  for (const { route, names, form } of forms) {
-    const found = route.method === method ? form.exec(plain) : null;
-    if (found === null) continue;
-    const params = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1])]));
-    return { route, params, query: Object.fromEntries(new URLSearchParams(query)) };
-  }
-  throw serviceError("route-unknown", { received: `${method} ${path}`, required: "a route of the service" });
 }
 
 /** A body as it would arrive: what JSON cannot say is refused, and nothing is shared with the caller. */

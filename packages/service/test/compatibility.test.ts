@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { LogReader, readSeeds, type EventRecord } from "@evenhand/allocator";
 import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { routes } from "../src/http/app.js";
+import { routes } from "../src/http/routes/table.js";
 import { openAllocators } from "../src/index.js";
 import { migrations } from "../src/store/embedded/migrations.js";
 import { databaseFile } from "../src/store/embedded/openDatabase.js";

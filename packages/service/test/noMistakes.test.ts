@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openApiOf } from "../src/http/openApi.js";
-import { routes } from "../src/http/app.js";
+import { routes } from "../src/http/routes/table.js";
 import { broken, fromSchema } from "./support/fromSchema.js";
 import { freshService, team } from "./support/service.js";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readSignedHead } from "@evenhand/allocator";
 import { EvenhandClient, type EvenhandMethods } from "@evenhand/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routes } from "../src/http/app.js";
+import { routes } from "../src/http/routes/table.js";
 import { openAllocators, readSettings, startService } from "../src/index.js";
 
 /** The two ways to allocators. Which routes the client asks is written down. */

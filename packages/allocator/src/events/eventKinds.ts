@@ -1,3 +1,4 @@
+import type { RuleId } from "@evenhand/core";
 import { armFraction, arms, bytes, choice, flag, list, number, text, uint, word, type Field } from "./field.js";
 import { loggedOpenArms, openArms } from "./openArms.js";
 import { terms } from "../terms/loggedTerms.js";
@@ -12,7 +13,10 @@ const request = {
   place: uint,
 };
 
-/** The rules whose names take one byte. The order never changes; new names go to the end. */
+/**
+ * The rules whose names take one byte. The order never changes. At the end there is room for rules that no log has yet:
+ * where one was ever written in full its number stays 0, because a name that has a number is refused in full.
+ */
 export const ruleNames = [
   ...["learner", "deadline", "forced", "cap", "learner, exploration allowance used up", "several"],
   ...["largest deficit", "highest index with bonus", "longest queue and index", "quota first", "exploration"],
@@ -20,7 +24,7 @@ export const ruleNames = [
   ...["uniformly random", "each arm once", "catch-up", "largest gain", "explore", "serve"],
   ...["phase 3: deserved", "phase 4: learner", "largest optimistic total", "in turn", "fewest pulls"],
   "learner, among arms not heard from",
-];
+] as const satisfies readonly RuleId[];
 
 const rule = word("rule", ruleNames);
 

@@ -1,3 +1,4 @@
+import type { RuleId } from "@evenhand/core";
 import type { OpenArms } from "../events/openArms.js";
 import type { AllocatorState } from "./allocatorState.js";
 
@@ -6,6 +7,9 @@ export interface Chosen {
   /** What chose each of them: the policy's word for its rule. */
   readonly rules: readonly string[];
 }
+
+/** The rule of each arm where a round has several: the policy chooses them together, and explains none alone. */
+const SEVERAL: RuleId = "several";
 
 /** The arms that the policy chooses for a round, with its rules. The audit asks the same question. */
 export function choose(
@@ -24,6 +28,6 @@ export function choose(
       return { arms: [book.inPolicy[arm]], rules: [rule] };
     }
     const arms = policy.chooseMany(round, asked, set).map((slot) => book.inPolicy[slot]);
-    return { arms, rules: arms.map(() => "several") };
+    return { arms, rules: arms.map(() => SEVERAL) };
   });
 }

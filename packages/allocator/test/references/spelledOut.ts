@@ -10,7 +10,7 @@ type Spelled<E> = E extends Round ? E & { readonly fields: { readonly open: List
 /** An event whose round names its arms itself. */
 export type SpelledEvent = Spelled<AllocatorEvent>;
 
-/** Writes events out one after the other: a round that goes on with the arms of the one before gets a list of its own. */
+/** Writes events out, one after the other: a round that goes on with the arms of the one before gets its own list. */
 export class SpelledOut {
   #last: Lists = {};
   #arms: readonly number[] = [];

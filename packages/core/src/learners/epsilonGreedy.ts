@@ -5,6 +5,7 @@ import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { certain } from "../propensity/propensityOf.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
+import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import { Observations } from "./observations.js";
@@ -47,7 +48,7 @@ export class EpsilonGreedy implements Policy {
     return randomOpenArm(this.#generator, this.#seed, round, this.#known.pulls.length, open);
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const best = this.#means.top(0, open);
     if (!this.#known.isSeen(best)) {
       return { arm: best, rule: "not yet observed", numbers: { pulls: this.#known.pulls[best] } };

@@ -7,6 +7,7 @@ import { ln, pow } from "../math/index.js";
 import { definePolicy, usualCircumstances } from "../policies/definePolicy.js";
 import { Period, type Periods } from "../policies/period.js";
 import type { Policy, Reason, Round } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import { Observations, UNSEEN } from "./observations.js";
@@ -42,7 +43,7 @@ export class ExploreThenCommit implements Policy {
     return this.#order.top(0, open);
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.choose(round, open);
     const { pulls } = this.#period;
     if (this.#explores(arm)) {

@@ -7,6 +7,7 @@ import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { highestDraw, type Draws } from "../propensity/highestDraw.js";
 import { certain } from "../propensity/propensityOf.js";
 import { Generator, normal, purpose, type Seed } from "../random/index.js";
+import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import { Observations } from "./observations.js";
@@ -46,7 +47,7 @@ export class GaussianThompson implements Policy {
     return unseen === NO_ARM ? this.#draw(round, open).arm : unseen;
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const { pulls, observed } = this.#known;
     const unseen = this.#leastPulledUnseen(open);
     if (unseen !== NO_ARM) return { arm: unseen, rule: "not yet observed", numbers: { pulls: pulls[unseen] } };

@@ -1,4 +1,4 @@
-import type { PolicyDefinition } from "../policies/definePolicy.js";
+import type { KnownDefinition } from "../policies/definePolicy.js";
 import { epsilonGreedy } from "./epsilonGreedy.js";
 import { exploreThenCommit } from "./exploreThenCommit.js";
 import { gaussianThompson } from "./gaussianThompson.js";
@@ -25,6 +25,6 @@ const all = [
   roundRobin,
 ] as const;
 
-export const learners: readonly PolicyDefinition[] = all;
+export const learners: readonly KnownDefinition[] = all;
 
 export type KnownLearner = (typeof all)[number];

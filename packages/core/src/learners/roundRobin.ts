@@ -5,6 +5,7 @@ import type { OwnState } from "../carry/carryRule.js";
 import { lineLeader } from "../leader/line/index.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 
@@ -27,7 +28,7 @@ export class RoundRobin implements Policy {
     return this.#fewest.top(0, open);
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.choose(round, open);
     return { arm, rule: "fewest pulls", numbers: { pulls: this.#pulls[arm] } };
   }

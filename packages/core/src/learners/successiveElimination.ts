@@ -5,6 +5,7 @@ import { ln } from "../math/index.js";
 import { definePolicy, usualCircumstances } from "../policies/definePolicy.js";
 import { Period, type Periods } from "../policies/period.js";
 import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 import { atMost } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
@@ -55,7 +56,7 @@ export class SuccessiveElimination implements Policy {
     return this.#dropped[next] === 0 ? next : this.#means.top(0, open);
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.choose(round, open);
     const survivors = this.#survivors;
     if (this.#dropped[arm] === 1) {

@@ -7,6 +7,7 @@ import { pullLeaders } from "../play/pullLeaders.js";
 import type { Stretch } from "../play/stretch.js";
 import { definePolicy, usualCircumstances } from "../policies/definePolicy.js";
 import type { Reason, Round } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import { Observations, UNSEEN } from "./observations.js";
@@ -39,7 +40,7 @@ export class Ucb1 implements PlayedPolicy {
     return this.#indices.top(rootTwoLn(round), open);
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.choose(round, open);
     const { pulls, observed } = this.#known;
     if (!this.#known.isSeen(arm)) return { arm, rule: "not yet observed", numbers: { pulls: pulls[arm] } };

@@ -3,6 +3,7 @@ import { carryByArm } from "../carry/carryByArm.js";
 import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { Generator, type Seed } from "../random/index.js";
+import type { RuleId } from "../rules/rules.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import type { PolicyState } from "../state/policyState.js";
 import { randomOpenArm } from "./randomOpenArm.js";
@@ -27,7 +28,7 @@ export class Uniform implements Policy {
     return randomOpenArm(this.#generator, this.#seed, round, this.#arms, open);
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     return { arm: this.choose(round, open), rule: "uniformly random", numbers: { open: open?.size ?? this.#arms } };
   }
 

@@ -3,6 +3,7 @@ import { carryByArm } from "../carry/carryByArm.js";
 import { Growth } from "../leader/growth/growth.js";
 import { growthLeader } from "../leader/growth/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import type { PolicyState } from "../state/policyState.js";
 import { definePolicy, usualCircumstances } from "./definePolicy.js";
@@ -38,7 +39,7 @@ export class AnytimeImproving implements Policy {
     return this.#optimisticTotals.top(this.#mostPulls, open);
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.choose(round, open);
     const pulls = this.#growth.pulls(arm);
     if (this.#growth.observed(arm) < 2) return { arm, rule: "each arm twice", numbers: { pulls } };

@@ -9,6 +9,7 @@ import type { Stretch } from "../play/stretch.js";
 import { WatchedLearner } from "../play/watchedLearner.js";
 import { horizonOf, type Policy, type Propensity, type Reason, type Round } from "../policy.js";
 import { certain, propensityOf } from "../propensity/propensityOf.js";
+import type { RuleId } from "../rules/rules.js";
 import { sumsOfRewards } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
@@ -84,7 +85,7 @@ export class ConstantShareElimination implements PlayedPolicy {
     return due === NO_ARM ? this.#learner.choose(round, open) : due;
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.#next(open);
     if (arm === NO_ARM) {
       const learner = this.#learner.explain(round, open);

@@ -6,6 +6,7 @@ import { Absences } from "../leader/windows/absences.js";
 import type { DeadlineLeader } from "../leader/deadline/leader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { Reason, Round } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 import type { Shares } from "../shares/shares.js";
 import { withinEach } from "../state/invariants.js";
 import { definePolicy, type Situation } from "./definePolicy.js";
@@ -61,7 +62,7 @@ export class DeadlineQuota implements Guard {
     return this.#deadlines.quietUntil;
   }
 
-  reason(arm: Arm): Reason {
+  reason(arm: Arm): Reason<RuleId> {
     const pulls = this.#pulls[arm];
     const deadline = this.#deadlines.deadline(arm);
     return { arm, rule: "deadline", numbers: { share: this.#shares.value(arm), pulls, deadline } };

@@ -10,6 +10,7 @@ import type { PlayedPolicy } from "../play/playedPolicy.js";
 import { pullLeaders } from "../play/pullLeaders.js";
 import type { Stretch } from "../play/stretch.js";
 import type { Reason, Round } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 import type { Shares } from "../shares/shares.js";
 import { Starts } from "../shares/starts.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
@@ -62,7 +63,7 @@ export class DeficitBonusUcb implements PlayedPolicy {
     return this.#leader.top(round, open);
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.choose(round, open);
     const deficit = this.#leader.deficit(arm, round);
     const pulls = this.#known.pulls[arm];

@@ -3,6 +3,7 @@ import type { Environment } from "../environments/environment.js";
 import type { Definition, Description } from "../parameters/definition.js";
 import type { Parameters, ValuesOf } from "../parameters/descriptors.js";
 import type { ContractId, Policy, Setup } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 
 export interface Example {
   readonly arms: number;
@@ -67,13 +68,17 @@ export interface PolicyDefinition<
   P extends Parameters = Parameters,
   Id extends string = string,
   Names extends PaperNames = PaperNames,
+  RuleName extends string = string,
 >
-  extends PolicyDescription<P, Id, Names>, Definition<P, Setup, Policy, Id> {
+  extends PolicyDescription<P, Id, Names>, Definition<P, Setup, Policy<RuleName>, Id> {
   /** What survives when arms or parameters change. Left out: the policy cannot go on for another. See `carry`. */
   readonly carry?: CarryRule;
   /** Conditions of the guarantee that do not hold in this situation, one sentence each. Ask `warningsOf`. */
   warnings?(situation: Situation, parameters: ValuesOf<P>): readonly string[];
 }
+
+/** A policy of Evenhand's own: its reasons name rules that are in the table. */
+export type KnownDefinition = PolicyDefinition<Parameters, string, PaperNames, RuleId>;
 
 /**
  * Checks a definition against its own parameters. What it is given keeps its types: ids and parameters are known by
@@ -83,6 +88,7 @@ export function definePolicy<
   const P extends Parameters,
   const Id extends string,
   const Names extends PaperNames = PaperNames,
->(definition: PolicyDefinition<P, Id, Names>): PolicyDefinition<P, Id, Names> {
+  RuleName extends string = string,
+>(definition: PolicyDefinition<P, Id, Names, RuleName>): PolicyDefinition<P, Id, Names, RuleName> {
   return definition;
 }

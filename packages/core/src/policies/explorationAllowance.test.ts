@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seeded } from "../../test/support/hostile.js";
 import { ArmSet } from "../arms.js";
-import { createPolicy, type CheckedPolicy } from "../index.js";
+import { createPolicy, isFree, type CheckedPolicy } from "../index.js";
 import { parseFraction } from "../shares/fraction.js";
 import { ExplorationAllowance } from "./explorationAllowance.js";
 
@@ -95,7 +95,7 @@ describe.each([
             : undefined;
           const { arm, rule } = policy.explain(round, open);
           const isHeardOpen = [...heard].some((one) => open === undefined || open.has(one));
-          if (rule.startsWith("learner") && isHeardOpen) {
+          if (isFree(rule) && isHeardOpen) {
             free++;
             if (!heard.has(arm)) unheard++;
             expect(unheard * denominator).toBeLessThanOrEqual(numerator * free);

@@ -1,5 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
 import type { DecimalParameter } from "../parameters/kinds/decimal.js";
+import type { RuleId } from "../rules/rules.js";
 import type { Fraction } from "../shares/fraction.js";
 import { flags, type Invariant } from "../state/invariants.js";
 import type { PolicyState } from "../state/policyState.js";
@@ -60,7 +61,7 @@ export class ExplorationAllowance {
   }
 
   /** The name of the rule by which the learner chooses among these arms, which `among` answered. */
-  ruleFor(among: ArmSet | undefined): string {
+  ruleFor(among: ArmSet | undefined): RuleId {
     if (this.heardArms.isAnswer("heard", among)) return "learner, exploration allowance used up";
     return this.heardArms.isAnswer("unheard", among) ? "learner, among arms not heard from" : "learner";
   }

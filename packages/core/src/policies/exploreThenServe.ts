@@ -10,6 +10,7 @@ import { gaps } from "../oracles/gaps.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";
 import { horizonOf, type Reason, type Round } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 import { sumsOfRewards } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
@@ -69,7 +70,7 @@ export class ExploreThenServe implements PlayedPolicy {
     return planned === NO_ARM ? this.#order.top(0, open) : planned;
   }
 
-  explain(_round: Round, open?: ArmSet): Reason {
+  explain(_round: Round, open?: ArmSet): Reason<RuleId> {
     const planned = this.#nextPlanned(open);
     const arm = planned === NO_ARM ? this.#order.top(0, open) : planned;
     const pulls = this.#period.pulls[arm];

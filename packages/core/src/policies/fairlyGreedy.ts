@@ -5,6 +5,7 @@ import { LARGEST_REWARD } from "../limits.js";
 import { Observations } from "../learners/observations.js";
 import { lnStep } from "../math/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import { definePolicy, usualCircumstances } from "./definePolicy.js";
@@ -40,7 +41,7 @@ export class FairlyGreedy implements Policy {
     return this.#gains.top(open);
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.choose(round, open);
     const pulls = this.#arms.pulls[arm];
     if (!this.#arms.isSeen(arm)) return { arm, rule: "not yet observed", numbers: { pulls } };

@@ -18,8 +18,8 @@ class EveryThird implements Guard {
     return round % 3 === 0 && (open === undefined || open.has(0)) ? 0 : NO_ARM;
   }
 
-  reason(arm: Arm, round: Round): Reason {
-    return { arm, rule: "every third", numbers: { round } };
+  reason(arm: Arm, round: Round): Reason<"forced"> {
+    return { arm, rule: "forced", numbers: { round } };
   }
 
   pulled(arm: Arm, times: number, round: Round): void {
@@ -55,7 +55,7 @@ describe("a learner under a guard", () => {
 
   it("gives the guard's reason, or the learner's", () => {
     const policy = guarded();
-    expect(policy.explain(3)).toEqual({ arm: 0, rule: "every third", numbers: { round: 3 } });
+    expect(policy.explain(3)).toEqual({ arm: 0, rule: "forced", numbers: { round: 3 } });
     expect(policy.explain(1)).toMatchObject({ arm: 0, rule: "learner", learner: { rule: "fewest pulls" } });
   });
 

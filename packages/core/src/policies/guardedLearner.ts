@@ -6,6 +6,7 @@ import type { Stretch } from "../play/stretch.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { certain, propensityOf } from "../propensity/propensityOf.js";
 import { takeArms } from "../rounds/takeArms.js";
+import type { RuleId } from "../rules/rules.js";
 import type { Invariant } from "../state/invariants.js";
 import { copyColumns, type Column, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
@@ -22,7 +23,7 @@ export interface Guard {
   /** The arms that the learner may choose from in a free round; nothing for all. Left out: all open arms. */
   readonly allowed?: ((open?: ArmSet) => ArmSet | undefined) | undefined;
   /** Why the arm is forced in this round. */
-  reason(arm: Arm, round: Round, open?: ArmSet): Reason;
+  reason(arm: Arm, round: Round, open?: ArmSet): Reason<RuleId>;
   /** What the guard knows of an arm that the learner chose, in numbers. */
   about?(arm: Arm, round: Round): Record<string, number>;
   /** The arm was pulled, forced or not, in `times` rounds that end with this one. */
@@ -101,7 +102,7 @@ export class GuardedLearner implements PlayedPolicy {
     });
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const forced = this.#guard.forced(round, open);
     if (forced !== NO_ARM) return this.#guard.reason(forced, round, open);
     const among = this.#free(open);

@@ -2,6 +2,7 @@ import type { Arm, ArmSet } from "../arms.js";
 import { beginningAgain } from "../carry/beginningAgain.js";
 import { lineLeader } from "../leader/line/index.js";
 import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 import { sumsOfRewards, within } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
@@ -100,7 +101,7 @@ export class HorizonElimination implements Policy {
     return Math.max(0, this.#horizon - this.#period.observed[arm]);
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.choose(round, open);
     const [pulls, survivors] = [this.#period.pulls[arm], this.#survivors.length];
     if (this.#observed[arm] < 2) return { arm, rule: "in turn", numbers: { pulls, survivors } };

@@ -4,7 +4,7 @@ import { constantShareElimination } from "./constantShareElimination.js";
 import { deadlineQuota } from "./deadlineQuota.js";
 import { livingDeadlineQuota, livingDeadlineQuotaByHeadCount } from "./living/livingDeadlineQuota.js";
 import { deficitBonusUcb } from "./deficitBonusUcb.js";
-import type { PolicyDefinition } from "./definePolicy.js";
+import type { KnownDefinition } from "./definePolicy.js";
 import { exploreThenServe } from "./exploreThenServe.js";
 import { fairlyGreedy } from "./fairlyGreedy.js";
 import { hardThresholdUcb } from "./hardThresholdUcb.js";
@@ -50,4 +50,4 @@ export type KnownPolicy = (typeof all)[number] | KnownLearner;
  * Every policy in every version: where a new version comes, the old one stays in the list under its number. The law
  * suite and the digests follow from it, and of the newest versions the CLI's list, the docs' table and the benchmark.
  */
-export const policies: readonly PolicyDefinition[] = [...learners, ...all];
+export const policies: readonly KnownDefinition[] = [...learners, ...all];

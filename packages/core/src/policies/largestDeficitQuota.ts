@@ -5,6 +5,7 @@ import type { DeficitLeader } from "../leader/deficit/leader.js";
 import { largestDeficitViolationBound } from "../guarantees/quotaViolationBound.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { Reason, Round } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
 import { Starts } from "../shares/starts.js";
@@ -59,7 +60,7 @@ export class LargestDeficitQuota implements Guard {
     return this.#deficits.quietUntil;
   }
 
-  reason(arm: Arm, round: Round): Reason {
+  reason(arm: Arm, round: Round): Reason<RuleId> {
     const pulls = this.#pulls[arm];
     const deficit = this.#shares.deficit(arm, round - 1 - this.#starts.of(arm), pulls);
     return { arm, rule: "largest deficit", numbers: { share: this.#shares.value(arm), pulls, deficit } };

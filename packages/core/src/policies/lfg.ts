@@ -10,6 +10,7 @@ import { playQueues, type Queues } from "../play/playQueues.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";
 import type { Reason, Round } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 import type { Shares } from "../shares/shares.js";
 import { atMost } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
@@ -70,7 +71,7 @@ export class Lfg implements PlayedPolicy {
     return this.#leader.top(round, open);
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.choose(round, open);
     const numbers = { queue: this.#leader.deficit(arm, round), value: this.#leader.value(arm, round) };
     if (!this.#known.isSeen(arm)) return { arm, rule: "longest queue and index, not yet observed", numbers };

@@ -4,6 +4,7 @@ import { lineLeader } from "../leader/line/index.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import { pow } from "../math/index.js";
 import { horizonOf, type Reason, type Round } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 import type { Invariant } from "../state/invariants.js";
 import { definePolicy, usualCircumstances } from "./definePolicy.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
@@ -51,7 +52,7 @@ export class LooseShare implements Guard {
     return this.#period.pulls[arm] < this.#each && this.#granted < this.#budget ? arm : NO_ARM;
   }
 
-  reason(arm: Arm): Reason {
+  reason(arm: Arm): Reason<RuleId> {
     return { arm, rule: "a few pulls each", numbers: { pulls: this.#period.pulls[arm], each: this.#each } };
   }
 

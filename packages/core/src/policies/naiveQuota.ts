@@ -8,6 +8,7 @@ import { horizonOf, type Policy, type Propensity, type Reason, type Round } from
 import { certain } from "../propensity/propensityOf.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import { takeArms } from "../rounds/takeArms.js";
+import type { RuleId } from "../rules/rules.js";
 import { explorationPlan } from "../shares/explorationPlan.js";
 import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
@@ -96,7 +97,7 @@ export class NaiveQuota implements Policy {
     return this.#generator.key(this.#seed, purpose.quotaDraw, round, 0).uniform();
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.choose(round, open);
     const pulls = this.#period.pulls[arm];
     const numbers = { pulls, mean: this.#means.value(arm, 0) };

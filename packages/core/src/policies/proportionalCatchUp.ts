@@ -5,6 +5,7 @@ import type { OwnState } from "../carry/carryRule.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { certain } from "../propensity/propensityOf.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
+import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import { definePolicy, usualCircumstances } from "./definePolicy.js";
@@ -105,7 +106,7 @@ export class ProportionalCatchUp implements Policy {
     return best;
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.choose(round, open);
     const pulls = this.#pulls[arm];
     if (this.#loop === 0) return { arm, rule: "each arm once", numbers: { pulls } };

@@ -5,6 +5,7 @@ import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import { horizonOf, type Reason, type Round } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 import { largestRemainders } from "../shares/largestRemainders.js";
 import type { Shares } from "../shares/shares.js";
 import { Starts, startsWithin } from "../shares/starts.js";
@@ -60,7 +61,7 @@ export class QuotaFirst implements Guard {
     return this.#planned.top(open);
   }
 
-  reason(arm: Arm): Reason {
+  reason(arm: Arm): Reason<RuleId> {
     return { arm, rule: "quota first", numbers: { planned: this.#plan[arm], pulls: this.#period.pulls[arm] } };
   }
 

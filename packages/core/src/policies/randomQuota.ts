@@ -4,6 +4,7 @@ import { randomOpenArm } from "../learners/randomOpenArm.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import { takeArms } from "../rounds/takeArms.js";
+import type { RuleId } from "../rules/rules.js";
 import { evenedShares } from "../shares/evenedShares.js";
 import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
@@ -64,7 +65,7 @@ export class RandomQuota implements Policy {
     return this.#generator.key(this.#seed, purpose.quotaDraw, round, 0).uniform();
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.choose(round, open);
     const uniform = this.#uniform(round);
     const rule = arm === this.#draw.arm(uniform, 0, this.#draw.arms) ? "drawn by share" : "in place of an absent arm";

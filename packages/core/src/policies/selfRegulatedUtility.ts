@@ -9,6 +9,7 @@ import type { Stretch } from "../play/stretch.js";
 import { WatchedLearner } from "../play/watchedLearner.js";
 import { horizonOf, type Policy, type Propensity, type Reason, type Round } from "../policy.js";
 import { certain, propensityOf } from "../propensity/propensityOf.js";
+import type { RuleId } from "../rules/rules.js";
 import { within } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
@@ -102,7 +103,7 @@ export class SelfRegulatedUtility implements PlayedPolicy {
     return phase === 3 ? (this.#next?.planned ?? this.#planned).top(open) : NO_ARM;
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.choose(round, open);
     const phase = this.#present();
     const numbers = { phase, pulls: this.#period.pulls[arm] };

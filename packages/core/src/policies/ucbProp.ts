@@ -4,6 +4,7 @@ import { lineLeader } from "../leader/line/index.js";
 import { Observations } from "../learners/observations.js";
 import { ln, lnStep } from "../math/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
+import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import { definePolicy } from "./definePolicy.js";
@@ -36,7 +37,7 @@ export class UcbProp implements Policy {
     return this.#indices.top(clockOf(round), open);
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.choose(round, open);
     const pulls = this.#arms.pulls[arm];
     if (!this.#arms.isSeen(arm)) return { arm, rule: "not yet observed", numbers: { pulls } };

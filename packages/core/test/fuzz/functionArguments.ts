@@ -49,6 +49,8 @@ export const functionArguments: Readonly<Record<string, Arguments>> = {
     "path",
     own,
   ],
+  isFree: ["learner"],
+  ruleOf: ["deadline"],
   guaranteeInWords: [core.findPolicy("fairly-greedy")],
   studyWarnings: [checkedStudy()],
   violationMetric: [study],

@@ -19,6 +19,7 @@ const notCalled = [
     "errorTable",
     "heidariExponents",
     "purpose",
+    "rules",
     "variants",
     "voidParameters",
     "defaultAllowance",

@@ -33,6 +33,16 @@ const own = `
     },
   });
   const definitions = { policies: [lazy] } satisfies core.OwnDefinitions;`;
+const ownRules = `
+  const explained = (arm: number): core.Reason<"waited" | "learner"> => ({ arm, rule: "waited", numbers: {} });
+  export const policy: core.Policy<"waited" | "learner"> = {
+    choose: () => 0, explain: () => explained(0), pulled: () => {}, rewarded: () => {},
+    state: () => ({ scalars: {}, columns: {} }), restore: () => {},
+  };
+  const base = { version: 1, contract: "none", title: "", summary: "", guarantee: "", source: "", parameters: {},
+    examples: [{ arms: 2, parameters: {} }] } as const;
+  export const own: core.OwnDefinitions = {
+    policies: [core.definePolicy({ ...base, id: "waits", create: () => policy })] };`;
 
 const accepted: Readonly<Record<string, string>> = {
   "an id, its parameters and a setup": `core.createPolicy("deadline-quota", { shares: [0.5, "1/3"] }, ${setup});`,
@@ -70,6 +80,10 @@ const accepted: Readonly<Record<string, string>> = {
      export const study: core.TypedStudy<typeof definitions> = {
        environment: { id: "bernoulli", parameters: { means: [1, 0] } }, horizon: 10, trials: 1, seed: 1,
        policies: [{ id: "lazy", parameters: { arm: 1, mood: "bad" } }, "ucb1"], metrics: ["reward"], definitions };`,
+  "a policy of one's own with rules of its own": ownRules,
+  "a rule of Evenhand's, and its words": `
+     const rule: core.RuleId = "deadline";
+     export const words: string = core.rules[rule].words;`,
 };
 
 /** Programs, and a part of what is said against them. */
@@ -128,6 +142,11 @@ const refused: Readonly<Record<string, [program: string, complaint: string]>> = 
      export const policies: core.TypedStudy["policies"] = [{ id: "lazy", parameters: { arm: 1 } }];`,
     `"lazy"`,
   ],
+  "a reason by a rule that the policy does not have": [
+    ownRules.replace('rule: "waited"', 'rule: "wait"'),
+    `'"wait"' is not assignable to type '"learner" | "waited"'`,
+  ],
+  "a rule that Evenhand does not have": [`export const rule: core.RuleId = "phase 3: owed";`, `"phase 3: owed"`],
   "a definition whose create takes another parameter": [
     own.replace("{ arm, mood }", "{ arms, mood }"),
     `'arms' does not exist`,

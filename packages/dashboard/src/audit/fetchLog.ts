@@ -1,6 +1,6 @@
 import type { ArmLabel } from "@evenhand/allocator";
 import { Evidence } from "@evenhand/client";
-import type { ArmsAnswer } from "../service/answers.js";
+import type { ArmsAnswer } from "@evenhand/protocol";
 import { apiPath } from "../service/apiPath.js";
 import { openPatiently } from "../service/openPatiently.js";
 import type { Service } from "../service/useService.js";

@@ -1,3 +1,4 @@
+import type { EventAnswer } from "@evenhand/protocol";
 import { expect, it } from "vitest";
 import { RefusedError } from "@evenhand/client";
 import { followEvents, type StreamState } from "./followEvents.js";
@@ -62,7 +63,7 @@ it("goes on near the end after a long break, and the page counts what it skipped
   });
   expect(asked).toEqual(["/v1/allocators/team/live?deadlines=true&from=999800"]);
   const before: Live = { state: { kind: "live" }, events: [], received: 100, skipped: 0, length: 100, changes: 0 };
-  const event = { place: 999_950, kind: "decided", at: 0, fields: {} };
+  const event: EventAnswer = { place: 999_950, kind: "confirmed", at: 0, fields: { decision: 7 }, leaf: "" };
   expect(withEvents(before, [event], 10)).toEqual({
     ...{ events: [event], received: 101, skipped: 999_850, length: 999_951, changes: 1 },
   });
@@ -71,6 +72,6 @@ it("goes on near the end after a long break, and the page counts what it skipped
 it("keeps the last decisions however many outcomes come", () => {
   const before: Live = { state: { kind: "live" }, events: [], received: 0, skipped: 0, length: 0, changes: 0 };
   const kinds = ["decided", "decided", "decided", "rewarded", "settled", "rewarded", "rewarded"];
-  const events = kinds.map((kind, place) => ({ place, kind, at: 0, fields: {} }));
+  const events = kinds.map((kind, place) => ({ place, kind, at: 0, fields: {}, leaf: "" }) as unknown as EventAnswer);
   expect(withEvents(before, events, 2).events?.map(({ place }) => place)).toEqual([6, 5, 2, 1]);
 });

@@ -1,5 +1,5 @@
 import { sentEvents, type Connection } from "@evenhand/client";
-import type { AllocatorAnswer, ShownEvent } from "./answers.js";
+import type { AllocatorAnswer, EventAnswer } from "@evenhand/protocol";
 import { apiPath } from "./apiPath.js";
 import { pause as ownPause } from "./pause.js";
 import { problemOf, type Problem } from "./problem.js";
@@ -11,7 +11,7 @@ export interface Following {
   readonly signal: AbortSignal;
   /** The first place that is still unknown; left out: the last events of the log come first. */
   readonly from?: number | undefined;
-  readonly onEvents: (events: readonly ShownEvent[]) => void;
+  readonly onEvents: (events: readonly EventAnswer[]) => void;
   readonly onState: (state: StreamState) => void;
   /** Waits before it connects again; a test need not. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -64,7 +64,7 @@ export async function followEvents(following: Following): Promise<void> {
 async function connected(
   { connection, allocator, signal }: Following,
   next: number | undefined,
-): Promise<AsyncGenerator<readonly ShownEvent[]>> {
+): Promise<AsyncGenerator<readonly EventAnswer[]>> {
   const { logLength } = await connection.get<AllocatorAnswer>(apiPath("allocators", allocator));
   const path = `${apiPath("allocators", allocator, "live")}?deadlines=true`;
   const isResumed = next !== undefined && next > 0 && next <= logLength && logLength - next <= MOST_CAUGHT_UP;
@@ -74,7 +74,7 @@ async function connected(
   return eventsOf(response);
 }
 
-async function* eventsOf(response: Response): AsyncGenerator<readonly ShownEvent[]> {
+async function* eventsOf(response: Response): AsyncGenerator<readonly EventAnswer[]> {
   yield [];
-  for await (const { data } of sentEvents(response)) yield data.map((text) => JSON.parse(text) as ShownEvent);
+  for await (const { data } of sentEvents(response)) yield data.map((text) => JSON.parse(text) as EventAnswer);
 }

@@ -1,12 +1,12 @@
+import type { EventAnswer } from "@evenhand/protocol";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ShownEvent } from "./answers.js";
 import { followEvents, type StreamState } from "./followEvents.js";
 import type { Service } from "./useService.js";
 
 export interface Live {
   readonly state: StreamState;
   /** The last decisions and changes, and the last outcomes, at most as many of each as were asked for; newest first. */
-  readonly events: readonly ShownEvent[];
+  readonly events: readonly EventAnswer[];
   /** Events that have come since the page was opened; how many it skipped after long breaks. */
   readonly received: number;
   readonly skipped: number;
@@ -63,7 +63,7 @@ export function useLive(service: Service, allocator: string, most: number): Live
 }
 
 /** What is kept after these events, in the order of the log. */
-export function withEvents(live: Live, events: readonly ShownEvent[], most: number): Partial<Live> {
+export function withEvents(live: Live, events: readonly EventAnswer[], most: number): Partial<Live> {
   const first = events[0]?.place ?? live.length;
   const skipped = live.received === 0 ? 0 : Math.max(0, first - live.length);
   const isChanged = skipped > 0 || events.some(({ kind }) => !routine.has(kind));
@@ -77,7 +77,7 @@ export function withEvents(live: Live, events: readonly ShownEvent[], most: numb
 }
 
 /** The first of each kind: many outcomes at once do not push the decisions away. */
-function newest(events: readonly ShownEvent[], most: number): ShownEvent[] {
+function newest(events: readonly EventAnswer[], most: number): EventAnswer[] {
   const left = { outcomes: most, others: most };
   return events.filter(({ kind }) => left[outcomes.has(kind) ? "outcomes" : "others"]-- > 0);
 }

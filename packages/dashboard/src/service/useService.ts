@@ -1,6 +1,6 @@
 import { Connection } from "@evenhand/client";
+import type { MeAnswer, Scope } from "@evenhand/protocol";
 import { useEffect, useState } from "preact/hooks";
-import type { Me, Scope } from "./answers.js";
 import { isServed } from "./isServed.js";
 import { awayProblem, problemOf, type Problem } from "./problem.js";
 import { currentKey, followKey } from "./session.js";
@@ -8,7 +8,7 @@ import { currentKey, followKey } from "./session.js";
 /** A service that answers this page. */
 export interface Service {
   readonly connection: Connection;
-  readonly me: Me;
+  readonly me: MeAnswer;
   /** Whether the key allows it: what it does not allow is not shown. */
   readonly may: (scope: Scope) => boolean;
 }
@@ -68,7 +68,7 @@ export async function lookFor(key: string | undefined): Promise<ServiceState> {
       timeout: TIMEOUT,
       ...(key === undefined ? {} : { key }),
     });
-    const me = await connection.get<Me>("/v1/me");
+    const me = await connection.get<MeAnswer>("/v1/me");
     if (me.needsKey) return { kind: "locked" };
     return { kind: "open", service: { connection, me, may: (scope) => me.scopes.includes(scope) } };
   } catch (error) {

@@ -22,15 +22,22 @@ export function bodyIssue(schema: z.ZodType, body: unknown, found: z.ZodError): 
   if (issue.code === "unrecognized_keys") {
     const [key] = issue.keys;
     const known = keysOf(schema, path, key);
-    const meant = nearest(key, known);
     return {
       received: key,
       required: known.length === 0 ? "no such key" : `one of ${known.join(", ")}`,
       path: inWords([...path, key]),
-      ...(meant === undefined ? {} : { remedy: `Did you mean ${meant}?` }),
+      ...remedyOf(key, known),
     };
   }
-  return { received: valueAt(body, path), required: requiredBy(issue), path: inWords(path) };
+  const received = valueAt(body, path);
+  const options = issue.code === "invalid_value" ? issue.values.map(String) : [];
+  return { received, required: requiredBy(issue), path: inWords(path), ...remedyOf(received, options) };
+}
+
+/** The one of these that was probably meant, where one is near. */
+function remedyOf(received: unknown, known: readonly string[]): Pick<BodyIssue, "remedy"> {
+  const meant = typeof received === "string" ? nearest(received, known) : undefined;
+  return meant === undefined ? {} : { remedy: `Did you mean ${meant}?` };
 }
 
 /** Of a choice between objects, the one with most of the keys that the body has: a library would take the first. */

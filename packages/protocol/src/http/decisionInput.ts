@@ -48,14 +48,5 @@ export const rewardsInput = z.strictObject({
 /** Decisions of one allocator, by their ids. */
 export const decisionIdsInput = z.strictObject({ decisions: z.array(z.string()).min(1).max(MOST_ITEMS) });
 
-/** A decision as its caller sees it. */
-export const decisionAnswer = z.object({
-  id: z.string(),
-  place: z.int(),
-  arms: z.array(z.string()),
-  repeated: z.boolean(),
-});
-
 export type DecisionInput = z.infer<typeof decisionInput>;
-export type DecisionAnswer = z.infer<typeof decisionAnswer>;
 export type RewardInput = z.infer<typeof rewardInput>;

@@ -29,25 +29,20 @@ export {
   type ReseedInput,
 } from "./changeInput.js";
 export {
-  decisionAnswer,
   decisionIdsInput,
   decisionInput,
   decisionsInput,
   rewardInput,
   rewardsInput,
-  type DecisionAnswer,
   type DecisionInput,
   type RewardInput,
 } from "./decisionInput.js";
 export { termFields, type TermField, type TermShape } from "./termFields.js";
-export type {
-  AlarmAnswer,
-  AllocatorAnswer,
-  ArmAnswer,
-  ArmsAnswer,
-  ChangeAnswer,
-  DecisionDetails,
-  PublicKeyAnswer,
-  UnderstoodAnswer,
-} from "./answers.js";
-export type { ArmFractionAnswer, EventAnswer, EventFields, OpenArmsAnswer } from "./eventAnswer.js";
+export * from "./allocatorAnswers.js";
+export * from "./armAnswers.js";
+export * from "./auditAnswer.js";
+export * from "./decisionAnswers.js";
+export * from "./eventAnswers.js";
+export * from "./queries.js";
+export * from "./serviceAnswers.js";
+export { exactAnswer, type Json, type Reading } from "./answerFields.js";

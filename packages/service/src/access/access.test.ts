@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freshService, team } from "../../test/support/service.js";
-import { routes } from "../http/app.js";
+import { routes } from "../http/routes/table.js";
 import { Access } from "./access.js";
 import { KeyFile } from "./keyFile.js";
 import { checkNoWebPage } from "./loopback.js";

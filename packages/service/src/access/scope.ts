@@ -1,9 +1,7 @@
+import { scopes, type Scope } from "@evenhand/protocol";
 import { serviceError } from "../errors.js";
 
-/** What a key may be allowed to do. */
-export const scopes = ["read", "decide", "reward", "admin", "audit"] as const;
-
-export type Scope = (typeof scopes)[number];
+export { scopes, type Scope };
 
 /** The scope of this name. */
 export function scopeNamed(name: string): Scope {

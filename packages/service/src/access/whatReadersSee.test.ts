@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { freshService, team } from "../../test/support/service.js";
-import { routes } from "../http/app.js";
+import { routes } from "../http/routes/table.js";
 import { EmbeddedStore } from "../index.js";
 
 const { app, folder } = freshService();

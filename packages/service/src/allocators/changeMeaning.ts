@@ -1,31 +1,11 @@
 import { allocatorView, type Appended, type ArmRow, type Prior } from "@evenhand/allocator";
+import type { ArmChangeAnswer } from "@evenhand/protocol";
 import type { Loaded } from "../engine/engine.js";
 
 type State = Loaded["allocator"]["state"];
 
 /** Arms that the answer names. */
 const MOST_NAMED = 10_000;
-
-/** What a change means for an arm. */
-export interface ArmMeaning {
-  readonly name: string | null;
-  /** Before the change, and after it; null before: it is a new arm. */
-  readonly statusBefore: ArmRow["status"] | null;
-  readonly status: ArmRow["status"];
-  /** The share in force before the change, and right after it; null: none. */
-  readonly before: string | null;
-  readonly after: string | null;
-  /** The share that it waits for, where it cannot rise at once. */
-  readonly target: string | null;
-  /** What it is owed, and gives up by the change, as a fraction of a pull. */
-  readonly forgone: string | null;
-  /** The cap before the change, and after it; null: none. */
-  readonly capBefore: string | null;
-  readonly cap: string | null;
-  /** What had been seen of it beforehand, as it was said before the change, and after it; null: nothing. */
-  readonly priorBefore: Prior | null;
-  readonly prior: Prior | null;
-}
 
 /** What a change would do: the whole, and every arm for which something would be different. */
 export function changeMeaning(before: State, after: State, events: readonly Appended[]) {
@@ -36,7 +16,7 @@ export function changeMeaning(before: State, after: State, events: readonly Appe
     const isOther = parts.some((part) => part(before, arm) !== part(after, arm));
     if (isOther || targets.has(arm) || forgone.has(arm)) changed.push(arm);
   }
-  const arms = changed.slice(0, MOST_NAMED).map((arm): ArmMeaning => ({
+  const arms = changed.slice(0, MOST_NAMED).map((arm): ArmChangeAnswer => ({
     name: after.arms.name(arm) ?? null,
     statusBefore: statusOf(before, arm),
     status: after.arms.status(arm),

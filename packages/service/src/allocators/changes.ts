@@ -1,10 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { Allocator, snapshotOf, type Executed } from "@evenhand/allocator";
-import type { ArmsAddedInput, ArmsRetiredInput, ArmTerms, ChangeInput, GrantInput } from "@evenhand/protocol";
+import type {
+  AllocatorAnswer,
+  ArmsAddedInput,
+  ArmsRetiredInput,
+  ArmTerms,
+  ChangeAnswer,
+  ChangeInput,
+  GrantInput,
+} from "@evenhand/protocol";
 import type { Asked, Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
-import type { StoredValue } from "../store/store.js";
+import type { StoredAllocator, StoredValue } from "../store/store.js";
 import { callersPath, inCallersWords, type Written } from "./callersPath.js";
 import { changeMeaning } from "./changeMeaning.js";
 import { contractVersion } from "./contractVersion.js";
@@ -21,6 +29,8 @@ export interface ChangeOptions {
   readonly dryRun?: boolean;
   /** The version of the contract that the change is meant for: refused where it is another one by now. */
   readonly expected?: string | undefined;
+  /** The same, where it may be one of several: another error says so. */
+  readonly ifMatch?: readonly string[] | undefined;
   /** What is stored with the change, for those who repeat the request. */
   readonly keep?: Keep;
 }
@@ -145,38 +155,50 @@ export class Changes {
         publish && former !== undefined ? { former: Uint8Array.of(...former.seed, ...former.blinding) } : {};
       return { kind: "reseed", seed, ...published };
     };
-    return this.#do(id, how, { asked: command });
+    return this.#inTurn(id, how, { asked: command }, (asked, { stored }) => this.#made(stored, asked, how));
   }
 
-  /**
-   * Does what `asked` makes of the contract as it stands. Answers the allocator after the change; in a dry run what it
-   * would mean for every arm, from a copy that is thrown away.
-   */
-  #do(
+  /** Makes a change, and answers the allocator after it; in a dry run what it would mean for every arm. */
+  #do(id: string, how: ChangeOptions, planned: Planned): Promise<AllocatorAnswer | ChangeAnswer> {
+    return this.#inTurn<AllocatorAnswer | ChangeAnswer>(id, how, planned, (asked, { allocator, stored }) =>
+      how.dryRun === true
+        ? { id, origin: stored.origin, dryRun: true, ...meaningOf(allocator, asked) }
+        : this.#made(stored, asked, how, planned.labels),
+    );
+  }
+
+  /** Works with what `asked` makes of the contract as it stands, before any other change. */
+  #inTurn<T>(
     id: string,
-    { dryRun = false, expected, keep = keepNothing }: ChangeOptions,
-    { check, asked, rename = (path) => path, labels = [] }: Planned,
-  ) {
+    versions: ChangeOptions,
+    { check, asked, rename = (path) => path }: Planned,
+    work: (command: Asked, loaded: Loaded) => T | Promise<T>,
+  ): Promise<T> {
     return this.#turns.take(id, async () => {
-      const { allocator, stored } = await this.#engine.load(id);
-      const { state } = allocator;
-      checkVersion(state, expected);
+      const loaded = await this.#engine.load(id);
+      const { state } = loaded.allocator;
+      checkVersion(state, versions);
       check?.(state);
       return inCallersWords(
         (path, code) => rename(path, code, state),
-        async () => {
-          const command = await asked(state);
-          if (dryRun) return { id, origin: stored.origin, dryRun, ...meaningOf(allocator, command) };
-          let answer!: ReturnType<typeof viewOf>;
-          await this.#engine.submit(id, command, (_, after) => {
-            // Right after the change: other commands may follow before it is stored.
-            answer = viewOf(stored, after.allocator);
-            return [...labels, ...keep(answer)];
-          });
-          return answer;
-        },
+        async () => work(await asked(state), loaded),
       );
     });
+  }
+
+  async #made(
+    stored: StoredAllocator,
+    command: Asked,
+    { keep = keepNothing }: ChangeOptions,
+    labels: readonly StoredValue[] = [],
+  ): Promise<AllocatorAnswer> {
+    let answer!: AllocatorAnswer;
+    await this.#engine.submit(stored.id, command, (_, after) => {
+      // Right after the change: other commands may follow before it is stored.
+      answer = viewOf(stored, after.allocator);
+      return [...labels, ...keep(answer)];
+    });
+    return answer;
   }
 }
 
@@ -205,10 +227,13 @@ function writtenIn({ arms }: State, { terms, arms: named = [], added = [], retir
 }
 
 /** Two who change a contract at the same time have both looked at it before: the second must look again. */
-function checkVersion(state: State, expected: string | undefined): void {
-  if (expected === undefined) return;
+function checkVersion(state: State, { expected, ifMatch }: Pick<ChangeOptions, "expected" | "ifMatch">): void {
+  if (expected === undefined && ifMatch === undefined) return;
   const version = contractVersion(state);
-  if (version === expected) return;
   const required = `${version}, the version of the contract as it stands`;
+  if (ifMatch?.includes(version) === false) {
+    throw serviceError("condition-failed", { received: ifMatch.join(", "), required, path: "If-Match" });
+  }
+  if (expected === undefined || version === expected) return;
   throw serviceError("contract-changed", { received: expected, required, path: "expected" });
 }

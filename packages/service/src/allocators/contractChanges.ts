@@ -1,5 +1,6 @@
 import { setImmediate as pause } from "node:timers/promises";
-import { readEvent, roundOf, type AllocatorEvent } from "@evenhand/allocator";
+import { readEvent, roundOf } from "@evenhand/allocator";
+import type { ContractChangeAnswer, ContractChangesAnswer } from "@evenhand/protocol";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import type { Store } from "../store/store.js";
 import { pagesOf } from "./pagesOf.js";
@@ -13,37 +14,22 @@ const PAGE = 1000;
 /** Kinds of event that are a contract at work, and no change of it. */
 const routine: ReadonlySet<string> = new Set(["decided", "granted", "rewarded", "settled", "confirmed", "voided"]);
 
-/** An event that changed the contract or its arms, with the round after which it came. */
-export interface ContractChange {
-  readonly place: number;
-  readonly kind: AllocatorEvent["kind"];
-  readonly at: number;
-  readonly round: number;
-  readonly fields: unknown;
-}
-
-export interface ContractChanges {
-  readonly items: readonly ContractChange[];
-  /** The first place that was not looked at, and whether the log ends there. */
-  readonly next: number;
-  readonly isWhole: boolean;
-}
-
 /** The changes of a contract among the events from this place on, page by page, to a limit. */
 export async function contractChanges(
   store: Pick<Store, "read">,
   allocator: number,
   from: number,
   mostRead = MOST_READ,
-): Promise<ContractChanges> {
-  const items: ContractChange[] = [];
+): Promise<ContractChangesAnswer> {
+  const items: ContractChangeAnswer[] = [];
   let round = await roundBefore(store, allocator, from);
   let next = from;
   for await (const records of pagesOf(store, allocator, { from, until: from + mostRead, page: PAGE })) {
     for (const { leaf } of records) {
       const { event } = readEvent({ leaf }, nodeSha256);
       const { kind, at, fields } = event;
-      if (!routine.has(kind)) items.push({ place: next, kind, at, round, fields: withoutBytes(fields) });
+      const change = { place: next, kind, at, round, fields: withoutBytes(fields) };
+      if (!routine.has(kind)) items.push(change as ContractChangeAnswer);
       round = roundOf(event) ?? round;
       next++;
     }

@@ -1,5 +1,5 @@
 import { decisionId, readEvent, type Command, type Voided } from "@evenhand/allocator";
-import type { DecisionAnswer, DecisionDetails, DecisionInput, RewardInput } from "@evenhand/protocol";
+import type { DecisionAnswer, DecisionDetails, DecisionInput, RewardInput, RewardUse } from "@evenhand/protocol";
 import type { Also, Engine, Loaded } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { serviceError } from "../errors.js";
@@ -72,7 +72,7 @@ export class Decisions {
   }
 
   /** Reports rewards, all or none. */
-  async reward(items: readonly (RewardInput & { decision: string })[], key?: RequestKey): Promise<string[]> {
+  async reward(items: readonly (RewardInput & { decision: string })[], key?: RequestKey): Promise<RewardUse[]> {
     const names = items.map(({ decision }) => decision);
     const { allocator, decisions } = await placesNamed(this.#engine, names, (index) => `items[${index}].decision`);
     const request = keyed(key, allocator, { reward: items });
@@ -149,7 +149,7 @@ function decisionsOf(events: readonly PlacedEvent[]): PlacedEvent[] {
 }
 
 /** What became of the report for this arm of a decision. One that was known already made no event. */
-function useOf(events: readonly PlacedEvent[], decision: number, place: number): string {
+function useOf(events: readonly PlacedEvent[], decision: number, place: number): RewardUse {
   for (const { event } of events) {
     if (event.kind !== "rewarded") continue;
     if (event.fields.decision === decision && event.fields.place === place) return event.fields.use;

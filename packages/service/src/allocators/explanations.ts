@@ -8,6 +8,7 @@ import {
   type DecisionEvent,
   type Explanation,
 } from "@evenhand/allocator";
+import type { DecisionDetails } from "@evenhand/protocol";
 import type { Engine, Loaded } from "../engine/engine.js";
 import { folded } from "../engine/foldedAllocator.js";
 import { Turns } from "../engine/turns.js";
@@ -24,28 +25,7 @@ const MOST_NAMED = 100;
 const MOST_WAITING = 8;
 
 /** Why a decision was made, as far as that could be computed again. */
-export type Recomputed =
-  | {
-      readonly isComputed: true;
-      /** The state before the round was made from a snapshot of the first `from` events, and `events` more. */
-      readonly replayed: { readonly from: number; readonly events: number };
-      readonly reason: Explanation["reason"] | null;
-      readonly propensity: {
-        readonly probability: number | null;
-        /** The true probability is at most this far away. */
-        readonly error: number | null;
-        readonly how: string;
-      };
-      readonly considered: Some<ConsideredArm & { readonly whyNot: string | null }>;
-      readonly absent: Some<AbsentArm>;
-    }
-  | { readonly isComputed: false; readonly why: string };
-
-/** A list of which the first are shown. */
-interface Some<T> {
-  readonly total: number;
-  readonly arms: readonly T[];
-}
+export type Recomputed = DecisionDetails["explanation"];
 
 /**
  * Explains decisions by replay: the state before a decision is made again from the snapshot before it and the events
@@ -128,7 +108,7 @@ function propensityOf(propensity: Explanation["propensity"], isGranted: boolean)
 }
 
 /** The first of a list, those that were chosen before the others. */
-function some<T extends AbsentArm | ConsideredArm, S>(all: readonly T[], show: (arm: T) => S): Some<S> {
+function some<T extends AbsentArm | ConsideredArm, S>(all: readonly T[], show: (arm: T) => S) {
   const isChosen = (arm: T) => "isChosen" in arm && arm.isChosen;
   const first = [...all.filter(isChosen), ...all.filter((arm) => !isChosen(arm))].slice(0, MOST_NAMED);
   return { total: all.length, arms: first.map(show) };

@@ -1,4 +1,4 @@
-import type { AllocatorEvent } from "@evenhand/allocator";
+import type { AllocatorEvent, Terms } from "@evenhand/allocator";
 import type { EventFields } from "@evenhand/protocol";
 import { expect, expectTypeOf, it } from "vitest";
 import { withoutBytes } from "./shownEvent.js";
@@ -7,9 +7,9 @@ type Kind = AllocatorEvent["kind"];
 type FieldsOf<K extends Kind> = Extract<AllocatorEvent, { kind: K }>["fields"];
 type Json = FieldsOf<"created">["terms"];
 
-/** What JSON shows of the fields of an event: bytes as text; terms are not typed. */
-type Shown<T> = Json extends T ? unknown : T extends Uint8Array ? string : T extends object ? ShownParts<T> : T;
-type ShownParts<T> = { readonly [K in keyof T]: Shown<T[K]> };
+/** What JSON shows of the fields of an event: bytes as text, and terms in the form that reading requires. */
+type Shown<T> = Json extends T ? Terms : T extends Uint8Array ? string : T extends object ? ShownParts<T> : T;
+type ShownParts<T> = { readonly [K in keyof T]: Shown<Exclude<T[K], undefined>> };
 
 it("shows the fields that programs are told of, kind by kind", () => {
   expectTypeOf<keyof EventFields>().toEqualTypeOf<Kind>();

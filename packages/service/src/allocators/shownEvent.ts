@@ -1,4 +1,5 @@
 import { decisionId, type AllocatorEvent, type EventRecord } from "@evenhand/allocator";
+import type { EventAnswer } from "@evenhand/protocol";
 import { nodeSha256 } from "../engine/foldedAllocator.js";
 import { decisionName } from "./decisionName.js";
 
@@ -14,14 +15,17 @@ export interface PlacedEvent {
  * An event as JSON can show it: bytes are hexadecimal text, the leaf is base64. One that is a decision has its id. What
  * is personal is left out.
  */
-export function shownEvent(allocator: string, { place, event: { kind, at, fields }, salt, record }: PlacedEvent) {
+export function shownEvent(
+  allocator: string,
+  { place, event: { kind, at, fields }, salt, record }: PlacedEvent,
+): EventAnswer {
   const isDecision = kind === "decided" || kind === "granted";
   return {
     ...{ place, kind, at },
     ...(isDecision ? { decision: decisionName(allocator, decisionId(place, salt, nodeSha256)) } : {}),
     fields: withoutBytes(fields),
     leaf: Buffer.from(record.leaf).toString("base64"),
-  };
+  } as EventAnswer;
 }
 
 /** Plain data without bytes: those are hexadecimal text. */

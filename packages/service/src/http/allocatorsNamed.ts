@@ -19,7 +19,7 @@ export function allocatorsNamed(
     readonly decisions?: readonly string[];
   };
   if (own !== undefined) return [own];
-  if (query["allocator"] !== undefined) return [query["allocator"]];
+  if (typeof query["allocator"] === "string") return [query["allocator"]];
   const names = decisions ?? items?.map(({ decision }) => decision) ?? [];
   return [...new Set(names.map((name) => partsOfName(name).allocator))];
 }

@@ -7,7 +7,8 @@ import { keyed, type Keyed, type RequestKey } from "../allocators/idempotency.js
 import { keepNothing } from "../allocators/keptAnswers.js";
 import { serviceError } from "../errors.js";
 import { allocatorsNamed } from "./allocatorsNamed.js";
-import type { Answered, Asked, Route } from "./route.js";
+import { ifMatchOf } from "./answerHeaders.js";
+import { noQuery, type Answered, type Asked, type Route } from "./route.js";
 import { UploadedBody } from "./uploads.js";
 
 /** The most characters of an idempotency key. */
@@ -15,7 +16,7 @@ const LONGEST_KEY = 255;
 
 /** Where the answer is to be kept, who asks the route puts another in its place. */
 const keepsNothing: Asked["keep"] = () => keepNothing;
-const NO_QUERY: Readonly<Record<string, string>> = {};
+const NO_QUERY: Asked["query"] = {};
 
 /** A request that was read, and not yet checked. */
 export interface ReadRequest {
@@ -53,11 +54,12 @@ export function answerTo(
 /** A request as a route sees it, or an error that says what is wrong with it. */
 function askedOf(
   { headers, params, query, body }: ReadRequest,
-  { method, path, body: schema }: Route,
+  route: Route,
   { allocators, origin, stopping, demo }: Surroundings,
   caller: Caller,
 ): Asked {
-  const { "idempotency-key": key, "last-event-id": lastEventId } = headers;
+  const { method, path, body: schema } = route;
+  const { "idempotency-key": key, "last-event-id": lastEventId, "if-match": ifMatch } = headers;
   // Written out: where fields follow a spread object, Node 20 makes a new shape at each call, and that takes 7 µs here.
   return {
     allocators,
@@ -66,9 +68,10 @@ function askedOf(
     demo,
     caller,
     params: params as Readonly<Record<string, string>>,
-    query: plainQuery(query as Readonly<Record<string, unknown>>),
+    query: checkedQuery(route.query, query as Readonly<Record<string, unknown>>),
     body: body instanceof UploadedBody ? body.value : schema === undefined ? undefined : checkedBody(schema, body),
     key: keyOf(key, caller, `${method} ${path}`),
+    ifMatch: ifMatch === undefined ? undefined : ifMatchOf(ifMatch, route),
     keep: keepsNothing,
     lastEventId: typeof lastEventId === "string" ? lastEventId : undefined,
   };
@@ -80,18 +83,20 @@ function keyOf(key: string | string[] | undefined, caller: Caller, route: string
     return { caller: caller.key, route, text: key };
   }
   const required = `one text of 1 to ${LONGEST_KEY} characters`;
-  throw serviceError("body-invalid", { received: "another key", required, path: "Idempotency-Key" });
+  throw serviceError("header-invalid", { received: "another key", required, path: "Idempotency-Key" });
 }
 
-/** A name that is given twice would be a list. */
-function plainQuery(query: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
-  const entries = Object.entries(query);
-  if (entries.length === 0) return NO_QUERY;
-  const plain = entries.map(([name, value]): [string, string] => {
-    if (typeof value === "string") return [name, value];
-    throw serviceError("body-invalid", { received: "a name given twice", required: "each once", path: name });
-  });
-  return Object.fromEntries(plain);
+/** What the address asks for. A name that is not known must not be left unheeded: it may be a mistyped one. */
+function checkedQuery(schema: z.ZodObject = noQuery, query: Readonly<Record<string, unknown>>): Asked["query"] {
+  const names = Object.keys(query);
+  if (names.length === 0) return NO_QUERY;
+  const twice = names.find((name) => typeof query[name] !== "string");
+  if (twice !== undefined) {
+    throw serviceError("query-invalid", { received: "a name given twice", required: "each once", path: twice });
+  }
+  const parsed = schema.safeParse(query);
+  if (parsed.success) return parsed.data;
+  throw serviceError("query-invalid", bodyIssue(schema, query, parsed.error));
 }
 
 function checkedBody(schema: z.ZodType, body: unknown): unknown {

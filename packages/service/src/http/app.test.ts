@@ -1,41 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Allocators } from "../allocators/allocators.js";
-import { openFolder } from "../openAllocators.js";
-import { createApp } from "./app.js";
+import { describe, expect, it } from "vitest";
+import { freshService, team } from "../../test/support/service.js";
 
 const problem = "application/problem+json; charset=utf-8";
-const team = {
-  id: "team",
-  contract: "quota",
-  arms: [{ id: "ann", share: 0.5 }, { id: "bob", share: "1/4" }, { id: "cem" }],
-};
-
-let folder: string;
-let allocators: Allocators;
-let app: FastifyInstance;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "evenhand-app-"));
-  allocators = await openFolder(folder);
-  app = createApp({ allocators, origin: "example.org" });
-});
-afterEach(async () => {
-  await app.close();
-  await allocators.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function send(method: "GET" | "POST" | "PATCH", url: string, payload?: object, headers = {}) {
-  const answer = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
-  return {
-    status: answer.statusCode,
-    body: answer.json<Record<string, never>>(),
-    type: answer.headers["content-type"],
-  };
-}
+const { send } = freshService();
 
 describe("the service", () => {
   it("goes from a contract to a decision, its reward and the state of each arm", async () => {

@@ -4,32 +4,19 @@ import type { Access, Caller, Shown } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { serviceError } from "../errors.js";
 import type { PagesHandler } from "../pages/pagesHandler.js";
-import { documentPage, pagePolicy } from "./documentPage.js";
+import { headersOfAnswer } from "./answerHeaders.js";
 import { readJsonBody } from "./jsonBody.js";
 import { HotDoor } from "./hotDoor.js";
 import { Metrics } from "./metrics.js";
-import { openApiOf } from "./openApi.js";
+import { addOwnRoutes, isOfProbe, ownRoutes } from "./ownRoutes.js";
 import { headersOf, MOST_BYTES, ofEveryAnswer, problemOf, type Problem } from "./problem.js";
 import { RequestLife } from "./requestLife.js";
 import type { Route, Upload } from "./route.js";
-import { allocatorRoutes, LIVE } from "./routes/allocators.js";
-import { changeRoutes } from "./routes/changes.js";
-import { decisionRoutes } from "./routes/decisions.js";
-import { ledgerRoutes } from "./routes/ledger.js";
-import { meRoute } from "./routes/me.js";
+import { LIVE } from "./routes/allocators.js";
+import { methodsAt, routes } from "./routes/table.js";
 import { answerRefusedByNode, answerUnreadable, isWithoutHost } from "./unreadableRequests.js";
-import { LINES, Uploads } from "./uploads.js";
+import { LINES, mediaTypeUnknown, Uploads } from "./uploads.js";
 
-export const routes: readonly Route[] = [
-  ...allocatorRoutes,
-  ...changeRoutes,
-  ...decisionRoutes,
-  ...ledgerRoutes,
-  meRoute,
-];
-
-/** Routes by which an orchestrator sees whether the service lives: they are never limited. */
-const probe = { isProbe: true } as const;
 /** A proxy passes events on as they come: nginx would hold back the first four thousand bytes. */
 const ofLive = { "x-accel-buffering": "no" } as const;
 
@@ -89,15 +76,15 @@ export function createApp(options: AppOptions): FastifyInstance {
       }),
     );
   });
-  app.setErrorHandler((error, request, reply) => send(reply, life.problem(error, request.id)));
+  app.setErrorHandler((error, request, reply) => send(reply, life.problem(ours(error, request), request.id)));
   app.setNotFoundHandler((request, reply) => {
-    if (pages === undefined || !isOfPage(request)) return send(reply, unknownRoute(request));
+    if (pages === undefined || !isOfPage(request)) return sendUnknown(request, reply);
     // So that a page learns who serves it without asking for what a plain web server does not have.
     reply.raw.setHeader("Evenhand-Service", "v1");
     pages.answer(request.raw, reply.raw);
     return reply.hijack();
   });
-  app.removeContentTypeParser("application/json");
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, bytes: Buffer, done) =>
     readJsonBody(parseJson, request, bytes, done),
   );
@@ -115,11 +102,12 @@ export function createApp(options: AppOptions): FastifyInstance {
         done(thrownBy(() => callers.set(request, authorize(request, one))));
       },
       handler: async (request, reply) => {
-        const { status, body, type } = await life.answer(one, request, callers.get(request));
+        const answered = await life.answer(one, request, callers.get(request));
+        const { status, body, type } = answered;
         // A stream may end because the service stops: its connection must not be waited for.
         if (type !== undefined) void reply.type(type).header("connection", "close");
         if (type === LIVE) void reply.headers(ofLive);
-        return reply.status(status).send(body);
+        return reply.status(status).headers(headersOfAnswer(one, answered)).send(body);
       },
       onResponse: (request, reply, done) => {
         finish({ id: request.id, status: reply.statusCode, ms: reply.elapsedTime, caller: callers.get(request) });
@@ -149,34 +137,6 @@ function requestIds(): () => string {
   return () => `req-${(++count).toString(36)}`;
 }
 
-interface OwnRoutes {
-  readonly allocators: Allocators;
-  readonly metrics: Metrics;
-  readonly authorize: (request: FastifyRequest, needed: Pick<Route, "scope">) => Caller;
-}
-
-/** What the service says of itself. */
-function addOwnRoutes(app: FastifyInstance, { allocators, metrics, authorize }: OwnRoutes): void {
-  const document = openApiOf(routes);
-  const page = documentPage(routes);
-  app.get("/openapi.json", () => document);
-  app.get("/api", (_request, reply) =>
-    reply.type("text/html; charset=utf-8").header("content-security-policy", pagePolicy).send(page),
-  );
-  app.get("/livez", { config: probe }, () => ({ status: "alive" }));
-  // Anyone may ask: it names nothing, and counts alone.
-  app.get("/readyz", { config: probe }, async () => ({
-    status: "ready",
-    allocators: await allocators.count(),
-    unreadable: allocators.unreadable,
-  }));
-  app.get("/metrics", async (request, reply) => {
-    const caller = authorize(request, { scope: "read" });
-    const { type, text } = await metrics.page((id) => caller.mayUse(id));
-    return reply.type(type).send(text);
-  });
-}
-
 function thrownBy(check: () => void): Error | undefined {
   try {
     check();
@@ -192,18 +152,29 @@ function isOfPage({ method, url, is404 }: FastifyRequest): boolean {
   return (method === "GET" || method === "HEAD") && (isFile || url === "/api");
 }
 
-function isOfProbe({ routeOptions }: FastifyRequest): boolean {
-  return (routeOptions.config as { readonly isProbe?: true }).isProbe === true;
-}
-
 /** What a body of lines means for the route of the request. */
 function uploadOf({ routeOptions }: FastifyRequest): Upload | undefined {
   return (routeOptions.config as { readonly upload?: Upload }).upload;
 }
 
-function unknownRoute({ method, url }: FastifyRequest): Problem {
-  const required = "a route of /openapi.json";
-  return problemOf(serviceError("route-unknown", { received: `${method} ${url}`, required }));
+/** Another method of a path that there is, or a path that there is not. */
+function sendUnknown({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path] = url.split("?");
+  const methods = ownRoutes.some((one) => one.path === path) ? ["HEAD", "GET"] : methodsAt(path);
+  const received = `${method} ${url}`;
+  if (methods.length === 0) {
+    return send(reply, problemOf(serviceError("route-unknown", { received, required: "a route of /openapi.json" })));
+  }
+  const allowed = methods.join(", ");
+  const required = `${allowed} at this path`;
+  return send(reply.header("allow", allowed), problemOf(serviceError("method-unknown", { received, required })));
+}
+
+/** What the framework says of a media type does not name it. */
+function ours(error: unknown, request: FastifyRequest): unknown {
+  const { code } = error as { readonly code?: string };
+  if (code !== "FST_ERR_CTP_INVALID_MEDIA_TYPE") return error;
+  return mediaTypeUnknown(request.headers["content-type"], uploadOf(request));
 }
 
 function send(reply: FastifyReply, problem: Problem): FastifyReply {

@@ -1,17 +1,21 @@
-import { jsonSchema } from "./openApi.js";
-import type { Route } from "./route.js";
+import type { z } from "zod";
+import type { DocumentedRoute } from "./openApi.js";
+import { exampleOf, schemaOf } from "./openApiSchemas.js";
 import { LINES } from "./uploads.js";
 
 /** Nothing but the page itself: no script, and no other host. */
 export const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
 /** The routes as a page for people: what /openapi.json says to programs. */
-export function documentPage(routes: readonly Route[]): string {
-  const sections = routes.map(({ method, path, summary, scope, query = {}, body, upload }) => {
-    const asked = Object.entries(query).map(([name, words]) => `<li><code>?${name}=</code> ${escaped(words)}</li>`);
+export function documentPage(routes: readonly DocumentedRoute[]): string {
+  const sections = routes.map(({ method, path, summary, scope, query, body, upload, answer }) => {
+    const asked = Object.entries((query?.shape ?? {}) as Record<string, z.ZodType>).map(
+      ([name, { description = "" }]) => `<li><code>?${name}=</code> ${escaped(description)}</li>`,
+    );
     return `<section><h2><code>${method} ${escaped(path)}</code></h2><p>${escaped(summary)} Scope: ${scope ?? "none"}.</p>
 ${asked.length === 0 ? "" : `<ul>${asked.join("")}</ul>`}
-${body === undefined ? "" : bodyOf(body)}${upload === undefined ? "" : linesOf(upload.words)}</section>`;
+${body === undefined ? "" : shown("Body", schemaOf(body))}${upload === undefined ? "" : linesOf(upload.words)}
+${answer === undefined ? "" : shown("An answer", exampleOf(answer))}</section>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -29,9 +33,9 @@ ${sections.join("\n")}
 `;
 }
 
-function bodyOf(schema: NonNullable<Route["body"]>): string {
-  const text = JSON.stringify(jsonSchema(schema), null, 1);
-  return `<details><summary>Body</summary><pre>${escaped(text)}</pre></details>`;
+function shown(title: string, value: unknown): string {
+  const text = JSON.stringify(value, null, 1);
+  return `<details><summary>${title}</summary><pre>${escaped(text)}</pre></details>`;
 }
 
 function linesOf(words: string): string {

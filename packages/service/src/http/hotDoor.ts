@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Caller } from "../access/access.js";
+import { headersOfAnswer } from "./answerHeaders.js";
 import { readJsonBody, type ParseJson } from "./jsonBody.js";
 import { headersOf, ofEveryAnswer } from "./problem.js";
 import type { Finished, RequestLife } from "./requestLife.js";
@@ -102,8 +103,8 @@ export class HotDoor {
       const answered = await this.#options.life.answer(hot.route, read, caller);
       const text = JSON.stringify(answered.body);
       const length = Buffer.byteLength(text);
-      const told = { ...ofEveryAnswer, "content-type": JSON_TYPE, "x-request-id": id, "content-length": length };
-      send(passing, answered.status, text, told);
+      const own = { "content-type": JSON_TYPE, "x-request-id": id, "content-length": length };
+      send(passing, answered.status, text, { ...ofEveryAnswer, ...own, ...headersOfAnswer(hot.route, answered) });
     } catch (error) {
       this.#refuse(passing, error);
     }
@@ -121,6 +122,7 @@ export class HotDoor {
 /** Its body is JSON of a known length, and no step is asked for that only some requests need. */
 function isPlain({ headers }: IncomingMessage): boolean {
   if (headers["transfer-encoding"] !== undefined || headers.expect !== undefined) return false;
+  if (headers["if-match"] !== undefined) return false;
   const length = Number(headers["content-length"]);
   return length > 0 && length <= MOST_BYTES && jsonTypes.includes(headers["content-type"]);
 }

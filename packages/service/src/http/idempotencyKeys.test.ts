@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { Access } from "../access/access.js";
 import { KeyFile } from "../access/keyFile.js";
 import { freshService, team } from "../../test/support/service.js";
-import { routes } from "./app.js";
+import { routes } from "./routes/table.js";
 
 const folder = mkdtempSync(join(tmpdir(), "evenhand-idempotency-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,20 +4,24 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Allocators } from "../allocators/allocators.js";
 import { openFolder } from "../openAllocators.js";
+import { documentedAnswers } from "../../test/support/documentedAnswers.js";
 import { createApp } from "./app.js";
 
 let folder = "";
 let allocators: Allocators;
 let app: ReturnType<typeof createApp>;
+let checkAnswers: () => void;
 
 async function start(): Promise<void> {
   allocators = await openFolder(folder);
   app = createApp({ allocators, origin: "example.org" });
+  checkAnswers = documentedAnswers(app);
 }
 
 async function stop(): Promise<void> {
   await app.close();
   await allocators.close();
+  checkAnswers();
 }
 
 beforeEach(async () => {

@@ -1,19 +1,12 @@
 import { EvenhandError } from "@evenhand/core";
+import type { ProblemAnswer } from "@evenhand/protocol";
 import { serviceError } from "../errors.js";
 
 /** The most bytes of a body: 16 MB, a hundred thousand arms with their names. */
 export const MOST_BYTES = 16_777_216;
 
 /** RFC 9457: what a client is told of an error. Never a stack trace. */
-export interface Problem {
-  readonly type: string;
-  readonly title: string;
-  readonly status: number;
-  readonly detail: string;
-  readonly code: string;
-  /** Where in the request. */
-  readonly path?: string;
-}
+export type Problem = ProblemAnswer;
 
 /** The status of each code that is not simply a wrong request (422). */
 const statuses: Readonly<Record<string, number>> = {
@@ -33,7 +26,12 @@ const statuses: Readonly<Record<string, number>> = {
   "correction-refused": 409,
   "key-in-progress": 409,
   "contract-changed": 409,
+  "condition-failed": 412,
   "body-invalid": 400,
+  "query-invalid": 400,
+  "header-invalid": 400,
+  "method-unknown": 405,
+  "media-type-unknown": 415,
   "request-unreadable": 400,
   "request-too-slow": 408,
   "expectation-unknown": 417,
@@ -59,6 +57,11 @@ const statuses: Readonly<Record<string, number>> = {
 
 const REFUSED = 422;
 
+/** The status of the answer with an error of this code. */
+export function statusOf(code: string): number {
+  return statuses[code] ?? REFUSED;
+}
+
 /** What goes with every answer: no browser guesses another type, and no cache keeps it. */
 export const ofEveryAnswer = { "x-content-type-options": "nosniff", "cache-control": "no-store" } as const;
 
@@ -79,7 +82,7 @@ export function problemOf(thrown: unknown): Problem {
   const error = ours(thrown);
   if (error instanceof EvenhandError) {
     const { code, title, message, path } = error;
-    const status = statuses[code] ?? REFUSED;
+    const status = statusOf(code);
     return {
       type: `urn:evenhand:${code}`,
       title,
@@ -95,7 +98,7 @@ export function problemOf(thrown: unknown): Problem {
 }
 
 /** What goes with a problem: when to come again, and how to say who one is. */
-export function headersOf({ status }: Problem): Readonly<Record<string, string>> {
+export function headersOf({ status }: Pick<Problem, "status">): Readonly<Record<string, string>> {
   return {
     ...ofEveryAnswer,
     "content-type": "application/problem+json; charset=utf-8",

@@ -1,20 +1,29 @@
-import type { z } from "zod";
+import type { Readable } from "node:stream";
+import type { AllocatorErrorCode } from "@evenhand/allocator";
+import type { ErrorCode } from "@evenhand/core";
+import type { Reading, Scope } from "@evenhand/protocol";
+import { z } from "zod";
 import type { Caller } from "../access/access.js";
-import type { Scope } from "../access/scope.js";
 import type { Allocators } from "../allocators/allocators.js";
 import type { RequestKey } from "../allocators/idempotency.js";
 import type { Keep } from "../allocators/keptAnswers.js";
+import type { ServiceErrorCode } from "../errors.js";
+
+/** A code of an error that a route can answer with. */
+export type Refusal = ServiceErrorCode | AllocatorErrorCode | ErrorCode;
 
 /** A request as a route sees it: checked, and without anything of the web server. */
-export interface Asked<B = unknown> {
+export interface Asked<B = unknown, Q = Readonly<Record<string, unknown>>> {
   readonly allocators: Allocators;
   readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
+  readonly query: Q;
   readonly body: B;
   /** The header Idempotency-Key. */
   readonly key: RequestKey | undefined;
+  /** The versions that the header If-Match names; undefined: any will do. */
+  readonly ifMatch: readonly string[] | undefined;
   /** Keeps an answer for those who repeat the request: it is stored in one commit with the work. */
-  readonly keep: (status: number) => Keep;
+  readonly keep: (status: 200 | 201) => Keep;
   readonly origin: string;
   /** The header Last-Event-ID. */
   readonly lastEventId: string | undefined;
@@ -25,13 +34,10 @@ export interface Asked<B = unknown> {
   readonly stopping: AbortSignal;
 }
 
-export interface Answered {
-  readonly status: number;
-  /** Plain data, or a stream of text. */
-  readonly body: unknown;
-  /** The media type of a body that is no JSON: text, bytes or a stream of them. */
-  readonly type?: string;
-}
+/** The answer of a route: plain data for JSON, or a file of another type. */
+export type Answered<T = unknown> =
+  | { readonly status: 200 | 201; readonly body: T; readonly type?: undefined }
+  | { readonly status: 200; readonly body: string | Buffer | Readable; readonly type: string };
 
 /** A body of many lines of JSON. */
 export interface Upload {
@@ -44,37 +50,60 @@ export interface Upload {
   readonly body: (first: unknown, lines: readonly unknown[]) => unknown;
 }
 
-/** One route: from this table follow the server, the OpenAPI document and the tests that send it nonsense. */
-export interface Route<S extends z.ZodType = z.ZodType> {
+/** An answer that is no JSON. */
+export interface FileAnswer {
+  /** Its media type. */
+  readonly type: string;
+  readonly words: string;
+  /** Optional. Bytes have none. */
+  readonly example?: string;
+}
+
+/** What the documents say of a route. */
+export interface DescribedRoute<A extends z.ZodType = z.ZodType> {
   readonly method: "GET" | "POST" | "PATCH";
   readonly path: string;
+  /** Its name in clients that are made from the document. */
+  readonly operationId: string;
   readonly summary: string;
   /** Null: anyone may ask, with a key or without. */
   readonly scope: Scope | null;
-  readonly body?: S;
+  /** What it answers as JSON: the type of what it returns, and a schema in the document. */
+  readonly answer?: A;
+  /** What else it answers, or instead of JSON. */
+  readonly file?: FileAnswer;
+  /** The codes of errors that are its own; those of every route of its kind are added (`refusalsOf`). */
+  readonly refusals?: readonly Refusal[];
+}
+
+/** One route: from this table follow the server, the OpenAPI document and the tests that send it nonsense. */
+export interface Route<
+  B extends z.ZodType = z.ZodType,
+  Q extends z.ZodObject = z.ZodObject,
+  A extends z.ZodType = z.ZodType,
+> extends DescribedRoute<A> {
+  readonly body?: B;
   /** What a body of lines may be, where it may be one: each is checked as it comes in. */
   readonly upload?: Upload;
-  readonly query?: Readonly<Record<string, string>>;
+  /** The names and values that may stand in the address. Without it there are none. */
+  readonly query?: Q;
   /** Asked so often that only one in a hundred of its good answers is logged. */
   readonly isHot?: boolean;
-  /** The log itself gives the answer again to a repeated key. Left out: the answer is kept for a day. */
+  /** The log itself gives the answer again to a repeated key. Without it the answer is kept for a day. */
   readonly answersRepeats?: boolean;
-  handle(asked: Asked<z.infer<S>>): Promise<Answered>;
+  /** The path of what was created, for an answer with status 201; undefined: it is several, or has no path. */
+  readonly location?: (body: Reading<A>) => string | undefined;
+  /** Whether the answer has the version of the contract, which the header ETag then has too. */
+  readonly isVersioned?: boolean;
+  handle(asked: Asked<z.infer<B>, Readonly<z.infer<Q>>>): Promise<Answered<Reading<A>>>;
 }
 
-export function route<S extends z.ZodType>(one: Route<S>): Route {
+/** The query of a route that has none. */
+export const noQuery = z.strictObject({});
+
+/** A route whose handler is typed by its schemas. Without a schema of an answer, it answers with files alone. */
+export function route<B extends z.ZodType, Q extends z.ZodObject = typeof noQuery, A extends z.ZodType = z.ZodNever>(
+  one: Route<B, Q, A>,
+): Route {
   return one;
-}
-
-/** The query of routes that can be tried without effect. */
-export const dryRun = { dryRun: "true: only what it would mean; nothing changes" } as const;
-
-/** The query of routes that change a contract. */
-export const ofChange = {
-  ...dryRun,
-  expected: "the version of the contract that the change is meant for; refused where it has changed since",
-} as const;
-
-export function isDryRun(query: Asked["query"]): boolean {
-  return query["dryRun"] === "true";
 }

@@ -56,8 +56,8 @@ describe("arms as lines of JSON", () => {
   it("go to the two routes that are for them, and no other", async () => {
     await send("POST", "/v1/allocators", team);
     expect(await upload("/v1/allocators/team/decisions", lines({}))).toMatchObject({
-      status: 400,
-      body: { code: "body-invalid", path: "Content-Type" },
+      status: 415,
+      body: { code: "media-type-unknown", path: "Content-Type" },
     });
   });
 

@@ -30,14 +30,18 @@ export class UploadedBody {
   }
 }
 
+/** A body of a type that the route does not take. */
+export function mediaTypeUnknown(received = "no media type", upload: Upload | undefined): Error {
+  const required = upload === undefined ? "application/json" : `application/json, or ${LINES}`;
+  return serviceError("media-type-unknown", { received, required, path: "Content-Type" });
+}
+
 /** Bodies of lines. They are large: one is read at a time, and a second one is refused until it is done. */
 export class Uploads {
   #isReading = false;
 
   async read(upload: Upload | undefined, bytes: AsyncIterable<Uint8Array>): Promise<UploadedBody> {
-    if (upload === undefined) {
-      throw serviceError("body-invalid", { received: LINES, required: "application/json", path: "Content-Type" });
-    }
+    if (upload === undefined) throw mediaTypeUnknown(LINES, upload);
     if (this.#isReading) {
       throw serviceError("overloaded", { received: "a second upload", required: "one at a time" });
     }

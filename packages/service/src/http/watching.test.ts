@@ -1,3 +1,4 @@
+import { eventAnswer } from "@evenhand/protocol";
 import { describe, expect, it } from "vitest";
 import { freshService, team } from "../../test/support/service.js";
 
@@ -80,7 +81,7 @@ describe("those who watch", () => {
     const lines = text
       .trim()
       .split("\n")
-      .map((line) => JSON.parse(line) as { place: number; kind: string });
+      .map((line) => eventAnswer.parse(JSON.parse(line)));
     expect(lines.map(({ place, kind }) => [place, kind])).toEqual([
       [1, "tenures"],
       [2, "decided"],
@@ -131,6 +132,8 @@ describe("those who watch", () => {
     await until("id: 3\n");
     // Where the stream stands, before the first event.
     expect(text).toMatch(/^id: 2\n\nid: 3\nevent: decided\ndata: \{"place":3,/);
+    const data: unknown = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? "");
+    expect(eventAnswer.parse(data)).toEqual(data);
     await send("POST", "/v1/allocators/team/decisions", {});
     await until("id: 4\nevent: decided\n");
     await app().close();

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSignedHead, parseVerifierKey, verifyEd25519, verifyReceipt } from "@evenhand/allocator";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { documentedAnswers } from "../../test/support/documentedAnswers.js";
 import { createApp } from "../http/app.js";
 import { openFolder, rotateSigningKey } from "../index.js";
 
@@ -31,6 +32,7 @@ type Get = (url: string) => Promise<string>;
 async function served<T>(work: (get: Get, decide: () => Promise<string>) => Promise<T>): Promise<T> {
   const allocators = await openFolder(folder);
   const app = createApp({ allocators, origin: "example.org" });
+  const checkAnswers = documentedAnswers(app);
   const get: Get = async (url) => (await app.inject({ method: "GET", url })).body;
   const post = (url: string, payload: object) => app.inject({ method: "POST", url, payload });
   try {
@@ -39,6 +41,7 @@ async function served<T>(work: (get: Get, decide: () => Promise<string>) => Prom
   } finally {
     await app.close();
     await allocators.close();
+    checkAnswers();
   }
 }
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach } from "vitest";
 import type { Allocators } from "../../src/allocators/allocators.js";
 import { createApp, type AppOptions } from "../../src/http/app.js";
 import { openFolder } from "../../src/openAllocators.js";
+import { documentedAnswers } from "./documentedAnswers.js";
 
 /** A contract for three arms that tests share. */
 export const team = {
@@ -16,20 +17,23 @@ export const team = {
 
 type Method = "GET" | "POST" | "PATCH";
 
-/** A service of its own for each test of a file, in a folder of its own. */
+/** A service of its own for each test of a file, in a folder of its own. Each answer is compared with the document. */
 export function freshService(options: Partial<AppOptions> = {}) {
   let folder = "";
   let allocators: Allocators;
   let app: FastifyInstance;
+  let checkAnswers: () => void;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "evenhand-service-"));
     allocators = await openFolder(folder);
     app = createApp({ allocators, origin: "example.org", ...options });
+    checkAnswers = documentedAnswers(app);
   });
   afterEach(async () => {
     await app.close();
     await allocators.close();
     rmSync(folder, { recursive: true, force: true });
+    checkAnswers();
   });
   async function send(method: Method, url: string, payload?: unknown, headers: Record<string, string> = {}) {
     const body = payload === undefined ? {} : { payload: payload as object };
@@ -40,6 +44,8 @@ export function freshService(options: Partial<AppOptions> = {}) {
       text: answer.body,
       body: type.includes("json") && !type.includes("ndjson") ? answer.json<Record<string, unknown>>() : {},
       type,
+      location: answer.headers.location,
+      etag: answer.headers.etag,
     };
   }
   return { send, app: () => app, allocators: () => allocators, folder: () => folder };

@@ -1,4 +1,4 @@
-import { parseFraction } from "@evenhand/core";
+import { isFree, parseFraction } from "@evenhand/core";
 import type { Terms } from "../../terms/terms.js";
 import type { ArmAccount } from "./armAccount.js";
 import { compare, exact, minus, times, ZERO, type Exact } from "./exact.js";
@@ -55,6 +55,6 @@ export class CapBook {
     if (compare(excess, ZERO) < 0) return;
     known.above[rule] = (known.above[rule] ?? 0) + 1;
     if (known.largest === undefined || compare(excess, known.largest.excess) > 0) known.largest = { event, excess };
-    if (rule.startsWith("learner") && !this.#canRenew) known.broken ??= event;
+    if (isFree(rule) && !this.#canRenew) known.broken ??= event;
   }
 }

@@ -1,3 +1,4 @@
+import { isFree } from "@evenhand/core";
 import type { EventNamed } from "../../events/eventKinds.js";
 import { openArmsAfter, type OpenArms } from "../../events/openArms.js";
 import type { AllocatorState } from "../../machine/allocatorState.js";
@@ -72,7 +73,7 @@ function checkChoice(state: AllocatorState, fields: Decided, luck: Luck): Mismat
   const different = differences(fields, own);
   if (luck.isKnown || different === undefined) return different;
   luck.unknown++;
-  const isLearners = isEqual(rules, own.rules) && rules.every((rule) => rule.startsWith("learner"));
+  const isLearners = isEqual(rules, own.rules) && rules.every(isFree);
   if (luck.isRandom && isLearners) return undefined;
   return arms.length === own.arms.length && canBeLuck(state, fields, luck) ? undefined : different;
 }

@@ -1,3 +1,4 @@
+import { isFree } from "@evenhand/core";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type { EventNamed } from "../../events/eventKinds.js";
 import { openArmsAfter, type OpenArms } from "../../events/openArms.js";
@@ -9,7 +10,7 @@ export function applyDecided(state: AllocatorState, { at, fields, personal }: Ev
   const open = openArmsAfter(state.recent.last, fields.open);
   const forced = state.tallies.column("forced");
   pull(state, at, round, arms, open);
-  for (let index = 0; index < arms.length; index++) if (!rules[index].startsWith("learner")) forced[arms[index]]++;
+  for (let index = 0; index < arms.length; index++) if (!isFree(rules[index])) forced[arms[index]]++;
   openDecision(state, at, round, arms, open, confirmBy, personal?.id);
   if (personal === undefined || personal.subject.length === 0) return;
   state.subjects.keep(bytesToHex(personal.subject), { place: state.length, arms }, at, state.terms.sameArmFor);

@@ -44,7 +44,8 @@ function whyInWords({ isGranted, rules: used, reason, arms }: Explanation): stri
   if (isGranted) return "somebody else gave the opportunity, and it was counted as a round: no rule chose it";
   const [rule] = used;
   const needsSeed = reason === undefined && arms.length === 1 ? "; its numbers and its chance need the seed" : "";
-  return `${ruleInWords(rule)}${reason?.learner === undefined ? "" : `; the learner's rule: ${reason.learner.rule}`}${needsSeed}`;
+  const learner = reason?.learner === undefined ? "" : `: ${ruleInWords(reason.learner.rule)}`;
+  return `${ruleInWords(rule)}${learner}${needsSeed}`;
 }
 
 function numbersOf(reason: Reason | undefined): (readonly [string, string])[] {

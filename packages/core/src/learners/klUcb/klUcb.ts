@@ -4,6 +4,7 @@ import { BELOW_EVERY_INDEX, NO_GROUP } from "../../leader/group/leader.js";
 import { ln } from "../../math/index.js";
 import { definePolicy, usualCircumstances } from "../../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../../policy.js";
+import type { RuleId } from "../../rules/rules.js";
 import { sumsOfRewards } from "../../state/invariants.js";
 import { copyColumns, type PolicyState } from "../../state/policyState.js";
 import { restoreColumns } from "../../state/restoreColumns.js";
@@ -96,7 +97,7 @@ export class KlUcb implements Policy {
     return best;
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.choose(round, open);
     const { pulls, observed } = this.#known;
     if (!this.#known.isSeen(arm)) return { arm, rule: "not yet observed", numbers: { pulls: pulls[arm] } };

@@ -4,6 +4,7 @@ import { LARGEST_COUNT } from "../../limits.js";
 import { definePolicy, usualCircumstances } from "../../policies/definePolicy.js";
 import type { Policy, Propensity, Reason, Round } from "../../policy.js";
 import { Generator, purpose, type Seed } from "../../random/index.js";
+import type { RuleId } from "../../rules/rules.js";
 import { copyColumns, type PolicyState } from "../../state/policyState.js";
 import { restoreColumns } from "../../state/restoreColumns.js";
 import { BorrowedBeliefs, LARGEST_BELIEF } from "./borrowedBeliefs.js";
@@ -93,7 +94,7 @@ export class Thompson implements Policy {
     return this.#draws.highest(round, open);
   }
 
-  explain(round: Round, open?: ArmSet): Reason {
+  explain(round: Round, open?: ArmSet): Reason<RuleId> {
     const arm = this.#draws.highest(round, open);
     const { draw } = this.#draws;
     return {

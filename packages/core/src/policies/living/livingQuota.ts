@@ -4,6 +4,7 @@ import { deadlineLeader } from "../../leader/deadline/index.js";
 import type { DeadlineLeader } from "../../leader/deadline/leader.js";
 import type { QuotaChange, QuotaChanged, Tenure } from "../../livingPolicy.js";
 import type { Reason, Round } from "../../policy.js";
+import type { RuleId } from "../../rules/rules.js";
 import type { Shares } from "../../shares/shares.js";
 import type { PolicyState } from "../../state/policyState.js";
 import type { Guard } from "../guardedLearner.js";
@@ -103,7 +104,7 @@ export class LivingQuota implements Guard {
     return isPlain ? this.#leader.quietUntil + this.#skipped : this.#looked + 1;
   }
 
-  reason(arm: Arm, round: Round, open?: ArmSet): Reason {
+  reason(arm: Arm, round: Round, open?: ArmSet): Reason<RuleId> {
     const isDue = this.#tenures.balance(arm) + this.#tenures.share(arm) > 0;
     const rule = this.#urgentIn(round, open) === NO_ARM ? "cap" : isDue ? "deadline" : "forced";
     return { arm, rule, numbers: this.about(arm, round) };

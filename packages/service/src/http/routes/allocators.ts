@@ -1,23 +1,37 @@
 import { Readable } from "node:stream";
-import type { ArmsAsked } from "@evenhand/allocator";
-import { allocatorInput, armInput } from "@evenhand/protocol";
+import {
+  allocatorAnswer,
+  allocatorInput,
+  allocatorsAnswer,
+  armInput,
+  armsAnswer,
+  armsQuery,
+  contractChangesAnswer,
+  contractChangesQuery,
+  dryRunQuery,
+  eventsAnswer,
+  eventsQuery,
+  historyAnswer,
+  liveQuery,
+  stateAnswer,
+  understoodAnswer,
+} from "@evenhand/protocol";
 import { shownEvent } from "../../allocators/shownEvent.js";
-import { dryRun as inDryRun, isDryRun, route, type Asked, type Route } from "../route.js";
+import { termsRefusals } from "../refusals.js";
+import { route, type Route } from "../route.js";
 
 /** The media type of a stream of events, which has no end. */
 export const LIVE = "text/event-stream";
 
-const MOST_EVENTS = 10_000;
-const armsQuery = {
-  ...{ sort: "a column", descending: "true", search: "part of a name" },
-  ...{ offset: "from 0", limit: "at most 1000" },
-};
+/** Events of a page for which no limit is named. */
+const USUAL_EVENTS = 100;
 
-/** Contracts: made, looked at, changed, ended. */
+/** Contracts: made and looked at. */
 export const allocatorRoutes: readonly Route[] = [
   route({
     method: "POST",
     path: "/v1/allocators",
+    operationId: "createAllocator",
     summary: "Create an allocator. With ?dryRun=true only what it would be, and what it would promise.",
     scope: "admin",
     body: allocatorInput,
@@ -27,9 +41,12 @@ export const allocatorRoutes: readonly Route[] = [
       words: "the contract without arms in the first line, then an arm in each: up to a million",
       body: (contract, arms) => ({ ...(contract as object), arms }),
     },
-    query: inDryRun,
-    handle: async ({ allocators, body, query, origin, keep }) => {
-      const dryRun = isDryRun(query);
+    query: dryRunQuery,
+    answer: understoodAnswer,
+    refusals: [...termsRefusals, "allocator-exists", "allocator-id", "verifier-key-format"],
+    location: ({ id }) => `/v1/allocators/${id}`,
+    isVersioned: true,
+    handle: async ({ allocators, body, query: { dryRun = false }, origin, keep }) => {
       const created = await allocators.create(body, { origin: `${origin}/${body.id}`, dryRun, keep: keep(201) });
       return { status: dryRun ? 200 : 201, body: created };
     },
@@ -37,8 +54,10 @@ export const allocatorRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/v1/allocators",
+    operationId: "listAllocators",
     summary: "All allocators.",
     scope: "read",
+    answer: allocatorsAnswer,
     handle: async ({ allocators, caller }) => {
       const seen = (await allocators.list()).filter(({ id }) => caller.mayUse(id));
       return { status: 200, body: { items: seen.map(({ id, origin, length }) => ({ id, origin, length })) } };
@@ -47,37 +66,47 @@ export const allocatorRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/v1/allocators/:id",
+    operationId: "getAllocator",
     summary: "One allocator: its contract in words, what is in force, what waits, alarms.",
     scope: "read",
+    answer: allocatorAnswer,
+    isVersioned: true,
     handle: async ({ allocators, params }) => ({ status: 200, body: await allocators.view(params["id"]) }),
   }),
   route({
     method: "GET",
     path: "/v1/allocators/:id/state",
+    operationId: "getAllocatorState",
     summary: "The same with a page of its arms, both at the same event of the log.",
     scope: "read",
     query: armsQuery,
+    answer: stateAnswer,
+    isVersioned: true,
     handle: async ({ allocators, params, query }) => ({
       status: 200,
-      body: await allocators.state(params["id"], armsAsked(query)),
+      body: await allocators.state(params["id"], query),
     }),
   }),
   route({
     method: "GET",
     path: "/v1/allocators/:id/arms",
+    operationId: "listArms",
     summary: "What each arm was promised and has got: paged, sorted, searched.",
     scope: "read",
     query: armsQuery,
+    answer: armsAnswer,
     handle: async ({ allocators, params, query }) => ({
       status: 200,
-      body: await allocators.arms(params["id"], armsAsked(query)),
+      body: await allocators.arms(params["id"], query),
     }),
   }),
   route({
     method: "GET",
     path: "/v1/allocators/:id/history",
+    operationId: "getHistory",
     summary: "Rounds, rewards and pulls over time, in at most 256 buckets.",
     scope: "read",
+    answer: historyAnswer,
     handle: async ({ allocators, params }) => ({
       status: 200,
       body: { items: await allocators.history(params["id"]) },
@@ -86,75 +115,58 @@ export const allocatorRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/v1/allocators/:id/events",
+    operationId: "listEvents",
     summary: "The log, page by page: each event in words, and its leaf in base64.",
     scope: "audit",
-    query: {
-      from: "the first place",
-      limit: `at most ${MOST_EVENTS}`,
-      format: "ndjson: all events from that place on, one in a line",
-    },
-    handle: async ({ allocators, params: { id }, query, stopping }) => {
-      const from = wholeOf(query["from"], 0, Number.MAX_SAFE_INTEGER);
+    query: eventsQuery,
+    answer: eventsAnswer,
+    file: { type: "application/x-ndjson", words: "with ?format=ndjson: an event in each line" },
+    handle: async ({ allocators, params: { id }, query: { from = 0, limit = USUAL_EVENTS, format }, stopping }) => {
       await allocators.view(id);
-      if (query["format"] === "ndjson") {
+      if (format === "ndjson") {
         return {
           status: 200,
           type: "application/x-ndjson",
           body: Readable.from(allocators.live.lines(id, from, stopping)),
         };
       }
-      const events = await allocators.events(id, from, wholeOf(query["limit"], 100, MOST_EVENTS));
+      const events = await allocators.events(id, from, limit);
       return { status: 200, body: { items: events.map((event) => shownEvent(id, event)), next: from + events.length } };
     },
   }),
   route({
     method: "GET",
     path: "/v1/allocators/:id/changes",
+    operationId: "listContractChanges",
     summary:
       "What was done to the contract, oldest first: terms, arms, tenures, pauses; each with the round before it.",
     scope: "read",
-    query: { from: "the first place; where isWhole is false, the next of the answer before" },
-    handle: async ({ allocators, params: { id }, query }) => ({
+    query: contractChangesQuery,
+    answer: contractChangesAnswer,
+    handle: async ({ allocators, params: { id }, query: { from = 0 } }) => ({
       status: 200,
-      body: await allocators.contractChanges(id, wholeOf(query["from"], 0, Number.MAX_SAFE_INTEGER)),
+      body: await allocators.contractChanges(id, from),
     }),
   }),
   route({
     method: "GET",
     path: "/v1/allocators/:id/live",
+    operationId: "followEvents",
     summary: "Events as they happen (text/event-stream), from Last-Event-ID on, or from now on.",
     scope: "audit",
-    query: {
-      from: "the first place; left out: what comes from now on",
-      deadlines: "true: decisions come with the rounds by which their arms had to be served, where they are known",
+    query: liveQuery,
+    file: {
+      type: LIVE,
+      words: "server-sent events: the id is the event's place, the data what GET …/events has of it",
+      example: 'id: 17\nevent: confirmed\ndata: {"place":17,"kind":"confirmed","at":0,"fields":{"decision":12}}\n\n',
     },
-    handle: async ({ allocators, params: { id }, query, lastEventId, stopping }) => {
+    handle: async ({ allocators, params: { id }, query: { from, deadlines = false }, lastEventId, stopping }) => {
       const { logLength } = await allocators.view(id);
-      const last = wholeOf(lastEventId, -1, Number.MAX_SAFE_INTEGER);
       // A browser asks for the same address again after a break, and says how far it had come.
-      const from = last >= 0 ? last + 1 : wholeOf(query["from"], logLength, Number.MAX_SAFE_INTEGER);
-      return {
-        status: 200,
-        type: LIVE,
-        body: Readable.from(
-          allocators.live.follow(id, { from, withDeadlines: query["deadlines"] === "true" }, stopping),
-        ),
-      };
+      const last = /^\d{1,15}$/.test(lastEventId ?? "") ? Number(lastEventId) : undefined;
+      const first = last === undefined ? (from ?? logLength) : last + 1;
+      const following = { from: first, withDeadlines: deadlines };
+      return { status: 200, type: LIVE, body: Readable.from(allocators.live.follow(id, following, stopping)) };
     },
   }),
 ];
-
-function armsAsked(query: Asked["query"]): ArmsAsked {
-  return {
-    ...(query["sort"] === undefined ? {} : { sort: query["sort"] as "name" }),
-    ...(query["search"] === undefined ? {} : { search: query["search"] }),
-    descending: query["descending"] === "true",
-    offset: wholeOf(query["offset"], 0, Number.MAX_SAFE_INTEGER),
-    limit: wholeOf(query["limit"], 100, 1000),
-  };
-}
-
-function wholeOf(text: string | undefined, otherwise: number, most: number): number {
-  const value = text === undefined ? otherwise : Number(text);
-  return Number.isSafeInteger(value) && value >= 0 ? Math.min(value, most) : otherwise;
-}

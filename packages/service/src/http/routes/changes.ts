@@ -1,16 +1,26 @@
 import {
+  allocatorAnswer,
   armInput,
   armsAddedInput,
   armsRetiredInput,
   calibrationInput,
+  changedAnswer,
   changeInput,
+  changeQuery,
+  erasureAnswer,
   erasureInput,
+  grantAnswer,
   grantInput,
+  labelsAnswer,
   labelsInput,
   reseedInput,
 } from "@evenhand/protocol";
+import type { z } from "zod";
 import { serviceError } from "../../errors.js";
-import { isDryRun, ofChange, route, type Asked, type Route } from "../route.js";
+import { changeRefusals, termsRefusals } from "../refusals.js";
+import { route, type Asked, type Route } from "../route.js";
+
+type ChangeQuery = z.infer<typeof changeQuery>;
 
 const actions = ["terms or arms", "pauseArms", "resumeArms", "status"];
 
@@ -19,14 +29,18 @@ export const changeRoutes: readonly Route[] = [
   route({
     method: "PATCH",
     path: "/v1/allocators/:id",
+    operationId: "changeAllocator",
     summary:
       "Change terms, shares, caps or priors; pause or resume arms or the allocator; archive it: one thing at a time.",
     scope: "admin",
     body: changeInput,
-    query: ofChange,
-    handle: async ({ allocators: { changes }, params: { id }, body, query }) => {
+    query: changeQuery,
+    answer: changedAnswer,
+    refusals: [...termsRefusals, ...changeRefusals, "change-unclear"],
+    isVersioned: true,
+    handle: async ({ allocators: { changes }, params: { id }, body, query, ifMatch }) => {
       const { terms, arms, reason, pauseArms, resumeArms, status } = body;
-      const how = howOf(query);
+      const how = howOf({ query, ifMatch });
       checkOneAction([terms ?? arms, pauseArms, resumeArms, status]);
       if (pauseArms !== undefined)
         return { status: 200, body: await changes.setArms(id, "pause-arms", pauseArms, how) };
@@ -39,34 +53,54 @@ export const changeRoutes: readonly Route[] = [
   route({
     method: "POST",
     path: "/v1/allocators/:id/arms",
+    operationId: "addArms",
     summary: "Add arms, with their shares and priors; others may make room in the same request.",
     scope: "admin",
     body: armsAddedInput,
     upload: { line: armInput, words: "an arm in each line: up to a million", body: (_, add) => ({ add }) },
-    query: ofChange,
-    handle: async ({ allocators: { changes }, params: { id }, body, query, keep }) => ({
+    query: changeQuery,
+    answer: changedAnswer,
+    refusals: [...termsRefusals, ...changeRefusals],
+    isVersioned: true,
+    handle: async ({ allocators: { changes }, params: { id }, body, query, ifMatch, keep }) => ({
       status: 200,
-      body: await changes.addArms(id, body, { ...howOf(query), keep: keep(200) }),
+      body: await changes.addArms(id, body, { ...howOf({ query, ifMatch }), keep: keep(200) }),
     }),
   }),
   route({
     method: "POST",
     path: "/v1/allocators/:id/retirements",
+    operationId: "retireArms",
     summary: "Retire arms for ever. The others keep their shares, unless the request names others.",
     scope: "admin",
     body: armsRetiredInput,
-    query: ofChange,
-    handle: async ({ allocators: { changes }, params: { id }, body, query, keep }) => ({
+    query: changeQuery,
+    answer: changedAnswer,
+    refusals: [...termsRefusals, ...changeRefusals],
+    isVersioned: true,
+    handle: async ({ allocators: { changes }, params: { id }, body, query, ifMatch, keep }) => ({
       status: 200,
-      body: await changes.retireArms(id, body, { ...howOf(query), keep: keep(200) }),
+      body: await changes.retireArms(id, body, { ...howOf({ query, ifMatch }), keep: keep(200) }),
     }),
   }),
   route({
     method: "POST",
     path: "/v1/allocators/:id/grants",
+    operationId: "grantElsewhere",
     summary: "Write down an opportunity that was given elsewhere: a fallback, an import, a choice by hand.",
     scope: "decide",
     body: grantInput,
+    answer: grantAnswer,
+    refusals: [
+      ...changeRefusals,
+      "decision-conflict",
+      "arm-not-open",
+      "restriction-invalid",
+      "no-arm-open",
+      "rounds-exhausted",
+      "id-format",
+    ],
+    location: ({ id }) => (id === undefined ? undefined : `/v1/decisions/${encodeURIComponent(id)}`),
     handle: async ({ allocators, params, body, keep }) => ({
       status: 201,
       body: await allocators.changes.grant(params["id"], body, keep(201)),
@@ -75,21 +109,29 @@ export const changeRoutes: readonly Route[] = [
   route({
     method: "POST",
     path: "/v1/allocators/:id/calibrations",
+    operationId: "calibrateArm",
     summary: "Move the account of an arm by whole pulls, for a reason that stands in the log.",
     scope: "admin",
     body: calibrationInput,
-    query: ofChange,
-    handle: async ({ allocators, params, body, query, keep }) => ({
+    query: changeQuery,
+    answer: changedAnswer,
+    refusals: [...changeRefusals, "calibration-invalid", "correction-refused"],
+    isVersioned: true,
+    handle: async ({ allocators, params, body, query, ifMatch, keep }) => ({
       status: 200,
-      body: await allocators.changes.calibrate(params["id"], body, { ...howOf(query), keep: keep(200) }),
+      body: await allocators.changes.calibrate(params["id"], body, { ...howOf({ query, ifMatch }), keep: keep(200) }),
     }),
   }),
   route({
     method: "POST",
     path: "/v1/allocators/:id/seeds",
+    operationId: "beginSeed",
     summary: "Begin another seed, so that the former one can be shown to an auditor; with `publish` it is in the log.",
     scope: "admin",
     body: reseedInput,
+    answer: allocatorAnswer,
+    refusals: ["allocator-not-running", "seed-format"],
+    isVersioned: true,
     handle: async ({ allocators, params, body, keep }) => ({
       status: 200,
       body: await allocators.changes.reseed(params["id"], body, { keep: keep(200) }),
@@ -98,9 +140,11 @@ export const changeRoutes: readonly Route[] = [
   route({
     method: "POST",
     path: "/v1/allocators/:id/labels",
+    operationId: "labelArms",
     summary: "Set labels and groups of arms. They lie beside the log.",
     scope: "admin",
     body: labelsInput,
+    answer: labelsAnswer,
     handle: async ({ allocators, params, body, keep }) => ({
       status: 200,
       body: await allocators.personal.label(params["id"], body.arms, keep(200)),
@@ -109,9 +153,11 @@ export const changeRoutes: readonly Route[] = [
   route({
     method: "POST",
     path: "/v1/allocators/:id/erasures",
+    operationId: "erasePersonalData",
     summary: "Erase what is personal: a subject, labels, or what callers wrote before a time. The log stays whole.",
     scope: "admin",
     body: erasureInput,
+    answer: erasureAnswer,
     handle: async ({ allocators, params, body, keep }) => ({
       status: 200,
       body: await allocators.personal.erase(params["id"], body, keep(200)),
@@ -119,8 +165,11 @@ export const changeRoutes: readonly Route[] = [
   }),
 ];
 
-function howOf(query: Asked["query"]) {
-  return { dryRun: isDryRun(query), expected: query["expected"] };
+function howOf({
+  query: { dryRun = false, expected },
+  ifMatch,
+}: Pick<Asked<unknown, ChangeQuery>, "query" | "ifMatch">) {
+  return { dryRun, expected, ifMatch };
 }
 
 function checkOneAction(asked: readonly unknown[]): void {

@@ -8,6 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Allocators } from "../../allocators/allocators.js";
 import { openFolder } from "../../openAllocators.js";
+import { documentedAnswers } from "../../../test/support/documentedAnswers.js";
 import { createApp } from "../app.js";
 
 const python = process.env["EVENHAND_PYTHON3"];
@@ -16,6 +17,7 @@ const program = fileURLToPath(new URL("../../../../../docs/verify/verify.py", im
 let folder: string;
 let allocators: Allocators;
 let app: FastifyInstance;
+let checkAnswers: () => void;
 let decisions: string[];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "evenhand-proofs-"));
@@ -31,11 +33,13 @@ beforeEach(async () => {
   await allocators.close();
   allocators = await openFolder(folder);
   app = createApp({ allocators, origin: "example.org" });
+  checkAnswers = documentedAnswers(app);
 });
 afterEach(async () => {
   await app.close();
   await allocators.close();
   rmSync(folder, { recursive: true, force: true });
+  checkAnswers();
 });
 
 const get = (url: string) => app.inject({ method: "GET", url });

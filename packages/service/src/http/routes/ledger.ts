@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { auditAnswer, publicKeyQuery, publicKeysAnswer, signedHeadExample } from "@evenhand/protocol";
 import { serviceError } from "../../errors.js";
 import { successionText } from "../../ledger/formerKeys.js";
 import { route, type Route } from "../route.js";
@@ -11,12 +12,14 @@ export const ledgerRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/v1/public-key",
+    operationId: "getPublicKey",
     summary:
       "The Ed25519 key that signs all heads, and those that did before; with ?allocator= also as lines to verify with.",
     scope: "read",
-    query: { allocator: "the id of an allocator" },
+    query: publicKeyQuery,
+    answer: publicKeysAnswer,
     handle: async ({ allocators: { proofs }, query: { allocator } }) => {
-      const key = { algorithm: "Ed25519", publicKey: Buffer.from(proofs.publicKey).toString("base64") };
+      const key = { algorithm: "Ed25519" as const, publicKey: Buffer.from(proofs.publicKey).toString("base64") };
       const former = proofs.formerKeys.map(({ publicKey, until, successor, signature }) => ({
         ...{ publicKey, until, successor, signature },
         signed: successionText(successor, until),
@@ -41,8 +44,11 @@ export const ledgerRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/v1/allocators/:id/head",
+    operationId: "getSignedHead",
     summary: "The last signed head of the log (C2SP tlog-checkpoint).",
     scope: "read",
+    file: { type: TEXT, words: "a signed head", example: signedHeadExample },
+    refusals: ["receipt-early"],
     handle: async ({ allocators: { proofs }, params }) => ({
       status: 200,
       body: await proofs.head(params["id"]),
@@ -52,8 +58,11 @@ export const ledgerRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/v1/allocators/:id/proof/:decision",
+    operationId: "getReceipt",
     summary: "A receipt for a decision: its leaf, the way to the root, and the signed head (C2SP tlog-proof).",
     scope: "read",
+    file: { type: TEXT, words: "a receipt: its leaf, its place, the way to the root, and the signed head" },
+    refusals: ["decision-name", "receipt-early"],
     handle: async ({ allocators: { proofs }, params: { id, decision } }) => {
       if (!decision.startsWith(`${id}.`)) {
         throw serviceError("decision-name", { received: decision, required: `a decision of ${id}` });
@@ -64,8 +73,11 @@ export const ledgerRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/v1/allocators/:id/tiles/:level/:index",
+    operationId: "getTile",
     summary: "The hashes of a tile of the tree, 32 bytes each, as far as the last head goes.",
     scope: "read",
+    file: { type: BYTES, words: "hashes of 32 bytes each" },
+    refusals: ["tile-unknown"],
     handle: async ({ allocators: { proofs }, params: { id, level, index } }) => {
       const [row, place] = [level, index].map((digits) => (/^\d{1,15}$/.test(digits) ? Number(digits) : -1));
       const hashes = row < 0 || place < 0 ? undefined : await proofs.tile(id, row, place);
@@ -76,8 +88,11 @@ export const ledgerRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/v1/allocators/:id/audit",
+    operationId: "auditLog",
     summary: "The log audited up to its signed head: whether each choice and each promise was kept, and what happened.",
     scope: "audit",
+    answer: auditAnswer,
+    refusals: ["audit-too-long", "receipt-early"],
     handle: async ({ allocators: { audits }, params, stopping }) => ({
       status: 200,
       body: await audits.audit(params["id"], stopping),
@@ -86,8 +101,10 @@ export const ledgerRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/v1/allocators/:id/log",
+    operationId: "downloadLog",
     summary: "The log as a file for `evenhand audit`, with the names of arms and without what callers wrote.",
     scope: "audit",
+    file: { type: BYTES, words: "the log as a file" },
     handle: async ({ allocators: { proofs }, params }) => ({
       status: 200,
       body: Readable.from(await proofs.log(params["id"], { callersWords: false })),
@@ -97,8 +114,10 @@ export const ledgerRoutes: readonly Route[] = [
   route({
     method: "GET",
     path: "/v1/allocators/:id/full-log",
+    operationId: "downloadFullLog",
     summary: "The same with callers' ids, subjects' hashes, reasons and keys, as far as they were not erased.",
     scope: "admin",
+    file: { type: BYTES, words: "the log as a file" },
     handle: async ({ allocators: { proofs }, params }) => ({
       status: 200,
       body: Readable.from(await proofs.log(params["id"], { callersWords: true })),

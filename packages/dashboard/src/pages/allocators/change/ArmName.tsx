@@ -1,4 +1,4 @@
-import type { ArmAnswer } from "../../../service/answers.js";
+import type { ArmAnswer } from "@evenhand/protocol";
 
 /** What an arm of a running allocator is called, and what is unusual about it. */
 export function ArmName({ arm: { name, label, status } }: { readonly arm: ArmAnswer }) {

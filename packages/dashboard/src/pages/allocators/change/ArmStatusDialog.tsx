@@ -1,6 +1,5 @@
-import type { Effect } from "@evenhand/protocol";
+import type { ArmAnswer, Effect } from "@evenhand/protocol";
 import { useMemo, useState } from "preact/hooks";
-import type { ArmAnswer } from "../../../service/answers.js";
 import { ChangeDialog, type DialogProperties } from "./ChangeDialog.js";
 import type { Change } from "./change.js";
 import { ChooseArms } from "./ChooseArms.js";

@@ -1,7 +1,7 @@
+import type { AllocatorAnswer } from "@evenhand/protocol";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { Notice } from "../../../design/Notice.js";
-import type { AllocatorAnswer } from "../../../service/answers.js";
 import { problemOf, type Problem } from "../../../service/problem.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";
 import type { Service } from "../../../service/useService.js";

@@ -1,6 +1,6 @@
+import type { AllocatorAnswer } from "@evenhand/protocol";
 import { useState } from "preact/hooks";
 import { useEngine, useRegistry } from "../../../engine/useEngine.js";
-import type { AllocatorAnswer } from "../../../service/answers.js";
 import type { Service } from "../../../service/useService.js";
 import { AddArmsDialog } from "./AddArmsDialog.js";
 import { ArmStatusDialog, type ArmStatusChange } from "./ArmStatusDialog.js";

@@ -1,5 +1,5 @@
+import type { ArmAnswer } from "@evenhand/protocol";
 import { whole } from "../../../numbers/formats.js";
-import type { ArmAnswer } from "../../../service/answers.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";
 import type { Service } from "../../../service/useService.js";
 import { Pager } from "../arms/Pager.js";

@@ -1,15 +1,14 @@
+import type { AllocatorAnswer, ArmChangeAnswer, ChangeAnswer } from "@evenhand/protocol";
 import { useState } from "preact/hooks";
 import { whole } from "../../../numbers/formats.js";
-import type { AllocatorAnswer } from "../../../service/answers.js";
 import { Pager } from "../arms/Pager.js";
-import type { ArmMeaning, Meaning } from "./change.js";
 import { shareInWords } from "./fractions.js";
 import { momentInWords } from "./momentInWords.js";
 import { versionRows } from "./versions.js";
 
 interface EffectsProperties {
   readonly before: AllocatorAnswer;
-  readonly after: Meaning;
+  readonly after: ChangeAnswer;
 }
 
 const PAGE = 20;
@@ -61,29 +60,40 @@ export function Effects({ before, after }: EffectsProperties) {
 }
 
 /** A table with the columns in which some arm has something to say. */
-function ArmEffects({ arms, all }: { readonly arms: readonly ArmMeaning[]; readonly all: readonly ArmMeaning[] }) {
-  const has = (part: (arm: ArmMeaning) => unknown) => all.some((arm) => part(arm) !== null);
+function ArmEffects({
+  arms,
+  all,
+}: {
+  readonly arms: readonly ArmChangeAnswer[];
+  readonly all: readonly ArmChangeAnswer[];
+}) {
+  const has = (part: (arm: ArmChangeAnswer) => unknown) => all.some((arm) => part(arm) !== null);
   const columns = [
-    { title: "at least", cell: (arm: ArmMeaning) => twoOf(shareInWords(arm.before), shareInWords(arm.after)) },
+    { title: "at least", cell: (arm: ArmChangeAnswer) => twoOf(shareInWords(arm.before), shareInWords(arm.after)) },
     ...(has(({ target }) => target)
-      ? [{ title: "rises later to", cell: ({ target }: ArmMeaning) => shareInWords(target) }]
+      ? [{ title: "rises later to", cell: ({ target }: ArmChangeAnswer) => shareInWords(target) }]
       : []),
     ...(all.some(({ capBefore, cap }) => capBefore !== cap)
-      ? [{ title: "at most", cell: (arm: ArmMeaning) => twoOf(shareInWords(arm.capBefore), shareInWords(arm.cap)) }]
+      ? [
+          {
+            title: "at most",
+            cell: (arm: ArmChangeAnswer) => twoOf(shareInWords(arm.capBefore), shareInWords(arm.cap)),
+          },
+        ]
       : []),
     ...(all.some((arm) => seenInWords(arm.priorBefore) !== seenInWords(arm.prior))
       ? [
           {
             title: "seen before",
-            cell: (arm: ArmMeaning) => twoOf(seenInWords(arm.priorBefore), seenInWords(arm.prior)),
+            cell: (arm: ArmChangeAnswer) => twoOf(seenInWords(arm.priorBefore), seenInWords(arm.prior)),
           },
         ]
       : []),
     ...(all.some(({ statusBefore, status }) => statusBefore !== status)
-      ? [{ title: "status", cell: (arm: ArmMeaning) => twoOf(arm.statusBefore ?? "new", arm.status) }]
+      ? [{ title: "status", cell: (arm: ArmChangeAnswer) => twoOf(arm.statusBefore ?? "new", arm.status) }]
       : []),
     ...(has(({ forgone }) => forgone)
-      ? [{ title: "forgoes, of a decision", cell: ({ forgone }: ArmMeaning) => forgone ?? "–" }]
+      ? [{ title: "forgoes, of a decision", cell: ({ forgone }: ArmChangeAnswer) => forgone ?? "–" }]
       : []),
   ];
   return (
@@ -114,7 +124,7 @@ function ArmEffects({ arms, all }: { readonly arms: readonly ArmMeaning[]; reado
   );
 }
 
-function seenInWords(prior: ArmMeaning["prior"]): string {
+function seenInWords(prior: ArmChangeAnswer["prior"]): string {
   return prior === null ? "nothing" : `${whole(prior.successes)} of ${whole(prior.successes + prior.failures)} good`;
 }
 

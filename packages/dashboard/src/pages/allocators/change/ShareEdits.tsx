@@ -1,5 +1,5 @@
+import type { ArmAnswer } from "@evenhand/protocol";
 import { readShare, shareInRequest, SHARE_WORDS } from "../../../draft/exactShare.js";
-import type { ArmAnswer } from "../../../service/answers.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";
 import type { Service } from "../../../service/useService.js";
 import { Pager } from "../arms/Pager.js";

@@ -1,4 +1,5 @@
 import type { AllocatorView } from "@evenhand/allocator";
+import type { ChangeAnswer } from "@evenhand/protocol";
 import { describe, expect, it } from "vitest";
 import { draftOfTerms } from "../../../draft/draftOfTerms.js";
 import { allFields } from "../../../draft/fieldsOf.js";
@@ -6,7 +7,6 @@ import { registryOfCore } from "../../../engine/registryOfCore.js";
 import { changedTerms } from "./changedTerms.js";
 import { shareInWords } from "./fractions.js";
 import { momentInWords } from "./momentInWords.js";
-import type { Meaning } from "./change.js";
 import { versionRows } from "./versions.js";
 
 const registry = registryOfCore();
@@ -119,12 +119,12 @@ it("shows no change where the same parameters stand in another order", () => {
 });
 
 it("says when it begins, and what is forgone", () => {
-  const arm = { name: "a", statusBefore: "active", status: "active", before: null, after: null, target: null };
+  const status = { statusBefore: "active", status: "active" } as const;
+  const arm = { name: "a", ...status, before: null, after: null, target: null };
   const nothing = { capBefore: null, cap: null, priorBefore: null, prior: null };
   const forgoing = (forgone: string | null) => ({ ...arm, ...nothing, forgone });
-  const meaning = (more: Partial<Meaning>): Meaning => ({
-    ...view(),
-    version: "9f",
+  const meaning = (more: Partial<ChangeAnswer>): ChangeAnswer => ({
+    ...{ ...view(), id: "team", origin: "example.org/team", dryRun: true, version: "9f" },
     changed: { total: 0, arms: [] },
     ...more,
   });

@@ -1,5 +1,5 @@
-import type { AllocatorView, Prior } from "@evenhand/allocator";
 import type { Connection } from "@evenhand/client";
+import type { ChangeAnswer } from "@evenhand/protocol";
 import { apiPath } from "../../../service/apiPath.js";
 
 /** A change of a running contract, as a request below the allocator. */
@@ -10,32 +10,8 @@ export interface Change {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What a change means for an arm; shares and caps are fractions such as 1/4. */
-export interface ArmMeaning {
-  readonly name: string | null;
-  /** Null: it is a new arm. */
-  readonly statusBefore: string | null;
-  readonly status: string;
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly target: string | null;
-  readonly forgone: string | null;
-  readonly capBefore: string | null;
-  readonly cap: string | null;
-  /** What had been seen of it before its first decision; null: nothing. */
-  readonly priorBefore: Prior | null;
-  readonly prior: Prior | null;
-}
-
-/** The answer to a dry run: the allocator as it would be, and every arm for which something would be different. */
-export interface Meaning extends AllocatorView {
-  /** Of the contract that it was computed from. */
-  readonly version: string;
-  readonly changed: { readonly total: number; readonly arms: readonly ArmMeaning[] };
-}
-
 /** Asks what a change would mean; nothing changes. */
-export function meaningOf(connection: Connection, allocator: string, change: Change): Promise<Meaning> {
+export function meaningOf(connection: Connection, allocator: string, change: Change): Promise<ChangeAnswer> {
   return sent(connection, `${pathTo(allocator, change)}?dryRun=true`, change);
 }
 
@@ -44,7 +20,7 @@ export async function make(
   connection: Connection,
   allocator: string,
   change: Change,
-  { version }: Pick<Meaning, "version">,
+  { version }: Pick<ChangeAnswer, "version">,
 ): Promise<void> {
   await sent(connection, `${pathTo(allocator, change)}?expected=${version}`, change);
 }

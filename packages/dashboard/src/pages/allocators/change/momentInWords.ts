@@ -1,10 +1,10 @@
 import type { AllocatorView } from "@evenhand/allocator";
+import type { ChangeAnswer } from "@evenhand/protocol";
 import { whole } from "../../../numbers/formats.js";
-import type { Meaning } from "./change.js";
 import { sumInWords } from "./fractions.js";
 
 /** When a change begins, and what is given up by it. */
-export function momentInWords(before: AllocatorView, after: Meaning): string {
+export function momentInWords(before: AllocatorView, after: ChangeAnswer): string {
   const next = `round ${whole(before.round + 1)}`;
   const forgone = after.changed.arms.flatMap((arm) => (arm.forgone === null ? [] : [arm.forgone]));
   return [

@@ -1,5 +1,5 @@
+import type { ArmsAnswer } from "@evenhand/protocol";
 import { useState } from "preact/hooks";
-import type { ArmsAnswer } from "../../../service/answers.js";
 import { apiPath } from "../../../service/apiPath.js";
 import { useRead } from "../../../service/useRead.js";
 import type { Service } from "../../../service/useService.js";

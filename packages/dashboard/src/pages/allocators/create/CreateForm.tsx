@@ -1,3 +1,4 @@
+import type { ListedAllocator, UnderstoodAnswer } from "@evenhand/protocol";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { hrefOf } from "../../../app/route.js";
 import { assumedMeans } from "../../../draft/assumedMeans.js";
@@ -11,7 +12,6 @@ import { requestOf } from "../../../draft/requestOf.js";
 import { settingOfDraft } from "../../../draft/settingOfDraft.js";
 import { hasShares } from "../../../draft/shareFindings.js";
 import type { Engine } from "../../../engine/engine.js";
-import type { ListedAllocator } from "../../../service/answers.js";
 import { problemOf, type Problem } from "../../../service/problem.js";
 import { useRead } from "../../../service/useRead.js";
 import type { Service } from "../../../service/useService.js";
@@ -25,7 +25,7 @@ import { Preflight } from "./Preflight.js";
 import { PromiseCard } from "./PromiseCard.js";
 import { refusedFinding, takenFindings } from "./serviceFindings.js";
 import { WhoDecides } from "./WhoDecides.js";
-import { useDryRun, type Understood } from "./useDryRun.js";
+import { useDryRun } from "./useDryRun.js";
 import { useFieldFocus } from "./useFieldFocus.js";
 import { forgetDraft, useKeptDraft } from "./useKeptDraft.js";
 
@@ -145,7 +145,7 @@ export function CreateForm({ service, engine, registry, link, first }: CreateFor
 }
 
 /** What the service has put in the places of what was not typed, from its last answer. */
-function useUsual(understood: Understood | undefined): Readonly<Record<string, string>> | undefined {
+function useUsual(understood: UnderstoodAnswer | undefined): Readonly<Record<string, string>> | undefined {
   const last = useRef<Readonly<Record<string, string>> | undefined>(undefined);
   const usual = useMemo(() => understood && draftOfTerms(understood.terms).values, [understood]);
   last.current = usual ?? last.current;

@@ -1,8 +1,8 @@
+import type { UnderstoodAnswer } from "@evenhand/protocol";
 import { plainPercent, whole } from "../../../numbers/formats.js";
-import type { Understood } from "./useDryRun.js";
 
 interface PromiseCardProperties {
-  readonly understood: Understood | undefined;
+  readonly understood: UnderstoodAnswer | undefined;
   /** The promise in whole decisions, where it can be said so simply. */
   readonly example: string | undefined;
 }

@@ -1,7 +1,7 @@
+import type { ListedAllocator } from "@evenhand/protocol";
 import type { Draft } from "../../../draft/draft.js";
 import { fieldOfPath } from "../../../draft/fieldOfPath.js";
 import { blocker, type Finding } from "../../../draft/finding.js";
-import type { ListedAllocator } from "../../../service/answers.js";
 import type { Problem } from "../../../service/problem.js";
 import type { Registry } from "../../../setting/registry.js";
 

@@ -1,11 +1,7 @@
-import type { AllocatorInput } from "@evenhand/protocol";
+import type { AllocatorInput, UnderstoodAnswer } from "@evenhand/protocol";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { AllocatorAnswer } from "../../../service/answers.js";
 import { problemOf, type Problem } from "../../../service/problem.js";
 import type { Service } from "../../../service/useService.js";
-
-/** What the service makes of a new allocator. */
-export type Understood = Omit<AllocatorAnswer, "alarms"> & { readonly notPromised: readonly string[] };
 
 export interface DryRun<T> {
   readonly isAsking: boolean;
@@ -18,8 +14,8 @@ const ASKED_AGAIN = 2000;
 /** Milliseconds after the last change before the service is asked. */
 const REST = 300;
 
-export function useDryRun(service: Service, request: AllocatorInput | undefined): DryRun<Understood> {
-  return useAsked(request, (body) => service.connection.post<Understood>("/v1/allocators?dryRun=true", body));
+export function useDryRun(service: Service, request: AllocatorInput | undefined): DryRun<UnderstoodAnswer> {
+  return useAsked(request, (body) => service.connection.post<UnderstoodAnswer>("/v1/allocators?dryRun=true", body));
 }
 
 /** Asks once the body rests, and never shows an answer to another body; undefined: nothing is asked. */

@@ -1,9 +1,9 @@
+import type { AllocatorAnswer } from "@evenhand/protocol";
 import { useState } from "preact/hooks";
 import { hrefOf } from "../../../app/route.js";
 import { apiPath } from "../../../service/apiPath.js";
 import { problemOf, type Problem } from "../../../service/problem.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";
-import type { AllocatorAnswer } from "../../../service/answers.js";
 import type { Service } from "../../../service/useService.js";
 import { isDemo } from "./demoAllocator.js";
 import { startDemo, stopDemo, useDemoStream } from "./runningDemos.js";

@@ -1,4 +1,4 @@
-import type { AllocatorAnswer, ArmAnswer } from "../../../service/answers.js";
+import type { AllocatorAnswer, ArmAnswer } from "@evenhand/protocol";
 
 /** The arm that was furthest behind what was due to it, ever. Its deficit is null where nothing is promised. */
 export type FurthestArm = Pick<ArmAnswer, "arm" | "name" | "label" | "largestDeficit" | "largestDeficitRound">;

@@ -1,5 +1,5 @@
+import type { AllocatorAnswer, ArmsAnswer } from "@evenhand/protocol";
 import { apiPath } from "../../../service/apiPath.js";
-import type { AllocatorAnswer, ArmsAnswer } from "../../../service/answers.js";
 import type { Problem } from "../../../service/problem.js";
 import { useRead } from "../../../service/useRead.js";
 import type { Service } from "../../../service/useService.js";

@@ -1,8 +1,8 @@
+import type { ListedAllocator } from "@evenhand/protocol";
 import { useState } from "preact/hooks";
 import { hrefOf } from "../../../app/route.js";
 import { Notice } from "../../../design/Notice.js";
 import { whole } from "../../../numbers/formats.js";
-import type { ListedAllocator } from "../../../service/answers.js";
 import { KeyInUse } from "../../../service/KeyInUse.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";
 import { signOut } from "../../../service/session.js";

@@ -1,6 +1,6 @@
+import type { AllocatorAnswer } from "@evenhand/protocol";
 import { useEffect } from "preact/hooks";
 import { decimal, whole } from "../../../numbers/formats.js";
-import type { AllocatorAnswer } from "../../../service/answers.js";
 import type { Service } from "../../../service/useService.js";
 import { allocatorHref } from "../allocatorHref.js";
 import { SimulatedMark } from "../demo/SimulatedMark.js";

@@ -1,4 +1,4 @@
-import type { AllocatorAnswer } from "../../../service/answers.js";
+import type { AllocatorAnswer } from "@evenhand/protocol";
 import { Notice } from "../../../design/Notice.js";
 
 /** More are counted, not shown. */

@@ -1,7 +1,7 @@
+import type { AllocatorAnswer, ArmsAnswer } from "@evenhand/protocol";
 import { ArmSwatch } from "../../../design/ArmSwatch.js";
 import { whole } from "../../../numbers/formats.js";
 import { apiPath } from "../../../service/apiPath.js";
-import type { AllocatorAnswer, ArmsAnswer } from "../../../service/answers.js";
 import { useRead } from "../../../service/useRead.js";
 import type { Service } from "../../../service/useService.js";
 import { armName } from "../health/armName.js";

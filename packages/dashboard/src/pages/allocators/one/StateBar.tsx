@@ -1,6 +1,6 @@
+import type { AllocatorAnswer } from "@evenhand/protocol";
 import { CopyButton } from "../../../design/CopyButton.js";
 import { whole } from "../../../numbers/formats.js";
-import type { AllocatorAnswer } from "../../../service/answers.js";
 import type { StreamState } from "../../../service/followEvents.js";
 import type { FurthestArm } from "../health/health.js";
 import { spokenState, stateSentence } from "./stateSentence.js";

@@ -1,5 +1,5 @@
+import type { AllocatorAnswer } from "@evenhand/protocol";
 import { expect, it } from "vitest";
-import type { AllocatorAnswer } from "../../../service/answers.js";
 import { spokenState, stateSentence } from "./stateSentence.js";
 
 const view = (more: Partial<AllocatorAnswer> = {}) =>

@@ -1,5 +1,5 @@
+import type { AllocatorAnswer } from "@evenhand/protocol";
 import { whole } from "../../../numbers/formats.js";
-import type { AllocatorAnswer } from "../../../service/answers.js";
 import { armName } from "../health/armName.js";
 import { floorsOf, type FurthestArm } from "../health/health.js";
 import { pulls } from "../health/pulls.js";

@@ -1,5 +1,5 @@
+import type { AllocatorAnswer } from "@evenhand/protocol";
 import { useEffect, useState } from "preact/hooks";
-import type { AllocatorAnswer } from "../../../service/answers.js";
 import type { Problem } from "../../../service/problem.js";
 import { useLive, type Live } from "../../../service/useLive.js";
 import type { Service } from "../../../service/useService.js";

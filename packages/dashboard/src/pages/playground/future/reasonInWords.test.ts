@@ -14,8 +14,19 @@ describe("why, in words", () => {
   it("what the learner chose in a free round", () => {
     const learner = { arm: 0, rule: "highest index", numbers: { mean: 0.5, observed: 1, index: 1.25 } };
     expect(reasonInWords({ arm: 0, rule: "learner", numbers: {}, learner }, words)).toBe(
-      "none was due, so the learner chose: looked best: 0.50 orders on time on average in 1 order, at best 1.25",
+      "nothing had to be served, so the learner chose: looked best: 0.50 orders on time on average in 1 order, at best 1.25",
     );
+  });
+
+  it("what is deserved, and has not been had", () => {
+    const reason = { arm: 0, rule: "phase 3: deserved", numbers: { phase: 3, pulls: 4, left: 3 } };
+    expect(reasonInWords(reason, words)).toBe("granted because it is deserved: 3 orders still owed");
+  });
+
+  it("arms that were chosen together, and a rule that is not Evenhand's", () => {
+    expect(reasonInWords(undefined, words)).toBe("chosen together with others");
+    const waited = { arm: 0, rule: "waited", numbers: { rounds: 40, part: 0.125 } };
+    expect(reasonInWords(waited, words)).toBe("waited (rounds 40, part 0.13)");
   });
 
   it.each(policies.map((policy) => [policy.id, policy] as const))(
@@ -46,9 +57,18 @@ describe("why, in words", () => {
         seed: 1,
         metrics: ["reward"],
       };
-      const told = new Set(Array.from(traceTrial(study, 0, 0), ({ reason }) => reasonInWords(reason, words)));
-      expect(told.size).toBeGreaterThan(0);
-      for (const text of told) expect(text).not.toMatch(/NaN|undefined|Infinity/);
+      const told = new Map(
+        Array.from(traceTrial(study, 0, 0), ({ reason }) => [reasonInWords(reason, words), reason] as const),
+      );
+      for (const [text, reason] of told) {
+        expect(text).toMatch(/^[a-z]/);
+        expect(text).not.toMatch(/NaN|undefined|Infinity/);
+        // A rule without words would be told by its name, with its numbers in brackets.
+        expect([reason?.rule, reason?.learner?.rule]).not.toContain(text);
+        expect(text).not.toMatch(/\([a-zA-Z]+ [\d−]/);
+        // Readers know suppliers and their orders.
+        expect(text).not.toMatch(/\b(arm|pull)s?\b/);
+      }
     },
   );
 });

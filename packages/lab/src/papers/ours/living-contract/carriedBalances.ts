@@ -41,7 +41,7 @@ class CarriedBalances implements Policy, Pick<LivingPolicy, "change"> {
     return this.#owed(open) ?? this.#learner.choose(round, open);
   }
 
-  explain(round: number, open?: ArmSet): Reason {
+  explain(round: number, open?: ArmSet): Reason<Order | "learner"> {
     const arm = this.#owed(open);
     if (arm === undefined) return { ...this.#learner.explain(round, open), rule: "learner" };
     return { arm, rule: this.#order, numbers: { balance: this.#balances[arm] / this.#unit } };

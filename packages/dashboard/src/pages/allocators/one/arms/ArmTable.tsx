@@ -1,6 +1,6 @@
+import type { ArmAnswer } from "@evenhand/protocol";
 import { ArmSwatch } from "../../../../design/ArmSwatch.js";
 import { decimal, percent, whole, WHILE_THERE } from "../../../../numbers/formats.js";
-import type { ArmAnswer } from "../../../../service/answers.js";
 import { armName } from "../../health/armName.js";
 import { pulls } from "../../health/pulls.js";
 import { shareText } from "../../health/shareText.js";

@@ -1,10 +1,10 @@
+import type { AllocatorAnswer, ArmsAnswer } from "@evenhand/protocol";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { Chart } from "../../../../design/Chart.js";
 import { useKept } from "../../../../engine/useKept.js";
 import { whole } from "../../../../numbers/formats.js";
 import { apiPath } from "../../../../service/apiPath.js";
-import type { AllocatorAnswer, ArmsAnswer } from "../../../../service/answers.js";
 import { ProblemNotice } from "../../../../service/ProblemNotice.js";
 import { useRead } from "../../../../service/useRead.js";
 import type { Service } from "../../../../service/useService.js";

@@ -1,5 +1,5 @@
+import type { AllocatorAnswer, ArmAnswer } from "@evenhand/protocol";
 import { plain, whole } from "../../../../numbers/formats.js";
-import type { AllocatorAnswer, ArmAnswer } from "../../../../service/answers.js";
 import { armName } from "../../health/armName.js";
 
 interface MissingFeedbackProperties {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Shares } from "@evenhand/figures";
-import type { ArmAnswer } from "../../../../service/answers.js";
+import type { ArmAnswer } from "@evenhand/protocol";
 import { recentFigure, sharesFigure } from "./sharesFigures.js";
 
 const exact = (number: number) => ({ fraction: String(number), number });

@@ -1,7 +1,7 @@
 import type { Figure, ShareRow } from "@evenhand/figures";
+import type { ArmAnswer } from "@evenhand/protocol";
 import { percent, whole, WHILE_THERE } from "../../../../numbers/formats.js";
 import { shareAxisEnd } from "../../../../numbers/shareAxisEnd.js";
-import type { ArmAnswer } from "../../../../service/answers.js";
 import { armName } from "../../health/armName.js";
 
 /** Bars below each other can be read where as many lines no longer can. */

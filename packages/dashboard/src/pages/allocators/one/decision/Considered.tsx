@@ -1,9 +1,9 @@
+import type { ExplanationAnswer } from "@evenhand/protocol";
 import { ArmSwatch } from "../../../../design/ArmSwatch.js";
 import { decimal, whole } from "../../../../numbers/formats.js";
-import type { ComputedExplanation } from "../../../../service/answers.js";
 
 interface ConsideredProperties {
-  readonly explanation: ComputedExplanation;
+  readonly explanation: ExplanationAnswer;
   readonly nameOf: (arm: number) => string;
 }
 

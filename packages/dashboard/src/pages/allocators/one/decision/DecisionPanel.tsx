@@ -1,9 +1,9 @@
+import type { DecisionDetails } from "@evenhand/protocol";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { CopyButton } from "../../../../design/CopyButton.js";
 import { saveFile } from "../../../../files/saveFile.js";
 import { plain, whole } from "../../../../numbers/formats.js";
 import { apiPath } from "../../../../service/apiPath.js";
-import type { DecisionAnswer } from "../../../../service/answers.js";
 import { openPatiently } from "../../../../service/openPatiently.js";
 import { problemOf, type Problem } from "../../../../service/problem.js";
 import { ProblemNotice } from "../../../../service/ProblemNotice.js";
@@ -24,7 +24,7 @@ interface DecisionPanelProperties {
 export function DecisionPanel({ service, id, decision, nameOf }: DecisionPanelProperties) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [failed, setFailed] = useState<Problem>();
-  const { data, problem } = useRead<DecisionAnswer>(service, apiPath("decisions", decision));
+  const { data, problem } = useRead<DecisionDetails>(service, apiPath("decisions", decision));
   // A reader of the screen goes on here, not at the line that led here.
   useEffect(() => heading.current?.focus(), [decision]);
   const saveReceipt = async () => {
@@ -72,7 +72,7 @@ export function DecisionPanel({ service, id, decision, nameOf }: DecisionPanelPr
 }
 
 interface ToldProperties {
-  readonly data: DecisionAnswer;
+  readonly data: DecisionDetails;
   readonly nameOf: (arm: number) => string;
 }
 
@@ -112,7 +112,7 @@ function Told({ data, nameOf }: ToldProperties) {
 }
 
 /** The label of an arm whose id is known, where the explanation has its number. */
-function calledBy(name: string | null, explanation: DecisionAnswer["explanation"], nameOf: ToldProperties["nameOf"]) {
+function calledBy(name: string | null, explanation: DecisionDetails["explanation"], nameOf: ToldProperties["nameOf"]) {
   if (name === null) return "An arm whose name was erased";
   const found = explanation.isComputed ? explanation.considered.arms.find((arm) => arm.name === name) : undefined;
   return found === undefined ? name : nameOf(found.arm);

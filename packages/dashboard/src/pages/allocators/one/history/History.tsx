@@ -1,9 +1,9 @@
 import type { AllocatorEvent } from "@evenhand/allocator";
+import type { AllocatorAnswer, HistoryAnswer } from "@evenhand/protocol";
 import { useMemo } from "preact/hooks";
 import { Chart } from "../../../../design/Chart.js";
 import { whole } from "../../../../numbers/formats.js";
 import { apiPath } from "../../../../service/apiPath.js";
-import type { AllocatorAnswer, HistoryAnswer } from "../../../../service/answers.js";
 import { useRead } from "../../../../service/useRead.js";
 import type { Service } from "../../../../service/useService.js";
 import { dateAndTime } from "../clock.js";

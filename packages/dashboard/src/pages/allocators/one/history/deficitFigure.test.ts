@@ -1,5 +1,5 @@
+import type { HistoryAnswer } from "@evenhand/protocol";
 import { expect, it } from "vitest";
-import type { HistoryAnswer } from "../../../../service/answers.js";
 import { deficitFigure } from "./deficitFigure.js";
 
 const history = (...deficits: readonly (number | null)[]) =>

@@ -1,5 +1,5 @@
 import type { Figure } from "@evenhand/figures";
-import type { HistoryAnswer } from "../../../../service/answers.js";
+import type { HistoryAnswer } from "@evenhand/protocol";
 
 /**
  * How far behind an arm was at most, over the rounds; undefined where nothing was promised, or nothing happened yet.

@@ -1,5 +1,5 @@
 import type { Figure } from "@evenhand/figures";
-import type { ContractChange } from "../../../../service/answers.js";
+import type { ContractChangeAnswer } from "@evenhand/protocol";
 import { uniqueNames } from "../arms/sharesFigures.js";
 import { tenureSpans } from "./tenureSpans.js";
 
@@ -10,7 +10,7 @@ const MOST_ROWS = 16;
 
 /** The contract over the rounds: who was there, and what each was promised. */
 export function historyFigure(
-  changes: readonly ContractChange[],
+  changes: readonly ContractChangeAnswer[],
   lastRound: number,
   nameOf: (arm: number) => string,
 ): Figure {

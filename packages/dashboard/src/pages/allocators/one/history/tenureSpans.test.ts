@@ -1,10 +1,9 @@
+import type { ContractChangeAnswer } from "@evenhand/protocol";
 import { expect, it } from "vitest";
-import type { ContractChange } from "../../../../service/answers.js";
 import { tenureSpans } from "./tenureSpans.js";
 
-const change = (kind: string, round: number, fields: Readonly<Record<string, unknown>>): ContractChange => ({
-  ...{ place: 0, at: 0, kind, round, fields },
-});
+const change = (kind: string, round: number, fields: Readonly<Record<string, unknown>>) =>
+  ({ place: 0, at: 0, kind, round, fields }) as unknown as ContractChangeAnswer;
 const shares = (...list: readonly (readonly [number, number, number])[]) => ({
   shares: list.map(([arm, numerator, denominator]) => ({ arm, numerator, denominator })),
   forgone: [],

@@ -1,6 +1,5 @@
-import type { AllocatorEvent } from "@evenhand/allocator";
 import type { Span } from "@evenhand/figures";
-import type { ContractChange } from "../../../../service/answers.js";
+import type { ContractChangeAnswer } from "@evenhand/protocol";
 import { shareText } from "../../health/shareText.js";
 
 interface Present {
@@ -13,7 +12,7 @@ interface Present {
  * When each arm was there and what it was promised then, by the arm's number: a span for each tenure, in rounds. What
  * is paused is marked as waiting. A change counts from the next round on.
  */
-export function tenureSpans(changes: readonly ContractChange[], lastRound: number): Map<number, Span[]> {
+export function tenureSpans(changes: readonly ContractChangeAnswer[], lastRound: number): Map<number, Span[]> {
   const spans = new Map<number, Span[]>();
   const present = new Map<number, Present>();
   const end = (arm: number, round: number) => {
@@ -36,26 +35,25 @@ export function tenureSpans(changes: readonly ContractChange[], lastRound: numbe
   };
   for (const change of changes) {
     const { round } = change;
-    const event = change as unknown as AllocatorEvent;
-    switch (event.kind) {
+    switch (change.kind) {
       case "created":
-        join(event.fields.arms, round);
+        join(change.fields.arms, round);
         break;
       case "armsAdded":
-        join(event.fields.count, round);
+        join(change.fields.count, round);
         break;
       case "armsPaused":
       case "armsResumed":
-        for (const arm of event.fields.arms) begin(arm, round, { isPaused: event.kind === "armsPaused" });
+        for (const arm of change.fields.arms) begin(arm, round, { isPaused: change.kind === "armsPaused" });
         break;
       case "armsRetired":
-        for (const arm of event.fields.arms) {
+        for (const arm of change.fields.arms) {
           end(arm, round);
           present.delete(arm);
         }
         break;
       case "tenures":
-        for (const { arm, numerator, denominator } of event.fields.shares) {
+        for (const { arm, numerator, denominator } of change.fields.shares) {
           if (!present.has(arm)) continue;
           const text =
             numerator === 0

@@ -1,7 +1,7 @@
+import type { EventAnswer } from "@evenhand/protocol";
 import { useState } from "preact/hooks";
 import { ArmSwatch } from "../../../../design/ArmSwatch.js";
 import { whole } from "../../../../numbers/formats.js";
-import type { ShownEvent } from "../../../../service/answers.js";
 import type { Live } from "../../../../service/useLive.js";
 import { allocatorHref } from "../../allocatorHref.js";
 import { clock } from "../clock.js";
@@ -20,7 +20,7 @@ export function LiveEvents({ id, live, nameOf, opened }: LiveEventsProperties) {
   const [held, setHeld] = useState<Live>();
   const { events, length } = held ?? live;
   const since = live.length - length;
-  const decisions = new Map<unknown, ShownEvent>(events.map((event) => [event.place, event]));
+  const decisions = new Map<unknown, EventAnswer>(events.map((event) => [event.place, event]));
   return (
     <section class="card stack tight" aria-labelledby="live-title">
       <div class="row spread">
@@ -47,7 +47,7 @@ export function LiveEvents({ id, live, nameOf, opened }: LiveEventsProperties) {
             <EventRow
               key={event.place}
               {...{ id, event, nameOf }}
-              decision={event.decision === undefined ? decisions.get(event.fields["decision"]) : event}
+              decision={"decision" in event.fields ? decisions.get(event.fields.decision) : event}
               isOpened={event.decision !== undefined && event.decision === opened}
             />
           ))}
@@ -59,9 +59,9 @@ export function LiveEvents({ id, live, nameOf, opened }: LiveEventsProperties) {
 
 interface EventRowProperties {
   readonly id: string;
-  readonly event: ShownEvent;
+  readonly event: EventAnswer;
   /** The decision that it is or is about, where it is known. */
-  readonly decision: ShownEvent | undefined;
+  readonly decision: EventAnswer | undefined;
   readonly nameOf: (arm: number) => string;
   readonly isOpened: boolean;
 }

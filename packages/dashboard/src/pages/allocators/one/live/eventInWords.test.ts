@@ -1,13 +1,17 @@
+import { rules } from "@evenhand/core";
+import type { EventAnswer } from "@evenhand/protocol";
 import { expect, it } from "vitest";
 import { eventInWords } from "./eventInWords.js";
 
 const nameOf = (arm: number) => ["Ann", "Bob", "Cem"][arm] ?? `arm ${arm}`;
-const event = (kind: string, fields: Readonly<Record<string, unknown>>) => ({ place: 9, kind, at: 0, fields });
+/** An event with the fields that its words need. */
+const event = (kind: string, fields: Readonly<Record<string, unknown>>) =>
+  ({ place: 9, kind, at: 0, leaf: "", fields }) as unknown as EventAnswer;
 
 it("says which arm a decision chose, in which round, and why", () => {
   const decided = event("decided", { round: 412, arms: [2], rules: ["deadline"] });
   expect(eventInWords(decided, nameOf)).toEqual({
-    ...{ arms: [2], round: 412, words: "quota: it was due, and its deadline came first" },
+    ...{ arms: [2], round: 412, words: "quota: it was due, and of all due arms its deadline came first" },
   });
 });
 
@@ -18,12 +22,22 @@ it("says by which round the arm had to be served, where that was the reason and 
   expect(decided("forced", [412])).toBe(
     "quota: served early, because others are away; Cem must be served by round 412",
   );
-  expect(decided("learner", [412])).toBe("free choice: no arm had to be served, the learner chose");
-  expect(decided("learner", [null])).toBe("free choice: no arm had to be served, the learner chose");
+  expect(decided("learner", [412])).toBe("free choice: nothing had to be served, so the learner chose");
+  expect(decided("learner", [null])).toBe("free choice: nothing had to be served, so the learner chose");
+});
+
+it.each(Object.keys(rules))("has words for the rule “%s”, with and without a deadline", (rule) => {
+  const decided = event("decided", { round: 1, arms: [0], rules: [rule] });
+  for (const deadlines of [undefined, [7]]) {
+    const { words } = eventInWords({ ...decided, ...(deadlines && { deadlines }) }, nameOf);
+    expect(words).toMatch(/^[a-zA-Z].* .+[^.]$/);
+    expect(words).not.toContain(`“${rule}”`);
+  }
 });
 
 it.each([
-  ["decided", { round: 1, arms: [0], rules: ["highest index"] }, "rule “highest index”"],
+  ["decided", { round: 1, arms: [0], rules: ["highest index"] }, "its optimistic estimate was the highest"],
+  ["decided", { round: 1, arms: [0], rules: ["waited"] }, "rule “waited”"],
   ["rewarded", { decision: 7, place: 0, value: 1, use: "learned" }, "A reward of 1 was reported, learned at once."],
   ["settled", { decision: 7, place: 0, basis: "stand-in", value: 0 }, "No reward came in time: 0 was learned instead."],
   ["armsPaused", { arms: [0, 1] }, "Ann, Bob: paused."],

@@ -1,6 +1,7 @@
 import { outcomeOf, type AllocatorEvent } from "@evenhand/allocator";
+import { ruleOf } from "@evenhand/core";
+import type { EventAnswer } from "@evenhand/protocol";
 import { whole } from "../../../../numbers/formats.js";
-import type { ShownEvent } from "../../../../service/answers.js";
 
 /** An event in one line. */
 export interface EventLine {
@@ -12,21 +13,13 @@ export interface EventLine {
   readonly words: string;
 }
 
-/** Why a rule chose an arm, as a clause. Rules of other policies are told by their names. */
-const rules: Readonly<Record<string, string>> = {
-  deadline: "quota: it was due, and its deadline came first",
-  forced: "quota: served early, because others are away",
-  cap: "cap: all open arms are at their caps, and it is least above",
-  learner: "free choice: no arm had to be served, the learner chose",
-  "learner, exploration allowance used up": "free choice among arms that are known",
-  "learner, among arms not heard from": "free choice among arms that are not known yet",
-  several: "chosen together with others",
-};
+/** What a choice came from, before why. */
+const choices = { free: "free choice: ", quota: "quota: ", cap: "cap: ", policy: "" } as const;
 
 type NameOf = (arm: number) => string;
 
 /** What happened, in words, with the reason where a rule chose. */
-export function eventInWords(shown: ShownEvent, nameOf: NameOf): EventLine {
+export function eventInWords(shown: EventAnswer, nameOf: NameOf): EventLine {
   // Bytes are text here, and none of them is looked at.
   const event = shown as unknown as AllocatorEvent;
   switch (event.kind) {
@@ -53,10 +46,10 @@ export function eventInWords(shown: ShownEvent, nameOf: NameOf): EventLine {
 
 /** Why an arm was chosen, as a clause, with the round of its deadline where that was the reason and is known. */
 function ruleInLine(rule: string, name: string, deadline: number | undefined): string {
-  const clause = rules[rule] ?? `rule “${rule}”`;
-  if (deadline === undefined) return clause;
-  if (rule === "deadline") return `quota: ${name} must be served by round ${whole(deadline)}`;
-  return rule === "forced" ? `${clause}; ${name} must be served by round ${whole(deadline)}` : clause;
+  const known = ruleOf(rule);
+  if (known === undefined) return `rule “${rule}”`;
+  const { choice, words, whenDue = () => words } = known;
+  return choices[choice] + (deadline === undefined ? words : whenDue(name, whole(deadline)));
 }
 
 /** What an event did to the contract. */

@@ -1,6 +1,6 @@
+import type { ArmsAnswer } from "@evenhand/protocol";
 import { useCallback, useEffect, useReducer, useRef } from "preact/hooks";
 import { apiPath } from "../../../../service/apiPath.js";
-import type { ArmsAnswer } from "../../../../service/answers.js";
 import type { Service } from "../../../../service/useService.js";
 import { armName } from "../../health/armName.js";
 

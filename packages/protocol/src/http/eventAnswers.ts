@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { termsAnswer } from "./allocatorAnswers.js";
+import { armNumber, count, flag, moment, number, text, type Reading } from "./answerFields.js";
+
+const arms = z.array(armNumber);
+const hex = (words: string) => text(`${words}, in hexadecimal digits`, "8f14e45fceea167a");
+const decision = count("the place of the decision in the log", 17);
+const place = count("which of its arms, counted from 0");
+const effect = z.enum(["without-loss", "now"]);
+
+/** The arms that were open in a round, by their numbers: all, these, or all but these. At most one list is there. */
+const openArms = z.object({ open: arms.exactOptional(), absent: arms.exactOptional() });
+
+/** A share of one arm, as whole numbers. */
+const armFraction = z.object({ arm: armNumber, numerator: count("of the share", 1), denominator: count("of it", 4) });
+
+/**
+ * What each kind of event says. Arms are numbered in the order in which they came, decisions by their places in the
+ * log; bytes are hexadecimal text.
+ */
+const fieldsOf = {
+  created: z.object({ terms: termsAnswer, arms: count("arms", 3), commitment: hex("what binds the seed") }),
+  decided: z.object({
+    round: count("its first round", 9),
+    asked: count("arms that were asked for", 1),
+    arms,
+    rules: z.array(text("what chose the arm", "deadline")),
+    open: z
+      .union([z.object({ next: z.literal(true) }), openArms])
+      .describe("next: as in the round before it, without the arms of that round"),
+    confirmBy: count("milliseconds since 1970 until which it must be confirmed; 0 for never"),
+  }),
+  rewarded: z.object({
+    decision,
+    place,
+    value: number("the reward", 1),
+    use: z.enum(["learned", "kept", "late", "unused"]),
+  }),
+  settled: z.object({
+    decision,
+    place,
+    basis: z.enum(["stand-in", "sum", "last", "nothing"]),
+    value: number("what was learned"),
+  }),
+  confirmed: z.object({ decision }),
+  voided: z.object({
+    decision,
+    cause: z.enum(["request", "unconfirmed"]),
+    struck: flag("its rounds count for no arm", true),
+  }),
+  armsAdded: z.object({ count: count("arms", 1), terms: termsAnswer, effect }),
+  armsPaused: z.object({ arms }),
+  armsResumed: z.object({ arms }),
+  armsRetired: z.object({ arms, terms: termsAnswer, effect }),
+  changed: z.object({ terms: termsAnswer, effect }),
+  tenures: z.object({ shares: z.array(armFraction), forgone: z.array(armFraction) }),
+  granted: z.object({
+    arm: armNumber,
+    counts: flag("whether it is a round in which the arm was pulled", true),
+    round: count("that round; 0 where it counts as none", 10),
+    open: openArms,
+  }),
+  paused: z.object({}),
+  resumed: z.object({}),
+  archived: z.object({}),
+  calibrated: z.object({
+    arm: armNumber,
+    credit: count("pulls more than were counted", 1),
+    debt: count("pulls fewer than were counted"),
+  }),
+  reseeded: z.object({
+    commitment: hex("what binds the new seed"),
+    former: hex("the former seed, where it is published here; else empty"),
+  }),
+};
+
+type Fields = typeof fieldsOf;
+
+const placed = { place: count("its place in the log", 17), at: moment("its time") };
+
+function eventOf<K extends keyof Fields>(kind: K) {
+  return z.object({
+    ...placed,
+    kind: z.literal(kind),
+    decision: text("the id of the decision, where the event is one", "orders.17-k3v9q2mz").exactOptional(),
+    deadlines: z
+      .array(count("a round", 24).nullable())
+      .exactOptional()
+      .describe("the round by which each arm of a decision had to be served, null without a share; on request"),
+    fields: fieldsOf[kind],
+    leaf: text("the leaf of the event in the log, in base64", "AhEAAQ=="),
+  });
+}
+
+function contractChangeOf<K extends keyof Fields>(kind: K) {
+  const round = count("the last round before it", 9);
+  return z.object({ ...placed, kind: z.literal(kind), round, fields: fieldsOf[kind] });
+}
+
+/** An event of a log: its `kind` tells what its `fields` are. */
+export const eventAnswer = z.discriminatedUnion("kind", [
+  eventOf("decided"),
+  eventOf("rewarded"),
+  eventOf("settled"),
+  eventOf("confirmed"),
+  eventOf("voided"),
+  eventOf("granted"),
+  eventOf("created"),
+  eventOf("armsAdded"),
+  eventOf("armsPaused"),
+  eventOf("armsResumed"),
+  eventOf("armsRetired"),
+  eventOf("changed"),
+  eventOf("tenures"),
+  eventOf("paused"),
+  eventOf("resumed"),
+  eventOf("archived"),
+  eventOf("calibrated"),
+  eventOf("reseeded"),
+]);
+
+/** A page of the log. */
+export const eventsAnswer = z.object({
+  items: z.array(eventAnswer),
+  next: count("the place behind the last of them", 18),
+});
+
+/** An event that changed the contract or its arms, with the round after which it came. */
+export const contractChangeAnswer = z.discriminatedUnion("kind", [
+  contractChangeOf("tenures"),
+  contractChangeOf("created"),
+  contractChangeOf("armsAdded"),
+  contractChangeOf("armsPaused"),
+  contractChangeOf("armsResumed"),
+  contractChangeOf("armsRetired"),
+  contractChangeOf("changed"),
+  contractChangeOf("paused"),
+  contractChangeOf("resumed"),
+  contractChangeOf("archived"),
+  contractChangeOf("calibrated"),
+  contractChangeOf("reseeded"),
+]);
+
+export const contractChangesAnswer = z.object({
+  items: z.array(contractChangeAnswer),
+  next: count("the first place that was not looked at", 18),
+  isWhole: flag("whether the log ends there", true),
+});
+
+export type EventAnswer = Reading<typeof eventAnswer>;
+/** What each kind of event says. */
+export type EventFields = { readonly [E in EventAnswer as E["kind"]]: E["fields"] };
+export type EventsAnswer = Reading<typeof eventsAnswer>;
+export type OpenArmsAnswer = Reading<typeof openArms>;
+export type ArmFractionAnswer = Reading<typeof armFraction>;
+export type ContractChangeAnswer = Reading<typeof contractChangeAnswer>;
+export type ContractChangesAnswer = Reading<typeof contractChangesAnswer>;

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { armAnswer } from "./armAnswers.js";
+
+/** Places of logs, and numbers of arms. */
+const MOST = Number.MAX_SAFE_INTEGER;
+const MOST_ARM_ROWS = 1000;
+const MOST_EVENTS = 10_000;
+
+/** Yes or no: true, True and 1 are yes, false, False and 0 no. */
+const flag = (words: string) =>
+  z.stringbool({ truthy: ["true", "1"], falsy: ["false", "0"] }).meta({ type: "boolean", description: words });
+
+/** A whole number, in digits. */
+const whole = (words: string, { min = 0, max = MOST }: { readonly min?: number; readonly max?: number } = {}) => {
+  const required = max === MOST ? `a whole number from ${min}` : `a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .refine((text) => /^\d{1,16}$/.test(text) && Number(text) >= min && Number(text) <= max, { error: required })
+    .transform(Number)
+    .meta({ type: "integer", minimum: min, maximum: max, description: words });
+};
+
+const columns = Object.keys(armAnswer.shape) as [keyof typeof armAnswer.shape, ...(keyof typeof armAnswer.shape)[]];
+
+/** Of a request that can be tried without effect. */
+export const dryRunQuery = z.strictObject({
+  dryRun: flag("only what it would mean; nothing changes").exactOptional(),
+});
+
+/** Of a change of a contract. */
+export const changeQuery = dryRunQuery.extend({
+  expected: z
+    .string()
+    .min(1)
+    .max(200)
+    .exactOptional()
+    .describe("the version of the contract that the change is meant for; refused where it has changed since"),
+});
+
+/** Which arms are shown, and in which order. */
+export const armsQuery = z.strictObject({
+  sort: z.enum(columns).exactOptional().describe("a column; left out: in the order in which the arms came"),
+  descending: flag("the largest first").exactOptional(),
+  search: z.string().max(500).exactOptional().describe("part of a name or label"),
+  offset: whole("arms that are left out at the beginning").exactOptional(),
+  limit: whole("rows; left out: 100", { min: 1, max: MOST_ARM_ROWS }).exactOptional(),
+});
+
+const from = whole("the first place");
+
+/** Which events of a log are shown. */
+export const eventsQuery = z.strictObject({
+  from: from.exactOptional(),
+  limit: whole("events; left out: 100", { min: 1, max: MOST_EVENTS }).exactOptional(),
+  format: z
+    .enum(["json", "ndjson"])
+    .exactOptional()
+    .describe("ndjson: all events from that place on, one in a line, without a limit"),
+});
+
+/** From where changes of a contract are shown. */
+export const contractChangesQuery = z.strictObject({
+  from: whole("the first place; where isWhole is false, the next of the answer before").exactOptional(),
+});
+
+/** How a log is followed. */
+export const liveQuery = z.strictObject({
+  from: whole("the first place; left out: what comes from now on").exactOptional(),
+  deadlines: flag(
+    "decisions come with the rounds by which their arms had to be served, where they are known",
+  ).exactOptional(),
+});
+
+/** Whose verifier key is asked for. */
+export const publicKeyQuery = z.strictObject({
+  allocator: z.string().min(1).max(200).exactOptional().describe("the id of an allocator: its lines to verify with"),
+});

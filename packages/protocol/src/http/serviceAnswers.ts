@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { count, flag, moment, text, type Reading } from "./answerFields.js";
+
+/** What a key may be allowed to do. */
+export const scopes = ["read", "decide", "reward", "admin", "audit"] as const;
+
+/** What the key of a request allows. */
+export const meAnswer = z.object({
+  key: text("the id of the key; null without one", "3f9c1d20ab47").nullable(),
+  scopes: z.array(z.enum(scopes)),
+  allocators: z.array(text("an allocator that the key is for", "orders")).nullable().describe("null: all"),
+  needsKey: flag("whether a key is still needed"),
+  demo: flag("whether the pages may offer a demo"),
+});
+
+const publicKey = text("a public key: base64 of 32 bytes", "11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=");
+const verifierKey = text(
+  "the line that verifiers take; with ?allocator= alone",
+  "evenhand.example.org/orders+3de0ae5c+AddamAGCsQq31Uv+08lkBzoO4XLz2qYjJa8CGmj3B1Ea",
+);
+
+/** A key that has signed heads before, and what it signed about its successor. */
+const formerKey = z.object({
+  publicKey,
+  until: moment("when it was replaced"),
+  successor: text("the key that came after it, in base64", "PUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw="),
+  signature: text("its signature under `signed`, in base64", "kqLE…"),
+  signed: text("what it signed", "evenhand signing key\nPUAXw…\n"),
+});
+
+const signingKey = z.object({ algorithm: z.literal("Ed25519"), publicKey });
+
+/** The keys that sign, and have signed, the heads of one log. */
+export const publicKeyAnswer = signingKey.extend({
+  verifierKey,
+  aboveSize: count("the heads of larger trees are signed by this key"),
+  former: z.array(formerKey.extend({ verifierKey, toSize: count("the heads up to this size were signed by it", 150) })),
+});
+
+/** The same of all logs, without what depends on a log. */
+export const publicKeysAnswer = z.union([publicKeyAnswer, signingKey.extend({ former: z.array(formerKey) })]);
+
+export const aliveAnswer = z.object({ status: z.literal("alive") });
+export const readyAnswer = z.object({
+  status: z.literal("ready"),
+  allocators: count("allocators", 2),
+  unreadable: count("allocators whose logs are known to lead to no state"),
+});
+
+/** What a client is told of an error (RFC 9457). */
+export const problemAnswer = z.object({
+  type: text("urn:evenhand: and the code", "urn:evenhand:allocator-unknown"),
+  title: text("what is wrong, in a few words", "There is no such allocator"),
+  status: z
+    .int()
+    .min(400)
+    .max(599)
+    .meta({ description: "the status of the answer", examples: [404] }),
+  detail: text(
+    "what was received, what is required, and what to do",
+    "There is no such allocator: received orders, required an allocator. Use an id that the list of allocators has.",
+  ),
+  code: text("the code: programs may switch on it", "allocator-unknown"),
+  path: text("where in the request", "arms[0].share").exactOptional(),
+});
+
+export type Scope = (typeof scopes)[number];
+export type MeAnswer = Reading<typeof meAnswer>;
+export type PublicKeyAnswer = Reading<typeof publicKeyAnswer>;
+export type PublicKeysAnswer = Reading<typeof publicKeysAnswer>;
+export type ReadyAnswer = Reading<typeof readyAnswer>;
+export type ProblemAnswer = Reading<typeof problemAnswer>;

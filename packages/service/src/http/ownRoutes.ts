@@ -1,0 +1,99 @@
+import { aliveAnswer, readyAnswer } from "@evenhand/protocol";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Caller } from "../access/access.js";
+import type { Allocators } from "../allocators/allocators.js";
+import { documentPage, pagePolicy } from "./documentPage.js";
+import type { Metrics } from "./metrics.js";
+import { openApiOf } from "./openApi.js";
+import type { DescribedRoute } from "./route.js";
+import { routes } from "./routes/table.js";
+
+const HTML = "text/html; charset=utf-8";
+
+/** What the service says of itself, as the documents have it. */
+const described = {
+  alive: {
+    path: "/livez",
+    operationId: "isAlive",
+    summary: "Whether the process lives.",
+    scope: null,
+    answer: aliveAnswer,
+  },
+  ready: {
+    path: "/readyz",
+    operationId: "isReady",
+    summary: "Whether the store is open and writes, with counts of allocators, and no names.",
+    scope: null,
+    answer: readyAnswer,
+    refusals: ["folder-in-use", "folder-unusable"],
+  },
+  metrics: {
+    path: "/metrics",
+    operationId: "getMetrics",
+    summary: "What Prometheus reads: of the whole service, and of the allocators that the key is for.",
+    scope: "read",
+    file: {
+      type: "text/plain; version=0.0.4; charset=utf-8",
+      words: "Prometheus' text format",
+      example: "# HELP evenhand_waiting_commands Commands that wait to be stored.\nevenhand_waiting_commands 0\n",
+    },
+  },
+  document: {
+    path: "/openapi.json",
+    operationId: "getOpenApi",
+    summary: "This document.",
+    scope: null,
+    answer: z.record(z.string(), z.unknown()).meta({ examples: [{ openapi: "3.1.0" }] }),
+  },
+  page: {
+    path: "/api",
+    operationId: "getApiPage",
+    summary: "This document as a page for people.",
+    scope: null,
+    file: { type: HTML, words: "a page" },
+  },
+} as const satisfies Readonly<Record<string, Omit<DescribedRoute, "method">>>;
+
+export const ownRoutes: readonly DescribedRoute[] = Object.values(described).map((one) => ({ method: "GET", ...one }));
+
+/** The OpenAPI document of the whole service. */
+export function serviceDocument(): object {
+  return openApiOf([...routes, ...ownRoutes]);
+}
+
+/** Routes by which an orchestrator sees whether the service lives: they are never limited. */
+const probe = { isProbe: true } as const;
+
+interface Surroundings {
+  readonly allocators: Allocators;
+  readonly metrics: Metrics;
+  readonly authorize: (request: FastifyRequest, needed: Pick<DescribedRoute, "scope">) => Caller;
+}
+
+export function addOwnRoutes(app: FastifyInstance, { allocators, metrics, authorize }: Surroundings): void {
+  // Made when they are first asked for: most services are never, and a start should not wait for them.
+  let [document, page]: [object?, string?] = [];
+  app.get(described.document.path, () => (document ??= serviceDocument()));
+  app.get(described.page.path, (_request, reply) => {
+    page ??= documentPage([...routes, ...ownRoutes]);
+    return reply.type(HTML).header("content-security-policy", pagePolicy).send(page);
+  });
+  app.get(described.alive.path, { config: probe }, () => ({ status: "alive" }));
+  // Anyone may ask: it names nothing, and counts alone.
+  app.get(described.ready.path, { config: probe }, async () => ({
+    status: "ready",
+    allocators: await allocators.count(),
+    unreadable: allocators.unreadable,
+  }));
+  app.get(described.metrics.path, async (request, reply) => {
+    const caller = authorize(request, described.metrics);
+    const { type, text } = await metrics.page((id) => caller.mayUse(id));
+    return reply.type(type).send(text);
+  });
+}
+
+/** Whether it is asked by an orchestrator. */
+export function isOfProbe({ routeOptions }: FastifyRequest): boolean {
+  return (routeOptions.config as { readonly isProbe?: true }).isProbe === true;
+}
