@@ -12,7 +12,10 @@ import { reward } from "./reward.js";
 import { changeStatus } from "./status.js";
 import { tick } from "./tick.js";
 
-/** What does each kind of command that the contract takes in its state. It checks all of the command first, and throws before anything has changed. */
+/**
+ * What does each kind of command that the contract takes in its state. It checks all of the command first, and throws
+ * before anything has changed.
+ */
 const performers = {
   decide,
   reward,
