@@ -115,6 +115,15 @@ const noTestAlone = [
   },
 ];
 
+/** Without a seed a property is tried with other cases every time, and a failure cannot be had again. */
+const everyPropertySeeded = {
+  selector:
+    "CallExpression[callee.object.name='fc'][callee.property.name='assert']" +
+    ":not(:has(> ObjectExpression:has(Property[key.name='seed'])))",
+  message: "Give fc.assert a seed: { seed: 1, … }.",
+};
+const inEveryTest = [...noTestAlone, everyPropertySeeded];
+
 /** A page shows things when it has them: what a test reads once, a busy machine shows later. */
 const noSingleLook = [
   { selector: "CallExpression[callee.name='expect'] AwaitExpression", message: "Read a page with expect.poll." },
@@ -163,12 +172,12 @@ export default defineConfig(
     files: ["**/*.test.{ts,mjs}"],
     rules: {
       "@typescript-eslint/no-non-null-assertion": "off",
-      "no-restricted-syntax": ["error", ...noTestAlone],
+      "no-restricted-syntax": ["error", ...inEveryTest],
     },
   },
   {
     files: ["packages/dashboard/test/*.test.ts"],
-    rules: { "no-restricted-syntax": ["error", ...noTestAlone, ...noSingleLook] },
+    rules: { "no-restricted-syntax": ["error", ...inEveryTest, ...noSingleLook] },
   },
   {
     files: ["packages/dashboard/{public,test}/*.{js,mjs}", "packages/figures/test/*.mjs"],

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/longestFirst.mjs";
 
 export default defineConfig({
   resolve: { alias: sourcesOfPackages() },
@@ -17,6 +18,7 @@ export default defineConfig({
     isolate: false,
     // By default one core is left idle: half of a small machine.
     maxWorkers: "100%",
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // As long as Playwright waits: a busy machine shows a page late.

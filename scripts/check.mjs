@@ -1,35 +1,57 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { importCycles } from "./importCycles.mjs";
 import { root } from "./run.mjs";
 
-/** Name, script, arguments. The types come first, since that also builds what publint looks at. */
-const checks = [
-  ["types", "typescript/bin/tsc", "-b"],
-  ["core as one file", "../scripts/bundleCore.mjs"],
-  ["the API's document", "../scripts/lintOpenApi.mjs"],
-  ["formatting (npm run format)", "prettier/bin/prettier.cjs", "--check", "."],
-  ["lint", "eslint/bin/eslint.js", "--max-warnings=0", "."],
-  ["nothing unused", "knip/bin/knip.js", "--no-config-hints"],
-  ...readdirSync(`${root}/packages`).map((name) => [
-    `packages/${name} as published`,
-    "publint/src/cli.js",
-    "--strict",
-    `packages/${name}`,
-  ]),
+/** @typedef {readonly [name: string, script: string, ...args: string[]]} Check */
+
+/** First of all, since it also builds what the others look at. @type {Check} */
+const types = ["types", "typescript/bin/tsc", "-b"];
+
+/**
+ * The linter takes longer than all others together: it has a core of its own.
+ *
+ * @type {readonly (readonly Check[])[]}
+ */
+const sideBySide = [
+  [
+    ["core as one file", "../scripts/bundleCore.mjs"],
+    ["the API's document", "../scripts/lintOpenApi.mjs"],
+    ["formatting (npm run format)", "prettier/bin/prettier.cjs", "--check", "."],
+    ["nothing unused", "knip/bin/knip.js", "--no-config-hints"],
+    ...readdirSync(`${root}/packages`).map(
+      (name) =>
+        /** @type {Check} */ ([`packages/${name} as published`, "publint/src/cli.js", "--strict", `packages/${name}`]),
+    ),
+  ],
+  [["lint", "eslint/bin/eslint.js", "--max-warnings=0", "."]],
 ];
 
-for (const [name, script, ...args] of checks) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`node_modules/${script}`, ...args], {
-    cwd: root,
-    encoding: "utf8",
-    maxBuffer: Infinity,
-  });
-  report(name, status === 0, `${stdout}${stderr}`.trimEnd());
-}
+await check(types);
+await Promise.all(
+  sideBySide.map(async (checks) => {
+    for (const one of checks) await check(one);
+  }),
+);
 
 const cycles = importCycles(`${root}/packages`);
 report("no import cycles", cycles.length === 0, cycles.map((files) => [...files, files[0]].join(" -> ")).join("\n"));
+
+/**
+ * Runs one, and says how it went when it has ended: what two of them print is not mixed.
+ *
+ * @param {Check} check
+ * @returns {Promise<void>}
+ */
+function check([name, script, ...args]) {
+  return new Promise((resolve) => {
+    const options = { cwd: root, encoding: "utf8", maxBuffer: Infinity };
+    execFile(process.execPath, [`node_modules/${script}`, ...args], options, (error, stdout, stderr) => {
+      report(name, error === null, `${stdout}${stderr}`.trimEnd());
+      resolve();
+    });
+  });
+}
 
 /** One line for a check that passed; otherwise also what was found. */
 function report(name, passed, findings) {

@@ -52,7 +52,11 @@ export const allocatorErrors = {
   "arm-not-open": { title: "The arm was not open", remedy: "Name an arm that was open in the round." },
   "allocator-not-running": {
     title: "The allocator makes no decisions now",
-    remedy: "Resume it; an archived one has ended for good.",
+    remedy: "Resume it, and decide again.",
+  },
+  "allocator-ended": {
+    title: "The allocator has ended for good",
+    remedy: "Create another one. Rewards, confirmations and voids of its earlier decisions are still taken.",
   },
   "allocator-unusable": {
     title: "An earlier command failed half-way",

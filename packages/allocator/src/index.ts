@@ -3,11 +3,12 @@
  * Node, no DOM, no clock and no randomness of its own.
  */
 export { Audit, type AuditOptions } from "./audit/audit.js";
-export { conditionsInWords, hasSeeds, isMostlyAway, seedsInWords, verdictConditions } from "./audit/auditInWords.js";
+export { auditInWords, type AuditInWords } from "./audit/auditInWords.js";
 export type { AuditReport, Verdict } from "./audit/auditReport.js";
 export { publishedSeed } from "./audit/recompute/knownSeeds.js";
 export { allocatorErrors, type AllocatorErrorCode } from "./errors.js";
 export { eventRecord, readEvent, type EventRecord, type ReadEvent } from "./events/eventRecord.js";
+export { outcomeKinds, routineKinds, type AllocatorEvent } from "./events/eventKinds.js";
 export { roundOf } from "./events/roundOf.js";
 export { chanceInWords } from "./explain/chanceInWords.js";
 export { deadlinesOf } from "./explain/deadlinesOf.js";
@@ -39,11 +40,10 @@ export { readSnapshotHead, type SnapshotHead } from "./snapshot/snapshotHead.js"
 export { snapshotOf, type SnapshotOptions } from "./snapshot/snapshotOf.js";
 export type { Appended } from "./machine/appender.js";
 export { decisionId, placeOf } from "./events/decisionId.js";
-export type { AllocatorEvent } from "./events/eventKinds.js";
 export type { Voided } from "./machine/commands/confirmOrVoid.js";
 export type { Decided, DecidedArms } from "./machine/commands/decide.js";
 export type { Command, CreateCommand } from "./machine/commands/command.js";
-export type { Prior, Terms, TermsInput } from "./terms/terms.js";
+export { perArmParameters, type Prior, type Terms, type TermsInput } from "./terms/terms.js";
 export { alarmsOf } from "./view/alarmsOf.js";
 export type { Alarm } from "./view/alarm.js";
 export { allocatorView, type AllocatorView, type ContractView, type WaitingView } from "./view/allocatorView.js";

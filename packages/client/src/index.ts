@@ -6,7 +6,5 @@ export { clientErrors, type ClientErrorCode } from "./errors.js";
 export { EvenhandClient, type ClientOptions, type Fallback } from "./evenhandClient.js";
 export { Contracts, type ArmsQuery, type ChangeOptions } from "./contracts.js";
 export { Evidence } from "./evidence.js";
-export type { SentEvents } from "./live/eventParser.js";
-export type { LiveOptions } from "./live/liveEvents.js";
-export { sentEvents } from "./live/sentEvents.js";
+export { followedEvents, type FollowOptions, type LiveOptions, type StreamStart } from "./live/liveEvents.js";
 export type { ContractChangeAnswer, VoidedAnswer } from "@evenhand/protocol";

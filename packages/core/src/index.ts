@@ -191,6 +191,8 @@ export type { Forgone, LivingPolicy, QuotaChange, QuotaChanged, Tenure } from ".
 export type { ContractId, Policy, Propensity, Reason, Round, Setup } from "./policy.js";
 export { ArmStreams, beta, gamma, Generator, normal, purpose, type Seed } from "./random/index.js";
 export { parseFraction, type Fraction } from "./shares/fraction.js";
+export * as ratios from "./shares/ratios.js";
+export type { Ratio } from "./shares/ratios.js";
 export { Shares, type SharesInput } from "./shares/shares.js";
 export type { PassedArm, Rule, Vocabulary } from "./rules/rule.js";
 export { isFree, ruleOf, rules, type RuleId } from "./rules/rules.js";

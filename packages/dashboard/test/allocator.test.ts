@@ -77,7 +77,7 @@ inChromium("one allocator", (pages) => {
     await page.getByRole("heading", { name: "Genuine, and every promise was kept." }).waitFor();
     // Two events of the beginning, three decisions, a reward.
     await page.getByText("All 6 events were read").waitFor();
-    await page.getByText("exactly those that the keeper signed").waitFor();
+    await page.getByText("are those that were signed: none of these was changed").waitFor();
     const report = JSON.parse(String(await saved(page, "Save the result"))) as { verdict: string };
     expect(report.verdict).toBe("held");
   });

@@ -177,9 +177,9 @@ inChromium("creating an allocator", (pages) => {
     const page = await open(routeTo("/allocators/new", "crowd-work"));
     const fields = () => page.locator("fieldset").first().locator(".field label").allInnerTexts();
     await isClear(page);
-    await page.getByLabel("Kind of promise").selectOption("penalty");
-    await expect.poll(() => fields()).toContain("What a missing pull of the arm costs");
-    await page.getByLabel("Kind of promise").selectOption("opportunity");
+    await page.locator(".chip", { hasText: "A price on missing" }).click();
+    await expect.poll(() => fields()).toContain("Price of a missing pull");
+    await page.locator(".chip", { hasText: "Pay for what is withheld" }).click();
     await expect.poll(() => blockers(page)).toEqual([expect.stringMatching(/planned for.*: received nothing yet/)]);
     await page.getByRole("button", { name: /^Mend it/ }).click();
     await page.keyboard.type("1000");

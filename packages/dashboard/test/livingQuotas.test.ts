@@ -76,9 +76,7 @@ inChromium("caps, renewal, and arms that come and go", (pages) => {
   });
 
   it("floors and caps that change later: in the form, the sentence, the link, the timeline and the code", async () => {
-    const page = await pages.open(
-      routeTo("/play", "suppliers", { contract: { kind: "equal-floor", floor: 0.2, caps: 0.5 } }),
-    );
+    const page = await pages.open(routeTo("/play", "suppliers", { contract: { id: "quota", shares: 0.2, caps: 0.5 } }));
     await finalSentence(page);
     await page.getByLabel("The floors change later").check();
     // One whose floors cannot change is no longer compared.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { presets } from "../src/contracts/index.js";
 import { scenarios } from "../src/setting/scenarios.js";
-import { presets } from "../src/setting/presets.js";
 import { inChromium } from "./inChromium.js";
 import { finalSentence, focused, overflow, phone, routeTo, spaced, tabTo } from "./reading.js";
 

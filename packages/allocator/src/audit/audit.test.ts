@@ -5,7 +5,8 @@ import { randomRun, secretOf } from "../../test/support/randomRun.js";
 import { Run } from "../../test/support/run.js";
 import { seedsOf } from "../../test/support/seedsOf.js";
 import type { TermsInput } from "../terms/terms.js";
-import { conditionsInWords, isMostlyAway, seedsInWords, verdictConditions } from "./auditInWords.js";
+import { auditInWords } from "./auditInWords.js";
+import { conditionsInWords, isMostlyAway, verdictConditions } from "./promisesInWords.js";
 import { publishedSeed } from "./recompute/knownSeeds.js";
 
 describe("the audit of a genuine log", () => {
@@ -53,12 +54,15 @@ describe("seeds", () => {
     const strange = { ...run.secret, blinding: new Uint8Array(32) };
     const report = auditOf(log, { seeds: [strange] });
     expect(report).toMatchObject({ verdict: "held", findings: 0, choices: { seedsUnfit: 1, recomputed: 0 } });
-    expect(seedsInWords(report.choices)).toEqual([
-      "The seed that was given is not this log’s: nothing was recomputed with it.",
-    ]);
+    expect(auditInWords(report).choices).toBe(
+      "Every decision was compared with what the policy must do: none differs. " +
+        "The seed that was given is not this log’s: nothing was recomputed with it.",
+    );
     const both = auditOf(log, { seeds: [run.secret, strange] });
     expect(both.choices).toMatchObject({ seedsUnfit: 1, recomputed: 3 });
-    expect(seedsInWords(both.choices)).toEqual(["1 of the 2 seeds that were given are not this log’s."]);
+    expect(auditInWords(both).choices).toBe(
+      "3 decisions were recomputed with their seed. 1 of the 2 seeds that were given are not this log’s.",
+    );
   });
 
   it("that the log publishes decide the choices before them", () => {

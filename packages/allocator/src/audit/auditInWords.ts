@@ -1,19 +1,187 @@
 import { needs } from "@evenhand/core";
-import type { Conditions } from "./absences.js";
 import type { AuditReport } from "./auditReport.js";
+import { countHappenings, happeningsInWords, type HappeningInWords } from "./happeningsInWords.js";
+import { counted, whole } from "./numbers.js";
+import {
+  aboveCapInWords,
+  billInWords,
+  capVerdictInWords,
+  CAPS_MEAN,
+  conditionsInWords,
+  FLOORS_MEAN,
+  isMostlyAway,
+  openBillInWords,
+  promiseVerdictInWords,
+  verdictConditions,
+  verdictNames,
+  voidsInWords,
+} from "./promisesInWords.js";
 
-const checkObject = needs.object();
-const checkPromises = needs.listOf(needs.object());
+/** An audit in words: the same ones on a page, in a report and in a terminal. */
+export interface AuditInWords {
+  readonly verdict: {
+    /** "Not genuine" */
+    readonly name: string;
+    /** Held is not good where an arm was away from most rounds of its promise. */
+    readonly tone: "good" | "warn" | "bad";
+    /** What it means, and what stood beside the promises. */
+    readonly sentences: readonly string[];
+  };
+  /** What does not fit, how much of it, and where the log could not be followed any more; empty where all fits. */
+  readonly findings: readonly string[];
+  /** How the log stands to its signed head: half a sentence. */
+  readonly head: string;
+  /** How choices were recomputed, and with which seeds. */
+  readonly choices: string;
+  /** What is needed to read a table of promises. */
+  readonly floorsMean: string;
+  /** A row for each promise of the report, in its order. */
+  readonly promises: readonly { readonly verdict: string; readonly conditions: readonly string[] }[];
+  readonly capsMean: string;
+  readonly caps: readonly { readonly verdict: string; readonly above: string }[];
+  /** Of the contract penalty alone. */
+  readonly bill?: string;
+  /** Decisions of which the log does not say what came of them, where there are any. */
+  readonly overdue?: string;
+  /** What people did to the contract, in the order of events; the log may have more. */
+  readonly happenings: { readonly count: number; readonly first: readonly HappeningInWords[] };
+}
 
-type Choices = AuditReport["choices"];
+const checkReport = needs.object({
+  choices: needs.object(),
+  tree: needs.object(),
+  happenings: needs.object(),
+  arms: needs.listOf(needs.object()),
+  promises: needs.listOf(needs.object()),
+  caps: needs.listOf(needs.object()),
+  verdict: needs.oneOf(...Object.keys(verdictNames)),
+});
 
-/**
- * What is to be said of the seeds, in sentences: those that are not this log's, which says nothing about the log, and
- * those that it publishes itself. Empty where there is nothing to say.
- */
-export function seedsInWords(choices: Choices): string[] {
-  checkObject(choices, "choices");
-  const { seedsGiven, seedsUnfit, seedsPublished } = choices;
+/** The sentences of an audit. `isHeadChecked`: the signature of the head that was given is one of a trusted key. */
+export function auditInWords(report: AuditReport, isHeadChecked = true): AuditInWords {
+  checkReport(report, "report");
+  const { verdict, promises, caps, arms, rounds, bill, overdue, happenings } = report;
+  const name = (arm: number) => arms[arm]?.name ?? `arm ${arm}`;
+  const voids = voidsInWords(
+    arms.reduce((sum, arm) => sum + arm.voids, 0),
+    rounds,
+  );
+  const openBill = bill === undefined ? undefined : openBillInWords(bill);
+  return {
+    verdict: { name: verdictNames[verdict], tone: toneOf(report), sentences: verdictSentences(report, name) },
+    findings: findingsInWords(report),
+    head: headInWords(report.tree, isHeadChecked),
+    choices: choicesInWords(report.choices),
+    floorsMean: voids === undefined ? FLOORS_MEAN : `${FLOORS_MEAN} ${voids}`,
+    promises: promises.map((one) => ({ verdict: promiseVerdictInWords(one), conditions: conditionsInWords(one) })),
+    capsMean: CAPS_MEAN,
+    caps: caps.map((one) => ({ verdict: capVerdictInWords(one), above: aboveCapInWords(one) })),
+    ...(bill === undefined
+      ? {}
+      : { bill: [billInWords(bill, "log"), ...(openBill === undefined ? [] : [openBill])].join(" ") }),
+    ...(overdue === 0 ? {} : { overdue: overdueInWords(overdue) }),
+    happenings: {
+      count: countHappenings(happenings),
+      first: happeningsInWords(happenings, name).sort((a, b) => a.event - b.event),
+    },
+  };
+}
+
+function toneOf({ verdict, promises }: AuditReport): "good" | "warn" | "bad" {
+  if (verdict === "broken" || verdict === "tampered") return "bad";
+  return verdict === "displaced" || isMostlyAway(promises) ? "warn" : "good";
+}
+
+function verdictSentences(report: AuditReport, name: (arm: number) => string): string[] {
+  const { verdict, promises, afterEnd } = report;
+  const conditions = verdict === "tampered" ? undefined : verdictConditions(promises, name);
+  return [
+    verdictMeaning(report, name),
+    ...(conditions === undefined ? [] : [conditions]),
+    ...(afterEnd === undefined ? [] : [afterEndInWords(afterEnd)]),
+  ];
+}
+
+function verdictMeaning({ verdict, promises, noVerdict }: AuditReport, name: (arm: number) => string): string {
+  switch (verdict) {
+    case "held":
+      return noVerdict === undefined
+        ? "Nothing was found that does not fit, and every promise that a log can judge was kept."
+        : `Nothing was found that does not fit. ${noVerdict}`;
+    case "displaced":
+      return `${DISPLACED_MEANS} Whether they were justified, people must judge.`;
+    case "broken": {
+      const broken = promises.find((one) => one.verdict === "broken");
+      const where =
+        broken?.brokenAt === undefined ? "" : `, to ${name(broken.arm)} in round ${whole(broken.brokenAt.round)}`;
+      return `The log is what it should be, and a promise was broken${where}.`;
+    }
+    case "tampered":
+      return "The log is not what it should be.";
+  }
+}
+
+export const DISPLACED_MEANS = "A floor broke, only because requests took rounds or struck them out.";
+
+/** What changed the contract after its end. */
+export function afterEndInWords({ count, first }: NonNullable<AuditReport["afterEnd"]>): string {
+  const where = count === 1 ? `Event ${first.event} (${first.kind})` : `${whole(count)} events`;
+  const which = count === 1 ? "" : `, the first of them event ${first.event} (${first.kind})`;
+  return `${where} changed the contract after its end${which}: earlier versions allowed that.`;
+}
+
+/** How the log stands to its signed head, as half a sentence. */
+export function headInWords({ head, size }: AuditReport["tree"], isHeadChecked: boolean): string {
+  if (head === undefined) {
+    return "not compared: no signed head was given, so a log that was written again as a whole is not found";
+  }
+  const later = whole(size - head.size);
+  const words = {
+    same: `all ${counted(size, "event")} are those that were signed`,
+    extends: `the first ${counted(head.size, "event")} are those that were signed; ${later} came later`,
+    cut: `the head was signed over ${counted(head.size, "event")}, the log has ${whole(size)}: its tail was cut off`,
+    differs: `the first ${counted(head.size, "event")} are not those that were signed`,
+    "other-log": "the signed head is one of another log",
+  };
+  return words[head.relation] + (isHeadChecked ? "" : "; the head’s own signature was not checked");
+}
+
+/** What was found that does not fit. */
+export function findingsInWords({
+  finding,
+  findings,
+  foldedTo,
+  countedTo,
+}: Pick<AuditReport, "finding" | "findings" | "foldedTo" | "countedTo">): string[] {
+  if (finding === undefined) return [];
+  const { event, kind, what, says, should } = finding;
+  const until = [foldedTo, countedTo].filter((place) => place !== undefined);
+  return [
+    `Event ${event} (${kind}) is the first that does not fit. About ${what} it says ${says}; it should be ${should}.`,
+    ...(findings > 1 ? [`${counted(findings - 1, "later event does", "later events do")} not fit either.`] : []),
+    ...(until.length > 0 ? [`Events from ${Math.min(...until)} on could not be followed any more.`] : []),
+  ];
+}
+
+/** Whether random choices were recomputed, and with which seeds. */
+export function choicesInWords(choices: AuditReport["choices"]): string {
+  return [comparedInWords(choices), ...seedsInWords(choices)].join(" ");
+}
+
+function comparedInWords({ seedsGiven, seedsUnfit, seedsPublished, recomputed, unknown }: AuditReport["choices"]) {
+  if (seedsGiven - seedsUnfit + seedsPublished > 0) {
+    const rest =
+      unknown === 0 ? "" : `; ${whole(unknown)} were made with a seed that was not given, and differ as luck can`;
+    return `${counted(recomputed, "decision was", "decisions were")} recomputed with their seed${rest}.`;
+  }
+  const none = seedsGiven === 0 ? "No seed was given. " : "";
+  const open =
+    unknown === 0 ? "none differs" : `${whole(unknown)} differ from it as luck can, and cannot be recomputed`;
+  return `${none}Every decision was compared with what the policy must do: ${open}.`;
+}
+
+/** Seeds that are not this log's, which says nothing about the log, and those that it publishes itself. */
+function seedsInWords({ seedsGiven, seedsUnfit, seedsPublished }: AuditReport["choices"]): string[] {
   return [
     ...(seedsUnfit === 0
       ? []
@@ -26,61 +194,10 @@ export function seedsInWords(choices: Choices): string[] {
   ];
 }
 
-/** Whether a seed of this log is known, so that choices were recomputed. */
-export function hasSeeds(choices: Choices): boolean {
-  checkObject(choices, "choices");
-  const { seedsGiven, seedsUnfit, seedsPublished } = choices;
-  return seedsGiven - seedsUnfit + seedsPublished > 0;
-}
-
-/** A promise, as far as its conditions are told. */
-interface Conditioned extends Conditions {
-  readonly arm: number;
-  readonly share: string;
-}
-
-/** What stood beside a promise while it was in force, each in a few words: "left out of 6 of 22 rounds by requests". */
-export function conditionsInWords(conditions: Conditions): string[] {
-  checkObject(conditions, "conditions");
-  const { rounds, leftOut, paused } = conditions;
-  const correction = correctionInWords(conditions);
-  return [
-    ...(leftOut === 0 ? [] : [`left out of ${leftOut} of ${rounds} rounds by requests`]),
-    ...(paused === 0 ? [] : [`paused in ${paused} of ${rounds} rounds`]),
-    ...(correction === undefined ? [] : [`corrected by ${correction}`]),
-  ];
-}
-
-/** By how many pulls corrections moved what is owed to the arm: less, where it is said to have had more. */
-export function correctionInWords({ corrected }: Conditions): string | undefined {
-  return corrected === 0 ? undefined : `${corrected > 0 ? "−" : "+"}${Math.abs(corrected)}`;
-}
-
-/**
- * The sentence that belongs to a verdict on promises: a promise speaks of rounds in which its arm is open, so it is
- * kept where the arm never is. Undefined where nothing stood beside any of them.
- */
-export function verdictConditions(promises: readonly Conditioned[], name: (arm: number) => string): string | undefined {
-  checkPromises(promises, "promises");
-  needs.aFunction(name, "name");
-  const all = promises.filter((promise) => conditionsInWords(promise).length > 0);
-  if (all.length === 0) return undefined;
-  const most = all.reduce((a, b) => (notDue(b) > notDue(a) ? b : a));
-  const words = conditionsInWords(most).join(", ");
-  const others = all.length - 1;
-  const rest = others === 0 ? "" : ` ${others} more of the promises ${others === 1 ? "has" : "have"} such conditions.`;
-  const who = `${name(most.arm)}, promised ${most.share},`;
-  return `A promise is about rounds in which its arm is open: ${who} was ${words}.${rest}`;
-}
-
-/** Whether an arm was away from half of the rounds of a promise, or more: kept or not, it was worth little. */
-export function isMostlyAway(promises: readonly Conditions[]): boolean {
-  checkPromises(promises, "promises");
-  return promises.some(({ rounds, leftOut, paused }) => rounds > 0 && 2 * (leftOut + paused) >= rounds);
-}
-
-/** The pulls that would have fallen due beside those that did. */
-function notDue({ share, leftOut, paused, corrected }: Conditioned): number {
-  const [numerator, denominator = "1"] = share.split("/");
-  return (Number(numerator) / Number(denominator)) * (leftOut + paused) + corrected;
+function overdueInWords(overdue: number): string {
+  const them = overdue === 1 ? "it" : "them";
+  return (
+    `For ${counted(overdue, "decision")} the wait was over at the end of the log, which does not say what came of ` +
+    `${them}.`
+  );
 }

@@ -2,7 +2,7 @@ import { toBase64 } from "../ledger/base64.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
 import { armReports, type ArmReport } from "./armReport.js";
 import { billOf, type Bill } from "./bill.js";
-import type { Finding } from "./finding.js";
+import type { AfterEnd, Finding } from "./finding.js";
 import type { Happenings } from "./happenings.js";
 import type { LogCounts } from "./logCounts.js";
 import { capReports, promiseReports, type CapReport, type PromiseReport } from "./promiseReport.js";
@@ -50,6 +50,8 @@ export interface AuditReport {
   readonly finding?: Finding;
   /** How many events do not fit. */
   readonly findings: number;
+  /** What changed the contract after its end, if anything: it is told, and decides no verdict. */
+  readonly afterEnd?: AfterEnd;
   /** The first event that could not be folded, or counted, any more: the report is about those before it. */
   readonly foldedTo?: number;
   readonly countedTo?: number;
@@ -107,6 +109,7 @@ export function auditReport(audited: Audited): AuditReport {
     },
     ...(finding === undefined ? {} : { finding }),
     findings: audited.findings + (ending === undefined ? 0 : 1),
+    ...(recomputation.afterEnd === undefined ? {} : { afterEnd: recomputation.afterEnd }),
     ...(foldedTo === undefined ? {} : { foldedTo }),
     ...(countedTo === undefined ? {} : { countedTo }),
     overdue: overdueIn(recomputation.state),

@@ -8,6 +8,15 @@ export interface Finding extends Mismatch {
   readonly kind: string;
 }
 
+/**
+ * Events that changed a contract after its end. An allocator refuses that, but earlier versions did it: such a log is
+ * genuine, its promises are counted, and a reader is told.
+ */
+export interface AfterEnd {
+  readonly count: number;
+  readonly first: Finding;
+}
+
 /** What was wrong with an event that could not be taken at all. */
 export function inWordsOf(error: unknown): Pick<Finding, "says" | "should"> {
   if (error instanceof EvenhandError) return { says: `${error.title}: ${error.received}`, should: error.required };

@@ -1,5 +1,5 @@
 import { allocatorError } from "../errors.js";
-import type { AllocatorEvent, Kind } from "../events/eventKinds.js";
+import { routineKinds, type AllocatorEvent, type Kind } from "../events/eventKinds.js";
 import { OpenArmsReader } from "../events/openArms.js";
 import { AccountBook } from "./accounts/accountBook.js";
 import { CapBook } from "./accounts/capBook.js";
@@ -8,8 +8,8 @@ import { Exclusions } from "./exclusions.js";
 import { happen, noHappenings, type Happenings } from "./happenings.js";
 import { termsAfter, type TermsInForce } from "./termsInForce.js";
 
-/** Kinds of event that change no terms, and of which each single one is no news. */
-const routine: ReadonlySet<Kind> = new Set(["decided", "rewarded", "settled", "confirmed", "voided", "tenures"]);
+/** Kinds of event that change no terms, and of which each single one is no news; a grant is some. */
+const routine: ReadonlySet<Kind> = new Set([...routineKinds.filter((kind) => kind !== "granted"), "tenures"]);
 
 /** What is counted from the events of a log alone: what arms are owed, caps, exclusions, and what people did. */
 export class LogCounts {

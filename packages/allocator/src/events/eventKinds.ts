@@ -129,8 +129,8 @@ export const eventKinds = {
   archived: {
     code: 16,
     words:
-      "No decision is made, and no opportunity granted, any more: this is not taken back. Rewards of earlier decisions and " +
-      "what became of them may still follow, and so may corrections, changes and another seed.",
+      "The contract has ended, and this is not taken back. Rewards of earlier decisions and what became of them may still " +
+      "follow, and nothing else. Logs of earlier versions may have changes, corrections and other seeds here too.",
     fields: {},
     personal: { reason: text, ...request },
   },
@@ -161,6 +161,12 @@ type Fields = Readonly<Record<string, Field<unknown>>>;
 type Values<F> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
 export type Kind = keyof typeof eventKinds;
+
+/** Kinds of event that tell what became of a decision. */
+export const outcomeKinds: readonly Kind[] = ["rewarded", "settled", "confirmed", "voided"];
+/** Kinds of event that are a contract at work, and no change of it. */
+export const routineKinds: readonly Kind[] = ["decided", "granted", ...outcomeKinds];
+
 /** The fields of the leaf of an event of this kind. */
 export type FieldsOf<K extends Kind> = Values<(typeof eventKinds)[K]["fields"]>;
 /** The fields of the personal part. */

@@ -6,6 +6,7 @@ import { OpenDecisions } from "./openDecisions.js";
 import { PromisedShares } from "./promisedShares.js";
 import { RecentRounds } from "./recentRounds.js";
 import { Series } from "./series.js";
+import type { Status } from "./statusTable.js";
 import { Subjects } from "./subjects.js";
 
 /** Everything that the events so far have led to. Only `apply` changes it. */
@@ -16,7 +17,7 @@ export class AllocatorState {
   time = 0;
   /** The last round that counted. */
   round = 0;
-  status: "running" | "paused" | "archived" = "running";
+  status: Status = "running";
   terms: Terms;
   /** How often the terms were read: with each time the policy may be another one. */
   termsRead = 1;

@@ -1,4 +1,4 @@
-import { differenceOf, ratio, ratioNumber, sumOf, type ExactRatio } from "./exactRatio.js";
+import { ratios, type Ratio } from "@evenhand/core";
 
 /** A share that an arm had from this round on. */
 export interface FormerShare {
@@ -24,7 +24,7 @@ export class PromisedShares {
   /** What fell due under earlier shares, less what was given up: 0 over 1 where it needs more than 53 bits. */
   earlierNumerators = new Float64Array(0);
   earlierDenominators = new Float64Array(0);
-  readonly largeEarlier = new Map<number, ExactRatio>();
+  readonly largeEarlier = new Map<number, Ratio>();
   /** The shares before the one in force, oldest first, as far back as a round could be struck out when it began. */
   readonly former = new Map<number, FormerShare[]>();
 
@@ -44,7 +44,8 @@ export class PromisedShares {
 
   /** The arm has this share after the round. Rounds after `reach` can still be struck out. */
   begin(arm: number, { numerator, denominator }: Share, openRounds: number, round: number, reach: number): void {
-    if (this.numerators[arm] > 0) this.#setEarlier(arm, sumOf(this.#earlier(arm), this.#dueSince(arm, openRounds)));
+    if (this.numerators[arm] > 0)
+      this.#setEarlier(arm, ratios.sumOf(this.#earlier(arm), this.#dueSince(arm, openRounds)));
     this.#keepFormer(arm, reach < round ? reach : Infinity);
     this.numerators[arm] = numerator;
     this.denominators[arm] = denominator;
@@ -63,7 +64,7 @@ export class PromisedShares {
 
   /** The arm will not get this part of a pull, which it was owed. */
   forgo(arm: number, { numerator, denominator }: Share): void {
-    this.#setEarlier(arm, differenceOf(this.#earlier(arm), ratio(numerator, denominator)));
+    this.#setEarlier(arm, ratios.differenceOf(this.#earlier(arm), ratios.ratio(numerator, denominator)));
   }
 
   /** A round in which the arm was open counts no more; its open rounds have been counted without it already. */
@@ -75,11 +76,11 @@ export class PromisedShares {
       ?.filter(({ since }) => since <= round)
       .at(-1);
     if (then === undefined) return;
-    this.#setEarlier(arm, differenceOf(this.#earlier(arm), ratio(then.numerator, then.denominator)));
+    this.#setEarlier(arm, ratios.differenceOf(this.#earlier(arm), ratios.ratio(then.numerator, then.denominator)));
   }
 
-  due(arm: number, openRounds: number): ExactRatio {
-    return sumOf(this.#earlier(arm), this.#dueSince(arm, openRounds));
+  due(arm: number, openRounds: number): Ratio {
+    return ratios.sumOf(this.#earlier(arm), this.#dueSince(arm, openRounds));
   }
 
   /** As a double, for charts: as fast as a round must be. */
@@ -87,21 +88,21 @@ export class PromisedShares {
     const now = (this.numerators[arm] * (openRounds - this.openBefore[arm])) / this.denominators[arm];
     const large = this.largeEarlier.size === 0 ? undefined : this.largeEarlier.get(arm);
     return (
-      now + (large === undefined ? this.earlierNumerators[arm] / this.earlierDenominators[arm] : ratioNumber(large))
+      now + (large === undefined ? this.earlierNumerators[arm] / this.earlierDenominators[arm] : ratios.numberOf(large))
     );
   }
 
-  #dueSince(arm: number, openRounds: number): ExactRatio {
+  #dueSince(arm: number, openRounds: number): Ratio {
     const pulls = BigInt(this.numerators[arm]) * BigInt(openRounds - this.openBefore[arm]);
-    return ratio(pulls, this.denominators[arm]);
+    return ratios.ratio(pulls, this.denominators[arm]);
   }
 
-  #earlier(arm: number): ExactRatio {
+  #earlier(arm: number): Ratio {
     const [numerator, denominator] = [this.earlierNumerators[arm], this.earlierDenominators[arm]];
     return this.largeEarlier.get(arm) ?? { numerator: BigInt(numerator), denominator: BigInt(denominator) };
   }
 
-  #setEarlier(arm: number, value: ExactRatio): void {
+  #setEarlier(arm: number, value: Ratio): void {
     const [numerator, denominator] = [Number(value.numerator), Number(value.denominator)];
     const isSmall = Number.isSafeInteger(numerator) && Number.isSafeInteger(denominator);
     this.earlierNumerators[arm] = isSmall ? numerator : 0;

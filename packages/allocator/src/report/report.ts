@@ -138,7 +138,17 @@ export interface Report {
   /** Of the whole log: whether it is genuine. */
   readonly audit: Pick<
     AuditReport,
-    "verdict" | "events" | "rounds" | "times" | "tree" | "choices" | "finding" | "findings" | "foldedTo" | "countedTo"
+    | "verdict"
+    | "events"
+    | "rounds"
+    | "times"
+    | "tree"
+    | "choices"
+    | "finding"
+    | "findings"
+    | "afterEnd"
+    | "foldedTo"
+    | "countedTo"
   >;
   /** Where the file could not be read to its end. */
   readonly damage?: string;

@@ -62,7 +62,7 @@ export class ReportBuilder {
 
   /** The report on what was taken, with what is known of the log beside it. */
   report({ log, ...beside }: Pick<Report, "log" | "damage" | "signedHead" | "source"> = {}): Report {
-    const { verdict, events, rounds, times, tree, choices, finding, findings, foldedTo, countedTo } =
+    const { verdict, events, rounds, times, tree, choices, finding, findings, afterEnd, foldedTo, countedTo } =
       this.#audit.report(log);
     const period = this.#ended ?? this.#end();
     return {
@@ -72,6 +72,7 @@ export class ReportBuilder {
         ...{ verdict: beside.damage === undefined ? verdict : "tampered", events, rounds, tree, choices, findings },
         ...(times === undefined ? {} : { times }),
         ...(finding === undefined ? {} : { finding }),
+        ...(afterEnd === undefined ? {} : { afterEnd }),
         ...(foldedTo === undefined ? {} : { foldedTo }),
         ...(countedTo === undefined ? {} : { countedTo }),
       },

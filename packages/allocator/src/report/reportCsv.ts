@@ -1,7 +1,7 @@
+import { happeningsInWords } from "../audit/happeningsInWords.js";
 import { csvLine } from "@evenhand/core";
 import { checkReport, type Report } from "./report.js";
 import { armNames } from "./words/armName.js";
-import { changeRows } from "./words/outcomes.js";
 
 type Value = string | number | boolean | undefined;
 
@@ -47,7 +47,7 @@ export function reportCsv(report: Report): string {
       linesOf("cap", name(arm), { cap, verdict: word, largestExcess: largest?.pulls }),
     ),
     ...billLines(period, name),
-    ...changeRows(happenings, name).flatMap(({ event, at, words, reason }) =>
+    ...happeningsInWords(happenings, name).flatMap(({ event, at, words, reason }) =>
       linesOf("change", `event ${event}`, { time: at, words, reason }),
     ),
   ];

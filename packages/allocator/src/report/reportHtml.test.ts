@@ -4,7 +4,7 @@ import { Run } from "../../test/support/run.js";
 import { reportCsv } from "./reportCsv.js";
 import { reportHtml, reportPage } from "./reportHtml.js";
 import { durationInWords } from "./words/contract.js";
-import { pullsText, shareText, short, whole } from "./words/numbers.js";
+import { pullsText, shareText, short, whole } from "../audit/numbers.js";
 import { commandsOf } from "./words/signedHead.js";
 
 const NASTY = `<img src=x onerror="alert(1)">`;

@@ -1,9 +1,9 @@
+import { ratios } from "@evenhand/core";
 import type { ByteReader } from "../bytes/byteReader.js";
 import type { ByteWriter } from "../bytes/byteWriter.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
 import { ArmPauses } from "../machine/armPauses.js";
 import { tallyNames } from "../machine/armTallies.js";
-import { ratioFrom, ratioText } from "../machine/exactRatio.js";
 import { readColumn, readPassing, writeColumn } from "./column.js";
 
 const promisedNames = [
@@ -77,7 +77,7 @@ function writeFormer(writer: ByteWriter, { largeEarlier, former }: AllocatorStat
   writer.uint(largeEarlier.size);
   for (const [arm, value] of largeEarlier) {
     writer.uint(arm);
-    writer.text(ratioText(value));
+    writer.text(ratios.textOf(value));
   }
   writer.uint(former.size);
   for (const [arm, shares] of former) {
@@ -92,7 +92,7 @@ function writeFormer(writer: ByteWriter, { largeEarlier, former }: AllocatorStat
 function readFormer(reader: ByteReader, { largeEarlier, former }: AllocatorState["promised"]): void {
   for (let left = reader.uint(); left > 0; left--) {
     const arm = reader.uint();
-    largeEarlier.set(arm, ratioFrom(reader.text()));
+    largeEarlier.set(arm, ratios.fromText(reader.text()));
   }
   for (let left = reader.uint(); left > 0; left--) {
     const arm = reader.uint();

@@ -1,14 +1,13 @@
 import type { ByteReader } from "../bytes/byteReader.js";
 import { allocatorError } from "../errors.js";
 import { AllocatorState } from "../machine/allocatorState.js";
+import { statuses } from "../machine/statusTable.js";
 import { foldedTerms } from "../terms/loggedTerms.js";
 import { readArms } from "./armsPart.js";
 import { readDecisions, readReports } from "./decisionsPart.js";
 import { readPlain } from "./plainData.js";
 import { readPolicy } from "./policyPart.js";
 import { readSeries } from "./seriesPart.js";
-
-export const statuses = ["running", "paused", "archived"] as const;
 
 /** The state behind the head of a snapshot. `seedFor` gives core's seed for the commitment of the log. */
 export function restoreState(

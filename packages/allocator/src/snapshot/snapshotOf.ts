@@ -5,11 +5,11 @@ import type { Json } from "../events/canonicalJson.js";
 import { checkSha256, sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
 import { LedgerTree } from "../ledger/tree/ledgerTree.js";
 import { Allocator } from "../machine/allocator.js";
+import { statuses } from "../machine/statusTable.js";
 import { writeArms } from "./armsPart.js";
 import { writeDecisions, writeReports } from "./decisionsPart.js";
 import { writePlain } from "./plainData.js";
 import { writePolicy } from "./policyPart.js";
-import { statuses } from "./restoreState.js";
 import { writeSeries } from "./seriesPart.js";
 import { writeHead } from "./snapshotHead.js";
 

@@ -1,6 +1,9 @@
 import type { SpecificationInput } from "@evenhand/core";
 import type { Json } from "../events/canonicalJson.js";
 
+/** Parameters of contracts and policies with one value for each arm, or one for all. */
+export const perArmParameters = ["shares", "caps", "penalties"] as const;
+
 /** What a contract says, complete and in one spelling: it is written into the log as JSON. */
 export interface Terms {
   /** The promise: quota, penalty, opportunity, proportional, potential, or none. */

@@ -1,6 +1,5 @@
-import { contracts, findDefinition, findPolicy, guaranteeInWords, needs } from "@evenhand/core";
+import { contracts, findDefinition, findPolicy, guaranteeInWords, needs, ratios } from "@evenhand/core";
 import { AllocatorState } from "../machine/allocatorState.js";
-import { ratio, sumOf, NOTHING } from "../machine/exactRatio.js";
 import type { Terms } from "../terms/terms.js";
 import { exact, type Exact } from "./armColumns.js";
 import { latestRise } from "./latestRise.js";
@@ -119,8 +118,8 @@ function sharesInForce({ arms, promised }: AllocatorState): AllocatorView["inFor
     sums.set(denominator, (sums.get(denominator) ?? 0) + numerator);
   }
   const sum = [...sums].reduce(
-    (total, [denominator, numerator]) => sumOf(total, ratio(numerator, denominator)),
-    NOTHING,
+    (total, [denominator, numerator]) => ratios.sumOf(total, ratios.ratio(numerator, denominator)),
+    ratios.ZERO,
   );
   return { arms: count, sum: exact(sum) };
 }

@@ -1,4 +1,4 @@
-import { differenceOf, ratio, ratioFrom, ratioNumber, ratioText, type ExactRatio } from "../machine/exactRatio.js";
+import { ratios, type Ratio } from "@evenhand/core";
 import type { Prior } from "../terms/terms.js";
 import type { Look } from "./look.js";
 import { meanInterval, type MeanInterval } from "./meanInterval.js";
@@ -96,17 +96,17 @@ function part(count: number, of: number): number | null {
   return of > 0 ? count / of : null;
 }
 
-export function exact(value: ExactRatio): Exact {
-  return { fraction: ratioText(value), number: ratioNumber(value) };
+export function exact(value: Ratio): Exact {
+  return { fraction: ratios.textOf(value), number: ratios.numberOf(value) };
 }
 
 function exactText(text: string | undefined): Exact | null {
-  return text === undefined ? null : exact(ratioFrom(text));
+  return text === undefined ? null : exact(ratios.fromText(text));
 }
 
 function promisedTo({ state: { arms, promised } }: Look, arm: number): Exact | null {
   if (promised.numerators[arm] === 0 || arms.status(arm) === "retired") return null;
-  return exact(ratio(promised.numerators[arm], promised.denominators[arm]));
+  return exact(ratios.ratio(promised.numerators[arm], promised.denominators[arm]));
 }
 
 function waitingOf(look: Look, arm: number): { readonly target: Exact | null; readonly since: number } | undefined {
@@ -115,12 +115,12 @@ function waitingOf(look: Look, arm: number): { readonly target: Exact | null; re
   return { target: exactText(tenure.target), since: tenure.waitingSince };
 }
 
-function dueTo({ state: { promised, tallies } }: Look, arm: number): ExactRatio {
+function dueTo({ state: { promised, tallies } }: Look, arm: number): Ratio {
   return promised.due(arm, tallies.openRounds(arm));
 }
 
-function deficitOf(look: Look, arm: number): ExactRatio {
-  return differenceOf(dueTo(look, arm), ratio(look.tally("pulls", arm) + look.tally("credits", arm), 1));
+function deficitOf(look: Look, arm: number): Ratio {
+  return ratios.differenceOf(dueTo(look, arm), ratios.ratio(look.tally("pulls", arm) + look.tally("credits", arm), 1));
 }
 
 function largestOf(look: Look, arm: number): { readonly deficit: number; readonly round: number } | undefined {
@@ -135,7 +135,7 @@ function largestOf(look: Look, arm: number): { readonly deficit: number; readonl
 function aboveCap(look: Look, arm: number): number {
   const tenure = look.tenure(arm);
   if (tenure === undefined || tenure.cap === "1") return 0;
-  const { numerator, denominator } = ratioFrom(tenure.cap);
+  const { numerator, denominator } = ratios.fromText(tenure.cap);
   const most = (numerator * BigInt(tenure.clock) + denominator - 1n) / denominator;
   return Math.max(0, tenure.pulls - Number(most));
 }

@@ -1,5 +1,5 @@
+import { ratios } from "@evenhand/core";
 import type { Tenure } from "@evenhand/core";
-import { differenceOf, NOTHING, ratio, ratioFrom, sumOf } from "../machine/exactRatio.js";
 
 /**
  * The first round in which shares that wait to rise are in force at the latest, if all arms stay open (docs/adr/0011):
@@ -7,14 +7,14 @@ import { differenceOf, NOTHING, ratio, ratioFrom, sumOf } from "../machine/exact
  * round after them the rise is found safe, and it begins with the next. Null where Σ r = 1.
  */
 export function latestRise(tenures: readonly Tenure[], lastRound: number): number | null {
-  let [owed, shares] = [NOTHING, NOTHING];
+  let [owed, shares] = [ratios.ZERO, ratios.ZERO];
   for (const { share, balance } of tenures) {
     if (share === "0") continue;
-    const account = ratioFrom(balance);
-    owed = sumOf(owed, sumOf(account.numerator > 0n ? account : NOTHING, ratio(1, 1)));
-    shares = sumOf(shares, ratioFrom(share));
+    const account = ratios.fromText(balance);
+    owed = ratios.sumOf(owed, ratios.sumOf(account.numerator > 0n ? account : ratios.ZERO, ratios.ratio(1, 1)));
+    shares = ratios.sumOf(shares, ratios.fromText(share));
   }
-  const left = differenceOf(ratio(1, 1), shares);
+  const left = ratios.differenceOf(ratios.ratio(1, 1), shares);
   if (left.numerator <= 0n) return null;
   const rounds = (owed.numerator * left.denominator) / (owed.denominator * left.numerator);
   return lastRound + Number(rounds) + 2;

@@ -88,13 +88,11 @@ const ownArguments: Readonly<Record<string, Arguments>> = {
   alarmsOf: [run.allocator.state],
   allocatorView: [run.allocator.state],
   armsView: [run.allocator.state, { sort: "pulls", descending: true, offset: 0, limit: 3, search: "a" }],
+  auditInWords: [audited, true],
   chanceInWords: [{ probability: 0.5, error: 0.1 }],
-  conditionsInWords: [audited.promises[0]],
   deadlinesOf: [run.allocator.state, [0, 1]],
   eventRecord: [decided.event, decided.salt, decided.salt, allocator.sha256],
   explanationOf: [run.allocator.state, { event: decided.event, place: 2, id: "x" }, true],
-  hasSeeds: [audited.choices],
-  isMostlyAway: [audited.promises],
   outcomeOf: [decided.event],
   publishedSeed: [records[1]],
   reportCsv: [report],
@@ -102,15 +100,13 @@ const ownArguments: Readonly<Record<string, Arguments>> = {
   reportInWords: [report],
   reportPage: [report],
   roundOf: [decided.event],
-  seedsInWords: [audited.choices],
   seriesView: [run.allocator.state],
   snapshotOf: [run.allocator, { tree }],
-  verdictConditions: [audited.promises, (arm: number) => `arm ${arm}`],
   whyNotInWords: ["deadline", explainer.explanations[0].considered[0]],
 };
 
 /** Exports that cannot be called. */
-const notCalled = ["allocatorErrors", "reportStyle"];
+const notCalled = ["allocatorErrors", "outcomeKinds", "perArmParameters", "reportStyle", "routineKinds"];
 
 export function* publicCalls(): Generator<PublicCall> {
   const exported = allocator as unknown as Readonly<Record<string, PublicCall["call"]>>;

@@ -18,3 +18,8 @@ export function wrap(text: string, width: number, label = ""): string {
   lines.push(line);
   return label + lines.join(`\n${" ".repeat(label.length)}`).replaceAll(NO_BREAK, " ");
 }
+
+/** Tables of a terminal are as wide as the number of their characters: thin spaces are not. */
+export function plainSpaces(text: string): string {
+  return text.replaceAll("\u202f", " ");
+}

@@ -5,13 +5,24 @@ import type { Requests } from "../requests.js";
 import type { SentEvents } from "./eventParser.js";
 import { sentEvents } from "./sentEvents.js";
 
-export interface LiveOptions {
-  /** The place of the first event; left out: what comes from now on. */
-  readonly from?: number;
+/** How a log is followed. */
+export interface FollowOptions {
   /** Ends it: the loop is left as if the log had no more events. */
   readonly signal?: AbortSignal;
   /** Is told why the stream broke off, each time before it connects again. */
   readonly onBreak?: (reason: unknown) => void;
+}
+
+export interface LiveOptions extends FollowOptions {
+  /** The place of the first event; left out: what comes from now on. */
+  readonly from?: number;
+}
+
+/** Where a stream of events is asked for. */
+export interface StreamStart {
+  readonly path: string;
+  /** The id of the last event that is known, behind which it goes on; empty where there is none. */
+  readonly lastId: string;
 }
 
 /** Milliseconds before it connects again; twice as long after each attempt in a row that failed. */
@@ -27,17 +38,30 @@ const LONGEST_SILENCE = 45_000;
 export async function* liveEvents(
   requests: Requests,
   allocator: string,
-  { from, signal = new AbortController().signal, onBreak }: LiveOptions = {},
+  { from, ...options }: LiveOptions = {},
 ): AsyncGenerator<EventAnswer, void> {
   const path = `${pathOf("allocators", allocator, "live")}${queryOf({ from })}`;
+  const start = (lastId: string) => Promise.resolve({ path, lastId });
+  for await (const events of followedEvents(requests, start, options)) yield* events;
+}
+
+/**
+ * The same, in the pieces in which they come: an empty one says that the stream is there. `start` is asked before every
+ * connection, with the id of the last event that came, and may go on elsewhere.
+ */
+export async function* followedEvents(
+  requests: Pick<Requests, "open" | "pause">,
+  start: (lastId: string) => Promise<StreamStart>,
+  { signal = new AbortController().signal, onBreak }: FollowOptions = {},
+): AsyncGenerator<readonly EventAnswer[], void> {
   let lastId = "";
   for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     let reason: unknown = new Error("the service has ended the stream");
     try {
-      for await (const piece of connected(requests, path, lastId, signal)) {
+      for await (const piece of connected(requests, await start(lastId), signal)) {
         pause = FIRST_PAUSE;
         if (piece.lastId !== "") lastId = piece.lastId;
-        for (const data of piece.data) yield JSON.parse(data) as EventAnswer;
+        yield piece.data.map((data) => JSON.parse(data) as EventAnswer);
       }
     } catch (error) {
       // In the same process there is nothing else: what is thrown was refused.
@@ -53,9 +77,8 @@ export async function* liveEvents(
 
 /** What comes over one connection, which is given up where nothing comes for too long. */
 async function* connected(
-  requests: Requests,
-  path: string,
-  lastId: string,
+  requests: Pick<Requests, "open">,
+  { path, lastId }: StreamStart,
   signal: AbortSignal,
 ): AsyncGenerator<SentEvents> {
   const silence = new AbortController();

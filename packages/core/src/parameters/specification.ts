@@ -54,6 +54,17 @@ export function findDefinition<D extends Identified>(
   needs.listOf(definition)(definitions, "definitions");
   needs.text(id, "id");
   version(number, "version");
+  return definitionOf(code, definitions, id, path, number);
+}
+
+/** As `findDefinition`, without its door: a policy is looked up for every state that is restored. */
+function definitionOf<D extends Identified>(
+  code: ErrorCode,
+  definitions: readonly D[],
+  id: string,
+  path?: string,
+  number?: number,
+): D {
   const found = definitions.filter((one) => one.id === id || Object.hasOwn(one.names ?? {}, id));
   if (found.length === 0) throw unknownId(code, definitions, id, path);
   const named = number === undefined ? newest(found) : found.find((one) => one.version === number);
@@ -95,7 +106,7 @@ export function resolveSpecification<D extends Identified>(
   path?: string,
 ): { readonly definition: D; readonly parameters: Readonly<Record<string, unknown>> } {
   const { id, version, parameters = {} } = parseSpecification(input, path);
-  const definition = findDefinition(code, definitions, id, path, version);
+  const definition = definitionOf(code, definitions, id, path, version);
   const fixed = id === definition.id ? {} : (definition.names?.[id] ?? {});
   for (const [name, value] of Object.entries(fixed)) {
     const given = parameters[name];

@@ -26,6 +26,7 @@ const notCalled = [
     "defaultLearner",
     "EvenhandError",
     "needs",
+    "ratios",
   ],
   "defineErrors",
   ...["availabilities", "contracts", "delays", "deservedShares", "environments", "learners", "metrics", "policies"],

@@ -13,7 +13,7 @@ export function script(subject: Subject, different: Partial<Script> = {}): Scrip
     perRound: 1,
     open: () => undefined,
     delay: () => 0,
-    reward: (arm, n) => rewardOf(subject, arm, n),
+    reward: anyOf(acceptedBy(subject)),
     ...different,
   };
 }
@@ -24,10 +24,11 @@ export function eventful(subject: Subject): Script {
 }
 
 /** The ends of what the policy accepts, and values between them; beyond [0, 1] where it accepts anything. */
-function rewardOf(subject: Subject, arm: number, n: number): number {
-  const { min, max } = acceptedBy(subject);
-  const next = seeded(1000 * arm + n);
-  return [min, max, min + (max - min) * next()][below(next, 3)];
+function anyOf({ min, max }: Range): Script["reward"] {
+  return (arm, n) => {
+    const next = seeded(1000 * arm + n);
+    return [min, max, min + (max - min) * next()][below(next, 3)];
+  };
 }
 
 export function endsOnly(subject: Subject): Script["reward"] {
@@ -35,8 +36,13 @@ export function endsOnly(subject: Subject): Script["reward"] {
   return (arm, n) => (seeded(1000 * arm + n)() < 0.5 ? min : max);
 }
 
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
 /** The first restriction there is, of the policy or of the learner inside it. */
-function acceptedBy({ definition, parameters }: Subject): { readonly min: number; readonly max: number } {
+function acceptedBy({ definition, parameters }: Subject): Range {
   const parts = [...partsOf({ id: definition.id, parameters })];
   return parts.map((part) => part.definition.rewards).find((rewards) => rewards !== undefined) ?? { min: -1, max: 2 };
 }

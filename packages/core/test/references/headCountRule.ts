@@ -11,13 +11,13 @@ interface HeadCountState {
 }
 
 /**
- * Which arms the learner may choose among in a free round, straight from the text of the rule. Of n open arms h have been
- * heard from.
+ * Which arms the learner may choose among in a free round, straight from the text of the rule. Of n open arms h have
+ * been heard from.
  *
  * (1) h = 0, or h = n: all open arms; with h = 0 the round counts nowhere.
  * (2) 0 < 2h < n: f' and u' count the rounds of this kind, and those of them that went to an arm which had not been
- *     heard from, since an arm was last heard from for the first time. If (u' + 1)·n <= (n − h)·(f' + 1) those that have
- *     not been heard from, otherwise those that have.
+ *     heard from, since an arm was last heard from for the first time. If (u' + 1)·n <= (n − h)·(f' + 1) those that
+ *     have not been heard from, otherwise those that have.
  * (3) 2h >= n: f and u, never reset. If u + 1 <= a·(f + 1) all, otherwise those that have been heard from. Rounds with
  *     h = n are counted in f too.
  */

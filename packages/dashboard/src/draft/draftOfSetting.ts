@@ -1,9 +1,11 @@
+import { usualPolicies } from "../contracts/index.js";
+import { specificationOf } from "../contracts/specification.js";
 import { armNames } from "../setting/armNames.js";
-import { contractKinds } from "../setting/contractKinds.js";
 import { capsOf, floorTerms } from "../setting/floorTerms.js";
 import type { PolicySetting, Setting } from "../setting/setting.js";
 import { sharesOf } from "../setting/sharesOf.js";
-import { isBesidePolicy } from "./fieldsOf.js";
+import { textsOf } from "./draftOfTerms.js";
+import { isBesidePolicy, isPerArm } from "./fieldsOf.js";
 import { emptyArm, emptyDraft, type Draft } from "./draft.js";
 
 /** Letters of an id that is made from a name. */
@@ -17,11 +19,14 @@ export function draftOfSetting(setting: Setting, policy: PolicySetting | undefin
   const shares = sharesOf(setting);
   const caps = capsOf(setting);
   const { renewEvery } = floorTerms(contract);
+  const parameters = Object.fromEntries(
+    Object.entries(specificationOf(setting)?.parameters ?? {}).filter(([name]) => !isPerArm(name)),
+  );
   return {
     ...emptyDraft,
     id: scenario === "own" ? "" : scenario,
-    contract: contract.kind === "none" ? "" : contractKinds[contract.kind].contract,
-    policy: policy === undefined || policy.id === defaultPolicyOf(setting) ? "" : policy.id,
+    contract: contract.id === "none" ? "" : contract.id,
+    policy: policy === undefined || policy.id === usualPolicies(contract)[0]?.id ? "" : policy.id,
     learner: setting.learner,
     arms: setting.arms.map(({ mean }, arm) => ({
       ...emptyArm,
@@ -32,7 +37,7 @@ export function draftOfSetting(setting: Setting, policy: PolicySetting | undefin
       mean: String(mean),
     })),
     values: {
-      ...parametersOf(setting),
+      ...textsOf("contract.parameters", parameters),
       ...Object.fromEntries(
         Object.entries(policy?.options ?? {}).map(([name, value]) => [
           isBesidePolicy(name) ? name : `policy.parameters.${name}`,
@@ -44,26 +49,6 @@ export function draftOfSetting(setting: Setting, policy: PolicySetting | undefin
     },
     simulation: { scenario, rounds: String(setting.horizon) },
   };
-}
-
-function defaultPolicyOf({ contract }: Setting): string | undefined {
-  return contractKinds[contract.kind].defaultPolicies[0];
-}
-
-function parametersOf({ contract }: Setting): Record<string, string> {
-  switch (contract.kind) {
-    case "priced-floor":
-      return { "contract.parameters.penalties": String(contract.price) };
-    case "withheld":
-      return {
-        "contract.parameters.cost": String(contract.cost),
-        "contract.parameters.deserved": contract.deserved,
-      };
-    case "potential":
-      return { "contract.parameters.tolerance": String(contract.tolerance) };
-    default:
-      return {};
-  }
 }
 
 /** In percent, with the decimals that it has; a fraction stays one. */

@@ -19,11 +19,11 @@ export function draftOfTerms({ contract, policy, rewards, period, sameArmFor, co
     learner: learnerId,
     values: {
       // A parameter is the contract's or the policy's own: the form has a field for one of the two.
-      ...texts("contract.parameters", parameters),
-      ...texts("policy.parameters", parameters),
-      ...texts("learner.parameters", ofLearner),
-      ...texts("", { renewEvery, voidWithin, allowance, ...(period === 0 ? {} : { period }) }),
-      ...texts("rewards", { min: rewards.min, max: rewards.max, use: rewards.use }),
+      ...textsOf("contract.parameters", parameters),
+      ...textsOf("policy.parameters", parameters),
+      ...textsOf("learner.parameters", ofLearner),
+      ...textsOf("", { renewEvery, voidWithin, allowance, ...(period === 0 ? {} : { period }) }),
+      ...textsOf("rewards", { min: rewards.min, max: rewards.max, use: rewards.use }),
       "rewards.wait": durationText(rewards.wait),
       "rewards.missing": rewards.missing === rewards.min ? LEAST : String(rewards.missing),
       sameArmFor: durationText(sameArmFor),
@@ -32,8 +32,8 @@ export function draftOfTerms({ contract, policy, rewards, period, sameArmFor, co
   };
 }
 
-/** Values that a field can hold: no lists. */
-function texts(at: string, values: Readonly<Record<string, unknown>>): Record<string, string> {
+/** Values as they would be typed, by the paths of their fields; lists have none. */
+export function textsOf(at: string, values: Readonly<Record<string, unknown>>): Record<string, string> {
   const entries = Object.entries(values).flatMap(([name, value]) =>
     typeof value === "number" || typeof value === "string"
       ? [[at === "" ? name : `${at}.${name}`, String(value)] as const]

@@ -1,11 +1,10 @@
-/** A share as an exact fraction: floating point must not decide whether promises fit together. */
-export interface ExactShare {
-  readonly numerator: bigint;
-  readonly denominator: bigint;
-}
+import { ratios, type Ratio } from "@evenhand/core";
 
-export const NOTHING: ExactShare = { numerator: 0n, denominator: 1n };
-export const EVERYTHING: ExactShare = { numerator: 1n, denominator: 1n };
+/** A share as an exact fraction: floating point must not decide whether promises fit together. */
+export type ExactShare = Ratio;
+
+export const NOTHING: ExactShare = ratios.ZERO;
+export const EVERYTHING: ExactShare = ratios.ONE;
 
 /** What may be typed, as it follows "required:". */
 export const SHARE_WORDS =
@@ -28,10 +27,7 @@ export function shareInRequest(text: string): number | string | undefined {
     : `${numerator}/${denominator}`;
 }
 
-export function compareShares(one: ExactShare, other: ExactShare): number {
-  const difference = one.numerator * other.denominator - other.numerator * one.denominator;
-  return difference === 0n ? 0 : difference < 0n ? -1 : 1;
-}
+export const compareShares = ratios.compare;
 
 export function sumOfShares(shares: readonly ExactShare[]): ExactShare {
   // By denominator first: there are few, and large numbers are needed once for each.
@@ -39,18 +35,14 @@ export function sumOfShares(shares: readonly ExactShare[]): ExactShare {
   for (const { numerator, denominator } of shares) {
     sums.set(denominator, (sums.get(denominator) ?? 0n) + numerator);
   }
-  return [...sums].reduce<ExactShare>((sum, [denominator, numerator]) => {
-    const added = sum.numerator * denominator + numerator * sum.denominator;
-    const below = sum.denominator * denominator;
-    const divisor = greatestDivisor(added, below);
-    return { numerator: added / divisor, denominator: below / divisor };
-  }, NOTHING);
+  return [...sums].reduce<ExactShare>(
+    (sum, [denominator, numerator]) => ratios.sumOf(sum, ratios.ratio(numerator, denominator)),
+    NOTHING,
+  );
 }
 
 /** To show it, not to decide anything. */
-export function shareNumber({ numerator, denominator }: ExactShare): number {
-  return Number(numerator) / Number(denominator);
-}
+export const shareNumber = ratios.numberOf;
 
 function fractionIn(text: string): ExactShare | undefined {
   const [, numerator, denominator] = /^\s*(\d{1,9})\s*\/\s*(\d{1,9})\s*$/.exec(text) ?? [];
@@ -62,8 +54,4 @@ function percentsIn(text: string): ExactShare | undefined {
   const [, whole, decimals = ""] = /^\s*(\d{1,3})(?:[.,](\d{0,8}))?\s*%?\s*$/.exec(text) ?? [];
   if (whole === undefined) return undefined;
   return { numerator: BigInt(whole + decimals), denominator: 100n * 10n ** BigInt(decimals.length) };
-}
-
-function greatestDivisor(a: bigint, b: bigint): bigint {
-  return b === 0n ? a : greatestDivisor(b, a % b);
 }

@@ -1,5 +1,7 @@
+import { parameterTitle } from "../contracts/index.js";
+import { deservedTitle } from "../contracts/opportunity.js";
 import { capital } from "../numbers/capital.js";
-import type { ParameterFacts, PolicyFacts, Registry } from "../setting/registry.js";
+import type { ContractFacts, ParameterFacts, PolicyFacts, Registry } from "../setting/registry.js";
 import { numberIn } from "../setting/numberIn.js";
 import type { Draft } from "./draft.js";
 import type { Field } from "./field.js";
@@ -16,6 +18,11 @@ export interface Fields {
 
 /** What each arm has in the table of arms. */
 const perArm = new Set(["shares", "caps"]);
+/** Whether each arm has a value of its own in the table of arms. */
+export function isPerArm(name: string): boolean {
+  return perArm.has(name);
+}
+
 /** Parameters of policies that stand beside the policy in a request, and count rounds. */
 const inRounds = new Set(["renewEvery", "voidWithin"]);
 /** The one that has a descriptor among the terms: its default is another there. */
@@ -36,10 +43,10 @@ export function fieldsOf(draft: Draft, registry: Registry): Fields {
   const learner = learnerOf(draft, registry);
   const ofContract = Object.keys(contract?.parameters ?? {});
   const ownOfPolicy = Object.entries(policy?.parameters ?? {}).filter(
-    ([name]) => !ofContract.includes(name) && !perArm.has(name) && !isBesidePolicy(name),
+    ([name]) => !ofContract.includes(name) && !isPerArm(name) && !isBesidePolicy(name),
   );
   return {
-    contract: parameterFields("contract", Object.entries(contract?.parameters ?? {}), registry),
+    contract: contractFields(draft.contract, contract?.parameters ?? {}, registry),
     policy: parameterFields("policy", ownOfPolicy, registry),
     learner: parameterFields("learner", Object.entries(learner?.parameters ?? {}), registry),
     rewards: [
@@ -77,9 +84,18 @@ function parameterFields(
   registry: Registry,
 ): Field[] {
   return parameters.flatMap(([name, facts]) => {
-    const field = perArm.has(name) ? undefined : parameterField(`${of}.parameters.${name}`, facts, registry);
+    const field = isPerArm(name) ? undefined : parameterField(`${of}.parameters.${name}`, facts, registry);
     return field === undefined ? [] : [field];
   });
+}
+
+/** The contract's own parameters, by the words of the pages. */
+function contractFields(id: string, parameters: ContractFacts["parameters"], registry: Registry): Field[] {
+  const named = Object.entries(parameters).map(([name, facts]) => {
+    const words = parameterTitle(id, name);
+    return [name, words === undefined ? facts : { ...facts, words }] as const;
+  });
+  return parameterFields("contract", named, registry);
 }
 
 /** Parameters that count rounds. */
@@ -100,7 +116,7 @@ function parameterField(path: string, facts: ParameterFacts, registry: Registry)
   }
   if (shape.type === "variant") {
     if (shape.of === "learner") return undefined;
-    const options = registry.deserved.map(({ id, summary }) => ({ value: id, words: `${id}: ${summary}` }));
+    const options = registry.deserved.map((deserved) => ({ value: deserved.id, words: deservedTitle(deserved) }));
     return { ...known, kind: { type: "choice", options } };
   }
   const number = numberIn(shape);

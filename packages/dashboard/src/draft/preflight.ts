@@ -1,3 +1,4 @@
+import { ALLOCATOR_ID } from "@evenhand/protocol";
 import type { Registry } from "../setting/registry.js";
 import { armFindings } from "./armFindings.js";
 import type { Draft } from "./draft.js";
@@ -6,9 +7,6 @@ import { readField } from "./field.js";
 import { allFields, policyOf } from "./fieldsOf.js";
 import { blocker, type Finding } from "./finding.js";
 import { shareFindings } from "./shareFindings.js";
-
-/** What the service requires of an id. */
-const ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 /** Everything that stands in the way, found without asking the service; then what is allowed and worth knowing. */
 export function preflight(draft: Draft, registry: Registry): Finding[] {
@@ -25,7 +23,7 @@ export function preflight(draft: Draft, registry: Registry): Finding[] {
 
 function idFindings({ id }: Draft): Finding[] {
   if (id === "") return [blocker("The allocator has no id. Programs call it by its id.", "id")];
-  if (ID.test(id)) return [];
+  if (ALLOCATOR_ID.test(id)) return [];
   return [
     blocker(
       `“${id}” is no id: small letters, digits and hyphens, at most 64, neither beginning nor ending with a hyphen.`,

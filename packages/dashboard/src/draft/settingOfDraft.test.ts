@@ -33,7 +33,7 @@ it("assumes averages where none are said, in the range of the rewards, and says 
   expect(settingOfDraft(draft, registry)).toMatchObject({
     setting: {
       arms: [{ mean: 0.7 }, { mean: 0.5 }, { mean: 0.3 }],
-      contract: { kind: "own-floors", floors: [0.3333, 0.2, 0.2], renewEvery: 100 },
+      contract: { id: "quota", shares: [0.3333, 0.2, 0.2], renewEvery: 100 },
       learner: "thompson",
     },
     notes: ["Shares and caps are simulated with four decimals.", "No decision is struck out in the simulation."],

@@ -1,3 +1,5 @@
+import { pageOf } from "../contracts/index.js";
+import { contractOf } from "../contracts/specification.js";
 import type { Registry } from "../setting/registry.js";
 import { limits, plainArm, type ContractSetting, type FloorTerms, type Setting } from "../setting/setting.js";
 import { assumedMeans } from "./assumedMeans.js";
@@ -6,6 +8,7 @@ import { hasEarlier } from "./earlierResults.js";
 import { compareShares, EVERYTHING, NOTHING, readShare, type ExactShare } from "./exactShare.js";
 import { numberOf, readField, type Field } from "./field.js";
 import { ALLOWANCE, DEFAULT_LEARNER, fieldsOf, policyOf } from "./fieldsOf.js";
+import { requestOf } from "./requestOf.js";
 
 /** What is simulated beside the form, or why nothing is. */
 export type Simulated = { readonly setting: Setting; readonly notes: readonly string[] } | { readonly why: string };
@@ -25,7 +28,7 @@ export function settingOfDraft(draft: Draft, registry: Registry): Simulated {
     return { why: `Rounds to simulate: required is a whole number from 1 to ${limits.horizon}.` };
   }
   const policy = policyOf(draft, registry);
-  const contract = contractOf(draft, registry);
+  const contract = contractOfDraft(draft, registry);
   if (policy === undefined || contract === undefined) {
     return { why: "This page simulates a penalty contract only where all arms have the same share." };
   }
@@ -40,7 +43,7 @@ export function settingOfDraft(draft: Draft, registry: Registry): Simulated {
         name: (label.trim() || id.trim()).slice(0, limits.nameLength),
         mean: parts[arm],
       })),
-      rewards: draft.contract === "potential" ? { kind: "improving", curve: "hyperbola" } : { kind: "bernoulli" },
+      rewards: pageOf(contract).rewardsFor({ kind: "bernoulli" }),
       contract,
       policies: [
         {
@@ -62,34 +65,13 @@ export function settingOfDraft(draft: Draft, registry: Registry): Simulated {
   };
 }
 
-function contractOf(draft: Draft, registry: Registry): ContractSetting | undefined {
-  const value = (name: string, usual: number) => numberOf(draft.values[`contract.parameters.${name}`] ?? "") ?? usual;
-  const usualOf = (name: string) =>
-    Number(registry.contracts.find(({ id }) => id === draft.contract)?.parameters[name]?.default ?? 0);
-  const floors = draft.arms.map(({ share }) => roundedDown(readShare(share) ?? NOTHING));
-  const isSame = floors.every((floor) => floor === floors[0]);
-  switch (draft.contract) {
-    case "quota":
-      return isSame
-        ? { kind: "equal-floor", floor: floors[0], ...termsOf(draft) }
-        : { kind: "own-floors", floors, ...termsOf(draft) };
-    case "penalty":
-      return isSame
-        ? { kind: "priced-floor", floor: floors[0], price: value("penalties", usualOf("penalties")) }
-        : undefined;
-    case "proportional":
-      return { kind: "merit" };
-    case "opportunity":
-      return {
-        kind: "withheld",
-        cost: value("cost", usualOf("cost")),
-        deserved: draft.values["contract.parameters.deserved"] || "uniform",
-      };
-    case "potential":
-      return { kind: "potential", tolerance: value("tolerance", usualOf("tolerance")) };
-    default:
-      return undefined;
-  }
+/** What was typed is read as for the service; shares and caps are rounded to what a page shows. */
+function contractOfDraft(draft: Draft, registry: Registry): ContractSetting | undefined {
+  const { contract } = requestOf(draft, registry);
+  const parameters = typeof contract === "string" ? {} : contract.parameters;
+  const shares = draft.arms.map(({ share }) => roundedDown(readShare(share) ?? NOTHING));
+  const read = contractOf({ id: draft.contract, parameters: { ...parameters, shares } }, draft.arms.length);
+  return read?.id === "quota" ? { ...read, ...termsOf(draft) } : read;
 }
 
 function termsOf({ arms, values }: Draft): FloorTerms {

@@ -1,3 +1,4 @@
+import { presetsOf } from "../contracts/index.js";
 import { plainPercent } from "../numbers/formats.js";
 import type { PolicyFacts } from "../setting/registry.js";
 import { armField, type Draft } from "./draft.js";
@@ -13,7 +14,7 @@ export function shareFindings(draft: Draft, policy: PolicyFacts | undefined): Fi
 
 /** Whether the contract promises a share to each arm. */
 export function hasShares({ contract }: { readonly contract: string }): boolean {
-  return contract === "quota" || contract === "penalty";
+  return presetsOf(contract).some(({ parameters }) => parameters.some(({ name }) => name === "shares"));
 }
 
 function sumFindings(draft: Draft): Finding[] {

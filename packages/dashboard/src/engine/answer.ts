@@ -1,4 +1,4 @@
-import { BASELINE } from "../setting/studyOf.js";
+import { BASELINE } from "../setting/setting.js";
 import { brokenTrials, type BrokenTrials } from "./brokenTrials.js";
 import type { Estimate } from "./estimate.js";
 import { lastOf } from "./lastOf.js";

@@ -98,7 +98,7 @@ describe("promises", () => {
     const merit = [0.9, 0.8, 0.7, 0.6, 0.5].map((mean) => mean / 3.5);
     expect(answerTo("crowd-work").promised).toEqual(merit.map(closeTo));
     expect(answerTo("clinics").promised).toBeUndefined();
-    expect(answerTo("job-ad", { contract: { kind: "none" }, policies: [] }).promised).toBeUndefined();
+    expect(answerTo("job-ad", { contract: { id: "none" }, policies: [] }).promised).toBeUndefined();
   });
 });
 

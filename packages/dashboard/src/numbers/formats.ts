@@ -42,3 +42,9 @@ function format(key: string, options: Intl.NumberFormatOptions, value: number): 
 
 /** Behind a share of the rounds in which an arm was there, beside its share of all. */
 export const WHILE_THERE = "while there";
+
+/** "a, b and c" */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+}

@@ -1,67 +1,81 @@
+import { Connection } from "@evenhand/client";
 import type { EventAnswer } from "@evenhand/protocol";
-import { expect, it } from "vitest";
-import { RefusedError } from "@evenhand/client";
+import { afterEach, expect, it, vi } from "vitest";
 import { followEvents, type StreamState } from "./followEvents.js";
 import { withEvents, type Live } from "./useLive.js";
 
 const message = (place: number) =>
   `id: ${place}\nevent: decided\ndata: ${JSON.stringify({ place, kind: "decided", at: 0, fields: {} })}\n\n`;
+const live = "/v1/allocators/team/live?deadlines=true";
+const away = () => Promise.reject(new TypeError("network error"));
+const stream = (text: string) => () => Promise.resolve(new Response(text));
 
-it("goes on behind the last event after a break, waits longer each time, and ends where it is refused", async () => {
-  const asked: string[] = [];
-  const pauses: number[] = [];
-  const states: string[] = [];
-  const places: number[] = [];
-  const streams: (Response | Error)[] = [
-    new Response(`: following\n\n${message(150)}${message(151)}`),
-    new TypeError("network error"),
-    new TypeError("network error"),
-    new Response(message(152)),
-    Object.assign(new Error("refused"), { cause: new RefusedError(403, { code: "scope-missing" }) }),
-  ];
-  await followEvents({
-    allocator: "team",
-    signal: new AbortController().signal,
-    connection: {
-      get: <T>() => Promise.resolve({ logLength: 350 } as T),
-      open: (path, options) => {
-        asked.push(`${path} ${options?.headers?.["last-event-id"] ?? ""}`.trim());
-        const answer = streams.shift() ?? new Error("none left");
-        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
-      },
+afterEach(() => void vi.useRealTimers());
+
+type Answer = (signal: AbortSignal) => Promise<Response>;
+
+/** Follows a log of this length over a service that answers the streams one after the other, and then refuses. */
+function followed({ logLength, from }: { readonly logLength: number; readonly from?: number }, ...streams: Answer[]) {
+  const [asked, states]: [string[], StreamState["kind"][]] = [[], []];
+  const [pauses, places]: [number[], number[]] = [[], []];
+  const refused = () => Promise.resolve(Response.json({ code: "scope-missing" }, { status: 403 }));
+  const connection = new Connection({
+    address: "http://x",
+    fetch: (url, { headers, signal } = {}) => {
+      const { pathname, search } = url as URL;
+      if (!pathname.endsWith("/live")) return Promise.resolve(Response.json({ logLength }));
+      asked.push(`${pathname}${search} ${new Headers(headers).get("last-event-id") ?? ""}`.trim());
+      return (streams.shift() ?? refused)(signal as AbortSignal);
     },
-    onEvents: (events) => places.push(...events.map(({ place }) => place)),
-    onState: ({ kind }: StreamState) => states.push(kind),
     pause: (milliseconds) => {
       pauses.push(milliseconds);
       return Promise.resolve();
     },
   });
-  const live = "/v1/allocators/team/live?deadlines=true";
-  expect(asked).toEqual([`${live}&from=150`, `${live} 151`, `${live} 151`, `${live} 151`, `${live} 152`]);
-  expect(places).toEqual([150, 151, 152]);
+  const ended = followEvents({
+    ...{ connection, allocator: "team", signal: new AbortController().signal, from },
+    onEvents: (events) => places.push(...events.map(({ place }) => place)),
+    onState: ({ kind }) => states.push(kind),
+  });
+  return { ended, asked, states, pauses, places };
+}
+
+it("goes on behind the last event after a break, waits longer each time, and ends where it is refused", async () => {
+  const first = stream(`: following\n\n${message(150)}${message(151)}`);
+  const run = followed({ logLength: 350 }, first, away, away, stream(message(152)));
+  await run.ended;
+  expect(run.asked).toEqual([`${live}&from=150`, `${live} 151`, `${live} 151`, `${live} 151`, `${live} 152`]);
+  expect(run.places).toEqual([150, 151, 152]);
   // The break itself, two attempts that failed, and the next break: the pause is short again after each success.
-  expect(pauses).toEqual([250, 500, 1000, 250]);
-  expect(states.at(-1)).toBe("refused");
-  expect(states.filter((kind) => kind === "away")).toHaveLength(4);
+  expect(run.pauses).toEqual([250, 500, 1000, 250]);
+  expect(run.states.at(-1)).toBe("refused");
+  expect(run.states.filter((kind) => kind === "away")).toHaveLength(4);
+});
+
+it("gives up a connection over which nothing comes any more, and connects again", async () => {
+  vi.useFakeTimers();
+  const silent: Answer = (signal) =>
+    Promise.resolve(
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode(message(150)));
+            signal.addEventListener("abort", () => controller.error(signal.reason));
+          },
+        }),
+      ),
+    );
+  const run = followed({ logLength: 350 }, silent, stream(message(151)));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await run.ended;
+  expect(run.places).toEqual([150, 151]);
+  expect(run.states).toEqual(["connecting", "live", "away", "live", "away", "refused"]);
 });
 
 it("goes on near the end after a long break, and the page counts what it skipped", async () => {
-  const asked: string[] = [];
-  const ending = new AbortController();
-  await followEvents({
-    ...{ allocator: "team", signal: ending.signal, from: 100 },
-    connection: {
-      get: <T>() => Promise.resolve({ logLength: 1_000_000 } as T),
-      open: (path) => {
-        asked.push(path);
-        ending.abort();
-        return Promise.resolve(new Response(""));
-      },
-    },
-    ...{ onEvents: () => undefined, onState: () => undefined },
-  });
-  expect(asked).toEqual(["/v1/allocators/team/live?deadlines=true&from=999800"]);
+  const run = followed({ logLength: 1_000_000, from: 100 });
+  await run.ended;
+  expect(run.asked).toEqual([`${live}&from=999800`]);
   const before: Live = { state: { kind: "live" }, events: [], received: 100, skipped: 0, length: 100, changes: 0 };
   const event: EventAnswer = { place: 999_950, kind: "confirmed", at: 0, fields: { decision: 7 }, leaf: "" };
   expect(withEvents(before, [event], 10)).toEqual({

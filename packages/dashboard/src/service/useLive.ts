@@ -1,3 +1,4 @@
+import { outcomeKinds, routineKinds } from "@evenhand/allocator";
 import type { EventAnswer } from "@evenhand/protocol";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { followEvents, type StreamState } from "./followEvents.js";
@@ -16,10 +17,8 @@ export interface Live {
   readonly changes: number;
 }
 
-/** Kinds of event that tell what became of a decision. */
-const outcomes = new Set(["rewarded", "settled", "confirmed", "voided"]);
-/** Kinds of event that are a contract at work, and no change of it. */
-const routine = new Set(["decided", "granted", ...outcomes]);
+const outcomes: ReadonlySet<string> = new Set(outcomeKinds);
+const routine: ReadonlySet<string> = new Set(routineKinds);
 
 const nothing: Live = { state: { kind: "connecting" }, events: [], received: 0, skipped: 0, length: 0, changes: 0 };
 

@@ -8,28 +8,28 @@ const five = scenarios[0].setting;
 const names = ({ arms }: Setting) => arms.map(({ name }) => name);
 
 it("arms that were taken away come back as they were, with their floors", () => {
-  const own: Setting = { ...five, contract: { kind: "own-floors", floors: [0.1, 0.2, 0.05, 0, 0.3] } };
+  const own: Setting = { ...five, contract: { id: "quota", shares: [0.1, 0.2, 0.05, 0, 0.3] } };
   const one = changeArmCount(own, 1);
   expect(names(one.setting)).toEqual(["Men 25–34"]);
   const six = changeArmCount(one.setting, 6, one.memory);
   expect(names(six.setting)).toEqual([...names(five), "Group 6"]);
-  expect(six.setting.contract).toEqual({ kind: "own-floors", floors: [0.1, 0.2, 0.05, 0, 0.3, 0] });
+  expect(six.setting.contract).toEqual({ id: "quota", shares: [0.1, 0.2, 0.05, 0, 0.3, 0] });
 });
 
 it("a floor that had to shrink grows again where it fits", () => {
   const twelve = changeArmCount(five, 12);
-  expect(twelve.setting.contract).toMatchObject({ floor: 0.0833 });
+  expect(twelve.setting.contract).toMatchObject({ shares: 0.0833 });
   const ten = changeArmCount(twelve.setting, 10, twelve.memory);
-  expect(ten.setting.contract).toMatchObject({ floor: 0.1 });
+  expect(ten.setting.contract).toMatchObject({ shares: 0.1 });
 });
 
 it("what was changed meanwhile stays changed", () => {
   const two = changeArmCount(five, 2);
   const renamed = withArm(two.setting, 0, { name: "Neighbours" });
-  const lower: Setting = { ...renamed, contract: { kind: "equal-floor", floor: 0.03 } };
+  const lower: Setting = { ...renamed, contract: { id: "quota", shares: 0.03 } };
   const again = changeArmCount(lower, 5, two.memory);
   expect(names(again.setting)).toEqual(["Neighbours", ...names(five).slice(1)]);
-  expect(again.setting.contract).toEqual({ kind: "equal-floor", floor: 0.03 });
+  expect(again.setting.contract).toEqual({ id: "quota", shares: 0.03 });
 });
 
 it("another scenario has no arms of the one before", () => {

@@ -2,7 +2,14 @@ import { capital } from "../numbers/capital.js";
 import { floorTerms } from "./floorTerms.js";
 import { wordsOf } from "./scenarios.js";
 import { SCALE } from "./tenThousandths.js";
-import { plainArm, type ArmSetting, type FloorTerms, type Setting } from "./setting.js";
+import {
+  plainArm,
+  type ArmSetting,
+  type ContractSetting,
+  type FloorTerms,
+  type PromisedShares,
+  type Setting,
+} from "./setting.js";
 
 export function withArm(setting: Setting, index: number, change: Partial<ArmSetting>): Setting {
   return { ...setting, arms: setting.arms.map((arm, at) => (at === index ? { ...arm, ...change } : arm)) };
@@ -16,14 +23,19 @@ export function withAllArms(setting: Setting, change: Partial<ArmSetting>): Sett
 export function withArmCount(setting: Setting, count: number): Setting {
   const arms = Array.from({ length: count }, (_, index) => setting.arms[index] ?? newArm(setting, index));
   const contract = { ...setting.contract, ...capsFor(setting, count), ...laterFor(setting, count) };
-  if (contract.kind === "own-floors") {
-    return { ...setting, arms, contract: { ...contract, floors: arms.map((_, arm) => contract.floors[arm] ?? 0) } };
+  return { ...setting, arms, contract: { ...contract, ...sharesFor(setting, count) } as ContractSetting };
+}
+
+/** New arms have no floor of their own, and a floor for all shrinks to what there is for each. */
+function sharesFor({ contract, arms }: Setting, count: number): { readonly shares?: PromisedShares } {
+  if (!("shares" in contract)) return {};
+  const { shares } = contract;
+  if (typeof shares !== "number") {
+    return "total" in shares ? {} : { shares: Array.from({ length: count }, (_, arm) => shares[arm] ?? 0) };
   }
-  if (contract.kind !== "equal-floor" && contract.kind !== "priced-floor") return { ...setting, arms, contract };
   const most = Math.floor(SCALE / count) / SCALE;
   // What did not fit before is the user's own doing, and is explained to them.
-  const fitted = contract.floor * setting.arms.length <= 1 ? Math.min(contract.floor, most) : contract.floor;
-  return { ...setting, arms, contract: { ...contract, floor: fitted } };
+  return { shares: shares * arms.length <= 1 ? Math.min(shares, most) : shares };
 }
 
 /**

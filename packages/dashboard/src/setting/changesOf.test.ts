@@ -38,7 +38,7 @@ it.each<[string, Setting, unknown]>([
     {
       ...withArms(100, {}, { from: 51 }),
       contract: {
-        ...{ kind: "equal-floor", floor: 0.2 },
+        ...{ id: "quota", shares: 0.2 },
         later: [
           { at: 81, floors: [0.5, 0.5], caps: [0.6, 0.5] },
           { at: 51, floors: [0, 0] },

@@ -22,12 +22,12 @@ function infeasibleLater(setting: Setting): InfeasibleContract | undefined {
   const { later = [] } = contract;
   for (const change of later) {
     const caps = change.caps ?? capsIn(setting, change.at);
-    const then = { kind: "own-floors", floors: change.floors, ...(caps === undefined ? {} : { caps }) } as const;
+    const then = { id: "quota", shares: change.floors, ...(caps === undefined ? {} : { caps }) } as const;
     const found = tooHighFloors({ ...setting, contract: then }) ?? infeasibleCaps({ ...setting, contract: then });
-    if (found?.nearest.kind !== "own-floors") continue;
-    const { floors, caps: fitting } = found.nearest;
+    if (found?.nearest.id !== "quota") continue;
+    const { shares, caps: fitting } = found.nearest;
     const mended: LaterFloors = {
-      ...{ ...change, floors },
+      ...{ ...change, ...(Array.isArray(shares) ? { floors: shares } : {}) },
       ...(fitting === caps || typeof fitting === "number" || fitting === undefined ? {} : { caps: fitting }),
     };
     return {
@@ -42,24 +42,26 @@ function infeasibleLater(setting: Setting): InfeasibleContract | undefined {
 function tooHighFloors({ contract, arms, scenario }: Setting): InfeasibleContract | undefined {
   const count = arms.length;
   const words = wordsOf(scenario);
-  if (contract.kind === "equal-floor" || contract.kind === "priced-floor") {
-    if (tenThousandths(contract.floor) * count <= SCALE) return undefined;
+  if (!("shares" in contract)) return undefined;
+  const { shares } = contract;
+  if (typeof shares === "number") {
+    if (tenThousandths(shares) * count <= SCALE) return undefined;
     const most = Math.floor(SCALE / count) / SCALE;
     return {
-      problem: `${whole(count)} ${words.arms} × ${plainPercent(contract.floor)} is ${plainPercent(count * contract.floor)}, and there are only 100\u202f% of the ${words.pulls}.`,
-      nearest: { ...contract, floor: most },
+      problem: `${whole(count)} ${words.arms} × ${plainPercent(shares)} is ${plainPercent(count * shares)}, and there are only 100\u202f% of the ${words.pulls}.`,
+      nearest: { ...contract, shares: most },
       words: `Lower it to ${plainPercent(most)}`,
     };
   }
-  if (contract.kind !== "own-floors") return undefined;
-  const floors = contract.floors.map(tenThousandths);
+  if ("total" in shares || !hasFloors(contract)) return undefined;
+  const floors = shares.map(tenThousandths);
   const sum = floors.reduce((total, floor) => total + floor, 0);
   if (sum <= SCALE) return undefined;
   const terms =
-    count > LISTED ? `The ${whole(count)} floors together are` : `${contract.floors.map(plainPercent).join(" + ")} is`;
+    count > LISTED ? `The ${whole(count)} floors together are` : `${shares.map(plainPercent).join(" + ")} is`;
   return {
     problem: `${terms} ${plainPercent(sum / SCALE)}. Lower one of them, or scale them all.`,
-    nearest: { ...contract, floors: floors.map((floor) => Math.floor((floor * SCALE) / sum) / SCALE) },
+    nearest: { ...contract, shares: floors.map((floor) => Math.floor((floor * SCALE) / sum) / SCALE) },
     words: "Scale all to 100\u202f%",
   };
 }

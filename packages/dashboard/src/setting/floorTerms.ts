@@ -1,4 +1,3 @@
-import { contractKinds } from "./contractKinds.js";
 import type { ContractSetting, FloorContract, FloorTerms, Setting } from "./setting.js";
 
 /** What the contract has beside its floors; nothing where it promises none. */
@@ -13,7 +12,7 @@ export function floorTerms(contract: ContractSetting): FloorTerms {
 }
 
 export function hasFloors(contract: ContractSetting): contract is FloorContract {
-  return contractKinds[contract.kind].contract === "quota";
+  return contract.id === "quota";
 }
 
 /** The cap of each arm; undefined where the contract has none. */

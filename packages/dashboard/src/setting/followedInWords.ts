@@ -1,6 +1,6 @@
+import { pageOf, presetOf } from "../contracts/index.js";
 import { plainPercent, whole } from "../numbers/formats.js";
 import { floorTerms } from "./floorTerms.js";
-import { presets } from "./presets.js";
 import type { Registry } from "./registry.js";
 import { rewardTitle } from "./rewardKinds.js";
 import { wordsOf } from "./scenarios.js";
@@ -8,7 +8,7 @@ import type { Setting } from "./setting.js";
 
 /** What changed beside that which the user has changed, a sentence each. */
 export function followedInWords(before: Setting, after: Setting, registry: Registry | undefined): string[] {
-  if (before.contract.kind !== after.contract.kind) return ofPromise(before, after);
+  if (presetOf(before.contract) !== presetOf(after.contract)) return ofPromise(before, after);
   return [
     ...(before.arms.length === after.arms.length ? [] : ofArmCount(before, after)),
     ...ofPolicies(before, after, registry),
@@ -18,10 +18,10 @@ export function followedInWords(before: Setting, after: Setting, registry: Regis
 /** Rewards and averages that another promise needs, or that are there because of the one before. */
 function ofPromise(before: Setting, after: Setting): string[] {
   const words = wordsOf(after.scenario);
-  const title = presets.find(({ kind }) => kind === after.contract.kind)?.title ?? "";
+  const { title } = presetOf(after.contract);
   const raised = after.arms.filter(({ mean }, arm) => mean > before.arms[arm].mean);
   const rewards = `“${rewardTitle(after.rewards)}”`;
-  const isLeftover = before.contract.kind === "potential" && after.rewards.kind === "improving";
+  const isLeftover = needsImproving(before) && after.rewards.kind === "improving";
   return [
     ...(after.rewards.kind === before.rewards.kind
       ? []
@@ -35,11 +35,15 @@ function ofPromise(before: Setting, after: Setting): string[] {
   ];
 }
 
+function needsImproving({ contract }: Setting): boolean {
+  return pageOf(contract).rewardsFor({ kind: "bernoulli" }).kind === "improving";
+}
+
 /** Floors and caps that no longer fit another number of arms. */
 function ofArmCount(before: Setting, after: Setting): string[] {
   const { arms, pulls } = wordsOf(after.scenario);
   const count = after.arms.length;
-  const [floor, fitted] = [before, after].map(({ contract }) => ("floor" in contract ? contract.floor : undefined));
+  const [floor, fitted] = [before, after].map(floorForAll);
   const [cap, wider] = [before, after].map(({ contract }) => floorTerms(contract).caps);
   const sum = (share: number) => `${whole(count)} ${arms} × ${plainPercent(share)} is ${plainPercent(count * share)}`;
   return [
@@ -58,6 +62,10 @@ function ofArmCount(before: Setting, after: Setting): string[] {
             : `The cap is ${plainPercent(wider)} again: it fits.`,
         ]),
   ];
+}
+
+function floorForAll({ contract }: Setting): number | undefined {
+  return "shares" in contract && typeof contract.shares === "number" ? contract.shares : undefined;
 }
 
 /** Who keeps the promise no longer. */

@@ -17,11 +17,11 @@ export function infeasibleCaps(setting: Setting): InfeasibleContract | undefined
 }
 
 /** Ten-thousandths that a cap needs to leave room for each arm's floor. */
-function roundedUpFloors(contract: FloorContract, { arms }: Setting): number[] {
-  if (contract.kind === "equal-floor") return arms.map(() => tenThousandths(contract.floor));
-  if (contract.kind === "own-floors") return contract.floors.map(tenThousandths);
+function roundedUpFloors({ shares }: FloorContract, { arms }: Setting): number[] {
+  if (typeof shares === "number") return arms.map(() => tenThousandths(shares));
+  if (!("total" in shares)) return shares.map(tenThousandths);
   const sizes = arms.reduce((sum, { size }) => sum + size, 0);
-  return arms.map(({ size }) => Math.ceil((tenThousandths(contract.total) * size) / sizes));
+  return arms.map(({ size }) => Math.ceil((tenThousandths(shares.total) * size) / sizes));
 }
 
 /** One cap for all arms. */

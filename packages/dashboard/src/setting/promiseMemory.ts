@@ -1,7 +1,10 @@
+import { presetOf } from "../contracts/index.js";
+import type { Preset } from "../contracts/contractPage.js";
+import { withContract } from "../contracts/withContract.js";
 import { hasFloors, floorTerms } from "./floorTerms.js";
 import { infeasible } from "./feasibility.js";
-import { withContract } from "./presets.js";
-import type { ContractKind, ContractSetting, Setting } from "./setting.js";
+
+import type { ContractSetting, Setting } from "./setting.js";
 
 /** What a promise may change beside itself. */
 type World = Pick<Setting, "rewards" | "arms">;
@@ -9,7 +12,7 @@ type World = Pick<Setting, "rewards" | "arms">;
 /** What a page remembers of the promises that were chosen before. */
 export interface PromiseMemory {
   /** Each as it was left, with those who kept it, and for how many arms. */
-  readonly left: ReadonlyMap<ContractKind, Pick<Setting, "contract" | "policies"> & { readonly count: number }>;
+  readonly left: ReadonlyMap<Preset, Pick<Setting, "contract" | "policies"> & { readonly count: number }>;
   /** What the present promise has changed: it leaves with it. */
   readonly brought?: { readonly before: World; readonly after: World };
 }
@@ -23,17 +26,14 @@ export interface Promised {
  * A promise of another kind. What the one before had brought along goes with it, unless it was changed since; a
  * promise that was there before comes back as it was left, where it still fits.
  */
-export function changePromise(
-  setting: Setting,
-  kind: ContractKind,
-  memory: PromiseMemory = { left: new Map() },
-): Promised {
-  if (kind === setting.contract.kind) return { setting, memory };
+export function changePromise(setting: Setting, preset: Preset, memory: PromiseMemory = { left: new Map() }): Promised {
+  const present = presetOf(setting.contract);
+  if (preset === present) return { setting, memory };
   const { contract, policies } = setting;
   const count = setting.arms.length;
   const own = memory.brought === undefined ? setting : without(memory.brought, setting);
-  const usual = withContract(own, kind);
-  const left = memory.left.get(kind);
+  const usual = withContract(own, preset);
+  const left = memory.left.get(preset);
   const found =
     left?.count === count
       ? { ...usual, policies: left.policies, contract: withTermsOf(contract, left.contract) }
@@ -43,7 +43,7 @@ export function changePromise(
   return {
     setting: changed,
     memory: {
-      left: new Map([...memory.left, [setting.contract.kind, { contract, policies, count }]]),
+      left: new Map([...memory.left, [present, { contract, policies, count }]]),
       ...(isSameWorld ? {} : { brought: { before: own, after: changed } }),
     },
   };

@@ -1,6 +1,6 @@
-import { contractKinds } from "./contractKinds.js";
+import { readContract } from "../contracts/contractText.js";
+import { presets } from "../contracts/index.js";
 import { isAbove0, isCount, isFrom0To1, numberOf } from "./numbersOfLinks.js";
-import { readContract } from "./readContract.js";
 import { limits, plainArm } from "./setting.js";
 import type { ArmSetting, ContractSetting, PolicySetting, RewardSetting, Setting } from "./setting.js";
 
@@ -81,11 +81,11 @@ class Reader {
   contract(arms: number): ContractSetting {
     const contract = readContract(this.#text("contract"), arms);
     if (contract !== undefined) return contract;
-    const kinds = Object.keys(contractKinds).join(", ");
+    const kinds = presets.map(({ id }) => id).join(", ");
     this.#complain(
       `contract: received ${this.#shown("contract")}; required: one of ${kinds}, with its numbers behind colons.`,
     );
-    return { kind: "none" };
+    return { id: "none" };
   }
 
   noShows(): Pick<Setting, "noShows"> {

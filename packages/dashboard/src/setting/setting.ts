@@ -60,6 +60,18 @@ export type RewardSetting =
   | { readonly kind: "bounded"; readonly floor: number; readonly concentration: number }
   | { readonly kind: "improving"; readonly curve: CurveShape };
 
+/** Floors, and caps, that hold from a round on. */
+export interface LaterFloors {
+  /** The first round, from 2 on. */
+  readonly at: number;
+  readonly floors: readonly number[];
+  /** Left out where the caps stay as they are. */
+  readonly caps?: readonly number[];
+}
+
+/** One floor for all arms, one for each, or a part of all rounds that is divided by the arms' sizes. */
+export type PromisedShares = number | readonly number[] | { readonly total: number };
+
 /** What a contract of floors may have beside them. */
 export interface FloorTerms {
   /** The largest share of all rounds that an arm may have: one for all arms, or one for each. */
@@ -70,33 +82,22 @@ export interface FloorTerms {
   readonly later?: readonly LaterFloors[];
 }
 
-/** Floors, and caps, that hold from a round on. */
-export interface LaterFloors {
-  /** The first round, from 2 on. */
-  readonly at: number;
-  readonly floors: readonly number[];
-  /** Left out where the caps stay as they are. */
-  readonly caps?: readonly number[];
+export interface FloorContract extends FloorTerms {
+  readonly id: "quota";
+  readonly shares: PromisedShares;
 }
 
-export type FloorContract = FloorTerms &
-  (
-    | { readonly kind: "equal-floor"; readonly floor: number }
-    /** `total` of all rounds is promised, divided by the arms' sizes. */
-    | { readonly kind: "floor-by-size"; readonly total: number }
-    | { readonly kind: "own-floors"; readonly floors: readonly number[] }
-  );
-
-/** A contract as it is put on the page. Shares are from 0 to 1, written with at most four decimals. */
+/**
+ * A contract of the library, by its id and the names of its parameters, as far as a page has a place for them. Shares
+ * are from 0 to 1, written with at most four decimals.
+ */
 export type ContractSetting =
-  | { readonly kind: "none" }
+  | { readonly id: "none" }
   | FloorContract
-  | { readonly kind: "priced-floor"; readonly floor: number; readonly price: number }
-  | { readonly kind: "merit" }
-  | { readonly kind: "withheld"; readonly cost: number; readonly deserved: string }
-  | { readonly kind: "potential"; readonly tolerance: number };
-
-export type ContractKind = ContractSetting["kind"];
+  | { readonly id: "penalty"; readonly shares: number; readonly penalties: number }
+  | { readonly id: "opportunity"; readonly cost: number; readonly deserved: string }
+  | { readonly id: "proportional" }
+  | { readonly id: "potential"; readonly tolerance: number };
 
 export interface PolicySetting {
   readonly id: string;
@@ -106,3 +107,6 @@ export interface PolicySetting {
 
 /** What a page takes on: a browser's memory and a reader's patience, not the library's limits. */
 export const limits = { arms: 1000, later: 20, horizon: 1_000_000, trials: 10_000, nameLength: 60 } as const;
+
+/** Where the learner alone stands among the policies of a study: everything is compared with it. */
+export const BASELINE = 0;

@@ -17,26 +17,26 @@ describe("a link holds the whole setting", () => {
   });
 
   it.each<ContractSetting>([
-    { kind: "none" },
-    { kind: "equal-floor", floor: 0.125 },
-    { kind: "floor-by-size", total: 0.35 },
-    { kind: "own-floors", floors: [0.1, 0, 0.05, 0.2, 0.3] },
-    { kind: "equal-floor", floor: 0, caps: 0.5 },
-    { kind: "floor-by-size", total: 0.35, caps: 0.4, renewEvery: 500 },
-    { kind: "own-floors", floors: [0.1, 0, 0.05, 0.2, 0.3], caps: [1, 0.25, 0.5, 0.3, 1] },
-    { kind: "equal-floor", floor: 0.1, renewEvery: 1 },
-    { kind: "equal-floor", floor: 0.1, later: [{ at: 801, floors: [0.2, 0.1, 0, 0, 0.3] }] },
+    { id: "none" },
+    { id: "quota", shares: 0.125 },
+    { id: "quota", shares: { total: 0.35 } },
+    { id: "quota", shares: [0.1, 0, 0.05, 0.2, 0.3] },
+    { id: "quota", shares: 0, caps: 0.5 },
+    { id: "quota", shares: { total: 0.35 }, caps: 0.4, renewEvery: 500 },
+    { id: "quota", shares: [0.1, 0, 0.05, 0.2, 0.3], caps: [1, 0.25, 0.5, 0.3, 1] },
+    { id: "quota", shares: 0.1, renewEvery: 1 },
+    { id: "quota", shares: 0.1, later: [{ at: 801, floors: [0.2, 0.1, 0, 0, 0.3] }] },
     {
-      ...{ kind: "floor-by-size", total: 0.35, caps: 0.4, renewEvery: 500 },
+      ...{ id: "quota", shares: { total: 0.35 }, caps: 0.4, renewEvery: 500 },
       later: [
         { at: 1501, floors: [0.2, 0.1, 0, 0, 0.3], caps: [0.5, 1, 0.25, 0, 0.3] },
         { at: 801, floors: [0, 0, 0, 0, 0] },
       ],
     },
-    { kind: "priced-floor", floor: 0.1, price: 0.75 },
-    { kind: "merit" },
-    { kind: "withheld", cost: 0.4, deserved: "softmax" },
-    { kind: "potential", tolerance: 0.02 },
+    { id: "penalty", shares: 0.1, penalties: 0.75 },
+    { id: "proportional" },
+    { id: "opportunity", cost: 0.4, deserved: "softmax" },
+    { id: "potential", tolerance: 0.02 },
   ])("contract $kind", (contract) => {
     expect(sent({ ...first, contract })).toEqual({ setting: { ...first, contract } });
   });

@@ -1,6 +1,6 @@
-import { floorTerms } from "./floorTerms.js";
+import { contractText } from "../contracts/contractText.js";
 import { plainArm } from "./setting.js";
-import type { ArmSetting, ContractSetting, LaterFloors, PolicySetting, RewardSetting, Setting } from "./setting.js";
+import type { ArmSetting, PolicySetting, RewardSetting, Setting } from "./setting.js";
 
 /** Old links keep their meaning: a change of the format gets a new number, and this one is still read. */
 const VERSION = "1";
@@ -20,7 +20,7 @@ export function queryOf(setting: Setting): URLSearchParams {
   setUnlessAll(query, "from", arms, ({ from }) => from, plainArm.from);
   setUnlessAll(query, "until", arms, ({ until }) => until, plainArm.until);
   query.set("rewards", joined(rewardParts(setting.rewards)));
-  query.set("contract", joined([...contractParts(setting.contract), ...termParts(setting.contract)]));
+  query.set("contract", contractText(setting.contract));
   const { noShows } = setting;
   if (noShows !== undefined) query.set("noshows", joined([noShows.rate, noShows.within]));
   query.set("policies", setting.policies.map(policyText).join(","));
@@ -48,43 +48,6 @@ function rewardParts(rewards: RewardSetting): (string | number)[] {
   if (rewards.kind === "gaussian") return [rewards.kind, rewards.deviation];
   if (rewards.kind === "bounded") return [rewards.kind, rewards.floor, rewards.concentration];
   return rewards.kind === "improving" ? [rewards.kind, rewards.curve] : [rewards.kind];
-}
-
-function contractParts(contract: ContractSetting): (string | number)[] {
-  switch (contract.kind) {
-    case "none":
-    case "merit":
-      return [contract.kind];
-    case "equal-floor":
-      return [contract.kind, contract.floor];
-    case "floor-by-size":
-      return [contract.kind, contract.total];
-    case "own-floors":
-      return [contract.kind, contract.floors.join(",")];
-    case "priced-floor":
-      return [contract.kind, contract.floor, contract.price];
-    case "withheld":
-      return [contract.kind, contract.cost, contract.deserved];
-    case "potential":
-      return [contract.kind, contract.tolerance];
-  }
-}
-
-/**
- * `caps=0.5` or `caps=0.5,0.2,1`, `renew=500`, and `later=801@0.2,0.1;1501@0.1,0.3@0.5,1`: rounds, floors and caps.
- * What the contract does not have is left out.
- */
-function termParts(contract: ContractSetting): string[] {
-  const { caps, renewEvery, later } = floorTerms(contract);
-  return [
-    ...(caps === undefined ? [] : [`caps=${typeof caps === "number" ? caps : caps.join(",")}`]),
-    ...(renewEvery === undefined ? [] : [`renew=${renewEvery}`]),
-    ...(later === undefined ? [] : [`later=${later.map(laterText).join(";")}`]),
-  ];
-}
-
-function laterText({ at, floors, caps }: LaterFloors): string {
-  return [at, floors.join(","), ...(caps === undefined ? [] : [caps.join(",")])].join("@");
 }
 
 /** `lfg:eta=2;weights=1` */

@@ -12,11 +12,11 @@ interface Part {
  * fractions where they follow sizes. Undefined where the contract promises no floors.
  */
 export function sharesOf({ contract, arms }: Setting): number | readonly (number | string)[] | undefined {
-  if (contract.kind === "equal-floor" || contract.kind === "priced-floor") return contract.floor;
-  if (contract.kind === "own-floors") return contract.floors;
-  if (contract.kind !== "floor-by-size") return undefined;
-  const sum = arms.reduce((total, { size }) => total + size, 0);
-  const total = tenThousandths(contract.total);
+  if (!("shares" in contract)) return undefined;
+  const { shares } = contract;
+  if (typeof shares === "number" || !("total" in shares)) return shares;
+  const sum = arms.reduce((sizes, { size }) => sizes + size, 0);
+  const total = tenThousandths(shares.total);
   return arms.map(({ size }) => {
     const { numerator, denominator } = lowestTerms(total * size, SCALE * sum);
     return denominator === 1 ? numerator : `${numerator}/${denominator}`;

@@ -1,22 +1,17 @@
 import type { Specification, Study } from "@evenhand/core";
+import { pageOf } from "../contracts/index.js";
+import { specificationOf } from "../contracts/specification.js";
 import { armNames } from "./armNames.js";
 import { canBeAway } from "./canBeAway.js";
 import { changesOf } from "./changesOf.js";
-import { contractKinds } from "./contractKinds.js";
 import { floorTerms } from "./floorTerms.js";
-import { furthestAbove } from "./furthestAbove.js";
-import { furthestBehind } from "./furthestBehind.js";
 import type { Registry } from "./registry.js";
 import type { PolicySetting, Setting } from "./setting.js";
-import { sharesOf } from "./sharesOf.js";
-
-/** Where the learner alone stands among the study's policies: everything is compared with it. */
-export const BASELINE = 0;
 
 /** The study that a setting stands for. The command plays the same one from the YAML that the page offers. */
 export function studyOf(setting: Setting, registry: Registry): Study {
   const { horizon, trials, seed, arms, noShows } = setting;
-  const contract = contractOf(setting);
+  const contract = specificationOf(setting);
   const changes = changesOf(setting);
   return {
     environment: environmentOf(setting),
@@ -27,7 +22,7 @@ export function studyOf(setting: Setting, registry: Registry): Study {
       ...setting.policies.map((policy) => policyOf(policy, setting, contract, registry)),
     ],
     ...{ horizon, trials, seed },
-    metrics: ["reward", "regret", "pulls", ...violationMetrics(setting)],
+    metrics: ["reward", "regret", "pulls", ...pageOf(setting.contract).metrics(setting)],
     checkpoints: checkpointsOf(horizon, arms.length),
     ...(canBeAway(setting)
       ? { availability: { id: "random", parameters: { probability: arms.map(({ presence }) => presence) } } }
@@ -38,18 +33,6 @@ export function studyOf(setting: Setting, registry: Registry): Study {
     ...(changes.length === 0 ? {} : { changes }),
     ...(noShows === undefined ? {} : { voids: noShows }),
   };
-}
-
-/** What says whether the promise was kept, and what it cost. */
-function violationMetrics(setting: Setting): readonly string[] {
-  return {
-    none: [],
-    quota: [furthestBehind(setting), furthestAbove(setting)].filter((metric) => metric !== undefined),
-    penalty: ["unfairness", "penalised-reward"],
-    opportunity: ["withheld", "utility"],
-    proportional: ["proportional-deficit"],
-    potential: ["worst-distance-to-potential", "distance-to-potential"],
-  }[contractKinds[setting.contract.kind].contract];
 }
 
 function environmentOf({ arms, rewards }: Setting): Specification {
@@ -65,24 +48,6 @@ function environmentOf({ arms, rewards }: Setting): Specification {
     return { id: "bounded", parameters: { means, floor, concentration } };
   }
   return { id: rewards.kind, parameters: { means } };
-}
-
-function contractOf(setting: Setting): Specification | undefined {
-  const { contract } = setting;
-  if (contract.kind === "none") return undefined;
-  const { contract: id } = contractKinds[contract.kind];
-  const shares = sharesOf(setting);
-  const { caps } = floorTerms(contract);
-  return {
-    id,
-    parameters: {
-      ...(shares === undefined ? {} : { shares }),
-      ...(caps === undefined ? {} : { caps }),
-      ...(contract.kind === "priced-floor" ? { penalties: contract.price } : {}),
-      ...(contract.kind === "withheld" ? { cost: contract.cost, deserved: contract.deserved } : {}),
-      ...(contract.kind === "potential" ? { tolerance: contract.tolerance } : {}),
-    },
-  };
 }
 
 /** Of a policy: after how many rounds its promise begins again. On the page it is a part of the contract. */

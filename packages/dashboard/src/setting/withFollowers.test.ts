@@ -7,7 +7,7 @@ import { withFollowers } from "./withFollowers.js";
 const suppliers = scenarios.find(({ id }) => id === "suppliers")!.setting;
 const changing: Setting = {
   ...suppliers,
-  contract: { kind: "equal-floor", floor: 0.1, later: [{ at: 9, floors: [0, 0, 0, 0] }] },
+  contract: { id: "quota", shares: 0.1, later: [{ at: 9, floors: [0, 0, 0, 0] }] },
 };
 
 it("leaves out policies whose floors cannot change, only where they do", () => {

@@ -1,4 +1,4 @@
-import { contractKinds } from "./contractKinds.js";
+import { usualPolicies } from "../contracts/index.js";
 import { laterFloors } from "./laterFloors.js";
 import type { Registry } from "./registry.js";
 import type { Setting } from "./setting.js";
@@ -9,6 +9,5 @@ export function withFollowers(setting: Setting, registry: Registry | undefined):
   const follows = new Set(registry.policies.filter((policy) => policy.followsChanges).map(({ id }) => id));
   const policies = setting.policies.filter(({ id }) => follows.has(id));
   if (policies.length === setting.policies.length) return setting;
-  const usual = contractKinds[setting.contract.kind].defaultPolicies.map((id) => ({ id, options: {} }));
-  return { ...setting, policies: policies.length === 0 ? usual : policies };
+  return { ...setting, policies: policies.length === 0 ? usualPolicies(setting.contract) : policies };
 }

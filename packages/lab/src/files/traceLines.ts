@@ -20,7 +20,7 @@ type Row = Readonly<Record<(typeof COLUMNS)[number], string | number | boolean |
 
 /** One trial of every policy, pull by pull, as lines of JSON or of CSV. Trials are counted from 1, as people do. */
 export function* traceLines(studies: readonly PlannedStudy[], trial: number, kind: "json" | "csv"): Generator<string> {
-  if (kind === "csv") yield `${COLUMNS.join(",")}\n`;
+  if (kind === "csv") yield csvLine(COLUMNS);
   for (const { environment, study } of studies) {
     for (const [place, { label }] of new CheckedStudy(study).policies.entries()) {
       const ofPolicy = { environment, horizon: study.horizon, label, trial };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { termFields } from "./termFields.js";
+import { ALLOCATOR_ID, termFields } from "./termFields.js";
 import { termSchema } from "./termSchema.js";
 
 /** The most arms of one request: a million come as NDJSON. */
@@ -67,10 +67,7 @@ export const termsInput = z.strictObject({
 
 /** A new allocator: its contract and its arms. */
 export const allocatorInput = termsInput.extend({
-  id: z
-    .string()
-    .regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/)
-    .describe("small letters, digits and hyphens"),
+  id: z.string().regex(ALLOCATOR_ID).describe("small letters, digits and hyphens"),
   arms: z.array(armInput).min(1).max(MOST_ARMS),
 });
 

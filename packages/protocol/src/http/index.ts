@@ -37,7 +37,7 @@ export {
   type DecisionInput,
   type RewardInput,
 } from "./decisionInput.js";
-export { termFields, type TermField, type TermShape } from "./termFields.js";
+export { ALLOCATOR_ID, termFields, type TermField, type TermShape } from "./termFields.js";
 export * from "./allocatorAnswers.js";
 export * from "./armAnswers.js";
 export * from "./auditAnswer.js";

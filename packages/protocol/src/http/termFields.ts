@@ -1,5 +1,8 @@
 import { defaultAllowance } from "@evenhand/core";
 
+/** The id of an allocator: small letters, digits, and hyphens between them. */
+export const ALLOCATOR_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
+
 /** What may be written for one of the terms. */
 export type TermShape =
   | { readonly type: "number" }

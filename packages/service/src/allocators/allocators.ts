@@ -9,7 +9,8 @@ import {
 } from "@evenhand/allocator";
 import { allocatorInput, type AllocatorInput, type TermsBody } from "@evenhand/protocol";
 import type { Engine, Loaded, WatchCommit } from "../engine/engine.js";
-import { createdWith, nodeSha256 } from "../engine/foldedAllocator.js";
+import { createdWith } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
 import { Audits } from "./audits.js";

@@ -1,6 +1,6 @@
 import { Audit, readSignedHead, type AuditReport } from "@evenhand/allocator";
 import type { Engine } from "../engine/engine.js";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import { Turns } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";

@@ -10,7 +10,7 @@ import type {
   GrantInput,
 } from "@evenhand/protocol";
 import type { Asked, Engine, Loaded } from "../engine/engine.js";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import type { StoredAllocator, StoredValue } from "../store/store.js";
 import { callersPath, inCallersWords, type Written } from "./callersPath.js";

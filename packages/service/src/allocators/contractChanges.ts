@@ -1,7 +1,7 @@
 import { setImmediate as pause } from "node:timers/promises";
-import { readEvent, roundOf } from "@evenhand/allocator";
+import { readEvent, roundOf, routineKinds } from "@evenhand/allocator";
 import type { ContractChangeAnswer, ContractChangesAnswer } from "@evenhand/protocol";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import type { Store } from "../store/store.js";
 import { pagesOf } from "./pagesOf.js";
 import { withoutBytes } from "./shownEvent.js";
@@ -11,8 +11,7 @@ const MOST_READ = 100_000;
 /** Events that are read at once: some milliseconds. */
 const PAGE = 1000;
 
-/** Kinds of event that are a contract at work, and no change of it. */
-const routine: ReadonlySet<string> = new Set(["decided", "granted", "rewarded", "settled", "confirmed", "voided"]);
+const routine: ReadonlySet<string> = new Set(routineKinds);
 
 /** The changes of a contract among the events from this place on, page by page, to a limit. */
 export async function contractChanges(

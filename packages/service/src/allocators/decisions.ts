@@ -1,7 +1,7 @@
 import { decisionId, readEvent, type Command, type Voided } from "@evenhand/allocator";
 import type { DecisionAnswer, DecisionDetails, DecisionInput, RewardInput, RewardUse } from "@evenhand/protocol";
 import type { Also, Engine, Loaded } from "../engine/engine.js";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import { chosenBy } from "./chosenBy.js";
 import { decisionName } from "./decisionName.js";

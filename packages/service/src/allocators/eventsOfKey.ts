@@ -1,6 +1,6 @@
 import { readEvent, type AllocatorEvent } from "@evenhand/allocator";
 import type { Engine, Loaded } from "../engine/engine.js";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import type { Store, StoredAllocator } from "../store/store.js";
 import { sameRequest, type Keyed } from "./idempotency.js";
 import type { PlacedEvent } from "./shownEvent.js";

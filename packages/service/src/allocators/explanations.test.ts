@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EngineFolder } from "../../test/support/engineFolder.js";
 import { Background } from "../engine/background.js";
 import type { Engine } from "../engine/engine.js";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import { Explanations } from "./explanations.js";
 
 const terms = {

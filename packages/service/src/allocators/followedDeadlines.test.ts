@@ -3,7 +3,7 @@ import { readEvent } from "@evenhand/allocator";
 import { EngineFolder } from "../../test/support/engineFolder.js";
 import { Background } from "../engine/background.js";
 import type { Engine } from "../engine/engine.js";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import { FollowedDeadlines } from "./followedDeadlines.js";
 import type { PlacedEvent } from "./shownEvent.js";
 

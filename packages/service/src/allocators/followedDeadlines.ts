@@ -1,7 +1,8 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { deadlinesOf, readEvent, type Allocator } from "@evenhand/allocator";
 import type { Engine } from "../engine/engine.js";
-import { folded, nodeSha256 } from "../engine/foldedAllocator.js";
+import { folded } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import { Turns } from "../engine/turns.js";
 import { withoutCallersWords } from "../ledger/withoutCallersWords.js";
 import type { PlacedEvent } from "./shownEvent.js";

@@ -1,5 +1,5 @@
 import { outcomeOf, readEvent, type AllocatorEvent, type Outcome } from "@evenhand/allocator";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import type { Store } from "../store/store.js";
 import { pagesOf } from "./pagesOf.js";
 

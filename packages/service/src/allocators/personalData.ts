@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { readEvent, type EventRecord } from "@evenhand/allocator";
 import type { DecisionInput, ErasureInput, LabelsInput } from "@evenhand/protocol";
 import type { Engine } from "../engine/engine.js";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import { Turns } from "../engine/turns.js";
 import type { StoredValue } from "../store/store.js";
 import { keepNothing, type Keep } from "./keptAnswers.js";

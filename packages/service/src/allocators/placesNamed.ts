@@ -1,6 +1,6 @@
 import { decisionId, placeOf, readEvent } from "@evenhand/allocator";
 import type { Engine, StoredLog } from "../engine/engine.js";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import { hashOf } from "../engine/pointersOf.js";
 import { serviceError } from "../errors.js";
 import { partsOfName } from "./decisionName.js";

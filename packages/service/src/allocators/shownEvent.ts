@@ -1,6 +1,6 @@
 import { decisionId, type AllocatorEvent, type EventRecord } from "@evenhand/allocator";
 import type { EventAnswer } from "@evenhand/protocol";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import { decisionName } from "./decisionName.js";
 
 /** An event with its place in the log. */

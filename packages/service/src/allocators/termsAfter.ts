@@ -1,4 +1,4 @@
-import type { TermsInput } from "@evenhand/allocator";
+import { perArmParameters, type TermsInput } from "@evenhand/allocator";
 import type { ArmInput, ArmTerms, TermsBody } from "@evenhand/protocol";
 import type { Loaded } from "../engine/engine.js";
 import { priorsOf, termsOf, type OfArm } from "./termsOf.js";
@@ -14,9 +14,7 @@ export interface TermsChange {
   readonly retired?: readonly string[];
 }
 
-/** Parameters with one value for each arm, or one for all. */
-const perArm = ["shares", "caps", "penalties"] as const;
-type PerArm = (typeof perArm)[number];
+type PerArm = (typeof perArmParameters)[number];
 
 /** What a new arm has of each where its request says nothing. */
 const ofNewArm: Readonly<Partial<Record<PerArm, unknown>>> = { shares: 0, caps: 1 };
@@ -71,7 +69,7 @@ function listsAfter(
   const { parameters } = terms.policy;
   const newNames = [...named.keys()].slice(0, added);
   const lists: Record<string, unknown> = {};
-  for (const parameter of perArm) {
+  for (const parameter of perArmParameters) {
     const before = parameters[parameter];
     if (before === undefined) continue;
     const isNamed = [...named.values()].some((one) => valueOf(one, parameter) !== undefined);

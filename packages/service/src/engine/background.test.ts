@@ -4,7 +4,7 @@ import { changedStore } from "../../test/support/changedStore.js";
 import { EngineFolder } from "../../test/support/engineFolder.js";
 import { Background } from "./background.js";
 import type { Engine, Loaded } from "./engine.js";
-import { nodeSha256 } from "./foldedAllocator.js";
+import { nodeSha256 } from "./nodeSha256.js";
 
 const HOUR = 3_600_000;
 const terms = {

@@ -1,7 +1,7 @@
 import { snapshotOf } from "@evenhand/allocator";
 import type { StoredDue } from "../store/store.js";
 import type { Engine, Loaded } from "./engine.js";
-import { nodeSha256 } from "./foldedAllocator.js";
+import { nodeSha256 } from "./nodeSha256.js";
 import { nextDue } from "./nextDue.js";
 import { snapshotDue, staysBehind } from "./snapshotDue.js";
 

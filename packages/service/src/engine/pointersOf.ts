@@ -1,6 +1,6 @@
 import type { Appended } from "@evenhand/allocator";
 import type { Pointer } from "../store/store.js";
-import { nodeSha256 } from "./foldedAllocator.js";
+import { nodeSha256 } from "./nodeSha256.js";
 
 /** What leads to these events: the callers' ids of decisions, and the idempotency keys of commands. */
 export function pointersOf(events: readonly Appended[]): Pointer[] {

@@ -17,6 +17,7 @@ const statuses: Readonly<Record<string, number>> = {
   "tile-unknown": 404,
   "allocator-exists": 409,
   "allocator-not-running": 409,
+  "allocator-ended": 409,
   "decision-conflict": 409,
   "decision-closed": 409,
   "decision-void": 409,

@@ -1,6 +1,6 @@
 import { EvenhandError } from "@evenhand/core";
 import { compareLog, LedgerTree, readSignedHead, type Head, type Relation, type Tile } from "@evenhand/allocator";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import type { Store, StoredAllocator } from "../store/store.js";
 import { withTiles, type FetchTile } from "./withTiles.js";
 

@@ -11,7 +11,7 @@ import {
 import { partsOfName } from "../allocators/decisionName.js";
 import { placeNamed } from "../allocators/placesNamed.js";
 import type { Engine, StoredLog } from "../engine/engine.js";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import type { FormerKey } from "./formerKeys.js";
 import type { Ledger } from "./ledger.js";

@@ -1,5 +1,5 @@
 import { readEvent, type EventRecord } from "@evenhand/allocator";
-import { nodeSha256 } from "../engine/foldedAllocator.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 
 /**
  * An event for a reader who may not see what callers wrote. The names of arms stay: they are a part of the first event,

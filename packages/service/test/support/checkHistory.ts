@@ -10,7 +10,7 @@ import {
 } from "@evenhand/allocator";
 import { expect } from "vitest";
 import { hashOf } from "../../src/engine/pointersOf.js";
-import { nodeSha256 } from "../../src/engine/foldedAllocator.js";
+import { nodeSha256 } from "../../src/engine/nodeSha256.js";
 import { HeadFile } from "../../src/ledger/headFile.js";
 import { signingKey } from "../../src/ledger/signingKey.js";
 import { EmbeddedStore } from "../../src/index.js";

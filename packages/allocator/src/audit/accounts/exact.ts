@@ -1,4 +1,8 @@
-/** A fraction in lowest terms, its denominator above 0: what is promised and owed is never rounded. */
+/**
+ * A fraction in lowest terms, its denominator above 0: what is promised and owed is never rounded. Core has such
+ * fractions too (`ratios`), and the machine counts with those. The audit has its own, so that an error there cannot
+ * hide itself from what checks it.
+ */
 export interface Exact {
   readonly numerator: bigint;
   readonly denominator: bigint;

@@ -2,6 +2,7 @@ import type { EventNamed } from "../../events/eventKinds.js";
 import { canonicalJson, type Json } from "../../events/canonicalJson.js";
 import type { AllocatorState } from "../../machine/allocatorState.js";
 import { checkChange } from "../../machine/changeTerms.js";
+import { MOST_PULLS } from "../../machine/commands/grant.js";
 import { foldedTerms } from "../../terms/loggedTerms.js";
 import { readAgain } from "../../terms/readTerms.js";
 import type { Terms } from "../../terms/terms.js";
@@ -70,12 +71,10 @@ export function checkResumed(state: AllocatorState, { fields }: EventNamed<"arms
 export function checkGranted(state: AllocatorState, { fields }: EventNamed<"granted">): Mismatch | undefined {
   const { arm, counts, round, open } = fields;
   const known = unless(state.arms.has(arm), "arm", arm, "an arm that has come");
-  const ended = unless(state.status !== "archived", "state", "a grant after the end", "none");
-  if (!counts) return known ?? ended ?? same("round", round, 0);
+  if (!counts) return known ?? same("round", round, 0);
   const isOpen = state.arms.isOpen(arm) && open.open?.includes(arm) !== false && open.absent?.includes(arm) !== true;
   return (
     known ??
-    ended ??
     same("round", round, state.round + 1) ??
     same("perRound", state.terms.perRound, 1) ??
     checkOpen(state, open) ??
@@ -83,12 +82,13 @@ export function checkGranted(state: AllocatorState, { fields }: EventNamed<"gran
   );
 }
 
-/** A correction moves the account of an arm that has come, one way. */
+/** A correction moves the account of an arm that has come, one way, and not further than the machine would. */
 export function checkCalibrated({ arms }: AllocatorState, { fields }: EventNamed<"calibrated">): Mismatch | undefined {
   const { arm, credit, debt } = fields;
   return (
     unless(arms.has(arm), "arm", arm, "an arm that has come") ??
-    unless((credit === 0) !== (debt === 0), "pulls", { credit, debt }, "a credit or a debt, and not both")
+    unless((credit === 0) !== (debt === 0), "pulls", { credit, debt }, "a credit or a debt, and not both") ??
+    unless(credit + debt <= MOST_PULLS, "pulls", credit + debt, `at most ${MOST_PULLS}`)
   );
 }
 

@@ -20,14 +20,13 @@ export interface Luck {
 export function checkDecided(
   state: AllocatorState,
   { at, fields }: EventNamed<"decided">,
-  luck: Luck,
+  { luck }: { readonly luck: Luck },
 ): Mismatch | undefined {
   const { round, asked, arms, confirmBy } = fields;
   const open = openArmsAfter(state.recent.last, fields.open);
   const { perRound, confirmWithin } = state.terms;
   const due = confirmBy === 0 || confirmWithin === 0 ? 0 : state.open.confirmByFor(at, confirmWithin);
   return (
-    same("state of the contract", state.status, "running") ??
     same("round", round, state.round + 1) ??
     same("asked", asked, perRound) ??
     same("confirmBy", confirmBy, due) ??

@@ -8,7 +8,9 @@ import { applyEvent } from "../../machine/apply/applyEvent.js";
 import type { AllocatorState } from "../../machine/allocatorState.js";
 import { beginningState } from "../../machine/beginningState.js";
 import { finished } from "../../finished.js";
+import { statusOf } from "../../machine/statusTable.js";
 import { findingNewShares, forgoneOf } from "../../machine/sharesInForce.js";
+import type { AfterEnd } from "../finding.js";
 import { checkArmsAdded, checkArmsRetired, checkChanged, checkCreated } from "./checkArms.js";
 import { checkCalibrated, checkGranted, checkPaused, checkResumed } from "./checkArms.js";
 import { checkDecided, type Luck } from "./checkDecided.js";
@@ -30,6 +32,7 @@ export class Recomputation {
   #due: FieldsOf<"tenures"> | undefined;
   readonly #turns = new Turns();
   #reseeded = 0;
+  #afterEnd: AfterEnd | undefined;
 
   constructor(seeds: KnownSeeds, sha256: Sha256) {
     this.#seeds = seeds;
@@ -39,6 +42,11 @@ export class Recomputation {
   /** The state after the events that were folded. */
   get state(): AllocatorState | undefined {
     return this.#state;
+  }
+
+  /** What came after the end of the contract, if anything. */
+  get afterEnd(): AfterEnd | undefined {
+    return this.#afterEnd;
   }
 
   /** What does not fit the events before, if anything. Throws where the event makes no sense at all. */
@@ -52,7 +60,7 @@ export class Recomputation {
       return mismatch("kind", event.kind, tenuresInWords(this.#due));
     }
     if (event.at < state.time) return mismatch("time", event.at, `${state.time} or later`);
-    return this.#checkKind(state, event) ?? this.#turns.check(state, event);
+    return this.#checkStatus(state, event) ?? this.#checkKind(state, event) ?? this.#turns.check(state, event);
   }
 
   /** Takes the event as the log has it, whether it fits or not. Throws where it cannot be folded. */
@@ -93,17 +101,22 @@ export class Recomputation {
     this.#reseeded++;
   }
 
-  #checkKind(state: AllocatorState, event: AllocatorEvent): Mismatch | undefined {
-    switch (event.kind) {
-      case "decided":
-        return checkDecided(state, event, this.luck);
-      case "tenures":
-        return this.#checkTenures(state, event);
-      case "reseeded":
-        return this.#checkReseeded(state, event);
-      default:
-        return (checks[event.kind] as Check<Kind> | undefined)?.(state, event);
-    }
+  /** Whether the event can stand where it stands in the life of the contract. */
+  #checkStatus({ status, length }: AllocatorState, { kind }: FollowingEvent): Mismatch | undefined {
+    const { treatment, should } = statusOf(kind, status);
+    if (treatment === "done") return undefined;
+    const found = mismatch("state of the contract", status, should);
+    if (treatment !== "refused-now") return found;
+    this.#afterEnd = {
+      count: (this.#afterEnd?.count ?? 0) + 1,
+      first: this.#afterEnd?.first ?? { event: length, kind, ...found },
+    };
+    return undefined;
+  }
+
+  #checkKind(state: AllocatorState, event: FollowingEvent): Mismatch | undefined {
+    const known = { luck: this.luck, due: this.#due, seeds: this.#seeds, sha256: this.#context.sha256 };
+    return (checks[event.kind] as Check<FollowingEvent["kind"]>)(state, event, known);
   }
 
   #expectTenures(): void {
@@ -112,21 +125,23 @@ export class Recomputation {
     const forgone = this.#context.forgone.splice(0).map(({ arm, pulls }) => forgoneOf(arm, pulls));
     this.#due = shares.length === 0 && forgone.length === 0 ? undefined : { shares, forgone };
   }
-
-  #checkTenures({ time }: AllocatorState, { at, fields }: EventNamed<"tenures">): Mismatch | undefined {
-    if (this.#due === undefined) return mismatch("kind", "tenures", "no change of shares here");
-    return same("shares", tenuresInWords(fields), tenuresInWords(this.#due)) ?? same("time", at, time);
-  }
-
-  #checkReseeded({ commitment }: AllocatorState, { fields: { former } }: EventNamed<"reseeded">): Mismatch | undefined {
-    const isIt = canBeFormer(former, commitment, this.#seeds.last, this.#context.sha256);
-    return unless(isIt, "former", bytesToHex(former), "the seed of the events before");
-  }
 }
 
-type Check<K extends Kind> = (state: AllocatorState, event: EventNamed<K>) => Mismatch | undefined;
+/** What is known of the log besides the state that its events have led to. */
+interface Known {
+  readonly luck: Luck;
+  /** The `tenures` event that must come next. */
+  readonly due: FieldsOf<"tenures"> | undefined;
+  readonly seeds: KnownSeeds;
+  readonly sha256: Sha256;
+}
 
-const checks: { readonly [K in Kind]?: Check<K> } = {
+type FollowingEvent = Exclude<AllocatorEvent, { kind: "created" }>;
+type Check<K extends Kind> = (state: AllocatorState, event: EventNamed<K>, known: Known) => Mismatch | undefined;
+
+/** Every kind of event has its check. `created` has `checkCreated`, because there is no state before it. */
+const checks: { readonly [K in FollowingEvent["kind"]]: Check<K> } = {
+  decided: checkDecided,
   rewarded: checkRewarded,
   settled: checkSettled,
   confirmed: checkConfirmed,
@@ -138,10 +153,31 @@ const checks: { readonly [K in Kind]?: Check<K> } = {
   changed: checkChanged,
   granted: checkGranted,
   calibrated: checkCalibrated,
-  paused: ({ status }) => same("state", status, "running"),
-  resumed: ({ status }) => same("state", status, "paused"),
-  archived: ({ status }) => unless(status !== "archived", "state", "an end after the end", "none"),
+  tenures: checkTenures,
+  reseeded: checkReseeded,
+  paused: byStatusAlone,
+  resumed: byStatusAlone,
+  archived: byStatusAlone,
 };
+
+function checkTenures({ time }: AllocatorState, { at, fields }: EventNamed<"tenures">, { due }: Known) {
+  if (due === undefined) return mismatch("kind", "tenures", "no change of shares here");
+  return same("shares", tenuresInWords(fields), tenuresInWords(due)) ?? same("time", at, time);
+}
+
+function checkReseeded(
+  { commitment }: AllocatorState,
+  { fields: { former } }: EventNamed<"reseeded">,
+  { seeds, sha256 }: Known,
+) {
+  const isIt = canBeFormer(former, commitment, seeds.last, sha256);
+  return unless(isIt, "former", bytesToHex(former), "the seed of the events before");
+}
+
+/** The event has no fields: the table of states, which was asked before, says all that can be said. */
+function byStatusAlone(): undefined {
+  return undefined;
+}
 
 function tenuresInWords(fields: FieldsOf<"tenures">): string {
   return `tenures ${canonicalJson(fields as unknown as Json)}`;

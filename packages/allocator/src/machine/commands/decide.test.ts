@@ -140,8 +140,8 @@ describe("decide", () => {
       "entropy-invalid",
     );
     run.do({ kind: "archive" });
-    expect(refusedCode(() => decide(run, {}))).toBe("allocator-not-running");
-    expect(refusedCode(() => run.do({ kind: "resume" }))).toBe("allocator-not-running");
+    expect(refusedCode(() => decide(run, {}))).toBe("allocator-ended");
+    expect(refusedCode(() => run.do({ kind: "resume" }))).toBe("allocator-ended");
   });
 
   it("does not let the log's time go back", () => {

@@ -52,12 +52,6 @@ export function decide(
 }
 
 function check(state: AllocatorState, { items }: DecideCommand): void {
-  if (state.status !== "running") {
-    throw allocatorError("allocator-not-running", {
-      received: `a decision while ${state.status}`,
-      required: "a running allocator",
-    });
-  }
   if (items.length < 1 || items.length > MOST_PULLS) {
     const required = `from 1 to ${MOST_PULLS} decisions`;
     throw allocatorError("batch-size", { received: items.length, required, path: "items" });

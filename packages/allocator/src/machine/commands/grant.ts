@@ -23,12 +23,6 @@ export function grant(
   const { counts, id = "", reason = "" } = command;
   if (id !== "") checkId(id, "id");
   const arm = state.arms.number(command.arm, "arm");
-  if (state.status === "archived") {
-    throw allocatorError("allocator-not-running", {
-      received: "a grant after the end",
-      required: "an allocator that was not archived",
-    });
-  }
   const open = counts ? openArmsOf(state, command, "grant") : {};
   if (
     counts &&
@@ -48,7 +42,8 @@ export function grant(
   return counts ? { place, id: decisionId(place, salt, sha256) } : { place };
 }
 
-const MOST_PULLS = 1_000_000;
+/** The largest correction of an account. */
+export const MOST_PULLS = 1_000_000;
 
 /** An administrator's correction of an arm's account, with its reason. */
 export function calibrate(state: AllocatorState, command: CalibrateCommand, appender: Appender): void {

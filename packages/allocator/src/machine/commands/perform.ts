@@ -1,6 +1,7 @@
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import type { ApplyContext } from "../apply/applyContext.js";
+import { checkStatus } from "../statusTable.js";
 import { addArms, changeContract, pauseOrResumeArms, retireArms } from "./arms.js";
 import type { Command } from "./command.js";
 import { confirm, voidDecisions } from "./confirmOrVoid.js";
@@ -11,7 +12,7 @@ import { reward } from "./reward.js";
 import { changeStatus } from "./status.js";
 import { tick } from "./tick.js";
 
-/** What does each kind of command. It checks all of the command first, and throws before anything has changed. */
+/** What does each kind of command that the contract takes in its state. It checks all of the command first, and throws before anything has changed. */
 const performers = {
   decide,
   reward,
@@ -44,5 +45,7 @@ export function perform<C extends Command>(
   appender: Appender,
   context: ApplyContext,
 ): AnswerOf<C["kind"]> {
+  // Pausing what is paused, for example: only commands that answer nothing are ever idle.
+  if (checkStatus(state.status, command.kind) === "idle") return undefined as AnswerOf<C["kind"]>;
   return (performers[command.kind] as Perform<C>)(state, command, appender, context) as AnswerOf<C["kind"]>;
 }

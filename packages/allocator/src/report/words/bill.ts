@@ -1,41 +1,41 @@
 import type { PeriodBill, Report } from "../report.js";
 import { armNames } from "./armName.js";
-import { pullsText, short, whole } from "./numbers.js";
+import { cost, pullsText, short, whole } from "../../audit/numbers.js";
+import { billInWords, openBillInWords } from "../../audit/promisesInWords.js";
 import type { Section } from "./section.js";
 
 /** What missing pulls cost, and what they had cost when the period began. */
-export function billInWords({ total, totalBefore }: PeriodBill): string {
-  const before = totalBefore === 0 ? "" : ` It was ${short(totalBefore)} when the period began.`;
-  if (total === 0) return `Nothing: no arm is missing a pull at the end of the period.${before}`;
-  return `${short(total)} for pulls that are missing at the end of the period.${before}`;
+export function periodBillInWords(bill: PeriodBill): string {
+  const { totalBefore } = bill;
+  const before = totalBefore === 0 ? "" : ` It was ${cost(totalBefore)} when the period began.`;
+  return `${billInWords(bill, "period")}${before}`;
 }
 
 /** What each arm is missing, and what that costs. Other contracts have no bill. */
 export function bill({ period }: Report): Section[] {
   if (period.bill === undefined) return [];
-  const { arms, total, totalOpen } = period.bill;
+  const { arms } = period.bill;
+  const openBill = openBillInWords(period.bill);
   const name = armNames(period);
   return [
     {
       id: "bill",
       title: "Bill of penalties",
-      paragraphs: [billInWords(period.bill)],
+      paragraphs: [periodBillInWords(period.bill)],
       table: {
         columns: ["arm", "penalty for a missing pull", "pulls", "missing pulls", "cost"],
-        rows: arms.map(({ arm, penalty, pulls, missing, cost }) => [
+        rows: arms.map(({ arm, penalty, pulls, missing, cost: costs }) => [
           name(arm),
           short(penalty),
           whole(pulls),
           pullsText(missing),
-          short(cost),
+          cost(costs),
         ]),
       },
       notes: [
         "Missing is what lacks to threshold · all rounds since the arm came, from before the period too; penalties are " +
           "those of the last terms, and an arm that has retired costs nothing.",
-        ...(totalOpen === total
-          ? []
-          : [`With only the rounds counted in which an arm was open, the bill would be ${short(totalOpen)}.`]),
+        ...(openBill === undefined ? [] : [openBill]),
       ],
     },
   ];

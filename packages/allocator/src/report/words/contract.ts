@@ -1,5 +1,5 @@
 import type { PeriodReport, Report } from "../report.js";
-import { short } from "./numbers.js";
+import { short } from "../../audit/numbers.js";
 import type { Fact, Section } from "./section.js";
 
 /** What was promised, in words. */

@@ -1,8 +1,8 @@
-import type { Happenings } from "../../audit/happenings.js";
+import { countHappenings, happeningsInWords } from "../../audit/happeningsInWords.js";
 import type { Report } from "../report.js";
 import { utcText } from "../utcTime.js";
 import { armName, armNames } from "./armName.js";
-import { counted, short, whole } from "./numbers.js";
+import { counted, short, whole } from "../../audit/numbers.js";
 import type { Section } from "./section.js";
 
 /** What came of the pulls, and what did not come. */
@@ -70,8 +70,8 @@ export function exclusions({ period }: Report): Section {
 
 /** What people did to the contract. */
 export function changes({ period }: Report): Section {
-  const rows = changeRows(period.happenings, armNames(period)).sort((a, b) => a.event - b.event);
-  const more = rows.length === 0 ? 0 : countOf(period.happenings) - rows.length;
+  const rows = happeningsInWords(period.happenings, armNames(period)).sort((a, b) => a.event - b.event);
+  const more = rows.length === 0 ? 0 : countHappenings(period.happenings) - rows.length;
   return {
     id: "changes",
     title: "Changes of the contract",
@@ -101,40 +101,4 @@ function numbersInWords(arms: Report["period"]["arms"]): string {
   const named = arms.slice(0, MOST_NAMED).map((arm) => `${arm.arm} is ${armName(arm)}`);
   const more = arms.length > MOST_NAMED ? ", …" : "";
   return `Changes of terms call arms by their numbers: ${named.join(", ")}${more}.`;
-}
-
-interface ChangeRow {
-  readonly event: number;
-  readonly at: number;
-  readonly words: string;
-  readonly reason?: string;
-}
-
-/** Every kind of happening, in words. */
-export function changeRows(happenings: Happenings, name: (arm: number) => string): ChangeRow[] {
-  const { changes: terms, grants, calibrations, status, armsPaused, armsResumed, reseeds } = happenings;
-  const names = (arms: readonly number[]) => arms.map(name).join(", ");
-  return [
-    ...terms.first.map((one) => ({ ...one, words: one.words.join(" ") || "The same terms again." })),
-    ...grants.first.map((one) => ({
-      ...one,
-      words: `Granted elsewhere to ${name(one.arm)}, ${one.counts ? "as a round" : "written down only"}.`,
-    })),
-    ...calibrations.first.map((one) => ({
-      ...one,
-      words:
-        one.pulls > 0
-          ? `${name(one.arm)} has had ${whole(one.pulls)} more than was counted.`
-          : `${name(one.arm)} is owed ${whole(-one.pulls)} more.`,
-    })),
-    ...status.first.map((one) => ({ ...one, words: `The contract was ${one.status}.` })),
-    ...armsPaused.first.map((one) => ({ ...one, words: `Paused: ${names(one.arms)}.` })),
-    ...armsResumed.first.map((one) => ({ ...one, words: `Resumed: ${names(one.arms)}.` })),
-    ...reseeds.first.map((one) => ({ ...one, words: "Later choices are made with another seed." })),
-  ];
-}
-
-function countOf(happenings: Happenings): number {
-  const kinds: readonly { readonly count: number }[] = Object.values(happenings);
-  return kinds.reduce((sum, { count }) => sum + count, 0);
 }

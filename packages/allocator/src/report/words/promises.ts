@@ -1,8 +1,17 @@
-import { correctionInWords, isMostlyAway, verdictConditions } from "../../audit/auditInWords.js";
+import {
+  aboveCapInWords,
+  CAPS_MEAN,
+  capVerdictInWords,
+  correctionInWords,
+  FLOORS_MEAN,
+  isMostlyAway,
+  promiseVerdictInWords,
+  verdictConditions,
+} from "../../audit/promisesInWords.js";
 import type { PeriodPromise, Report } from "../report.js";
 import { utcText } from "../utcTime.js";
 import { armNames } from "./armName.js";
-import { pullsText, shareText, whole } from "./numbers.js";
+import { pullsText, shareText, whole } from "../../audit/numbers.js";
 import type { Cell, Section } from "./section.js";
 import { largestInWords, largestOf } from "./summary.js";
 
@@ -47,8 +56,7 @@ export function promises({ period }: Report): Section[] {
         }),
       },
       notes: [
-        "The deficit is what an arm was owed: share · rounds in which it was open − pulls, carried over from " +
-          "before the period. Below 0 the arm was ahead. A floor holds while the deficit is below 1.",
+        `${FLOORS_MEAN} It is carried over from before the period.`,
         "Nothing falls due in rounds from which a request left the arm out, nor while it is paused; a correction " +
           "moves what is owed to it. Rounds are those of the promise in the period, struck ones among them.",
       ],
@@ -61,16 +69,10 @@ export function promises({ period }: Report): Section[] {
 const beside = ["rounds", "left out by requests", "paused", "corrected, pulls"] as const;
 
 function verdictCell(promise: PeriodPromise): Cell {
-  const { verdict, brokenAt, displacedBy } = promise;
-  const where = brokenAt === undefined ? "" : `, round ${whole(brokenAt.round)}`;
-  const words = {
-    held: "held",
-    broken: `broken${where}`,
-    displaced: `excluded by request ${displacedBy ?? ""}${where}`,
-  };
+  const { verdict } = promise;
   const isGood = verdict === "held" && !isMostlyAway([promise]);
   return {
-    text: words[verdict],
+    text: promiseVerdictInWords(promise),
     tone: isGood ? "good" : verdict === "broken" ? "bad" : "warn",
   };
 }
@@ -83,19 +85,17 @@ function caps({ caps: all }: Report["period"], name: (arm: number) => string): S
       title: "Caps",
       table: {
         columns: ["arm", "cap", "pulls above it", "verdict"],
-        rows: all.map(({ arm, cap, above, verdict, brokenAt }) => [
-          name(arm),
-          shareText(cap),
-          Object.entries(above)
-            .map(([rule, count]) => `${whole(count)} by ${rule}`)
-            .join(", ") || "none",
+        rows: all.map((one) => [
+          name(one.arm),
+          shareText(one.cap),
+          aboveCapInWords(one),
           {
-            text: brokenAt === undefined ? verdict : `${verdict}, event ${brokenAt}`,
-            tone: verdict === "held" ? "good" : verdict === "exceeded" ? "warn" : "bad",
+            text: capVerdictInWords(one),
+            tone: one.verdict === "held" ? "good" : one.verdict === "exceeded" ? "warn" : "bad",
           },
         ]),
       },
-      notes: ["A cap gives way where a floor needs the pull, and where all open arms are at theirs."],
+      notes: [CAPS_MEAN],
     },
   ];
 }

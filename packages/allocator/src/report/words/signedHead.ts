@@ -1,16 +1,17 @@
+import { choicesInWords } from "../../audit/auditInWords.js";
 import { readSignedHead } from "../../ledger/signedHead.js";
 import type { PeriodEdge } from "../period.js";
 import type { Report, ReportSource } from "../report.js";
 import { utcMoment, utcText } from "../utcTime.js";
-import { choicesInWords, findingInWords, headInWords } from "./logInWords.js";
-import { whole } from "./numbers.js";
+import { whole } from "../../audit/numbers.js";
 import type { Fact, Section } from "./section.js";
+import { foundInWords, signedHeadInWords } from "./summary.js";
 
 /** Whether the log is genuine, the head that it was compared with, and how a reader checks that for themselves. */
 export function signedHead(report: Report): Section {
   const { audit, signedHead: known, log } = report;
   const { verdict, events, times, tree } = audit;
-  const finding = findingInWords(report);
+  const found = foundInWords(report).join(" ");
   const span = times === undefined ? "" : `, ${utcText(times.first)} to ${utcText(times.last)}`;
   const facts: Fact[] = [
     ...(log === undefined ? [] : [{ name: "Log", value: log }]),
@@ -19,10 +20,10 @@ export function signedHead(report: Report): Section {
       value: `${whole(events)} events${span}`,
     },
     { name: "Root of its tree", value: tree.root },
-    { name: "Signed head", value: headInWords(report), tone: known === undefined ? "warn" : tone(verdict) },
+    { name: "Signed head", value: signedHeadInWords(report), tone: known === undefined ? "warn" : tone(verdict) },
     ...(known === undefined ? [] : headFacts(known.text)),
-    { name: "Choices", value: choicesInWords(report) },
-    { name: "Found", value: finding ?? "nothing that does not fit", tone: tone(verdict) },
+    { name: "Choices", value: choicesInWords(audit.choices) },
+    { name: "Found", value: found || "nothing that does not fit", tone: tone(verdict) },
   ];
   return {
     id: "head",

@@ -1,11 +1,11 @@
 import { compare } from "../../audit/accounts/exact.js";
-import { isMostlyAway, verdictConditions } from "../../audit/auditInWords.js";
+import { afterEndInWords, DISPLACED_MEANS, findingsInWords, headInWords } from "../../audit/auditInWords.js";
+import { isMostlyAway, verdictConditions, verdictNames } from "../../audit/promisesInWords.js";
 import type { PeriodPromise, PeriodReport, Report } from "../report.js";
 import { utcText } from "../utcTime.js";
 import { armName, armNames } from "./armName.js";
-import { billInWords } from "./bill.js";
-import { findingInWords, headInWords } from "./logInWords.js";
-import { counted, fractionOf, percent, pullsText, whole } from "./numbers.js";
+import { periodBillInWords } from "./bill.js";
+import { counted, fractionOf, percent, pullsText, whole } from "../../audit/numbers.js";
 import type { Fact, Section } from "./section.js";
 
 /** What a reader should know who reads nothing else. */
@@ -18,7 +18,7 @@ export function summary(report: Report): Section {
       { name: "Log", ...logFact(report) },
       ...(period.events === 0 ? [{ name: "Period", value: nothing(report), tone: "warn" } as const] : []),
       { name: "Promise", ...promiseFact(period) },
-      ...(period.bill === undefined ? [] : [{ name: "Bill", value: billInWords(period.bill) }]),
+      ...(period.bill === undefined ? [] : [{ name: "Bill", value: periodBillInWords(period.bill) }]),
       ...(period.groups === undefined ? [] : [{ name: "Groups", ...groupFact(period) }]),
       { name: "Missing rewards", ...missingFact(period) },
       { name: "Left out by requests", value: exclusionWords(period) },
@@ -34,14 +34,28 @@ function nothing({ audit: { times } }: Report): string {
 type Told = Omit<Fact, "name">;
 
 function logFact(report: Report): Told {
-  const finding = findingInWords(report);
-  if (report.audit.verdict === "tampered") {
-    const head = report.audit.tree.head === undefined ? "" : ` Signed head: ${headInWords(report)}.`;
-    return { value: `Not genuine. ${finding ?? ""}${head}`, tone: "bad" };
+  const { verdict, tree, afterEnd } = report.audit;
+  const head = `Signed head: ${signedHeadInWords(report)}.`;
+  if (verdict === "tampered") {
+    const found = foundInWords(report);
+    const words = [`${verdictNames.tampered}.`, ...found, ...(tree.head === undefined ? [] : [head])];
+    return { value: words.join(" "), tone: "bad" };
   }
-  const isSigned = report.audit.tree.head !== undefined && (report.signedHead?.keys.length ?? 0) > 0;
-  const words = `Nothing was found that does not fit. Signed head: ${headInWords(report)}.`;
-  return isSigned ? { value: `Genuine. ${words}`, tone: "good" } : { value: words, tone: "warn" };
+  const isSigned = tree.head !== undefined && (report.signedHead?.keys.length ?? 0) > 0;
+  const after = afterEnd === undefined ? "" : ` ${afterEndInWords(afterEnd)}`;
+  const words = `Nothing was found that does not fit. ${head}${after}`;
+  const isGood = isSigned && afterEnd === undefined;
+  return { value: isSigned ? `Genuine. ${words}` : words, tone: isGood ? "good" : "warn" };
+}
+
+/** How the log stands to its signed head, as half a sentence. */
+export function signedHeadInWords({ audit, signedHead }: Report): string {
+  return headInWords(audit.tree, signedHead === undefined || signedHead.keys.length > 0);
+}
+
+/** What was found in the log that does not fit; empty where it was nothing. */
+export function foundInWords({ audit, damage }: Report): string[] {
+  return damage === undefined ? findingsInWords(audit) : [damage];
 }
 
 function promiseFact(period: PeriodReport): Told {
@@ -60,9 +74,9 @@ function promiseFact(period: PeriodReport): Told {
 }
 
 const verdictWords = {
-  held: "Held.",
-  displaced: "A floor broke, only because requests took rounds or struck them out.",
-  broken: "Broken.",
+  held: `${verdictNames.held}.`,
+  displaced: DISPLACED_MEANS,
+  broken: `${verdictNames.broken}.`,
 } as const;
 
 /** The promise of the arm that was furthest behind. */

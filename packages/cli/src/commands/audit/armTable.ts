@@ -1,4 +1,4 @@
-import type { AuditReport } from "@evenhand/allocator";
+import type { AuditInWords, AuditReport } from "@evenhand/allocator";
 import { percent, shortMean } from "../../terminal/numbers.js";
 import { tablesWithin, type Column } from "../../terminal/table.js";
 import type { Terminal } from "../../terminal/terminal.js";
@@ -8,7 +8,7 @@ import { firstRows } from "./firstRows.js";
 type Arm = AuditReport["arms"][number];
 
 /** What happened to each arm. */
-export function armTable({ arms, overdue }: AuditReport, terminal: Terminal): string[] {
+export function armTable({ arms }: AuditReport, { overdue }: AuditInWords, terminal: Terminal): string[] {
   if (arms.length === 0) return [];
   const { shown, more } = firstRows(arms);
   const column = (head: string, cell: (arm: Arm) => string | number): Column => ({
@@ -37,15 +37,11 @@ export function armTable({ arms, overdue }: AuditReport, terminal: Terminal): st
       rewards === undefined ? "-" : `${shortMean(rewards.low)} to ${shortMean(rewards.high)}`,
     ),
   ];
-  const unsaid =
-    overdue === 1
-      ? "For 1 decision the wait was over at the end of the log, which does not say what came of it."
-      : `For ${overdue} decisions the wait was over at the end of the log, which does not say what came of them.`;
   return [
     terminal.bold("Arms"),
     "",
     tablesWithin(columns, terminal),
     ...more,
-    ...(overdue === 0 ? [] : ["", wrap(unsaid, terminal.columns)]),
+    ...(overdue === undefined ? [] : ["", wrap(overdue, terminal.columns)]),
   ];
 }

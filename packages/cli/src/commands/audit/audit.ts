@@ -1,6 +1,6 @@
 import { Audit, type Verdict } from "@evenhand/allocator";
+import { nodeSha256 } from "@evenhand/service/nodeSha256";
 import { headOfOptions, type HeadOptions } from "../../log/headOfOptions.js";
-import { nodeSha256 } from "../../log/nodeSha256.js";
 import { readWholeLog } from "../../log/readWholeLog.js";
 import { publishedSeeds, seedsOfOptions } from "../../log/seedsOfOptions.js";
 import { toJson } from "../../output/toJson.js";

@@ -1,16 +1,8 @@
-import {
-  hasSeeds,
-  seedsInWords,
-  utcText,
-  verdictConditions,
-  type AuditReport,
-  type Verdict,
-} from "@evenhand/allocator";
+import { auditInWords, utcText, type AuditInWords, type AuditReport } from "@evenhand/allocator";
 import { facts } from "../../terminal/facts.js";
 import type { Terminal } from "../../terminal/terminal.js";
-import { wrap } from "../../terminal/wrap.js";
+import { plainSpaces, wrap } from "../../terminal/wrap.js";
 import { armTable } from "./armTable.js";
-import { happeningLines } from "./happeningLines.js";
 import { billTable, capTable, promiseTable } from "./promiseTables.js";
 
 /** What is shown: the report, and what the command itself has seen. */
@@ -19,97 +11,54 @@ export interface ShownReport extends AuditReport {
   readonly isHeadSigned: boolean;
 }
 
-const verdicts: Readonly<Record<Verdict, string>> = {
-  held: "HELD. Nothing was found that does not fit, and every promise that a log can judge was kept.",
-  displaced: "EXCLUDED BY REQUEST. Floors broke only because requests took rounds, or struck them out: see below.",
-  broken: "BROKEN. The log is what it should be, and a promise was broken: see below.",
-  tampered: "NOT GENUINE. The log is not what it should be: see below.",
-};
-
-/** The report for a reader. */
+/** The report for a reader: tables of the command's own, and the sentences that pages and reports have too. */
 export function auditSummary(log: string, report: ShownReport, terminal: Terminal): string {
   const { columns, bold, red } = terminal;
-  const verdict = wrap(verdictInWords(report), columns, `${"verdict".padEnd(9)}  `);
+  const words = auditInWords(report, report.isHeadSigned);
+  const sentences = [`${words.verdict.name.toUpperCase()}.`, ...words.verdict.sentences];
+  const verdict = wrap(sentences.join(" "), columns, `${"verdict".padEnd(9)}  `);
   const blocks = [
-    [...facts(aboutLog(log, report), columns), report.verdict === "held" ? bold(verdict) : red(verdict)],
-    findingLines(report, terminal),
-    promiseTable(report, terminal),
-    capTable(report, terminal),
-    billTable(report, terminal),
-    report.noVerdict === undefined ? [] : [wrap(report.noVerdict, columns)],
-    armTable(report, terminal),
-    happeningLines(report, terminal),
+    [...facts(aboutLog(log, report, words), columns), report.verdict === "held" ? bold(verdict) : red(verdict)],
+    findingLines(report, words, terminal),
+    promiseTable(report, words, terminal),
+    capTable(report, words, terminal),
+    billTable(report, words, terminal),
+    armTable(report, words, terminal),
+    happeningLines(words, terminal),
   ];
-  return `${blocks
+  const text = blocks
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join("\n"))
-    .join("\n\n")}\n`;
+    .join("\n\n");
+  return `${plainSpaces(text)}\n`;
 }
 
-/** The verdict, and in the same breath what stood beside the promises. */
-function verdictInWords({ verdict, promises, arms }: ShownReport): string {
-  if (verdict === "tampered") return verdicts.tampered;
-  const conditions = verdictConditions(promises, (arm) => arms[arm].name ?? `arm ${arm}`);
-  return conditions === undefined ? verdicts[verdict] : `${verdicts[verdict]} ${conditions}`;
-}
-
-function aboutLog(log: string, report: ShownReport): (readonly [string, string])[] {
-  const { events, rounds, times, contract, policy } = report;
+function aboutLog(log: string, report: ShownReport, words: AuditInWords): (readonly [string, string])[] {
+  const { events, rounds, times, contract, policy, tree, isHeadSigned } = report;
   const span = times === undefined ? "" : `, from ${utcText(times.first)} to ${utcText(times.last)}`;
+  const missing = tree.head === undefined || isHeadSigned ? "" : " No --key was given.";
   return [
     ["log", `${log}: ${events} events, ${rounds} rounds${span}`],
     ...(contract === undefined ? [] : [["contract", `${contract}, kept by ${policy}`] as const]),
-    ["tree", treeInWords(report)],
-    ["choices", choicesInWords(report)],
+    ["tree", `${words.head}.${missing}`],
+    ["choices", words.choices],
   ];
 }
 
-function treeInWords({ tree: { head, size }, isHeadSigned }: ShownReport): string {
-  if (head === undefined) {
-    return "not compared: no signed head was given, so that a log that was written again as a whole is not found.";
-  }
-  const unsigned = isHeadSigned ? "" : " The head's own signature was not checked: no --key was given.";
-  const words = {
-    same: `all ${size} events are those that were signed.`,
-    extends: `the first ${head.size} events are those that were signed; ${size - head.size} came later.`,
-    cut: `the head was signed over ${head.size} events, the log has ${size}: its tail was cut off.`,
-    differs: `the first ${head.size} events are not those that were signed.`,
-    "other-log": "the signed head is one of another log.",
-  };
-  return words[head.relation] + unsigned;
+function findingLines({ damage }: ShownReport, { findings }: AuditInWords, { columns, red }: Terminal): string[] {
+  const [first, ...rest] = [...(damage === undefined ? [] : [damage]), ...findings];
+  return first === undefined ? [] : [red(wrap(first, columns)), ...rest.map((words) => wrap(words, columns))];
 }
 
-function choicesInWords({ choices }: ShownReport): string {
-  const { seedsGiven, recomputed, unknown } = choices;
-  const seeds = seedsInWords(choices);
-  if (!hasSeeds(choices)) {
-    const open = unknown === 0 ? "none differs" : `${unknown} differ from it as luck can, and cannot be recomputed`;
-    const none = seedsGiven === 0 ? ["no seed was given."] : [];
-    return [...none, ...seeds, `Every decision was compared with what the policy must do: ${open}.`].join(" ");
-  }
-  const rest = unknown === 0 ? "" : `; ${unknown} were made with a seed that was not given, and differ as luck can`;
-  return [`${recomputed} decisions were recomputed with their seed${rest}.`, ...seeds].join(" ");
-}
+const MOST_LINES = 50;
 
-function findingLines({ finding, findings, foldedTo, countedTo, damage }: ShownReport, terminal: Terminal): string[] {
-  const { columns, red } = terminal;
-  const lines = damage === undefined ? [] : [red(wrap(damage, columns))];
-  if (finding === undefined) return lines;
-  const { event, kind, what, says, should } = finding;
-  const more = findings > 1 ? [`${findings - 1} later events do not fit either.`] : [];
-  const until = [foldedTo, countedTo].filter((place) => place !== undefined);
-  return [
-    ...lines,
-    red(`The first thing that does not fit is event ${event} (${kind}).`),
-    ...facts(
-      [
-        ["about", what],
-        ["it says", says],
-        ["should be", should],
-      ],
-      columns,
-    ),
-    ...more,
-    ...(until.length > 0 ? [`Events from ${Math.min(...until)} on could not be followed any more.`] : []),
-  ];
+/** What people did to the contract: the events that a log can only show, and a reader must judge. */
+function happeningLines({ happenings: { count, first } }: AuditInWords, { bold, columns }: Terminal): string[] {
+  if (count === 0) return [];
+  const shown = first.slice(0, MOST_LINES);
+  const lines = shown.map(({ event, words, reason }) =>
+    wrap(reason === undefined ? words : `${words} (${reason})`, columns, `  event ${event}: `),
+  );
+  const more = count > shown.length ? [`  … and ${count - shown.length} more: --json has the first of each kind`] : [];
+  return [bold("What else happened"), ...lines, ...more];
 }

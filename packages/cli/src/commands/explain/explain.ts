@@ -1,6 +1,6 @@
 import { Explainer } from "@evenhand/allocator";
+import { nodeSha256 } from "@evenhand/service/nodeSha256";
 import { cliError } from "../../errors.js";
-import { nodeSha256 } from "../../log/nodeSha256.js";
 import { readLog } from "../../log/readLog.js";
 import { publishedSeeds, seedsOfOptions } from "../../log/seedsOfOptions.js";
 import { toJson } from "../../output/toJson.js";

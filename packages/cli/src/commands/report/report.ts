@@ -1,10 +1,10 @@
 import { readArmLabels, readPeriod, ReportBuilder, type ArmLabels } from "@evenhand/allocator";
 import { reportCsv, reportPage, type Report } from "@evenhand/allocator";
+import { nodeSha256 } from "@evenhand/service/nodeSha256";
 import { atomicWrite } from "@evenhand/lab/study";
 import { cliError } from "../../errors.js";
 import { aboutFile } from "../../log/aboutFile.js";
 import { headOfOptions, type HeadOptions } from "../../log/headOfOptions.js";
-import { nodeSha256 } from "../../log/nodeSha256.js";
 import { readWholeLog } from "../../log/readWholeLog.js";
 import { publishedSeeds, seedsOfOptions } from "../../log/seedsOfOptions.js";
 import { checkOutputs } from "../../output/checkOutputs.js";

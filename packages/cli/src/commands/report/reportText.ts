@@ -2,7 +2,7 @@ import { reportInWords, textOf, type Report, type Section } from "@evenhand/allo
 import { shown } from "../../terminal/print.js";
 import { tablesWithin, type Column } from "../../terminal/table.js";
 import type { Terminal } from "../../terminal/terminal.js";
-import { wrap } from "../../terminal/wrap.js";
+import { plainSpaces, wrap } from "../../terminal/wrap.js";
 import { firstRows } from "../audit/firstRows.js";
 
 const WIDEST_NAME = 32;
@@ -15,11 +15,6 @@ export function reportText(report: Report, terminal: Terminal): string {
     ...sections.map((section) => sectionLines(section, terminal)),
   ];
   return `${plainSpaces(blocks.map((lines) => lines.join("\n")).join("\n\n"))}\n`;
-}
-
-/** Tables of a terminal are as wide as the number of their characters: thin spaces are not. */
-function plainSpaces(text: string): string {
-  return text.replaceAll("\u202f", " ");
 }
 
 function sectionLines(section: Section, terminal: Terminal): string[] {

@@ -1,7 +1,7 @@
 import { parseVerifierKey, readEvent, utcMoment, verifyReceipt } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
+import { nodeSha256 } from "@evenhand/service/nodeSha256";
 import { errorInWords } from "../../errors.js";
-import { nodeSha256 } from "../../log/nodeSha256.js";
 import { toJson } from "../../output/toJson.js";
 import { exitCode } from "../../process/exitCode.js";
 import { readBytes } from "../../study/readText.js";

@@ -150,7 +150,7 @@ describe("a log", () => {
       const [judgement] = await judged(await given(...parts));
       expect(judgement).toMatchObject({ tone: "warn", title: "Not known yet." });
       expect(judgement.lead).toMatch(
-        /^Nothing was found that does not fit, and every promise was kept\. .* But anyone/,
+        /^Nothing was found that does not fit, and every promise that a log can judge was kept\. .* But anyone/,
       );
       expect(judgement.lead).toContain(words);
     }
@@ -175,7 +175,7 @@ describe("a log", () => {
     }
     const [genuine] = await judged(await given(["log", own], ["receipt", receipt], ["key", key]));
     expect(genuine).toMatchObject({ tone: "good", title: "Genuine, and every promise was kept." });
-    expect(genuine.shows.join(" ")).toContain("by the head in the receipt");
+    expect(genuine.shows.join(" ")).toContain("By the head in the receipt, all");
     // One of another signer says nothing about the log, and neither does one of another log.
     const stranger = text("key");
     for (const [other, keys] of [

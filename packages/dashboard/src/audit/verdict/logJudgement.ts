@@ -1,15 +1,15 @@
-import { isMostlyAway, seedsInWords, verdictConditions, type AuditReport } from "@evenhand/allocator";
-import { decimal } from "../../numbers/formats.js";
+import { auditInWords, type AuditInWords, type AuditReport } from "@evenhand/allocator";
+import { capital } from "../../numbers/capital.js";
 import type { AuditedLog } from "../tasks.js";
 import { NOT_KNOWN, type BesideLog, type HeadCheck, type Judgement } from "./judgement.js";
 
 const RECORDED = "That what was logged is what happened: a reward is what somebody reported.";
 const SAME_FOR_ALL = "That others are shown the same log. Compare signed heads with theirs.";
 
-/** Whether a log is genuine, and whether its promises were kept. */
+/** Whether a log is genuine, and whether its promises were kept: in the sentences that command and report have too. */
 export function logJudgement(audited: AuditedLog, beside: BesideLog): Judgement {
   const { report, damage } = audited;
-  const { head, isHeadOfReceipt, isContradicted, hasSeeds } = beside;
+  const { head, isContradicted, hasSeeds } = beside;
   const broken = firstBroken(audited);
   const problem = typeof head === "object" && "problem" in head ? `The signed head: ${head.problem} ` : "";
   if (damage !== undefined || report.verdict === "tampered" || problem !== "" || isContradicted) {
@@ -18,27 +18,25 @@ export function logJudgement(audited: AuditedLog, beside: BesideLog): Judgement 
     const shows = broken === undefined || !broken.isSure ? [] : [beforeInWords(report, broken.event, head)];
     return { about: "log", tone: "bad", title: "Not genuine.", lead, shows, notShown: [] };
   }
+  const words = auditInWords(report);
   const shows = [
     `All ${report.events} events were read, and each is what the policy and its rules demand after those before it.`,
-    ...headShows(report, head, isHeadOfReceipt),
-    ...promiseShows(report),
-    ...seedsInWords(report.choices),
+    ...headShows(report, words, beside),
+    ...promiseShows(report, words),
+    words.choices,
+    ...(words.overdue === undefined ? [] : [words.overdue]),
   ];
   const notShown = [...headGaps(report, head), ...luckGaps(report, hasSeeds), RECORDED, SAME_FOR_ALL];
-  const verdict = verdictOf(report);
-  const conditions = conditionsOf(report);
+  const { tone, sentences } = words.verdict;
   if (isSigned(head) && report.tree.head !== undefined) {
-    const lead = [verdict.lead, ...conditions, head.signedBy].filter((words) => words !== "").join(" ");
-    return { ...{ about: "log", shows, notShown }, tone: verdict.tone, title: `Genuine${verdict.title}`, lead };
+    const lead = [...sentences, head.signedBy].filter((text) => text !== "").join(" ");
+    return { ...{ about: "log", shows, notShown }, tone, title: `Genuine${titleEnd(report)}`, lead };
   }
-  const found = `Nothing was found that does not fit${verdict.title}`;
   return {
     ...{ about: "log", shows, notShown },
-    tone: verdict.tone === "good" ? "warn" : verdict.tone,
+    tone: tone === "good" ? "warn" : tone,
     title: NOT_KNOWN,
-    lead: [found, verdict.lead, ...conditions, `But anyone can write such a log. ${unsignedWords(head)}`]
-      .filter((words) => words !== "")
-      .join(" "),
+    lead: [...sentences, `But anyone can write such a log. ${unsignedWords(head)}`].join(" "),
   };
 }
 
@@ -63,29 +61,16 @@ export function firstBroken({ report, damage }: AuditedLog): BrokenStep | undefi
 }
 
 function brokenInWords({ report, damage }: AuditedLog): string {
-  const { finding, tree } = report;
-  const head = tree.head;
-  const relation =
-    head === undefined
-      ? ""
-      : {
-          same: "",
-          extends: "",
-          differs: `The first ${head.size} events are not those that were signed.`,
-          cut: `The head was signed over ${head.size} events; this log has ${report.events}: its end was cut off.`,
-          "other-log": "The signed head is one of another log.",
-        }[head.relation];
-  if (finding !== undefined) {
-    const { event, kind, what, says, should } = finding;
-    const first = `Event ${event} (${kind}) is the first that does not fit`;
-    const where = `${first}: about ${what} it says ${says}; it should be ${should}.`;
-    return [where, damage, relation].filter((words) => words !== undefined && words !== "").join(" ");
-  }
-  if (damage !== undefined) return `${damage} ${relation}`.trim();
-  if (head?.relation === "differs") {
-    return `${relation} Every event fits the others, so which of them was changed cannot be told from the head alone.`;
-  }
-  return relation;
+  const { head } = report.tree;
+  const isOfHead = head === undefined || head.relation === "same" || head.relation === "extends";
+  const words = auditInWords(report);
+  const relation = isOfHead ? [] : [`${capital(words.head)}.`];
+  const found = [...words.findings, ...(damage === undefined ? [] : [damage])];
+  const unnamed =
+    head?.relation === "differs" && found.length === 0
+      ? ["Every event fits the others, so which of them was changed cannot be told from the head alone."]
+      : [];
+  return [...found, ...relation, ...unnamed].join(" ");
 }
 
 function beforeInWords({ tree }: AuditReport, event: number, head: HeadCheck): string {
@@ -94,19 +79,18 @@ function beforeInWords({ tree }: AuditReport, event: number, head: HeadCheck): s
   return isOfHead && isSigned(head) ? `${fits} The keeper of the log has signed it as it is.` : fits;
 }
 
-function headShows({ tree, events }: AuditReport, head: HeadCheck, isOfReceipt: boolean): string[] {
+function headShows(
+  { tree }: AuditReport,
+  words: AuditInWords,
+  { head, isHeadOfReceipt }: Pick<BesideLog, "head" | "isHeadOfReceipt">,
+): string[] {
   if (!isSigned(head) || tree.head === undefined) return [];
-  const later = events - tree.head.size;
-  const where = isOfReceipt ? ", by the head in the receipt" : "";
-  return [
-    later === 0
-      ? `They are exactly those that the keeper signed${where}: none was changed, added or removed.`
-      : `The first ${tree.head.size} are exactly those that the keeper signed${where}; ${later} came later.`,
-  ];
+  const which = isHeadOfReceipt ? "By the head in the receipt, " : "";
+  return [`${capital(`${which}${words.head}`)}: none of these was changed, added or removed.`];
 }
 
-function promiseShows({ promises, caps, bill }: AuditReport): string[] {
-  if (bill !== undefined) return [`The bill: missing pulls cost ${decimal(bill.total, 2)} at the end of the log.`];
+function promiseShows({ promises, caps }: AuditReport, { bill }: AuditInWords): string[] {
+  if (bill !== undefined) return [`The bill: ${bill}`];
   if (promises.length === 0) return [];
   const many = `${promises.length} promised share${promises.length === 1 ? " was" : "s were"}`;
   const words = `${many} counted, round by round, from the events alone`;
@@ -127,38 +111,15 @@ function luckGaps({ choices }: AuditReport, hasSeeds: boolean): string[] {
   return [`That ${choices.unknown} random choices were made by the dice of the policy: ${why}.`];
 }
 
-/** What stood beside the promises: it belongs to their verdict. */
-function conditionsOf({ promises, arms }: AuditReport): string[] {
-  const words = verdictConditions(promises, (arm) => arms[arm].name ?? `arm ${arm}`);
-  return words === undefined ? [] : [words];
-}
-
 function unsignedWords(head: HeadCheck): string {
   return head === "unchecked"
     ? "The signature of the head was not checked: add the verifier key."
     : "Add a signed head and the verifier key to know whether it is the log that was signed.";
 }
 
-function verdictOf({ verdict, promises, noVerdict }: AuditReport): {
-  readonly tone: Judgement["tone"];
-  readonly title: string;
-  readonly lead: string;
-} {
-  if (verdict === "broken") {
-    const broken = promises.find((one) => one.verdict === "broken");
-    const where = broken?.brokenAt === undefined ? "" : ` in round ${broken.brokenAt.round}, to arm ${broken.arm}`;
-    return {
-      tone: "bad",
-      title: ", and a promise was broken.",
-      lead: `The log is what it should be. A promise was broken${where}.`,
-    };
-  }
-  if (verdict === "displaced") {
-    const lead =
-      "A floor broke, only because requests took rounds or struck them out. Whether they were justified, people " +
-      "must judge.";
-    return { tone: "warn", title: ", and a floor gave way to requests.", lead };
-  }
-  if (noVerdict !== undefined) return { tone: "good", title: ".", lead: noVerdict };
-  return { tone: isMostlyAway(promises) ? "warn" : "good", title: ", and every promise was kept.", lead: "" };
+/** The title goes on after "Genuine". */
+function titleEnd({ verdict, noVerdict }: AuditReport): string {
+  if (verdict === "broken") return ", and a promise was broken.";
+  if (verdict === "displaced") return ", and a floor gave way to requests.";
+  return noVerdict === undefined ? ", and every promise was kept." : ".";
 }

@@ -1,8 +1,8 @@
 import { useId } from "preact/hooks";
-import { contractKinds } from "../../setting/contractKinds.js";
-import { withContract } from "../../setting/presets.js";
+import type { Preset } from "../../contracts/contractPage.js";
+import { withContract } from "../../contracts/withContract.js";
 import type { Registry } from "../../setting/registry.js";
-import type { ContractKind, Setting } from "../../setting/setting.js";
+import type { Setting } from "../../setting/setting.js";
 import { shortTitle } from "../playground/charts/names.js";
 import { ArmsEditor } from "../playground/controls/ArmsEditor.js";
 import { ContractEditor } from "../playground/controls/ContractEditor.js";
@@ -52,11 +52,14 @@ interface SideProperties {
 
 function Side({ title, setting, registry, onChange }: SideProperties) {
   const id = useId();
-  const { contract } = contractKinds[setting.contract.kind];
+  const { id: contract } = setting.contract;
   const keepers = (registry?.policies ?? []).filter((policy) => policy.contract === contract && contract !== "none");
   return (
     <section class="stack tight side">
-      <ContractEditor {...{ title, setting, registry, onChange }} isOffered={(kind) => isForSameWorld(setting, kind)} />
+      <ContractEditor
+        {...{ title, setting, registry, onChange }}
+        isOffered={(preset) => isForSameWorld(setting, preset)}
+      />
       {keepers.length > 0 && (
         <div class="field">
           <label for={id}>Kept by</label>
@@ -80,8 +83,8 @@ function Side({ title, setting, registry, onChange }: SideProperties) {
   );
 }
 
-/** Whether a contract of this kind has a meaning for the setting's arms and rewards as they are. */
-function isForSameWorld(setting: Setting, kind: ContractKind): boolean {
-  const changed = withContract(setting, kind);
+/** Whether such a contract has a meaning for the setting's arms and rewards as they are. */
+function isForSameWorld(setting: Setting, preset: Preset): boolean {
+  const changed = withContract(setting, preset);
   return changed.rewards === setting.rewards && changed.arms.every(({ mean }, arm) => mean === setting.arms[arm].mean);
 }

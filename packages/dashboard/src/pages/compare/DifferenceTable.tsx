@@ -3,7 +3,7 @@ import type { Answer } from "../../engine/answer.js";
 import type { Estimate } from "../../engine/estimate.js";
 import { decimal, percent, whole } from "../../numbers/formats.js";
 import { margin, plusMinusHead, plusMinusWords, uncertainPercent } from "../../numbers/uncertain.js";
-import { promiseInWords } from "../../setting/promiseInWords.js";
+import { promiseInWords } from "../../contracts/index.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import { armNames } from "../../setting/armNames.js";
 import { sentenceOf } from "../playground/sentence/sentenceOf.js";

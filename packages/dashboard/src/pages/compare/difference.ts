@@ -1,12 +1,11 @@
 import type { Answer } from "../../engine/answer.js";
 import type { Estimate } from "../../engine/estimate.js";
 import { pairedCost } from "../../engine/pairedCost.js";
-import { percent } from "../../numbers/formats.js";
+import { listed, percent } from "../../numbers/formats.js";
 import { isTold, uncertainPercent } from "../../numbers/uncertain.js";
-import { listed } from "../../setting/promiseInWords.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import type { Setting } from "../../setting/setting.js";
-import { BASELINE } from "../../setting/studyOf.js";
+import { BASELINE } from "../../setting/setting.js";
 import { armNames } from "../../setting/armNames.js";
 
 /** B instead of A. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { presets, withContract } from "../../setting/presets.js";
+import { presets } from "../../contracts/index.js";
+import { withContract } from "../../contracts/withContract.js";
 import { scenarios } from "../../setting/scenarios.js";
 import { queryOf } from "../../setting/settingQuery.js";
 import { pairQuery, readPair, suggested, withContractOf } from "./pair.js";
@@ -7,8 +8,8 @@ import { pairQuery, readPair, suggested, withContractOf } from "./pair.js";
 const jobAd = scenarios[0].setting;
 
 describe("a link holds both contracts", () => {
-  it.each(presets.map(({ kind }) => kind))("B: %s", (kind) => {
-    const pair = { a: jobAd, b: withContractOf(jobAd, withContract(jobAd, kind)) };
+  it.each(presets)("B: $id", (preset) => {
+    const pair = { a: jobAd, b: withContractOf(jobAd, withContract(jobAd, preset)) };
     expect(readPair(new URLSearchParams(pairQuery(pair).toString()))).toEqual({ pair });
   });
 
@@ -23,7 +24,7 @@ describe("a link holds both contracts", () => {
 describe("a setting alone", () => {
   it("equal floors are compared with as much by size", () => {
     const read = readPair(queryOf(jobAd));
-    expect("pair" in read && read.pair.b).toEqual({ ...jobAd, contract: { kind: "floor-by-size", total: 0.5 } });
+    expect("pair" in read && read.pair.b).toEqual({ ...jobAd, contract: { id: "quota", shares: { total: 0.5 } } });
   });
 
   it.each(scenarios.slice(1).map(({ id, setting }) => [id, setting] as const))("%s: the same world", (_, setting) => {

@@ -1,4 +1,5 @@
-import { withContract } from "../../setting/presets.js";
+import { equalFloor, floorBySize } from "../../contracts/quota.js";
+import { withContract } from "../../contracts/withContract.js";
 import { readSetting } from "../../setting/readSetting.js";
 import type { Setting } from "../../setting/setting.js";
 import { queryOf } from "../../setting/settingQuery.js";
@@ -42,8 +43,10 @@ export function withContractOf(world: Setting, { contract, policies }: Setting):
 /** As much as equal floors promise, by size; and equal floors for all other contracts. */
 export function suggested(setting: Setting): Setting {
   const { contract, arms } = setting;
-  if (contract.kind !== "equal-floor") return withContractOf(setting, withContract(setting, "equal-floor"));
-  const bySize = withContract(setting, "floor-by-size");
-  const total = Math.min(1, Number((contract.floor * arms.length).toFixed(4)));
-  return { ...withContractOf(setting, bySize), contract: { ...bySize.contract, kind: "floor-by-size", total } };
+  if (contract.id !== "quota" || typeof contract.shares !== "number") {
+    return withContractOf(setting, withContract(setting, equalFloor));
+  }
+  const bySize = withContract(setting, floorBySize);
+  const total = Math.min(1, Number((contract.shares * arms.length).toFixed(4)));
+  return { ...withContractOf(setting, bySize), contract: { ...contract, shares: { total } } };
 }

@@ -59,7 +59,7 @@ function settingOf(
       ...{ ...plainArm, name, mean: rounded(mean / scale), size: count },
     })),
     rewards,
-    contract: { kind: "equal-floor", floor: Math.floor(5000 / arms.length) / 10_000 },
+    contract: { id: "quota", shares: Math.floor(5000 / arms.length) / 10_000 },
     policies: [{ id: "deadline-quota", options: {} }],
     learner: "ucb1",
     horizon: 20_000,

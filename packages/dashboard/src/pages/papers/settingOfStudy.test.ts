@@ -58,7 +58,7 @@ it("caps come along", () => {
     policies: ["ucb1"],
     ...{ horizon: 100, trials: 10, seed: 1 },
   };
-  expect(settingOfStudy(study)?.contract).toEqual({ kind: "equal-floor", floor: 0.1, caps: [0.6, 1] });
+  expect(settingOfStudy(study)?.contract).toEqual({ id: "quota", shares: 0.1, caps: [0.6, 1] });
 });
 
 describe("no setting", () => {

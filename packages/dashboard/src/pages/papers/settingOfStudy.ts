@@ -1,4 +1,5 @@
-import { contractKinds } from "../../setting/contractKinds.js";
+import { usualPolicies } from "../../contracts/index.js";
+import { contractOf } from "../../contracts/specification.js";
 import {
   limits,
   plainArm,
@@ -18,8 +19,9 @@ type Specified = Exclude<PlayedStudy["environment"], string>;
  */
 export function settingOfStudy(study: PlayedStudy): Setting | undefined {
   const world = worldOf(study);
-  const contract = world === undefined ? undefined : contractOf(study, world.arms.length);
-  if (world === undefined || contract === undefined) return undefined;
+  if (world === undefined || study.contract === undefined) return undefined;
+  const contract = contractOf(specified(study.contract), world.arms.length);
+  if (contract === undefined) return undefined;
   if (study.horizon > limits.horizon || study.trials > limits.trials || typeof study.seed !== "number")
     return undefined;
   const { horizon, trials, seed } = study;
@@ -60,48 +62,10 @@ function improvingWorld(
   return { arms, rewards: { kind: "improving", curve } };
 }
 
-function contractOf({ contract }: PlayedStudy, arms: number): ContractSetting | undefined {
-  if (contract === undefined) return undefined;
-  const { id, parameters = {} } = specified(contract);
-  const { shares, caps, penalties, cost, deserved, tolerance = 0.01 } = parameters;
-  const floors = Array.isArray(shares) ? shares : new Array(arms).fill(shares);
-  const floor: unknown = floors.every((share) => share === floors[0]) ? floors[0] : undefined;
-  switch (id) {
-    case "quota":
-      if (!floors.every(isPageShare) || !isPageCaps(caps)) return undefined;
-      return {
-        ...(floor === undefined ? { kind: "own-floors", floors } : { kind: "equal-floor", floor: floor as number }),
-        ...(caps === undefined ? {} : { caps }),
-      };
-    case "penalty":
-      if (!isPageShare(floor) || typeof penalties !== "number") return undefined;
-      return { kind: "priced-floor", floor, price: penalties };
-    case "opportunity":
-      return typeof cost === "number" && typeof deserved === "string"
-        ? { kind: "withheld", cost, deserved }
-        : undefined;
-    case "potential":
-      return { kind: "potential", tolerance: tolerance as number };
-    case "proportional":
-      return { kind: "merit" };
-    default:
-      return undefined;
-  }
-}
-
-/** Shares on the page have at most four decimals. */
-function isPageShare(share: unknown): share is number {
-  return typeof share === "number" && Number(share.toFixed(4)) === share;
-}
-
-function isPageCaps(caps: unknown): caps is number | readonly number[] | undefined {
-  return caps === undefined || (Array.isArray(caps) ? caps : [caps]).every(isPageShare);
-}
-
 /** The first learner of the study, and each policy that keeps the contract, once. */
 function deciders(
   { policies, contract }: PlayedStudy,
-  { kind }: ContractSetting,
+  promised: ContractSetting,
 ): Pick<Setting, "learner" | "policies"> {
   const all = policies.map(specified);
   const learner = all.find(({ id, parameters }) => learners.has(id) && parameters === undefined)?.id ?? "ucb1";
@@ -115,7 +79,7 @@ function deciders(
   const once = keepers.filter(({ id }, index) => keepers.findIndex((other) => other.id === id) === index);
   return {
     learner,
-    policies: once.length > 0 ? once : contractKinds[kind].defaultPolicies.map((id) => ({ id, options: {} })),
+    policies: once.length > 0 ? once : usualPolicies(promised),
   };
 }
 

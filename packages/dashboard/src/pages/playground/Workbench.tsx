@@ -3,7 +3,7 @@ import { useAnswer } from "../../engine/useAnswer.js";
 import { useEngine, useRegistry } from "../../engine/useEngine.js";
 import { infeasible } from "../../setting/feasibility.js";
 import type { Setting } from "../../setting/setting.js";
-import { BASELINE } from "../../setting/studyOf.js";
+import { BASELINE } from "../../setting/setting.js";
 import { policyNames } from "./charts/names.js";
 import { Results } from "./charts/Results.js";
 import { Controls } from "./controls/Controls.js";

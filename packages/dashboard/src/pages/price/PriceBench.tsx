@@ -47,7 +47,7 @@ export function PriceBench({ setting, onChange }: PriceBenchProperties) {
         <div class="results stack">
           {failure !== undefined && <FailureNotice failure={failure} />}
           {dial === undefined ? (
-            <WithoutStrength isPromised={setting.contract.kind !== "none"} />
+            <WithoutStrength isPromised={setting.contract.id !== "none"} />
           ) : (
             <>
               {isKept && <GoalSeek {...{ dial, setting }} place={1} isAsked={isFeasible} onChange={onChange} />}

@@ -1,9 +1,10 @@
+import { presetOf, valuesOf } from "../../contracts/index.js";
 import { plain, plainPercent } from "../../numbers/formats.js";
 import type { Registry } from "../../setting/registry.js";
 import { shortTitle } from "../playground/charts/names.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import { infeasible } from "../../setting/feasibility.js";
-import type { ContractSetting, Setting } from "../../setting/setting.js";
+import type { Setting } from "../../setting/setting.js";
 import { SCALE, tenThousandths } from "../../setting/tenThousandths.js";
 
 /** One number of a setting that says how strong its promise is, or how strictly a policy keeps it. */
@@ -31,35 +32,32 @@ export function dialsOf(setting: Setting, registry: Registry | undefined): Dial[
   return [...(strength === undefined ? [] : [strength]), ...etasOf(setting, registry)];
 }
 
+/** The parameter that the contract's preset calls its strength; undefined where it has none, or no floor to scale. */
 function strengthOf(setting: Setting): Dial | undefined {
-  const { contract, arms } = setting;
-  const words = wordsOf(setting.scenario);
-  const withContract = (changed: ContractSetting): Setting => ({ ...setting, contract: changed });
-  switch (contract.kind) {
-    case "equal-floor":
-      return percentDial(`floor for every ${words.arm}`, contract.floor, Math.floor(SCALE / arms.length), (floor) =>
-        withContract({ ...contract, floor }),
-      );
+  const { contract, arms, scenario } = setting;
+  const { parameters, strength } = presetOf(contract);
+  const parameter = parameters.find(({ name }) => name === strength);
+  if (parameter === undefined) return undefined;
+  const words = wordsOf(scenario);
+  const label = parameter.label(words);
+  const value = valuesOf(contract)[parameter.name];
+  const at = (changed: unknown): Setting => ({ ...setting, contract: { ...contract, [parameter.name]: changed } });
+  switch (parameter.kind) {
+    case "floor":
+      return percentDial(label, value as number, Math.floor(SCALE / arms.length), at);
     case "floor-by-size":
-      return percentDial(`promised part of the ${words.pulls}`, contract.total, SCALE, (total) =>
-        withContract({ ...contract, total }),
-      );
-    case "own-floors": {
-      const current = contract.floors.reduce((sum, floor) => sum + tenThousandths(floor), 0) / SCALE;
+      return percentDial(label, (value as { readonly total: number }).total, SCALE, (total) => at({ total }));
+    case "floors": {
+      const floors = value as readonly number[];
+      const current = floors.reduce((sum, floor) => sum + tenThousandths(floor), 0) / SCALE;
       if (current === 0) return undefined;
-      return percentDial(`promised part of the ${words.pulls}`, current, SCALE, (total) =>
-        total === current ? setting : withContract({ ...contract, floors: scaled(contract.floors, total / current) }),
+      return percentDial(label, current, SCALE, (total) =>
+        total === current ? setting : at(scaled(floors, total / current)),
       );
     }
-    case "priced-floor":
-      return priceDial(`price of a missing ${words.pull}`, words.reward, contract.price, (price) =>
-        withContract({ ...contract, price }),
-      );
-    case "withheld":
-      return priceDial(`cost of a withheld ${words.pull}`, words.reward, contract.cost, (cost) =>
-        withContract({ ...contract, cost }),
-      );
-    default:
+    case "number":
+      return priceDial(label, words.reward, value as number, at);
+    case "deserved":
       return undefined;
   }
 }

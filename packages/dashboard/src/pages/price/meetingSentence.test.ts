@@ -3,7 +3,8 @@ import type { Answer } from "../../engine/answer.js";
 import { oracleReward } from "../../engine/oracleReward.js";
 import { refine } from "../../engine/refine.js";
 import { registryOfCore } from "../../engine/registryOfCore.js";
-import { withContract } from "../../setting/presets.js";
+import { presetWithId } from "../../contracts/index.js";
+import { withContract } from "../../contracts/withContract.js";
 import { scenarios } from "../../setting/scenarios.js";
 import type { Setting } from "../../setting/setting.js";
 import { studyOf } from "../../setting/studyOf.js";
@@ -17,7 +18,7 @@ function answerTo(setting: Setting): Answer {
 }
 
 function spoken(setting: Setting): string {
-  const free = oracleReward(studyOf({ ...setting, contract: { kind: "none" }, policies: [] }, registry));
+  const free = oracleReward(studyOf({ ...setting, contract: { id: "none" }, policies: [] }, registry));
   return sentenceText(meetingSentence(setting, answerTo(setting), 1, free)).replace(/\u202f/g, " ");
 }
 
@@ -30,13 +31,13 @@ describe("the sentence for a meeting", () => {
   });
 
   it("where nothing is promised nothing is paid", () => {
-    const setting = withContract(scenario("job-ad"), "equal-floor");
-    const text = spoken({ ...setting, contract: { kind: "equal-floor", floor: 0 }, trials: 4, horizon: 500 });
+    const setting = withContract(scenario("job-ad"), presetWithId("equal-floor")!);
+    const text = spoken({ ...setting, contract: { id: "quota", shares: 0 }, trials: 4, horizon: 500 });
     expect(text).toBe("A floor of 0 % for each of 5 groups costs nothing.");
   });
 
   it("a cap alone", () => {
-    const contract = { kind: "equal-floor", floor: 0, caps: 0.5 } as const;
+    const contract = { id: "quota", shares: 0, caps: 0.5 } as const;
     expect(spoken({ ...scenario("no-monopoly"), contract, trials: 4, horizon: 500 })).toMatch(
       /^A cap of 50 % for each of 4 suppliers costs /,
     );

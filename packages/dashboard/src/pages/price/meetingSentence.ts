@@ -1,10 +1,10 @@
+import { aboutOf, pageOf } from "../../contracts/index.js";
 import type { Answer, PolicyAnswer } from "../../engine/answer.js";
-import { percent, plain, plainPercent, whole } from "../../numbers/formats.js";
+import { listed, percent } from "../../numbers/formats.js";
 import { isTold, uncertainPercent } from "../../numbers/uncertain.js";
-import { listed } from "../../setting/promiseInWords.js";
 import { wordsOf } from "../../setting/scenarios.js";
-import type { FloorTerms, Setting } from "../../setting/setting.js";
-import { BASELINE } from "../../setting/studyOf.js";
+import type { Setting } from "../../setting/setting.js";
+import { BASELINE } from "../../setting/setting.js";
 import { armNames } from "../../setting/armNames.js";
 
 export interface MeetingSentence {
@@ -33,39 +33,8 @@ export function sentenceText({ cost, whoPays: who, ifKnown: known }: MeetingSent
 }
 
 /** The promise as the subject of a sentence. */
-export function subjectOf({ contract, arms, scenario }: Setting): string {
-  const words = wordsOf(scenario);
-  const each = `for each of ${whole(arms.length)} ${words.arms}`;
-  switch (contract.kind) {
-    case "none":
-      return "Promising nothing";
-    case "equal-floor":
-      if (contract.floor === 0 && contract.caps !== undefined) return `A cap ${capOf(contract)} ${each}`;
-      return `A floor of ${plainPercent(contract.floor)}${andCap(contract)} ${each}`;
-    case "floor-by-size":
-      return `Promising ${plainPercent(contract.total)} of the ${words.pulls} by size (${words.size})${andCap(contract)}`;
-    case "own-floors": {
-      const floors = contract.floors.length > 6 ? "" : ` (${contract.floors.map(plainPercent).join(", ")})`;
-      return `A floor of their own ${each}${floors}${andCap(contract)}`;
-    }
-    case "priced-floor":
-      return `A floor of ${plainPercent(contract.floor)} ${each}, at a price of ${plain(contract.price)} for each missing ${words.pull},`;
-    case "merit":
-      return `Giving ${words.pulls} in proportion to average ${words.reward}`;
-    case "withheld":
-      return `A price of ${plain(contract.cost)} on each withheld ${words.pull}`;
-    case "potential":
-      return `A chance for every ${words.arm} that still improves`;
-  }
-}
-
-function andCap(contract: FloorTerms): string {
-  const cap = contract.caps === undefined ? "" : ` and a cap ${capOf(contract)}`;
-  return contract.later === undefined ? cap : `${cap}, at first,`;
-}
-
-function capOf({ caps }: FloorTerms): string {
-  return typeof caps === "number" ? `of ${plainPercent(caps)}` : "of their own";
+export function subjectOf(setting: Setting): string {
+  return pageOf(setting.contract).subject(aboutOf(setting));
 }
 
 function costOf({ scenario }: Setting, { cost = { mean: 0, error: 0 } }: PolicyAnswer): string {

@@ -4,7 +4,7 @@ import type { Estimate } from "../../engine/estimate.js";
 import { margin } from "../../numbers/uncertain.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import type { Setting } from "../../setting/setting.js";
-import { BASELINE } from "../../setting/studyOf.js";
+import { BASELINE } from "../../setting/setting.js";
 import { policyOrder } from "../playground/charts/names.js";
 import { armNames } from "../../setting/armNames.js";
 import type { Dial } from "./dial.js";

@@ -5,7 +5,7 @@ import { useKept } from "../../engine/useKept.js";
 import { infeasible } from "../../setting/feasibility.js";
 import type { Registry } from "../../setting/registry.js";
 import type { Setting } from "../../setting/setting.js";
-import { BASELINE } from "../../setting/studyOf.js";
+import { BASELINE } from "../../setting/setting.js";
 import { policyNames } from "../playground/charts/names.js";
 import { spreadOf, type Dial } from "./dial.js";
 import { meetingSentence, type MeetingSentence } from "./meetingSentence.js";

@@ -20,7 +20,7 @@ export const storySetting: Setting = {
     ["Elif", 0.75] as const,
   ].map(([name, mean]) => ({ ...plainArm, name, mean })),
   rewards: { kind: "bernoulli" },
-  contract: { kind: "equal-floor", floor: 0.1 },
+  contract: { id: "quota", shares: 0.1 },
   policies: [{ id: "deadline-quota", options: {} }],
   learner: "thompson",
   horizon: 300,
@@ -31,7 +31,7 @@ export const storySetting: Setting = {
 /** Everyone in turn: shows what would come of each person's next task, whoever hands them out. */
 export const inTurn: Setting = {
   ...storySetting,
-  contract: { kind: "none" },
+  contract: { id: "none" },
   policies: [],
   learner: "round-robin",
   horizon: HANDED_OUT * storySetting.arms.length,

@@ -1,4 +1,4 @@
-import type { AllocatorView } from "@evenhand/allocator";
+import { perArmParameters, type AllocatorView } from "@evenhand/allocator";
 import type { Draft } from "../../../draft/draft.js";
 import { readField, type Field } from "../../../draft/field.js";
 import { isBesidePolicy } from "../../../draft/fieldsOf.js";
@@ -13,8 +13,7 @@ export interface ChangedTerms {
   readonly problems: readonly { readonly field: string; readonly words: string }[];
 }
 
-/** Parameters with one value for each arm. */
-const perArm = ["shares", "caps", "penalties"];
+const perArm: readonly string[] = perArmParameters;
 
 /**
  * The terms to ask for. The service takes what is left out as its default, so everything in force is said again;

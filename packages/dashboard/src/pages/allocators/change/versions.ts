@@ -1,4 +1,5 @@
 import type { AllocatorView } from "@evenhand/allocator";
+import { parameterTitle } from "../../../contracts/index.js";
 import { durationInWords } from "../../../draft/durationText.js";
 import { plain, whole } from "../../../numbers/formats.js";
 import { shareInWords } from "./fractions.js";
@@ -45,7 +46,10 @@ function facts({ status, arms, inForce, terms }: AllocatorView): Fact[] {
     { title: "Arms with no result yet have at most", words: allowanceInWords(parameter("allowance")) },
     ...sortedEntries(policy.parameters)
       .filter(([name]) => !shownElsewhere.has(name))
-      .map(([name, value]) => ({ title: `Policy, ${name}`, words: valueInWords(value) })),
+      .map(([name, value]) => ({
+        title: parameterTitle(terms.contract, name) ?? `Policy, ${name}`,
+        words: valueInWords(value),
+      })),
     { title: "Learner", words: valueInWords(parameter("learner") ?? null) },
     { title: "Rewards", words: `${plain(rewards.min)} to ${plain(rewards.max)}, ${uses[rewards.use]}` },
     { title: "A reward is waited for", words: durationInWords(rewards.wait) },

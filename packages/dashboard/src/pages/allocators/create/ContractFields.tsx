@@ -1,8 +1,13 @@
+import { useMemo } from "preact/hooks";
+import { contractTitle } from "../../../contracts/index.js";
+import { PromiseChips } from "../../playground/controls/PromiseChips.js";
 import { FieldList, isBlocked } from "./FieldList.js";
+import type { Registry } from "../../../setting/registry.js";
 import type { FormPart } from "./formPart.js";
 
 /** The id, and the promise with its own parameters. */
 export function ContractFields({ draft, registry, fields, findings, usual, onChange }: FormPart) {
+  const offered = useMemo(() => offeredOf(registry), [registry]);
   return (
     <fieldset class="card stack tight">
       <legend>Contract: what is promised</legend>
@@ -21,23 +26,21 @@ export function ContractFields({ draft, registry, fields, findings, usual, onCha
         />
       </div>
       <div class="field">
-        <label for="contract">Kind of promise</label>
-        <select
+        <span class="label">Kind of promise</span>
+        <PromiseChips
+          label="Kind of promise"
           id="contract"
-          class="input"
-          value={draft.contract}
-          onChange={({ currentTarget }) => onChange({ ...draft, contract: currentTarget.value, policy: "" })}
-        >
-          {draft.contract === "" && <option value="">Choose one …</option>}
-          {registry.contracts.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
+          {...{ offered, chosen: offered.find(({ id }) => id === draft.contract) }}
+          onChoose={({ id }) => onChange({ ...draft, contract: id, policy: "" })}
+        />
       </div>
       <p class="small soft">{registry.contracts.find(({ id }) => id === draft.contract)?.promise}</p>
       <FieldList fields={fields.contract} {...{ draft, findings, usual, onChange }} />
     </fieldset>
   );
+}
+
+/** The contracts of the registry, by the words of the pages. */
+function offeredOf({ contracts }: Registry) {
+  return contracts.map((contract) => ({ id: contract.id, title: contractTitle(contract) }));
 }

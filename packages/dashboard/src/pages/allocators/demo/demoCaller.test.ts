@@ -1,7 +1,7 @@
 import { allocatorInput } from "@evenhand/protocol";
 import { expect, it } from "vitest";
 import { demoAllocator, demoArms, isDemo } from "./demoAllocator.js";
-import { demoCaller, type DemoWorld } from "./demoCaller.js";
+import { demoCaller } from "./demoCaller.js";
 
 interface Sent {
   readonly path: string;
@@ -17,26 +17,23 @@ function service(decisions: number, ending: AbortController, arm: string) {
     if (asked === decisions && path.endsWith("/reward")) ending.abort();
     return Promise.resolve({ id: `d${asked}`, arms: [arm] } as never);
   };
-  return { sent, connection: { post } };
+  return { sent, connection: { post, pause } };
 }
 
-const world = (...numbers: number[]): DemoWorld => {
-  let next = 0;
-  return { random: () => numbers[next++ % numbers.length], pause: () => Promise.resolve() };
-};
+const pause = () => Promise.resolve();
 
 it("asks for decisions among those who are there, and reports a reward for each", async () => {
   const ending = new AbortController();
   const { sent, connection } = service(2, ending, "northmill");
   // 0.85 is below all presences but that of Orchard, 0.8, and below Northmill's average, 0.9.
-  expect(await demoCaller(connection, "demo-1", ending.signal, world(0.85))).toBeUndefined();
+  expect(await demoCaller(connection, "demo-1", ending.signal, () => 0.85)).toBeUndefined();
   expect(sent[0]).toEqual({ path: "/v1/allocators/demo-1/decisions", body: { except: ["orchard"] } });
   expect(sent).toContainEqual({ path: "/v1/decisions/d1/reward", body: { value: 1 } });
 });
 
 it("says why it ended where the service refuses", async () => {
-  const connection = { post: () => Promise.reject(new Error("no")) };
-  const problem = await demoCaller(connection, "demo-1", new AbortController().signal, world(0));
+  const connection = { post: () => Promise.reject(new Error("no")), pause };
+  const problem = await demoCaller(connection, "demo-1", new AbortController().signal, () => 0);
   expect(problem?.detail).toContain("no");
 });
 

@@ -1,4 +1,5 @@
 import type { AllocatorAnswer, ArmAnswer } from "@evenhand/protocol";
+import { pageWithId } from "../../../contracts/index.js";
 
 /** The arm that was furthest behind what was due to it, ever. Its deficit is null where nothing is promised. */
 export type FurthestArm = Pick<ArmAnswer, "arm" | "name" | "label" | "largestDeficit" | "largestDeficitRound">;
@@ -11,7 +12,7 @@ export function floorsOf(
   { contract, inForce }: Pick<AllocatorAnswer, "contract" | "inForce">,
   { largestDeficit }: FurthestArm,
 ): "held" | "behind" | "none" {
-  if (contract.id !== "quota") return "none";
+  if (pageWithId(contract.id)?.sharesAre !== "promised") return "none";
   if (largestDeficit === null) return inForce.arms > 0 ? "held" : "none";
   return largestDeficit < 1 ? "held" : "behind";
 }

@@ -1,5 +1,6 @@
 import type { AllocatorAnswer } from "@evenhand/protocol";
 import { useEffect } from "preact/hooks";
+import { contractTitle } from "../../../contracts/index.js";
 import { decimal, whole } from "../../../numbers/formats.js";
 import type { Service } from "../../../service/useService.js";
 import { allocatorHref } from "../allocatorHref.js";
@@ -32,7 +33,7 @@ export function AllocatorRow({ service, id, version, onEnded }: AllocatorRowProp
     <tr>
       <th scope="row">
         <a href={allocatorHref(id)}>{id}</a> <SimulatedMark id={id} />
-        {view !== undefined && <div class="soft">{view.contract.title}</div>}
+        {view !== undefined && <div class="soft">{contractTitle(view.contract)}</div>}
       </th>
       {view === undefined || furthest === undefined ? (
         <td colSpan={6} class="soft">

@@ -1,4 +1,5 @@
 import type { AllocatorAnswer } from "@evenhand/protocol";
+import { contractTitle } from "../../../contracts/index.js";
 import { CopyButton } from "../../../design/CopyButton.js";
 import { whole } from "../../../numbers/formats.js";
 import type { StreamState } from "../../../service/followEvents.js";
@@ -28,7 +29,7 @@ export function StateBar({ view, furthest, stream, isAway }: StateBarProperties)
       <p class="small soft facts">
         {shown !== undefined && <span class={`stream ${shown}`}>{streams[shown]}</span>}
         <span>
-          {view.contract.title}, kept by {view.contract.policy.title}
+          {contractTitle(view.contract)}, kept by {view.contract.policy.title}
         </span>
         <span>{whole(view.logLength)} events in the log</span>
         <span>{rewardsInWords(view.pendingRewards)}</span>

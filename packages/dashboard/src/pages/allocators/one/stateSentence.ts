@@ -1,4 +1,6 @@
 import type { AllocatorAnswer } from "@evenhand/protocol";
+import { NO_FLOORS } from "../../../contracts/contractPage.js";
+import { pageWithId } from "../../../contracts/index.js";
 import { whole } from "../../../numbers/formats.js";
 import { armName } from "../health/armName.js";
 import { floorsOf, type FurthestArm } from "../health/health.js";
@@ -32,7 +34,7 @@ function floors(view: AllocatorAnswer, furthest: FurthestArm): string {
   const when = `${armName(furthest)}, after round ${whole(largestDeficitRound ?? 0)}`;
   switch (floorsOf(view, furthest)) {
     case "none":
-      return withoutFloors(view.contract.id);
+      return pageWithId(view.contract.id)?.withoutFloors ?? NO_FLOORS;
     case "behind":
       return `An arm was ${pulls(largestDeficit ?? 0)} pulls behind (${when}), more than a floor allows: an audit says why.`;
     case "held":
@@ -40,12 +42,6 @@ function floors(view: AllocatorAnswer, furthest: FurthestArm): string {
       if (largestDeficit === null || largestDeficit <= 0) return "Every floor held: no arm was ever behind.";
       return `Every floor held: no arm was ever a whole pull behind, at most ${pulls(largestDeficit)} (${when}).`;
   }
-}
-
-function withoutFloors(contract: string): string {
-  if (contract === "quota") return "Nothing is promised to any arm.";
-  const bill = contract === "penalty" ? " What is missing to a share is paid for: the report has the bill." : "";
-  return `This contract promises no floors.${bill}`;
 }
 
 function waiting({ waiting: asked }: AllocatorAnswer): string {

@@ -1,20 +1,13 @@
-import type { ComponentChildren } from "preact";
+import type { KeptValue } from "../../../contracts/contractPage.js";
+import { aboutOf, pageOf } from "../../../contracts/index.js";
+import { starving, starvingInWords } from "../../../contracts/starving.js";
 import type { Answered } from "../../../engine/useAnswer.js";
-import type { PolicyAnswer } from "../../../engine/answer.js";
 import { atEnd } from "../../../engine/atEnd.js";
 import { capital } from "../../../numbers/capital.js";
 import { whole } from "../../../numbers/formats.js";
 import { plusMinusHead, plusMinusWords, uncertain, uncertainPercent } from "../../../numbers/uncertain.js";
 import { armNames } from "../../../setting/armNames.js";
-import { contractKinds } from "../../../setting/contractKinds.js";
-import { furthestAbove } from "../../../setting/furthestAbove.js";
-import { furthestBehind } from "../../../setting/furthestBehind.js";
-import { floorsOf } from "../../../setting/sharesOf.js";
-import { wordsOf } from "../../../setting/scenarios.js";
-import type { Setting } from "../../../setting/setting.js";
-import { BASELINE } from "../../../setting/studyOf.js";
-import { behindInWords } from "../sentence/floorVerdict.js";
-import { starving, starvingInWords } from "../sentence/starving.js";
+import { BASELINE } from "../../../setting/setting.js";
 
 interface ComparisonTableProperties {
   readonly answered: Answered;
@@ -26,9 +19,10 @@ interface ComparisonTableProperties {
 
 /** Every policy in one row; the chosen one is shown in the rest of the page. */
 export function ComparisonTable({ answered: { setting, answer }, names, place, onPlace }: ComparisonTableProperties) {
-  const words = wordsOf(setting.scenario);
+  const about = aboutOf(setting);
+  const { words } = about;
   const arms = armNames(setting);
-  const kept = keptColumns(setting);
+  const kept = pageOf(setting.contract).columns(about);
   const { least, meaning } = starvingInWords(arms.length);
   const isCompared = answer.policies.length > 1;
   return (
@@ -75,7 +69,7 @@ export function ComparisonTable({ answered: { setting, answer }, names, place, o
               )}
               {kept.map(({ title, value }) => (
                 <td key={title} class="right">
-                  {value(policy, index === BASELINE)}
+                  <Kept {...value(policy, index === BASELINE)} />
                 </td>
               ))}
               <td class="right on-wide">
@@ -89,6 +83,10 @@ export function ComparisonTable({ answered: { setting, answer }, names, place, o
   );
 }
 
+function Kept({ text, tone }: KeptValue) {
+  return tone === undefined ? <>{text}</> : <span class={tone}>{text}</span>;
+}
+
 /** Who starves: one or two by name, more by number. */
 function Starving({ arms, names }: { readonly arms: readonly number[]; readonly names: readonly string[] }) {
   if (arms.length === 0) return <span class="soft">none</span>;
@@ -99,53 +97,4 @@ function Starving({ arms, names }: { readonly arms: readonly number[]; readonly 
       {whole(arms.length)} of {whole(names.length)}
     </span>
   );
-}
-
-interface KeptColumn {
-  readonly title: string;
-  readonly value: (policy: PolicyAnswer, isLearner: boolean) => ComponentChildren;
-}
-
-/** By how many pulls a floor or cap was missed at most, and whether that broke it. The learner alone promised none. */
-function heldOrBroken({ courses }: PolicyAnswer, metric: string, broken: number, isLearner: boolean) {
-  const furthest = behindInWords(courses[metric].most.at(-1) ?? 0);
-  if (isLearner) return <span class="soft">{furthest}</span>;
-  return broken === 0 ? <span class="kept">held, {furthest}</span> : <span class="broken">broken, {furthest}</span>;
-}
-
-/** Whether, or how far, the promise was kept. */
-function keptColumns(setting: Setting): KeptColumn[] {
-  switch (contractKinds[setting.contract.kind].contract) {
-    case "none":
-      return [];
-    case "quota":
-      return floorColumns(setting);
-    case "penalty":
-      return [{ title: "missing", value: (policy) => uncertain(atEnd(policy, "unfairness")) }];
-    case "opportunity":
-      return [{ title: "withheld", value: (policy) => uncertain(atEnd(policy, "withheld")) }];
-    case "proportional":
-      return [{ title: "furthest behind", value: (policy) => uncertain(atEnd(policy, "proportional-deficit")) }];
-    case "potential":
-      return [
-        {
-          title: "to the potential",
-          value: (policy) => uncertain(atEnd(policy, "worst-distance-to-potential"), 2),
-        },
-      ];
-  }
-}
-
-function floorColumns(setting: Setting): KeptColumn[] {
-  const behind: KeptColumn = {
-    title: `${wordsOf(setting.scenario).pulls} behind`,
-    value: (policy, isLearner) => heldOrBroken(policy, furthestBehind(setting), policy.broken ?? 0, isLearner),
-  };
-  const metric = furthestAbove(setting);
-  if (metric === undefined) return [behind];
-  const above: KeptColumn = {
-    title: "above the cap",
-    value: (policy, isLearner) => heldOrBroken(policy, metric, policy.aboveCap ?? 0, isLearner),
-  };
-  return floorsOf(setting)?.some((floor) => floor > 0) === true ? [behind, above] : [above];
 }

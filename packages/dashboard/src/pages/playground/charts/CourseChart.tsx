@@ -1,8 +1,9 @@
 import { useMemo, useState } from "preact/hooks";
+import type { CourseKind } from "../../../contracts/contractPage.js";
 import { Chart } from "../../../design/Chart.js";
 import type { Answered } from "../../../engine/useAnswer.js";
 import type { FuturePath } from "../future/futurePath.js";
-import { courseFigure, type CourseKind } from "./courseFigure.js";
+import { courseFigure } from "./courseFigure.js";
 
 interface CourseChartProperties {
   readonly answered: Answered;

@@ -1,25 +1,9 @@
 import type { Figure, Mark } from "@evenhand/figures";
+import type { CourseKind } from "../../../contracts/contractPage.js";
 import type { Answered } from "../../../engine/useAnswer.js";
-import { BASELINE } from "../../../setting/studyOf.js";
+import { BASELINE } from "../../../setting/setting.js";
 import type { FuturePath } from "../future/futurePath.js";
 import { policyOrder } from "./names.js";
-
-/** Which number is drawn over the rounds, and how. */
-export interface CourseKind {
-  readonly metric: string;
-  readonly title: string;
-  /** On the button that chooses it, where it shares its place with another. */
-  readonly tab?: string;
-  readonly label: string;
-  readonly unit?: string;
-  /** Divided by the round: an average so far. */
-  readonly isAverage?: boolean;
-  /** The largest value of any trial is drawn as a line of its own: a promise has to hold in every one of them. */
-  readonly isWorst?: boolean;
-  /** Without the learner alone, which promises nothing. */
-  readonly isOfKeepers?: boolean;
-  readonly level?: { readonly at: number; readonly label: string };
-}
 
 /** One number over the rounds for every policy, with bands of two standard errors. */
 export function courseFigure(

@@ -8,7 +8,7 @@ import { sharesPanel } from "./sharesPanel.js";
 const setting: Setting = {
   ...scenarios[0].setting,
   arms: scenarios[0].setting.arms.slice(0, 2),
-  contract: { kind: "equal-floor", floor: 0.15 },
+  contract: { id: "quota", shares: 0.15 },
   horizon: 1000,
 };
 

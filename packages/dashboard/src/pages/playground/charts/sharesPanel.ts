@@ -1,16 +1,16 @@
 import type { Panel } from "@evenhand/figures";
+import { pageOf } from "../../../contracts/index.js";
+import { starving } from "../../../contracts/starving.js";
 import type { Estimate } from "../../../engine/estimate.js";
 import type { Answered } from "../../../engine/useAnswer.js";
 import { percent, WHILE_THERE } from "../../../numbers/formats.js";
 import { shareAxisEnd } from "../../../numbers/shareAxisEnd.js";
 import { margin } from "../../../numbers/uncertain.js";
 import { armNames } from "../../../setting/armNames.js";
-import { contractKinds } from "../../../setting/contractKinds.js";
 import { capsOf } from "../../../setting/floorTerms.js";
 import { laterFloors } from "../../../setting/laterFloors.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
-import { starving } from "../sentence/starving.js";
 
 /** Bars below each other can be read where as many lines no longer can. */
 export const sharesLook = { mostSeries: 16 };
@@ -25,7 +25,7 @@ export function sharesPanel(answered: Answered, place: number, end = roundEnd(an
   const caps = shownCaps(setting);
   // A floor holds while less than a whole pull is missing.
   const slack = 1 / setting.horizon;
-  const isQuota = contractKinds[setting.contract.kind].contract === "quota";
+  const { sharesAre } = pageOf(setting.contract);
   return {
     x: { label: `share of ${present === undefined ? "the" : "all"} ${words.pulls}`, percent: true, domain: [0, end] },
     y: { label: words.arm, scale: "category" },
@@ -33,7 +33,7 @@ export function sharesPanel(answered: Answered, place: number, end = roundEnd(an
       {
         kind: "shares",
         capName: "at most",
-        floorName: `${isQuota ? "promised" : "deserved"}${present === undefined ? "" : `, of all ${words.pulls}`}`,
+        floorName: `${sharesAre}${present === undefined ? "" : `, of all ${words.pulls}`}`,
         rows: armNames(setting).map((series, arm) => ({
           series,
           ...withErrorBar(shares[arm]),

@@ -35,7 +35,7 @@ it("a newcomer's share is of the rounds since they joined, and no-shows are no p
   const team = scenarios.find(({ id }) => id === "living-team")!.setting;
   // The newcomer is promised everything from their first day on: half of all rounds, and all of those.
   const arms = [team.arms[0], { ...team.arms[5], from: 501 }].map((arm) => ({ ...arm, presence: 1, mean: 0.5 }));
-  const contract = { kind: "own-floors", floors: [0, 1] } as const;
+  const contract = { id: "quota", shares: [0, 1] } as const;
   const { answer, figure } = timeline({ ...team, arms, contract, horizon: 1000, trials: 8 });
   expect(answer.present?.[0]).toBe(1);
   expect(answer.present?.[1]).toBeCloseTo(0.5, 1);
@@ -55,7 +55,7 @@ it.each([
 it("floors and caps that change: a bar each, and bars of shares against what was promised on average", () => {
   const { setting } = scenarios.find(({ id }) => id === "no-monopoly")!;
   const later = [{ at: 251, floors: [0, 0.1, 0.1, 0.1] }, { at: 501, floors: [0, 0.1, 0.1, 0.1], caps: [0.3, 1, 1, 1] }]; // prettier-ignore
-  const contract = { kind: "equal-floor", floor: 0.2, caps: 0.5, later } as const;
+  const contract = { id: "quota", shares: 0.2, caps: 0.5, later } as const;
   const { answer, figure } = timeline({ ...setting, contract, horizon: 1000, trials: 8 });
   const [mark] = figure?.panels[0].marks ?? [];
   expect(mark.kind === "spans" && mark.rows[0].spans).toEqual([

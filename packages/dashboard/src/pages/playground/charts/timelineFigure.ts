@@ -3,7 +3,7 @@ import type { Answered } from "../../../engine/useAnswer.js";
 import { percent, plain, plainPercent } from "../../../numbers/formats.js";
 import { armNames } from "../../../setting/armNames.js";
 import { comesAndGoes } from "../../../setting/comesAndGoes.js";
-import { contractKinds } from "../../../setting/contractKinds.js";
+import { hasFloors } from "../../../setting/floorTerms.js";
 import { capsIn, laterFloors } from "../../../setting/laterFloors.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { ArmSetting, Setting } from "../../../setting/setting.js";
@@ -24,7 +24,7 @@ export function timelineFigure({ setting, answer }: Answered, place: number, pol
   const { horizon, contract } = setting;
   const { pulls, arm } = wordsOf(setting.scenario);
   const names = armNames(setting);
-  const floors = contractKinds[contract.kind].contract === "quota" ? floorsOf(setting) : undefined;
+  const floors = hasFloors(contract) ? floorsOf(setting) : undefined;
   const rounds = later.map(({ at }) => at);
   const { shares } = answer.policies[place];
   return {

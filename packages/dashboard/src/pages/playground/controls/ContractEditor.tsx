@@ -1,22 +1,23 @@
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
+import type { Preset } from "../../../contracts/contractPage.js";
+import { presetOf, presets, promiseInWords } from "../../../contracts/index.js";
 import { Notice } from "../../../design/Notice.js";
 import { infeasible } from "../../../setting/feasibility.js";
 import { hasFloors } from "../../../setting/floorTerms.js";
-import { presets } from "../../../setting/presets.js";
-import { promiseInWords } from "../../../setting/promiseInWords.js";
 import { changePromise, type PromiseMemory } from "../../../setting/promiseMemory.js";
 import type { Registry } from "../../../setting/registry.js";
-import type { ContractKind, ContractSetting, Setting } from "../../../setting/setting.js";
+import type { ContractSetting, Setting } from "../../../setting/setting.js";
 import { withFollowers } from "../../../setting/withFollowers.js";
 import { ContractNumbers } from "./ContractNumbers.js";
 import { FloorTermsEditor } from "./FloorTermsEditor.js";
+import { PromiseChips } from "./PromiseChips.js";
 import { useFollowed } from "./useFollowed.js";
 
 interface ContractEditorProperties {
   /** "The promise" where it is left out. */
   readonly title?: string;
-  /** Whether contracts of a kind can be chosen; all where it is left out. */
-  readonly isOffered?: (kind: ContractKind) => boolean;
+  /** Whether a preset can be chosen; all where it is left out. */
+  readonly isOffered?: (preset: Preset) => boolean;
   readonly setting: Setting;
   readonly registry: Registry | undefined;
   readonly onChange: (setting: Setting) => void;
@@ -29,13 +30,13 @@ export function ContractEditor({
   registry,
   onChange,
 }: ContractEditorProperties) {
-  const name = useId();
-  const offered = presets.filter(({ kind }) => kind === setting.contract.kind || isOffered(kind));
+  const present = presetOf(setting.contract);
+  const offered = presets.filter((preset) => preset === present || isOffered(preset));
   const problem = infeasible(setting);
   const followed = useFollowed(setting, registry, onChange);
   const memory = useRef<PromiseMemory | undefined>(undefined);
-  const choose = (kind: ContractKind) => {
-    const promised = changePromise(setting, kind, memory.current);
+  const choose = (preset: Preset) => {
+    const promised = changePromise(setting, preset, memory.current);
     memory.current = promised.memory;
     followed.change(promised.setting);
   };
@@ -49,20 +50,7 @@ export function ContractEditor({
   return (
     <fieldset class="stack tight contract">
       <legend>{legend}</legend>
-      <div class="chips" role="radiogroup" aria-label={`${legend}: kind`}>
-        {offered.map(({ kind, title }) => (
-          <label key={kind} class="chip">
-            <input
-              type="radio"
-              name={name}
-              class="spoken"
-              checked={kind === setting.contract.kind}
-              onChange={() => choose(kind)}
-            />
-            <span>{title}</span>
-          </label>
-        ))}
-      </div>
+      <PromiseChips label={`${legend}: kind`} {...{ offered, chosen: present }} onChoose={choose} />
       <p>{promiseInWords(setting)}</p>
       {followed.notice}
       <ContractNumbers {...{ setting, registry, isInvalid, onChange }} />

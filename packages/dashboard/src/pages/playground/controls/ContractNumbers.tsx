@@ -1,12 +1,16 @@
 import { useId } from "preact/hooks";
+import type { NumberParameter, PresetParameter } from "../../../contracts/contractPage.js";
+import { presetOf, valuesOf } from "../../../contracts/index.js";
+import { deservedTitle } from "../../../contracts/opportunity.js";
 import { ArmSwatch } from "../../../design/ArmSwatch.js";
 import { NumberInput } from "../../../design/NumberInput.js";
 import { Slider } from "../../../design/Slider.js";
+import { capital } from "../../../numbers/capital.js";
 import { plainPercent } from "../../../numbers/formats.js";
 import { withArm } from "../../../setting/changeArms.js";
 import type { Registry } from "../../../setting/registry.js";
 import { wordsOf } from "../../../setting/scenarios.js";
-import type { ContractSetting, Setting } from "../../../setting/setting.js";
+import type { Setting } from "../../../setting/setting.js";
 import { floorsOf } from "../../../setting/sharesOf.js";
 import { largestFloor, PercentSlider } from "./PercentSlider.js";
 import { SHOWN_ROWS } from "./shownRows.js";
@@ -18,134 +22,139 @@ interface ContractNumbersProperties {
   readonly onChange: (setting: Setting) => void;
 }
 
-/** Of the functions of deserved shares; those that are not listed are told by their summary. */
-const deservedTitles: Readonly<Record<string, string>> = {
-  uniform: "An equal share",
-  zero: "Nothing",
-  linear: "By its average",
-  power: "By the square of its average",
-  softmax: "By a softmax of the averages",
-};
-
-/** The numbers of the present kind of contract. */
+/** The numbers of the present contract: a control for each parameter that its preset asks for. */
 export function ContractNumbers({ setting, registry, isInvalid, onChange }: ContractNumbersProperties) {
-  const deservedId = useId();
-  const { contract, arms, scenario } = setting;
-  const words = wordsOf(scenario);
-  const change = (changed: ContractSetting) => onChange({ ...setting, contract: changed });
-  switch (contract.kind) {
-    case "none":
-    case "merit":
-      return null;
-    case "equal-floor":
+  const { contract } = setting;
+  return (
+    <>
+      {presetOf(contract).parameters.map((parameter) => (
+        <ParameterControl
+          key={parameter.name}
+          {...{ setting, registry, isInvalid, parameter, onChange }}
+          value={valuesOf(contract)[parameter.name]}
+          onValue={(value) => onChange({ ...setting, contract: { ...contract, [parameter.name]: value } })}
+        />
+      ))}
+    </>
+  );
+}
+
+interface ControlProperties extends ContractNumbersProperties {
+  readonly parameter: PresetParameter;
+  readonly value: unknown;
+  readonly onValue: (value: unknown) => void;
+}
+
+/** A value has the type of its parameter's kind: `presetOf` has seen to that. */
+function ParameterControl(properties: ControlProperties) {
+  const { setting, registry, isInvalid, parameter, value, onValue } = properties;
+  const label = capital(parameter.label(wordsOf(setting.scenario)));
+  switch (parameter.kind) {
+    case "floor":
       return (
         <PercentSlider
-          label={`Floor for every ${words.arm}`}
-          value={contract.floor}
-          max={largestFloor(arms.length)}
-          {...{ isInvalid }}
-          onChange={(floor) => change({ ...contract, floor })}
+          {...{ label, value: value as number, max: largestFloor(setting.arms.length), isInvalid }}
+          onChange={onValue}
         />
       );
-    case "priced-floor":
+    case "floor-by-size":
       return (
         <>
           <PercentSlider
-            label={`Floor for every ${words.arm}`}
-            value={contract.floor}
-            max={largestFloor(arms.length)}
-            {...{ isInvalid }}
-            onChange={(floor) => change({ ...contract, floor })}
+            {...{ label, value: (value as { readonly total: number }).total, max: 100, isInvalid: false }}
+            onChange={(total) => onValue({ total })}
           />
-          <Slider
-            label={`Price of a missing ${words.pull}`}
-            {...{ value: contract.price, min: 0, max: 1, step: 0.01, typedMax: 1000 }}
-            onChange={(price) => change({ ...contract, price })}
-          />
+          <Sizes setting={setting} onChange={properties.onChange} />
         </>
       );
-    case "floor-by-size": {
-      const floors = floorsOf(setting) ?? [];
-      return (
-        <>
-          <PercentSlider
-            label={`Promised part of all ${words.pulls}`}
-            value={contract.total}
-            max={100}
-            isInvalid={false}
-            onChange={(total) => change({ ...contract, total })}
-          />
-          <ul class="stack tight">
-            {arms.slice(0, SHOWN_ROWS).map((arm, index) => (
-              <li key={index} class="arm-number">
-                <ArmSwatch arm={index} />
-                <span class="name">{arm.name}</span>
-                <NumberInput
-                  label={`Size of ${arm.name} (${words.size})`}
-                  isWhole
-                  {...{ value: arm.size, min: 1, max: 1_000_000 }}
-                  onChange={(size) => onChange(withArm(setting, index, { size }))}
-                />
-                <span class="small soft share">{plainPercent(floors[index])}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      );
-    }
-    case "own-floors":
-      return (
-        <ul class="stack tight">
-          {contract.floors.slice(0, SHOWN_ROWS).map((floor, index) => (
-            <li key={index} class="arm-number">
-              <ArmSwatch arm={index} />
-              <span class="name">{arms[index].name}</span>
-              <PercentSlider
-                label={`Floor for ${arms[index].name}`}
-                isLabelHidden
-                {...{ value: floor, max: 100, isInvalid }}
-                onChange={(newer) =>
-                  change({ ...contract, floors: contract.floors.map((other, at) => (at === index ? newer : other)) })
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      );
-    case "withheld":
-      return (
-        <>
-          <Slider
-            label={`Cost of withholding a deserved ${words.pull}`}
-            {...{ value: contract.cost, min: 0, max: 1, step: 0.01, typedMax: 1000 }}
-            onChange={(cost) => change({ ...contract, cost })}
-          />
-          <div class="field">
-            <label for={deservedId}>What each {words.arm} deserves</label>
-            <select
-              id={deservedId}
-              class="input"
-              value={contract.deserved}
-              onChange={({ currentTarget }) => change({ ...contract, deserved: currentTarget.value })}
-            >
-              {(registry?.deserved ?? [{ id: contract.deserved, summary: contract.deserved }]).map(
-                ({ id, summary }) => (
-                  <option key={id} value={id}>
-                    {deservedTitles[id] ?? summary}
-                  </option>
-                ),
-              )}
-            </select>
-          </div>
-        </>
-      );
-    case "potential":
-      return (
-        <Slider
-          label="How near its potential is near enough"
-          {...{ value: contract.tolerance, min: 0.01, max: 0.5, step: 0.01, typedMax: 1 }}
-          onChange={(tolerance) => change({ ...contract, tolerance })}
-        />
-      );
+    case "floors":
+      return <OwnFloors {...{ setting, isInvalid, floors: value as readonly number[] }} onChange={onValue} />;
+    case "number":
+      return <NumberSlider {...{ label, parameter, value: value as number }} onChange={onValue} />;
+    case "deserved":
+      return <DeservedChoice {...{ label, registry, value: value as string }} onChange={onValue} />;
   }
+}
+
+function Sizes({ setting, onChange }: Pick<ContractNumbersProperties, "setting" | "onChange">) {
+  const floors = floorsOf(setting) ?? [];
+  const { size: sizeWord } = wordsOf(setting.scenario);
+  return (
+    <ul class="stack tight">
+      {setting.arms.slice(0, SHOWN_ROWS).map((arm, index) => (
+        <li key={index} class="arm-number">
+          <ArmSwatch arm={index} />
+          <span class="name">{arm.name}</span>
+          <NumberInput
+            label={`Size of ${arm.name} (${sizeWord})`}
+            isWhole
+            {...{ value: arm.size, min: 1, max: 1_000_000 }}
+            onChange={(size) => onChange(withArm(setting, index, { size }))}
+          />
+          <span class="small soft share">{plainPercent(floors[index])}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OwnFloorsProperties {
+  readonly setting: Setting;
+  readonly floors: readonly number[];
+  readonly isInvalid: boolean;
+  readonly onChange: (floors: readonly number[]) => void;
+}
+
+function OwnFloors({ setting: { arms }, floors, isInvalid, onChange }: OwnFloorsProperties) {
+  return (
+    <ul class="stack tight">
+      {floors.slice(0, SHOWN_ROWS).map((floor, index) => (
+        <li key={index} class="arm-number">
+          <ArmSwatch arm={index} />
+          <span class="name">{arms[index].name}</span>
+          <PercentSlider
+            label={`Floor for ${arms[index].name}`}
+            isLabelHidden
+            {...{ value: floor, max: 100, isInvalid }}
+            onChange={(newer) => onChange(floors.map((other, at) => (at === index ? newer : other)))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NumberSliderProperties {
+  readonly label: string;
+  readonly parameter: NumberParameter;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+function NumberSlider({ label, parameter, value, onChange }: NumberSliderProperties) {
+  const { min, max, typed } = parameter.slider;
+  return <Slider {...{ label, value, min, max, step: 0.01, typedMax: typed, onChange }} />;
+}
+
+interface DeservedChoiceProperties {
+  readonly label: string;
+  readonly registry: Registry | undefined;
+  readonly value: string;
+  readonly onChange: (deserved: string) => void;
+}
+
+function DeservedChoice({ label, registry, value, onChange }: DeservedChoiceProperties) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} class="input" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {(registry?.deserved ?? [{ id: value, summary: value }]).map((deserved) => (
+          <option key={deserved.id} value={deserved.id}>
+            {deservedTitle(deserved)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
 }

@@ -1,5 +1,4 @@
 import { NumberInput } from "../../../design/NumberInput.js";
-import { contractKinds } from "../../../setting/contractKinds.js";
 import { numberIn } from "../../../setting/numberIn.js";
 import type { ParameterFacts, PolicyFacts, Registry } from "../../../setting/registry.js";
 import { RENEWAL, VOIDS_WITHIN } from "../../../setting/studyOf.js";
@@ -17,7 +16,7 @@ interface PolicyOptionsProperties {
  * A form for what the policy has beside the contract's own numbers and its learner, from the shapes of its parameters.
  */
 export function PolicyOptions({ policy, chosen, setting, registry, onChange }: PolicyOptionsProperties) {
-  const { contract } = contractKinds[setting.contract.kind];
+  const { id: contract } = setting.contract;
   const ofContract = registry.contracts.find(({ id }) => id === contract)?.parameters ?? {};
   const own = Object.entries(policy.parameters).filter(
     ([name, { shape }]) =>

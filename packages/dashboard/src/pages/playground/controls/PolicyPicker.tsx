@@ -1,4 +1,3 @@
-import { contractKinds } from "../../../setting/contractKinds.js";
 import { laterFloors } from "../../../setting/laterFloors.js";
 import type { PolicyFacts, Registry } from "../../../setting/registry.js";
 import type { Setting } from "../../../setting/setting.js";
@@ -14,7 +13,7 @@ interface PolicyPickerProperties {
  * Who keeps the promise. The list is the registry's, for the present kind of contract, and what is compared with them.
  */
 export function PolicyPicker({ setting, registry, onChange }: PolicyPickerProperties) {
-  const { contract } = contractKinds[setting.contract.kind];
+  const { id: contract } = setting.contract;
   const all = registry?.policies ?? [];
   const isChosen = (id: string) => setting.policies.some((policy) => policy.id === id);
   const keepers = all.filter(

@@ -3,15 +3,16 @@ import { describe, expect, it } from "vitest";
 import type { Answer } from "../../../engine/answer.js";
 import { refine } from "../../../engine/refine.js";
 import { registryOfCore } from "../../../engine/registryOfCore.js";
-import { withContract } from "../../../setting/presets.js";
+import { behindInWords } from "../../../contracts/floorVerdict.js";
+import { presetWithId } from "../../../contracts/index.js";
+import { starving, starvingInWords } from "../../../contracts/starving.js";
+import { withContract } from "../../../contracts/withContract.js";
 import { scenarios } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 import { studyOf } from "../../../setting/studyOf.js";
 import { sharesPanel } from "../charts/sharesPanel.js";
-import { behindInWords } from "./floorVerdict.js";
 import { copiedSentence, runInWords } from "./runInWords.js";
 import { sentenceOf, sentenceText } from "./sentenceOf.js";
-import { starving, starvingInWords } from "./starving.js";
 
 const registry = registryOfCore();
 const scenario = (id: string): Setting => scenarios.find((one) => one.id === id)!.setting;
@@ -30,7 +31,7 @@ const readme: Setting = {
   ...scenario("job-ad"),
   scenario: "own",
   arms: [0.8, 0.7, 0.3].map((mean, index) => ({ ...scenario("job-ad").arms[0], mean, name: "ABC"[index] })),
-  contract: { kind: "equal-floor", floor: 0.2 },
+  contract: { id: "quota", shares: 0.2 },
 };
 
 describe("the sentence", () => {
@@ -54,9 +55,9 @@ describe("the sentence", () => {
   });
 
   it("tells whether caps held, alone and beside floors", () => {
-    const capped: Setting = { ...readme, contract: { kind: "equal-floor", floor: 0.2, caps: 0.5 }, trials: 10 };
+    const capped: Setting = { ...readme, contract: { id: "quota", shares: 0.2, caps: 0.5 }, trials: 10 };
     expect(spoken(capped)).toMatch(/All floors and caps held, at every moment of all 10 trials\./);
-    const alone: Setting = { ...capped, contract: { kind: "equal-floor", floor: 0, caps: 0.5 } };
+    const alone: Setting = { ...capped, contract: { id: "quota", shares: 0, caps: 0.5 } };
     expect(spoken(alone)).toMatch(/^No arm gets more than 50 % of the pulls\. All caps held, at every moment/);
     // The learner alone gives A nearly all 20 000 rounds, and a cap of a half leaves it 10 000.
     const above = /A cap was broken in 10 of 10 trials: one arm had up to ([\d,]+) pulls too many\./.exec(
@@ -67,7 +68,7 @@ describe("the sentence", () => {
 
   it("of policies that know no caps says that they broke one", () => {
     const both: Setting = {
-      ...{ ...readme, contract: { kind: "equal-floor", floor: 0.2, caps: 0.5 }, trials: 10 },
+      ...{ ...readme, contract: { id: "quota", shares: 0.2, caps: 0.5 }, trials: 10 },
       policies: [
         { id: "deadline-quota", options: {} },
         { id: "largest-deficit-quota", options: {} },
@@ -77,19 +78,22 @@ describe("the sentence", () => {
   });
 
   it("with no-shows floors and caps are measured, by the rounds that count", () => {
-    const contract = { kind: "equal-floor", floor: 0.2, caps: 0.5 } as const;
+    const contract = { id: "quota", shares: 0.2, caps: 0.5 } as const;
     expect(spoken({ ...readme, contract, trials: 10, noShows: { rate: 0.05, within: 1 } })).toMatch(
       /No-shows count for nobody\. All floors and caps held, at every moment of all 10 trials\./,
     );
   });
 
   it("compares learners by their names where nothing is promised", () => {
-    const learners: Setting = { ...withContract(readme, "none"), policies: [{ id: "round-robin", options: {} }] };
+    const learners: Setting = {
+      ...withContract(readme, presetWithId("none")!),
+      policies: [{ id: "round-robin", options: {} }],
+    };
     expect(spoken({ ...learners, trials: 10 })).toMatch(/Compared with UCB1 alone, A gave up \d+\.\d % of all pulls/);
   });
 
   it("of the learner alone says nothing about a cost", () => {
-    const text = spoken({ ...withContract(readme, "none"), trials: 10 }, 0);
+    const text = spoken({ ...withContract(readme, presetWithId("none")!), trials: 10 }, 0);
     expect(text).toMatch(
       /^No arm is promised anything\. C got 0\.\d+ % of the pulls \(± 0\.\d+\), the least of all\. 1 of 3 arms is starving: less than a tenth of an equal share\.$/,
     );
@@ -119,9 +123,9 @@ describe("the sentence", () => {
   });
 
   it("a price on what is missing or withheld", () => {
-    const priced = withContract(readme, "priced-floor");
+    const priced = withContract(readme, presetWithId("priced-floor")!);
     expect(spoken({ ...priced, trials: 10 })).toMatch(/each missing one costs 0\.5\. In the end /);
-    const withheld: Setting = { ...withContract(readme, "withheld"), trials: 10 };
+    const withheld: Setting = { ...withContract(readme, presetWithId("withheld")!), trials: 10 };
     expect(spoken(withheld)).toMatch(
       /deserves an equal share of the pulls\. Each pull that is withheld costs 0\.4\. In the end /,
     );
@@ -149,8 +153,8 @@ it("starving: less than a tenth of an equal share, of the pulls while the arm wa
 });
 
 it("the same run starves the same arms under every promise", () => {
-  const counts = (["none", "equal-floor", "floor-by-size", "own-floors"] as const).map((kind) => {
-    const setting: Setting = { ...withContract(scenario("job-ad"), kind), trials: 4, horizon: 5000 };
+  const counts = ["none", "equal-floor", "floor-by-size", "own-floors"].map((kind) => {
+    const setting: Setting = { ...withContract(scenario("job-ad"), presetWithId(kind)!), trials: 4, horizon: 5000 };
     const last = [...refine(studyOf(setting, registry), () => 0)].filter((answer) => answer !== undefined).at(-1);
     const answered = { setting, answer: last! };
     const mark = sharesPanel(answered, 0).marks[0] as Shares;

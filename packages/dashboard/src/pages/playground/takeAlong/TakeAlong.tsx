@@ -5,7 +5,7 @@ import { hrefOf } from "../../../app/route.js";
 import type { Answered } from "../../../engine/useAnswer.js";
 import type { Registry } from "../../../setting/registry.js";
 import { queryOf } from "../../../setting/settingQuery.js";
-import { BASELINE } from "../../../setting/studyOf.js";
+import { BASELINE } from "../../../setting/setting.js";
 import type { CurlService } from "./allocatorInCurl.js";
 import { answerInCsv } from "./answerInCsv.js";
 import { useLateScript } from "../../../files/lateScripts.js";

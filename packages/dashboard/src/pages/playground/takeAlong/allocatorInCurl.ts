@@ -4,7 +4,7 @@ import { currentKey } from "../../../service/session.js";
 import { lookFor } from "../../../service/useService.js";
 import type { Registry } from "../../../setting/registry.js";
 import type { Setting } from "../../../setting/setting.js";
-import { BASELINE } from "../../../setting/studyOf.js";
+import { BASELINE } from "../../../setting/setting.js";
 
 /** Where and as whom the request is made. */
 export interface CurlService {
@@ -33,7 +33,7 @@ export function allocatorInCurl(
   place: number,
   { address, hasKeys }: CurlService = usualService,
 ): string {
-  if (setting.contract.kind === "none") return "# Nothing is promised here, and the service runs promises alone.\n";
+  if (setting.contract.id === "none") return "# Nothing is promised here, and the service runs promises alone.\n";
   const draft = draftOfSetting(setting, setting.policies[place - BASELINE - 1]);
   const body = requestOf(draft.id === "" ? { ...draft, id: "my-allocator" } : draft, registry);
   const text = JSON.stringify(body, null, 2).replace(/'/g, "'\\''");

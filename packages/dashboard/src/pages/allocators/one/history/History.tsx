@@ -1,6 +1,7 @@
 import type { AllocatorEvent } from "@evenhand/allocator";
 import type { AllocatorAnswer, HistoryAnswer } from "@evenhand/protocol";
 import { useMemo } from "preact/hooks";
+import { pageWithId } from "../../../../contracts/index.js";
 import { Chart } from "../../../../design/Chart.js";
 import { whole } from "../../../../numbers/formats.js";
 import { apiPath } from "../../../../service/apiPath.js";
@@ -30,7 +31,7 @@ export function History({ service, view, version, nameOf }: HistoryProperties) {
   const changes = useChanges(service, view.id, version);
   const path = apiPath("allocators", view.id, "history");
   const { data } = useRead<HistoryAnswer>(service, path, { version: view.logLength, every: READ_EVERY });
-  const hasFloors = view.contract.id === "quota";
+  const hasFloors = pageWithId(view.contract.id)?.sharesAre === "promised";
   const deficits = useMemo(() => (data === undefined ? undefined : deficitFigure(data, hasFloors)), [data, hasFloors]);
   const tenures = useMemo(() => historyFigure(changes, view.round, nameOf), [changes, view.round, nameOf]);
   if (changes.length === 0) return null;

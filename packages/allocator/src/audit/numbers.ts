@@ -1,5 +1,4 @@
-import { exact, type Exact } from "../../audit/accounts/exact.js";
-import type { Rate } from "../report.js";
+import { exact, type Exact } from "./accounts/exact.js";
 
 /** Between a number and its unit, and between groups of digits: narrow, and never at the end of a line. */
 const THIN = "\u202f";
@@ -20,7 +19,7 @@ export function percent(part: number): string {
 }
 
 /** "20.0 % (12.1 to 30.4)" */
-export function rateText({ value, low, high }: Rate): string {
+export function rateText({ value, low, high }: Record<"value" | "low" | "high", number>): string {
   return `${percent(value)} (${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)})`;
 }
 
@@ -43,6 +42,11 @@ export function pullsText(fraction: string): string {
 export function fractionOf(text: string): Exact {
   const [numerator, denominator = "1"] = text.split("/");
   return exact(BigInt(numerator), BigInt(denominator));
+}
+
+/** What missing pulls cost, to a millionth: a sum of money is not rounded to its first digits. */
+export function cost(value: number): string {
+  return String(Number(value.toFixed(6))).replace(/^-/, "−");
 }
 
 /** Up to four digits that matter. */

@@ -1,9 +1,9 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import { replay as replayRecord, type Arm, type CheckedPolicy, type PolicyState } from "../../src/index.js";
 import { choosingChangesNothing } from "./choosingChangesNothing.js";
 import { explanationAgrees } from "./explanationAgrees.js";
 import { impossibleStates } from "./impossibleStates.js";
-import type { Law } from "./law.js";
+import { everyPolicyKeeps, type Law } from "./law.js";
 import { replay } from "./replay.js";
 import { expectToFollow, play } from "./run.js";
 import { eventful } from "./scripts.js";
@@ -112,4 +112,6 @@ const observationsGoAlong: Law = {
   },
 };
 
-export const carryLaws: readonly Law[] = [withItself, withANewcomer, impossibleAfterwards, observationsGoAlong];
+describe("laws of policies that others go on for", () => {
+  everyPolicyKeeps([withItself, withANewcomer, impossibleAfterwards, observationsGoAlong]);
+});

@@ -1,5 +1,5 @@
-import type { Estimate } from "../../../engine/estimate.js";
-import { plainPercent } from "../../../numbers/formats.js";
+import type { Estimate } from "../engine/estimate.js";
+import { plainPercent } from "../numbers/formats.js";
 
 /** The part of an equal share below which the page calls an arm starving, whatever was promised. */
 const STARVING = 0.1;

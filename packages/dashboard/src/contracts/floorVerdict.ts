@@ -1,16 +1,12 @@
-import type { Answer, PolicyAnswer } from "../../../engine/answer.js";
-import { decimal, whole } from "../../../numbers/formats.js";
-import { floorTerms } from "../../../setting/floorTerms.js";
-import { furthestAbove } from "../../../setting/furthestAbove.js";
-import { furthestBehind } from "../../../setting/furthestBehind.js";
-import { wordsOf } from "../../../setting/scenarios.js";
-import type { Setting } from "../../../setting/setting.js";
-import { floorsOf } from "../../../setting/sharesOf.js";
-
-interface Verdict {
-  readonly verdict: string;
-  readonly tone: "kept" | "broken";
-}
+import type { Answer, PolicyAnswer } from "../engine/answer.js";
+import { decimal, whole } from "../numbers/formats.js";
+import { floorTerms } from "../setting/floorTerms.js";
+import { furthestAbove } from "../setting/furthestAbove.js";
+import { furthestBehind } from "../setting/furthestBehind.js";
+import { wordsOf } from "../setting/scenarios.js";
+import type { Setting } from "../setting/setting.js";
+import { floorsOf } from "../setting/sharesOf.js";
+import type { Verdict } from "./contractPage.js";
 
 /** Whether floors and caps were kept: at every moment, or in how many trials not, and by how much. */
 export function floorVerdict(setting: Setting, { trials }: Answer, policy: PolicyAnswer): Verdict {
