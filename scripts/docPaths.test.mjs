@@ -7,6 +7,8 @@ const pages = [
   "README.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
+  "CHANGELOG.md",
+  ...readdirSync(`${root}/packages`).map((name) => `packages/${name}/README.md`),
   ...readdirSync(`${root}/docs`, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),

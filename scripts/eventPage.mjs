@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { eventKinds, ruleNames } from "../packages/allocator/dist/events/eventKinds.js";
-import { rules } from "../packages/core/dist/index.js";
+import { ruleOf, rules } from "../packages/core/dist/index.js";
 import { formattedPage, markdownTable } from "./markdownTable.mjs";
 
 export const file = fileURLToPath(new URL("../docs/verify/events.md", import.meta.url));
@@ -69,11 +69,12 @@ export async function eventPage() {
     const table = rows.length === 0 ? "It has no fields." : markdownTable(["part", "field", "type"], rows);
     return `### ${code}: ${kind}\n\n${words}\n\n${table}\n`;
   });
-  const numbered = ruleNames.map((name, index) => [String(index + 1), name]);
-  const inFull = Object.keys(rules).filter((name) => !(/** @type {readonly string[]} */ (ruleNames).includes(name)));
+  /** @type {readonly string[]} */
+  const numbered = ruleNames;
+  const inFull = Object.keys(rules).filter((name) => !numbered.includes(name));
   const table = markdownTable(
     ["rule", "name", "why it chose an arm"],
-    [...numbered, ...inFull.map((name) => ["0", name])].map(([number, name]) => [number, name, rules[name].words]),
+    [...numbered, ...inFull].map((name) => [String(numbered.indexOf(name) + 1), name, ruleOf(name)?.words ?? ""]),
   );
   return formattedPage([introduction, "## Kinds\n", ...sections, `## Rules\n\n${table}\n`, outro].join("\n"), file, {
     proseWrap: "always",

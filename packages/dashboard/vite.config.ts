@@ -9,6 +9,8 @@ export default defineConfig({
   base: "./",
   build: {
     target: "es2022",
+    // The licenses of what is bundled ask for their text to go along with it.
+    license: { fileName: "licenses.md" },
     // Inline data would be outside of the Content-Security-Policy for scripts, and cannot be cached.
     assetsInlineLimit: 0,
     modulePreload: {

@@ -44,6 +44,13 @@ describe("evenhand serve", () => {
     expect(await endOf(child)).toMatchObject({ code: 0 });
   });
 
+  it.each([
+    [["--pages", ""], ""],
+    [["--pages", "mine"], "mine"],
+  ])("takes %j for the pages, not those that came with it", (flags, pages) => {
+    expect(JSON.parse(evenhand("serve", "--print-config", ...flags).stdout)).toMatchObject({ pages });
+  });
+
   it("serves the pages where it is told to, and says that it stands behind them", async () => {
     const pages = join(folder, "pages");
     mkdirSync(pages);
@@ -137,7 +144,7 @@ describe("evenhand serve", () => {
         folder: "evenhand-data",
         origin: "example.org",
         insecureNoAuth: false,
-        pages: "",
+        pages: expect.stringMatching(/dashboard.dist$/) as string,
         demo: false,
         rateLimit: 4,
         trustedProxies: [],

@@ -38,6 +38,11 @@ describe.skipIf(!existsSync(`${dist}index.html`))("the built pages", () => {
     expect(chunks.filter((chunk) => isPlot(`assets/${chunk}`))).toHaveLength(1);
   });
 
+  it("the licenses of what is bundled go along, of the scripts and of the worker", () => {
+    const names = Array.from(read("licenses.md").matchAll(/^## (\S+) - /gm), ([, name]) => name);
+    expect(names).toEqual(expect.arrayContaining(["@noble/curves", "@observablehq/plot", "papaparse", "preact"]));
+  });
+
   it("nothing is inline, and every address is relative", () => {
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
     expect(html).not.toMatch(/(?:src|href)="(?:\/|https?:)/);

@@ -12,7 +12,7 @@ export const serviceErrors = {
   },
   "pages-missing": {
     title: "The pages are not there",
-    remedy: "Give the folder of the built pages (npm run build makes packages/dashboard/dist), or none.",
+    remedy: 'Give the folder of the built pages, or "" for none; the command alone finds those that came with it.',
   },
   "store-format": {
     title: "The store was written by a newer version",

@@ -49,7 +49,7 @@ export function presetsOf(id: string): readonly Preset[] {
   return presets.filter(({ contract }) => contract === id);
 }
 
-/** What the pages call a parameter of a contract, in words that fit all arms; undefined where they do not ask for it. */
+/** What the pages call a parameter of a contract, in plain words; undefined where they do not ask for it. */
 export function parameterTitle(contract: string, name: string): string | undefined {
   const parameter = presetsOf(contract)
     .flatMap(({ parameters }) => parameters)

@@ -210,7 +210,7 @@ const contracts: readonly Kept[] = [
 it.each(contracts)("means what it meant: $link", ({ link: own, ...kept }) => {
   const link = `v=1&scenario=own&names=A,B,C&means=0.7,0.5,0.3&${own}&horizon=1000&trials=16&seed=1`;
   const setting = opened(link);
-  const { contract, policies, metrics = [] } = studyOf(setting, registry);
+  const { contract, policies, metrics } = studyOf(setting, registry);
   const draft = draftOfSetting(setting);
   const { arms, ...request } = requestOf(draft, registry);
   const back = settingOfDraft(draft, registry);

@@ -163,7 +163,9 @@ export const grantAnswer = z.object({
   id: text("the id under which its reward is reported", "orders.17-k3v9q2mz").exactOptional(),
 });
 
+/** How many labels were set. */
 export const labelsAnswer = z.object({ labels: count("arms that were labelled", 2) });
+/** How much was erased. */
 export const erasureAnswer = z.object({
   labels: count("arms whose label and group were erased", 1),
   events: count("events of which the personal part was erased", 12),

@@ -26,8 +26,10 @@ export const rewardAnswer = z.object({
     .enum(["learned", "kept", "late", "unused", "known"])
     .describe("known: it had been reported before; kept: it is learned when the wait is over"),
 });
+/** What became of several reports, in their order. */
 export const rewardsAnswer = z.object({ items: z.array(rewardAnswer) });
 
+/** How many decisions are confirmed. */
 export const confirmedAnswer = z.object({ confirmed: count("decisions that are confirmed", 1) });
 
 /** What became of a decision that was voided. */
@@ -35,6 +37,7 @@ export const voidedAnswer = z.object({
   struck: flag("its round counts for no arm any more; otherwise it was too late, or the policy cannot do it", true),
   isRepeat: flag("it was void before"),
 });
+/** What became of several decisions that were voided, in their order. */
 export const voidsAnswer = z.object({ items: z.array(voidedAnswer) });
 
 /** Why a policy chose an arm, in numbers. */
@@ -46,6 +49,7 @@ export interface ReasonAnswer {
   readonly learner?: ReasonAnswer;
 }
 
+/** Why a policy chose an arm, and why its learner did, where that was asked. */
 export const reasonAnswer: z.ZodType<ReasonAnswer> = z.object({
   arm: armNumber,
   rule: text("which of the policy's rules decided", "deadline"),

@@ -141,6 +141,7 @@ export const contractChangeAnswer = z.discriminatedUnion("kind", [
   contractChangeOf("reseeded"),
 ]);
 
+/** What was done to a contract, oldest first. */
 export const contractChangesAnswer = z.object({
   items: z.array(contractChangeAnswer),
   next: count("the first place that was not looked at", 18),

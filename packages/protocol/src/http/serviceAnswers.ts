@@ -40,7 +40,9 @@ export const publicKeyAnswer = signingKey.extend({
 /** The same of all logs, without what depends on a log. */
 export const publicKeysAnswer = z.union([publicKeyAnswer, signingKey.extend({ former: z.array(formerKey) })]);
 
+/** That the process lives. */
 export const aliveAnswer = z.object({ status: z.literal("alive") });
+/** That the store is open and writes. */
 export const readyAnswer = z.object({
   status: z.literal("ready"),
   allocators: count("allocators", 2),

@@ -9,10 +9,12 @@ export interface SettingSources {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** The path of a JSON file; left out: EVENHAND_CONFIG, if it is set. */
   readonly file?: string | undefined;
+  /** What holds where none of these says anything; left out: the `standard` of the table. */
+  readonly standards?: Partial<Settings>;
 }
 
 /** What is in force. A name that is not a setting is refused: it would be a spelling mistake that changes nothing. */
-export function readSettings({ flags = {}, environment = {}, file }: SettingSources): Settings {
+export function readSettings({ flags = {}, environment = {}, file, standards = {} }: SettingSources): Settings {
   const path = file ?? environment["EVENHAND_CONFIG"];
   const written = path === undefined ? {} : readFile(path);
   const entries = Object.entries(settings).map(([name, setting]) => {
@@ -20,7 +22,7 @@ export function readSettings({ flags = {}, environment = {}, file }: SettingSour
     if (flags[name] !== undefined) return [name, setting.read(flags[name], name)];
     if (environment[variable] !== undefined) return [name, setting.read(environment[variable], variable)];
     if (written[name] !== undefined) return [name, setting.read(written[name], `${path ?? ""}: ${name}`)];
-    return [name, setting.standard];
+    return [name, standards[name as keyof Settings] ?? setting.standard];
   });
   return Object.fromEntries(entries) as Settings;
 }

@@ -1,3 +1,5 @@
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
 import { readSettings, startService } from "@evenhand/service";
 import { exitCode } from "../../process/exitCode.js";
 import { untilInterrupted } from "../../process/untilInterrupted.js";
@@ -12,7 +14,8 @@ export interface ServeOptions {
 
 /** Runs the service until it is interrupted; then answers what it has accepted. */
 export async function serve({ config, printConfig, ...flags }: ServeOptions): Promise<number> {
-  const settings = readSettings({ flags, environment: process.env, file: config });
+  const standards = { pages: installedPages() };
+  const settings = readSettings({ flags, environment: process.env, file: config, standards });
   if (printConfig === true) {
     print(`${JSON.stringify(settings, null, 2)}\n`);
     return exitCode.ok;
@@ -36,6 +39,16 @@ export async function serve({ config, printConfig, ...flags }: ServeOptions): Pr
     await service.close();
   });
   return exitCode.ok;
+}
+
+/** The folder of the pages that were installed with the command; empty in a clone that has not built them. */
+function installedPages(): string {
+  const require = createRequire(import.meta.url);
+  try {
+    return dirname(require.resolve("@evenhand/dashboard/index.html"));
+  } catch {
+    return "";
+  }
 }
 
 /** How many allocators are named. */

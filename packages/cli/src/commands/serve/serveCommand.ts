@@ -10,7 +10,7 @@ export const settingFlags = [
   ["--insecure-no-auth", "answer without keys; only at a loopback address"],
   ["--rate-limit <number>", "requests a second from one address, of each key (50000)"],
   ["--trusted-proxies <addresses>", "proxies whose X-Forwarded-For or Forwarded is believed, with commas (none)"],
-  ["--pages <folder>", "the folder of the built pages, to be served too (none)"],
+  ["--pages <folder>", 'the folder of the pages to serve too (those that came with the command); "": none'],
   ["--demo", "let the pages offer a demo: an allocator with a simulated stream of requests"],
   ["--log-level <level>", "info, warn, error or silent"],
 ] as const;
@@ -26,7 +26,7 @@ export function serveCommand(program: Command): void {
       `
 Examples:
   evenhand serve --insecure-no-auth
-  evenhand serve --insecure-no-auth --pages packages/dashboard/dist --demo
+  evenhand serve --insecure-no-auth --demo
   evenhand keys create --scope decide,reward --note shop
   evenhand serve --host 0.0.0.0 --origin evenhand.example.org`,
     )
