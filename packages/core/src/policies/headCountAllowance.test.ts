@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { HeadCountRule } from "../../test/references/headCountRule.js";
 import { seeded } from "../../test/support/hostile.js";
 import { ArmSet } from "../arms.js";
-import { createPolicy, type CheckedPolicy } from "../index.js";
+import { createPolicy, isFree, type CheckedPolicy } from "../index.js";
 import { parseFraction } from "../shares/fraction.js";
 import { HeadCountAllowance } from "./headCountAllowance.js";
 
@@ -92,7 +92,7 @@ describe.each(versions)("$id@$version, on every path", ({ id, version }) => {
             Number,
           );
           expect(policy.state().scalars).toMatchObject({ free, unheardFree, freeSinceHeard, unheardSinceHeard });
-          if (rule.startsWith("learner")) {
+          if (isFree(rule)) {
             const may = reference.among(open);
             expect(may).toContain(arm);
             const isOpen = (one: number) => policy.propensity(one, round, set).probability !== 0;
