@@ -143,7 +143,7 @@ inChromium("try to cheat", (pages) => {
     const page = await pages.open("#/verify?cheat", phone);
     await page.getByRole("button", { name: /^About the decision at 10/ }).click();
     await page.getByRole("button", { name: "Cut off everything after it" }).click();
-    await page.getByText("its end was cut off").waitFor();
+    await page.getByText("its tail was cut off").waitFor();
     await page.getByLabel("The auditor holds a head that was signed before").uncheck();
     await page.getByText("Not found: each event still fits the others.").waitFor();
     await expect.poll(() => overflow(page)).toBe(0);
