@@ -1,11 +1,13 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { KeyFile } from "../access/keyFile.js";
 import { openFolder } from "../openAllocators.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
-import { makeFolder } from "./makeFolder.js";
+import { closeToOthers, makeFolder } from "./makeFolder.js";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "evenhand-folder-"))));
@@ -35,6 +37,26 @@ describe.skipIf(process.platform === "win32")("the folder of a service (Windows 
     await (await openFolder(path)).close();
     expect(modeOf(path)).toBe(0o700);
     for (const [name, mode] of Object.entries(modesIn(path))) expect(mode, name).toBe(0o600);
+  });
+
+  it("may lose files while it is looked at: SQLite removes those of a database that was closed a moment ago", async () => {
+    const code = `
+      const { rmSync, writeFileSync } = require("node:fs");
+      const { parentPort, workerData } = require("node:worker_threads");
+      for (let turn = 0; turn < 3000; turn++) {
+        writeFileSync(workerData, "", { mode: 0o644 });
+        rmSync(workerData);
+      }
+      parentPort.postMessage("done");`;
+    const worker = new Worker(code, { eval: true, workerData: join(folder, "allocators.db-wal") });
+    let isDone = false;
+    worker.once("message", () => (isDone = true));
+    for (let look = 0; !isDone; look++) {
+      closeToOthers(folder);
+      if (look % 100 === 0) await setImmediate();
+    }
+    await worker.terminate();
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it("is left as it is where something else lies in it, and so is that", async () => {

@@ -32,7 +32,7 @@ export function closeToOthers(folder: string): void {
   const { mode } = lstatSync(path);
   const names = readdirSync(path);
   const own = names.filter((name) => ownNames.some((begin) => name.startsWith(begin)));
-  for (const name of own) if (lstatSync(join(path, name)).isFile()) takeRights(join(path, name));
+  for (const name of own) if (entryAt(join(path, name))?.isFile() === true) takeRights(join(path, name));
   if (own.length === names.length && (mode & SHARED) === 0 && !isWorkedIn(path)) takeRights(path);
 }
 
@@ -46,12 +46,18 @@ function isWorkedIn(path: string): boolean {
 }
 
 function takeRights(path: string): void {
-  const mode = lstatSync(path).mode & 0o777;
+  const mode = (entryAt(path)?.mode ?? 0) & 0o777;
   if ((mode & OTHERS) === 0) return;
   try {
     chmodSync(path, mode & ~OTHERS);
   } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
     // A mounted volume belongs to somebody else, who may have opened it on purpose. Its files are closed by themselves.
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
+    if (code !== "EPERM" && code !== "ENOENT") throw error;
   }
+}
+
+/** What stands there; undefined where it is gone: SQLite removes files of a database that was closed a moment ago. */
+function entryAt(path: string) {
+  return lstatSync(path, { throwIfNoEntry: false });
 }
