@@ -207,7 +207,9 @@ inChromium("the playground", (pages) => {
     const dots = () => page.locator(".dot").evaluateAll((all) => all.map((dot) => dot.ariaLabel).join());
     await page.locator(".dot").first().waitFor();
     await page.getByRole("button", { name: /^Round 20: / }).hover();
-    await expect.poll(() => page.locator(".reason").innerText()).toMatch(/^Round 20: .+, (due by round|nothing had to be served)/);
+    await expect
+      .poll(() => page.locator(".reason").innerText())
+      .toMatch(/^Round 20: .+, (due by round|nothing had to be served)/);
     const first = await dots();
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.waitForFunction(() => document.querySelector(".dot")?.ariaLabel?.startsWith("Round 1:") === false);
