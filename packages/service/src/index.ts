@@ -1,5 +1,11 @@
 /** @evenhand/service: allocators that survive, in one folder, for HTTP and for Node programs. */
-export { Engine, type Asked, type EngineLimits, type EngineSurroundings, type Loaded } from "./engine/engine.js";
+export {
+  Engine,
+  type CommandInput,
+  type EngineLimits,
+  type EngineSurroundings,
+  type LoadedAllocator,
+} from "./engine/engine.js";
 export { serviceErrors, type ServiceErrorCode } from "./errors.js";
 export { examineFolder, type ExaminedAllocator, type FolderFinding } from "./doctor/examineFolder.js";
 export { EmbeddedStore } from "./store/embedded/embeddedStore.js";

@@ -3,7 +3,7 @@ import { Allocators } from "./allocators/allocators.js";
 import { settings } from "./config/settings.js";
 import { Background } from "./engine/background.js";
 import { Engine } from "./engine/engine.js";
-import { logOf } from "./engine/job.js";
+import { logOf } from "./engine/loadedAllocators.js";
 import { RandomPool } from "./engine/randomPool.js";
 import { Ledger } from "./ledger/ledger.js";
 import { Proofs } from "./ledger/proofs.js";

@@ -1,8 +1,11 @@
 import { ruleInWords, type DecisionEvent } from "@evenhand/allocator";
-import type { Loaded } from "../engine/engine.js";
+import type { LoadedAllocator } from "../engine/engine.js";
 
 /** The arms of a decision, each with the rule that chose it, by name and in words. */
-export function chosenBy({ arms: book }: Loaded["allocator"]["state"], { kind, fields }: DecisionEvent["event"]) {
+export function chosenBy(
+  { arms: book }: LoadedAllocator["allocator"]["state"],
+  { kind, fields }: DecisionEvent["event"],
+) {
   const name = (arm: number) => book.name(arm) ?? null;
   if (kind === "granted") {
     const words = "Granted elsewhere, and written down here: no rule chose it.";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Loaded } from "../engine/engine.js";
+import type { LoadedAllocator } from "../engine/engine.js";
 
-type State = Loaded["allocator"]["state"];
+type State = LoadedAllocator["allocator"]["state"];
 
 /** Hexadecimal digits of a version. */
 const LENGTH = 32;

@@ -1,8 +1,12 @@
-import type { Loaded } from "../engine/engine.js";
+import type { LoadedAllocator } from "../engine/engine.js";
 import type { Outcomes } from "./outcomes.js";
 
 /** Whether anything is still waited for, and the rewards so far: null where none has come. */
-export function decisionStatus(state: Loaded["allocator"]["state"], place: number, { learned, ...outcomes }: Outcomes) {
+export function decisionStatus(
+  state: LoadedAllocator["allocator"]["state"],
+  place: number,
+  { learned, ...outcomes }: Outcomes,
+) {
   const open = state.open.get(place);
   if (open === undefined) return { status: "closed" as const, rewards: learned, outcomes };
   return {

@@ -9,7 +9,7 @@ import {
   type Explanation,
 } from "@evenhand/allocator";
 import type { DecisionDetails } from "@evenhand/protocol";
-import type { Engine, Loaded } from "../engine/engine.js";
+import type { Engine, LoadedAllocator } from "../engine/engine.js";
 import { folded } from "../engine/foldedAllocator.js";
 import { Turns } from "../engine/turns.js";
 
@@ -42,7 +42,7 @@ export class Explanations {
     this.#mostReplayed = mostReplayed;
   }
 
-  async explain(loaded: Loaded, decision: DecisionEvent): Promise<Recomputed> {
+  async explain(loaded: LoadedAllocator, decision: DecisionEvent): Promise<Recomputed> {
     const { count } = loaded.allocator.state.arms;
     if (count > MOST_ARMS) return tooMuch(`${count} arms, and at most ${MOST_ARMS} are looked at`);
     if (this.#waiting >= MOST_WAITING) {
@@ -57,7 +57,7 @@ export class Explanations {
   }
 
   /** The log is longer than it was when the allocator was loaded: only what comes before the decision matters. */
-  async #replayed({ stored }: Loaded, decision: DecisionEvent): Promise<Recomputed> {
+  async #replayed({ stored }: LoadedAllocator, decision: DecisionEvent): Promise<Recomputed> {
     const { place } = decision;
     const store = await this.#engine.store();
     const from = (await store.snapshot(stored.number, place))?.length ?? 0;

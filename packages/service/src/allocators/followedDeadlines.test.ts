@@ -28,9 +28,10 @@ afterEach(async () => {
 /** As many rounds, `except` left out of each. */
 async function play(rounds: number, except: readonly string[] = []): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    const { answer } = await engine.submit("team", { kind: "decide", items: [{ except }] });
+    const { answer } = await engine.submit(await engine.load("team"), { kind: "decide", items: [{ except }] });
     const [{ place: decision }] = answer[0].decisions;
-    if (round % 3 === 0) await engine.submit("team", { kind: "reward", items: [{ decision, value: round % 2 }] });
+    if (round % 3 === 0)
+      await engine.submit(await engine.load("team"), { kind: "reward", items: [{ decision, value: round % 2 }] });
   }
 }
 

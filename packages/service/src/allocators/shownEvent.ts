@@ -1,7 +1,7 @@
 import { decisionId, type AllocatorEvent, type EventRecord } from "@evenhand/allocator";
 import type { EventAnswer } from "@evenhand/protocol";
 import { nodeSha256 } from "../engine/nodeSha256.js";
-import { decisionName } from "./decisionName.js";
+import { decisionName } from "./decisionNames.js";
 
 /** An event with its place in the log. */
 export interface PlacedEvent {

@@ -1,9 +1,9 @@
 import { perArmParameters, type TermsInput } from "@evenhand/allocator";
 import type { ArmInput, ArmTerms, TermsBody } from "@evenhand/protocol";
-import type { Loaded } from "../engine/engine.js";
+import type { LoadedAllocator } from "../engine/engine.js";
 import { priorsOf, termsOf, type OfArm } from "./termsOf.js";
 
-type State = Loaded["allocator"]["state"];
+type State = LoadedAllocator["allocator"]["state"];
 
 /** What is to change. What is left out stays as it is. */
 export interface TermsChange {

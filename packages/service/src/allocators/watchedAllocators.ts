@@ -1,5 +1,5 @@
 import { alarmsOf, allocatorView } from "@evenhand/allocator";
-import type { Engine, Loaded } from "../engine/engine.js";
+import type { Engine, LoadedAllocator } from "../engine/engine.js";
 
 /** With more arms than this, single arms are not watched. */
 const MOST_WATCHED_ARMS = 100;
@@ -15,7 +15,7 @@ export async function watchedAllocators(engine: Engine, isWatched: (id: string) 
   }));
 }
 
-function pullsOf({ arms, tallies }: Loaded["allocator"]["state"]) {
+function pullsOf({ arms, tallies }: LoadedAllocator["allocator"]["state"]) {
   const pulls = tallies.column("pulls");
   return Array.from({ length: arms.count }, (_, arm) => ({ arm: arms.name(arm) ?? `#${arm}`, pulls: pulls[arm] }));
 }

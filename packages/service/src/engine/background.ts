@@ -1,6 +1,6 @@
 import { snapshotOf } from "@evenhand/allocator";
 import type { StoredDue } from "../store/store.js";
-import type { Engine, Loaded } from "./engine.js";
+import type { Engine, LoadedAllocator } from "./engine.js";
 import { nodeSha256 } from "./nodeSha256.js";
 import { nextDue } from "./nextDue.js";
 import { snapshotDue, staysBehind } from "./snapshotDue.js";
@@ -24,7 +24,7 @@ export interface BackgroundOptions {
   /** Is told of allocators that could not be looked at; the pass goes on without them. */
   readonly onError?: (error: unknown) => void;
   /** What else is to be done for the allocators in memory. */
-  readonly also?: (loaded: readonly Loaded[]) => Promise<void>;
+  readonly also?: (loaded: readonly LoadedAllocator[]) => Promise<void>;
 }
 
 /**
@@ -72,9 +72,9 @@ export class Background {
   /** Settles what was waited for long enough, in commands that decisions can come between. */
   async #settle({ id, allocator }: StoredDue): Promise<void> {
     try {
-      const { state } = (await this.#engine.load(id)).allocator;
-      if (nextDue(state) <= this.#options.now()) {
-        while ((await this.#engine.submit(id, { kind: "tick" })).answer.isMoreDue);
+      const loaded = await this.#engine.load(id);
+      if (nextDue(loaded.allocator.state) <= this.#options.now()) {
+        while ((await this.#engine.submit(loaded, { kind: "tick" })).answer.isMoreDue);
       }
     } catch (error) {
       if (!this.#engine.isReady) throw error;
@@ -96,7 +96,7 @@ export class Background {
     await this.#engine.unload(await this.#engine.load(id));
   }
 
-  #snapshot(loaded: Loaded): Promise<void> {
+  #snapshot(loaded: LoadedAllocator): Promise<void> {
     return this.#engine.write(async (store) => {
       if (!this.#engine.isCurrent(loaded)) return;
       const { length } = loaded.allocator.state;

@@ -1,4 +1,4 @@
-import type { Loaded } from "./engine.js";
+import type { LoadedAllocator } from "./engine.js";
 import type { TakenSnapshot } from "./foldedAllocator.js";
 
 /** A snapshot with many arms or open decisions is large: at most this many of its bytes are written for each event. */
@@ -10,7 +10,10 @@ const BYTES_AN_ARM = 40;
 /**
  * Whether enough has happened since the last snapshot for another one: this many events, and more where it is large.
  */
-export function snapshotDue({ allocator, snapshot }: Pick<Loaded, "allocator" | "snapshot">, events: number): boolean {
+export function snapshotDue(
+  { allocator, snapshot }: Pick<LoadedAllocator, "allocator" | "snapshot">,
+  events: number,
+): boolean {
   const { length, arms } = allocator.state;
   const since = length - snapshot.length;
   return since >= events && since * BYTES_AN_EVENT >= Math.max(snapshot.size, arms.count * BYTES_AN_ARM);

@@ -95,12 +95,16 @@ export class ThreadedStore implements Store {
     return this.#reading.read(allocator, from, limit);
   }
 
+  readAt(allocator: number, places: readonly number[]): Promise<readonly (EventRecord | undefined)[]> {
+    return this.#reading.readAt(allocator, places);
+  }
+
   seeds(allocator: number): Promise<readonly StoredSeed[]> {
     return this.#reading.seeds(allocator);
   }
 
-  point(allocator: number, kind: Pointer["kind"], hash: Uint8Array): Promise<readonly number[]> {
-    return this.#reading.point(allocator, kind, hash);
+  point(allocator: number, kind: Pointer["kind"], hashes: readonly Uint8Array[]): Promise<readonly number[][]> {
+    return this.#reading.point(allocator, kind, hashes);
   }
 
   due(by: number, limit: number): Promise<readonly StoredDue[]> {
