@@ -19,7 +19,7 @@ export interface OpenOptions {
 }
 
 export interface EmbeddingOptions extends OpenOptions {
-  /** The beginning of every log's name, such as evenhand.example.org; localhost where left out. */
+  /** The beginning of every log's name, such as evenhand.example.org. By default localhost. */
   readonly origin?: string;
 }
 

@@ -8,7 +8,7 @@ import type { RouteAnswer, Route } from "./http/route.js";
 import { routeOf } from "./http/routes/table.js";
 import { Uploads } from "./http/uploads.js";
 
-interface Sent {
+interface SentRequest {
   readonly method: Route["method"];
   readonly path: string;
   readonly body?: unknown;
@@ -71,7 +71,7 @@ export class RequestsInProcess implements Requests {
     await wait(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
   }
 
-  #send({ method, path, body, headers = {} }: Sent): Promise<RouteAnswer> {
+  #send({ method, path, body, headers = {} }: SentRequest): Promise<RouteAnswer> {
     const { route, params, query } = routeOf(method, path);
     return answerTo(route, { url: path, headers, params, query, body }, this.#surroundings, everyone);
   }

@@ -13,21 +13,19 @@ import { createdWith } from "../engine/foldedAllocator.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
+import { contractVersion, viewOf, watchedAllocators } from "./allocatorViews.js";
 import { Audits } from "./audits.js";
 import { callersPath, inCallersWords } from "./callersPath.js";
 import { Changes } from "./changes.js";
 import { contractChanges } from "./contractChanges.js";
-import { contractVersion } from "./contractVersion.js";
 import { Decisions } from "./decisions.js";
 import { FollowedDeadlines } from "./followedDeadlines.js";
 import { keepNothing, RepeatableRequests, type Keep } from "./idempotency.js";
 import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
 import { PersonalData } from "./personalData.js";
-import type { PlacedEvent } from "./shownEvent.js";
+import type { PlacedEvent } from "./storedEvents.js";
 import { termsOf } from "./termsOf.js";
-import { viewOf } from "./viewOf.js";
-import { watchedAllocators } from "./watchedAllocators.js";
 
 /** Arms that are shown with the state of an allocator. */
 const MOST_ARM_ROWS = 100;
@@ -72,12 +70,12 @@ export class Allocators {
     return this.#engine.waiting;
   }
 
-  /** Sets who is told of each commit. */
+  /** Has each commit reported to this function. */
   watchCommits(watch: WatchCommit): void {
     this.#engine.watchCommits(watch);
   }
 
-  /** Those in memory, looked at as a whole, for those who watch the service. */
+  /** What the metrics show of the allocators that are in memory. */
   watched(isWatched: (id: string) => boolean) {
     return watchedAllocators(this.#engine, isWatched);
   }

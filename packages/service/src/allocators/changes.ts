@@ -11,17 +11,16 @@ import type {
 } from "@evenhand/protocol";
 import type { CommandInput, Engine, LoadedAllocator } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
+import { TurnsByName } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
 import type { StoredValue } from "../store/store.js";
-import { callersPath, inCallersWords, type Written } from "./callersPath.js";
+import { contractVersion, viewOf } from "./allocatorViews.js";
+import { callersPath, inCallersWords, type WrittenTerms } from "./callersPath.js";
 import { changeMeaning } from "./changeMeaning.js";
-import { contractVersion } from "./contractVersion.js";
 import { decisionName } from "./decisionNames.js";
 import { keepNothing, type Keep } from "./idempotency.js";
 import type { PersonalData } from "./personalData.js";
 import { termsAfter, type TermsChange } from "./termsAfter.js";
-import { TurnsByName } from "./turnsByName.js";
-import { viewOf } from "./viewOf.js";
 
 /** How a change is made. */
 export interface ChangeOptions {
@@ -215,7 +214,7 @@ function checkNamed({ arms }: State, named: readonly ArmTerms[] = []): void {
 }
 
 /** Where a change says what of each arm: those that stay in their order, and the new ones behind them. */
-function writtenIn({ arms }: State, { terms, arms: named = [], added = [], retired = [] }: TermsChange): Written {
+function writtenIn({ arms }: State, { terms, arms: named = [], added = [], retired = [] }: TermsChange): WrittenTerms {
   const left = new Set(retired);
   const places = new Map(named.map(({ id }, index) => [id, `arms[${index}]`]));
   const stay = arms.inPolicy.map((arm) => arms.name(arm) ?? "").filter((name) => !left.has(name));

@@ -1,12 +1,11 @@
 import { decisionId, readEvent, type Command, type Voided } from "@evenhand/allocator";
 import type { DecisionAnswer, DecisionDetails, DecisionInput, RewardInput, RewardUse } from "@evenhand/protocol";
-import { logOf } from "../engine/loadedAllocators.js";
 import type { Engine, LoadedAllocator, StoredCommand } from "../engine/engine.js";
+import { logOf } from "../engine/loadedAllocators.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
-import { chosenBy } from "./chosenBy.js";
+import { chosenBy, decisionStatus, outcomesOf } from "./decisionDetails.js";
 import { allocatorOf, decisionName, idsAt, placesNamed } from "./decisionNames.js";
-import { decisionStatus } from "./decisionStatus.js";
 import { Explanations } from "./explanations.js";
 import {
   keepNothing,
@@ -16,9 +15,8 @@ import {
   type RepeatableRequests,
   type RequestKey,
 } from "./idempotency.js";
-import { outcomesOf } from "./outcomes.js";
 import type { PersonalData } from "./personalData.js";
-import type { PlacedEvent } from "./shownEvent.js";
+import type { PlacedEvent } from "./storedEvents.js";
 
 /** The places of decisions in the log, in the groups in which they were asked for. */
 type PlacesInGroups = readonly (readonly number[])[];

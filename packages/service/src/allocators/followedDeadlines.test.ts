@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readEvent } from "@evenhand/allocator";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EngineFolder } from "../../test/support/engineFolder.js";
 import { Background } from "../engine/background.js";
 import type { Engine } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { FollowedDeadlines } from "./followedDeadlines.js";
-import type { PlacedEvent } from "./shownEvent.js";
+import type { PlacedEvent } from "./storedEvents.js";
 
 const terms = {
   contract: { id: "quota", parameters: { shares: [0.2, 0.1, 0] } },

@@ -1,9 +1,8 @@
 import { snapshotOf } from "@evenhand/allocator";
 import type { StoredDue } from "../store/store.js";
+import { nextDue, snapshotDue, staysBehind } from "./due.js";
 import type { Engine, LoadedAllocator } from "./engine.js";
 import { nodeSha256 } from "./nodeSha256.js";
-import { nextDue } from "./nextDue.js";
-import { snapshotDue, staysBehind } from "./snapshotDue.js";
 
 const HOUR = 3_600_000;
 
@@ -19,7 +18,7 @@ const SNAPSHOT_EVERY = 10_000;
 export interface BackgroundOptions {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Events after which an allocator is worth another snapshot; 10 000 where it is left out. */
+  /** Events after which an allocator is worth another snapshot. By default 10 000. */
   readonly snapshotEvery?: number;
   /** Is told of allocators that could not be looked at; the pass goes on without them. */
   readonly onError?: (error: unknown) => void;

@@ -1,7 +1,7 @@
 import type { Allocator, Appended, Command, Executed } from "@evenhand/allocator";
 import type { Appending, StoredSeed, StoredValue } from "../store/store.js";
+import { notLaterThanDue } from "./due.js";
 import type { LoadedAllocator } from "./loadedAllocators.js";
-import { notLaterThanDue } from "./nextDue.js";
 import { pointersOf } from "./pointersOf.js";
 import type { StoreLatch } from "./storeLatch.js";
 
@@ -29,7 +29,7 @@ export interface Job {
   readonly reject: (error: unknown) => void;
 }
 
-/** Is told of each commit: the commands that it stored, and the seconds that the store took. */
+/** Is called after each commit, with the number of its commands and the seconds that the store took. */
 export type WatchCommit = (commands: number, seconds: number) => void;
 
 /**
@@ -42,7 +42,7 @@ export class Commits {
   #decided = new Batch();
   #storing: Promise<void> | undefined;
   #unanswered = 0;
-  /** Set by the one who measures commits. */
+  /** Replaced by the metrics. */
   watch: WatchCommit = () => undefined;
 
   constructor(latch: StoreLatch) {
@@ -174,12 +174,12 @@ class Batch {
     }));
   }
 
-  /** It is on the disk, and what was decided before it too. */
+  /** Answers all: the batch is on the disk, and so are those before it. */
   answer(): void {
     for (const answer of this.#answers) answer();
   }
 
-  /** It is perhaps not on the disk. */
+  /** Refuses all: the batch may not be on the disk. */
   fail(error: unknown): void {
     for (const reject of this.#rejects) reject(error);
   }

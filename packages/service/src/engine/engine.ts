@@ -23,7 +23,7 @@ export type { LoadedAllocator, StoredLog } from "./loadedAllocators.js";
 export interface EngineSurroundings {
   /** Milliseconds since 1970. */
   now(): number;
-  /** As many random bytes, from a secure source. */
+  /** This many random bytes, from a secure source. */
   random(length: number): Uint8Array;
   /** Opens the store, also again after it has failed. */
   openStore(): Promise<Store>;
@@ -71,7 +71,7 @@ export class Engine {
     this.#commits = new Commits(this.#latch);
   }
 
-  /** Sets who is told of each commit. */
+  /** Has each commit reported to this function. */
   watchCommits(watch: WatchCommit): void {
     this.#commits.watch = watch;
   }
@@ -139,8 +139,8 @@ export class Engine {
   }
 
   /**
-   * What is seen of an allocator, when the disk has what it was seen in: memory is ahead of the disk by what is being
-   * stored, and no caller may be told what a crash could undo.
+   * Looks at an allocator, and answers when the state that was seen is on the disk. Memory is ahead of the disk by what
+   * is being stored, and no caller may be told what a crash could undo.
    */
   async look<T>(id: string, see: (loaded: LoadedAllocator) => T): Promise<T> {
     const seen = see(await this.#current(id));
@@ -269,12 +269,12 @@ export class Engine {
       this.#commits.add(job, allocator.execute({ at, entropy, ...job.command }));
     } catch (error) {
       this.#commits.addRefused(job, error);
-      // Half changed. What was decided before will be on the disk first.
+      // It is half changed. It is read again when the commands before this one are on the disk.
       if (!allocator.isUsable) this.#loaded.readAgain(job.loaded, this.#commits.answerLater(undefined));
     }
   }
 
-  /** What the disk has will be read again. Of the commands that wait, none is stored. */
+  /** The store has failed: allocators are read from it again, and the commands that wait are refused. */
   #forget(): void {
     this.#loaded.clear();
     const required = "a store that writes";

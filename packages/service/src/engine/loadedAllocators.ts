@@ -44,7 +44,7 @@ export class LoadedAllocators {
     return this.#loaded.has(id);
   }
 
-  /** Whether it is not one that was in memory before. */
+  /** Whether it was not dropped. */
   isHere(loaded: LoadedAllocator): boolean {
     return !this.#dropped.has(loaded);
   }
@@ -89,7 +89,7 @@ export class LoadedAllocators {
     const { id } = loaded.stored;
     this.drop(loaded);
     const reading = isStored.then(() => this.#read(id));
-    // Who asks for it next is told what went wrong.
+    // Whatever goes wrong is thrown to the next one who asks for it.
     this.#loading(id, reading).catch(() => undefined);
   }
 

@@ -119,7 +119,7 @@ export class HotDoor {
   }
 }
 
-/** Its body is JSON of a known length, and no step is asked for that only some requests need. */
+/** Whether its body is JSON of a known length, and it needs none of the steps that only the framework has. */
 function isPlain({ headers }: IncomingMessage): boolean {
   if (headers["transfer-encoding"] !== undefined || headers.expect !== undefined) return false;
   if (headers["if-match"] !== undefined) return false;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
-import { everyone, type Access, type Caller, type Shown } from "../access/access.js";
+import { everyone, type Access, type Caller, type ShownKey } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { answerTo, type ReadRequest } from "./answerTo.js";
 import type { Metrics } from "./metrics.js";
@@ -20,7 +20,7 @@ export interface RequestLifeOptions {
   readonly stopping: AbortSignal;
 }
 
-/** A request that has its answer. */
+/** A request that was answered. */
 export interface FinishedRequest {
   readonly id: string;
   readonly status: number;
@@ -44,12 +44,12 @@ export class RequestLife {
   }
 
   /** Before anything else is looked at: how often the address asks, and whether a web page does. */
-  enter(address: string, headers: IncomingHttpHeaders, isOfPages = false): Shown {
+  enter(address: string, headers: IncomingHttpHeaders, isOfPages = false): ShownKey {
     return this.#options.access?.enter(address, headers, isOfPages) ?? "nothing";
   }
 
   /** Who asks. Refused where the key does not allow the route; the body was not read then. */
-  authorize({ scope }: Pick<Route, "scope">, shown: Shown, headers: IncomingHttpHeaders): Caller {
+  authorize({ scope }: Pick<Route, "scope">, shown: ShownKey, headers: IncomingHttpHeaders): Caller {
     return this.#options.access?.authorize(shown, headers, scope) ?? everyone;
   }
 

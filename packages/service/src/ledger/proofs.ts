@@ -9,13 +9,13 @@ import {
   type EventRecord,
 } from "@evenhand/allocator";
 import { partsOfName, placesNamed } from "../allocators/decisionNames.js";
+import { withoutCallersWords } from "../allocators/storedEvents.js";
 import type { Engine, StoredLog } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import type { FormerKey } from "./formerKeys.js";
 import type { Ledger } from "./ledger.js";
-import { withoutCallersWords } from "./withoutCallersWords.js";
-import { withTiles } from "./withTiles.js";
+import { withTiles } from "./logTree.js";
 
 /** Events that are read at once. */
 const PAGE = 1000;

@@ -36,7 +36,7 @@ export interface Appending {
   readonly pointers: readonly Pointer[];
   /** Seeds that begin to be in force with these events. */
   readonly seeds?: readonly StoredSeed[];
-  /** Milliseconds since 1970: the allocator is to be looked at then, also without a request. Left out: as before. */
+  /** Milliseconds since 1970: the allocator is to be looked at then, also without a request. Without it, as before. */
   readonly due?: number;
 }
 

@@ -14,8 +14,16 @@ import type {
 } from "../store.js";
 import { eventRows, type EventRow } from "./eventRows.js";
 import { openDatabase, openForReading, type OpenedDatabase } from "./openDatabase.js";
-import { hashKept, hourOf, kindKept, packAppending, pointerRows, type PackedAppending } from "./packedAppending.js";
-import { packRecords, unpackRecords } from "./packedRecords.js";
+import {
+  hashKept,
+  hourOf,
+  kindKept,
+  packAppending,
+  packRecords,
+  pointerRows,
+  unpackRecords,
+  type PackedAppending,
+} from "./packedRecords.js";
 
 type Statement = Database.Statement;
 
