@@ -1,6 +1,6 @@
 import type { Allocator } from "@evenhand/allocator";
-import type { LoadedAllocator } from "./engine.js";
 import type { TakenSnapshot } from "./foldedAllocator.js";
+import type { LoadedAllocator } from "./loadedAllocators.js";
 
 type State = Allocator["state"];
 
