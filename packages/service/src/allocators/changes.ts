@@ -125,12 +125,12 @@ export class Changes {
   /** Writes down an opportunity that was given elsewhere: a fallback, an import, a choice by hand. */
   async grant(id: string, { counts = true, ...asked }: GrantInput, keep: Keep = keepNothing) {
     const command = { kind: "grant", counts, ...asked } as Extract<CommandInput, { kind: "grant" }>;
-    const told = ({ answer: { place, id: own } }: Pick<Executed<"grant">, "answer">) => ({
+    const answerOf = ({ answer: { place, id: own } }: Pick<Executed<"grant">, "answer">) => ({
       place,
       ...(own === undefined ? {} : { id: decisionName(id, own) }),
     });
     const loaded = await this.#engine.load(id);
-    return told(await this.#engine.submit(loaded, command, (executed) => keep(told(executed))));
+    return answerOf(await this.#engine.submit(loaded, command, (executed) => keep(answerOf(executed))));
   }
 
   /** Moves the account of an arm by whole pulls, with a reason that stands in the log. */

@@ -48,12 +48,12 @@ export class PersonalData {
 
   /** Work that stores labels and groups of these arms together with something else: they are the values. */
   withLabels<T>(id: string, arms: readonly Label[], work: (values: StoredValue[]) => Promise<T>): Promise<T> {
-    const told = arms.filter(({ label, group }) => label !== undefined || group !== undefined);
-    if (told.length === 0) return work([]);
-    checkWholeTexts(told, ["id", "label", "group"], "arms");
+    const labelled = arms.filter(({ label, group }) => label !== undefined || group !== undefined);
+    if (labelled.length === 0) return work([]);
+    checkWholeTexts(labelled, ["id", "label", "group"], "arms");
     return this.#turns.take(async () => {
       const labels = new Map(await this.labels(id));
-      for (const { id: arm, label, group } of told) labels.set(arm, { ...labels.get(arm), id: arm, label, group });
+      for (const { id: arm, label, group } of labelled) labels.set(arm, { ...labels.get(arm), id: arm, label, group });
       return work([stored(id, labels)]);
     });
   }

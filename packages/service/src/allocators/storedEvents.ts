@@ -14,8 +14,8 @@ export interface PlacedEvent {
 }
 
 /**
- * An event as JSON can show it: bytes are hexadecimal text, the leaf is base64. One that is a decision has its id. It has
- * nothing that is personal.
+ * An event as JSON can show it: bytes are hexadecimal text, the leaf is base64. One that is a decision has its id.
+ * It has nothing that is personal.
  */
 export function shownEvent(
   allocator: string,
