@@ -46,7 +46,7 @@ describe("a service that is killed", () => {
       const served = await Served.start(folder);
       await retryUnknown(served, history);
       expect(history.unknown).toEqual([]);
-      // Where no outcome was unknown: at the end, heads are signed of the allocators that were asked for since the start.
+      // Heads are signed at the end of allocators that were asked for since the start: perhaps none was, until here.
       await attempt(served, history, history.begin("last", {}));
       await served.stop();
       const { report, length } = await checkHistory(history, folder, "team", arms);
