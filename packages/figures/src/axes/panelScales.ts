@@ -1,6 +1,7 @@
 import type { Panel } from "../figure.js";
+import type { Grid } from "../gridOf.js";
 import type { Reach } from "../marks/markKind.js";
-import { categoryScale } from "./categoryScale.js";
+import { categoryScale, rowScale } from "./namedScales.js";
 import { numericScale } from "./numericScale.js";
 import type { Scale } from "./scale.js";
 
@@ -19,4 +20,12 @@ function categoriesOf(panel: Panel): (number | string)[] {
     if (mark.kind === "crowd") return mark.lines.flatMap((points) => points.map((point) => point.x));
     return mark.kind === "violin" ? [mark.x] : mark.points.map((point) => point.x);
   });
+}
+
+/** The vertical axis of a panel. A linear one ends at ticks. */
+export function yScale(panel: Panel, { y: values, ends }: Reach, { dataHeight, slot, rowNames }: Grid): Scale {
+  if (panel.y.scale === "category") return rowScale(panel, slot, rowNames);
+  const isLog = panel.y.scale === "log";
+  const room = isLog ? 0.04 : panel.marks.some(({ kind }) => kind === "dots") ? 0.02 : 0;
+  return numericScale(panel.y, { values, ends, room, isNice: !isLog }, dataHeight, "y");
 }

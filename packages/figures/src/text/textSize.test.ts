@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { textWidth } from "./textWidth.js";
-import { wrapText } from "./wrapText.js";
+import { textWidth, wrapText } from "./textSize.js";
 
 it("breaks between words, and keeps every word", () => {
   const text = "regret per round of the largest deficit quota";

@@ -10,7 +10,7 @@ interface Axes {
  * What a reader would miss: values at or below 0, for which a log axis has no place, and what lies outside a domain
  * that the figure has set. Lines are cut off at the frame, where one sees them leave; bars likewise.
  */
-export function leftOut(figure: Figure, axes: readonly Axes[]): string[] {
+export function notShown(figure: Figure, axes: readonly Axes[]): string[] {
   const notPositive = new Map<string, number>();
   const outside = new Map<string, number>();
   figure.panels.forEach(({ marks }, index) => {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { contrast, difference, visions } from "../../test/colourVision.js";
-import { seriesStyleAt } from "../seriesStyles.js";
-import { cssTheme, themeProperties } from "./cssTheme.js";
-import { darkTheme } from "./darkTheme.js";
-import { lightTheme } from "./lightTheme.js";
-import { reportTheme } from "./reportTheme.js";
+import { contrast, difference, visions } from "../test/colourVision.js";
+import { seriesStyleAt } from "./seriesStyles.js";
+import { cssTheme, darkTheme, lightTheme, reportTheme, themeProperties } from "./themes.js";
 
 /** The least difference among the colours, to the person who finds it smallest. */
 function leastDifference(colours: readonly string[]): number {

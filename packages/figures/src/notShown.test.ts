@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { arrange } from "./arrange.js";
 import type { Axis, Figure, Mark } from "./figure.js";
 import { gridOf } from "./gridOf.js";
-import { leftOut } from "./leftOut.js";
+import { notShown } from "./notShown.js";
 
 function notesOn(marks: Mark[], y: Partial<Axis>): string[] {
   const figure: Figure = { title: "t", caption: "c", panels: [{ x: { label: "x" }, y: { label: "y", ...y }, marks }] };
-  return leftOut(
+  return notShown(
     figure,
     arrange(figure, gridOf(figure), { references: true, lines: false, rows: "left", symbols: true }).panels,
   );

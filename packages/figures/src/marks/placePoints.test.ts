@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { numericScale } from "../axes/numericScale.js";
-import { withRadii } from "./withRadii.js";
+import { withRadii } from "./placePoints.js";
 
 const axis = (scale: "linear" | "log") =>
   numericScale({ label: "x", scale, domain: [1, 1000] }, { values: [], ends: [], room: 0, isNice: false }, 300, "x");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { categoryScale } from "./categoryScale.js";
+import { categoryScale } from "./namedScales.js";
 
 it("numbers names in the order of appearance", () => {
   const { place, ticks, domain } = categoryScale(["b", "a", "b", "c"], 300);

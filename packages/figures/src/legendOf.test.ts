@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Figure } from "./figure.js";
-import { legendSamples } from "./legendSamples.js";
+import { legendSamples } from "./legendOf.js";
 
 const line = (series: string) => ({ kind: "line" as const, series, points: [{ x: 1, y: 1 }] });
 const figure = (order?: readonly string[]): Figure => ({

@@ -1,10 +1,33 @@
 import type { Panel } from "../figure.js";
 import type { Naming } from "../marks/markKind.js";
 import { rowsOf } from "../rowsOf.js";
-import { shortened } from "../text/shortened.js";
-import { textWidth } from "../text/textWidth.js";
-import { wrapText } from "../text/wrapText.js";
-import { tickLine, tickSize, type Scale } from "./scale.js";
+import { formatNumber } from "../text/numbers.js";
+import { shortened, textWidth, wrapText } from "../text/textSize.js";
+import { type Scale, tickLine, tickSize } from "./scale.js";
+
+const MOST_CATEGORY_LINES = 3;
+
+/** Names side by side in the order of appearance, each at a whole number: the first at 0. */
+export function categoryScale(names: readonly (number | string)[], length: number): Scale {
+  const categories = [...new Set(names)];
+  const texts = categories.map((name) => (typeof name === "number" ? formatNumber(name) : name));
+  const slot = length / categories.length - 4;
+  const wrapped = texts.map((text) => wrapText(text, slot, tickSize));
+  const isTooWide = (line: string): boolean => textWidth(line, tickSize) > slot;
+  const turned = wrapped.some((lines) => lines.length > MOST_CATEGORY_LINES || lines.some(isTooWide));
+  return {
+    type: "linear",
+    domain: [-0.5, categories.length - 0.5],
+    ticks: categories.map((_, index) => index),
+    minorTicks: [],
+    texts: turned ? texts : wrapped.map((lines) => lines.join("\n")),
+    turned,
+    place: (value) => {
+      const index = categories.indexOf(value);
+      return index < 0 ? Number.NaN : index;
+    },
+  };
+}
 
 /** The height of a row in pixels, with its name at the left, and with its name above its bar. */
 const LEAST_ROW = 30;
@@ -13,7 +36,7 @@ const ROW_WITH_NAME = 42;
 const GAP = 10;
 /** The part of a panel's width that the names at the left may take. */
 const MOST_OF_WIDTH = 0.36;
-const MOST_LINES = 2;
+const MOST_ROW_LINES = 2;
 
 /** Names below each other in the order of appearance, each at a whole number: the first at 0, on top. */
 export function rowScale(panel: Panel, slot: number, rows: Naming["rows"]): Scale {
@@ -50,7 +73,7 @@ export function sizeOfRows(
 function leftText(name: string, slot: number): string {
   const width = slot * MOST_OF_WIDTH;
   const [first = "", ...rest] = wrapText(name, width, tickSize);
-  const lines = rest.length < MOST_LINES ? [first, ...rest] : [first, rest.join(" ")];
+  const lines = rest.length < MOST_ROW_LINES ? [first, ...rest] : [first, rest.join(" ")];
   return lines.map((line) => shortened(line, width, tickSize)).join("\n");
 }
 

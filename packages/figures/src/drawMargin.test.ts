@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeMargin } from "./placeMargin.js";
+import { placeMargin } from "./drawMargin.js";
 
 const wanting = (...middles: number[]) => middles.map((middle) => ({ middle, height: 10 }));
 
