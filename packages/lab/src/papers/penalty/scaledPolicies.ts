@@ -1,7 +1,6 @@
-import type { LabelledInput, SimulationResult, Summary } from "@evenhand/core";
+import { EvenhandError, type LabelledInput, type SimulationResult, type Summary } from "@evenhand/core";
 import { summaryOf } from "../../reproduction/measured.js";
-import { flearn, hardThreshold, lfg } from "./comparedPolicies.js";
-import { exactDecimal } from "./exactDecimal.js";
+import { exactDecimal, flearn, hardThreshold, lfg } from "./penaltyStudies.js";
 
 interface Setting {
   readonly shares: readonly number[];
@@ -44,4 +43,26 @@ export function alongScales(
   arm = 0,
 ): { readonly scale: number; readonly value: Summary }[] {
   return scales.map((scale) => ({ scale, value: summaryOf(result, labelAt(label, scale), metric, { arm }) }));
+}
+
+/** From 0 to 1 in this many equal steps. */
+function gridOf(steps: number): readonly number[] {
+  return Array.from({ length: steps + 1 }, (_, i) => i / steps);
+}
+
+/** 0, 0.05, …, 1: the paper gives no grid for η. */
+export const scaleGrid = gridOf(20);
+
+/** With a value between any two. */
+export const finerScaleGrid = gridOf(40);
+
+/** η runs from 0 to 1 [penalty, experiment D]; a path needs two values of it. */
+export function checkScales(scales: readonly number[]): void {
+  const isRising = scales.every((scale, i) => scale <= 1 && scale >= 0 && (i === 0 || scale > scales[i - 1]));
+  if (isRising && scales.length >= 2) return;
+  throw new EvenhandError("parameter-range", {
+    received: scales,
+    required: "at least two rising values from 0 to 1",
+    path: "scales",
+  });
 }

@@ -1,9 +1,8 @@
 import type { Claim, Verdict } from "../../../reproduction/claim.js";
 import { withError, type Measured } from "../../../reproduction/measured.js";
 import { allOf, isBelow, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
-import { optimumOf } from "../optimumOf.js";
-import type { Run, Runs } from "./runs.js";
-import { shareNames } from "./study.js";
+import { optimumOf } from "../utilityPerRound.js";
+import { type Run, type Runs, shareNames } from "./study.js";
 
 /** What Section 5 says about Figure 2, which is of softmax f, and about the rounds of the others [ron2021]. */
 export function phaseClaims(runs: Runs): readonly Claim[] {

@@ -3,9 +3,17 @@ import type { Results } from "../../../reproduction/experiment.js";
 import { withError, type Measured } from "../../../reproduction/measured.js";
 import { allOf, isBelow, isTrue } from "../../../reproduction/verdicts.js";
 import { coldClaims, Stated } from "./coldClaims.js";
-import { rewardOf, shareOf } from "./shares.js";
-import type { Values } from "./settings.js";
-import { lastUnheard, learners, worlds, type Learner, type Remedy, type World } from "./study.js";
+import {
+  lastUnheard,
+  type Learner,
+  learners,
+  type Remedy,
+  rewardOf,
+  shareOf,
+  type Values,
+  type World,
+  worlds,
+} from "./study.js";
 
 /** Those that try an arm which they know nothing of before all others, or believe that it may be anything. */
 const curious = ["UCB1", "KL-UCB", "Thompson", "Gaussian Thompson", "ε-greedy", "explore, commit"] as const;

@@ -11,7 +11,7 @@ import {
   type ColdDelay,
   type ColdLearner,
 } from "./coldStarts.js";
-import type { Values } from "./settings.js";
+import type { Values } from "./study.js";
 
 /** A number that is stated, not measured. */
 export class Stated implements Measured {

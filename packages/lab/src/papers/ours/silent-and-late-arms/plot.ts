@@ -3,9 +3,7 @@ import type { Results } from "../../../reproduction/experiment.js";
 import { band, withError } from "../../../reproduction/measured.js";
 import type { Table } from "../../../reproduction/table.js";
 import { coldDelaysOf, coldLearners, coldReward, firstShare, majorityShare, rules } from "./coldStarts.js";
-import { rewardOf, shareOf } from "./shares.js";
-import type { Values } from "./settings.js";
-import { learners, remedies, worlds, type World } from "./study.js";
+import { learners, remedies, rewardOf, shareOf, type Values, type World, worlds } from "./study.js";
 
 const words: Readonly<Record<World, string>> = {
   silent: "An arm that is never heard from",

@@ -1,7 +1,8 @@
 import type { SpecificationInput, Study } from "@evenhand/core";
-import type { Studies } from "../../../reproduction/experiment.js";
+import type { Results, Studies } from "../../../reproduction/experiment.js";
+import { type Measured, summaryOf } from "../../../reproduction/measured.js";
+import type { ValuesOf } from "../../../reproduction/settings.js";
 import { coldStudies } from "./coldStarts.js";
-import type { Values } from "./settings.js";
 
 /** The learners, by the names that figures show. Each plays under the same quotas. */
 const learnersOf = ({ means }: Values): Readonly<Record<string, SpecificationInput>> => ({
@@ -42,7 +43,7 @@ export const remedies = ["nothing", "allowance", "stand-in 0", "both"] as const;
 export type Remedy = (typeof remedies)[number];
 
 /** The arm that the experiment is about comes last. */
-export const strangerOf = ({ means }: Values) => means.length;
+const strangerOf = ({ means }: Values) => means.length;
 
 export function studies(values: Values): Studies {
   const ofWorlds = worlds.flatMap((world) => [
@@ -53,7 +54,7 @@ export function studies(values: Values): Studies {
 }
 
 /** The study and the label of a learner with a remedy. */
-export function placeOf(world: World, learner: Learner, remedy: Remedy): { study: string; label: string } {
+function placeOf(world: World, learner: Learner, remedy: Remedy): { study: string; label: string } {
   const standsIn = remedy === "stand-in 0" || remedy === "both";
   const isCapped = remedy === "allowance" || remedy === "both";
   return { study: standsIn ? `${world}, stand-in` : world, label: labelOf(learner, isCapped) };
@@ -90,4 +91,58 @@ function study(values: Values, world: World, standsIn: boolean): Study {
 /** The last round in which no reward of the newcomer's can have come. */
 export function lastUnheard({ joins, late, horizon }: Values): number {
   return Math.min(horizon - 1, joins + late - 1);
+}
+
+export const settings = {
+  means: { words: "mean rewards of the arms that are heard from", full: [0.05, 0.04, 0.03, 0.02], from: "ours" },
+  strangeMean: { words: "mean reward of the silent arm, and of the newcomer", full: 0.03, from: "ours" },
+  quota: { words: "r: the share of all rounds that each arm is promised", full: 0.04, from: "ours" },
+  allowance: { words: "the part of the free rounds that arms without a reward may have", full: 0.1, from: "ours" },
+  usual: { words: "rounds until a reward comes", full: 20, from: "ours" },
+  late: { words: "rounds until a reward of the newcomer comes", full: 5000, from: "ours" },
+  joins: { words: "the newcomer's first round", full: 2001, from: "ours" },
+  wait: { words: "rounds after which a 0 stands in for a missing reward", full: 100, from: "ours" },
+  horizon: { words: "T: rounds of a run", full: 10_000, from: "ours" },
+  coldDelays: { words: "rounds until a reward comes, in a cold start", full: [50, 200, 500, 2000], from: "ours" },
+  poorestFirst: {
+    words: "rounds until a reward of each arm comes, in a cold start in which the poorest report first",
+    full: [2000, 1000, 500, 50, 200],
+    from: "ours",
+  },
+  bestFirst: {
+    words: "rounds until a reward of each arm comes, in a cold start in which the best report first",
+    full: [50, 200, 500, 2000, 1000],
+    from: "ours",
+  },
+  coldHorizon: { words: "rounds of a cold start", full: 5000, from: "ours" },
+  pending: { words: "rounds before the first reward, where one arm alone reports", full: 100, from: "ours" },
+  after: { words: "rounds after it", full: 200, from: "ours" },
+  trials: { words: "runs that are averaged", full: 32, quick: 4, from: "ours" },
+} as const;
+
+export type Values = ValuesOf<typeof settings>;
+
+/** The part of the rounds that the stranger had: of all rounds, or of those before the newcomer's first reward. */
+export function shareOf(results: Results, values: Values, world: World, learner: Learner, remedy: Remedy) {
+  const { study, label } = placeOf(world, learner, remedy);
+  const round = world === "newcomer" ? lastUnheard(values) : values.horizon;
+  const rounds = world === "newcomer" ? round - values.joins + 1 : round;
+  const { mean, standardError, quantiles } = summaryOf(results[study], label, "pulls", {
+    round,
+    arm: strangerOf(values),
+  });
+  return { mean: mean / rounds, standardError: standardError / rounds, most: quantiles.max / rounds };
+}
+
+/** The reward of a round, over the whole run. */
+export function rewardOf(
+  results: Results,
+  { horizon }: Values,
+  world: World,
+  learner: Learner,
+  remedy: Remedy,
+): Measured {
+  const { study, label } = placeOf(world, learner, remedy);
+  const { mean, standardError } = summaryOf(results[study], label, "reward");
+  return { mean: mean / horizon, standardError: standardError / horizon };
 }

@@ -1,11 +1,9 @@
-import type { Study } from "@evenhand/core";
+import type { Study, Summary } from "@evenhand/core";
+import type { Results } from "../../../reproduction/experiment.js";
+import { summaryOf } from "../../../reproduction/measured.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import { flearn, hardThreshold, lfg, softThreshold } from "../comparedPolicies.js";
-import { drawnMeans } from "../drawnMeans.js";
-import { equalShares } from "../equalShares.js";
-import { rewardsWith } from "../rewardsWith.js";
-import type { Panel } from "./panel.js";
-import { softThresholdLimit } from "./softThresholdLimit.js";
+import { drawnMeans, equalShares, flearn, hardThreshold, lfg, rewardsWith, softThreshold } from "../penaltyStudies.js";
+import { softThresholdLimit } from "./softThreshold.js";
 
 export const settings = {
   arms: { words: "numbers of arms K, a row of panels each", full: [5, 20], from: "paper" },
@@ -112,7 +110,7 @@ export function studies(values: Values): Record<string, Study> {
   return Object.fromEntries([...anytime, ...forEachHorizon, ...furtherDraws, ...longRuns]);
 }
 
-export function lfgStudy({ name }: Panel, horizon: number): string {
+function lfgStudy({ name }: Panel, horizon: number): string {
   return `${name}-lfg-${horizon}`;
 }
 
@@ -127,4 +125,30 @@ export function longStart({ longHorizon }: Values): number {
 
 export function drawStudy({ name }: Panel, draw: number): string {
   return `${name}-draw-${draw}`;
+}
+
+/** One of the six panels of Figure 2. */
+export interface Panel {
+  readonly name: string;
+  readonly title: string;
+  readonly means: readonly number[];
+  readonly shares: readonly number[];
+  /** A_k: half of the spread of the means. */
+  readonly penalty: number;
+}
+
+/** The policies in the order in which figures and tables have them: the paper's three, then ours. */
+export const shownPolicies = [hardThreshold.label, lfg.label, flearn.label, softThreshold.label];
+
+/** A metric of one policy in one panel at the horizon T. LFG has studies of its own. */
+export function measuredAt(
+  results: Results,
+  panel: Panel,
+  label: string,
+  metric: "penalised-regret" | "unfairness",
+  horizon: number,
+): Summary {
+  return label === lfg.label
+    ? summaryOf(results[lfgStudy(panel, horizon)], label, metric)
+    : summaryOf(results[panel.name], label, metric, { round: horizon });
 }

@@ -1,5 +1,8 @@
 import type { Summary } from "@evenhand/core";
-import type { TradeOff } from "./tradeOffs.js";
+import type { Results } from "../../../reproduction/experiment.js";
+import { hardThreshold } from "../penaltyStudies.js";
+import { alongScales } from "../scaledPolicies.js";
+import type { Panel, Values } from "./study.js";
 
 type Measured = Pick<Summary, "mean" | "standardError">;
 
@@ -51,4 +54,30 @@ function leadOf(ours: Measured, theirs: Measured): Measured {
 
 function together(...errors: readonly number[]): number {
   return Math.sqrt(errors.reduce((sum, error) => sum + error * error, 0));
+}
+
+/** What one policy reaches at one η. */
+export interface TradeOff {
+  readonly scale: number;
+  readonly reward: Summary;
+  readonly unfairness: Summary;
+}
+
+/** One of the three policies, by its name, in a panel at every η. */
+export function tradeOffs(results: Results, { name }: Panel, policy: string, { scales }: Values): TradeOff[] {
+  const rewards = alongScales(results[name], policy, scales, "expected-reward");
+  const shortfalls = alongScales(results[name], policy, scales, "unfairness");
+  return rewards.map(({ scale, value }, i) => ({ scale, reward: value, unfairness: shortfalls[i].value }));
+}
+
+interface Lead {
+  readonly rival: TradeOff;
+  /** Reward of hard-threshold UCB's frontier at the rival's unfairness, less the rival's; undefined beyond its ends. */
+  readonly lead: Pick<Summary, "mean" | "standardError"> | undefined;
+}
+
+/** Hard-threshold UCB against a rival, by its name, at each of the rival's trade-offs in a panel. */
+export function leadsOver(rival: string, results: Results, panel: Panel, values: Values): Lead[] {
+  const frontier = frontierOf(tradeOffs(results, panel, hardThreshold.label, values));
+  return tradeOffs(results, panel, rival, values).map((one) => ({ rival: one, lead: leadAt(frontier, one) }));
 }

@@ -2,10 +2,16 @@ import { penaltyTheorem2Pulls, Shares, type SimulationResult } from "@evenhand/c
 import type { Claim } from "../../../reproduction/claim.js";
 import { withError } from "../../../reproduction/measured.js";
 import { allOf, isBelow, isNotAbove } from "../../../reproduction/verdicts.js";
-import { fittedLine } from "./fittedLine.js";
+import {
+  balancedPulls,
+  fittedLine,
+  type GapArm,
+  type Kind,
+  type MeasuredCase,
+  measuredCases,
+  theorem2Pulls,
+} from "./pullsOfGap.js";
 import type { GapCase, GapValues } from "./gapStudies.js";
-import { measuredCases, type GapArm, type Kind, type MeasuredCase } from "./measuredCases.js";
-import { balancedPulls, theorem2Pulls } from "./pullsOfGap.js";
 
 interface GapClaimWords {
   /** "non-critical arms below their threshold": whom the paper's sentence is about. */

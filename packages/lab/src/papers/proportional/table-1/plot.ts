@@ -4,7 +4,7 @@ import type { Results } from "../../../reproduction/experiment.js";
 import { band, summaryOf } from "../../../reproduction/measured.js";
 import { comparedPolicies } from "../comparedPolicies.js";
 import { countries } from "./countries.js";
-import { oraclePath } from "./need.js";
+import { oraclePath } from "./tables.js";
 import { compared, studyNames, type Values } from "./study.js";
 
 export function figures(results: Results, values: Values): Record<string, Figure> {

@@ -3,7 +3,7 @@ import type { Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { comparedPolicies } from "../comparedPolicies.js";
 import { countries } from "./countries.js";
-import { loadRates } from "./rates/loadRates.js";
+import { loadRates } from "./rates/rates.js";
 
 export const settings = {
   data: {
