@@ -2,7 +2,7 @@ import type { Arm } from "../arms.js";
 import { LineRanking } from "../leader/line/ranking.js";
 import { PullWindows } from "../leader/windows/pullWindows.js";
 import { ReleaseOrder } from "../leader/windows/releaseOrder.js";
-import type { Observations } from "../learners/observations.js";
+import type { Observations } from "../counts/observations.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { Shares } from "../shares/shares.js";
 

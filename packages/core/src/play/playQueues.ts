@@ -1,6 +1,6 @@
 import type { Weighing } from "../leader/debt/leader.js";
 import { DEBT_ROW, type RankedDebts } from "../leader/debt/rankedDebts.js";
-import type { Observations } from "../learners/observations.js";
+import type { Observations } from "../counts/observations.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { Round } from "../policy.js";
 import type { Stretch } from "./stretch.js";

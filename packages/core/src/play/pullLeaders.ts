@@ -1,6 +1,6 @@
 import type { RankedLines } from "../leader/line/leader.js";
 import type { RaisedLines } from "../leader/threshold/leader.js";
-import type { Observations } from "../learners/observations.js";
+import type { Observations } from "../counts/observations.js";
 import { inverseRoot, rootsTwoLnUpTo, rootTwoLn } from "../math/index.js";
 import type { Round } from "../policy.js";
 import type { Stretch } from "./stretch.js";

@@ -3,7 +3,7 @@ import { owedFromStart } from "../carry/owedFromStart.js";
 import { debtLeader } from "../leader/debt/index.js";
 import type { DebtLeader } from "../leader/debt/leader.js";
 import { LARGEST_WEIGHT } from "../limits.js";
-import { Observations } from "../learners/observations.js";
+import { Observations } from "../counts/observations.js";
 import { inverseRoot } from "../math/index.js";
 import { DeficitLines } from "../play/deficitLines.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
@@ -15,7 +15,7 @@ import type { Shares } from "../shares/shares.js";
 import { Starts } from "../shares/starts.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy } from "./definePolicy.js";
+import { definePolicy } from "../definePolicy.js";
 
 /**
  * UCB1 with a bonus for arms behind their quota: η-FUCB [patil2019, Algorithm 4].

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { DeservedShare } from "../deserved/deservedShare.js";
+import type { DeservedShare } from "../functions/deservedShare.js";
 import type { Policy, Setup } from "../policy.js";
 import { parseParameters } from "./parseParameters.js";
 

@@ -1,5 +1,5 @@
 import { EvenhandError } from "../../errors.js";
-import { nearest } from "../../parameters/nearest.js";
+import { nearest } from "../../text/nearest.js";
 import { number, operation, variables, ZERO, type Expression, type Operation } from "./expression.js";
 
 /** Longer ones belong into a function of the user's own. */

@@ -2,7 +2,7 @@ import { checked } from "../../door/checked.js";
 import * as needs from "../../door/needs.js";
 import { checkArm, type Arm } from "../../arms.js";
 import { EvenhandError } from "../../errors.js";
-import { opportunityEpsilon, type OpportunityFamily } from "../../guarantees/opportunityEpsilon.js";
+import { opportunityEpsilon, type OpportunityFamily } from "../opportunityEpsilon.js";
 import type { OpportunityInstance } from "./opportunityInstance.js";
 
 /**

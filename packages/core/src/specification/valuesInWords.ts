@@ -1,5 +1,5 @@
-import type { Parameter } from "./descriptors.js";
-import { shapeOf } from "./shapeOf.js";
+import type { Parameter } from "../parameters/descriptors.js";
+import { shapeOf } from "../parameters/shapeOf.js";
 import { newestOf } from "./specification.js";
 import { variants } from "./variants.js";
 

@@ -1,8 +1,7 @@
 import * as needs from "../door/needs.js";
 import { errorTable, EvenhandError, type ErrorCode } from "../errors.js";
-import type { Specification } from "./descriptors.js";
-import { nearest } from "./nearest.js";
-import { pathTo } from "./pathTo.js";
+import type { Specification } from "../parameters/descriptors.js";
+import { nearest } from "../text/nearest.js";
 
 /** `"ucb1"`, `"ucb1@1"` or `{ id: "ucb1", version: 1, parameters: {…} }`: version and parameters may be left out. */
 export function parseSpecification(input: unknown, path?: string): Specification {
@@ -115,7 +114,7 @@ export function resolveSpecification<D extends Identified>(
     throw new EvenhandError("parameter-fixed", {
       received: given,
       required: `${written ?? "the value"}, which ${id} stands for`,
-      path: pathTo(path, name),
+      path: needs.pathTo(path, name),
       remedy: `Leave it out, or take ${definition.id} with a ${name} of your choice.`,
     });
   }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Parameter } from "./descriptors.js";
+import type { Parameter } from "../parameters/descriptors.js";
 import { valuesInWords } from "./valuesInWords.js";
 
 it.each<[Parameter, string]>([

@@ -1,10 +1,10 @@
 import { EvenhandError } from "../errors.js";
-import type { Definition } from "./definition.js";
-import type { Parameter, Parameters, ValuesOf } from "./descriptors.js";
-import type { Context, Makers, Setting } from "./kind.js";
-import { nearest } from "./nearest.js";
-import { pathTo } from "./pathTo.js";
-import { kindOf } from "./shapeOf.js";
+import type { Definition } from "../parameters/definition.js";
+import type { Parameter, Parameters, ValuesOf } from "../parameters/descriptors.js";
+import type { Context, Makers, Setting } from "../parameters/kind.js";
+import { nearest } from "../text/nearest.js";
+import { pathTo } from "../door/needs.js";
+import { kindOf } from "../parameters/shapeOf.js";
 import { resolveSpecification } from "./specification.js";
 import { variants, type Variants } from "./variants.js";
 

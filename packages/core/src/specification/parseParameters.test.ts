@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Parameter } from "./descriptors.js";
+import type { Parameter } from "../parameters/descriptors.js";
 import { parseParameters } from "./parseParameters.js";
 
 const words = "some words";

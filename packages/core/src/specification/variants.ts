@@ -1,11 +1,11 @@
 import type { DeservedShareDefinition } from "../deserved/defineDeservedShare.js";
 import { deservedShares } from "../deserved/index.js";
-import type { PolicyDefinition } from "../policies/definePolicy.js";
+import type { PolicyDefinition } from "../definePolicy.js";
 import { learners } from "../learners/index.js";
-import type { Definition, Registry } from "./definition.js";
-import type { Parameters } from "./descriptors.js";
-import type { Makers } from "./kind.js";
-import type { VariantId } from "./shape.js";
+import type { Definition, Registry } from "../parameters/definition.js";
+import type { Parameters } from "../parameters/descriptors.js";
+import type { Makers } from "../parameters/kind.js";
+import type { VariantId } from "../parameters/shape.js";
 
 /** The definitions that a parameter can name, in every version, each with parameters of its own. */
 export interface Variants {

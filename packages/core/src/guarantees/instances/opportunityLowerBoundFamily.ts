@@ -1,5 +1,5 @@
 import * as needs from "../../door/needs.js";
-import type { OpportunityFamily } from "../../guarantees/opportunityEpsilon.js";
+import type { OpportunityFamily } from "../opportunityEpsilon.js";
 import type { OpportunityInstance } from "./opportunityInstance.js";
 import { opportunityLowerBoundInstance } from "./opportunityLowerBoundInstance.js";
 
