@@ -9,8 +9,8 @@ import { gridOf, type Grid, type Margins } from "./gridOf.js";
 import { leftOut } from "./leftOut.js";
 import { legendOf, type Legend } from "./legendOf.js";
 import { marginTextsOf } from "./marks/index.js";
-import type { Naming, PanelContext } from "./marks/markKind.js";
-import { seriesStyles, type SeriesStyle } from "./seriesStyles.js";
+import type { PanelContext } from "./marks/markKind.js";
+import { seriesStyles, type SeriesStyle, type Naming } from "./seriesStyles.js";
 import { wrapText } from "./text/wrapText.js";
 
 export const titleSize = 15;

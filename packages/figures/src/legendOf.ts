@@ -1,12 +1,11 @@
 import { plot, rect, type Markish } from "@observablehq/plot";
 import type { Figure } from "./figure.js";
 import { legendSamples, type Sample } from "./legendSamples.js";
-import type { Naming } from "./marks/markKind.js";
 import { capBrackets, floorTicks } from "./marks/promises.js";
 import { seriesStroke } from "./marks/seriesStroke.js";
 import { seriesSymbols } from "./marks/seriesSymbols.js";
 import { plotContent } from "./plotContent.js";
-import type { SeriesStyle } from "./seriesStyles.js";
+import type { Naming, SeriesStyle } from "./seriesStyles.js";
 import { svgElement } from "./svgElement.js";
 import { textWidth } from "./text/textWidth.js";
 import { wrapText } from "./text/wrapText.js";

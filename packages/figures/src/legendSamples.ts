@@ -1,6 +1,5 @@
 import type { Figure, Mark } from "./figure.js";
-import type { Naming } from "./marks/markKind.js";
-import { isReference } from "./seriesStyles.js";
+import { isReference, type Naming } from "./seriesStyles.js";
 
 /** What the legend can show beside a name, from the back to the front. */
 export type Sample = "area" | "line" | "thin line" | "symbol" | "floor" | "cap" | "dashed area";

@@ -1,5 +1,5 @@
 import type { Panel } from "../figure.js";
-import type { Naming } from "../marks/markKind.js";
+import type { Naming } from "../seriesStyles.js";
 import { rowsOf } from "../rowsOf.js";
 import { shortened } from "../text/shortened.js";
 import { textWidth } from "../text/textWidth.js";

@@ -1,8 +1,7 @@
 import type { Panel } from "../figure.js";
-import type { Reach } from "../marks/markKind.js";
 import { categoryScale } from "./categoryScale.js";
 import { numericScale } from "./numericScale.js";
-import type { Scale } from "./scale.js";
+import type { Reach, Scale } from "./scale.js";
 
 /** The horizontal axis of a panel whose data area is `length` pixels wide. */
 export function xScale(panel: Panel, reach: Reach, length: number): Scale {

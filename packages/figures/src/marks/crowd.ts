@@ -2,7 +2,8 @@ import { line, type Markish } from "@observablehq/plot";
 import { pixelsOf } from "../axes/pixelsOf.js";
 import type { Crowd } from "../figure.js";
 import { bundlePath } from "./bundlePath.js";
-import type { MarkKind, PanelContext, Reach } from "./markKind.js";
+import type { MarkKind, PanelContext } from "./markKind.js";
+import type { Reach } from "../axes/scale.js";
 
 /** Lines that share a path: from here on they are seen through each other, which shows where most of them are. */
 const BUNDLE = 60;

@@ -1,5 +1,6 @@
 import type { Point } from "../figure.js";
-import type { PanelContext, Place, Reach } from "./markKind.js";
+import type { PanelContext, Place } from "./markKind.js";
+import type { Reach } from "../axes/scale.js";
 
 /** A point at its place on the axes. `x` or `y` is NaN where a log axis cannot show it. */
 export interface PlacedPoint extends Place {

@@ -1,8 +1,9 @@
 import { rect, ruleY } from "@observablehq/plot";
-import { isBelowFloor } from "../facts/describeFigure.js";
 import type { ShareRow, Shares } from "../figure.js";
+import { isBelowFloor } from "../rowsOf.js";
 import { percentDecimals, percentText } from "../text/percentText.js";
-import type { MarkKind, Naming } from "./markKind.js";
+import type { MarkKind } from "./markKind.js";
+import type { Naming } from "../seriesStyles.js";
 import { capBrackets, floorTicks, type Promised } from "./promises.js";
 import { textsAbove } from "./textsAbove.js";
 

@@ -3,7 +3,7 @@ import { readStudyFile, studiesOf, type ResultFile } from "@evenhand/protocol";
 import { parquetReadObjects } from "hyparquet";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { readResult, resultOfStudy } from "../study/resultText.js";
+import { readResult, resultOfStudy } from "./resultText.js";
 import { outputKinds, studyOutput } from "./studyOutput.js";
 
 /** A study with names that every format must quote. */

@@ -1,8 +1,8 @@
 import type { ResultFile } from "@evenhand/protocol";
 import { labError } from "../errors.js";
-import { checkDrawn } from "../study/checkDrawn.js";
-import { knownMetrics } from "../study/shownMetrics.js";
-import { resultText } from "../study/resultText.js";
+import { checkDrawn } from "./checkDrawn.js";
+import { knownMetrics } from "../files/resultRows.js";
+import { resultText } from "./resultText.js";
 
 /** What a result can be written as. */
 export const outputKinds = ["json", "csv", "parquet", "html", "svg", "png"] as const;
@@ -16,18 +16,20 @@ const PNG_WIDTH = 1920;
 export async function studyOutput(kind: OutputKind, result: ResultFile): Promise<string | Uint8Array> {
   if (kind === "json") return resultText(result);
   if (kind === "csv" || kind === "parquet") {
-    const { resultRows } = await import("./resultRows.js");
+    const { resultRows } = await import("../files/resultRows.js");
     const rows = resultRows(namedResults(result));
-    return kind === "csv" ? (await import("./csv.js")).csvText(rows) : (await import("./parquet.js")).parquet(rows);
+    return kind === "csv"
+      ? (await import("../files/csv.js")).csvText(rows)
+      : (await import("../files/parquet.js")).parquet(rows);
   }
   if (result.results.every(({ result: { policies } }) => policies.length === 0)) {
     throw labError("result-unreadable", { received: "no policy", required: "something to draw" });
   }
-  if (kind === "html") return (await import("../study/studyPage.js")).studyPage(result);
+  if (kind === "html") return (await import("./studyPage.js")).studyPage(result);
   checkDrawn(measuredIn(result), `--${kind}`);
-  const [{ svgText }, { studyFigure }] = await Promise.all([import("./svg.js"), import("../study/studyFigures.js")]);
+  const [{ svgText }, { studyFigure }] = await Promise.all([import("../files/svg.js"), import("./studyFigures.js")]);
   const svg = svgText(studyFigure(result));
-  return kind === "svg" ? svg : (await import("./png.js")).png(svg, { width: PNG_WIDTH });
+  return kind === "svg" ? svg : (await import("../files/png.js")).png(svg, { width: PNG_WIDTH });
 }
 
 /** The metrics of the first part that has any result: all parts have the same. */
