@@ -3,7 +3,7 @@ import { carryByArm } from "../carry/carryByArm.js";
 import { lineLeader } from "../leader/line/index.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { ArmObservations, PlayedPolicy } from "../play/playedPolicy.js";
-import { pullLeaders } from "../play/pullLeaders.js";
+import { pullLeaders } from "../leader/line/pullLeaders.js";
 import type { Stretch } from "../play/stretch.js";
 import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import type { Reason, Round } from "../policy.js";

@@ -6,7 +6,7 @@ import { debtLeader } from "../leader/debt/index.js";
 import type { DebtLeader, Weighing } from "../leader/debt/leader.js";
 import { LARGEST_WEIGHT } from "../limits.js";
 import { Observations } from "../counts/observations.js";
-import { playQueues, type Queues } from "../play/playQueues.js";
+import { playQueues, type Queues } from "../leader/debt/playQueues.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";
 import type { Reason, Round } from "../policy.js";

@@ -1,13 +1,27 @@
-import type { RankedLines } from "../leader/line/leader.js";
-import type { RaisedLines } from "../leader/threshold/leader.js";
-import type { Observations } from "../counts/observations.js";
-import { inverseRoot, rootsTwoLnUpTo, rootTwoLn } from "../math/index.js";
-import type { Round } from "../policy.js";
-import type { Stretch } from "./stretch.js";
+import type { Arm } from "../../arms.js";
+import type { Observations } from "../../counts/observations.js";
+import { inverseRoot, rootsTwoLnUpTo, rootTwoLn } from "../../math/index.js";
+import type { Round } from "../../policy.js";
+import type { Stretch } from "../../play/stretch.js";
+import type { RankedLines } from "./leader.js";
 
 /** Constants of this module: the engine looks up an import again wherever it is used, and checks it. */
 const clockIn = rootTwoLn;
 const slopeAfter = inverseRoot;
+
+/** Few lines in the order of their bounds, some of which are raised while their arms are below a threshold. */
+export interface RaisedLines {
+  /** The lines of the round that was asked about last. */
+  readonly lines: RankedLines;
+  /** In this round a line may jump by itself: early, never late. Pulls of a raised arm can bring it forward. */
+  readonly changesIn: number;
+  /** Moves on to the lines of this round, which hold until `changesIn`. */
+  atRound(round: number): this;
+  /** Whether the arm's line is raised in the round that was asked about last. */
+  isRaised(arm: Arm): boolean;
+  /** The arm, which was raised, has more pulls than before, and its line the base that it has without being raised. */
+  raiseAgain(arm: Arm): void;
+}
 
 /**
  * Plays UCB1, where the index mean + sqrt(2 ln t / n) of every arm is a line, which `thresholds` may raise for a while.
