@@ -4,7 +4,7 @@ import { widthOfMargin } from "./drawMargin.js";
 import type { Axis, Figure, Mark } from "./figure.js";
 import type { Grid } from "./gridOf.js";
 import { marginTextsOf, reachOf } from "./marks/index.js";
-import type { Naming } from "./marks/markKind.js";
+import type { Naming } from "./seriesStyles.js";
 import { textWidth, wrapText } from "./text/textSize.js";
 
 export const panelTitleSize = 12;

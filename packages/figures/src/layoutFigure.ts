@@ -8,8 +8,8 @@ import { gridOf, type Grid, type Margins } from "./gridOf.js";
 import { notShown } from "./notShown.js";
 import { type Legend, legendOf } from "./legendOf.js";
 import { marginTextsOf } from "./marks/index.js";
-import type { Naming, PanelContext } from "./marks/markKind.js";
-import { seriesStyles, type SeriesStyle } from "./seriesStyles.js";
+import type { PanelContext } from "./marks/markKind.js";
+import { seriesStyles, type SeriesStyle, type Naming } from "./seriesStyles.js";
 import { wrapText } from "./text/textSize.js";
 
 export const titleSize = 15;

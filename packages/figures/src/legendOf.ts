@@ -1,10 +1,9 @@
 import { type Markish, plot, rect } from "@observablehq/plot";
 import type { Figure, Mark } from "./figure.js";
-import type { Naming } from "./marks/markKind.js";
 import { capBrackets, floorTicks } from "./marks/promises.js";
 import { seriesStroke, seriesSymbols } from "./marks/seriesStrokes.js";
 import { plotContent } from "./plotContent.js";
-import { isReference, type SeriesStyle } from "./seriesStyles.js";
+import { isReference, type Naming, type SeriesStyle } from "./seriesStyles.js";
 import { svgElement } from "./svgElement.js";
 import { textWidth, wrapText } from "./text/textSize.js";
 import type { Theme } from "./themes.js";

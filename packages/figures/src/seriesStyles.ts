@@ -12,6 +12,20 @@ export interface SeriesStyle {
   readonly hollow: boolean;
 }
 
+/**
+ * How series are told apart: what is named in the panel, where otherwise the legend does it, and what carries symbols.
+ */
+export interface Naming {
+  /** Reference lines carry their names. */
+  readonly references: boolean;
+  /** Lines have their names beside their ends. */
+  readonly lines: boolean;
+  /** The names of rows stand at the left of them, or above their bars where the panel is narrow. */
+  readonly rows: "left" | "above";
+  /** Lines carry the symbols of their series. */
+  readonly symbols: boolean;
+}
+
 const dashes = ["none", "7 3", "2 2.5", "9 3 2 3", "4 2"];
 const symbols = ["circle", "square", "triangle", "diamond", "star", "cross", "wye"] as const;
 /** References are grey, and dashed in another way each. */

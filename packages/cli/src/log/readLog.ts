@@ -2,7 +2,7 @@ import { LogReader, type EventRecord } from "@evenhand/allocator";
 import { createReadStream, statSync } from "node:fs";
 import { cliError } from "../errors.js";
 import { isOfSystem } from "../output/writing.js";
-import { untilInterrupted } from "../process/untilInterrupted.js";
+import { untilInterrupted } from "../terminal/untilInterrupted.js";
 import { ProgressLine } from "../terminal/progressLine.js";
 import { aboutFile } from "./aboutFile.js";
 

@@ -1,6 +1,6 @@
 import { runStudies, type RunOptions, type RunOutcome, type RunProgress } from "@evenhand/lab/run";
 import type { PlannedStudy } from "@evenhand/protocol";
-import { untilInterrupted } from "../process/untilInterrupted.js";
+import { untilInterrupted } from "../terminal/untilInterrupted.js";
 import { ProgressLine } from "../terminal/progressLine.js";
 
 export interface PlayOptions extends Pick<RunOptions, "workers" | "finished" | "module"> {

@@ -1,6 +1,6 @@
 import type { Arm } from "../arms.js";
 import { EvenhandError } from "../errors.js";
-import { parseParameters } from "../parameters/parseParameters.js";
+import { parseParameters } from "../specification/parseParameters.js";
 import type { Parameters } from "../parameters/descriptors.js";
 import type { Round } from "../policy.js";
 import { bernoulliThreshold, Generator, purpose, type Seed } from "../random/index.js";

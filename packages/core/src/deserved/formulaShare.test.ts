@@ -4,7 +4,7 @@ import { createContract } from "../contracts/index.js";
 import type { OpportunityContract } from "../contracts/opportunity.js";
 import { createPolicy } from "../registry/createPolicy.js";
 import { simulateAll } from "../simulation/simulate.js";
-import type { DeservedShare } from "./deservedShare.js";
+import type { DeservedShare } from "../functions/deservedShare.js";
 
 const formula = (share: unknown) => ({ id: "formula", parameters: { share } });
 const deservedOf = (share: unknown, arms: number): DeservedShare => {

@@ -10,8 +10,8 @@ import {
 } from "../../test/references/potentialBounds.js";
 import { createPolicy } from "../registry/createPolicy.js";
 import { createEnvironment } from "../environments/index.js";
-import { improvingLowerBoundInstance } from "../environments/instances/improvingLowerBoundInstance.js";
-import { roundRobinWitness } from "../environments/instances/roundRobinWitness.js";
+import { improvingLowerBoundInstance } from "./instances/improvingLowerBoundInstance.js";
+import { roundRobinWitness } from "./instances/roundRobinWitness.js";
 import type { Specification } from "../parameters/descriptors.js";
 import {
   anytimeImprovingRatio,

@@ -11,7 +11,7 @@ import { play } from "../../test/support/play.js";
 import { lemma6Holds, lemma7Bound, lemma9Bound } from "../../test/references/potentialBounds.js";
 import { createPolicy } from "../registry/createPolicy.js";
 import { createEnvironment } from "../environments/index.js";
-import { bloomers } from "../environments/instances/bloomers.js";
+import { bloomers } from "./instances/bloomers.js";
 import { firstAcrossIsBest, hasReachedPotential, isImproving } from "./improvingRuns.js";
 import { anytimeImprovingArmRatio, leastPartOfTotal } from "./improvingTotals.js";
 

@@ -1,5 +1,5 @@
 import * as needs from "../door/needs.js";
-import { sharesOver } from "../door/sharesOver.js";
+import { sharesOver } from "./sharesOver.js";
 import { gaps } from "../oracles/gaps.js";
 import { prophetSets, type ProphetSets } from "../oracles/prophetSets.js";
 import { ln, pow } from "../math/index.js";

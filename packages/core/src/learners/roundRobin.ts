@@ -3,7 +3,7 @@ import { carryByArm } from "../carry/carryByArm.js";
 import type { CarriedArms } from "../carry/carriedArms.js";
 import type { OwnState } from "../carry/carryRule.js";
 import { lineLeader } from "../leader/line/index.js";
-import { definePolicy } from "../policies/definePolicy.js";
+import { definePolicy } from "../definePolicy.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";

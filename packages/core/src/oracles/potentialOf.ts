@@ -1,6 +1,6 @@
 import type { Arm } from "../arms.js";
-import type { Curve } from "../environments/curve.js";
-import type { Environment } from "../environments/environment.js";
+import type { Curve } from "../functions/curve.js";
+import type { Environment } from "../environment.js";
 import { EvenhandError } from "../errors.js";
 
 /** A curve whose limit is known. */

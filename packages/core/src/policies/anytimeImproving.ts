@@ -6,7 +6,7 @@ import type { Policy, Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import type { PolicyState } from "../state/policyState.js";
-import { definePolicy, usualCircumstances } from "./definePolicy.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
 
 /**
  * Anytime improving bandits: every arm that can still improve keeps its chance [patil2023, Algorithm 1].

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { range, type Availability } from "../../test/support/history.js";
 import { play } from "../../test/support/play.js";
-import { ownShare } from "../deserved/ownShare.js";
+import { ownShare } from "../functions/ownShare.js";
 import { preparePolicy } from "../registry/createPolicy.js";
 import type { Policy } from "../policy.js";
 

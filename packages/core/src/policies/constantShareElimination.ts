@@ -6,15 +6,15 @@ import { lineLeader } from "../leader/line/index.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";
-import { WatchedLearner } from "../play/watchedLearner.js";
+import { WatchedLearner } from "./opportunity/watchedLearner.js";
 import { horizonOf, type Policy, type Propensity, type Reason, type Round } from "../policy.js";
 import { certain, propensityOf } from "../propensity/propensityOf.js";
 import type { RuleId } from "../rules/rules.js";
 import { sumsOfRewards } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy, usualCircumstances } from "./definePolicy.js";
-import { Period, type Periods } from "./period.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
+import { Period, type Periods } from "../counts/period.js";
 import { GapBounds } from "./opportunity/gapBounds.js";
 import type { ServingTerms } from "./opportunity/servingPlan.js";
 

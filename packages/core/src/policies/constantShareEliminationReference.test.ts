@@ -5,7 +5,7 @@ import { range } from "../../test/support/history.js";
 import { bernoulliRewards, play } from "../../test/support/play.js";
 import { ucb1Choice } from "../../test/references/ucb1.js";
 import { createPolicy } from "../registry/createPolicy.js";
-import { oneOpportunityEach } from "../environments/instances/oneOpportunityEach.js";
+import { oneOpportunityEach } from "../guarantees/instances/oneOpportunityEach.js";
 import type { Policy } from "../policy.js";
 
 const constant = (gamma: number) => ({ id: "constant", parameters: { gamma } });

@@ -9,7 +9,7 @@ import type { Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import type { Shares } from "../shares/shares.js";
 import { withinEach } from "../state/invariants.js";
-import { definePolicy, type Situation } from "./definePolicy.js";
+import { definePolicy, type Situation } from "../definePolicy.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
 
 /**

@@ -6,8 +6,8 @@ import type { RuleId } from "../rules/rules.js";
 import { sumsOfRewards, within } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy, usualCircumstances } from "./definePolicy.js";
-import { Period, type Periods } from "./period.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
+import { Period, type Periods } from "../counts/period.js";
 
 /** Below every count of pulls, and whole, so that pulls can be subtracted exactly. */
 const DROPPED = -4_503_599_627_370_496;

@@ -4,7 +4,7 @@ import { constantShareElimination } from "./constantShareElimination.js";
 import { deadlineQuota } from "./deadlineQuota.js";
 import { livingDeadlineQuota, livingDeadlineQuotaByHeadCount } from "./living/livingDeadlineQuota.js";
 import { deficitBonusUcb } from "./deficitBonusUcb.js";
-import type { KnownDefinition } from "./definePolicy.js";
+import type { KnownDefinition } from "../definePolicy.js";
 import { exploreThenServe } from "./exploreThenServe.js";
 import { fairlyGreedy } from "./fairlyGreedy.js";
 import { hardThresholdUcb } from "./hardThresholdUcb.js";

@@ -10,7 +10,7 @@ import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
 import { Starts } from "../shares/starts.js";
 import type { PolicyState } from "../state/policyState.js";
-import { definePolicy } from "./definePolicy.js";
+import { definePolicy } from "../definePolicy.js";
 import { allowanceOf, allowanceParameter } from "./explorationAllowance.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
 import { headCountAllowanceOf, headCountBeginsAgain, headCountParameter } from "./headCountAllowance.js";

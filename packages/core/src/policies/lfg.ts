@@ -5,8 +5,8 @@ import type { OwnState } from "../carry/carryRule.js";
 import { debtLeader } from "../leader/debt/index.js";
 import type { DebtLeader, Weighing } from "../leader/debt/leader.js";
 import { LARGEST_WEIGHT } from "../limits.js";
-import { Observations } from "../learners/observations.js";
-import { playQueues, type Queues } from "../play/playQueues.js";
+import { Observations } from "../counts/observations.js";
+import { playQueues, type Queues } from "../leader/debt/playQueues.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";
 import type { Reason, Round } from "../policy.js";
@@ -15,7 +15,7 @@ import type { Shares } from "../shares/shares.js";
 import { atMost } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy } from "./definePolicy.js";
+import { definePolicy } from "../definePolicy.js";
 
 /** No index counts for more, and that of an arm without an observation counts for as much. */
 const CAP = 1;

@@ -6,9 +6,9 @@ import { pow } from "../math/index.js";
 import { horizonOf, type Reason, type Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import type { Invariant } from "../state/invariants.js";
-import { definePolicy, usualCircumstances } from "./definePolicy.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
-import { Period, type Periods } from "./period.js";
+import { Period, type Periods } from "../counts/period.js";
 
 /**
  * A few pulls for everyone, then a learner: for loose requirements f(μ)_i <= T^(−γ), γ >= 1/2 [ron2021, Proposition 3].

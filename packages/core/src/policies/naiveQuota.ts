@@ -15,8 +15,8 @@ import type { Shares } from "../shares/shares.js";
 import { wholePulls } from "../shares/wholePulls.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy, usualCircumstances } from "./definePolicy.js";
-import { Period, type Periods } from "./period.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
+import { Period, type Periods } from "../counts/period.js";
 
 /**
  * Explore by quota, then draw: NAIVE [patil2019, Algorithm 1], for a known horizon T. With m = 1 − Σ r and T' = ε·T:

@@ -8,7 +8,7 @@ import { Generator, purpose, type Seed } from "../random/index.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy, usualCircumstances } from "./definePolicy.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
 
 /**
  * Proportional catch-up: shares proportional to utilities [wang2020, Algorithms 2 and 3].

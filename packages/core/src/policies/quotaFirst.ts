@@ -11,9 +11,9 @@ import type { Shares } from "../shares/shares.js";
 import { Starts, startsWithin } from "../shares/starts.js";
 import type { PolicyState } from "../state/policyState.js";
 import type { Invariant } from "../state/invariants.js";
-import { definePolicy } from "./definePolicy.js";
+import { definePolicy } from "../definePolicy.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
-import { Period, type Periods } from "./period.js";
+import { Period, type Periods } from "../counts/period.js";
 
 /**
  * All quotas first, then a learner: T-FUCB [patil2019, Algorithm 2], for a known horizon T.

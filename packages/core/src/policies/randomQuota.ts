@@ -10,7 +10,7 @@ import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
 import { restoreColumns } from "../state/restoreColumns.js";
 import type { PolicyState } from "../state/policyState.js";
-import { definePolicy } from "./definePolicy.js";
+import { definePolicy } from "../definePolicy.js";
 
 /**
  * Quotas by lot: the trivial randomised fair policy [patil2019, Section 3.1].

@@ -6,7 +6,7 @@ import { bernoulliRewards, play } from "../../test/support/play.js";
 import { selfRegulatedUtilityReference } from "../../test/references/selfRegulatedUtility.js";
 import { ucb1Choice } from "../../test/references/ucb1.js";
 import { chooseMany } from "../rounds/chooseMany.js";
-import { ownShare } from "../deserved/ownShare.js";
+import { ownShare } from "../functions/ownShare.js";
 import { preparePolicy } from "../registry/createPolicy.js";
 import { gapPulls, sharePulls } from "../guarantees/opportunityPulls.js";
 import type { Policy } from "../policy.js";

@@ -1,11 +1,11 @@
 import { ArmSet, checkArm, type Arm } from "../arms.js";
 import { CarriedArms } from "../carry/carriedArms.js";
 import { carryProgress } from "../carry/carryProgress.js";
-import { carryState } from "../carry/carryState.js";
-import { checkCarry } from "../carry/checkCarry.js";
+import { carryState } from "./carryState.js";
+import { checkCarry } from "./checkCarry.js";
 import { chooseMany } from "../rounds/chooseMany.js";
 import { EvenhandError } from "../errors.js";
-import type { PolicyDefinition } from "../policies/definePolicy.js";
+import type { PolicyDefinition } from "../definePolicy.js";
 import type { LivingPolicy, QuotaChange, QuotaChanged, Tenure } from "../livingPolicy.js";
 import type { Policy, Propensity, Reason, Round, Setup } from "../policy.js";
 import { LARGEST_COUNT, LARGEST_REWARD } from "../limits.js";

@@ -1,4 +1,4 @@
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import { createEnvironment, type EnvironmentId, type EnvironmentParameters } from "../environments/index.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import type { OwnDefinitions } from "./definitions.js";

@@ -3,15 +3,15 @@ import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import { LARGEST_COUNT } from "../limits.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
-import type { IdOf, ParametersOf } from "../parameters/inputs.js";
+import type { IdOf, ParametersOf } from "../specification/inputs.js";
 import { OwnIdentity } from "./ownIdentity.js";
 import { partsOf } from "./partsOf.js";
 import { plannedHorizon } from "./plannedHorizon.js";
 import type { Policy, Setup } from "../policy.js";
 import { checkSeed, type Seed } from "../random/index.js";
 import type { KnownPolicy } from "../policies/index.js";
-import { asSpecified } from "./asSpecified.js";
-import { prepare } from "./create.js";
+import { asSpecified } from "../specification/asSpecified.js";
+import { prepare } from "../specification/create.js";
 import { evenhandDefinitions, type Definitions, type OwnDefinitions } from "./definitions.js";
 import { definitionsWith } from "./own/definitionsWith.js";
 

@@ -2,8 +2,8 @@ import type { EnvironmentDefinition } from "../environments/defineEnvironment.js
 import { environments } from "../environments/index.js";
 import { metrics } from "../metrics/index.js";
 import type { MetricDefinition } from "../metrics/metric.js";
-import { variants, type Variants } from "../parameters/variants.js";
-import type { PolicyDefinition } from "../policies/definePolicy.js";
+import { variants, type Variants } from "../specification/variants.js";
+import type { PolicyDefinition } from "../definePolicy.js";
 import { policies } from "../policies/index.js";
 
 /**

@@ -10,8 +10,8 @@ import type { MetricDescription } from "../metrics/metric.js";
 import type { VariantId } from "../parameters/shape.js";
 import { described } from "../parameters/described.js";
 import type { Description, Registry } from "../parameters/definition.js";
-import { findDefinition, newestOf, parseSpecification } from "../parameters/specification.js";
-import type { PolicyDescription } from "../policies/definePolicy.js";
+import { findDefinition, newestOf, parseSpecification } from "../specification/specification.js";
+import type { PolicyDescription } from "../definePolicy.js";
 import type { OwnDefinitions } from "./definitions.js";
 import { definitionsWith } from "./own/definitionsWith.js";
 

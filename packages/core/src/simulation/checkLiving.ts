@@ -6,7 +6,7 @@ import { EvenhandError, within } from "../errors.js";
 import type { AnyPolicy } from "../livingPolicy.js";
 import type { MetricDefinition } from "../metrics/metric.js";
 import type { Specification } from "../parameters/descriptors.js";
-import { parseParameters } from "../parameters/parseParameters.js";
+import { parseParameters } from "../specification/parseParameters.js";
 import type { Definitions } from "../registry/definitions.js";
 import { resolvePolicy } from "../registry/resolvePolicy.js";
 import { checkCaps } from "../shares/caps.js";

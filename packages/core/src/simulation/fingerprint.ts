@@ -1,5 +1,5 @@
 import { EvenhandError } from "../errors.js";
-import { parseSpecification } from "../parameters/specification.js";
+import { parseSpecification } from "../specification/specification.js";
 import { withoutLabel } from "./labelsOf.js";
 import { described } from "../parameters/described.js";
 import type { OwnDefinitions } from "../registry/definitions.js";

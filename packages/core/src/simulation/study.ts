@@ -11,11 +11,11 @@ import { checkHorizon, checkPerRound, preparePolicy } from "../registry/createPo
 import { environment as anyEnvironment } from "../door/environment.js";
 import * as needs from "../door/needs.js";
 import { createEnvironment } from "../environments/index.js";
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import { EvenhandError } from "../errors.js";
 import type { Meter, MetricDefinition } from "../metrics/metric.js";
 import type { Specification, SpecificationInput } from "../parameters/descriptors.js";
-import { parseSpecification } from "../parameters/specification.js";
+import { parseSpecification } from "../specification/specification.js";
 import type { ContractId, Policy } from "../policy.js";
 import { checkSeed, Generator, purpose, type Seed } from "../random/index.js";
 import { EXACT_UP_TO } from "../statistics/distribution.js";

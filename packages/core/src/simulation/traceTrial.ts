@@ -1,6 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { chooseMany } from "../rounds/chooseMany.js";
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import type { AnyPolicy, LivingPolicy } from "../livingPolicy.js";
 import type { Reason, Round } from "../policy.js";
 import { checkPlace } from "./checkPlace.js";

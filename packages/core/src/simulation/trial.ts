@@ -4,7 +4,7 @@ import type { Availability } from "../conditions/availability.js";
 import type { CheckedChange } from "../conditions/changes.js";
 import type { Delay } from "../conditions/delay.js";
 import type { Voids } from "../conditions/voids.js";
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import type { AnyPolicy } from "../livingPolicy.js";
 import type { Meter, Outcome } from "../metrics/metric.js";
 import { playRounds } from "../play/playRounds.js";

@@ -1,5 +1,5 @@
 import type { PlayedPolicy } from "../../src/play/playedPolicy.js";
-import type { PolicyDefinition } from "../../src/policies/definePolicy.js";
+import type { PolicyDefinition } from "../../src/definePolicy.js";
 import { policies } from "../../src/policies/index.js";
 import { preparePolicy } from "../../src/registry/createPolicy.js";
 import { partToJson } from "../../src/state/json.js";

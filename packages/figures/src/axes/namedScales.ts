@@ -1,5 +1,5 @@
 import type { Panel } from "../figure.js";
-import type { Naming } from "../marks/markKind.js";
+import type { Naming } from "../seriesStyles.js";
 import { rowsOf } from "../rowsOf.js";
 import { formatNumber } from "../text/numbers.js";
 import { shortened, textWidth, wrapText } from "../text/textSize.js";

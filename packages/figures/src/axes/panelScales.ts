@@ -1,9 +1,8 @@
 import type { Panel } from "../figure.js";
-import type { Grid } from "../gridOf.js";
-import type { Reach } from "../marks/markKind.js";
+import type { Naming } from "../seriesStyles.js";
 import { categoryScale, rowScale } from "./namedScales.js";
 import { numericScale } from "./numericScale.js";
-import type { Scale } from "./scale.js";
+import type { Reach, Scale } from "./scale.js";
 
 /** The horizontal axis of a panel whose data area is `length` pixels wide. */
 export function xScale(panel: Panel, reach: Reach, length: number): Scale {
@@ -22,8 +21,15 @@ function categoriesOf(panel: Panel): (number | string)[] {
   });
 }
 
+/** The room that a panel has, in pixels, and where the names of its rows stand. */
+interface PanelRoom {
+  readonly dataHeight: number;
+  readonly slot: number;
+  readonly rowNames: Naming["rows"];
+}
+
 /** The vertical axis of a panel. A linear one ends at ticks. */
-export function yScale(panel: Panel, { y: values, ends }: Reach, { dataHeight, slot, rowNames }: Grid): Scale {
+export function yScale(panel: Panel, { y: values, ends }: Reach, { dataHeight, slot, rowNames }: PanelRoom): Scale {
   if (panel.y.scale === "category") return rowScale(panel, slot, rowNames);
   const isLog = panel.y.scale === "log";
   const room = isLog ? 0.04 : panel.marks.some(({ kind }) => kind === "dots") ? 0.02 : 0;

@@ -16,6 +16,13 @@ export interface Scale {
   readonly place: (value: number | string) => number;
 }
 
+/** The values that the axes must reach; `ends` are those of error bands. */
+export interface Reach {
+  readonly x: readonly (number | string)[];
+  readonly y: readonly number[];
+  readonly ends: readonly number[];
+}
+
 export const tickSize = 10.5;
 export const tickLine = 1.15;
 /** Degrees by which long names are turned. */

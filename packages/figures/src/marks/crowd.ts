@@ -1,7 +1,7 @@
 import { line, type Markish } from "@observablehq/plot";
-import { pixelsOf } from "../axes/scale.js";
+import { pixelsOf, type Reach } from "../axes/scale.js";
 import type { Crowd, Point } from "../figure.js";
-import type { MarkKind, PanelContext, Reach } from "./markKind.js";
+import type { MarkKind, PanelContext } from "./markKind.js";
 
 /** Lines that share a path: from here on they are seen through each other, which shows where most of them are. */
 const BUNDLE = 60;

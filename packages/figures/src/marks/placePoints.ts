@@ -1,8 +1,8 @@
 import { type Markish, ruleX } from "@observablehq/plot";
-import type { Scale } from "../axes/scale.js";
+import type { Reach, Scale } from "../axes/scale.js";
 import type { Point } from "../figure.js";
 import type { SeriesStyle } from "../seriesStyles.js";
-import type { Label, MarginText, PanelContext, Place, Reach, Spot } from "./markKind.js";
+import type { Label, MarginText, PanelContext, Place, Spot } from "./markKind.js";
 
 /** A point at its place on the axes. `x` or `y` is NaN where a log axis cannot show it. */
 interface PlacedPoint extends Place {

@@ -1,8 +1,9 @@
 import { rect, ruleY } from "@observablehq/plot";
-import { isBelowFloor } from "../facts/describeFigure.js";
 import type { ShareRow, Shares } from "../figure.js";
 import { percentDecimals, percentText } from "../text/numbers.js";
-import type { MarkKind, Naming } from "./markKind.js";
+import { isBelowFloor } from "../rowsOf.js";
+import type { Naming } from "../seriesStyles.js";
+import type { MarkKind } from "./markKind.js";
 import { capBrackets, floorTicks, type PromisePlace } from "./promises.js";
 import { textsAbove } from "./textsAbove.js";
 

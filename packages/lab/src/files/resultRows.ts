@@ -1,5 +1,10 @@
-import { armName, labelOf, type SimulationResult } from "@evenhand/core";
-import { knownMetrics } from "../study/shownMetrics.js";
+import {
+  armName,
+  labelOf,
+  metrics as evenhandMetrics,
+  type MetricDescription,
+  type SimulationResult,
+} from "@evenhand/core";
 
 /** One number of a result with all that says what it is: a row of a CSV or Parquet file. */
 export interface ResultRow {
@@ -31,6 +36,11 @@ export interface ResultRow {
   readonly q75: number;
   readonly q95: number;
   readonly max: number;
+}
+
+/** What is known of the metrics of a result: Evenhand's, and those of the user's own that it describes. */
+export function knownMetrics({ ownMetrics = [] }: Pick<SimulationResult, "ownMetrics">): readonly MetricDescription[] {
+  return [...evenhandMetrics, ...ownMetrics];
 }
 
 /** Every number of the results, study by study. */

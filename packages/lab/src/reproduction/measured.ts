@@ -1,5 +1,4 @@
 import { policyLabelled, type SimulationResult, type Summary } from "@evenhand/core";
-import { marginOf } from "../study/metricNotes.js";
 
 /** What claims compare: one metric, or a number computed from several. */
 export type Measured = Pick<Summary, "mean" | "standardError">;
@@ -27,6 +26,11 @@ export function courseOf(
 ): readonly { readonly round: number; readonly summary: Summary }[] {
   const { checkpoints } = policyLabelled(result, label).metrics[metric];
   return checkpoints.map(({ round, values }) => ({ round, summary: values[arm] }));
+}
+
+/** What stands behind every ± of tables, claims and pages: half of a 95 % interval of the mean, two standard errors. */
+export function marginOf({ standardError }: Pick<Summary, "standardError">): number {
+  return 2 * standardError;
 }
 
 /** "172.1 ± 2.6", a 95 % interval: as many digits as its half width has two of. */

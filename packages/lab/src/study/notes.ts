@@ -2,7 +2,8 @@
  * @evenhand/lab/notes: words and timelines for tables, without all that runs and writes a study, so that a small
  * comparison starts fast.
  */
-export { marginOf, MARGIN_HEAD, metricNotes, type Note } from "./metricNotes.js";
+export { marginOf } from "../reproduction/measured.js";
+export { MARGIN_HEAD, metricNotes, type Note } from "./metricNotes.js";
 export { quotaHead } from "./quotaHead.js";
 export { stretchText } from "./stretchText.js";
 export { timelinesOf } from "./timelinesOf.js";

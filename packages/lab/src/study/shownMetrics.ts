@@ -1,14 +1,5 @@
-import {
-  metrics as evenhandMetrics,
-  violationMetric,
-  type MetricDescription,
-  type SimulationResult,
-} from "@evenhand/core";
-
-/** What is known of the metrics of a result: Evenhand's, and those of the user's own that it describes. */
-export function knownMetrics({ ownMetrics = [] }: Pick<SimulationResult, "ownMetrics">): readonly MetricDescription[] {
-  return [...evenhandMetrics, ...ownMetrics];
-}
+import { violationMetric, type MetricDescription, type SimulationResult } from "@evenhand/core";
+import { knownMetrics } from "../files/resultRows.js";
 
 /**
  * The metrics of a result that are one number for all arms, in the order to show them: those that are like regret

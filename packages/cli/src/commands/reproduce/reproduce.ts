@@ -14,7 +14,7 @@ import { wholeNumber } from "../../options/wholeNumber.js";
 import { workersOfOption } from "../../options/workersOfOption.js";
 import { isOfSystem, unwritable, writing } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
-import { untilInterrupted } from "../../process/untilInterrupted.js";
+import { untilInterrupted } from "../../terminal/untilInterrupted.js";
 import { print, tell } from "../../terminal/print.js";
 import { ProgressLine } from "../../terminal/progressLine.js";
 import { terminalOf } from "../../terminal/terminal.js";

@@ -1,5 +1,5 @@
-import { isDeservedShare, type DeservedShare } from "../../deserved/deservedShare.js";
-import { checkOwnShare, ownShareText } from "../../deserved/ownShare.js";
+import { isDeservedShare, type DeservedShare } from "../../functions/deservedShare.js";
+import { checkOwnShare, ownShareText } from "../../functions/ownShare.js";
 import { within } from "../../errors.js";
 import type { Described, Kind } from "../kind.js";
 

@@ -5,7 +5,7 @@ import { LARGEST_COUNT } from "../../limits.js";
 import type { Setup } from "../../policy.js";
 import { checkCaps } from "../../shares/caps.js";
 import { deadlineWarnings } from "../deadlineQuota.js";
-import { definePolicy } from "../definePolicy.js";
+import { definePolicy } from "../../definePolicy.js";
 import { allowanceOf, allowanceParameter } from "../explorationAllowance.js";
 import { headCountAllowanceOf, headCountBeginsAgain, headCountParameter } from "../headCountAllowance.js";
 import { LivingLearner } from "./livingLearner.js";
