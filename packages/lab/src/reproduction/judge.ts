@@ -1,5 +1,5 @@
 import type { Claim, JudgedClaim, Tried } from "./claim.js";
-import type { Results } from "./results.js";
+import type { Results } from "./measured.js";
 import { choicesOf, claimsOf, type Range } from "./range.js";
 import type { Settings, ValuesOf } from "./settings.js";
 

@@ -1,4 +1,4 @@
-import { policyLabelled, type SimulationResult, type Summary } from "@evenhand/core";
+import { policyLabelled, type SimulationResult, type Specification, type Study, type Summary } from "@evenhand/core";
 
 /** What claims compare: one metric, or a number computed from several. */
 export type Measured = Pick<Summary, "mean" | "standardError">;
@@ -52,3 +52,11 @@ export function band(measured: Measured): {
   const margin = marginOf(measured);
   return { y: mean, low: mean - margin, high: mean + margin };
 }
+
+/** Studies of one experiment, and their results, by name. */
+export type Studies = Readonly<Record<string, Study>>;
+
+export type Results = Readonly<Record<string, SimulationResult>>;
+
+/** A policy of a paper, and what its studies, figures and claims call it. */
+export type ComparedPolicy = Specification & { readonly label: string };

@@ -1,5 +1,5 @@
 import type { Claim } from "./claim.js";
-import type { Results, Studies } from "./results.js";
+import type { Results, Studies } from "./measured.js";
 import type { Settings, ValuesOf } from "./settings.js";
 
 /**

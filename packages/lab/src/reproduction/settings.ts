@@ -15,7 +15,7 @@ export interface Setting {
   readonly dataFile?: DataFile;
 }
 
-export interface DataFile {
+interface DataFile {
   /** Of the file in the data folder that is taken where the user names none. */
   readonly name: string;
   /** What is played without it, in place of what the paper has. */

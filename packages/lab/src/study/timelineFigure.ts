@@ -1,7 +1,7 @@
 import { armName, type TenureRow, type TenureStretch } from "@evenhand/core";
 import type { Figure, Span } from "@evenhand/figures";
 import type { ResultFile } from "@evenhand/protocol";
-import { stretchText } from "./stretchText.js";
+import { stretchText } from "./wording.js";
 
 const CAPPED = " Of two numbers the second is the largest share that the arm may have.";
 

@@ -1,7 +1,6 @@
 import { ln } from "@evenhand/core";
-import type { Verdict } from "../../reproduction/claim.js";
-import { withError, type Measured } from "../../reproduction/measured.js";
-import { isNotAbove } from "../../reproduction/verdicts.js";
+import { isNotAbove, type Verdict } from "../../reproduction/claim.js";
+import { type Measured, withError } from "../../reproduction/measured.js";
 
 interface AtHorizon {
   readonly horizon: number;

@@ -1,5 +1,5 @@
 import type { OpportunityInstance, SpecificationInput, Study } from "@evenhand/core";
-import type { ComparedPolicy } from "../../reproduction/comparedPolicy.js";
+import type { ComparedPolicy } from "../../reproduction/measured.js";
 
 /** Utility and regret, and beside them what was withheld, and from whom. */
 const METRICS = ["utility", "opportunity-regret", "withheld", "pulls"];

@@ -1,5 +1,5 @@
 import { Generator, purpose, type Study } from "@evenhand/core";
-import type { ComparedPolicy } from "../../reproduction/comparedPolicy.js";
+import type { ComparedPolicy } from "../../reproduction/measured.js";
 
 /** A policy of the paper's comparison that has one parameter beside its thresholds. */
 interface Compared {

@@ -5,8 +5,7 @@ import {
   type SpecificationInput,
   type Study,
 } from "@evenhand/core";
-import type { ComparedPolicy } from "../../reproduction/comparedPolicy.js";
-import { summaryOf } from "../../reproduction/measured.js";
+import { type ComparedPolicy, summaryOf } from "../../reproduction/measured.js";
 
 /**
  * Policies on one instance of improving arms. There is no luck in the rewards, and all policies here are

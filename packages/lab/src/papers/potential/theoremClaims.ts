@@ -6,9 +6,8 @@ import {
   policyLabelled,
   roundRobinRatio,
 } from "@evenhand/core";
-import type { Claim } from "../../reproduction/claim.js";
+import { type Claim, isTrue } from "../../reproduction/claim.js";
 import type { Results } from "../../reproduction/experiment.js";
-import { isTrue } from "../../reproduction/verdicts.js";
 import { comparedPolicies } from "./improvingStudy.js";
 
 /** Sums of the same rewards in another order differ by this much at most. */

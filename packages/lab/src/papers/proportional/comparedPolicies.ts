@@ -1,6 +1,5 @@
 import type { SimulationResult } from "@evenhand/core";
-import type { ComparedPolicy } from "../../reproduction/comparedPolicy.js";
-import { summaryOf } from "../../reproduction/measured.js";
+import { type ComparedPolicy, summaryOf } from "../../reproduction/measured.js";
 
 /** The policies of wang2020, and those that it compares them with. */
 export const comparedPolicies = {

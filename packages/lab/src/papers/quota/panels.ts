@@ -1,7 +1,7 @@
 import { type Bound, labelOf, type SimulationResult } from "@evenhand/core";
 import type { Axis, Line, Panel } from "@evenhand/figures";
 import { band, courseOf, summaryOf, withError } from "../../reproduction/measured.js";
-import type { Table } from "../../reproduction/table.js";
+import type { Table } from "../../reproduction/experiment.js";
 import type { RegretBounds } from "./quotaMeasures.js";
 
 /** A regret in total, with the bounds, both axes logarithmic: the bounds are a hundred times the regret. */

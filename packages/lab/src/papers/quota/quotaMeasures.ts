@@ -9,9 +9,8 @@ import {
   type Summary,
   trivialRegretBound,
 } from "@evenhand/core";
-import type { Claim, Verdict } from "../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isNotAbove, type Verdict } from "../../reproduction/claim.js";
 import { summaryOf, withError } from "../../reproduction/measured.js";
-import { allOf, isBelow, isNotAbove } from "../../reproduction/verdicts.js";
 
 /** What the paper proves of the r-Regret after `horizon` rounds. */
 export interface RegretBounds {

@@ -1,12 +1,10 @@
 import { gapPulls, ln, oneOpportunityEach, policyLabelled, pow } from "@evenhand/core";
 import type { Figure, Mark } from "@evenhand/figures";
-import type { Claim } from "../../../reproduction/claim.js";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
+import { allOf, type Claim, isBelow, isTrue } from "../../../reproduction/claim.js";
+import { band, type ComparedPolicy, summaryOf, withError } from "../../../reproduction/measured.js";
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
-import { band, summaryOf, withError } from "../../../reproduction/measured.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import { allOf, isBelow, isTrue } from "../../../reproduction/verdicts.js";
 import { Growth } from "../growth.js";
 import { comparedPolicies, opportunityStudy, toldContract } from "../opportunityStudy.js";
 import { horizonAxis } from "../utilityPerRound.js";

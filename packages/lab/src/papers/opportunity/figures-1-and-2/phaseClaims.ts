@@ -1,6 +1,5 @@
-import type { Claim, Verdict } from "../../../reproduction/claim.js";
-import { withError, type Measured } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
+import { allOf, type Claim, isBelow, isNotAbove, isTrue, type Verdict } from "../../../reproduction/claim.js";
+import { type Measured, withError } from "../../../reproduction/measured.js";
 import { optimumOf } from "../utilityPerRound.js";
 import { type Run, type Runs, shareNames } from "./study.js";
 

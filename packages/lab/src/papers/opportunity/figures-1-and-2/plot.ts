@@ -1,7 +1,6 @@
 import type { Axis, Dots, Figure, Level, Panel, Stack } from "@evenhand/figures";
-import type { Results } from "../../../reproduction/experiment.js";
+import type { Results, Table } from "../../../reproduction/experiment.js";
 import { band, withError } from "../../../reproduction/measured.js";
-import type { Table } from "../../../reproduction/table.js";
 import { horizonAxis, optimumOf } from "../utilityPerRound.js";
 import { type FigureSettings, type Run, type Runs, runsOf, type ShareName, shareNames } from "./study.js";
 

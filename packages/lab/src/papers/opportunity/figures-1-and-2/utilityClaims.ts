@@ -1,6 +1,5 @@
-import type { Claim, Verdict } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isNotAbove, isTrue, type Verdict } from "../../../reproduction/claim.js";
 import { withError } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
 import { type Run, type Runs, shareNames } from "./study.js";
 
 /** What Section 5 says about Figure 1 [ron2021]. */

@@ -1,8 +1,7 @@
 import { opportunityLowerBound, selfRegulatedUtilityRegret, type Bound } from "@evenhand/core";
-import type { Claim } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isNotAbove } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { withError } from "../../../reproduction/measured.js";
-import { allOf, isNotAbove } from "../../../reproduction/verdicts.js";
 import { Growth } from "../growth.js";
 import { type LowerBoundSettings, policies, regulated, worstRegret, type WorstRegret } from "./study.js";
 

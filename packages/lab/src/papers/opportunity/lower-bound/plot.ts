@@ -1,8 +1,7 @@
 import { opportunityLowerBound, policyLabelled, selfRegulatedUtilityRegret, type Bound } from "@evenhand/core";
 import type { Figure, Line, Mark } from "@evenhand/figures";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
+import { band, type ComparedPolicy, summaryOf } from "../../../reproduction/measured.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { band, summaryOf } from "../../../reproduction/measured.js";
 import { horizonAxis, optimumOf } from "../utilityPerRound.js";
 import {
   type LowerBoundSettings,

@@ -1,7 +1,6 @@
 import { type OpportunityInstance, opportunityLowerBoundInstance, type Summary } from "@evenhand/core";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
+import { type ComparedPolicy, summaryOf } from "../../../reproduction/measured.js";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
-import { summaryOf } from "../../../reproduction/measured.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { comparedPolicies, opportunityStudy, toldContract } from "../opportunityStudy.js";
 

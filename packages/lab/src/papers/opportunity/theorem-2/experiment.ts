@@ -1,12 +1,10 @@
 import { labelOf, ln, type OpportunityInstance, pow, type SpecificationInput, type Summary } from "@evenhand/core";
 import type { Axis, Figure, Mark, Panel } from "@evenhand/figures";
-import type { Claim } from "../../../reproduction/claim.js";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
+import { type Claim, isTrue } from "../../../reproduction/claim.js";
+import { band, type ComparedPolicy, summaryOf, withError } from "../../../reproduction/measured.js";
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
-import { band, summaryOf, withError } from "../../../reproduction/measured.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import { isTrue } from "../../../reproduction/verdicts.js";
 import { exponentOfRate, Growth, twoThirdsRate } from "../growth.js";
 import { bernoulliInstance, comparedPolicies, opportunityStudy, toldContract } from "../opportunityStudy.js";
 import { horizonAxis, optimumOf, perRound } from "../utilityPerRound.js";

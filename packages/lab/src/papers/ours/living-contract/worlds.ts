@@ -1,6 +1,6 @@
 import type { Summary } from "@evenhand/core";
 import type { Results } from "../../../reproduction/experiment.js";
-import { summaryOf, type Measured } from "../../../reproduction/measured.js";
+import { type Measured, summaryOf } from "../../../reproduction/measured.js";
 import { randomNames, type Habit, type Values } from "./study.js";
 
 /** What changes: shares at random, or in a way that hurts. */

@@ -1,19 +1,9 @@
-import type { Claim } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { withError, type Measured } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isTrue } from "../../../reproduction/verdicts.js";
+import { type Measured, withError } from "../../../reproduction/measured.js";
 import { coldClaims, Stated } from "./coldClaims.js";
-import {
-  lastUnheard,
-  type Learner,
-  learners,
-  type Remedy,
-  rewardOf,
-  shareOf,
-  type Values,
-  type World,
-  worlds,
-} from "./study.js";
+import { lastUnheard, type Learner, learners, type Remedy, rewardOf, shareOf, type World, worlds } from "./study.js";
+import { type Values } from "./settings.js";
 
 /** Those that try an arm which they know nothing of before all others, or believe that it may be anything. */
 const curious = ["UCB1", "KL-UCB", "Thompson", "Gaussian Thompson", "ε-greedy", "explore, commit"] as const;

@@ -1,7 +1,6 @@
-import type { Claim } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isNotAbove } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { withError, type Measured } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isNotAbove } from "../../../reproduction/verdicts.js";
+import { type Measured, withError } from "../../../reproduction/measured.js";
 import {
   coldLearners,
   coldReward,
@@ -11,7 +10,7 @@ import {
   type ColdDelay,
   type ColdLearner,
 } from "./coldStarts.js";
-import type { Values } from "./study.js";
+import type { Values } from "./settings.js";
 
 /** A number that is stated, not measured. */
 export class Stated implements Measured {

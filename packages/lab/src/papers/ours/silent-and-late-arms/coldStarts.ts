@@ -1,7 +1,7 @@
 import type { SimulationResult, Study } from "@evenhand/core";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
-import { summaryOf, type Measured } from "../../../reproduction/measured.js";
-import type { Values } from "./study.js";
+import { type Measured, summaryOf } from "../../../reproduction/measured.js";
+import type { Values } from "./settings.js";
 
 /**
  * Starts in which few arms have been heard from: what the allowance alone does then (version 1 of the policy), and what

@@ -1,11 +1,10 @@
 import { prophetSets } from "@evenhand/core";
 import type { Figure } from "@evenhand/figures";
-import type { Claim } from "../../../reproduction/claim.js";
+import { type Claim, isTrue } from "../../../reproduction/claim.js";
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { summaryOf } from "../../../reproduction/measured.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import { isTrue } from "../../../reproduction/verdicts.js";
 import { hardThreshold } from "../penaltyStudies.js";
 import { gapClaims } from "../pulls-against-gap/gapClaims.js";
 import { gapFigure } from "../pulls-against-gap/gapFigure.js";

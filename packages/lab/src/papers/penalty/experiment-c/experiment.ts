@@ -1,8 +1,7 @@
 import type { Figure, Panel as FigurePanel, Line } from "@evenhand/figures";
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
-import type { Results } from "../../../reproduction/experiment.js";
+import type { Results, Table } from "../../../reproduction/experiment.js";
 import { band, withError } from "../../../reproduction/measured.js";
-import type { Table } from "../../../reproduction/table.js";
 import { claims } from "./claims.js";
 import { measuredAt, type Panel, panelsOf, settings, shownPolicies, studies, type Values } from "./study.js";
 

@@ -1,8 +1,7 @@
 import { penaltyTheorem1, Shares, type Summary } from "@evenhand/core";
-import type { Claim } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isNotAbove, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { withError } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
 import { flearn, hardThreshold, lfg } from "../penaltyStudies.js";
 import { alongScales, scaledPolicies } from "../scaledPolicies.js";
 import { type DSetting, dSettings, type Values } from "./study.js";

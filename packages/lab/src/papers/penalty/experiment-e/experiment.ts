@@ -1,8 +1,7 @@
-import type { Claim } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isNotAbove } from "../../../reproduction/claim.js";
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { withError } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isNotAbove } from "../../../reproduction/verdicts.js";
 import { flearn, lfg } from "../penaltyStudies.js";
 import { leadsOver } from "./frontier.js";
 import { figures, tables } from "./plot.js";

@@ -1,7 +1,6 @@
 import type { Dots, Figure, Panel as FigurePanel, Mark } from "@evenhand/figures";
-import type { Results } from "../../../reproduction/experiment.js";
+import type { Results, Table } from "../../../reproduction/experiment.js";
 import { band, withError } from "../../../reproduction/measured.js";
-import type { Table } from "../../../reproduction/table.js";
 import { flearn, lfg } from "../penaltyStudies.js";
 import { scaledPolicies } from "../scaledPolicies.js";
 import { leadsOver, type TradeOff, tradeOffs } from "./frontier.js";

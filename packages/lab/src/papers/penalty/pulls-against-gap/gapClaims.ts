@@ -1,7 +1,6 @@
 import { penaltyTheorem2Pulls, Shares, type SimulationResult } from "@evenhand/core";
-import type { Claim } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isNotAbove } from "../../../reproduction/claim.js";
 import { withError } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isNotAbove } from "../../../reproduction/verdicts.js";
 import {
   balancedPulls,
   fittedLine,

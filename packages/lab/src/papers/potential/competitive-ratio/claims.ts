@@ -1,7 +1,6 @@
 import { forcedByLowerBoundFamily, leastWorstRatio, roundRobinLeastWorstRatio } from "@evenhand/core";
-import type { Claim } from "../../../reproduction/claim.js";
+import { type Claim, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { isTrue } from "../../../reproduction/verdicts.js";
 import { comparedPolicies, type Size } from "../improvingStudy.js";
 import { theoremClaims } from "../theoremClaims.js";
 import {

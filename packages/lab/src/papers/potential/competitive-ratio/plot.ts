@@ -1,8 +1,7 @@
 import { forcedByLowerBoundFamily } from "@evenhand/core";
 import type { Axis, Figure, Line, Panel } from "@evenhand/figures";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
-import type { Results } from "../../../reproduction/experiment.js";
-import type { Table } from "../../../reproduction/table.js";
+import type { ComparedPolicy } from "../../../reproduction/measured.js";
+import type { Results, Table } from "../../../reproduction/experiment.js";
 import type { Size } from "../improvingStudy.js";
 import {
   hkrWitnessName,

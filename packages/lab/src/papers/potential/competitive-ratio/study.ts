@@ -1,5 +1,5 @@
 import { roundRobinWitness, type Specification } from "@evenhand/core";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
+import type { ComparedPolicy } from "../../../reproduction/measured.js";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { comparedPolicies, improvingStudy, lowerBoundFamily, type Size, sizeText, valueOf } from "../improvingStudy.js";

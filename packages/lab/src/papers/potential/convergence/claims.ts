@@ -1,8 +1,7 @@
 import { createEnvironment, isImproving, policyLabelled, type SimulationResult } from "@evenhand/core";
-import type { Claim } from "../../../reproduction/claim.js";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
+import { type Claim, isTrue } from "../../../reproduction/claim.js";
+import type { ComparedPolicy } from "../../../reproduction/measured.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { isTrue } from "../../../reproduction/verdicts.js";
 import { comparedPolicies, valueOf } from "../improvingStudy.js";
 import { lemma6Claim, theoremClaims } from "../theoremClaims.js";
 import { type ConvergenceValues, decadesOf, instancesOf } from "./study.js";

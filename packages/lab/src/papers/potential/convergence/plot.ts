@@ -1,9 +1,7 @@
 import { armName, policyLabelled } from "@evenhand/core";
 import type { Figure, Line, Panel } from "@evenhand/figures";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
-import type { Results } from "../../../reproduction/experiment.js";
-import { courseOf } from "../../../reproduction/measured.js";
-import type { Table } from "../../../reproduction/table.js";
+import { type ComparedPolicy, courseOf } from "../../../reproduction/measured.js";
+import type { Results, Table } from "../../../reproduction/experiment.js";
 import { valueOf } from "../improvingStudy.js";
 import { type ConvergenceValues, decadesOf, instancesOf, policies } from "./study.js";
 

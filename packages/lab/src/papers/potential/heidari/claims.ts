@@ -1,6 +1,5 @@
-import type { Claim } from "../../../reproduction/claim.js";
+import { type Claim, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { isTrue } from "../../../reproduction/verdicts.js";
 import { comparedPolicies, valueOf } from "../improvingStudy.js";
 import { lemma6Claim, theoremClaims } from "../theoremClaims.js";
 import {

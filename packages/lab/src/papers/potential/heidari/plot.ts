@@ -1,7 +1,6 @@
 import type { Axis, Figure, Panel, Point } from "@evenhand/figures";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
-import type { Results } from "../../../reproduction/experiment.js";
-import type { Table } from "../../../reproduction/table.js";
+import type { ComparedPolicy } from "../../../reproduction/measured.js";
+import type { Results, Table } from "../../../reproduction/experiment.js";
 import { withCommonScale } from "../curves.js";
 import { comparedPolicies, valueOf } from "../improvingStudy.js";
 import {

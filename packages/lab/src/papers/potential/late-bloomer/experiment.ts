@@ -1,11 +1,10 @@
 import { bloomers, createEnvironment } from "@evenhand/core";
 import type { Axis, Figure, Panel } from "@evenhand/figures";
-import type { Claim } from "../../../reproduction/claim.js";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
+import { type Claim, isTrue } from "../../../reproduction/claim.js";
+import type { ComparedPolicy } from "../../../reproduction/measured.js";
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import { isTrue } from "../../../reproduction/verdicts.js";
 import { curveLine } from "../curves.js";
 import { comparedPolicies, improvingStudy, valueOf } from "../improvingStudy.js";
 import { lemma6Claim, theoremClaims } from "../theoremClaims.js";

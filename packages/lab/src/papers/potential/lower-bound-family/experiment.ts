@@ -1,12 +1,11 @@
 import { improvingLowerBoundInstance } from "@evenhand/core";
 import type { Bars, Figure, Panel } from "@evenhand/figures";
-import type { Claim } from "../../../reproduction/claim.js";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
+import { type Claim, isTrue } from "../../../reproduction/claim.js";
+import type { ComparedPolicy } from "../../../reproduction/measured.js";
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
 import type { Range } from "../../../reproduction/range.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import { isTrue } from "../../../reproduction/verdicts.js";
 import { curveLine } from "../curves.js";
 import { comparedPolicies, familyName, improvingStudy, lowerBoundFamily, valueOf } from "../improvingStudy.js";
 

@@ -1,13 +1,10 @@
 import { randomImproving } from "@evenhand/core";
 import type { Axis, Figure, Panel } from "@evenhand/figures";
-import type { Claim } from "../../../reproduction/claim.js";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
+import { allOf, type Claim, isBelow } from "../../../reproduction/claim.js";
+import { band, type ComparedPolicy, withError } from "../../../reproduction/measured.js";
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
-import type { Results, Studies } from "../../../reproduction/experiment.js";
-import { band, withError } from "../../../reproduction/measured.js";
+import type { Results, Studies, Table } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import type { Table } from "../../../reproduction/table.js";
-import { allOf, isBelow } from "../../../reproduction/verdicts.js";
 import { withCommonScale } from "../curves.js";
 import { comparedPolicies, improvingStudy, valueOf } from "../improvingStudy.js";
 import { theoremClaims } from "../theoremClaims.js";

@@ -1,8 +1,6 @@
-import type { Claim } from "../../../reproduction/claim.js";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
+import { allOf, type Claim, isBelow, isNotAbove, isTrue } from "../../../reproduction/claim.js";
+import { type ComparedPolicy, summaryOf, withError } from "../../../reproduction/measured.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { summaryOf, withError } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
 import { comparedPolicies, countsOfTrials } from "../comparedPolicies.js";
 import { alternativeGain } from "./tables.js";
 import { leastPullsKept } from "./leastPullsKept.js";

@@ -6,10 +6,8 @@ import {
   fairlyGreedyShortfall,
   isWithinCatchUpTolerance,
 } from "@evenhand/core";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
-import type { Results } from "../../../reproduction/experiment.js";
-import { summaryOf, withError } from "../../../reproduction/measured.js";
-import type { Table } from "../../../reproduction/table.js";
+import { type ComparedPolicy, summaryOf, withError } from "../../../reproduction/measured.js";
+import type { Results, Table } from "../../../reproduction/experiment.js";
 import { comparedPolicies, countsOfTrials } from "../comparedPolicies.js";
 import { type Half, halvesOf, meansOf, proportional, rewardSeeking, type Values } from "./study.js";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Results } from "../../../reproduction/experiment.js";
-import { missingData } from "../../../reproduction/missingData.js";
+import { missingData } from "../../../reproduction/reproduction.js";
 import { settingsOf } from "../../../reproduction/settingsOf.js";
 import { table1 } from "./experiment.js";
 import { cosineOfMeans, printedTable } from "./tables.js";

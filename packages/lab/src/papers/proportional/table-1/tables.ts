@@ -1,9 +1,8 @@
 import { proportionalAllocation, type Specification, type Study } from "@evenhand/core";
-import type { Results } from "../../../reproduction/experiment.js";
+import type { Results, Table } from "../../../reproduction/experiment.js";
 import { summaryOf, withError } from "../../../reproduction/measured.js";
-import type { Table } from "../../../reproduction/table.js";
 import { countsOfTrials } from "../comparedPolicies.js";
-import { countries } from "./countries.js";
+import { countries } from "./rates/rates.js";
 import { compared, studyNames, type Values } from "./study.js";
 
 export function tables(results: Results, values: Values): Table[] {

@@ -1,8 +1,7 @@
 import type { Figure, Level, Mark, Panel, Point } from "@evenhand/figures";
 import type { Summary } from "@evenhand/core";
-import type { Results } from "../../../reproduction/experiment.js";
+import type { Results, Table } from "../../../reproduction/experiment.js";
 import { band, summaryOf } from "../../../reproduction/measured.js";
-import type { Table } from "../../../reproduction/table.js";
 import { grouped } from "../quotaMeasures.js";
 import { perRoundPanel, regretTable, violationPanel } from "../panels.js";
 import { formNames, forms, keyOf, largestEta, references, type Values } from "./study.js";

@@ -1,8 +1,7 @@
 import type { SimulationResult } from "@evenhand/core";
-import type { Claim } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { courseOf, summaryOf, withError } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isTrue } from "../../../reproduction/verdicts.js";
 import { type PolicyLabel, steppedMeans } from "../quotaStudies.js";
 import { grouped, isClose, regretBounds, regretWithinBound } from "../quotaMeasures.js";
 import type { Values } from "./study.js";

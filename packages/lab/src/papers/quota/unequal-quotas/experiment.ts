@@ -1,12 +1,10 @@
 import type { Study } from "@evenhand/core";
 import type { Bars, Figure, Panel, Point } from "@evenhand/figures";
-import type { Claim } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isTrue } from "../../../reproduction/claim.js";
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
-import type { Results, Studies } from "../../../reproduction/experiment.js";
+import type { Results, Studies, Table } from "../../../reproduction/experiment.js";
 import { band, summaryOf, withError } from "../../../reproduction/measured.js";
 import type { ValuesOf } from "../../../reproduction/settings.js";
-import type { Table } from "../../../reproduction/table.js";
-import { allOf, isBelow, isTrue } from "../../../reproduction/verdicts.js";
 import { regretTable, violationPanel } from "../panels.js";
 import { grouped } from "../quotaMeasures.js";
 import { bernoulliArms, checkpointsOver, steppedMeans } from "../quotaStudies.js";

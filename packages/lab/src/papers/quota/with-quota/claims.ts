@@ -1,8 +1,7 @@
 import type { SimulationResult } from "@evenhand/core";
-import type { Claim } from "../../../reproduction/claim.js";
+import { type Claim, isBelow } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { courseOf, summaryOf, withError } from "../../../reproduction/measured.js";
-import { isBelow } from "../../../reproduction/verdicts.js";
 import { excessGrowth, grouped, GROWTH_FACTOR, growthStart, isClose, logarithmicGrowth } from "../quotaMeasures.js";
 import type { PolicyLabel } from "../quotaStudies.js";
 import type { Values } from "./study.js";

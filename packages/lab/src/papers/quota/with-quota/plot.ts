@@ -1,6 +1,5 @@
 import type { Figure } from "@evenhand/figures";
-import type { Results } from "../../../reproduction/experiment.js";
-import type { Table } from "../../../reproduction/table.js";
+import type { Results, Table } from "../../../reproduction/experiment.js";
 import { grouped, regretBounds } from "../quotaMeasures.js";
 import { perRoundPanel, regretTable, totalPanel, violationPanel } from "../panels.js";
 import { steppedMeans } from "../quotaStudies.js";

@@ -1,8 +1,7 @@
 import { naiveRegretBound, Shares } from "@evenhand/core";
-import type { Claim } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isNotAbove, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { courseOf, summaryOf, withError } from "../../../reproduction/measured.js";
-import { allOf, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
 import { naiveEpsilon, steppedMeans } from "../quotaStudies.js";
 import { type BoundedRegret, grouped, regretBounds, regretWithinBound } from "../quotaMeasures.js";
 import { explorationEnd, longMeans, type Values } from "./study.js";

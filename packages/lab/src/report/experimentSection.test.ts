@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { JudgedClaim } from "../reproduction/claim.js";
-import { claimList } from "./claimList.js";
+import { claimList } from "./experimentSection.js";
 
 const claim: JudgedClaim = {
   id: "a",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { softThresholdLimit } from "./softThreshold.js";
+import { softThresholdLimit } from "./study.js";
 
 const panel = { name: "", title: "", means: [0.9, 0.8, 0.4, 0.9], shares: [0.1, 0.2, 0.2, 0.1], penalty: 0.4 };
 

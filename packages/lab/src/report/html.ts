@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escapeHtml.js";
+import { describeFigure, type Figure } from "@evenhand/figures";
 
 /** A page that needs nothing from the network: `body` is HTML. */
 export function page(title: string, body: string): string {
@@ -56,3 +56,55 @@ details { margin: .6rem 0; } summary { cursor: pointer; color: var(--quiet); fon
 @media (max-width: 40rem) { dl { grid-template-columns: 1fr; gap: .1rem; } dd { margin-bottom: .6rem; } figure svg { max-width: none; } }
 @media print { body { background: none; } .card { border: none; padding: 0; break-inside: avoid-page; } }
 `;
+
+type Cell = string | number;
+
+/**
+ * Cells of text, unless they are HTML already: `{ html }`. Columns of numbers, also with errors or units, go to the
+ * right.
+ */
+export function htmlTable(
+  columns: readonly string[],
+  rows: readonly (readonly (Cell | { readonly html: string })[])[],
+): string {
+  const isNumbers = columns.map((_, column) => rows.every((row) => isNumber(row[column])));
+  const attribute = (column: number) => (isNumbers[column] ? ' class="number"' : "");
+  const head = columns.map((name, column) => `<th${attribute(column)}>${escapeHtml(name)}</th>`).join("");
+  const body = rows.map((row) => {
+    const cells = row.map((cell, column) => `<td${attribute(column)}>${content(cell)}</td>`);
+    return `<tr>${cells.join("")}</tr>`;
+  });
+  return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>\n${body.join("\n")}\n</tbody></table></div>`;
+}
+
+function isNumber(cell: Cell | { readonly html: string }): boolean {
+  return typeof cell === "number" || (typeof cell === "string" && /^-?\d[\d.]*( ± [\d.]+| %)?$/.test(cell));
+}
+
+function content(cell: Cell | { readonly html: string }): string {
+  if (typeof cell === "object") return cell.html;
+  return escapeHtml(typeof cell === "number" ? number(cell) : cell);
+}
+
+/** Five digits say what can be seen in a table. */
+function number(value: number): string {
+  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(5)));
+}
+
+/** A figure of a page, given its picture and its caption as HTML. Readers of the screen are told what one sees. */
+export function figureHtml(figure: Figure, svg: string, caption: string): string {
+  const description = `<p class="heard">${escapeHtml(describeFigure(figure))}</p>`;
+  return `<figure>\n<div class="scroll">${svg}</div>\n${description}\n<figcaption>${caption}</figcaption>\n</figure>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character]);
+}

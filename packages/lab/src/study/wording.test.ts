@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { violationText } from "./violationText.js";
+import { violationText } from "./wording.js";
 
 it("a violation below 1 is not rounded to 1", () => {
   expect([0.999, 1, -0.001].map((pulls) => violationText(pulls, "pulls"))).toEqual(["0.99", "1.00", "0.00"]);
