@@ -1,20 +1,17 @@
 import {
-  contracts as registry,
+  type ContractDescription,
+  type DeservedShareDescription,
   deservedShares,
   findDefinition,
   metrics,
   policies,
-  type ContractDescription,
-  type DeservedShareDescription,
+  contracts as registry,
 } from "@evenhand/core";
 import { toJson } from "../../output/toJson.js";
-import { describeParameters, parameterValues } from "../../terminal/describeParameters.js";
-import { facts } from "../../terminal/facts.js";
-import { flowYaml } from "../../terminal/flowYaml.js";
-import { listed } from "../../terminal/listed.js";
+import { describeParameters, flowYaml, parameterValues } from "../../terminal/describeParameters.js";
+import { facts, listed, wrap } from "../../terminal/wrap.js";
 import { print } from "../../terminal/print.js";
-import { terminalOf, type Terminal } from "../../terminal/terminal.js";
-import { wrap } from "../../terminal/wrap.js";
+import { type Terminal, terminalOf } from "../../terminal/terminal.js";
 
 /** `evenhand contracts`: all of them, or one. */
 export function contracts(id: string | undefined, { json }: { readonly json?: true }): void {

@@ -1,9 +1,8 @@
-import { contracts, findDefinition, metrics as registry, type MetricDescription } from "@evenhand/core";
+import { contracts, findDefinition, type MetricDescription, metrics as registry } from "@evenhand/core";
 import { toJson } from "../../output/toJson.js";
-import { facts } from "../../terminal/facts.js";
-import { listed, widest } from "../../terminal/listed.js";
+import { facts, listed, widest } from "../../terminal/wrap.js";
 import { print } from "../../terminal/print.js";
-import { terminalOf, type Terminal } from "../../terminal/terminal.js";
+import { type Terminal, terminalOf } from "../../terminal/terminal.js";
 
 /** `evenhand metrics`: all of them, or one. */
 export function metrics(id: string | undefined, { json }: { readonly json?: true }): void {

@@ -1,11 +1,9 @@
-import { environments as registry, findDefinition, type EnvironmentDescription } from "@evenhand/core";
-import { describeParameters } from "../../terminal/describeParameters.js";
-import { flowYaml } from "../../terminal/flowYaml.js";
-import { listed } from "../../terminal/listed.js";
-import { print } from "../../terminal/print.js";
-import { terminalOf, type Terminal } from "../../terminal/terminal.js";
+import { type EnvironmentDescription, findDefinition, environments as registry } from "@evenhand/core";
 import { toJson } from "../../output/toJson.js";
-import { wrap } from "../../terminal/wrap.js";
+import { describeParameters, flowYaml } from "../../terminal/describeParameters.js";
+import { listed, wrap } from "../../terminal/wrap.js";
+import { print } from "../../terminal/print.js";
+import { type Terminal, terminalOf } from "../../terminal/terminal.js";
 
 /** `evenhand environments`: all of them, or one. */
 export function environments(id: string | undefined, { json }: { readonly json?: true }): void {
