@@ -1,6 +1,6 @@
 /** @evenhand/lab: studies on worker threads, the experiments of the papers with their claims, and reports. */
 export { labErrors, type LabErrorCode } from "./errors.js";
-export type { Claim, JudgedClaim, Tried, Verdict } from "./reproduction/claim.js";
+export type { Claim, JudgedClaim, TriedChoice, Verdict } from "./reproduction/claim.js";
 export { papers, type Experiment, type Paper, type Results, type Studies } from "./reproduction/experiment.js";
 export type { Setting, Settings, SettingValue } from "./reproduction/settings.js";
 export type { Table } from "./reproduction/experiment.js";

@@ -93,7 +93,7 @@ function isEmpty(node: unknown): boolean {
 
 const MOST_SHOWN = 10;
 
-interface Located {
+interface LocatedError {
   readonly place: Place;
   readonly error: EvenhandError;
 }
@@ -104,7 +104,7 @@ interface Located {
 export class FileErrors extends Error {
   override readonly name = "FileErrors";
 
-  constructor(source: SourceText, errors: readonly Located[]) {
+  constructor(source: SourceText, errors: readonly LocatedError[]) {
     const sorted = [...errors].sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column);
     const lines = sorted.slice(0, MOST_SHOWN).map(({ place, error }) => lineOf(source, place, error));
     const more = sorted.length - lines.length;
@@ -113,7 +113,7 @@ export class FileErrors extends Error {
 }
 
 /** Errors with the places of their paths. A key that should not be there is pointed at itself, not its value. */
-export function located(source: SourceText, errors: readonly EvenhandError[]): Located[] {
+export function located(source: SourceText, errors: readonly EvenhandError[]): LocatedError[] {
   const ofKeys = new Set(["key-unknown", "key-twice", "parameter-unknown"]);
   return errors.map((error) => ({ place: source.placeOf(error.path ?? "", ofKeys.has(error.code)), error }));
 }

@@ -15,7 +15,7 @@ export function describeParameters(parameters: Parameters, { columns, bold }: Te
   ];
 }
 
-/** What may be given for a parameter, and what counts where it is left out: "a number from 0 to 1; default 0.5". */
+/** What may be given for a parameter, and its default: "a number from 0 to 1; default 0.5". */
 export function parameterValues(parameter: Parameter): string {
   return `${valuesInWords(parameter)}; ${whenLeftOut(parameter)}`;
 }

@@ -1,7 +1,7 @@
 import type { Figure } from "@evenhand/figures";
 import type { Claim, JudgedClaim } from "./claim.js";
 import type { Results, Studies } from "./measured.js";
-import type { Range } from "./range.js";
+import type { SettingRange } from "./range.js";
 import type { Settings, ValuesOf } from "./settings.js";
 
 /** The five papers, by the names of their contracts, and what no paper has. */
@@ -35,7 +35,7 @@ export interface Experiment<S extends Settings = Settings, C extends JudgedClaim
 /** An experiment as its folder writes it down. */
 export interface ExperimentDefinition<S extends Settings = Settings> extends Experiment<S, Claim> {
   /** Where claims could rest on settings that the paper does not give: what else is tried. */
-  readonly ranges?: readonly Range<ValuesOf<S>>[];
+  readonly ranges?: readonly SettingRange<ValuesOf<S>>[];
 }
 
 export interface Table {

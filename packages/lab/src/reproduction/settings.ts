@@ -7,7 +7,7 @@ export interface Setting {
   readonly words: string;
   /** The value of a full run. */
   readonly full: SettingValue;
-  /** The value of a quick run; the full one where it is left out. */
+  /** The value of a quick run: the full one by default. */
   readonly quick?: SettingValue;
   /** Whether the paper states the full value, or it is our choice. */
   readonly from: "paper" | "ours";

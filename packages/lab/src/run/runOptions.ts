@@ -2,8 +2,8 @@ import type { Block, SimulationResult } from "@evenhand/core";
 
 export interface RunOptions {
   /**
-   * Worker threads. Where it is left out, as many as the machine has cores; and none where the calling thread is done
-   * sooner than threads would have started.
+   * Worker threads: by default as many as the machine has cores, and none where the calling thread is done sooner than
+   * threads would have started.
    */
   readonly workers?: number | undefined;
   /**

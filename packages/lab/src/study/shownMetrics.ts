@@ -4,7 +4,7 @@ import { knownMetrics } from "../files/resultRows.js";
 
 /**
  * The metrics of a result that are one number for all arms, in the order to show them: those that are like regret
- * first, and right behind them the contract's violation, which is never left out beside them.
+ * first, and right behind them the contract's violation, which always stands beside them.
  */
 export function shownMetrics(result: SimulationResult): MetricDescription[] {
   const violation = violationMetric(result.study);

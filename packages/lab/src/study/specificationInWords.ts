@@ -2,7 +2,7 @@ import { type Parameters, Shares, type SpecificationInput, type Study, type Stud
 import { shareText } from "./wording.js";
 
 /** What a registry says of something that a study names. */
-interface Described {
+interface RegistryEntry {
   readonly id: string;
   readonly parameters: Parameters;
 }
@@ -16,7 +16,7 @@ const MOST_VALUES = 12;
  */
 export function parametersInWords(
   specification: SpecificationInput,
-  description: Described | undefined,
+  description: RegistryEntry | undefined,
   armNames: readonly string[],
 ): string[] {
   const given = typeof specification === "string" ? {} : (specification.parameters ?? {});

@@ -12,11 +12,9 @@ import {
   type SimulationResult,
   type Study,
 } from "@evenhand/core";
-import type { ResultFile } from "@evenhand/protocol";
+import type { StudyResult } from "@evenhand/protocol";
 import { changesInWords, idOf, parametersInWords, voidsInWords } from "./specificationInWords.js";
 import { armNamesOf } from "./wording.js";
-
-type Part = ResultFile["results"][number];
 
 /** Something about a study, and what a reader should know of it: a sentence each. */
 export interface Fact {
@@ -25,7 +23,7 @@ export interface Fact {
 }
 
 /** What was promised and what was played, in plain words. */
-export function studyFacts(parts: readonly Part[]): Fact[] {
+export function studyFacts(parts: readonly StudyResult[]): Fact[] {
   const { study } = parts[0].result;
   const names = armNamesOf(parts[0].result);
   return [
@@ -48,7 +46,7 @@ function promise({ contract }: Study, names: readonly string[]): string[] {
 }
 
 /** Each environment once, whatever the number of horizons. */
-function places(parts: readonly Part[]): string[] {
+function places(parts: readonly StudyResult[]): string[] {
   const different = [...new Map(parts.map((part) => [part.environment, part])).values()];
   return different.map(({ environment, result }) => {
     const description = environments.find(({ id }) => id === idOf(result.study.environment));
@@ -75,7 +73,7 @@ function conditionOf(study: Study, kind: "availability" | "delay", names: readon
   return [description?.summary ?? idOf(specification), ...parametersInWords(specification, description, names)];
 }
 
-function roundsInWords(parts: readonly Part[]): string {
+function roundsInWords(parts: readonly StudyResult[]): string {
   const horizons = [...new Set(parts.map(({ horizon }) => horizon))];
   const last = horizons.slice(-1).join();
   const all = horizons.length === 1 ? last : `${horizons.slice(0, -1).join(", ")} and ${last}`;

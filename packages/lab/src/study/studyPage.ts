@@ -7,7 +7,7 @@ import {
   violationMetric,
 } from "@evenhand/core";
 import type { Figure } from "@evenhand/figures";
-import type { ResultFile } from "@evenhand/protocol";
+import type { ResultFile, StudyResult } from "@evenhand/protocol";
 import { svgText } from "../files/svg.js";
 import { escapeHtml, figureHtml, htmlTable, page } from "../report/html.js";
 import { withError } from "../reproduction/measured.js";
@@ -17,8 +17,6 @@ import { type Fact, policyFacts, studyFacts } from "./studyFacts.js";
 import { studyFigures } from "./studyFigures.js";
 import { timelineFigure } from "./timelineFigure.js";
 import { armNamesOf, quotaHead, shareText, violationText } from "./wording.js";
-
-type Part = ResultFile["results"][number];
 
 /**
  * A study as one page that needs no network: what was promised and played, figures, outcomes, who got the pulls, what
@@ -52,12 +50,12 @@ function courses(figure: Figure): string {
   return figureHtml(figure, svgText(figure), escapeHtml(figure.caption));
 }
 
-function tenures(part: Part): string {
+function tenures(part: StudyResult): string {
   const figure = timelineFigure(part);
   return figure === undefined ? "" : figureHtml(figure, svgText(figure), escapeHtml(figure.caption));
 }
 
-function studied(parts: readonly Part[]): string {
+function studied(parts: readonly StudyResult[]): string {
   const [facts, policies] = [studyFacts(parts), policyFacts(parts[0].result)].map(factsHtml);
   const heading = "<h3>What was promised, and what was played</h3>";
   return `<section class="card study">${heading}${facts}<h4>Policies</h4>${policies}</section>`;
@@ -71,7 +69,7 @@ function factsHtml(facts: readonly Fact[]): string {
   return `<dl>${entries.join("\n")}</dl>`;
 }
 
-function outcomes({ result }: Part): string {
+function outcomes({ result }: StudyResult): string {
   const shown = shownMetrics(result);
   if (shown.length === 0) return "";
   const violation = violationMetric(result.study);
@@ -91,7 +89,7 @@ function outcomes({ result }: Part): string {
 }
 
 /** The tables' words: a metric by the title that stands above its column. */
-function meanings({ result }: Part): string {
+function meanings({ result }: StudyResult): string {
   const shown = [...shownMetrics(result), ...shownArmMetrics(result)];
   const facts = metricNotes(result.study, shown).map(([word, meaning]) => ({
     term: shown.find(({ id }) => id === word)?.title ?? word,

@@ -1,6 +1,6 @@
 import { createContract, createEnvironment, type OpportunityInstance } from "@evenhand/core";
 import type { Axis } from "@evenhand/figures";
-import type { Measured } from "../../reproduction/measured.js";
+import type { Measurement } from "../../reproduction/measured.js";
 
 interface Optimum {
   /** The counts of OPT [ron2021, Lemma 1]. */
@@ -26,7 +26,7 @@ export function optimumOf({ environment: specification, contract: promise, horiz
 }
 
 /** A total as an average over the rounds, by which horizons are compared [ron2021, Section 5]. */
-export function perRound({ mean, standardError }: Measured, rounds: number): Measured {
+export function perRound({ mean, standardError }: Measurement, rounds: number): Measurement {
   return { mean: mean / rounds, standardError: standardError / rounds };
 }
 

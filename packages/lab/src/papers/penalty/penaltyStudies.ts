@@ -2,12 +2,12 @@ import { Generator, purpose, type Study } from "@evenhand/core";
 import type { ComparedPolicy } from "../../reproduction/measured.js";
 
 /** A policy of the paper's comparison that has one parameter beside its thresholds. */
-interface Compared {
+interface ComparedFamily {
   readonly label: string;
   readonly with: (shares: readonly number[], parameter: number) => ComparedPolicy;
 }
 
-function compared(label: string, id: string, parameter: string): Compared {
+function compared(label: string, id: string, parameter: string): ComparedFamily {
   return { label, with: (shares, value) => ({ id, label, parameters: { shares, [parameter]: value } }) };
 }
 

@@ -2,7 +2,7 @@ import { EvenhandError, type LabelledInput, type SimulationResult, type Summary 
 import { summaryOf } from "../../reproduction/measured.js";
 import { exactDecimal, flearn, hardThreshold, lfg } from "./penaltyStudies.js";
 
-interface Setting {
+interface ScaleSetting {
   readonly shares: readonly number[];
   readonly horizon: number;
 }
@@ -13,13 +13,16 @@ interface Setting {
  * sentence on η → 1 says the opposite.
  */
 export const scaledPolicies = [
-  { label: hardThreshold.label, at: (scale: number, { shares }: Setting) => hardThreshold.with(shares, scale) },
+  { label: hardThreshold.label, at: (scale: number, { shares }: ScaleSetting) => hardThreshold.with(shares, scale) },
   {
     label: flearn.label,
-    at: (scale: number, { shares, horizon }: Setting) =>
+    at: (scale: number, { shares, horizon }: ScaleSetting) =>
       flearn.with(shares, exactDecimal((1 - scale) * shares[0] * horizon)),
   },
-  { label: lfg.label, at: (scale: number, { shares, horizon }: Setting) => lfg.with(shares, (1 - scale) * horizon) },
+  {
+    label: lfg.label,
+    at: (scale: number, { shares, horizon }: ScaleSetting) => lfg.with(shares, (1 - scale) * horizon),
+  },
 ] as const;
 
 /** The label of one of the three at a scale. */
@@ -28,7 +31,7 @@ function labelAt(label: string, scale: number): string {
 }
 
 /** Each policy at each scale: what a study plays. */
-export function atAllScales(scales: readonly number[], setting: Setting): LabelledInput[] {
+export function atAllScales(scales: readonly number[], setting: ScaleSetting): LabelledInput[] {
   return scaledPolicies.flatMap(({ label, at }) =>
     scales.map((scale) => ({ ...at(scale, setting), label: labelAt(label, scale) })),
   );

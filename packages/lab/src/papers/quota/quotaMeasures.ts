@@ -10,7 +10,7 @@ import {
   trivialRegretBound,
 } from "@evenhand/core";
 import { allOf, type Claim, isBelow, isNotAbove, type Verdict } from "../../reproduction/claim.js";
-import { summaryOf, withError } from "../../reproduction/measured.js";
+import { type Measurement, summaryOf, withError } from "../../reproduction/measured.js";
 
 /** What the paper proves of the r-Regret after `horizon` rounds. */
 export interface RegretBounds {
@@ -115,10 +115,8 @@ export function logarithmicGrowth(result: SimulationResult, label: string): Pick
   };
 }
 
-type Measured = Pick<Summary, "mean" | "standardError">;
-
 /** Whether two measurements differ by less than this part of the second one. */
-export function isClose(one: Measured, other: Measured, part: number): Verdict {
+export function isClose(one: Measurement, other: Measurement, part: number): Verdict {
   const difference = {
     mean: Math.abs(one.mean - other.mean),
     standardError: Math.sqrt(one.standardError ** 2 + other.standardError ** 2),

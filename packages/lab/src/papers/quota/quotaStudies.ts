@@ -33,7 +33,7 @@ interface PolicyOptions {
   readonly naiveExploration: number;
 }
 
-/** With the policies' own defaults left out, so that a study is the same whether they are written down or not. */
+/** Without the policies' own defaults, so that a study is the same whether they are written down or not. */
 export function comparedPolicy(
   label: PolicyLabel,
   { shares, horizon, ...options }: PolicyOptions & { readonly shares: SharesInput; readonly horizon: number },

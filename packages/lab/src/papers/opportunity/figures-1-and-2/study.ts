@@ -1,6 +1,6 @@
 import type { OpportunityInstance, SpecificationInput, Summary } from "@evenhand/core";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
-import { type Measured, summaryOf } from "../../../reproduction/measured.js";
+import { type Measurement, summaryOf } from "../../../reproduction/measured.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { bernoulliInstance, comparedPolicies, opportunityStudy, toldContract } from "../opportunityStudy.js";
 import { perRound } from "../utilityPerRound.js";
@@ -78,7 +78,7 @@ export interface Run {
   /** A total over the horizon, for pulls that of an arm. */
   readonly total: (metric: string, arm?: number) => Summary;
   /** The same per round. */
-  readonly average: (metric: string) => Measured;
+  readonly average: (metric: string) => Measurement;
 }
 
 export interface Runs {

@@ -1,6 +1,6 @@
 import { opportunityEpsilon } from "@evenhand/core";
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
-import type { Range } from "../../../reproduction/range.js";
+import type { SettingRange } from "../../../reproduction/range.js";
 import { claims, comparedClaims } from "./claims.js";
 import { figures } from "./plot.js";
 import { type LowerBoundSettings, settings, studies } from "./study.js";
@@ -9,7 +9,7 @@ import { type LowerBoundSettings, settings, studies } from "./study.js";
 const [LONGEST, TRIALS] = [300_000, 3];
 
 /** The theorem fixes none of K, L and c. */
-const ranges: readonly Range<LowerBoundSettings>[] = [
+const ranges: readonly SettingRange<LowerBoundSettings>[] = [
   {
     words: ({ arms, slope, c, horizons }) => [
       `K = ${arms}, L = ${slope}, c = ${c}`,

@@ -1,6 +1,6 @@
 import { allOf, type Claim, isBelow, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { type Measured, withError } from "../../../reproduction/measured.js";
+import { type Measurement, withError } from "../../../reproduction/measured.js";
 import { coldClaims, Stated } from "./coldClaims.js";
 import { lastUnheard, type Learner, learners, type Remedy, rewardOf, shareOf, type World, worlds } from "./study.js";
 import { type Values } from "./settings.js";
@@ -68,7 +68,7 @@ export function claims(results: Results, values: Values): readonly Claim[] {
 /** Whether the one is below the other for all these learners; the one that was measured is shown. */
 function all(
   of: readonly Learner[],
-  compared: (learner: Learner) => { readonly low: Measured; readonly high: Measured },
+  compared: (learner: Learner) => { readonly low: Measurement; readonly high: Measurement },
 ): Pick<Claim, "verdict" | "measured"> {
   const sides = of.map(compared);
   const shown = ({ low, high }: (typeof sides)[number]) =>

@@ -1,6 +1,6 @@
 import { allOf, type Claim, isBelow, isNotAbove } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { type Measured, withError } from "../../../reproduction/measured.js";
+import { type Measurement, withError } from "../../../reproduction/measured.js";
 import {
   coldLearners,
   coldReward,
@@ -13,7 +13,7 @@ import {
 import type { Values } from "./settings.js";
 
 /** A number that is stated, not measured. */
-export class Stated implements Measured {
+export class Stated implements Measurement {
   readonly standardError = 0;
   constructor(readonly mean: number) {}
 }
@@ -55,7 +55,7 @@ export function coldClaims(results: Results, values: Values): readonly Claim[] {
 function between(
   least: number,
   most: number,
-  measure: (learner: ColdLearner) => Measured,
+  measure: (learner: ColdLearner) => Measurement,
 ): Pick<Claim, "verdict" | "measured"> {
   const measured = coldLearners.map(measure);
   return {

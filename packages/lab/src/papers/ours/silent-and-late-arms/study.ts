@@ -1,6 +1,6 @@
 import type { SpecificationInput, Study } from "@evenhand/core";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
-import { type Measured, summaryOf } from "../../../reproduction/measured.js";
+import { type Measurement, summaryOf } from "../../../reproduction/measured.js";
 import { coldStudies } from "./coldStarts.js";
 import type { Values } from "./settings.js";
 
@@ -112,7 +112,7 @@ export function rewardOf(
   world: World,
   learner: Learner,
   remedy: Remedy,
-): Measured {
+): Measurement {
   const { study, label } = placeOf(world, learner, remedy);
   const { mean, standardError } = summaryOf(results[study], label, "reward");
   return { mean: mean / horizon, standardError: standardError / horizon };

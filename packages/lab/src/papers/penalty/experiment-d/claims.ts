@@ -1,7 +1,7 @@
 import { penaltyTheorem1, Shares, type Summary } from "@evenhand/core";
 import { allOf, type Claim, isBelow, isNotAbove, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { withError } from "../../../reproduction/measured.js";
+import { type Measurement, withError } from "../../../reproduction/measured.js";
 import { flearn, hardThreshold, lfg } from "../penaltyStudies.js";
 import { alongScales, scaledPolicies } from "../scaledPolicies.js";
 import { type DSetting, dSettings, type Values } from "./study.js";
@@ -63,8 +63,6 @@ function lessFairTowardsOne(results: Results, values: Values): Claim {
 const WHY_THE_OPPOSITE =
   "The paper's definitions say the opposite of this sentence (A_k = η, α = (1 − η)·τ_1·T, η0 = (1 − η)·T), and so does its text on " +
   "Figure 3, where arms become unfair as η decreases from 1. We follow the definitions.";
-
-type Measured = Pick<Summary, "mean" | "standardError">;
 
 /** What the paper says of Figure 3. */
 export function pathClaims(results: Results, values: Values): Claim[] {
@@ -186,7 +184,7 @@ function widerRange(results: Results, values: Values): Claim {
   };
 }
 
-function exactly(mean: number): Measured {
+function exactly(mean: number): Measurement {
   return { mean, standardError: 0 };
 }
 

@@ -1,5 +1,5 @@
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
-import type { Range } from "../../../reproduction/range.js";
+import type { SettingRange } from "../../../reproduction/range.js";
 import { claims, pathClaims } from "./claims.js";
 import { figures } from "./plot.js";
 import { settings, studies, type Values } from "./study.js";
@@ -7,7 +7,7 @@ import { settings, studies, type Values } from "./study.js";
 const words = ({ scales }: Values) => [`${scales.length} values of η`];
 
 /** The paper gives no grid for η. Coarser ones are a part of ours. */
-const ranges: readonly Range<Values>[] = [
+const ranges: readonly SettingRange<Values>[] = [
   {
     words,
     tried: (ours) => [5, 2].map((step) => ({ ...ours, scales: everyFrom(ours.scales, step) })),

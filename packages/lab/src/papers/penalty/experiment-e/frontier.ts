@@ -4,7 +4,7 @@ import { hardThreshold } from "../penaltyStudies.js";
 import { alongScales } from "../scaledPolicies.js";
 import type { Panel, Values } from "./study.js";
 
-type Measured = Pick<Summary, "mean" | "standardError">;
+type Measurement = Pick<Summary, "mean" | "standardError">;
 
 /** The trade-offs that no other one beats in both reward and unfairness, from the fairest on. */
 export function frontierOf(tradeOffs: readonly TradeOff[]): TradeOff[] {
@@ -23,7 +23,7 @@ export function frontierOf(tradeOffs: readonly TradeOff[]): TradeOff[] {
  * are concave, so that the chord gives too little rather than too much. Errors of reward and unfairness are
  * added as if they were independent.
  */
-export function leadAt(frontier: readonly TradeOff[], { reward, unfairness }: TradeOff): Measured | undefined {
+export function leadAt(frontier: readonly TradeOff[], { reward, unfairness }: TradeOff): Measurement | undefined {
   const next = frontier.findIndex((one) => one.unfairness.mean >= unfairness.mean);
   if (next < 0) return undefined;
   const after = frontier[next];
@@ -45,7 +45,7 @@ export function leadAt(frontier: readonly TradeOff[], { reward, unfairness }: Tr
   };
 }
 
-function leadOf(ours: Measured, theirs: Measured): Measured {
+function leadOf(ours: Measurement, theirs: Measurement): Measurement {
   return {
     mean: ours.mean - theirs.mean,
     standardError: together(ours.standardError, theirs.standardError),

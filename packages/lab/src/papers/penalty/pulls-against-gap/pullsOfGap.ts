@@ -1,9 +1,9 @@
 import { exp, ln, prophetSets, type SimulationResult, type Summary } from "@evenhand/core";
-import { summaryOf } from "../../../reproduction/measured.js";
+import { type Measurement, summaryOf } from "../../../reproduction/measured.js";
 import { hardThreshold } from "../penaltyStudies.js";
 import { casesOf, type GapCase, type GapValues } from "./gapStudies.js";
 
-interface Setting {
+interface GapSetting {
   readonly horizon: number;
   readonly share: number;
   /** A_k. */
@@ -15,7 +15,7 @@ interface Setting {
  * max{ min{ 8 log T/(Δ_k − A_k)², τ_k·T }, 8 log T/Δ_k² } for non-critical ones; `gap` is Δ_k or Δ_k − A_k. Core's
  * `penaltyTheorem2Pulls` gives no number where the proof's conditions on T are not met, as in the paper's own settings.
  */
-export function theorem2Pulls(kind: Kind, gap: number, { horizon, share, penalty }: Setting): number {
+export function theorem2Pulls(kind: Kind, gap: number, { horizon, share, penalty }: GapSetting): number {
   const within = (distance: number) => (8 * ln(horizon)) / (distance * distance);
   const due = share * horizon;
   if (kind === "critical") return Math.max(within(gap), due);
@@ -38,13 +38,11 @@ export interface FittedLine {
   at(x: number): number;
 }
 
-type Measured = Pick<Summary, "mean" | "standardError">;
-
 /**
  * The least-squares line through (log x, log y). The slope's standard error is that of the measured y, as if they were
  * independent: it says how sure the slope of these very points is, not whether they lie on a line.
  */
-export function fittedLine(points: readonly { readonly x: number; readonly y: Measured }[]): FittedLine | undefined {
+export function fittedLine(points: readonly { readonly x: number; readonly y: Measurement }[]): FittedLine | undefined {
   if (new Set(points.map(({ x }) => x)).size < 2) return undefined;
   const logs = points.map(({ x, y }) => ({ x: ln(x), y: ln(y.mean), error: y.standardError / y.mean }));
   const middle = mean(logs.map(({ x }) => x));

@@ -1,5 +1,5 @@
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
-import type { Range } from "../../../reproduction/range.js";
+import type { SettingRange } from "../../../reproduction/range.js";
 import { claims, hkrEliminates } from "./claims.js";
 import { figures, tables } from "./plot.js";
 import { type ConvergenceValues, settings, studies } from "./study.js";
@@ -14,7 +14,7 @@ const otherExponents = [
 const LEAST = 1000;
 
 /** Appendix F, with instances and horizon, is not in our text. */
-const ranges: readonly Range<ConvergenceValues>[] = [
+const ranges: readonly SettingRange<ConvergenceValues>[] = [
   {
     words: ({ exponents, horizon }) => [`a = ${exponents.join(", ")}`, `T = ${horizon}`],
     tried: (ours) => [

@@ -1,11 +1,11 @@
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
-import type { Range } from "../../../reproduction/range.js";
+import type { SettingRange } from "../../../reproduction/range.js";
 import { beatsHkr, claims, earnsMoreThanRoundRobin, matchesHkr } from "./claims.js";
 import { figures, tables } from "./plot.js";
 import { type HeidariValues, settings, studies } from "./study.js";
 
 /** The text gives no horizons, and does not say how close a match is. */
-const ranges: readonly Range<HeidariValues>[] = [
+const ranges: readonly SettingRange<HeidariValues>[] = [
   {
     words: ({ tolerance }) => [`a tolerance of ${100 * tolerance} %`],
     tried: (ours) => ours.triedTolerances.map((tolerance) => ({ ...ours, tolerance })),

@@ -4,13 +4,13 @@ import { type Claim, isTrue } from "../../../reproduction/claim.js";
 import type { ComparedPolicy } from "../../../reproduction/measured.js";
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
-import type { Range } from "../../../reproduction/range.js";
+import type { SettingRange } from "../../../reproduction/range.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { curveLine } from "../curves.js";
 import { comparedPolicies, familyName, improvingStudy, lowerBoundFamily, valueOf } from "../improvingStudy.js";
 
 /** The figure has no numbers: whether k divides T is our choice. */
-const ranges: readonly Range<FamilyValues>[] = [
+const ranges: readonly SettingRange<FamilyValues>[] = [
   {
     words: ({ arms, horizon }) => [`k = ${arms}`, `T = ${horizon}`],
     tried: (ours) => ours.triedHorizons.map((horizon) => ({ ...ours, horizon, checkpoints: 1 })),

@@ -1,12 +1,12 @@
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
-import type { Range } from "../../../reproduction/range.js";
+import type { SettingRange } from "../../../reproduction/range.js";
 import { allocationClaims, claims } from "./claims.js";
 import { figures } from "./plot.js";
 import { allocationStudies, settings, studies, type Values } from "./study.js";
 import { tables } from "./tables.js";
 
 /** Section 5.1 gives neither means nor reward law. The last change turns the order of the arms round. */
-const ranges: readonly Range<Values>[] = [
+const ranges: readonly SettingRange<Values>[] = [
   {
     words: ({ firstMean, lastMean, leastReward, concentration }) => [
       `means from ${firstMean} to ${lastMean}`,

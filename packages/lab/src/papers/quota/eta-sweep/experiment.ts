@@ -1,5 +1,5 @@
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
-import type { Range } from "../../../reproduction/range.js";
+import type { SettingRange } from "../../../reproduction/range.js";
 import { grouped } from "../quotaMeasures.js";
 import { quotasThatFit, trialsFor } from "../quotaStudies.js";
 import { claims, sweepClaims } from "./claims.js";
@@ -7,7 +7,7 @@ import { figures, tables } from "./plot.js";
 import { settings, studies, sweepStudy, type Values } from "./study.js";
 
 /** Section 6 gives neither quota nor horizon of the sweep. A third of our η is enough to see which way it goes. */
-const ranges: readonly Range<Values>[] = [
+const ranges: readonly SettingRange<Values>[] = [
   {
     words: ({ quota, horizon }) => [`r = ${quota}`, `T = ${grouped(horizon)}`],
     tried: (ours) => {

@@ -1,6 +1,6 @@
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import type { Studies } from "../../../reproduction/experiment.js";
-import type { Range } from "../../../reproduction/range.js";
+import type { SettingRange } from "../../../reproduction/range.js";
 import { grouped } from "../quotaMeasures.js";
 import { naiveEpsilon, type PolicyLabel, trialsFor } from "../quotaStudies.js";
 import { claims, closeToUcb1, thompsonIsLower } from "./claims.js";
@@ -8,7 +8,7 @@ import { figures, tables } from "./plot.js";
 import { comparedStudy, settings, studies, type Values } from "./study.js";
 
 /** Section 6 gives neither the horizon nor ε of NAIVE nor which index LFG has, and does not say how close is close. */
-const ranges: readonly Range<Values>[] = [
+const ranges: readonly SettingRange<Values>[] = [
   {
     words: ({ horizon }) => [`T = ${grouped(horizon)}`],
     tried: (ours) => ours.triedHorizons.map((horizon) => ({ ...ours, horizon, trials: trialsFor(horizon, ours) })),

@@ -1,6 +1,6 @@
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import type { Studies } from "../../../reproduction/experiment.js";
-import type { Range } from "../../../reproduction/range.js";
+import type { SettingRange } from "../../../reproduction/range.js";
 import { grouped, growthStart } from "../quotaMeasures.js";
 import { type PolicyLabel, quotasThatFit, trialsFor } from "../quotaStudies.js";
 import { claims, comparisonClaims, lfgIsLower, logarithmClaims, similarityClaims } from "./claims.js";
@@ -11,7 +11,7 @@ import { comparedStudy, longStudy, settings, studies, type Values } from "./stud
 const SHORTER = { longStep: 0.03, longHorizon: 450_000 };
 
 /** Section 6 gives neither the quota nor the horizon nor which index LFG has, and does not say how close is similar. */
-const ranges: readonly Range<Values>[] = [
+const ranges: readonly SettingRange<Values>[] = [
   {
     words: ({ quota, horizon }) => [`r = ${quota}`, `T = ${grouped(horizon)}`],
     tried: (ours) =>
