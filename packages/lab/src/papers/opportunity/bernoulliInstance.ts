@@ -1,4 +1,5 @@
-import type { OpportunityInstance, SpecificationInput } from "@evenhand/core";
+import type { SpecificationInput } from "@evenhand/core";
+import type { OpportunityInstance } from "@evenhand/core/guarantees";
 
 /** Bernoulli arms under one fairness policy, f and λ, for T rounds: ⟨K, T, μ, f, λ⟩ [ron2021, Section 2]. */
 export function bernoulliInstance({

@@ -1,4 +1,5 @@
-import type { OpportunityInstance, Study } from "@evenhand/core";
+import type { Study } from "@evenhand/core";
+import type { OpportunityInstance } from "@evenhand/core/guarantees";
 import type { ComparedPolicy } from "../../reproduction/comparedPolicy.js";
 
 /** Utility and regret, and beside them what was withheld, and from whom. */

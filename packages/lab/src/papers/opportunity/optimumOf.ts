@@ -1,4 +1,5 @@
-import { createContract, createEnvironment, type OpportunityInstance } from "@evenhand/core";
+import { createContract, createEnvironment } from "@evenhand/core";
+import type { OpportunityInstance } from "@evenhand/core/guarantees";
 
 export interface Optimum {
   /** The counts of OPT [ron2021, Lemma 1]. */

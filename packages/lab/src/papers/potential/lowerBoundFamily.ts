@@ -1,4 +1,5 @@
-import { improvingLowerBoundInstance, type Specification } from "@evenhand/core";
+import type { Specification } from "@evenhand/core";
+import { improvingLowerBoundInstance } from "@evenhand/core/guarantees";
 
 /** A number of arms and a horizon, for which there are instances. */
 export interface Size {

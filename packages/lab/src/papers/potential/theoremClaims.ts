@@ -1,4 +1,5 @@
-import { anytimeImprovingRatio, createEnvironment, labelOf, roundRobinRatio, type Bound } from "@evenhand/core";
+import { createEnvironment, labelOf } from "@evenhand/core";
+import { anytimeImprovingRatio, roundRobinRatio, type Bound } from "@evenhand/core/guarantees";
 import type { Claim } from "../../reproduction/claim.js";
 import type { Results } from "../../reproduction/experiment.js";
 import { isTrue } from "../../reproduction/verdicts.js";

@@ -1,4 +1,4 @@
-import type { Bound } from "@evenhand/core";
+import type { Bound } from "@evenhand/core/guarantees";
 import type { Line } from "@evenhand/figures";
 
 /** A theorem's bound over the rounds in which it applies; no line where it never does. */

@@ -1,4 +1,5 @@
-import { labelOf, type Bound, type SimulationResult } from "@evenhand/core";
+import { labelOf, type SimulationResult } from "@evenhand/core";
+import type { Bound } from "@evenhand/core/guarantees";
 import type { Line, Panel } from "@evenhand/figures";
 import { band, courseOf } from "../../reproduction/measured.js";
 import { boundLine } from "./boundLine.js";

@@ -1,11 +1,5 @@
-import {
-  quotaRegretBound,
-  Shares,
-  smallestBound,
-  trivialRegretBound,
-  type Bound,
-  type SharesInput,
-} from "@evenhand/core";
+import { Shares, type SharesInput } from "@evenhand/core";
+import { quotaRegretBound, smallestBound, trivialRegretBound, type Bound } from "@evenhand/core/guarantees";
 
 /** What the paper proves of the r-Regret after `horizon` rounds. */
 export interface RegretBounds {

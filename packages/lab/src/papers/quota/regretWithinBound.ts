@@ -1,4 +1,5 @@
-import type { Bound, Summary } from "@evenhand/core";
+import type { Summary } from "@evenhand/core";
+import type { Bound } from "@evenhand/core/guarantees";
 import type { Claim } from "../../reproduction/claim.js";
 import { withError } from "../../reproduction/measured.js";
 import { allOf, isNotAbove } from "../../reproduction/verdicts.js";

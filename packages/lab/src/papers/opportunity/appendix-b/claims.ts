@@ -1,4 +1,5 @@
-import { gapPulls, ln, policyLabelled, pow } from "@evenhand/core";
+import { ln, policyLabelled, pow } from "@evenhand/core";
+import { gapPulls } from "@evenhand/core/guarantees";
 import type { Claim } from "../../../reproduction/claim.js";
 import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";

@@ -1,4 +1,4 @@
-import { oneOpportunityEach } from "@evenhand/core";
+import { oneOpportunityEach } from "@evenhand/core/guarantees";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { comparedPolicies } from "../comparedPolicies.js";

@@ -1,4 +1,5 @@
-import { ln, pow, type OpportunityInstance } from "@evenhand/core";
+import { ln, pow } from "@evenhand/core";
+import type { OpportunityInstance } from "@evenhand/core/guarantees";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { bernoulliInstance } from "../bernoulliInstance.js";

@@ -1,4 +1,5 @@
-import type { OpportunityInstance, Summary } from "@evenhand/core";
+import type { Summary } from "@evenhand/core";
+import type { OpportunityInstance } from "@evenhand/core/guarantees";
 import type { Results } from "../../../reproduction/experiment.js";
 import { summaryOf, type Measured } from "../../../reproduction/measured.js";
 import { comparedPolicies } from "../comparedPolicies.js";

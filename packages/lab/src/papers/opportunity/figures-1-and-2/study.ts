@@ -1,4 +1,5 @@
-import type { OpportunityInstance, SpecificationInput } from "@evenhand/core";
+import type { SpecificationInput } from "@evenhand/core";
+import type { OpportunityInstance } from "@evenhand/core/guarantees";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { bernoulliInstance } from "../bernoulliInstance.js";

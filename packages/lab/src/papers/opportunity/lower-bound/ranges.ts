@@ -1,4 +1,4 @@
-import { opportunityEpsilon } from "@evenhand/core";
+import { opportunityEpsilon } from "@evenhand/core/guarantees";
 import type { Range } from "../../../reproduction/range.js";
 import { comparedClaims } from "./claims.js";
 import { studies, type LowerBoundSettings } from "./study.js";

@@ -1,4 +1,4 @@
-import { opportunityLowerBoundInstance, type OpportunityInstance } from "@evenhand/core";
+import { opportunityLowerBoundInstance, type OpportunityInstance } from "@evenhand/core/guarantees";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { comparedPolicies } from "../comparedPolicies.js";

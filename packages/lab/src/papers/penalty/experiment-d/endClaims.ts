@@ -1,4 +1,5 @@
-import { penaltyTheorem1, Shares } from "@evenhand/core";
+import { Shares } from "@evenhand/core";
+import { penaltyTheorem1 } from "@evenhand/core/guarantees";
 import type { Claim } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { withError } from "../../../reproduction/measured.js";

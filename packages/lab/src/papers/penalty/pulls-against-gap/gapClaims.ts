@@ -1,4 +1,5 @@
-import { penaltyTheorem2Pulls, Shares, type SimulationResult } from "@evenhand/core";
+import { Shares, type SimulationResult } from "@evenhand/core";
+import { penaltyTheorem2Pulls } from "@evenhand/core/guarantees";
 import type { Claim } from "../../../reproduction/claim.js";
 import { withError } from "../../../reproduction/measured.js";
 import { allOf, isBelow, isNotAbove } from "../../../reproduction/verdicts.js";

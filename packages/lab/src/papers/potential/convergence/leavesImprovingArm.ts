@@ -1,4 +1,5 @@
-import { createEnvironment, isImproving, type SimulationResult } from "@evenhand/core";
+import { createEnvironment, type SimulationResult } from "@evenhand/core";
+import { isImproving } from "@evenhand/core/guarantees";
 import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import { valueOf } from "../valueOf.js";
 

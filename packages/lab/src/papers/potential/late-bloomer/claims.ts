@@ -1,4 +1,5 @@
-import { bloomers, createEnvironment } from "@evenhand/core";
+import { createEnvironment } from "@evenhand/core";
+import { bloomers } from "@evenhand/core/guarantees";
 import type { Claim } from "../../../reproduction/claim.js";
 import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";

@@ -1,4 +1,4 @@
-import { bloomers } from "@evenhand/core";
+import { bloomers } from "@evenhand/core/guarantees";
 import type { Axis, Figure, Panel } from "@evenhand/figures";
 import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";

@@ -1,4 +1,4 @@
-import { randomImproving } from "@evenhand/core";
+import { randomImproving } from "@evenhand/core/guarantees";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { comparedPolicies } from "../comparedPolicies.js";

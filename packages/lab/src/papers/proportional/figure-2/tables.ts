@@ -1,11 +1,11 @@
+import { bestIntegerAllocation } from "@evenhand/core";
 import {
-  bestIntegerAllocation,
   catchUpTolerance,
   fairlyGreedyGapFor,
   fairlyGreedyShortfall,
   isWithinCatchUpTolerance,
   type Bound,
-} from "@evenhand/core";
+} from "@evenhand/core/guarantees";
 import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { summaryOf, withError } from "../../../reproduction/measured.js";
