@@ -1,6 +1,7 @@
 import * as guarantees from "../../src/guarantees/index.js";
 import * as core from "../../src/index.js";
 import { functionArguments, numericArguments } from "./functionArguments.js";
+import type { PublicCall } from "./mutations.js";
 import {
   classCalls,
   contractCalls,
@@ -9,7 +10,6 @@ import {
   livingCalls,
   policyCalls,
 } from "./objectCalls.js";
-import type { PublicCall } from "./mutations.js";
 import { ownCalls } from "./ownCalls.js";
 import { recordCalls } from "./recordCalls.js";
 
