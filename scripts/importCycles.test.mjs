@@ -106,7 +106,7 @@ describe("the order of folders in docs/architecture.md", () => {
 
   it.each(layered)("names every folder of %s behind all that it imports", (name) => {
     const [, line = ""] = new RegExp(`^- ${name}: (.*)$`, "m").exec(page) ?? [];
-    const order = Array.from(line.matchAll(/[a-zA-Z]+/g), ([folder]) => folder);
+    const order = Array.from(line.matchAll(/[a-zA-Z]+/g), ([word]) => word);
     const folders = foldersImported(`${root}/packages/${name}/src`);
     expect([...order].sort()).toEqual([...folders.keys()].sort());
     const early = order.flatMap((own, i) =>
