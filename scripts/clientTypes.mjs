@@ -73,7 +73,7 @@ function exportsOf(checker, module) {
 }
 
 function namesImported() {
-  const files = readdirSync(sources, { recursive: true }).filter((name) => name.endsWith(".ts"));
+  const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
   const imports = files.flatMap((name) => [
     ...readFileSync(sources + name, "utf8").matchAll(/type \{([^}]*)\} from "[./]+protocolTypes\.js"/g),
   ]);

@@ -1,6 +1,6 @@
 import type { Arm } from "./arms.js";
-import type { Seed } from "./random/index.js";
 import type { Curve } from "./functions/curve.js";
+import type { Seed } from "./random/index.js";
 
 /**
  * A world that answers pulls with rewards. The n-th reward of an arm in a trial is the same whatever else is pulled.

@@ -74,15 +74,6 @@ export type { Curve } from "./functions/curve.js";
 export type { Sequence } from "./functions/sequence.js";
 export { ownCurve, type OwnCurve } from "./functions/ownCurve.js";
 export { createCheckedEnvironment as createEnvironment } from "./registry/createCheckedEnvironment.js";
-export { bloomers } from "./guarantees/instances/bloomers.js";
-export { heidari, heidariExponents } from "./guarantees/instances/heidari.js";
-export { improvingLowerBoundInstance } from "./guarantees/instances/improvingLowerBoundInstance.js";
-export { randomImproving } from "./guarantees/instances/randomImproving.js";
-export { roundRobinWitness } from "./guarantees/instances/roundRobinWitness.js";
-export { oneOpportunityEach } from "./guarantees/instances/oneOpportunityEach.js";
-export type { OpportunityInstance } from "./guarantees/instances/opportunityInstance.js";
-export { opportunityLowerBoundFamily } from "./guarantees/instances/opportunityLowerBoundFamily.js";
-export { opportunityLowerBoundInstance } from "./guarantees/instances/opportunityLowerBoundInstance.js";
 export * as needs from "./door/needs.js";
 export type { Check, NumberRange } from "./door/needs.js";
 export {
@@ -94,58 +85,6 @@ export {
   type ErrorDetails,
   type ErrorRow,
 } from "./errors.js";
-export { catchUpProbability, catchUpTolerance, isWithinCatchUpTolerance } from "./guarantees/catchUpBounds.js";
-export {
-  fairlyGreedyGap,
-  fairlyGreedyGapFor,
-  fairlyGreedyGapOrder,
-  fairlyGreedyLeastPulls,
-  fairlyGreedyShortfall,
-  type FairlyGreedySetting,
-} from "./guarantees/fairlyGreedyBounds.js";
-export {
-  anytimeImprovingRatio,
-  forcedByLowerBoundFamily,
-  leastWorstRatio,
-  roundRobinLeastWorstRatio,
-  roundRobinRatio,
-  roundRobinWorstRatio,
-} from "./guarantees/improvingRatios.js";
-export { firstAcrossIsBest, hasReachedPotential, isImproving } from "./guarantees/improvingRuns.js";
-export { anytimeImprovingArmRatio, leastPartOfTotal } from "./guarantees/improvingTotals.js";
-export {
-  exploreThenCommitRegret,
-  leastRegretRate,
-  successiveEliminationRegret,
-  ucb1Regret,
-} from "./guarantees/learnerRegret.js";
-export { opportunityEpsilon, type OpportunityFamily } from "./guarantees/opportunityEpsilon.js";
-export { opportunityLowerBound } from "./guarantees/opportunityLowerBound.js";
-export { gapPulls, sharePulls } from "./guarantees/opportunityPulls.js";
-export {
-  constantShareRegret,
-  exploreThenServeRegret,
-  looseShareRegret,
-  selfRegulatedUtilityRegret,
-  type RegretSizes,
-  type RegretWithLearner,
-  type RegretWithLipschitz,
-} from "./guarantees/opportunityRegret.js";
-export type { Bound } from "./guarantees/bound.js";
-export type { PenaltyInstance } from "./guarantees/penaltyInstance.js";
-export { penaltyTheorem5, penaltyTheorem6, type PenaltyLowerBound } from "./guarantees/penaltyLowerBounds.js";
-export { penaltyTheorem1 } from "./guarantees/penaltyTheorem1.js";
-export { penaltyTheorem2Pulls, penaltyTheorem2Regret, penaltyTheorem2Shortfall } from "./guarantees/penaltyTheorem2.js";
-export { penaltyTheorem3 } from "./guarantees/penaltyTheorem3.js";
-export { penaltyLemma1, penaltyObservation1, penaltyTheorem4 } from "./guarantees/penaltyTheorem4.js";
-export { penaltyTheorem7, type TwoWorlds } from "./guarantees/penaltyTheorem7.js";
-export { naiveEpsilon, naiveRegretBound, naiveRegretOrder } from "./guarantees/naiveRegretBound.js";
-export type { QuotaInstance } from "./guarantees/quotaInstance.js";
-export { quotaRegretBound } from "./guarantees/quotaRegretBound.js";
-export { deadlineViolationBound, largestDeficitViolationBound } from "./guarantees/quotaViolationBound.js";
-export { smallestBound } from "./guarantees/smallestBound.js";
-export { thompsonRegretOrder, thompsonRegretOrderAsQuoted } from "./guarantees/thompsonRegretOrder.js";
-export { trivialRegretBound } from "./guarantees/trivialRegretBound.js";
 export { defaultAllowance, defaultLearner } from "./learners/defaultLearner.js";
 export { exp, ln, pow } from "./math/index.js";
 export { defineMetric } from "./metrics/defineMetric.js";

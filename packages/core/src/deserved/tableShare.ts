@@ -1,5 +1,5 @@
-import type { Points } from "../parameters/kinds/points.js";
 import { checkShares } from "../functions/checkShares.js";
+import type { Points } from "../parameters/kinds/points.js";
 import { defineDeservedShare } from "./defineDeservedShare.js";
 
 /**

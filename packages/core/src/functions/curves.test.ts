@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { createEnvironment } from "../environments/index.js";
 import { checkCurve } from "./checkCurve.js";
 import { curveFamilies, parseCurve } from "./curves.js";
-import { createEnvironment } from "../environments/index.js";
 
 function refusal(attempt: () => unknown): unknown {
   try {

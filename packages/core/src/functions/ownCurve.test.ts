@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { createEnvironment } from "../environments/index.js";
 import { fingerprint } from "../simulation/fingerprint.js";
 import { simulate, simulateAll } from "../simulation/simulate.js";
-import { createEnvironment } from "../environments/index.js";
 import { ownCurve } from "./ownCurve.js";
 
 /** n/16 up to 10 pulls; at the 11th it jumps. */

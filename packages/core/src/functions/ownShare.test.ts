@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createPolicy } from "../registry/createPolicy.js";
 import { createContract } from "../contracts/index.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { ownShare, type OwnShare } from "./ownShare.js";
 
 const bump = (means: Float64Array) => means.map((mean) => Math.max(0, 0.5 - Math.abs(mean - 0.5)) / means.length);

@@ -1,6 +1,6 @@
+import { checkArm } from "../arms.js";
 import { checked } from "../door/checked.js";
 import * as needs from "../door/needs.js";
-import { checkArm } from "../arms.js";
 import { checkShares } from "./checkShares.js";
 import type { DeservedShare } from "./deservedShare.js";
 import { lipschitzSpread } from "./lipschitzSpread.js";

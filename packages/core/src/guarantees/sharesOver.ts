@@ -1,6 +1,6 @@
+import { instanceOf, type Check } from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import { Shares } from "../shares/shares.js";
-import { instanceOf, type Check } from "../door/needs.js";
 
 /** Shares of this number of arms. */
 export function sharesOver(arms: number): Check {

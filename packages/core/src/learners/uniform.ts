@@ -4,8 +4,8 @@ import { definePolicy } from "../definePolicy.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { Generator, type Seed } from "../random/index.js";
 import type { RuleId } from "../rules/rules.js";
-import { restoreColumns } from "../state/restoreColumns.js";
 import type { PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 import { randomOpenArm } from "./randomOpenArm.js";
 
 /**

@@ -1,8 +1,8 @@
-import { EvenhandError } from "../errors.js";
-import type { PolicyDefinition } from "../definePolicy.js";
-import type { PolicyState } from "../state/policyState.js";
 import type { CarriedArms } from "../carry/carriedArms.js";
 import type { OwnState } from "../carry/carryRule.js";
+import type { PolicyDefinition } from "../definePolicy.js";
+import { EvenhandError } from "../errors.js";
+import type { PolicyState } from "../state/policyState.js";
 
 /** The state from which a policy and the learner inside it go on, each by the rule of its definition. */
 export function carryState(

@@ -1,5 +1,5 @@
-import { EvenhandError } from "../errors.js";
 import type { PolicyDefinition } from "../definePolicy.js";
+import { EvenhandError } from "../errors.js";
 import type { Round } from "../policy.js";
 import { differencesInWords, differencesOf, type PolicyIdentity } from "../state/identity.js";
 

@@ -1,7 +1,7 @@
-import type { SpecificationInput } from "../parameters/descriptors.js";
-import { pathTo } from "../door/needs.js";
-import { resolveSpecification } from "../specification/specification.js";
 import type { PolicyDefinition } from "../definePolicy.js";
+import { pathTo } from "../door/needs.js";
+import type { SpecificationInput } from "../parameters/descriptors.js";
+import { resolveSpecification } from "../specification/specification.js";
 import { evenhandDefinitions, type Definitions } from "./definitions.js";
 import { resolvePolicy } from "./resolvePolicy.js";
 

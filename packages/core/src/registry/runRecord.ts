@@ -3,8 +3,8 @@ import * as needs from "../door/needs.js";
 import { EvenhandError, within } from "../errors.js";
 import type { QuotaChange } from "../livingPolicy.js";
 import type { Round } from "../policy.js";
-import { CheckedPolicy } from "./checkedPolicy.js";
 import { lendAll, lendNone } from "../rounds/lentArms.js";
+import { CheckedPolicy } from "./checkedPolicy.js";
 import { checkEntry, type ChangedEntry, type PulledEntry, type RunEntry } from "./runEntry.js";
 
 /** Tells a policy what happened. The policy refuses what cannot have happened next. */

@@ -3,10 +3,10 @@ import type { KnownDelay } from "../conditions/delay.js";
 import type { KnownContract } from "../contracts/index.js";
 import type { KnownEnvironment } from "../environments/index.js";
 import type { MetricId } from "../metrics/index.js";
-import type { IdOf, SpecificationOf } from "../specification/inputs.js";
 import type { KnownPolicy } from "../policies/index.js";
-import type { Study } from "./study.js";
 import type { OwnDefinitions } from "../registry/definitions.js";
+import type { IdOf, SpecificationOf } from "../specification/inputs.js";
+import type { Study } from "./study.js";
 
 /** A policy of a study as a program writes it. `Own` are the types of definitions of the program's own. */
 export type PolicyInput<Own extends OwnDefinitions = NoDefinitions> = SpecificationOf<

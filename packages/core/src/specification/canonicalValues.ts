@@ -1,7 +1,7 @@
-import type { CanonicalValue, CanonicalValues, PartIdentity } from "../state/identity.js";
 import type { Parameters } from "../parameters/descriptors.js";
 import type { IdentityContext, Setting } from "../parameters/kind.js";
 import { kindOf } from "../parameters/shapeOf.js";
+import type { CanonicalValue, CanonicalValues, PartIdentity } from "../state/identity.js";
 import { resolveSpecification, type Identified } from "./specification.js";
 import { variants, type Variants } from "./variants.js";
 

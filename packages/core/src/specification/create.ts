@@ -3,8 +3,8 @@ import type { Definition, Registry } from "../parameters/definition.js";
 import type { Parameters } from "../parameters/descriptors.js";
 import type { Setting } from "../parameters/kind.js";
 import { parseParameters } from "./parseParameters.js";
-import type { Variants } from "./variants.js";
 import { resolveSpecification } from "./specification.js";
+import type { Variants } from "./variants.js";
 
 /** What a specification names, created for the setup, with its parameters checked. */
 export function create<Setup extends Setting, Made>(

@@ -1,10 +1,10 @@
+import { pathTo } from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import type { Definition } from "../parameters/definition.js";
 import type { Parameter, Parameters, ValuesOf } from "../parameters/descriptors.js";
 import type { Context, Makers, Setting } from "../parameters/kind.js";
-import { nearest } from "../text/nearest.js";
-import { pathTo } from "../door/needs.js";
 import { kindOf } from "../parameters/shapeOf.js";
+import { nearest } from "../text/nearest.js";
 import { resolveSpecification } from "./specification.js";
 import { variants, type Variants } from "./variants.js";
 

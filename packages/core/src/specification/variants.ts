@@ -1,6 +1,6 @@
+import type { PolicyDefinition } from "../definePolicy.js";
 import type { DeservedShareDefinition } from "../deserved/defineDeservedShare.js";
 import { deservedShares } from "../deserved/index.js";
-import type { PolicyDefinition } from "../definePolicy.js";
 import { learners } from "../learners/index.js";
 import type { Definition, Registry } from "../parameters/definition.js";
 import type { Parameters } from "../parameters/descriptors.js";

@@ -1,6 +1,6 @@
+import { checkArm, type Arm } from "../../arms.js";
 import { checked } from "../../door/checked.js";
 import * as needs from "../../door/needs.js";
-import { checkArm, type Arm } from "../../arms.js";
 import type { Specification } from "../../parameters/descriptors.js";
 
 /**

@@ -4,9 +4,9 @@ import {
   roundRobinWitness as witnessReference,
 } from "../../../test/references/lowerBoundFamilies.js";
 import { range } from "../../../test/support/history.js";
-import { checkCurve } from "../../functions/checkCurve.js";
 import type { Environment } from "../../environment.js";
 import { createEnvironment } from "../../environments/index.js";
+import { checkCurve } from "../../functions/checkCurve.js";
 import { bloomers } from "./bloomers.js";
 import { heidari, heidariExponents } from "./heidari.js";
 import { improvingLowerBoundInstance } from "./improvingLowerBoundInstance.js";

@@ -3,9 +3,9 @@ import { appendixBInstance, theorem3Family, theorem3Instance } from "../../../te
 import { deservedPulls, optimalCounts } from "../../../test/references/opportunityOracle.js";
 import { createContract } from "../../contracts/index.js";
 import type { OpportunityContract } from "../../contracts/opportunity.js";
-import { lowerBoundCases } from "../opportunityLowerBound.js";
-import { simulateAll } from "../../simulation/simulate.js";
 import { createEnvironment } from "../../environments/index.js";
+import { simulateAll } from "../../simulation/simulate.js";
+import { lowerBoundCases } from "../opportunityLowerBound.js";
 import { oneOpportunityEach } from "./oneOpportunityEach.js";
 import type { OpportunityInstance } from "./opportunityInstance.js";
 import { opportunityLowerBoundFamily } from "./opportunityLowerBoundFamily.js";

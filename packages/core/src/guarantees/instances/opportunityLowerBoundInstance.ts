@@ -1,6 +1,6 @@
+import { checkArm, type Arm } from "../../arms.js";
 import { checked } from "../../door/checked.js";
 import * as needs from "../../door/needs.js";
-import { checkArm, type Arm } from "../../arms.js";
 import { EvenhandError } from "../../errors.js";
 import { opportunityEpsilon, type OpportunityFamily } from "../opportunityEpsilon.js";
 import type { OpportunityInstance } from "./opportunityInstance.js";

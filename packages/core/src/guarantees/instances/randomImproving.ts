@@ -1,7 +1,7 @@
 import { checked } from "../../door/checked.js";
 import * as needs from "../../door/needs.js";
-import type { Specification } from "../../parameters/descriptors.js";
 import { exp, ln } from "../../math/index.js";
+import type { Specification } from "../../parameters/descriptors.js";
 import { checkSeed, Generator, purpose, type Seed } from "../../random/index.js";
 
 /**

@@ -1,8 +1,8 @@
 import type { Arm } from "../../arms.js";
 import type { Observations } from "../../counts/observations.js";
 import { inverseRoot, rootsTwoLnUpTo, rootTwoLn } from "../../math/index.js";
-import type { Round } from "../../policy.js";
 import type { Stretch } from "../../play/stretch.js";
+import type { Round } from "../../policy.js";
 import type { RankedLines } from "./leader.js";
 
 /** Constants of this module: the engine looks up an import again wherever it is used, and checks it. */

@@ -1,9 +1,9 @@
 import type { Arm } from "../../arms.js";
-import type { GapBounds } from "./gapBounds.js";
-import type { Round } from "../../policy.js";
-import { playRounds } from "../../play/playRounds.js";
 import type { ArmObservations, PlayedPolicy } from "../../play/playedPolicy.js";
+import { playRounds } from "../../play/playRounds.js";
 import type { Stretch } from "../../play/stretch.js";
+import type { Round } from "../../policy.js";
+import type { GapBounds } from "./gapBounds.js";
 
 /**
  * Plays rounds with a learner that is told of all pulls and rewards, and with bounds that observe the same rewards.

@@ -1,4 +1,5 @@
-import type { OpportunityInstance, SpecificationInput, Study } from "@evenhand/core";
+import type { SpecificationInput, Study } from "@evenhand/core";
+import type { OpportunityInstance } from "@evenhand/core/guarantees";
 import type { ComparedPolicy } from "../../reproduction/measured.js";
 
 /** Utility and regret, and beside them what was withheld, and from whom. */

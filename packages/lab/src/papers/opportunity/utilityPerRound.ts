@@ -1,4 +1,5 @@
-import { createContract, createEnvironment, type OpportunityInstance } from "@evenhand/core";
+import { createContract, createEnvironment } from "@evenhand/core";
+import type { OpportunityInstance } from "@evenhand/core/guarantees";
 import type { Axis } from "@evenhand/figures";
 import type { Measurement } from "../../reproduction/measured.js";
 

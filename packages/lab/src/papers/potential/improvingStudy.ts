@@ -1,10 +1,5 @@
-import {
-  improvingLowerBoundInstance,
-  type SimulationResult,
-  type Specification,
-  type SpecificationInput,
-  type Study,
-} from "@evenhand/core";
+import type { SimulationResult, Specification, SpecificationInput, Study } from "@evenhand/core";
+import { improvingLowerBoundInstance } from "@evenhand/core/guarantees";
 import { type ComparedPolicy, summaryOf } from "../../reproduction/measured.js";
 
 /**

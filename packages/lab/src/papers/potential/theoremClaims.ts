@@ -1,11 +1,5 @@
-import {
-  anytimeImprovingRatio,
-  type Bound,
-  createEnvironment,
-  labelOf,
-  policyLabelled,
-  roundRobinRatio,
-} from "@evenhand/core";
+import { createEnvironment, labelOf, policyLabelled } from "@evenhand/core";
+import { anytimeImprovingRatio, type Bound, roundRobinRatio } from "@evenhand/core/guarantees";
 import { type Claim, isTrue } from "../../reproduction/claim.js";
 import type { Results } from "../../reproduction/experiment.js";
 import { comparedPolicies } from "./improvingStudy.js";

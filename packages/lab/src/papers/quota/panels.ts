@@ -1,4 +1,5 @@
-import { type Bound, labelOf, type SimulationResult } from "@evenhand/core";
+import { labelOf, type SimulationResult } from "@evenhand/core";
+import type { Bound } from "@evenhand/core/guarantees";
 import type { Axis, Line, Panel } from "@evenhand/figures";
 import { band, courseOf, summaryOf, withError } from "../../reproduction/measured.js";
 import type { Table } from "../../reproduction/experiment.js";

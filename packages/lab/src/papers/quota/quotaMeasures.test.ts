@@ -1,4 +1,5 @@
-import type { Bound, Summary } from "@evenhand/core";
+import type { Summary } from "@evenhand/core";
+import type { Bound } from "@evenhand/core/guarantees";
 import { describe, expect, it } from "vitest";
 import { checkpointsOver, steppedMeans } from "./quotaStudies.js";
 import { excessGrowth, grouped, isClose, regretBounds, regretWithinBound } from "./quotaMeasures.js";

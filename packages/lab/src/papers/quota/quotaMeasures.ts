@@ -1,14 +1,5 @@
-import {
-  type Bound,
-  ln,
-  quotaRegretBound,
-  Shares,
-  type SharesInput,
-  type SimulationResult,
-  smallestBound,
-  type Summary,
-  trivialRegretBound,
-} from "@evenhand/core";
+import { ln, Shares, type SharesInput, type SimulationResult, type Summary } from "@evenhand/core";
+import { type Bound, quotaRegretBound, smallestBound, trivialRegretBound } from "@evenhand/core/guarantees";
 import { allOf, type Claim, isBelow, isNotAbove, type Verdict } from "../../reproduction/claim.js";
 import { type Measurement, summaryOf, withError } from "../../reproduction/measured.js";
 

@@ -1,4 +1,5 @@
-import { gapPulls, ln, oneOpportunityEach, policyLabelled, pow } from "@evenhand/core";
+import { ln, policyLabelled, pow } from "@evenhand/core";
+import { gapPulls, oneOpportunityEach } from "@evenhand/core/guarantees";
 import type { Figure, Mark } from "@evenhand/figures";
 import { allOf, type Claim, isBelow, isTrue } from "../../../reproduction/claim.js";
 import { band, type ComparedPolicy, summaryOf, withError } from "../../../reproduction/measured.js";

@@ -1,4 +1,5 @@
-import { ln, type OpportunityInstance, pow, type Summary } from "@evenhand/core";
+import { ln, pow, type Summary } from "@evenhand/core";
+import type { OpportunityInstance } from "@evenhand/core/guarantees";
 import type { Axis, Figure, Level, Panel } from "@evenhand/figures";
 import { allOf, type Claim, isBelow, isNotAbove, isTrue } from "../../../reproduction/claim.js";
 import { band, type ComparedPolicy, summaryOf, withError } from "../../../reproduction/measured.js";

@@ -1,4 +1,5 @@
-import type { OpportunityInstance, SpecificationInput, Summary } from "@evenhand/core";
+import type { SpecificationInput, Summary } from "@evenhand/core";
+import type { OpportunityInstance } from "@evenhand/core/guarantees";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
 import { type Measurement, summaryOf } from "../../../reproduction/measured.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";

@@ -1,4 +1,4 @@
-import { opportunityLowerBound, selfRegulatedUtilityRegret, type Bound } from "@evenhand/core";
+import { opportunityLowerBound, selfRegulatedUtilityRegret, type Bound } from "@evenhand/core/guarantees";
 import { allOf, type Claim, isNotAbove } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { withError } from "../../../reproduction/measured.js";

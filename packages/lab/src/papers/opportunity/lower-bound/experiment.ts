@@ -1,4 +1,4 @@
-import { opportunityEpsilon } from "@evenhand/core";
+import { opportunityEpsilon } from "@evenhand/core/guarantees";
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import type { SettingRange } from "../../../reproduction/range.js";
 import { claims, comparedClaims } from "./claims.js";

@@ -1,4 +1,5 @@
-import { opportunityLowerBound, policyLabelled, selfRegulatedUtilityRegret, type Bound } from "@evenhand/core";
+import { policyLabelled } from "@evenhand/core";
+import { opportunityLowerBound, selfRegulatedUtilityRegret, type Bound } from "@evenhand/core/guarantees";
 import type { Figure, Line, Mark } from "@evenhand/figures";
 import { band, type ComparedPolicy, summaryOf } from "../../../reproduction/measured.js";
 import type { Results } from "../../../reproduction/experiment.js";

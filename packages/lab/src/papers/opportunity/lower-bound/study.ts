@@ -1,4 +1,5 @@
-import { type OpportunityInstance, opportunityLowerBoundInstance, type Summary } from "@evenhand/core";
+import type { Summary } from "@evenhand/core";
+import { type OpportunityInstance, opportunityLowerBoundInstance } from "@evenhand/core/guarantees";
 import { type ComparedPolicy, summaryOf } from "../../../reproduction/measured.js";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";

@@ -1,4 +1,5 @@
-import { labelOf, ln, type OpportunityInstance, pow, type SpecificationInput, type Summary } from "@evenhand/core";
+import { labelOf, ln, pow, type SpecificationInput, type Summary } from "@evenhand/core";
+import type { OpportunityInstance } from "@evenhand/core/guarantees";
 import type { Axis, Figure, Mark, Panel } from "@evenhand/figures";
 import { type Claim, isTrue } from "../../../reproduction/claim.js";
 import { band, type ComparedPolicy, summaryOf, withError } from "../../../reproduction/measured.js";

@@ -1,4 +1,5 @@
-import { penaltyTheorem1, Shares, type Summary } from "@evenhand/core";
+import { Shares, type Summary } from "@evenhand/core";
+import { penaltyTheorem1 } from "@evenhand/core/guarantees";
 import { allOf, type Claim, isBelow, isNotAbove, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { type Measurement, withError } from "../../../reproduction/measured.js";

@@ -1,4 +1,5 @@
-import { penaltyTheorem2Pulls, Shares, type SimulationResult } from "@evenhand/core";
+import { Shares, type SimulationResult } from "@evenhand/core";
+import { penaltyTheorem2Pulls } from "@evenhand/core/guarantees";
 import { allOf, type Claim, isBelow, isNotAbove } from "../../../reproduction/claim.js";
 import { withError } from "../../../reproduction/measured.js";
 import {

@@ -1,4 +1,5 @@
-import { penaltyTheorem2Pulls, Shares } from "@evenhand/core";
+import { Shares } from "@evenhand/core";
+import { penaltyTheorem2Pulls } from "@evenhand/core/guarantees";
 import { describe, expect, it } from "vitest";
 import { balancedPulls, fittedLine, theorem2Pulls } from "./pullsOfGap.js";
 

@@ -1,4 +1,4 @@
-import { forcedByLowerBoundFamily, leastWorstRatio, roundRobinLeastWorstRatio } from "@evenhand/core";
+import { forcedByLowerBoundFamily, leastWorstRatio, roundRobinLeastWorstRatio } from "@evenhand/core/guarantees";
 import { type Claim, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { comparedPolicies, type Size } from "../improvingStudy.js";

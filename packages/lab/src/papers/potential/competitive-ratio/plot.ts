@@ -1,4 +1,4 @@
-import { forcedByLowerBoundFamily } from "@evenhand/core";
+import { forcedByLowerBoundFamily } from "@evenhand/core/guarantees";
 import type { Axis, Figure, Line, Panel } from "@evenhand/figures";
 import type { ComparedPolicy } from "../../../reproduction/measured.js";
 import type { Results, Table } from "../../../reproduction/experiment.js";

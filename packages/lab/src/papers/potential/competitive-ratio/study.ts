@@ -1,4 +1,5 @@
-import { roundRobinWitness, type Specification } from "@evenhand/core";
+import type { Specification } from "@evenhand/core";
+import { roundRobinWitness } from "@evenhand/core/guarantees";
 import type { ComparedPolicy } from "../../../reproduction/measured.js";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";

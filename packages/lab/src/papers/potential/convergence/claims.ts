@@ -1,4 +1,5 @@
-import { createEnvironment, isImproving, policyLabelled, type SimulationResult } from "@evenhand/core";
+import { createEnvironment, policyLabelled, type SimulationResult } from "@evenhand/core";
+import { isImproving } from "@evenhand/core/guarantees";
 import { type Claim, isTrue } from "../../../reproduction/claim.js";
 import type { ComparedPolicy } from "../../../reproduction/measured.js";
 import type { Results } from "../../../reproduction/experiment.js";

@@ -1,4 +1,5 @@
-import { bloomers, heidari, randomImproving, type Specification } from "@evenhand/core";
+import type { Specification } from "@evenhand/core";
+import { bloomers, heidari, randomImproving } from "@evenhand/core/guarantees";
 import type { Studies } from "../../../reproduction/experiment.js";
 import { logSpaced } from "../../../reproduction/logSpaced.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";

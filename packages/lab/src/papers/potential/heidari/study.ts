@@ -1,4 +1,4 @@
-import { heidari, heidariExponents } from "@evenhand/core";
+import { heidari, heidariExponents } from "@evenhand/core/guarantees";
 import type { ComparedPolicy } from "../../../reproduction/measured.js";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";

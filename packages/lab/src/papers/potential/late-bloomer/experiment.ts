@@ -1,4 +1,5 @@
-import { bloomers, createEnvironment } from "@evenhand/core";
+import { createEnvironment } from "@evenhand/core";
+import { bloomers } from "@evenhand/core/guarantees";
 import type { Axis, Figure, Panel } from "@evenhand/figures";
 import { type Claim, isTrue } from "../../../reproduction/claim.js";
 import type { ComparedPolicy } from "../../../reproduction/measured.js";

@@ -1,4 +1,4 @@
-import { improvingLowerBoundInstance } from "@evenhand/core";
+import { improvingLowerBoundInstance } from "@evenhand/core/guarantees";
 import type { Bars, Figure, Panel } from "@evenhand/figures";
 import { type Claim, isTrue } from "../../../reproduction/claim.js";
 import type { ComparedPolicy } from "../../../reproduction/measured.js";

@@ -1,4 +1,4 @@
-import { randomImproving } from "@evenhand/core";
+import { randomImproving } from "@evenhand/core/guarantees";
 import type { Axis, Figure, Panel } from "@evenhand/figures";
 import { allOf, type Claim, isBelow } from "../../../reproduction/claim.js";
 import { band, type ComparedPolicy, withError } from "../../../reproduction/measured.js";

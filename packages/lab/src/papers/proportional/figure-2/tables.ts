@@ -1,11 +1,11 @@
+import { bestIntegerAllocation } from "@evenhand/core";
 import {
-  bestIntegerAllocation,
   type Bound,
   catchUpTolerance,
   fairlyGreedyGapFor,
   fairlyGreedyShortfall,
   isWithinCatchUpTolerance,
-} from "@evenhand/core";
+} from "@evenhand/core/guarantees";
 import { type ComparedPolicy, summaryOf, withError } from "../../../reproduction/measured.js";
 import type { Results, Table } from "../../../reproduction/experiment.js";
 import { comparedPolicies, countsOfTrials } from "../comparedPolicies.js";

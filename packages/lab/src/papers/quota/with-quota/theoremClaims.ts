@@ -1,4 +1,5 @@
-import { naiveRegretBound, Shares } from "@evenhand/core";
+import { Shares } from "@evenhand/core";
+import { naiveRegretBound } from "@evenhand/core/guarantees";
 import { allOf, type Claim, isNotAbove, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { courseOf, summaryOf, withError } from "../../../reproduction/measured.js";

@@ -1,4 +1,4 @@
-import type { Sha256 } from "../../ledger/sha256.js";
+import type { Sha256 } from "../ledger/sha256.js";
 
 /** What an arm was owed and will not get: a text such as "1/3". */
 export interface ForgonePulls {

@@ -1,5 +1,5 @@
-import type { TermsInput } from "../../terms/terms.js";
-import type { SecretSeed } from "../seed.js";
+import type { TermsInput } from "../terms/terms.js";
+import type { SecretSeed } from "./seed.js";
 
 /** What every command carries: the machine has no clock and no generator of its own. */
 export interface Carried {

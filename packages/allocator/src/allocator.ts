@@ -1,24 +1,24 @@
 import { needs } from "@evenhand/core";
-import { sameBytes } from "../bytes/sameBytes.js";
-import { allocatorError } from "../errors.js";
-import type { AllocatorEvent } from "../events/eventKinds.js";
-import { readEvent, type EventRecord } from "../events/eventRecord.js";
-import { finished } from "../finished.js";
-import { checkSha256, sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
-import { openSnapshot } from "../snapshot/snapshotHead.js";
-import { restoreState } from "../snapshot/restoreState.js";
-import { readingTerms } from "../terms/readTerms.js";
-import type { AllocatorState } from "./allocatorState.js";
-import { Appender, type Appended } from "./appender.js";
-import type { ApplyContext } from "./apply/applyContext.js";
-import { applyEvent } from "./apply/applyEvent.js";
-import { beginningState } from "./beginningState.js";
-import { asJson } from "./commands/arms.js";
-import { checkCommand } from "./commands/checkCommand.js";
-import { checkingNames } from "./commands/checkNames.js";
-import type { Carried, Command, CreateCommand } from "./commands/command.js";
-import { perform, type AnswerOf } from "./commands/perform.js";
-import { checkSeed, commitmentTo, coreSeed, type SecretSeed } from "./seed.js";
+import { sameBytes } from "./bytes/sameBytes.js";
+import { allocatorError } from "./errors.js";
+import type { AllocatorEvent } from "./events/eventKinds.js";
+import { readEvent, type EventRecord } from "./events/eventRecord.js";
+import { finished } from "./finished.js";
+import { checkSha256, sha256 as ownSha256, type Sha256 } from "./ledger/sha256.js";
+import { openSnapshot } from "./snapshot/snapshotHead.js";
+import { restoreState } from "./snapshot/restoreState.js";
+import { readingTerms } from "./terms/readTerms.js";
+import type { AllocatorState } from "./machine/allocatorState.js";
+import { Appender, type Appended } from "./machine/appender.js";
+import type { ApplyContext } from "./machine/applyContext.js";
+import { applyEvent } from "./machine/apply/applyEvent.js";
+import { beginningState } from "./machine/beginningState.js";
+import { asJson } from "./machine/commands/arms.js";
+import { checkCommand } from "./machine/commands/checkCommand.js";
+import { checkingNames } from "./machine/commands/checkNames.js";
+import type { Carried, Command, CreateCommand } from "./machine/command.js";
+import { perform, type AnswerOf } from "./machine/commands/perform.js";
+import { checkSeed, commitmentTo, coreSeed, type SecretSeed } from "./machine/seed.js";
 
 export interface AllocatorOptions {
   /** Node's own is faster than the one in plain JavaScript. */

@@ -1,17 +1,17 @@
 import { needs } from "@evenhand/core";
-import { ByteWriter } from "../bytes/byteWriter.js";
-import { allocatorError } from "../errors.js";
-import type { Json } from "../events/canonicalJson.js";
-import { checkSha256, sha256 as ownSha256, type Sha256 } from "../ledger/sha256.js";
-import { LedgerTree } from "../ledger/tree/ledgerTree.js";
-import { Allocator } from "../machine/allocator.js";
-import { statuses } from "../machine/statusTable.js";
-import { writeArms } from "./armsPart.js";
-import { writeDecisions, writeReports } from "./decisionsPart.js";
-import { writePlain } from "./plainData.js";
-import { writePolicy } from "./policyPart.js";
-import { writeSeries } from "./seriesPart.js";
-import { writeHead } from "./snapshotHead.js";
+import { ByteWriter } from "./bytes/byteWriter.js";
+import { allocatorError } from "./errors.js";
+import type { Json } from "./bytes/canonicalJson.js";
+import { checkSha256, sha256 as ownSha256, type Sha256 } from "./ledger/sha256.js";
+import { LedgerTree } from "./ledger/tree/ledgerTree.js";
+import { Allocator } from "./allocator.js";
+import { statuses } from "./machine/statusTable.js";
+import { writeArms } from "./snapshot/armsPart.js";
+import { writeDecisions, writeReports } from "./snapshot/decisionsPart.js";
+import { writePlain } from "./snapshot/plainData.js";
+import { writePolicy } from "./snapshot/policyPart.js";
+import { writeSeries } from "./snapshot/seriesPart.js";
+import { writeHead } from "./snapshot/snapshotHead.js";
 
 export interface SnapshotOptions {
   /** The tree of the same log, with as many leaves. */

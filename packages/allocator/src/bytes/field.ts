@@ -1,6 +1,6 @@
 import { isWholeText } from "@evenhand/core";
-import type { ByteReader } from "../bytes/byteReader.js";
-import type { ByteWriter } from "../bytes/byteWriter.js";
+import type { ByteReader } from "./byteReader.js";
+import type { ByteWriter } from "./byteWriter.js";
 import { allocatorError } from "../errors.js";
 import { canonicalJson, type Json } from "./canonicalJson.js";
 

@@ -1,5 +1,5 @@
 import { EvenhandError } from "@evenhand/core";
-import type { Mismatch } from "./recompute/mismatch.js";
+import type { Mismatch } from "./mismatch.js";
 
 /** The event that does not fit what was before it: what the log says, and what should be there. */
 export interface Finding extends Mismatch {
