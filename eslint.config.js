@@ -13,7 +13,7 @@ const mayImport = {
   lab: ["core", "protocol", "figures"],
   allocator: ["core", "protocol"],
   service: ["core", "protocol", "allocator", "client"],
-  client: ["core", "protocol"],
+  client: [],
   dashboard: ["core", "protocol", "figures", "allocator", "client"],
   cli: ["core", "protocol", "lab", "allocator", "service"],
 };

@@ -27,13 +27,21 @@ export default defineConfig({
   },
 });
 
+interface Manifest {
+  readonly name: string;
+  readonly exports: Readonly<Record<string, { readonly types: string }>>;
+}
+
 /** Tests run against the source of every package, so that none of them can pass on an old build. */
 function sourcesOfPackages() {
   const packages = fileURLToPath(new URL("packages/", import.meta.url));
   return readdirSync(packages)
     .filter((folder) => existsSync(`${packages}${folder}/src/index.ts`))
-    .map((folder) => {
-      const { name } = JSON.parse(readFileSync(`${packages}${folder}/package.json`, "utf8")) as { name: string };
-      return { find: new RegExp(`^${name}$`), replacement: `${packages}${folder}/src/index.ts` };
+    .flatMap((folder) => {
+      const { name, exports } = JSON.parse(readFileSync(`${packages}${folder}/package.json`, "utf8")) as Manifest;
+      return Object.entries(exports).map(([path, { types }]) => ({
+        find: new RegExp(`^${name}${path.slice(1)}$`),
+        replacement: `${packages}${folder}/${types.replace("./dist/", "src/").replace(/\.d\.ts$/, ".ts")}`,
+      }));
     });
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { bundleFile, coreBundle } from "./coreBundle.mjs";
+import { coreBundle } from "./coreBundle.mjs";
 
-const code = await coreBundle();
-// A file that is written is empty for a moment: a command that starts just then must not find it so for nothing.
-if (!existsSync(bundleFile) || readFileSync(bundleFile, "utf8") !== code) writeFileSync(bundleFile, code);
+for (const { path, code } of await coreBundle()) {
+  // A file that is written is empty for a moment: a command that starts just then must not find it so for nothing.
+  if (!existsSync(path) || readFileSync(path, "utf8") !== code) writeFileSync(path, code);
+}

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { importCycles } from "./importCycles.mjs";
+import { folderCycles, importCycles, layered } from "./importCycles.mjs";
 import { root } from "./run.mjs";
 
 /** @typedef {readonly [name: string, script: string, ...args: string[]]} Check */
@@ -34,6 +34,8 @@ await Promise.all(
 
 const cycles = importCycles(`${root}/packages`);
 report("no import cycles", cycles.length === 0, cycles.map((files) => [...files, files[0]].join(" -> ")).join("\n"));
+const loops = layered.flatMap((name) => folderCycles(`${root}/packages/${name}/src`).map((steps) => [name, ...steps]));
+report("no cycles between folders", loops.length === 0, loops.map((steps) => steps.join("\n  ")).join("\n"));
 
 /**
  * Runs one, and says how it went when it has ended: what two of them print is not mixed.

@@ -2,14 +2,8 @@
  * @evenhand/allocator: a running contract as a pure state machine, and the ledger of it, which anyone can check. No
  * Node, no DOM, no clock and no randomness of its own.
  */
-export { Audit, type AuditOptions } from "./audit/audit.js";
-export { auditInWords, type AuditInWords } from "./audit/auditInWords.js";
-export type { AuditReport, Verdict } from "./audit/auditReport.js";
-export { publishedSeed } from "./audit/recompute/knownSeeds.js";
-export { allocatorErrors, type AllocatorErrorCode } from "./errors.js";
-export { eventRecord, readEvent, type EventRecord, type ReadEvent } from "./events/eventRecord.js";
-export { outcomeKinds, routineKinds, type AllocatorEvent } from "./events/eventKinds.js";
-export { roundOf } from "./events/roundOf.js";
+export * from "./audit/index.js";
+export * from "./verify.js";
 export { chanceInWords } from "./explain/chanceInWords.js";
 export { deadlinesOf } from "./explain/deadlinesOf.js";
 export { Explainer, type ExplainerOptions } from "./explain/explainer.js";
@@ -17,32 +11,14 @@ export type { AbsentArm, ConsideredArm, Explanation, Outcome } from "./explain/e
 export { explanationOf, type DecisionEvent } from "./explain/explanationOf.js";
 export { outcomeOf } from "./explain/outcomeOf.js";
 export { ruleInWords, whyNotInWords } from "./explain/ruleInWords.js";
-export { compareHeads, compareLog, type ProvedRelation, type Relation } from "./ledger/compareHeads.js";
-export { publicKeyOf, signEd25519, verifyEd25519, type VerifySignature } from "./ledger/ed25519.js";
-export type { Head } from "./ledger/head.js";
-export { formatReceipt, readReceipt, verifyReceipt, type Receipt, type ReceiptVerdict } from "./ledger/receipt.js";
-export { sha256, type Sha256 } from "./ledger/sha256.js";
-export { openSignedHead, readSignedHead, signHead, type Signer, type Trust } from "./ledger/signedHead.js";
-export { signerOf } from "./ledger/signerOf.js";
-export { consistencyProof, provesConsistency, tilesOfConsistency, type TreeHead } from "./ledger/tree/consistency.js";
-export { inclusionProof, provesInclusion, tilesOfInclusion, type Inclusion } from "./ledger/tree/inclusion.js";
-export { LedgerTree } from "./ledger/tree/ledgerTree.js";
-export { rootAt } from "./ledger/tree/rootAt.js";
-export { tilePath, type ReadTile, type Tile } from "./ledger/tree/tile.js";
-export { formatVerifierKey, isKeyName, parseVerifierKey, verifierKey, type VerifierKey } from "./ledger/verifierKey.js";
-export { logEntry, logHeader } from "./log/logBytes.js";
-export { logDamage } from "./log/logDamage.js";
-export { LogReader } from "./log/logReader.js";
-export { Allocator, type AllocatorOptions, type Created, type Executed } from "./machine/allocator.js";
-export { readSeeds } from "./machine/readSeeds.js";
+export { Allocator, type AllocatorOptions, type Created, type Executed } from "./allocator.js";
 export type { SecretSeed } from "./machine/seed.js";
 export { readSnapshotHead, type SnapshotHead } from "./snapshot/snapshotHead.js";
-export { snapshotOf, type SnapshotOptions } from "./snapshot/snapshotOf.js";
+export { snapshotOf, type SnapshotOptions } from "./snapshotOf.js";
 export type { Appended } from "./machine/appender.js";
-export { decisionId, placeOf } from "./events/decisionId.js";
 export type { Voided } from "./machine/commands/confirmOrVoid.js";
 export type { Decided, DecidedArms } from "./machine/commands/decide.js";
-export type { Command, CreateCommand } from "./machine/commands/command.js";
+export type { Command, CreateCommand } from "./machine/command.js";
 export { perArmParameters, type Prior, type Terms, type TermsInput } from "./terms/terms.js";
 export { alarmsOf } from "./view/alarmsOf.js";
 export type { Alarm } from "./view/alarm.js";
@@ -60,4 +36,3 @@ export { reportHtml, reportPage } from "./report/reportHtml.js";
 export { reportInWords, type ReportInWords } from "./report/reportInWords.js";
 export { reportStyle } from "./report/reportStyle.js";
 export { textOf, type Cell, type Section } from "./report/words/section.js";
-export { utcMoment, utcText } from "./report/utcTime.js";

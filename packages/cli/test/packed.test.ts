@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -62,6 +62,14 @@ describe("the packed tarballs", () => {
     ]);
     const files = links.map(([, link]) => link).filter((link) => !link.includes(":"));
     expect(files.filter((link) => link.startsWith("..") || !existsSync(join(installed(folder), link)))).toEqual([]);
+  });
+
+  it("the client needs no other package, and is below 1 MB", () => {
+    expect(neededBy("client")).toEqual(new Set(["client"]));
+    expect(manifestOf("client").dependencies).toBeUndefined();
+    const files = readdirSync(installed("client"), { recursive: true, encoding: "utf8" });
+    const bytes = files.map((name) => statSync(join(installed("client"), name)).size);
+    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(1_000_000);
   });
 
   it("the library chooses, and the service decides in a program", () => {

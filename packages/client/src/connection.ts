@@ -1,4 +1,4 @@
-import { clientError } from "./errors.js";
+import { ClientError } from "./errors.js";
 import type { OpenOptions, Requests } from "./requests.js";
 
 export interface ConnectionOptions {
@@ -174,10 +174,10 @@ function isPassing({ status, code }: RefusedError): boolean {
 
 function inWords(cause: unknown, address: string): Error {
   if (cause instanceof RefusedError && !isPassing(cause)) {
-    return clientError("service-refused", { received: cause.code, required: cause.message, cause });
+    return new ClientError("service-refused", cause.code, cause.message, cause);
   }
   const received = cause instanceof Error ? cause.message : String(cause);
-  return clientError("service-away", { received, required: `an answer from ${address}`, cause });
+  return new ClientError("service-away", received, `an answer from ${address}`, cause);
 }
 
 function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -22,7 +22,7 @@ import type {
   ReseedInput,
   StateAnswer,
   UnderstoodAnswer,
-} from "@evenhand/protocol";
+} from "./protocolTypes.js";
 import { pathOf, queryOf } from "./pathOf.js";
 import type { Requests } from "./requests.js";
 

@@ -1,6 +1,6 @@
-import { EvenhandError } from "@evenhand/core";
-import type { DecisionInput, GrantInput, RewardInput } from "@evenhand/protocol";
+import type { DecisionInput, GrantInput, RewardInput } from "./protocolTypes.js";
 import { Connection, type ConnectionOptions } from "./connection.js";
+import { isAway } from "./errors.js";
 import { EvenhandMethods, rewardOf, type Decision, type KeyOptions } from "./evenhandMethods.js";
 import { pathOf } from "./pathOf.js";
 
@@ -87,8 +87,4 @@ export class EvenhandClient extends EvenhandMethods {
     }
     return told;
   }
-}
-
-function isAway(error: unknown): boolean {
-  return error instanceof EvenhandError && error.code === "service-away";
 }

@@ -7,7 +7,7 @@ import type {
   RewardInput,
   RewardUse,
   VoidedAnswer,
-} from "@evenhand/protocol";
+} from "./protocolTypes.js";
 import { Contracts } from "./contracts.js";
 import { Evidence } from "./evidence.js";
 import { liveEvents, type LiveOptions } from "./live/liveEvents.js";

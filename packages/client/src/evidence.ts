@@ -1,4 +1,4 @@
-import type { AuditAnswer, EventsAnswer, PublicKeyAnswer } from "@evenhand/protocol";
+import type { AuditAnswer, EventsAnswer, PublicKeyAnswer } from "./protocolTypes.js";
 import { pathOf, queryOf } from "./pathOf.js";
 import type { Requests } from "./requests.js";
 

@@ -2,9 +2,9 @@
 export { Connection, RefusedError, type ConnectionOptions } from "./connection.js";
 export type { OpenOptions, Requests } from "./requests.js";
 export { EvenhandMethods, type Decision, type KeyOptions } from "./evenhandMethods.js";
-export { clientErrors, type ClientErrorCode } from "./errors.js";
+export { ClientError, clientErrors, type ClientErrorCode } from "./errors.js";
 export { EvenhandClient, type ClientOptions, type Fallback } from "./evenhandClient.js";
 export { Contracts, type ArmsQuery, type ChangeOptions } from "./contracts.js";
 export { Evidence } from "./evidence.js";
 export { followedEvents, type FollowOptions, type LiveOptions, type StreamStart } from "./live/liveEvents.js";
-export type { ContractChangeAnswer, VoidedAnswer } from "@evenhand/protocol";
+export type { ContractChangeAnswer, VoidedAnswer } from "./protocolTypes.js";

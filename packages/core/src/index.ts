@@ -10,8 +10,8 @@ export {
   type RewardedEntry,
   type RunEntry,
   type VoidedEntry,
-} from "./rounds/runEntry.js";
-export { follow, replay, tell, type Disagreement } from "./rounds/runRecord.js";
+} from "./registry/runEntry.js";
+export { follow, replay, tell, type Disagreement } from "./registry/runRecord.js";
 export type { AvailabilityDescription } from "./conditions/availability.js";
 export type { StudyChange } from "./conditions/changes.js";
 export { voidParameters, type VoidsInput } from "./conditions/voids.js";
@@ -30,9 +30,9 @@ export { prophetSets, type ProphetSets } from "./oracles/prophetSets.js";
 export { thresholdsFromExponent } from "./contracts/thresholdsFromExponent.js";
 export type { QuotaContract } from "./contracts/quota.js";
 export type { DeservedShareDescription } from "./deserved/defineDeservedShare.js";
-export type { DeservedShare } from "./deserved/deservedShare.js";
+export type { DeservedShare } from "./functions/deservedShare.js";
 export type { OpportunityContract } from "./contracts/opportunity.js";
-export { ownShare, type OwnShare } from "./deserved/ownShare.js";
+export { ownShare, type OwnShare } from "./functions/ownShare.js";
 export { carryByArm } from "./carry/carryByArm.js";
 export type { CarriedArms } from "./carry/carriedArms.js";
 export type { CarryRule, OwnState } from "./carry/carryRule.js";
@@ -47,7 +47,7 @@ export type {
   MetricInput,
   PolicyInput,
   TypedStudy,
-} from "./registry/typedStudy.js";
+} from "./simulation/typedStudy.js";
 export {
   availabilities,
   contracts,
@@ -68,21 +68,12 @@ export {
   type EnvironmentDescription,
 } from "./environments/defineEnvironment.js";
 export type { EnvironmentId, EnvironmentParameters } from "./environments/index.js";
-export type { CurveInput } from "./environments/curves.js";
-export type { Environment } from "./environments/environment.js";
-export type { Curve } from "./environments/curve.js";
-export type { Sequence } from "./environments/sequence.js";
-export { ownCurve, type OwnCurve } from "./environments/ownCurve.js";
+export type { CurveInput } from "./functions/curves.js";
+export type { Environment } from "./environment.js";
+export type { Curve } from "./functions/curve.js";
+export type { Sequence } from "./functions/sequence.js";
+export { ownCurve, type OwnCurve } from "./functions/ownCurve.js";
 export { createCheckedEnvironment as createEnvironment } from "./registry/createCheckedEnvironment.js";
-export { bloomers } from "./environments/instances/bloomers.js";
-export { heidari, heidariExponents } from "./environments/instances/heidari.js";
-export { improvingLowerBoundInstance } from "./environments/instances/improvingLowerBoundInstance.js";
-export { randomImproving } from "./environments/instances/randomImproving.js";
-export { roundRobinWitness } from "./environments/instances/roundRobinWitness.js";
-export { oneOpportunityEach } from "./environments/instances/oneOpportunityEach.js";
-export type { OpportunityInstance } from "./environments/instances/opportunityInstance.js";
-export { opportunityLowerBoundFamily } from "./environments/instances/opportunityLowerBoundFamily.js";
-export { opportunityLowerBoundInstance } from "./environments/instances/opportunityLowerBoundInstance.js";
 export * as needs from "./door/needs.js";
 export type { Check, NumberRange } from "./door/needs.js";
 export {
@@ -94,58 +85,6 @@ export {
   type ErrorDetails,
   type ErrorRow,
 } from "./errors.js";
-export { catchUpProbability, catchUpTolerance, isWithinCatchUpTolerance } from "./guarantees/catchUpBounds.js";
-export {
-  fairlyGreedyGap,
-  fairlyGreedyGapFor,
-  fairlyGreedyGapOrder,
-  fairlyGreedyLeastPulls,
-  fairlyGreedyShortfall,
-  type FairlyGreedySetting,
-} from "./guarantees/fairlyGreedyBounds.js";
-export {
-  anytimeImprovingRatio,
-  forcedByLowerBoundFamily,
-  leastWorstRatio,
-  roundRobinLeastWorstRatio,
-  roundRobinRatio,
-  roundRobinWorstRatio,
-} from "./guarantees/improvingRatios.js";
-export { firstAcrossIsBest, hasReachedPotential, isImproving } from "./guarantees/improvingRuns.js";
-export { anytimeImprovingArmRatio, leastPartOfTotal } from "./guarantees/improvingTotals.js";
-export {
-  exploreThenCommitRegret,
-  leastRegretRate,
-  successiveEliminationRegret,
-  ucb1Regret,
-} from "./guarantees/learnerRegret.js";
-export { opportunityEpsilon, type OpportunityFamily } from "./guarantees/opportunityEpsilon.js";
-export { opportunityLowerBound } from "./guarantees/opportunityLowerBound.js";
-export { gapPulls, sharePulls } from "./guarantees/opportunityPulls.js";
-export {
-  constantShareRegret,
-  exploreThenServeRegret,
-  looseShareRegret,
-  selfRegulatedUtilityRegret,
-  type RegretSizes,
-  type RegretWithLearner,
-  type RegretWithLipschitz,
-} from "./guarantees/opportunityRegret.js";
-export type { Bound } from "./guarantees/bound.js";
-export type { PenaltyInstance } from "./guarantees/penaltyInstance.js";
-export { penaltyTheorem5, penaltyTheorem6, type PenaltyLowerBound } from "./guarantees/penaltyLowerBounds.js";
-export { penaltyTheorem1 } from "./guarantees/penaltyTheorem1.js";
-export { penaltyTheorem2Pulls, penaltyTheorem2Regret, penaltyTheorem2Shortfall } from "./guarantees/penaltyTheorem2.js";
-export { penaltyTheorem3 } from "./guarantees/penaltyTheorem3.js";
-export { penaltyLemma1, penaltyObservation1, penaltyTheorem4 } from "./guarantees/penaltyTheorem4.js";
-export { penaltyTheorem7, type TwoWorlds } from "./guarantees/penaltyTheorem7.js";
-export { naiveEpsilon, naiveRegretBound, naiveRegretOrder } from "./guarantees/naiveRegretBound.js";
-export type { QuotaInstance } from "./guarantees/quotaInstance.js";
-export { quotaRegretBound } from "./guarantees/quotaRegretBound.js";
-export { deadlineViolationBound, largestDeficitViolationBound } from "./guarantees/quotaViolationBound.js";
-export { smallestBound } from "./guarantees/smallestBound.js";
-export { thompsonRegretOrder, thompsonRegretOrderAsQuoted } from "./guarantees/thompsonRegretOrder.js";
-export { trivialRegretBound } from "./guarantees/trivialRegretBound.js";
 export { defaultAllowance, defaultLearner } from "./learners/defaultLearner.js";
 export { exp, ln, pow } from "./math/index.js";
 export { defineMetric } from "./metrics/defineMetric.js";
@@ -159,9 +98,9 @@ export type {
   PromisedAccounts,
 } from "./metrics/metric.js";
 export type { Parameter, Parameters, Specification, SpecificationInput, ValuesOf } from "./parameters/descriptors.js";
-export type { DeservedShareInput, LearnerInput } from "./parameters/inputs.js";
-export { nearest } from "./parameters/nearest.js";
-export { findDefinition, type Identified } from "./parameters/specification.js";
+export type { DeservedShareInput, LearnerInput } from "./specification/inputs.js";
+export { nearest } from "./text/nearest.js";
+export { findDefinition, type Identified } from "./specification/specification.js";
 export type {
   ChoiceShape,
   EitherShape,
@@ -175,7 +114,7 @@ export type {
   VariantShape,
 } from "./parameters/shape.js";
 export { shapeOf } from "./parameters/shapeOf.js";
-export { valuesInWords } from "./parameters/valuesInWords.js";
+export { valuesInWords } from "./specification/valuesInWords.js";
 export type { Definition, Description, Registry } from "./parameters/definition.js";
 export {
   definePolicy,
@@ -185,7 +124,7 @@ export {
   type PolicyDefinition,
   type PolicyDescription,
   type Situation,
-} from "./policies/definePolicy.js";
+} from "./definePolicy.js";
 export { guaranteeInWords } from "./policies/guaranteeInWords.js";
 export type { Forgone, LivingPolicy, QuotaChange, QuotaChanged, Tenure } from "./livingPolicy.js";
 export type { ContractId, Policy, Propensity, Reason, Round, Setup } from "./policy.js";

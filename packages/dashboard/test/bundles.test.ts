@@ -16,6 +16,7 @@ function loadedAtOnce(script: string, seen = new Set<string>()): Set<string> {
 }
 
 const isPlot = (script: string) => /aria-label.{0,40}tip|observablehq|plot-/.test(read(script));
+const isOfPolicies = (script: string) => read(script).includes("anytime-improving");
 const isZod = (script: string) => /ZodError|invalid_type/.test(read(script));
 const zipped = (scripts: Iterable<string>) =>
   [...scripts].reduce((sum, script) => sum + gzipSync(read(script)).length, 0);
@@ -34,8 +35,15 @@ describe.skipIf(!existsSync(`${dist}index.html`))("the built pages", () => {
     expect(scripts.filter(isZod)).toEqual([]);
   });
 
-  it("Plot is in a chunk of its own: the test above can fail", () => {
+  it("the scripts of Verify are below 80 kB gzip, without the policies", () => {
+    const scripts = new Set([...loadedAtOnce(entry), ...loadedAtOnce(pageOf("Verify"))]);
+    expect([...scripts].filter(isOfPolicies)).toEqual([]);
+    expect(zipped(scripts)).toBeLessThan(80_000);
+  });
+
+  it("Plot is in a chunk of its own, and the policies are in some: the tests above can fail", () => {
     expect(chunks.filter((chunk) => isPlot(`assets/${chunk}`))).toHaveLength(1);
+    expect(chunks.filter((chunk) => isOfPolicies(`assets/${chunk}`))).not.toEqual([]);
   });
 
   it("the licenses of what is bundled go along, of the scripts and of the worker", () => {

@@ -1,8 +1,8 @@
-import { sizeOfRows } from "./axes/rowScale.js";
+import { sizeOfRows } from "./axes/namedScales.js";
 import { widthOfMargin } from "./drawMargin.js";
 import type { Figure, Panel } from "./figure.js";
 import { marginTextsOf } from "./marks/index.js";
-import type { Naming } from "./marks/markKind.js";
+import type { Naming } from "./seriesStyles.js";
 
 /** How many panels stand side by side, and how large their data areas are meant to be, in pixels. */
 export interface Grid {

@@ -1,7 +1,6 @@
 import type { Figure, Line, Mark } from "./figure.js";
 import { rowsOf } from "./rowsOf.js";
-import { reportTheme } from "./themes/reportTheme.js";
-import type { Theme } from "./themes/theme.js";
+import { reportTheme, type Theme } from "./themes.js";
 
 /** How everything of one series looks, in all panels. */
 export interface SeriesStyle {
@@ -11,6 +10,20 @@ export interface SeriesStyle {
   readonly symbol: (typeof symbols)[number];
   /** Only the outline of the symbol is drawn. */
   readonly hollow: boolean;
+}
+
+/**
+ * How series are told apart: what is named in the panel, where otherwise the legend does it, and what carries symbols.
+ */
+export interface Naming {
+  /** Reference lines carry their names. */
+  readonly references: boolean;
+  /** Lines have their names beside their ends. */
+  readonly lines: boolean;
+  /** The names of rows stand at the left of them, or above their bars where the panel is narrow. */
+  readonly rows: "left" | "above";
+  /** Lines carry the symbols of their series. */
+  readonly symbols: boolean;
 }
 
 const dashes = ["none", "7 3", "2 2.5", "9 3 2 3", "4 2"];

@@ -6,7 +6,7 @@ import { checkSha256, sha256 as ownSha256, type Sha256 } from "../ledger/sha256.
 import type { AllocatorState } from "../machine/allocatorState.js";
 import type { SecretSeed } from "../machine/seed.js";
 import { auditReport, type AuditReport } from "./auditReport.js";
-import { inWordsOf, type Finding } from "./finding.js";
+import { inWordsOf, type Finding } from "./recompute/finding.js";
 import { LogCounts } from "./logCounts.js";
 import { KnownSeeds } from "./recompute/knownSeeds.js";
 import { Recomputation } from "./recompute/recomputation.js";

@@ -2,7 +2,7 @@ import { toBase64 } from "../ledger/base64.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
 import { armReports, type ArmReport } from "./armReport.js";
 import { billOf, type Bill } from "./bill.js";
-import type { AfterEnd, Finding } from "./finding.js";
+import type { AfterEnd, Finding } from "./recompute/finding.js";
 import type { Happenings } from "./happenings.js";
 import type { LogCounts } from "./logCounts.js";
 import { capReports, promiseReports, type CapReport, type PromiseReport } from "./promiseReport.js";

@@ -1,4 +1,4 @@
-import { canonicalJson, type Json } from "../events/canonicalJson.js";
+import { canonicalJson, type Json } from "../bytes/canonicalJson.js";
 import type { Prior, Terms } from "../terms/terms.js";
 import type { TermsInForce } from "./termsInForce.js";
 

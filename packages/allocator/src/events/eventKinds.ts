@@ -1,5 +1,5 @@
 import type { RuleId } from "@evenhand/core";
-import { armFraction, arms, bytes, choice, flag, list, number, text, uint, word, type Field } from "./field.js";
+import { armFraction, arms, bytes, choice, flag, list, number, text, uint, word, type Field } from "../bytes/field.js";
 import { loggedOpenArms, openArms } from "./openArms.js";
 import { terms } from "../terms/loggedTerms.js";
 

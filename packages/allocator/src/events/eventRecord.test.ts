@@ -4,7 +4,7 @@ import { nodeSha256 } from "../../test/support/nodeSha256.js";
 import { sha256 } from "../ledger/sha256.js";
 import { eventKinds, type AllocatorEvent, type Kind } from "./eventKinds.js";
 import { eventRecord, readEvent, type EventRecord } from "./eventRecord.js";
-import type { Field } from "./field.js";
+import type { Field } from "../bytes/field.js";
 
 const salt = Uint8Array.from({ length: 16 }, (_, index) => index);
 const personalSalt = new Uint8Array(16).fill(255);

@@ -5,7 +5,7 @@ import { sameBytes } from "../bytes/sameBytes.js";
 import { allocatorError } from "../errors.js";
 import { checkSha256, type Sha256 } from "../ledger/sha256.js";
 import { eventKinds, type AllocatorEvent, type Kind } from "./eventKinds.js";
-import type { Field } from "./field.js";
+import type { Field } from "../bytes/field.js";
 
 /** An event as it is stored: its leaf, and its personal part where it has one that was not erased. */
 export interface EventRecord {

@@ -1,5 +1,5 @@
 import { allocatorError } from "../errors.js";
-import { arms, type Field } from "./field.js";
+import { arms, type Field } from "../bytes/field.js";
 
 /** The arms that were open in a round: all, these, or all but these. At most one of the two lists is there. */
 export interface OpenArms {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { forged } from "../../test/support/forged.js";
 import { nodeSha256 } from "../../test/support/nodeSha256.js";
 import { Run } from "../../test/support/run.js";
-import { Allocator } from "../machine/allocator.js";
+import { Allocator } from "../allocator.js";
 import { ruleNames, type AllocatorEvent } from "./eventKinds.js";
 import { eventRecord, readEvent } from "./eventRecord.js";
 

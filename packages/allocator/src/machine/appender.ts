@@ -4,9 +4,9 @@ import type { AllocatorEvent, EventNamed, Kind, PersonalOf } from "../events/eve
 import { eventRecord, SALT_LENGTH, type EventRecord } from "../events/eventRecord.js";
 import { finished } from "../finished.js";
 import type { AllocatorState } from "./allocatorState.js";
-import type { ApplyContext } from "./apply/applyContext.js";
+import type { ApplyContext } from "./applyContext.js";
 import { applyEvent } from "./apply/applyEvent.js";
-import type { Carried } from "./commands/command.js";
+import type { Carried } from "./command.js";
 import { findingNewShares, forgoneOf } from "./sharesInForce.js";
 
 const NO_BYTES = new Uint8Array(0);

@@ -1,5 +1,5 @@
 import type { EventNamed } from "../events/eventKinds.js";
-import { foldedTerms } from "../terms/loggedTerms.js";
+import { foldedTerms } from "../terms/priors.js";
 import { AllocatorState } from "./allocatorState.js";
 import { buildPolicy } from "./buildPolicy.js";
 

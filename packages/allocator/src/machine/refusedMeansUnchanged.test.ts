@@ -3,8 +3,8 @@ import { auditOf } from "../../test/support/auditOf.js";
 import { nodeSha256 as sha256 } from "../../test/support/nodeSha256.js";
 import { refusedCode } from "../../test/support/refusedCode.js";
 import { Run } from "../../test/support/run.js";
-import { Allocator } from "./allocator.js";
-import { snapshotOf } from "../snapshot/snapshotOf.js";
+import { Allocator } from "../allocator.js";
+import { snapshotOf } from "../snapshotOf.js";
 import type { TermsInput } from "../terms/terms.js";
 
 const quota = (shares: readonly string[], more: object = {}, terms: Partial<TermsInput> = {}): TermsInput => ({

@@ -1,6 +1,6 @@
 import { parseFraction, type CheckedPolicy } from "@evenhand/core";
-import type { ArmFraction } from "../events/field.js";
-import type { Json } from "../events/canonicalJson.js";
+import type { ArmFraction } from "../bytes/field.js";
+import type { Json } from "../bytes/canonicalJson.js";
 import type { AllocatorState } from "./allocatorState.js";
 
 /** Places that are looked at in one step: some hundredths of a second. */

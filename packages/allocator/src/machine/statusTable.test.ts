@@ -5,9 +5,9 @@ import { nodeSha256 as sha256 } from "../../test/support/nodeSha256.js";
 import { refusedCode } from "../../test/support/refusedCode.js";
 import { Run } from "../../test/support/run.js";
 import { auditInWords } from "../audit/auditInWords.js";
-import { snapshotOf } from "../snapshot/snapshotOf.js";
+import { snapshotOf } from "../snapshotOf.js";
 import type { TermsInput } from "../terms/terms.js";
-import { Allocator } from "./allocator.js";
+import { Allocator } from "../allocator.js";
 
 const quota = (...shares: string[]): TermsInput => ({
   contract: { id: "quota", parameters: { shares } },

@@ -1,6 +1,6 @@
 import { allocatorError } from "../errors.js";
 import type { Kind } from "../events/eventKinds.js";
-import type { Command } from "./commands/command.js";
+import type { Command } from "./command.js";
 
 /** What a contract can be in. A snapshot has the place in this list: it never changes. */
 export const statuses = ["running", "paused", "archived"] as const;

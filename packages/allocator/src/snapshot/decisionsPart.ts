@@ -1,6 +1,6 @@
 import type { ByteReader } from "../bytes/byteReader.js";
 import type { ByteWriter } from "../bytes/byteWriter.js";
-import { list, uint } from "../events/field.js";
+import { list, uint } from "../bytes/field.js";
 import { FurtherArms, loggedOpenArms, NEXT, openArmsAfter, type OpenArms } from "../events/openArms.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
 import type { OpenDecision } from "../machine/openDecisions.js";

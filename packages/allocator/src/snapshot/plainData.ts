@@ -1,6 +1,6 @@
 import type { ByteReader } from "../bytes/byteReader.js";
 import type { ByteWriter } from "../bytes/byteWriter.js";
-import { canonicalJson, type Json } from "../events/canonicalJson.js";
+import { canonicalJson, type Json } from "../bytes/canonicalJson.js";
 import { readPassing, writeColumn } from "./column.js";
 
 const TEXT = 0;

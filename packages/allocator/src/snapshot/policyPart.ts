@@ -1,7 +1,7 @@
 import type { CheckedPolicy, Column, PolicyState, SavedState } from "@evenhand/core";
 import type { ByteReader } from "../bytes/byteReader.js";
 import type { ByteWriter } from "../bytes/byteWriter.js";
-import { canonicalJson, type Json } from "../events/canonicalJson.js";
+import { canonicalJson, type Json } from "../bytes/canonicalJson.js";
 import { buildPolicy } from "../machine/buildPolicy.js";
 import type { Terms } from "../terms/terms.js";
 import { readColumn, writeColumn } from "./column.js";

@@ -2,7 +2,7 @@ import type { ByteReader } from "../bytes/byteReader.js";
 import { allocatorError } from "../errors.js";
 import { AllocatorState } from "../machine/allocatorState.js";
 import { statuses } from "../machine/statusTable.js";
-import { foldedTerms } from "../terms/loggedTerms.js";
+import { foldedTerms } from "../terms/priors.js";
 import { readArms } from "./armsPart.js";
 import { readDecisions, readReports } from "./decisionsPart.js";
 import { readPlain } from "./plainData.js";

@@ -16,7 +16,7 @@ import {
   seriesView,
   snapshotOf,
 } from "../index.js";
-import type { DecideItem } from "../machine/commands/command.js";
+import type { DecideItem } from "../machine/command.js";
 
 const NONE = -1;
 

@@ -1,7 +1,6 @@
 import { allocatorError } from "../errors.js";
-import type { Json } from "../events/canonicalJson.js";
-import { json, type Field } from "../events/field.js";
-import { arePriors, priorsBesideArms } from "./priors.js";
+import type { Json } from "../bytes/canonicalJson.js";
+import { json, type Field } from "../bytes/field.js";
 import type { Terms } from "./terms.js";
 
 /** What each part of the terms must be, by its path. */
@@ -44,11 +43,6 @@ export const terms: Field<Json> = {
   },
 };
 
-/** The terms that an event is folded with. */
-export function foldedTerms(said: Json): Terms {
-  return priorsBesideArms(said as unknown as Terms);
-}
-
 function isRange({ rewards: { min, max } }: Terms): boolean {
   return min < max && Number.isFinite(max - min);
 }
@@ -73,4 +67,14 @@ function isNumber(value: Json | undefined): boolean {
 
 function isWholeFrom(least: number) {
   return (value: Json | undefined): boolean => Number.isSafeInteger(value) && (value as number) >= least;
+}
+
+function arePriors(value: Json | undefined): boolean {
+  if (value === undefined) return true;
+  return Array.isArray(value) && value.every((one: Json) => one === null || isPrior(one));
+}
+
+function isPrior(value: Json): boolean {
+  const isCount = isWholeFrom(0);
+  return isObject(value) && isCount(value["successes"]) && isCount(value["failures"]);
 }

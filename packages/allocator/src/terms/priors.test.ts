@@ -6,9 +6,9 @@ import { forged } from "../../test/support/forged.js";
 import { nodeSha256 as sha256 } from "../../test/support/nodeSha256.js";
 import { refusedCode } from "../../test/support/refusedCode.js";
 import { Run } from "../../test/support/run.js";
-import type { Json } from "../events/canonicalJson.js";
-import { Allocator } from "../machine/allocator.js";
-import { snapshotOf } from "../snapshot/snapshotOf.js";
+import type { Json } from "../bytes/canonicalJson.js";
+import { Allocator } from "../allocator.js";
+import { snapshotOf } from "../snapshotOf.js";
 import type { Prior, Terms, TermsInput } from "./terms.js";
 
 /** Nothing is promised, so that the learner chooses in every round. */

@@ -1,6 +1,6 @@
 import { findPolicy } from "@evenhand/core";
 import { allocatorError } from "../errors.js";
-import type { Json } from "../events/canonicalJson.js";
+import type { Json } from "../bytes/canonicalJson.js";
 import type { Prior, Priors, Terms } from "./terms.js";
 
 type Policy = Terms["policy"];
@@ -54,10 +54,11 @@ function countOf(parameters: Parameters, part: keyof Prior, arm: number): number
 }
 
 /**
- * Terms of a log, with the priors beside the arms. Logs of before had them as lists of the learner: arms could neither
- * come nor go, because the lists were as long as the arms were many in the beginning.
+ * The terms that an event of a log is folded with: with the priors beside the arms. Logs of before had them as lists of
+ * the learner: arms could neither come nor go, because the lists were as long as the arms were many in the beginning.
  */
-export function priorsBesideArms(terms: Terms): Terms {
+export function foldedTerms(said: Json): Terms {
+  const terms = said as unknown as Terms;
   let priors: Priors | undefined;
   const policy = whereTaken(terms.policy, (parameters) => {
     const lists = parts.flatMap((part) => {
@@ -131,17 +132,6 @@ function readPrior(input: unknown, path: string, largest: number): Prior | null 
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
-/** Whether this can stand as the priors in terms of a log. */
-export function arePriors(value: Json | undefined): boolean {
-  if (value === undefined) return true;
-  return Array.isArray(value) && value.every((one: Json) => one === null || isPrior(one));
-}
-
-function isPrior(value: Json): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return parts.every((part) => isCount((value as Readonly<Record<string, Json>>)[part]));
 }
 
 function untaken({ id, parameters }: Policy, priors: Priors) {

@@ -9,7 +9,7 @@ import {
   type SpecificationInput,
 } from "@evenhand/core";
 import { allocatorError } from "../errors.js";
-import type { Json } from "../events/canonicalJson.js";
+import type { Json } from "../bytes/canonicalJson.js";
 import { finished } from "../finished.js";
 import { checkNoPriorLists, readPriors } from "./priors.js";
 import { defaultRewards, type RewardTerms, type Terms, type TermsInput } from "./terms.js";

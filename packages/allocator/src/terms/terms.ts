@@ -1,5 +1,5 @@
 import type { SpecificationInput } from "@evenhand/core";
-import type { Json } from "../events/canonicalJson.js";
+import type { Json } from "../bytes/canonicalJson.js";
 
 /** Parameters of contracts and policies with one value for each arm, or one for all. */
 export const perArmParameters = ["shares", "caps", "penalties"] as const;

@@ -1,5 +1,5 @@
 import type { Allocator, Command, TermsInput } from "../../src/index.js";
-import type { DecideItem, RewardItem } from "../../src/machine/commands/command.js";
+import type { DecideItem, RewardItem } from "../../src/machine/command.js";
 import type { Luck } from "./luck.js";
 
 /** What a run may contain, drawn once. */

@@ -1,5 +1,5 @@
-import { EvenhandError } from "@evenhand/core";
-import type { EventAnswer } from "@evenhand/protocol";
+import { isRefused } from "../errors.js";
+import type { EventAnswer } from "../protocolTypes.js";
 import { pathOf, queryOf } from "../pathOf.js";
 import type { Requests } from "../requests.js";
 import type { SentEvents } from "./eventParser.js";
@@ -64,8 +64,7 @@ export async function* followedEvents(
         yield piece.data.map((data) => JSON.parse(data) as EventAnswer);
       }
     } catch (error) {
-      // In the same process there is nothing else: what is thrown was refused.
-      if (error instanceof EvenhandError && error.code !== "service-away") throw error;
+      if (isRefused(error)) throw error;
       reason = error;
     }
     if (signal.aborted) return;

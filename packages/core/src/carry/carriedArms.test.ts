@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { refusal } from "../../test/support/refusal.js";
-import { definePolicy } from "../policies/definePolicy.js";
+import { definePolicy } from "../definePolicy.js";
 import { createPolicy } from "../registry/createPolicy.js";
 
 const ucb1 = (arms: number, different = {}) => createPolicy("ucb1", {}, { arms, seed: 1, ...different });

@@ -1,5 +1,5 @@
 import type { SpecificationInput } from "../parameters/descriptors.js";
-import { create } from "../registry/create.js";
+import { create } from "../specification/create.js";
 import { availabilities, type Availability } from "./availability.js";
 import { delays, type Delay } from "./delay.js";
 

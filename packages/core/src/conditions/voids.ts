@@ -1,9 +1,9 @@
 import type { Arm } from "../arms.js";
 import { EvenhandError } from "../errors.js";
-import { parseParameters } from "../parameters/parseParameters.js";
 import type { Parameters } from "../parameters/descriptors.js";
 import type { Round } from "../policy.js";
 import { bernoulliThreshold, Generator, purpose, type Seed } from "../random/index.js";
+import { parseParameters } from "../specification/parseParameters.js";
 
 /** Pulls that are struck out afterwards, such as no-shows, as a study writes them. */
 export interface VoidsInput {

@@ -1,6 +1,6 @@
 import { environment as anyEnvironment } from "../door/environment.js";
 import * as needs from "../door/needs.js";
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import { LARGEST_COUNT } from "../limits.js";
 
 /** What a contract is asked about. Pulls, and the array to write to, are there only where the question has them. */

@@ -1,4 +1,4 @@
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import type { Definition, Description } from "../parameters/definition.js";
 import type { Parameters } from "../parameters/descriptors.js";
 import type { ContractId } from "../policy.js";

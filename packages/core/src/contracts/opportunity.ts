@@ -1,11 +1,11 @@
 import { NO_ARM } from "../arms.js";
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import { EvenhandError } from "../errors.js";
-import { checkShares } from "../deserved/checkShares.js";
+import { checkShares } from "../functions/checkShares.js";
 import { checkQuestion } from "./checkQuestion.js";
 import { defineContract, type Contract } from "./contract.js";
 import { deservedPulls } from "../deserved/deservedPulls.js";
-import type { DeservedShare } from "../deserved/deservedShare.js";
+import type { DeservedShare } from "../functions/deservedShare.js";
 import { fillByGain } from "../oracles/fillByGain.js";
 import { fixedMeans } from "../oracles/fixedMeans.js";
 

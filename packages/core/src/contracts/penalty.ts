@@ -1,6 +1,6 @@
 import * as needs from "../door/needs.js";
 import { LARGEST_COUNT } from "../limits.js";
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import type { Shares } from "../shares/shares.js";
 import { checkQuestion } from "./checkQuestion.js";
 import { defineContract, type Contract } from "./contract.js";

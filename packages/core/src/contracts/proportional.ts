@@ -1,4 +1,4 @@
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import { bestIntegerAllocation } from "../oracles/bestIntegerAllocation.js";
 import { checkQuestion } from "./checkQuestion.js";
 import { defineContract, type Contract } from "./contract.js";

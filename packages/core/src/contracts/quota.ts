@@ -1,4 +1,4 @@
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import { checkCaps } from "../shares/caps.js";
 import type { Shares } from "../shares/shares.js";
 import { checkQuestion } from "./checkQuestion.js";

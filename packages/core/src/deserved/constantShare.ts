@@ -1,6 +1,6 @@
-import { checkShares } from "./checkShares.js";
+import { checkShares } from "../functions/checkShares.js";
+import type { DeservedShare } from "../functions/deservedShare.js";
 import { defineDeservedShare } from "./defineDeservedShare.js";
-import type { DeservedShare } from "./deservedShare.js";
 
 /** f(μ)_i = γ_i whatever the rewards: nothing is left to estimate, so L = 0 and the spread over any box is 0. */
 function constantShareOf(values: Float64Array): DeservedShare {

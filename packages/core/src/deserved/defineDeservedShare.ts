@@ -1,6 +1,6 @@
+import type { DeservedShare } from "../functions/deservedShare.js";
 import type { Definition, Description } from "../parameters/definition.js";
 import type { Parameters } from "../parameters/descriptors.js";
-import type { DeservedShare } from "./deservedShare.js";
 
 export interface DeservedShareDescription<
   P extends Parameters = Parameters,

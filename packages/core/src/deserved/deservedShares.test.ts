@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseParameters } from "../parameters/parseParameters.js";
-import type { DeservedShare } from "./deservedShare.js";
+import type { DeservedShare } from "../functions/deservedShare.js";
+import { parseParameters } from "../specification/parseParameters.js";
 import { deservedShares } from "./index.js";
 
 const ARMS = 4;

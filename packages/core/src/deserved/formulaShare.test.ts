@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createContract } from "../contracts/index.js";
 import type { OpportunityContract } from "../contracts/opportunity.js";
+import type { DeservedShare } from "../functions/deservedShare.js";
 import { createPolicy } from "../registry/createPolicy.js";
 import { simulateAll } from "../simulation/simulate.js";
-import type { DeservedShare } from "./deservedShare.js";
 
 const formula = (share: unknown) => ({ id: "formula", parameters: { share } });
 const deservedOf = (share: unknown, arms: number): DeservedShare => {

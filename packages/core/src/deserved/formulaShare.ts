@@ -1,8 +1,8 @@
+import { certify, ROUNDING, type CertifiedFormula } from "../functions/formula/certify.js";
+import { valueAt, type Expression } from "../functions/formula/expression.js";
+import { partRange } from "../functions/formula/partRange.js";
+import { spreadByParts } from "../functions/rangeByParts.js";
 import { defineDeservedShare } from "./defineDeservedShare.js";
-import { certify, ROUNDING, type CertifiedFormula } from "./formula/certify.js";
-import { valueAt, type Expression } from "./formula/expression.js";
-import { partRange } from "./formula/partRange.js";
-import { spreadByParts } from "./rangeByParts.js";
 
 const EFFORT = { tolerance: 0.001, evaluations: 101 };
 

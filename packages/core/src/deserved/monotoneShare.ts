@@ -1,4 +1,4 @@
-import type { DeservedShare } from "./deservedShare.js";
+import type { DeservedShare } from "../functions/deservedShare.js";
 
 /**
  * f(μ)_i = g(μ_i)/K with a g that never falls [ron2021, Section 3.1]. An arm's share depends on its own mean alone, so

@@ -1,5 +1,5 @@
+import { checkShares } from "../functions/checkShares.js";
 import type { Points } from "../parameters/kinds/points.js";
-import { checkShares } from "./checkShares.js";
 import { defineDeservedShare } from "./defineDeservedShare.js";
 
 /**

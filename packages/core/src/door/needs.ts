@@ -1,12 +1,16 @@
 import { EvenhandError } from "../errors.js";
 import { MOST_ARMS } from "../limits.js";
-import { pathTo } from "../parameters/pathTo.js";
 
 /**
  * What a public function needs of its arguments: types are gone when a program runs. A check refuses
  * what does not fit, with its place.
  */
 export type Check = (value: unknown, path: string) => void;
+
+/** Where in the input something is: "policies[1].shares". A path that is no text, or is empty, stands for the root. */
+export function pathTo(path: unknown, name: string): string {
+  return typeof path === "string" && path !== "" ? `${path}.${name}` : name;
+}
 
 /** Accepts everything: the function checks this argument itself. */
 export function anything(): void {

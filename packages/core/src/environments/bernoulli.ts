@@ -1,7 +1,7 @@
 import type { Arm } from "../arms.js";
+import type { Environment } from "../environment.js";
 import { ArmStreams, bernoulliProbability, bernoulliThreshold, type Seed } from "../random/index.js";
 import { defineEnvironment } from "./defineEnvironment.js";
-import type { Environment } from "./environment.js";
 
 /** Rewards 1 with probability μ_i, else 0. */
 class BernoulliEnvironment implements Environment {

@@ -1,6 +1,6 @@
+import type { Environment } from "../environment.js";
 import type { Definition, Description } from "../parameters/definition.js";
 import type { Parameters } from "../parameters/descriptors.js";
-import type { Environment } from "./environment.js";
 
 export interface EnvironmentDescription<
   P extends Parameters = Parameters,

@@ -1,8 +1,8 @@
 import type { Arm } from "../arms.js";
+import type { Environment } from "../environment.js";
 import { LARGEST_DEVIATION, LARGEST_MEAN } from "../limits.js";
 import { ArmStreams, normal, type Seed } from "../random/index.js";
 import { defineEnvironment } from "./defineEnvironment.js";
-import type { Environment } from "./environment.js";
 
 /** Rewards μ_i + σ·N(0, 1). They leave [0, 1]: nothing is clipped, and policies that need [0, 1] refuse them. */
 class GaussianEnvironment implements Environment {

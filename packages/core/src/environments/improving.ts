@@ -1,9 +1,9 @@
 import type { Arm } from "../arms.js";
+import { checkCurve } from "../functions/checkCurve.js";
+import type { Curve } from "../functions/curve.js";
+import { FamilyRewards } from "../functions/familyCurve.js";
 import type { Seed } from "../random/index.js";
-import { checkCurve } from "./checkCurve.js";
-import type { Curve } from "./curve.js";
 import { defineEnvironment } from "./defineEnvironment.js";
-import { FamilyRewards } from "./familyCurve.js";
 import { SequenceEnvironment } from "./sequenceEnvironment.js";
 
 /** Arms that get better with every opportunity: the n-th pull of arm i returns f_i(n) [patil2023, Section 2]. */

@@ -1,12 +1,12 @@
+import type { Environment } from "../environment.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
-import type { IdOf, ParametersOf } from "../parameters/inputs.js";
-import { create } from "../registry/create.js";
+import { create } from "../specification/create.js";
+import type { IdOf, ParametersOf } from "../specification/inputs.js";
 import { bernoulli } from "./bernoulli.js";
 import { betaRewards } from "./betaRewards.js";
 import { bounded } from "./bounded.js";
 import { constant } from "./constant.js";
 import type { EnvironmentDefinition } from "./defineEnvironment.js";
-import type { Environment } from "./environment.js";
 import { gaussian } from "./gaussian.js";
 import { improving } from "./improving.js";
 import { noisyImproving } from "./noisyImproving.js";

@@ -1,7 +1,7 @@
 import type { Arm } from "../arms.js";
+import type { Curve } from "../functions/curve.js";
 import { LARGEST_DEVIATION } from "../limits.js";
 import { ArmStreams, normal, type Seed } from "../random/index.js";
-import type { Curve } from "./curve.js";
 import { defineEnvironment } from "./defineEnvironment.js";
 import { ImprovingEnvironment } from "./improving.js";
 

@@ -1,7 +1,7 @@
 import type { Arm } from "../arms.js";
+import type { Environment } from "../environment.js";
+import type { Sequence } from "../functions/sequence.js";
 import type { Seed } from "../random/index.js";
-import type { Environment } from "./environment.js";
-import type { Sequence } from "./sequence.js";
 
 /** A world without luck: the n-th pull of an arm returns the n-th reward of its sequence, in every trial. */
 export class SequenceEnvironment implements Environment {

@@ -1,6 +1,6 @@
 import type { Arm } from "../arms.js";
+import type { Environment } from "../environment.js";
 import { ArmStreams, type Generator, type Seed } from "../random/index.js";
-import type { Environment } from "./environment.js";
 
 /** Arms that stay as they are: independent rewards with fixed means, from a law that takes several random numbers. */
 export class StationaryEnvironment implements Environment {

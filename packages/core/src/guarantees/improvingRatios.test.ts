@@ -1,18 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { offlineOptimum, totalReward, type Curve } from "../../test/references/anytimeImproving.js";
-import { range } from "../../test/support/history.js";
-import { play } from "../../test/support/play.js";
 import {
   lowerBoundFamilyForces,
   roundRobinWitnessRatio,
   theorem3Ratios,
 } from "../../test/references/potentialBounds.js";
-import { createPolicy } from "../registry/createPolicy.js";
+import { range } from "../../test/support/history.js";
+import { play } from "../../test/support/play.js";
 import { createEnvironment } from "../environments/index.js";
-import { improvingLowerBoundInstance } from "../environments/instances/improvingLowerBoundInstance.js";
-import { roundRobinWitness } from "../environments/instances/roundRobinWitness.js";
 import type { Specification } from "../parameters/descriptors.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import {
   anytimeImprovingRatio,
   forcedByLowerBoundFamily,
@@ -21,6 +19,8 @@ import {
   roundRobinRatio,
   roundRobinWorstRatio,
 } from "./improvingRatios.js";
+import { improvingLowerBoundInstance } from "./instances/improvingLowerBoundInstance.js";
+import { roundRobinWitness } from "./instances/roundRobinWitness.js";
 
 /** OPT/ALG of a policy on an instance. */
 function ratioOf(policy: string, instance: Specification, arms: number, rounds: number): number {

@@ -6,14 +6,14 @@ import {
   totalReward,
   type Curve,
 } from "../../test/references/anytimeImproving.js";
+import { lemma6Holds, lemma7Bound, lemma9Bound } from "../../test/references/potentialBounds.js";
 import { range } from "../../test/support/history.js";
 import { play } from "../../test/support/play.js";
-import { lemma6Holds, lemma7Bound, lemma9Bound } from "../../test/references/potentialBounds.js";
-import { createPolicy } from "../registry/createPolicy.js";
 import { createEnvironment } from "../environments/index.js";
-import { bloomers } from "../environments/instances/bloomers.js";
+import { createPolicy } from "../registry/createPolicy.js";
 import { firstAcrossIsBest, hasReachedPotential, isImproving } from "./improvingRuns.js";
 import { anytimeImprovingArmRatio, leastPartOfTotal } from "./improvingTotals.js";
+import { bloomers } from "./instances/bloomers.js";
 
 /** Increments that never rise, from f(0) = 0 on, in 4096ths. */
 const concave = fc

@@ -1,11 +1,11 @@
+import type { Arm } from "../arms.js";
 import { checked } from "../door/checked.js";
 import { curve as anyCurve } from "../door/curve.js";
 import { environment as anyEnvironment } from "../door/environment.js";
 import * as needs from "../door/needs.js";
+import type { Environment } from "../environment.js";
+import type { Curve } from "../functions/curve.js";
 import { LARGEST_COUNT } from "../limits.js";
-import type { Arm } from "../arms.js";
-import type { Curve } from "../environments/curve.js";
-import type { Environment } from "../environments/environment.js";
 
 /** What Algorithm 1 does on improving arms, as questions to a run [patil2023, Lemmas 6 and 10, Theorem 5]. */
 

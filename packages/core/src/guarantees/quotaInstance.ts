@@ -1,7 +1,7 @@
 import * as needs from "../door/needs.js";
-import { sharesOver } from "../door/sharesOver.js";
 import { gaps } from "../oracles/gaps.js";
 import type { Shares } from "../shares/shares.js";
+import { sharesOver } from "./sharesOver.js";
 
 /** What the theorems on quotas speak of: mean rewards μ_i, quotas r_i and the horizon T, with one pull a round. */
 export interface QuotaInstance {

@@ -1,14 +1,14 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { carryByArm } from "../carry/carryByArm.js";
+import { Observations } from "../counts/observations.js";
+import { definePolicy } from "../definePolicy.js";
 import { lineLeader } from "../leader/line/index.js";
-import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { certain } from "../propensity/propensityOf.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { Observations } from "./observations.js";
 import { randomOpenArm } from "./randomOpenArm.js";
 
 /**

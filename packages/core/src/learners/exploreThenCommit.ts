@@ -1,16 +1,16 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { carryByArm } from "../carry/carryByArm.js";
+import { Observations, UNSEEN } from "../counts/observations.js";
+import { Period, type Periods } from "../counts/period.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { EvenhandError } from "../errors.js";
-import { LARGEST_COUNT } from "../limits.js";
 import { lineLeader } from "../leader/line/index.js";
+import { LARGEST_COUNT } from "../limits.js";
 import { ln, pow } from "../math/index.js";
-import { definePolicy, usualCircumstances } from "../policies/definePolicy.js";
-import { Period, type Periods } from "../policies/period.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { Observations, UNSEEN } from "./observations.js";
 
 /**
  * Explore-then-commit [lattimore2020, Chapter 6].

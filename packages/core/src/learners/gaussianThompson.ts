@@ -1,8 +1,9 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { carryByArm } from "../carry/carryByArm.js";
+import { Observations } from "../counts/observations.js";
+import { definePolicy } from "../definePolicy.js";
 import { LARGEST_REWARD } from "../limits.js";
 import { normalBelow, normalDensity } from "../math/index.js";
-import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { highestDraw, type Draws } from "../propensity/highestDraw.js";
 import { certain } from "../propensity/propensityOf.js";
@@ -10,7 +11,6 @@ import { Generator, normal, purpose, type Seed } from "../random/index.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { Observations } from "./observations.js";
 
 /** A standard normal number is beyond it with probability 10^-12 on either side. */
 const REACH = 7.035;

@@ -1,4 +1,4 @@
-import type { KnownDefinition } from "../policies/definePolicy.js";
+import type { KnownDefinition } from "../definePolicy.js";
 import { epsilonGreedy } from "./epsilonGreedy.js";
 import { exploreThenCommit } from "./exploreThenCommit.js";
 import { gaussianThompson } from "./gaussianThompson.js";

@@ -1,9 +1,9 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
 import type { CarriedArms } from "../carry/carriedArms.js";
+import { carryByArm } from "../carry/carryByArm.js";
 import type { OwnState } from "../carry/carryRule.js";
+import { definePolicy } from "../definePolicy.js";
 import { lineLeader } from "../leader/line/index.js";
-import { definePolicy } from "../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";

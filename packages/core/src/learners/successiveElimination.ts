@@ -1,15 +1,15 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { beginningAgain } from "../carry/beginningAgain.js";
+import { Observations } from "../counts/observations.js";
+import { Period, type Periods } from "../counts/period.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { lineLeader } from "../leader/line/index.js";
 import { ln } from "../math/index.js";
-import { definePolicy, usualCircumstances } from "../policies/definePolicy.js";
-import { Period, type Periods } from "../policies/period.js";
 import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import { atMost } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { Observations } from "./observations.js";
 
 /** Below every survivor's value: counts of pulls are below 2^32. */
 const LAST = -4_503_599_627_370_496;

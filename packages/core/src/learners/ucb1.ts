@@ -1,16 +1,16 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { carryByArm } from "../carry/carryByArm.js";
+import { Observations, UNSEEN } from "../counts/observations.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { lineLeader } from "../leader/line/index.js";
+import { pullLeaders } from "../leader/line/pullLeaders.js";
 import { inverseRoot, rootTwoLn } from "../math/index.js";
 import type { ArmObservations, PlayedPolicy } from "../play/playedPolicy.js";
-import { pullLeaders } from "../play/pullLeaders.js";
 import type { Stretch } from "../play/stretch.js";
-import { definePolicy, usualCircumstances } from "../policies/definePolicy.js";
 import type { Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { Observations, UNSEEN } from "./observations.js";
 
 /**
  * UCB1 [auer2002]: optimism in the face of uncertainty.

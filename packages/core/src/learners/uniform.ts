@@ -1,11 +1,11 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { carryByArm } from "../carry/carryByArm.js";
-import { definePolicy } from "../policies/definePolicy.js";
+import { definePolicy } from "../definePolicy.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { Generator, type Seed } from "../random/index.js";
 import type { RuleId } from "../rules/rules.js";
-import { restoreColumns } from "../state/restoreColumns.js";
 import type { PolicyState } from "../state/policyState.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 import { randomOpenArm } from "./randomOpenArm.js";
 
 /**

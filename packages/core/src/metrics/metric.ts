@@ -1,6 +1,6 @@
 import type { Arm } from "../arms.js";
 import type { Contract } from "../contracts/contract.js";
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import type { ContractId } from "../policy.js";
 
 /** What a metric may know of the study it measures. */

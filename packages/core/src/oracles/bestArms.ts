@@ -1,5 +1,5 @@
 import type { Arm } from "../arms.js";
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 
 /** The `count` arms with the largest expected total over `pulls` pulls, best first; the lowest on ties. */
 export function bestArms(environment: Environment, pulls: number, count: number): Arm[] {

@@ -1,4 +1,4 @@
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import { EvenhandError } from "../errors.js";
 
 /** Relative: sums of a horizon's rewards are rounded. */

@@ -1,7 +1,7 @@
 import type { Arm } from "../arms.js";
-import type { Curve } from "../environments/curve.js";
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import { EvenhandError } from "../errors.js";
+import type { Curve } from "../functions/curve.js";
 
 /** A curve whose limit is known. */
 export interface CurveWithPotential extends Curve {

@@ -1,5 +1,5 @@
 import { NO_ARM } from "../arms.js";
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import { EvenhandError } from "../errors.js";
 import { fixedMeans } from "./fixedMeans.js";
 

@@ -1,6 +1,6 @@
 import { expectTypeOf, it } from "vitest";
-import type { DeservedShare } from "../deserved/deservedShare.js";
-import type { Curve } from "../environments/curve.js";
+import type { Curve } from "../functions/curve.js";
+import type { DeservedShare } from "../functions/deservedShare.js";
 import type { Policy, Setup } from "../policy.js";
 import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";

@@ -1,4 +1,4 @@
-import type { DeservedShare } from "../deserved/deservedShare.js";
+import type { DeservedShare } from "../functions/deservedShare.js";
 import type { Policy, Setup } from "../policy.js";
 import type { CanonicalValue, PartIdentity } from "../state/identity.js";
 import type { Shape, VariantId } from "./shape.js";

@@ -1,5 +1,5 @@
 import type { Arm } from "../arms.js";
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 
 /** Rewards of one arm that are drawn at once, at most. */
 const MOST_AHEAD = 64;

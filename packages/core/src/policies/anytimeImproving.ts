@@ -1,12 +1,12 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { carryByArm } from "../carry/carryByArm.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { Growth } from "../leader/growth/growth.js";
 import { growthLeader } from "../leader/growth/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
-import { restoreColumns } from "../state/restoreColumns.js";
 import type { PolicyState } from "../state/policyState.js";
-import { definePolicy, usualCircumstances } from "./definePolicy.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 
 /**
  * Anytime improving bandits: every arm that can still improve keeps its chance [patil2023, Algorithm 1].

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { range, type Availability } from "../../test/support/history.js";
 import { play } from "../../test/support/play.js";
-import { ownShare } from "../deserved/ownShare.js";
-import { preparePolicy } from "../registry/createPolicy.js";
+import { ownShare } from "../functions/ownShare.js";
 import type { Policy } from "../policy.js";
+import { preparePolicy } from "../registry/createPolicy.js";
 
 const constant = (gamma: number) => ({ id: "constant", parameters: { gamma } });
 const repeat = (arm: number, times: number) => range(times).map(() => arm);

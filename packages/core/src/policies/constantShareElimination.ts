@@ -1,22 +1,22 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { beginningAgain } from "../carry/beginningAgain.js";
+import { Period, type Periods } from "../counts/period.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { deservedPulls } from "../deserved/deservedPulls.js";
 import { EvenhandError } from "../errors.js";
 import { lineLeader } from "../leader/line/index.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";
-import { WatchedLearner } from "../play/watchedLearner.js";
 import { horizonOf, type Policy, type Propensity, type Reason, type Round } from "../policy.js";
 import { certain, propensityOf } from "../propensity/propensityOf.js";
 import type { RuleId } from "../rules/rules.js";
 import { sumsOfRewards } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy, usualCircumstances } from "./definePolicy.js";
-import { Period, type Periods } from "./period.js";
 import { GapBounds } from "./opportunity/gapBounds.js";
 import type { ServingTerms } from "./opportunity/servingPlan.js";
+import { WatchedLearner } from "./opportunity/watchedLearner.js";
 
 /** Below the value of every arm that is due: counts of pulls are below 2^32. */
 const NOT_DUE = -4_503_599_627_370_496;

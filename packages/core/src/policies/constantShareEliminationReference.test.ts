@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { constantShareEliminationReference } from "../../test/references/constantShareElimination.js";
+import { ucb1Choice } from "../../test/references/ucb1.js";
 import { range } from "../../test/support/history.js";
 import { bernoulliRewards, play } from "../../test/support/play.js";
-import { ucb1Choice } from "../../test/references/ucb1.js";
-import { createPolicy } from "../registry/createPolicy.js";
-import { oneOpportunityEach } from "../environments/instances/oneOpportunityEach.js";
+import { oneOpportunityEach } from "../guarantees/instances/oneOpportunityEach.js";
 import type { Policy } from "../policy.js";
+import { createPolicy } from "../registry/createPolicy.js";
 
 const constant = (gamma: number) => ({ id: "constant", parameters: { gamma } });
 

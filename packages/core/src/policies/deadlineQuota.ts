@@ -1,15 +1,15 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { carryDeadlines } from "./carryDeadlines.js";
+import { definePolicy, type Situation } from "../definePolicy.js";
 import { deadlineViolationBound } from "../guarantees/quotaViolationBound.js";
 import { deadlineLeader } from "../leader/deadline/index.js";
-import { Absences } from "../leader/windows/absences.js";
 import type { DeadlineLeader } from "../leader/deadline/leader.js";
+import { Absences } from "../leader/windows/absences.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import type { Shares } from "../shares/shares.js";
 import { withinEach } from "../state/invariants.js";
-import { definePolicy, type Situation } from "./definePolicy.js";
+import { carryDeadlines } from "./carryDeadlines.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
 
 /**

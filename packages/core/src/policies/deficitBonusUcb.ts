@@ -1,13 +1,14 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { owedFromStart } from "../carry/owedFromStart.js";
+import { Observations } from "../counts/observations.js";
+import { definePolicy } from "../definePolicy.js";
+import { DeficitLines } from "../leader/debt/deficitLines.js";
 import { debtLeader } from "../leader/debt/index.js";
 import type { DebtLeader } from "../leader/debt/leader.js";
+import { pullLeaders } from "../leader/line/pullLeaders.js";
 import { LARGEST_WEIGHT } from "../limits.js";
-import { Observations } from "../learners/observations.js";
 import { inverseRoot } from "../math/index.js";
-import { DeficitLines } from "../play/deficitLines.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
-import { pullLeaders } from "../play/pullLeaders.js";
 import type { Stretch } from "../play/stretch.js";
 import type { Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
@@ -15,7 +16,6 @@ import type { Shares } from "../shares/shares.js";
 import { Starts } from "../shares/starts.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy } from "./definePolicy.js";
 
 /**
  * UCB1 with a bonus for arms behind their quota: η-FUCB [patil2019, Algorithm 4].

@@ -1,10 +1,12 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { carryByArm } from "../carry/carryByArm.js";
+import { Observations } from "../counts/observations.js";
+import { Period, type Periods } from "../counts/period.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { lineLeader } from "../leader/line/index.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { LARGEST_COUNT } from "../limits.js";
-import { Observations } from "../learners/observations.js";
 import { ln, pow } from "../math/index.js";
 import { gaps } from "../oracles/gaps.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
@@ -14,8 +16,6 @@ import type { RuleId } from "../rules/rules.js";
 import { sumsOfRewards } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy, usualCircumstances } from "./definePolicy.js";
-import { Period, type Periods } from "./period.js";
 import { servingPlan, type ServingTerms } from "./opportunity/servingPlan.js";
 
 /**

@@ -1,14 +1,14 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { carryByArm } from "../carry/carryByArm.js";
+import { Observations } from "../counts/observations.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { valueLeader } from "../leader/value/index.js";
 import { LARGEST_REWARD } from "../limits.js";
-import { Observations } from "../learners/observations.js";
 import { lnStep } from "../math/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy, usualCircumstances } from "./definePolicy.js";
 
 /**
  * Fairly-Greedy: the pull that adds most to the estimated Σ μ_i·log n_i [wang2020, Algorithm 1].

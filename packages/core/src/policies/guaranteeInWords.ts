@@ -1,5 +1,5 @@
+import type { PolicyDescription } from "../definePolicy.js";
 import * as needs from "../door/needs.js";
-import type { PolicyDescription } from "./definePolicy.js";
 
 /** A policy's guarantee with the circumstances that it needs: "… Proved with all arms open and one pull a round." */
 export function guaranteeInWords(policy: Pick<PolicyDescription, "guarantee" | "guaranteeNeeds">): string {

@@ -1,13 +1,13 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { beginningAgain } from "../carry/beginningAgain.js";
+import { Period, type Periods } from "../counts/period.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { lineLeader } from "../leader/line/index.js";
 import { horizonOf, type Policy, type Reason, type Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import { sumsOfRewards, within } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy, usualCircumstances } from "./definePolicy.js";
-import { Period, type Periods } from "./period.js";
 
 /** Below every count of pulls, and whole, so that pulls can be subtracted exactly. */
 const DROPPED = -4_503_599_627_370_496;

@@ -1,16 +1,16 @@
+import type { KnownDefinition } from "../definePolicy.js";
 import { learners, type KnownLearner } from "../learners/index.js";
 import { anytimeImproving } from "./anytimeImproving.js";
 import { constantShareElimination } from "./constantShareElimination.js";
 import { deadlineQuota } from "./deadlineQuota.js";
-import { livingDeadlineQuota, livingDeadlineQuotaByHeadCount } from "./living/livingDeadlineQuota.js";
 import { deficitBonusUcb } from "./deficitBonusUcb.js";
-import type { KnownDefinition } from "./definePolicy.js";
 import { exploreThenServe } from "./exploreThenServe.js";
 import { fairlyGreedy } from "./fairlyGreedy.js";
 import { hardThresholdUcb } from "./hardThresholdUcb.js";
 import { horizonElimination } from "./horizonElimination.js";
 import { largestDeficitQuota, largestDeficitQuotaByHeadCount } from "./largestDeficitQuota.js";
 import { lfg } from "./lfg.js";
+import { livingDeadlineQuota, livingDeadlineQuotaByHeadCount } from "./living/livingDeadlineQuota.js";
 import { looseShare } from "./looseShare.js";
 import { naiveQuota } from "./naiveQuota.js";
 import { proportionalCatchUp } from "./proportionalCatchUp.js";

@@ -1,8 +1,9 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { owedFromStart } from "../carry/owedFromStart.js";
+import { definePolicy } from "../definePolicy.js";
+import { largestDeficitViolationBound } from "../guarantees/quotaViolationBound.js";
 import { deficitLeader } from "../leader/deficit/index.js";
 import type { DeficitLeader } from "../leader/deficit/leader.js";
-import { largestDeficitViolationBound } from "../guarantees/quotaViolationBound.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import type { Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
@@ -10,7 +11,6 @@ import type { Fraction } from "../shares/fraction.js";
 import type { Shares } from "../shares/shares.js";
 import { Starts } from "../shares/starts.js";
 import type { PolicyState } from "../state/policyState.js";
-import { definePolicy } from "./definePolicy.js";
 import { allowanceOf, allowanceParameter } from "./explorationAllowance.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
 import { headCountAllowanceOf, headCountBeginsAgain, headCountParameter } from "./headCountAllowance.js";

@@ -1,12 +1,13 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
 import type { CarriedArms } from "../carry/carriedArms.js";
+import { carryByArm } from "../carry/carryByArm.js";
 import type { OwnState } from "../carry/carryRule.js";
+import { Observations } from "../counts/observations.js";
+import { definePolicy } from "../definePolicy.js";
 import { debtLeader } from "../leader/debt/index.js";
 import type { DebtLeader, Weighing } from "../leader/debt/leader.js";
+import { playQueues, type Queues } from "../leader/debt/playQueues.js";
 import { LARGEST_WEIGHT } from "../limits.js";
-import { Observations } from "../learners/observations.js";
-import { playQueues, type Queues } from "../play/playQueues.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
 import type { Stretch } from "../play/stretch.js";
 import type { Reason, Round } from "../policy.js";
@@ -15,7 +16,6 @@ import type { Shares } from "../shares/shares.js";
 import { atMost } from "../state/invariants.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy } from "./definePolicy.js";
 
 /** No index counts for more, and that of an arm without an observation counts for as much. */
 const CAP = 1;

@@ -1,14 +1,14 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { carryByArm } from "../carry/carryByArm.js";
+import { Period, type Periods } from "../counts/period.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { lineLeader } from "../leader/line/index.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
 import { pow } from "../math/index.js";
 import { horizonOf, type Reason, type Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import type { Invariant } from "../state/invariants.js";
-import { definePolicy, usualCircumstances } from "./definePolicy.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
-import { Period, type Periods } from "./period.js";
 
 /**
  * A few pulls for everyone, then a learner: for loose requirements f(μ)_i <= T^(−γ), γ >= 1/2 [ron2021, Proposition 3].

@@ -1,5 +1,7 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
 import { carryByArm } from "../carry/carryByArm.js";
+import { Period, type Periods } from "../counts/period.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import { lineLeader } from "../leader/line/index.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
@@ -15,8 +17,6 @@ import type { Shares } from "../shares/shares.js";
 import { wholePulls } from "../shares/wholePulls.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy, usualCircumstances } from "./definePolicy.js";
-import { Period, type Periods } from "./period.js";
 
 /**
  * Explore by quota, then draw: NAIVE [patil2019, Algorithm 1], for a known horizon T. With m = 1 − Σ r and T' = ε·T:

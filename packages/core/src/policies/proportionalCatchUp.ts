@@ -1,14 +1,14 @@
 import { NO_ARM, type Arm, type ArmSet } from "../arms.js";
-import { carryByArm } from "../carry/carryByArm.js";
 import type { CarriedArms } from "../carry/carriedArms.js";
+import { carryByArm } from "../carry/carryByArm.js";
 import type { OwnState } from "../carry/carryRule.js";
+import { definePolicy, usualCircumstances } from "../definePolicy.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { certain } from "../propensity/propensityOf.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy, usualCircumstances } from "./definePolicy.js";
 
 /**
  * Proportional catch-up: shares proportional to utilities [wang2020, Algorithms 2 and 3].

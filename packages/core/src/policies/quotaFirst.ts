@@ -1,6 +1,8 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { owedFromStart } from "../carry/owedFromStart.js";
 import type { CarriedArms } from "../carry/carriedArms.js";
+import { owedFromStart } from "../carry/owedFromStart.js";
+import { Period, type Periods } from "../counts/period.js";
+import { definePolicy } from "../definePolicy.js";
 import { planLeader } from "../leader/plan/index.js";
 import type { PlanLeader } from "../leader/plan/leader.js";
 import { defaultLearner } from "../learners/defaultLearner.js";
@@ -9,11 +11,9 @@ import type { RuleId } from "../rules/rules.js";
 import { largestRemainders } from "../shares/largestRemainders.js";
 import type { Shares } from "../shares/shares.js";
 import { Starts, startsWithin } from "../shares/starts.js";
-import type { PolicyState } from "../state/policyState.js";
 import type { Invariant } from "../state/invariants.js";
-import { definePolicy } from "./definePolicy.js";
+import type { PolicyState } from "../state/policyState.js";
 import { GuardedLearner, type Guard } from "./guardedLearner.js";
-import { Period, type Periods } from "./period.js";
 
 /**
  * All quotas first, then a learner: T-FUCB [patil2019, Algorithm 2], for a known horizon T.

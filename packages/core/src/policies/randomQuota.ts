@@ -1,5 +1,6 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { carryByArm } from "../carry/carryByArm.js";
+import { definePolicy } from "../definePolicy.js";
 import { randomOpenArm } from "../learners/randomOpenArm.js";
 import type { Policy, Propensity, Reason, Round } from "../policy.js";
 import { Generator, purpose, type Seed } from "../random/index.js";
@@ -8,9 +9,8 @@ import type { RuleId } from "../rules/rules.js";
 import { evenedShares } from "../shares/evenedShares.js";
 import { ShareDraw } from "../shares/shareDraw.js";
 import type { Shares } from "../shares/shares.js";
-import { restoreColumns } from "../state/restoreColumns.js";
 import type { PolicyState } from "../state/policyState.js";
-import { definePolicy } from "./definePolicy.js";
+import { restoreColumns } from "../state/restoreColumns.js";
 
 /**
  * Quotas by lot: the trivial randomised fair policy [patil2019, Section 3.1].

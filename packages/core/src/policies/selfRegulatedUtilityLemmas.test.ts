@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { gridRange, powerShare, theorem3Share } from "../../test/references/deservedShares.js";
 import { lemma2Pulls, lemma3Pulls } from "../../test/references/opportunityBounds.js";
-import { bernoulliRewards, play } from "../../test/support/play.js";
 import { selfRegulatedUtilityReference } from "../../test/references/selfRegulatedUtility.js";
 import { ucb1Choice } from "../../test/references/ucb1.js";
-import { chooseMany } from "../rounds/chooseMany.js";
-import { ownShare } from "../deserved/ownShare.js";
-import { preparePolicy } from "../registry/createPolicy.js";
+import { bernoulliRewards, play } from "../../test/support/play.js";
+import { ownShare } from "../functions/ownShare.js";
 import { gapPulls, sharePulls } from "../guarantees/opportunityPulls.js";
 import type { Policy } from "../policy.js";
+import { preparePolicy } from "../registry/createPolicy.js";
+import { chooseMany } from "../rounds/chooseMany.js";
 
 /** As a simulation creates it: the door would refuse rounds beyond the horizon. */
 function create(arms: number, horizon: number, parameters: Record<string, unknown>): Policy {

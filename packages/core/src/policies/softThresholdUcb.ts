@@ -1,6 +1,6 @@
 import { owedFromStart } from "../carry/owedFromStart.js";
 import { thresholdParameters } from "../contracts/thresholdParameters.js";
-import { definePolicy } from "./definePolicy.js";
+import { definePolicy } from "../definePolicy.js";
 import { ThresholdUcb } from "./thresholdUcb.js";
 
 /**

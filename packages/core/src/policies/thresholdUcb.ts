@@ -1,10 +1,10 @@
 import type { Arm, ArmSet } from "../arms.js";
+import { Observations, UNSEEN } from "../counts/observations.js";
+import { pullLeaders } from "../leader/line/pullLeaders.js";
 import { thresholdLeader } from "../leader/threshold/index.js";
 import type { ThresholdLeader } from "../leader/threshold/leader.js";
-import { Observations, UNSEEN } from "../learners/observations.js";
 import { inverseRoot } from "../math/index.js";
 import type { PlayedPolicy } from "../play/playedPolicy.js";
-import { pullLeaders } from "../play/pullLeaders.js";
 import type { Stretch } from "../play/stretch.js";
 import type { Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";

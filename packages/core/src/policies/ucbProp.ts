@@ -1,13 +1,13 @@
 import type { Arm, ArmSet } from "../arms.js";
 import { carryByArm } from "../carry/carryByArm.js";
+import { Observations } from "../counts/observations.js";
+import { definePolicy } from "../definePolicy.js";
 import { lineLeader } from "../leader/line/index.js";
-import { Observations } from "../learners/observations.js";
 import { ln, lnStep } from "../math/index.js";
 import type { Policy, Reason, Round } from "../policy.js";
 import type { RuleId } from "../rules/rules.js";
 import { copyColumns, type PolicyState } from "../state/policyState.js";
 import { restoreColumns } from "../state/restoreColumns.js";
-import { definePolicy } from "./definePolicy.js";
 
 /**
  * UCB-prop: Fairly-Greedy with confidence bounds in place of means, the paper's own baseline [wang2020, (17)].

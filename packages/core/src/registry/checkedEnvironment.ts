@@ -1,7 +1,7 @@
 import { checkArm, type Arm } from "../arms.js";
 import * as needs from "../door/needs.js";
-import type { Curve } from "../environments/curve.js";
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
+import type { Curve } from "../functions/curve.js";
 import { LARGEST_COUNT } from "../limits.js";
 import { checkSeed, type Seed } from "../random/index.js";
 

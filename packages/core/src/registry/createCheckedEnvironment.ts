@@ -1,9 +1,9 @@
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import { createEnvironment, type EnvironmentId, type EnvironmentParameters } from "../environments/index.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
+import { CheckedEnvironment } from "./checkedEnvironment.js";
 import type { OwnDefinitions } from "./definitions.js";
 import { definitionsWith } from "./own/definitionsWith.js";
-import { CheckedEnvironment } from "./checkedEnvironment.js";
 
 /**
  * The environment with this id and these parameters, which the compiler knows; or that a specification names, which may

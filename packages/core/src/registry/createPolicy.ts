@@ -1,19 +1,19 @@
-import { CheckedPolicy } from "./checkedPolicy.js";
 import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import { LARGEST_COUNT } from "../limits.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
-import type { IdOf, ParametersOf } from "../parameters/inputs.js";
+import type { KnownPolicy } from "../policies/index.js";
+import type { Policy, Setup } from "../policy.js";
+import { checkSeed, type Seed } from "../random/index.js";
+import { asSpecified } from "../specification/asSpecified.js";
+import { prepare } from "../specification/create.js";
+import type { IdOf, ParametersOf } from "../specification/inputs.js";
+import { CheckedPolicy } from "./checkedPolicy.js";
+import { evenhandDefinitions, type Definitions, type OwnDefinitions } from "./definitions.js";
+import { definitionsWith } from "./own/definitionsWith.js";
 import { OwnIdentity } from "./ownIdentity.js";
 import { partsOf } from "./partsOf.js";
 import { plannedHorizon } from "./plannedHorizon.js";
-import type { Policy, Setup } from "../policy.js";
-import { checkSeed, type Seed } from "../random/index.js";
-import type { KnownPolicy } from "../policies/index.js";
-import { asSpecified } from "./asSpecified.js";
-import { prepare } from "./create.js";
-import { evenhandDefinitions, type Definitions, type OwnDefinitions } from "./definitions.js";
-import { definitionsWith } from "./own/definitionsWith.js";
 
 /** The ids of all policies, and what papers call them. */
 export type PolicyId = IdOf<KnownPolicy>;

@@ -1,10 +1,10 @@
+import type { PolicyDefinition } from "../definePolicy.js";
 import type { EnvironmentDefinition } from "../environments/defineEnvironment.js";
 import { environments } from "../environments/index.js";
 import { metrics } from "../metrics/index.js";
 import type { MetricDefinition } from "../metrics/metric.js";
-import { variants, type Variants } from "../parameters/variants.js";
-import type { PolicyDefinition } from "../policies/definePolicy.js";
 import { policies } from "../policies/index.js";
+import { variants, type Variants } from "../specification/variants.js";
 
 /**
  * Definitions of a program's own, to be named beside Evenhand's: with ids that no other has. A policy with the contract

@@ -2,16 +2,16 @@ import { availabilities as anyAvailability, type AvailabilityDescription } from 
 import { delays as anyDelay, type DelayDescription } from "../conditions/delay.js";
 import type { ContractDescription } from "../contracts/contract.js";
 import { contracts as anyContract } from "../contracts/index.js";
+import type { PolicyDescription } from "../definePolicy.js";
 import type { DeservedShareDescription } from "../deserved/defineDeservedShare.js";
 import { deservedShares as anyDeservedShare } from "../deserved/index.js";
 import type { EnvironmentDescription } from "../environments/defineEnvironment.js";
 import { learners as anyLearner } from "../learners/index.js";
 import type { MetricDescription } from "../metrics/metric.js";
-import type { VariantId } from "../parameters/shape.js";
-import { described } from "../parameters/described.js";
 import type { Description, Registry } from "../parameters/definition.js";
-import { findDefinition, newestOf, parseSpecification } from "../parameters/specification.js";
-import type { PolicyDescription } from "../policies/definePolicy.js";
+import { described } from "../parameters/described.js";
+import type { VariantId } from "../parameters/shape.js";
+import { findDefinition, newestOf, parseSpecification } from "../specification/specification.js";
 import type { OwnDefinitions } from "./definitions.js";
 import { definitionsWith } from "./own/definitionsWith.js";
 

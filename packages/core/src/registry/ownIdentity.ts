@@ -1,7 +1,7 @@
-import { canonicalValues } from "../parameters/canonicalValues.js";
+import type { PolicyDefinition } from "../definePolicy.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
 import type { Setup } from "../policy.js";
-import type { PolicyDefinition } from "../policies/definePolicy.js";
+import { canonicalValues } from "../specification/canonicalValues.js";
 import {
   differencesOf,
   type CanonicalValues,

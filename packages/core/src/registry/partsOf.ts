@@ -1,7 +1,7 @@
+import type { PolicyDefinition } from "../definePolicy.js";
+import { pathTo } from "../door/needs.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
-import { pathTo } from "../parameters/pathTo.js";
-import { resolveSpecification } from "../parameters/specification.js";
-import type { PolicyDefinition } from "../policies/definePolicy.js";
+import { resolveSpecification } from "../specification/specification.js";
 import { evenhandDefinitions, type Definitions } from "./definitions.js";
 import { resolvePolicy } from "./resolvePolicy.js";
 

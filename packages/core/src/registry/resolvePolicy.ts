@@ -1,5 +1,5 @@
-import { resolveSpecification } from "../parameters/specification.js";
-import type { PolicyDefinition } from "../policies/definePolicy.js";
+import type { PolicyDefinition } from "../definePolicy.js";
+import { resolveSpecification } from "../specification/specification.js";
 import { evenhandDefinitions, type Definitions } from "./definitions.js";
 
 /** A policy's definition and parameters, by its id or by a paper's name that fixes some of them. */

@@ -1,7 +1,7 @@
+import type { Circumstance, PolicyDescription, Situation } from "../definePolicy.js";
 import * as needs from "../door/needs.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
-import { parseParameters } from "../parameters/parseParameters.js";
-import type { Circumstance, PolicyDescription, Situation } from "../policies/definePolicy.js";
+import { parseParameters } from "../specification/parseParameters.js";
 import { checkPerRound } from "./createPolicy.js";
 import type { OwnDefinitions } from "./definitions.js";
 import { definitionsWith } from "./own/definitionsWith.js";

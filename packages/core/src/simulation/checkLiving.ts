@@ -6,10 +6,10 @@ import { EvenhandError, within } from "../errors.js";
 import type { AnyPolicy } from "../livingPolicy.js";
 import type { MetricDefinition } from "../metrics/metric.js";
 import type { Specification } from "../parameters/descriptors.js";
-import { parseParameters } from "../parameters/parseParameters.js";
 import type { Definitions } from "../registry/definitions.js";
 import { resolvePolicy } from "../registry/resolvePolicy.js";
 import { checkCaps } from "../shares/caps.js";
+import { parseParameters } from "../specification/parseParameters.js";
 
 /** A study as far as it matters to shares and caps that change and pulls that are struck out. */
 interface Living {

@@ -1,4 +1,4 @@
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import { EvenhandError } from "../errors.js";
 import type { Specification } from "../parameters/descriptors.js";
 import type { Definitions } from "../registry/definitions.js";

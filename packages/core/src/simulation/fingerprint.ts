@@ -1,8 +1,8 @@
 import { EvenhandError } from "../errors.js";
-import { parseSpecification } from "../parameters/specification.js";
-import { withoutLabel } from "./labelsOf.js";
 import { described } from "../parameters/described.js";
 import type { OwnDefinitions } from "../registry/definitions.js";
+import { parseSpecification } from "../specification/specification.js";
+import { withoutLabel } from "./labelsOf.js";
 import type { Study } from "./study.js";
 
 const OFFSETS = [0x811c9dc5, 0x9747b28c] as const;

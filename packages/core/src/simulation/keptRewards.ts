@@ -1,5 +1,5 @@
 import type { Arm } from "../arms.js";
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import type { Seed } from "../random/index.js";
 
 /**

@@ -1,7 +1,7 @@
 import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
 import type { Specification, SpecificationInput } from "../parameters/descriptors.js";
-import { parseSpecification } from "../parameters/specification.js";
+import { parseSpecification } from "../specification/specification.js";
 
 /** A policy or an environment of a study, by its id or with parameters and what its user calls it. */
 export type LabelledInput = string | (Specification & { readonly label?: string });

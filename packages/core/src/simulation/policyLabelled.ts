@@ -1,6 +1,6 @@
 import * as needs from "../door/needs.js";
 import { EvenhandError } from "../errors.js";
-import { nearest } from "../parameters/nearest.js";
+import { nearest } from "../text/nearest.js";
 import type { PolicyResult, SimulationResult } from "./result.js";
 
 const ofPolicy = needs.object({ id: needs.text, label: needs.optional(needs.text) });

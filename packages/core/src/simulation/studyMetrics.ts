@@ -5,7 +5,7 @@ import * as needs from "../door/needs.js";
 import { metrics as evenhandMetrics } from "../metrics/index.js";
 import type { MetricDefinition } from "../metrics/metric.js";
 import type { SpecificationInput } from "../parameters/descriptors.js";
-import { findDefinition } from "../parameters/specification.js";
+import { findDefinition } from "../specification/specification.js";
 
 /** What a study promises, and where. */
 export interface Promised {

@@ -1,15 +1,15 @@
 import type { Arm, ArmSet } from "../arms.js";
-import { chooseMany } from "../rounds/chooseMany.js";
 import type { Availability } from "../conditions/availability.js";
 import type { CheckedChange } from "../conditions/changes.js";
 import type { Delay } from "../conditions/delay.js";
 import type { Voids } from "../conditions/voids.js";
-import type { Environment } from "../environments/environment.js";
+import type { Environment } from "../environment.js";
 import type { AnyPolicy } from "../livingPolicy.js";
 import type { Meter, Outcome } from "../metrics/metric.js";
 import { playRounds } from "../play/playRounds.js";
-import type { Seed } from "../random/index.js";
 import { Stretch } from "../play/stretch.js";
+import type { Seed } from "../random/index.js";
+import { chooseMany } from "../rounds/chooseMany.js";
 import { Accounts, type Promises } from "./accounts.js";
 import { QuotaLife } from "./quotaLife.js";
 

@@ -1,3 +1,4 @@
+import { penaltyTheorem7 } from "../../src/guarantees/index.js";
 import * as core from "../../src/index.js";
 import { policies } from "../../src/policies/index.js";
 import { bernoulli, checkedStudy, finishedBlocks, shares, study } from "./examples.js";
@@ -170,11 +171,9 @@ export function* classCalls(): Generator<PublicCall> {
     blocks: [],
     cells: [],
   });
-  yield* methodsOf(
-    "penaltyTheorem7",
-    () => core.penaltyTheorem7({ penalties: [1, 1], shares: [0.2, 0.2], horizon: 1000 }),
-    { second: [1] },
-  );
+  yield* methodsOf("penaltyTheorem7", () => penaltyTheorem7({ penalties: [1, 1], shares: [0.2, 0.2], horizon: 1000 }), {
+    second: [1],
+  });
   yield* methodsOf("ownShare", () => core.ownShare({ share: (means) => means.map(() => 0.1), lipschitz: 1 }), {
     lipschitz: [2],
     shares: [Float64Array.of(0.1, 0.2), new Float64Array(2)],

@@ -1,4 +1,5 @@
 import vm from "node:vm";
+import type { Bound } from "../../src/guarantees/index.js";
 import * as core from "../../src/index.js";
 import { mutations, type PublicCall } from "./mutations.js";
 
@@ -46,7 +47,7 @@ export function follow(answer: unknown): unknown {
 }
 
 function isBrokenBound(answer: unknown): boolean {
-  const bounds = (Array.isArray(answer) ? answer : [answer]) as readonly (Partial<core.Bound> | undefined | null)[];
+  const bounds = (Array.isArray(answer) ? answer : [answer]) as readonly (Partial<Bound> | undefined | null)[];
   return bounds.some((one) => one?.applies === true && Number.isNaN(one.value));
 }
 

@@ -1,5 +1,7 @@
+import * as guarantees from "../../src/guarantees/index.js";
 import * as core from "../../src/index.js";
 import { functionArguments, numericArguments } from "./functionArguments.js";
+import type { PublicCall } from "./mutations.js";
 import {
   classCalls,
   contractCalls,
@@ -8,7 +10,6 @@ import {
   livingCalls,
   policyCalls,
 } from "./objectCalls.js";
-import type { PublicCall } from "./mutations.js";
 import { ownCalls } from "./ownCalls.js";
 import { recordCalls } from "./recordCalls.js";
 
@@ -33,7 +34,7 @@ const notCalled = [
 ];
 
 export function* publicCalls(): Generator<PublicCall> {
-  const exported = core as unknown as Readonly<Record<string, (...args: never[]) => unknown>>;
+  const exported = { ...core, ...guarantees } as unknown as Readonly<Record<string, (...args: never[]) => unknown>>;
   for (const [name, valid] of Object.entries(functionArguments)) yield { name, call: exported[name], valid };
   for (const [name, valid] of Object.entries(numericArguments))
     yield { name, call: exported[name], valid, isNumeric: true };
@@ -47,7 +48,7 @@ export function* publicCalls(): Generator<PublicCall> {
   yield* ownCalls();
 }
 
-/** All that the index exports and the calls above cover. */
+/** All that core and its guarantees export and the calls above cover. */
 export const covered: readonly string[] = [
   ...Object.keys(functionArguments),
   ...Object.keys(numericArguments),

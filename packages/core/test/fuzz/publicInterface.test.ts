@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import * as guarantees from "../../src/guarantees/index.js";
 import * as core from "../../src/index.js";
 import { follow, problemsOf } from "./problemsOf.js";
 import { covered, publicCalls } from "./publicCalls.js";
@@ -9,7 +10,7 @@ import { covered, publicCalls } from "./publicCalls.js";
  */
 describe("the public interface, types ignored", () => {
   it("is covered as a whole", () => {
-    expect([...covered].sort()).toEqual(Object.keys(core).sort());
+    expect([...covered].sort()).toEqual([...Object.keys(core), ...Object.keys(guarantees)].sort());
   });
 
   it.each([...publicCalls()])("$name works with the arguments of its table", ({ call, valid }) => {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { tell } from "../../src/index.js";
-import { withOpenArms } from "../../src/rounds/runRecord.js";
+import { withOpenArms } from "../../src/registry/runRecord.js";
 import type { Law } from "./law.js";
 import { play } from "./run.js";
 import { eventful } from "./scripts.js";

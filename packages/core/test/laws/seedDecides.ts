@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Policy, Setup } from "../../src/index.js";
-import { parseParameters } from "../../src/parameters/parseParameters.js";
+import { parseParameters } from "../../src/specification/parseParameters.js";
 import type { Law } from "./law.js";
 import { play, pullsOf, type Script } from "./run.js";
 import { endsOnly, eventful } from "./scripts.js";

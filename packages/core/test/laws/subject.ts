@@ -1,8 +1,4 @@
-import type { PlayedPolicy } from "../../src/play/playedPolicy.js";
-import type { PolicyDefinition } from "../../src/policies/definePolicy.js";
-import { policies } from "../../src/policies/index.js";
-import { preparePolicy } from "../../src/registry/createPolicy.js";
-import { partToJson } from "../../src/state/json.js";
+import type { PolicyDefinition } from "../../src/definePolicy.js";
 import {
   createPolicy,
   stateToJson,
@@ -12,6 +8,10 @@ import {
   type PolicyState,
   type SavedState,
 } from "../../src/index.js";
+import type { PlayedPolicy } from "../../src/play/playedPolicy.js";
+import { policies } from "../../src/policies/index.js";
+import { preparePolicy } from "../../src/registry/createPolicy.js";
+import { partToJson } from "../../src/state/json.js";
 
 /** A policy of the registry with one of its examples: what a law is checked on. */
 export interface Subject {

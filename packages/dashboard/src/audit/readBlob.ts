@@ -1,4 +1,4 @@
-import { logDamage, LogReader, type EventRecord } from "@evenhand/allocator";
+import { logDamage, LogReader, type EventRecord } from "@evenhand/allocator/verify";
 
 /** How far a log was read. */
 export interface ReadBlob {

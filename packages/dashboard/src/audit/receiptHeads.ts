@@ -1,4 +1,4 @@
-import { LedgerTree, readReceipt, readSignedHead, type Head, type Receipt } from "@evenhand/allocator";
+import { LedgerTree, readReceipt, readSignedHead, type Head, type Receipt } from "@evenhand/allocator/verify";
 
 export interface AskedReceipt {
   readonly text: string;

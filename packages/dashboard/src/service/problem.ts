@@ -1,5 +1,4 @@
-import { RefusedError } from "@evenhand/client";
-import { EvenhandError } from "@evenhand/core";
+import { ClientError, RefusedError } from "@evenhand/client";
 
 /** What went wrong, for people: what it is, and what was received, required, and can be done. */
 export interface Problem {
@@ -22,7 +21,7 @@ export const awayProblem: Problem = {
 
 /** A failed request in words. */
 export function problemOf(error: unknown): Problem {
-  const isAway = error instanceof EvenhandError && error.code === "service-away";
+  const isAway = error instanceof ClientError && error.code === "service-away";
   const refused = error instanceof Error && error.cause instanceof RefusedError ? error.cause : undefined;
   // A service that is closing answers 503 without a code.
   if (refused !== undefined && !(isAway && refused.code === "unknown")) {

@@ -1,9 +1,9 @@
-import { axisText } from "../axes/axisName.js";
+import { axisText } from "../axes/scale.js";
 import { extremes } from "../axes/extremes.js";
 import type { Figure, Panel, ShareRow } from "../figure.js";
-import { rowsOf } from "../rowsOf.js";
+import { isBelowFloor, rowsOf } from "../rowsOf.js";
 import { colouredSeries } from "../seriesStyles.js";
-import { valueText, type ValueText } from "../text/valueText.js";
+import { valueText, type ValueText } from "../text/numbers.js";
 import { factsOf, type Fact } from "./factsOf.js";
 
 /** More would take minutes to be read aloud: the table has the others. */
@@ -47,14 +47,6 @@ function onSpans({ x, marks }: Panel, text: ValueText): string {
   });
   const more = rows.length - named.length;
   return `stretches of ${axisText(x)}, ${named.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
-}
-
-/** By how much a share must be below its floor to be called so: less is what floating point left over. */
-const MEASURABLE = 1e-9;
-
-/** Whether a floor was missed: what the picture shows and what the words say is the same. */
-export function isBelowFloor({ share, floor = 0, slack = 0 }: ShareRow): boolean {
-  return floor - share >= Math.max(slack, MEASURABLE);
 }
 
 function onShares(rows: readonly ShareRow[], { x, y }: Panel, text: ValueText): string {

@@ -1,8 +1,8 @@
 import type { Markish } from "@observablehq/plot";
-import type { Scale } from "../axes/scale.js";
+import type { Reach, Scale } from "../axes/scale.js";
 import type { Mark } from "../figure.js";
-import type { SeriesStyle } from "../seriesStyles.js";
-import type { Theme } from "../themes/theme.js";
+import type { Naming, SeriesStyle } from "../seriesStyles.js";
+import type { Theme } from "../themes.js";
 
 /** What the marks of a panel are drawn with. */
 export interface PanelContext {
@@ -16,20 +16,6 @@ export interface PanelContext {
   /** The radius of a symbol in pixels. */
   readonly radius: number;
   readonly naming: Naming;
-}
-
-/**
- * How series are told apart: what is named in the panel, where otherwise the legend does it, and what carries symbols.
- */
-export interface Naming {
-  /** Reference lines carry their names. */
-  readonly references: boolean;
-  /** Lines have their names beside their ends. */
-  readonly lines: boolean;
-  /** The names of rows stand at the left of them, or above their bars where the panel is narrow. */
-  readonly rows: "left" | "above";
-  /** Lines carry the symbols of their series. */
-  readonly symbols: boolean;
 }
 
 /** A place on the axes. */
@@ -68,13 +54,6 @@ export interface PlacedText extends Place {
   /** Pixels to the right of the place. */
   readonly dx: number;
   readonly anchor: "start" | "end";
-}
-
-/** The values that the axes must reach; `ends` are those of error bands. */
-export interface Reach {
-  readonly x: readonly (number | string)[];
-  readonly y: readonly number[];
-  readonly ends: readonly number[];
 }
 
 export interface Layers {

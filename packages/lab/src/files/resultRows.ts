@@ -1,5 +1,11 @@
-import { armName, labelOf, type SimulationResult } from "@evenhand/core";
-import { knownMetrics } from "../study/shownMetrics.js";
+import {
+  armName,
+  csvLine,
+  metrics as evenhandMetrics,
+  labelOf,
+  type MetricDescription,
+  type SimulationResult,
+} from "@evenhand/core";
 
 /** One number of a result with all that says what it is: a row of a CSV or Parquet file. */
 export interface ResultRow {
@@ -33,6 +39,11 @@ export interface ResultRow {
   readonly max: number;
 }
 
+/** What is known of the metrics of a result: Evenhand's, and those of the user's own that it describes. */
+export function knownMetrics({ ownMetrics = [] }: Pick<SimulationResult, "ownMetrics">): readonly MetricDescription[] {
+  return [...evenhandMetrics, ...ownMetrics];
+}
+
 /** Every number of the results, study by study. */
 export function* resultRows(results: Readonly<Record<string, SimulationResult>>): Generator<ResultRow> {
   for (const [name, result] of Object.entries(results)) {
@@ -63,4 +74,14 @@ export function* resultRows(results: Readonly<Record<string, SimulationResult>>)
       }
     }
   }
+}
+
+/** RFC 4180, with a head line: the names of the first row's fields, which all rows have. */
+export function csvText(rows: Iterable<ResultRow>): string {
+  const lines: string[] = [];
+  for (const row of rows) {
+    if (lines.length === 0) lines.push(csvLine(Object.keys(row)));
+    lines.push(csvLine(Object.values(row) as ResultRow[keyof ResultRow][]));
+  }
+  return lines.join("");
 }

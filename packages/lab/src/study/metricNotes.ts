@@ -1,9 +1,4 @@
-import type { MetricDescription, Study, Summary } from "@evenhand/core";
-
-/** What stands behind every ± of tables, claims and pages: half of a 95 % interval of the mean, two standard errors. */
-export function marginOf({ standardError }: Pick<Summary, "standardError">): number {
-  return 2 * standardError;
-}
+import type { MetricDescription, Study } from "@evenhand/core";
 
 /** In the head of a column whose cells have a ±. */
 export const MARGIN_HEAD = "± 95 %";

@@ -2,8 +2,9 @@
  * @evenhand/lab/notes: words and timelines for tables, without all that runs and writes a study, so that a small
  * comparison starts fast.
  */
-export { marginOf, MARGIN_HEAD, metricNotes, type Note } from "./metricNotes.js";
-export { quotaHead } from "./quotaHead.js";
-export { stretchText } from "./stretchText.js";
+export { marginOf } from "../reproduction/measured.js";
+export { MARGIN_HEAD, metricNotes, type Note } from "./metricNotes.js";
+export { quotaHead } from "./wording.js";
+export { stretchText } from "./wording.js";
 export { timelinesOf } from "./timelinesOf.js";
-export { violationText } from "./violationText.js";
+export { violationText } from "./wording.js";

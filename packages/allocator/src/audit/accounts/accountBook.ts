@@ -1,7 +1,7 @@
 import { allocatorError } from "../../errors.js";
-import type { Json } from "../../events/canonicalJson.js";
+import type { Json } from "../../bytes/canonicalJson.js";
 import type { AllocatorEvent, EventNamed } from "../../events/eventKinds.js";
-import type { ArmFraction } from "../../events/field.js";
+import type { ArmFraction } from "../../bytes/field.js";
 import { OpenArmsReader, type LoggedOpenArms } from "../../events/openArms.js";
 import type { Terms } from "../../terms/terms.js";
 import { voidReach } from "../../terms/voidReach.js";

@@ -1,9 +1,9 @@
 import type { EventNamed } from "../../events/eventKinds.js";
-import { canonicalJson, type Json } from "../../events/canonicalJson.js";
+import { canonicalJson, type Json } from "../../bytes/canonicalJson.js";
 import type { AllocatorState } from "../../machine/allocatorState.js";
 import { checkChange } from "../../machine/changeTerms.js";
 import { MOST_PULLS } from "../../machine/commands/grant.js";
-import { foldedTerms } from "../../terms/loggedTerms.js";
+import { foldedTerms } from "../../terms/priors.js";
 import { readAgain } from "../../terms/readTerms.js";
 import type { Terms } from "../../terms/terms.js";
 import { checkOpen } from "./checkDecided.js";

@@ -1,8 +1,8 @@
 import type { EventNamed } from "../../events/eventKinds.js";
-import { foldedTerms } from "../../terms/loggedTerms.js";
+import { foldedTerms } from "../../terms/priors.js";
 import type { AllocatorState } from "../allocatorState.js";
 import { adoptTerms, planTerms } from "../changeTerms.js";
-import type { ApplyContext } from "./applyContext.js";
+import type { ApplyContext } from "../applyContext.js";
 
 /** New arms take the next numbers. */
 export function applyArmsAdded(state: AllocatorState, event: EventNamed<"armsAdded">, context: ApplyContext): void {

@@ -1,6 +1,6 @@
 import type { AllocatorEvent, EventNamed, Kind } from "../../events/eventKinds.js";
 import type { AllocatorState } from "../allocatorState.js";
-import type { ApplyContext } from "./applyContext.js";
+import type { ApplyContext } from "../applyContext.js";
 import { applyArmsAdded, applyArmsPaused, applyArmsResumed, applyArmsRetired } from "./applyArms.js";
 import { applyDecided, applyGranted } from "./applyDecided.js";
 import { applyConfirmed, applyRewarded, applySettled, applyVoided } from "./applyOutcome.js";

@@ -1,9 +1,9 @@
 import type { EventNamed } from "../../events/eventKinds.js";
-import { foldedTerms } from "../../terms/loggedTerms.js";
+import { foldedTerms } from "../../terms/priors.js";
 import { voidReach } from "../../terms/voidReach.js";
 import type { AllocatorState } from "../allocatorState.js";
 import { adoptTerms, planTerms } from "../changeTerms.js";
-import type { ApplyContext } from "./applyContext.js";
+import type { ApplyContext } from "../applyContext.js";
 
 export function applyChanged(state: AllocatorState, { fields }: EventNamed<"changed">, context: ApplyContext): void {
   const { terms, effect } = fields;

@@ -1,12 +1,12 @@
 import { allocatorError } from "../../errors.js";
-import type { Json } from "../../events/canonicalJson.js";
+import type { Json } from "../../bytes/canonicalJson.js";
 import { readTerms } from "../../terms/readTerms.js";
 import type { Terms, TermsInput } from "../../terms/terms.js";
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import { checkChange } from "../changeTerms.js";
 import { checkListed, checkNames } from "./checkNames.js";
-import type { AddArmsCommand, ChangeCommand, PauseArmsCommand, RetireArmsCommand } from "./command.js";
+import type { AddArmsCommand, ChangeCommand, PauseArmsCommand, RetireArmsCommand } from "../command.js";
 
 export function addArms(state: AllocatorState, command: AddArmsCommand, appender: Appender): void {
   const { arms: names, terms: input, effect = "without-loss" } = command;

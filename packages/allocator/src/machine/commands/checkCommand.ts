@@ -1,6 +1,6 @@
 import { isWholeText } from "@evenhand/core";
 import { allocatorError } from "../../errors.js";
-import { effects, type Command } from "./command.js";
+import { effects, type Command } from "../command.js";
 
 /** What a field of a command must be, in words, and whether a value is it. */
 interface Requirement {

@@ -3,7 +3,7 @@ import { refusedCode } from "../../../test/support/refusedCode.js";
 import { Run } from "../../../test/support/run.js";
 import { nodeSha256 } from "../../../test/support/nodeSha256.js";
 import { eventRecord } from "../../events/eventRecord.js";
-import { Allocator } from "../allocator.js";
+import { Allocator } from "../../allocator.js";
 
 const terms = { contract: { id: "quota", parameters: { shares: 0.25 } }, rewards: { use: "sum", max: 9 } } as const;
 const halves = ["\ud801", "a\udc00b"];

@@ -4,7 +4,7 @@ import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import { NO_SLOT } from "../armBook.js";
 import type { OpenDecision } from "../openDecisions.js";
-import type { ConfirmCommand, VoidCommand } from "./command.js";
+import type { ConfirmCommand, VoidCommand } from "../command.js";
 
 /** Confirms deferred decisions. One that is confirmed already, or needs no confirmation, stays as it is. */
 export function confirm(state: AllocatorState, { decisions }: ConfirmCommand, appender: Appender): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { refusedCode } from "../../../test/support/refusedCode.js";
 import { Run } from "../../../test/support/run.js";
 import type { TermsInput } from "../../terms/terms.js";
-import type { DecideItem } from "./command.js";
+import type { DecideItem } from "../command.js";
 
 /** Shares of 1/2, 1/4 and 0 over UCB1, which gives the last arm what is free until it is told of rewards. */
 const terms: TermsInput = {

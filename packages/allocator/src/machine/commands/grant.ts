@@ -2,9 +2,9 @@ import { allocatorError } from "../../errors.js";
 import { decisionId } from "../../events/decisionId.js";
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
-import type { ApplyContext } from "../apply/applyContext.js";
+import type { ApplyContext } from "../applyContext.js";
 import { checkId } from "./checkNames.js";
-import type { CalibrateCommand, GrantCommand } from "./command.js";
+import type { CalibrateCommand, GrantCommand } from "../command.js";
 import { openArmsOf } from "./openArmsOf.js";
 
 export interface Granted {

@@ -1,9 +1,9 @@
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
-import type { ApplyContext } from "../apply/applyContext.js";
+import type { ApplyContext } from "../applyContext.js";
 import { checkStatus } from "../statusTable.js";
 import { addArms, changeContract, pauseOrResumeArms, retireArms } from "./arms.js";
-import type { Command } from "./command.js";
+import type { Command } from "../command.js";
 import { confirm, voidDecisions } from "./confirmOrVoid.js";
 import { decide } from "./decide.js";
 import { calibrate, grant } from "./grant.js";

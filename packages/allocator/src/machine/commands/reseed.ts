@@ -1,8 +1,8 @@
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
-import type { ApplyContext } from "../apply/applyContext.js";
+import type { ApplyContext } from "../applyContext.js";
 import { checkSeed, commitmentTo, coreSeed } from "../seed.js";
-import type { ReseedCommand } from "./command.js";
+import type { ReseedCommand } from "../command.js";
 
 /** Begins another seed, so that the former one can be shown to an auditor without giving away later choices. */
 export function reseed(

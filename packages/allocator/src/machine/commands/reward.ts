@@ -5,9 +5,9 @@ import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import { reportHash } from "../reportHash.js";
 import type { OpenDecision } from "../openDecisions.js";
-import type { ApplyContext } from "../apply/applyContext.js";
+import type { ApplyContext } from "../applyContext.js";
 import { checkId } from "./checkNames.js";
-import type { RewardCommand, RewardItem } from "./command.js";
+import type { RewardCommand, RewardItem } from "../command.js";
 import { endDecision } from "./tick.js";
 
 /** What became of a report. `known`: the same report again, which changes nothing. */

@@ -1,6 +1,6 @@
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
-import type { StatusCommand } from "./command.js";
+import type { StatusCommand } from "../command.js";
 
 /** Pauses, resumes or ends an allocator that is not in that state yet. */
 export function changeStatus(_: AllocatorState, { kind, reason = "" }: StatusCommand, appender: Appender): void {

@@ -3,7 +3,7 @@ import type { FieldsOf } from "../../events/eventKinds.js";
 import type { AllocatorState } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import type { OpenDecision } from "../openDecisions.js";
-import type { TickCommand } from "./command.js";
+import type { TickCommand } from "../command.js";
 import { voidDecision } from "./confirmOrVoid.js";
 
 const DEFAULT_LIMIT = 1000;

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { readSettings, startService } from "@evenhand/service";
 import { exitCode } from "../../process/exitCode.js";
-import { untilInterrupted } from "../../process/untilInterrupted.js";
+import { untilInterrupted } from "../../terminal/untilInterrupted.js";
 import { print, tell } from "../../terminal/print.js";
 
 export interface ServeOptions {

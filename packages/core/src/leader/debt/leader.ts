@@ -1,5 +1,5 @@
 import type { Arm, ArmSet } from "../../arms.js";
-import type { Observations } from "../../learners/observations.js";
+import type { Observations } from "../../counts/observations.js";
 import type { Shares } from "../../shares/shares.js";
 import type { RankedDebts } from "./rankedDebts.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { Observations } from "../../learners/observations.js";
+import { Observations } from "../../counts/observations.js";
 import { inverseRoot, rootTwoLn } from "../../math/index.js";
 import { Shares } from "../../shares/shares.js";
 import type { DebtColumns, Weighing } from "./leader.js";

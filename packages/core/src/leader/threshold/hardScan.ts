@@ -2,10 +2,11 @@ import type { Arm, ArmSet } from "../../arms.js";
 import { rootTwoLn } from "../../math/index.js";
 import type { Fraction } from "../../shares/fraction.js";
 import { Starts } from "../../shares/starts.js";
+import type { RaisedLines } from "../line/pullLeaders.js";
 import { LineRanking } from "../line/ranking.js";
 import { PullWindows } from "../windows/pullWindows.js";
 import { ReleaseOrder } from "../windows/releaseOrder.js";
-import type { RaisedLines, ThresholdLeader } from "./leader.js";
+import type { ThresholdLeader } from "./leader.js";
 
 /**
  * Hard thresholds for few arms: ranked lines, some of them raised, that hold from one jump to the next.

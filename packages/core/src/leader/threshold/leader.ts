@@ -1,5 +1,5 @@
 import type { Arm, ArmSet } from "../../arms.js";
-import type { RankedLines } from "../line/leader.js";
+import type { RaisedLines } from "../line/pullLeaders.js";
 
 /**
  * The arm on top when every arm's index is a line over the clock s = sqrt(2 ln n) of round n that is raised while the
@@ -30,18 +30,4 @@ export interface ThresholdLeader {
   restored(): void;
   /** The lines in the order of their bounds. Only for hard thresholds and few arms. */
   readonly ranked?: RaisedLines;
-}
-
-/** Few lines in the order of their bounds, some of them raised, as `pullLeaders` plays on them. */
-export interface RaisedLines {
-  /** The lines of the round that was asked about last. */
-  readonly lines: RankedLines;
-  /** In this round a line may jump by itself: early, never late. Pulls of a raised arm can bring it forward. */
-  readonly changesIn: number;
-  /** Moves on to the lines of this round, which hold until `changesIn`. */
-  atRound(round: number): this;
-  /** Whether the arm's line is raised in the round that was asked about last. */
-  isRaised(arm: Arm): boolean;
-  /** The arm, which was raised, has more pulls than before, and its line the base that it has without being raised. */
-  raiseAgain(arm: Arm): void;
 }

@@ -1,14 +1,14 @@
 import { NO_ARM, type Arm, type ArmSet } from "../../arms.js";
 import { carryByArm } from "../../carry/carryByArm.js";
+import { Observations } from "../../counts/observations.js";
+import { definePolicy, usualCircumstances } from "../../definePolicy.js";
 import { BELOW_EVERY_INDEX, NO_GROUP } from "../../leader/group/leader.js";
 import { ln } from "../../math/index.js";
-import { definePolicy, usualCircumstances } from "../../policies/definePolicy.js";
 import type { Policy, Reason, Round } from "../../policy.js";
 import type { RuleId } from "../../rules/rules.js";
 import { sumsOfRewards } from "../../state/invariants.js";
 import { copyColumns, type PolicyState } from "../../state/policyState.js";
 import { restoreColumns } from "../../state/restoreColumns.js";
-import { Observations } from "../observations.js";
 import { klUcbIndex } from "./klUcbIndex.js";
 import { KlUcbLines } from "./klUcbLines.js";
 import { RecordGroups } from "./recordGroups.js";

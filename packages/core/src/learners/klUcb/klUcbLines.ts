@@ -1,8 +1,8 @@
 import type { Arm } from "../../arms.js";
+import type { Observations } from "../../counts/observations.js";
 import { groupLeader } from "../../leader/group/index.js";
 import { BELOW_EVERY_INDEX, type GroupLeader } from "../../leader/group/leader.js";
 import { bernoulliDivergence } from "../../math/index.js";
-import type { Observations } from "../observations.js";
 import { klUcbBelowOneUntil, klUcbIndex, klUcbSlope } from "./klUcbIndex.js";
 
 /** Room for this number of groups at first: with rewards 0 and 1 it is enough for long. */

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { range } from "../../../test/support/history.js";
 import { below, seeded } from "../../../test/support/hostile.js";
 import { NO_ARM } from "../../arms.js";
-import { Observations } from "../observations.js";
+import { Observations } from "../../counts/observations.js";
 import { RecordGroups } from "./recordGroups.js";
 
 it("arms are in the same group exactly if they have the same record", () => {

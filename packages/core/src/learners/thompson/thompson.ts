@@ -1,7 +1,7 @@
 import type { Arm, ArmSet } from "../../arms.js";
 import { carryByArm } from "../../carry/carryByArm.js";
+import { definePolicy, usualCircumstances } from "../../definePolicy.js";
 import { LARGEST_COUNT } from "../../limits.js";
-import { definePolicy, usualCircumstances } from "../../policies/definePolicy.js";
 import type { Policy, Propensity, Reason, Round } from "../../policy.js";
 import { Generator, purpose, type Seed } from "../../random/index.js";
 import type { RuleId } from "../../rules/rules.js";

@@ -1,5 +1,5 @@
-import type { Curve } from "../../environments/curve.js";
-import { curveFamilies, parseCurve } from "../../environments/curves.js";
+import type { Curve } from "../../functions/curve.js";
+import { curveFamilies, parseCurve } from "../../functions/curves.js";
 import { checkList } from "../checkList.js";
 import type { Described, Kind } from "../kind.js";
 import { numberShape } from "../numberShape.js";

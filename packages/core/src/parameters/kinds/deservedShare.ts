@@ -1,6 +1,6 @@
-import { isDeservedShare, type DeservedShare } from "../../deserved/deservedShare.js";
-import { checkOwnShare, ownShareText } from "../../deserved/ownShare.js";
 import { within } from "../../errors.js";
+import { isDeservedShare, type DeservedShare } from "../../functions/deservedShare.js";
+import { checkOwnShare, ownShareText } from "../../functions/ownShare.js";
 import type { Described, Kind } from "../kind.js";
 
 /** The id of a deserved-share function, or `{ id, parameters }`, or a user's own: an object made by `ownShare`. */

@@ -1,6 +1,6 @@
-import { parseFormula } from "../../deserved/formula/parseFormula.js";
-import type { Expression } from "../../deserved/formula/expression.js";
 import { EvenhandError } from "../../errors.js";
+import type { Expression } from "../../functions/formula/expression.js";
+import { parseFormula } from "../../functions/formula/parseFormula.js";
 import type { Described, Kind } from "../kind.js";
 import type { TextShape } from "../shape.js";
 

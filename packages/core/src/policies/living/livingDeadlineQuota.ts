@@ -1,13 +1,13 @@
-import { carryTenures } from "./carryTenures.js";
+import { definePolicy } from "../../definePolicy.js";
 import { EvenhandError } from "../../errors.js";
 import { defaultLearner } from "../../learners/defaultLearner.js";
 import { LARGEST_COUNT } from "../../limits.js";
 import type { Setup } from "../../policy.js";
 import { checkCaps } from "../../shares/caps.js";
 import { deadlineWarnings } from "../deadlineQuota.js";
-import { definePolicy } from "../definePolicy.js";
 import { allowanceOf, allowanceParameter } from "../explorationAllowance.js";
 import { headCountAllowanceOf, headCountBeginsAgain, headCountParameter } from "../headCountAllowance.js";
+import { carryTenures } from "./carryTenures.js";
 import { LivingLearner } from "./livingLearner.js";
 import { LivingQuota, type LivingTerms } from "./livingQuota.js";
 

@@ -1,5 +1,5 @@
 import { deservedPulls } from "../../deserved/deservedPulls.js";
-import type { DeservedShare } from "../../deserved/deservedShare.js";
+import type { DeservedShare } from "../../functions/deservedShare.js";
 
 /** What withholding an opportunity costs, and which pulls the arms deserve, over a horizon. */
 export interface ServingTerms {

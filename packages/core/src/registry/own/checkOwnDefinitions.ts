@@ -1,11 +1,11 @@
 import { contracts } from "../../contracts/index.js";
+import { usualCircumstances } from "../../definePolicy.js";
 import * as needs from "../../door/needs.js";
 import { EvenhandError } from "../../errors.js";
-import { nearest } from "../../parameters/nearest.js";
-import { kindOf, shapeOf } from "../../parameters/shapeOf.js";
-import type { Identified } from "../../parameters/specification.js";
 import type { Parameter } from "../../parameters/descriptors.js";
-import { usualCircumstances } from "../../policies/definePolicy.js";
+import { kindOf, shapeOf } from "../../parameters/shapeOf.js";
+import type { Identified } from "../../specification/specification.js";
+import { nearest } from "../../text/nearest.js";
 import { evenhandDefinitions, type OwnDefinitions } from "../definitions.js";
 
 const yesOrNo = needs.optional(needs.oneOf(true, false));

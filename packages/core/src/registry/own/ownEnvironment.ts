@@ -1,8 +1,8 @@
 import type { Arm } from "../../arms.js";
 import * as needs from "../../door/needs.js";
-import type { Curve } from "../../environments/curve.js";
+import type { Environment } from "../../environment.js";
 import type { EnvironmentDefinition } from "../../environments/defineEnvironment.js";
-import type { Environment } from "../../environments/environment.js";
+import type { Curve } from "../../functions/curve.js";
 import { LARGEST_REWARD } from "../../limits.js";
 import type { Seed } from "../../random/index.js";
 import { checkGiven, ownCall, ownFailure } from "./ownCall.js";

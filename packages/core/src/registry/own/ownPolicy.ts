@@ -1,7 +1,7 @@
 import type { Arm, ArmSet } from "../../arms.js";
 import type { CarryRule } from "../../carry/carryRule.js";
+import type { PolicyDefinition } from "../../definePolicy.js";
 import * as needs from "../../door/needs.js";
-import type { PolicyDefinition } from "../../policies/definePolicy.js";
 import type { AnyPolicy, LivingPolicy, Tenure } from "../../livingPolicy.js";
 import type { Policy, Reason, Round } from "../../policy.js";
 import type { PolicyState } from "../../state/policyState.js";

@@ -1,4 +1,4 @@
-import { utcText } from "@evenhand/allocator";
+import { utcText } from "@evenhand/allocator/verify";
 import { whole } from "../../numbers/formats.js";
 import type { AuditedLog } from "../tasks.js";
 import type { Judgement } from "./judgement.js";

@@ -1,4 +1,4 @@
-import { parseVerifierKey, readReceipt, readSeeds, readSignedHead } from "@evenhand/allocator";
+import { parseVerifierKey, readReceipt, readSeeds, readSignedHead } from "@evenhand/allocator/verify";
 
 /** What a reader has given to be checked. */
 export interface Given {

@@ -9,7 +9,7 @@ import {
   utcText,
   verifyReceipt,
   type Head,
-} from "@evenhand/allocator";
+} from "@evenhand/allocator/verify";
 import { EvenhandError } from "@evenhand/core";
 import type { AskedReceipt } from "../receiptHeads.js";
 import type { AuditedLog } from "../tasks.js";

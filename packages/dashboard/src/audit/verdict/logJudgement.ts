@@ -1,4 +1,4 @@
-import { auditInWords, type AuditInWords, type AuditReport } from "@evenhand/allocator";
+import { auditInWords, type AuditInWords, type AuditReport } from "@evenhand/allocator/audit";
 import { capital } from "../../numbers/capital.js";
 import type { AuditedLog } from "../tasks.js";
 import { NOT_KNOWN, type BesideLog, type HeadCheck, type Judgement } from "./judgement.js";

@@ -1,4 +1,4 @@
-import { readSignedHead, parseVerifierKey } from "@evenhand/allocator";
+import { readSignedHead, parseVerifierKey } from "@evenhand/allocator/verify";
 import { decimal } from "../../numbers/formats.js";
 import type { Given } from "../../audit/verdict/given.js";
 

@@ -1,4 +1,4 @@
-import { readReceipt, readSignedHead, type VerifierKey } from "@evenhand/allocator";
+import { readReceipt, readSignedHead, type VerifierKey } from "@evenhand/allocator/verify";
 import { Evidence } from "@evenhand/client";
 import { useId, useState } from "preact/hooks";
 import { Notice } from "../../design/Notice.js";

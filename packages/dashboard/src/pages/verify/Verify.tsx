@@ -2,8 +2,7 @@ import { useMemo, useState } from "preact/hooks";
 import type { PageProperties } from "../../app/pages.js";
 import { useTask } from "../../audit/useTask.js";
 import { Notice } from "../../design/Notice.js";
-import { Cheat } from "./cheat/Cheat.js";
-import { makeSample, ownLuck } from "./cheat/sample.js";
+import { Cheat, loadSample } from "./cheat/Cheat.js";
 import { DropZone } from "./DropZone.js";
 import { isRefused, nothingGiven, withFile, withText, type Given, type Refused } from "../../audit/verdict/given.js";
 import { GivenList } from "./GivenList.js";
@@ -60,10 +59,14 @@ export function Verify({ query }: PageProperties) {
     setGiven(isOwn ? { ...answer, ownKeys: [...(given.ownKeys ?? []), text] } : answer);
     return true;
   };
-  const takeExample = () => {
-    const { receipt, key } = makeSample(Date.now(), ownLuck);
-    setRefused([]);
-    setGiven({ receipts: [{ name: "of the example", text: receipt }], keys: [key] });
+  const takeExample = async () => {
+    try {
+      const { receipt, key } = await loadSample();
+      setRefused([]);
+      setGiven({ receipts: [{ name: "of the example", text: receipt }], keys: [key] });
+    } catch {
+      setRefused([{ name: "the example", words: "The page could not load what makes it. Try again in a moment." }]);
+    }
   };
   const isSigned = head !== undefined || receipts.length > 0;
   return (
@@ -73,7 +76,7 @@ export function Verify({ query }: PageProperties) {
         Check a receipt, a signed head or a whole log: here in your browser, with the code that any auditor runs.
         Nothing that you give is sent anywhere.
       </p>
-      <DropZone onFiles={(files) => void takeFiles(files)} onText={takeText} onExample={takeExample} />
+      <DropZone onFiles={(files) => void takeFiles(files)} onText={takeText} onExample={() => void takeExample()} />
       {refused.map(({ name, words }) => (
         <Notice key={name} kind="bad" title={`Not taken: ${name}`}>
           {words}

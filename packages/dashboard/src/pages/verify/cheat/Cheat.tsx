@@ -11,7 +11,13 @@ import { Working } from "../../../audit/verdict/Working.js";
 import { forged, type Forgery } from "./forgery.js";
 import { caughtInWords } from "./caughtInWords.js";
 import { Lines } from "./Lines.js";
-import { makeSample, ownLuck } from "./sample.js";
+import type { Sample } from "./sample.js";
+
+/** An example, made here and now: the allocator that makes it needs all policies, and the page does without them. */
+export async function loadSample(): Promise<Sample> {
+  const { makeSample, ownLuck } = await import("./sample.js");
+  return makeSample(Date.now(), ownLuck);
+}
 
 /** A copy of a log to cheat with, and what its auditor holds. */
 interface Copy {
@@ -33,10 +39,14 @@ export function Cheat({ allocator, isOpen }: CheatProperties) {
   const [copy, setCopy] = useState<Copy>();
   const [problem, setProblem] = useState<Problem>();
   const service = useService();
-  const takeExample = () => {
-    const { log, signedHead, key, seeds } = makeSample(Date.now(), ownLuck);
-    setProblem(undefined);
-    setCopy({ of: "forty referrals to three clinics, made just now", log, signedHead, key, seeds });
+  const takeExample = async () => {
+    try {
+      const { log, signedHead, key, seeds } = await loadSample();
+      setProblem(undefined);
+      setCopy({ of: "forty referrals to three clinics, made just now", log, signedHead, key, seeds });
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
   };
   const takeAllocator = async (id: string) => {
     if (service.kind !== "open") return;
@@ -50,7 +60,7 @@ export function Cheat({ allocator, isOpen }: CheatProperties) {
   };
   useEffect(() => {
     if (!isOpen || copy !== undefined) return;
-    if (allocator === undefined || service.kind === "none") takeExample();
+    if (allocator === undefined || service.kind === "none") void takeExample();
     else void takeAllocator(allocator);
   }, [isOpen, allocator, service.kind]);
   return (
@@ -66,7 +76,7 @@ export function Cheat({ allocator, isOpen }: CheatProperties) {
             Copy the log of {allocator}
           </button>
         )}
-        <button type="button" class="button" onClick={takeExample}>
+        <button type="button" class="button" onClick={() => void takeExample()}>
           {copy === undefined ? "Make an example log" : "Make another example log"}
         </button>
       </div>

@@ -1,4 +1,5 @@
-import { readEvent, sha256, utcText, type Terms } from "@evenhand/allocator";
+import type { Terms } from "@evenhand/allocator";
+import { readEvent, sha256, utcText } from "@evenhand/allocator/verify";
 import { useMemo, useState } from "preact/hooks";
 import { eventLine } from "../../../audit/eventLine.js";
 import type { PlacedRecord } from "../../../audit/tasks.js";

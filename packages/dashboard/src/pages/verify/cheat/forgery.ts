@@ -1,4 +1,11 @@
-import { eventRecord, logEntry, readEvent, sha256, type AllocatorEvent, type EventRecord } from "@evenhand/allocator";
+import {
+  eventRecord,
+  logEntry,
+  readEvent,
+  sha256,
+  type AllocatorEvent,
+  type EventRecord,
+} from "@evenhand/allocator/verify";
 import type { PlacedRecord } from "../../../audit/tasks.js";
 
 /** A way to cheat: bytes of the copy that are replaced by others. */

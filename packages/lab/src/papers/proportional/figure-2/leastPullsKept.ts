@@ -1,4 +1,5 @@
-import { fairlyGreedyLeastPulls, type SimulationResult } from "@evenhand/core";
+import type { SimulationResult } from "@evenhand/core";
+import { fairlyGreedyLeastPulls } from "@evenhand/core/guarantees";
 import type { Verdict } from "../../../reproduction/claim.js";
 import { courseOf, summaryOf } from "../../../reproduction/measured.js";
 import { comparedPolicies } from "../comparedPolicies.js";

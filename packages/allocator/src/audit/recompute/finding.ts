@@ -1,0 +1,24 @@
+import { EvenhandError } from "@evenhand/core";
+import type { Mismatch } from "./mismatch.js";
+
+/** The event that does not fit what was before it: what the log says, and what should be there. */
+export interface Finding extends Mismatch {
+  /** The number of the event; the first of a log is 0. */
+  readonly event: number;
+  readonly kind: string;
+}
+
+/**
+ * Events that changed a contract after its end. An allocator refuses that, but earlier versions did it: such a log is
+ * genuine, its promises are counted, and a reader is told.
+ */
+export interface AfterEnd {
+  readonly count: number;
+  readonly first: Finding;
+}
+
+/** What was wrong with an event that could not be taken at all. */
+export function inWordsOf(error: unknown): Pick<Finding, "says" | "should"> {
+  if (error instanceof EvenhandError) return { says: `${error.title}: ${error.received}`, should: error.required };
+  return { says: error instanceof Error ? error.message : String(error), should: "an event that can have happened" };
+}

@@ -1,0 +1,151 @@
+import type { TermsInput } from "../terms/terms.js";
+import type { SecretSeed } from "./seed.js";
+
+/** What every command carries: the machine has no clock and no generator of its own. */
+export interface Carried {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** 32 random bytes of this command alone, from which the salts of its events are made. They are not kept. */
+  readonly entropy: Uint8Array;
+  /** Where the caller gave an idempotency key: 16 bytes each, hashes of the key and of the request. */
+  readonly key?: { readonly hash: Uint8Array; readonly fingerprint: Uint8Array };
+}
+
+export interface CreateCommand extends Carried {
+  readonly kind: "create";
+  /** A name for each arm: opaque ids are better than names of people. */
+  readonly arms: readonly string[];
+  readonly terms: TermsInput;
+  readonly seed: SecretSeed;
+}
+
+export interface DecideItem {
+  /** The caller's own id for the decision. */
+  readonly id?: string | undefined;
+  /** 16 to 32 bytes that stand for a person who should keep their arm: a keyed hash, never a name. */
+  readonly subject?: Uint8Array | undefined;
+  /** Only these arms are open, by name. */
+  readonly available?: readonly string[] | undefined;
+  /** All arms are open but these. */
+  readonly except?: readonly string[] | undefined;
+  /** How many different arms; 1 where it is left out. */
+  readonly count?: number | undefined;
+  /** The decision counts at once, and is voided unless it is confirmed in time. */
+  readonly defer?: boolean | undefined;
+}
+
+export interface DecideCommand extends Carried {
+  readonly kind: "decide";
+  readonly items: readonly DecideItem[];
+}
+
+export interface RewardItem {
+  /** The place of the decision's event. */
+  readonly decision: number;
+  /** Which of its arms, counted from 0; 0 where it is left out. */
+  readonly place?: number | undefined;
+  readonly value: number;
+  /** The id of this report: needed where rewards are summed. */
+  readonly report?: string | undefined;
+}
+
+export interface RewardCommand extends Carried {
+  readonly kind: "reward";
+  readonly items: readonly RewardItem[];
+}
+
+export interface ConfirmCommand extends Carried {
+  readonly kind: "confirm";
+  readonly decisions: readonly number[];
+}
+
+export interface VoidCommand extends Carried {
+  readonly kind: "void";
+  readonly decisions: readonly number[];
+}
+
+/** Time has passed. */
+export interface TickCommand extends Carried {
+  readonly kind: "tick";
+  /** The most events that it may make; 1 000 where it is left out. */
+  readonly limit?: number;
+}
+
+export const effects = ["without-loss", "now"] as const;
+
+export type Effect = (typeof effects)[number];
+
+export interface AddArmsCommand extends Carried {
+  readonly kind: "add-arms";
+  readonly arms: readonly string[];
+  /** The terms for all arms, in the order of their numbers, retired ones left out; the new ones last. */
+  readonly terms: TermsInput;
+  readonly effect?: Effect;
+}
+
+export interface PauseArmsCommand extends Carried {
+  readonly kind: "pause-arms" | "resume-arms";
+  readonly arms: readonly string[];
+}
+
+export interface RetireArmsCommand extends Carried {
+  readonly kind: "retire-arms";
+  readonly arms: readonly string[];
+  /** The terms for the others, in the order of their numbers. */
+  readonly terms: TermsInput;
+  readonly effect?: Effect;
+}
+
+export interface ChangeCommand extends Carried {
+  readonly kind: "change";
+  /** The terms for all arms that have not retired, in the order of their numbers. */
+  readonly terms: TermsInput;
+  readonly effect?: Effect;
+  readonly reason?: string;
+}
+
+export interface GrantCommand extends Carried {
+  readonly kind: "grant";
+  readonly arm: string;
+  /** Whether it is a round in which this arm was pulled, or only written down. */
+  readonly counts: boolean;
+  readonly available?: readonly string[];
+  readonly except?: readonly string[];
+  readonly id?: string;
+  readonly reason?: string;
+}
+
+export interface CalibrateCommand extends Carried {
+  readonly kind: "calibrate";
+  readonly arm: string;
+  /** Whole pulls that the arm has had beyond those that were counted; below 0: that it is owed. */
+  readonly pulls: number;
+  readonly reason: string;
+}
+
+export interface ReseedCommand extends Carried {
+  readonly kind: "reseed";
+  readonly seed: SecretSeed;
+  /** The former seed, where it is to be published in the log. */
+  readonly former?: Uint8Array;
+}
+
+export interface StatusCommand extends Carried {
+  readonly kind: "pause" | "resume" | "archive";
+  readonly reason?: string;
+}
+
+export type Command =
+  | DecideCommand
+  | RewardCommand
+  | ConfirmCommand
+  | VoidCommand
+  | TickCommand
+  | AddArmsCommand
+  | PauseArmsCommand
+  | RetireArmsCommand
+  | ChangeCommand
+  | GrantCommand
+  | CalibrateCommand
+  | ReseedCommand
+  | StatusCommand;

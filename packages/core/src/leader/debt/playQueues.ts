@@ -1,0 +1,78 @@
+import type { Observations } from "../../counts/observations.js";
+import { inverseRoot, rootTwoLn } from "../../math/index.js";
+import type { Stretch } from "../../play/stretch.js";
+import type { Round } from "../../policy.js";
+import type { Weighing } from "./leader.js";
+import { DEBT_ROW, type RankedDebts } from "./rankedDebts.js";
+
+/** Constants of this module: the engine looks up an import again wherever it is used, and checks it. */
+const { P, D, X, MEAN, SLOPE, WEIGHT, WIDTH } = DEBT_ROW;
+const clockIn = rootTwoLn;
+const slopeAfter = inverseRoot;
+
+/** The queues of LFG: the round after which each was last empty, and the arm's pulls since then. */
+export interface Queues {
+  readonly since: Uint32Array;
+  readonly served: Uint32Array;
+}
+
+/**
+ * Plays LFG once every arm has an observation: pulls the arm with the highest Q_i + η·w_i·min(UCB_i(t), cap), and
+ * brings its queue and index up to the pull. It is what the ranking's `top` and `changed` do, in one loop: the calls
+ * would take longer than the round.
+ */
+export function playQueues(
+  ranked: RankedDebts,
+  { since, served }: Queues,
+  { pulls, observed, sums }: Observations,
+  { radiusFactor, cap }: Pick<Weighing, "radiusFactor" | "cap">,
+  stretch: Stretch,
+  from: Round,
+  until: Round,
+): void {
+  const { rows, ranks, bounds, growth } = ranked;
+  const arms = since.length;
+  for (let round = from; round <= until; round++) {
+    if (round > ranked.until) ranked.reachOnFrom(round);
+    const reach = ranked.until;
+    const clock = clockIn(round);
+    const grows = growth * (reach - round) - ranked.margin;
+    let arm = 0;
+    let place = 0;
+    let highest = -Infinity;
+    for (let lower = 0; lower < arms && bounds[lower] >= highest + grows; lower++) {
+      const other = ranks[lower];
+      const at = WIDTH * other;
+      const index = rows[at + MEAN] + rows[at + SLOPE] * clock;
+      const queue = (rows[at + P] * round + rows[at + X]) / rows[at + D];
+      const value = queue + rows[at + WEIGHT] * Math.min(index, cap);
+      if (value > highest || (value === highest && other < arm)) {
+        highest = value;
+        arm = other;
+        place = lower;
+      }
+    }
+
+    const at = WIDTH * arm;
+    const n = observed[arm] + 1;
+    const sum = sums[arm] + stretch.pull(arm, round);
+    pulls[arm]++;
+    observed[arm] = n;
+    sums[arm] = sum;
+    const mean = sum / n;
+    const slope = radiusFactor * slopeAfter(n);
+    const p = rows[at + P];
+    const d = rows[at + D];
+    const isEmpty = p * (round + 1) + rows[at + X] - d <= 0;
+    const x = isEmpty ? -p * (round + 1) : rows[at + X] - d;
+    served[arm] = isEmpty ? 0 : served[arm] + 1;
+    if (isEmpty) since[arm] = round;
+    rows[at + MEAN] = mean;
+    rows[at + SLOPE] = slope;
+    rows[at + X] = x;
+    const queue = (p * reach + x) / d;
+    const index = rows[at + WEIGHT] * Math.min(mean + slope * ranked.clockThen, cap);
+    ranked.allowFor(queue, index);
+    ranked.move(place, queue + index);
+  }
+}

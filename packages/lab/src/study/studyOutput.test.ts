@@ -1,0 +1,159 @@
+import { simulateAll } from "@evenhand/core";
+import { readStudyFile, studiesOf, type ResultFile } from "@evenhand/protocol";
+import { parquetReadObjects } from "hyparquet";
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import { readResult, resultOfStudy } from "./resultText.js";
+import { outputKinds, studyOutput } from "./studyOutput.js";
+
+/** A study with names that every format must quote. */
+const labels = ["ucb1", 'F, "UCB" <&>'];
+const arms = ["North", 'Harbour, "old" <&>', "Valley"];
+
+function smallResult(): ResultFile {
+  const read = readStudyFile({
+    title: 'Quotas, "and" <more>',
+    horizons: [50, 200],
+    trials: 5,
+    checkpoints: 3,
+    environment: { id: "bernoulli", means: [0.8, 0.7, 0.3], arms },
+    contract: { id: "quota", shares: 0.2 },
+    policies: ["ucb1", { id: "fucb", label: labels[1] }],
+  });
+  if ("errors" in read) throw read.errors[0];
+  const planned = studiesOf(read.file);
+  return resultOfStudy(
+    read.file,
+    planned,
+    planned.map(({ study }) => simulateAll(study)),
+  );
+}
+
+const result = smallResult();
+
+/** What the files must hold: policy, metric, arm, round and mean of every number, from the result itself. */
+const numbers = result.results.flatMap(({ result: { policies } }) =>
+  policies.flatMap(({ metrics }, policy) =>
+    Object.entries(metrics).flatMap(([metric, { checkpoints }]) =>
+      checkpoints.flatMap(({ round, values }) =>
+        values.map(({ mean, standardError, quantiles: { q95 } }, arm) => ({
+          label: labels[policy],
+          metric,
+          arm: metric === "pulls" ? arms[arm] : undefined,
+          armIndex: metric === "pulls" ? arm : undefined,
+          round,
+          mean,
+          standardError,
+          q95,
+        })),
+      ),
+    ),
+  ),
+);
+
+async function text(kind: "json" | "csv" | "html" | "svg"): Promise<string> {
+  return (await studyOutput(kind, result)) as string;
+}
+
+describe("a result as a file", () => {
+  it("has two horizons, two policies, three checkpoints, four numbers and three arms", () => {
+    // reward, regret, worst violation, and the pulls of three arms.
+    expect(numbers).toHaveLength(2 * 2 * 3 * (3 + 3));
+  });
+
+  it("JSON is read back as it was", async () => {
+    expect(await readResult(await text("json"), "result.json")).toEqual(result);
+  });
+
+  it("CSV has a row for each number", async () => {
+    const { data, errors } = Papa.parse<Record<string, string>>(await text("csv"), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    expect(errors).toEqual([]);
+    const read = data.map(({ label, metric, arm, armIndex, ...row }) => ({
+      label,
+      metric,
+      arm: arm === "" ? undefined : arm,
+      armIndex: armIndex === "" ? undefined : Number(armIndex),
+      round: Number(row["round"]),
+      mean: Number(row["mean"]),
+      standardError: Number(row["standardError"]),
+      q95: Number(row["q95"]),
+    }));
+    expect(read).toEqual(numbers);
+  });
+
+  it("Parquet has the same rows", async () => {
+    const bytes = (await studyOutput("parquet", result)) as Uint8Array<ArrayBuffer>;
+    const rows = (await parquetReadObjects({ file: bytes.buffer })) as Readonly<Record<string, unknown>>[];
+    expect(
+      rows.map(({ label, metric, arm, armIndex, round, mean, standardError, q95 }) => ({
+        label,
+        metric,
+        arm: arm ?? undefined,
+        armIndex: armIndex ?? undefined,
+        round,
+        mean,
+        standardError,
+        q95,
+      })),
+    ).toEqual(numbers);
+    expect(rows[0]).toMatchObject({
+      environment: "bernoulli",
+      horizon: 50,
+      trials: 5,
+      policyIndex: 0,
+      policy: "ucb1",
+      parameters: "{}",
+    });
+  });
+
+  it("SVG shows every policy, and the violation beside the regret", async () => {
+    const svg = await text("svg");
+    expect(svg).toMatch(/^<svg[^]*<\/svg>\s*$/);
+    for (const words of ["ucb1", "F, &quot;UCB&quot;", "Regret (expected reward)", "Worst quota violation (pulls)"]) {
+      expect(svg.replaceAll("&quot;", '"')).toContain(words.replaceAll("&quot;", '"'));
+    }
+    expect(svg.indexOf("Regret")).toBeLessThan(svg.indexOf("Worst quota violation"));
+    // Whatever the order in which the study names them.
+    expect(svg.indexOf("Worst quota violation")).toBeLessThan(svg.indexOf("Reward"));
+  });
+
+  it("PNG is one", async () => {
+    const bytes = (await studyOutput("png", result)) as Uint8Array;
+    expect([...bytes.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  });
+
+  it("HTML needs nothing from the network, and quotes what a user wrote", async () => {
+    const html = await text("html");
+    expect(html).toMatch(/^<!doctype html>/);
+    expect(html.match(/<figure>/g)).toHaveLength(2);
+    expect(html).toContain("Quotas, &quot;and&quot; &lt;more&gt;");
+    expect(html).toContain("<td>Harbour, &quot;old&quot; &lt;&amp;&gt;</td>");
+    expect(html).toContain("<td>F, &quot;UCB&quot; &lt;&amp;&gt;</td>");
+    expect(html).not.toContain("<more>");
+    expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
+  });
+
+  it.each(outputKinds)("%s has the same bytes again", async (kind) => {
+    expect(await studyOutput(kind, smallResult())).toEqual(await studyOutput(kind, result));
+  });
+});
+
+describe("a file that is no result is refused", () => {
+  const json = JSON.stringify(result);
+
+  it.each([
+    ["no JSON", "results: 3"],
+    ["another format", json.replace("evenhand-result/1", "evenhand-result/2")],
+    ["half of it", json.slice(0, json.length / 2)],
+    ["a word for a number", json.replace(/"mean":[\d.]+/, '"mean":"none"')],
+    ["without results", JSON.stringify({ ...result, results: undefined })],
+  ])("%s", async (_, text) => {
+    await expect(readResult(text, "result.json")).rejects.toMatchObject({
+      code: "result-unreadable",
+      path: "result.json",
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import type { ResultFile } from "@evenhand/protocol";
+import { labError } from "../errors.js";
+import { checkDrawn } from "./shownMetrics.js";
+import { knownMetrics } from "../files/resultRows.js";
+import { resultText } from "./resultText.js";
+
+/** What a result can be written as. */
+export const outputKinds = ["json", "csv", "parquet", "html", "svg", "png"] as const;
+
+export type OutputKind = (typeof outputKinds)[number];
+
+/** Sharp on a screen of double density. */
+const PNG_WIDTH = 1920;
+
+/** The content of a file. What draws and packs is loaded when it is needed: it takes longer than a small study. */
+export async function studyOutput(kind: OutputKind, result: ResultFile): Promise<string | Uint8Array> {
+  if (kind === "json") return resultText(result);
+  if (kind === "csv" || kind === "parquet") {
+    const { resultRows } = await import("../files/resultRows.js");
+    const rows = resultRows(namedResults(result));
+    return kind === "csv"
+      ? (await import("../files/resultRows.js")).csvText(rows)
+      : (await import("../files/parquet.js")).parquet(rows);
+  }
+  if (result.results.every(({ result: { policies } }) => policies.length === 0)) {
+    throw labError("result-unreadable", { received: "no policy", required: "something to draw" });
+  }
+  if (kind === "html") return (await import("./studyPage.js")).studyPage(result);
+  checkDrawn(measuredIn(result), `--${kind}`);
+  const [{ svgText }, { studyFigure }] = await Promise.all([import("../files/svg.js"), import("./studyFigures.js")]);
+  const svg = svgText(studyFigure(result));
+  return kind === "svg" ? svg : (await import("../files/png.js")).png(svg, { width: PNG_WIDTH });
+}
+
+/** The metrics of the first part that has any result: all parts have the same. */
+function measuredIn({ results }: ResultFile) {
+  const [first] = results.filter(({ result }) => result.policies.length > 0);
+  const ids = Object.keys(first.result.policies[0].metrics);
+  return knownMetrics(first.result).filter(({ id }) => ids.includes(id));
+}
+
+function namedResults({ results }: ResultFile) {
+  return Object.fromEntries(results.map(({ environment, horizon, result }) => [nameOf(environment, horizon), result]));
+}
+
+function nameOf(environment: string, horizon: number): string {
+  return `${environment}, ${horizon} rounds`;
+}
