@@ -42,6 +42,7 @@ export function fieldsOf(draft: Draft, registry: Registry): Fields {
   const policy = policyOf(draft, registry);
   const learner = learnerOf(draft, registry);
   const ofContract = Object.keys(contract?.parameters ?? {});
+  const asksFor = contract?.asksFor ?? [];
   const ownOfPolicy = Object.entries(policy?.parameters ?? {}).filter(
     ([name]) => !ofContract.includes(name) && !isPerArm(name) && !isBesidePolicy(name),
   );
@@ -50,10 +51,10 @@ export function fieldsOf(draft: Draft, registry: Registry): Fields {
     policy: parameterFields("policy", ownOfPolicy, registry),
     learner: parameterFields("learner", Object.entries(learner?.parameters ?? {}), registry),
     rewards: [
-      ...fieldsOfTerms("rewards", draft.contract),
-      ...(Object.hasOwn(policy?.parameters ?? {}, ALLOWANCE) ? fieldsOfTerms("unheard", draft.contract) : []),
+      ...fieldsOfTerms("rewards", asksFor),
+      ...(Object.hasOwn(policy?.parameters ?? {}, ALLOWANCE) ? fieldsOfTerms("unheard", asksFor) : []),
     ],
-    times: [...fieldsBesidePolicy(policy, registry), ...fieldsOfTerms("decisions", draft.contract)],
+    times: [...fieldsBesidePolicy(policy, registry), ...fieldsOfTerms("decisions", asksFor)],
   };
 }
 

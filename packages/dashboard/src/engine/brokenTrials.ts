@@ -1,4 +1,4 @@
-import { violationMetric, type PolicyResult, type Study } from "@evenhand/core";
+import { contracts, violationMetric, type PolicyResult, type Study } from "@evenhand/core";
 import { aboveCap } from "../setting/furthestAbove.js";
 import { lastOf } from "./lastOf.js";
 
@@ -12,8 +12,9 @@ export interface BrokenTrials {
 
 export function brokenTrials(study: Study, policy: PolicyResult): BrokenTrials {
   const contract = typeof study.contract === "string" ? study.contract : study.contract?.id;
+  const hasFloors = contracts.some(({ id, promises }) => id === contract && promises === "floors");
   const violation = violationMetric(study);
-  if (contract !== "quota" || violation === undefined) return {};
+  if (!hasFloors || violation === undefined) return {};
   const broken = trialsFromOneOn(policy, violation);
   const above = Object.values(aboveCap).find((metric) => metric in policy.metrics);
   return above === undefined ? { broken } : { broken, aboveCap: trialsFromOneOn(policy, above) };

@@ -1,6 +1,7 @@
 import type { Effect } from "@evenhand/protocol";
 import { useMemo, useState } from "preact/hooks";
 import { draftOfTerms } from "../../../draft/draftOfTerms.js";
+import type { Field } from "../../../draft/field.js";
 import { allFields } from "../../../draft/fieldsOf.js";
 import { blocker } from "../../../draft/finding.js";
 import { hasShares } from "../../../draft/shareFindings.js";
@@ -13,8 +14,10 @@ import { EffectChoice } from "./EffectChoice.js";
 import { ReasonField } from "./ReasonField.js";
 import { ShareEdits, readEdits, type Edits } from "./ShareEdits.js";
 
-/** Fixed for as long as the allocator runs. */
-const fixed = new Set(["perRound", "rewards.ordered", "rewards.noiseless"]);
+/** Fixed for as long as the allocator runs, as is whatever was ticked when it was made. */
+function isFixed({ path, kind }: Field): boolean {
+  return path === "perRound" || kind.type === "check";
+}
 
 /** Changes shares, caps and other terms of a contract that runs. */
 export function ContractDialog({ registry, ...rest }: DialogProperties & { readonly registry: Registry }) {
@@ -24,7 +27,7 @@ export function ContractDialog({ registry, ...rest }: DialogProperties & { reado
   const [edits, setEdits] = useState<Edits>(new Map());
   const [effect, setEffect] = useState<Effect>("without-loss");
   const [reason, setReason] = useState("");
-  const fields = useMemo(() => allFields(first, registry).filter(({ path }) => !fixed.has(path)), [first, registry]);
+  const fields = useMemo(() => allFields(first, registry), [first, registry]);
   const shares = useMemo(() => readEdits(edits), [edits]);
   const changed = useMemo(
     () => changedTerms(terms, first, draft, fields, shares.named),
@@ -56,7 +59,7 @@ export function ContractDialog({ registry, ...rest }: DialogProperties & { reado
       <details>
         <summary>Other terms</summary>
         <FieldList
-          {...{ fields, draft }}
+          {...{ fields: fields.filter((field) => !isFixed(field)), draft }}
           findings={changed.problems.map(({ field, words }) => blocker(words, field))}
           onChange={setDraft}
         />
