@@ -1,4 +1,4 @@
-import type { Answer, PolicyAnswer } from "../engine/answer.js";
+import type { Answer, PolicyAnswer } from "../setting/answer.js";
 import type { Words } from "../setting/scenarios.js";
 import type { ContractSetting, RewardSetting, Setting } from "../setting/setting.js";
 

@@ -1,5 +1,5 @@
-import { atEnd } from "../engine/atEnd.js";
-import type { Estimate } from "../engine/estimate.js";
+import { atEnd } from "../setting/answer.js";
+import type { Estimate } from "../numbers/uncertain.js";
 import { capital } from "../numbers/capital.js";
 import { plain, plainPercent, whole } from "../numbers/formats.js";
 import { uncertain } from "../numbers/uncertain.js";

@@ -1,4 +1,4 @@
-import { atEnd } from "../engine/atEnd.js";
+import { atEnd } from "../setting/answer.js";
 import { plain } from "../numbers/formats.js";
 import { uncertain } from "../numbers/uncertain.js";
 import { armNames } from "../setting/armNames.js";

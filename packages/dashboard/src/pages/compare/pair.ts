@@ -1,9 +1,9 @@
 import { equalFloor, floorBySize } from "../../contracts/quota.js";
 import { withContract } from "../../contracts/withContract.js";
 import { hasFloors } from "../../setting/floorTerms.js";
-import { readSetting } from "../../setting/readSetting.js";
+import { readSetting } from "../../links/readSetting.js";
 import type { Setting } from "../../setting/setting.js";
-import { queryOf } from "../../setting/settingQuery.js";
+import { queryOf } from "../../links/settingQuery.js";
 
 /** Two contracts for the same arms and the same luck: settings that differ in contract and policies alone. */
 export interface Pair {

@@ -1,6 +1,6 @@
 import type { ListedAllocator, UnderstoodAnswer } from "@evenhand/protocol";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { hrefOf } from "../../../app/route.js";
+import { hrefOf } from "../../../address/route.js";
 import { assumedMeans } from "../../../draft/assumedMeans.js";
 import type { Draft } from "../../../draft/draft.js";
 import { draftOfTerms } from "../../../draft/draftOfTerms.js";
