@@ -13,7 +13,7 @@ import { policyNames } from "../../playground/charts/names.js";
 import { sharesFigure } from "../../playground/charts/sharesFigure.js";
 import { FailureNotice } from "../../playground/FailureNotice.js";
 import { sentenceOf } from "../../playground/sentence/sentenceOf.js";
-import { FieldInput } from "./FieldInput.js";
+import { FieldInput } from "../../../editor/FieldInput.js";
 
 interface CostPreviewProperties {
   readonly engine: Engine;

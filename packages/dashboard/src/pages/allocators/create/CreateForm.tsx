@@ -20,7 +20,7 @@ import { allocatorHref } from "../allocatorHref.js";
 import { ArmsTable } from "../arms/ArmsTable.js";
 import { CostPreview } from "./CostPreview.js";
 import { ContractFields } from "./ContractFields.js";
-import { FieldList } from "./FieldList.js";
+import { FieldList } from "../../../editor/FieldList.js";
 import { Preflight } from "./Preflight.js";
 import { PromiseCard } from "./PromiseCard.js";
 import { refusedFinding, takenFindings } from "./serviceFindings.js";

@@ -10,7 +10,7 @@ import type { ContractSetting, Setting } from "../../../setting/setting.js";
 import { withFollowers } from "../../../contracts/withFollowers.js";
 import { ContractNumbers } from "./ContractNumbers.js";
 import { FloorTermsEditor } from "./FloorTermsEditor.js";
-import { PromiseChips } from "./PromiseChips.js";
+import { PromiseChips } from "../../../editor/PromiseChips.js";
 import { useFollowed } from "./useFollowed.js";
 
 interface ContractEditorProperties {
