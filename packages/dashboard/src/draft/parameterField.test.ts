@@ -24,7 +24,7 @@ it.each(asked)("%s, %s: the field of the playground is that of the forms, in the
 });
 
 it.each(asked)("%s, %s: the usual value fits, before the library is loaded and after", (id, name, parameter) => {
-  const usual = usualValue(parameter, scenarios[0].setting);
+  const usual = usualValue(parameter, scenarios[0].setting) as number | string;
   for (const known of [undefined, registry]) {
     expect(readField(contractField(id, name, known)!, String(usual))).toEqual({ value: usual });
   }
