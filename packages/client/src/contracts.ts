@@ -23,8 +23,7 @@ import type {
   StateAnswer,
   UnderstoodAnswer,
 } from "./protocolTypes.js";
-import { pathOf, queryOf } from "./pathOf.js";
-import type { Requests } from "./requests.js";
+import { pathOf, queryOf, type Requests } from "./requests.js";
 
 /** Milliseconds until an upload is given up: a million arms take some seconds. */
 const UPLOAD_TIMEOUT = 300_000;

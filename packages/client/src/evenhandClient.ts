@@ -2,7 +2,7 @@ import type { DecisionInput, GrantInput, RewardInput } from "./protocolTypes.js"
 import { Connection, type ConnectionOptions } from "./connection.js";
 import { isAway } from "./errors.js";
 import { EvenhandMethods, rewardOf, type Decision, type KeyOptions } from "./evenhandMethods.js";
-import { pathOf } from "./pathOf.js";
+import { pathOf } from "./requests.js";
 
 /** Chooses an arm without the service. */
 export type Fallback = (allocator: string, asked: DecisionInput) => string;

@@ -1,7 +1,6 @@
 import { EvenhandError, nearest, type StudyChange } from "@evenhand/core";
 import { protocolError } from "./errors.js";
-import { listOf } from "./listOf.js";
-import type { FlatSpecification, StudyFile } from "./studyFile.js";
+import { listOf, type FlatSpecification, type StudyFile } from "./studyFile.js";
 
 type Named = string | number;
 

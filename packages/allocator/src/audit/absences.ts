@@ -1,6 +1,5 @@
 import { allocatorError } from "../errors.js";
-import type { AllocatorEvent } from "../events/eventKinds.js";
-import { roundOf } from "../events/roundOf.js";
+import { roundOf, type AllocatorEvent } from "../events/eventKinds.js";
 import type { Exclusions } from "./exclusions.js";
 
 /**

@@ -1,4 +1,4 @@
-import { runningContract } from "../contracts/index.js";
+import { runningContract } from "../terms/runningContract.js";
 import type { ArmAccount } from "./accounts/armAccount.js";
 import { compare, exact, exactText, minus, plus, times, toNumber, ZERO, type Exact } from "./accounts/exact.js";
 import type { LogCounts } from "./logCounts.js";

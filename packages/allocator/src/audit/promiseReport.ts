@@ -2,7 +2,7 @@ import type { Conditions } from "./absences.js";
 import type { ArmCap, CapBook } from "./accounts/capBook.js";
 import type { Moment, Place } from "./accounts/commonClock.js";
 import { exactText } from "./accounts/exact.js";
-import type { Tenure } from "./accounts/tenure.js";
+import type { Tenure } from "./accounts/armAccount.js";
 import type { LogCounts } from "./logCounts.js";
 
 /** What was promised to an arm in one tenure, what stood beside it, and what became of it. */

@@ -1,7 +1,6 @@
 import { needs } from "@evenhand/core";
-import { ByteReader } from "../bytes/byteReader.js";
+import { ByteReader, sameBytes } from "../bytes/byteReader.js";
 import { ByteWriter } from "../bytes/byteWriter.js";
-import { sameBytes } from "../bytes/sameBytes.js";
 import { allocatorError } from "../errors.js";
 import { checkSha256, type Sha256 } from "../ledger/sha256.js";
 import { eventKinds, type AllocatorEvent, type Kind } from "./eventKinds.js";

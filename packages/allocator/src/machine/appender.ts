@@ -1,13 +1,13 @@
-import { EvenhandError } from "@evenhand/core";
+import { EvenhandError, parseFraction, type CheckedPolicy } from "@evenhand/core";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
-import type { AllocatorEvent, EventNamed, Kind, PersonalOf } from "../events/eventKinds.js";
+import type { Json } from "../bytes/canonicalJson.js";
+import type { ArmFraction } from "../bytes/field.js";
+import type { AllocatorEvent, EventNamed, FieldsOf, Kind, PersonalOf } from "../events/eventKinds.js";
 import { eventRecord, SALT_LENGTH, type EventRecord } from "../events/eventRecord.js";
 import { finished } from "../finished.js";
-import type { AllocatorState } from "./allocatorState.js";
-import type { ApplyContext } from "./applyContext.js";
+import type { AllocatorState, ApplyContext } from "./allocatorState.js";
 import { applyEvent } from "./apply/applyEvent.js";
 import type { Carried } from "./command.js";
-import { findingNewShares, forgoneOf } from "./sharesInForce.js";
 
 const NO_BYTES = new Uint8Array(0);
 const ENTROPY_LENGTH = 32;
@@ -105,16 +105,44 @@ export class Appender {
 
   /** The same in steps, for a state that is not yet anyone's. */
   *writingShares(): Generator<void, void> {
-    const { forgone } = this.#context;
-    const shares = yield* findingNewShares(this.#state);
-    yield;
-    const lost = forgone.splice(0).map(({ arm, pulls }) => forgoneOf(arm, pulls));
-    if (shares.length === 0 && lost.length === 0) return;
-    this.#append({ kind: "tenures", at: this.at, fields: { shares, forgone: lost } });
+    const fields = yield* findingTenures(this.#state, this.#context);
+    if (fields !== undefined) this.#append({ kind: "tenures", at: this.at, fields });
   }
 
   /** The first event of a log: the state is made from it. */
   created(event: EventNamed<"created">): Appended {
     return this.#written(event, 0);
   }
+}
+
+/** Places that are looked at in one step: some hundredths of a second. */
+const STEP = 50_000;
+
+/**
+ * What a `tenures` event says now: the shares that have come into force and are not yet in the state, and what arms
+ * have forgone since the last look. Undefined where there is neither. In steps; the audit asks the same question.
+ */
+export function* findingTenures(
+  { policy, arms, promised, terms }: AllocatorState,
+  { forgone }: ApplyContext,
+): Generator<void, FieldsOf<"tenures"> | undefined> {
+  const shareOf = policyShareOf(policy, terms.policy.parameters["shares"]);
+  const { inPolicy } = arms;
+  const shares: ArmFraction[] = [];
+  for (let slot = 0; slot < inPolicy.length; slot++) {
+    if (slot % STEP === STEP - 1) yield;
+    const arm = inPolicy[slot];
+    const { numerator, denominator } = parseFraction(shareOf(slot));
+    if (!promised.isInForce(arm, numerator, denominator)) shares.push({ arm, numerator, denominator });
+  }
+  yield;
+  const lost = forgone.splice(0).map(({ arm, pulls }) => ({ arm, ...parseFraction(pulls) }));
+  return shares.length === 0 && lost.length === 0 ? undefined : { shares, forgone: lost };
+}
+
+/** The share of each place of the policy, as text; 0 under a contract that promises no shares. */
+function policyShareOf(policy: CheckedPolicy, asked: Json | undefined): (slot: number) => string {
+  if (policy.tenuresBegun !== undefined) return (slot) => policy.tenure(slot).share;
+  if (asked === undefined) return () => "0";
+  return (slot) => String(Array.isArray(asked) ? asked[slot] : asked);
 }

@@ -1,10 +1,9 @@
 import { needs } from "@evenhand/core";
 import type { Conditions } from "../audit/absences.js";
 import type { Place } from "../audit/accounts/commonClock.js";
-import type { ArmReport } from "../audit/armReport.js";
-import type { AuditReport, Verdict } from "../audit/auditReport.js";
+import type { ArmReport, AuditReport, Verdict } from "../audit/auditReport.js";
 import type { Bill } from "../audit/bill.js";
-import type { Estimate } from "../audit/estimate.js";
+import type { Estimate } from "../view/meanInterval.js";
 import type { Happenings } from "../audit/happenings.js";
 import type { CapReport, PromiseReport } from "../audit/promiseReport.js";
 import type { Terms } from "../terms/terms.js";

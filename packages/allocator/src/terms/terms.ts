@@ -79,3 +79,8 @@ export interface TermsInput {
 const DEFAULT_WAIT = 86_400_000;
 
 export const defaultRewards = { min: 0, max: 1, use: "first", wait: DEFAULT_WAIT } as const;
+
+/** How many rounds back a void may reach; 0 where the policy strikes none out. */
+export function voidReach({ policy }: Terms): number {
+  return Number(policy.parameters["voidWithin"] ?? 0);
+}

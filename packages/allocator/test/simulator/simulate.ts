@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Allocator, armsView, Audit, snapshotOf, type Command } from "../../src/index.js";
 import type { EventRecord } from "../../src/events/eventRecord.js";
 import { readEvent } from "../../src/events/eventRecord.js";
-import { buildPolicy } from "../../src/machine/buildPolicy.js";
+import { buildPolicy } from "../../src/machine/allocatorState.js";
 import type { SecretSeed } from "../../src/machine/seed.js";
 import { CountedArms } from "../references/countedArms.js";
 import { nodeSha256 as sha256 } from "../support/nodeSha256.js";

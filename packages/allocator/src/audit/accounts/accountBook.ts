@@ -3,13 +3,11 @@ import type { Json } from "../../bytes/canonicalJson.js";
 import type { AllocatorEvent, EventNamed } from "../../events/eventKinds.js";
 import type { ArmFraction } from "../../bytes/field.js";
 import { OpenArmsReader, type LoggedOpenArms } from "../../events/openArms.js";
-import type { Terms } from "../../terms/terms.js";
-import { voidReach } from "../../terms/voidReach.js";
+import { voidReach, type Terms } from "../../terms/terms.js";
 import { ArmAccount } from "./armAccount.js";
 import { CommonClock, type Moment } from "./commonClock.js";
-import { Displacements } from "./displacements.js";
+import { Displacements, FloorWatch } from "./floorWatch.js";
 import { exact, ZERO } from "./exact.js";
-import { FloorWatch } from "./floorWatch.js";
 import { StruckRounds } from "./struckRounds.js";
 
 /**

@@ -2,8 +2,8 @@ import { isFree } from "@evenhand/core";
 import type { EventNamed } from "../../events/eventKinds.js";
 import { openArmsAfter, type OpenArms } from "../../events/openArms.js";
 import type { AllocatorState } from "../../machine/allocatorState.js";
-import { choose, type Chosen } from "../../machine/choose.js";
-import { mismatch, same, unless, type Mismatch } from "./mismatch.js";
+import { choose, type Chosen } from "../../machine/commands/decide.js";
+import { mismatch, same, unless, type Mismatch } from "./finding.js";
 
 /** What is known of the randomness behind the choices of a log. */
 export interface Luck {

@@ -1,5 +1,5 @@
 import { EvenhandError, needs } from "@evenhand/core";
-import { sameBytes } from "../../bytes/sameBytes.js";
+import { sameBytes } from "../../bytes/byteReader.js";
 import { eventKinds } from "../../events/eventKinds.js";
 import { readEvent, type EventRecord } from "../../events/eventRecord.js";
 import { sha256 as ownSha256, type Sha256 } from "../../ledger/sha256.js";

@@ -3,19 +3,16 @@ import { allocatorError } from "../../errors.js";
 import { canonicalJson, type Json } from "../../bytes/canonicalJson.js";
 import type { AllocatorEvent, EventNamed, FieldsOf, Kind } from "../../events/eventKinds.js";
 import type { Sha256 } from "../../ledger/sha256.js";
-import type { ApplyContext } from "../../machine/applyContext.js";
+import { beginningState, type AllocatorState, type ApplyContext } from "../../machine/allocatorState.js";
 import { applyEvent } from "../../machine/apply/applyEvent.js";
-import type { AllocatorState } from "../../machine/allocatorState.js";
-import { beginningState } from "../../machine/beginningState.js";
 import { finished } from "../../finished.js";
 import { statusOf } from "../../machine/statusTable.js";
-import { findingNewShares, forgoneOf } from "../../machine/sharesInForce.js";
-import type { AfterEnd } from "./finding.js";
+import { findingTenures } from "../../machine/appender.js";
+import { mismatch, same, unless, type AfterEnd, type Mismatch } from "./finding.js";
 import { checkArmsAdded, checkArmsRetired, checkChanged, checkCreated } from "./checkArms.js";
 import { checkCalibrated, checkGranted, checkPaused, checkResumed } from "./checkArms.js";
 import { checkDecided, type Luck } from "./checkDecided.js";
 import { checkConfirmed, checkRewarded, checkSettled, checkVoided } from "./checkOutcome.js";
-import { mismatch, same, unless, type Mismatch } from "./mismatch.js";
 import { Turns } from "./turns.js";
 import { canBeFormer, type KnownSeeds } from "./knownSeeds.js";
 
@@ -121,9 +118,7 @@ export class Recomputation {
 
   #expectTenures(): void {
     if (this.#state === undefined) return;
-    const shares = finished(findingNewShares(this.#state));
-    const forgone = this.#context.forgone.splice(0).map(({ arm, pulls }) => forgoneOf(arm, pulls));
-    this.#due = shares.length === 0 && forgone.length === 0 ? undefined : { shares, forgone };
+    this.#due = finished(findingTenures(this.#state, this.#context));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AllocatorEvent, EventNamed } from "../../events/eventKinds.js";
 import type { AllocatorState } from "../../machine/allocatorState.js";
 import type { OpenDecision } from "../../machine/openDecisions.js";
-import { mismatch, type Mismatch } from "./mismatch.js";
+import { mismatch, type Mismatch } from "./finding.js";
 
 /** What must come next, at the same time. */
 interface Expected {

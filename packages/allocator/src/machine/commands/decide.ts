@@ -1,14 +1,13 @@
+import type { RuleId } from "@evenhand/core";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { runningContract } from "../../contracts/index.js";
 import { allocatorError } from "../../errors.js";
 import { decisionId } from "../../events/decisionId.js";
 import { NEXT, openArmsAfter, type LoggedOpenArms, type OpenArms } from "../../events/openArms.js";
-import type { AllocatorState } from "../allocatorState.js";
+import { runningContract } from "../../terms/runningContract.js";
+import { voidReach } from "../../terms/terms.js";
+import type { AllocatorState, ApplyContext } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
 import type { DecideCommand, DecideItem } from "../command.js";
-import type { ApplyContext } from "../applyContext.js";
-import { voidReach } from "../../terms/voidReach.js";
-import { choose } from "../choose.js";
 import { checkId } from "./checkNames.js";
 import { openArmsOf, openCount } from "./openArmsOf.js";
 
@@ -191,4 +190,34 @@ function repeated(state: AllocatorState, { id, subject }: DecideItem, at: number
   if (kept === undefined || kept.until <= at) return undefined;
   const isThere = kept.decisions.every(({ arms }) => arms.every((arm) => state.arms.isOpen(arm)));
   return isThere ? kept.decisions.map(({ place, arms }) => ({ place, arms })) : undefined;
+}
+
+export interface Chosen {
+  readonly arms: readonly number[];
+  /** What chose each of them: the policy's word for its rule. */
+  readonly rules: readonly string[];
+}
+
+/** The rule of each arm where a round has several: the policy chooses them together, and explains none alone. */
+const SEVERAL: RuleId = "several";
+
+/** The arms that the policy chooses for a round, with its rules. The audit asks the same question. */
+export function choose(
+  { arms: book, policy, terms }: AllocatorState,
+  round: number,
+  asked: number,
+  open: OpenArms,
+): Chosen {
+  if (terms.perRound === 1 && book.isEveryArmOpen(open)) {
+    const { arm, rule } = policy.explain(round);
+    return { arms: [book.inPolicy[arm]], rules: [rule] };
+  }
+  return book.withOpen(open, (set) => {
+    if (terms.perRound === 1) {
+      const { arm, rule } = policy.explain(round, set);
+      return { arms: [book.inPolicy[arm]], rules: [rule] };
+    }
+    const arms = policy.chooseMany(round, asked, set).map((slot) => book.inPolicy[slot]);
+    return { arms, rules: arms.map(() => SEVERAL) };
+  });
 }

@@ -1,8 +1,7 @@
 import { allocatorError } from "../../errors.js";
 import { decisionId } from "../../events/decisionId.js";
-import type { AllocatorState } from "../allocatorState.js";
+import type { AllocatorState, ApplyContext } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
-import type { ApplyContext } from "../applyContext.js";
 import { checkId } from "./checkNames.js";
 import type { CalibrateCommand, GrantCommand } from "../command.js";
 import { openArmsOf } from "./openArmsOf.js";

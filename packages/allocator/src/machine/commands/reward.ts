@@ -1,17 +1,16 @@
-import { bytesToHex } from "@noble/hashes/utils.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { allocatorError } from "../../errors.js";
 import type { FieldsOf } from "../../events/eventKinds.js";
-import type { AllocatorState } from "../allocatorState.js";
+import type { Sha256 } from "../../ledger/sha256.js";
+import type { AllocatorState, ApplyContext } from "../allocatorState.js";
 import type { Appender } from "../appender.js";
-import { reportHash } from "../reportHash.js";
-import type { OpenDecision } from "../openDecisions.js";
-import type { ApplyContext } from "../applyContext.js";
-import { checkId } from "./checkNames.js";
 import type { RewardCommand, RewardItem } from "../command.js";
+import type { OpenDecision } from "../openDecisions.js";
+import { checkId } from "./checkNames.js";
 import { endDecision } from "./tick.js";
 
 /** What became of a report. `known`: the same report again, which changes nothing. */
-export type Reported = FieldsOf<"rewarded">["use"] | "known";
+type Reported = FieldsOf<"rewarded">["use"] | "known";
 
 /** What the parts of a pull come to with the items before, by decision and place, where the command has some. */
 type Sums = Map<string, number>;
@@ -145,4 +144,11 @@ function keptOf(
   }
   const required = `a sum from ${min} to ${max}`;
   throw allocatorError("reward-range", { received: sum, required, path: `${path}.value` });
+}
+
+const LENGTH = 16;
+
+/** What the log keeps of the id of a report: 16 bytes of its SHA-256. */
+function reportHash(report: string, sha256: Sha256): Uint8Array {
+  return sha256(utf8ToBytes(report)).slice(0, LENGTH);
 }

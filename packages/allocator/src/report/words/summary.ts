@@ -3,10 +3,9 @@ import { afterEndInWords, DISPLACED_MEANS, findingsInWords, headInWords } from "
 import { isMostlyAway, verdictConditions, verdictNames } from "../../audit/promisesInWords.js";
 import type { PeriodPromise, PeriodReport, Report } from "../report.js";
 import { utcText } from "../utcTime.js";
-import { armName, armNames } from "./armName.js";
+import { armName, armNames, type Fact, type Section } from "./section.js";
 import { periodBillInWords } from "./bill.js";
 import { counted, fractionOf, percent, pullsText, whole } from "../../audit/numbers.js";
-import type { Fact, Section } from "./section.js";
 
 /** What a reader should know who reads nothing else. */
 export function summary(report: Report): Section {
