@@ -1,11 +1,4 @@
-import {
-  shapeOf,
-  type DescribedDefinitions,
-  type Parameter,
-  type Parameters,
-  type Shape,
-  type VariantId,
-} from "@evenhand/core";
+import { shapeOf, type DescribedDefinitions, type Parameter, type Parameters, type Shape, type VariantId } from "@evenhand/core";
 import { z } from "zod";
 
 /** What policies, learners, environments, contracts, … have in common. */

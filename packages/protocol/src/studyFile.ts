@@ -1,14 +1,4 @@
-import {
-  availabilities,
-  contracts,
-  delays,
-  describeDefinitions,
-  findDefinition,
-  voidParameters,
-  type LabelledInput,
-  type OwnDefinitions,
-  type SharesInput,
-} from "@evenhand/core";
+import { availabilities, contracts, delays, describeDefinitions, findDefinition, voidParameters, type LabelledInput, type OwnDefinitions, type SharesInput } from "@evenhand/core";
 import { z } from "zod";
 import { knownKeys, specificationSchemas, type SpecificationSchemas } from "./specificationSchema.js";
 
