@@ -5,16 +5,15 @@ import { root } from "./run.mjs";
 
 /** @typedef {readonly [name: string, script: string, ...args: string[]]} Check */
 
-/** First of all, since it also builds what the others look at. @type {Check} */
-const types = ["types", "typescript/bin/tsc", "-b"];
-
 /**
- * The linter takes longer than all others together: it has a core of its own.
+ * The linter takes as long as all others together: it has a core of its own, and reads nothing that is built.
  *
  * @type {readonly (readonly Check[])[]}
  */
 const sideBySide = [
   [
+    // First of them, since it also builds what they look at.
+    ["types", "typescript/bin/tsc", "-b"],
     ["core as one file", "../scripts/bundleCore.mjs"],
     ["the API's document", "../scripts/lintOpenApi.mjs"],
     ["formatting (npm run format)", "prettier/bin/prettier.cjs", "--check", "."],
@@ -27,7 +26,6 @@ const sideBySide = [
   [["lint", "eslint/bin/eslint.js", "--max-warnings=0", "."]],
 ];
 
-await check(types);
 await Promise.all(
   sideBySide.map(async (checks) => {
     for (const one of checks) await check(one);

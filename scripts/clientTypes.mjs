@@ -10,7 +10,7 @@ export const file = `${sources}protocolTypes.ts`;
 
 const introduction = `/**
  * What the service takes and answers, as \`node scripts/writeClientTypes.mjs\` (after \`npm run build\`) writes it from the
- * schemas of @evenhand/protocol: change those, not this file. The schemas need a library and core, a client needs neither.
+ * schemas of @evenhand/protocol: change those, not this file. Schemas need a library and core, a client needs neither.
  */
 `;
 
@@ -38,7 +38,7 @@ export function disagreeing() {
   });
 }
 
-/** What the protocol exports, and what the client's file does, as one compiler knows them: it takes seconds to start. */
+/** What the protocol and the client's file export, as one compiler knows them: it takes seconds to start. */
 const known = memo(() => {
   const program = ts.createProgram([protocol, file], {
     module: ts.ModuleKind.NodeNext,

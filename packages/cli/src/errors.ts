@@ -6,7 +6,8 @@ import {
   type ErrorRow,
   type EvenhandError,
 } from "@evenhand/core";
-import { allocatorErrors, type AllocatorErrorCode } from "@evenhand/allocator";
+// The table alone: most commands need nothing else of the package, which has many files to load.
+import { allocatorErrors, type AllocatorErrorCode } from "@evenhand/allocator/errors";
 import { labErrors, type LabErrorCode } from "@evenhand/lab/study";
 import type { ServiceErrorCode } from "@evenhand/service";
 

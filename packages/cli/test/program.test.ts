@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { endOf, evenhand, startEvenhand } from "./evenhand.js";
+import { endOf, evenhand, evenhandOnTerminal, startEvenhand } from "./evenhand.js";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 
@@ -85,6 +85,20 @@ describe("evenhand", () => {
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     },
   );
+
+  it("loads nothing of the allocator but its table of errors where that is all it needs", () => {
+    const refusing = `export const resolve = (name, context, next) => {
+      if (name === "@evenhand/allocator") throw new Error("The allocator was loaded.");
+      return next(name, context);
+    };`;
+    const module = (text: string) => `data:text/javascript,${encodeURIComponent(text)}`;
+    const preload = `import { register } from "node:module"; register(${JSON.stringify(module(refusing))});`;
+    const without = (...args: string[]) =>
+      evenhandOnTerminal({ env: { NODE_OPTIONS: `--import=${module(preload)}` } }, ...args);
+    expect(without("compare", "--arms", "0.8,x", "-T", "10").stderr).toContain("[parameter-type]");
+    expect(without("draw", "nothing.json").stderr).toContain("[file-unreadable]");
+    expect(without("audit", "nothing").stderr).toContain("The allocator was loaded.");
+  });
 
   // Only Linux has /dev/full, a device that is always full; elsewhere there is no such output to write to.
   it.skipIf(!existsSync("/dev/full"))("says so when the output cannot be written", () => {

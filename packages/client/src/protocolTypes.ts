@@ -1,6 +1,6 @@
 /**
  * What the service takes and answers, as `node scripts/writeClientTypes.mjs` (after `npm run build`) writes it from the
- * schemas of @evenhand/protocol: change those, not this file. The schemas need a library and core, a client needs neither.
+ * schemas of @evenhand/protocol: change those, not this file. Schemas need a library and core, a client needs neither.
  */
 
 export type AllocatorAnswer = {

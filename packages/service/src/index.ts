@@ -1,18 +1,23 @@
 /** @evenhand/service: allocators that survive, in one folder, for HTTP and for Node programs. */
-export { Engine, type Asked, type EngineLimits, type EngineSurroundings, type Loaded } from "./engine/engine.js";
+export {
+  Engine,
+  type CommandInput,
+  type EngineLimits,
+  type EngineSurroundings,
+  type LoadedAllocator,
+} from "./engine/engine.js";
+export { scopes, type Scope } from "@evenhand/protocol";
 export { serviceErrors, type ServiceErrorCode } from "./errors.js";
 export { examineFolder, type ExaminedAllocator, type FolderFinding } from "./doctor/examineFolder.js";
 export { EmbeddedStore } from "./store/embedded/embeddedStore.js";
 export type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile, StoredValue } from "./store/store.js";
 export { Allocators } from "./allocators/allocators.js";
 export type { AuditedLog } from "./allocators/audits.js";
-export type { Recomputed } from "./allocators/explanations.js";
-export type { PlacedEvent } from "./allocators/shownEvent.js";
+export type { DecisionExplanation } from "./allocators/explanations.js";
+export type { PlacedEvent } from "./allocators/storedEvents.js";
 export { Access, type AccessOptions, type Caller } from "./access/access.js";
-export { KeyFile, type StoredKey } from "./access/keyFile.js";
-export { scopeNamed, scopes, type Scope } from "./access/scope.js";
-export { readSettings, type SettingSources } from "./config/readSettings.js";
-export { settings, type Setting, type Settings } from "./config/settings.js";
+export { KeyFile, scopeNamed, type StoredKey } from "./access/keyFile.js";
+export { readSettings, settings, type Setting, type Settings, type SettingSources } from "./config/settings.js";
 export { startService, type RunningService, type StartOptions } from "./server/startService.js";
 export { PagesHandler } from "./pages/pagesHandler.js";
 export { createApp, type AppOptions } from "./http/app.js";

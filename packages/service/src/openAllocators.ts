@@ -3,7 +3,7 @@ import { Allocators } from "./allocators/allocators.js";
 import { settings } from "./config/settings.js";
 import { Background } from "./engine/background.js";
 import { Engine } from "./engine/engine.js";
-import { logOf } from "./engine/job.js";
+import { logOf } from "./engine/loadedAllocators.js";
 import { RandomPool } from "./engine/randomPool.js";
 import { Ledger } from "./ledger/ledger.js";
 import { Proofs } from "./ledger/proofs.js";
@@ -19,7 +19,7 @@ export interface OpenOptions {
 }
 
 export interface EmbeddingOptions extends OpenOptions {
-  /** The beginning of every log's name, such as evenhand.example.org; localhost where left out. */
+  /** The beginning of every log's name, such as evenhand.example.org. By default localhost. */
   readonly origin?: string;
 }
 

@@ -4,11 +4,11 @@ import type { OpenOptions, Requests } from "@evenhand/client";
 import { everyone } from "./access/access.js";
 import { serviceError } from "./errors.js";
 import { answerTo, type Surroundings } from "./http/answerTo.js";
-import type { Answered, Route } from "./http/route.js";
+import type { RouteAnswer, Route } from "./http/route.js";
 import { routeOf } from "./http/routes/table.js";
 import { Uploads } from "./http/uploads.js";
 
-interface Sent {
+interface SentRequest {
   readonly method: Route["method"];
   readonly path: string;
   readonly body?: unknown;
@@ -71,7 +71,7 @@ export class RequestsInProcess implements Requests {
     await wait(milliseconds, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
   }
 
-  #send({ method, path, body, headers = {} }: Sent): Promise<Answered> {
+  #send({ method, path, body, headers = {} }: SentRequest): Promise<RouteAnswer> {
     const { route, params, query } = routeOf(method, path);
     return answerTo(route, { url: path, headers, params, query, body }, this.#surroundings, everyone);
   }

@@ -7,8 +7,7 @@ import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { routes } from "../src/http/routes/table.js";
 import { openAllocators } from "../src/index.js";
-import { migrations } from "../src/store/embedded/migrations.js";
-import { databaseFile } from "../src/store/embedded/openDatabase.js";
+import { databaseFile, migrations } from "../src/store/embedded/openDatabase.js";
 import { packRecords } from "../src/store/embedded/packedRecords.js";
 
 const file = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url));

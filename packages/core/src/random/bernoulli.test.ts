@@ -6,8 +6,10 @@ import { Generator } from "./generator.js";
 /** A generator whose next words are the given ones. */
 class Scripted extends Generator {
   drawn = 0;
-  constructor(readonly script: number[]) {
+  readonly script: number[];
+  constructor(script: number[]) {
     super();
+    this.script = script;
   }
   override uint32(): number {
     if (this.drawn === this.script.length) throw new Error("the script has ended");

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Scope } from "@evenhand/protocol";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freshService, team } from "../../test/support/service.js";
 import { routes } from "../http/routes/table.js";
@@ -8,7 +9,6 @@ import { Access } from "./access.js";
 import { KeyFile } from "./keyFile.js";
 import { checkNoWebPage } from "./loopback.js";
 import { RateLimit } from "./rateLimit.js";
-import type { Scope } from "./scope.js";
 
 const code = (expected: string) => expect.objectContaining({ code: expected }) as Error;
 

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { scopes, type Scope } from "@evenhand/protocol";
 import { serviceError } from "../errors.js";
 import { allows, type KeyFile, type StoredKey } from "./keyFile.js";
 import { checkNoWebPage } from "./loopback.js";
 import { RateLimit } from "./rateLimit.js";
-import { scopes, type Scope } from "./scope.js";
 import { TrustedProxies } from "./trustedProxies.js";
 
 /** Who asks, as far as it is known. */
@@ -19,18 +19,18 @@ export interface Caller {
 }
 
 export interface AccessOptions {
-  /** Left out: everyone on this machine may do everything, and no web page anything. */
+  /** Without it everyone on this machine may do everything, and no web page anything. */
   readonly keys?: KeyFile | undefined;
   /** Requests a second from one address: of each key, and of all who have none together. */
   readonly rateLimit: number;
-  /** The proxies whose word about the address of a client is taken; left out: none. */
+  /** The proxies whose word about the address of a client is taken. By default none. */
   readonly trustedProxies?: readonly string[];
   /** Milliseconds. */
   readonly now: () => number;
 }
 
 /** What a request has shown at the door. */
-export type Shown = "nothing" | "a wrong key" | StoredKey;
+export type ShownKey = "nothing" | "a wrong key" | StoredKey;
 
 /** Where no keys are needed. */
 export const everyone: Caller = { key: "", scopes, allocators: null, needsKey: false, mayUse: () => true };
@@ -63,7 +63,7 @@ export class Access {
    * Before anything else is looked at: how often the address asks, and whether a web page does. A good key has a limit
    * of its own: others at the same address, with wrong keys or without any, cannot use it up.
    */
-  enter(socket: string, headers: IncomingHttpHeaders, isOfPages = false): Shown {
+  enter(socket: string, headers: IncomingHttpHeaders, isOfPages = false): ShownKey {
     const address = this.#proxies.addressOf(socket, headers);
     const shown = this.#shown(headers);
     if (!this.#requests.take(typeof shown === "string" ? address : `${address} ${shown.id}`)) {
@@ -80,7 +80,7 @@ export class Access {
   }
 
   /** The caller, if the key allows it. Without a scope anyone is let in, but not with a wrong key. */
-  authorize(shown: Shown, headers: IncomingHttpHeaders, scope: Scope | null): Caller {
+  authorize(shown: ShownKey, headers: IncomingHttpHeaders, scope: Scope | null): Caller {
     if (this.#options.keys === undefined) return everyone;
     if (shown === "a wrong key") {
       throw serviceError("access-key-unknown", { received: "another key", required: "a key that was made here" });
@@ -97,7 +97,7 @@ export class Access {
     return { key: id, scopes: allowed, allocators, needsKey: false, mayUse };
   }
 
-  #shown({ authorization = "" }: IncomingHttpHeaders): Shown {
+  #shown({ authorization = "" }: IncomingHttpHeaders): ShownKey {
     const { keys, now } = this.#options;
     const [, text] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
     if (keys === undefined || text === undefined) return "nothing";

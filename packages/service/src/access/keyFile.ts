@@ -1,19 +1,17 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { scopes, type Scope } from "@evenhand/protocol";
 import { z } from "zod";
 import { serviceError } from "../errors.js";
-import { makeFolder } from "../folder/makeFolder.js";
-import { syncFolder } from "../folder/syncFolder.js";
-import { writeSynced } from "../folder/writeSynced.js";
-import { scopes, type Scope } from "./scope.js";
+import { makeFolder, syncFolder, writeSynced } from "../folder/makeFolder.js";
 
 const storedKey = z.strictObject({
   id: z.string(),
   /** SHA-256 of the secret: 32 random bytes need no slow hash, as passwords do. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   scopes: z.array(z.enum(scopes)),
-  /** Left out: for all allocators. */
+  /** Without it the key is for all allocators. */
   allocators: z.array(z.string()).optional(),
   note: z.string(),
   created: z.string(),
@@ -123,4 +121,11 @@ export function allows(key: StoredKey, scope: Scope): boolean {
 
 function hashOf(secret: string): string {
   return createHash("sha256").update(Buffer.from(secret, "base64url")).digest("hex");
+}
+
+/** The scope of this name. */
+export function scopeNamed(name: string): Scope {
+  const found = scopes.find((scope) => scope === name);
+  if (found !== undefined) return found;
+  throw serviceError("scope-unknown", { received: name, required: `one of ${scopes.join(", ")}` });
 }

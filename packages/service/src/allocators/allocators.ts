@@ -8,26 +8,24 @@ import {
   type ArmsView,
 } from "@evenhand/allocator";
 import { allocatorInput, type AllocatorInput, type TermsBody } from "@evenhand/protocol";
-import type { Engine, Loaded, WatchCommit } from "../engine/engine.js";
+import type { Engine, LoadedAllocator, WatchCommit } from "../engine/engine.js";
 import { createdWith } from "../engine/foldedAllocator.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
+import { contractVersion, viewOf, watchedAllocators } from "./allocatorViews.js";
 import { Audits } from "./audits.js";
 import { callersPath, inCallersWords } from "./callersPath.js";
 import { Changes } from "./changes.js";
 import { contractChanges } from "./contractChanges.js";
-import { contractVersion } from "./contractVersion.js";
 import { Decisions } from "./decisions.js";
 import { FollowedDeadlines } from "./followedDeadlines.js";
-import { keepNothing, KeptAnswers, type Keep } from "./keptAnswers.js";
+import { keepNothing, RepeatableRequests, type Keep } from "./idempotency.js";
 import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
 import { PersonalData } from "./personalData.js";
-import type { PlacedEvent } from "./shownEvent.js";
+import type { PlacedEvent } from "./storedEvents.js";
 import { termsOf } from "./termsOf.js";
-import { viewOf } from "./viewOf.js";
-import { watchedAllocators } from "./watchedAllocators.js";
 
 /** Arms that are shown with the state of an allocator. */
 const MOST_ARM_ROWS = 100;
@@ -40,7 +38,7 @@ export class Allocators {
   /** What outsiders need to check what was done. */
   readonly proofs: Proofs;
   readonly #engine: Engine;
-  readonly answers: KeptAnswers;
+  readonly repeatable: RepeatableRequests;
   readonly audits: Audits;
   readonly decisions: Decisions;
   readonly changes: Changes;
@@ -54,12 +52,12 @@ export class Allocators {
     this.#engine = engine;
     this.proofs = proofs;
     this.close = close;
-    this.answers = new KeptAnswers(engine);
+    this.repeatable = new RepeatableRequests(engine);
     this.audits = new Audits(engine, proofs);
     this.live = new LiveEvents(this, new FollowedDeadlines(engine));
     this.personal = new PersonalData(engine);
     this.changes = new Changes(engine, this.personal);
-    this.decisions = new Decisions(engine, this.answers, this.personal);
+    this.decisions = new Decisions(engine, this.repeatable, this.personal);
   }
 
   /** Whether the store is open and writes. */
@@ -72,12 +70,12 @@ export class Allocators {
     return this.#engine.waiting;
   }
 
-  /** Sets who is told of each commit. */
+  /** Has each commit reported to this function. */
   watchCommits(watch: WatchCommit): void {
     this.#engine.watchCommits(watch);
   }
 
-  /** Those in memory, looked at as a whole, for those who watch the service. */
+  /** What the metrics show of the allocators that are in memory. */
   watched(isWatched: (id: string) => boolean) {
     return watchedAllocators(this.#engine, isWatched);
   }
@@ -189,7 +187,7 @@ function termsBody({ id: _, arms: __, ...terms }: AllocatorInput): TermsBody {
 }
 
 /** What a contract was understood to be. */
-function understood(id: string, origin: string, { state }: Loaded["allocator"]) {
+function understood(id: string, origin: string, { state }: LoadedAllocator["allocator"]) {
   const version = contractVersion(state);
   return { id, origin, ...allocatorView(state), version, notPromised: notPromised(state.terms) };
 }

@@ -32,8 +32,11 @@ afterEach(async () => {
   folder.remove();
 });
 
-const decide = (count: number) =>
-  opened.engine.submit("team", { kind: "decide", items: Array.from({ length: count }, () => ({})) });
+const decide = async (count: number) =>
+  opened.engine.submit(await opened.engine.load("team"), {
+    kind: "decide",
+    items: Array.from({ length: count }, () => ({})),
+  });
 const audits = (most?: number) => new Audits(opened.engine, opened.proofs, most);
 /** The head is signed at most once a second. */
 const later = () => (folder.now += 1000);

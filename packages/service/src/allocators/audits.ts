@@ -4,8 +4,7 @@ import { nodeSha256 } from "../engine/nodeSha256.js";
 import { Turns } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
-import { withoutCallersWords } from "../ledger/withoutCallersWords.js";
-import { pagesOf } from "./pagesOf.js";
+import { pagesOf, withoutCallersWords } from "./storedEvents.js";
 
 /** Events of the longest log that is audited here: some tens of seconds, in which decisions go on. */
 const MOST_EVENTS = 1_000_000;
@@ -23,7 +22,7 @@ export interface AuditedLog {
   readonly report: AuditReport;
 }
 
-interface Begun {
+interface RunningAudit {
   readonly head: string;
   readonly audited: Promise<AuditedLog>;
   isDone: boolean;
@@ -40,7 +39,7 @@ export class Audits {
   readonly #mostEvents: number;
   readonly #turns = new Turns();
   /** By the allocator's id, the oldest first. */
-  readonly #begun = new Map<string, Begun>();
+  readonly #begun = new Map<string, RunningAudit>();
 
   constructor(engine: Engine, proofs: Proofs, mostEvents = MOST_EVENTS) {
     this.#engine = engine;
@@ -56,13 +55,13 @@ export class Audits {
     return (isTheSame ? known : this.#begin(id, head, stopping)).audited;
   }
 
-  #begin(id: string, head: string, stopping: AbortSignal): Begun {
+  #begin(id: string, head: string, stopping: AbortSignal): RunningAudit {
     const waiting = [...this.#begun.values()].filter(({ isDone }) => !isDone).length;
     if (waiting >= MOST_KEPT) {
       throw serviceError("overloaded", { received: "one more audit", required: `at most ${MOST_KEPT} that wait` });
     }
     const audited = this.#turns.take(() => this.#audited(id, head, stopping));
-    const begun: Begun = { head, audited, isDone: false };
+    const begun: RunningAudit = { head, audited, isDone: false };
     audited.then(
       () => (begun.isDone = true),
       () => this.#begun.delete(id),

@@ -2,7 +2,7 @@ import { EvenhandError } from "@evenhand/core";
 import type { TermsBody } from "@evenhand/protocol";
 
 /** What a caller wrote about terms, and where. */
-export interface Written {
+export interface WrittenTerms {
   /** Undefined: nothing but arms. */
   readonly terms: TermsBody | undefined;
   /** What stands before it in the request: empty, or `terms.`. */
@@ -44,7 +44,7 @@ export function renamed(error: unknown, rename: Rename): unknown {
  * Where the caller wrote what the policy calls `policy.shares[1]`: beside an arm, among the parameters of the contract
  * or of the policy, or in a field of its own.
  */
-export function callersPath(path: string, code: string, { terms, before, arms }: Written): string {
+export function callersPath(path: string, code: string, { terms, before, arms }: WrittenTerms): string {
   const [isOfPriors, ofArm, part = ""] = /^priors(?:\[(\d+)\])?(.*)$/.exec(path) ?? [];
   if (isOfPriors !== undefined) return pathOfArms(arms, `prior${part}`, code, ofArm);
   const [, name, index, rest = ""] = /^policy\.(\w+)(?:\[(\d+)\])?(.*)$/.exec(path) ?? [];
@@ -61,7 +61,7 @@ export function callersPath(path: string, code: string, { terms, before, arms }:
 }
 
 /** What is about no single arm is about all of them; what none has can be given to the first. */
-function pathOfArms(arms: Written["arms"], part: string, code: string, index: string | undefined): string {
+function pathOfArms(arms: WrittenTerms["arms"], part: string, code: string, index: string | undefined): string {
   const place = arms[Number(index ?? (code === "parameter-missing" ? 0 : NaN))];
   return place === undefined ? "arms" : `${place}.${part}`;
 }

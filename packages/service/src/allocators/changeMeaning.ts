@@ -1,8 +1,8 @@
 import { allocatorView, type Appended, type ArmRow, type Prior } from "@evenhand/allocator";
 import type { ArmChangeAnswer } from "@evenhand/protocol";
-import type { Loaded } from "../engine/engine.js";
+import type { LoadedAllocator } from "../engine/engine.js";
 
-type State = Loaded["allocator"]["state"];
+type State = LoadedAllocator["allocator"]["state"];
 
 /** Arms that the answer names. */
 const MOST_NAMED = 10_000;

@@ -9,19 +9,18 @@ import type {
   ChangeInput,
   GrantInput,
 } from "@evenhand/protocol";
-import type { Asked, Engine, Loaded } from "../engine/engine.js";
+import type { CommandInput, Engine, LoadedAllocator } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
+import { TurnsByName } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
-import type { StoredAllocator, StoredValue } from "../store/store.js";
-import { callersPath, inCallersWords, type Written } from "./callersPath.js";
+import type { StoredValue } from "../store/store.js";
+import { contractVersion, viewOf } from "./allocatorViews.js";
+import { callersPath, inCallersWords, type WrittenTerms } from "./callersPath.js";
 import { changeMeaning } from "./changeMeaning.js";
-import { contractVersion } from "./contractVersion.js";
-import { decisionName } from "./decisionName.js";
-import { keepNothing, type Keep } from "./keptAnswers.js";
+import { decisionName } from "./decisionNames.js";
+import { keepNothing, type Keep } from "./idempotency.js";
 import type { PersonalData } from "./personalData.js";
 import { termsAfter, type TermsChange } from "./termsAfter.js";
-import { TurnsByName } from "./turnsByName.js";
-import { viewOf } from "./viewOf.js";
 
 /** How a change is made. */
 export interface ChangeOptions {
@@ -36,16 +35,16 @@ export interface ChangeOptions {
 }
 
 /** A change, as it is made from the contract as it stands. */
-interface Planned {
+interface ContractChange {
   /** Refuses arms that are not there. */
   readonly check?: (state: State) => void;
-  readonly asked: (state: State) => Asked | Promise<Asked>;
+  readonly asked: (state: State, loaded: LoadedAllocator) => CommandInput | Promise<CommandInput>;
   /** Where in the request what is refused stands. */
   readonly rename?: (path: string, code: string, state: State) => string;
   readonly labels?: readonly StoredValue[];
 }
 
-type State = Loaded["allocator"]["state"];
+type State = LoadedAllocator["allocator"]["state"];
 
 /** Changes of contracts that run: their terms, their arms, their status. */
 export class Changes {
@@ -74,7 +73,7 @@ export class Changes {
 
   /** New arms, with the shares that they bring; others may make room for them in the same change. */
   addArms(id: string, { add, terms, arms, effect = "without-loss" }: ArmsAddedInput, how: ChangeOptions = {}) {
-    const asked = (state: State): Asked => {
+    const asked = (state: State): CommandInput => {
       const after = termsAfter(state, { terms, arms, added: add });
       return { kind: "add-arms", arms: add.map((arm) => arm.id), terms: after, effect };
     };
@@ -125,12 +124,13 @@ export class Changes {
 
   /** Writes down an opportunity that was given elsewhere: a fallback, an import, a choice by hand. */
   async grant(id: string, { counts = true, ...asked }: GrantInput, keep: Keep = keepNothing) {
-    const command = { kind: "grant", counts, ...asked } as Extract<Asked, { kind: "grant" }>;
-    const told = ({ answer: { place, id: own } }: Executed<"grant">) => ({
+    const command = { kind: "grant", counts, ...asked } as Extract<CommandInput, { kind: "grant" }>;
+    const answerOf = ({ answer: { place, id: own } }: Pick<Executed<"grant">, "answer">) => ({
       place,
       ...(own === undefined ? {} : { id: decisionName(id, own) }),
     });
-    return told(await this.#engine.submit(id, command, (executed) => keep(told(executed))));
+    const loaded = await this.#engine.load(id);
+    return answerOf(await this.#engine.submit(loaded, command, (executed) => keep(answerOf(executed))));
   }
 
   /** Moves the account of an arm by whole pulls, with a reason that stands in the log. */
@@ -147,23 +147,22 @@ export class Changes {
     { publish = false }: { readonly publish?: boolean | undefined },
     how: Pick<ChangeOptions, "keep">,
   ) {
-    const command = async (): Promise<Asked> => {
-      const { stored } = await this.#engine.load(id);
+    const command = async (_: State, { stored }: LoadedAllocator): Promise<CommandInput> => {
       const former = (await (await this.#engine.store()).seeds(stored.number)).at(-1);
       const seed = { seed: new Uint8Array(randomBytes(16)), blinding: new Uint8Array(randomBytes(32)) };
       const published =
         publish && former !== undefined ? { former: Uint8Array.of(...former.seed, ...former.blinding) } : {};
       return { kind: "reseed", seed, ...published };
     };
-    return this.#inTurn(id, how, { asked: command }, (asked, { stored }) => this.#made(stored, asked, how));
+    return this.#inTurn(id, how, { asked: command }, (asked, loaded) => this.#made(loaded, asked, how));
   }
 
   /** Makes a change, and answers the allocator after it; in a dry run what it would mean for every arm. */
-  #do(id: string, how: ChangeOptions, planned: Planned): Promise<AllocatorAnswer | ChangeAnswer> {
-    return this.#inTurn<AllocatorAnswer | ChangeAnswer>(id, how, planned, (asked, { allocator, stored }) =>
+  #do(id: string, how: ChangeOptions, planned: ContractChange): Promise<AllocatorAnswer | ChangeAnswer> {
+    return this.#inTurn<AllocatorAnswer | ChangeAnswer>(id, how, planned, (asked, loaded) =>
       how.dryRun === true
-        ? { id, origin: stored.origin, dryRun: true, ...meaningOf(allocator, asked) }
-        : this.#made(stored, asked, how, planned.labels),
+        ? { id, origin: loaded.stored.origin, dryRun: true, ...meaningOf(loaded.allocator, asked) }
+        : this.#made(loaded, asked, how, planned.labels),
     );
   }
 
@@ -171,8 +170,8 @@ export class Changes {
   #inTurn<T>(
     id: string,
     versions: ChangeOptions,
-    { check, asked, rename = (path) => path }: Planned,
-    work: (command: Asked, loaded: Loaded) => T | Promise<T>,
+    { check, asked, rename = (path) => path }: ContractChange,
+    work: (command: CommandInput, loaded: LoadedAllocator) => T | Promise<T>,
   ): Promise<T> {
     return this.#turns.take(id, async () => {
       const loaded = await this.#engine.load(id);
@@ -181,21 +180,21 @@ export class Changes {
       check?.(state);
       return inCallersWords(
         (path, code) => rename(path, code, state),
-        async () => work(await asked(state), loaded),
+        async () => work(await asked(state, loaded), loaded),
       );
     });
   }
 
   async #made(
-    stored: StoredAllocator,
-    command: Asked,
+    loaded: LoadedAllocator,
+    command: CommandInput,
     { keep = keepNothing }: ChangeOptions,
     labels: readonly StoredValue[] = [],
   ): Promise<AllocatorAnswer> {
     let answer!: AllocatorAnswer;
-    await this.#engine.submit(stored.id, command, (_, after) => {
+    await this.#engine.submit(loaded, command, (_, after) => {
       // Right after the change: other commands may follow before it is stored.
-      answer = viewOf(stored, after.allocator);
+      answer = viewOf(loaded.stored, after);
       return [...labels, ...keep(answer)];
     });
     return answer;
@@ -203,7 +202,7 @@ export class Changes {
 }
 
 /** What a command would do, and the version of the contract from which that follows. */
-function meaningOf(allocator: Allocator, command: Asked) {
+function meaningOf(allocator: Allocator, command: CommandInput) {
   const copy = Allocator.restore(snapshotOf(allocator, { sha256: nodeSha256 }), undefined, { sha256: nodeSha256 });
   const { events } = copy.execute({ ...command, at: copy.state.time, entropy: new Uint8Array(32) });
   return { ...changeMeaning(allocator.state, copy.state, events), version: contractVersion(allocator.state) };
@@ -215,7 +214,7 @@ function checkNamed({ arms }: State, named: readonly ArmTerms[] = []): void {
 }
 
 /** Where a change says what of each arm: those that stay in their order, and the new ones behind them. */
-function writtenIn({ arms }: State, { terms, arms: named = [], added = [], retired = [] }: TermsChange): Written {
+function writtenIn({ arms }: State, { terms, arms: named = [], added = [], retired = [] }: TermsChange): WrittenTerms {
   const left = new Set(retired);
   const places = new Map(named.map(({ id }, index) => [id, `arms[${index}]`]));
   const stay = arms.inPolicy.map((arm) => arms.name(arm) ?? "").filter((name) => !left.has(name));

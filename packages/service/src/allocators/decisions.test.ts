@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EngineFolder } from "../../test/support/engineFolder.js";
 import { engineWithLedger } from "../../test/support/engineWithLedger.js";
 import { hashOf } from "../engine/pointersOf.js";
 import { Allocators } from "./allocators.js";
-import { keyed } from "./idempotency.js";
+import { keyedRequest } from "./idempotency.js";
 
 const WAIT = 1000;
 const terms = { rewards: { wait: WAIT }, confirmWithin: WAIT, voidWithin: 50 };
@@ -85,6 +85,62 @@ describe("a caller's own id", () => {
   });
 });
 
+describe("the way to the engine", () => {
+  it("looks the allocator up once, and asks the store once for all decisions that rewards are for", async () => {
+    const load = vi.spyOn(opened.engine, "load");
+    const items = Array.from({ length: 100 }, () => ({}));
+    const decided = (await allocators.decisions.decide("team", items)).flat();
+    expect(load).toHaveBeenCalledTimes(1);
+    const store = await opened.engine.store();
+    const asked = (["read", "readAt", "point", "getValue"] as const).map((name) => vi.spyOn(store, name));
+    const calls = () => asked.map(({ mock }) => mock.calls.length);
+    await allocators.decisions.reward(decided.map(({ id }) => ({ decision: id, value: 1 })));
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(calls()).toEqual([0, 1, 0, 0]);
+    const ids = Array.from({ length: 10 }, (_, index) => `order ${index}`);
+    await allocators.decisions.decide(
+      "team",
+      ids.map((id) => ({ id })),
+    );
+    const own = ids.map((id) => ({ decision: `team.${id}`, value: 1 }));
+    expect(new Set(await allocators.decisions.reward([{ decision: decided[0].id, value: 1 }, ...own]))).toEqual(
+      new Set(["known", "learned"]),
+    );
+    expect(calls()).toEqual([0, 3, 1, 0]);
+    vi.restoreAllMocks();
+  });
+
+  it("names the first of several decisions that are none", async () => {
+    const [[{ id }]] = await allocators.decisions.decide("team", [{}]);
+    const items = [id, "team.none", "team.0-00000000"].map((decision) => ({ decision, value: 1 }));
+    await expect(allocators.decisions.reward(items)).rejects.toMatchObject({ path: "items[1].decision" });
+  });
+});
+
+describe("decisions whose answers are kept beside the log", () => {
+  const DAY = 86_400_000;
+
+  it("are given again in the groups in which they were asked for, for a day", async () => {
+    const items = [{ count: 2 }, { id: "a" }];
+    const first = await allocators.decisions.decide("team", items, keyOf("k"));
+    const again = await allocators.decisions.decide("team", items, keyOf("k"));
+    expect(again).toEqual(first.map((group) => group.map((one) => ({ ...one, repeated: true }))));
+    folder.now += DAY + 1;
+    const later = await allocators.decisions.decide("team", items, keyOf("k"));
+    expect(later.map((group) => group.length)).toEqual([2, 1]);
+    expect(later[0][0]).toMatchObject({ repeated: false });
+  });
+
+  it("are forgotten also where no other request with a key comes", async () => {
+    const store = await opened.engine.store();
+    for (const key of ["k", "l"]) {
+      await allocators.decisions.decide("team", [{ count: 2 }], keyOf(key));
+      folder.now += DAY + 1;
+    }
+    expect(await store.valueNames("answer-")).toHaveLength(1);
+  });
+});
+
 describe("answers that a version before this one has kept", () => {
   /** As it named them: by the caller and the key alone, for a request without its allocator. */
   const hexOf = (text: string) => Buffer.from(hashOf(text)).toString("hex");
@@ -96,8 +152,8 @@ describe("answers that a version before this one has kept", () => {
     await store.putValues([{ name: former.name, value: Buffer.from(JSON.stringify(kept)) }]);
     const [decided] = await allocators.decisions.decide("team", [{ count: 2 }], keyOf("k"));
     expect(decided.map(({ repeated }) => repeated)).toEqual([false, false]);
-    const label = keyed(keyOf("l"), "team", {});
-    await allocators.answers.once(label, (keep) =>
+    const label = keyedRequest(keyOf("l"), "team", {});
+    await allocators.repeatable.once(label, (keep) =>
       allocators.personal.label("team", [{ id: "ann", label: "A" }], keep),
     );
     expect(await store.valueNames("answer ")).toEqual([]);

@@ -1,107 +1,149 @@
 import { decisionId, readEvent, type Command, type Voided } from "@evenhand/allocator";
 import type { DecisionAnswer, DecisionDetails, DecisionInput, RewardInput, RewardUse } from "@evenhand/protocol";
-import type { Also, Engine, Loaded } from "../engine/engine.js";
+import type { Engine, LoadedAllocator, StoredCommand } from "../engine/engine.js";
+import { logOf } from "../engine/loadedAllocators.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
-import { chosenBy } from "./chosenBy.js";
-import { decisionName } from "./decisionName.js";
-import { decisionStatus } from "./decisionStatus.js";
-import { eventsOfKey } from "./eventsOfKey.js";
-import { InProgress, keyed, type Keyed, type RequestKey } from "./idempotency.js";
+import { chosenBy, decisionStatus, outcomesOf } from "./decisionDetails.js";
+import { allocatorOf, decisionName, idsAt, placesNamed } from "./decisionNames.js";
 import { Explanations } from "./explanations.js";
-import { keepNothing, type Keep, type KeptAnswers } from "./keptAnswers.js";
-import { outcomesOf } from "./outcomes.js";
+import {
+  keepNothing,
+  keyedRequest,
+  type Keep,
+  type KeyedRequest,
+  type RepeatableRequests,
+  type RequestKey,
+} from "./idempotency.js";
 import type { PersonalData } from "./personalData.js";
-import { idAt, placesNamed } from "./placesNamed.js";
-import type { PlacedEvent } from "./shownEvent.js";
+import type { PlacedEvent } from "./storedEvents.js";
+
+/** The places of decisions in the log, in the groups in which they were asked for. */
+type PlacesInGroups = readonly (readonly number[])[];
 
 /** Decisions and what becomes of them: rewards, confirmations, no-shows. */
 export class Decisions {
   readonly #engine: Engine;
-  readonly #answers: KeptAnswers;
+  readonly #repeatable: RepeatableRequests;
   readonly #personal: PersonalData;
   readonly #explanations: Explanations;
-  readonly #inProgress = new InProgress();
 
-  constructor(engine: Engine, answers: KeptAnswers, personal: PersonalData) {
+  constructor(engine: Engine, repeatable: RepeatableRequests, personal: PersonalData) {
     this.#engine = engine;
-    this.#answers = answers;
+    this.#repeatable = repeatable;
     this.#personal = personal;
     this.#explanations = new Explanations(engine);
   }
 
   /** Decides. With a key, the same request again is answered with what it was answered before. */
   async decide(id: string, items: readonly DecisionInput[], key?: RequestKey): Promise<DecisionAnswer[][]> {
-    const request = keyed(key, id, { decide: items });
-    return this.#inProgress.run(request, () => this.#decide(id, items, request));
+    if (key === undefined) return this.#answered(await this.#decide(await this.#engine.load(id), items));
+    const request = keyedRequest(key, id, { decide: items });
+    return isOneEventEach(items) ? this.#decideByLog(id, items, request) : this.#decideAndKeep(id, items, request);
   }
 
-  async #decide(id: string, items: readonly DecisionInput[], request: Keyed | undefined): Promise<DecisionAnswer[][]> {
-    const loaded = await this.#engine.load(id);
-    const keptAs = isOneEventEach(items) ? undefined : request;
-    const kept = keptAs === undefined ? undefined : await this.#answers.kept<number[][]>(keptAs);
-    if (kept !== undefined) return this.#repeated(id, loaded, kept);
-    const earlier = request === undefined ? undefined : await eventsOfKey(this.#engine, loaded, request);
-    if (earlier !== undefined) return decisionsOf(earlier).map((event) => [answerOf(id, loaded, event)]);
+  /** Each decision has an event that bears the key: the log gives the answer again. */
+  #decideByLog(id: string, items: readonly DecisionInput[], request: KeyedRequest): Promise<DecisionAnswer[][]> {
+    return this.#repeatable.alone(request, async () => {
+      const loaded = await this.#engine.load(id);
+      const earlier = await this.#repeatable.eventsOf(request, loaded.stored);
+      if (earlier !== undefined) return decisionsOf(earlier).map((event) => [answerOf(loaded, event)]);
+      return this.#answered(await this.#decide(loaded, items, request));
+    });
+  }
+
+  /** Some decisions may be earlier ones that are given again, without an event: the places of all of them are kept. */
+  async #decideAndKeep(
+    id: string,
+    items: readonly DecisionInput[],
+    request: KeyedRequest,
+  ): Promise<DecisionAnswer[][]> {
+    let decided: StoredCommand<"decide"> | undefined;
+    const places = await this.#repeatable.once<PlacesInGroups>(request, async (keep) => {
+      const loaded = await this.#engine.load(id);
+      // Refuses a key that the log has for another request.
+      await this.#repeatable.eventsOf(request, loaded.stored);
+      decided = await this.#decide(loaded, items, request, keep);
+      return placesOf(decided.answer);
+    });
+    return decided === undefined ? this.#repeated(await this.#engine.load(id), places) : this.#answered(decided);
+  }
+
+  async #decide(
+    loaded: LoadedAllocator,
+    items: readonly DecisionInput[],
+    key?: KeyedRequest,
+    keep?: Keep<PlacesInGroups>,
+  ): Promise<StoredCommand<"decide">> {
     const isAboutPeople = items.some(({ subject }) => subject !== undefined);
-    const asked = withSubjects(items, isAboutPeople ? await this.#personal.subjects(id, items) : []);
-    const command = { kind: "decide", items: asked, ...keyOf(request) } as const;
-    const also = keptAs === undefined ? undefined : placesKept((places) => this.#answers.valuesOf(keptAs, places));
-    const { answer } = await this.#engine.submit(id, command, also);
-    const answers: DecisionAnswer[][] = [];
-    for (const { decisions, isRepeat } of answer) {
-      const group: DecisionAnswer[] = [];
-      for (const { place, id: own, arms } of decisions) {
-        // The id of an earlier decision that was given again is in the log alone.
-        const name = decisionName(id, own ?? (await idAt(this.#engine, loaded, place)));
-        group.push({ id: name, place, arms: namesOf(loaded, arms), repeated: isRepeat });
-      }
-      answers.push(group);
-    }
-    return answers;
+    const subjects = isAboutPeople ? await this.#personal.subjects(loaded.stored.id, items) : [];
+    const command = { kind: "decide", items: withSubjects(items, subjects), ...(key && { key }) } as const;
+    return this.#engine.submit(loaded, command, keep && (({ answer }) => keep(placesOf(answer))));
   }
 
-  /** Decisions that were kept by their places, in groups, as they were answered before. */
-  async #repeated(id: string, loaded: Loaded, kept: readonly (readonly number[])[]): Promise<DecisionAnswer[][]> {
-    const store = await this.#engine.store();
-    const eventAt = async (place: number) => {
-      const [record] = await store.read(loaded.stored.number, place, 1);
-      return answerOf(id, loaded, { place, ...readEvent(record, nodeSha256), record });
-    };
-    return Promise.all(kept.map((places) => Promise.all(places.map(eventAt))));
+  async #answered({ answer, loaded }: StoredCommand<"decide">): Promise<DecisionAnswer[][]> {
+    const { id, number } = loaded.stored;
+    // The id of an earlier decision that is given again is in the log alone.
+    const inLog: number[] = [];
+    for (const { decisions } of answer) for (const one of decisions) if (one.id === undefined) inLog.push(one.place);
+    const ids = inLog.length === 0 ? undefined : await idsAt(await this.#engine.store(), number, inLog);
+    return answer.map(({ decisions, isRepeat }) =>
+      decisions.map(({ place, id: own, arms }) => {
+        const name = decisionName(id, own ?? ids?.get(place) ?? "");
+        return { id: name, place, arms: namesOf(loaded, arms), repeated: isRepeat };
+      }),
+    );
+  }
+
+  /** Decisions that were kept by their places, as they were answered before. */
+  async #repeated(loaded: LoadedAllocator, groups: PlacesInGroups): Promise<DecisionAnswer[][]> {
+    const places = groups.flat();
+    const records = await (await this.#engine.store()).readAt(loaded.stored.number, places);
+    const answers = new Map<number, DecisionAnswer>();
+    for (const [index, record] of records.entries()) {
+      if (record === undefined) continue;
+      const place = places[index];
+      answers.set(place, answerOf(loaded, { place, ...readEvent(record, nodeSha256), record }));
+    }
+    return groups.map((group) => group.flatMap((place) => answers.get(place) ?? []));
   }
 
   /** Reports rewards, all or none. */
   async reward(items: readonly (RewardInput & { decision: string })[], key?: RequestKey): Promise<RewardUse[]> {
     const names = items.map(({ decision }) => decision);
-    const { allocator, decisions } = await placesNamed(this.#engine, names, (index) => `items[${index}].decision`);
-    const request = keyed(key, allocator, { reward: items });
-    return this.#inProgress.run(request, async () => {
-      const earlier =
-        request === undefined
-          ? undefined
-          : await eventsOfKey(this.#engine, await this.#engine.load(allocator), request);
-      if (earlier !== undefined) return items.map(({ place = 0 }, index) => useOf(earlier, decisions[index], place));
-      const asked = items.map(({ decision: _, ...item }, index) => ({ decision: decisions[index], ...item }));
-      const { answer } = await this.#engine.submit(allocator, { kind: "reward", items: asked, ...keyOf(request) });
-      return answer;
+    const { loaded, places } = await this.#named(names, (index) => `items[${index}].decision`);
+    const rewards = items.map(({ decision: _, ...item }, index) => ({ decision: places[index], ...item }));
+    if (key === undefined) return (await this.#engine.submit(loaded, { kind: "reward", items: rewards })).answer;
+    const request = keyedRequest(key, loaded.stored.id, { reward: items });
+    return this.#repeatable.alone(request, async () => {
+      const earlier = await this.#repeatable.eventsOf(request, loaded.stored);
+      if (earlier !== undefined) return rewards.map(({ decision, place = 0 }) => useOf(earlier, decision, place));
+      return (await this.#engine.submit(loaded, { kind: "reward", items: rewards, key: request })).answer;
     });
+  }
+
+  /** The allocator of these decisions, and their places in its log. */
+  async #named(names: readonly string[], pathOf?: (index: number) => string) {
+    const loaded = await this.#engine.load(allocatorOf(names, pathOf));
+    return { loaded, places: await placesNamed(await this.#engine.store(), logOf(loaded), names, pathOf) };
   }
 
   /** One decision: why it was made, how likely that was, who else was considered, and what became of it. */
   async find(name: string): Promise<DecisionDetails> {
-    const { allocator, decisions } = await placesNamed(this.#engine, [name]);
-    const [place] = decisions;
-    const loaded = await this.#engine.load(allocator);
+    const {
+      loaded,
+      places: [place],
+    } = await this.#named([name]);
+    const { id: allocator, number } = loaded.stored;
     const store = await this.#engine.store();
-    const [record] = await store.read(loaded.stored.number, place, 1);
+    const [record] = await store.read(number, place, 1);
     const { event, salt } = readEvent(record, nodeSha256);
     if (event.kind !== "decided" && event.kind !== "granted") {
       throw serviceError("decision-name", { received: name, required: "the id that a decision came with" });
     }
     const id = decisionId(place, salt, nodeSha256);
     const chosen = chosenBy(loaded.allocator.state, event);
-    const outcomes = await outcomesOf(store, loaded.stored.number, { place, arms: chosen.length });
+    const outcomes = await outcomesOf(store, number, { place, arms: chosen.length });
     return {
       ...{ id: decisionName(allocator, id), allocator, place, kind: event.kind, at: event.at },
       round: event.fields.round,
@@ -112,14 +154,13 @@ export class Decisions {
   }
 
   async confirm(names: readonly string[], keep: Keep<undefined> = keepNothing): Promise<void> {
-    const { allocator, decisions } = await placesNamed(this.#engine, names, inDecisions);
-    await this.#engine.submit(allocator, { kind: "confirm", decisions }, () => keep(undefined));
+    const { loaded, places: decisions } = await this.#named(names, inDecisions);
+    await this.#engine.submit(loaded, { kind: "confirm", decisions }, () => keep(undefined));
   }
 
   async void(names: readonly string[], keep: Keep<readonly Voided[]> = keepNothing): Promise<readonly Voided[]> {
-    const { allocator, decisions } = await placesNamed(this.#engine, names, inDecisions);
-    const asked = { kind: "void", decisions } as const;
-    return (await this.#engine.submit(allocator, asked, ({ answer }) => keep(answer))).answer;
+    const { loaded, places: decisions } = await this.#named(names, inDecisions);
+    return (await this.#engine.submit(loaded, { kind: "void", decisions }, ({ answer }) => keep(answer))).answer;
   }
 }
 
@@ -128,20 +169,19 @@ function inDecisions(index: number): string {
   return `decisions[${index}]`;
 }
 
-function namesOf({ allocator }: Loaded, arms: readonly number[]): string[] {
+function namesOf({ allocator }: LoadedAllocator, arms: readonly number[]): string[] {
   return arms.map((arm) => allocator.state.arms.name(arm) ?? `#${arm}`);
 }
 
 /** A decision as it was answered before, told from its event. */
-function answerOf(id: string, loaded: Loaded, { place, event, salt }: PlacedEvent): DecisionAnswer {
+function answerOf(loaded: LoadedAllocator, { place, event, salt }: PlacedEvent): DecisionAnswer {
   const arms = event.kind === "decided" ? event.fields.arms : [];
-  const name = decisionName(id, decisionId(place, salt, nodeSha256));
+  const name = decisionName(loaded.stored.id, decisionId(place, salt, nodeSha256));
   return { id: name, place, arms: namesOf(loaded, arms), repeated: true };
 }
 
-/** Keeps the places of decisions, in the groups in which they were asked for. */
-function placesKept(keep: Keep<readonly (readonly number[])[]>): Also<"decide"> {
-  return ({ answer }) => keep(answer.map(({ decisions }) => decisions.map(({ place }) => place)));
+function placesOf(decided: StoredCommand<"decide">["answer"]): PlacesInGroups {
+  return decided.map(({ decisions }) => decisions.map(({ place }) => place));
 }
 
 function decisionsOf(events: readonly PlacedEvent[]): PlacedEvent[] {
@@ -164,10 +204,6 @@ function withSubjects(items: readonly DecisionInput[], subjects: readonly (Uint8
   return items.map(({ subject, ...item }, index) =>
     subject === undefined ? item : { subject: subjects[index], ...item },
   );
-}
-
-function keyOf(key: Keyed | undefined): { key?: Keyed } {
-  return key === undefined ? {} : { key };
 }
 
 /** Decisions that can be told from their events: one event for each item. */

@@ -27,9 +27,10 @@ afterEach(async () => {
 /** Decides, and rewards each third decision. */
 async function play(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    const { answer } = await engine.submit("team", { kind: "decide", items: [{}] });
+    const { answer } = await engine.submit(await engine.load("team"), { kind: "decide", items: [{}] });
     const [{ place: decision }] = answer[0].decisions;
-    if (round % 3 === 0) await engine.submit("team", { kind: "reward", items: [{ decision, value: round % 2 }] });
+    if (round % 3 === 0)
+      await engine.submit(await engine.load("team"), { kind: "reward", items: [{ decision, value: round % 2 }] });
   }
 }
 
@@ -105,14 +106,14 @@ describe("a decision explained by replay", () => {
   });
 
   it("lets decisions go on, and has a limit for those who wait", async () => {
-    await engine.submit("team", { kind: "decide", items: Array.from({ length: 5000 }, () => ({})) });
+    await engine.submit(await engine.load("team"), { kind: "decide", items: Array.from({ length: 5000 }, () => ({})) });
     const explanations = new Explanations(engine);
     const [loaded, decision] = [await engine.load("team"), await lastDecision()];
     const ended: string[] = [];
     const asked = Array.from({ length: 9 }, () => explanations.explain(loaded, decision));
     await Promise.all([
       asked[0].then(() => ended.push("explanation")),
-      engine.submit("team", { kind: "decide", items: [{}] }).then(() => ended.push("decision")),
+      engine.submit(loaded, { kind: "decide", items: [{}] }).then(() => ended.push("decision")),
     ]);
     expect(ended).toEqual(["decision", "explanation"]);
     const isComputed = (await Promise.all(asked)).map((one) => one.isComputed);

@@ -9,7 +9,7 @@ import {
   type Explanation,
 } from "@evenhand/allocator";
 import type { DecisionDetails } from "@evenhand/protocol";
-import type { Engine, Loaded } from "../engine/engine.js";
+import type { Engine, LoadedAllocator } from "../engine/engine.js";
 import { folded } from "../engine/foldedAllocator.js";
 import { Turns } from "../engine/turns.js";
 
@@ -25,7 +25,7 @@ const MOST_NAMED = 100;
 const MOST_WAITING = 8;
 
 /** Why a decision was made, as far as that could be computed again. */
-export type Recomputed = DecisionDetails["explanation"];
+export type DecisionExplanation = DecisionDetails["explanation"];
 
 /**
  * Explains decisions by replay: the state before a decision is made again from the snapshot before it and the events
@@ -42,7 +42,7 @@ export class Explanations {
     this.#mostReplayed = mostReplayed;
   }
 
-  async explain(loaded: Loaded, decision: DecisionEvent): Promise<Recomputed> {
+  async explain(loaded: LoadedAllocator, decision: DecisionEvent): Promise<DecisionExplanation> {
     const { count } = loaded.allocator.state.arms;
     if (count > MOST_ARMS) return tooMuch(`${count} arms, and at most ${MOST_ARMS} are looked at`);
     if (this.#waiting >= MOST_WAITING) {
@@ -57,7 +57,7 @@ export class Explanations {
   }
 
   /** The log is longer than it was when the allocator was loaded: only what comes before the decision matters. */
-  async #replayed({ stored }: Loaded, decision: DecisionEvent): Promise<Recomputed> {
+  async #replayed({ stored }: LoadedAllocator, decision: DecisionEvent): Promise<DecisionExplanation> {
     const { place } = decision;
     const store = await this.#engine.store();
     const from = (await store.snapshot(stored.number, place))?.length ?? 0;
@@ -76,7 +76,7 @@ export class Explanations {
   }
 }
 
-function tooMuch(received: string): Recomputed {
+function tooMuch(received: string): DecisionExplanation {
   const offline = "evenhand explain does it without a limit, from the file of GET …/log.";
   return { isComputed: false, why: `It would take too long here: there are ${received}. ${offline}` };
 }
@@ -84,7 +84,7 @@ function tooMuch(received: string): Recomputed {
 function shown(
   { considered, absent, reason, propensity, rules: [rule = ""], isGranted }: Explanation,
   replayed: { readonly from: number; readonly events: number },
-): Recomputed {
+): DecisionExplanation {
   return {
     isComputed: true,
     replayed,

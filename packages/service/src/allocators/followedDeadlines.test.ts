@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readEvent } from "@evenhand/allocator";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EngineFolder } from "../../test/support/engineFolder.js";
 import { Background } from "../engine/background.js";
 import type { Engine } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { FollowedDeadlines } from "./followedDeadlines.js";
-import type { PlacedEvent } from "./shownEvent.js";
+import type { PlacedEvent } from "./storedEvents.js";
 
 const terms = {
   contract: { id: "quota", parameters: { shares: [0.2, 0.1, 0] } },
@@ -28,9 +28,10 @@ afterEach(async () => {
 /** As many rounds, `except` left out of each. */
 async function play(rounds: number, except: readonly string[] = []): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    const { answer } = await engine.submit("team", { kind: "decide", items: [{ except }] });
+    const { answer } = await engine.submit(await engine.load("team"), { kind: "decide", items: [{ except }] });
     const [{ place: decision }] = answer[0].decisions;
-    if (round % 3 === 0) await engine.submit("team", { kind: "reward", items: [{ decision, value: round % 2 }] });
+    if (round % 3 === 0)
+      await engine.submit(await engine.load("team"), { kind: "reward", items: [{ decision, value: round % 2 }] });
   }
 }
 

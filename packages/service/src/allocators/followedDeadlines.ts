@@ -4,8 +4,7 @@ import type { Engine } from "../engine/engine.js";
 import { folded } from "../engine/foldedAllocator.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { Turns } from "../engine/turns.js";
-import { withoutCallersWords } from "../ledger/withoutCallersWords.js";
-import type { PlacedEvent } from "./shownEvent.js";
+import { withoutCallersWords, type PlacedEvent } from "./storedEvents.js";
 
 /** Events that are folded before the first deadlines are known, at most: about a second, in which decisions go on. */
 const MOST_REPLAYED = 100_000;
@@ -35,7 +34,7 @@ export interface DeadlineReader {
 export class FollowedDeadlines {
   readonly #engine: Engine;
   readonly #mostReplayed: number;
-  readonly #followed = new Map<string, Followed>();
+  readonly #followed = new Map<string, FollowedAllocator>();
 
   constructor(engine: Engine, mostReplayed = MOST_REPLAYED) {
     this.#engine = engine;
@@ -44,7 +43,7 @@ export class FollowedDeadlines {
 
   /** Begins to follow an allocator. All readers of it share one second allocator. */
   join(id: string): DeadlineReader {
-    const followed = this.#followed.get(id) ?? new Followed(this.#engine, id, this.#mostReplayed);
+    const followed = this.#followed.get(id) ?? new FollowedAllocator(this.#engine, id, this.#mostReplayed);
     this.#followed.set(id, followed);
     followed.readers++;
     return {
@@ -58,7 +57,7 @@ export class FollowedDeadlines {
 }
 
 /** One allocator, as far as its log was folded for those who follow it. */
-class Followed {
+class FollowedAllocator {
   readers = 0;
   readonly #engine: Engine;
   readonly #id: string;

@@ -1,6 +1,23 @@
+import { readEvent, type AllocatorEvent } from "@evenhand/allocator";
+import type { Engine } from "../engine/engine.js";
+import { nodeSha256 } from "../engine/nodeSha256.js";
 import { hashOf } from "../engine/pointersOf.js";
 import { serviceError } from "../errors.js";
+import type { StoredAllocator, StoredValue } from "../store/store.js";
+import type { PlacedEvent } from "./storedEvents.js";
 import { checkWholeText } from "./wholeText.js";
+
+/** How long an answer is kept. */
+const KEPT_FOR = 86_400_000;
+/** Old ones are looked for once in this time. */
+const SWEPT_EVERY = 3_600_000;
+
+/** Versions before this one named an answer by its caller and key alone: those could be of any route and allocator. */
+const FORMER_PREFIX = "answer ";
+const PREFIX = "answer-2 ";
+
+/** More than a command can make: 1 000 rewards, what stood in for each, and a change of shares after both. */
+const MOST_EVENTS = 4001;
 
 /** An idempotency key as it was written, by whom and at which route: elsewhere the same text is another key. */
 export interface RequestKey {
@@ -10,15 +27,13 @@ export interface RequestKey {
 }
 
 /** A request that its caller may repeat: the key, and what was asked for. */
-export interface Keyed {
+export interface KeyedRequest {
   readonly hash: Uint8Array;
   readonly fingerprint: Uint8Array;
 }
 
 /** The hashes of a key, which belongs to one allocator too, and of a request. The same request is the same text. */
-export function keyed(key: RequestKey | undefined, allocator: string, request: unknown): Keyed | undefined {
-  if (key === undefined) return undefined;
-  const { caller, route, text } = key;
+export function keyedRequest({ caller, route, text }: RequestKey, allocator: string, request: unknown): KeyedRequest {
   checkWholeText(text, "key");
   return {
     hash: hashOf(JSON.stringify([caller, route, allocator, text])),
@@ -26,33 +41,150 @@ export function keyed(key: RequestKey | undefined, allocator: string, request: u
   };
 }
 
-/** The keys whose requests are being worked on now. */
-export class InProgress {
-  readonly #keys = new Set<string>();
+interface KeptAnswer {
+  readonly at: number;
+  readonly fingerprint: string;
+  readonly answer: unknown;
+}
 
-  /** Runs the request, unless one with the same key is running. */
-  run<T>(key: Keyed | undefined, request: () => Promise<T>): Promise<T> {
-    return key === undefined ? request() : this.#run(key, request);
+/** What must be stored in one commit with the work, so that the answer is known exactly where the work was done. */
+export type Keep<T = unknown> = (answer: T) => readonly StoredValue[];
+
+/** The request has no key: it is done again where it is repeated. */
+export const keepNothing: Keep = () => [];
+
+/**
+ * Requests that their callers may repeat, for a day. The same key with another request is refused, and so is a request
+ * while one with its key is worked on.
+ *
+ * What was decided bears the key in the log, and is told again from its events (`eventsOf`). Every other answer is kept
+ * beside the log (`once`), stored in the same commit as the work. Either way, whenever the process dies, both the work
+ * and the answer are on the disk, or neither is.
+ */
+export class RepeatableRequests {
+  readonly #engine: Engine;
+  readonly #inProgress = new Set<string>();
+  #sweptAt = 0;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
   }
 
-  async #run<T>(key: Keyed, request: () => Promise<T>): Promise<T> {
-    const name = Buffer.from(key.hash).toString("hex");
-    if (this.#keys.has(name)) {
+  /** Does the work, unless a request with the same key is being worked on. */
+  async alone<T>({ hash }: KeyedRequest, work: () => Promise<T>): Promise<T> {
+    const name = Buffer.from(hash).toString("hex");
+    if (this.#inProgress.has(name)) {
       const required = "an answer to the first one before it is repeated";
       throw serviceError("key-in-progress", { received: "a request with the same key", required });
     }
-    this.#keys.add(name);
+    this.#inProgress.add(name);
     try {
-      return await request();
+      return await work();
     } finally {
-      this.#keys.delete(name);
+      this.#inProgress.delete(name);
     }
+  }
+
+  /** The answer that was kept, or the one of the work, which hands it to `keep` and stores what that returns. */
+  once<T>(request: KeyedRequest, work: (keep: Keep<T>) => Promise<T>): Promise<T> {
+    return this.alone(request, async () => {
+      const kept = await this.#kept<T>(request);
+      if (kept !== undefined) return kept;
+      let isKept = false;
+      const answer = await work((given) => {
+        isKept = true;
+        return this.#valuesOf(request, given);
+      });
+      // What stores nothing, such as a dry run, may be repeated: its answer is kept all the same.
+      if (!isKept) await this.#engine.write((store) => store.putValues(this.#valuesOf(request, answer)));
+      await this.#sweep();
+      return answer;
+    });
+  }
+
+  async #kept<T>(request: KeyedRequest): Promise<T | undefined> {
+    const bytes = await (await this.#engine.store()).getValue(nameOf(request));
+    if (bytes === undefined) return undefined;
+    const { at, fingerprint, answer } = keptIn(bytes);
+    if (at < this.#engine.now() - KEPT_FOR) return undefined;
+    checkSame(Buffer.from(fingerprint, "hex"), request);
+    return answer as T;
+  }
+
+  #valuesOf(request: KeyedRequest, answer: unknown): StoredValue[] {
+    const fingerprint = Buffer.from(request.fingerprint).toString("hex");
+    const kept: KeptAnswer = { at: this.#engine.now(), fingerprint, answer };
+    return [{ name: nameOf(request), value: Buffer.from(JSON.stringify(kept)) }];
+  }
+
+  async #sweep(): Promise<void> {
+    const now = this.#engine.now();
+    if (now < this.#sweptAt + SWEPT_EVERY) return;
+    this.#sweptAt = now;
+    const store = await this.#engine.store();
+    for (const name of await store.valueNames(FORMER_PREFIX)) {
+      await this.#engine.write((writing) => writing.deleteValue(name));
+    }
+    for (const name of await store.valueNames(PREFIX)) {
+      const bytes = await store.getValue(name);
+      if (bytes === undefined || keptIn(bytes).at >= now - KEPT_FOR) continue;
+      await this.#engine.write((writing) => writing.deleteValue(name));
+    }
+  }
+
+  /** The events that a request with this key has led to, if there was one. */
+  async eventsOf(request: KeyedRequest, { number }: StoredAllocator): Promise<PlacedEvent[] | undefined> {
+    const place = await this.#placeOf(request, number);
+    if (place === undefined) return undefined;
+    const events: PlacedEvent[] = [];
+    let first = 0;
+    const records = await (await this.#engine.store()).read(number, place, MOST_EVENTS);
+    for (const [index, record] of records.entries()) {
+      const { event, salt } = readEvent(record, nodeSha256);
+      if (index === 0) {
+        checkSame(fingerprintOf(event), request);
+        first = placeInCommand(event) ?? 0;
+      }
+      // These two bear no request: what comes behind them tells whether the command went on.
+      if (event.kind === "tenures" || event.kind === "settled") continue;
+      if (placeInCommand(event) !== first + index) break;
+      events.push({ place: place + index, event, salt, record });
+    }
+    return events;
+  }
+
+  /** The first event that bears the key. An event whose personal part was erased may be it, and is taken for it. */
+  async #placeOf({ hash }: KeyedRequest, allocator: number): Promise<number | undefined> {
+    const store = await this.#engine.store();
+    const [places] = await store.point(allocator, "key", [hash]);
+    for (const place of places) {
+      const [record] = await store.read(allocator, place, 1);
+      const { personal } = readEvent(record, nodeSha256).event;
+      if (personal === undefined || !("key" in personal) || Buffer.from(personal.key).equals(hash)) return place;
+    }
+    return undefined;
   }
 }
 
 /** Refuses a request that is not the one which the key was used for before. */
-export function sameRequest(before: Uint8Array | undefined, { fingerprint }: Keyed): void {
+function checkSame(before: Uint8Array | undefined, { fingerprint }: KeyedRequest): void {
   if (before !== undefined && Buffer.from(before).equals(fingerprint)) return;
   const required = "the request that the key was used for before";
   throw serviceError("key-reused", { received: "another request with the same key", required });
+}
+
+function nameOf({ hash }: KeyedRequest): string {
+  return PREFIX + Buffer.from(hash).toString("hex");
+}
+
+function keptIn(bytes: Uint8Array): KeptAnswer {
+  return JSON.parse(Buffer.from(bytes).toString()) as KeptAnswer;
+}
+
+function placeInCommand({ personal }: AllocatorEvent): number | undefined {
+  return personal !== undefined && "place" in personal ? personal.place : undefined;
+}
+
+function fingerprintOf({ personal }: AllocatorEvent): Uint8Array | undefined {
+  return personal !== undefined && "fingerprint" in personal ? personal.fingerprint : undefined;
 }

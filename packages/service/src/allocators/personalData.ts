@@ -1,12 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { readEvent, type EventRecord } from "@evenhand/allocator";
+import { allocatorErrors, readEvent, type Allocator, type EventRecord } from "@evenhand/allocator";
+import { EvenhandError, nearest } from "@evenhand/core";
 import type { DecisionInput, ErasureInput, LabelsInput } from "@evenhand/protocol";
 import type { Engine } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { Turns } from "../engine/turns.js";
 import type { StoredValue } from "../store/store.js";
-import { keepNothing, type Keep } from "./keptAnswers.js";
-import { pagesOf } from "./pagesOf.js";
+import { keepNothing, type Keep } from "./idempotency.js";
+import { pagesOf } from "./storedEvents.js";
 import { checkWholeTexts } from "./wholeText.js";
 
 type Label = LabelsInput["arms"][number];
@@ -31,10 +32,14 @@ export class PersonalData {
     return new Map(labels.map((label) => [label.id, label]));
   }
 
-  /** Sets labels and groups of these arms; the others keep theirs. */
+  /**
+   * Sets labels and groups of these arms; the others keep theirs. Retired arms may have them: tables and reports show
+   * those too. One of an arm that never was would be shown nowhere, and is a misspelt id.
+   */
   async label(id: string, arms: readonly Label[], keep: Keep = keepNothing): Promise<{ readonly labels: number }> {
-    await this.#engine.load(id);
+    const { allocator } = await this.#engine.load(id);
     return this.withLabels(id, arms, async (values) => {
+      checkArms(allocator, arms);
       const answer = { labels: arms.length };
       await this.#engine.write((store) => store.putValues([...values, ...keep(answer)]));
       return answer;
@@ -43,12 +48,12 @@ export class PersonalData {
 
   /** Work that stores labels and groups of these arms together with something else: they are the values. */
   withLabels<T>(id: string, arms: readonly Label[], work: (values: StoredValue[]) => Promise<T>): Promise<T> {
-    const told = arms.filter(({ label, group }) => label !== undefined || group !== undefined);
-    if (told.length === 0) return work([]);
-    checkWholeTexts(told, ["id", "label", "group"], "arms");
+    const labelled = arms.filter(({ label, group }) => label !== undefined || group !== undefined);
+    if (labelled.length === 0) return work([]);
+    checkWholeTexts(labelled, ["id", "label", "group"], "arms");
     return this.#turns.take(async () => {
       const labels = new Map(await this.labels(id));
-      for (const { id: arm, label, group } of told) labels.set(arm, { ...labels.get(arm), id: arm, label, group });
+      for (const { id: arm, label, group } of labelled) labels.set(arm, { ...labels.get(arm), id: arm, label, group });
       return work([stored(id, labels)]);
     });
   }
@@ -122,6 +127,20 @@ function isPersonalOf(record: EventRecord, subject: Uint8Array | undefined, befo
   if (event.at < before) return true;
   if (subject === undefined || event.kind !== "decided" || event.personal === undefined) return false;
   return Buffer.from(event.personal.subject).equals(subject);
+}
+
+/** With more arms the nearest name is not looked for: that takes some microseconds for each. */
+const MOST_COMPARED = 10_000;
+
+function checkArms({ state: { arms } }: Allocator, labels: readonly Label[]): void {
+  for (const [index, { id }] of labels.entries()) {
+    if (arms.knows(id)) continue;
+    const names = Array.from({ length: Math.min(arms.count, MOST_COMPARED) }, (_, arm) => arms.name(arm) ?? "");
+    const meant = arms.count > MOST_COMPARED ? undefined : nearest(id, names);
+    const remedy = meant === undefined ? {} : { remedy: `Did you mean ${meant}?` };
+    const details = { received: id, required: `the name of one of the ${arms.count} arms`, path: `arms[${index}].id` };
+    throw new EvenhandError("arm-name-unknown", { ...details, ...remedy }, allocatorErrors["arm-name-unknown"]);
+  }
 }
 
 function labelsOf(id: string): string {

@@ -1,11 +1,11 @@
 import { perArmParameters, type TermsInput } from "@evenhand/allocator";
 import type { ArmInput, ArmTerms, TermsBody } from "@evenhand/protocol";
-import type { Loaded } from "../engine/engine.js";
-import { priorsOf, termsOf, type OfArm } from "./termsOf.js";
+import type { LoadedAllocator } from "../engine/engine.js";
+import { priorsOf, termsOf, type TermsOfArm } from "./termsOf.js";
 
-type State = Loaded["allocator"]["state"];
+type State = LoadedAllocator["allocator"]["state"];
 
-/** What is to change. What is left out stays as it is. */
+/** What is to change. What is not named stays as it is. */
 export interface TermsChange {
   readonly terms?: TermsBody | undefined;
   /** Other shares, caps and priors, by the arm's id. */
@@ -47,12 +47,12 @@ export function termsAfter(state: State, { terms, arms = [], added = [], retired
 /** An arm keeps its prior, unless the request names another. */
 function priorsAfter(
   { arms, terms }: State,
-  named: ReadonlyMap<string, OfArm>,
+  named: ReadonlyMap<string, TermsOfArm>,
   added: readonly ArmInput[],
   retired: readonly string[],
 ): Pick<TermsInput, "priors"> {
   const left = new Set(retired);
-  const stay = arms.inPolicy.flatMap((arm, slot): Pick<OfArm, "prior">[] => {
+  const stay = arms.inPolicy.flatMap((arm, slot): Pick<TermsOfArm, "prior">[] => {
     const name = arms.name(arm) ?? "";
     return left.has(name) ? [] : [{ prior: named.get(name)?.prior ?? terms.priors?.[slot] ?? undefined }];
   });
@@ -61,7 +61,7 @@ function priorsAfter(
 
 function listsAfter(
   { arms, terms }: State,
-  named: ReadonlyMap<string, OfArm>,
+  named: ReadonlyMap<string, TermsOfArm>,
   added: number,
   retired: readonly string[],
 ): Record<string, unknown> {
@@ -88,6 +88,6 @@ function listsAfter(
   return lists;
 }
 
-function valueOf(arm: OfArm | undefined, parameter: PerArm): unknown {
+function valueOf(arm: TermsOfArm | undefined, parameter: PerArm): unknown {
   return parameter === "shares" ? arm?.share : parameter === "caps" ? arm?.cap : undefined;
 }

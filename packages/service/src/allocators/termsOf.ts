@@ -3,13 +3,13 @@ import { contracts, findDefinition, type SpecificationInput } from "@evenhand/co
 import type { ArmInput, TermsBody } from "@evenhand/protocol";
 
 /** What a request says of one arm. */
-export type OfArm = Pick<ArmInput, "share" | "cap" | "prior">;
+export type TermsOfArm = Pick<ArmInput, "share" | "cap" | "prior">;
 
 /**
  * What the body of a request means for the allocator: shares and caps stand beside the arms, or in the contract; priors
  * beside the arms alone.
  */
-export function termsOf(body: TermsBody, arms: readonly OfArm[]): TermsInput {
+export function termsOf(body: TermsBody, arms: readonly TermsOfArm[]): TermsInput {
   const { contract, policy, learner, renewEvery, ...rest } = body;
   const { id, parameters = {}, ...version } = typeof contract === "string" ? { id: contract } : contract;
   const perArm = {
@@ -29,7 +29,7 @@ export function termsOf(body: TermsBody, arms: readonly OfArm[]): TermsInput {
 }
 
 /** Nothing where no arm has a prior: then it does not matter whether the learner takes any. */
-export function priorsOf(arms: readonly Pick<OfArm, "prior">[]): Pick<TermsInput, "priors"> {
+export function priorsOf(arms: readonly Pick<TermsOfArm, "prior">[]): Pick<TermsInput, "priors"> {
   return arms.some(({ prior }) => prior !== undefined) ? { priors: arms.map(({ prior }) => prior ?? null) } : {};
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { isKeyName } from "@evenhand/allocator";
 import { isProxyAddress } from "../access/trustedProxies.js";
 import { serviceError } from "../errors.js";
@@ -69,12 +70,12 @@ function addresses(variable: string, words: string): Setting<readonly string[]> 
   return { variable, words, standard: [], read };
 }
 
-interface Range {
+interface NumberRange {
   readonly least: number;
   readonly most: number;
 }
 
-function whole(variable: string, standard: number, { least, most }: Range, words: string): Setting<number> {
+function whole(variable: string, standard: number, { least, most }: NumberRange, words: string): Setting<number> {
   const read = (value: unknown, name: string) => {
     const number = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
     if (typeof number === "number" && Number.isSafeInteger(number) && number >= least && number <= most) return number;
@@ -103,4 +104,48 @@ function choice<const C extends string>(variable: string, choices: readonly [C, 
 
 function invalid(received: unknown, required: string, path: string): Error {
   return serviceError("setting-invalid", { received, required, path });
+}
+
+/** Where settings may come from: a flag counts before a variable, and that before the file. */
+export interface SettingSources {
+  /** By the name of the setting. */
+  readonly flags?: Readonly<Record<string, unknown>>;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** The path of a JSON file. By default that of EVENHAND_CONFIG, if it is set. */
+  readonly file?: string | undefined;
+  /** What holds where none of these says anything. By default the `standard` of the table. */
+  readonly standards?: Partial<Settings>;
+}
+
+/** What is in force. A name that is not a setting is refused: it would be a spelling mistake that changes nothing. */
+export function readSettings({ flags = {}, environment = {}, file, standards = {} }: SettingSources): Settings {
+  const path = file ?? environment["EVENHAND_CONFIG"];
+  const written = path === undefined ? {} : readFile(path);
+  const entries = Object.entries(settings).map(([name, setting]) => {
+    const variable = `EVENHAND_${setting.variable}`;
+    if (flags[name] !== undefined) return [name, setting.read(flags[name], name)];
+    if (environment[variable] !== undefined) return [name, setting.read(environment[variable], variable)];
+    if (written[name] !== undefined) return [name, setting.read(written[name], `${path ?? ""}: ${name}`)];
+    return [name, standards[name as keyof Settings] ?? setting.standard];
+  });
+  return Object.fromEntries(entries) as Settings;
+}
+
+function readFile(path: string): Readonly<Record<string, unknown>> {
+  const written = parsed(path);
+  if (typeof written !== "object" || written === null || Array.isArray(written)) {
+    throw serviceError("setting-file", { received: path, required: "a JSON object" });
+  }
+  const unknown = Object.keys(written).find((name) => !Object.hasOwn(settings, name));
+  if (unknown === undefined) return written as Readonly<Record<string, unknown>>;
+  const required = `one of ${Object.keys(settings).join(", ")}`;
+  throw serviceError("setting-invalid", { received: unknown, required, path });
+}
+
+function parsed(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (cause) {
+    throw serviceError("setting-file", { received: path, required: "a file with JSON", cause });
+  }
 }

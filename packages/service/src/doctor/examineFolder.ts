@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Allocator, LedgerTree, logEntry, logHeader, readEvent, readSignedHead } from "@evenhand/allocator";
+import { pagesOf } from "../allocators/storedEvents.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
-import { pagesOf } from "../allocators/pagesOf.js";
 import { HeadFile } from "../ledger/headFile.js";
 import { EmbeddedStore } from "../store/embedded/embeddedStore.js";
 import { databaseFile } from "../store/embedded/openDatabase.js";

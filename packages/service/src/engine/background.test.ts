@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changedStore } from "../../test/support/changedStore.js";
 import { EngineFolder } from "../../test/support/engineFolder.js";
 import { Background } from "./background.js";
-import type { Engine, Loaded } from "./engine.js";
+import type { Engine, LoadedAllocator } from "./engine.js";
 import { nodeSha256 } from "./nodeSha256.js";
 
 const HOUR = 3_600_000;
@@ -33,14 +33,15 @@ async function open(surroundings = folder.engine()) {
   background = new Background(engine, { now: () => folder.now });
 }
 
-const decide = (count: number, key?: { hash: Uint8Array; fingerprint: Uint8Array }) =>
-  engine.submit("team", {
+const decide = async (count: number, key?: { hash: Uint8Array; fingerprint: Uint8Array }) =>
+  engine.submit(await engine.load("team"), {
     kind: "decide",
     items: Array.from({ length: count }, () => ({})),
     ...(key === undefined ? {} : { key }),
   });
 const state = async () => (await engine.load("team")).allocator.state;
-const bytesOf = ({ allocator }: Loaded) => Buffer.from(snapshotOf(allocator, { sha256: nodeSha256 })).toString("hex");
+const bytesOf = ({ allocator }: LoadedAllocator) =>
+  Buffer.from(snapshotOf(allocator, { sha256: nodeSha256 })).toString("hex");
 
 describe("the background", () => {
   it("settles what was waited for long enough, however much it is", async () => {
@@ -62,7 +63,10 @@ describe("the background", () => {
     await background.pass();
     expect((await (await engine.store()).snapshot(1))?.length).toBe(10_000);
     await decide(100);
-    await engine.submit("team", { kind: "reseed", seed: { seed: hash, blinding: new Uint8Array(32) } });
+    await engine.submit(await engine.load("team"), {
+      kind: "reseed",
+      seed: { seed: hash, blinding: new Uint8Array(32) },
+    });
     await decide(100);
     const lived = bytesOf(await engine.load("team"));
     const reads: number[] = [];
@@ -96,7 +100,7 @@ describe("the background", () => {
 
   it("forgets keys after 24 hours, and not before", async () => {
     await decide(1, { hash, fingerprint: hash });
-    const known = async () => (await engine.store()).point(1, "key", hash);
+    const known = async () => (await (await engine.store()).point(1, "key", [hash])).flat();
     folder.now += 24 * HOUR;
     await background.pass();
     expect(await known()).toEqual([2]);

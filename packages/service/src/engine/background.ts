@@ -1,9 +1,8 @@
 import { snapshotOf } from "@evenhand/allocator";
 import type { StoredDue } from "../store/store.js";
-import type { Engine, Loaded } from "./engine.js";
+import { nextDue, snapshotDue, staysBehind } from "./due.js";
+import type { Engine, LoadedAllocator } from "./engine.js";
 import { nodeSha256 } from "./nodeSha256.js";
-import { nextDue } from "./nextDue.js";
-import { snapshotDue, staysBehind } from "./snapshotDue.js";
 
 const HOUR = 3_600_000;
 
@@ -19,12 +18,12 @@ const SNAPSHOT_EVERY = 10_000;
 export interface BackgroundOptions {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Events after which an allocator is worth another snapshot; 10 000 where it is left out. */
+  /** Events after which an allocator is worth another snapshot. By default 10 000. */
   readonly snapshotEvery?: number;
   /** Is told of allocators that could not be looked at; the pass goes on without them. */
   readonly onError?: (error: unknown) => void;
   /** What else is to be done for the allocators in memory. */
-  readonly also?: (loaded: readonly Loaded[]) => Promise<void>;
+  readonly also?: (loaded: readonly LoadedAllocator[]) => Promise<void>;
 }
 
 /**
@@ -72,9 +71,9 @@ export class Background {
   /** Settles what was waited for long enough, in commands that decisions can come between. */
   async #settle({ id, allocator }: StoredDue): Promise<void> {
     try {
-      const { state } = (await this.#engine.load(id)).allocator;
-      if (nextDue(state) <= this.#options.now()) {
-        while ((await this.#engine.submit(id, { kind: "tick" })).answer.isMoreDue);
+      const loaded = await this.#engine.load(id);
+      if (nextDue(loaded.allocator.state) <= this.#options.now()) {
+        while ((await this.#engine.submit(loaded, { kind: "tick" })).answer.isMoreDue);
       }
     } catch (error) {
       if (!this.#engine.isReady) throw error;
@@ -96,7 +95,7 @@ export class Background {
     await this.#engine.unload(await this.#engine.load(id));
   }
 
-  #snapshot(loaded: Loaded): Promise<void> {
+  #snapshot(loaded: LoadedAllocator): Promise<void> {
     return this.#engine.write(async (store) => {
       if (!this.#engine.isCurrent(loaded)) return;
       const { length } = loaded.allocator.state;

@@ -1,9 +1,35 @@
-import type { Command, Executed } from "@evenhand/allocator";
-import { Batch } from "./batch.js";
-import type { Job } from "./job.js";
+import type { Allocator, Appended, Command, Executed } from "@evenhand/allocator";
+import type { Appending, StoredSeed, StoredValue } from "../store/store.js";
+import { notLaterThanDue } from "./due.js";
+import type { LoadedAllocator } from "./loadedAllocators.js";
+import { pointersOf } from "./pointersOf.js";
 import type { StoreLatch } from "./storeLatch.js";
 
-/** Is told of each commit: the commands that it stored, and the seconds that the store took. */
+/** A command without the time and the randomness, which the engine adds. */
+export type CommandInput<C extends Command = Command> = C extends unknown ? Omit<C, "at" | "entropy"> : never;
+
+/** What else is to be stored in the commit of a command, from what the command has done. */
+export type ValuesOfCommand<K extends Command["kind"]> = (
+  executed: Executed<K>,
+  allocator: Allocator,
+) => readonly StoredValue[];
+
+/** A command whose events are on the disk. */
+export interface StoredCommand<K extends Command["kind"]> extends Executed<K> {
+  /** The allocator that executed it. */
+  readonly loaded: LoadedAllocator;
+}
+
+/** A command that waits for its answer. */
+export interface Job {
+  readonly loaded: LoadedAllocator;
+  readonly command: CommandInput;
+  readonly values: ValuesOfCommand<Command["kind"]> | undefined;
+  readonly resolve: (stored: StoredCommand<Command["kind"]>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Is called after each commit, with the number of its commands and the seconds that the store took. */
 export type WatchCommit = (commands: number, seconds: number) => void;
 
 /**
@@ -16,7 +42,7 @@ export class Commits {
   #decided = new Batch();
   #storing: Promise<void> | undefined;
   #unanswered = 0;
-  /** Set by the one who measures commits. */
+  /** Replaced by the metrics. */
   watch: WatchCommit = () => undefined;
 
   constructor(latch: StoreLatch) {
@@ -43,16 +69,19 @@ export class Commits {
     this.#unanswered++;
   }
 
-  /** A command that the allocator refused has made nothing. Its answer waits too: the disk may not yet have why. */
-  addRefused(job: Job, error: unknown): void {
-    this.#decided.addRefused(job, error);
+  /**
+   * A command that the allocator refused has made no event. The refusal still waits for the next commit: its reason may
+   * be an earlier command that is not on the disk yet.
+   */
+  addRefused({ reject }: Job, error: unknown): void {
+    this.#decided.addAnswer(() => reject(error), reject);
     this.#unanswered++;
   }
 
-  /** What was seen, when the disk has what it was seen in. */
+  /** Answers with what was seen in memory, once the commands that led to it are on the disk. */
   answerLater<T>(seen: T): Promise<T> {
     this.#unanswered++;
-    return new Promise((resolve, reject) => this.#decided.addLook({ resolve: () => resolve(seen), reject }));
+    return new Promise((resolve, reject) => this.#decided.addAnswer(() => resolve(seen), reject));
   }
 
   /** Stores what was decided as soon as the disk is free. */
@@ -79,7 +108,7 @@ export class Commits {
 
   async #commit(batch: Batch): Promise<void> {
     const { commands, values } = batch;
-    const appendings = batch.takeAppendings();
+    const appendings = batch.appendings();
     if (appendings.length + values.length === 0) return;
     const begun = performance.now();
     await this.#latch.write((store) => store.append(appendings, values));
@@ -92,4 +121,74 @@ export class Commits {
     this.#decided.fail(error);
     this.#decided = new Batch();
   }
+}
+
+/** What the commands of a batch have added to one log. */
+interface LogAddition {
+  readonly events: Appended[];
+  readonly seeds: StoredSeed[];
+}
+
+/** Commands that were decided one after the other, and are stored in one commit. */
+class Batch {
+  readonly #rejects: Job["reject"][] = [];
+  readonly #answers: (() => void)[] = [];
+  readonly #additions = new Map<LoadedAllocator, LogAddition>();
+  /** What is stored beside the events. */
+  readonly values: StoredValue[] = [];
+
+  /** How many commands were executed, and not refused. */
+  commands = 0;
+
+  /** How many answers wait for it. */
+  get size(): number {
+    return this.#answers.length;
+  }
+
+  add({ loaded, command, values, resolve, reject }: Job, executed: Executed<Command["kind"]>): void {
+    if (values !== undefined) this.values.push(...values(executed, loaded.allocator));
+    this.commands++;
+    this.addAnswer(() => resolve({ answer: executed.answer, events: executed.events, loaded }), reject);
+    if (executed.events.length === 0) return;
+    let addition = this.#additions.get(loaded);
+    if (addition === undefined) this.#additions.set(loaded, (addition = { events: [], seeds: [] }));
+    for (const event of executed.events) addition.events.push(event);
+    if (command.kind === "reseed") addition.seeds.push({ ...command.seed, from: executed.events[0].place });
+  }
+
+  /** An answer that is given when the batch is on the disk. */
+  addAnswer(answer: () => void, reject: Job["reject"]): void {
+    this.#answers.push(answer);
+    this.#rejects.push(reject);
+  }
+
+  /** Its events, as they are to be stored now. */
+  appendings(): Appending[] {
+    return [...this.#additions].map(([loaded, { events, seeds }]) => ({
+      allocator: loaded.stored.number,
+      expected: events[0].place,
+      records: events.map(({ record }) => record),
+      pointers: pointersOf(events),
+      seeds,
+      ...earlierDue(loaded),
+    }));
+  }
+
+  /** Answers all: the batch is on the disk, and so are those before it. */
+  answer(): void {
+    for (const answer of this.#answers) answer();
+  }
+
+  /** Refuses all: the batch may not be on the disk. */
+  fail(error: unknown): void {
+    for (const reject of this.#rejects) reject(error);
+  }
+}
+
+/** Later decisions wait longer: the time is written once, and again only after it was looked at. */
+function earlierDue(loaded: LoadedAllocator): Pick<Appending, "due"> {
+  const due = notLaterThanDue(loaded.allocator.state);
+  if (due >= loaded.due) return {};
+  loaded.due = due;
+  return { due };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { withAppend } from "../../test/support/changedStore.js";
 import { EngineFolder } from "../../test/support/engineFolder.js";
 import type { Store } from "../store/store.js";
-import type { Engine } from "./engine.js";
+import type { CommandInput, Engine } from "./engine.js";
 
 const terms = { contract: { id: "quota", parameters: { shares: [0.5, 0.25, 0] } } };
 const arms = ["a", "b", "c"];
@@ -18,8 +18,8 @@ afterEach(async () => {
   folder.remove();
 });
 
-const decide = (count = 1) =>
-  engine.submit("team", { kind: "decide", items: Array.from({ length: count }, () => ({})) });
+const submit = async <C extends CommandInput>(command: C) => engine.submit(await engine.load("team"), command);
+const decide = (count = 1) => submit({ kind: "decide", items: Array.from({ length: count }, () => ({})) });
 const lengthOf = async () => (await engine.load("team")).allocator.state.length;
 
 describe("the engine", () => {
@@ -27,7 +27,7 @@ describe("the engine", () => {
     await engine.create("team", "example.org/team", { arms, terms });
     const { answer } = await decide(7);
     const [{ place }] = answer[0].decisions;
-    await engine.submit("team", { kind: "reward", items: [{ decision: place, value: 1 }] });
+    await submit({ kind: "reward", items: [{ decision: place, value: 1 }] });
     const { allocator } = await engine.load("team");
     await engine.close();
     engine = folder.engine();
@@ -48,13 +48,19 @@ describe("the engine", () => {
     expect(new Set(places).size).toBe(50);
   });
 
+  it("executes a command for an allocator that was forgotten meanwhile, on the one that is read again", async () => {
+    const created = await engine.create("team", "team", { arms, terms });
+    await engine.unload(created);
+    const { answer, loaded } = await engine.submit(created, { kind: "decide", items: [{}] });
+    expect(answer).toHaveLength(1);
+    expect(loaded).not.toBe(created);
+    expect([created, loaded].map(({ allocator }) => allocator.state.length)).toEqual([2, 3]);
+  });
+
   it("refuses one command without the others, and stores nothing of it", async () => {
     await engine.create("team", "team", { arms, terms });
     const before = await lengthOf();
-    const [good, bad] = await Promise.allSettled([
-      decide(),
-      engine.submit("team", { kind: "decide", items: [{ available: [] }] }),
-    ]);
+    const [good, bad] = await Promise.allSettled([decide(), submit({ kind: "decide", items: [{ available: [] }] })]);
     expect(good.status).toBe("fulfilled");
     expect(bad).toMatchObject({ status: "rejected", reason: { code: "no-arm-open" } });
     expect(await lengthOf()).toBe(before + 1);
@@ -116,7 +122,7 @@ describe("the engine", () => {
       void noted("first", decide());
       await turns();
       void noted("second", decide(2));
-      void noted("refused", engine.submit("team", { kind: "decide", items: [{ available: [] }] }));
+      void noted("refused", submit({ kind: "decide", items: [{ available: [] }] }));
       await turns();
       void noted("third", decide());
       void noted(
@@ -208,7 +214,7 @@ describe("the engine", () => {
     await expect(decide()).rejects.toMatchObject({ code: "log-unreadable", path: "team" });
     expect([...engine.unreadable.keys()]).toEqual(["team"]);
     expect(await engine.log("team")).toMatchObject({ stored: { id: "team" }, length: 6 });
-    expect((await engine.submit("other", { kind: "decide", items: [{}] })).answer).toHaveLength(1);
+    expect((await engine.submit(await engine.load("other"), { kind: "decide", items: [{}] })).answer).toHaveLength(1);
   });
 
   it("refuses what it cannot hold", async () => {

@@ -1,23 +1,29 @@
 import type { EvenhandError } from "@evenhand/core";
-import type { Allocator, Command, CreateCommand, Executed } from "@evenhand/allocator";
+import type { Allocator, Command, CreateCommand } from "@evenhand/allocator";
 import { serviceError } from "../errors.js";
 import type { Store, StoredAllocator, StoredValue } from "../store/store.js";
-import { Commits, type WatchCommit } from "./commits.js";
+import {
+  Commits,
+  type CommandInput,
+  type Job,
+  type StoredCommand,
+  type ValuesOfCommand,
+  type WatchCommit,
+} from "./commits.js";
 import { createdWith, noSnapshot } from "./foldedAllocator.js";
-import { logOf, type Also, type Asked, type Job, type Loaded, type StoredLog } from "./job.js";
-import { LoadedAllocators } from "./loadedAllocators.js";
+import { LoadedAllocators, logOf, type LoadedAllocator, type StoredLog } from "./loadedAllocators.js";
 import { pointersOf } from "./pointersOf.js";
 import { StoreLatch } from "./storeLatch.js";
 import { Turns } from "./turns.js";
 
-export type { WatchCommit } from "./commits.js";
-export type { Also, Asked, Loaded, StoredLog } from "./job.js";
+export type { CommandInput, StoredCommand, WatchCommit } from "./commits.js";
+export type { LoadedAllocator, StoredLog } from "./loadedAllocators.js";
 
 /** What the engine takes from outside: tests put a clock, luck and stores of their own here. */
 export interface EngineSurroundings {
   /** Milliseconds since 1970. */
   now(): number;
-  /** As many random bytes, from a secure source. */
+  /** This many random bytes, from a secure source. */
   random(length: number): Uint8Array;
   /** Opens the store, also again after it has failed. */
   openStore(): Promise<Store>;
@@ -65,7 +71,7 @@ export class Engine {
     this.#commits = new Commits(this.#latch);
   }
 
-  /** Sets who is told of each commit. */
+  /** Has each commit reported to this function. */
   watchCommits(watch: WatchCommit): void {
     this.#commits.watch = watch;
   }
@@ -91,7 +97,7 @@ export class Engine {
   }
 
   /** The allocators that are in memory now. */
-  inMemory(): Promise<Loaded[]> {
+  inMemory(): Promise<LoadedAllocator[]> {
     return this.#loaded.inMemory();
   }
 
@@ -109,12 +115,12 @@ export class Engine {
    * Whether it is the one in memory, and was read after the last failure of the store: what was there before may never
    * have been stored.
    */
-  isCurrent(loaded: Loaded): boolean {
+  isCurrent(loaded: LoadedAllocator): boolean {
     return loaded.failures === this.#latch.failures && this.#loaded.isHere(loaded);
   }
 
   /** Forgets an allocator for which nothing waits: it is read again when it is asked for. */
-  unload(loaded: Loaded): Promise<void> {
+  unload(loaded: LoadedAllocator): Promise<void> {
     return this.#turns.take(async () => {
       await this.#commits.storing;
       const isNeeded = !this.isCurrent(loaded) || this.#waiting.some((job) => job.loaded === loaded);
@@ -133,10 +139,10 @@ export class Engine {
   }
 
   /**
-   * What is seen of an allocator, when the disk has what it was seen in: memory is ahead of the disk by what is being
-   * stored, and no caller may be told what a crash could undo.
+   * Looks at an allocator, and answers when the state that was seen is on the disk. Memory is ahead of the disk by what
+   * is being stored, and no caller may be told what a crash could undo.
    */
-  async look<T>(id: string, see: (loaded: Loaded) => T): Promise<T> {
+  async look<T>(id: string, see: (loaded: LoadedAllocator) => T): Promise<T> {
     const seen = see(await this.#current(id));
     return this.#commits.storing === undefined ? seen : this.#commits.answerLater(seen);
   }
@@ -147,7 +153,7 @@ export class Engine {
     origin: string,
     asked: Omit<CreateCommand, "kind" | "at" | "entropy" | "seed">,
     also: (allocator: Allocator) => readonly StoredValue[] = () => [],
-  ): Promise<Loaded> {
+  ): Promise<LoadedAllocator> {
     const seed = { seed: this.#outside.random(16), blinding: this.#outside.random(32) };
     const { allocator, events } = await createdWith({ ...asked, kind: "create", seed, ...this.#carried() });
     await this.#outside.checkLog?.(id, await (await this.store()).find(id), await this.store());
@@ -169,7 +175,7 @@ export class Engine {
   }
 
   /** The allocator, read from the store when it is first asked for. */
-  load(id: string): Promise<Loaded> {
+  load(id: string): Promise<LoadedAllocator> {
     return this.#loaded.load(id);
   }
 
@@ -184,7 +190,7 @@ export class Engine {
     }
   }
 
-  async #read(id: string): Promise<Loaded> {
+  async #read(id: string): Promise<LoadedAllocator> {
     const store = await this.store();
     const { failures } = this.#latch;
     const stored = await store.find(id);
@@ -195,26 +201,35 @@ export class Engine {
     return { stored, ...(await this.#loaded.folded(store, stored)), due: Infinity, failures };
   }
 
-  async #current(id: string): Promise<Loaded> {
+  async #current(id: string): Promise<LoadedAllocator> {
     let loaded = await this.load(id);
     while (!this.isCurrent(loaded)) loaded = await this.load(id);
     return loaded;
   }
 
   /**
-   * Does what is asked, and answers when it is on the disk. What the allocator refuses is thrown, and changes nothing.
+   * Has a command executed, and answers when its events are on the disk. What the allocator refuses is thrown, and
+   * changes nothing. An allocator that is not current any more is loaded again first: the answer names the one that
+   * executed the command.
    */
-  async submit<C extends Asked>(id: string, asked: C, also?: Also<C["kind"]>): Promise<Executed<C["kind"]>> {
-    const loaded = await this.#current(id);
+  submit<C extends CommandInput>(
+    loaded: LoadedAllocator,
+    command: C,
+    values?: ValuesOfCommand<C["kind"]>,
+  ): Promise<StoredCommand<C["kind"]>> {
+    return new Promise<StoredCommand<Command["kind"]>>((resolve, reject) => {
+      this.#enqueue({ loaded, command, values, resolve, reject });
+    });
+  }
+
+  #enqueue(job: Job): void {
     if (this.waiting >= this.#limits.waiting) {
       const required = `at most ${this.#limits.waiting} waiting commands`;
-      throw serviceError("overloaded", { received: "one command more", required });
+      job.reject(serviceError("overloaded", { received: "one command more", required }));
+      return;
     }
-    const answered = new Promise<Executed<Command["kind"]>>((resolve, reject) => {
-      this.#waiting.push({ loaded, asked, also, resolve, reject });
-    });
+    this.#waiting.push(job);
     this.#flushing ??= this.#flush();
-    return answered;
   }
 
   async #flush(): Promise<void> {
@@ -232,27 +247,34 @@ export class Engine {
   /** Decides these commands one by one. They are stored as soon as the disk is free. */
   #decide(jobs: readonly Job[]): void {
     for (const job of jobs) {
-      const { loaded, asked, also, resolve, reject } = job;
-      // It waited for an allocator that was thrown away meanwhile.
-      if (!this.isCurrent(loaded)) void this.submit(loaded.stored.id, asked, also).then(resolve, reject);
-      else this.#execute(job);
+      if (this.isCurrent(job.loaded)) this.#execute(job);
+      else void this.#loadAgain(job);
     }
     this.#commits.start();
+  }
+
+  /** The command waits again, for the allocator as the disk has it: the one that it was for was thrown away. */
+  async #loadAgain(job: Job): Promise<void> {
+    try {
+      this.#enqueue({ ...job, loaded: await this.#current(job.loaded.stored.id) });
+    } catch (error) {
+      job.reject(error);
+    }
   }
 
   #execute(job: Job): void {
     const { allocator } = job.loaded;
     try {
       const { at, entropy } = this.#carried();
-      this.#commits.add(job, allocator.execute({ at, entropy, ...job.asked }));
+      this.#commits.add(job, allocator.execute({ at, entropy, ...job.command }));
     } catch (error) {
       this.#commits.addRefused(job, error);
-      // Half changed. What was decided before will be on the disk first.
+      // It is half changed. It is read again when the commands before this one are on the disk.
       if (!allocator.isUsable) this.#loaded.readAgain(job.loaded, this.#commits.answerLater(undefined));
     }
   }
 
-  /** What the disk has will be read again. Of the commands that wait, none is stored. */
+  /** The store has failed: allocators are read from it again, and the commands that wait are refused. */
   #forget(): void {
     this.#loaded.clear();
     const required = "a store that writes";

@@ -1,18 +1,41 @@
+import type { Allocator } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
 import { serviceError, serviceErrors } from "../errors.js";
 import type { Store, StoredAllocator } from "../store/store.js";
-import { folded, type FoldedAllocator } from "./foldedAllocator.js";
-import type { Loaded } from "./job.js";
+import { folded, type FoldedAllocator, type TakenSnapshot } from "./foldedAllocator.js";
+
+/** An allocator in memory. */
+export interface LoadedAllocator {
+  readonly stored: StoredAllocator;
+  readonly allocator: Allocator;
+  /** The last snapshot in the store. */
+  snapshot: TakenSnapshot;
+  /** When the store says that it is to be looked at, or earlier; Infinity: not known, or when something happens. */
+  due: number;
+  /** How often the store had failed before it was read: after a further failure it may not be what the disk has. */
+  readonly failures: number;
+}
+
+/** A log in the store. */
+export interface StoredLog {
+  readonly stored: StoredAllocator;
+  /** How many events it has. */
+  readonly length: number;
+}
+
+export function logOf({ stored, allocator }: LoadedAllocator): StoredLog {
+  return { stored, length: allocator.state.length };
+}
 
 /** The allocators in memory, and those whose logs lead to no state. */
 export class LoadedAllocators {
-  readonly #read: (id: string) => Promise<Loaded>;
-  readonly #loaded = new Map<string, Promise<Loaded>>();
-  readonly #dropped = new WeakSet<Loaded>();
+  readonly #read: (id: string) => Promise<LoadedAllocator>;
+  readonly #loaded = new Map<string, Promise<LoadedAllocator>>();
+  readonly #dropped = new WeakSet<LoadedAllocator>();
   readonly #unreadable = new Map<string, EvenhandError>();
 
   /** `read` reads one from the store: by `folded` of this, which knows those that cannot be read. */
-  constructor(read: (id: string) => Promise<Loaded>) {
+  constructor(read: (id: string) => Promise<LoadedAllocator>) {
     this.#read = read;
   }
 
@@ -21,13 +44,13 @@ export class LoadedAllocators {
     return this.#loaded.has(id);
   }
 
-  /** Whether it is not one that was in memory before. */
-  isHere(loaded: Loaded): boolean {
+  /** Whether it was not dropped. */
+  isHere(loaded: LoadedAllocator): boolean {
     return !this.#dropped.has(loaded);
   }
 
   /** All that have been read. */
-  async inMemory(): Promise<Loaded[]> {
+  async inMemory(): Promise<LoadedAllocator[]> {
     const settled = await Promise.allSettled(this.#loaded.values());
     return settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   }
@@ -38,11 +61,11 @@ export class LoadedAllocators {
   }
 
   /** The allocator, read when it is first asked for. */
-  load(id: string): Promise<Loaded> {
+  load(id: string): Promise<LoadedAllocator> {
     return this.#loaded.get(id) ?? this.#loading(id, this.#read(id));
   }
 
-  #loading(id: string, read: Promise<Loaded>): Promise<Loaded> {
+  #loading(id: string, read: Promise<LoadedAllocator>): Promise<LoadedAllocator> {
     const loading = read.catch((error: unknown) => {
       if (this.#loaded.get(id) === loading) this.#loaded.delete(id);
       throw error;
@@ -52,21 +75,21 @@ export class LoadedAllocators {
   }
 
   /** It was created a moment ago. */
-  add(loaded: Loaded): void {
+  add(loaded: LoadedAllocator): void {
     this.#loaded.set(loaded.stored.id, Promise.resolve(loaded));
   }
 
-  drop(loaded: Loaded): void {
+  drop(loaded: LoadedAllocator): void {
     this.#dropped.add(loaded);
     this.#loaded.delete(loaded.stored.id);
   }
 
   /** It is not what its log leads to any more, and is read again when the log is whole on the disk. */
-  readAgain(loaded: Loaded, isStored: Promise<void>): void {
+  readAgain(loaded: LoadedAllocator, isStored: Promise<void>): void {
     const { id } = loaded.stored;
     this.drop(loaded);
     const reading = isStored.then(() => this.#read(id));
-    // Who asks for it next is told what went wrong.
+    // Whatever goes wrong is thrown to the next one who asks for it.
     this.#loading(id, reading).catch(() => undefined);
   }
 

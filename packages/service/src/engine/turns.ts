@@ -8,3 +8,19 @@ export class Turns {
     return turn;
   }
 }
+
+/** Work that must not overlap with other work of the same name. Names for which nothing waits are forgotten. */
+export class TurnsByName {
+  readonly #turns = new Map<string, { readonly turns: Turns; waiting: number }>();
+
+  async take<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const own = this.#turns.get(name) ?? { turns: new Turns(), waiting: 0 };
+    this.#turns.set(name, own);
+    own.waiting++;
+    try {
+      return await own.turns.take(work);
+    } finally {
+      if (--own.waiting === 0) this.#turns.delete(name);
+    }
+  }
+}

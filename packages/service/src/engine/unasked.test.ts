@@ -47,7 +47,8 @@ async function restart(): Promise<void> {
 }
 
 const create = (id: string) => engine.create(id, id, { arms: ["a", "b"], terms });
-const decide = (id: string, defer = false) => engine.submit(id, { kind: "decide", items: [{ defer }] });
+const decide = async (id: string, defer = false) =>
+  engine.submit(await engine.load(id), { kind: "decide", items: [{ defer }] });
 const lengthOf = async (id: string) => (await (await engine.store()).find(id))?.length;
 
 describe("an allocator that no request asks for", () => {

@@ -1,4 +1,15 @@
-import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, realpathSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  writeFileSync,
+} from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve, sep } from "node:path";
 
@@ -60,4 +71,25 @@ function takeRights(path: string): void {
 /** What stands there; undefined where it is gone: SQLite removes files of a database that was closed a moment ago. */
 function entryAt(path: string) {
   return lstatSync(path, { throwIfNoEntry: false });
+}
+
+/**
+ * Writes a file for its owner alone. It is on the disk when this returns; its name is when the folder is synced too.
+ * With `wx` a file that is there is an error.
+ */
+export function writeSynced(path: string, text: string, flags: "w" | "wx"): void {
+  const file = openSync(path, flags, 0o600);
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A name is on the disk when its folder is. */
+export function syncFolder(path: string): void {
+  const folder = openSync(path, "r");
+  fsyncSync(folder);
+  closeSync(folder);
 }

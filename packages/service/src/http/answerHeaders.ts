@@ -1,6 +1,6 @@
 import { changeQuery } from "@evenhand/protocol";
 import { serviceError } from "../errors.js";
-import type { Answered, Asked, Route } from "./route.js";
+import type { RouteAnswer, RouteRequest, Route } from "./route.js";
 
 /** A tag in quotes; a proxy that packs answers may have made it a weak one. */
 const TAG = String.raw`(?:W/)?"([^"]*)"`;
@@ -10,7 +10,7 @@ const TAGS = new RegExp(String.raw`^\s*${TAG}\s*(?:,\s*${TAG}\s*)*$`);
  * The versions of which the header If-Match wants the contract to have one; undefined: it wants none, or any. It must
  * not be left unheeded: where a route has no version to compare, a request that changes something is refused.
  */
-export function ifMatchOf(header: string | undefined, { method, query }: Route): Asked["ifMatch"] {
+export function ifMatchOf(header: string | undefined, { method, query }: Route): RouteRequest["ifMatch"] {
   if (header === undefined || method === "GET") return undefined;
   if (query !== changeQuery) {
     throw serviceError("header-invalid", {
@@ -28,7 +28,7 @@ export function ifMatchOf(header: string | undefined, { method, query }: Route):
 /** The headers that follow from what is answered: where it was created, and the version of the contract. */
 export function headersOfAnswer(
   { location, isVersioned = false }: Pick<Route, "location" | "isVersioned">,
-  { status, body }: Answered,
+  { status, body }: RouteAnswer,
 ): Readonly<Record<string, string>> {
   const path = status === 201 ? location?.(body) : undefined;
   return {

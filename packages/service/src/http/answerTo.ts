@@ -3,20 +3,19 @@ import { bodyIssue } from "@evenhand/protocol";
 import type { z } from "zod";
 import type { Caller } from "../access/access.js";
 import { inCallersWords } from "../allocators/callersPath.js";
-import { keyed, type Keyed, type RequestKey } from "../allocators/idempotency.js";
-import { keepNothing } from "../allocators/keptAnswers.js";
+import { partsOfName } from "../allocators/decisionNames.js";
+import { keepNothing, keyedRequest, type KeyedRequest, type RequestKey } from "../allocators/idempotency.js";
 import { serviceError } from "../errors.js";
-import { allocatorsNamed } from "./allocatorsNamed.js";
 import { ifMatchOf } from "./answerHeaders.js";
-import { noQuery, type Answered, type Asked, type Route } from "./route.js";
+import { noQuery, type RouteAnswer, type RouteRequest, type Route } from "./route.js";
 import { UploadedBody } from "./uploads.js";
 
 /** The most characters of an idempotency key. */
 const LONGEST_KEY = 255;
 
-/** Where the answer is to be kept, who asks the route puts another in its place. */
-const keepsNothing: Asked["keep"] = () => keepNothing;
-const NO_QUERY: Asked["query"] = {};
+/** The request is not to be repeated, or its route gives the answer again from the log. */
+const keepsNothing: RouteRequest["keep"] = () => keepNothing;
+const NO_QUERY: RouteRequest["query"] = {};
 
 /** A request that was read, and not yet checked. */
 export interface ReadRequest {
@@ -28,7 +27,7 @@ export interface ReadRequest {
 }
 
 /** What a route can reach. */
-export type Surroundings = Pick<Asked, "allocators" | "origin" | "stopping" | "demo">;
+export type Surroundings = Pick<RouteRequest, "allocators" | "origin" | "stopping" | "demo">;
 
 /** The answer of a route to a request, whichever way it came in. One that was kept is given again. */
 export function answerTo(
@@ -36,12 +35,16 @@ export function answerTo(
   request: ReadRequest,
   surroundings: Surroundings,
   caller: Caller,
-): Promise<Answered> {
+): Promise<RouteAnswer> {
   const asked = askedOf(request, route, surroundings, caller);
   checkAllocators(route, asked);
-  const answered = surroundings.allocators.answers.once<Answered>(keptUnder(request, route, asked), (keep) =>
-    route.handle(keep === keepNothing ? asked : { ...asked, keep: (status) => (body) => keep({ status, body }) }),
-  );
+  const key = keptUnder(request, route, asked);
+  const answered =
+    key === undefined
+      ? route.handle(asked)
+      : surroundings.allocators.repeatable.once<RouteAnswer>(key, (keep) =>
+          route.handle({ ...asked, keep: (status) => (body) => keep({ status, body }) }),
+        );
   const { body: sent } = request;
   return sent instanceof UploadedBody
     ? inCallersWords(
@@ -57,7 +60,7 @@ function askedOf(
   route: Route,
   { allocators, origin, stopping, demo }: Surroundings,
   caller: Caller,
-): Asked {
+): RouteRequest {
   const { method, path, body: schema } = route;
   const { "idempotency-key": key, "last-event-id": lastEventId, "if-match": ifMatch } = headers;
   // Written out: where fields follow a spread object, Node 20 makes a new shape at each call, and that takes 7 µs here.
@@ -87,7 +90,7 @@ function keyOf(key: string | string[] | undefined, caller: Caller, route: string
 }
 
 /** What the address asks for. A name that is not known must not be left unheeded: it may be a mistyped one. */
-function checkedQuery(schema: z.ZodObject = noQuery, query: Readonly<Record<string, unknown>>): Asked["query"] {
+function checkedQuery(schema: z.ZodObject = noQuery, query: Readonly<Record<string, unknown>>): RouteRequest["query"] {
   const names = Object.keys(query);
   if (names.length === 0) return NO_QUERY;
   const twice = names.find((name) => typeof query[name] !== "string");
@@ -107,7 +110,7 @@ function checkedBody(schema: z.ZodType, body: unknown): unknown {
 }
 
 /** A key that is for some allocators must not reach another, wherever the request names it. */
-function checkAllocators(route: Route, asked: Asked): void {
+function checkAllocators(route: Route, asked: RouteRequest): void {
   const { caller } = asked;
   if (caller.allocators === null) return;
   const forbidden = allocatorsNamed(route, asked).find((id) => !caller.mayUse(id));
@@ -116,9 +119,32 @@ function checkAllocators(route: Route, asked: Asked): void {
 }
 
 /** The request, where its answer must be kept for those who repeat it. */
-function keptUnder({ url }: ReadRequest, route: Route, asked: Asked): Keyed | undefined {
+function keptUnder({ url }: ReadRequest, route: Route, asked: RouteRequest): KeyedRequest | undefined {
   const { method, answersRepeats = false } = route;
   const { key, body } = asked;
   if (key === undefined || method !== "POST" || answersRepeats) return undefined;
-  return keyed(key, allocatorsNamed(route, asked).join(" "), { method, url, body });
+  return keyedRequest(key, allocatorsNamed(route, asked).join(" "), { method, url, body });
+}
+
+/** The allocators that a request is about, wherever it names them: a key may be for some alone. */
+function allocatorsNamed(
+  { path }: Route,
+  { params, query, body }: Pick<RouteRequest, "params" | "query" | "body">,
+): readonly string[] {
+  const { id } = params;
+  if (path.startsWith("/v1/allocators/:id")) return [id];
+  if (path.startsWith("/v1/decisions/:id")) return [partsOfName(id).allocator];
+  const {
+    id: own,
+    items,
+    decisions,
+  } = (body ?? {}) as {
+    readonly id?: string;
+    readonly items?: readonly { readonly decision: string }[];
+    readonly decisions?: readonly string[];
+  };
+  if (own !== undefined) return [own];
+  if (typeof query["allocator"] === "string") return [query["allocator"]];
+  const names = decisions ?? items?.map(({ decision }) => decision) ?? [];
+  return [...new Set(names.map((name) => partsOfName(name).allocator))];
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { Access, Caller, Shown } from "../access/access.js";
+import type { Access, Caller, ShownKey } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { serviceError } from "../errors.js";
 import type { PagesHandler } from "../pages/pagesHandler.js";
@@ -28,12 +28,13 @@ export interface AppOptions {
   /** The beginning of every log's name, such as evenhand.example.org. */
   readonly origin: string;
   /**
-   * Who may do what. Left out: every caller everything, for tests and for programs that call the app without a port.
+   * Who may do what. Without it every caller may do everything, for tests and for programs that call the app without
+   * a port.
    */
   readonly access?: Access;
-  /** What is logged at least; left out: nothing. */
+  /** What is logged at least. By default nothing is. */
   readonly logLevel?: "info" | "warn" | "error" | "silent";
-  /** Whether the pages may offer a demo; left out: they may not. Nothing else depends on it. */
+  /** Whether the pages may offer a demo. By default they may not. Nothing else depends on it. */
   readonly demo?: boolean;
   /** Answers what is no route: the pages. */
   readonly pages?: PagesHandler;
@@ -58,7 +59,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const life = new RequestLife({ allocators, origin, access, metrics, demo, log: app.log, stopping: stopping.signal });
   const parseJson = app.getDefaultJsonParser("error", "error");
   const door: HotDoor = new HotDoor({ routes, life, nextId, parseJson });
-  const shown = new WeakMap<FastifyRequest, Shown>();
+  const shown = new WeakMap<FastifyRequest, ShownKey>();
   const callers = new WeakMap<FastifyRequest, Caller>();
   const authorize = (request: FastifyRequest, { scope }: Pick<Route, "scope">): Caller =>
     life.authorize({ scope }, shown.get(request) ?? "nothing", request.headers);

@@ -131,6 +131,17 @@ describe("changes of a contract that runs", () => {
     expect(rows[0].deficit.fraction).toBe("-2");
   });
 
+  it("labels arms that there are, retired ones too, and names the nearest one to another", async () => {
+    await send("POST", "/v1/allocators", { ...team, arms: [...team.arms, { id: "charles" }] });
+    await send("POST", "/v1/allocators/team/retirements", { retire: ["charles"] });
+    const label = (id: string) =>
+      send("POST", "/v1/allocators/team/labels", { arms: [{ id: "ann" }, { id, label: "C" }] });
+    expect(await label("charles")).toMatchObject({ status: 200, body: { labels: 2 } });
+    const refused = await label("charle");
+    expect(refused).toMatchObject({ status: 422, body: { code: "arm-name-unknown", path: "arms[1].id" } });
+    expect(refused.text).toContain("Did you mean charles?");
+  });
+
   it("erases a subject and labels; the leaves stay", async () => {
     await send("POST", "/v1/allocators", { ...team, sameArmFor: 1000 });
     await send("POST", "/v1/allocators/team/labels", { arms: [{ id: "ann", label: "Ann Ash", group: "north" }] });

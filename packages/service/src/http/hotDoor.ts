@@ -3,7 +3,7 @@ import type { Caller } from "../access/access.js";
 import { headersOfAnswer } from "./answerHeaders.js";
 import { readJsonBody, type ParseJson } from "./jsonBody.js";
 import { headersOf, ofEveryAnswer } from "./problem.js";
-import type { Finished, RequestLife } from "./requestLife.js";
+import type { FinishedRequest, RequestLife } from "./requestLife.js";
 import type { Route } from "./route.js";
 
 export interface HotDoorOptions {
@@ -17,11 +17,11 @@ export interface HotDoorOptions {
 interface HotRoute {
   readonly route: Route;
   readonly pattern: RegExp;
-  readonly finish: (finished: Finished) => void;
+  readonly finish: (finished: FinishedRequest) => void;
 }
 
 /** A request on its way. */
-interface Passing {
+interface PassingRequest {
   readonly id: string;
   readonly begun: number;
   readonly hot: HotRoute;
@@ -69,7 +69,7 @@ export class HotDoor {
     return false;
   }
 
-  #take(passing: Passing): void {
+  #take(passing: PassingRequest): void {
     const { hot, request } = passing;
     const { life } = this.#options;
     try {
@@ -83,7 +83,7 @@ export class HotDoor {
   }
 
   /** Mostly a body comes in one piece. A connection that is cut before its end is not answered. */
-  #read(passing: Passing): void {
+  #read(passing: PassingRequest): void {
     const pieces: Buffer[] = [];
     passing.request.on("data", (piece: Buffer) => pieces.push(piece));
     passing.request.on("end", () => {
@@ -95,7 +95,7 @@ export class HotDoor {
     });
   }
 
-  async #answer(passing: Passing, body: unknown): Promise<void> {
+  async #answer(passing: PassingRequest, body: unknown): Promise<void> {
     const { id, hot, params, request, caller } = passing;
     const { url = "", headers } = request;
     try {
@@ -110,7 +110,7 @@ export class HotDoor {
     }
   }
 
-  #refuse(passing: Passing, error: unknown): void {
+  #refuse(passing: PassingRequest, error: unknown): void {
     const { id } = passing;
     const problem = this.#options.life.problem(error, id);
     const text = JSON.stringify(problem);
@@ -119,7 +119,7 @@ export class HotDoor {
   }
 }
 
-/** Its body is JSON of a known length, and no step is asked for that only some requests need. */
+/** Whether its body is JSON of a known length, and it needs none of the steps that only the framework has. */
 function isPlain({ headers }: IncomingMessage): boolean {
   if (headers["transfer-encoding"] !== undefined || headers.expect !== undefined) return false;
   if (headers["if-match"] !== undefined) return false;
@@ -133,7 +133,7 @@ function patternOf({ path }: Route): RegExp {
 }
 
 function send(
-  { id, begun, hot, response, caller }: Passing,
+  { id, begun, hot, response, caller }: PassingRequest,
   status: number,
   text: string,
   headers: OutgoingHttpHeaders,

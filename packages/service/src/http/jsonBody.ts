@@ -5,13 +5,18 @@ import { serviceError } from "../errors.js";
 /** The framework's own parser, which refuses what would change a prototype. */
 export type ParseJson = ReturnType<FastifyInstance["getDefaultJsonParser"]>;
 
-type Done = (error: Error | null, body?: unknown) => void;
+type ParsedCallback = (error: Error | null, body?: unknown) => void;
 
 /** Levels of lists and objects inside each other: ours need eight. */
 const DEEPEST = 64;
 
 /** Reads the JSON of a body, the same at both doors. */
-export function readJsonBody(parse: ParseJson, request: FastifyRequest | undefined, bytes: Buffer, done: Done): void {
+export function readJsonBody(
+  parse: ParseJson,
+  request: FastifyRequest | undefined,
+  bytes: Buffer,
+  done: ParsedCallback,
+): void {
   // Other bytes would all become the same character, and two ids of decisions one.
   if (!isUtf8(bytes)) {
     done(serviceError("body-invalid", { received: "other bytes", required: "JSON in UTF-8" }));

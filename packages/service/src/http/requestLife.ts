@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
-import { everyone, type Access, type Caller, type Shown } from "../access/access.js";
+import { everyone, type Access, type Caller, type ShownKey } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
 import { answerTo, type ReadRequest } from "./answerTo.js";
-import { LogSampler } from "./logSampler.js";
 import type { Metrics } from "./metrics.js";
 import { problemOf, type Problem } from "./problem.js";
-import type { Answered, Route } from "./route.js";
+import type { RouteAnswer, Route } from "./route.js";
+
+/** Of the good answers of a hot route, one in this many is logged. */
+const LOGGED_ONE_IN = 100;
 
 export interface RequestLifeOptions {
   readonly allocators: Allocators;
@@ -18,20 +20,20 @@ export interface RequestLifeOptions {
   readonly stopping: AbortSignal;
 }
 
-/** A request that has its answer. */
-export interface Finished {
+/** A request that was answered. */
+export interface FinishedRequest {
   readonly id: string;
   readonly status: number;
   /** Milliseconds from the request to its answer. */
   readonly ms: number;
-  /** Who asked, where it came to that. */
+  /** Undefined where the request was refused before its key was looked at. */
   readonly caller: Caller | undefined;
 }
 
 /** What is done for every request of a route, whichever way it came in: the rules are here, and once. */
 export class RequestLife {
   readonly #options: RequestLifeOptions;
-  readonly #sampler = new LogSampler();
+  #goodHotAnswers = 0;
 
   constructor(options: RequestLifeOptions) {
     this.#options = options;
@@ -42,16 +44,16 @@ export class RequestLife {
   }
 
   /** Before anything else is looked at: how often the address asks, and whether a web page does. */
-  enter(address: string, headers: IncomingHttpHeaders, isOfPages = false): Shown {
+  enter(address: string, headers: IncomingHttpHeaders, isOfPages = false): ShownKey {
     return this.#options.access?.enter(address, headers, isOfPages) ?? "nothing";
   }
 
   /** Who asks. Refused where the key does not allow the route; the body was not read then. */
-  authorize({ scope }: Pick<Route, "scope">, shown: Shown, headers: IncomingHttpHeaders): Caller {
+  authorize({ scope }: Pick<Route, "scope">, shown: ShownKey, headers: IncomingHttpHeaders): Caller {
     return this.#options.access?.authorize(shown, headers, scope) ?? everyone;
   }
 
-  answer(route: Route, request: ReadRequest, caller: Caller = everyone): Promise<Answered> {
+  answer(route: Route, request: ReadRequest, caller: Caller = everyone): Promise<RouteAnswer> {
     return answerTo(route, request, this.#options, caller);
   }
 
@@ -63,12 +65,13 @@ export class RequestLife {
   }
 
   /** Counts the answers of a route, and logs some of them. */
-  finishing({ method, path, isHot = false }: Route): (finished: Finished) => void {
+  finishing({ method, path, isHot = false }: Route): (finished: FinishedRequest) => void {
     const { metrics, log } = this.#options;
     const observe = metrics.ofRoute(`${method} ${path}`);
     return ({ id, status, ms, caller }) => {
       observe(ms / 1000, status);
-      if (!this.#sampler.isLogged(isHot, status)) return;
+      const isGoodHot = isHot && status < 400;
+      if (isGoodHot && this.#goodHotAnswers++ % LOGGED_ONE_IN !== 0) return;
       log.info({ id, method, route: path, status, ms, key: caller?.key });
     };
   }

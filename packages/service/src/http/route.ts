@@ -5,15 +5,14 @@ import type { Reading, Scope } from "@evenhand/protocol";
 import { z } from "zod";
 import type { Caller } from "../access/access.js";
 import type { Allocators } from "../allocators/allocators.js";
-import type { RequestKey } from "../allocators/idempotency.js";
-import type { Keep } from "../allocators/keptAnswers.js";
+import type { Keep, RequestKey } from "../allocators/idempotency.js";
 import type { ServiceErrorCode } from "../errors.js";
 
 /** A code of an error that a route can answer with. */
 export type Refusal = ServiceErrorCode | AllocatorErrorCode | ErrorCode;
 
 /** A request as a route sees it: checked, and without anything of the web server. */
-export interface Asked<B = unknown, Q = Readonly<Record<string, unknown>>> {
+export interface RouteRequest<B = unknown, Q = Readonly<Record<string, unknown>>> {
   readonly allocators: Allocators;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Q;
@@ -35,7 +34,7 @@ export interface Asked<B = unknown, Q = Readonly<Record<string, unknown>>> {
 }
 
 /** The answer of a route: plain data for JSON, or a file of another type. */
-export type Answered<T = unknown> =
+export type RouteAnswer<T = unknown> =
   | { readonly status: 200 | 201; readonly body: T; readonly type?: undefined }
   | { readonly status: 200; readonly body: string | Buffer | Readable; readonly type: string };
 
@@ -87,7 +86,7 @@ export interface Route<
   readonly upload?: Upload;
   /** The names and values that may stand in the address. Without it there are none. */
   readonly query?: Q;
-  /** Asked so often that only one in a hundred of its good answers is logged. */
+  /** RouteRequest so often that only one in a hundred of its good answers is logged. */
   readonly isHot?: boolean;
   /** The log itself gives the answer again to a repeated key. Without it the answer is kept for a day. */
   readonly answersRepeats?: boolean;
@@ -95,7 +94,7 @@ export interface Route<
   readonly location?: (body: Reading<A>) => string | undefined;
   /** Whether the answer has the version of the contract, which the header ETag then has too. */
   readonly isVersioned?: boolean;
-  handle(asked: Asked<z.infer<B>, Readonly<z.infer<Q>>>): Promise<Answered<Reading<A>>>;
+  handle(asked: RouteRequest<z.infer<B>, Readonly<z.infer<Q>>>): Promise<RouteAnswer<Reading<A>>>;
 }
 
 /** The query of a route that has none. */

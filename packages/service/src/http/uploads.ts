@@ -1,7 +1,7 @@
+import { TextDecoder } from "node:util";
 import { bodyIssue } from "@evenhand/protocol";
 import type { z } from "zod";
 import { serviceError } from "../errors.js";
-import { jsonLines } from "./jsonLines.js";
 import type { Upload } from "./route.js";
 
 /** The media type of a body with a JSON value in each line. */
@@ -75,4 +75,48 @@ function checked(schema: z.ZodType, value: unknown, number: number): unknown {
   if (parsed.success) return parsed.data;
   const issue = bodyIssue(schema, value, parsed.error);
   throw serviceError("body-invalid", { ...issue, path: ["line", number, issue.path].join(" ").trimEnd() });
+}
+
+/** The most characters of a line. */
+const LONGEST_LINE = 1_048_576;
+
+/** The JSON values of a text with one in each line, as it comes in. Empty lines are skipped. */
+async function* jsonLines(bytes: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let [size, number, rest] = [0, 0, ""];
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > mostBytes) {
+      throw serviceError("body-too-large", { received: "a larger body", required: `at most ${mostBytes} bytes` });
+    }
+    const lines = (rest + decoded(decoder, piece, number + 1)).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      number++;
+      if (line.trim() !== "") yield parsedLine(line, number);
+    }
+    if (rest.length > LONGEST_LINE) throw invalid("a longer line", `at most ${LONGEST_LINE} characters`, number + 1);
+  }
+  if ((rest + decoded(decoder, undefined, number + 1)).trim() !== "") yield parsedLine(rest, number + 1);
+}
+
+/** The text of a piece. Without one: what the last piece left unfinished, which must be nothing. */
+function decoded(decoder: TextDecoder, piece: Uint8Array | undefined, number: number): string {
+  try {
+    return decoder.decode(piece, { stream: piece !== undefined });
+  } catch {
+    throw invalid("other bytes", "UTF-8", number);
+  }
+}
+
+function parsedLine(line: string, number: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw invalid("another text", "JSON", number);
+  }
+}
+
+function invalid(received: string, required: string, number: number): Error {
+  return serviceError("body-invalid", { received, required, path: `line ${number}` });
 }

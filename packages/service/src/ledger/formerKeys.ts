@@ -2,8 +2,7 @@ import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { serviceError } from "../errors.js";
-import { syncFolder } from "../folder/syncFolder.js";
-import { writeSynced } from "../folder/writeSynced.js";
+import { syncFolder, writeSynced } from "../folder/makeFolder.js";
 
 /** The file inside the folder: a line of JSON for each key that has signed before, the oldest first. */
 const FILE = "former-keys.jsonl";

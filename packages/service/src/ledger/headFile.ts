@@ -1,7 +1,7 @@
 import { closeSync, constants, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { serviceError } from "../errors.js";
-import { syncFolder } from "../folder/syncFolder.js";
+import { syncFolder } from "../folder/makeFolder.js";
 
 /** The file inside the folder: a line of JSON for each head, the last one of an allocator counts. */
 const FILE = "heads.jsonl";

@@ -39,8 +39,8 @@ async function close(): Promise<void> {
   ledger.close();
 }
 
-const decide = (count: number) =>
-  engine.submit("team", { kind: "decide", items: Array.from({ length: count }, () => ({})) });
+const decide = async (count: number) =>
+  engine.submit(await engine.load("team"), { kind: "decide", items: Array.from({ length: count }, () => ({})) });
 const advanced = async () => {
   await ledger.advance(engine, [await engine.log("team")]);
   return sizeOfHead();

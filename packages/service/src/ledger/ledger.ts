@@ -19,7 +19,7 @@ export interface LedgerOptions {
 }
 
 /** A head that was signed, and not yet published. */
-interface Signed {
+interface UnpublishedHead {
   readonly log: LogTree;
   readonly head: string;
 }
@@ -107,7 +107,7 @@ export class Ledger {
   advance(engine: Engine, logs: readonly StoredLog[], isLast = false): Promise<void> {
     return this.#turns.take(async () => {
       const store = await engine.store();
-      const signed: Signed[] = [];
+      const signed: UnpublishedHead[] = [];
       for (const { stored, length } of logs) {
         const log = await this.#log(store, stored);
         const isPublished = log.signedHead === this.#files.file.get(stored.id);
@@ -132,7 +132,7 @@ export class Ledger {
     });
   }
 
-  #publish(signed: readonly Signed[]): void {
+  #publish(signed: readonly UnpublishedHead[]): void {
     try {
       this.#files.file.keep(signed.map(({ log, head }) => ({ id: log.stored.id, head })));
     } catch (cause) {

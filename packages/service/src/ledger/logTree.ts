@@ -1,8 +1,15 @@
+import {
+  compareLog,
+  LedgerTree,
+  readSignedHead,
+  type Head,
+  type ReadTile,
+  type Relation,
+  type Tile,
+} from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
-import { compareLog, LedgerTree, readSignedHead, type Head, type Relation, type Tile } from "@evenhand/allocator";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import type { Store, StoredAllocator } from "../store/store.js";
-import { withTiles, type FetchTile } from "./withTiles.js";
 
 /** Leaves that are hashed at once: some milliseconds. */
 const PAGE = 500;
@@ -104,4 +111,31 @@ export class LogTree {
 /** The name under which the store keeps the last head of an allocator. */
 export function headName({ number }: Pick<StoredAllocator, "number">): string {
   return `head ${number}`;
+}
+
+/** Reads a tile from a store that answers later. */
+export type FetchTile = (level: number, index: number) => Promise<Uint8Array | undefined>;
+
+/**
+ * What can be computed from tiles. The computation is begun again with each tile that it lacks: it takes microseconds,
+ * and needs a few tiles only.
+ */
+export async function withTiles<T>(fetchTile: FetchTile, compute: (readTile: ReadTile) => T): Promise<T> {
+  const known = new Map<string, Uint8Array | undefined>();
+  for (;;) {
+    let lacking: { level: number; index: number } | undefined;
+    const readTile: ReadTile = (level, index) => {
+      const name = `${level}/${index}`;
+      if (!known.has(name)) lacking ??= { level, index };
+      return known.get(name);
+    };
+    try {
+      const result = compute(readTile);
+      if (lacking === undefined) return result;
+    } catch (error) {
+      if (lacking === undefined) throw error;
+    }
+    const { level, index } = lacking;
+    known.set(`${level}/${index}`, await fetchTile(level, index));
+  }
 }

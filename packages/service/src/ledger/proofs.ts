@@ -8,15 +8,14 @@ import {
   verifierKey,
   type EventRecord,
 } from "@evenhand/allocator";
-import { partsOfName } from "../allocators/decisionName.js";
-import { placeNamed } from "../allocators/placesNamed.js";
+import { partsOfName, placesNamed } from "../allocators/decisionNames.js";
+import { withoutCallersWords } from "../allocators/storedEvents.js";
 import type { Engine, StoredLog } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import type { FormerKey } from "./formerKeys.js";
 import type { Ledger } from "./ledger.js";
-import { withoutCallersWords } from "./withoutCallersWords.js";
-import { withTiles } from "./withTiles.js";
+import { withTiles } from "./logTree.js";
 
 /** Events that are read at once. */
 const PAGE = 1000;
@@ -75,7 +74,7 @@ export class Proofs {
     const log = await this.#engine.log(partsOfName(decision).allocator);
     const store = await this.#engine.store();
     const { number } = log.stored;
-    const index = await placeNamed(this.#engine, log, decision);
+    const [index] = await placesNamed(store, log, [decision]);
     const [record] = await store.read(number, index, 1);
     const signedHead = await this.#headOf(log);
     const { size } = readSignedHead(signedHead);

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { publicKeyOf, verifierKey, type Signer } from "@evenhand/allocator";
 import { EvenhandError } from "@evenhand/core";
 import { serviceError } from "../errors.js";
-import { syncFolder } from "../folder/syncFolder.js";
-import { writeSynced } from "../folder/writeSynced.js";
+import { syncFolder, writeSynced } from "../folder/makeFolder.js";
 
 /** The file inside the folder: 32 random bytes as hexadecimal digits, for its owner alone. */
 const FILE = "signing.key";

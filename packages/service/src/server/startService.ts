@@ -9,7 +9,7 @@ import { openFolder } from "../openAllocators.js";
 import { PagesHandler } from "../pages/pagesHandler.js";
 
 export interface StartOptions {
-  /** Ports after the first that may be tried where it is in use; 0 where left out. */
+  /** Optional: ports after the first that may be tried where it is in use. Without it, none. */
   readonly morePorts?: number;
 }
 

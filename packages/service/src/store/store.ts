@@ -36,7 +36,7 @@ export interface Appending {
   readonly pointers: readonly Pointer[];
   /** Seeds that begin to be in force with these events. */
   readonly seeds?: readonly StoredSeed[];
-  /** Milliseconds since 1970: the allocator is to be looked at then, also without a request. Left out: as before. */
+  /** Milliseconds since 1970: the allocator is to be looked at then, also without a request. Without it, as before. */
   readonly due?: number;
 }
 
@@ -59,12 +59,14 @@ export interface Store {
   append(appendings: readonly Appending[], values?: readonly StoredValue[]): Promise<void>;
   /** Up to `limit` events from this place on. */
   read(allocator: number, from: number, limit: number): Promise<readonly EventRecord[]>;
+  /** The events at these places, in the order of the places; undefined where there is none. Asks the database once. */
+  readAt(allocator: number, places: readonly number[]): Promise<readonly (EventRecord | undefined)[]>;
   seeds(allocator: number): Promise<readonly StoredSeed[]>;
   /**
-   * The events that may bear the hash, in their order: a store may know its first 8 bytes alone. Mostly it is one or
-   * none; who asks compares the whole hash.
+   * For each hash the places of the events that may bear it, in their order: a store may know its first 8 bytes alone.
+   * Mostly it is one or none; who asks compares the whole hash. Asks the database once.
    */
-  point(allocator: number, kind: Pointer["kind"], hash: Uint8Array): Promise<readonly number[]>;
+  point(allocator: number, kind: Pointer["kind"], hashes: readonly Uint8Array[]): Promise<readonly number[][]>;
   /** The allocators that are to be looked at by this time: up to `limit`, the earliest first. */
   due(by: number, limit: number): Promise<readonly StoredDue[]>;
   /** When this allocator is to be looked at next; undefined: when something happens. */

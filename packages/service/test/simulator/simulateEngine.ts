@@ -6,7 +6,7 @@ import { Audit, readEvent, snapshotOf, type Command, type Executed } from "@even
 import { Luck } from "../../../allocator/test/simulator/luck.js";
 import { Promises } from "../../../allocator/test/simulator/promises.js";
 import { randomCommand, randomMood, randomTerms } from "../../../allocator/test/simulator/randomCommand.js";
-import { logOf, type Loaded } from "../../src/engine/job.js";
+import { logOf, type LoadedAllocator } from "../../src/engine/loadedAllocators.js";
 import { folded } from "../../src/engine/foldedAllocator.js";
 import { nodeSha256 } from "../../src/engine/nodeSha256.js";
 import { Background, EmbeddedStore, Engine, Ledger, type Store } from "../../src/index.js";
@@ -69,7 +69,7 @@ class Simulation {
       },
       checkLog: (id, stored, store) => ledger.checkLog(id, stored, store),
     });
-    const also = (loaded: readonly Loaded[]) => ledger.advance(engine, loaded.map(logOf));
+    const also = (loaded: readonly LoadedAllocator[]) => ledger.advance(engine, loaded.map(logOf));
     return [engine, ledger, new Background(engine, { now, also, snapshotEvery: 60 })];
   }
 
@@ -103,12 +103,12 @@ class Simulation {
 
   /** Some commands at once, of which some are wrong. */
   async #commands(): Promise<void> {
-    const { allocator } = await this.#retried(() => this.#engine.load("team"));
+    const loaded = await this.#retried(() => this.#engine.load("team"));
     const commands = Array.from({ length: this.#luck.chance(0.3) ? 4 : 1 }, () =>
-      randomCommand(this.#luck, this.#mood, allocator, this.#now),
+      randomCommand(this.#luck, this.#mood, loaded.allocator, this.#now),
     );
     const asked = commands.map(({ at: _, entropy: __, ...rest }) => rest);
-    const settled = await Promise.allSettled(asked.map((one) => this.#engine.submit("team", one)));
+    const settled = await Promise.allSettled(asked.map((one) => this.#engine.submit(loaded, one)));
     settled.forEach((one, index) => {
       if (one.status === "rejected") this.#refused(one.reason);
       else this.#answered(commands[index].kind, one.value);

@@ -48,6 +48,26 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
       ]);
     });
 
+    it("reads events at any places, each where it was asked for, and none behind the end", async () => {
+      const [a, b] = [await store.create("a", "a"), await store.create("b", "b")];
+      // Some events to a row, some as long as a row, and one log beside the other.
+      const lengths = Array.from({ length: 120 }, (_, place) => (place % 7 === 0 ? 900 : 40));
+      const recordAt = (place: number) => ({ leaf: new Uint8Array(lengths[place]).fill(place) });
+      for (let place = 0; place < 120; place += 10) {
+        const records = Array.from({ length: 10 }, (_, index) => recordAt(place + index));
+        await store.append([appending(a.number, place, { records }), appending(b.number, place / 10)]);
+      }
+      const leaves = async (places: number[]) => (await store.readAt(a.number, places)).map((one) => one?.leaf);
+      const places = [119, 0, 7, 8, 7, 120, 64, 1e15];
+      expect(await leaves(places)).toEqual(places.map((place) => (place < 120 ? recordAt(place).leaf : undefined)));
+      expect(await leaves([])).toEqual([]);
+      expect(await leaves(Array.from({ length: 120 }, (_, place) => place))).toEqual(
+        lengths.map((_, place) => recordAt(place).leaf),
+      );
+      expect((await store.readAt(b.number, [3, 12])).map((one) => one?.leaf[0])).toEqual([3, undefined]);
+      expect(await store.readAt(b.number + 1, [0])).toEqual([undefined]);
+    });
+
     it("stores nothing at all where one log has another length", async () => {
       const [a, b] = [await store.create("a", "a"), await store.create("b", "b")];
       await store.append([appending(a.number, 0)]);
@@ -113,14 +133,14 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
         }),
       ]);
       const other = Uint8Array.from(hash, (byte) => byte + 1);
-      expect(await store.point(number, "key", hash)).toEqual([0, 1]);
-      expect(await store.point(number, "key", other)).toEqual([]);
-      expect(await store.point(number, "decision", hash)).toEqual([1]);
+      expect(await store.point(number, "key", [other, hash, hash])).toEqual([[], [0, 1], [0, 1]]);
+      expect(await store.point(number + 1, "key", [hash])).toEqual([[]]);
+      expect(await store.point(number, "decision", [hash])).toEqual([[1]]);
       await store.forgetKeys(3 * HOUR - 1);
-      expect(await store.point(number, "key", hash)).toEqual([1]);
+      expect(await store.point(number, "key", [hash])).toEqual([[1]]);
       await store.forgetKeys(5 * HOUR);
-      expect(await store.point(number, "key", hash)).toEqual([]);
-      expect(await store.point(number, "decision", hash)).toEqual([1]);
+      expect(await store.point(number, "key", [hash])).toEqual([[]]);
+      expect(await store.point(number, "decision", [hash])).toEqual([[1]]);
     });
 
     it("keeps seeds, snapshots, tiles and values", async () => {

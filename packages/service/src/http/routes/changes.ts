@@ -18,7 +18,7 @@ import {
 import type { z } from "zod";
 import { serviceError } from "../../errors.js";
 import { changeRefusals, termsRefusals } from "../refusals.js";
-import { route, type Asked, type Route } from "../route.js";
+import { route, type RouteRequest, type Route } from "../route.js";
 
 type ChangeQuery = z.infer<typeof changeQuery>;
 
@@ -145,6 +145,7 @@ export const changeRoutes: readonly Route[] = [
     scope: "admin",
     body: labelsInput,
     answer: labelsAnswer,
+    refusals: ["arm-name-unknown"],
     handle: async ({ allocators, params, body, keep }) => ({
       status: 200,
       body: await allocators.personal.label(params["id"], body.arms, keep(200)),
@@ -168,7 +169,7 @@ export const changeRoutes: readonly Route[] = [
 function howOf({
   query: { dryRun = false, expected },
   ifMatch,
-}: Pick<Asked<unknown, ChangeQuery>, "query" | "ifMatch">) {
+}: Pick<RouteRequest<unknown, ChangeQuery>, "query" | "ifMatch">) {
   return { dryRun, expected, ifMatch };
 }
 

@@ -1,10 +1,23 @@
+import { meAnswer } from "@evenhand/protocol";
 import { serviceError } from "../../errors.js";
-import type { Route } from "../route.js";
+import { route, type Route } from "../route.js";
 import { allocatorRoutes } from "./allocators.js";
 import { changeRoutes } from "./changes.js";
 import { decisionRoutes } from "./decisions.js";
 import { ledgerRoutes } from "./ledger.js";
-import { meRoute } from "./me.js";
+
+/** What the caller may do: pages leave out what a key does not allow, and a demo that the service does not offer. */
+const meRoute = route({
+  method: "GET",
+  path: "/v1/me",
+  operationId: "getMe",
+  summary:
+    "What the key of this request allows, whether one is needed at all, and whether a demo is offered. Anyone may ask.",
+  scope: null,
+  answer: meAnswer,
+  handle: ({ caller: { key, scopes, allocators, needsKey }, demo }) =>
+    Promise.resolve({ status: 200, body: { key: key === "" ? null : key, scopes, allocators, needsKey, demo } }),
+});
 
 /** All routes below /v1. */
 export const routes: readonly Route[] = [

@@ -14,8 +14,16 @@ import type {
 } from "../store.js";
 import { eventRows, type EventRow } from "./eventRows.js";
 import { openDatabase, openForReading, type OpenedDatabase } from "./openDatabase.js";
-import { hashKept, hourOf, kindKept, packAppending, pointerRows, type PackedAppending } from "./packedAppending.js";
-import { packRecords, unpackRecords } from "./packedRecords.js";
+import {
+  hashKept,
+  hourOf,
+  kindKept,
+  packAppending,
+  packRecords,
+  pointerRows,
+  unpackRecords,
+  type PackedAppending,
+} from "./packedRecords.js";
 
 type Statement = Database.Statement;
 
@@ -154,16 +162,36 @@ export class EmbeddedStore implements Store {
     return records;
   }
 
+  async readAt(allocator: number, places: readonly number[]): Promise<readonly (EventRecord | undefined)[]> {
+    const rows = this.#sql(ROWS_WITH).all(allocator, allocator, JSON.stringify(places)) as StoredRow[];
+    const records = new Map<number, EventRecord>();
+    const inOrder = [...new Set(places)].sort((a, b) => a - b);
+    let next = 0;
+    for (const row of rows) {
+      const { place, count, bytes } = rowOf(row) as EventRow;
+      for (; inOrder[next] < place + count; next++) {
+        const [record] = unpackRecords(bytes, inOrder[next] - place, 1);
+        records.set(inOrder[next], record);
+      }
+    }
+    return places.map((place) => records.get(place));
+  }
+
   async seeds(allocator: number): Promise<readonly StoredSeed[]> {
     const text = 'SELECT place AS "from", seed, blinding FROM seeds WHERE allocator = ? ORDER BY place';
     const rows = this.#sql(text).all(allocator) as { from: number; seed: Blob; blinding: Blob }[];
     return rows.map(({ from, seed, blinding }) => ({ from, seed: bytesOf(seed), blinding: bytesOf(blinding) }));
   }
 
-  async point(allocator: number, kind: Pointer["kind"], hash: Uint8Array): Promise<readonly number[]> {
-    const text = "SELECT place FROM pointers WHERE allocator = ? AND kind = ? AND hash = ? ORDER BY place";
-    const rows = this.#sql(text).all(allocator, kindKept(kind), hashKept(hash)) as { place: number }[];
-    return rows.map(({ place }) => place);
+  async point(allocator: number, kind: Pointer["kind"], hashes: readonly Uint8Array[]): Promise<readonly number[][]> {
+    // CROSS keeps the order of the join: otherwise SQLite may look at all pointers of the allocator.
+    const text = `SELECT key AS "index", place FROM json_each(?) CROSS JOIN pointers
+      WHERE allocator = ? AND kind = ? AND hash = unhex(value) ORDER BY key, place`;
+    const asked = JSON.stringify(hashes.map((hash) => Buffer.from(hashKept(hash)).toString("hex")));
+    const rows = this.#sql(text).all(asked, allocator, kindKept(kind)) as { index: number; place: number }[];
+    const places = hashes.map((): number[] => []);
+    for (const { index, place } of rows) places[index].push(place);
+    return places;
   }
 
   async forgetKeys(before: number): Promise<void> {
@@ -279,3 +307,7 @@ const LENGTH =
 const ROWS_FROM = `SELECT place, count, records FROM events
   WHERE allocator = ?
     AND place >= (SELECT MAX(place) FROM events WHERE allocator = ? AND place <= ?) AND place < ? ORDER BY place`;
+
+/** The rows of an allocator in which these places lie, each once. A join with the places would look at every row. */
+const ROWS_WITH = `SELECT place, count, records FROM events WHERE allocator = ? AND place IN
+  (SELECT (SELECT MAX(place) FROM events WHERE allocator = ? AND place <= value) FROM json_each(?)) ORDER BY place`;

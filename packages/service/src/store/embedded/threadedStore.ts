@@ -1,4 +1,6 @@
+import { Worker } from "node:worker_threads";
 import type { EventRecord } from "@evenhand/allocator";
+import { EvenhandError } from "@evenhand/core";
 import type {
   Appending,
   Pointer,
@@ -11,9 +13,8 @@ import type {
   StoredValue,
 } from "../store.js";
 import { EmbeddedStore } from "./embeddedStore.js";
-import { packAppending } from "./packedAppending.js";
-import { WritingThread } from "./writingThread.js";
-import type { WritingMethod } from "./writingWorker.js";
+import { packAppending } from "./packedRecords.js";
+import type { WritingAnswer, WritingMethod, WritingTask } from "./writingWorker.js";
 
 /**
  * The embedded store, with a thread of its own for what waits for the disk: requests are read and decided on this one
@@ -95,12 +96,16 @@ export class ThreadedStore implements Store {
     return this.#reading.read(allocator, from, limit);
   }
 
+  readAt(allocator: number, places: readonly number[]): Promise<readonly (EventRecord | undefined)[]> {
+    return this.#reading.readAt(allocator, places);
+  }
+
   seeds(allocator: number): Promise<readonly StoredSeed[]> {
     return this.#reading.seeds(allocator);
   }
 
-  point(allocator: number, kind: Pointer["kind"], hash: Uint8Array): Promise<readonly number[]> {
-    return this.#reading.point(allocator, kind, hash);
+  point(allocator: number, kind: Pointer["kind"], hashes: readonly Uint8Array[]): Promise<readonly number[][]> {
+    return this.#reading.point(allocator, kind, hashes);
   }
 
   due(by: number, limit: number): Promise<readonly StoredDue[]> {
@@ -130,5 +135,60 @@ export class ThreadedStore implements Store {
     } finally {
       await this.#thread.end();
     }
+  }
+}
+
+/** The built file, whether this one is built or run from its source. */
+const workerFile = new URL("../../../dist/store/embedded/writingWorker.js", import.meta.url);
+
+interface WaitingTask {
+  readonly resolve: (done: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A thread that has opened a folder and writes to it. Tasks are done in the order in which they are given. */
+class WritingThread {
+  readonly #worker: Worker;
+  readonly #waiting: WaitingTask[] = [];
+  #ended: Error | undefined;
+  /** Fulfilled when the folder is open. */
+  readonly opened: Promise<unknown>;
+
+  constructor(folder: string) {
+    this.#worker = new Worker(workerFile, { workerData: { folder }, execArgv: [] });
+    this.opened = this.#answer();
+    this.#worker.on("message", (answer: WritingAnswer) => this.#take(answer));
+    this.#worker.on("error", (error) => this.#end(error));
+    this.#worker.on("exit", () => this.#end(new Error("the thread that writes has ended")));
+  }
+
+  do(task: WritingTask): Promise<unknown> {
+    if (this.#ended !== undefined) return Promise.reject(this.#ended);
+    this.#worker.postMessage(task);
+    return this.#answer();
+  }
+
+  /** What is being written keeps the process alive; a thread without work does not. */
+  #answer(): Promise<unknown> {
+    this.#worker.ref();
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
+  }
+
+  #take(answer: WritingAnswer): void {
+    const waiting = this.#waiting.shift();
+    if (this.#waiting.length === 0) this.#worker.unref();
+    if ("done" in answer) waiting?.resolve(answer.done);
+    else if ("refused" in answer) waiting?.reject(EvenhandError.from(answer.refused));
+    else waiting?.reject(new Error(answer.failed.message));
+  }
+
+  #end(error: Error): void {
+    this.#ended ??= error;
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#ended);
+  }
+
+  /** Ends the thread, whatever it is doing. */
+  async end(): Promise<void> {
+    await this.#worker.terminate();
   }
 }

@@ -16,7 +16,10 @@ import type { Values } from "./settings.js";
 /** A number that is stated, not measured. */
 export class Stated implements Measured {
   readonly standardError = 0;
-  constructor(readonly mean: number) {}
+  readonly mean: number;
+  constructor(mean: number) {
+    this.mean = mean;
+  }
 }
 
 /** What is claimed of starts in which few arms have been heard from. */

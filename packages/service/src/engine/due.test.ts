@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { staysBehind } from "./snapshotDue.js";
+import { staysBehind } from "./due.js";
 
 describe("a snapshot that a newer one follows", () => {
   it("stays every 100 000 events, further apart where it is large", () => {

@@ -1,7 +1,47 @@
-import { outcomeOf, readEvent, type AllocatorEvent, type Outcome } from "@evenhand/allocator";
+import {
+  outcomeOf,
+  readEvent,
+  ruleInWords,
+  type AllocatorEvent,
+  type DecisionEvent,
+  type Outcome,
+} from "@evenhand/allocator";
+import type { LoadedAllocator } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import type { Store } from "../store/store.js";
-import { pagesOf } from "./pagesOf.js";
+import { pagesOf } from "./storedEvents.js";
+
+/** The arms of a decision, each with the rule that chose it, by name and in words. */
+export function chosenBy(
+  { arms: book }: LoadedAllocator["allocator"]["state"],
+  { kind, fields }: DecisionEvent["event"],
+) {
+  const name = (arm: number) => book.name(arm) ?? null;
+  if (kind === "granted") {
+    const words = "Granted elsewhere, and written down here: no rule chose it.";
+    return [{ arm: name(fields.arm), rule: null, words }];
+  }
+  return fields.arms.map((arm, index) => {
+    const rule = fields.rules[index];
+    return { arm: name(arm), rule, words: `Chosen: ${ruleInWords(rule)}.` };
+  });
+}
+
+/** Whether anything is still waited for, and the rewards so far: null where none has come. */
+export function decisionStatus(
+  state: LoadedAllocator["allocator"]["state"],
+  place: number,
+  { learned, ...outcomes }: Outcomes,
+) {
+  const open = state.open.get(place);
+  if (open === undefined) return { status: "closed" as const, rewards: learned, outcomes };
+  return {
+    status: open.isVoid ? ("void" as const) : ("open" as const),
+    waitUntil: open.until,
+    rewards: open.reported.map((value) => value ?? null),
+    outcomes,
+  };
+}
 
 /** Events behind a decision that are looked at, at most. */
 const MOST_READ = 200_000;
@@ -9,7 +49,7 @@ const MOST_READ = 200_000;
 const PAGE = 1000;
 
 /** What the log says became of a decision. */
-export interface Outcomes {
+interface Outcomes {
   /** What was learned for each of its arms; null where nothing was, or not yet. */
   readonly learned: readonly (number | null)[];
   /** What was reported and done, in words. */

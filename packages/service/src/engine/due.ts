@@ -1,5 +1,21 @@
-import type { Loaded } from "./engine.js";
+import type { Allocator } from "@evenhand/allocator";
 import type { TakenSnapshot } from "./foldedAllocator.js";
+import type { LoadedAllocator } from "./loadedAllocators.js";
+
+type State = Allocator["state"];
+
+/** When a wait of the allocator is over next, in milliseconds since 1970; Infinity where it waits for nothing. */
+export function nextDue({ open }: State): number {
+  const unconfirmed = open.firstUnconfirmed(Infinity)?.confirmBy ?? Infinity;
+  for (const { isSettled, until } of open) if (isSettled.includes(false)) return Math.min(until, unconfirmed);
+  return unconfirmed;
+}
+
+/** A time that is not later than `nextDue`, found without a look at more than one decision. */
+export function notLaterThanDue({ open }: State): number {
+  const [first] = open;
+  return Math.min(first?.until ?? Infinity, open.firstUnconfirmed(Infinity)?.confirmBy ?? Infinity);
+}
 
 /** A snapshot with many arms or open decisions is large: at most this many of its bytes are written for each event. */
 const BYTES_AN_EVENT = 100;
@@ -10,7 +26,10 @@ const BYTES_AN_ARM = 40;
 /**
  * Whether enough has happened since the last snapshot for another one: this many events, and more where it is large.
  */
-export function snapshotDue({ allocator, snapshot }: Pick<Loaded, "allocator" | "snapshot">, events: number): boolean {
+export function snapshotDue(
+  { allocator, snapshot }: Pick<LoadedAllocator, "allocator" | "snapshot">,
+  events: number,
+): boolean {
   const { length, arms } = allocator.state;
   const since = length - snapshot.length;
   return since >= events && since * BYTES_AN_EVENT >= Math.max(snapshot.size, arms.count * BYTES_AN_ARM);

@@ -1,7 +1,7 @@
 import type { AllocatorEvent, Terms } from "@evenhand/allocator";
 import type { EventFields } from "@evenhand/protocol";
 import { expect, expectTypeOf, it } from "vitest";
-import { withoutBytes } from "./shownEvent.js";
+import { withoutBytes } from "./storedEvents.js";
 
 type Kind = AllocatorEvent["kind"];
 type FieldsOf<K extends Kind> = Extract<AllocatorEvent, { kind: K }>["fields"];
