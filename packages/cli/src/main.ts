@@ -2,14 +2,16 @@
 import { Command } from "commander";
 import { auditCommand } from "./commands/audit/auditCommand.js";
 import { compareCommand } from "./commands/compare/compareCommand.js";
-import { contractsCommand } from "./commands/contracts/contractsCommand.js";
 import { doctorCommand } from "./commands/doctor/doctorCommand.js";
 import { drawCommand } from "./commands/draw/drawCommand.js";
-import { environmentsCommand } from "./commands/environments/environmentsCommand.js";
 import { explainCommand } from "./commands/explain/explainCommand.js";
 import { keysCommand } from "./commands/keys/keysCommand.js";
-import { metricsCommand } from "./commands/metrics/metricsCommand.js";
-import { policiesCommand } from "./commands/policies/policiesCommand.js";
+import {
+  contractsCommand,
+  environmentsCommand,
+  metricsCommand,
+  policiesCommand,
+} from "./commands/listings/listingCommands.js";
 import { reportCommand } from "./commands/report/reportCommand.js";
 import { reproduceCommand } from "./commands/reproduce/reproduceCommand.js";
 import { serveCommand } from "./commands/serve/serveCommand.js";
@@ -17,8 +19,6 @@ import { simulateCommand } from "./commands/simulate/simulateCommand.js";
 import { verifyCommand } from "./commands/verify/verifyCommand.js";
 import { exitCode } from "./process/exitCode.js";
 import { failed } from "./process/failed.js";
-import { helpCommand } from "./process/helpCommand.js";
-import { stopQuietlyOnClosedPipe } from "./process/stopQuietlyOnClosedPipe.js";
 import { version } from "./version.js";
 
 const program = new Command("evenhand")
@@ -72,4 +72,20 @@ try {
   await program.parseAsync();
 } catch (error) {
   process.exitCode = await failed(error, helpCommand(program, process.argv.slice(2)));
+}
+
+/** What to type for the help of the command that was called: `evenhand keys create --help`. */
+function helpCommand(program: Command, args: readonly string[]): string {
+  const [first, ...rest] = args;
+  const called = program.commands.find((command) => command.name() === first);
+  return called === undefined ? `${program.name()} --help` : `${program.name()} ${helpCommand(called, rest)}`;
+}
+
+/** A reader that has seen enough (`| head -1`) is no error. A full disk is. */
+function stopQuietlyOnClosedPipe(stream: NodeJS.WriteStream): void {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit();
+    if (stream !== process.stderr) process.stderr.write(`evenhand: the output cannot be written: ${error.message}\n`);
+    process.exit(exitCode.unexpected);
+  });
 }

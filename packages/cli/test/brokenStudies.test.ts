@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { FileErrors } from "../src/study/fileErrors.js";
+import { FileErrors } from "../src/study/sourceText.js";
 import { readStudy } from "../src/study/readStudy.js";
 import { evenhand, evenhandOn } from "./evenhand.js";
 import { studyFolder } from "./studyFolder.js";

@@ -1,14 +1,11 @@
-import { axisName, axisNameSize } from "./axes/axisName.js";
-import { tickLine, tickSize, turn, type Scale } from "./axes/scale.js";
-import { xScale } from "./axes/xScale.js";
-import { yScale } from "./axes/yScale.js";
+import { axisName, axisNameSize, type Scale, tickLine, tickSize, turn } from "./axes/scale.js";
+import { xScale, yScale } from "./axes/panelScales.js";
 import { widthOfMargin } from "./drawMargin.js";
 import type { Axis, Figure, Mark } from "./figure.js";
 import type { Grid } from "./gridOf.js";
 import { marginTextsOf, reachOf } from "./marks/index.js";
 import type { Naming } from "./seriesStyles.js";
-import { textWidth } from "./text/textWidth.js";
-import { wrapText } from "./text/wrapText.js";
+import { textWidth, wrapText } from "./text/textSize.js";
 
 export const panelTitleSize = 12;
 export const lineHeight = 1.25;

@@ -1,7 +1,9 @@
 import { EvenhandError } from "@evenhand/core";
 import { expect, it } from "vitest";
-import { checkFigure } from "./checkFigure.js";
-import type { Axis, Figure, Mark, ShareRow, Span } from "./figure.js";
+import { figureOf as figureOfMarks } from "../test/drawing.js";
+import { checkColours, checkFigure } from "./checkFigure.js";
+import type { Axis, Figure, Mark, ShareRow, Span, Stack } from "./figure.js";
+import { reportTheme } from "./themes.js";
 
 function figureOf(mark: Mark | undefined, x: Partial<Axis> = {}, y: Partial<Axis> = {}): Figure {
   const panel = { x: { label: "x", ...x }, y: { label: "y", ...y }, marks: mark === undefined ? [] : [mark] };
@@ -82,4 +84,14 @@ it.each<[string, Figure, string]>([
 
 it("accepts a value of 0 on a log axis beside others", () => {
   expect(() => checkFigure(figureOf(line({ x: 1, y: 0 }, { x: 2, y: 1 }), {}, log))).not.toThrow();
+});
+
+const parts = (count: number): Stack[] =>
+  Array.from({ length: count }, (_, index) => ({ kind: "stack", series: `arm ${index}`, points: [{ x: "a", y: 1 }] }));
+const stacked = (...marks: Stack[]): Figure => figureOfMarks(marks, { scale: "category" });
+
+it("refuses more areas than there are colours; what stands for others takes none", () => {
+  const others: Stack = { kind: "stack", series: "and 3 others", others: true, points: [{ x: "a", y: 1 }] };
+  expect(() => checkColours(stacked(...parts(8), others), reportTheme)).not.toThrow();
+  expect(() => checkColours(stacked(...parts(9)), reportTheme)).toThrow(/9 series/);
 });

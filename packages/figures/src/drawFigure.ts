@@ -1,12 +1,12 @@
 import { lineHeight, panelTitleSize, type ArrangedPanel, type Arrangement } from "./arrange.js";
-import { axisNameSize } from "./axes/axisName.js";
+import { axisNameSize } from "./axes/scale.js";
 import type { DrawOptions } from "./drawOptions.js";
 import { drawPanel } from "./drawPanel.js";
 import type { Figure } from "./figure.js";
 import { layoutFigure, noteSize, titleSize, type Layout } from "./layoutFigure.js";
 import { makeReproducible } from "./makeReproducible.js";
 import { svgElement } from "./svgElement.js";
-import { textLines } from "./text/textLines.js";
+import { textLines } from "./text/textSize.js";
 
 /** A picture of the figure: a self-contained SVG, made with the caller's document. Without options that of a report. */
 export function drawFigure(figure: Figure, document: Document, options: DrawOptions = {}): SVGSVGElement {

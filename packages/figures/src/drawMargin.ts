@@ -1,9 +1,7 @@
 import type { MarginText, Place } from "./marks/markKind.js";
 import { labelLine, labelSize } from "./placeLabels.js";
-import { placeMargin } from "./placeMargin.js";
 import { svgElement } from "./svgElement.js";
-import { textWidth } from "./text/textWidth.js";
-import { wrapText } from "./text/wrapText.js";
+import { textWidth, wrapText } from "./text/textSize.js";
 
 /** Between the data area and a name, where the line that leads to it runs. */
 const LEADER = 14;
@@ -65,4 +63,31 @@ function leader(end: Place, text: Place, dataWidth: number, colour: string, docu
   const places = [end, { x: Math.max(end.x, dataWidth), y: end.y }, text];
   const points = places.map(({ x, y }) => `${x},${y}`).join(" ");
   return svgElement(document, "polyline", { points, fill: "none", stroke: colour, "stroke-width": 1 });
+}
+
+/** A text of some height that wants to stand at a place. */
+interface MarginPlace {
+  readonly middle: number;
+  readonly height: number;
+}
+
+/**
+ * Where texts below each other stand: at their places where they have room, otherwise pushed apart, within the limits.
+ */
+export function placeMargin(texts: readonly MarginPlace[], top: number, bottom: number): number[] {
+  const order = texts.map((_, index) => index).sort((a, b) => texts[a].middle - texts[b].middle);
+  const middles = texts.map(({ middle }) => middle);
+  let free = top;
+  for (const index of order) {
+    const half = texts[index].height / 2;
+    middles[index] = Math.max(middles[index], free + half);
+    free = middles[index] + half;
+  }
+  let limit = bottom;
+  for (const index of order.reverse()) {
+    const half = texts[index].height / 2;
+    middles[index] = Math.min(middles[index], limit - half);
+    limit = middles[index] - half;
+  }
+  return middles;
 }

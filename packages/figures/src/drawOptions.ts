@@ -1,12 +1,11 @@
-import { refuseFigure } from "./refuseFigure.js";
-import { reportTheme } from "./themes/reportTheme.js";
-import type { Theme } from "./themes/theme.js";
-import { fontFamily as reportFont } from "./text/textWidth.js";
+import { refuseFigure } from "./errors.js";
+import { reportTheme, type Theme } from "./themes.js";
+import { fontFamily as reportFont } from "./text/textSize.js";
 
 /** How a figure is drawn. Without any of them it is the picture of a report. */
 export interface DrawOptions {
   /**
-   * Of the whole picture in pixels, at least 240 times the zoom; where it is left out, 640 for one
+   * Of the whole picture in pixels, at least 240 times the zoom; by default 640 for one
    * column of panels, 960 for several.
    */
   readonly width?: number;
@@ -14,7 +13,7 @@ export interface DrawOptions {
    * How much larger than in a report texts and symbols are, between 0.5 and 4: at 1 the smallest text has 10 pixels.
    */
   readonly zoom?: number;
-  /** The report's where it is left out: Okabe and Ito's colours on white. */
+  /** By default the theme of reports: Okabe and Ito's colours on white. */
   readonly theme?: Theme;
   /** As CSS writes it. Texts are given the room that DejaVu Sans needs, which is wide. */
   readonly fontFamily?: string;
@@ -24,16 +23,16 @@ export interface DrawOptions {
    */
   readonly heading?: boolean;
   /**
-   * Whether lines are named beside their ends, where there is room, or in the legend, as they are where it is left out.
+   * Whether lines are named beside their ends, where there is room, or in the legend, which is the default.
    */
   readonly names?: "direct" | "legend";
-  /** Whether lines carry symbols, which tell those apart that cover each other. True where it is left out. */
+  /** Whether lines carry symbols, which tell those apart that cover each other: true by default. */
   readonly symbols?: boolean;
   /**
-   * More series than this, 24 where it is left out, become the seven that matter and the others, in grey. At least 7.
+   * More series than this, 24 by default, become the seven that matter and the others, in grey. At least 7.
    */
   readonly mostSeries?: number;
-  /** For readers of the screen: what one sees, the caption where it is left out. `describeFigure` writes one. */
+  /** For readers of the screen: what one sees, by default the caption. `describeFigure` writes one. */
   readonly description?: string;
 }
 

@@ -1,6 +1,5 @@
 import { axisX, axisY, frame, gridX, gridY, plot } from "@observablehq/plot";
-import { pixelsOf } from "./axes/pixelsOf.js";
-import { tickLine, tickSize, turn, type Scale } from "./axes/scale.js";
+import { pixelsOf, type Scale, tickLine, tickSize, turn } from "./axes/scale.js";
 import { drawMargin } from "./drawMargin.js";
 import type { Panel } from "./figure.js";
 import { layersOf } from "./marks/index.js";
@@ -8,7 +7,7 @@ import type { PanelContext, Place } from "./marks/markKind.js";
 import { labelLine, labelSize, placeLabels } from "./placeLabels.js";
 import { plotContent } from "./plotContent.js";
 import { svgElement } from "./svgElement.js";
-import type { Theme } from "./themes/theme.js";
+import type { Theme } from "./themes.js";
 
 /** Around the data area; ticks and their texts may stand there. */
 const MARGIN = 60;

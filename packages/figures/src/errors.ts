@@ -10,4 +10,8 @@ export const figureErrors = {
 
 export type FigureErrorCode = keyof typeof figureErrors;
 
-export const figureError = defineErrors(figureErrors);
+const figureError = defineErrors(figureErrors);
+
+export function refuseFigure(path: string, received: unknown, required: string): never {
+  throw figureError("figure-invalid", { path, received, required });
+}

@@ -7,16 +7,16 @@ export interface Figure {
   /** Below the figure: what one sees, and at which settings. */
   readonly caption: string;
   readonly panels: readonly Panel[];
-  /** Panels side by side; as many as fit where it is left out. */
+  /** Panels side by side; as many as fit by default. */
   readonly columns?: number;
   /**
    * All series by their place in the palette, with those that this figure does not show: an arm has the
-   * same colour in all figures with the same list. Series that are not in it come after it; where it is
-   * left out, in the order of appearance.
+   * same colour in all figures with the same list. Series that are not in it come after it, and
+   * without a list all of them, in the order of appearance.
    */
   readonly order?: readonly string[];
   /**
-   * The series that matter most where there are too many to tell apart. Where it is left out: shares that are furthest
+   * The series that matter most where there are too many to tell apart. By default the shares that are furthest
    * below their floors, then the series that end highest.
    */
   readonly highlighted?: readonly string[];
@@ -35,12 +35,12 @@ export interface Axis {
   /** In parentheses behind the label: rounds, pulls, expected reward. */
   readonly unit?: string;
   /**
-   * Linear where it is left out; "category" for names in the order in which they appear: on the x axis, or on the
-   * y axis of shares and spans. A log axis cannot show 0 and below: such points are left out, an error band goes down
+   * Linear by default; "category" for names in the order in which they appear: on the x axis, or on the
+   * y axis of shares and spans. A log axis cannot show 0 and below: such points are not drawn, an error band goes down
    * to its foot, and a note counts them.
    */
   readonly scale?: "linear" | "log" | "category";
-  /** The data's own extent where it is left out. Lines are cut off at its ends; a note counts other marks outside. */
+  /** The data's own extent by default. Lines are cut off at its ends; a note counts other marks outside. */
   readonly domain?: readonly [number, number];
   /** Parts of 1, written as percentages. */
   readonly percent?: true;
@@ -111,9 +111,9 @@ export interface Level {
 export interface Shares {
   readonly kind: "shares";
   readonly rows: readonly ShareRow[];
-  /** In the legend: what the ticks stand for; "floor" where it is left out. */
+  /** In the legend: what the ticks stand for; "floor" by default. */
   readonly floorName?: string;
-  /** In the legend: what the brackets stand for; "cap" where it is left out. */
+  /** In the legend: what the brackets stand for; "cap" by default. */
   readonly capName?: string;
   /** Series that are not shown one by one: a last row, from the smallest of their shares to the largest. */
   readonly others?: { readonly series: string; readonly low: number; readonly high: number };
@@ -130,7 +130,7 @@ export interface ShareRow extends OfSeries {
   readonly slack?: number;
   /** What is allowed at most: a bracket. */
   readonly cap?: number;
-  /** Written at the right of the row, the share where it is left out. */
+  /** Written at the right of the row, the share by default. */
   readonly label?: string;
 }
 
@@ -138,7 +138,7 @@ export interface ShareRow extends OfSeries {
 export interface Spans {
   readonly kind: "spans";
   readonly rows: readonly SpanRow[];
-  /** In the legend: what the empty dashed bars stand for; "waits" where it is left out. */
+  /** In the legend: what the empty dashed bars stand for; "waits" by default. */
   readonly waitName?: string;
 }
 

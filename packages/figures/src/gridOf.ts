@@ -1,4 +1,4 @@
-import { sizeOfRows } from "./axes/rowScale.js";
+import { sizeOfRows } from "./axes/namedScales.js";
 import { widthOfMargin } from "./drawMargin.js";
 import type { Figure, Panel } from "./figure.js";
 import { marginTextsOf } from "./marks/index.js";

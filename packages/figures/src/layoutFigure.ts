@@ -1,17 +1,16 @@
 import { arrange, lineHeight, mostOfMargin, type Arrangement } from "./arrange.js";
-import { checkColours } from "./checkColours.js";
-import { checkFigure } from "./checkFigure.js";
+import { checkColours, checkFigure } from "./checkFigure.js";
 import { heightOfMargin } from "./drawMargin.js";
 import { completeOptions, type CompleteOptions, type DrawOptions } from "./drawOptions.js";
 import type { Figure } from "./figure.js";
 import { gatherOthers } from "./gatherOthers.js";
 import { gridOf, type Grid, type Margins } from "./gridOf.js";
-import { leftOut } from "./leftOut.js";
-import { legendOf, type Legend } from "./legendOf.js";
+import { notShown } from "./notShown.js";
+import { type Legend, legendOf } from "./legendOf.js";
 import { marginTextsOf } from "./marks/index.js";
 import type { PanelContext } from "./marks/markKind.js";
 import { seriesStyles, type SeriesStyle, type Naming } from "./seriesStyles.js";
-import { wrapText } from "./text/wrapText.js";
+import { wrapText } from "./text/textSize.js";
 
 export const titleSize = 15;
 export const noteSize = 10;
@@ -57,7 +56,7 @@ export function layoutFigure(whole: Figure, given: DrawOptions): Layout {
   const legend = legendOf(figure, inner, naming);
   const arrangement = arrange(figure, grid, naming);
   const title = options.heading ? wrapText(figure.title, inner, titleSize, "bold") : [];
-  const notes = leftOut(figure, arrangement.panels).flatMap((note) => wrapText(note, inner, noteSize));
+  const notes = notShown(figure, arrangement.panels).flatMap((note) => wrapText(note, inner, noteSize));
 
   const legendTop = margins.top + title.length * titleSize * lineHeight + 4;
   const panelsTop = legendTop + legend.height;

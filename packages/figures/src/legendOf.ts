@@ -1,15 +1,12 @@
-import { plot, rect, type Markish } from "@observablehq/plot";
-import type { Figure } from "./figure.js";
-import { legendSamples, type Sample } from "./legendSamples.js";
+import { type Markish, plot, rect } from "@observablehq/plot";
+import type { Figure, Mark } from "./figure.js";
 import { capBrackets, floorTicks } from "./marks/promises.js";
-import { seriesStroke } from "./marks/seriesStroke.js";
-import { seriesSymbols } from "./marks/seriesSymbols.js";
+import { seriesStroke, seriesSymbols } from "./marks/seriesStrokes.js";
 import { plotContent } from "./plotContent.js";
-import type { Naming, SeriesStyle } from "./seriesStyles.js";
+import { isReference, type Naming, type SeriesStyle } from "./seriesStyles.js";
 import { svgElement } from "./svgElement.js";
-import { textWidth } from "./text/textWidth.js";
-import { wrapText } from "./text/wrapText.js";
-import type { Theme } from "./themes/theme.js";
+import { textWidth, wrapText } from "./text/textSize.js";
+import type { Theme } from "./themes.js";
 
 const SIZE = 11.5;
 const ROW = 19;
@@ -20,7 +17,7 @@ const SPACE = 6;
 /** Pixels from which on a legend of several rows is a table. */
 const NARROW = 400;
 
-interface Sized {
+interface SizedEntry {
   readonly name: string;
   readonly samples: ReadonlySet<Sample>;
   readonly lines: readonly string[];
@@ -29,7 +26,7 @@ interface Sized {
   readonly needed: number;
 }
 
-interface Entry extends Sized {
+interface Entry extends SizedEntry {
   readonly left: number;
   /** The vertical middle of the first line. */
   readonly middle: number;
@@ -42,7 +39,7 @@ export interface Legend {
 
 /** One entry for each series that no mark names directly: in one row, or in several where that is too wide. */
 export function legendOf(figure: Figure, width: number, naming: Naming): Legend {
-  const sized = [...legendSamples(figure, naming)].map(([name, samples]): Sized => {
+  const sized = [...legendSamples(figure, naming)].map(([name, samples]): SizedEntry => {
     const sampleWidth =
       samples.has("line") || samples.has("thin line")
         ? 34
@@ -77,7 +74,7 @@ export function legendOf(figure: Figure, width: number, naming: Naming): Legend 
 type InRow = Omit<Entry, "middle">;
 
 /** Below each other in columns, all as wide as the widest entry, where one row is not enough. */
-function inTable(sized: readonly Sized[], width: number): InRow[][] {
+function inTable(sized: readonly SizedEntry[], width: number): InRow[][] {
   const total = sized.reduce((sum, { needed }) => sum + needed, 0) - GAP;
   if (total <= width) return inFlow(sized, Infinity);
   const widest = Math.max(...sized.map(({ needed }) => needed));
@@ -91,7 +88,7 @@ function inTable(sized: readonly Sized[], width: number): InRow[][] {
 }
 
 /** One after the other, as words in a text: in columns few would fit a narrow figure. */
-function inFlow(sized: readonly Sized[], width: number): InRow[][] {
+function inFlow(sized: readonly SizedEntry[], width: number): InRow[][] {
   const rows: InRow[][] = [];
   let left = Infinity;
   for (const entry of sized) {
@@ -133,4 +130,69 @@ function samplesOf(
   });
   const pixels = { type: "identity", axis: null } as const;
   return plotContent(plot({ document, ...size, margin: 0, x: pixels, y: pixels, marks }));
+}
+
+/** What the legend can show beside a name, from the back to the front. */
+type Sample = "area" | "line" | "thin line" | "symbol" | "floor" | "cap" | "dashed area";
+
+/**
+ * The names that the legend explains, in the figure's own order and then in the order of appearance, each with how
+ * the figure shows it over all its marks.
+ */
+export function legendSamples(figure: Figure, naming: Naming): Map<string, ReadonlySet<Sample>> {
+  const samples = new Map<string, Set<Sample>>();
+  const marks = figure.panels.flatMap((panel) => panel.marks);
+  // Others come last, whatever panel has them.
+  const ordered = [...marks.filter((mark) => !isOthers(mark)), ...marks.filter(isOthers)];
+  for (const [name, ...shown] of ordered.flatMap((mark) => entriesOf(mark, naming))) {
+    samples.set(name, new Set([...(samples.get(name) ?? []), ...shown]));
+  }
+  const named = (figure.order ?? []).filter((name) => samples.has(name));
+  return new Map([...named, ...samples.keys()].map((name) => [name, samples.get(name) ?? new Set()]));
+}
+
+function isOthers(mark: Mark): boolean {
+  return mark.kind === "crowd" || (mark.kind === "stack" && mark.others === true);
+}
+
+function entriesOf(mark: Mark, naming: Naming): [string, ...Sample[]][] {
+  if (isNamed(mark, naming)) return [];
+  switch (mark.kind) {
+    case "level":
+    case "marker":
+      return [];
+    case "shares":
+      return [
+        ...(mark.rows.some(({ floor }) => floor !== undefined) ? [floorEntry(mark.floorName)] : []),
+        ...(mark.rows.some(({ cap }) => cap !== undefined) ? [capEntry(mark.capName)] : []),
+      ];
+    case "spans": {
+      const isWaiting = mark.rows.some(({ spans }) => spans.some(({ waits }) => waits === true));
+      return isWaiting ? [[mark.waitName ?? "waits", "dashed area"]] : [];
+    }
+    case "crowd":
+      return [[mark.series, "thin line"]];
+    case "line":
+      return [isReference(mark) || !naming.symbols ? [mark.series, "line"] : [mark.series, "line", "symbol"]];
+    case "dots":
+      return [mark.joined === true ? [mark.series, "line", "symbol"] : [mark.series, "symbol"]];
+    default:
+      return [[mark.series, "area"]];
+  }
+}
+
+function floorEntry(name = "floor"): [string, Sample] {
+  return [name, "floor"];
+}
+
+function capEntry(name = "cap"): [string, Sample] {
+  return [name, "cap"];
+}
+
+/** The name stands in the panel already: at the line, below the violin, or beside the only point. */
+function isNamed(mark: Mark, { references, lines }: Naming): boolean {
+  if (isReference(mark)) return references;
+  if (mark.kind === "violin") return mark.series === mark.x;
+  if (mark.kind === "dots" && mark.points.length === 1 && mark.points[0].label === mark.series) return true;
+  return lines && (mark.kind === "line" || (mark.kind === "dots" && mark.joined === true));
 }

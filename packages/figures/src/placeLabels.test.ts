@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Label } from "./marks/markKind.js";
 import { labelSize, placeLabels } from "./placeLabels.js";
-import { textWidth } from "./text/textWidth.js";
+import { textWidth } from "./text/textSize.js";
 
 const frame = { left: 0, top: 0, right: 300, bottom: 200 };
 const pixels = <P>(place: P): P => place;

@@ -1,6 +1,5 @@
 import type { Label, Place, Spot } from "./marks/markKind.js";
-import { textWidth } from "./text/textWidth.js";
-import { wrapText } from "./text/wrapText.js";
+import { textWidth, wrapText } from "./text/textSize.js";
 
 export const labelSize = 10.5;
 export const labelLine = 1.2;
@@ -49,7 +48,7 @@ export function placeLabels(
   return (backwards.overlaps < inOrder.overlaps ? backwards.placed.reverse() : inOrder.placed).flat();
 }
 
-interface Taken {
+interface TakenPlace {
   readonly line: readonly Place[];
   readonly places: readonly Place[];
 }
@@ -57,7 +56,7 @@ interface Taken {
 /** What is placed for each label, which is nothing where it has no spot; and how often one lies on another. */
 function placeInOrder(
   labels: readonly Label[],
-  taken: readonly Taken[],
+  taken: readonly TakenPlace[],
   frame: Box,
   toPixels: (place: Place) => Place,
 ): { readonly placed: PlacedLabel[][]; readonly overlaps: number } {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Figure, Mark } from "./figure.js";
 import { seriesStyles } from "./seriesStyles.js";
-import { reportTheme } from "./themes/reportTheme.js";
+import { reportTheme } from "./themes.js";
 
 const axis = { label: "x" };
 

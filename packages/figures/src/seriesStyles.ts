@@ -1,7 +1,6 @@
 import type { Figure, Line, Mark } from "./figure.js";
 import { rowsOf } from "./rowsOf.js";
-import { reportTheme } from "./themes/reportTheme.js";
-import type { Theme } from "./themes/theme.js";
+import { reportTheme, type Theme } from "./themes.js";
 
 /** How everything of one series looks, in all panels. */
 export interface SeriesStyle {

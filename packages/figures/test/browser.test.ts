@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { darkTheme, drawFigure, lightTheme, themeProperties, type DrawOptions, type Figure } from "../src/index.js";
-import { textWidth } from "../src/text/textWidth.js";
+import { textWidth } from "../src/text/textSize.js";
 import { documentInNode } from "./documentInNode.js";
 import * as examples from "./exampleFigures.js";
 import { openPage } from "./openPage.mjs";

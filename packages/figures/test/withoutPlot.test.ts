@@ -23,12 +23,10 @@ it("is what drawing needs", () => {
 it.each([
   "facts/describeFigure.ts",
   "facts/figureTable.ts",
-  "facts/tableCsv.ts",
   "gatherOthers.ts",
   "seriesStyles.ts",
-  "text/valueText.ts",
-  "themes/cssTheme.ts",
-  "themes/darkTheme.ts",
+  "text/numbers.ts",
+  "themes.ts",
 ])("%s does without Plot", (file) => {
   expect(packagesOf(source(file))).not.toContain("@observablehq/plot");
 });

@@ -1,9 +1,9 @@
 /** @evenhand/lab: studies on worker threads, the experiments of the papers with their claims, and reports. */
 export { labErrors, type LabErrorCode } from "./errors.js";
-export type { Claim, JudgedClaim, Tried, Verdict } from "./reproduction/claim.js";
+export type { Claim, JudgedClaim, TriedChoice, Verdict } from "./reproduction/claim.js";
 export { papers, type Experiment, type Paper, type Results, type Studies } from "./reproduction/experiment.js";
 export type { Setting, Settings, SettingValue } from "./reproduction/settings.js";
-export type { Table } from "./reproduction/table.js";
+export type { Table } from "./reproduction/experiment.js";
 export {
   loadDefinitions,
   runStudies,
@@ -14,9 +14,9 @@ export {
   type StudyRun,
 } from "./run/runStudies.js";
 export { experiments } from "./papers/index.js";
-export { missingData } from "./reproduction/missingData.js";
+export { missingData } from "./reproduction/reproduction.js";
 export { reproduce } from "./reproduction/reproduce.js";
 export type { FinishedExperiment, Reproduction } from "./reproduction/reproduction.js";
-export { paperTitles } from "./report/paperTitles.js";
+export { paperTitles } from "./reproduction/experiment.js";
 export { runFacts, type RunFacts } from "./report/runFacts.js";
-export { writeReport } from "./report/writeReport.js";
+export { writeReport } from "./report/reproductionReport.js";

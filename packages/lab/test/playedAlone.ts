@@ -1,5 +1,5 @@
 import { simulateAll } from "@evenhand/core";
-import { analyse, type Analysis } from "../src/reproduction/analysis.js";
+import { analyse, type Analysis } from "../src/reproduction/reproduction.js";
 import type { Experiment } from "../src/reproduction/experiment.js";
 import { settingsOf } from "../src/reproduction/settingsOf.js";
 

@@ -2,7 +2,7 @@
 export { changeErrors, changesOf } from "./changesOf.js";
 export { protocolErrors, type ProtocolErrorCode } from "./errors.js";
 export { readStudyFile } from "./readStudyFile.js";
-export { resultFile, type ResultFile } from "./resultFile.js";
+export { resultFile, type ResultFile, type StudyResult } from "./resultFile.js";
 export { studiesOf, type PlannedStudy } from "./studiesOf.js";
 export type { StudyFile } from "./studyFile.js";
 export { studyFileJsonSchema } from "./studyFileJsonSchema.js";

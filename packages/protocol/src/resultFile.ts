@@ -86,3 +86,6 @@ export const resultFile = z.object({
 });
 
 export type ResultFile = z.infer<typeof resultFile>;
+
+/** What came out of one study of a file. */
+export type StudyResult = ResultFile["results"][number];

@@ -1,14 +1,14 @@
-import { LogReader, type EventRecord } from "@evenhand/allocator";
+import { type EventRecord, logDamage, LogReader } from "@evenhand/allocator";
+import { EvenhandError } from "@evenhand/core";
 import { createReadStream, statSync } from "node:fs";
 import { cliError } from "../errors.js";
 import { isOfSystem } from "../output/writing.js";
-import { untilInterrupted } from "../terminal/untilInterrupted.js";
 import { ProgressLine } from "../terminal/progressLine.js";
-import { aboutFile } from "./aboutFile.js";
+import { untilInterrupted } from "../terminal/untilInterrupted.js";
 
 const PIECE = 1_048_576;
 
-export interface ReadLog {
+interface ReadLog {
   /** The name of the log. */
   readonly origin: string | undefined;
   readonly isInterrupted: boolean;
@@ -48,4 +48,26 @@ function sizeOf(path: string): number {
 
 function unreadable(path: string, cause: Error) {
   return cliError("file-unreadable", { received: cause.message, required: "a log file", path, cause });
+}
+
+/** What takes the events of a log. */
+interface LogTaker {
+  readonly events: number;
+  take(record: EventRecord): void;
+}
+
+/** Reads a log as far as it can be read: `damage` says where and why it could not be read to its end. */
+export async function readWholeLog(path: string, taker: LogTaker): Promise<ReadLog & { readonly damage?: string }> {
+  try {
+    return await readLog(path, (record) => taker.take(record));
+  } catch (error) {
+    const damage = logDamage(error, taker.events);
+    if (damage === undefined) throw error;
+    return { origin: undefined, isInterrupted: false, damage };
+  }
+}
+
+/** An error that says which file it is about. */
+export function aboutFile(path: string, error: unknown): unknown {
+  return error instanceof EvenhandError ? EvenhandError.from({ ...error.toData(), path }, error) : error;
 }

@@ -1,7 +1,6 @@
-import { labelOf, learners, type PolicyResult, type Study } from "@evenhand/core";
+import { labelOf, learners, type PolicyResult, type Study, type Summary } from "@evenhand/core";
 import type { Note } from "@evenhand/lab/notes";
 import type { Column } from "../terminal/table.js";
-import { lastValues } from "./lastValues.js";
 
 /** The first policy that keeps no promise; undefined where there is none, or nothing is promised. */
 function plainPolicy(
@@ -30,4 +29,10 @@ export function costNote(study: Pick<Study, "contract">, policies: readonly Poli
   const plain = plainPolicy(study, policies);
   if (plain === undefined || costColumn(study, policies).length === 0) return [];
   return [["cost", `reward missed, in percent of that of ${labelOf(plain)}, which keeps no promise`]];
+}
+
+/** A metric after the last round: one number, or one for each arm. */
+export function lastValues({ metrics }: PolicyResult, metric: string): readonly Summary[] {
+  const { checkpoints } = metrics[metric];
+  return checkpoints[checkpoints.length - 1].values;
 }

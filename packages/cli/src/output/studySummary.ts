@@ -1,20 +1,15 @@
 import { labelOf, violationMetric } from "@evenhand/core";
 import { MARGIN_HEAD, metricNotes, violationText } from "@evenhand/lab/notes";
 import { shownArmMetrics, shownMetrics } from "@evenhand/lab/study";
-import type { ResultFile } from "@evenhand/protocol";
+import type { ResultFile, StudyResult } from "@evenhand/protocol";
 import { chart } from "../terminal/chart.js";
-import { legend } from "../terminal/legend.js";
+import { legend, wrap } from "../terminal/wrap.js";
 import { meansWithMargins } from "../terminal/numbers.js";
-import { tablesWithin, type Column } from "../terminal/table.js";
+import { type Column, tablesWithin } from "../terminal/table.js";
 import type { Terminal } from "../terminal/terminal.js";
-import { wrap } from "../terminal/wrap.js";
-import { armColumns } from "./armColumns.js";
-import { costColumn, costNote } from "./costColumn.js";
-import { lastValues } from "./lastValues.js";
-import { shareColumns } from "./shareColumns.js";
+import { armColumns, shareColumns } from "./armColumns.js";
+import { costColumn, costNote, lastValues } from "./costColumn.js";
 import { tenureRows } from "./tenureRows.js";
-
-type Part = ResultFile["results"][number];
 
 /** A result for a reader: for each environment and horizon the outcomes, which arms got the pulls, and a chart. */
 export function studySummary(result: ResultFile, terminal: Terminal): string {
@@ -35,7 +30,7 @@ export function studySummary(result: ResultFile, terminal: Terminal): string {
 }
 
 /** Once for all environments and horizons: they have the same metrics. */
-function notes(part: Part | undefined, { columns }: Terminal): string[] {
+function notes(part: StudyResult | undefined, { columns }: Terminal): string[] {
   if (part === undefined) return [];
   const shown = [...shownMetrics(part.result), ...shownArmMetrics(part.result)];
   const { study, policies } = part.result;
@@ -55,7 +50,7 @@ function inLines(id: string): string {
   return lines.join("\n");
 }
 
-function outcomes({ result }: Part): Column[] {
+function outcomes({ result }: StudyResult): Column[] {
   const promise = violationMetric(result.study);
   const { trials } = result.study;
   return [
@@ -83,7 +78,7 @@ function outcomes({ result }: Part): Column[] {
   ];
 }
 
-function chartOf({ result }: Part, terminal: Terminal): string[] {
+function chartOf({ result }: StudyResult, terminal: Terminal): string[] {
   const [metric] = shownMetrics(result);
   if (metric === undefined || (result.study.checkpoints?.length ?? 1) < 2) return [];
   const series = result.policies.map((policy) => ({

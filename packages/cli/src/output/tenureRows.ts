@@ -1,9 +1,9 @@
 import { armName, type Study, type TenureStretch } from "@evenhand/core";
 import { stretchText } from "@evenhand/lab/notes";
-import type { ResultFile } from "@evenhand/protocol";
+import type { StudyResult } from "@evenhand/protocol";
 import type { Terminal } from "../terminal/terminal.js";
 
-type Timeline = NonNullable<ResultFile["results"][number]["tenures"]>[number];
+type Timeline = NonNullable<StudyResult["tenures"]>[number];
 
 const WIDEST = 100;
 const GAP = "  ";

@@ -1,4 +1,5 @@
 import { isPrintable } from "@evenhand/core";
+import { print } from "../terminal/print.js";
 import { version } from "../version.js";
 
 /**
@@ -20,4 +21,9 @@ function withEscapes(line: string): string {
 /** All characters that steer a terminal have four hexadecimal digits. */
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+/** Prints a result for a reader. One that was interrupted says so in its first line. */
+export function printResult(text: string, { interrupted }: { readonly interrupted: boolean }): void {
+  print(`${interrupted ? "PARTIAL RESULT: interrupted\n" : ""}${text}`);
 }

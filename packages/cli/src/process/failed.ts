@@ -7,7 +7,7 @@ export async function failed(error: unknown, help: string): Promise<number> {
   const [{ EvenhandError }, { errorInWords }, { FileErrors }, { tell }] = await Promise.all([
     import("@evenhand/core"),
     import("../errors.js"),
-    import("../study/fileErrors.js"),
+    import("../study/sourceText.js"),
     import("../terminal/print.js"),
   ]);
   if (error instanceof FileErrors) {

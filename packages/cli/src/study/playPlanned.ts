@@ -1,9 +1,16 @@
-import { runStudies, type RunOptions, type RunOutcome, type RunProgress } from "@evenhand/lab/run";
+import {
+  type DefinitionsModule,
+  loadDefinitions,
+  type RunOptions,
+  type RunOutcome,
+  type RunProgress,
+  runStudies,
+} from "@evenhand/lab/run";
 import type { PlannedStudy } from "@evenhand/protocol";
-import { untilInterrupted } from "../terminal/untilInterrupted.js";
 import { ProgressLine } from "../terminal/progressLine.js";
+import { untilInterrupted } from "../terminal/untilInterrupted.js";
 
-export interface PlayOptions extends Pick<RunOptions, "workers" | "finished" | "module"> {
+interface PlayOptions extends Pick<RunOptions, "workers" | "finished" | "module"> {
   /** What the progress line says is being played. */
   readonly describe: (progress: RunProgress) => string;
 }
@@ -17,4 +24,20 @@ export async function playPlanned(planned: readonly PlannedStudy[], options: Pla
   return untilInterrupted((signal) => runStudies(studies, { ...others, signal, onProgress })).finally(() =>
     line.clear(),
   );
+}
+
+/** How far an interrupted run came, and what there is to show of it. */
+export function howFar({ roundsDone, roundsTotal, runs }: RunOutcome, planned: readonly PlannedStudy[]): string {
+  const done = runs.reduce((sum, { result }) => sum + result.policies.length, 0);
+  const all = planned.reduce((sum, { study }) => sum + study.policies.length, 0);
+  const finished =
+    done === 0
+      ? "no policy had finished its trials, so there is no result"
+      : `${done} of ${all} policies had finished all their trials`;
+  return `interrupted after ${roundsDone} of ${roundsTotal} rounds; ${finished}`;
+}
+
+/** The module that --module names, loaded and checked; undefined where it was not typed. */
+export async function moduleOfOption(typed: string | undefined): Promise<DefinitionsModule | undefined> {
+  return typed === undefined ? undefined : loadDefinitions(typed);
 }

@@ -1,10 +1,9 @@
 import type { OwnDefinitions } from "@evenhand/core";
 import { readStudyFile, studiesOf, type PlannedStudy, type StudyFile } from "@evenhand/protocol";
 import { cliError } from "../errors.js";
-import { FileErrors, located } from "./fileErrors.js";
+import { FileErrors, located, SourceText } from "./sourceText.js";
 import { errorsIn, warningsIn } from "./findings.js";
 import { readText } from "./readText.js";
-import { SourceText } from "./sourceText.js";
 
 export interface ReadStudy {
   readonly source: SourceText;

@@ -1,4 +1,4 @@
-import { valuesInWords, type Parameter, type Parameters } from "@evenhand/core";
+import { type Parameter, type Parameters, valuesInWords } from "@evenhand/core";
 import type { Terminal } from "./terminal.js";
 import { wrap } from "./wrap.js";
 
@@ -15,7 +15,7 @@ export function describeParameters(parameters: Parameters, { columns, bold }: Te
   ];
 }
 
-/** What may be given for a parameter, and what counts where it is left out: "a number from 0 to 1; default 0.5". */
+/** What may be given for a parameter, and its default: "a number from 0 to 1; default 0.5". */
 export function parameterValues(parameter: Parameter): string {
   return `${valuesInWords(parameter)}; ${whenLeftOut(parameter)}`;
 }
@@ -23,4 +23,18 @@ export function parameterValues(parameter: Parameter): string {
 function whenLeftOut(parameter: Parameter): string {
   if ("derived" in parameter) return `derived: ${parameter.derived}`;
   return parameter.default === undefined ? "required" : `default ${parameter.default}`;
+}
+
+/** A value in YAML's flow style, to be copied into a study file: the parameters of what has an id stand beside it. */
+export function flowYaml(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(flowYaml).join(", ")}]`;
+  if (typeof value === "string") return /^[\w./-]+$/.test(value) ? value : JSON.stringify(value);
+  if (typeof value !== "object" || value === null) return String(value);
+  const entries = Object.entries(flat(value)).map(([name, own]) => `${name}: ${flowYaml(own)}`);
+  return `{ ${entries.join(", ")} }`;
+}
+
+function flat(value: object): object {
+  if (!("id" in value) || !("parameters" in value)) return value;
+  return { id: value.id, ...(value.parameters as object) };
 }

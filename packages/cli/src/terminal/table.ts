@@ -67,3 +67,11 @@ function widthOf(columns: readonly Column[]): number {
   );
   return widths.reduce((sum, width) => sum + width, 0) + GAP.length * (columns.length - 1);
 }
+
+const MOST_ROWS = 50;
+
+/** The first rows of a table, and a line about the others. */
+export function firstRows<T>(rows: readonly T[]): { readonly shown: readonly T[]; readonly more: readonly string[] } {
+  const left = rows.length - MOST_ROWS;
+  return { shown: rows.slice(0, MOST_ROWS), more: left > 0 ? [`… and ${left} more: --json has all of them`] : [] };
+}

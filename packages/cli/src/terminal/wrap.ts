@@ -23,3 +23,32 @@ export function wrap(text: string, width: number, label = ""): string {
 export function plainSpaces(text: string): string {
   return text.replaceAll("\u202f", " ");
 }
+
+/** Longer lines are hard to read. */
+const WIDEST_TEXT = 100;
+
+/** Words and what they mean, one below the other. */
+export function legend(notes: readonly (readonly [word: string, meaning: string])[], columns: number): string {
+  const longest = Math.max(...notes.map(([word]) => word.length));
+  const width = Math.min(columns, WIDEST_TEXT);
+  return notes.map(([word, meaning]) => wrap(meaning, width, `${word.padEnd(longest)}  `)).join("\n");
+}
+
+/** Names with what is to be known of each, one below the other: "unit       pulls". */
+export function facts(entries: readonly (readonly [name: string, text: string])[], columns: number): string[] {
+  return entries.map(([name, text]) => wrap(text, columns, `${name.padEnd(9)}  `));
+}
+
+/** Ids and what they are, one below the other: the texts begin in the same column. */
+export function listed(
+  entries: readonly { readonly id: string; readonly text: string }[],
+  columns: number,
+  { indent = "", width = widest(entries) }: { readonly indent?: string; readonly width?: number } = {},
+): string[] {
+  return entries.map(({ id, text }) => wrap(text, columns, `${indent}${id.padEnd(width)}  `));
+}
+
+/** The length of the longest id. */
+export function widest(entries: readonly { readonly id: string }[]): number {
+  return Math.max(...entries.map(({ id }) => id.length));
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textWidth } from "../text/textWidth.js";
+import { textWidth } from "../text/textSize.js";
 import { numericScale, type Extent } from "./numericScale.js";
 import { tickSize } from "./scale.js";
 

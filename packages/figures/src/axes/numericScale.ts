@@ -1,10 +1,8 @@
 import type { Axis } from "../figure.js";
-import { textWidth } from "../text/textWidth.js";
+import { textWidth } from "../text/textSize.js";
 import { extremes } from "./extremes.js";
-import { linearTicks, tickStep } from "./linearTicks.js";
-import { logTicks, minorLogTicks } from "./logTicks.js";
-import { tickSize, type Scale } from "./scale.js";
-import { tickTexts } from "./tickTexts.js";
+import { linearTicks, logTicks, minorLogTicks, tickStep, tickTexts } from "./ticks.js";
+import { type Scale, tickSize } from "./scale.js";
 
 /** What a panel's marks ask of an axis. */
 export interface Extent {

@@ -1,9 +1,9 @@
-import { axisText } from "../axes/axisName.js";
+import { axisText } from "../axes/scale.js";
 import { extremes } from "../axes/extremes.js";
 import type { Figure, Panel, ShareRow } from "../figure.js";
 import { isBelowFloor, rowsOf } from "../rowsOf.js";
 import { colouredSeries } from "../seriesStyles.js";
-import { valueText, type ValueText } from "../text/valueText.js";
+import { valueText, type ValueText } from "../text/numbers.js";
 import { factsOf, type Fact } from "./factsOf.js";
 
 /** More would take minutes to be read aloud: the table has the others. */

@@ -5,8 +5,7 @@ import { clinicShares, priceOfFairness, rewardAndDeficit } from "../../test/page
 import type { Crowd, Figure, Mark } from "../figure.js";
 import { describeFigure } from "./describeFigure.js";
 import { factsOf } from "./factsOf.js";
-import { figureTable } from "./figureTable.js";
-import { tableCsv } from "./tableCsv.js";
+import { figureTable, tableCsv } from "./figureTable.js";
 
 /** With ordinary spaces, as one types them. */
 const described = (figure: Figure): string => describeFigure(figure).replaceAll("\u00A0", " ");

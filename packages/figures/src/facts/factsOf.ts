@@ -1,5 +1,5 @@
 import type { Crowd, Mark, Panel, Point } from "../figure.js";
-import { quantile } from "../marks/quantile.js";
+import { quantile } from "../marks/density.js";
 
 /** One thing that a figure says: a row of its table, a line of what hovering shows. */
 export interface Fact {

@@ -1,7 +1,7 @@
-import { axisText } from "../axes/axisName.js";
+import { csvLine } from "@evenhand/core";
+import { axisText } from "../axes/scale.js";
 import type { Figure, Panel } from "../figure.js";
-import { factsOf, type Fact } from "./factsOf.js";
-import { panelNames } from "./panelNames.js";
+import { type Fact, factsOf, measuredAxis } from "./factsOf.js";
 
 /** The numbers behind a figure: what a page shows to readers of the screen, and what a CSV file has. */
 export interface FigureTable {
@@ -55,4 +55,22 @@ function orderedColumns(records: readonly TableRecord[]): string[] {
   const all = new Set<string>();
   for (const record of records) for (const column of Object.keys(record)) all.add(column);
   return [...[...all].filter((column) => !LAST.includes(column)), ...LAST.filter((column) => all.has(column))];
+}
+
+/**
+ * A name for each panel that no other has: its title, with what it measures and its number where that is not enough.
+ */
+export function panelNames({ panels }: Figure): string[] {
+  const measured = panels.map((panel) => {
+    const quantity = axisText(panel[measuredAxis(panel)]);
+    return panel.title === undefined ? quantity : `${panel.title}: ${quantity}`;
+  });
+  const choices = [panels.map(({ title = "" }) => title), measured];
+  const distinct = choices.find((names) => !names.includes("") && new Set(names).size === names.length);
+  return distinct ?? measured.map((name, index) => `${index + 1}: ${name}`);
+}
+
+/** The table as a CSV file by RFC 4180, with a head line. Numbers have all their digits. */
+export function tableCsv({ columns, rows }: FigureTable): string {
+  return [columns, ...rows].map(csvLine).join("");
 }

@@ -4,9 +4,8 @@ import { labelledPoints } from "../../test/exampleFigures.js";
 import { clinicShares } from "../../test/pageFigures.js";
 import type { Figure, Mark } from "../figure.js";
 import { layoutFigure } from "../layoutFigure.js";
-import { valueText } from "../text/valueText.js";
-import { nearestStop } from "./nearestStop.js";
-import { stopsOf, type Stops } from "./stopsOf.js";
+import { valueText } from "../text/numbers.js";
+import { nearestStop, type Stops, stopsOf } from "./stopsOf.js";
 
 function stopsIn(figure: Figure): Stops {
   const layout = layoutFigure(figure, {});

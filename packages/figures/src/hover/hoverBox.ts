@@ -1,7 +1,6 @@
 import { svgElement } from "../svgElement.js";
-import { shortened } from "../text/shortened.js";
-import { textWidth } from "../text/textWidth.js";
-import type { Theme } from "../themes/theme.js";
+import { shortened, textWidth } from "../text/textSize.js";
+import type { Theme } from "../themes.js";
 import type { Stop } from "./stopsOf.js";
 
 const SIZE = 10.5;

@@ -1,16 +1,16 @@
 import { drawLayout } from "../drawFigure.js";
 import type { DrawOptions } from "../drawOptions.js";
 import { describeFigure } from "../facts/describeFigure.js";
-import { panelNames } from "../facts/panelNames.js";
+import { panelNames } from "../facts/figureTable.js";
 import type { Figure } from "../figure.js";
 import { layoutFigure } from "../layoutFigure.js";
 import { svgElement } from "../svgElement.js";
-import { valueText, type ValueText } from "../text/valueText.js";
+import { valueText, type ValueText } from "../text/numbers.js";
 import { hoverZone, type HoverZone } from "./hoverZone.js";
 import { stopsOf } from "./stopsOf.js";
 
 export interface HoverOptions extends DrawOptions {
-  /** How values are written; four digits where it is left out. */
+  /** How values are written; four digits by default. */
   readonly valueText?: ValueText;
 }
 

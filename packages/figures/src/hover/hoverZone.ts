@@ -1,8 +1,7 @@
 import type { PanelContext } from "../marks/markKind.js";
 import { svgElement } from "../svgElement.js";
 import { hoverBox, type Room } from "./hoverBox.js";
-import { nearestStop } from "./nearestStop.js";
-import type { Stop, Stops } from "./stopsOf.js";
+import { nearestStop, type Stop, type Stops } from "./stopsOf.js";
 
 interface Zone extends Stops {
   /** The panel's name, for readers of the screen. */

@@ -1,9 +1,8 @@
-import { axisText } from "../axes/axisName.js";
-import { pixelsOf } from "../axes/pixelsOf.js";
-import { factsOf, measuredAxis, type Fact } from "../facts/factsOf.js";
+import { axisText, pixelsOf } from "../axes/scale.js";
+import { type Fact, factsOf, measuredAxis } from "../facts/factsOf.js";
 import type { Axis, Mark, Panel, Spans } from "../figure.js";
 import type { PanelContext, Place } from "../marks/markKind.js";
-import type { ValueText } from "../text/valueText.js";
+import type { ValueText } from "../text/numbers.js";
 
 /** A place of a panel that has something to say, in pixels of its data area. */
 export interface Stop extends Place {
@@ -11,7 +10,7 @@ export interface Stop extends Place {
   readonly rows: readonly StopRow[];
 }
 
-export interface StopRow {
+interface StopRow {
   readonly name: string;
   readonly value: string;
   /** Absent where the row is not about a series. */
@@ -131,4 +130,15 @@ function measured({ low, high }: Fact, value: Fact["x"], axis: Axis, text: Value
   const ends = low !== undefined && high !== undefined && low < high ? `${text(low, axis)} to ${text(high, axis)}` : "";
   if (typeof value !== "number") return ends === "" ? text(high ?? 0, axis) : ends;
   return ends === "" ? text(value, axis) : `${text(value, axis)} (${ends})`;
+}
+
+/** The number of the stop next to a place, in the direction in which stops follow each other. */
+export function nearestStop(stops: Stops["stops"], along: Stops["along"], { x, y }: Place): number {
+  let [nearest, least] = [0, Infinity];
+  stops.forEach((stop, index) => {
+    const [across, down] = [along === "y" ? 0 : stop.x - x, along === "x" ? 0 : stop.y - y];
+    const distance = across * across + down * down;
+    if (distance < least) [nearest, least] = [index, distance];
+  });
+  return nearest;
 }

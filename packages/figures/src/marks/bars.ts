@@ -1,10 +1,7 @@
 import { rect } from "@observablehq/plot";
 import type { Bars } from "../figure.js";
-import { errorBars } from "./errorBars.js";
+import { errorBars, placePoints, pointLabels, reachOfPoints, upright } from "./placePoints.js";
 import type { MarkKind } from "./markKind.js";
-import { upright } from "./upright.js";
-import { placePoints, reachOfPoints } from "./placePoints.js";
-import { pointLabels } from "./pointLabels.js";
 import { sideBySide } from "./sideBySide.js";
 
 /** Bars from 0, those of different series side by side, with error bars. */

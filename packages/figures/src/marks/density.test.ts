@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { density } from "./density.js";
+import { density, quantile } from "./density.js";
 
 /**
  * The expected numbers come from SciPy's gaussian_kde with this bandwidth:
@@ -26,4 +26,11 @@ it("does without quartiles where most values are the same", () => {
 it("has none where all values are the same", () => {
   expect(density([2, 2, 2])).toEqual([]);
   expect(density([2])).toEqual([]);
+});
+
+it("has quantiles that are interpolated, as R does by default", () => {
+  // > quantile(c(1, 2, 4, 8, 16), c(0, 0.1, 0.5, 0.9, 1), type = 7)
+  const sorted = [1, 2, 4, 8, 16];
+  expect([0, 0.1, 0.5, 0.9, 1].map((part) => quantile(sorted, part))).toEqual([1, 1.4, 4, 12.8, 16]);
+  expect(quantile([5], 0.3)).toBe(5);
 });

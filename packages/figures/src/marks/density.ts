@@ -1,5 +1,3 @@
-import { quantile } from "./quantile.js";
-
 /** Places between the smallest and the largest value at which the density is drawn. */
 const STEPS = 64;
 
@@ -31,4 +29,12 @@ function bandwidth(sorted: readonly number[]): number {
   // More than half of the values may be the same.
   const spread = quartiles > 0 ? Math.min(deviation, quartiles) : deviation;
   return 0.9 * spread * Math.pow(sorted.length, -0.2);
+}
+
+/** The value below which a part of the sorted values lies, interpolated. */
+export function quantile(sorted: readonly number[], part: number): number {
+  const index = part * (sorted.length - 1);
+  const below = Math.floor(index);
+  const above = Math.min(below + 1, sorted.length - 1);
+  return sorted[below] + (index - below) * (sorted[above] - sorted[below]);
 }

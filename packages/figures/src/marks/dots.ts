@@ -1,13 +1,17 @@
 import type { Dots } from "../figure.js";
-import { endName } from "./endName.js";
-import { errorBars } from "./errorBars.js";
+import {
+  endName,
+  errorBars,
+  isInside,
+  isShown,
+  placePoints,
+  pointLabels,
+  reachOfPoints,
+  upright,
+  withRadii,
+} from "./placePoints.js";
 import type { MarkKind } from "./markKind.js";
-import { isInside, isShown, placePoints, reachOfPoints } from "./placePoints.js";
-import { pointLabels } from "./pointLabels.js";
-import { seriesStroke } from "./seriesStroke.js";
-import { seriesSymbols } from "./seriesSymbols.js";
-import { upright } from "./upright.js";
-import { withRadii } from "./withRadii.js";
+import { seriesStroke, seriesSymbols } from "./seriesStrokes.js";
 
 /** Symbols with error bars, joined by a thin line on request. */
 export const dots: MarkKind<Dots> = {

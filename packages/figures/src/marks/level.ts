@@ -2,7 +2,7 @@ import { ruleX, ruleY } from "@observablehq/plot";
 import type { Scale } from "../axes/scale.js";
 import type { Level } from "../figure.js";
 import type { MarkKind, PanelContext, Place, Spot } from "./markKind.js";
-import { upright } from "./upright.js";
+import { upright } from "./placePoints.js";
 
 /** A dashed grey line across the panel with its name beside it. */
 export const level: MarkKind<Level> = {

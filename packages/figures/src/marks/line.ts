@@ -1,13 +1,9 @@
 import { areaY, type Markish } from "@observablehq/plot";
 import type { Line } from "../figure.js";
 import type { SeriesStyle } from "../seriesStyles.js";
-import { endName } from "./endName.js";
+import { endName, isInside, isShown, placePoints, pointLabels, reachOfPoints, withRadii } from "./placePoints.js";
 import type { MarkKind, PanelContext, Place, Spot } from "./markKind.js";
-import { isInside, isShown, placePoints, reachOfPoints } from "./placePoints.js";
-import { pointLabels } from "./pointLabels.js";
-import { seriesStroke } from "./seriesStroke.js";
-import { seriesSymbols } from "./seriesSymbols.js";
-import { withRadii } from "./withRadii.js";
+import { seriesStroke, seriesSymbols } from "./seriesStrokes.js";
 
 /** Lines with at most this many points carry a symbol at each; others carry `MOST_SYMBOLS`. */
 const FEW_POINTS = 12;

@@ -2,7 +2,7 @@ import type { Markish } from "@observablehq/plot";
 import type { Reach, Scale } from "../axes/scale.js";
 import type { Mark } from "../figure.js";
 import type { Naming, SeriesStyle } from "../seriesStyles.js";
-import type { Theme } from "../themes/theme.js";
+import type { Theme } from "../themes.js";
 
 /** What the marks of a panel are drawn with. */
 export interface PanelContext {

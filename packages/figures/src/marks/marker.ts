@@ -1,8 +1,7 @@
 import { dot, ruleX, ruleY } from "@observablehq/plot";
 import type { Marker } from "../figure.js";
 import type { MarkKind, Spot } from "./markKind.js";
-import { isInside, placePoints } from "./placePoints.js";
-import { upright } from "./upright.js";
+import { isInside, placePoints, upright } from "./placePoints.js";
 
 const RING = 6.5;
 

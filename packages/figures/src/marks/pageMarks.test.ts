@@ -3,7 +3,7 @@ import { documentInNode } from "../../test/documentInNode.js";
 import { draw, drawn, figureOf, line, texts } from "../../test/drawing.js";
 import { drawFigure } from "../drawFigure.js";
 import type { Axis, Figure, Mark, ShareRow } from "../figure.js";
-import { bundlePath } from "./bundlePath.js";
+import { bundlePath } from "./crowd.js";
 
 const numbers = (element: Element, ...names: string[]): number[] =>
   names.map((name) => Number(element.getAttribute(name)));

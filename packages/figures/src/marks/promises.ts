@@ -1,8 +1,8 @@
 import { ruleX, ruleY, type Markish } from "@observablehq/plot";
-import type { Theme } from "../themes/theme.js";
+import type { Theme } from "../themes.js";
 
 /** Where a promise stands on the axes. */
-export interface Promised {
+export interface PromisePlace {
   readonly x: number;
   readonly top: number;
   readonly bottom: number;
@@ -19,7 +19,7 @@ const RIM = 1.25;
  * Upright strokes, which mean: at least this much. Behind each a rim of the background keeps it apart from a bar that
  * goes on. Before it there is one where the floor was missed alone: a bar that reaches its floor touches the stroke.
  */
-export function floorTicks(floors: readonly Promised[], { ink, background }: Theme): Markish[] {
+export function floorTicks(floors: readonly PromisePlace[], { ink, background }: Theme): Markish[] {
   const rim = { ...upright, stroke: background, strokeWidth: RIM };
   const aside = (STROKE + RIM) / 2;
   return [
@@ -33,7 +33,7 @@ export function floorTicks(floors: readonly Promised[], { ink, background }: The
 }
 
 /** Closing brackets, which mean: at most this much. Their arms have the given length along the x axis. */
-export function capBrackets(caps: readonly Promised[], arm: number, { ink }: Theme): Markish[] {
+export function capBrackets(caps: readonly PromisePlace[], arm: number, { ink }: Theme): Markish[] {
   const arms = caps.flatMap(({ x, top, bottom }) => [top, bottom].map((y) => ({ y, left: x - arm, right: x })));
   return [
     ruleX(caps, { ...upright, stroke: ink, strokeWidth: 1.4 }),

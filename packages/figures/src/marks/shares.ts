@@ -1,10 +1,10 @@
 import { rect, ruleY } from "@observablehq/plot";
 import type { ShareRow, Shares } from "../figure.js";
+import { percentDecimals, percentText } from "../text/numbers.js";
 import { isBelowFloor } from "../rowsOf.js";
-import { percentDecimals, percentText } from "../text/percentText.js";
-import type { MarkKind } from "./markKind.js";
 import type { Naming } from "../seriesStyles.js";
-import { capBrackets, floorTicks, type Promised } from "./promises.js";
+import type { MarkKind } from "./markKind.js";
+import { capBrackets, floorTicks, type PromisePlace } from "./promises.js";
 import { textsAbove } from "./textsAbove.js";
 
 /**
@@ -42,7 +42,7 @@ export const shares: MarkKind<Shares> = {
       }),
     );
     const others = marks.flatMap((mark) => (mark.others === undefined ? [] : [mark.others]));
-    const promised = (name: "floor" | "cap"): Promised[] =>
+    const promised = (name: "floor" | "cap"): PromisePlace[] =>
       rows.flatMap((row) => {
         const x = row[name];
         return x === undefined ? [] : [{ x, isMissed: isBelowFloor(row), ...around(row.series, half + OVERHANG) }];

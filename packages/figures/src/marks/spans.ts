@@ -1,8 +1,7 @@
 import { rect } from "@observablehq/plot";
-import { pixelsOf } from "../axes/pixelsOf.js";
-import { tickSize } from "../axes/scale.js";
+import { pixelsOf, tickSize } from "../axes/scale.js";
 import type { Spans } from "../figure.js";
-import { textWidth } from "../text/textWidth.js";
+import { textWidth } from "../text/textSize.js";
 import type { MarkKind, PanelContext, PlacedText } from "./markKind.js";
 import { textsAbove } from "./textsAbove.js";
 

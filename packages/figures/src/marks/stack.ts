@@ -1,9 +1,7 @@
 import { rect } from "@observablehq/plot";
 import type { Stack } from "../figure.js";
 import type { MarkKind } from "./markKind.js";
-import { placePoints } from "./placePoints.js";
-import { pointLabels } from "./pointLabels.js";
-import { upright } from "./upright.js";
+import { placePoints, pointLabels, upright } from "./placePoints.js";
 
 const HALF_WIDTH = 0.4;
 

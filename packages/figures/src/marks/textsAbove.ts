@@ -1,6 +1,5 @@
 import { tickSize } from "../axes/scale.js";
-import { shortened } from "../text/shortened.js";
-import { textWidth } from "../text/textWidth.js";
+import { shortened, textWidth } from "../text/textSize.js";
 import type { PanelContext, PlacedText } from "./markKind.js";
 
 /** Between the left end and the name of a row, in pixels. */

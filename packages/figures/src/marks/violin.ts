@@ -1,10 +1,9 @@
 import { areaX, ruleX, ruleY } from "@observablehq/plot";
 import type { Violins } from "../figure.js";
-import { density } from "./density.js";
+import { density, quantile } from "./density.js";
 import type { MarkKind, PanelContext } from "./markKind.js";
-import { quantile } from "./quantile.js";
 import { sideBySide, type Slot } from "./sideBySide.js";
-import { upright } from "./upright.js";
+import { upright } from "./placePoints.js";
 
 /** Densities mirrored about their category, with bars at minimum, median and maximum. */
 export const violin: MarkKind<Violins> = {

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
@@ -21,4 +21,12 @@ export function atomicWrite(file: string, content: string | Uint8Array | Iterabl
     rmSync(draft, { force: true }); // On a full disk half a file would keep it full.
     throw error;
   }
+}
+
+/** Gives a file another name, so that a new one does not take its place: its own and the first number that is free. */
+export function moveAside(file: string): string {
+  let number = 1;
+  while (existsSync(`${file}.${number}`)) number++;
+  renameSync(file, `${file}.${number}`);
+  return `${file}.${number}`;
 }

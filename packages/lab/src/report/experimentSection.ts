@@ -1,15 +1,11 @@
 import type { Figure } from "@evenhand/figures";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Experiment } from "../reproduction/experiment.js";
+import type { JudgedClaim } from "../reproduction/claim.js";
+import type { Experiment, Table } from "../reproduction/experiment.js";
 import type { FinishedExperiment } from "../reproduction/reproduction.js";
 import type { Settings, ValuesOf } from "../reproduction/settings.js";
-import type { Table } from "../reproduction/table.js";
-import { claimList } from "./claimList.js";
-import { duration, rounds } from "./duration.js";
-import { escapeHtml } from "./escapeHtml.js";
-import { figureHtml } from "./figureHtml.js";
-import { htmlTable } from "./htmlTable.js";
+import { escapeHtml, figureHtml, htmlTable } from "./html.js";
 
 /** One experiment of a report: figures, tables, claims, what differs from the paper, settings, files and time. */
 export function experimentSection({ folder, analysis, ...cost }: FinishedExperiment): string {
@@ -64,4 +60,45 @@ function detailsOf({ deviations, settings: described }: Experiment, values: Valu
 ${differs === "" ? "" : `<ul>\n${differs}\n</ul>`}
 ${htmlTable(["setting", "value", "meaning", "full value is"], [...rows, ["seed", String(values.seed), "of all randomness", "our choice"]])}
 </details>`;
+}
+
+type Verdict = JudgedClaim["verdict"];
+
+/** In the order of a summary. */
+export const verdicts: readonly Verdict[] = ["holds", "fails", "depends", "open"];
+
+/** A mark and words: colour alone does not tell everybody. */
+export const verdictText: Readonly<Record<Verdict, string>> = {
+  holds: "✓ holds",
+  fails: "✗ fails",
+  depends: "◐ depends on our choice",
+  open: "○ open",
+};
+
+export function claimList(claims: readonly JudgedClaim[]): string {
+  const items = claims.map(
+    ({ id, statement, verdict, measured, range = [], note }) => `<li id="claim-${escapeHtml(id)}">
+<span class="verdict ${verdict}">${verdictText[verdict]}</span>
+<div>${escapeHtml(statement)}${[`Measured: ${measured}`, ...range, ...(note === undefined ? [] : [note])].map(smaller).join("")}</div>
+</li>`,
+  );
+  return `<ul class="claims">\n${items.join("\n")}\n</ul>`;
+}
+
+function smaller(text: string): string {
+  return `<div class="measured">${escapeHtml(text)}</div>`;
+}
+
+/** Seconds as a person says them. */
+export function duration(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 120) return `${Math.round(seconds)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** "23.4 million". */
+export function rounds(count: number): string {
+  if (count >= 1e6) return `${(count / 1e6).toFixed(1)} million`;
+  return count >= 10_000 ? `${Math.round(count / 1000)} thousand` : String(Math.round(count));
 }

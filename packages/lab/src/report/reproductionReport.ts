@@ -1,17 +1,13 @@
-import { papers, type Paper } from "../reproduction/experiment.js";
-import { missingData } from "../reproduction/missingData.js";
-import type { FinishedExperiment } from "../reproduction/reproduction.js";
-import { verdicts, verdictText } from "./claimList.js";
-import { duration, rounds } from "./duration.js";
-import { escapeHtml } from "./escapeHtml.js";
-import { experimentSection } from "./experimentSection.js";
-import { htmlTable } from "./htmlTable.js";
-import { page } from "./page.js";
-import { paperTitles } from "./paperTitles.js";
+import { join } from "node:path";
+import { atomicWrite } from "../files/atomicWrite.js";
+import { type Paper, papers, paperTitles } from "../reproduction/experiment.js";
+import { type FinishedExperiment, missingData } from "../reproduction/reproduction.js";
+import { duration, experimentSection, rounds, verdicts, verdictText } from "./experimentSection.js";
+import { escapeHtml, htmlTable, page } from "./html.js";
 import type { RunFacts } from "./runFacts.js";
 
 /** The report of a reproduction: one file, without anything from the network. */
-export function reproductionReport(finished: readonly FinishedExperiment[], facts: RunFacts): string {
+function reproductionReport(finished: readonly FinishedExperiment[], facts: RunFacts): string {
   const sections = papers.flatMap((paper) => {
     const own = finished.filter(({ analysis }) => analysis.experiment.paper === paper);
     return own.length === 0 ? [] : [paperHead(paper), ...own.map(experimentSection)];
@@ -59,4 +55,18 @@ ${htmlTable(["paper", "experiment", "holds", "fails", "depends", "open", "rounds
 function paperHead(paper: Paper): string {
   const { title, authors } = paperTitles[paper];
   return `<h2 id="${paper}">${escapeHtml(title)}</h2>\n<p class="quiet">${escapeHtml(authors)} · contract: ${paper}</p>`;
+}
+
+/** Writes the report, and beside it what was run when, where and how fast; answers the report's file. */
+export function writeReport(out: string, finished: readonly FinishedExperiment[], facts: RunFacts): string {
+  const experiments = finished.map(({ analysis: { experiment }, rounds, milliseconds }) => ({
+    paper: experiment.paper,
+    experiment: experiment.id,
+    rounds,
+    milliseconds: Math.round(milliseconds),
+  }));
+  atomicWrite(join(out, "run.json"), `${JSON.stringify({ ...facts, experiments }, undefined, 2)}\n`);
+  const file = join(out, "report.html");
+  atomicWrite(file, reproductionReport(finished, facts));
+  return file;
 }

@@ -5,7 +5,7 @@ import { version } from "../version.js";
 export interface RunFacts {
   readonly version: string;
   readonly seed: number;
-  /** Whether papers were reproduced with fewer trials; left out for a study of the user's own. */
+  /** Whether papers were reproduced with fewer trials; undefined for a study of the user's own. */
   readonly quick?: boolean;
   /** When the run began, as in ISO 8601. */
   readonly date: string;

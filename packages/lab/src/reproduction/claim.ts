@@ -1,3 +1,5 @@
+import type { Measurement } from "./measured.js";
+
 /**
  * What a measurement says of a statement. "open" means that it is too coarse to tell: more trials would decide it.
  */
@@ -17,7 +19,7 @@ export interface Claim {
 }
 
 /** What came out with one choice of the settings that the paper does not give. */
-export interface Tried extends Pick<Claim, "verdict" | "measured"> {
+export interface TriedChoice extends Pick<Claim, "verdict" | "measured"> {
   /** "r = 0.02, T = 5 000". */
   readonly choice: string;
   /** Whether figures and tables are of this choice. */
@@ -29,7 +31,34 @@ export interface JudgedClaim extends Omit<Claim, "verdict"> {
   /** "depends": it holds with some of the settings that the paper does not give and fails with others. */
   readonly verdict: Verdict | "depends";
   /** Where the verdict could rest on such settings: all that were tried. */
-  readonly tried?: readonly Tried[];
+  readonly tried?: readonly TriedChoice[];
   /** The same in words, a sentence for each verdict: "Holds with r = 0.02.", "Fails with r = 0.05 [ours]." */
   readonly range?: readonly string[];
+}
+
+/** Standard errors beyond which a difference is taken for real: about one false alarm in 700 for a normal error. */
+const CERTAIN = 3;
+
+/** Whether `low` is below `high`; "open" while the difference is within the errors. */
+export function isBelow(low: Measurement, high: Measurement): Verdict {
+  const error = CERTAIN * Math.sqrt(low.standardError ** 2 + high.standardError ** 2);
+  const difference = high.mean - low.mean;
+  if (difference > error) return "holds";
+  return difference < -error ? "fails" : "open";
+}
+
+/** Whether `low` is not above `high`: a difference within the errors speaks for it. */
+export function isNotAbove(low: Measurement, high: Measurement): Verdict {
+  return isBelow(high, low) === "holds" ? "fails" : "holds";
+}
+
+/** Whether a value of which nothing is uncertain is as claimed. */
+export function isTrue(condition: boolean): Verdict {
+  return condition ? "holds" : "fails";
+}
+
+/** Whether all of them hold: one that fails decides, otherwise one that is open. */
+export function allOf(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.includes("fails")) return "fails";
+  return verdicts.includes("open") ? "open" : "holds";
 }

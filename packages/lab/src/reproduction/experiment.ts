@@ -1,9 +1,8 @@
 import type { Figure } from "@evenhand/figures";
 import type { Claim, JudgedClaim } from "./claim.js";
-import type { Range } from "./range.js";
-import type { Results, Studies } from "./results.js";
+import type { Results, Studies } from "./measured.js";
+import type { SettingRange } from "./range.js";
 import type { Settings, ValuesOf } from "./settings.js";
-import type { Table } from "./table.js";
 
 /** The five papers, by the names of their contracts, and what no paper has. */
 export const papers = ["quota", "penalty", "opportunity", "potential", "proportional", "ours"] as const;
@@ -36,5 +35,40 @@ export interface Experiment<S extends Settings = Settings, C extends JudgedClaim
 /** An experiment as its folder writes it down. */
 export interface ExperimentDefinition<S extends Settings = Settings> extends Experiment<S, Claim> {
   /** Where claims could rest on settings that the paper does not give: what else is tried. */
-  readonly ranges?: readonly Range<ValuesOf<S>>[];
+  readonly ranges?: readonly SettingRange<ValuesOf<S>>[];
 }
+
+export interface Table {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+  readonly note?: string;
+}
+
+/** The titles and authors of the papers. */
+export const paperTitles: Readonly<Record<Paper, { readonly title: string; readonly authors: string }>> = {
+  quota: {
+    title: "Stochastic Multi-armed Bandits with Arm-specific Fairness Guarantees",
+    authors: "Patil, Ghalme, Nair and Narahari 2019",
+  },
+  penalty: {
+    title: "A New Look at Fairness in Stochastic Multi-armed Bandit Problems",
+    authors: "anonymous authors, under review",
+  },
+  opportunity: {
+    title: "Corporate Social Responsibility via Multi-Armed Bandits",
+    authors: "Ron, Ben-Porat and Shalit 2021",
+  },
+  potential: {
+    title: "Mitigating Disparity while Maximizing Reward: Tight Anytime Guarantee for Improving Bandits",
+    authors: "Patil, Nair, Ghalme and Khan 2023",
+  },
+  proportional: {
+    title: "Bandit Learning for Proportionally Fair Allocations",
+    authors: "Wang and Rudin 2020",
+  },
+  ours: {
+    title: "Contracts that live: what no paper has",
+    authors: "Evenhand",
+  },
+};

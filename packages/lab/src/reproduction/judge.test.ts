@@ -4,7 +4,7 @@ import type { Claim } from "./claim.js";
 import { defineExperiment } from "./defineExperiment.js";
 import type { Results, Studies } from "./experiment.js";
 import { summaryOf, withError } from "./measured.js";
-import type { Range } from "./range.js";
+import type { SettingRange } from "./range.js";
 import { settingsOf } from "./settingsOf.js";
 
 const settings = {
@@ -37,20 +37,20 @@ const isAtMost = (results: Results, { most }: Values): Claim => ({
 
 const alwaysOpen: Claim = { id: "open", statement: "Nothing is known.", verdict: "open", measured: "nothing" };
 
-const longer: Range<Values> = {
+const longer: SettingRange<Values> = {
   words: ({ mean, horizon }) => [`μ = ${mean}`, `T = ${horizon}`],
   tried: (ours) => [1, 0].flatMap((mean) => [4, 6, 8].map((horizon) => ({ ...ours, mean, horizon }))),
   studies: (values) => ({ runs: study(values) }),
   claims: (results, values) => [isAtMost(results, values), alwaysOpen],
 };
 
-const stricter: Range<Values> = {
+const stricter: SettingRange<Values> = {
   words: ({ most }) => [`at most ${most}`],
   tried: (ours) => [{ ...ours, most: 3 }],
   claims: (results, values) => [isAtMost(results, values)],
 };
 
-function played(ranges: readonly Range<Values>[], changed: Record<string, string> = {}) {
+function played(ranges: readonly SettingRange<Values>[], changed: Record<string, string> = {}) {
   const experiment = defineExperiment({
     paper: "quota",
     id: "two-arms",
@@ -107,7 +107,7 @@ describe("an experiment with ranges", () => {
     ["5", "holds", ["Holds with at most 5 [ours]; at most 6."]],
     ["2", "fails", ["Fails with at most 2 [ours]; at most 3."]],
   ] as const)("where all choices agree the verdict is theirs: at most %s", (most, verdict, range) => {
-    const next: Range<Values> = { ...stricter, tried: (ours) => [{ ...ours, most: ours.most + 1 }] };
+    const next: SettingRange<Values> = { ...stricter, tried: (ours) => [{ ...ours, most: ours.most + 1 }] };
     expect(played([next], { most }).atMost).toMatchObject({ verdict, range });
   });
 

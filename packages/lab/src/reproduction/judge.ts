@@ -1,16 +1,16 @@
-import type { Claim, JudgedClaim, Tried } from "./claim.js";
-import type { Results } from "./results.js";
-import { choicesOf, claimsOf, type Range } from "./range.js";
+import type { Claim, JudgedClaim, TriedChoice } from "./claim.js";
+import type { Results } from "./measured.js";
+import { choicesOf, claimsOf, type SettingRange } from "./range.js";
 import type { Settings, ValuesOf } from "./settings.js";
 
-interface TriedInWords extends Tried {
+interface TriedChoiceInWords extends TriedChoice {
   readonly words: readonly string[];
 }
 
 /** The claims with what came out where our settings were chosen otherwise. */
 export function judge(
   claims: readonly Claim[],
-  ranges: readonly Range[],
+  ranges: readonly SettingRange[],
   values: ValuesOf<Settings>,
   results: { readonly own: Results; readonly all: Results },
 ): readonly JudgedClaim[] {
@@ -26,11 +26,11 @@ export function judge(
 
 /** By the claims' ids. */
 function triedOf(
-  range: Range,
+  range: SettingRange,
   values: ValuesOf<Settings>,
   { own, all }: { readonly own: Results; readonly all: Results },
-): ReadonlyMap<string, readonly TriedInWords[]> {
-  const found = new Map<string, TriedInWords[]>();
+): ReadonlyMap<string, readonly TriedChoiceInWords[]> {
+  const found = new Map<string, TriedChoiceInWords[]>();
   for (const choice of choicesOf([range], values)) {
     for (const claim of claimsOf(choice, own, all)) {
       const one = { ...inWords(choice.words, claim), isOurs: false };
@@ -41,22 +41,22 @@ function triedOf(
 }
 
 /** Ranges that are told by the same words have our choice in common. */
-function withoutDoubles(tried: readonly TriedInWords[]): readonly TriedInWords[] {
+function withoutDoubles(tried: readonly TriedChoiceInWords[]): readonly TriedChoiceInWords[] {
   return tried.filter(({ choice }, i) => tried.findIndex((other) => other.choice === choice) === i);
 }
 
-function ours(words: readonly string[], claim: Claim): TriedInWords {
+function ours(words: readonly string[], claim: Claim): TriedChoiceInWords {
   return { ...inWords(words, claim), isOurs: true };
 }
 
-function inWords(words: readonly string[], { verdict, measured }: Claim): Omit<TriedInWords, "isOurs"> {
+function inWords(words: readonly string[], { verdict, measured }: Claim): Omit<TriedChoiceInWords, "isOurs"> {
   return { words, choice: words.join(", "), verdict, measured };
 }
 
 /** Where settings are known to disagree no verdict is the claim's own; otherwise that of our settings stands. */
 function judgementOf(
   { verdict }: Claim,
-  tried: readonly TriedInWords[],
+  tried: readonly TriedChoiceInWords[],
 ): Pick<JudgedClaim, "verdict" | "tried" | "range"> {
   const disagree = (["holds", "fails"] as const).every((one) => tried.some((other) => other.verdict === one));
   return {
@@ -69,7 +69,7 @@ function judgementOf(
 const beginnings = { holds: "Holds with", fails: "Fails with", open: "Open with" } as const;
 
 /** A sentence for each verdict that came out. */
-function rangeInWords(tried: readonly TriedInWords[]): readonly string[] {
+function rangeInWords(tried: readonly TriedChoiceInWords[]): readonly string[] {
   return (["holds", "fails", "open"] as const).flatMap((verdict) => {
     const own = tried.filter((one) => one.verdict === verdict);
     return own.length === 0 ? [] : [`${beginnings[verdict]} ${listed(own)}.`];
@@ -77,7 +77,7 @@ function rangeInWords(tried: readonly TriedInWords[]): readonly string[] {
 }
 
 /** "r = 0.02 (T = 5 000, 9 000 [ours]); r = 0.05, T = 5 000": what differs in the last word only stands together. */
-function listed(tried: readonly TriedInWords[]): string {
+function listed(tried: readonly TriedChoiceInWords[]): string {
   const groups = new Map<string, string[]>();
   for (const { words, isOurs } of tried) {
     const last = `${words[words.length - 1]}${isOurs ? " [ours]" : ""}`;

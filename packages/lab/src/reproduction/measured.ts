@@ -1,7 +1,7 @@
-import { policyLabelled, type SimulationResult, type Summary } from "@evenhand/core";
+import { policyLabelled, type SimulationResult, type Specification, type Study, type Summary } from "@evenhand/core";
 
 /** What claims compare: one metric, or a number computed from several. */
-export type Measured = Pick<Summary, "mean" | "standardError">;
+export type Measurement = Pick<Summary, "mean" | "standardError">;
 
 /** A metric of the policy with this label after the last checkpoint, or after `round`. */
 export function summaryOf(
@@ -34,7 +34,7 @@ export function marginOf({ standardError }: Pick<Summary, "standardError">): num
 }
 
 /** "172.1 ± 2.6", a 95 % interval: as many digits as its half width has two of. */
-export function withError(measured: Measured): string {
+export function withError(measured: Measurement): string {
   const { mean } = measured;
   const margin = marginOf(measured);
   if (margin === 0) return String(Number(mean.toPrecision(6)));
@@ -43,7 +43,7 @@ export function withError(measured: Measured): string {
 }
 
 /** Ends of the band that figures draw: a 95 % interval. */
-export function band(measured: Measured): {
+export function band(measured: Measurement): {
   readonly y: number;
   readonly low: number;
   readonly high: number;
@@ -52,3 +52,11 @@ export function band(measured: Measured): {
   const margin = marginOf(measured);
   return { y: mean, low: mean - margin, high: mean + margin };
 }
+
+/** Studies of one experiment, and their results, by name. */
+export type Studies = Readonly<Record<string, Study>>;
+
+export type Results = Readonly<Record<string, SimulationResult>>;
+
+/** A policy of a paper, and what its studies, figures and claims call it. */
+export type ComparedPolicy = Specification & { readonly label: string };

@@ -1,17 +1,17 @@
 import type { Claim } from "./claim.js";
-import type { Results, Studies } from "./results.js";
+import type { Results, Studies } from "./measured.js";
 import type { Settings, ValuesOf } from "./settings.js";
 
 /**
  * Settings that a paper does not give, and claims that could rest on our choice of them: what else is tried, and what
  * is played for it.
  */
-export interface Range<V = ValuesOf<Settings>> {
+export interface SettingRange<V = ValuesOf<Settings>> {
   /** The chosen settings in words, the one that changes fastest last: ["r = 0.02", "T = 5 000"]. */
   words(values: V): readonly string[];
   /** All settings, ours changed, that are tried instead of ours. */
   tried(ours: V): readonly V[];
-  /** What is played with a choice, by name. Left out where the experiment's own results say it all. */
+  /** What is played with a choice, by name. Missing where the experiment's own results say it all. */
   studies?(values: V): Studies;
   /** The claims that could rest on the choice. Results of `studies` stand in place of the experiment's own. */
   claims(results: Results, values: V): readonly Claim[];
@@ -19,7 +19,7 @@ export interface Range<V = ValuesOf<Settings>> {
 
 /** One of the choices of a range. */
 interface Choice {
-  readonly range: Range;
+  readonly range: SettingRange;
   readonly values: ValuesOf<Settings>;
   readonly words: readonly string[];
   /** By the names that the range gives them. */
@@ -27,7 +27,7 @@ interface Choice {
 }
 
 /** What is tried of the ranges, without our own choice. */
-export function choicesOf(ranges: readonly Range[], ours: ValuesOf<Settings>): readonly Choice[] {
+export function choicesOf(ranges: readonly SettingRange[], ours: ValuesOf<Settings>): readonly Choice[] {
   return ranges.flatMap((range) =>
     range
       .tried(ours)

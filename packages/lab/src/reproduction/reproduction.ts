@@ -1,6 +1,8 @@
+import type { Figure } from "@evenhand/figures";
 import type { RunProgress } from "../run/runOptions.js";
-import type { Analysis } from "./analysis.js";
-import type { Experiment } from "./experiment.js";
+import type { JudgedClaim } from "./claim.js";
+import type { Experiment, Results, Table } from "./experiment.js";
+import type { Settings, ValuesOf } from "./settings.js";
 import type { SettingsWanted } from "./settingsOf.js";
 
 export interface ReproduceOptions extends SettingsWanted {
@@ -25,4 +27,37 @@ export interface Reproduction {
   readonly finished: readonly FinishedExperiment[];
   /** Those that were interrupted; what they had done is kept in their folders. */
   readonly unfinished: readonly Experiment[];
+}
+
+/** All that is read off the results of an experiment. */
+export interface Analysis {
+  readonly experiment: Experiment;
+  readonly settings: ValuesOf<Settings>;
+  readonly results: Results;
+  readonly figures: Readonly<Record<string, Figure>>;
+  readonly tables: readonly Table[];
+  readonly claims: readonly JudgedClaim[];
+}
+
+export function analyse(experiment: Experiment, settings: ValuesOf<Settings>, results: Results): Analysis {
+  return {
+    experiment,
+    settings,
+    results,
+    figures: experiment.figures(results, settings),
+    tables: experiment.tables?.(results, settings) ?? [],
+    claims: experiment.claims(results, settings),
+  };
+}
+
+/**
+ * Where an analysis is of something else than the paper's, because the paper's data were not there: a sentence for
+ * each setting.
+ */
+export function missingData({ experiment, settings }: Pick<Analysis, "experiment" | "settings">): string[] {
+  return Object.entries(experiment.settings).flatMap(([name, { dataFile }]) => {
+    if (dataFile === undefined || settings[name] !== "") return [];
+    const found = `--set ${name}=FILE, or ${dataFile.name} in the folder that EVENHAND_DATA names`;
+    return [`${experiment.paper}/${experiment.id} is without the paper's data: ${dataFile.without} (${found})`];
+  });
 }

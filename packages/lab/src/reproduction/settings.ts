@@ -7,7 +7,7 @@ export interface Setting {
   readonly words: string;
   /** The value of a full run. */
   readonly full: SettingValue;
-  /** The value of a quick run; the full one where it is left out. */
+  /** The value of a quick run: the full one by default. */
   readonly quick?: SettingValue;
   /** Whether the paper states the full value, or it is our choice. */
   readonly from: "paper" | "ours";
@@ -15,7 +15,7 @@ export interface Setting {
   readonly dataFile?: DataFile;
 }
 
-export interface DataFile {
+interface DataFile {
   /** Of the file in the data folder that is taken where the user names none. */
   readonly name: string;
   /** What is played without it, in place of what the paper has. */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Analysis } from "./analysis.js";
+import type { Analysis } from "./reproduction.js";
 import type { WritingTask } from "./writingWorker.js";
 
 /** The built file, whether this one is built or run from its source. */

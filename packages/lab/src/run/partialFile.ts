@@ -1,14 +1,12 @@
-import { EvenhandError, type Block, type Study } from "@evenhand/core";
+import { type Block, CheckedStudy, EvenhandError, type Study, talliesOf } from "@evenhand/core";
 import { existsSync, rmSync } from "node:fs";
-import { atomicWrite } from "../files/atomicWrite.js";
-import { moveAside } from "../files/moveAside.js";
-import { joinBlocks } from "./joinBlocks.js";
+import { atomicWrite, moveAside } from "../files/atomicWrite.js";
 
 /** The blocks of several studies, in their order. */
 export type BlocksOfStudies = readonly (readonly Block[])[];
 
 /** How blocks are written to a file and read again. */
-export interface PartialFormat {
+interface PartialFormat {
   /** Undefined if there is no file, or one of other settings; what cannot be read is refused. */
   read(file: string): BlocksOfStudies | undefined;
   text(blocks: BlocksOfStudies): string;
@@ -70,4 +68,14 @@ export class PartialFile {
   #joined(one: BlocksOfStudies, other: BlocksOfStudies): BlocksOfStudies {
     return this.#studies.map((study, i) => joinBlocks(study, one[i], other[i] ?? []));
   }
+}
+
+/**
+ * The blocks of two runs of the same study: all that either has finished. Trials that both have played are the same.
+ */
+export function joinBlocks(study: Study, one: readonly Block[], other: readonly Block[]): Block[] {
+  // Of sums of several blocks the longest comes first: a shorter one is a part of it, and single blocks fill up the
+  // rest.
+  const longestFirst = [...one, ...other].sort((a, b) => b.blocks - a.blocks);
+  return talliesOf(new CheckedStudy(study), longestFirst).flatMap((tally) => tally.blocks());
 }

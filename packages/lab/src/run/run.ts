@@ -2,9 +2,8 @@ import { CheckedStudy, resultOf, talliesOf, type Block, type Study, type Tally }
 import { availableParallelism } from "node:os";
 import { labError } from "../errors.js";
 import type { Task, TaskMessage } from "./messages.js";
-import { playHere } from "./playHere.js";
-import type { RunOptions } from "./runOptions.js";
-import type { RunOutcome, StudyRun } from "./runOutcome.js";
+import { playHere } from "./playTask.js";
+import type { RunOptions, RunOutcome, StudyRun } from "./runOptions.js";
 import { isLittle, tasksOf } from "./tasks.js";
 
 /**

@@ -1,11 +1,10 @@
 import type { Study } from "@evenhand/core";
 import { Run } from "./run.js";
-import type { RunOptions } from "./runOptions.js";
-import type { RunOutcome } from "./runOutcome.js";
+import type { RunOptions, RunOutcome } from "./runOptions.js";
 
 export { loadDefinitions, type DefinitionsModule } from "./definitionsModule.js";
 export type { RunOptions, RunProgress } from "./runOptions.js";
-export type { RunOutcome, StudyRun } from "./runOutcome.js";
+export type { RunOutcome, StudyRun } from "./runOptions.js";
 
 /**
  * Plays studies, on worker threads unless there is little to play. The results are the same bits for any

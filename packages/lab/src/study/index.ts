@@ -7,7 +7,7 @@ export { atomicWrite } from "../files/atomicWrite.js";
 export { outputKinds, studyOutput, type OutputKind } from "./studyOutput.js";
 export { traceLines } from "../files/traceLines.js";
 export { runFacts, type RunFacts } from "../report/runFacts.js";
-export { checkDrawn } from "./checkDrawn.js";
+export { checkDrawn } from "./shownMetrics.js";
 export { partialFile, readPartial } from "./partialRun.js";
 export { readResult, resultOfStudy } from "./resultText.js";
 export { shownArmMetrics, shownMetrics } from "./shownMetrics.js";

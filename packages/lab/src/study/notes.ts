@@ -4,7 +4,7 @@
  */
 export { marginOf } from "../reproduction/measured.js";
 export { MARGIN_HEAD, metricNotes, type Note } from "./metricNotes.js";
-export { quotaHead } from "./quotaHead.js";
-export { stretchText } from "./stretchText.js";
+export { quotaHead } from "./wording.js";
+export { stretchText } from "./wording.js";
 export { timelinesOf } from "./timelinesOf.js";
-export { violationText } from "./violationText.js";
+export { violationText } from "./wording.js";

@@ -3,7 +3,7 @@ import type { StudyFile } from "@evenhand/protocol";
 import { existsSync, readFileSync } from "node:fs";
 import { labError } from "../errors.js";
 import type { DefinitionsModule } from "../run/definitionsModule.js";
-import { PartialFile, type BlocksOfStudies } from "../run/partialFile.js";
+import { type BlocksOfStudies, PartialFile } from "../run/partialFile.js";
 import { version } from "../version.js";
 
 /** What an interrupted run leaves behind: for each study the blocks that are done. */

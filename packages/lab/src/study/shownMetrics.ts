@@ -1,9 +1,10 @@
-import { violationMetric, type MetricDescription, type SimulationResult } from "@evenhand/core";
+import { type MetricDescription, type SimulationResult, violationMetric } from "@evenhand/core";
+import { labError } from "../errors.js";
 import { knownMetrics } from "../files/resultRows.js";
 
 /**
  * The metrics of a result that are one number for all arms, in the order to show them: those that are like regret
- * first, and right behind them the contract's violation, which is never left out beside them.
+ * first, and right behind them the contract's violation, which always stands beside them.
  */
 export function shownMetrics(result: SimulationResult): MetricDescription[] {
   const violation = violationMetric(result.study);
@@ -23,4 +24,11 @@ function measured(result: SimulationResult): MetricDescription[] {
   const ids = Object.keys(result.policies[0]?.metrics ?? {});
   const metrics = knownMetrics(result);
   return ids.flatMap((id) => metrics.find((metric) => metric.id === id) ?? []);
+}
+
+/** Refuses a picture of metrics of which each is a number for each arm: none of them is a line over the rounds. */
+export function checkDrawn(metrics: readonly Pick<MetricDescription, "id" | "perArm">[], path?: string): void {
+  if (metrics.some(({ perArm }) => !perArm)) return;
+  const received = `${metrics.map(({ id }) => id).join(", ")}, each a number for each arm`;
+  throw labError("figure-empty", { received, required: "a metric that is one number for all arms", path });
 }

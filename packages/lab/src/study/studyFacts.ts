@@ -1,10 +1,20 @@
-import { availabilities, contracts, delays, environments, type Study } from "@evenhand/core";
-import type { ResultFile } from "@evenhand/protocol";
-import { armNamesOf } from "./armNamesOf.js";
-import { changesInWords, voidsInWords } from "./changesInWords.js";
-import { idOf, parametersInWords } from "./specificationInWords.js";
-
-type Part = ResultFile["results"][number];
+import {
+  availabilities,
+  contracts,
+  delays,
+  environments,
+  EvenhandError,
+  findPolicy,
+  guaranteeInWords,
+  labelOf,
+  type PolicyDescription,
+  type PolicyResult,
+  type SimulationResult,
+  type Study,
+} from "@evenhand/core";
+import type { StudyResult } from "@evenhand/protocol";
+import { changesInWords, idOf, parametersInWords, voidsInWords } from "./specificationInWords.js";
+import { armNamesOf } from "./wording.js";
 
 /** Something about a study, and what a reader should know of it: a sentence each. */
 export interface Fact {
@@ -13,7 +23,7 @@ export interface Fact {
 }
 
 /** What was promised and what was played, in plain words. */
-export function studyFacts(parts: readonly Part[]): Fact[] {
+export function studyFacts(parts: readonly StudyResult[]): Fact[] {
   const { study } = parts[0].result;
   const names = armNamesOf(parts[0].result);
   return [
@@ -36,7 +46,7 @@ function promise({ contract }: Study, names: readonly string[]): string[] {
 }
 
 /** Each environment once, whatever the number of horizons. */
-function places(parts: readonly Part[]): string[] {
+function places(parts: readonly StudyResult[]): string[] {
   const different = [...new Map(parts.map((part) => [part.environment, part])).values()];
   return different.map(({ environment, result }) => {
     const description = environments.find(({ id }) => id === idOf(result.study.environment));
@@ -63,7 +73,7 @@ function conditionOf(study: Study, kind: "availability" | "delay", names: readon
   return [description?.summary ?? idOf(specification), ...parametersInWords(specification, description, names)];
 }
 
-function roundsInWords(parts: readonly Part[]): string {
+function roundsInWords(parts: readonly StudyResult[]): string {
   const horizons = [...new Set(parts.map(({ horizon }) => horizon))];
   const last = horizons.slice(-1).join();
   const all = horizons.length === 1 ? last : `${horizons.slice(0, -1).join(", ")} and ${last}`;
@@ -74,4 +84,36 @@ function roundsInWords(parts: readonly Part[]): string {
 function trialsInWords({ trials, seed }: Study): string {
   if (trials === 1) return `One trial, seed ${seed}: all policies meet the same luck.`;
   return `${trials} trials, seed ${seed}. In the same trial all policies meet the same luck.`;
+}
+
+/** The policies of a study: what each does, with which parameters of its own, and what is proved of it. */
+export function policyFacts(result: SimulationResult): Fact[] {
+  return result.policies.map((policy) => {
+    const description = descriptionOf(policy);
+    const sentences = [
+      description?.summary ?? `The policy ${policy.id}.`,
+      ...parametersInWords(ownOf(policy, result.study), description, armNamesOf(result)),
+      ...(description === undefined ? [] : [`Guarantee: ${guaranteeInWords(description)}`]),
+    ];
+    return { term: labelOf(policy), sentences };
+  });
+}
+
+/** In the version that the study names. Undefined for a policy that only another version of this package knows. */
+function descriptionOf({ id, version }: PolicyResult): PolicyDescription | undefined {
+  try {
+    return findPolicy(id, version);
+  } catch (error) {
+    if (error instanceof EvenhandError) return undefined;
+    throw error;
+  }
+}
+
+/** Without what it has from the contract, which is told with the promise. */
+function ownOf({ id, parameters }: PolicyResult, { contract }: SimulationResult["study"]) {
+  const promised = typeof contract === "object" ? (contract.parameters ?? {}) : {};
+  const own = Object.entries(parameters).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(promised[name]),
+  );
+  return { id, parameters: Object.fromEntries(own) };
 }

@@ -1,9 +1,7 @@
 import { labelOf, type PolicyResult } from "@evenhand/core";
 import type { Figure, Line, Panel } from "@evenhand/figures";
-import type { ResultFile } from "@evenhand/protocol";
+import type { ResultFile, StudyResult } from "@evenhand/protocol";
 import { shownMetrics } from "./shownMetrics.js";
-
-type Part = ResultFile["results"][number];
 
 /** A figure for each environment and horizon: every metric over the rounds, the violation beside the regret. */
 export function studyFigures(result: ResultFile): Figure[] {
@@ -20,7 +18,7 @@ export function studyFigure(result: ResultFile): Figure {
   const all = parts(result);
   const [first] = all;
   const several = all.length > 1;
-  const place = ({ environment, horizon }: Part) => `${environment}, ${horizon} rounds`;
+  const place = ({ environment, horizon }: StudyResult) => `${environment}, ${horizon} rounds`;
   return {
     title: result.title ?? (several ? "Study" : place(first)),
     caption: captionOf(result, first),
@@ -30,7 +28,7 @@ export function studyFigure(result: ResultFile): Figure {
 }
 
 /** Those that have anything to show: an interrupted study may have none. */
-function parts({ results }: ResultFile): readonly Part[] {
+function parts({ results }: ResultFile): readonly StudyResult[] {
   return results.filter(({ result }) => result.policies.length > 0);
 }
 
@@ -38,14 +36,14 @@ function columnsFor(metrics: number): number {
   return metrics <= 3 ? metrics : metrics === 4 ? 2 : 3;
 }
 
-function captionOf({ seed, version }: ResultFile, { result }: Part): string {
+function captionOf({ seed, version }: ResultFile, { result }: StudyResult): string {
   const { trials } = result.study;
   const bands = trials === 1 ? "One trial" : `Means of ${trials} trials; bands are ± 2 standard errors`;
   return `${bands}. Seed ${seed}, evenhand ${version}.`;
 }
 
 /** The metric is the name of the y axis: a title only says where. */
-function panelsOf(part: Part, title?: string): Panel[] {
+function panelsOf(part: StudyResult, title?: string): Panel[] {
   return shownMetrics(part.result).map((metric) => ({
     ...(title === undefined ? {} : { title }),
     x: { label: "round", ...(spansDecades(part) ? { scale: "log" as const } : {}) },
@@ -55,7 +53,7 @@ function panelsOf(part: Part, title?: string): Panel[] {
 }
 
 /** Checkpoints that are spread over more than a power of ten are read on a logarithmic axis. */
-function spansDecades({ result: { study } }: Part): boolean {
+function spansDecades({ result: { study } }: StudyResult): boolean {
   const [first, last] = [study.checkpoints?.[0], study.checkpoints?.at(-1)];
   return first !== undefined && last !== undefined && last / first > 10;
 }

@@ -1,6 +1,6 @@
 import type { ResultFile } from "@evenhand/protocol";
 import { labError } from "../errors.js";
-import { checkDrawn } from "./checkDrawn.js";
+import { checkDrawn } from "./shownMetrics.js";
 import { knownMetrics } from "../files/resultRows.js";
 import { resultText } from "./resultText.js";
 
@@ -19,7 +19,7 @@ export async function studyOutput(kind: OutputKind, result: ResultFile): Promise
     const { resultRows } = await import("../files/resultRows.js");
     const rows = resultRows(namedResults(result));
     return kind === "csv"
-      ? (await import("../files/csv.js")).csvText(rows)
+      ? (await import("../files/resultRows.js")).csvText(rows)
       : (await import("../files/parquet.js")).parquet(rows);
   }
   if (result.results.every(({ result: { policies } }) => policies.length === 0)) {

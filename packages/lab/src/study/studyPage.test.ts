@@ -1,7 +1,7 @@
 import { findPolicy, guaranteeInWords, simulateAll } from "@evenhand/core";
 import { readStudyFile, studiesOf, type ResultFile } from "@evenhand/protocol";
 import { describe, expect, it } from "vitest";
-import { escapeHtml } from "../report/escapeHtml.js";
+import { escapeHtml } from "../report/html.js";
 import { resultOfStudy } from "./resultText.js";
 import { studyPage } from "./studyPage.js";
 

@@ -1,22 +1,22 @@
-import { labelOf, violationMetric } from "@evenhand/core";
+import {
+  labelOf,
+  type MetricDescription,
+  metrics,
+  Shares,
+  type SimulationResult,
+  violationMetric,
+} from "@evenhand/core";
 import type { Figure } from "@evenhand/figures";
-import type { ResultFile } from "@evenhand/protocol";
+import type { ResultFile, StudyResult } from "@evenhand/protocol";
 import { svgText } from "../files/svg.js";
-import { escapeHtml } from "../report/escapeHtml.js";
-import { figureHtml } from "../report/figureHtml.js";
-import { htmlTable } from "../report/htmlTable.js";
-import { page } from "../report/page.js";
+import { escapeHtml, figureHtml, htmlTable, page } from "../report/html.js";
 import { withError } from "../reproduction/measured.js";
-import { armTables } from "./armTables.js";
 import { MARGIN_WORDS, metricNotes } from "./metricNotes.js";
-import { policyFacts } from "./policyFacts.js";
 import { shownArmMetrics, shownMetrics } from "./shownMetrics.js";
-import { studyFacts, type Fact } from "./studyFacts.js";
+import { type Fact, policyFacts, studyFacts } from "./studyFacts.js";
 import { studyFigures } from "./studyFigures.js";
 import { timelineFigure } from "./timelineFigure.js";
-import { violationText } from "./violationText.js";
-
-type Part = ResultFile["results"][number];
+import { armNamesOf, quotaHead, shareText, violationText } from "./wording.js";
 
 /**
  * A study as one page that needs no network: what was promised and played, figures, outcomes, who got the pulls, what
@@ -50,12 +50,12 @@ function courses(figure: Figure): string {
   return figureHtml(figure, svgText(figure), escapeHtml(figure.caption));
 }
 
-function tenures(part: Part): string {
+function tenures(part: StudyResult): string {
   const figure = timelineFigure(part);
   return figure === undefined ? "" : figureHtml(figure, svgText(figure), escapeHtml(figure.caption));
 }
 
-function studied(parts: readonly Part[]): string {
+function studied(parts: readonly StudyResult[]): string {
   const [facts, policies] = [studyFacts(parts), policyFacts(parts[0].result)].map(factsHtml);
   const heading = "<h3>What was promised, and what was played</h3>";
   return `<section class="card study">${heading}${facts}<h4>Policies</h4>${policies}</section>`;
@@ -69,7 +69,7 @@ function factsHtml(facts: readonly Fact[]): string {
   return `<dl>${entries.join("\n")}</dl>`;
 }
 
-function outcomes({ result }: Part): string {
+function outcomes({ result }: StudyResult): string {
   const shown = shownMetrics(result);
   if (shown.length === 0) return "";
   const violation = violationMetric(result.study);
@@ -89,11 +89,51 @@ function outcomes({ result }: Part): string {
 }
 
 /** The tables' words: a metric by the title that stands above its column. */
-function meanings({ result }: Part): string {
+function meanings({ result }: StudyResult): string {
   const shown = [...shownMetrics(result), ...shownArmMetrics(result)];
   const facts = metricNotes(result.study, shown).map(([word, meaning]) => ({
     term: shown.find(({ id }) => id === word)?.title ?? word,
     sentences: [meaning],
   }));
   return `<section class="card study"><h3>What the words mean</h3>${factsHtml(facts)}</section>`;
+}
+
+/** Longer tables are opened by a click. */
+const MOST_ROWS = 20;
+/** More make a page that no browser shows. */
+const MOST_ARMS = 10_000;
+
+/** For each metric of the arms a table with a row for each arm: who got the pulls, and what else the study asks for. */
+export function armTables(result: SimulationResult): string {
+  const pulls = metrics.filter(({ id }) => id === "pulls");
+  return [...pulls, ...shownArmMetrics(result)].map((metric) => tableOf(result, metric)).join("\n");
+}
+
+function tableOf(result: SimulationResult, { id, title, unit }: MetricDescription): string {
+  const { study, policies } = result;
+  const names = armNamesOf(result);
+  const heading = id === "pulls" ? `Pulls of each arm (${MARGIN_WORDS})` : `${title} (${unit}, ${MARGIN_WORDS})`;
+  const last = policies.map((policy) => policy.metrics[id].checkpoints.at(-1)?.values ?? []);
+  const promised = id === "pulls" ? quotas(study, names.length) : undefined;
+  const rows = names
+    .slice(0, MOST_ARMS)
+    .map((name, arm) => [
+      name,
+      ...(promised === undefined ? [] : [promised(arm)]),
+      ...last.map((values) => withError(values[arm])),
+    ]);
+  const quota = promised === undefined ? [] : [quotaHead(study)];
+  const table = htmlTable(["arm", ...quota, ...policies.map(labelOf)], rows);
+  const left = names.length - rows.length;
+  const more = left > 0 ? `<p class="quiet">The other ${left} arms are in the CSV and JSON files.</p>` : "";
+  if (names.length <= MOST_ROWS) return `<h4>${escapeHtml(heading)}</h4>${table}`;
+  return `<details><summary>${escapeHtml(heading)}: ${names.length} arms</summary>${table}${more}</details>`;
+}
+
+/** What the contract promises an arm, where it promises shares: "33.33 %". */
+function quotas({ contract, perRound }: SimulationResult["study"], arms: number) {
+  const shares = typeof contract === "object" ? contract.parameters?.["shares"] : undefined;
+  if (shares === undefined) return undefined;
+  const parsed = Shares.parse(shares, arms, perRound);
+  return (arm: number) => shareText(parsed.value(arm));
 }

@@ -1,14 +1,12 @@
 import { armName, type TenureRow, type TenureStretch } from "@evenhand/core";
 import type { Figure, Span } from "@evenhand/figures";
-import type { ResultFile } from "@evenhand/protocol";
-import { stretchText } from "./stretchText.js";
+import type { StudyResult } from "@evenhand/protocol";
+import { stretchText } from "./wording.js";
 
 const CAPPED = " Of two numbers the second is the largest share that the arm may have.";
 
-type Part = ResultFile["results"][number];
-
 /** Who was promised what, and when: a panel for each policy, an arm a row. Undefined where nothing changes. */
-export function timelineFigure({ result, horizon, tenures = [], environment }: Part): Figure | undefined {
+export function timelineFigure({ result, horizon, tenures = [], environment }: StudyResult): Figure | undefined {
   if (tenures.length === 0) return undefined;
   const left = tenures[0].left > 0 ? ` The other ${tenures[0].left} arms are left out.` : "";
   const isCapped = tenures.some(({ rows }) =>

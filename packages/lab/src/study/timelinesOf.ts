@@ -1,8 +1,8 @@
 import { CheckedStudy, labelOf, tenureTimeline, type SimulationResult, type Study } from "@evenhand/core";
-import type { ResultFile } from "@evenhand/protocol";
+import type { StudyResult } from "@evenhand/protocol";
 
-/** The tenures of a policy in the first trial, and how many arms are left out. */
-type Timeline = NonNullable<ResultFile["results"][number]["tenures"]>[number];
+/** The tenures of a policy in the first trial, and how many arms are not in it. */
+type Timeline = NonNullable<StudyResult["tenures"]>[number];
 
 /** More rows are not read. */
 const MOST_ROWS = 24;

@@ -1,8 +1,7 @@
 import { Audit, type Verdict } from "@evenhand/allocator";
 import { nodeSha256 } from "@evenhand/service/nodeSha256";
-import { headOfOptions, type HeadOptions } from "../../log/headOfOptions.js";
-import { readWholeLog } from "../../log/readWholeLog.js";
-import { publishedSeeds, seedsOfOptions } from "../../log/seedsOfOptions.js";
+import { headOfOptions, type HeadOptions, publishedSeeds, seedsOfOptions } from "../../log/headAndSeeds.js";
+import { readWholeLog } from "../../log/readLog.js";
 import { toJson } from "../../output/toJson.js";
 import { exitCode } from "../../process/exitCode.js";
 import { print, shown, tell } from "../../terminal/print.js";

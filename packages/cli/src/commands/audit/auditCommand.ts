@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { repeatedOption } from "../../options/repeatedOption.js";
+import { repeatedOption } from "../../options.js";
 import { exitCode } from "../../process/exitCode.js";
 import type { AuditOptions } from "./audit.js";
 

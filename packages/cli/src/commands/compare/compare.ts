@@ -1,15 +1,12 @@
 import { labelsOf } from "@evenhand/core";
-import { moduleOfOption } from "../../options/moduleOfOption.js";
-import { printResult } from "../../output/printResult.js";
-import { toJson } from "../../output/toJson.js";
+import { howFar, moduleOfOption, playPlanned } from "../../study/playPlanned.js";
+import { printResult, toJson } from "../../output/toJson.js";
 import { exitCode } from "../../process/exitCode.js";
 import { errorsIn, warningsIn } from "../../study/findings.js";
-import { howFar } from "../../study/howFar.js";
-import { playPlanned } from "../../study/playPlanned.js";
 import { print, shown, tell } from "../../terminal/print.js";
 import { terminalOf } from "../../terminal/terminal.js";
 import { comparison } from "./comparison.js";
-import { studyOfOptions, type CompareOptions } from "./studyOfOptions.js";
+import { type CompareOptions, studyOfOptions } from "./studyOfOptions.js";
 
 /** `evenhand compare`: a study from options, played as `simulate` plays one from a file. Answers the exit code. */
 export async function compare(options: CompareOptions): Promise<number> {

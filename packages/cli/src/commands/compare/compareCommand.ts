@@ -1,6 +1,5 @@
 import { Option, type Command } from "commander";
-import { moduleOption } from "../../options/moduleOption.js";
-import { repeatedOption } from "../../options/repeatedOption.js";
+import { moduleOption, repeatedOption } from "../../options.js";
 import { exitCode } from "../../process/exitCode.js";
 import type { CompareOptions } from "./studyOfOptions.js";
 

@@ -1,23 +1,22 @@
 import {
   labelOf,
-  metrics,
   type MetricDescription,
+  metrics,
   type PolicyResult,
+  type Promised,
   type SimulationResult,
   type Study,
+  violationMetric,
 } from "@evenhand/core";
 import { MARGIN_HEAD, metricNotes, timelinesOf, violationText } from "@evenhand/lab/notes";
-import { costColumn, costNote } from "../../output/costColumn.js";
-import { lastValues } from "../../output/lastValues.js";
-import { shareColumns } from "../../output/shareColumns.js";
+import { costColumn, costNote, lastValues } from "../../output/costColumn.js";
+import { shareColumns } from "../../output/armColumns.js";
 import { tenureRows } from "../../output/tenureRows.js";
-import { legend } from "../../terminal/legend.js";
+import { legend } from "../../terminal/wrap.js";
 import { meansWithMargins } from "../../terminal/numbers.js";
-import { table, tablesWithin, type Column } from "../../terminal/table.js";
+import { type Column, table, tablesWithin } from "../../terminal/table.js";
 import type { Terminal } from "../../terminal/terminal.js";
 import { version } from "../../version.js";
-import { excessShown } from "./excessShown.js";
-import { violationsShown } from "./violationsShown.js";
 
 /**
  * A comparison for a reader: rewards and kept promises, which arms got the pulls, who was promised what and when where
@@ -81,4 +80,17 @@ function noted(study: Study): readonly MetricDescription[] {
 
 function counted(number: number, things: string): string {
   return `${number} ${things}${number === 1 ? "" : "s"}`;
+}
+
+/** How far the promise was broken at worst, and in the end; nothing where there is none. */
+export function violationsShown(promised: Promised): string[] {
+  const worst = violationMetric(promised);
+  return worst === undefined ? [] : [worst, worst.replace("worst", "final")];
+}
+
+/** How far an arm was above its cap at worst; nothing where no arm has one. */
+export function excessShown({ contract, changes = [] }: Promised): string[] {
+  const isCapped = typeof contract === "object" && contract.parameters?.["caps"] !== undefined;
+  if (!isCapped && changes.every(({ caps }) => caps === undefined)) return [];
+  return [changes.length === 0 ? "worst-excess" : "own-clock-worst-excess"];
 }

@@ -18,7 +18,7 @@ export type PromisedShares = Readonly<{
   caps?: string | readonly string[];
 }>;
 
-interface Chosen {
+interface PolicyOptions {
   readonly ids: readonly string[] | undefined;
   readonly promised: PromisedShares | undefined;
   readonly learner: string | undefined;
@@ -28,7 +28,7 @@ interface Chosen {
 
 /** The named policies, with the quota, the caps and the learner for those that have such a parameter. */
 export function policiesOfOptions(
-  { ids, promised, learner, isLiving }: Chosen,
+  { ids, promised, learner, isLiving }: PolicyOptions,
   own?: OwnDefinitions,
 ): PolicyWithValues[] {
   const { shares, caps } = promised ?? {};

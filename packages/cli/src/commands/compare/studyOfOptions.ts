@@ -1,12 +1,7 @@
-import { EvenhandError, type ErrorCode, type OwnDefinitions } from "@evenhand/core";
-import type { PlannedStudy } from "@evenhand/protocol";
-import { changesOfOptions } from "./changesOfOptions.js";
-import { excessShown } from "./excessShown.js";
-import { listOf } from "./listOf.js";
-import { optionOfPath } from "./optionOfPath.js";
+import { type ErrorCode, EvenhandError, type OwnDefinitions, type StudyChange } from "@evenhand/core";
+import { changeErrors, changesOf, type PlannedStudy, type StudyFile } from "@evenhand/protocol";
+import { excessShown, violationsShown } from "./comparison.js";
 import { policiesOfOptions, type PromisedShares } from "./policiesOfOptions.js";
-import { sharesOf } from "./sharesOf.js";
-import { violationsShown } from "./violationsShown.js";
 
 /** The options as they were typed. */
 export interface CompareOptions {
@@ -72,4 +67,94 @@ function numberOf(text: string, code: ErrorCode, path: string): number {
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
   const required = code === "parameter-type" ? "a number from 0 to 1" : "a whole number of at most 2^53 - 1";
   throw new EvenhandError(code, { received: text, required, path });
+}
+
+type FileChange = NonNullable<StudyFile["changes"]>[number];
+
+/** What can stand in a change, as it is typed, and what it is in a study. */
+const parts: Readonly<Record<string, (values: string, names: readonly string[]) => Partial<FileChange>>> = {
+  joins: (arms, names) => ({ joins: armsOf(arms, names) }),
+  leaves: (arms, names) => ({ leaves: armsOf(arms, names) }),
+  quota: (shares) => ({ shares: sharesOf(shares) }),
+  caps: (caps) => ({ caps: sharesOf(caps) }),
+  now: () => ({ effect: "now" }),
+};
+
+/**
+ * The changes that were typed, such as "501: joins Dana; quota 0.3,0.2,0.2,0.3". A study file has the same under
+ * `changes`. Arms are called by the names of --names, or by number from 1 on.
+ */
+function changesOfOptions(
+  typed: readonly string[],
+  armNames: readonly string[] | undefined,
+): StudyChange[] | undefined {
+  if (typed.length === 0) return undefined;
+  const changes = typed.map((change, index) => changeOf(change, index, armNames ?? []));
+  const place = { id: "bernoulli", ...(armNames === undefined ? {} : { arms: armNames }) };
+  for (const error of changeErrors(changes, place)) {
+    throw EvenhandError.from({ ...error.toData(), path: optionOfPath(error.path ?? "") });
+  }
+  return changesOf(changes, place);
+}
+
+function changeOf(typed: string, index: number, names: readonly string[]): FileChange {
+  const [, round, rest] = /^\s*(\d+)\s*:(.*)$/s.exec(typed) ?? refuse(typed, index);
+  const given = rest.split(";").map((part) => {
+    const [, word, values] = /^\s*([a-z]+)\s*(.*?)\s*$/s.exec(part) ?? refuse(typed, index);
+    const isKnown = Object.hasOwn(parts, word) && (values === "") === (word === "now");
+    return isKnown ? parts[word](values, names) : refuse(typed, index);
+  });
+  const keys = given.flatMap((part) => Object.keys(part));
+  if (new Set(keys).size < keys.length) refuse(typed, index);
+  return given.reduce<FileChange>((all, part) => ({ ...all, ...part }), { at: Number(round) });
+}
+
+function refuse(typed: string, index: number): never {
+  throw new EvenhandError("change-invalid", {
+    received: typed,
+    required: "a round, and each at most once: joins ARMS; leaves ARMS; quota SHARES; caps SHARES; now",
+    path: `--change[${index}]`,
+    remedy: 'Write for example --change "501: joins Dana; quota 0.3,0.2,0.2,0.3".',
+  });
+}
+
+/** Names, and numbers from 1 on that are no names. */
+function armsOf(typed: string, names: readonly string[]): (string | number)[] {
+  return listOf(typed).map((arm) => (names.includes(arm) || !/^[1-9]\d*$/.test(arm) ? arm : Number(arm)));
+}
+
+/** One share for all arms, or one for each. They stay text: 1/3 and 0.1 are then kept exactly. */
+function sharesOf(text: string): string | string[] {
+  const list = listOf(text);
+  return list.length === 1 ? list[0] : list;
+}
+
+/** "0.8, 0.7" */
+function listOf(text: string): string[] {
+  return text.split(",").map((item) => item.trim());
+}
+
+/** Paths in the study that `compare` builds, and the options that their values came from. */
+const options: readonly (readonly [RegExp, string])[] = [
+  [/^environment\.means/, "--arms"],
+  [/^armNames/, "--names"],
+  [/^contract\.shares/, "--quota"],
+  [/^contract\.caps/, "--caps"],
+  [/^policies\[\d+\]\.shares/, "--quota"],
+  [/^policies\[\d+\]\.caps/, "--caps"],
+  [/^policies\[\d+\]\.learner/, "--learner"],
+  [/^policies/, "--policies"],
+  [/^changes\[(\d+)\]\.at/, "--change[$1]"],
+  [/^changes\[(\d+)\]\.shares/, "--change[$1] quota"],
+  [/^changes\[(\d+)\]\.(\w+)/, "--change[$1] $2"],
+  [/^changes/, "--change"],
+  [/^horizon/, "-T"],
+  [/^trials/, "--trials"],
+  [/^seed/, "--seed"],
+];
+
+/** Core speaks of `environment.means[1]`; the user has typed it as `--arms[1]`. */
+function optionOfPath(path: string): string {
+  const [pattern, option] = options.find(([candidate]) => candidate.test(path)) ?? [];
+  return pattern === undefined || option === undefined ? path : path.replace(pattern, option);
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { outputOptions } from "../../options/outputOptions.js";
+import { outputOptions } from "../../options.js";
 import type { OutputOptions } from "../../output/checkOutputs.js";
 
 export function drawCommand(program: Command): void {

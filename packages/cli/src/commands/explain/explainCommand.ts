@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { repeatedOption } from "../../options/repeatedOption.js";
+import { repeatedOption } from "../../options.js";
 import type { ExplainOptions } from "./explain.js";
 
 export function explainCommand(program: Command): void {

@@ -11,7 +11,7 @@ export function keysCommand(program: Command): void {
     .description("Make a key and print it. It is shown this once: only a hash is kept.")
     .addOption(inFolder())
     .requiredOption("--scope <scopes>", "read, decide, reward, admin, audit: one, or several with commas")
-    .option("--allocator <ids>", "only for these allocators, with commas; left out: for all")
+    .option("--allocator <ids>", "only for these allocators, with commas (default: all)")
     .option("--note <words>", "what it is for", "")
     .action(async (options: { folder: string; scope: string; allocator?: string; note: string }) => {
       (await import("./keys.js")).createKey(options);

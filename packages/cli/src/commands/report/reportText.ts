@@ -1,9 +1,8 @@
 import { reportInWords, textOf, type Report, type Section } from "@evenhand/allocator";
 import { shown } from "../../terminal/print.js";
-import { tablesWithin, type Column } from "../../terminal/table.js";
+import { type Column, firstRows, tablesWithin } from "../../terminal/table.js";
 import type { Terminal } from "../../terminal/terminal.js";
 import { plainSpaces, wrap } from "../../terminal/wrap.js";
-import { firstRows } from "../audit/firstRows.js";
 
 const WIDEST_NAME = 32;
 

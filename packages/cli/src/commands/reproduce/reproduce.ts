@@ -1,25 +1,28 @@
-import { EvenhandError } from "@evenhand/core";
+import { EvenhandError, nearest } from "@evenhand/core";
 import {
+  type Experiment,
   experiments,
+  type FinishedExperiment,
+  type JudgedClaim,
+  missingData,
+  type Reproduction,
   reproduce as run,
   runFacts,
-  writeReport,
-  type Experiment,
-  type Reproduction,
+  type RunFacts,
   type RunProgress,
+  writeReport,
 } from "@evenhand/lab";
 import { availableParallelism } from "node:os";
 import { cliError } from "../../errors.js";
-import { wholeNumber } from "../../options/wholeNumber.js";
-import { workersOfOption } from "../../options/workersOfOption.js";
+import { wholeNumber, workersOfOption } from "../../options.js";
 import { isOfSystem, unwritable, writing } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
-import { untilInterrupted } from "../../terminal/untilInterrupted.js";
 import { print, tell } from "../../terminal/print.js";
 import { ProgressLine } from "../../terminal/progressLine.js";
-import { terminalOf } from "../../terminal/terminal.js";
-import { experimentsNamed } from "./experimentsNamed.js";
-import { reproductionSummary } from "./reproductionSummary.js";
+import { table } from "../../terminal/table.js";
+import { type Terminal, terminalOf } from "../../terminal/terminal.js";
+import { untilInterrupted } from "../../terminal/untilInterrupted.js";
+import { wrap } from "../../terminal/wrap.js";
 
 /** The options as they were typed. */
 export interface ReproduceOptions {
@@ -82,4 +85,79 @@ function whatIsLeft({ finished, unfinished }: Reproduction): string {
     `interrupted; ${finished.length} of ${all} experiments are finished, the others' work is kept: ` +
     "the same command with --resume goes on"
   );
+}
+
+/** All experiments, those of a paper ("quota"), or one ("quota/eta-sweep"). */
+function experimentsNamed(experiments: readonly Experiment[], what: string | undefined): readonly Experiment[] {
+  if (what === undefined) return experiments;
+  const found = experiments.filter(({ paper, id }) => what === paper || what === `${paper}/${id}`);
+  if (found.length > 0) return found;
+  const names = [
+    ...new Set(experiments.map(({ paper }) => paper)),
+    ...experiments.map(({ paper, id }) => `${paper}/${id}`),
+  ];
+  const meant = nearest(what, names);
+  throw cliError("experiment-unknown", {
+    received: what,
+    required: `one of ${names.join(", ")}`,
+    ...(meant === undefined ? {} : { remedy: `Did you mean ${meant}?` }),
+  });
+}
+
+/** What came out, for a reader at a terminal: counts for each experiment, then every claim that does not hold. */
+function reproductionSummary(
+  finished: readonly FinishedExperiment[],
+  { milliseconds }: RunFacts,
+  report: string,
+  terminal: Terminal,
+): string {
+  const counts = (verdict: JudgedClaim["verdict"]) =>
+    finished.map(({ analysis }) => analysis.claims.filter((claim) => claim.verdict === verdict).length);
+  const fails = counts("fails");
+  const seconds = finished.map(({ milliseconds: busy }) => (busy / 1000).toFixed(1));
+  const columns = table(
+    [
+      { head: "experiment", cells: finished.map(({ analysis }) => nameOf(analysis)), align: "left" },
+      { head: "claims\nhold", cells: counts("holds").map(String) },
+      { head: "fail", cells: fails.map(String), alarming: (row) => fails[row] > 0 },
+      { head: "depend on\nour choice", cells: counts("depends").map(String) },
+      { head: "open", cells: counts("open").map(String) },
+      { head: "core\nseconds", cells: seconds },
+    ],
+    terminal,
+  );
+  const rounds = finished.reduce((sum, own) => sum + own.rounds, 0);
+  const total = `${(rounds / 1e6).toFixed(1)} million rounds in ${(milliseconds / 1000).toFixed(1)} s, ${(rounds / 1000 / milliseconds).toFixed(1)} million a second`;
+  return [
+    ...(finished.length === 0
+      ? []
+      : [columns, "", ...notHolding(finished, terminal), ...notes(finished, terminal), total]),
+    `report: ${report}`,
+    "",
+  ].join("\n");
+}
+
+/** As wide as the longest verdict, and a gap. */
+const INDENT = " ".repeat("depends".length + 2);
+
+function notHolding(finished: readonly FinishedExperiment[], { columns }: Terminal): string[] {
+  const lines = finished.flatMap(({ analysis }) =>
+    analysis.claims
+      .filter(({ verdict }) => verdict !== "holds")
+      .flatMap(({ verdict, statement, measured, range = [] }) => [
+        wrap(`${nameOf(analysis)}: ${statement}`, columns, verdict.padEnd(INDENT.length)),
+        wrap(measured, columns, INDENT),
+        ...range.map((sentence) => wrap(sentence, columns, INDENT)),
+      ]),
+  );
+  return lines.length === 0 ? [] : [...lines, ""];
+}
+
+function notes(finished: readonly FinishedExperiment[], { columns }: Terminal): string[] {
+  const lines = finished.flatMap(({ analysis }) => missingData(analysis)).map((text) => wrap(text, columns, "note   "));
+  return lines.length === 0 ? [] : [...lines, ""];
+}
+
+function nameOf({ experiment }: FinishedExperiment["analysis"]): string {
+  return `${experiment.paper}/${experiment.id}`;
 }

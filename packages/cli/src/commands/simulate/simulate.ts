@@ -1,25 +1,31 @@
-import { CheckedStudy, EvenhandError, type Block } from "@evenhand/core";
+import { type Block, CheckedStudy, EvenhandError } from "@evenhand/core";
 import type { DefinitionsModule, RunOptions, RunOutcome } from "@evenhand/lab/run";
-import { checkDrawn, readPartial, resultOfStudy } from "@evenhand/lab/study";
-import type { ResultFile } from "@evenhand/protocol";
+import {
+  atomicWrite,
+  checkDrawn,
+  partialFile,
+  readPartial,
+  resultOfStudy,
+  runFacts,
+  type RunFacts,
+  traceLines,
+} from "@evenhand/lab/study";
+import { type PlannedStudy, type ResultFile, studyFileJsonSchema } from "@evenhand/protocol";
+import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
-import { moduleOfOption } from "../../options/moduleOfOption.js";
-import { wholeNumber } from "../../options/wholeNumber.js";
-import { workersOfOption } from "../../options/workersOfOption.js";
+import { extname } from "node:path";
+import { howFar, moduleOfOption, playPlanned } from "../../study/playPlanned.js";
+import { wholeNumber, workersOfOption } from "../../options.js";
 import { checkOutputs, type OutputOptions } from "../../output/checkOutputs.js";
-import { printResult } from "../../output/printResult.js";
+import { printResult } from "../../output/toJson.js";
 import { studySummary } from "../../output/studySummary.js";
 import { writeOutputs } from "../../output/writeOutputs.js";
+import { writing } from "../../output/writing.js";
 import { exitCode } from "../../process/exitCode.js";
-import { FileErrors, located } from "../../study/fileErrors.js";
-import { howFar } from "../../study/howFar.js";
-import { playPlanned } from "../../study/playPlanned.js";
+import { FileErrors, located } from "../../study/sourceText.js";
 import { readStudy, type ReadStudy } from "../../study/readStudy.js";
-import { shown, tell } from "../../terminal/print.js";
+import { print, printFile, shown, tell } from "../../terminal/print.js";
 import { terminalOf } from "../../terminal/terminal.js";
-import { keepWork } from "./keepWork.js";
-import { writeRunFacts } from "./writeRunFacts.js";
-import { writeTrace } from "./writeTrace.js";
 
 /** The options as they were typed. */
 export interface SimulateOptions extends OutputOptions {
@@ -105,4 +111,65 @@ function interrupted(outcome: RunOutcome, result: ResultFile, { planned }: ReadS
   const kept = keep();
   tell(`evenhand: ${howFar(outcome, planned)}; ${kept}\n`);
   return exitCode.interrupted;
+}
+
+/** Writes what an interrupted run has finished, for --resume, and answers what the user should know about it. */
+function keepWork(
+  { file, planned }: ReadStudy,
+  { runs }: RunOutcome,
+  { state, module }: { readonly state: string | undefined; readonly module: DefinitionsModule | undefined },
+): string {
+  if (state === undefined) return "nothing is kept without --state FILE";
+  const studies = planned.map(({ study }) => study);
+  const blocks = runs.map((run) => run.blocks);
+  const aside = writing("--state", state, () => partialFile(state, file, studies, module).keep(blocks));
+  const others = aside === undefined ? "" : `; what was kept there before, of another study, is now in ${aside}`;
+  return `the work is kept in ${state}, and --resume goes on${others}`;
+}
+
+/** Writes `result.run.json` beside `result.json`: when, where and how fast it ran. The result itself has none of it. */
+function writeRunFacts(
+  resultFile: string,
+  { runs, threads }: RunOutcome,
+  { seed, results }: ResultFile,
+  run: Pick<RunFacts, "date" | "milliseconds">,
+): void {
+  const studies = results.map(({ environment, horizon }, i) => {
+    const { rounds, milliseconds } = runs[i];
+    return { environment, horizon, rounds, milliseconds: Math.round(milliseconds) };
+  });
+  const facts = runFacts({ seed, workers: threads, ...run });
+  const file = `${resultFile.replace(/\.json$/i, "")}.run.json`;
+  atomicWrite(file, `${JSON.stringify({ ...facts, studies }, undefined, 2)}\n`);
+}
+
+const LINES_AT_A_TIME = 1000;
+
+/**
+ * Writes one trial of every policy to a file or to the standard output, a thousand lines at a time: traces can be long.
+ */
+async function writeTrace(file: string, studies: readonly PlannedStudy[], trial: number): Promise<void> {
+  const lines = batches(traceLines(studies, trial, extname(file).toLowerCase() === ".csv" ? "csv" : "json"));
+  if (file === "-") {
+    for (const batch of lines) if (!printFile(batch)) await once(process.stdout, "drain");
+    return;
+  }
+  writing("--trace", file, () => atomicWrite(file, lines));
+}
+
+function* batches(lines: Iterable<string>): Generator<string> {
+  let batch: string[] = [];
+  for (const line of lines) {
+    batch.push(line);
+    if (batch.length < LINES_AT_A_TIME) continue;
+    yield batch.join("");
+    batch = [];
+  }
+  yield batch.join("");
+}
+
+/** `evenhand simulate --schema`: for editors that check and complete study files. */
+export async function studySchema(module: string | undefined): Promise<void> {
+  const own = await moduleOfOption(module);
+  print(`${JSON.stringify(studyFileJsonSchema(own?.definitions), undefined, 2)}\n`);
 }

@@ -1,6 +1,5 @@
 import { CommanderError, Option, type Command } from "commander";
-import { moduleOption } from "../../options/moduleOption.js";
-import { outputOptions } from "../../options/outputOptions.js";
+import { moduleOption, outputOptions } from "../../options.js";
 import { exitCode } from "../../process/exitCode.js";
 import type { SimulateOptions } from "./simulate.js";
 
@@ -47,7 +46,7 @@ where it ran is in result.run.json beside result.json.`,
     )
     .action(async (file: string | undefined, { schema, ...options }: SimulateOptions & { readonly schema?: true }) => {
       if (schema === true) {
-        const { studySchema } = await import("./studySchema.js");
+        const { studySchema } = await import("./simulate.js");
         await studySchema(options.module);
         return;
       }

@@ -5,10 +5,9 @@ import { errorInWords } from "../../errors.js";
 import { toJson } from "../../output/toJson.js";
 import { exitCode } from "../../process/exitCode.js";
 import { readBytes } from "../../study/readText.js";
-import { facts } from "../../terminal/facts.js";
+import { facts, wrap } from "../../terminal/wrap.js";
 import { print, shown } from "../../terminal/print.js";
 import { terminalOf } from "../../terminal/terminal.js";
-import { wrap } from "../../terminal/wrap.js";
 
 /** The options as they were typed. */
 export interface VerifyOptions {

@@ -1,17 +1,16 @@
 import { ln } from "@evenhand/core";
-import type { Verdict } from "../../reproduction/claim.js";
-import { withError, type Measured } from "../../reproduction/measured.js";
-import { isNotAbove } from "../../reproduction/verdicts.js";
+import { isNotAbove, type Verdict } from "../../reproduction/claim.js";
+import { type Measurement, withError } from "../../reproduction/measured.js";
 
 interface AtHorizon {
   readonly horizon: number;
-  readonly value: Measured;
+  readonly value: Measurement;
 }
 
 /** x such that a value grew like T^x from one horizon to another: 1 is linear. */
 export class Growth {
   /** None where there is only one horizon, or nothing to grow from. Its error is that of both logarithms. */
-  readonly exponent: Measured | undefined;
+  readonly exponent: Measurement | undefined;
 
   constructor(from: AtHorizon, to: AtHorizon) {
     const isMeasured = to.horizon > from.horizon && from.value.mean > 0 && to.value.mean > 0;
@@ -31,7 +30,7 @@ export class Growth {
   }
 }
 
-function exponentOf(from: AtHorizon, to: AtHorizon): Measured {
+function exponentOf(from: AtHorizon, to: AtHorizon): Measurement {
   const range = ln(to.horizon / from.horizon);
   const relative = ({ value }: AtHorizon) => value.standardError / value.mean;
   return {

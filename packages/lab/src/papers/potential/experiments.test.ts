@@ -5,6 +5,7 @@ import { verdictsOf } from "../../../test/verdictsOf.js";
 import type { Results } from "../../reproduction/experiment.js";
 import { settingsOf } from "../../reproduction/settingsOf.js";
 import { experiments } from "./index.js";
+import { overInstances } from "./random-instances/experiment.js";
 
 async function quickRun(id: string) {
   const experiment = experiments.find((one) => one.id === id)!;
@@ -179,4 +180,10 @@ describe("full settings", () => {
     const studies = await experiment.studies(settingsOf(experiment, { quick: false, seed: 1, changed: {} }));
     for (const study of Object.values(studies)) expect(() => new CheckedStudy(study)).not.toThrow();
   });
+});
+
+it("mean and standard error over instances, by hand; a single instance says nothing of its error", () => {
+  // Deviations −3, −1, 1, 3: 20/3/4
+  expect(overInstances([1, 3, 5, 7])).toEqual({ mean: 4, standardError: Math.sqrt(20 / 12) });
+  expect(overInstances([2])).toEqual({ mean: 2, standardError: 0 });
 });

@@ -1,9 +1,8 @@
 import type { SimulationResult, Summary } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
-import { comparedPolicies } from "./comparedPolicies.js";
-import { leavesImprovingArm } from "./convergence/leavesImprovingArm.js";
-import { waitingArms } from "./convergence/waitingArms.js";
-import { lemma6Claim } from "./lemma6Claim.js";
+import { comparedPolicies } from "./improvingStudy.js";
+import { leavesImprovingArm, waitingArms } from "./convergence/claims.js";
+import { lemma6Claim } from "./theoremClaims.js";
 
 /**
  * One arm that always returns 1/2 and one with n/8, and how often the anytime policy is said to have pulled them when.

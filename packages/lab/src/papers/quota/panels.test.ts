@@ -2,11 +2,8 @@ import type { Study } from "@evenhand/core";
 import type { Line, Panel } from "@evenhand/figures";
 import { describe, expect, it } from "vitest";
 import { madeUpResult, type MadeUp } from "../../../test/madeUpResult.js";
-import { perRoundPanel } from "./perRoundPanel.js";
-import { regretBounds } from "./regretBounds.js";
-import { regretTable } from "./regretTable.js";
-import { totalPanel } from "./totalPanel.js";
-import { violationPanel } from "./violationPanel.js";
+import { perRoundPanel, regretTable, totalPanel, violationPanel } from "./panels.js";
+import { regretBounds } from "./quotaMeasures.js";
 
 const study: Study = {
   environment: { id: "bernoulli", parameters: { means: [0.8, 0.7] } },

@@ -1,13 +1,8 @@
 import type { Summary } from "@evenhand/core";
 import type { Bound } from "@evenhand/core/guarantees";
 import { describe, expect, it } from "vitest";
-import { checkpointsOver } from "./checkpointsOver.js";
-import { excessGrowth } from "./excessGrowth.js";
-import { grouped } from "./grouped.js";
-import { isClose } from "./isClose.js";
-import { regretBounds } from "./regretBounds.js";
-import { regretWithinBound } from "./regretWithinBound.js";
-import { steppedMeans } from "./steppedArms.js";
+import { checkpointsOver, steppedMeans } from "./quotaStudies.js";
+import { excessGrowth, grouped, isClose, regretBounds, regretWithinBound } from "./quotaMeasures.js";
 
 const summary = (mean: number, rest: Partial<Summary> = {}): Summary => ({
   mean,

@@ -1,8 +1,15 @@
+import type { Claim } from "../../../reproduction/claim.js";
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
-import { claims } from "./claims.js";
-import { figures } from "./plot.js";
-import { settings, studies } from "./study.js";
-import { tables } from "./table.js";
+import type { Results } from "../../../reproduction/experiment.js";
+import { phaseClaims } from "./phaseClaims.js";
+import { figures, tables } from "./plot.js";
+import { type FigureSettings, runsOf, settings, studies } from "./study.js";
+import { utilityClaims } from "./utilityClaims.js";
+
+function claims(results: Results, settings: FigureSettings): readonly Claim[] {
+  const runs = runsOf(results, settings);
+  return [...utilityClaims(runs), ...phaseClaims(runs)];
+}
 
 export const figures1And2 = defineExperiment({
   paper: "opportunity",

@@ -1,9 +1,7 @@
-import type { Claim, Verdict } from "../../../reproduction/claim.js";
-import { withError, type Measured } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
-import { optimumOf } from "../optimumOf.js";
-import type { Run, Runs } from "./runs.js";
-import { shareNames } from "./study.js";
+import { allOf, type Claim, isBelow, isNotAbove, isTrue, type Verdict } from "../../../reproduction/claim.js";
+import { type Measurement, withError } from "../../../reproduction/measured.js";
+import { optimumOf } from "../utilityPerRound.js";
+import { type Run, type Runs, shareNames } from "./study.js";
 
 /** What Section 5 says about Figure 2, which is of softmax f, and about the rounds of the others [ron2021]. */
 export function phaseClaims(runs: Runs): readonly Claim[] {
@@ -19,7 +17,7 @@ export function phaseClaims(runs: Runs): readonly Claim[] {
 const share = (run: Run, phase: number) => run.average(`phase-${phase}-rounds`);
 
 /** Phases 1 and 2 together; the error is at most the sum of both. */
-function learning(run: Run): Measured {
+function learning(run: Run): Measurement {
   const [gaps, shares] = [share(run, 1), share(run, 2)];
   return { mean: gaps.mean + shares.mean, standardError: gaps.standardError + shares.standardError };
 }
@@ -39,14 +37,14 @@ function onlyLearnerWithoutCost({ costs, over }: Runs): readonly Claim[] {
 }
 
 /** A share that moves one way: never back from one horizon to the next, and strictly from the first to the last. */
-function moves(values: readonly Measured[], isUpward: boolean): Verdict {
+function moves(values: readonly Measurement[], isUpward: boolean): Verdict {
   const inOrder = isUpward ? values : [...values].reverse();
   const steps = inOrder.slice(1).map((value, i) => isNotAbove(inOrder[i], value));
   return allOf([...steps, isBelow(inOrder[0], inOrder[inOrder.length - 1])]);
 }
 
 /** At the first horizon, at the paper's largest, and at the last. */
-function ends(runs: readonly Run[], paperHorizon: number, of: (run: Run) => Measured): string {
+function ends(runs: readonly Run[], paperHorizon: number, of: (run: Run) => Measurement): string {
   return runs
     .filter(({ horizon }, i) => i === 0 || i === runs.length - 1 || horizon === paperHorizon)
     .map((run) => `${withError(of(run))} at T = ${run.horizon}`)

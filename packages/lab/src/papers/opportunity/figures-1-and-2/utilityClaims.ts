@@ -1,8 +1,6 @@
-import type { Claim, Verdict } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isNotAbove, isTrue, type Verdict } from "../../../reproduction/claim.js";
 import { withError } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
-import type { Run, Runs } from "./runs.js";
-import { shareNames } from "./study.js";
+import { type Run, type Runs, shareNames } from "./study.js";
 
 /** What Section 5 says about Figure 1 [ron2021]. */
 export function utilityClaims(runs: Runs): readonly Claim[] {

@@ -1,11 +1,9 @@
 import { opportunityLowerBound, selfRegulatedUtilityRegret, type Bound } from "@evenhand/core/guarantees";
-import type { Claim } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isNotAbove } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { withError } from "../../../reproduction/measured.js";
-import { allOf, isNotAbove } from "../../../reproduction/verdicts.js";
 import { Growth } from "../growth.js";
-import { policies, regulated, type LowerBoundSettings } from "./study.js";
-import { worstRegret, type WorstRegret } from "./worstRegret.js";
+import { type LowerBoundSettings, policies, regulated, worstRegret, type WorstRegret } from "./study.js";
 
 interface Worst {
   readonly label: string;

@@ -1,13 +1,19 @@
 import { policyLabelled } from "@evenhand/core";
 import { opportunityLowerBound, selfRegulatedUtilityRegret, type Bound } from "@evenhand/core/guarantees";
 import type { Figure, Line, Mark } from "@evenhand/figures";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
+import { band, type ComparedPolicy, summaryOf } from "../../../reproduction/measured.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { band, summaryOf } from "../../../reproduction/measured.js";
-import { horizonAxis } from "../horizonAxis.js";
-import { optimumOf } from "../optimumOf.js";
-import { memberName, memberOf, policies, regulated, sizesOfS, ucb1, type LowerBoundSettings } from "./study.js";
-import { worstRegret } from "./worstRegret.js";
+import { horizonAxis, optimumOf } from "../utilityPerRound.js";
+import {
+  type LowerBoundSettings,
+  memberName,
+  memberOf,
+  policies,
+  regulated,
+  sizesOfS,
+  ucb1,
+  worstRegret,
+} from "./study.js";
 
 export function figures(results: Results, settings: LowerBoundSettings): Readonly<Record<string, Figure>> {
   const { arms, slope, c, trials } = settings;

@@ -1,8 +1,9 @@
-import { opportunityLowerBoundInstance, type OpportunityInstance } from "@evenhand/core/guarantees";
-import type { Studies } from "../../../reproduction/experiment.js";
+import type { Summary } from "@evenhand/core";
+import { type OpportunityInstance, opportunityLowerBoundInstance } from "@evenhand/core/guarantees";
+import { type ComparedPolicy, summaryOf } from "../../../reproduction/measured.js";
+import type { Results, Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import { comparedPolicies } from "../comparedPolicies.js";
-import { opportunityStudy, toldContract } from "../opportunityStudy.js";
+import { comparedPolicies, opportunityStudy, toldContract } from "../opportunityStudy.js";
 
 export const settings = {
   arms: { words: "K", full: 4, from: "ours" },
@@ -28,7 +29,7 @@ export const settings = {
 export type LowerBoundSettings = ValuesOf<typeof settings>;
 
 export const regulated = { id: "self-regulated-utility", label: "self-regulated utility" } as const;
-export const exploring = { id: "explore-then-serve", label: "explore, serve, commit" } as const;
+const exploring = { id: "explore-then-serve", label: "explore, serve, commit" } as const;
 export const { ucb1 } = comparedPolicies;
 
 export const policies = [regulated, exploring, ucb1] as const;
@@ -57,4 +58,29 @@ export function memberOf({ arms, slope, c }: LowerBoundSettings, horizon: number
 
 export function memberName(horizon: number, poor: number): string {
   return `poor-${poor}-horizon-${horizon}`;
+}
+
+export interface WorstRegret {
+  readonly horizon: number;
+  /** |S| of the member with the largest mean regret. */
+  readonly poor: number;
+  readonly value: Summary;
+}
+
+/** The member of the family on which a policy has the most regret, for each horizon, the shortest first. */
+export function worstRegret(
+  results: Results,
+  settings: LowerBoundSettings,
+  { label }: ComparedPolicy,
+): readonly WorstRegret[] {
+  return [...settings.horizons]
+    .sort((a, b) => a - b)
+    .map((horizon) =>
+      sizesOfS(settings)
+        .map((poor) => {
+          const value = summaryOf(results[memberName(horizon, poor)], label, "opportunity-regret");
+          return { horizon, poor, value };
+        })
+        .reduce((worst, member) => (member.value.mean > worst.value.mean ? member : worst)),
+    );
 }

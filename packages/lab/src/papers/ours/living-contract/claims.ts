@@ -1,7 +1,6 @@
-import type { Claim } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { summaryOf, withError } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isTrue } from "../../../reproduction/verdicts.js";
 import { habits, type Habit, type Values } from "./study.js";
 import { brokenIn, meanIn, measuredIn, mostIn, worlds } from "./worlds.js";
 

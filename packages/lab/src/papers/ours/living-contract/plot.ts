@@ -1,7 +1,6 @@
 import type { Figure } from "@evenhand/figures";
-import type { Results } from "../../../reproduction/experiment.js";
+import type { Results, Table } from "../../../reproduction/experiment.js";
 import { band, courseOf, withError } from "../../../reproduction/measured.js";
-import type { Table } from "../../../reproduction/table.js";
 import { habits, type Values } from "./study.js";
 import { armsIn, meanIn, mostIn, worlds } from "./worlds.js";
 

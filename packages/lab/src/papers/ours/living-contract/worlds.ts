@@ -1,6 +1,6 @@
 import type { Summary } from "@evenhand/core";
 import type { Results } from "../../../reproduction/experiment.js";
-import { summaryOf, type Measured } from "../../../reproduction/measured.js";
+import { type Measurement, summaryOf } from "../../../reproduction/measured.js";
 import { randomNames, type Habit, type Values } from "./study.js";
 
 /** What changes: shares at random, or in a way that hurts. */
@@ -26,16 +26,16 @@ export function measuredIn(results: Results, values: Values, world: World, habit
 }
 
 /** The mean over the studies of a world, with its error. */
-export function meanIn(results: Results, values: Values, world: World, habit: Habit, metric: string): Measured {
+export function meanIn(results: Results, values: Values, world: World, habit: Habit, metric: string): Measurement {
   return meanOf(measuredIn(results, values, world, habit, metric).map(({ mean }) => mean));
 }
 
 /** In which part of the world's sequences of changes a floor was broken. */
-export function brokenIn(results: Results, values: Values, world: World, habit: Habit): Measured {
+export function brokenIn(results: Results, values: Values, world: World, habit: Habit): Measurement {
   return meanOf(measuredIn(results, values, world, habit, "broken-floors").map(({ mean }) => (mean > 0 ? 1 : 0)));
 }
 
-function meanOf(numbers: readonly number[]): Measured {
+function meanOf(numbers: readonly number[]): Measurement {
   const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
   const squares = numbers.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   const standardError = numbers.length === 1 ? 0 : Math.sqrt(squares / (numbers.length - 1) / numbers.length);

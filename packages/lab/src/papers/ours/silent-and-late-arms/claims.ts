@@ -1,11 +1,9 @@
-import type { Claim } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { withError, type Measured } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isTrue } from "../../../reproduction/verdicts.js";
+import { type Measurement, withError } from "../../../reproduction/measured.js";
 import { coldClaims, Stated } from "./coldClaims.js";
-import { rewardOf, shareOf } from "./shares.js";
-import type { Values } from "./settings.js";
-import { lastUnheard, learners, worlds, type Learner, type Remedy, type World } from "./study.js";
+import { lastUnheard, type Learner, learners, type Remedy, rewardOf, shareOf, type World, worlds } from "./study.js";
+import { type Values } from "./settings.js";
 
 /** Those that try an arm which they know nothing of before all others, or believe that it may be anything. */
 const curious = ["UCB1", "KL-UCB", "Thompson", "Gaussian Thompson", "ε-greedy", "explore, commit"] as const;
@@ -70,7 +68,7 @@ export function claims(results: Results, values: Values): readonly Claim[] {
 /** Whether the one is below the other for all these learners; the one that was measured is shown. */
 function all(
   of: readonly Learner[],
-  compared: (learner: Learner) => { readonly low: Measured; readonly high: Measured },
+  compared: (learner: Learner) => { readonly low: Measurement; readonly high: Measurement },
 ): Pick<Claim, "verdict" | "measured"> {
   const sides = of.map(compared);
   const shown = ({ low, high }: (typeof sides)[number]) =>

@@ -1,7 +1,6 @@
-import type { Claim } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isNotAbove } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { withError, type Measured } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isNotAbove } from "../../../reproduction/verdicts.js";
+import { type Measurement, withError } from "../../../reproduction/measured.js";
 import {
   coldLearners,
   coldReward,
@@ -14,7 +13,7 @@ import {
 import type { Values } from "./settings.js";
 
 /** A number that is stated, not measured. */
-export class Stated implements Measured {
+export class Stated implements Measurement {
   readonly standardError = 0;
   readonly mean: number;
   constructor(mean: number) {
@@ -59,7 +58,7 @@ export function coldClaims(results: Results, values: Values): readonly Claim[] {
 function between(
   least: number,
   most: number,
-  measure: (learner: ColdLearner) => Measured,
+  measure: (learner: ColdLearner) => Measurement,
 ): Pick<Claim, "verdict" | "measured"> {
   const measured = coldLearners.map(measure);
   return {

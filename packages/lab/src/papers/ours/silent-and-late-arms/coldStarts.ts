@@ -1,6 +1,6 @@
 import type { SimulationResult, Study } from "@evenhand/core";
 import type { Results, Studies } from "../../../reproduction/experiment.js";
-import { summaryOf, type Measured } from "../../../reproduction/measured.js";
+import { type Measurement, summaryOf } from "../../../reproduction/measured.js";
 import type { Values } from "./settings.js";
 
 /**
@@ -88,13 +88,13 @@ export function coldReward(
   delay: ColdDelay,
   learner: ColdLearner,
   rule: Rule,
-): Measured {
+): Measurement {
   const { mean, standardError } = summaryOf(results[coldStart(delay)], labelOf(learner, rule), "reward");
   return { mean: mean / coldHorizon, standardError: standardError / coldHorizon };
 }
 
 /** The part of the rounds after its first report that the arm had which alone reports: a difference in each run. */
-export function firstShare(results: Results, values: Values, learner: ColdLearner, rule: Rule): Measured {
+export function firstShare(results: Results, values: Values, learner: ColdLearner, rule: Rule): Measurement {
   const { pending, after, means } = values;
   const at = (round: number) => pullsOf(results[FIRST], learner, rule, means.length, round);
   const before = at(pending);
@@ -105,7 +105,7 @@ export function firstShare(results: Results, values: Values, learner: ColdLearne
 }
 
 /** The part of all rounds that the three silent arms had together. */
-export function majorityShare(results: Results, values: Values, learner: ColdLearner, rule: Rule): Measured {
+export function majorityShare(results: Results, values: Values, learner: ColdLearner, rule: Rule): Measurement {
   const { coldHorizon, means } = values;
   const each = Array.from({ length: SILENT }, (_, place) =>
     pullsOf(results[MAJORITY], learner, rule, means.length - place, coldHorizon),
@@ -122,7 +122,7 @@ function pullsOf(result: SimulationResult, learner: ColdLearner, rule: Rule, arm
 }
 
 /** The part of these rounds that the pulls of each run are: mean and standard error. */
-function overRuns(pulls: readonly number[], rounds: number): Measured {
+function overRuns(pulls: readonly number[], rounds: number): Measurement {
   const mean = pulls.reduce((sum, count) => sum + count, 0) / pulls.length;
   const squares = pulls.reduce((sum, count) => sum + (count - mean) ** 2, 0);
   const standardError = Math.sqrt(squares / Math.max(1, pulls.length - 1) / pulls.length);

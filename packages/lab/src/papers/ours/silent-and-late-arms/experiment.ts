@@ -1,8 +1,8 @@
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
 import { claims } from "./claims.js";
 import { figures, tables } from "./plot.js";
-import { settings } from "./settings.js";
 import { studies } from "./study.js";
+import { settings } from "./settings.js";
 
 export const silentAndLateArms = defineExperiment({
   paper: "ours",

@@ -1,5 +1,6 @@
 import type { SpecificationInput, Study } from "@evenhand/core";
-import type { Studies } from "../../../reproduction/experiment.js";
+import type { Results, Studies } from "../../../reproduction/experiment.js";
+import { type Measurement, summaryOf } from "../../../reproduction/measured.js";
 import { coldStudies } from "./coldStarts.js";
 import type { Values } from "./settings.js";
 
@@ -42,7 +43,7 @@ export const remedies = ["nothing", "allowance", "stand-in 0", "both"] as const;
 export type Remedy = (typeof remedies)[number];
 
 /** The arm that the experiment is about comes last. */
-export const strangerOf = ({ means }: Values) => means.length;
+const strangerOf = ({ means }: Values) => means.length;
 
 export function studies(values: Values): Studies {
   const ofWorlds = worlds.flatMap((world) => [
@@ -53,7 +54,7 @@ export function studies(values: Values): Studies {
 }
 
 /** The study and the label of a learner with a remedy. */
-export function placeOf(world: World, learner: Learner, remedy: Remedy): { study: string; label: string } {
+function placeOf(world: World, learner: Learner, remedy: Remedy): { study: string; label: string } {
   const standsIn = remedy === "stand-in 0" || remedy === "both";
   const isCapped = remedy === "allowance" || remedy === "both";
   return { study: standsIn ? `${world}, stand-in` : world, label: labelOf(learner, isCapped) };
@@ -90,4 +91,29 @@ function study(values: Values, world: World, standsIn: boolean): Study {
 /** The last round in which no reward of the newcomer's can have come. */
 export function lastUnheard({ joins, late, horizon }: Values): number {
   return Math.min(horizon - 1, joins + late - 1);
+}
+
+/** The part of the rounds that the stranger had: of all rounds, or of those before the newcomer's first reward. */
+export function shareOf(results: Results, values: Values, world: World, learner: Learner, remedy: Remedy) {
+  const { study, label } = placeOf(world, learner, remedy);
+  const round = world === "newcomer" ? lastUnheard(values) : values.horizon;
+  const rounds = world === "newcomer" ? round - values.joins + 1 : round;
+  const { mean, standardError, quantiles } = summaryOf(results[study], label, "pulls", {
+    round,
+    arm: strangerOf(values),
+  });
+  return { mean: mean / rounds, standardError: standardError / rounds, most: quantiles.max / rounds };
+}
+
+/** The reward of a round, over the whole run. */
+export function rewardOf(
+  results: Results,
+  { horizon }: Values,
+  world: World,
+  learner: Learner,
+  remedy: Remedy,
+): Measurement {
+  const { study, label } = placeOf(world, learner, remedy);
+  const { mean, standardError } = summaryOf(results[study], label, "reward");
+  return { mean: mean / horizon, standardError: standardError / horizon };
 }

@@ -1,12 +1,10 @@
 import { ln, type Summary } from "@evenhand/core";
-import type { Claim, Verdict } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isNotAbove, type Verdict } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { summaryOf, withError } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isNotAbove } from "../../../reproduction/verdicts.js";
-import { flearn, hardThreshold, lfg } from "../comparedPolicies.js";
-import { measuredAt } from "./measuredCurves.js";
-import { softThresholdClaims } from "./softThresholdClaims.js";
-import { drawStudy, panelsOf, type Values } from "./study.js";
+import { flearn, hardThreshold, lfg } from "../penaltyStudies.js";
+import { drawStudy, measuredAt, panelsOf, type Values } from "./study.js";
+import { softThresholdClaims } from "./softThreshold.js";
 
 export function claims(results: Results, values: Values): Claim[] {
   return [

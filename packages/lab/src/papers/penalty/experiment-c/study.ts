@@ -1,11 +1,8 @@
-import type { Study } from "@evenhand/core";
+import { prophetSets, type Study, type Summary } from "@evenhand/core";
+import type { Results } from "../../../reproduction/experiment.js";
+import { summaryOf } from "../../../reproduction/measured.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import { flearn, hardThreshold, lfg, softThreshold } from "../comparedPolicies.js";
-import { drawnMeans } from "../drawnMeans.js";
-import { equalShares } from "../equalShares.js";
-import { rewardsWith } from "../rewardsWith.js";
-import type { Panel } from "./panel.js";
-import { softThresholdLimit } from "./softThresholdLimit.js";
+import { drawnMeans, equalShares, flearn, hardThreshold, lfg, rewardsWith, softThreshold } from "../penaltyStudies.js";
 
 export const settings = {
   arms: { words: "numbers of arms K, a row of panels each", full: [5, 20], from: "paper" },
@@ -112,7 +109,7 @@ export function studies(values: Values): Record<string, Study> {
   return Object.fromEntries([...anytime, ...forEachHorizon, ...furtherDraws, ...longRuns]);
 }
 
-export function lfgStudy({ name }: Panel, horizon: number): string {
+function lfgStudy({ name }: Panel, horizon: number): string {
   return `${name}-lfg-${horizon}`;
 }
 
@@ -127,4 +124,54 @@ export function longStart({ longHorizon }: Values): number {
 
 export function drawStudy({ name }: Panel, draw: number): string {
   return `${name}-draw-${draw}`;
+}
+
+/** One of the six panels of Figure 2. */
+export interface Panel {
+  readonly name: string;
+  readonly title: string;
+  readonly means: readonly number[];
+  readonly shares: readonly number[];
+  /** A_k: half of the spread of the means. */
+  readonly penalty: number;
+}
+
+/** The policies in the order in which figures and tables have them: the paper's three, then ours. */
+export const shownPolicies = [hardThreshold.label, lfg.label, flearn.label, softThreshold.label];
+
+/** A metric of one policy in one panel at the horizon T. LFG has studies of its own. */
+export function measuredAt(
+  results: Results,
+  panel: Panel,
+  label: string,
+  metric: "penalised-regret" | "unfairness",
+  horizon: number,
+): Summary {
+  return label === lfg.label
+    ? summaryOf(results[lfgStudy(panel, horizon)], label, metric)
+    : summaryOf(results[panel.name], label, metric, { round: horizon });
+}
+
+/**
+ * What the soft threshold of Section 5 tends to. Its index of an arm that is pulled x_k·n times in n rounds tends to
+ * μ_k + A_k·(1 − x_k/τ_k)_+, and all arms that are pulled have the same in the limit: the best arm's mean, where that
+ * arm has more than its threshold. So a critical arm gets x_k = τ_k·(1 − Δ_k/A_k): it stays short of τ_k·Δ_k/A_k of all
+ * rounds, and each missing pull costs A_k − Δ_k.
+ */
+export function softThresholdLimit({ means, shares, penalty }: Panel): {
+  /** The critical arms, all sub-optimal: without one the soft threshold leaves nothing short in the long run. */
+  readonly critical: readonly number[];
+  /** By arm: the part of all rounds of which it stays short; 0 of an arm that is not critical. */
+  readonly shortOf: readonly number[];
+  /** Penalised regret a round. */
+  readonly regret: number;
+} {
+  const best = Math.max(...means);
+  const { critical } = prophetSets(
+    means,
+    means.map(() => penalty),
+  );
+  const shortOf = means.map((mean, arm) => (critical.includes(arm) ? (shares[arm] * (best - mean)) / penalty : 0));
+  const regret = means.reduce((sum, mean, arm) => sum + shortOf[arm] * (penalty - (best - mean)), 0);
+  return { critical, shortOf, regret };
 }

@@ -1,9 +1,7 @@
 import type { Study } from "@evenhand/core";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import { checkScales } from "../checkScales.js";
-import { rewardsWith } from "../rewardsWith.js";
-import { atAllScales } from "../scaledPolicies.js";
-import { finerScaleGrid, scaleGrid } from "../scaleGrid.js";
+import { atAllScales, checkScales, finerScaleGrid, scaleGrid } from "../scaledPolicies.js";
+import { rewardsWith } from "../penaltyStudies.js";
 
 export const settings = {
   horizon: { words: "rounds T", full: 10_000, from: "paper" },

@@ -1,7 +1,6 @@
 import type { Summary } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
-import { frontierOf, leadAt } from "./frontier.js";
-import type { TradeOff } from "./tradeOffs.js";
+import { frontierOf, leadAt, type TradeOff } from "./frontier.js";
 
 function measured(mean: number, standardError = 0): Summary {
   return {

@@ -1,7 +1,10 @@
 import type { Summary } from "@evenhand/core";
-import type { TradeOff } from "./tradeOffs.js";
+import type { Results } from "../../../reproduction/experiment.js";
+import { hardThreshold } from "../penaltyStudies.js";
+import { alongScales } from "../scaledPolicies.js";
+import type { Panel, Values } from "./study.js";
 
-type Measured = Pick<Summary, "mean" | "standardError">;
+type Measurement = Pick<Summary, "mean" | "standardError">;
 
 /** The trade-offs that no other one beats in both reward and unfairness, from the fairest on. */
 export function frontierOf(tradeOffs: readonly TradeOff[]): TradeOff[] {
@@ -20,7 +23,7 @@ export function frontierOf(tradeOffs: readonly TradeOff[]): TradeOff[] {
  * are concave, so that the chord gives too little rather than too much. Errors of reward and unfairness are
  * added as if they were independent.
  */
-export function leadAt(frontier: readonly TradeOff[], { reward, unfairness }: TradeOff): Measured | undefined {
+export function leadAt(frontier: readonly TradeOff[], { reward, unfairness }: TradeOff): Measurement | undefined {
   const next = frontier.findIndex((one) => one.unfairness.mean >= unfairness.mean);
   if (next < 0) return undefined;
   const after = frontier[next];
@@ -42,7 +45,7 @@ export function leadAt(frontier: readonly TradeOff[], { reward, unfairness }: Tr
   };
 }
 
-function leadOf(ours: Measured, theirs: Measured): Measured {
+function leadOf(ours: Measurement, theirs: Measurement): Measurement {
   return {
     mean: ours.mean - theirs.mean,
     standardError: together(ours.standardError, theirs.standardError),
@@ -51,4 +54,30 @@ function leadOf(ours: Measured, theirs: Measured): Measured {
 
 function together(...errors: readonly number[]): number {
   return Math.sqrt(errors.reduce((sum, error) => sum + error * error, 0));
+}
+
+/** What one policy reaches at one η. */
+export interface TradeOff {
+  readonly scale: number;
+  readonly reward: Summary;
+  readonly unfairness: Summary;
+}
+
+/** One of the three policies, by its name, in a panel at every η. */
+export function tradeOffs(results: Results, { name }: Panel, policy: string, { scales }: Values): TradeOff[] {
+  const rewards = alongScales(results[name], policy, scales, "expected-reward");
+  const shortfalls = alongScales(results[name], policy, scales, "unfairness");
+  return rewards.map(({ scale, value }, i) => ({ scale, reward: value, unfairness: shortfalls[i].value }));
+}
+
+interface Lead {
+  readonly rival: TradeOff;
+  /** Reward of hard-threshold UCB's frontier at the rival's unfairness, less the rival's; undefined beyond its ends. */
+  readonly lead: Pick<Summary, "mean" | "standardError"> | undefined;
+}
+
+/** Hard-threshold UCB against a rival, by its name, at each of the rival's trade-offs in a panel. */
+export function leadsOver(rival: string, results: Results, panel: Panel, values: Values): Lead[] {
+  const frontier = frontierOf(tradeOffs(results, panel, hardThreshold.label, values));
+  return tradeOffs(results, panel, rival, values).map((one) => ({ rival: one, lead: leadAt(frontier, one) }));
 }

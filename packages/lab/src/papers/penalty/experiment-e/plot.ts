@@ -1,11 +1,10 @@
-import type { Dots, Figure, Mark, Panel as FigurePanel } from "@evenhand/figures";
-import type { Results } from "../../../reproduction/experiment.js";
-import { band } from "../../../reproduction/measured.js";
-import { flearn, lfg } from "../comparedPolicies.js";
+import type { Dots, Figure, Panel as FigurePanel, Mark } from "@evenhand/figures";
+import type { Results, Table } from "../../../reproduction/experiment.js";
+import { band, withError } from "../../../reproduction/measured.js";
+import { flearn, lfg } from "../penaltyStudies.js";
 import { scaledPolicies } from "../scaledPolicies.js";
-import { leadsOver } from "./leads.js";
-import { panelsOf, type Panel, type Values } from "./study.js";
-import { tradeOffs, type TradeOff } from "./tradeOffs.js";
+import { leadsOver, type TradeOff, tradeOffs } from "./frontier.js";
+import { type Panel, panelsOf, type Values } from "./study.js";
 
 const x = { label: "unfairness", unit: "pulls" } as const;
 
@@ -66,4 +65,26 @@ export function figures(results: Results, values: Values): Record<string, Figure
 
 function isShown(policy: string, { scale }: TradeOff): boolean {
   return policy !== lfg.label || scale < 1;
+}
+
+/** The two ends of every path: no weight on the thresholds, and all of it. */
+export function tables(results: Results, values: Values): Table[] {
+  const { scales, trials } = values;
+  const ends = [0, scales.length - 1];
+  return [
+    {
+      title: "Reward and unfairness at the ends of η",
+      columns: ["panel", "policy", "η", "total expected reward", "unfairness (pulls)"],
+      rows: panelsOf(values).flatMap((panel) =>
+        scaledPolicies.flatMap(({ label }) => {
+          const path = tradeOffs(results, panel, label, values);
+          return ends.map((end) => {
+            const { scale, reward, unfairness } = path[end];
+            return [panel.title, label, scale, withError(reward), withError(unfairness)];
+          });
+        }),
+      ),
+      note: `Mean of ${trials} trials ± 95 % interval.`,
+    },
+  ];
 }

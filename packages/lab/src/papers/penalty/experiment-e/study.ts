@@ -1,11 +1,7 @@
 import type { Study } from "@evenhand/core";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import { checkScales } from "../checkScales.js";
-import { drawnMeans } from "../drawnMeans.js";
-import { equalShares } from "../equalShares.js";
-import { rewardsWith } from "../rewardsWith.js";
-import { atAllScales } from "../scaledPolicies.js";
-import { scaleGrid } from "../scaleGrid.js";
+import { atAllScales, checkScales, scaleGrid } from "../scaledPolicies.js";
+import { drawnMeans, equalShares, rewardsWith } from "../penaltyStudies.js";
 
 export const settings = {
   arms: { words: "numbers of arms K", full: [5, 20], from: "paper" },

@@ -1,12 +1,17 @@
 import { Shares, type SimulationResult } from "@evenhand/core";
 import { penaltyTheorem2Pulls } from "@evenhand/core/guarantees";
-import type { Claim } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isNotAbove } from "../../../reproduction/claim.js";
 import { withError } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isNotAbove } from "../../../reproduction/verdicts.js";
-import { fittedLine } from "./fittedLine.js";
+import {
+  balancedPulls,
+  fittedLine,
+  type GapArm,
+  type Kind,
+  type MeasuredCase,
+  measuredCases,
+  theorem2Pulls,
+} from "./pullsOfGap.js";
 import type { GapCase, GapValues } from "./gapStudies.js";
-import { measuredCases, type GapArm, type Kind, type MeasuredCase } from "./measuredCases.js";
-import { balancedPulls, theorem2Pulls } from "./pullsOfGap.js";
 
 interface GapClaimWords {
   /** "non-critical arms below their threshold": whom the paper's sentence is about. */

@@ -1,10 +1,17 @@
 import { exp, ln, type SimulationResult } from "@evenhand/core";
 import type { Axis, Figure, Mark, Panel, Point } from "@evenhand/figures";
 import { band, withError } from "../../../reproduction/measured.js";
-import { fittedLine, type FittedLine } from "./fittedLine.js";
+import {
+  balancedPulls,
+  fittedLine,
+  type FittedLine,
+  type GapArm,
+  type Kind,
+  type MeasuredCase,
+  measuredCases,
+  theorem2Pulls,
+} from "./pullsOfGap.js";
 import type { GapValues } from "./gapStudies.js";
-import { measuredCases, type GapArm, type Kind, type MeasuredCase } from "./measuredCases.js";
-import { balancedPulls, theorem2Pulls } from "./pullsOfGap.js";
 
 interface GapFigureWords {
   readonly title: string;

@@ -1,7 +1,6 @@
 import type { Study } from "@evenhand/core";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import { hardThreshold } from "../comparedPolicies.js";
-import { rewardsWith } from "../rewardsWith.js";
+import { hardThreshold, rewardsWith } from "../penaltyStudies.js";
 
 /** What experiments A and B have in common: three cases of nine arms each, equal thresholds and penalties. */
 export const gapSettings = {

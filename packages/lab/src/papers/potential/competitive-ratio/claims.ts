@@ -1,20 +1,19 @@
 import { forcedByLowerBoundFamily, leastWorstRatio, roundRobinLeastWorstRatio } from "@evenhand/core/guarantees";
-import type { Claim } from "../../../reproduction/claim.js";
+import { type Claim, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { isTrue } from "../../../reproduction/verdicts.js";
-import { comparedPolicies } from "../comparedPolicies.js";
-import type { Size } from "../lowerBoundFamily.js";
+import { comparedPolicies, type Size } from "../improvingStudy.js";
 import { theoremClaims } from "../theoremClaims.js";
 import {
   forcedSizeOf,
   hkrWitnessName,
+  lossOn,
   policies,
+  type RatioValues,
   regretSizesOf,
   roundRobinWitnessName,
   sizesOf,
-  type RatioValues,
+  worstInstance,
 } from "./study.js";
-import { lossOn, worstInstance } from "./worstInstance.js";
 
 const { anytime, hkr, roundRobin } = comparedPolicies;
 

@@ -1,9 +1,18 @@
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
-import { claims } from "./claims.js";
-import { figures } from "./plot.js";
-import { ranges } from "./ranges.js";
-import { settings, studies } from "./study.js";
-import { tables } from "./tables.js";
+import type { SettingRange } from "../../../reproduction/range.js";
+import { claims, witnessClaims } from "./claims.js";
+import { figures, tables } from "./plot.js";
+import { hkrWitnessStudies, type RatioValues, settings, studies } from "./study.js";
+
+/** Appendix G, with the instance behind Ω(k²), is not in our text: instance, constant and horizon are ours. */
+const ranges: readonly SettingRange<RatioValues>[] = [
+  {
+    words: ({ roundsPerArm }) => [`T = ${roundsPerArm}·k`],
+    tried: (ours) => ours.triedRoundsPerArm.map((roundsPerArm) => ({ ...ours, roundsPerArm })),
+    studies: hkrWitnessStudies,
+    claims: witnessClaims,
+  },
+];
 
 export const competitiveRatio = defineExperiment({
   paper: "potential",

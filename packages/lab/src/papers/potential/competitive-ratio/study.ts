@@ -1,11 +1,9 @@
 import type { Specification } from "@evenhand/core";
 import { roundRobinWitness } from "@evenhand/core/guarantees";
-import type { Studies } from "../../../reproduction/experiment.js";
+import type { ComparedPolicy } from "../../../reproduction/measured.js";
+import type { Results, Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import { comparedPolicies } from "../comparedPolicies.js";
-import { improvingStudy } from "../improvingStudy.js";
-import { lowerBoundFamily, sizeText, type Size } from "../lowerBoundFamily.js";
-import { hkrWitness } from "./hkrWitness.js";
+import { comparedPolicies, improvingStudy, lowerBoundFamily, type Size, sizeText, valueOf } from "../improvingStudy.js";
 
 export const settings = {
   arms: {
@@ -84,4 +82,46 @@ export function hkrWitnessStudies(values: RatioValues): Studies {
 function played({ seed }: RatioValues, name: string, environment: Specification, { horizon }: Size) {
   const metrics = ["competitive-ratio", "regret"];
   return [name, improvingStudy({ environment, policies, horizon, seed, metrics })] as const;
+}
+
+/**
+ * What shows that HKR loses a factor of k²: a line n/T, and k − 1 arms that could become nearly as good and do not.
+ *
+ *   f_k(n) = n/T,   f_i(n) = min(2/k², 2n/(kT)) for the others
+ *
+ * While all have n <= T/k pulls, the others' optimistic total is 2/(kT)·T(T + 1)/2 = (T + 1)/k, above the
+ * line's pessimistic one, n − n(n − 1)/(2T) <= T/k. So HKR drops no arm within T rounds, and where k divides T
+ * it earns (3 − 2/k)·n(n + 1)/(2T) with n = T/k: OPT/HKR = k²·(T + 1)/((T + k)·(3 − 2/k)). For k > 2 Algorithm
+ * 1 leaves the others after their two forced pulls. patil2023 has such an instance in Appendix G, which is not
+ * in our text: this one is ours.
+ */
+export function hkrWitness({ arms, horizon }: { readonly arms: number; readonly horizon: number }): Specification {
+  const other = { family: "line", potential: 2 / (arms * arms), slope: 2 / (arms * horizon) };
+  const best = { family: "line", potential: 1, slope: 1 / horizon };
+  const curves = Array.from({ length: arms }, (_, arm) => (arm === arms - 1 ? best : other));
+  return { id: "improving", parameters: { curves } };
+}
+
+/** What one policy made of one instance. */
+export interface Loss {
+  /** OPT/ALG. */
+  readonly ratio: number;
+  readonly regretPerRound: number;
+  /** The worst distance to potential of an arm. */
+  readonly distance: number;
+}
+
+export function lossOn(name: string, results: Results, policy: ComparedPolicy): Loss {
+  const result = results[name];
+  return {
+    ratio: valueOf(result, policy, "competitive-ratio"),
+    regretPerRound: valueOf(result, policy, "regret") / result.study.horizon,
+    distance: valueOf(result, policy, "worst-distance-to-potential"),
+  };
+}
+
+/** The I_m on which the policy loses most: OPT is the same on all of them, so ratio and regret agree on which it is. */
+export function worstInstance(results: Results, policy: ComparedPolicy, size: Size): Loss {
+  const losses = Object.keys(lowerBoundFamily(size)).map((name) => lossOn(name, results, policy));
+  return losses.reduce((worst, loss) => (loss.ratio > worst.ratio ? loss : worst));
 }

@@ -1,9 +1,34 @@
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
-import { claims } from "./claims.js";
-import { figures } from "./plot.js";
-import { ranges } from "./ranges.js";
-import { settings, studies } from "./study.js";
-import { tables } from "./tables.js";
+import type { SettingRange } from "../../../reproduction/range.js";
+import { claims, hkrEliminates } from "./claims.js";
+import { figures, tables } from "./plot.js";
+import { type ConvergenceValues, settings, studies } from "./study.js";
+
+/** Other exponents of the second arms of inc-1, inc-2 and inc-3, which are played for a tenth of our rounds. */
+const otherExponents = [
+  [0.1, 0.03, 0.1],
+  [5, 1, 5],
+] as const;
+
+/** Distances are compared from a hundredth of the horizon on. */
+const LEAST = 1000;
+
+/** Appendix F, with instances and horizon, is not in our text. */
+const ranges: readonly SettingRange<ConvergenceValues>[] = [
+  {
+    words: ({ exponents, horizon }) => [`a = ${exponents.join(", ")}`, `T = ${horizon}`],
+    tried: (ours) => [
+      ...ours.triedHorizons.map((horizon) => ({ ...ours, horizon })),
+      ...otherExponents.map((exponents) => ({
+        ...ours,
+        exponents,
+        horizon: Math.max(LEAST, Math.round(ours.horizon / 10)),
+      })),
+    ],
+    studies,
+    claims: (results, values) => [hkrEliminates(results, values)],
+  },
+];
 
 export const convergence = defineExperiment({
   paper: "potential",

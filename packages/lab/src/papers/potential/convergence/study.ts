@@ -3,8 +3,7 @@ import { bloomers, heidari, randomImproving } from "@evenhand/core/guarantees";
 import type { Studies } from "../../../reproduction/experiment.js";
 import { logSpaced } from "../../../reproduction/logSpaced.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import { comparedPolicies } from "../comparedPolicies.js";
-import { improvingStudy } from "../improvingStudy.js";
+import { comparedPolicies, improvingStudy } from "../improvingStudy.js";
 
 export const settings = {
   horizon: { words: "rounds, at least 1000", full: 1_000_000, quick: 100_000, from: "ours" },

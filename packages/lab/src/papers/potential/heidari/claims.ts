@@ -1,12 +1,15 @@
-import type { Claim } from "../../../reproduction/claim.js";
+import { type Claim, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { isTrue } from "../../../reproduction/verdicts.js";
-import { comparedPolicies } from "../comparedPolicies.js";
-import { lemma6Claim } from "../lemma6Claim.js";
-import { theoremClaims } from "../theoremClaims.js";
-import { valueOf } from "../valueOf.js";
-import { countAgainstHkr, rewardAgainst } from "./comparison.js";
-import { instancesOf, studyName, type HeidariInstance, type HeidariValues } from "./study.js";
+import { comparedPolicies, valueOf } from "../improvingStudy.js";
+import { lemma6Claim, theoremClaims } from "../theoremClaims.js";
+import {
+  countAgainstHkr,
+  type HeidariInstance,
+  type HeidariValues,
+  instancesOf,
+  rewardAgainst,
+  studyName,
+} from "./study.js";
 
 const { hkr, roundRobin } = comparedPolicies;
 

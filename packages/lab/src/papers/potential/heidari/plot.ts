@@ -1,11 +1,18 @@
 import type { Axis, Figure, Panel, Point } from "@evenhand/figures";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
-import type { Results } from "../../../reproduction/experiment.js";
-import { comparedPolicies } from "../comparedPolicies.js";
-import { valueOf } from "../valueOf.js";
-import { withCommonScale } from "../withCommonScale.js";
-import { rewardAgainst } from "./comparison.js";
-import { families, instancesOf, policies, studyName, type HeidariInstance, type HeidariValues } from "./study.js";
+import type { ComparedPolicy } from "../../../reproduction/measured.js";
+import type { Results, Table } from "../../../reproduction/experiment.js";
+import { withCommonScale } from "../curves.js";
+import { comparedPolicies, valueOf } from "../improvingStudy.js";
+import {
+  countAgainstHkr,
+  families,
+  type HeidariInstance,
+  type HeidariValues,
+  instancesOf,
+  policies,
+  rewardAgainst,
+  studyName,
+} from "./study.js";
 
 const { anytime, hkr } = comparedPolicies;
 
@@ -83,4 +90,30 @@ function againstHkr(results: Results, values: HeidariValues): Figure {
     ],
     columns: families.length,
   };
+}
+
+export function tables(results: Results, values: HeidariValues): readonly Table[] {
+  const horizon = Math.max(...values.horizons);
+  const rows = instancesOf(values).map((instance) => {
+    const result = results[studyName(instance, horizon)];
+    const { more, same, less } = countAgainstHkr(results, instance, values.horizons);
+    const rounded = (metric: string) => policies.map((policy) => Number(valueOf(result, policy, metric).toFixed(3)));
+    const reward = Number(rewardAgainst(comparedPolicies.hkr, results, instance, horizon).toFixed(4));
+    return [
+      ...[instance.family, instance.exponent, more, same, less, reward],
+      ...rounded("competitive-ratio"),
+      ...rounded("worst-distance-to-potential"),
+    ];
+  });
+  return [
+    {
+      title: `Anytime against HKR over ${values.horizons.length} horizons, and all three at T = ${horizon}`,
+      columns: [
+        ...["instance", "a", "horizons with more reward", "the same", "less", "reward of anytime / HKR"],
+        ...policies.map(({ label }) => `OPT/ALG, ${label}`),
+        ...policies.map(({ label }) => `worst distance to potential, ${label}`),
+      ],
+      rows,
+    },
+  ];
 }

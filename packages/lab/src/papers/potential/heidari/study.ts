@@ -1,8 +1,8 @@
 import { heidari, heidariExponents } from "@evenhand/core/guarantees";
-import type { Studies } from "../../../reproduction/experiment.js";
+import type { ComparedPolicy } from "../../../reproduction/measured.js";
+import type { Results, Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
-import { comparedPolicies } from "../comparedPolicies.js";
-import { improvingStudy } from "../improvingStudy.js";
+import { comparedPolicies, improvingStudy, valueOf } from "../improvingStudy.js";
 
 export const settings = {
   horizons: {
@@ -73,4 +73,34 @@ export function studies(values: HeidariValues): Studies {
       }),
     ]),
   );
+}
+
+const { anytime, hkr } = comparedPolicies;
+
+/**
+ * What the anytime policy earns for each unit that another one earns with the same horizon. Both ratios have the same
+ * OPT, which leaves ALG over ALG: exactly 1 where both have the same pulls.
+ */
+export function rewardAgainst(
+  policy: ComparedPolicy,
+  results: Results,
+  instance: HeidariInstance,
+  horizon: number,
+): number {
+  const result = results[studyName(instance, horizon)];
+  return valueOf(result, policy, "competitive-ratio") / valueOf(result, anytime, "competitive-ratio");
+}
+
+/** At how many horizons the anytime policy earns more, the same and less than HKR. */
+export function countAgainstHkr(
+  results: Results,
+  instance: HeidariInstance,
+  horizons: readonly number[],
+): { readonly more: number; readonly same: number; readonly less: number } {
+  const rewards = horizons.map((horizon) => rewardAgainst(hkr, results, instance, horizon));
+  return {
+    more: rewards.filter((reward) => reward > 1).length,
+    same: rewards.filter((reward) => reward === 1).length,
+    less: rewards.filter((reward) => reward < 1).length,
+  };
 }

@@ -1,9 +1,31 @@
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
-import { claims } from "./claims.js";
+import type { SettingRange } from "../../../reproduction/range.js";
+import { allocationClaims, claims } from "./claims.js";
 import { figures } from "./plot.js";
-import { ranges } from "./ranges.js";
-import { settings, studies } from "./study.js";
+import { allocationStudies, settings, studies, type Values } from "./study.js";
 import { tables } from "./tables.js";
+
+/** Section 5.1 gives neither means nor reward law. The last change turns the order of the arms round. */
+const ranges: readonly SettingRange<Values>[] = [
+  {
+    words: ({ firstMean, lastMean, leastReward, concentration }) => [
+      `means from ${firstMean} to ${lastMean}`,
+      `c = ${leastReward}`,
+      `ν = ${concentration}`,
+    ],
+    tried: (ours) => {
+      const fewer = { ...ours, trials: ours.triedTrials };
+      return [
+        ...ours.triedLastMeans.filter((mean) => mean > ours.leastReward).map((lastMean) => ({ ...fewer, lastMean })),
+        ...ours.triedLeastRewards.map((leastReward) => ({ ...fewer, leastReward })),
+        ...ours.triedConcentrations.map((concentration) => ({ ...fewer, concentration })),
+        { ...fewer, firstMean: ours.lastMean, lastMean: ours.firstMean },
+      ];
+    },
+    studies: allocationStudies,
+    claims: allocationClaims,
+  },
+];
 
 export const figure2 = defineExperiment({
   paper: "proportional",

@@ -1,10 +1,18 @@
-import { labelOf, simulate, simulateAll, type PolicyResult, type SimulationResult } from "@evenhand/core";
+import {
+  labelOf,
+  type PolicyResult,
+  proportionalChange,
+  simulate,
+  simulateAll,
+  type SimulationResult,
+} from "@evenhand/core";
 import { describe, expect, it } from "vitest";
 import { ownVerdictsOf } from "../../../../test/ownVerdictsOf.js";
 import { verdictsOf } from "../../../../test/verdictsOf.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { settingsOf } from "../../../reproduction/settingsOf.js";
 import { figure2 } from "./experiment.js";
+import { alternativeGain } from "./tables.js";
 
 const quick = settingsOf(figure2, { quick: true, seed: 1, changed: {} });
 const studies = await figure2.studies(quick);
@@ -186,4 +194,24 @@ describe("settings that do not fit", () => {
     const values = settingsOf(figure2, { quick: true, seed: 1, changed });
     expect(() => figure2.studies(values)).toThrow(expect.objectContaining({ code, path }));
   });
+});
+
+it("is what the best other allocation gains, of all that there are", () => {
+  const utilities = [0.5, 0.3, 0.2];
+  for (const counts of [[5, 3, 2], [8, 1, 1], [2, 4, 4], [1, 1, 8]]) {
+    let best = -Infinity;
+    for (let a = 0; a <= 10; a++) {
+      for (let b = 0; a + b <= 10; b++) best = Math.max(best, proportionalChange(utilities, counts, [a, b, 10 - a - b]));
+    }
+    // Σμ = 1
+    expect(alternativeGain(utilities, counts)).toBeCloseTo(best, 12);
+  } // prettier-ignore
+});
+
+it("is 0 for proportional counts, and a part of Σμ for others", () => {
+  expect(alternativeGain([0.4, 0.2], [20, 10])).toBeCloseTo(0, 12);
+  // x* = (20, 10): all to the second arm, 10/5 − 1 = 1, for any scale of the utilities
+  expect(alternativeGain([0.4, 0.2], [25, 5])).toBeCloseTo(1, 12);
+  expect(alternativeGain([4, 2], [25, 5])).toBeCloseTo(1, 12);
+  expect(alternativeGain([0.4, 0.2], [30, 0])).toBe(Infinity);
 });

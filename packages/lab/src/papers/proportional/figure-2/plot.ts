@@ -1,7 +1,6 @@
 import type { Figure, Line, Panel } from "@evenhand/figures";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
+import { band, type ComparedPolicy, courseOf, summaryOf } from "../../../reproduction/measured.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { band, courseOf, summaryOf } from "../../../reproduction/measured.js";
 import { comparedPolicies } from "../comparedPolicies.js";
 import { earlyRound, halvesOf, proportional, rewardSeeking, type Half, type Values } from "./study.js";
 

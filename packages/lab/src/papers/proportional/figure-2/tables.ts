@@ -1,19 +1,15 @@
 import { bestIntegerAllocation } from "@evenhand/core";
 import {
+  type Bound,
   catchUpTolerance,
   fairlyGreedyGapFor,
   fairlyGreedyShortfall,
   isWithinCatchUpTolerance,
-  type Bound,
 } from "@evenhand/core/guarantees";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
-import type { Results } from "../../../reproduction/experiment.js";
-import { summaryOf, withError } from "../../../reproduction/measured.js";
-import type { Table } from "../../../reproduction/table.js";
-import { comparedPolicies } from "../comparedPolicies.js";
-import { countsOfTrials } from "../countsOfTrials.js";
-import { alternativeGain } from "./alternativeGain.js";
-import { halvesOf, meansOf, proportional, rewardSeeking, type Half, type Values } from "./study.js";
+import { type ComparedPolicy, summaryOf, withError } from "../../../reproduction/measured.js";
+import type { Results, Table } from "../../../reproduction/experiment.js";
+import { comparedPolicies, countsOfTrials } from "../comparedPolicies.js";
+import { type Half, halvesOf, meansOf, proportional, rewardSeeking, type Values } from "./study.js";
 
 export function tables(results: Results, values: Values): Table[] {
   const halves = halvesOf(values);
@@ -100,4 +96,19 @@ function pairsWithin(results: Results, half: Half, means: readonly number[], loo
     return defined.filter((pair) => pair).length / defined.length;
   });
   return `${(100 * Math.min(...parts)).toFixed(1)} % of the pairs`;
+}
+
+/**
+ * What the best other allocation would gain over these counts, in the sense of Definition 1
+ * [wang2020, (1)], as a part of Σμ:
+ *
+ *   max over x' of Σ μ_i·(x'_i − n_i)/n_i  /  Σ μ_i  =  max_i x*_i/n_i − 1,   x* = T·μ/Σμ.
+ *
+ * The sum is linear in x', so that giving all T to one arm is best. It is 0 for the proportional allocation alone, and
+ * infinite where an arm has nothing.
+ */
+export function alternativeGain(utilities: readonly number[], counts: readonly number[]): number {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const utility = utilities.reduce((sum, own) => sum + own, 0);
+  return Math.max(...utilities.map((own, arm) => (total * own) / utility / counts[arm])) - 1;
 }

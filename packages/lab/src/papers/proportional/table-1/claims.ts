@@ -1,14 +1,9 @@
-import type { Claim } from "../../../reproduction/claim.js";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
+import { allOf, type Claim, isBelow, isNotAbove, isTrue } from "../../../reproduction/claim.js";
+import { type ComparedPolicy, summaryOf, withError } from "../../../reproduction/measured.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { summaryOf, withError } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
-import { comparedPolicies } from "../comparedPolicies.js";
-import { countsOfTrials } from "../countsOfTrials.js";
-import { cosineOfMeans } from "./cosineOfMeans.js";
-import { countries } from "./countries.js";
-import { oracleUnits, oraclePath } from "./need.js";
-import { printedTable, printedTrials } from "./printedTable.js";
+import { comparedPolicies, countsOfTrials } from "../comparedPolicies.js";
+import { cosineOfMeans, oraclePath, oracleUnits, printedTable, printedTrials } from "./tables.js";
+import { countries } from "./rates/rates.js";
 import { studyNames, type Values } from "./study.js";
 
 const { fairlyGreedy, catchUp, ucb1, gaussianThompson } = comparedPolicies;

@@ -1,10 +1,9 @@
 import type { Figure, Line, Panel } from "@evenhand/figures";
-import type { ComparedPolicy } from "../../../reproduction/comparedPolicy.js";
+import { band, type ComparedPolicy, summaryOf } from "../../../reproduction/measured.js";
 import type { Results } from "../../../reproduction/experiment.js";
-import { band, summaryOf } from "../../../reproduction/measured.js";
 import { comparedPolicies } from "../comparedPolicies.js";
-import { countries } from "./countries.js";
-import { oraclePath } from "./need.js";
+import { countries } from "./rates/rates.js";
+import { oraclePath } from "./tables.js";
 import { compared, studyNames, type Values } from "./study.js";
 
 export function figures(results: Results, values: Values): Record<string, Figure> {

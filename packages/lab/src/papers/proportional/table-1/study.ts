@@ -2,7 +2,7 @@ import { EvenhandError, type Specification } from "@evenhand/core";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { Settings, ValuesOf } from "../../../reproduction/settings.js";
 import { comparedPolicies } from "../comparedPolicies.js";
-import { countries } from "./countries.js";
+import { countries } from "./rates/rates.js";
 import { loadRates } from "./rates/loadRates.js";
 
 export const settings = {

@@ -1,9 +1,8 @@
 import type { SimulationResult, Summary } from "@evenhand/core";
-import type { Claim, Verdict } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isNotAbove, isTrue, type Verdict } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { summaryOf, withError } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
-import { GROWTH_FACTOR, logarithmicGrowth } from "../logarithmicGrowth.js";
+import { GROWTH_FACTOR, logarithmicGrowth } from "../quotaMeasures.js";
 import { formNames, forms, growthMeans, keyOf, largestEta, type Form, type Values } from "./study.js";
 
 /** What Sections 5 and 6 say of η-FUCB, for the rule as printed and with the positive part. */

@@ -1,8 +1,26 @@
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
-import { claims } from "./claims.js";
+import type { SettingRange } from "../../../reproduction/range.js";
+import { grouped } from "../quotaMeasures.js";
+import { quotasThatFit, trialsFor } from "../quotaStudies.js";
+import { claims, sweepClaims } from "./claims.js";
 import { figures, tables } from "./plot.js";
-import { ranges } from "./ranges.js";
-import { settings, studies } from "./study.js";
+import { settings, studies, sweepStudy, type Values } from "./study.js";
+
+/** Section 6 gives neither quota nor horizon of the sweep. A third of our η is enough to see which way it goes. */
+const ranges: readonly SettingRange<Values>[] = [
+  {
+    words: ({ quota, horizon }) => [`r = ${quota}`, `T = ${grouped(horizon)}`],
+    tried: (ours) => {
+      const fewer = { ...ours, etas: ours.etas.filter((_, i) => i % 3 === 0 || i === ours.etas.length - 1) };
+      return [
+        ...quotasThatFit(ours).map((quota) => ({ ...fewer, quota })),
+        ...ours.triedHorizons.map((horizon) => ({ ...fewer, horizon, trials: trialsFor(horizon, ours) })),
+      ];
+    },
+    studies: (values) => ({ sweep: sweepStudy(values) }),
+    claims: ({ sweep }, values) => sweepClaims(sweep, values),
+  },
+];
 
 export const etaSweep = defineExperiment({
   paper: "quota",

@@ -1,12 +1,9 @@
 import type { Figure, Level, Mark, Panel, Point } from "@evenhand/figures";
 import type { Summary } from "@evenhand/core";
-import type { Results } from "../../../reproduction/experiment.js";
+import type { Results, Table } from "../../../reproduction/experiment.js";
 import { band, summaryOf } from "../../../reproduction/measured.js";
-import type { Table } from "../../../reproduction/table.js";
-import { grouped } from "../grouped.js";
-import { perRoundPanel } from "../perRoundPanel.js";
-import { regretTable } from "../regretTable.js";
-import { violationPanel } from "../violationPanel.js";
+import { grouped } from "../quotaMeasures.js";
+import { perRoundPanel, regretTable, violationPanel } from "../panels.js";
 import { formNames, forms, keyOf, largestEta, references, type Values } from "./study.js";
 
 export function figures(results: Results, values: Values): Readonly<Record<string, Figure>> {

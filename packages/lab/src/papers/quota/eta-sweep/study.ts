@@ -1,10 +1,8 @@
 import type { LabelledInput, Study } from "@evenhand/core";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { ValuesOf } from "../../../reproduction/settings.js";
-import { checkpointsOver } from "../checkpointsOver.js";
-import { quotaPolicy } from "../comparedPolicies.js";
-import { growthStart } from "../logarithmicGrowth.js";
-import { bernoulliArms, steppedArmsSettings, steppedMeans } from "../steppedArms.js";
+import { bernoulliArms, checkpointsOver, quotaPolicy, steppedArmsSettings, steppedMeans } from "../quotaStudies.js";
+import { growthStart } from "../quotaMeasures.js";
 
 export const settings = {
   ...steppedArmsSettings,

@@ -1,14 +1,9 @@
 import type { SimulationResult } from "@evenhand/core";
-import type { Claim } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isBelow, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { courseOf, summaryOf, withError } from "../../../reproduction/measured.js";
-import { allOf, isBelow, isTrue } from "../../../reproduction/verdicts.js";
-import type { PolicyLabel } from "../comparedPolicies.js";
-import { grouped } from "../grouped.js";
-import { isClose } from "../isClose.js";
-import { regretBounds } from "../regretBounds.js";
-import { regretWithinBound } from "../regretWithinBound.js";
-import { steppedMeans } from "../steppedArms.js";
+import { type PolicyLabel, steppedMeans } from "../quotaStudies.js";
+import { grouped, isClose, regretBounds, regretWithinBound } from "../quotaMeasures.js";
 import type { Values } from "./study.js";
 
 /** What Section 6 says of its first plot, and Theorem 3 with r = 0. */

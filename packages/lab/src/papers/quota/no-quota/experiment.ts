@@ -1,8 +1,47 @@
 import { defineExperiment } from "../../../reproduction/defineExperiment.js";
-import { claims } from "./claims.js";
+import type { Studies } from "../../../reproduction/experiment.js";
+import type { SettingRange } from "../../../reproduction/range.js";
+import { grouped } from "../quotaMeasures.js";
+import { naiveEpsilon, type PolicyLabel, trialsFor } from "../quotaStudies.js";
+import { claims, closeToUcb1, thompsonIsLower } from "./claims.js";
 import { figures, tables } from "./plot.js";
-import { ranges } from "./ranges.js";
-import { settings, studies } from "./study.js";
+import { comparedStudy, settings, studies, type Values } from "./study.js";
+
+/** Section 6 gives neither the horizon nor ε of NAIVE nor which index LFG has, and does not say how close is close. */
+const ranges: readonly SettingRange<Values>[] = [
+  {
+    words: ({ horizon }) => [`T = ${grouped(horizon)}`],
+    tried: (ours) => ours.triedHorizons.map((horizon) => ({ ...ours, horizon, trials: trialsFor(horizon, ours) })),
+    studies: (values) => playedToTheEnd(values, ["UCB1", "LFG", "F-TS", "NAIVE"]),
+    claims: ({ compared }, values) => [
+      closeToUcb1(compared, "LFG", values),
+      closeToUcb1(compared, "NAIVE", values),
+      thompsonIsLower([compared]),
+    ],
+  },
+  {
+    words: (values) => [`ε = ${naiveEpsilon(values).toPrecision(2)}`],
+    tried: (ours) => ours.triedExplorations.map((naiveExploration) => ({ ...ours, naiveExploration })),
+    studies: (values) => playedToTheEnd(values, ["UCB1", "NAIVE"]),
+    claims: ({ compared }, values) => [closeToUcb1(compared, "NAIVE", values)],
+  },
+  {
+    words: ({ lfgRadius }) => [lfgRadius === "li2019" ? "the radius of Li, Liu and Ji" : "UCB1's radius"],
+    tried: (ours) => [{ ...ours, lfgRadius: "li2019" }],
+    studies: (values) => playedToTheEnd(values, ["UCB1", "LFG"]),
+    claims: ({ compared }, values) => [closeToUcb1(compared, "LFG", values)],
+  },
+  {
+    words: ({ close }) => [`a tolerance of ${100 * close} %`],
+    tried: (ours) => ours.triedClose.map((close) => ({ ...ours, close })),
+    claims: ({ compared }, values) => [closeToUcb1(compared, "LFG", values), closeToUcb1(compared, "NAIVE", values)],
+  },
+];
+
+/** The claims read the last round only. */
+function playedToTheEnd(values: Values, labels: readonly PolicyLabel[]): Studies {
+  return { compared: { ...comparedStudy(values, labels), checkpoints: [values.horizon] } };
+}
 
 export const noQuota = defineExperiment({
   paper: "quota",

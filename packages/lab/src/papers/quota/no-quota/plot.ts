@@ -1,13 +1,8 @@
 import type { Figure } from "@evenhand/figures";
-import type { Results } from "../../../reproduction/experiment.js";
-import type { Table } from "../../../reproduction/table.js";
-import { grouped } from "../grouped.js";
-import { perRoundPanel } from "../perRoundPanel.js";
-import { regretBounds } from "../regretBounds.js";
-import { regretTable } from "../regretTable.js";
-import { steppedMeans } from "../steppedArms.js";
-import { totalPanel } from "../totalPanel.js";
-import { violationPanel } from "../violationPanel.js";
+import type { Results, Table } from "../../../reproduction/experiment.js";
+import { grouped, regretBounds } from "../quotaMeasures.js";
+import { perRoundPanel, regretTable, totalPanel, violationPanel } from "../panels.js";
+import { steppedMeans } from "../quotaStudies.js";
 import type { Values } from "./study.js";
 
 const regret = { metric: "regret", label: "Regret" } as const;

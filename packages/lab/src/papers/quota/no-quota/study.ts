@@ -1,10 +1,15 @@
 import type { Study } from "@evenhand/core";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { ValuesOf } from "../../../reproduction/settings.js";
-import { checkpointsOver } from "../checkpointsOver.js";
-import { comparedPolicies, comparedPolicy, type PolicyLabel } from "../comparedPolicies.js";
-import { comparisonSettings } from "../comparisonSettings.js";
-import { bernoulliArms, steppedMeans } from "../steppedArms.js";
+import {
+  bernoulliArms,
+  checkpointsOver,
+  comparedPolicies,
+  comparedPolicy,
+  comparisonSettings,
+  type PolicyLabel,
+  steppedMeans,
+} from "../quotaStudies.js";
 
 export const settings = {
   ...comparisonSettings,

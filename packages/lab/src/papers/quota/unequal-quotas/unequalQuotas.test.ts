@@ -6,7 +6,7 @@ import { playedAlone } from "../../../../test/playedAlone.js";
 import { verdictsOf } from "../../../../test/verdictsOf.js";
 import type { Studies } from "../../../reproduction/experiment.js";
 import { settingsOf } from "../../../reproduction/settingsOf.js";
-import { unequalQuotas } from "./experiment.js";
+import { unequalQuotas, vectorText } from "./experiment.js";
 
 const quick = settingsOf(unequalQuotas, { quick: true, seed: 1, changed: {} });
 
@@ -97,4 +97,10 @@ describe("unequal quotas", () => {
       "deadline-costs-no-more": "fails",
     });
   });
+});
+
+it("counts what comes three times or more in a row", () => {
+  expect(vectorText([0.9, 0.05, 0.03, 0.02])).toBe("(0.9, 0.05, 0.03, 0.02)");
+  expect(vectorText([0.95, 0.046, 0.001, 0.001, 0.001])).toBe("(0.95, 0.046, 0.001 × 3)");
+  expect(vectorText([0.1, 0.1, 0.2, 0.1])).toBe("(0.1, 0.1, 0.2, 0.1)");
 });

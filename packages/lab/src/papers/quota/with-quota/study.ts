@@ -1,11 +1,17 @@
 import type { Study } from "@evenhand/core";
 import type { Studies } from "../../../reproduction/experiment.js";
 import type { ValuesOf } from "../../../reproduction/settings.js";
-import { checkpointsOver } from "../checkpointsOver.js";
-import { comparedPolicies, comparedPolicy, naiveEpsilon, type PolicyLabel } from "../comparedPolicies.js";
-import { comparisonSettings } from "../comparisonSettings.js";
-import { growthStart } from "../logarithmicGrowth.js";
-import { bernoulliArms, steppedMeans } from "../steppedArms.js";
+import {
+  bernoulliArms,
+  checkpointsOver,
+  comparedPolicies,
+  comparedPolicy,
+  comparisonSettings,
+  naiveEpsilon,
+  type PolicyLabel,
+  steppedMeans,
+} from "../quotaStudies.js";
+import { growthStart } from "../quotaMeasures.js";
 
 export const settings = {
   ...comparisonSettings,

@@ -1,14 +1,10 @@
 import { Shares } from "@evenhand/core";
 import { naiveRegretBound } from "@evenhand/core/guarantees";
-import type { Claim } from "../../../reproduction/claim.js";
+import { allOf, type Claim, isNotAbove, isTrue } from "../../../reproduction/claim.js";
 import type { Results } from "../../../reproduction/experiment.js";
 import { courseOf, summaryOf, withError } from "../../../reproduction/measured.js";
-import { allOf, isNotAbove, isTrue } from "../../../reproduction/verdicts.js";
-import { naiveEpsilon } from "../comparedPolicies.js";
-import { grouped } from "../grouped.js";
-import { regretBounds } from "../regretBounds.js";
-import { regretWithinBound, type BoundedRegret } from "../regretWithinBound.js";
-import { steppedMeans } from "../steppedArms.js";
+import { naiveEpsilon, steppedMeans } from "../quotaStudies.js";
+import { type BoundedRegret, grouped, regretBounds, regretWithinBound } from "../quotaMeasures.js";
 import { explorationEnd, longMeans, type Values } from "./study.js";
 
 export function theoremClaims(runs: Results, values: Values): readonly Claim[] {

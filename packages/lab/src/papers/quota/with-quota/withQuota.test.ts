@@ -6,7 +6,7 @@ import { playedAlone } from "../../../../test/playedAlone.js";
 import { verdictsOf } from "../../../../test/verdictsOf.js";
 import type { Studies } from "../../../reproduction/experiment.js";
 import { settingsOf } from "../../../reproduction/settingsOf.js";
-import { comparedPolicies } from "../comparedPolicies.js";
+import { comparedPolicies } from "../quotaStudies.js";
 import { claims } from "./claims.js";
 import { withQuota } from "./experiment.js";
 import { explorationEnd, studies as studiesOf, type Values } from "./study.js";

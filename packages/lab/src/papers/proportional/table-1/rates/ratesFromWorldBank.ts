@@ -1,7 +1,6 @@
 import type { EvenhandError } from "@evenhand/core";
 import { labError } from "../../../../errors.js";
-import { countries } from "../countries.js";
-import type { Rates, Years } from "./rates.js";
+import { countries, type Rates, type Years } from "./rates.js";
 
 /** Mortality rate, infant (per 1,000 live births). */
 const INDICATOR = "SP.DYN.IMRT.IN";

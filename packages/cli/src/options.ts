@@ -1,0 +1,38 @@
+import { type Command, Option } from "commander";
+import { cliError, type CliErrorCode } from "./errors.js";
+
+/** The file with definitions of the user's own. It runs as a program: a study file cannot name one. */
+export function moduleOption(): Option {
+  return new Option("--module <file>", "your own policies, environments and metrics: a program, which is run");
+}
+
+/** Files that a result can be written to. */
+export function outputOptions(command: Command): Command {
+  return command
+    .option("--json <file>", "the whole result, to be drawn again (- for stdout)")
+    .option("--csv <file>", "a row for each number (- for stdout)")
+    .option("--parquet <file>", "the same rows for data frames")
+    .option("--html <file>", "one page with figures and tables (- for stdout)")
+    .option("--svg <file>", "the figures as one picture (- for stdout)")
+    .option("--png <file>", "the same picture in pixels");
+}
+
+/** An option that can be given several times: its values are gathered in a list. */
+export function repeatedOption(flags: string, description: string): Option {
+  return new Option(flags, description)
+    .argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value])
+    .default([], "none");
+}
+
+/** Number("") is 0 and Number("0x10") is 16: neither is what a user means by a number. */
+export function wholeNumber(text: string, code: CliErrorCode, path: string, least = 0, most?: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER)) return value;
+  const required = `a whole number from ${least} to ${most ?? "2^53 - 1"}`;
+  throw cliError(code, { received: text, required, path });
+}
+
+/** --workers as it was typed; undefined where it was not. */
+export function workersOfOption(typed: string | undefined): number | undefined {
+  return typed === undefined ? undefined : wholeNumber(typed, "workers-invalid", "--workers", 1);
+}
