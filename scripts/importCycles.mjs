@@ -17,7 +17,7 @@ export function importCycles(folder) {
 }
 
 /** The packages whose folders have an order, which docs/architecture.md has in a line each. */
-export const layered = ["core", "protocol", "figures", "lab", "allocator", "client", "cli"];
+export const layered = ["core", "protocol", "figures", "lab", "allocator", "service", "client", "cli", "dashboard"];
 
 /**
  * The cycles among what lies side by side in one folder, files and folders alike. An import counts for the two entries

@@ -4,6 +4,7 @@
  */
 export * from "./audit/index.js";
 export * from "./verify.js";
+export { runningContract } from "./contracts/index.js";
 export { chanceInWords } from "./explain/chanceInWords.js";
 export { deadlinesOf } from "./explain/deadlinesOf.js";
 export { Explainer, type ExplainerOptions } from "./explain/explainer.js";
@@ -19,6 +20,7 @@ export type { Appended } from "./machine/appender.js";
 export type { Voided } from "./machine/commands/confirmOrVoid.js";
 export type { Decided, DecidedArms } from "./machine/commands/decide.js";
 export type { Command, CreateCommand } from "./machine/command.js";
+export { statedRewards } from "./terms/readTerms.js";
 export { perArmParameters, type Prior, type Terms, type TermsInput } from "./terms/terms.js";
 export { alarmsOf } from "./view/alarmsOf.js";
 export type { Alarm } from "./view/alarm.js";

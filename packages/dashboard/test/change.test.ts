@@ -110,6 +110,26 @@ inChromium("changing a contract that runs", (pages) => {
     expect(after.terms).toEqual({ ...before.terms, rewards: { ...before.terms.rewards, wait: 300_000 } });
   });
 
+  it("changes the earlier results of an arm, and marks what cannot be read", async () => {
+    const prior = { successes: 8, failures: 2 };
+    await service.send("POST", "/v1/allocators", {
+      ...team,
+      arms: [{ ...team.arms[0], prior }, ...team.arms.slice(1)],
+    });
+    const page = await dialog("Change the contract");
+    await page.getByRole("button", { name: "Change earlier results" }).click();
+    const failures = page.getByLabel("Earlier failures of Ann");
+    await expect.poll(() => failures.getAttribute("placeholder")).toBe("2");
+    await failures.fill("many");
+    await page.getByText("ann: received “many”; required: a whole number from 0.").waitFor();
+    await expect.poll(() => failures.getAttribute("aria-invalid")).toBe("true");
+    await failures.fill("12");
+    await page.getByRole("button", { name: "Change it" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    const { rows } = await service.send<{ rows: object[] }>("GET", "/v1/allocators/team/arms?search=ann");
+    expect(rows).toMatchObject([{ priorSuccesses: 8, priorFailures: 12 }]);
+  });
+
   it("retires an arm, by keyboard alone", async () => {
     await service.send("POST", "/v1/allocators", team);
     const page = await pages.open("#/allocator?id=team", { at: service.address });

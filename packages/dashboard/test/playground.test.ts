@@ -91,6 +91,14 @@ inChromium("the playground", (pages) => {
     await expect
       .poll(() => page.getByLabel("How near its potential is near enough", { exact: true }).inputValue())
       .toBe("0.1");
+    const typed = page.getByLabel("How near its potential is near enough, as a number");
+    await typed.fill("2");
+    await page.getByText("Required: a number from 0 to 1.").waitFor();
+    await typed.fill("0.2");
+    await typed.press("Enter");
+    await expect
+      .poll(() => page.getByLabel("How near its potential is near enough", { exact: true }).inputValue())
+      .toBe("0.2");
   });
 
   it("back and forward undo and redo; the address is a link that opens the same numbers elsewhere", async () => {

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { scenarios } from "../src/setting/scenarios.js";
 import type { Setting } from "../src/setting/setting.js";
-import { queryOf } from "../src/setting/settingQuery.js";
+import { queryOf } from "../src/links/settingQuery.js";
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 

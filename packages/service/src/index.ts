@@ -14,7 +14,7 @@ export type { Appending, Pointer, Store, StoredAllocator, StoredSeed, StoredTile
 export { Allocators } from "./allocators/allocators.js";
 export type { AuditedLog } from "./allocators/audits.js";
 export type { DecisionExplanation } from "./allocators/explanations.js";
-export type { PlacedEvent } from "./allocators/storedEvents.js";
+export type { PlacedEvent } from "./engine/storedEvents.js";
 export { Access, type AccessOptions, type Caller } from "./access/access.js";
 export { KeyFile, scopeNamed, type StoredKey } from "./access/keyFile.js";
 export { readSettings, settings, type Setting, type Settings, type SettingSources } from "./config/settings.js";

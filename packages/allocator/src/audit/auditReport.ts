@@ -1,3 +1,4 @@
+import { promisesFloors, runningContract } from "../contracts/index.js";
 import { toBase64 } from "../ledger/base64.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
 import { armReports, type ArmReport } from "./armReport.js";
@@ -87,10 +88,10 @@ export function auditReport(audited: Audited): AuditReport {
   book.settle();
   const ending = endOf(audited);
   const finding = audited.finding ?? ending;
-  const isQuota = terms?.terms.contract === "quota";
-  const promises = isQuota ? promiseReports(audited.counts) : [];
-  const caps = isQuota ? capReports(audited.counts.caps) : [];
-  const noVerdict = whyNoVerdict(terms);
+  const hasFloors = promisesFloors(terms?.terms.contract);
+  const promises = hasFloors ? promiseReports(audited.counts) : [];
+  const caps = hasFloors ? capReports(audited.counts.caps) : [];
+  const noVerdict = terms && runningContract(terms.terms.contract).noVerdict;
   const bill = billOf(audited.counts);
   const isGenuine = finding === undefined && isOfHead(tree);
   return {
@@ -149,17 +150,4 @@ export function promisesVerdict(
 ): Exclude<Verdict, "tampered"> {
   const all = [...promises, ...caps].map(({ verdict }) => verdict);
   return all.includes("broken") ? "broken" : all.includes("displaced") ? "displaced" : "held";
-}
-
-/** What a log can decide afterwards, while the truth about the arms is unknown. */
-export function whyNoVerdict(terms: TermsInForce | undefined): string | undefined {
-  const contract = terms?.terms.contract;
-  if (contract === undefined || contract === "quota") return undefined;
-  if (contract === "penalty")
-    return "The contract penalty is not held or broken: what is missing is paid for. See the bill.";
-  if (contract === "none") return "The contract promises nothing to any arm.";
-  return (
-    `The contract ${contract} promises shares that depend on what the arms truly deserve, which a log cannot know: ` +
-    "it shows shares and estimates, and no verdict is possible."
-  );
 }

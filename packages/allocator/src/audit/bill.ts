@@ -1,3 +1,4 @@
+import { runningContract } from "../contracts/index.js";
 import type { ArmAccount } from "./accounts/armAccount.js";
 import { compare, exact, exactText, minus, plus, times, toNumber, ZERO, type Exact } from "./accounts/exact.js";
 import type { LogCounts } from "./logCounts.js";
@@ -21,10 +22,11 @@ interface BillOfArm {
   readonly cost: number;
 }
 
-/** The bill for what was counted; undefined under another contract. */
+/** The bill for what was counted; undefined under a contract without prices. */
 export function billOf({ book, terms: inForce }: Pick<LogCounts, "book" | "terms">): Bill | undefined {
-  if (inForce?.terms.contract !== "penalty") return undefined;
-  const penalties = inForce.terms.policy.parameters["penalties"];
+  const price = inForce && runningContract(inForce.terms.contract).price;
+  if (inForce === undefined || price === undefined) return undefined;
+  const penalties = inForce.terms.policy.parameters[price];
   const places = new Map(inForce.arms.map((arm, place) => [arm, place]));
   const rows = book.accounts.map((account) => {
     const place = places.get(account.arm);

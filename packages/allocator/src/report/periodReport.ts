@@ -1,5 +1,5 @@
 import type { Conditions } from "../audit/absences.js";
-import { promisesVerdict, whyNoVerdict } from "../audit/auditReport.js";
+import { promisesVerdict } from "../audit/auditReport.js";
 import { billOf } from "../audit/bill.js";
 import { estimate } from "../audit/estimate.js";
 import { exactText } from "../audit/accounts/exact.js";
@@ -7,6 +7,7 @@ import type { ArmAccount } from "../audit/accounts/armAccount.js";
 import type { Tenure } from "../audit/accounts/tenure.js";
 import type { LogCounts } from "../audit/logCounts.js";
 import { capReports, promiseReport } from "../audit/promiseReport.js";
+import { promisesFloors, runningContract } from "../contracts/index.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
 import { contractView } from "../view/allocatorView.js";
 import { groupReports } from "./groupReports.js";
@@ -25,13 +26,13 @@ export function periodReport(
   const { first, last, events, rounds, decisions, voids, voidsFromBefore, grants } = counted;
   const { book, happenings, terms } = counts;
   book.settle();
-  const isQuota = terms?.terms.contract === "quota";
+  const hasFloors = promisesFloors(terms?.terms.contract);
   const accounts = book.accounts.filter(({ arm }) => !counted.wasGone(arm));
-  const promises = isQuota ? accounts.flatMap((account) => promisesOf(account, counted.begunAt, counts)) : [];
-  const caps = isQuota ? capReports(counts.caps).filter(({ arm }) => !counted.wasGone(arm)) : [];
+  const promises = hasFloors ? accounts.flatMap((account) => promisesOf(account, counted.begunAt, counts)) : [];
+  const caps = hasFloors ? capReports(counts.caps).filter(({ arm }) => !counted.wasGone(arm)) : [];
   const pulls = accounts.reduce((sum, { arm }) => sum + counted.selected(arm).pulls, 0);
   const arms = accounts.map((account) => periodArm(account, counted, counts, state, pulls));
-  const noVerdict = whyNoVerdict(terms);
+  const noVerdict = terms && runningContract(terms.terms.contract).noVerdict;
   const groups = groupReports(counted.groups, arms);
   return {
     asked,

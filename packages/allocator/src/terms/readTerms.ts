@@ -33,7 +33,7 @@ function* reading(input: TermsInput, arms: number, inForce?: Terms["policy"]): G
   const contract = specificationOf(input.contract);
   const definition = findDefinition("contract-unknown", contracts, contract.id, "contract");
   const rewards = rewardTerms(input.rewards ?? {});
-  if (definition.id === "potential") checkPotential(input.rewards ?? {});
+  checkStated(definition.id, input.rewards ?? {});
   const perRound = whole(input.perRound ?? 1, 1, arms, "perRound");
   const period = whole(input.period ?? 0, 0, LARGEST, "period");
   const specification = policySpecification(input, contract, definition.defaultPolicy, inForce);
@@ -137,12 +137,23 @@ function checkKeeps(id: string, version: number, contract: string): void {
   });
 }
 
-/** Noise looks like improvement: with Bernoulli rewards the policy gives one arm 19 996 of 20 000 pulls. */
-function checkPotential({ ordered, noiseless }: NonNullable<TermsInput["rewards"]>): void {
-  if (ordered === true && noiseless === true) return;
+/** What can be stated of rewards, in words. */
+const statements = { ordered: "come in the order of the pulls", noiseless: "have no noise" } as const;
+type Statement = keyof typeof statements;
+
+/** What must be stated of the rewards under a contract. Terms do not keep it: once stated, it is taken for granted. */
+export function statedRewards(contract: string): Partial<Record<Statement, true>> {
+  const { asksFor = [] } = findDefinition("contract-unknown", contracts, contract, "contract");
+  return Object.fromEntries(asksFor.filter((term) => Object.hasOwn(statements, term)).map((term) => [term, true]));
+}
+
+/** Refuses rewards for which the contract has no meaning. */
+function checkStated(contract: string, rewards: NonNullable<TermsInput["rewards"]>): void {
+  const names = Object.keys(statedRewards(contract)) as Statement[];
+  if (names.every((name) => rewards[name] === true)) return;
   throw allocatorError("rewards-unfit", {
-    received: `rewards with ordered: ${ordered ?? false}, noiseless: ${noiseless ?? false}`,
-    required: "rewards that come in the order of the pulls and have no noise, for the contract potential",
+    received: `rewards with ${names.map((name) => `${name}: ${rewards[name] ?? false}`).join(", ")}`,
+    required: `rewards that ${names.map((name) => statements[name]).join(" and ")}, for the contract ${contract}`,
     path: "rewards",
   });
 }

@@ -1,3 +1,4 @@
+import { promisesFloors } from "../contracts/index.js";
 import type { AllocatorState } from "../machine/allocatorState.js";
 import { RECENT_ROUNDS } from "../machine/recentRounds.js";
 import type { Alarm } from "./alarm.js";
@@ -7,11 +8,11 @@ import { RecentCounts } from "./recentCounts.js";
 const FEWEST_DUE = 10;
 
 /**
- * The arms of a quota contract that had less than half of their promised share in those of the last rounds in which
+ * The arms with a floor that had less than half of their promised share in those of the last rounds in which
  * they were open, since the share began. The promise may be kept all the same: an early surplus pays for it.
  */
 export function starvingAlarms(state: AllocatorState): Alarm[] {
-  if (state.terms.contract !== "quota") return [];
+  if (!promisesFloors(state.terms.contract)) return [];
   const { arms, promised } = state;
   const counted = countsSince(state);
   const alarms: Alarm[] = [];

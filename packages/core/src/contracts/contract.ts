@@ -21,6 +21,12 @@ export interface ContractSetup {
   readonly perRound: number;
 }
 
+/**
+ * A term that only some contracts ask for: that rewards come in the order of the pulls, that they have no noise, or the
+ * rounds that are planned for.
+ */
+export type ContractTerm = "ordered" | "noiseless" | "period";
+
 export interface ContractDescription<
   P extends Parameters = Parameters,
   Id extends ContractId = ContractId,
@@ -33,6 +39,17 @@ export interface ContractDescription<
   readonly defaultPolicy: string;
   /** The id of the metric that says how far the promise was broken: shown beside whatever is like regret. */
   readonly violationMetric: string;
+  /**
+   * What each arm is promised:
+   * - `floors`: a share of the rounds in which it is open, at every moment, so that one missing pull breaks the promise
+   * - `shares`: a share of all rounds, which it has in the end or is paid for
+   * - `chances`: something else than a share
+   */
+  readonly promises: "floors" | "shares" | "chances";
+  /** Whether the oracle keeps the promise at the highest reward, so that a loss of reward can be held against it. */
+  readonly isOracleOfReward: boolean;
+  /** What a contract that runs must be told, and others need not be. Left out where there is nothing. */
+  readonly asksFor?: readonly ContractTerm[];
 }
 
 export interface ContractDefinition<P extends Parameters = Parameters, Id extends ContractId = ContractId>

@@ -105,5 +105,8 @@ export const opportunity = defineContract({
   examples: [{ arms: 3, parameters: { cost: [0.2, 0.6, 0.9], deserved: "softmax" } }],
   defaultPolicy: "self-regulated-utility",
   violationMetric: "withheld",
+  promises: "shares",
+  isOracleOfReward: true,
+  asksFor: ["period"],
   create: ({ perRound }, { cost, deserved }) => new OpportunityContract(cost, deserved, perRound),
 });

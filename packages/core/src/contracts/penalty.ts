@@ -101,5 +101,7 @@ export const penalty = defineContract({
   examples: [{ arms: 3, parameters: { shares: [0.3, "1/3", 0.1], penalties: [0.5, 0.2, 1] } }],
   defaultPolicy: "hard-threshold-ucb",
   violationMetric: "unfairness",
+  promises: "shares",
+  isOracleOfReward: true,
   create: ({ perRound }, { shares, penalties }) => new PenaltyContract(shares, penalties, perRound),
 });

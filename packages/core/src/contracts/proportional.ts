@@ -41,5 +41,8 @@ export const proportional = defineContract({
   examples: [{ arms: 3, parameters: {} }],
   defaultPolicy: "proportional-catch-up",
   violationMetric: "proportional-deficit",
+  promises: "shares",
+  // It serves the product of the utilities.
+  isOracleOfReward: false,
   create: ({ perRound }) => new ProportionalContract(perRound),
 });

@@ -67,6 +67,8 @@ export const quota = defineContract({
   examples: [{ arms: 3, parameters: { shares: [0.5, "1/3", 0.1] } }],
   defaultPolicy: "deadline-quota",
   violationMetric: "worst-violation",
+  promises: "floors",
+  isOracleOfReward: true,
   create: ({ perRound }, { shares, caps }) => {
     checkCaps(shares, caps, perRound);
     return new QuotaContract(shares, caps, perRound);

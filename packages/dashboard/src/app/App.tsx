@@ -4,8 +4,8 @@ import { LazyPage } from "./LazyPage.js";
 import { NotFound } from "./NotFound.js";
 import { setChartColours } from "../design/chartColours.js";
 import { pages } from "./pages.js";
-import { useTheme } from "./theme.js";
-import { useRoute } from "./useRoute.js";
+import { useTheme } from "../design/theme.js";
+import { useRoute } from "../address/useRoute.js";
 
 export function App() {
   const { path, query } = useRoute();

@@ -1,5 +1,5 @@
 import { pages } from "./pages.js";
-import { hrefOf } from "./route.js";
+import { hrefOf } from "../address/route.js";
 import { ThemeToggle } from "./ThemeToggle.js";
 
 export function Header({ path }: { readonly path: string }) {

@@ -1,4 +1,4 @@
-import { hrefOf } from "./route.js";
+import { hrefOf } from "../address/route.js";
 
 export function NotFound({ path }: { readonly path: string }) {
   return (

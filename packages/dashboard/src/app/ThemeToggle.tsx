@@ -1,4 +1,4 @@
-import { chooseTheme, useTheme } from "./theme.js";
+import { chooseTheme, useTheme } from "../design/theme.js";
 
 export function ThemeToggle() {
   const other = useTheme() === "dark" ? "light" : "dark";

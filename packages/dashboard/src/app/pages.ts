@@ -1,8 +1,5 @@
 import type { ComponentType } from "preact";
-
-export interface PageProperties {
-  readonly query: URLSearchParams;
-}
+import type { PageProperties } from "../address/route.js";
 
 export interface Page {
   readonly path: string;

@@ -1,6 +1,6 @@
 import type { AllocatorEvent } from "@evenhand/allocator";
 import type { EventAnswer } from "@evenhand/protocol";
-import { eventInWords } from "../pages/allocators/one/live/eventInWords.js";
+import { eventInWords } from "./eventInWords.js";
 
 /** What an event of a log says, in one line of text, with its round or the decision that it is about. */
 export function eventLine(event: AllocatorEvent, nameOf: (arm: number) => string): string {

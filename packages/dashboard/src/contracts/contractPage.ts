@@ -1,4 +1,4 @@
-import type { Answer, PolicyAnswer } from "../engine/answer.js";
+import type { Answer, PolicyAnswer } from "../setting/answer.js";
 import type { Words } from "../setting/scenarios.js";
 import type { ContractSetting, RewardSetting, Setting } from "../setting/setting.js";
 
@@ -69,8 +69,8 @@ export interface NumberParameter extends ParameterWords {
   readonly default?: number;
   /** The largest that can be promised; 0 is the least. */
   readonly max: number;
-  /** Between these it is slid; up to `typed` it can be typed. */
-  readonly slider: { readonly min: number; readonly max: number; readonly typed: number };
+  /** Between these it is slid; whatever the library takes can be typed. */
+  readonly slider: { readonly min: number; readonly max: number };
 }
 
 export type PresetParameter =

@@ -16,8 +16,10 @@ it("no two presets have the same id in links, or the same title", () => {
   expect(new Set(presets.map(({ title }) => title)).size).toBe(presets.length);
 });
 
-it.each(contracts)("$id: the library's default policy", ({ id, defaultPolicy }) => {
-  expect(pageOf({ id } as ContractSetting).defaultPolicy).toBe(defaultPolicy);
+it.each(contracts)("$id: the library's default policy, and what it promises", ({ id, defaultPolicy, promises }) => {
+  const page = pageOf({ id } as ContractSetting);
+  expect(page.defaultPolicy).toBe(defaultPolicy);
+  expect(page.sharesAre === "promised").toBe(promises === "floors");
 });
 
 it.each(facts)("$id: its presets ask for parameters of the library, with its defaults", ({ id, parameters }) => {

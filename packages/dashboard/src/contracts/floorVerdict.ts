@@ -1,4 +1,4 @@
-import type { Answer, PolicyAnswer } from "../engine/answer.js";
+import type { Answer, PolicyAnswer } from "../setting/answer.js";
 import { decimal, whole } from "../numbers/formats.js";
 import { floorTerms } from "../setting/floorTerms.js";
 import { furthestAbove } from "../setting/furthestAbove.js";

@@ -1,7 +1,7 @@
 import { capital } from "../numbers/capital.js";
 import { wordsOf } from "../setting/scenarios.js";
 import type { ContractSetting, Setting } from "../setting/setting.js";
-import type { About, ContractPage, Preset } from "./contractPage.js";
+import type { About, ContractPage, Preset, PresetParameter } from "./contractPage.js";
 import { none } from "./none.js";
 import { opportunity } from "./opportunity.js";
 import { fits } from "./parameterKinds.js";
@@ -49,11 +49,16 @@ export function presetsOf(id: string): readonly Preset[] {
   return presets.filter(({ contract }) => contract === id);
 }
 
-/** What the pages call a parameter of a contract, in plain words; undefined where they do not ask for it. */
-export function parameterTitle(contract: string, name: string): string | undefined {
-  const parameter = presetsOf(contract)
+/** A parameter of a contract as the pages ask for it; undefined where they do not. */
+export function parameterOf(contract: string, name: string): PresetParameter | undefined {
+  return presetsOf(contract)
     .flatMap(({ parameters }) => parameters)
     .find((one) => one.name === name);
+}
+
+/** What the pages call a parameter of a contract, in plain words; undefined where they do not ask for it. */
+export function parameterTitle(contract: string, name: string): string | undefined {
+  const parameter = parameterOf(contract, name);
   return parameter && capital(parameter.label(wordsOf("own")));
 }
 

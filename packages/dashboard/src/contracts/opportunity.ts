@@ -1,4 +1,4 @@
-import { atEnd } from "../engine/atEnd.js";
+import { atEnd } from "../setting/answer.js";
 import { plain } from "../numbers/formats.js";
 import { uncertain } from "../numbers/uncertain.js";
 import type { Words } from "../setting/scenarios.js";
@@ -21,7 +21,7 @@ export const opportunity: ContractPage<Extract<ContractSetting, { readonly id: "
             label: ({ pull }) => `cost of withholding a deserved ${pull}`,
             usual: 0.4,
           },
-          ...{ default: 0.4, max: Infinity, slider: { min: 0, max: 1, typed: 1000 } },
+          ...{ default: 0.4, max: Infinity, slider: { min: 0, max: 1 } },
         },
         {
           ...{ name: "deserved", kind: "deserved", label: ({ arm }) => `what each ${arm} deserves` },

@@ -1,5 +1,5 @@
-import { atEnd } from "../engine/atEnd.js";
-import type { Estimate } from "../engine/estimate.js";
+import { atEnd } from "../setting/answer.js";
+import type { Estimate } from "../numbers/uncertain.js";
 import { capital } from "../numbers/capital.js";
 import { plain, plainPercent, whole } from "../numbers/formats.js";
 import { uncertain } from "../numbers/uncertain.js";
@@ -18,7 +18,7 @@ export const penalty: ContractPage<Extract<ContractSetting, { readonly id: "pena
         { name: "shares", kind: "floor", label: ({ arm }) => `floor for every ${arm}` },
         {
           ...{ name: "penalties", kind: "number", label: ({ pull }) => `price of a missing ${pull}`, usual: 0.5 },
-          ...{ default: 0.5, max: Infinity, slider: { min: 0, max: 1, typed: 1000 } },
+          ...{ default: 0.5, max: Infinity, slider: { min: 0, max: 1 } },
         },
       ],
     },

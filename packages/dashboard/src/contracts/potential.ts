@@ -1,4 +1,4 @@
-import { atEnd } from "../engine/atEnd.js";
+import { atEnd } from "../setting/answer.js";
 import { plain } from "../numbers/formats.js";
 import { uncertain } from "../numbers/uncertain.js";
 import { armNames } from "../setting/armNames.js";
@@ -15,7 +15,7 @@ export const potential: ContractPage<Extract<ContractSetting, { readonly id: "po
       parameters: [
         {
           ...{ name: "tolerance", kind: "number", label: () => "how near its potential is near enough", usual: 0.1 },
-          ...{ default: 0.01, max: 1, slider: { min: 0.01, max: 0.5, typed: 1 } },
+          ...{ default: 0.01, max: 1, slider: { min: 0.01, max: 0.5 } },
         },
       ],
     },

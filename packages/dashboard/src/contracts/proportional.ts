@@ -1,4 +1,4 @@
-import { atEnd } from "../engine/atEnd.js";
+import { atEnd } from "../setting/answer.js";
 import { whole } from "../numbers/formats.js";
 import { uncertain } from "../numbers/uncertain.js";
 import type { ContractSetting } from "../setting/setting.js";

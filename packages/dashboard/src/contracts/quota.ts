@@ -1,4 +1,4 @@
-import type { PolicyAnswer } from "../engine/answer.js";
+import type { PolicyAnswer } from "../setting/answer.js";
 import { listed, plainPercent, whole } from "../numbers/formats.js";
 import { canBeAway } from "../setting/canBeAway.js";
 import { comesAndGoes } from "../setting/comesAndGoes.js";

@@ -1,4 +1,5 @@
 import type { Specification } from "@evenhand/core";
+import { hasFloors } from "../setting/floorTerms.js";
 import { isShare } from "../setting/numbersOfLinks.js";
 import type { ContractSetting, Setting } from "../setting/setting.js";
 import { sharesOf } from "../setting/sharesOf.js";
@@ -27,7 +28,7 @@ export function contractOf({ id, parameters = {} }: Specification, arms: number)
   for (const preset of presetsOf(id)) {
     const values = preset.parameters.map((one) => [one.name, readSpecified(one, parameters[one.name], arms)] as const);
     const contract = contractWith(preset.contract, values);
-    if (contract?.id === "quota") return { ...contract, ...(caps === undefined ? {} : { caps }) };
+    if (contract !== undefined && hasFloors(contract)) return { ...contract, ...(caps === undefined ? {} : { caps }) };
     if (contract !== undefined) return contract;
   }
   return undefined;

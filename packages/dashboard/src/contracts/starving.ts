@@ -1,4 +1,4 @@
-import type { Estimate } from "../engine/estimate.js";
+import type { Estimate } from "../numbers/uncertain.js";
 import { plainPercent } from "../numbers/formats.js";
 
 /** The part of an equal share below which the page calls an arm starving, whatever was promised. */

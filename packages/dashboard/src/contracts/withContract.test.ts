@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { registryOfCore } from "../engine/registryOfCore.js";
 import { infeasible } from "../setting/feasibility.js";
 import { scenarios } from "../setting/scenarios.js";
-import { studyOf } from "../setting/studyOf.js";
+import { studyOf } from "../engine/studyOf.js";
 import { presets, presetWithId } from "./index.js";
 import { withContract } from "./withContract.js";
 

@@ -1,4 +1,4 @@
-import { floorTerms } from "../setting/floorTerms.js";
+import { floorTerms, hasFloors } from "../setting/floorTerms.js";
 import type { ContractSetting, Setting } from "../setting/setting.js";
 import type { Preset } from "./contractPage.js";
 import { contractWith, pageOf, presetOf, usualPolicies } from "./index.js";
@@ -26,5 +26,5 @@ export function withContract(setting: Setting, preset: Preset): Setting {
 function usualContract({ contract: id, parameters }: Preset, setting: Setting): ContractSetting {
   const values = parameters.map((one) => [one.name, usualValue(one, setting)] as const);
   const contract = contractWith(id, values) ?? { id: "none" };
-  return contract.id === "quota" ? { ...contract, ...floorTerms(setting.contract) } : contract;
+  return hasFloors(contract) ? { ...contract, ...floorTerms(setting.contract) } : contract;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useTyped, type Typing } from "./useTyped.js";
 
 interface NumberInputProperties {
   readonly label: string;
@@ -16,9 +16,6 @@ interface NumberInputProperties {
   readonly emptyWords?: string;
 }
 
-/** A number counts when typing has rested this long, in milliseconds: the 1 of a 12 is no number of its own. */
-const REST = 600;
-
 /**
  * A number as text. It counts when it is finished: after a rest, at Enter, and when the field is left. What cannot be
  * read stays as it is and never counts. The arrow keys do what a slider beside it would do, so they do nothing here.
@@ -35,43 +32,58 @@ export function NumberInput({
   onClear,
   emptyWords,
 }: NumberInputProperties) {
-  const [typed, setTyped] = useState<string>();
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // The rest ends in a later rendering: it is told to whom that one says.
-  const count = useRef<(text: string) => void>(() => undefined);
-  count.current = (text) => {
-    clearTimeout(timer.current);
+  const { typed, ...typing } = useTyped((text) => {
     const read = readNumber(text, min, max, isWhole);
     if (text === "") onClear?.();
     else if (read !== undefined && read !== value) onChange(read);
-  };
-  const shown = typed ?? (value === undefined ? "" : String(value));
+  });
   const isEmpty = typed === "" && onClear !== undefined;
   const isUnread = typed !== undefined && !isEmpty && readNumber(typed, min, max, isWhole) === undefined;
   return (
+    <NumberBox
+      {...{ label, unit, isWhole, placeholder: emptyWords, ...typing }}
+      text={typed ?? (value === undefined ? "" : String(value))}
+      isInvalid={isInvalid || isUnread}
+      title={isUnread ? `Required: a ${isWhole ? "whole " : ""}number from ${min} to ${max}` : undefined}
+    />
+  );
+}
+
+interface NumberBoxProperties extends Pick<Typing, "type">, Partial<Pick<Typing, "enter" | "leave">> {
+  readonly id?: string | undefined;
+  /** What it is, where no label leads to it. */
+  readonly label?: string | undefined;
+  readonly text: string;
+  readonly isWhole?: boolean | undefined;
+  readonly unit?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly isInvalid: boolean;
+  readonly title?: string | undefined;
+  /** The id of the words that say what is wrong. */
+  readonly describedBy?: string | undefined;
+}
+
+/** The place into which a number is typed, with its unit. */
+export function NumberBox(properties: NumberBoxProperties) {
+  const { id, label, text, isWhole = false, unit, placeholder, isInvalid, title, describedBy } = properties;
+  const { type, enter, leave } = properties;
+  return (
     <span class="number">
       <input
+        id={id}
         class="input"
         type="text"
         inputMode={isWhole ? "numeric" : "decimal"}
         autocomplete="off"
         aria-label={label}
-        aria-invalid={isInvalid || isUnread}
-        title={isUnread ? `Required: a ${isWhole ? "whole " : ""}number from ${min} to ${max}` : undefined}
-        value={shown}
-        placeholder={emptyWords}
-        onInput={({ currentTarget }) => {
-          const text = currentTarget.value;
-          setTyped(text);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => count.current(text), REST);
-        }}
-        onKeyDown={({ key, currentTarget }) => key === "Enter" && count.current(currentTarget.value)}
-        onBlur={() => {
-          if (typed !== undefined) count.current(typed);
-          setTyped(undefined);
-        }}
+        aria-invalid={isInvalid}
+        aria-describedby={describedBy}
+        title={title}
+        value={text}
+        placeholder={placeholder}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={({ key, currentTarget }) => key === "Enter" && enter?.(currentTarget.value)}
+        onBlur={() => leave?.()}
       />
       {unit !== undefined && <span class="unit">{unit.trim()}</span>}
     </span>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { NumberInput } from "./NumberInput.js";
 
@@ -17,18 +18,27 @@ export interface SliderProperties {
 }
 
 /** A number that can be slid or typed. */
-export function Slider({
-  label,
-  isLabelHidden = false,
-  value,
-  min,
-  max,
-  step,
-  typedMax = max,
-  unit,
-  isInvalid = false,
-  onChange,
-}: SliderProperties) {
+export function Slider({ typedMax, isInvalid = false, ...frame }: SliderProperties) {
+  const { label, value, min, max, unit, onChange } = frame;
+  return (
+    <SliderFrame {...frame}>
+      <NumberInput
+        label={typedLabel(label)}
+        {...{ value, min, max: typedMax ?? max, isInvalid, onChange }}
+        {...(unit === undefined ? {} : { unit })}
+      />
+    </SliderFrame>
+  );
+}
+
+interface SliderFrameProperties extends Omit<SliderProperties, "typedMax" | "isInvalid"> {
+  /** The place into which the number is typed. */
+  readonly children: ComponentChildren;
+}
+
+/** A label, a slider, and beside it the place into which the same number is typed. */
+export function SliderFrame(properties: SliderFrameProperties) {
+  const { label, isLabelHidden = false, value, min, max, step, unit, onChange, children } = properties;
   const id = useId();
   return (
     <div class="slider">
@@ -42,11 +52,12 @@ export function Slider({
         aria-valuetext={`${value}${unit ?? ""}`}
         onInput={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
       />
-      <NumberInput
-        label={`${label}, as a number`}
-        {...{ value, min, max: typedMax, isInvalid, onChange }}
-        {...(unit === undefined ? {} : { unit })}
-      />
+      {children}
     </div>
   );
+}
+
+/** What the place is called into which the number of a slider is typed. */
+export function typedLabel(label: string): string {
+  return `${label}, as a number`;
 }

@@ -1,5 +1,5 @@
 import { darkTheme, lightTheme, themeProperties } from "@evenhand/figures";
-import type { Theme } from "../app/theme.js";
+import type { Theme } from "./theme.js";
 
 /** The colour at a place of the figures' palette, as the present theme has it. */
 export function seriesColour(place: number): string {

@@ -1,6 +1,6 @@
 import { plain } from "../numbers/formats.js";
 import { armField, type Draft, type DraftArm } from "./draft.js";
-import { EARLIER_WORDS, earlierParts, readCount } from "./earlierResults.js";
+import { EARLIER_WORDS, readCount } from "./earlierResults.js";
 import { readShare, SHARE_WORDS } from "./exactShare.js";
 import { blocker, type Finding } from "./finding.js";
 
@@ -9,6 +9,19 @@ const MOST_ARMS = 100_000;
 const LONGEST = { id: 200, label: 500, group: 200 } as const;
 /** Of one kind of mistake as many are listed: the next appear when these are mended. */
 const LISTED = 5;
+
+/** What a contract says of each arm. */
+export const armTerms = ["share", "cap", "successes", "failures"] as const;
+export type ArmTerm = (typeof armTerms)[number];
+
+const called = { share: "share", cap: "cap", successes: "earlier successes", failures: "earlier failures" } as const;
+
+/** What is required of a term of an arm, where what was typed cannot be read. */
+export function requiredOfTerm(part: ArmTerm, text: string): string | undefined {
+  if (text.trim() === "") return undefined;
+  if (part === "share" || part === "cap") return readShare(text) === undefined ? SHARE_WORDS : undefined;
+  return readCount(text) === undefined ? EARLIER_WORDS : undefined;
+}
 
 /** What is wrong with the arms, one by one. */
 export function armFindings({ arms }: Draft): Finding[] {
@@ -33,21 +46,13 @@ export function armFindings({ arms }: Draft): Finding[] {
         (place) => `The ${part} of arm ${place + 1} is longer than ${LONGEST[part]} letters.`,
       ),
     ),
-    ...(["share", "cap"] as const).flatMap((part) =>
+    ...armTerms.flatMap((part) =>
       first(
         arms,
         part,
-        (arm) => arm[part].trim() !== "" && readShare(arm[part]) === undefined,
-        (place) => `${nameOf(arms, place)}, ${part}: received “${arms[place][part]}”; required: ${SHARE_WORDS}.`,
-      ),
-    ),
-    ...earlierParts.flatMap((part) =>
-      first(
-        arms,
-        part,
-        (arm) => arm[part].trim() !== "" && readCount(arm[part]) === undefined,
+        (arm) => requiredOfTerm(part, arm[part]) !== undefined,
         (place) =>
-          `${nameOf(arms, place)}, earlier ${part}: received “${arms[place][part]}”; required: ${EARLIER_WORDS}.`,
+          `${nameOf(arms, place)}, ${called[part]}: received “${arms[place][part]}”; required: ${requiredOfTerm(part, arms[place][part])}.`,
       ),
     ),
   ];

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { expect, it } from "vitest";
-import { rowsOf } from "../pages/numbers/rowsOf.js";
+import { rowsOf } from "../files/rowsOf.js";
 import { armsOfText } from "./armsOfText.js";
 import { emptyArm } from "./draft.js";
 

@@ -1,4 +1,4 @@
-import type { Row } from "../pages/numbers/rowsOf.js";
+import type { Row } from "../files/rowsOf.js";
 import { emptyArm, type DraftArm } from "./draft.js";
 
 /** The columns of a pasted list, in the order that is taken where the first line names none. */

@@ -9,6 +9,8 @@ export interface Field {
   readonly usual?: string;
   /** Behind the number. */
   readonly unit?: string;
+  /** Of a number that is slid too: between these, though more may be typed. */
+  readonly slider?: { readonly min: number; readonly max: number; readonly step: number };
 }
 
 export type FieldKind =

@@ -1,11 +1,8 @@
-import { parameterTitle } from "../contracts/index.js";
-import { deservedTitle } from "../contracts/opportunity.js";
-import { capital } from "../numbers/capital.js";
-import type { ContractFacts, ParameterFacts, PolicyFacts, Registry } from "../setting/registry.js";
-import { numberIn } from "../setting/numberIn.js";
+import type { ParameterFacts, PolicyFacts, Registry } from "../setting/registry.js";
 import type { Draft } from "./draft.js";
 import type { Field } from "./field.js";
 import { fieldsOfTerms } from "./fieldsOfTerms.js";
+import { contractField, parameterField } from "./parameterField.js";
 
 /** All fields of a draft beside its arms, by the part of the form in which they stand. */
 export interface Fields {
@@ -42,18 +39,21 @@ export function fieldsOf(draft: Draft, registry: Registry): Fields {
   const policy = policyOf(draft, registry);
   const learner = learnerOf(draft, registry);
   const ofContract = Object.keys(contract?.parameters ?? {});
+  const asksFor = contract?.asksFor ?? [];
   const ownOfPolicy = Object.entries(policy?.parameters ?? {}).filter(
     ([name]) => !ofContract.includes(name) && !isPerArm(name) && !isBesidePolicy(name),
   );
   return {
-    contract: contractFields(draft.contract, contract?.parameters ?? {}, registry),
+    contract: ofContract
+      .filter((name) => !isPerArm(name))
+      .flatMap((name) => contractField(draft.contract, name, registry) ?? []),
     policy: parameterFields("policy", ownOfPolicy, registry),
     learner: parameterFields("learner", Object.entries(learner?.parameters ?? {}), registry),
     rewards: [
-      ...fieldsOfTerms("rewards", draft.contract),
-      ...(Object.hasOwn(policy?.parameters ?? {}, ALLOWANCE) ? fieldsOfTerms("unheard", draft.contract) : []),
+      ...fieldsOfTerms("rewards", asksFor),
+      ...(Object.hasOwn(policy?.parameters ?? {}, ALLOWANCE) ? fieldsOfTerms("unheard", asksFor) : []),
     ],
-    times: [...fieldsBesidePolicy(policy, registry), ...fieldsOfTerms("decisions", draft.contract)],
+    times: [...fieldsBesidePolicy(policy, registry), ...fieldsOfTerms("decisions", asksFor)],
   };
 }
 
@@ -79,7 +79,7 @@ export function learnerOf(draft: Draft, registry: Registry): PolicyFacts | undef
 export const DEFAULT_LEARNER = "thompson";
 
 function parameterFields(
-  of: "contract" | "policy" | "learner",
+  of: "policy" | "learner",
   parameters: readonly (readonly [string, ParameterFacts])[],
   registry: Registry,
 ): Field[] {
@@ -89,52 +89,10 @@ function parameterFields(
   });
 }
 
-/** The contract's own parameters, by the words of the pages. */
-function contractFields(id: string, parameters: ContractFacts["parameters"], registry: Registry): Field[] {
-  const named = Object.entries(parameters).map(([name, facts]) => {
-    const words = parameterTitle(id, name);
-    return [name, words === undefined ? facts : { ...facts, words }] as const;
-  });
-  return parameterFields("contract", named, registry);
-}
-
 /** Parameters that count rounds. */
 function fieldsBesidePolicy(policy: PolicyFacts | undefined, registry: Registry): Field[] {
   return Object.entries(policy?.parameters ?? {}).flatMap(([name, facts]) => {
     const field = inRounds.has(name) ? parameterField(name, facts, registry) : undefined;
     return field === undefined ? [] : [{ ...field, unit: "rounds" }];
   });
-}
-
-function parameterField(path: string, facts: ParameterFacts, registry: Registry): Field | undefined {
-  const { shape, derived } = facts;
-  const words = wordsOf(facts);
-  const usual = facts.default === undefined ? derived : usualText(facts.default);
-  const known = { path, words, ...(usual === undefined ? {} : { usual }) };
-  if (shape.type === "choice") {
-    return { ...known, kind: { type: "choice", options: shape.options.map((value) => ({ value, words: value })) } };
-  }
-  if (shape.type === "variant") {
-    if (shape.of === "learner") return undefined;
-    const options = registry.deserved.map((deserved) => ({ value: deserved.id, words: deservedTitle(deserved) }));
-    return { ...known, kind: { type: "choice", options } };
-  }
-  const number = numberIn(shape);
-  if (number === undefined) return undefined;
-  const { whole, min, above, max } = number;
-  const range = {
-    ...(min === undefined ? {} : { min }),
-    ...(above === undefined ? {} : { above }),
-    ...(max === undefined ? {} : { max }),
-  };
-  return { ...known, kind: { type: "number", whole, ...range } };
-}
-
-function usualText(usual: unknown): string {
-  return typeof usual === "string" || typeof usual === "number" ? String(usual) : JSON.stringify(usual);
-}
-
-/** Without the symbol of the papers: "λ_i: what withholding one deserved pull costs". */
-function wordsOf({ words }: ParameterFacts): string {
-  return capital(words.replace(/^[^\s:]{1,4}: /, ""));
 }

@@ -1,10 +1,14 @@
 import { rewardTermsInput, termsInput } from "@evenhand/protocol";
 import { expect, it } from "vitest";
+import { registryOfCore } from "../engine/registryOfCore.js";
 import { fieldsOfTerms } from "./fieldsOfTerms.js";
 import { readField } from "./field.js";
 
+const { contracts } = registryOfCore();
+const fieldsUnder = (part: "rewards" | "decisions", contract: string) =>
+  fieldsOfTerms(part, contracts.find(({ id }) => id === contract)!.asksFor);
 const pathsOf = (part: "rewards" | "decisions", contract: string) =>
-  fieldsOfTerms(part, contract).map(({ path }) => path);
+  fieldsUnder(part, contract).map(({ path }) => path);
 
 it("has a field for everything that a request may say of rewards", () => {
   expect(pathsOf("rewards", "potential")).toEqual(Object.keys(rewardTermsInput.shape).map((name) => `rewards.${name}`));
@@ -14,6 +18,11 @@ it("leaves out what only another contract asks for", () => {
   expect(pathsOf("rewards", "quota")).not.toContain("rewards.ordered");
   expect(pathsOf("decisions", "quota")).toEqual(["perRound", "sameArmFor", "confirmWithin"]);
   expect(pathsOf("decisions", "opportunity")[0]).toBe("period");
+});
+
+it.each(contracts)("$id: there is a field for whatever it asks for", ({ id, asksFor }) => {
+  const names = [...pathsOf("rewards", id), ...pathsOf("decisions", id)].map((path) => path.replace("rewards.", ""));
+  expect(names).toEqual(expect.arrayContaining([...asksFor]));
 });
 
 it.each([
@@ -27,8 +36,8 @@ it.each([
   ["sameArmFor", "1 days", { sameArmFor: 86_400_000 }],
 ])("%s: %s is read as the request has it", (path, typed, part) => {
   const fields = ["potential", "opportunity"].flatMap((contract) => [
-    ...fieldsOfTerms("rewards", contract),
-    ...fieldsOfTerms("decisions", contract),
+    ...fieldsUnder("rewards", contract),
+    ...fieldsUnder("decisions", contract),
   ]);
   const field = fields.find((one) => one.path === path)!;
   const name = path.replace("rewards.", "");
@@ -40,7 +49,7 @@ it.each([
 
 it("takes what is required where nothing is usual, and says in what form a default would be typed", () => {
   const usual = (path: string) =>
-    [...fieldsOfTerms("rewards", "quota"), ...fieldsOfTerms("decisions", "opportunity")].find(
+    [...fieldsUnder("rewards", "quota"), ...fieldsUnder("decisions", "opportunity")].find(
       (field) => field.path === path,
     )?.usual;
   expect(["rewards.wait", "rewards.missing", "sameArmFor", "perRound", "period"].map(usual)).toEqual([

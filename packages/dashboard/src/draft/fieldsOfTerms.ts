@@ -5,11 +5,11 @@ import type { Field, FieldKind } from "./field.js";
 /** What a stand-in is called in a draft that leaves it to the service: the least reward. */
 export const LEAST = "least";
 
-/** The fields of terms beside contract, policy and learner, as far as they concern this contract. */
-export function fieldsOfTerms(part: keyof typeof termFields, contract: string): Field[] {
+/** The fields of terms beside contract, policy and learner, as far as they concern a contract that asks for these. */
+export function fieldsOfTerms(part: keyof typeof termFields, asksFor: readonly string[]): Field[] {
   const fields: Readonly<Record<string, TermField>> = termFields[part];
   return Object.entries(fields)
-    .filter(([, field]) => field.contract === undefined || field.contract === contract)
+    .filter(([name, { isAskedFor = false }]) => !isAskedFor || asksFor.includes(name))
     .map(([name, field]) => fieldOf(part === "rewards" ? `rewards.${name}` : name, field));
 }
 

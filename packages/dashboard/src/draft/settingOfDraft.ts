@@ -1,5 +1,6 @@
 import { pageOf } from "../contracts/index.js";
 import { contractOf } from "../contracts/specification.js";
+import { hasFloors } from "../setting/floorTerms.js";
 import type { Registry } from "../setting/registry.js";
 import { limits, plainArm, type ContractSetting, type FloorTerms, type Setting } from "../setting/setting.js";
 import { assumedMeans } from "./assumedMeans.js";
@@ -30,7 +31,7 @@ export function settingOfDraft(draft: Draft, registry: Registry): Simulated {
   const policy = policyOf(draft, registry);
   const contract = contractOfDraft(draft, registry);
   if (policy === undefined || contract === undefined) {
-    return { why: "This page simulates a penalty contract only where all arms have the same share." };
+    return { why: "This page simulates this contract only where all arms have the same share." };
   }
   const { parts } = assumedMeans(draft);
   const { policy: policyFields, learner: learnerFields, rewards } = fieldsOf(draft, registry);
@@ -71,7 +72,7 @@ function contractOfDraft(draft: Draft, registry: Registry): ContractSetting | un
   const parameters = typeof contract === "string" ? {} : contract.parameters;
   const shares = draft.arms.map(({ share }) => roundedDown(readShare(share) ?? NOTHING));
   const read = contractOf({ id: draft.contract, parameters: { ...parameters, shares } }, draft.arms.length);
-  return read?.id === "quota" ? { ...read, ...termsOf(draft) } : read;
+  return read !== undefined && hasFloors(read) ? { ...read, ...termsOf(draft) } : read;
 }
 
 function termsOf({ arms, values }: Draft): FloorTerms {

@@ -2,7 +2,7 @@ import type { TracedPull } from "@evenhand/core";
 import { ASKED_AGAIN } from "../files/lateScripts.js";
 import type { Registry } from "../setting/registry.js";
 import type { Setting } from "../setting/setting.js";
-import type { Answer } from "./answer.js";
+import type { Answer } from "../setting/answer.js";
 import type { Failure, Question, Reply } from "./messages.js";
 
 /** Told for each of the settings that were asked about, by its place, as answers get better. */

@@ -1,7 +1,7 @@
 import type { ErrorData, TracedPull } from "@evenhand/core";
 import type { Registry } from "../setting/registry.js";
 import type { Setting } from "../setting/setting.js";
-import type { Answer } from "./answer.js";
+import type { Answer } from "../setting/answer.js";
 
 /** A failure as plain data: one that the library explains, or the words of another. */
 export type Failure = { readonly error: ErrorData } | { readonly words: string };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ContractSetting, Setting } from "../setting/setting.js";
 import { scenarios } from "../setting/scenarios.js";
-import { studyOf } from "../setting/studyOf.js";
+import { studyOf } from "./studyOf.js";
 import { oracleReward } from "./oracleReward.js";
 import { registryOfCore } from "./registryOfCore.js";
 

@@ -1,4 +1,4 @@
-import { createContract, createEnvironment, type SpecificationInput, type Study } from "@evenhand/core";
+import { contracts, createContract, createEnvironment, type SpecificationInput, type Study } from "@evenhand/core";
 
 /** Promises nothing: the best is to pull the best arm alone. */
 const noPromise: SpecificationInput = { id: "quota", parameters: { shares: 0 } };
@@ -12,6 +12,7 @@ export function oracleReward(study: Study) {
   const world = createEnvironment(environment);
   const promise = createContract(contract, { arms: world.arms, perRound });
   const isPlain = [study.availability, study.changes, study.voids].every((condition) => condition === undefined);
-  if (!isPlain || promise.id === "proportional" || promise.id === "potential") return undefined;
+  const isOfReward = contracts.some(({ id, isOracleOfReward }) => id === promise.id && isOracleOfReward);
+  if (!isPlain || !isOfReward) return undefined;
   return promise.oracle(world, horizon).reduce((sum, pulls, arm) => sum + world.expectedTotal(arm, pulls), 0);
 }

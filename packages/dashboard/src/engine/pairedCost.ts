@@ -1,4 +1,4 @@
-import type { Estimate } from "./estimate.js";
+import type { Estimate } from "../numbers/uncertain.js";
 
 /**
  * The part of the plain reward that is missing: 1 − Σ kept / Σ plain, over trials in which both met the same luck.

@@ -1,4 +1,4 @@
-import { CheckedStudy, createContract, createEnvironment, Shares, type Study } from "@evenhand/core";
+import { CheckedStudy, contracts, createContract, createEnvironment, Shares, type Study } from "@evenhand/core";
 import { weightedParts } from "./presentParts.js";
 
 /**
@@ -15,7 +15,8 @@ export function promisedShares(
   const world = createEnvironment(environment);
   const { arms } = world;
   const promise = createContract(contract, { arms, perRound });
-  if (promise.id === "potential") return undefined;
+  const promises = contracts.find(({ id }) => id === promise.id)?.promises;
+  if (promises === "chances") return undefined;
   // The deficit of an arm without a pull is all that it was promised.
   const promised = new Float64Array(arms);
   promise.deficits(world, horizon, new Float64Array(arms), promised);
@@ -31,7 +32,7 @@ export function promisedShares(
     return weightedParts(new CheckedStudy(study), isChance ? trials : 1, sharesIn);
   }
   return Array.from(first, (share, arm) => {
-    if (present === undefined || promise.id !== "quota") return share;
+    if (present === undefined || promises !== "floors") return share;
     return share * present[arm];
   });
 }

@@ -2,8 +2,8 @@ import { simulateAll, type Study } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
 import { scenarios } from "../setting/scenarios.js";
 import type { Setting } from "../setting/setting.js";
-import { studyOf } from "../setting/studyOf.js";
-import type { Answer } from "./answer.js";
+import { studyOf } from "./studyOf.js";
+import type { Answer } from "../setting/answer.js";
 import { refine } from "./refine.js";
 import { registryOfCore } from "./registryOfCore.js";
 

@@ -8,7 +8,8 @@ import {
   trialsOf,
   type Study,
 } from "@evenhand/core";
-import { answerOf, type Answer } from "./answer.js";
+import type { Answer } from "../setting/answer.js";
+import { answerOf } from "./answerOf.js";
 
 /** Where a single trial of all policies takes longer than this, in milliseconds, it is answered with at once. */
 const LONG_TRIAL = 15;

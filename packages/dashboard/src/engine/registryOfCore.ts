@@ -23,8 +23,8 @@ export function registryOfCore(): Registry {
       parameters: allFacts(policy.parameters),
       followsChanges: followsChanges(policy),
     })),
-    contracts: contracts.map(({ id, title, promise, defaultPolicy, parameters }) => ({
-      ...{ id, title, promise, defaultPolicy, parameters: allFacts(parameters) },
+    contracts: contracts.map(({ id, title, promise, defaultPolicy, asksFor = [], parameters }) => ({
+      ...{ id, title, promise, defaultPolicy, asksFor, parameters: allFacts(parameters) },
     })),
     deserved: deservedShares
       .filter(({ parameters }) => Object.values(parameters).every((parameter) => parameter.default !== undefined))

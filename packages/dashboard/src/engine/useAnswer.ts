@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { Setting } from "../setting/setting.js";
-import type { Answer } from "./answer.js";
+import type { Answer } from "../setting/answer.js";
 import type { Engine } from "./engine.js";
 import type { Failure } from "./messages.js";
 

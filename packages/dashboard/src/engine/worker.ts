@@ -1,6 +1,6 @@
 import { traceTrial, type TracedPull } from "@evenhand/core";
-import { studyOf } from "../setting/studyOf.js";
-import type { Answer } from "./answer.js";
+import { studyOf } from "./studyOf.js";
+import type { Answer } from "../setting/answer.js";
 import { failureOf } from "./failureOf.js";
 import type { Question, Reply } from "./messages.js";
 import { refine } from "./refine.js";

@@ -1,5 +1,10 @@
-import type { Estimate } from "../engine/estimate.js";
 import { decimal, percent } from "./formats.js";
+
+/** A mean over trials with its standard error: NaN from a single trial, which says nothing about it. */
+export interface Estimate {
+  readonly mean: number;
+  readonly error: number;
+}
 
 /** What stands behind ±, as in the command's tables: in the heads of columns, and in full where the pointer rests. */
 export const plusMinusHead = "± 95 %";

@@ -1,4 +1,4 @@
-import { hrefOf } from "../app/route.js";
+import { hrefOf } from "../address/route.js";
 import { CopyButton } from "../design/CopyButton.js";
 
 const command = "npm start";

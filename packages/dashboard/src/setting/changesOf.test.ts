@@ -4,7 +4,7 @@ import { registryOfCore } from "../engine/registryOfCore.js";
 import { changesOf } from "./changesOf.js";
 import { firstScenario } from "./scenarios.js";
 import { plainArm, type ArmSetting, type Setting } from "./setting.js";
-import { studyOf } from "./studyOf.js";
+import { studyOf } from "../engine/studyOf.js";
 
 const withArms = (horizon: number, ...arms: Partial<ArmSetting>[]): Setting => ({
   ...firstScenario.setting,

@@ -18,6 +18,8 @@ export interface ContractFacts {
   readonly promise: string;
   /** The id of the policy that keeps it where the user names none. */
   readonly defaultPolicy: string;
+  /** The terms that only some contracts ask for, by their names in a request. */
+  readonly asksFor: readonly string[];
   /** Policies take the parameters of the same name from it. */
   readonly parameters: Readonly<Record<string, ParameterFacts>>;
 }

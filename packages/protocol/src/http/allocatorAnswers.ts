@@ -15,7 +15,7 @@ import {
 
 /** What a contract says, complete and in one spelling, as its log has it. */
 export const termsAnswer = z.object({
-  contract: text("quota, penalty, opportunity, proportional, potential, or none", "quota"),
+  contract: text("the id of the contract, or none", "quota"),
   policy: z.object({
     id: text("the policy that keeps the contract", "deadline-quota"),
     version: count("the version of the policy", 2),

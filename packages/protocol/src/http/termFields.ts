@@ -30,8 +30,8 @@ export interface TermField {
   readonly shape: TermShape;
   /** What counts where nothing is written. */
   readonly default?: number | string;
-  /** The one contract that asks for it. */
-  readonly contract?: string;
+  /** Only under contracts that ask for it by its name: `asksFor` of the registry. */
+  readonly isAskedFor?: true;
 }
 
 const DAY = 86_400_000;
@@ -73,13 +73,13 @@ export const termFields = {
       title: "Rewards come in the order of the decisions",
       words: "that rewards come in the order of the decisions",
       shape: { type: "flag" },
-      contract: "potential",
+      isAskedFor: true,
     },
     noiseless: {
       title: "Rewards have no noise: the same arm, equally practised, returns the same",
       words: "that rewards have no noise",
       shape: { type: "flag" },
-      contract: "potential",
+      isAskedFor: true,
     },
   },
   unheard: {
@@ -97,7 +97,7 @@ export const termFields = {
       title: "Rounds that are planned for; then they begin again",
       words: "rounds that a policy with a horizon plans for; then they begin again",
       shape: { type: "whole", min: 1, unit: "rounds" },
-      contract: "opportunity",
+      isAskedFor: true,
     },
     perRound: {
       title: "Arms that are chosen together in a round",

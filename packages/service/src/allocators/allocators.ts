@@ -24,7 +24,7 @@ import { keepNothing, RepeatableRequests, type Keep } from "./idempotency.js";
 import { LiveEvents } from "./liveEvents.js";
 import { notPromised } from "./notPromised.js";
 import { PersonalData } from "./personalData.js";
-import type { PlacedEvent } from "./storedEvents.js";
+import type { PlacedEvent } from "../engine/storedEvents.js";
 import { termsOf } from "./termsOf.js";
 
 /** Arms that are shown with the state of an allocator. */

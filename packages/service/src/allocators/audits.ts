@@ -4,7 +4,7 @@ import { nodeSha256 } from "../engine/nodeSha256.js";
 import { Turns } from "../engine/turns.js";
 import { serviceError } from "../errors.js";
 import type { Proofs } from "../ledger/proofs.js";
-import { pagesOf, withoutCallersWords } from "./storedEvents.js";
+import { pagesOf, withoutCallersWords } from "../engine/storedEvents.js";
 
 /** Events of the longest log that is audited here: some tens of seconds, in which decisions go on. */
 const MOST_EVENTS = 1_000_000;

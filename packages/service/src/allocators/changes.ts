@@ -17,7 +17,7 @@ import type { StoredValue } from "../store/store.js";
 import { contractVersion, viewOf } from "./allocatorViews.js";
 import { callersPath, inCallersWords, type WrittenTerms } from "./callersPath.js";
 import { changeMeaning } from "./changeMeaning.js";
-import { decisionName } from "./decisionNames.js";
+import { decisionName } from "../engine/decisionNames.js";
 import { keepNothing, type Keep } from "./idempotency.js";
 import type { PersonalData } from "./personalData.js";
 import { termsAfter, type TermsChange } from "./termsAfter.js";

@@ -3,7 +3,7 @@ import { readEvent, roundOf, routineKinds } from "@evenhand/allocator";
 import type { ContractChangeAnswer, ContractChangesAnswer } from "@evenhand/protocol";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import type { Store } from "../store/store.js";
-import { pagesOf, withoutBytes } from "./storedEvents.js";
+import { pagesOf, withoutBytes } from "../engine/storedEvents.js";
 
 /** Events of a log that are looked at for one answer: some tenths of a second, in which decisions go on. */
 const MOST_READ = 100_000;

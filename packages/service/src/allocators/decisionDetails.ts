@@ -9,7 +9,7 @@ import {
 import type { LoadedAllocator } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import type { Store } from "../store/store.js";
-import { pagesOf } from "./storedEvents.js";
+import { pagesOf } from "../engine/storedEvents.js";
 
 /** The arms of a decision, each with the rule that chose it, by name and in words. */
 export function chosenBy(

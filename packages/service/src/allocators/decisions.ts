@@ -5,7 +5,7 @@ import { logOf } from "../engine/loadedAllocators.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import { chosenBy, decisionStatus, outcomesOf } from "./decisionDetails.js";
-import { allocatorOf, decisionName, idsAt, placesNamed } from "./decisionNames.js";
+import { allocatorOf, decisionName, idsAt, placesNamed } from "../engine/decisionNames.js";
 import { Explanations } from "./explanations.js";
 import {
   keepNothing,
@@ -16,7 +16,7 @@ import {
   type RequestKey,
 } from "./idempotency.js";
 import type { PersonalData } from "./personalData.js";
-import type { PlacedEvent } from "./storedEvents.js";
+import type { PlacedEvent } from "../engine/storedEvents.js";
 
 /** The places of decisions in the log, in the groups in which they were asked for. */
 type PlacesInGroups = readonly (readonly number[])[];

@@ -5,7 +5,7 @@ import { Background } from "../engine/background.js";
 import type { Engine } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { FollowedDeadlines } from "./followedDeadlines.js";
-import type { PlacedEvent } from "./storedEvents.js";
+import type { PlacedEvent } from "../engine/storedEvents.js";
 
 const terms = {
   contract: { id: "quota", parameters: { shares: [0.2, 0.1, 0] } },

@@ -4,7 +4,7 @@ import type { Engine } from "../engine/engine.js";
 import { folded } from "../engine/foldedAllocator.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { Turns } from "../engine/turns.js";
-import { withoutCallersWords, type PlacedEvent } from "./storedEvents.js";
+import { withoutCallersWords, type PlacedEvent } from "../engine/storedEvents.js";
 
 /** Events that are folded before the first deadlines are known, at most: about a second, in which decisions go on. */
 const MOST_REPLAYED = 100_000;

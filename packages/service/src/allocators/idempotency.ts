@@ -4,7 +4,7 @@ import { nodeSha256 } from "../engine/nodeSha256.js";
 import { hashOf } from "../engine/pointersOf.js";
 import { serviceError } from "../errors.js";
 import type { StoredAllocator, StoredValue } from "../store/store.js";
-import type { PlacedEvent } from "./storedEvents.js";
+import type { PlacedEvent } from "../engine/storedEvents.js";
 import { checkWholeText } from "./wholeText.js";
 
 /** How long an answer is kept. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { serviceError } from "../errors.js";
 import type { FollowedDeadlines } from "./followedDeadlines.js";
-import { shownEvent, type PlacedEvent } from "./storedEvents.js";
+import { shownEvent, type PlacedEvent } from "../engine/storedEvents.js";
 
 /** Where the events come from. */
 interface Log {

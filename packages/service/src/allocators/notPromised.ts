@@ -1,27 +1,15 @@
 import { findPolicy } from "@evenhand/core";
-import type { Terms } from "@evenhand/allocator";
+import { runningContract, type Terms } from "@evenhand/allocator";
 
 /** The first version of each policy that divides free rounds by head count until half of the arms were heard from. */
 const byHeadCount: Readonly<Record<string, number>> = { "deadline-quota": 3, "largest-deficit-quota": 2 };
 
 /** What a contract does not promise, in sentences: read before it is relied on. */
-export function notPromised({ contract, policy, perRound, rewards }: Terms): string[] {
+export function notPromised(terms: Terms): string[] {
+  const { contract, policy, rewards } = terms;
   const { guaranteeNeeds = [] } = findPolicy(policy.id, policy.version);
-  const { renewEvery, voidWithin } = policy.parameters;
-  const isQuota = contract === "quota";
   return [
-    ...(isQuota && renewEvery === 0
-      ? ["An early surplus excuses a later gap: set renewEvery to promise every stretch of rounds by itself."]
-      : []),
-    ...(isQuota ? ["A round from which a request leaves an arm out does not count for that arm."] : []),
-    ...(isQuota && Number(voidWithin ?? 0) > 0
-      ? ["An arm can be behind by as many pulls as there are decisions that may still be voided."]
-      : []),
-    ...(isQuota && perRound > 1 ? ["With several arms a round nothing is promised while an arm is absent."] : []),
-    ...(contract === "penalty" ? ["No floor: a missing pull has its price, and the log gives the bill."] : []),
-    ...(["opportunity", "proportional", "potential"].includes(contract)
-      ? ["No log can prove that it was kept: that depends on the true rewards, of which the log has estimates."]
-      : []),
+    ...runningContract(contract).notPromised(terms),
     ...(guaranteeNeeds.length > 0
       ? [`Its theorem needs ${guaranteeNeeds.join(", ")}: where that does not hold here, it promises nothing.`]
       : []),

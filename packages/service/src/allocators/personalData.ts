@@ -7,7 +7,7 @@ import { nodeSha256 } from "../engine/nodeSha256.js";
 import { Turns } from "../engine/turns.js";
 import type { StoredValue } from "../store/store.js";
 import { keepNothing, type Keep } from "./idempotency.js";
-import { pagesOf } from "./storedEvents.js";
+import { pagesOf } from "../engine/storedEvents.js";
 import { checkWholeTexts } from "./wholeText.js";
 
 type Label = LabelsInput["arms"][number];

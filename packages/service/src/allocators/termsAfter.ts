@@ -1,4 +1,4 @@
-import { perArmParameters, type TermsInput } from "@evenhand/allocator";
+import { perArmParameters, statedRewards, type TermsInput } from "@evenhand/allocator";
 import type { ArmInput, ArmTerms, TermsBody } from "@evenhand/protocol";
 import type { LoadedAllocator } from "../engine/engine.js";
 import { priorsOf, termsOf, type TermsOfArm } from "./termsOf.js";
@@ -33,13 +33,12 @@ export function termsAfter(state: State, { terms, arms = [], added = [], retired
       ...priors,
     };
   }
-  // Both were stated when the contract was made: it is refused without them.
-  const stated = contract === "potential" ? { ordered: true, noiseless: true } : {};
   return {
     ...rest,
     contract,
     policy: { ...policy, parameters: { ...policy.parameters, ...lists } },
-    rewards: { ...rewards, ...stated },
+    // Stated when the contract was made: it is refused without it.
+    rewards: { ...rewards, ...statedRewards(contract) },
     ...priors,
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Allocator, LedgerTree, logEntry, logHeader, readEvent, readSignedHead } from "@evenhand/allocator";
-import { pagesOf } from "../allocators/storedEvents.js";
+import { pagesOf } from "../engine/storedEvents.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";
 import { HeadFile } from "../ledger/headFile.js";

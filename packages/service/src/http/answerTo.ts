@@ -3,7 +3,7 @@ import { bodyIssue } from "@evenhand/protocol";
 import type { z } from "zod";
 import type { Caller } from "../access/access.js";
 import { inCallersWords } from "../allocators/callersPath.js";
-import { partsOfName } from "../allocators/decisionNames.js";
+import { partsOfName } from "../engine/decisionNames.js";
 import { keepNothing, keyedRequest, type KeyedRequest, type RequestKey } from "../allocators/idempotency.js";
 import { serviceError } from "../errors.js";
 import { ifMatchOf } from "./answerHeaders.js";

@@ -8,8 +8,8 @@ import {
   verifierKey,
   type EventRecord,
 } from "@evenhand/allocator";
-import { partsOfName, placesNamed } from "../allocators/decisionNames.js";
-import { withoutCallersWords } from "../allocators/storedEvents.js";
+import { partsOfName, placesNamed } from "../engine/decisionNames.js";
+import { withoutCallersWords } from "../engine/storedEvents.js";
 import type { Engine, StoredLog } from "../engine/engine.js";
 import { nodeSha256 } from "../engine/nodeSha256.js";
 import { serviceError } from "../errors.js";

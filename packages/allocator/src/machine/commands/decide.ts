@@ -1,4 +1,5 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
+import { runningContract } from "../../contracts/index.js";
 import { allocatorError } from "../../errors.js";
 import { decisionId } from "../../events/decisionId.js";
 import { NEXT, openArmsAfter, type LoggedOpenArms, type OpenArms } from "../../events/openArms.js";
@@ -96,7 +97,7 @@ function looksFor(state: AllocatorState, open: OpenArms, count: number): number 
   const arms = state.arms.inPolicy.length;
   const absent = arms - openCount(state, open);
   const memory = voidReach(state.terms) > 0 ? arms * LOOKS_A_MEMORY : 0;
-  const few = state.terms.contract === "quota" ? arms * FEW_ABSENT : 0;
+  const few = runningContract(state.terms.contract).passesOverAbsent === true ? arms * FEW_ABSENT : 0;
   if (absent + count - 1 > few) return count * (arms + memory);
   return count * (LOOKS_AN_ABSENCE * (absent + (count - 1) / 2) + memory);
 }

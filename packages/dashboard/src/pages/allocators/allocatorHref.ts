@@ -1,4 +1,4 @@
-import { hrefOf } from "../../app/route.js";
+import { hrefOf } from "../../address/route.js";
 
 /** The page of an allocator, or of one of its decisions there. */
 export function allocatorHref(id: string, decision?: string): string {

@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
-import type { PageProperties } from "../../app/pages.js";
-import { useInAddress } from "../../app/useInAddress.js";
+import type { PageProperties } from "../../address/route.js";
+import { useInAddress } from "../../address/useInAddress.js";
 import { firstScenario } from "../../setting/scenarios.js";
 import { UnreadableLink } from "../playground/UnreadableLink.js";
 import { CompareBench } from "./CompareBench.js";

@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { Chart } from "../../design/Chart.js";
-import type { Answer } from "../../engine/answer.js";
+import type { Answer } from "../../setting/answer.js";
 import { useKept } from "../../engine/useKept.js";
 import { useEngine, useRegistry } from "../../engine/useEngine.js";
 import { plusMinusWords } from "../../numbers/uncertain.js";

@@ -1,6 +1,6 @@
 import { ArmSwatch } from "../../design/ArmSwatch.js";
-import type { Answer } from "../../engine/answer.js";
-import type { Estimate } from "../../engine/estimate.js";
+import type { Answer } from "../../setting/answer.js";
+import type { Estimate } from "../../numbers/uncertain.js";
 import { decimal, percent, whole } from "../../numbers/formats.js";
 import { margin, plusMinusHead, plusMinusWords, uncertainPercent } from "../../numbers/uncertain.js";
 import { promiseInWords } from "../../contracts/index.js";

@@ -1,5 +1,5 @@
 import type { Figure } from "@evenhand/figures";
-import type { Answer } from "../../engine/answer.js";
+import type { Answer } from "../../setting/answer.js";
 import { whole } from "../../numbers/formats.js";
 import { armNames } from "../../setting/armNames.js";
 import { wordsOf } from "../../setting/scenarios.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answer, PolicyAnswer } from "../../engine/answer.js";
+import type { Answer, PolicyAnswer } from "../../setting/answer.js";
 import { scenarios } from "../../setting/scenarios.js";
 import { differenceInWords, differenceOf } from "./difference.js";
 

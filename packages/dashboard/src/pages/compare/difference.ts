@@ -1,5 +1,5 @@
-import type { Answer } from "../../engine/answer.js";
-import type { Estimate } from "../../engine/estimate.js";
+import type { Answer } from "../../setting/answer.js";
+import type { Estimate } from "../../numbers/uncertain.js";
 import { pairedCost } from "../../engine/pairedCost.js";
 import { listed, percent } from "../../numbers/formats.js";
 import { isTold, uncertainPercent } from "../../numbers/uncertain.js";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { presets } from "../../contracts/index.js";
 import { withContract } from "../../contracts/withContract.js";
 import { scenarios } from "../../setting/scenarios.js";
-import { queryOf } from "../../setting/settingQuery.js";
+import { queryOf } from "../../links/settingQuery.js";
 import { pairQuery, readPair, suggested, withContractOf } from "./pair.js";
 
 const jobAd = scenarios[0].setting;

@@ -1,8 +1,9 @@
 import { equalFloor, floorBySize } from "../../contracts/quota.js";
 import { withContract } from "../../contracts/withContract.js";
-import { readSetting } from "../../setting/readSetting.js";
+import { hasFloors } from "../../setting/floorTerms.js";
+import { readSetting } from "../../links/readSetting.js";
 import type { Setting } from "../../setting/setting.js";
-import { queryOf } from "../../setting/settingQuery.js";
+import { queryOf } from "../../links/settingQuery.js";
 
 /** Two contracts for the same arms and the same luck: settings that differ in contract and policies alone. */
 export interface Pair {
@@ -43,7 +44,7 @@ export function withContractOf(world: Setting, { contract, policies }: Setting):
 /** As much as equal floors promise, by size; and equal floors for all other contracts. */
 export function suggested(setting: Setting): Setting {
   const { contract, arms } = setting;
-  if (contract.id !== "quota" || typeof contract.shares !== "number") {
+  if (!hasFloors(contract) || typeof contract.shares !== "number") {
     return withContractOf(setting, withContract(setting, equalFloor));
   }
   const bySize = withContract(setting, floorBySize);

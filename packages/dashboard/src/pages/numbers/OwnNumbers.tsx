@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
-import { hrefOf } from "../../app/route.js";
+import { hrefOf } from "../../address/route.js";
 import { ArmSwatch } from "../../design/ArmSwatch.js";
 import { Chart } from "../../design/Chart.js";
 import { DropArea } from "../../design/DropArea.js";
@@ -7,13 +7,13 @@ import { Notice } from "../../design/Notice.js";
 import { ScriptAway } from "../../design/ScriptAway.js";
 import { useLateScript } from "../../files/lateScripts.js";
 import { whole } from "../../numbers/formats.js";
-import { queryOf } from "../../setting/settingQuery.js";
+import { queryOf } from "../../links/settingQuery.js";
 import { decoded } from "./decoded.js";
 import { exampleTable } from "./exampleTable.js";
 import { meansFigure } from "./meansFigure.js";
 import { measure, type Measured } from "./measured.js";
 import { readNumbers, type Numbers, type Problem } from "./readNumbers.js";
-import { rowsOf } from "./rowsOf.js";
+import { rowsOf } from "../../files/rowsOf.js";
 import { uncertainOrder } from "./uncertainOrder.js";
 
 /** A table is read when typing has rested this long, in milliseconds. */

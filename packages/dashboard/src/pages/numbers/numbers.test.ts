@@ -1,12 +1,12 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { readSetting } from "../../setting/readSetting.js";
-import { queryOf } from "../../setting/settingQuery.js";
+import { readSetting } from "../../links/readSetting.js";
+import { queryOf } from "../../links/settingQuery.js";
 import { decoded } from "./decoded.js";
 import { exampleTable } from "./exampleTable.js";
 import { measure, type Measured } from "./measured.js";
 import { readNumbers } from "./readNumbers.js";
-import { rowsOf } from "./rowsOf.js";
+import { rowsOf } from "../../files/rowsOf.js";
 import { uncertainOrder } from "./uncertainOrder.js";
 
 function read(text: string) {

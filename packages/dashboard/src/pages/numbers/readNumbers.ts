@@ -1,5 +1,5 @@
 import { limits } from "../../setting/setting.js";
-import type { Row } from "./rowsOf.js";
+import type { Row } from "../../files/rowsOf.js";
 
 export interface Problem {
   readonly line: number;

@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
-import { hrefOf } from "../../app/route.js";
+import { hrefOf } from "../../address/route.js";
 import { Chart } from "../../design/Chart.js";
-import { queryOf } from "../../setting/settingQuery.js";
+import { queryOf } from "../../links/settingQuery.js";
 import { OURS, totalOf, type ClaimContent, type ExperimentContent, type TableContent } from "./paperContent.js";
 import { settingOfStudy } from "./settingOfStudy.js";
 import { Verdict, VerdictCounts } from "./Verdict.js";

@@ -1,4 +1,4 @@
-import { hrefOf } from "../../app/route.js";
+import { hrefOf } from "../../address/route.js";
 import { OURS, totalOf, type PaperOverview, type Verdicts } from "./paperContent.js";
 import { promises } from "./promises.js";
 import { Verdict, VerdictCounts } from "./Verdict.js";

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { hrefOf } from "../../app/route.js";
+import { hrefOf } from "../../address/route.js";
 import { Experiment } from "./Experiment.js";
 import type { PaperContent } from "./paperContent.js";
 import { promises } from "./promises.js";

@@ -1,4 +1,4 @@
-import type { PageProperties } from "../../app/pages.js";
+import type { PageProperties } from "../../address/route.js";
 import { Notice } from "../../design/Notice.js";
 import { Overview } from "./Overview.js";
 import { Paper } from "./Paper.js";

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { registryOfCore } from "../../engine/registryOfCore.js";
-import { readSetting } from "../../setting/readSetting.js";
-import { queryOf } from "../../setting/settingQuery.js";
-import { studyOf } from "../../setting/studyOf.js";
+import { readSetting } from "../../links/readSetting.js";
+import { queryOf } from "../../links/settingQuery.js";
+import { studyOf } from "../../engine/studyOf.js";
 import type { PaperContent, PlayedStudy } from "./paperContent.js";
 import { settingOfStudy } from "./settingOfStudy.js";
 

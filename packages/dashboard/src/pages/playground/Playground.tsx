@@ -1,4 +1,4 @@
-import type { PageProperties } from "../../app/pages.js";
+import type { PageProperties } from "../../address/route.js";
 import { UnreadableLink } from "./UnreadableLink.js";
 import { useSetting } from "./useSetting.js";
 import { Workbench } from "./Workbench.js";

@@ -1,6 +1,6 @@
-import { hrefOf } from "../../app/route.js";
+import { hrefOf } from "../../address/route.js";
 import type { Setting } from "../../setting/setting.js";
-import { queryOf } from "../../setting/settingQuery.js";
+import { queryOf } from "../../links/settingQuery.js";
 
 const tabs = [
   { path: "/play", title: "What comes of it" },

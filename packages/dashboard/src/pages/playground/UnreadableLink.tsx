@@ -1,4 +1,4 @@
-import { hrefOf } from "../../app/route.js";
+import { hrefOf } from "../../address/route.js";
 import { Notice } from "../../design/Notice.js";
 
 interface UnreadableLinkProperties {

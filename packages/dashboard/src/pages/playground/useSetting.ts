@@ -1,8 +1,8 @@
-import { useInAddress } from "../../app/useInAddress.js";
-import { readSetting, type ReadSetting } from "../../setting/readSetting.js";
+import { useInAddress } from "../../address/useInAddress.js";
+import { readSetting, type ReadSetting } from "../../links/readSetting.js";
 import { firstScenario } from "../../setting/scenarios.js";
 import type { Setting } from "../../setting/setting.js";
-import { queryOf } from "../../setting/settingQuery.js";
+import { queryOf } from "../../links/settingQuery.js";
 
 export interface OwnSetting {
   readonly read: ReadSetting;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useState } from "preact/hooks";
 import { NumberInput } from "../../design/NumberInput.js";
-import type { Estimate } from "../../engine/estimate.js";
+import type { Estimate } from "../../numbers/uncertain.js";
 import type { Engine } from "../../engine/engine.js";
 import { useEngine } from "../../engine/useEngine.js";
 import { plainPercent } from "../../numbers/formats.js";
@@ -8,7 +8,7 @@ import { margin, plusMinusWords, uncertainPercent } from "../../numbers/uncertai
 import { capsOf } from "../../setting/floorTerms.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import type { Setting } from "../../setting/setting.js";
-import { queryOf } from "../../setting/settingQuery.js";
+import { queryOf } from "../../links/settingQuery.js";
 import type { Dial } from "./dial.js";
 import { goalSeek, type Goal, type Measure } from "./goalSeek.js";
 

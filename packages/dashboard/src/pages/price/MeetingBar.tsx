@@ -1,7 +1,7 @@
 import { SentenceFrame } from "../playground/sentence/SentenceFrame.js";
 import { plusMinusWords } from "../../numbers/uncertain.js";
 import type { Setting } from "../../setting/setting.js";
-import { queryOf } from "../../setting/settingQuery.js";
+import { queryOf } from "../../links/settingQuery.js";
 import { sentenceText, type MeetingSentence } from "./meetingSentence.js";
 
 interface MeetingBarProperties {

@@ -1,4 +1,4 @@
-import type { PageProperties } from "../../app/pages.js";
+import type { PageProperties } from "../../address/route.js";
 import { UnreadableLink } from "../playground/UnreadableLink.js";
 import { useSetting } from "../playground/useSetting.js";
 import { PriceBench } from "./PriceBench.js";

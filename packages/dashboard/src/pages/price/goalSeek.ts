@@ -1,4 +1,4 @@
-import type { Estimate } from "../../engine/estimate.js";
+import type { Estimate } from "../../numbers/uncertain.js";
 import { margin } from "../../numbers/uncertain.js";
 
 export interface Goal {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "../../engine/answer.js";
+import type { Answer } from "../../setting/answer.js";
 import { oracleReward } from "../../engine/oracleReward.js";
 import { refine } from "../../engine/refine.js";
 import { registryOfCore } from "../../engine/registryOfCore.js";
@@ -7,7 +7,7 @@ import { presetWithId } from "../../contracts/index.js";
 import { withContract } from "../../contracts/withContract.js";
 import { scenarios } from "../../setting/scenarios.js";
 import type { Setting } from "../../setting/setting.js";
-import { studyOf } from "../../setting/studyOf.js";
+import { studyOf } from "../../engine/studyOf.js";
 import { meetingSentence, sentenceText } from "./meetingSentence.js";
 
 const registry = registryOfCore();

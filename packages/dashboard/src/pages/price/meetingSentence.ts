@@ -1,5 +1,5 @@
 import { aboutOf, pageOf } from "../../contracts/index.js";
-import type { Answer, PolicyAnswer } from "../../engine/answer.js";
+import type { Answer, PolicyAnswer } from "../../setting/answer.js";
 import { listed, percent } from "../../numbers/formats.js";
 import { isTold, uncertainPercent } from "../../numbers/uncertain.js";
 import { wordsOf } from "../../setting/scenarios.js";

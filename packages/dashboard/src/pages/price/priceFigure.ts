@@ -1,6 +1,6 @@
 import type { Axis, Figure, Mark, Point } from "@evenhand/figures";
-import type { Answer } from "../../engine/answer.js";
-import type { Estimate } from "../../engine/estimate.js";
+import type { Answer } from "../../setting/answer.js";
+import type { Estimate } from "../../numbers/uncertain.js";
 import { margin } from "../../numbers/uncertain.js";
 import { wordsOf } from "../../setting/scenarios.js";
 import type { Setting } from "../../setting/setting.js";

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Answer } from "../../engine/answer.js";
+import type { Answer } from "../../setting/answer.js";
 import type { Engine } from "../../engine/engine.js";
 import type { Failure } from "../../engine/messages.js";
 import type { Setting } from "../../setting/setting.js";
-import { queryOf } from "../../setting/settingQuery.js";
+import { queryOf } from "../../links/settingQuery.js";
 
 export interface Sweep {
   /** In the order of the settings; undefined where none has come yet. */

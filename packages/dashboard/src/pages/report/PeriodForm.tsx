@@ -1,5 +1,5 @@
 import { useId, useState } from "preact/hooks";
-import { hrefOf } from "../../app/route.js";
+import { hrefOf } from "../../address/route.js";
 
 interface PeriodFormProperties {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import type { PageProperties } from "../../app/pages.js";
-import { hrefOf } from "../../app/route.js";
+import type { PageProperties } from "../../address/route.js";
+import { hrefOf } from "../../address/route.js";
 import { Notice } from "../../design/Notice.js";
 import { ProblemNotice } from "../../service/ProblemNotice.js";
 import { ServiceGate } from "../../service/ServiceGate.js";

@@ -1,4 +1,4 @@
-import { hrefOf } from "../../app/route.js";
+import { hrefOf } from "../../address/route.js";
 import { tallyOf, tasksOf, type Task } from "./outcome.js";
 import { Legend, People } from "./People.js";
 import { HANDED_OUT, storySetting } from "./storySetting.js";

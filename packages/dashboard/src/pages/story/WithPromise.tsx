@@ -1,9 +1,9 @@
-import { hrefOf } from "../../app/route.js";
+import { hrefOf } from "../../address/route.js";
 import type { Engine } from "../../engine/engine.js";
 import { useAnswer } from "../../engine/useAnswer.js";
 import { plainPercent } from "../../numbers/formats.js";
 import { plusMinusWords, uncertainPercent } from "../../numbers/uncertain.js";
-import { queryOf } from "../../setting/settingQuery.js";
+import { queryOf } from "../../links/settingQuery.js";
 import { tallyOf, type Task } from "./outcome.js";
 import { Legend, People } from "./People.js";
 import { storySetting } from "./storySetting.js";

@@ -1,10 +1,10 @@
 import { traceTrial, type TracedPull } from "@evenhand/core";
 import { describe, expect, it } from "vitest";
 import { registryOfCore } from "../../engine/registryOfCore.js";
-import { readSetting } from "../../setting/readSetting.js";
+import { readSetting } from "../../links/readSetting.js";
 import type { Setting } from "../../setting/setting.js";
-import { queryOf } from "../../setting/settingQuery.js";
-import { studyOf } from "../../setting/studyOf.js";
+import { queryOf } from "../../links/settingQuery.js";
+import { studyOf } from "../../engine/studyOf.js";
 import { luckOf, tallyOf, tasksOf } from "./outcome.js";
 import { HANDED_OUT, inTurn, storySetting, TOLD_TRIAL } from "./storySetting.js";
 

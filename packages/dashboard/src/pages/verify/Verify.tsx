@@ -1,5 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
-import type { PageProperties } from "../../app/pages.js";
+import type { PageProperties } from "../../address/route.js";
 import { useTask } from "../../audit/useTask.js";
 import { Notice } from "../../design/Notice.js";
 import { Cheat, loadSample } from "./cheat/Cheat.js";

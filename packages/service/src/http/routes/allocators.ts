@@ -16,7 +16,7 @@ import {
   stateAnswer,
   understoodAnswer,
 } from "@evenhand/protocol";
-import { shownEvent } from "../../allocators/storedEvents.js";
+import { shownEvent } from "../../engine/storedEvents.js";
 import { termsRefusals } from "../refusals.js";
 import { route, type Route } from "../route.js";
 

@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
 import { armField, emptyArm, type DraftArm } from "../../../draft/draft.js";
-import { hasEarlier } from "../../../draft/earlierResults.js";
+import { earlierParts, hasEarlier } from "../../../draft/earlierResults.js";
 import type { Finding } from "../../../draft/finding.js";
+import { ArmCell, ArmHead, EarlierWords } from "../../../editor/ArmCell.js";
 import { whole } from "../../../numbers/formats.js";
 import { Pager } from "./Pager.js";
 import { PasteArms } from "./PasteArms.js";
@@ -23,35 +24,17 @@ interface ArmsTableProperties {
   readonly onChange: (arms: readonly DraftArm[]) => void;
 }
 
-interface Column {
-  readonly part: keyof DraftArm;
-  readonly title: string;
-  readonly hint: string;
-}
-
 /** Arms that come in, one in each row. */
 export function ArmsTable(properties: ArmsTableProperties) {
   const { arms, findings, hasShares, takesEarlier, assumed, page, onPage, onChange } = properties;
   const [asksEarlier, setAsksEarlier] = useState(false);
   // What was typed stays in sight, also where another learner was chosen since.
   const showsEarlier = (asksEarlier && takesEarlier) || arms.some(hasEarlier);
-  const columns: readonly Column[] = [
-    { part: "id", title: "Id", hint: "opaque" },
-    { part: "label", title: "Label", hint: "" },
-    { part: "group", title: "Group", hint: "" },
-    ...(hasShares
-      ? [
-          { part: "share", title: "At least %", hint: "0" } as const,
-          { part: "cap", title: "At most %", hint: "100" } as const,
-        ]
-      : []),
-    ...(showsEarlier
-      ? [
-          { part: "successes", title: "Earlier successes", hint: "0" } as const,
-          { part: "failures", title: "Earlier failures", hint: "0" } as const,
-        ]
-      : []),
-    ...(assumed === undefined ? [] : [{ part: "mean", title: "Assumed average", hint: "" } as const]),
+  const parts: readonly (keyof DraftArm)[] = [
+    ...(["id", "label", "group"] as const),
+    ...(hasShares ? (["share", "cap"] as const) : []),
+    ...(showsEarlier ? earlierParts : []),
+    ...(assumed === undefined ? [] : (["mean"] as const)),
   ];
   const wrong = new Set(findings.filter(({ kind }) => kind === "blocker").map(({ field }) => field));
   const first = page * ARMS_PAGE;
@@ -68,10 +51,8 @@ export function ArmsTable(properties: ArmsTableProperties) {
           <table class="arms-table">
             <thead>
               <tr>
-                {columns.map(({ part, title }) => (
-                  <th key={part} scope="col" class={`of-${part}`}>
-                    {title}
-                  </th>
+                {parts.map((part) => (
+                  <ArmHead key={part} part={part} />
                 ))}
                 <th>
                   <span class="spoken">Remove</span>
@@ -83,21 +64,14 @@ export function ArmsTable(properties: ArmsTableProperties) {
                 const place = first + index;
                 return (
                   <tr key={place}>
-                    {columns.map(({ part, title, hint }) => (
-                      <td key={part} class={`of-${part}`} data-title={title}>
-                        <input
-                          id={armField(place, part)}
-                          class="input"
-                          type="text"
-                          autocomplete="off"
-                          spellcheck={false}
-                          aria-label={`${title} of arm ${place + 1}`}
-                          aria-invalid={wrong.has(armField(place, part)) && arm[part] !== ""}
-                          placeholder={part === "mean" ? String(assumed?.[place] ?? "") : hint}
-                          value={arm[part]}
-                          onInput={({ currentTarget }) => change(place, part, currentTarget.value)}
-                        />
-                      </td>
+                    {parts.map((part) => (
+                      <ArmCell
+                        key={part}
+                        {...{ part, id: armField(place, part), who: `arm ${place + 1}`, text: arm[part] }}
+                        hint={part === "mean" ? String(assumed?.[place] ?? "") : undefined}
+                        isInvalid={wrong.has(armField(place, part)) && arm[part] !== ""}
+                        onChange={(text) => change(place, part, text)}
+                      />
                     ))}
                     <td class="of-removal">
                       <button
@@ -116,12 +90,7 @@ export function ArmsTable(properties: ArmsTableProperties) {
           </table>
         </div>
       )}
-      {showsEarlier && (
-        <p class="small soft">
-          Earlier successes and failures are what was seen of an arm before Evenhand, for example 80 and 20 of 100. The
-          learner begins with them. Empty: nothing was seen.
-        </p>
-      )}
+      {showsEarlier && <EarlierWords />}
       <Pager {...{ page, onPage, total: arms.length, size: ARMS_PAGE, what: "arms" }} />
       <div class="row">
         <button id="arms" type="button" class="button" onClick={() => add([emptyArm])}>

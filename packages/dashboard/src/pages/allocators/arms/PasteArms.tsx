@@ -1,7 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import { armsOfText } from "../../../draft/armsOfText.js";
 import type { DraftArm } from "../../../draft/draft.js";
-import { rowsOf } from "../../numbers/rowsOf.js";
+import { rowsOf } from "../../../files/rowsOf.js";
 
 /** Takes arms from a list or a table that is pasted; what cannot be read stays where it is. */
 export function PasteArms({ onArms }: { readonly onArms: (arms: readonly DraftArm[]) => void }) {

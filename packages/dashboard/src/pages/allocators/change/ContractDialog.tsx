@@ -1,20 +1,25 @@
 import type { Effect } from "@evenhand/protocol";
 import { useMemo, useState } from "preact/hooks";
 import { draftOfTerms } from "../../../draft/draftOfTerms.js";
-import { allFields } from "../../../draft/fieldsOf.js";
+import { termsTakeEarlier } from "../../../draft/earlierResults.js";
+import type { Field } from "../../../draft/field.js";
+import { allFields, fieldsOf } from "../../../draft/fieldsOf.js";
 import { blocker } from "../../../draft/finding.js";
 import { hasShares } from "../../../draft/shareFindings.js";
 import type { Registry } from "../../../setting/registry.js";
-import { FieldList } from "../create/FieldList.js";
+import { FieldList } from "../../../editor/FieldList.js";
+import { ArmEdits } from "./ArmEdits.js";
 import { ChangeDialog, type DialogProperties } from "./ChangeDialog.js";
 import type { Change } from "./change.js";
 import { changedTerms } from "./changedTerms.js";
+import { readEdits, type Edits } from "./edits.js";
 import { EffectChoice } from "./EffectChoice.js";
 import { ReasonField } from "./ReasonField.js";
-import { ShareEdits, readEdits, type Edits } from "./ShareEdits.js";
 
-/** Fixed for as long as the allocator runs. */
-const fixed = new Set(["perRound", "rewards.ordered", "rewards.noiseless"]);
+/** Fixed for as long as the allocator runs, as is whatever was ticked when it was made. */
+function isFixed({ path, kind }: Field): boolean {
+  return path === "perRound" || kind.type === "check";
+}
 
 /** Changes shares, caps and other terms of a contract that runs. */
 export function ContractDialog({ registry, ...rest }: DialogProperties & { readonly registry: Registry }) {
@@ -24,12 +29,15 @@ export function ContractDialog({ registry, ...rest }: DialogProperties & { reado
   const [edits, setEdits] = useState<Edits>(new Map());
   const [effect, setEffect] = useState<Effect>("without-loss");
   const [reason, setReason] = useState("");
-  const fields = useMemo(() => allFields(first, registry).filter(({ path }) => !fixed.has(path)), [first, registry]);
+  const fields = useMemo(() => allFields(first, registry), [first, registry]);
   const shares = useMemo(() => readEdits(edits), [edits]);
   const changed = useMemo(
     () => changedTerms(terms, first, draft, fields, shares.named),
     [terms, first, draft, fields, shares],
   );
+  const ofContract = fieldsOf(first, registry).contract;
+  const others = fields.filter((field) => !isFixed(field) && !ofContract.some(({ path }) => path === field.path));
+  const findings = changed.problems.map(({ field, words }) => blocker(words, field));
   const problems = [...shares.problems, ...changed.problems.map(({ words }) => words)];
   const change = useMemo<Change | undefined>(() => {
     const { arms } = shares;
@@ -52,14 +60,15 @@ export function ContractDialog({ registry, ...rest }: DialogProperties & { reado
       words="What is left as it is stays in force. The kind of promise and the policy are fixed: another contract is another allocator."
       waitsFor={problems[0] ?? "Nothing is changed yet."}
     >
-      {hasShares(terms) && <ShareEdits service={rest.service} allocator={id} edits={edits} onChange={setEdits} />}
+      {ofContract.length > 0 && <FieldList {...{ fields: ofContract, draft, findings }} onChange={setDraft} />}
+      <ArmEdits
+        {...{ service: rest.service, allocator: id, edits }}
+        {...{ hasShares: hasShares(terms), takesEarlier: termsTakeEarlier(terms) }}
+        onChange={setEdits}
+      />
       <details>
         <summary>Other terms</summary>
-        <FieldList
-          {...{ fields, draft }}
-          findings={changed.problems.map(({ field, words }) => blocker(words, field))}
-          onChange={setDraft}
-        />
+        <FieldList {...{ fields: others, draft, findings }} onChange={setDraft} />
       </details>
       <EffectChoice effect={effect} onChange={setEffect} />
       <ReasonField reason={reason} onChange={setReason} />

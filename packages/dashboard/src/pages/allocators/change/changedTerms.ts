@@ -32,17 +32,18 @@ export function changedTerms(
     "required" in value ? [{ field: field.path, words: `${field.words}: required is ${value.required}.` }] : [],
   );
   if (changed.length === 0 || problems.length > 0) return { problems };
-  const asked = termsInForce(terms, named);
+  const asked = termsInForce(terms, fields, named);
   for (const { field, value } of read) put(asked, placeOf(field.path), "value" in value ? value.value : undefined);
   return { terms: asked, problems };
 }
 
 function termsInForce(
   { contract, policy, rewards, perRound, period, priors: _, ...times }: Terms,
+  fields: readonly Field[],
   named: readonly string[],
 ): Json {
   const { missing, ...others } = rewards;
-  const isPotential = contract === "potential";
+  const stated = fields.flatMap(({ path, kind }) => (kind.type === "check" ? [path.replace(/^rewards\./, "")] : []));
   const kept = Object.entries(policy.parameters).filter(
     ([name, value]) => !perArm.includes(name) || (!Array.isArray(value) && !named.includes(name)),
   );
@@ -51,8 +52,8 @@ function termsInForce(
     policy: { id: policy.id, version: policy.version, parameters: structuredClone(Object.fromEntries(kept)) },
     rewards: {
       ...others,
-      // Both were stated when the contract was made: it is refused without them.
-      ...(isPotential ? { ordered: true, noiseless: true } : {}),
+      // Ticked when the contract was made: it is refused without them.
+      ...Object.fromEntries(stated.map((name) => [name, true])),
       ...(missing === rewards.min ? {} : { missing }),
     },
     perRound,

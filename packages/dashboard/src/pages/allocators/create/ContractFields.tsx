@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { contractTitle } from "../../../contracts/index.js";
-import { PromiseChips } from "../../playground/controls/PromiseChips.js";
-import { FieldList, isBlocked } from "./FieldList.js";
+import { PromiseChips } from "../../../editor/PromiseChips.js";
+import { FieldList, isBlocked } from "../../../editor/FieldList.js";
 import type { Registry } from "../../../setting/registry.js";
 import type { FormPart } from "./formPart.js";
 

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { hrefOf } from "../../../app/route.js";
+import { hrefOf } from "../../../address/route.js";
 import { Chart } from "../../../design/Chart.js";
 import type { Engine } from "../../../engine/engine.js";
 import { useAnswer } from "../../../engine/useAnswer.js";
@@ -8,12 +8,12 @@ import type { Simulated } from "../../../draft/settingOfDraft.js";
 import { whole } from "../../../numbers/formats.js";
 import type { Registry } from "../../../setting/registry.js";
 import { limits, type Setting } from "../../../setting/setting.js";
-import { queryOf } from "../../../setting/settingQuery.js";
+import { queryOf } from "../../../links/settingQuery.js";
 import { policyNames } from "../../playground/charts/names.js";
 import { sharesFigure } from "../../playground/charts/sharesFigure.js";
 import { FailureNotice } from "../../playground/FailureNotice.js";
 import { sentenceOf } from "../../playground/sentence/sentenceOf.js";
-import { FieldInput } from "./FieldInput.js";
+import { FieldInput } from "../../../editor/FieldInput.js";
 
 interface CostPreviewProperties {
   readonly engine: Engine;

@@ -1,10 +1,10 @@
-import type { PageProperties } from "../../../app/pages.js";
+import type { PageProperties } from "../../../address/route.js";
 import { Notice } from "../../../design/Notice.js";
 import { emptyDraft, type Draft } from "../../../draft/draft.js";
 import { draftOfSetting } from "../../../draft/draftOfSetting.js";
 import { useEngine, useRegistry } from "../../../engine/useEngine.js";
 import { ServiceGate } from "../../../service/ServiceGate.js";
-import { readSetting } from "../../../setting/readSetting.js";
+import { readSetting } from "../../../links/readSetting.js";
 import { UnreadableLink } from "../../playground/UnreadableLink.js";
 import { CreateForm } from "./CreateForm.js";
 

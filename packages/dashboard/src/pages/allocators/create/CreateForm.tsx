@@ -1,6 +1,6 @@
 import type { ListedAllocator, UnderstoodAnswer } from "@evenhand/protocol";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { hrefOf } from "../../../app/route.js";
+import { hrefOf } from "../../../address/route.js";
 import { assumedMeans } from "../../../draft/assumedMeans.js";
 import type { Draft } from "../../../draft/draft.js";
 import { draftOfTerms } from "../../../draft/draftOfTerms.js";
@@ -20,7 +20,7 @@ import { allocatorHref } from "../allocatorHref.js";
 import { ArmsTable } from "../arms/ArmsTable.js";
 import { CostPreview } from "./CostPreview.js";
 import { ContractFields } from "./ContractFields.js";
-import { FieldList } from "./FieldList.js";
+import { FieldList } from "../../../editor/FieldList.js";
 import { Preflight } from "./Preflight.js";
 import { PromiseCard } from "./PromiseCard.js";
 import { refusedFinding, takenFindings } from "./serviceFindings.js";

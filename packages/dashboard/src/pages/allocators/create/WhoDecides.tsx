@@ -1,5 +1,5 @@
 import { DEFAULT_LEARNER, learnerOf, policyOf } from "../../../draft/fieldsOf.js";
-import { FieldList } from "./FieldList.js";
+import { FieldList } from "../../../editor/FieldList.js";
 import type { FormPart } from "./formPart.js";
 
 /** The policy that keeps the contract and the learner that it asks, with the parameters of both. */

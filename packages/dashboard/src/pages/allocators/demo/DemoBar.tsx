@@ -1,6 +1,6 @@
 import type { AllocatorAnswer } from "@evenhand/protocol";
 import { useState } from "preact/hooks";
-import { hrefOf } from "../../../app/route.js";
+import { hrefOf } from "../../../address/route.js";
 import { apiPath } from "../../../service/apiPath.js";
 import { problemOf, type Problem } from "../../../service/problem.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";

@@ -1,6 +1,6 @@
 import type { ListedAllocator } from "@evenhand/protocol";
 import { useState } from "preact/hooks";
-import { hrefOf } from "../../../app/route.js";
+import { hrefOf } from "../../../address/route.js";
 import { Notice } from "../../../design/Notice.js";
 import { whole } from "../../../numbers/formats.js";
 import { KeyInUse } from "../../../service/KeyInUse.js";

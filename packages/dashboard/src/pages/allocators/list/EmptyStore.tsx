@@ -1,4 +1,4 @@
-import { hrefOf } from "../../../app/route.js";
+import { hrefOf } from "../../../address/route.js";
 import type { Service } from "../../../service/useService.js";
 import { DemoOffer } from "../demo/DemoOffer.js";
 

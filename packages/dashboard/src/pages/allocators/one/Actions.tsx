@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { hrefOf } from "../../../app/route.js";
+import { hrefOf } from "../../../address/route.js";
 import { saveFile } from "../../../files/saveFile.js";
 import { apiPath } from "../../../service/apiPath.js";
 import { problemOf, type Problem } from "../../../service/problem.js";

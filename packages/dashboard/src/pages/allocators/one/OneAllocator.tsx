@@ -1,5 +1,5 @@
-import type { PageProperties } from "../../../app/pages.js";
-import { hrefOf } from "../../../app/route.js";
+import type { PageProperties } from "../../../address/route.js";
+import { hrefOf } from "../../../address/route.js";
 import { KeyInUse } from "../../../service/KeyInUse.js";
 import { ProblemNotice } from "../../../service/ProblemNotice.js";
 import { ServiceGate } from "../../../service/ServiceGate.js";

@@ -2,7 +2,7 @@ import type { KeptValue } from "../../../contracts/contractPage.js";
 import { aboutOf, pageOf } from "../../../contracts/index.js";
 import { starving, starvingInWords } from "../../../contracts/starving.js";
 import type { Answered } from "../../../engine/useAnswer.js";
-import { atEnd } from "../../../engine/atEnd.js";
+import { atEnd } from "../../../setting/answer.js";
 import { capital } from "../../../numbers/capital.js";
 import { whole } from "../../../numbers/formats.js";
 import { plusMinusHead, plusMinusWords, uncertain, uncertainPercent } from "../../../numbers/uncertain.js";

@@ -1,6 +1,6 @@
 import type { Shares } from "@evenhand/figures";
 import { expect, it } from "vitest";
-import type { Answer } from "../../../engine/answer.js";
+import type { Answer } from "../../../setting/answer.js";
 import { scenarios } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 import { sharesPanel } from "./sharesPanel.js";

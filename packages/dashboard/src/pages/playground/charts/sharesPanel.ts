@@ -1,7 +1,7 @@
 import type { Panel } from "@evenhand/figures";
 import { pageOf } from "../../../contracts/index.js";
 import { starving } from "../../../contracts/starving.js";
-import type { Estimate } from "../../../engine/estimate.js";
+import type { Estimate } from "../../../numbers/uncertain.js";
 import type { Answered } from "../../../engine/useAnswer.js";
 import { percent, WHILE_THERE } from "../../../numbers/formats.js";
 import { shareAxisEnd } from "../../../numbers/shareAxisEnd.js";

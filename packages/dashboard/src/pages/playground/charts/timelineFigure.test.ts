@@ -3,7 +3,7 @@ import { refine } from "../../../engine/refine.js";
 import { registryOfCore } from "../../../engine/registryOfCore.js";
 import { scenarios } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
-import { studyOf } from "../../../setting/studyOf.js";
+import { studyOf } from "../../../engine/studyOf.js";
 import { stretchesOf, timelineFigure } from "./timelineFigure.js";
 
 it.each([

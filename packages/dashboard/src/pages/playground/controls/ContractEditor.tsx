@@ -4,13 +4,13 @@ import { presetOf, presets, promiseInWords } from "../../../contracts/index.js";
 import { Notice } from "../../../design/Notice.js";
 import { infeasible } from "../../../setting/feasibility.js";
 import { hasFloors } from "../../../setting/floorTerms.js";
-import { changePromise, type PromiseMemory } from "../../../setting/promiseMemory.js";
+import { changePromise, type PromiseMemory } from "../../../contracts/promiseMemory.js";
 import type { Registry } from "../../../setting/registry.js";
 import type { ContractSetting, Setting } from "../../../setting/setting.js";
-import { withFollowers } from "../../../setting/withFollowers.js";
+import { withFollowers } from "../../../contracts/withFollowers.js";
 import { ContractNumbers } from "./ContractNumbers.js";
 import { FloorTermsEditor } from "./FloorTermsEditor.js";
-import { PromiseChips } from "./PromiseChips.js";
+import { PromiseChips } from "../../../editor/PromiseChips.js";
 import { useFollowed } from "./useFollowed.js";
 
 interface ContractEditorProperties {

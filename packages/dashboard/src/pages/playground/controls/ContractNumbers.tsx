@@ -1,10 +1,10 @@
-import { useId } from "preact/hooks";
-import type { NumberParameter, PresetParameter } from "../../../contracts/contractPage.js";
+import type { PresetParameter } from "../../../contracts/contractPage.js";
 import { presetOf, valuesOf } from "../../../contracts/index.js";
-import { deservedTitle } from "../../../contracts/opportunity.js";
 import { ArmSwatch } from "../../../design/ArmSwatch.js";
 import { NumberInput } from "../../../design/NumberInput.js";
-import { Slider } from "../../../design/Slider.js";
+import { contractField } from "../../../draft/parameterField.js";
+import { largestFloor, PercentSlider } from "../../../editor/PercentSlider.js";
+import { ValueInput } from "../../../editor/ValueInput.js";
 import { capital } from "../../../numbers/capital.js";
 import { plainPercent } from "../../../numbers/formats.js";
 import { withArm } from "../../../setting/changeArms.js";
@@ -12,7 +12,6 @@ import type { Registry } from "../../../setting/registry.js";
 import { wordsOf } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
 import { floorsOf } from "../../../setting/sharesOf.js";
-import { largestFloor, PercentSlider } from "./PercentSlider.js";
 import { SHOWN_ROWS } from "./shownRows.js";
 
 interface ContractNumbersProperties {
@@ -48,7 +47,8 @@ interface ControlProperties extends ContractNumbersProperties {
 /** A value has the type of its parameter's kind: `presetOf` has seen to that. */
 function ParameterControl(properties: ControlProperties) {
   const { setting, registry, isInvalid, parameter, value, onValue } = properties;
-  const label = capital(parameter.label(wordsOf(setting.scenario)));
+  const words = wordsOf(setting.scenario);
+  const label = capital(parameter.label(words));
   switch (parameter.kind) {
     case "floor":
       return (
@@ -70,9 +70,12 @@ function ParameterControl(properties: ControlProperties) {
     case "floors":
       return <OwnFloors {...{ setting, isInvalid, floors: value as readonly number[] }} onChange={onValue} />;
     case "number":
-      return <NumberSlider {...{ label, parameter, value: value as number }} onChange={onValue} />;
-    case "deserved":
-      return <DeservedChoice {...{ label, registry, value: value as string }} onChange={onValue} />;
+    case "deserved": {
+      const field = contractField(setting.contract.id, parameter.name, registry, words);
+      return field === undefined ? null : (
+        <ValueInput {...{ field, value: value as number | string }} onChange={onValue} />
+      );
+    }
   }
 }
 
@@ -121,40 +124,5 @@ function OwnFloors({ setting: { arms }, floors, isInvalid, onChange }: OwnFloors
         </li>
       ))}
     </ul>
-  );
-}
-
-interface NumberSliderProperties {
-  readonly label: string;
-  readonly parameter: NumberParameter;
-  readonly value: number;
-  readonly onChange: (value: number) => void;
-}
-
-function NumberSlider({ label, parameter, value, onChange }: NumberSliderProperties) {
-  const { min, max, typed } = parameter.slider;
-  return <Slider {...{ label, value, min, max, step: 0.01, typedMax: typed, onChange }} />;
-}
-
-interface DeservedChoiceProperties {
-  readonly label: string;
-  readonly registry: Registry | undefined;
-  readonly value: string;
-  readonly onChange: (deserved: string) => void;
-}
-
-function DeservedChoice({ label, registry, value, onChange }: DeservedChoiceProperties) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select id={id} class="input" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        {(registry?.deserved ?? [{ id: value, summary: value }]).map((deserved) => (
-          <option key={deserved.id} value={deserved.id}>
-            {deservedTitle(deserved)}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import { limits, type FloorContract, type Setting } from "../../../setting/setti
 import { Check } from "./Check.js";
 import { LaterFloorsEditor } from "./LaterFloorsEditor.js";
 import { PercentInput } from "./PercentInput.js";
-import { PercentSlider } from "./PercentSlider.js";
+import { PercentSlider } from "../../../editor/PercentSlider.js";
 import { SHOWN_ROWS } from "./shownRows.js";
 
 interface FloorTermsEditorProperties {

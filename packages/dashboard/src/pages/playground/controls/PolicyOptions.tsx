@@ -1,7 +1,7 @@
 import { NumberInput } from "../../../design/NumberInput.js";
 import { numberIn } from "../../../setting/numberIn.js";
 import type { ParameterFacts, PolicyFacts, Registry } from "../../../setting/registry.js";
-import { RENEWAL, VOIDS_WITHIN } from "../../../setting/studyOf.js";
+import { RENEWAL, VOIDS_WITHIN } from "../../../engine/studyOf.js";
 import type { PolicySetting, Setting } from "../../../setting/setting.js";
 
 interface PolicyOptionsProperties {

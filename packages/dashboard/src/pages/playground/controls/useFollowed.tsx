@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Notice } from "../../../design/Notice.js";
-import { followedInWords } from "../../../setting/followedInWords.js";
+import { followedInWords } from "../../../contracts/followedInWords.js";
 import type { Registry } from "../../../setting/registry.js";
 import type { Setting } from "../../../setting/setting.js";
-import { queryOf } from "../../../setting/settingQuery.js";
+import { queryOf } from "../../../links/settingQuery.js";
 
 interface Said {
   readonly sentences: readonly string[];

@@ -1,6 +1,6 @@
 import type { Answered } from "../../../engine/useAnswer.js";
 import { plusMinusWords } from "../../../numbers/uncertain.js";
-import { queryOf } from "../../../setting/settingQuery.js";
+import { queryOf } from "../../../links/settingQuery.js";
 import { runInWords } from "./runInWords.js";
 import { SentenceFrame } from "./SentenceFrame.js";
 import { sentenceOf, sentenceText } from "./sentenceOf.js";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { hrefOf } from "../../../app/route.js";
+import { hrefOf } from "../../../address/route.js";
 import { CopyButton } from "../../../design/CopyButton.js";
 import { copiedSentence } from "./runInWords.js";
 

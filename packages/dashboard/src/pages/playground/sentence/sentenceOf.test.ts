@@ -1,6 +1,6 @@
 import type { Shares } from "@evenhand/figures";
 import { describe, expect, it } from "vitest";
-import type { Answer } from "../../../engine/answer.js";
+import type { Answer } from "../../../setting/answer.js";
 import { refine } from "../../../engine/refine.js";
 import { registryOfCore } from "../../../engine/registryOfCore.js";
 import { behindInWords } from "../../../contracts/floorVerdict.js";
@@ -9,7 +9,7 @@ import { starving, starvingInWords } from "../../../contracts/starving.js";
 import { withContract } from "../../../contracts/withContract.js";
 import { scenarios } from "../../../setting/scenarios.js";
 import type { Setting } from "../../../setting/setting.js";
-import { studyOf } from "../../../setting/studyOf.js";
+import { studyOf } from "../../../engine/studyOf.js";
 import { sharesPanel } from "../charts/sharesPanel.js";
 import { copiedSentence, runInWords } from "./runInWords.js";
 import { sentenceOf, sentenceText } from "./sentenceOf.js";

@@ -1,7 +1,7 @@
 import type { Verdict } from "../../../contracts/contractPage.js";
 import { aboutOf, pageOf, promiseInWords } from "../../../contracts/index.js";
-import type { Answer, PolicyAnswer } from "../../../engine/answer.js";
-import type { Estimate } from "../../../engine/estimate.js";
+import type { Answer, PolicyAnswer } from "../../../setting/answer.js";
+import type { Estimate } from "../../../numbers/uncertain.js";
 import { decimal } from "../../../numbers/formats.js";
 import { isTold, uncertainPercent } from "../../../numbers/uncertain.js";
 import { armNames } from "../../../setting/armNames.js";

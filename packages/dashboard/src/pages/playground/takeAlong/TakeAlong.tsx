@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { CopyButton } from "../../../design/CopyButton.js";
 import { ScriptAway } from "../../../design/ScriptAway.js";
-import { hrefOf } from "../../../app/route.js";
+import { hrefOf } from "../../../address/route.js";
 import type { Answered } from "../../../engine/useAnswer.js";
 import type { Registry } from "../../../setting/registry.js";
-import { queryOf } from "../../../setting/settingQuery.js";
+import { queryOf } from "../../../links/settingQuery.js";
 import { BASELINE } from "../../../setting/setting.js";
 import type { CurlService } from "./allocatorInCurl.js";
 import { answerInCsv } from "./answerInCsv.js";

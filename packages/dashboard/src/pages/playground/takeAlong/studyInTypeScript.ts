@@ -1,6 +1,6 @@
 import type { Registry } from "../../../setting/registry.js";
 import type { Setting } from "../../../setting/setting.js";
-import { studyOf } from "../../../setting/studyOf.js";
+import { studyOf } from "../../../engine/studyOf.js";
 
 /** The setting as a program that prints the page's numbers. */
 export function studyInTypeScript(setting: Setting, registry: Registry): string {

@@ -1,7 +1,7 @@
 import type { Specification, Study, StudyChange } from "@evenhand/core";
 import type { Registry } from "../../../setting/registry.js";
 import type { Setting } from "../../../setting/setting.js";
-import { studyOf } from "../../../setting/studyOf.js";
+import { studyOf } from "../../../engine/studyOf.js";
 
 /** The setting as a study file: `evenhand simulate` of it gives the numbers of the page, bit for bit. */
 export function studyInYaml(setting: Setting, registry: Registry): string {

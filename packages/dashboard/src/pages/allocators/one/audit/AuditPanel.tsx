@@ -1,5 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
-import { hrefOf } from "../../../../app/route.js";
+import { hrefOf } from "../../../../address/route.js";
 import type { AuditedLog } from "../../../../audit/tasks.js";
 import { fetchLog, type FetchedLog } from "../../../../audit/fetchLog.js";
 import { useTask } from "../../../../audit/useTask.js";

@@ -10,7 +10,7 @@ import { ProblemNotice } from "../../../../service/ProblemNotice.js";
 import { useRead } from "../../../../service/useRead.js";
 import type { Service } from "../../../../service/useService.js";
 import { allocatorHref } from "../../allocatorHref.js";
-import { dateAndTime } from "../clock.js";
+import { dateAndTime } from "../../../../numbers/clock.js";
 import { Considered } from "./Considered.js";
 
 interface DecisionPanelProperties {

@@ -4,8 +4,8 @@ import { ArmSwatch } from "../../../../design/ArmSwatch.js";
 import { whole } from "../../../../numbers/formats.js";
 import type { Live } from "../../../../service/useLive.js";
 import { allocatorHref } from "../../allocatorHref.js";
-import { clock } from "../clock.js";
-import { eventInWords } from "./eventInWords.js";
+import { clock } from "../../../../numbers/clock.js";
+import { eventInWords } from "../../../../audit/eventInWords.js";
 
 interface LiveEventsProperties {
   readonly id: string;

@@ -1,10 +1,10 @@
-import { presetOf } from "../contracts/index.js";
-import type { Preset } from "../contracts/contractPage.js";
-import { withContract } from "../contracts/withContract.js";
-import { hasFloors, floorTerms } from "./floorTerms.js";
-import { infeasible } from "./feasibility.js";
+import { presetOf } from "./index.js";
+import type { Preset } from "./contractPage.js";
+import { withContract } from "./withContract.js";
+import { hasFloors, floorTerms } from "../setting/floorTerms.js";
+import { infeasible } from "../setting/feasibility.js";
 
-import type { ContractSetting, Setting } from "./setting.js";
+import type { ContractSetting, Setting } from "../setting/setting.js";
 
 /** What a promise may change beside itself. */
 type World = Pick<Setting, "rewards" | "arms">;

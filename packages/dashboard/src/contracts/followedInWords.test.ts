@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { registryOfCore } from "../engine/registryOfCore.js";
-import { withArmCount } from "./changeArms.js";
+import { withArmCount } from "../setting/changeArms.js";
 import { followedInWords } from "./followedInWords.js";
-import { presetWithId } from "../contracts/index.js";
-import { withContract } from "../contracts/withContract.js";
-import { scenarios } from "./scenarios.js";
-import type { Setting } from "./setting.js";
+import { presetWithId } from "./index.js";
+import { withContract } from "./withContract.js";
+import { scenarios } from "../setting/scenarios.js";
+import type { Setting } from "../setting/setting.js";
 import { withFollowers } from "./withFollowers.js";
 
 const jobAd = scenarios[0].setting;

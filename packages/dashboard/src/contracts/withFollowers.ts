@@ -1,7 +1,7 @@
-import { usualPolicies } from "../contracts/index.js";
-import { laterFloors } from "./laterFloors.js";
-import type { Registry } from "./registry.js";
-import type { Setting } from "./setting.js";
+import { usualPolicies } from "./index.js";
+import { laterFloors } from "../setting/laterFloors.js";
+import type { Registry } from "../setting/registry.js";
+import type { Setting } from "../setting/setting.js";
 
 /** Without the policies that cannot be played where floors change, if they do; with the usual one if none is left. */
 export function withFollowers(setting: Setting, registry: Registry | undefined): Setting {

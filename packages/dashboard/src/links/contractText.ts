@@ -1,9 +1,9 @@
 import { floorTerms, hasFloors } from "../setting/floorTerms.js";
 import { isCount, isShare, numberOf } from "../setting/numbersOfLinks.js";
 import { limits, type ContractSetting, type FloorTerms, type LaterFloors } from "../setting/setting.js";
-import type { Preset } from "./contractPage.js";
-import { contractWith, presetOf, presetWithId, valuesOf } from "./index.js";
-import { readText, textOf } from "./parameterKinds.js";
+import type { Preset } from "../contracts/contractPage.js";
+import { contractWith, presetOf, presetWithId, valuesOf } from "../contracts/index.js";
+import { readText, textOf } from "../contracts/parameterKinds.js";
 
 /**
  * A contract as a link has it: the id of its preset, the values of its parameters, and what floors have beside them.

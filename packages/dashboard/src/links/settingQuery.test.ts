@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readSetting } from "./readSetting.js";
-import { firstScenario, scenarios } from "./scenarios.js";
-import type { ContractSetting, RewardSetting, Setting } from "./setting.js";
+import { firstScenario, scenarios } from "../setting/scenarios.js";
+import type { ContractSetting, RewardSetting, Setting } from "../setting/setting.js";
 import { queryOf } from "./settingQuery.js";
 
 /** As a link is sent: through text, and back. */

@@ -1,7 +1,7 @@
 import { decisionId, placeOf, readEvent, type EventRecord } from "@evenhand/allocator";
-import type { StoredLog } from "../engine/engine.js";
-import { nodeSha256 } from "../engine/nodeSha256.js";
-import { hashOf } from "../engine/pointersOf.js";
+import type { StoredLog } from "./engine.js";
+import { nodeSha256 } from "./nodeSha256.js";
+import { hashOf } from "./pointersOf.js";
 import { serviceError } from "../errors.js";
 import type { Store } from "../store/store.js";
 

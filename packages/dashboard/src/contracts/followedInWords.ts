@@ -1,10 +1,10 @@
-import { pageOf, presetOf } from "../contracts/index.js";
+import { pageOf, presetOf } from "./index.js";
 import { plainPercent, whole } from "../numbers/formats.js";
-import { floorTerms } from "./floorTerms.js";
-import type { Registry } from "./registry.js";
-import { rewardTitle } from "./rewardKinds.js";
-import { wordsOf } from "./scenarios.js";
-import type { Setting } from "./setting.js";
+import { floorTerms } from "../setting/floorTerms.js";
+import type { Registry } from "../setting/registry.js";
+import { rewardTitle } from "../setting/rewardKinds.js";
+import { wordsOf } from "../setting/scenarios.js";
+import type { Setting } from "../setting/setting.js";
 
 /** What changed beside that which the user has changed, a sentence each. */
 export function followedInWords(before: Setting, after: Setting, registry: Registry | undefined): string[] {

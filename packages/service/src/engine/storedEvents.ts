@@ -1,7 +1,7 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { decisionId, readEvent, type AllocatorEvent, type EventRecord } from "@evenhand/allocator";
 import type { EventAnswer } from "@evenhand/protocol";
-import { nodeSha256 } from "../engine/nodeSha256.js";
+import { nodeSha256 } from "./nodeSha256.js";
 import type { Store } from "../store/store.js";
 import { decisionName } from "./decisionNames.js";
 

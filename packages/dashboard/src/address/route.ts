@@ -7,6 +7,9 @@ export interface Route {
   readonly query: URLSearchParams;
 }
 
+/** What a page is given of the address that leads to it. */
+export type PageProperties = Pick<Route, "query">;
+
 export function routeOf(hash: string): Route {
   const [path, query = ""] = splitOnce(hash.replace(/^#/, ""), "?");
   return { path: path === "" ? "/" : path, query: new URLSearchParams(query) };

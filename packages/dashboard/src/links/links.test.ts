@@ -8,8 +8,8 @@ import { pairQuery, readPair } from "../pages/compare/pair.js";
 import { subjectOf } from "../pages/price/meetingSentence.js";
 import { readSetting } from "./readSetting.js";
 import { queryOf } from "./settingQuery.js";
-import type { Setting } from "./setting.js";
-import { studyOf } from "./studyOf.js";
+import type { Setting } from "../setting/setting.js";
+import { studyOf } from "../engine/studyOf.js";
 
 /**
  * Links that readers have sent and saved, each with what it says, plays and asks of the service. A link is a promise:

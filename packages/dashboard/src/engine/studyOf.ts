@@ -1,12 +1,12 @@
 import type { Specification, Study } from "@evenhand/core";
 import { pageOf } from "../contracts/index.js";
 import { specificationOf } from "../contracts/specification.js";
-import { armNames } from "./armNames.js";
-import { canBeAway } from "./canBeAway.js";
-import { changesOf } from "./changesOf.js";
-import { floorTerms } from "./floorTerms.js";
-import type { Registry } from "./registry.js";
-import type { PolicySetting, Setting } from "./setting.js";
+import { armNames } from "../setting/armNames.js";
+import { canBeAway } from "../setting/canBeAway.js";
+import { changesOf } from "../setting/changesOf.js";
+import { floorTerms } from "../setting/floorTerms.js";
+import type { Registry } from "../setting/registry.js";
+import type { PolicySetting, Setting } from "../setting/setting.js";
 
 /** The study that a setting stands for. The command plays the same one from the YAML that the page offers. */
 export function studyOf(setting: Setting, registry: Registry): Study {

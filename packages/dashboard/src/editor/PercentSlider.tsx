@@ -1,4 +1,4 @@
-import { Slider } from "../../../design/Slider.js";
+import { ValueInput } from "./ValueInput.js";
 
 interface PercentSliderProperties {
   readonly label: string;
@@ -12,12 +12,16 @@ interface PercentSliderProperties {
 }
 
 /** A part of 1, slid and typed in percent. */
-export function PercentSlider({ value, max, onChange, ...others }: PercentSliderProperties) {
+export function PercentSlider({ label, value, max, onChange, ...others }: PercentSliderProperties) {
+  const step = max <= 5 ? 0.1 : max <= 20 ? 0.5 : 1;
   return (
-    <Slider
+    <ValueInput
       {...others}
-      {...{ value: Number((100 * value).toFixed(2)), min: 0, max, typedMax: 100, unit: " %" }}
-      step={max <= 5 ? 0.1 : max <= 20 ? 0.5 : 1}
+      field={{
+        ...{ path: "", words: label, unit: "%", slider: { min: 0, max, step } },
+        kind: { type: "number", whole: false, min: 0, max: 100 },
+      }}
+      value={Number((100 * value).toFixed(2))}
       onChange={(percents) => onChange(Number((percents / 100).toFixed(4)))}
     />
   );

@@ -1,6 +1,6 @@
-import type { Draft } from "../../../draft/draft.js";
-import type { Field } from "../../../draft/field.js";
-import type { Finding } from "../../../draft/finding.js";
+import type { Draft } from "../draft/draft.js";
+import type { Field } from "../draft/field.js";
+import type { Finding } from "../draft/finding.js";
 import { FieldInput } from "./FieldInput.js";
 
 interface FieldListProperties {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import type { Preset } from "../contracts/contractPage.js";
-import { presets, presetWithId } from "../contracts/index.js";
-import { equalFloor } from "../contracts/quota.js";
-import { withArm } from "./changeArms.js";
+import type { Preset } from "./contractPage.js";
+import { presets, presetWithId } from "./index.js";
+import { equalFloor } from "./quota.js";
+import { withArm } from "../setting/changeArms.js";
 import { changePromise, type PromiseMemory } from "./promiseMemory.js";
-import { scenarios } from "./scenarios.js";
-import type { Setting } from "./setting.js";
+import { scenarios } from "../setting/scenarios.js";
+import type { Setting } from "../setting/setting.js";
 
 const jobAd = scenarios[0].setting;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { registryOfCore } from "../engine/registryOfCore.js";
-import { scenarios } from "./scenarios.js";
-import type { Setting } from "./setting.js";
+import { scenarios } from "../setting/scenarios.js";
+import type { Setting } from "../setting/setting.js";
 import { withFollowers } from "./withFollowers.js";
 
 const suppliers = scenarios.find(({ id }) => id === "suppliers")!.setting;

@@ -1,7 +1,7 @@
 import { outcomeOf, type AllocatorEvent } from "@evenhand/allocator";
 import { ruleOf } from "@evenhand/core";
 import type { EventAnswer } from "@evenhand/protocol";
-import { whole } from "../../../../numbers/formats.js";
+import { whole } from "../numbers/formats.js";
 
 /** An event in one line. */
 export interface EventLine {

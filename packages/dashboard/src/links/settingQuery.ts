@@ -1,6 +1,6 @@
-import { contractText } from "../contracts/contractText.js";
-import { plainArm } from "./setting.js";
-import type { ArmSetting, PolicySetting, RewardSetting, Setting } from "./setting.js";
+import { contractText } from "./contractText.js";
+import { plainArm } from "../setting/setting.js";
+import type { ArmSetting, PolicySetting, RewardSetting, Setting } from "../setting/setting.js";
 
 /** Old links keep their meaning: a change of the format gets a new number, and this one is still read. */
 const VERSION = "1";

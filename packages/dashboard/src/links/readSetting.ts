@@ -1,8 +1,8 @@
-import { readContract } from "../contracts/contractText.js";
+import { readContract } from "./contractText.js";
 import { presets } from "../contracts/index.js";
-import { isAbove0, isCount, isFrom0To1, numberOf } from "./numbersOfLinks.js";
-import { limits, plainArm } from "./setting.js";
-import type { ArmSetting, ContractSetting, PolicySetting, RewardSetting, Setting } from "./setting.js";
+import { isAbove0, isCount, isFrom0To1, numberOf } from "../setting/numbersOfLinks.js";
+import { limits, plainArm } from "../setting/setting.js";
+import type { ArmSetting, ContractSetting, PolicySetting, RewardSetting, Setting } from "../setting/setting.js";
 
 export type ReadSetting = { readonly setting: Setting } | { readonly problems: readonly string[] };
 

@@ -1,0 +1,72 @@
+import type { DraftArm } from "../draft/draft.js";
+
+interface ArmColumn {
+  readonly title: string;
+  /** What counts where nothing is typed. */
+  readonly hint: string;
+}
+
+/** What is asked about an arm: in the same words wherever arms are created, added or changed. */
+const columns: Readonly<Record<keyof DraftArm, ArmColumn>> = {
+  id: { title: "Id", hint: "opaque" },
+  label: { title: "Label", hint: "" },
+  group: { title: "Group", hint: "" },
+  share: { title: "At least %", hint: "0" },
+  cap: { title: "At most %", hint: "100" },
+  successes: { title: "Earlier successes", hint: "0" },
+  failures: { title: "Earlier failures", hint: "0" },
+  mean: { title: "Assumed average", hint: "" },
+};
+
+/** The head of a column of arms. */
+export function ArmHead({ part }: { readonly part: keyof DraftArm }) {
+  return (
+    <th scope="col" class={`of-${part}`}>
+      {columns[part].title}
+    </th>
+  );
+}
+
+interface ArmCellProperties {
+  readonly part: keyof DraftArm;
+  /** Whose it is, for those who do not see the row. */
+  readonly who: string;
+  /** Leads here from what is wrong with it. */
+  readonly id?: string;
+  readonly text: string;
+  /** What counts where nothing is typed, where that is another than usual. */
+  readonly hint?: string | undefined;
+  readonly isInvalid: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+/** A place in a table of arms into which one of their terms is typed. */
+export function ArmCell({ part, who, id, text, hint, isInvalid, onChange }: ArmCellProperties) {
+  const { title, hint: usual } = columns[part];
+  return (
+    <td class={`of-${part}`} data-title={title}>
+      <input
+        id={id}
+        class="input"
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        aria-label={`${title} of ${who}`}
+        aria-invalid={isInvalid}
+        placeholder={hint ?? usual}
+        value={text}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </td>
+  );
+}
+
+/** What earlier results are, for who is asked for them. */
+export function EarlierWords() {
+  return (
+    <p class="small soft">
+      Earlier successes and failures are what was seen of an arm before Evenhand, for example 80 and 20 of 100. The
+      learner begins with them. Empty: nothing was seen.
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Estimate } from "../numbers/uncertain.js";
+
+/** A metric over the rounds after which it was read; `most` is its largest value in any trial. */
+export interface Course {
+  readonly rounds: readonly number[];
+  readonly mean: readonly number[];
+  readonly error: readonly number[];
+  readonly most: readonly number[];
+}
+
+/** In how many trials a promise was broken at some round; left out where the contract has no such promise. */
+export interface BrokenTrials {
+  /** A floor: kept is N_i(t) >= floor(r_i·a_i(t)), a_i(t) being the rounds in which arm i was there. */
+  readonly broken?: number;
+  /** A cap: kept is N_i(t) <= ceil(c_i·t), or where something changes, the same since the arm's floor last changed. */
+  readonly aboveCap?: number;
+}
+
+export interface PolicyAnswer extends BrokenTrials {
+  readonly id: string;
+  /** By id of the metric: those with one number, over the rounds. */
+  readonly courses: Readonly<Record<string, Course>>;
+  /** By id of the metric: those with a number for each arm, after the last round. */
+  readonly byArm: Readonly<Record<string, readonly Estimate[]>>;
+  /** Each arm's part of all pulls after the last round. */
+  readonly shares: readonly Estimate[];
+  /** The reward of each trial: two answers about the same luck can be compared trial by trial. */
+  readonly rewards: readonly number[];
+  /**
+   * The part of the reward of the learner alone that is missing, in the same trials; left out for the learner itself.
+   */
+  readonly cost?: Estimate;
+}
+
+/** What the page shows of a setting, from the trials that are done so far. */
+export interface Answer {
+  readonly trials: number;
+  readonly isDone: boolean;
+  /**
+   * The share of all rounds that the contract promises or holds to be deserved, for each arm; less where an
+   * arm can be absent, which is promised its share of the rounds in which it is there. Left out where
+   * shares are not what is promised.
+   */
+  readonly promised?: readonly number[];
+  /** Each arm's part of the rounds in which it was there; left out where all arms always are. */
+  readonly present?: readonly number[];
+  /**
+   * The expected reward of the best that keeps the contract, for someone who knew the
+   * truth, where there is such a best.
+   */
+  readonly oracle?: number;
+  /** In the order of the study: the learner alone first. */
+  readonly policies: readonly PolicyAnswer[];
+}
+
+/** A metric of a policy after the last round. */
+export function atEnd({ courses }: PolicyAnswer, metric: string): Estimate {
+  const { mean, error } = courses[metric];
+  return { mean: mean[mean.length - 1], error: error[error.length - 1] };
+}
