@@ -132,7 +132,7 @@ class TypePrinter {
     const index = checker.getIndexInfosOfType(type).map(({ keyType, type: value, isReadonly }) => {
       return `${isReadonly ? "readonly " : ""}[key: ${checker.typeToString(keyType)}]: ${this.#print(value)}`;
     });
-    const fields = checker.getPropertiesOfType(type).map((property) => this.#field(property));
+    const fields = inOrder(checker.getPropertiesOfType(type)).map((property) => this.#field(property));
     return `{ ${[...index, ...fields].join("; ")} }`;
   }
 
@@ -159,6 +159,13 @@ class TypePrinter {
     const text = this.#print(this.#checker.getTypeOfSymbol(property));
     return `readonly ${name}${isOptional ? "?" : ""}: ${text}`;
   }
+}
+
+/** As they are declared: the compiler's order, too, depends on what it has read before. */
+function inOrder(properties) {
+  const place = ({ name, declarations: [declared] = [] }) =>
+    declared === undefined ? name : `${declared.getSourceFile().fileName} ${String(declared.pos).padStart(9, "0")}`;
+  return [...properties].sort((a, b) => (place(a) < place(b) ? -1 : 1));
 }
 
 function isNothing(text) {
