@@ -1,4 +1,4 @@
-import { contracts, type ContractId } from "@evenhand/core";
+import { contracts, needs, type ContractId } from "@evenhand/core";
 import type { Terms } from "./terms.js";
 
 /** What is different about a contract that runs, beside what the library says of it: what its log can tell. */
@@ -68,6 +68,7 @@ const running: Readonly<Record<ContractId, RunningContract>> = {
 
 /** The contract that terms name. A log can name one that is not known here: of that nothing can be proved. */
 export function runningContract(id: string): RunningContract {
+  needs.text(id, "id");
   return Object.hasOwn(running, id) ? running[id as ContractId] : deservedContract(id);
 }
 
