@@ -12,7 +12,7 @@ export interface ClientOptions extends ConnectionOptions {
   readonly fallback?: Fallback;
 }
 
-interface Unreported {
+interface FallbackDecision {
   readonly allocator: string;
   readonly key: string;
   readonly grant: GrantInput;
@@ -26,7 +26,7 @@ const MOST_UNREPORTED = 10_000;
 /** Asks a service for decisions and tells it their rewards. A request that is tried again is done once. */
 export class EvenhandClient extends EvenhandMethods {
   readonly #fallback: Fallback | undefined;
-  readonly #unreported = new Map<string, Unreported>();
+  readonly #unreported = new Map<string, FallbackDecision>();
 
   constructor({ fallback, ...options }: ClientOptions) {
     super(new Connection(options));

@@ -1,4 +1,11 @@
-import { shapeOf, type DescribedDefinitions, type Parameter, type Parameters, type Shape, type VariantId } from "@evenhand/core";
+import {
+  shapeOf,
+  type DescribedDefinitions,
+  type Parameter,
+  type Parameters,
+  type Shape,
+  type VariantId,
+} from "@evenhand/core";
 import { z } from "zod";
 
 /** What policies, learners, environments, contracts, … have in common. */
@@ -12,7 +19,7 @@ export interface Definition {
   readonly names?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-interface Options {
+interface SpecificationOptions {
   /** A user may say what tables and figures call it. */
   readonly labelled?: true;
   /** A user may say what tables and figures call its arms. */
@@ -40,7 +47,11 @@ const armsSchema = z
 
 export interface SpecificationSchemas {
   /** `ucb1`, or `{ id: deadline-quota, shares: 0.2 }`: the parameters stand beside the id. */
-  readonly specification: (noun: string, definitions: readonly Definition[], options?: Options) => z.ZodType;
+  readonly specification: (
+    noun: string,
+    definitions: readonly Definition[],
+    options?: SpecificationOptions,
+  ) => z.ZodType;
   /** With its words and its default, for editors; optional unless the user must give a value here. */
   readonly parameter: (parameter: Parameter, inherited?: boolean) => z.ZodType;
 }

@@ -73,7 +73,7 @@ export interface AuditReport {
   readonly happenings: Happenings;
 }
 
-interface Audited {
+interface AuditEvidence {
   readonly events: number;
   readonly times: AuditReport["times"] | undefined;
   readonly tree: TreeResult;
@@ -86,7 +86,7 @@ interface Audited {
   readonly countedTo: number | undefined;
 }
 
-export function auditReport(audited: Audited): AuditReport {
+export function auditReport(audited: AuditEvidence): AuditReport {
   const { events, times, tree, seeds, recomputation, foldedTo, countedTo } = audited;
   const { book, terms, happenings, exclusions } = audited.counts;
   book.settle();
@@ -128,7 +128,7 @@ export function auditReport(audited: Audited): AuditReport {
 }
 
 /** A log that is empty, or ends where the machine would have written one event more with the last. */
-function endOf({ events, recomputation, foldedTo }: Audited): Finding | undefined {
+function endOf({ events, recomputation, foldedTo }: AuditEvidence): Finding | undefined {
   const should = events === 0 ? "created" : foldedTo === undefined ? recomputation.missing : undefined;
   return should === undefined ? undefined : { event: events, kind: "end", what: "kind", says: "the end", should };
 }

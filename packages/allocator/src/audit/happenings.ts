@@ -12,25 +12,25 @@ interface Happening {
 /** What was done to the contract besides deciding: the part of a report that people must judge. */
 export interface Happenings {
   /** Changes of terms and arms, in words. */
-  readonly changes: Noted<Happening & { readonly words: readonly string[] }>;
-  readonly grants: Noted<Happening & { readonly arm: number; readonly counts: boolean }>;
-  readonly calibrations: Noted<Happening & { readonly arm: number; readonly pulls: number }>;
+  readonly changes: HappeningList<Happening & { readonly words: readonly string[] }>;
+  readonly grants: HappeningList<Happening & { readonly arm: number; readonly counts: boolean }>;
+  readonly calibrations: HappeningList<Happening & { readonly arm: number; readonly pulls: number }>;
   /** Of the contract as a whole: paused, resumed, archived. */
-  readonly status: Noted<Happening & { readonly status: "paused" | "resumed" | "archived" }>;
-  readonly armsPaused: Noted<Happening & { readonly arms: readonly number[] }>;
-  readonly armsResumed: Noted<Happening & { readonly arms: readonly number[] }>;
-  readonly reseeds: Noted<Happening>;
+  readonly status: HappeningList<Happening & { readonly status: "paused" | "resumed" | "archived" }>;
+  readonly armsPaused: HappeningList<Happening & { readonly arms: readonly number[] }>;
+  readonly armsResumed: HappeningList<Happening & { readonly arms: readonly number[] }>;
+  readonly reseeds: HappeningList<Happening>;
 }
 
 export function noHappenings(): Happenings {
   return {
-    changes: noted(),
-    grants: noted(),
-    calibrations: noted(),
-    status: noted(),
-    armsPaused: noted(),
-    armsResumed: noted(),
-    reseeds: noted(),
+    changes: emptyList(),
+    grants: emptyList(),
+    calibrations: emptyList(),
+    status: emptyList(),
+    armsPaused: emptyList(),
+    armsResumed: emptyList(),
+    reseeds: emptyList(),
   };
 }
 
@@ -74,16 +74,16 @@ export function happen(
 const MOST_KEPT = 100;
 
 /** Things of one kind that happened: how often, and the first of them, so that memory does not grow with the log. */
-interface Noted<T> {
+interface HappeningList<T> {
   count: number;
   readonly first: T[];
 }
 
-function noted<T>(): Noted<T> {
+function emptyList<T>(): HappeningList<T> {
   return { count: 0, first: [] };
 }
 
-function note<T>(into: Noted<T>, item: T): void {
+function note<T>(into: HappeningList<T>, item: T): void {
   into.count++;
   if (into.first.length < MOST_KEPT) into.first.push(item);
 }

@@ -89,10 +89,16 @@ export function explanationOf(state: AllocatorState, decision: DecisionEvent, is
 }
 
 type Choice = Pick<FieldsOf<"decided">, "round" | "arms"> & { readonly open: OpenArms };
-type Explained = Pick<Explanation, "considered" | "absent"> & Pick<Partial<Explanation>, "reason" | "propensity">;
+type ChoiceExplanation = Pick<Explanation, "considered" | "absent"> &
+  Pick<Partial<Explanation>, "reason" | "propensity">;
 
 /** Who was considered, and why this arm was chosen, asked of the state before the round. */
-function explainChoice(state: AllocatorState, choice: Choice, isGranted: boolean, isSeedKnown: boolean): Explained {
+function explainChoice(
+  state: AllocatorState,
+  choice: Choice,
+  isGranted: boolean,
+  isSeedKnown: boolean,
+): ChoiceExplanation {
   const { arms, round, open } = choice;
   const [listed, away] = [open.open && new Set(open.open), new Set(open.absent)];
   const isOpen = (arm: number) => state.arms.isOpen(arm) && listed?.has(arm) !== false && !away.has(arm);

@@ -7,7 +7,7 @@ import { eventRecord, SALT_LENGTH, type EventRecord } from "../events/eventRecor
 import { finished } from "../finished.js";
 import type { AllocatorState, ApplyContext } from "./allocatorState.js";
 import { applyEvent } from "./apply/applyEvent.js";
-import type { Carried } from "./command.js";
+import type { CommandEnvelope } from "./command.js";
 
 const NO_BYTES = new Uint8Array(0);
 const ENTROPY_LENGTH = 32;
@@ -16,26 +16,26 @@ const salted = new Uint8Array(ENTROPY_LENGTH + 8);
 salted.set(utf8ToBytes("salt"), ENTROPY_LENGTH);
 
 /** An event that was made, with the salt that ids are derived from. */
-export interface Appended {
+export interface AppendedEvent {
   readonly record: EventRecord;
   readonly event: AllocatorEvent;
   readonly place: number;
   readonly salt: Uint8Array;
 }
 
-type Request = Pick<PersonalOf<"confirmed">, "key" | "fingerprint" | "place">;
-type Made<K extends Kind> = Omit<EventNamed<K>, "at" | "personal">;
+type RequestFields = Pick<PersonalOf<"confirmed">, "key" | "fingerprint" | "place">;
+type EventContent<K extends Kind> = Omit<EventNamed<K>, "at" | "personal">;
 
 /** Makes the events of one command, one after the other, and applies each. */
 export class Appender {
-  readonly appended: Appended[] = [];
+  readonly appended: AppendedEvent[] = [];
   readonly #state: AllocatorState;
   readonly #context: ApplyContext;
-  readonly #command: Carried;
+  readonly #command: CommandEnvelope;
   #applied = 0;
   #isApplying = false;
 
-  constructor(state: AllocatorState, context: ApplyContext, command: Carried) {
+  constructor(state: AllocatorState, context: ApplyContext, command: CommandEnvelope) {
     this.#state = state;
     this.#context = context;
     this.#command = command;
@@ -47,7 +47,7 @@ export class Appender {
   }
 
   /** The request that an event came from: the key stands in the first one of a command that has a personal part. */
-  get request(): Request {
+  get request(): RequestFields {
     const place = this.appended.length;
     const { key } = this.#command;
     const isFirst = key !== undefined && this.appended.every(({ event }) => event.personal === undefined);
@@ -64,7 +64,7 @@ export class Appender {
     return this.#command.key !== undefined;
   }
 
-  append<K extends Exclude<Kind, "created">>(made: Made<K>, personal?: PersonalOf<K>): Appended {
+  append<K extends Exclude<Kind, "created">>(made: EventContent<K>, personal?: PersonalOf<K>): AppendedEvent {
     const { termsRead } = this.#state;
     const { tenuresBegun } = this.#state.policy;
     const { kind, fields } = made;
@@ -74,7 +74,7 @@ export class Appender {
     return appended;
   }
 
-  #append(event: Exclude<AllocatorEvent, { kind: "created" }>): Appended {
+  #append(event: Exclude<AllocatorEvent, { kind: "created" }>): AppendedEvent {
     const appended = this.#written(event, this.#state.length);
     this.#isApplying = true;
     applyEvent(this.#state, event, this.#context);
@@ -83,7 +83,7 @@ export class Appender {
     return appended;
   }
 
-  #written(event: AllocatorEvent, place: number): Appended {
+  #written(event: AllocatorEvent, place: number): AppendedEvent {
     const { sha256 } = this.#context;
     const salt = this.#saltOf(2 * this.appended.length);
     const personalSalt = event.personal === undefined ? NO_BYTES : this.#saltOf(2 * this.appended.length + 1);
@@ -110,7 +110,7 @@ export class Appender {
   }
 
   /** The first event of a log: the state is made from it. */
-  created(event: EventNamed<"created">): Appended {
+  created(event: EventNamed<"created">): AppendedEvent {
     return this.#written(event, 0);
   }
 }

@@ -13,7 +13,7 @@ export interface Period {
 }
 
 /** An event, as far as periods are concerned: its time, and the last round once it has happened. */
-export interface Placed {
+export interface EventPosition {
   readonly round: number;
   readonly time: number;
 }
@@ -58,15 +58,15 @@ export function edgeInWords(edge: PeriodEdge): string {
 }
 
 /** Whether the event is before the period. */
-export function isBefore({ from }: Period, placed: Placed): boolean {
+export function isBefore({ from }: Period, placed: EventPosition): boolean {
   return from !== undefined && distance(placed, from) < 0;
 }
 
 /** Whether the event is after the period. */
-export function isAfter({ to }: Period, placed: Placed): boolean {
+export function isAfter({ to }: Period, placed: EventPosition): boolean {
   return to !== undefined && distance(placed, to) > 0;
 }
 
-function distance({ round, time }: Placed, edge: PeriodEdge): number {
+function distance({ round, time }: EventPosition, edge: PeriodEdge): number {
   return "round" in edge ? round - edge.round : time - edge.time;
 }

@@ -11,9 +11,9 @@ import { promisesFloors, runningContract } from "../terms/runningContract.js";
 import { contractView } from "../view/allocatorView.js";
 import { estimate } from "../view/meanInterval.js";
 import type { Period } from "./period.js";
-import type { PeriodCounts, Tallied } from "./periodCounts.js";
+import type { PeriodCounts, PeriodTally } from "./periodCounts.js";
 import type { PeriodArm, PeriodGroup, PeriodPromise, PeriodReport, Rate } from "./report.js";
-import type { Selected } from "./selectionCounts.js";
+import type { Selections } from "./selectionCounts.js";
 
 /** What has been counted, at the end of the period. `state` is the machine's, as far as it could follow the log. */
 export function periodReport(
@@ -68,7 +68,7 @@ function periodArm(
   const name = state?.arms.name(arm);
   const { pulls, openRounds } = counted.selected(arm);
   const [share, selectionRate] = [rateOf(pulls, total), rateOf(pulls, openRounds)];
-  const of = (column: Tallied) => (state === undefined ? 0 : counted.since(arm, column, state));
+  const of = (column: PeriodTally) => (state === undefined ? 0 : counted.since(arm, column, state));
   const rewards = state === undefined ? undefined : estimate(of, state.terms.rewards);
   return {
     arm,
@@ -108,13 +108,13 @@ function promiseOf(tenure: Tenure, conditions: Conditions): PeriodPromise {
   };
 }
 
-interface Counted {
+interface GroupSelections {
   readonly group: string;
-  readonly selected: Selected;
+  readonly selected: Selections;
 }
 
 /** The groups of these arms: their selection rates, and the ratio of each to the highest. */
-function groupReports(groups: readonly Counted[], arms: readonly PeriodArm[]): PeriodGroup[] {
+function groupReports(groups: readonly GroupSelections[], arms: readonly PeriodArm[]): PeriodGroup[] {
   const sizes = new Map<string, number>();
   for (const { group } of arms) if (group !== undefined) sizes.set(group, (sizes.get(group) ?? 0) + 1);
   const present = groups.filter(({ group }) => sizes.has(group));
@@ -133,8 +133,8 @@ function groupReports(groups: readonly Counted[], arms: readonly PeriodArm[]): P
 }
 
 /** The highest rate above 0. Rates are compared as fractions, never as doubles. */
-function highestOf(all: readonly Selected[]): Selected | undefined {
-  let highest: Selected | undefined;
+function highestOf(all: readonly Selections[]): Selections | undefined {
+  let highest: Selections | undefined;
   for (const one of all) {
     if (one.openRounds === 0 || one.pulls === 0) continue;
     if (highest === undefined || product(one.pulls, highest.openRounds) > product(highest.pulls, one.openRounds)) {
@@ -145,7 +145,7 @@ function highestOf(all: readonly Selected[]): Selected | undefined {
 }
 
 /** N/a < 4/5 · M/b, that is 5·N·b < 4·M·a. */
-function isBelowFourFifths(one: Selected, highest: Selected): boolean {
+function isBelowFourFifths(one: Selections, highest: Selections): boolean {
   return 5n * product(one.pulls, highest.openRounds) < 4n * product(highest.pulls, one.openRounds);
 }
 

@@ -4,7 +4,7 @@ import { AllocatorState } from "../machine/allocatorState.js";
 import { armColumns, armRow, type ArmColumn, type ArmRow } from "./armColumns.js";
 import { Look, type LabelsBeside } from "./look.js";
 
-export interface ArmsAsked {
+export interface ArmsRequest {
   /** The column by which the arms are sorted; by their numbers where it is left out. */
   readonly sort?: ArmColumn;
   readonly descending?: boolean;
@@ -27,7 +27,7 @@ const DEFAULT_LIMIT = 100;
 const MOST_ROWS = 10_000;
 
 /** A page of the arms. One column of every arm is computed to sort by, and all columns of those on the page. */
-export function armsView(state: AllocatorState, asked: ArmsAsked = {}): ArmsView {
+export function armsView(state: AllocatorState, asked: ArmsRequest = {}): ArmsView {
   needs.instanceOf(AllocatorState)(state, "state");
   needs.object({ search: needs.optional(needs.text) })(asked, "asked");
   const { sort = "arm", descending = false, offset = 0, limit = DEFAULT_LIMIT, search = "" } = asked;

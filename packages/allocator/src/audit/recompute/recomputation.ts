@@ -123,7 +123,7 @@ export class Recomputation {
 }
 
 /** What is known of the log besides the state that its events have led to. */
-interface Known {
+interface LogKnowledge {
   readonly luck: Luck;
   /** The `tenures` event that must come next. */
   readonly due: FieldsOf<"tenures"> | undefined;
@@ -132,7 +132,7 @@ interface Known {
 }
 
 type FollowingEvent = Exclude<AllocatorEvent, { kind: "created" }>;
-type Check<K extends Kind> = (state: AllocatorState, event: EventNamed<K>, known: Known) => Mismatch | undefined;
+type Check<K extends Kind> = (state: AllocatorState, event: EventNamed<K>, known: LogKnowledge) => Mismatch | undefined;
 
 /** Every kind of event has its check. `created` has `checkCreated`, because there is no state before it. */
 const checks: { readonly [K in FollowingEvent["kind"]]: Check<K> } = {
@@ -155,7 +155,7 @@ const checks: { readonly [K in FollowingEvent["kind"]]: Check<K> } = {
   archived: byStatusAlone,
 };
 
-function checkTenures({ time }: AllocatorState, { at, fields }: EventNamed<"tenures">, { due }: Known) {
+function checkTenures({ time }: AllocatorState, { at, fields }: EventNamed<"tenures">, { due }: LogKnowledge) {
   if (due === undefined) return mismatch("kind", "tenures", "no change of shares here");
   return same("shares", tenuresInWords(fields), tenuresInWords(due)) ?? same("time", at, time);
 }
@@ -163,7 +163,7 @@ function checkTenures({ time }: AllocatorState, { at, fields }: EventNamed<"tenu
 function checkReseeded(
   { commitment }: AllocatorState,
   { fields: { former } }: EventNamed<"reseeded">,
-  { seeds, sha256 }: Known,
+  { seeds, sha256 }: LogKnowledge,
 ) {
   const isIt = canBeFormer(former, commitment, seeds.last, sha256);
   return unless(isIt, "former", bytesToHex(former), "the seed of the events before");

@@ -12,7 +12,7 @@ import { checkId } from "./checkNames.js";
 import { openArmsOf, openCount } from "./openArmsOf.js";
 
 /** What a caller is told of a decision. */
-export interface Decided {
+export interface DecisionResult {
   /** One for each arm; one for all of them where a round has several. */
   readonly decisions: readonly DecidedArms[];
   /** The same caller's id, or the same subject within its time: no round was played. */
@@ -46,7 +46,7 @@ export function decide(
   command: DecideCommand,
   appender: Appender,
   { sha256 }: ApplyContext,
-): Decided[] {
+): DecisionResult[] {
   check(state, command);
   return command.items.map((item) => decideOne(state, item, appender, sha256));
 }
@@ -149,7 +149,7 @@ function decideOne(
   item: DecideItem,
   appender: Appender,
   sha256: ApplyContext["sha256"],
-): Decided {
+): DecisionResult {
   const earlier = repeated(state, item, appender.at);
   if (earlier !== undefined) return { decisions: earlier, isRepeat: true };
   const { count = 1 } = item;
@@ -192,7 +192,7 @@ function repeated(state: AllocatorState, { id, subject }: DecideItem, at: number
   return isThere ? kept.decisions.map(({ place, arms }) => ({ place, arms })) : undefined;
 }
 
-export interface Chosen {
+export interface PolicyChoice {
   readonly arms: readonly number[];
   /** What chose each of them: the policy's word for its rule. */
   readonly rules: readonly string[];
@@ -207,7 +207,7 @@ export function choose(
   round: number,
   asked: number,
   open: OpenArms,
-): Chosen {
+): PolicyChoice {
   if (terms.perRound === 1 && book.isEveryArmOpen(open)) {
     const { arm, rule } = policy.explain(round);
     return { arms: [book.inPolicy[arm]], rules: [rule] };

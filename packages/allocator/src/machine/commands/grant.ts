@@ -6,7 +6,7 @@ import { checkId } from "./checkNames.js";
 import type { CalibrateCommand, GrantCommand } from "../command.js";
 import { openArmsOf } from "./openArmsOf.js";
 
-export interface Granted {
+export interface GrantResult {
   readonly place: number;
   /** The id under which its reward can be reported; left out where it does not count. */
   readonly id?: string;
@@ -18,7 +18,7 @@ export function grant(
   command: GrantCommand,
   appender: Appender,
   { sha256 }: ApplyContext,
-): Granted {
+): GrantResult {
   const { counts, id = "", reason = "" } = command;
   if (id !== "") checkId(id, "id");
   const arm = state.arms.number(command.arm, "arm");

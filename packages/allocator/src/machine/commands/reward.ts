@@ -10,7 +10,7 @@ import { checkId } from "./checkNames.js";
 import { endDecision } from "./tick.js";
 
 /** What became of a report. `known`: the same report again, which changes nothing. */
-type Reported = FieldsOf<"rewarded">["use"] | "known";
+type ReportUse = FieldsOf<"rewarded">["use"] | "known";
 
 /** What the parts of a pull come to with the items before, by decision and place, where the command has some. */
 type Sums = Map<string, number>;
@@ -26,7 +26,7 @@ export function reward(
   command: RewardCommand,
   appender: Appender,
   context: ApplyContext,
-): Reported[] {
+): ReportUse[] {
   const { items } = command;
   if (items.length < 1 || items.length > MOST_ITEMS) {
     const required = `from 1 to ${MOST_ITEMS} rewards`;
@@ -52,7 +52,13 @@ function checkPulls({ terms }: AllocatorState, items: readonly RewardItem[]): vo
   });
 }
 
-function take(state: AllocatorState, item: RewardItem, use: Reported, appender: Appender, context: ApplyContext): void {
+function take(
+  state: AllocatorState,
+  item: RewardItem,
+  use: ReportUse,
+  appender: Appender,
+  context: ApplyContext,
+): void {
   if (use === "known") return;
   const decision = state.open.get(item.decision);
   // The wait was over before the report: what a tick would have done comes first.
@@ -71,7 +77,7 @@ function useOf(
   context: ApplyContext,
   sums: Sums,
   path: string,
-): Reported {
+): ReportUse {
   const { min, max } = state.terms.rewards;
   if (!(typeof item.value === "number" && item.value >= min && item.value <= max)) {
     const required = `a reward from ${min} to ${max}`;
@@ -105,7 +111,7 @@ function lateOf(state: AllocatorState, { decision }: RewardItem, path: string): 
   throw allocatorError("decision-unknown", { received: decision, required, path: `${path}.decision` });
 }
 
-function firstOf(decision: OpenDecision, place: number, { value }: RewardItem, path: string): Reported {
+function firstOf(decision: OpenDecision, place: number, { value }: RewardItem, path: string): ReportUse {
   const before = decision.reported[place];
   if (before === undefined) return "learned";
   if (before === value) return "known";
@@ -120,7 +126,7 @@ function keptOf(
   context: ApplyContext,
   sums: Sums,
   path: string,
-): Reported {
+): ReportUse {
   const { use, min, max } = state.terms.rewards;
   const pull = `${decision.place}:${place}`;
   const before = sums.get(pull) ?? decision.reported[place];
